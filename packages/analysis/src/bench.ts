@@ -1,56 +1,51 @@
 import { type CallTimes, type MeasuredSet, rootHash, type SetResult } from '@aiwolf-arena/tournament';
 
-/** What a fixed set of games comes to, on every machine and every time. */
+/** Counts that a fixed set of games always gives, on every machine. */
 interface BenchCounts {
-  /** Of all that happened in the games. */
+  /** Hash of all events of the games. */
   readonly hash: string;
   readonly games: number;
   readonly events: number;
-  /** Calls of the agent by method. */
   readonly calls: { readonly [method: string]: number };
-  /** Faults of the agent by kind. */
   readonly faults: { readonly [kind: string]: number };
 }
 
-/** One agent in villages of one size. */
 export interface BenchLine {
   readonly name: string;
   readonly players: number;
   readonly counts: BenchCounts;
-  /** Whether every round played the same games; rounds that did not are left out of what follows. */
+  /** Whether every round played the same games. Rounds that did not are left out of the measurements below. */
   readonly repeats: boolean;
-  /** Games of the village with the agent in it, in a second of the thread's CPU time. */
+  /** Games of a village with the agent, per second of the thread's CPU time. */
   readonly gamesPerCpuSecond: Spread | null;
-  /** CPU time of a game, milliseconds, in every round. */
+  /** CPU time per game in every round, milliseconds. */
   readonly cpuMs: readonly number[];
-  /** Bytes that the thread's heap handed out a game, for all seats and the engine, in every round. */
+  /** Bytes that the thread's heap allocated per game, for all seats and the engine, in every round. */
   readonly bytes: readonly number[];
-  /** How far that may be off, as the heap is handed out in pieces. */
+  /** Maximum error of `bytes`, because the heap is allocated in pieces. */
   readonly bytesError: number;
-  /** Whether several rounds came close to the least, which then can be judged. */
+  /** Whether several rounds came close to the minimum, which is then reliable. */
   readonly steadyBytes: boolean;
   readonly calls: CallLines;
 }
 
-/** On what terms games were measured: another bench is comparable if it has the same. */
+/** The terms of a measurement. Two benches are comparable if they are equal. */
 export interface BenchTerms {
   readonly seed: string;
   readonly players: readonly number[];
   readonly sets: number;
   readonly gamesPerSet: number;
   readonly rules: string;
-  /** Opponents by name, with the sha256 of their code. */
+  /** Opponents by name, with the SHA-256 of their code. */
   readonly field: readonly NamedCode[];
 }
 
 export interface NamedCode {
   readonly name: string;
-  /** As the user named it. */
   readonly source: string;
   readonly hash: string;
 }
 
-/** Where and with what it was measured. */
 export interface BenchMachine {
   readonly arena: string;
   readonly node: string;
@@ -59,7 +54,7 @@ export interface BenchMachine {
   readonly platform: string;
 }
 
-/** What `bench` has measured. */
+/** The result of `bench`. */
 export interface BenchSheet {
   readonly terms: BenchTerms;
   readonly rounds: number;
@@ -68,20 +63,20 @@ export interface BenchSheet {
   readonly lines: readonly BenchLine[];
 }
 
-/** The least of the rounds can be judged if two others are within so much of it: code that is compiled late takes more. */
+/** The minimum of the rounds is reliable if two others are within this share of it: code that is compiled late takes more. */
 const STEADY = 0.02;
 const OTHERS = 2;
-/** The heap counts what it hands out in pieces: a set's bytes may be off by so much, either way. */
+/** The heap counts allocated pieces: the bytes of a set may be off by this much, either way. */
 const PIECE = 512 * 1024;
 
 interface BenchedAgent {
   readonly name: string;
   readonly players: number;
-  /** Its position among the agents that results name. */
+  /** Its position among the agents of the results. */
   readonly agent: number;
 }
 
-/** What was measured of one agent in villages of one size. A round is the same sets in the same order. */
+/** Accumulates measurements of one agent in villages of one size. A round is the same sets in the same order. */
 export class BenchAccumulator {
   readonly #of: BenchedAgent;
   readonly #clock = new CallClock();
@@ -95,13 +90,13 @@ export class BenchAccumulator {
     this.#of = of;
   }
 
-  /** A round in which the agent's calls were timed; the first of all rounds is one. */
+  /** Adds a round in which the agent's calls were timed. The first of all rounds must be one. */
   addCalls(round: readonly MeasuredOutcome[]): void {
     this.#counts ??= countsOf(round, this.#of.agent);
     if (this.#isSame(round)) this.#clock.add(callsOf(round));
   }
 
-  /** A round in which the sets were measured as wholes, all of them several times; `cpuMs`: the mean of these times. */
+  /** Adds a round in which whole sets were measured, each of them several times. `cpuMs`: the mean of these times. */
   addWindow(passes: readonly (readonly MeasuredOutcome[])[], cpuMs: number): void {
     if (!passes.every((round) => this.#isSame(round))) return;
     const sets = passes.flat();
@@ -112,7 +107,7 @@ export class BenchAccumulator {
     this.#bytesError = (PIECE * Math.sqrt(sets.length)) / games;
   }
 
-  /** Other games would be compared with these as if they were the same work. */
+  /** Rounds with other games would be compared as if they were the same work. */
   #isSame(round: readonly MeasuredOutcome[]): boolean {
     const same = hashOf(round) === this.#counts?.hash;
     if (!same) this.#repeats = false;
@@ -137,13 +132,12 @@ function isSteady(bytes: readonly number[]): boolean {
   return other !== undefined && other <= (1 + STEADY) * ascending[0]!;
 }
 
-/** A set that was played, and what was measured of it. */
 export interface MeasuredOutcome {
   readonly result: SetResult;
   readonly measured: MeasuredSet;
 }
 
-/** What the sets of a round come to for the agent at a position of the plan. Its calls must have been timed. */
+/** The counts of a round for the agent at a position of the plan. Its calls must have been timed. */
 function countsOf(round: readonly MeasuredOutcome[], agent: number): BenchCounts {
   const calls = Object.entries(callsOf(round)).map(([method, times]) => [method, times.length]);
   return {
@@ -165,7 +159,7 @@ function callsOf(round: readonly MeasuredOutcome[]): CallTimes {
   return all;
 }
 
-/** Kinds in alphabetical order, so that equal play gives equal bytes. */
+/** Kinds are sorted, so that equal play gives equal bytes. */
 function faultsOf(round: readonly MeasuredOutcome[], agent: number): Record<string, number> {
   const counts = new Map<string, number>();
   const own = round.flatMap(({ result }) => result.seats.filter((seat) => seat.agent === agent));
@@ -173,38 +167,36 @@ function faultsOf(round: readonly MeasuredOutcome[], agent: number): Record<stri
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What the regulation allows a call, nanoseconds. */
+/** Time limit of the regulation for a call, nanoseconds. */
 const LIMIT_NS = 100e6;
 
-/** The calls of one method. Times are nanoseconds. */
+/** The calls of one method. Times in nanoseconds. */
 export interface CallLine {
   readonly calls: number;
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
-  /** The longest in any round, with whatever else the machine did in it. */
+  /** The longest in any round, including delays by other work of the machine. */
   readonly longest: number;
-  /** Share of calls above the 100 ms of the regulation. */
+  /** Share of calls above the regulation's limit of 100 ms. */
   readonly overLimit: number;
 }
 
-/** By method, and all of them under `ALL_CALLS`. */
 interface CallLines {
   readonly [method: string]: CallLine;
 }
 
-/** All calls of all methods under this name. */
 export const ALL_CALLS = 'all';
 
 /**
- * The calls of an agent in the same games, played in several rounds. A call takes the least that it took in any round:
- * what a machine does beside it can only make it longer.
+ * The calls of an agent in several rounds of the same games. Each call counts with its minimum over the rounds, because other
+ * work of the machine can only make it longer.
  */
 class CallClock {
   readonly #least = new Map<string, number[]>();
   readonly #longest = new Map<string, number>();
 
-  /** One round; in all of them the same calls are made in the same order, or an error of ours is thrown. */
+  /** Adds a round. All rounds must have the same calls in the same order; otherwise an internal error is thrown. */
   add(round: CallTimes): void {
     for (const [method, times] of Object.entries(round)) this.#addMethod(method, times);
   }
@@ -222,13 +214,11 @@ class CallClock {
     else for (const [at, time] of times.entries()) least[at] = Math.min(least[at]!, time);
   }
 
-  /** By method, those that were called; all together under `all`. */
+  /** By method, for those that were called; all together under `all`. */
   lines(): CallLines {
     const called = [...this.#least].filter(([, times]) => times.length > 0);
     if (called.length === 0) return {};
-    const own = called.map(([method, times]) => {
-      return [method, lineOf(times, this.#longest.get(method)!)] as const;
-    });
+    const own = called.map(([method, times]) => [method, lineOf(times, this.#longest.get(method)!)] as const);
     const together = called.flatMap(([, times]) => times);
     const longest = Math.max(...own.map(([, line]) => line.longest));
     return Object.fromEntries([...own, [ALL_CALLS, lineOf(together, longest)]]);
@@ -243,19 +233,18 @@ function lineOf(times: readonly number[], longest: number): CallLine {
   return { calls: times.length, p50: p50!, p99: p99!, max, longest, overLimit: over / times.length };
 }
 
-/** The middle of some numbers and how far they spread: a quarter of them is below `low`, and a quarter above `high`. */
+/** The median and the quartiles: a quarter of the numbers is below `low`, and a quarter above `high`. */
 export interface Spread {
   readonly median: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** The smallest of the values that at least the share q of them does not exceed. Needs one value. */
+/** The smallest value that is at least as large as the share q of the values. Needs at least one value. */
 function shareQuantile(ascending: ArrayLike<number>, q: number): number {
   return ascending[Math.max(0, Math.ceil(q * ascending.length) - 1)]!;
 }
 
-/** Null where there is no value. */
 function spreadOf(values: readonly number[]): Spread | null {
   if (values.length === 0) return null;
   const ascending = values.toSorted((a, b) => a - b);
@@ -263,43 +252,43 @@ function spreadOf(values: readonly number[]): Spread | null {
   return { median: median!, low: low!, high: high! };
 }
 
-/** More memory than this is a change for the worse: the same code comes within half of it. */
+/** A larger ratio counts as worse; the same code varies by less than half of it. */
 const MORE_BYTES = 1.05;
 
-/** A count that is not what it was. */
+/** A count that differs from the baseline. */
 interface CountChange {
-  /** `calls talk`, `events`, `games` (that is: which, by their hash), `faults exception`. */
+  /** `calls talk`, `events`, `games` (their hash), `faults exception`. */
   readonly what: string;
   readonly was: number | string;
   readonly is: number | string;
 }
 
-/** `worse`: more faults, or more memory. `changed`: other games, calls or events; that may be meant. */
+/** `worse`: more faults, or more memory. `changed`: other games, calls or events, which may be intended. */
 type BenchVerdict = 'same' | 'changed' | 'worse';
 
-/** An agent at one size beside the same of a baseline. */
+/** An agent at one village size compared with the baseline. */
 export interface BenchComparison {
   readonly name: string;
   readonly players: number;
   readonly verdict: BenchVerdict;
   readonly changes: readonly CountChange[];
-  /** Bytes a game over the baseline's, each the least of its rounds; null where another Node or no round measured it. */
+  /** Bytes per game relative to the baseline, each the minimum of its rounds; `null` if another Node or none measured it. */
   readonly bytes: number | null;
-  /** How far that may be off, either way. */
+  /** Maximum error of `bytes`, either way. */
   readonly bytesError: number;
-  /** CPU time over the baseline's, round by round; null where they were not measured side by side. No verdict. */
+  /** CPU time relative to the baseline, by rounds; `null` if not measured side by side. Does not affect the verdict. */
   readonly time: Spread | null;
-  /** The baseline's over its own, measured in the same rounds: what this machine makes of no difference at all. */
+  /** The baseline relative to itself, measured in the same rounds: the noise of this machine. */
   readonly noise: Spread | null;
-  /** What the times hint at: three rounds in four are beyond what the baseline makes of itself. */
+  /** What the times suggest: three of four rounds are beyond the baseline's own noise. */
   readonly hint: 'slower' | 'faster' | 'no difference seen' | 'not measured';
 }
 
-/** What an agent is beside: the baseline, and the baseline once more if both were measured in the same rounds. */
+/** What an agent is compared with: the baseline, and a second measurement of it in the same rounds, if there is one. */
 interface Beside {
   readonly baseline: BenchLine;
   readonly control: BenchLine | null;
-  /** The memory of both was measured by the same Node. */
+  /** The memory of both was measured with the same Node. */
   readonly sameNode: boolean;
 }
 
@@ -317,11 +306,11 @@ export function compareBench(line: BenchLine, { baseline, control, sameNode }: B
   return { name, players, verdict, changes, bytes, bytesError, time, noise, hint };
 }
 
-/** Whether a comparison fails: what was not declared must be as it was, and nothing may be worse. */
+/** Whether a comparison fails: if anything is worse, or if anything has changed and changes are not allowed. */
 export const failsBench = ({ verdict }: BenchComparison, allowChanges: boolean): boolean =>
   verdict === 'worse' || (verdict === 'changed' && !allowChanges);
 
-/** Nothing where one of them did not repeat itself: its rounds are not those of the other. */
+/** Empty if one of them did not repeat itself, because then the rounds do not correspond. */
 const paired = (line: BenchLine, by: BenchLine): number[] =>
   line.repeats && by.repeats ? line.cpuMs.map((ms, at) => ms / by.cpuMs[at]!) : [];
 
@@ -350,7 +339,7 @@ function each(what: string, was: BenchCounts['calls'], is: BenchCounts['calls'])
   });
 }
 
-/** The least of the rounds beside that of the baseline; where its rounds do not agree, beside the most. */
+/** Compares the minimum of the rounds with that of the baseline, or with its maximum if the baseline's rounds do not agree. */
 function moreBytes(is: BenchLine, was: BenchLine): boolean {
   const before = was.steadyBytes ? Math.min(...was.bytes) : Math.max(...was.bytes);
   return Math.min(...is.bytes) - is.bytesError > MORE_BYTES * (before + was.bytesError);

@@ -5,35 +5,33 @@ import { exactWithZeros, grouped, inOrder, ranksOf, splitRank, toNumber, weighin
 import { type StageTable, stageTable } from './rank/table.ts';
 import { type BlockStandings, standingsOf } from './standings/standings.ts';
 
-/** An entrant's place in a stage of a contest. */
 export interface RankedAgent {
   readonly agent: number;
   readonly name: string;
-  /** 1 + how many are better; equals share it. The list's order, by lot among equals, decides who is in. */
+  /** 1 + the number of better entrants; ties share it. The list's order, random among ties, decides who qualifies. */
   readonly rank: number;
   /** Over all games of the stage, all sizes together (regulation 2.3, 2.4). */
   readonly winRate: Rate;
-  /** What was ranked by, in [0, 1]; the rate above unless sizes are weighed otherwise. */
+  /** The ranking score in [0, 1]; equal to `winRate` unless sizes are weighted differently. */
   readonly score: number;
   readonly sizes: readonly { readonly players: number; readonly winRate: Rate }[];
 }
 
-/** A place in the preliminary, and whether it leads into the final. */
+/** A place in the preliminary, and whether it qualifies for the final. */
 export interface CutLine extends RankedAgent {
   readonly finalist: boolean;
-  /** Equal to somebody on the other side of the cut: the lot decided, not the play. */
+  /** Tied with somebody on the other side of the cut: the draw decided, not the play. */
   readonly tiedAtCut: boolean;
 }
 
-/** Everything a contest has decided so far. */
 export interface ContestStandings {
   readonly blocks: readonly BlockStandings[];
   readonly preliminary: readonly CutLine[];
-  /** Empty until the final has been played. Counts the games of the final only. */
+  /** Empty until the final has been played. Counts only games of the final. */
   readonly final: readonly RankedAgent[];
 }
 
-/** Ranks a contest from the results in plan order; the plan must have contest terms. Blocks stand as they were played. */
+/** Ranks a contest from the results in plan order. The plan must have contest terms. `blocks` ignore the judgement. */
 export function contestStandings(
   plan: Plan,
   results: Iterable<SetResult>,
@@ -68,7 +66,7 @@ function rankable(
   return withoutRank(agents, violationsOf(faultsIn({ blocks, results }), stage, agents, judgement));
 }
 
-/** The ranked entrants of a stage, best first; who has not played yet has lost so far. */
+/** The ranked entrants of a stage, best first. Entrants that have not played yet count as having lost. */
 function rankedIn(
   stage: Stage,
   plan: Plan,
@@ -94,7 +92,7 @@ function rankedIn(
   });
 }
 
-/** Win rates by agent, over all games and at every size; every size lends its own design effect. */
+/** Win rates by agent, over all games and per size; design effects are pooled over agents, separately for every size. */
 function stageRates(table: StageTable, level: number): Pick<RankedAgent, 'winRate' | 'sizes'>[] {
   const ratesOf = (tallies: StageTable['all']): Rate[] => {
     const options = { level, pooledDesignEffect: pooledDesignEffect(tallies) };

@@ -23,21 +23,19 @@ import { stageTable } from './rank/table.ts';
 import { type AgentLine, type BlockStandings, standingsOf } from './standings/standings.ts';
 import { type TimeLine, type Tolerance, timingsOf } from './timing.ts';
 
-/** What `eval` found: agents that met the same villages. */
+/** The result of `eval`: agents that played in the same villages. */
 export interface Evaluation {
   readonly arena: ArenaIdentity;
   readonly seed: string;
   readonly gamesPerSet: number;
   readonly rules: string;
-  /** Names of the opponents that villages are drawn from. */
+  /** Names of the opponents from which villages are drawn. */
   readonly field: readonly string[];
-  /** In the order in which they were named. */
   readonly cards: readonly ReportCard[];
-  /** Every agent but the first beside the first, size by size. */
+  /** Every other agent compared with the first, by village size. */
   readonly differences: readonly ArmDifference[];
 }
 
-/** Evaluates arms of one seed and field; one or more. */
 export function evaluationOf(arms: readonly PlayedCard[], tolerance: Tolerance): Evaluation {
   const [first, ...others] = arms as readonly [PlayedCard, ...PlayedCard[]];
   const { arena, seed, gamesPerSet, agents, blocks } = first.plan;
@@ -49,43 +47,40 @@ export function evaluationOf(arms: readonly PlayedCard[], tolerance: Tolerance):
   };
 }
 
-/** The agent of an arm is at this position of its plan (planArm). */
+/** Position of the arm's agent in its plan (`planArm`). */
 const OWN = 0;
 
-/** An arm that was played: one agent in a seat among opponents drawn from a field. */
+/** A played arm: one agent in a seat among opponents drawn from a field. */
 export interface PlayedCard {
   readonly folder: string;
   readonly plan: Plan;
-  /** In plan order, with what the seats did. */
+  /** In plan order, with behaviour. */
   readonly results: readonly SetResult[];
   readonly timings: readonly TimedSet[];
-  /** Sets that the arena has failed in. */
+  /** Sets in which the arena failed. */
   readonly aside?: readonly PutAside[];
 }
 
-/** An agent in villages of one size. */
 export interface SizeCard {
   readonly block: Block;
   readonly players: number;
   readonly sets: number;
   readonly games: number;
-  /** Its win rate over all games and in every role, its faults, and what it does beside what chance would do. */
+  /** Its win rate over all games and in every role, its faults and its behaviour. */
   readonly line: AgentLine;
-  /** Its win rate with every role in its regular share. */
+  /** Its win rate with every role weighted by its regular share. */
   readonly balanced: Rate;
   readonly village: BlockStandings['village'];
-  /** What it computes; null where nothing was measured. */
+  /** Its computing time; `null` if it was not measured. */
   readonly time: TimeLine | null;
 }
 
-/** All there is to know of one agent against a field. */
 export interface ReportCard {
   readonly name: string;
   readonly source: string;
-  /** sha256 of the agent's code and data. */
+  /** SHA-256 of the agent's code and data. */
   readonly hash: string;
   readonly folder: string;
-  /** Of all games, all seats included. */
   readonly rootHash: string;
   /** All sizes together. */
   readonly overall: Pick<AgentRates, 'games' | 'wins' | 'winRate' | 'balanced'>;
@@ -121,14 +116,14 @@ function timeAt({ folder, plan, results, timings }: PlayedCard, name: string, to
   return stage?.agents.find(({ agent }) => agent === OWN) ?? null;
 }
 
-/** An agent beside the first one, in the same seat of the same villages with the same roles. */
+/** An agent compared with the first one, in the same seat of the same villages with the same roles. */
 export interface ArmDifference {
   readonly name: string;
   readonly against: string;
   readonly players: number;
-  /** Role-balanced win rate less that of the other; paired by set. */
+  /** Difference of the role-balanced win rates, paired by set. */
   readonly difference: IntervalEstimate;
-  /** Every game was the same on both sides, event by event. */
+  /** All games were equal on both sides, event by event. */
   readonly unchanged: boolean;
 }
 

@@ -3,10 +3,7 @@ import type { SetResult, Stage } from '@aiwolf-arena/tournament';
 import { type MergedRuns, ofStage } from './rank/merge.ts';
 import { type Seated, SetTallies, seatedIn } from './standings/results.ts';
 
-/**
- * Who sat in the sets of a stage, ranked agents only. Sizes are mixed evenly, so that any part of the list from its
- * begin on has about the share of each that the whole has.
- */
+/** The ranked agents in the sets of a stage, sizes evenly mixed: every prefix has about the same share of each size. */
 function stageSets(merged: MergedRuns, stage: Stage): Seated[][] {
   const { agents, blocks, results } = ofStage(merged, stage);
   const placed = blocks.flatMap(({ name, players }) => {
@@ -21,12 +18,12 @@ function stageSets(merged: MergedRuns, stage: Stage): Seated[][] {
 
 export interface RateSoFar {
   readonly name: string;
-  /** Sets of the stage so far, the agent's and others'. */
+  /** Number of the stage's sets so far, including sets without the agent. */
   readonly sets: number;
   readonly winRate: Rate;
 }
 
-/** Win rates of the ranked agents of a stage after more and more of its sets, at about `points` places. */
+/** Win rates of the ranked agents after increasing numbers of a stage's sets, at about `points` places. */
 export function convergence(merged: MergedRuns, stage: Stage, points = 40): RateSoFar[] {
   const sets = stageSets(merged, stage);
   const marks = new Set(Array.from({ length: points }, (_, i) => Math.ceil(((i + 1) * sets.length) / points)));
@@ -48,7 +45,7 @@ export function convergence(merged: MergedRuns, stage: Stage, points = 40): Rate
   return rates;
 }
 
-/** How many games ended on a day (of the official result line), and which share still went on before it. */
+/** Games that ended on a day (of the official result line), and the share still running before it. */
 export interface LengthLine {
   readonly day: number;
   readonly games: number;
@@ -68,15 +65,15 @@ export function gameLengths(results: Iterable<Pick<SetResult, 'finalDays'>>): Le
   });
 }
 
-/** How much more one agent won than another, in the sets in which both sat. */
+/** Difference of two agents' win rates in the sets in which both sat. */
 export interface PairDifference {
   readonly name: string;
   readonly opponent: string;
-  /** Win rate less the other's; its interval is by sets, and of this pair alone. */
+  /** Win rate minus the opponent's. The interval is clustered by sets, and uses only this pair. */
   readonly difference: IntervalEstimate;
 }
 
-/** All pairs of ranked agents of a stage that shared a set, both ways round. */
+/** All ordered pairs of ranked agents of a stage that shared a set. */
 export function pairDifferences(merged: MergedRuns, stage: Stage): PairDifference[] {
   const meetings = stageSets(merged, stage).flatMap((seated) => {
     const rates = seated.map(({ seat, all }) => {

@@ -31,19 +31,8 @@ export {
 export { CURVE_ROUNDS, GateCourse, type GatePoint, passesAt } from './compare/gate-course.ts';
 export { GateAccumulator, type GateLineTerms, type LineHead } from './compare/gate-line.ts';
 export { balancedRates, type PairTally } from './compare/rates.ts';
-export {
-  type AaRound,
-  aaRound,
-  type Calibration,
-  calibrationOf,
-  overallVerdict,
-} from './compare/verdict.ts';
-export {
-  type ContestStandings,
-  type CutLine,
-  contestStandings,
-  type RankedAgent,
-} from './contest-standings.ts';
+export { type AaRound, aaRound, type Calibration, calibrationOf, overallVerdict } from './compare/verdict.ts';
+export { type ContestStandings, type CutLine, contestStandings, type RankedAgent } from './contest-standings.ts';
 export {
   type ArmDifference,
   type Evaluation,
@@ -52,23 +41,8 @@ export {
   type ReportCard,
   type SizeCard,
 } from './evaluate.ts';
-export {
-  convergence,
-  gameLengths,
-  type LengthLine,
-  type PairDifference,
-  pairDifferences,
-  type RateSoFar,
-} from './figures.ts';
-export {
-  counts,
-  type Judgement,
-  type MeasuredFault,
-  type Pardon,
-  POLICIES,
-  type Policy,
-  rankJudged,
-} from './judgement.ts';
+export { convergence, gameLengths, type LengthLine, type PairDifference, pairDifferences, type RateSoFar } from './figures.ts';
+export { counts, type Judgement, type MeasuredFault, type Pardon, POLICIES, type Policy, rankJudged } from './judgement.ts';
 export {
   type LedgerLine,
   type LedgerOptions,
@@ -93,13 +67,7 @@ export { type MergedRuns, mergeRuns, type NamedRun, ofStage, RunsDiffer } from '
 export { type RankedLine, type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
 export type { AgentRates, SizeRates } from './rank/rates.ts';
 export type { Missing, RankRule } from './rank/score.ts';
-export {
-  type AbsentAgent,
-  absentAgents,
-  type FaultCount,
-  type MissingSet,
-  missingSet,
-} from './standings/results.ts';
+export { type AbsentAgent, absentAgents, type FaultCount, type MissingSet, missingSet } from './standings/results.ts';
 export {
   type AgentLine,
   type BehaviourLines,
@@ -109,11 +77,4 @@ export {
   standingsOf,
 } from './standings/standings.ts';
 
-export {
-  measuredFaults,
-  type OverLimit,
-  type StageTiming,
-  type TimeLine,
-  type Tolerance,
-  timingsOf,
-} from './timing.ts';
+export { measuredFaults, type OverLimit, type StageTiming, type TimeLine, type Tolerance, timingsOf } from './timing.ts';

@@ -3,7 +3,7 @@ import type { AffectedGames, PlannedAgent, RoleTally, SeatTally, SetResult, Stag
 import { type MergedRuns, ofStage, stagesOf } from './rank/merge.ts';
 import { type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
 
-/** What faults do to the ranking that counts: nothing, their games are lost, or the agent is out (regulation 4). */
+/** What faults do to the official ranking: nothing, their games are lost, or the agent is eliminated (regulation 4). */
 export const POLICIES = ['record', 'forfeit', 'eliminate'] as const;
 export type Policy = (typeof POLICIES)[number];
 
@@ -14,7 +14,7 @@ export interface Pardon {
   readonly reason: string;
 }
 
-/** A fault that was measured while games were played: no result of a set knows of it. */
+/** A fault that was measured while games were played. It is not part of any set's result. */
 export interface MeasuredFault {
   readonly stage: Stage;
   /** Position in the plan's agents. */
@@ -24,15 +24,13 @@ export interface MeasuredFault {
   readonly games: number;
 }
 
-/** How faults are judged. */
 export interface Judgement {
   readonly policy: Policy;
   readonly pardons: readonly Pardon[];
-  /** Faults that count beside those in the results. */
+  /** Faults that count in addition to those in the results. */
   readonly measured?: readonly MeasuredFault[];
 }
 
-/** Games count as they were played, whatever happened in them. */
 export const AS_PLAYED: Judgement = { policy: 'record', pardons: [] };
 
 export const counts = (pardons: readonly Pardon[], agent: string, kind: string): boolean =>
@@ -45,13 +43,12 @@ export interface StageFaults {
   readonly kinds: readonly string[];
 }
 
-/** By position in the plan's agents, the kinds of faults that count; whoever is not in it has none. */
+/** The kinds of faults that count, by position in the plan's agents. Agents without faults are missing. */
 export type Violations = ReadonlyMap<number, ReadonlySet<string>>;
 
-/** A target that cannot be is replaced by the server; regulation 4 does not forbid it. The game may still be forfeited. */
+/** The server replaces an invalid target; regulation 4 does not forbid it. The game may still be forfeited. */
 const TOLERATED = 'invalid-target';
 
-/** Stages one after another. */
 const TURN: Readonly<Record<Stage, number>> = { run: 0, preliminary: 1, final: 2 };
 
 /** The violations in a stage and those before it (regulation 4: who errs during the contest is eliminated). */
@@ -81,7 +78,7 @@ function* withMeasured(faults: Iterable<StageFaults>, measured: readonly Measure
 export const withoutRank = (agents: readonly PlannedAgent[], violations: Violations): PlannedAgent[] =>
   agents.map((agent, at) => (violations.has(at) ? { ...agent, ranked: false } : agent));
 
-/** A result in which every game with a fault that counts is lost for the seat that did it, and for no other. */
+/** A result in which every game with a fault that counts is lost for that seat only. */
 export const forfeited = (result: SetResult, agents: readonly PlannedAgent[], pardons: readonly Pardon[]): SetResult => ({
   ...result,
   seats: result.seats.map((seat) => withoutWins(seat, agents[seat.agent]!.name, pardons)),
@@ -90,7 +87,7 @@ export const forfeited = (result: SetResult, agents: readonly PlannedAgent[], pa
 export const forfeitsOf = ({ affected = [] }: SeatTally, agent: string, pardons: readonly Pardon[]): AffectedGames[] =>
   affected.filter(({ kinds }) => kinds.some((kind) => counts(pardons, agent, kind)));
 
-/** What is known of the first half of the set goes: nobody counted in which half a fault was. */
+/** Drops the counts of the set's first half, because it is unknown in which half the faults were. */
 function withoutWins(seat: SeatTally, agent: string, pardons: readonly Pardon[]): SeatTally {
   const lost = forfeitsOf(seat, agent, pardons);
   if (lost.length === 0) return seat;
@@ -103,7 +100,7 @@ function withoutWins(seat: SeatTally, agent: string, pardons: readonly Pardon[])
   return { ...rest, roles };
 }
 
-/** The rankings of all stages that were played, as faults are judged. */
+/** The rankings of all stages that were played, with faults judged. */
 export function rankJudged(runs: MergedRuns, options: RankOptions, judgement: Judgement): StageRanking[] {
   if (judgement.policy === 'record') return rankRuns(runs, options);
   if (judgement.policy === 'forfeit') return rankRuns(withForfeits(runs, judgement), options);
@@ -113,13 +110,13 @@ export function rankJudged(runs: MergedRuns, options: RankOptions, judgement: Ju
     .map((ranking) => ({ ...ranking, fill }));
 }
 
-/** The runs with every game lost in which a fault counts. */
+/** Every game with a fault that counts is lost for that seat. */
 export const withForfeits = (runs: MergedRuns, { pardons }: Judgement): MergedRuns => ({
   ...runs,
   results: runs.results.map((result) => forfeited(result, runs.agents, pardons)),
 });
 
-/** One stage of the runs; those that are out of it fill villages there. */
+/** One stage of the runs, in which eliminated agents only fill villages. */
 function withoutViolators(runs: MergedRuns, stage: Stage, judgement: Judgement): MergedRuns {
   const violations = violationsOf(faultsIn(runs), stage, runs.agents, judgement);
   return { ...ofStage(runs, stage), agents: withoutRank(runs.agents, violations) };

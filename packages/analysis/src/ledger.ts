@@ -10,39 +10,36 @@ export interface RatedPlace extends LedgerPlace {
   readonly winRate: Rate;
 }
 
-/** One agent in the three rankings. */
 export interface LedgerLine {
   readonly name: string;
-  /** In the games of the stage, all sizes together; pardoned ones too. */
+  /** Faults in the games of the stage, all sizes together, including pardoned ones. */
   readonly faults: readonly FaultCount[];
-  /** Kinds of faults that count, in this stage or before, alphabetically. */
+  /** Kinds of faults that count, in this stage or earlier, alphabetically. */
   readonly violations: readonly string[];
   readonly asPlayed: RatedPlace;
-  /** Every game with a fault that counts is lost for the agent that did it; the games of others stay as they were. */
+  /** Every game with a fault that counts is lost for the agent at fault; other agents' games are unchanged. */
   readonly forfeits: RatedPlace & { readonly games: number; readonly winsLost: number };
-  /** Null for those that are out. */
+  /** `null` if the agent is eliminated. */
   readonly eliminated: LedgerPlace | null;
 }
 
-/** A pardon, and what it forgave in the stage. */
 export interface PardonLine extends Pardon {
   readonly count: number;
   readonly games: number;
 }
 
-/** The violations of a stage, and what they would do to its ranking. */
 export interface StageLedger {
   readonly stage: Stage;
   readonly rule: RankRule;
   readonly level: number;
-  /** The ranking that counts. */
+  /** Selects the official ranking. */
   readonly policy: Policy;
   readonly pardons: readonly PardonLine[];
   /** In the order of the ranking as played. */
   readonly agents: readonly LedgerLine[];
 }
 
-/** What a ledger is kept by; what is left out is as the contest has it. */
+/** Default: as in the contest. */
 export interface LedgerOptions {
   readonly rule?: RankRule | undefined;
   readonly level?: number | undefined;
@@ -117,21 +114,18 @@ type Misdeed = Omit<PardonLine, 'agent' | 'reason'> & { readonly name: string };
 const measuredIn = ({ agents }: MergedRuns, stage: Stage, { measured = [] }: Judgement): Misdeed[] =>
   measured.filter((fault) => fault.stage === stage).map(({ agent, ...fault }) => ({ ...fault, name: agents[agent]!.name }));
 
-/** A place in one of the rankings. */
 export interface LedgerPlace {
-  /** 1 + how many are better; equals share it. Null for those that the rule cannot score. */
+  /** 1 + the number of better agents; ties share it. `null` if the rule cannot score the agent. */
   readonly rank: number | null;
-  /** What was ranked by. */
   readonly score: number | null;
 }
 
-/** A ranked agent with its score over the games of a stage. */
 export interface Scored {
   /** Position in the plan's agents. */
   readonly agent: number;
-  /** Null where the rule cannot say: a role or size never played. */
+  /** `null` if the rule cannot score it: a role or size was never played. */
   readonly score: number | null;
-  /** The same, as it is compared. */
+  /** The exact value of `score`, for comparisons. */
   readonly exact: Fraction | null;
   /** Official: all games of the stage together. */
   readonly winRate: Rate;
@@ -187,12 +181,12 @@ function ledgerPlaces(field: readonly Pick<Scored, 'agent' | 'score' | 'exact'>[
   return new Map(field.map(({ agent, score }, at) => [agent, { rank: ranks[at]!, score }]));
 }
 
-/** The seed of every set of the runs: merged, they no longer say. */
+/** Returns the seed of every set of the runs, which is lost when they are merged. */
 export function seedsOf(runs: readonly NamedRun[]): (result: SetResult) => string {
   const seeds = new Map<string, string>();
   for (const { plan, results } of runs) for (const result of results) seeds.set(addressOf(result), plan.seed);
   return (result) => seeds.get(addressOf(result))!;
 }
 
-/** Two sets have one hash if and only if the same was played in them. */
+/** Identifies a set: two sets have the same hash if and only if the same games were played. */
 export const addressOf = ({ block, set, hash }: Pick<SetResult, 'block' | 'set' | 'hash'>): string => `${block} ${set} ${hash}`;

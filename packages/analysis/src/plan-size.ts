@@ -2,62 +2,59 @@ import { detectable, type SetPlan, setsToDetect, studentErrors, studentPower, va
 import type { GateTerms } from './compare/comparison.ts';
 import { type GatePoint, gateCurve } from './compare/gate-course.ts';
 
-/** What a comparison of two agents is planned with. */
+/** The terms for planning a comparison of two agents. */
 export interface PlanningTerms {
-  /** Games in a set. */
   readonly games: number;
-  /** How much more alike two games of a set are than two of other sets; for agents in different sets. */
+  /** Intraclass correlation of games in a set; used for agents in different sets. */
   readonly icc: number;
-  /** Share of games that only one of both wins, in the same seats; null for agents in different sets. */
+  /** Share of games that only one of both agents wins, in the same seats; `null` for agents in different sets. */
   readonly discordant: number | null;
-  /** Spread of the true difference from set to set, as a share of the games; for the same seats only. */
+  /** Standard deviation of the true difference between sets, as a share of the games; only for the same seats. */
   readonly effectSpread: number;
-  /** Win rate about which the difference is sought; for different sets. */
+  /** Expected win rate; only for different sets. */
   readonly rate: number;
 }
 
-/** What so many sets can do. */
 export interface Planned {
-  /** Sets, for each of both agents where they sit in different sets. */
+  /** Number of sets; per agent if the agents sit in different sets. */
   readonly sets: number;
-  /** The difference of win rates that they detect; null if no difference is large enough. */
+  /** The difference of win rates that they detect; `null` if even the largest possible one is too small. */
   readonly difference: number | null;
-  /** Games of all sets together. */
   readonly games: number;
-  /** Chance to detect it with an interval by Student's t, as ours are; null without a difference. */
+  /** Power to detect it with Student's t interval, which the arena uses; `null` without a difference. */
   readonly power: number | null;
 }
 
-/** Fewer sets cannot show their own spread. */
+/** With fewer sets, their variance cannot be estimated. */
 export const FEWEST_SETS = 10;
-/** Of fewer, t is noticeably wider than the normal law of the planning formula. */
+/** With fewer sets, t is noticeably wider than the normal distribution of the planning formula. */
 const MANY_SETS = 30;
 const POWER = 0.8;
 
-/** About how many sets detect a difference, two-sided at 5 % with power 80 %, by the normal law. At least ten. */
+/** Approximate number of sets that detect a difference, two-sided at 5 % with power 80 % (normal distribution), >= 10. */
 export function setsNeeded(difference: number, terms: PlanningTerms): Planned {
   const asked = Math.ceil(setsToDetect(difference, planOf(terms)));
   return planned(Math.max(FEWEST_SETS, asked), difference, terms);
 }
 
-/** The difference that so many sets detect with power 80 %: of few sets by Student's t. Two sets or more. */
+/** The difference that this many sets (two or more) detect with power 80 %; with few sets by Student's t. */
 export function setsDetect(sets: number, terms: PlanningTerms): Planned {
   const difference = sets < MANY_SETS ? studentErrors(POWER, sets - 1) * errorOf(sets, terms) : detectable(sets, planOf(terms));
   return planned(sets, difference <= largestDifference(terms) ? difference : null, terms);
 }
 
-/** What the gate of `compare` takes, with both agents in the same seats. */
+/** What the gate of `compare` needs, with both agents in the same seats. */
 export interface GatePlan {
   readonly margin: number;
-  /** Inconclusive after so many sets. */
+  /** Inconclusive after this many sets. */
   readonly maxSets: number;
   readonly curve: readonly GatePoint[];
 }
 
-/** Beyond it, playing out the rounds of a plan takes too long. */
+/** With more sets, simulating the rounds of a plan takes too long. */
 const MOST_SETS = 1000;
 
-/** The gate of `compare --margin`, its other terms as they are by default; null for agents in different sets. */
+/** The gate of `compare --margin` with its other terms at their defaults; `null` for agents in different sets. */
 export function gatePlanned(
   margin: number,
   maxSets: number,
@@ -72,7 +69,7 @@ export function gatePlanned(
   return { margin, maxSets: cap, curve };
 }
 
-/** Nothing can be larger: one agent wins all games that only one wins, or all where the other wins none. */
+/** The largest possible difference: one agent wins all games that only one wins, or all while the other wins none. */
 export const largestDifference = ({ discordant, rate }: PlanningTerms): number => discordant ?? Math.max(rate, 1 - rate);
 
 function planned(sets: number, difference: number | null, terms: PlanningTerms): Planned {

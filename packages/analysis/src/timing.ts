@@ -5,7 +5,6 @@ import { addressOf, seedsOf } from './ledger.ts';
 import { type MergedRuns, type NamedRun, ofStage, stagesOf } from './rank/merge.ts';
 import { type FaultPlace, faultRate } from './standings/results.ts';
 
-/** How long an agent computes, in the sets of a stage that were measured. */
 export interface TimeLine {
   /** Position in the plan's agents. */
   readonly agent: number;
@@ -13,34 +12,34 @@ export interface TimeLine {
   readonly ranked: boolean;
   /** Games of its seats. */
   readonly games: number;
-  /** Its share of all looks; null where there were none. */
+  /** Its share of all samples; `null` without samples. */
   readonly share: number | null;
-  /** CPU time of a seat in a game, by that share; null where there were no looks. */
+  /** CPU time per seat and game, derived from that share; `null` without samples. */
   readonly msPerGame: number | null;
-  /** Null where nobody looked for calls that are too long. */
+  /** `null` if slow calls were not searched for. */
   readonly over: OverLimit | null;
 }
 
-/** What was measured of a stage, on the machines that played it. */
+/** Measurements of a stage, on the machines that played it. */
 export interface StageTiming {
   readonly stage: Stage;
-  /** Sets that were measured, of those that are finished. */
+  /** Number of measured sets, out of `of` finished ones. */
   readonly sets: number;
   readonly of: number;
   readonly looks: number;
-  /** Milliseconds between looks, and limits of calls: ascending, one each unless runs differ. */
+  /** Sampling intervals and call limits in milliseconds, ascending; one each unless runs differ. */
   readonly everyMs: readonly number[];
   readonly limitsMs: readonly number[];
-  /** Calls of some seats are known by the clock alone: clients that came by themselves. */
+  /** Calls of some seats (independent clients) were measured by wall-clock time only. */
   readonly byClock: boolean;
   readonly tolerance: Tolerance;
-  /** Share of looks that found no player at work; null where there were none. */
+  /** Share of samples with no player at work; `null` without samples. */
   readonly arenaShare: number | null;
   /** In the plan's order. */
   readonly agents: readonly TimeLine[];
 }
 
-/** What was measured of every stage that was played. `runs`: those that were merged; `timings`: all that they have. */
+/** Measurements of every stage that was played. `runs`: those that were merged; `timings`: all of their measurements. */
 export function timingsOf(
   merged: MergedRuns,
   runs: readonly NamedRun[],
@@ -106,7 +105,7 @@ interface TimedSeats {
   readonly timing: SetTiming;
   /** From 1. */
   readonly seats: readonly number[];
-  /** Of all these seats. */
+  /** Summed over all these seats. */
   readonly games: number;
 }
 
@@ -126,7 +125,7 @@ const looksOf = ({ timing, seats }: TimedSeats): number[] => seats.map((seat) =>
 
 const slowIn = ({ timing, seats }: TimedSeats): SlowSeat[] => timing.slow.filter(({ seat }) => seats.includes(seat));
 
-/** The agents that took longer than is tolerated, as faults that can be judged. */
+/** Exceeded time limits as faults that can be judged. */
 export const measuredFaults = (timings: readonly StageTiming[]): MeasuredFault[] =>
   timings.flatMap(({ stage, agents }) =>
     agents.flatMap(({ agent, over }) => {
@@ -135,29 +134,27 @@ export const measuredFaults = (timings: readonly StageTiming[]): MeasuredFault[]
     }),
   );
 
-/** How far beyond the limit a call may be, and in which share of its games an agent may have one that is farther. */
+/** By how much a call may exceed the limit, and the share of games in which an agent may have one beyond that. */
 export interface Tolerance {
   readonly ms: number;
-  /** 0 to 1. */
   readonly share: number;
 }
 
-/** Calls of an agent over the limit: those that were seen. */
 export interface OverLimit {
   readonly calls: number;
-  /** Games of its seats with one. */
+  /** Games of its seats with at least one. */
   readonly games: number;
   readonly rate: Rate;
-  /** CPU time of the longest, milliseconds; null where there is none. */
+  /** CPU time of the longest, milliseconds; `null` if there is none. */
   readonly slowestMs: number | null;
   readonly first: (SlowCall & FaultPlace) | null;
-  /** Games with one that is not tolerated. */
+  /** Games with a call that is not tolerated. */
   readonly beyond: number;
-  /** There are more of those than are tolerated. */
+  /** Whether there are more of those than tolerated. */
   readonly isFault: boolean;
 }
 
-/** Null where no set had a limit. */
+/** `null` if no set had a limit. */
 function overLimit(sets: readonly TimedSeats[], tolerance: Tolerance): OverLimit | null {
   const limited = sets.filter(({ timing }) => timing.limitMs !== null);
   if (limited.length === 0) return null;

@@ -11,15 +11,7 @@ export { type LogChoice, replayTask, tasksOf } from './plan/tasks.ts';
 export { type Spelling, spelled } from './play/cast.ts';
 export * from './play/put-aside.ts';
 export * from './play/set-result.ts';
-export type {
-  GameLog,
-  NotePlace,
-  RecordedGame,
-  SeatNote,
-  SetOutcome,
-  SetTask,
-  TimedOutcome,
-} from './play/set-task.ts';
+export type { GameLog, NotePlace, RecordedGame, SeatNote, SetOutcome, SetTask, TimedOutcome } from './play/set-task.ts';
 
 export { SlowCalls } from './pool/process/timekeeper.ts';
 export { SetPool, workerInputOf } from './pool/set-pool.ts';
@@ -32,14 +24,7 @@ export { fileNames, makeFolder, UnreadableRun, WriteFailed, writeWhole } from '.
 export { type LoggedResults, LoggedRun, logPath } from './run/game-logs.ts';
 export * from './run/join-runs.ts';
 export { FolderTaken } from './run/lock.ts';
-export {
-  planOfFolder,
-  type RecordedRun,
-  readRun,
-  readTimings,
-  rootHash,
-  type TimedSet,
-} from './run/recorded-run.ts';
+export { planOfFolder, type RecordedRun, readRun, readTimings, rootHash, type TimedSet } from './run/recorded-run.ts';
 export { keptAgent } from './run/resume.ts';
 export { type FolderTerms, freshFolder, RunFolder } from './run/run-folder.ts';
 export * from './run/run-plan.ts';

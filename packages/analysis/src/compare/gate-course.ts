@@ -25,13 +25,13 @@ const JUDGES: Readonly<Record<Method, (look: Look, terms: GateTerms) => Judged>>
 };
 
 /**
- * Sets before which nothing passes: without them a loss in one set of ten may not have been seen. At the cap there is no
- * waiting, and the verdict says how much it may not have seen.
+ * Minimum number of sets for a pass: with fewer, a loss in one set of ten may go undetected. At the cap a verdict is given
+ * anyway, and it says how much may be undetected.
  */
 export const passesAt = ({ alpha, atLeast, cap }: Pick<GateTerms, 'alpha' | 'atLeast' | 'cap'>): number =>
   Math.min(cap, Math.max(atLeast, setsBeforePass(alpha)));
 
-/** What the method says at one look, but no pass before its sets. */
+/** The method's judgement at one look, but no pass before its minimum number of sets. */
 function judgedAt(look: Look, terms: GateTerms): Judged {
   const judged = JUDGES[terms.method](look, terms);
   const wait = look.moments.n / passesAt(terms);
@@ -41,25 +41,20 @@ function judgedAt(look: Look, terms: GateTerms): Judged {
 }
 
 /**
- * One gate, set after set. The first verdict is the verdict for good: sets behind it do not count. Where every game was
- * the same on both sides for as many sets as a verdict takes, nothing has changed: that passes "not worse", and "better"
- * stays open.
+ * One gate, set by set. The first verdict is final: later sets do not count. If all games were equal on both sides for as many
+ * sets as a verdict needs, nothing has changed: that passes "not worse", and is inconclusive for "better".
  */
 export class GateCourse {
   readonly terms: GateTerms;
   readonly #mix: readonly number[];
   readonly #shortcut: boolean;
   readonly #sameCode: boolean;
-  /** Those that count. */
   readonly pairs: PairTally[] = [];
   verdict: GateVerdict = 'running';
-  /** Every game of the pairs that count is the same on both sides. */
+  /** All games of these pairs are equal on both sides. */
   unchanged = true;
 
-  /**
-   * `mix`: share of every role in the village. `shortcut`: equal games are a verdict. `sameCode`: both sides are the same
-   * agent, so that no set can be otherwise.
-   */
+  /** `mix`: share of every role. `shortcut`: equal games are a verdict. `sameCode`: same agent, so no set can differ. */
   constructor(terms: GateTerms, mix: readonly number[], shortcut = true, sameCode = false) {
     this.terms = terms;
     this.#mix = mix;
@@ -67,7 +62,6 @@ export class GateCourse {
     this.#sameCode = sameCode;
   }
 
-  /** Takes the next pair; true once there is a verdict. */
   add(pair: PairTally): boolean {
     if (this.verdict !== 'running') return true;
     this.pairs.push(pair);
@@ -80,7 +74,7 @@ export class GateCourse {
     if (this.verdict === 'running') this.verdict = 'inconclusive';
   }
 
-  /** Nothing has changed so far, and that is what counts. */
+  /** Nothing has changed so far, and that counts as a verdict. */
   get #same(): boolean {
     return this.#shortcut && this.unchanged;
   }
@@ -101,7 +95,6 @@ export class GateCourse {
     return last || this.terms.method === 'until-width' ? 'inconclusive' : 'running';
   }
 
-  /** Whether the method allows a verdict now. */
   #mayJudge(look: Look, last: boolean): boolean {
     const { method, width } = this.terms;
     if (method === 'fixed-sets') return last;
@@ -111,7 +104,7 @@ export class GateCourse {
 
   #judgeAt = (look: Look): Judged => judgedAt(look, this.terms);
 
-  /** Null while a role was never dealt. */
+  /** `null` if a role was never dealt. */
   look(): Look | null {
     const differences = this.differences();
     if (differences === null || differences.length === 0) return null;
@@ -124,7 +117,7 @@ export class GateCourse {
     return roleBalancedDifferences(sets, this.#mix);
   }
 
-  /** Shares of the way to either verdict; null for methods that judge only once, and where equal games are the verdict. */
+  /** Progress towards either verdict; `null` for methods that judge only once, and if equal games are the verdict. */
   evidence(): { pass: number; fail: number } | null {
     const look = this.look();
     const { method } = this.terms;
@@ -133,7 +126,7 @@ export class GateCourse {
     return { pass, fail };
   }
 
-  /** Sets in all that a verdict is expected to take, going on like this; null once there is one. */
+  /** Expected total number of sets until a verdict at this rate; `null` once there is one. */
   expected(): number | null {
     const look = this.look();
     const { method, cap, width } = this.terms;
@@ -152,26 +145,25 @@ export class GateCourse {
   }
 }
 
-/** What a gate comes to where this is the true difference. */
 export interface GatePoint {
   readonly difference: number;
-  /** Shares of rounds. */
+  /** Shares of the rounds. */
   readonly pass: number;
   readonly fail: number;
   readonly inconclusive: number;
   readonly meanSets: number;
-  /** Nine rounds of ten are over by then. */
+  /** 90th percentile of the number of sets. */
   readonly mostSets: number;
 }
 
-/** Rounds behind a point: its shares are good to 1.6 points. */
+/** Simulated rounds per point: the standard error of its shares is at most 1.6 points. */
 export const CURVE_ROUNDS = 1000;
-/** True differences, in margins above what should pass: beyond both hypotheses, at them, and between. */
+/** Simulated true differences, in margins above d1: beyond both hypotheses, at them, and between. */
 const STEPS = [-1.5, -1, -0.75, -0.5, -0.25, 0, 0.5] as const;
 
 /**
- * The verdict and length of the gate of `compare` against the true difference, played out with normal set differences of
- * this variance, always by the same dice. `most`: differences beyond it cannot be, and are left out.
+ * Verdict and length of the gate of `compare` as a function of the true difference, simulated with normal set differences of
+ * this variance and a fixed seed. `most`: larger differences are impossible and left out.
  */
 export function gateCurve(
   terms: GateTerms,
@@ -223,7 +215,7 @@ function roundOf(draw: () => number, terms: GateTerms, games: number) {
   return { verdict: 'open', sets: cap } as const;
 }
 
-/** From sums of powers: differences are so small that nothing cancels out. */
+/** From sums of powers. The differences are so small that there is no cancellation. */
 function lookOf(n: number, [one, two, three]: readonly [number, number, number], games: number): Look {
   const mean = one / n;
   const variance = Math.max(0, two / n - mean ** 2);

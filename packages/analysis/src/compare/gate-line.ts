@@ -12,11 +12,10 @@ export type LineHead = Pick<GateLine, 'name' | 'baseline' | 'players' | 'field' 
 export interface GateLineTerms {
   readonly terms: GateTerms;
   readonly rules: Block['rules'];
-  /** The most by which the candidate's share of games with faults may exceed the baseline's. */
+  /** Maximum by which the candidate's share of games with faults may exceed the baseline's. */
   readonly maxFaults: number;
   /** False: equal games are no verdict, as in calibrations. */
   readonly shortcut?: boolean;
-  /** Both sides are the same code and data. */
   readonly sameCode?: boolean;
 }
 
@@ -37,19 +36,19 @@ export class GateAccumulator {
     this.course = new GateCourse(terms.terms, this.#mix, terms.shortcut, terms.sameCode);
   }
 
-  /** Takes the next pair; true once there is a verdict. Pairs behind the verdict do not count. */
+  /** Adds the next pair; returns true once there is a verdict. Pairs after the verdict do not count. */
   add(pair: SetPair): boolean {
     if (this.course.verdict !== 'running') return true;
     this.#pairs.push(pair);
     return this.course.add(pairTally(pair, this.#roles));
   }
 
-  /** The next set cannot be played: without it there is no verdict, unless there was one before. */
+  /** The next set cannot be played, so there is no verdict, unless there already was one. */
   hole(missing: MissingSet): void {
     if (this.course.verdict === 'running') this.#hole = missing;
   }
 
-  /** No more sets will come: the line as it stands. */
+  /** No more sets will come: returns the final line. */
   close(head: LineHead): GateLine {
     const { course } = this;
     course.end();
@@ -103,7 +102,7 @@ export class GateAccumulator {
 
 const WORST_SETS = 3;
 
-/** Student's t does not hold where the evidence stopped play: 91 times in 100, and far less if a few sets lose most. */
+/** With optional stopping, Student's t interval covers only 91 times in 100, and far less if a few sets lose most. */
 const atAllTimes = (difference: IntervalEstimate, always: Interval | null): IntervalEstimate => {
   if (difference.value === null) return difference;
   const { low, high } = always ?? { low: null, high: null };
@@ -111,7 +110,7 @@ const atAllTimes = (difference: IntervalEstimate, always: Interval | null): Inte
   return { ...difference, low, high, method };
 };
 
-/** Every flipped game was gained or lost; one that nobody won on one side may be neither, and counts as lost. */
+/** Every flipped game was gained or lost. A game that nobody won on one side may be neither, and counts as lost. */
 function flips(pairs: GateCourse['pairs']): { gained: number; lost: number } {
   const flipped = pairs.reduce((sum, pair) => sum + pair.flipped, 0);
   const net = pairs
@@ -139,14 +138,12 @@ function reasonOf(
 const unseenText = ({ unseen }: Pick<GateLine, 'unseen'>): string =>
   unseen === null ? '' : `; a loss that sits in fewer than ${Math.ceil(100 * unseen)} % of the sets would not have been seen`;
 
-/** It is not skipped: who could make the arena fail would choose what counts. */
+/** The set is not skipped: otherwise an agent that makes the arena fail could choose which sets count. */
 const holeReason = ({ block, set, game, agents, why }: MissingSet): string =>
   `the arena failed in ${asideText({ block, set, game, why })} (at the table: ${agents.join(', ')}); ` +
   'no set is skipped: the same command tries it again';
 
-type Claim = Pick<GateLine, 'verdict' | 'sets'>;
-
-function claimOf({ verdict, sets }: Claim, { question, d0, d1, method, cap }: GateTerms): string {
+function claimOf({ verdict, sets }: Pick<GateLine, 'verdict' | 'sets'>, { question, d0, d1, method, cap }: GateTerms): string {
   if (verdict === 'inconclusive')
     return method === 'until-width' && sets < cap
       ? 'the interval is as narrow as asked for, and still holds both answers'

@@ -17,15 +17,15 @@ import {
 import type { SeatTally, SetPair } from '@aiwolf-arena/tournament';
 import type { GateTerms, RoleComparison } from './comparison.ts';
 
-/** Confidence of the intervals that are shown. */
+/** Confidence level of the intervals that are shown. */
 export const SHOWN_LEVEL = 0.95;
 
-/** One set on both sides, by role in the order of the roles asked for. */
+/** One set on both sides; arrays are by role, in the order of the requested roles. */
 export interface PairTally {
   readonly games: number;
-  /** Every event of every game is the same on both sides. */
+  /** All games are equal on both sides, event by event. */
   readonly unchanged: boolean;
-  /** Games with another winner on the other side. */
+  /** Games with a different winner on the other side. */
   readonly flipped: number;
   readonly dealt: readonly number[];
   readonly candidateWins: readonly number[];
@@ -55,8 +55,9 @@ interface Evidence {
 }
 
 /**
- * Every role on its own, with p values corrected by Holm (1979) for their number: better at error rate `alpha`, worse at
- * `beta`, the rates at which a gate may pass and fail wrongly. `fixed`: the sets were settled before, so Student's t may be used; otherwise p = 1/e of the t mixture, which holds whenever one stops.
+ * Tests every role separately, with p values corrected by Holm (1979) for their number: better at error rate `alpha`, worse at
+ * `beta`, which are the error rates of the gate. `fixed`: the number of sets was fixed in advance, so Student's t is valid;
+ * otherwise p = 1/e of the t mixture, which is valid at any stopping time.
  */
 export function roleComparisons(
   pairs: readonly PairTally[],
@@ -97,10 +98,8 @@ function byStudent(sets: readonly PairTally[], at: number): Evidence {
   return { interval, pValue: studentPValue(value / error, freedom) };
 }
 
-/** No difference of rates is beyond one. */
-const possible = ({ low, high }: Interval): Interval => {
-  return { low: Math.max(-1, low), high: Math.min(1, high) };
-};
+/** A difference of rates is at most one. */
+const possible = ({ low, high }: Interval): Interval => ({ low: Math.max(-1, low), high: Math.min(1, high) });
 
 function byMixture(sets: readonly PairTally[], at: number): Evidence {
   const moments = momentsOf(sets.map((pair) => gainedIn(pair)[at]! / pair.dealt[at]!));
@@ -110,7 +109,7 @@ function byMixture(sets: readonly PairTally[], at: number): Evidence {
   return { interval: interval && possible(interval), pValue };
 }
 
-/** Role-balanced win rates of both sides, their difference, and what pairing saved. Null while a role was never dealt. */
+/** Role-balanced win rates, their difference, and the variance saved by pairing. `null` if a role was never dealt. */
 export interface BalancedRates {
   readonly candidateRate: number | null;
   readonly baselineRate: number | null;

@@ -3,7 +3,7 @@ import type { SeatTally } from '@aiwolf-arena/tournament';
 import type { Comparison, GateLine, GateTerms, SideFaults } from './comparison.ts';
 import type { GateCourse } from './gate-course.ts';
 
-/** What all lines together say: all must pass; one that fails is enough to fail. */
+/** The verdict of all lines together: all must pass; one failure is enough to fail. */
 export function overallVerdict(lines: readonly GateLine[], eachRole: boolean): Pick<Comparison, 'verdict' | 'reason'> {
   const faulty = lines.find(({ faults }) => faults.exceeded);
   if (faulty !== undefined) return { verdict: 'unusable', reason: faultReason(faulty) };
@@ -58,7 +58,7 @@ export function sideFaults(seats: readonly SeatTally[], games: number): SideFaul
 const ordered = (counts: ReadonlyMap<string, number>): Record<string, number> =>
   Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Shares of games with faults, of one kind or of all (null). */
+/** Shares of games with faults, of one kind or of all (`null`). */
 interface Excess {
   readonly kind: string | null;
   readonly candidate: number;
@@ -66,44 +66,42 @@ interface Excess {
 }
 
 /**
- * Where the candidate has faults in more games than the baseline, beyond an allowance: of all kinds together, or of any
- * kind, so that many faults of one kind on one side hide none of another on the other. Undefined for nowhere.
+ * Where the candidate has faults in more games than the baseline plus an allowance: for all kinds together or for any kind, so
+ * that many faults of one kind on one side do not hide another kind on the other. `undefined` if nowhere.
  */
 export function excess(candidate: SideFaults, baseline: SideFaults, most: number): Excess | undefined {
   const all = { kind: null, candidate: candidate.rate, baseline: baseline.rate };
-  const each = Object.keys(candidate.gamesByKind).map((kind) => {
-    return { kind, candidate: share(candidate, kind), baseline: share(baseline, kind) };
-  });
+  const kinds = Object.keys(candidate.gamesByKind);
+  const each = kinds.map((kind) => ({ kind, candidate: share(candidate, kind), baseline: share(baseline, kind) }));
   return [all, ...each].find((one) => one.candidate > one.baseline + most);
 }
 
 const share = ({ gamesByKind, games }: SideFaults, kind: string): number =>
   games === 0 ? 0 : (gamesByKind[kind] ?? 0) / games;
 
-/** What one comparison of an agent with itself came to. */
 export interface AaRound {
   readonly verdict: 'pass' | 'fail' | 'inconclusive';
   readonly sets: number;
-  /** The other dice changed nothing at all. */
+  /** The different random stream changed nothing at all. */
   readonly unchanged: boolean;
 }
 
-/** How often a gate is wrong if there is nothing to find. */
+/** How often a gate is wrong if there is no difference. */
 export interface Calibration {
   readonly rounds: number;
   readonly verdicts: Readonly<Record<AaRound['verdict'], number>>;
   readonly meanSets: number;
-  /** The verdict that is wrong: `fail` of "not worse", `pass` of "better". */
+  /** The wrong verdict: `fail` of "not worse", `pass` of "better". */
   readonly wrong: 'pass' | 'fail';
   readonly falseAlarms: number;
   readonly rate: number;
-  /** Clopper and Pearson's, 95 %: the rounds are independent. */
+  /** Clopper-Pearson, 95 %: the rounds are independent. */
   readonly interval: Interval;
-  /** What the gate promises at most. */
+  /** The error rate that the gate guarantees at most. */
   readonly promised: number;
-  /** False where even the lower end of the interval is above the promise. */
+  /** False if even the lower end of the interval is above that rate. */
   readonly kept: boolean;
-  /** The agent plays the same whatever its dice show: nothing was tried. */
+  /** The agent plays the same with any random stream, so nothing was tested. */
   readonly neverDraws: boolean;
 }
 
@@ -112,7 +110,7 @@ export const aaRound = ({ verdict, pairs, unchanged }: GateCourse): AaRound => {
   return { verdict: ended, sets: pairs.length, unchanged };
 };
 
-/** Folds rounds of one agent through one gate; at least one. */
+/** Combines one or more rounds of one agent through one gate. */
 export function calibrationOf(rounds: readonly AaRound[], terms: GateTerms): Calibration {
   const count = (verdict: AaRound['verdict']): number => rounds.filter((round) => round.verdict === verdict).length;
   const better = terms.question === 'better';

@@ -20,18 +20,18 @@ import type { Weighing } from './score.ts';
 import type { TableSet } from './table.ts';
 
 export interface RankEvidence {
-  /** The ranks it may have; those of all agents hold together at the level. */
+  /** Its possible ranks. The sets of all agents hold simultaneously at the level. */
   readonly ranks: RankSet;
-  /** Against the cut; null where there is none. */
+  /** Relative to the cut; `null` without a cut. */
   readonly place: CutPlace | null;
-  /** Share of resamples in which it is above the cut, or the first where there is none; null where it cannot vary. */
+  /** Share of resamples in which it is above the cut, or first if there is none; `null` if its score cannot vary. */
   readonly inTop: number | null;
   readonly expectedRank: number | null;
-  /** About how many more sets of the stage would decide its place; null where decided, or where none would. */
+  /** Approximate number of further sets of the stage that decide its place; `null` if decided, or if none would. */
   readonly moreSets: number | null;
 }
 
-/** The agents and sets of a ranking: `table[agent][set][group]`, every weighed group of every agent played. */
+/** The agents and sets of a ranking: `table[agent][set][group]`. Every agent played every weighted group. */
 export interface Field {
   readonly table: readonly (readonly (readonly WinTally[])[])[];
   readonly weighing: Weighing;
@@ -40,10 +40,10 @@ export interface Field {
   readonly level: number;
 }
 
-/** Evidence by agent. `places`: how many are above the cut; null without a cut. */
+/** Evidence by agent. `places`: the number above the cut; `null` without a cut. */
 export function rankEvidence(field: Field, places: number | null): RankEvidence[] {
   const { table, weighing, sets, root, level } = field;
-  if (table.length < 2) return []; // nobody to be better than
+  if (table.length < 2) return []; // there is nobody to compare with
   const scores = weightedScores(table, weighing.weights);
   const pairs = pairsOf(scores);
   const redraw = () => stratified(sets, root, 'critical');
@@ -68,19 +68,19 @@ function spreadOf(field: Field, top: number): (RankSpread | null)[] {
   return spread.map((own, agent) => (varies[agent] ? own : null));
 }
 
-/** Sums of thousands of equal weights, without the dust of the adding. */
+/** Removes the rounding error of adding thousands of equal weights. */
 const exact = (sum: number | undefined): number | null => (sum === undefined ? null : Number(sum.toFixed(12)));
 
-/** What resamples are drawn for: each use has its own, and always the same under one root. */
+/** Purposes of resamples. Each has its own, which are always the same for one root. */
 export const USES = ['critical', 'ranks', 'preliminary', 'final'] as const;
 export type Use = (typeof USES)[number];
 
-/** Resamples of every use: so many that their own chance hardly shows. */
+/** Resamples per use: enough to make their own randomness negligible. */
 const RESAMPLES = 2000;
 
 /**
- * Resamples of whole sets, those of one size among themselves. `drawn`: how many of so many sets of a size are drawn,
- * as many as there are unless said otherwise. The counts are overwritten by the next resample.
+ * Resamples of whole sets, within each village size. `drawn`: how many of the sets of a size to draw; default: as many as there
+ * are. Each resample overwrites the counts of the previous one.
  */
 function* stratified(
   sets: readonly TableSet[],
@@ -102,17 +102,17 @@ function* stratified(
 
 const strataOf = (sets: readonly TableSet[]): number[][] => [...Map.groupBy(sets.keys(), (at) => sets[at]!.players).values()];
 
-/** An agent's sets as flat counts: only those it was in. */
+/** An agent's sets as flat arrays, without those in which it did not sit. */
 interface Flat {
   readonly sets: Int32Array;
-  /** wins, games by group, set after set. */
+  /** Wins and games by group, set after set. */
   readonly counts: Int32Array;
   readonly groups: number;
   /** Rates by group over all sets, for resamples in which a group is empty. */
   readonly own: Float64Array;
 }
 
-/** Scores of all agents from `table[agent][set][group]` when sets count as often as they were drawn. */
+/** Scores of all agents from `table[agent][set][group]`, where each set counts as often as it was drawn. */
 function weightedScoring(table: readonly (readonly (readonly WinTally[])[])[], { weights }: Weighing): Scoring {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const shares = weights.map((weight) => weight / total);
@@ -148,8 +148,8 @@ function rate({ sets, counts, groups }: Omit<Flat, 'own'>, group: number, drawn:
 }
 
 /**
- * Whether resamples can show how sure an agent's score is: it played two sets at least of every size that it played.
- * Drawn again and again, one set would look like certainty.
+ * Whether resamples can show the uncertainty of an agent's score: it played at least two sets of every size that it played. A
+ * single set, drawn repeatedly, would look like certainty.
  */
 function varying({ table, sets, weighing }: Pick<Field, 'table' | 'sets' | 'weighing'>) {
   const strata = strataOf(sets);
@@ -163,9 +163,9 @@ function varying({ table, sets, weighing }: Pick<Field, 'table' | 'sets' | 'weig
 const POWER = 0.8;
 
 /**
- * About how many more sets would put each agent surely in or surely out, by the planning formula: errors shrink with
- * the root of the sets, and a pair is told apart with power .8 once its difference is critical + z(.8) errors. Null
- * where that is so already, where equals stand on the other side, or where nothing is known (one set, no cut).
+ * Approximate number of further sets that put each agent surely above or surely below the cut, by the planning formula: errors
+ * shrink with the square root of the sets, and a pair is told apart with power .8 once its difference is critical + z(.8)
+ * errors. `null` if decided already, if ties are on the other side, or if nothing is known (one set, no cut).
  */
 export function setsToSettle(pairs: Pairs, critical: number | null, places: number | null): (number | null)[] {
   const needed = Array.from({ length: pairs.agents }, () => ({
@@ -196,23 +196,23 @@ export function setsToSettle(pairs: Pairs, critical: number | null, places: numb
   });
 }
 
-/** Infinite where there are not so many. */
+/** Infinite if there are fewer values. */
 const nthSmallest = (values: readonly number[], n: number): number =>
   values.toSorted((a, b) => a - b)[n - 1] ?? Number.POSITIVE_INFINITY;
 
-/** The regulation's way to a winner. */
+/** How the regulation determines a winner. */
 export interface RehearsalTerms {
   readonly finalists: number;
-  /** Sets of each size that a finalist plays; null for as many as it played already. */
+  /** Sets of each size per finalist; `null`: as many as it has already played. */
   readonly finalSets: number | null;
-  /** By agent of the field, lower wins among equals at the cut. */
+  /** By agent of the field; the lower number wins a tie at the cut. */
   readonly lots: readonly number[];
 }
 
 /**
- * Share of rehearsals in which each agent wins the final: sets are drawn again, the best go on (regulation 2.3), and
- * the final, in which only its own games count (2.4), is another draw. Its opponents are those of the sets drawn, not
- * the finalists. Equals share the win. Null for those that cannot vary.
+ * Share of simulated contests in which each agent wins the final: sets are resampled, the best qualify (regulation 2.3), and
+ * the final, in which only its own games count (2.4), is another resample. Its opponents are those of the resampled sets, not
+ * the finalists. Ties share the win. `null` for agents whose score cannot vary.
  */
 export function rehearseFinal(field: Field, terms: RehearsalTerms): (number | null)[] {
   const { table, weighing, sets, root } = field;
@@ -237,7 +237,7 @@ function bestOf(scores: ArrayLike<number>, { finalists, lots }: RehearsalTerms):
     .slice(0, finalists);
 }
 
-/** As many sets of a size as give an agent its sets of the final, on average. */
+/** As many sets of a size as give an agent its number of final sets on average. */
 function finalSetsFrom({ table }: Field, finalSets: number | null) {
   return (places: readonly number[]): number => {
     if (finalSets === null) return places.length;

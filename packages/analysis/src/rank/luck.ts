@@ -2,16 +2,13 @@ import { clusterVariance, type IntervalEstimate, studentCritical, type WinTally 
 import type { AgentRates } from './rates.ts';
 import { type StageTable, sumOf, type TableSet } from './table.ts';
 
-/**
- * Where an agent's distance to the field comes from, as shares of its games: the sum of the three is its rate less the
- * field's. Null where it cannot be told.
- */
+/** The sources of an agent's distance to the field, as shares of its games: their sum. Each is `null` if unknown. */
 export interface Luck {
-  /** What it got from having other roles and sizes than their shares: official rate less balanced rate. */
+  /** From getting other roles and sizes than their regular shares: official rate minus balanced rate. */
   readonly roles: number | null;
-  /** What it got from whom it sat with; null where all sets had the same members or no opponent shows an effect. */
+  /** From its opponents; `null` if all sets had the same members or no opponent shows an effect. */
   readonly opponents: number | null;
-  /** Its own strength, and the chance of its games. */
+  /** Its own strength, and the randomness of its games. */
   readonly rest: number | null;
 }
 
@@ -28,13 +25,13 @@ export function luckOf(table: StageTable, rates: readonly AgentRates[]): Luck[] 
   });
 }
 
-/** Rounding of 0: where a draw balances the roles nobody has luck with them. */
+/** Rounding error of 0: if the draw balances the roles, nobody has luck with them. */
 const NO_LUCK = 1e-12;
 
 /**
- * By agent, how many more of its games it won, as a share, than it would have in villages drawn evenly from those who
- * sat in villages of that size: who sat with it was a lot. Null where all sets of every size had the same members, and
- * where no opponent's effect on others shows beyond chance.
+ * By agent, the share of its games that it won beyond what it would have won in villages drawn evenly from the agents of that
+ * village size, as its actual opponents were random. `null` if all sets of every size had the same members, or if no opponent's
+ * effect on others is significant.
  */
 export function opponentLuck(table: StageTable): (number | null)[] {
   const pools = poolsOf(table);
@@ -60,7 +57,7 @@ function poolsOf({ sets }: StageTable): Map<number, readonly number[]> {
   return new Map([...bySize].map(([players, own]) => [players, [...everybody(own)]]));
 }
 
-/** Effects of those who sat there, less what as many drawn evenly from the others would bring. */
+/** Effects of an agent's opponents, minus those of as many opponents drawn evenly. */
 function beyondEven(effects: Effects, members: readonly number[], pool: readonly number[], agent: number): number {
   const sum = (of: readonly number[]): number =>
     of.reduce((all, member) => all + (member === agent ? 0 : effects.get(member)!), 0);
@@ -68,7 +65,7 @@ function beyondEven(effects: Effects, members: readonly number[], pool: readonly
   return sum(members) - even * (members.length - 1);
 }
 
-/** How every set went for everybody in it, against what its roles bring on average. */
+/** The gain of every agent in every set, relative to what its roles bring on average. */
 function outcomesOf({ cells, columns }: StageTable): Outcome[] {
   const rates = columns.map((_, column) => {
     const { wins, games } = sumOf(cells.flatMap((rows) => rows.map((row) => row[column]!)));
@@ -84,7 +81,6 @@ function outcomesOf({ cells, columns }: StageTable): Outcome[] {
 }
 
 interface Outcome {
-  /** Position in the table. */
   readonly agent: number;
   readonly set: number;
   readonly games: number;
@@ -92,16 +88,16 @@ interface Outcome {
   readonly gain: number;
 }
 
-/** By member of a village, what its presence adds to the win rate of every other. */
+/** By member of a village, how its presence changes the win rate of each other member. */
 type Effects = ReadonlyMap<number, number>;
 
-/** Rounds of fitting; later ones change less than a thousandth of a point. */
+/** Rounds of fitting. Later ones change less than a thousandth of a percentage point. */
 const ROUNDS = 60;
 
 /**
- * Effects of opponents: every gain is its agent's own strength plus the effects of all others there, fitted in turns
- * (backfitting). Each effect is drawn towards 0 by the share of it that is chance (empirical Bayes by sets), so one
- * that rests on little stays near 0. Null where the effects together show nothing beyond chance.
+ * Effects of opponents: every gain is its agent's own strength plus the effects of all others in the set, fitted in turns
+ * (backfitting). Each effect is shrunk towards 0 by its share of randomness (empirical Bayes by sets), so an effect with little
+ * evidence stays near 0. `null` if the effects together do not exceed chance.
  */
 function opponentEffects(table: StageTable, outcomes: readonly Outcome[]): Effects | null {
   const fit = new Fit(table, outcomes);
@@ -114,7 +110,7 @@ function opponentEffects(table: StageTable, outcomes: readonly Outcome[]): Effec
 
 interface Member {
   readonly member: number;
-  /** Places of the outcomes of others by set that it sat in. */
+  /** For each set in which it sat, the positions of the others' outcomes. */
   readonly sets: readonly (readonly number[])[];
 }
 
@@ -123,7 +119,7 @@ class Fit {
   readonly #byAgent: readonly (readonly number[])[];
   readonly #members: readonly Member[];
   readonly result: Map<number, number>;
-  /** Gains less the strengths and effects fitted so far. */
+  /** Residuals: gains minus the strengths and effects fitted so far. */
   readonly #rests: Float64Array;
 
   constructor({ sets, agents }: StageTable, outcomes: readonly Outcome[]) {
@@ -144,34 +140,33 @@ class Fit {
     this.result = new Map(this.#members.map(({ member }) => [member, 0]));
   }
 
-  /** Takes every agent's mean out of its rests: what it is worth itself. */
+  /** Subtracts every agent's mean, its own strength, from its residuals. */
   strengths(): void {
     for (const places of this.#byAgent) this.#shift(places, -this.#totalOf(places).mean);
   }
 
-  /** Fits the effect of every member anew, given the others; false where all of them may be chance. */
+  /** Fits the effect of every member again, given the others. Returns false if all of them may be random. */
   effects(): boolean {
-    const raw = this.#members.map(({ member, sets }) => {
-      const known = this.result.get(member)!;
-      const ratio = clusterVariance(sets.map((places) => this.#totalOf(places)));
-      return { value: known + (ratio?.value ?? 0), variance: ratio?.variance ?? null };
-    });
-    const known = raw.filter(({ variance }) => variance !== null);
+    const known = this.#members.map((own) => this.#unshrunk(own)).filter(({ variance }) => variance !== null);
     const excess = known.reduce((sum, { value, variance }) => sum + value ** 2 - variance!, 0);
     if (!(excess > NOISE)) return false;
     const spread = excess / known.length;
-    for (const { member, sets } of this.#members) this.#refit(member, sets, spread);
+    for (const own of this.#members) this.#refit(own, spread);
     return true;
   }
 
-  #refit(member: number, sets: readonly (readonly number[])[], spread: number): void {
+  #unshrunk({ member, sets }: Member) {
     const known = this.result.get(member)!;
     const ratio = clusterVariance(sets.map((places) => this.#totalOf(places)));
-    const variance = ratio?.variance ?? null;
+    return { known, value: known + (ratio?.value ?? 0), variance: ratio?.variance ?? null };
+  }
+
+  #refit(own: Member, spread: number): void {
+    const { known, value, variance } = this.#unshrunk(own);
     const trust = variance === null ? 0 : spread / (spread + variance);
-    const effect = trust * (known + (ratio?.value ?? 0));
-    this.result.set(member, effect);
-    for (const places of sets) this.#shift(places, known - effect);
+    const effect = trust * value;
+    this.result.set(own.member, effect);
+    for (const places of own.sets) this.#shift(places, known - effect);
   }
 
   #shift(places: readonly number[], by: number): void {
@@ -189,23 +184,22 @@ class Fit {
   }
 }
 
-/** A variance below this is rounding of 0. */
 const NOISE = 1e-24;
 
-/** The opponent without whose sets an agent's rate would be the most different. */
+/** The opponent whose removal changes an agent's rate most. */
 export interface Sensitivity {
   /** Position in the plan's agents. */
   readonly opponent: number;
-  /** Rate in the sets without it, less the rate in all; sizes keep their shares, and those where it always sat are kept. */
+  /** Rate in the sets without it, minus the rate in all. Sizes keep their shares; sizes in which it always sat are kept. */
   readonly change: number;
-  /** Interval of the change, for all opponents at once (Bonferroni): 0 outside is more than chance. */
+  /** Interval of the change, corrected for all opponents (Bonferroni): significant if it excludes 0. */
   readonly low: number;
   readonly high: number;
-  /** Sets that are left, of the sizes that are compared. */
+  /** Number of remaining sets, of the compared sizes. */
   readonly sets: number;
 }
 
-/** On either side: fewer have no spread. */
+/** On either side; fewer have no variance. */
 const FEWEST_SETS = 2;
 
 interface OwnSet extends WinTally {
@@ -214,8 +208,8 @@ interface OwnSet extends WinTally {
 }
 
 /**
- * By agent: every opponent left out once, with all sets it sat in. A size in which it sat in all sets or but for one, or
- * in one set only, says nothing. Of the others the largest change. Null where no size says anything.
+ * By agent: leaves out every opponent once, with all sets in which it sat, and returns the largest change. A size is skipped if
+ * the opponent sat in fewer than two of its sets, or in all but fewer than two. `null` if no size is left.
  */
 export function leaveOneOut(
   { sets, agents, all }: Pick<StageTable, 'sets' | 'agents' | 'all'>,
@@ -233,7 +227,7 @@ export function leaveOneOut(
 
 interface Change extends Pick<Sensitivity, 'opponent' | 'change' | 'sets'> {
   readonly variance: number;
-  /** Of the side with the fewest sets: cautious, where spreads are unequal. */
+  /** Of the side with fewer sets: conservative for unequal variances. */
   readonly freedom: number;
 }
 
@@ -255,13 +249,13 @@ function without(own: readonly OwnSet[], opponent: number): Change[] {
   return left === 0 ? [] : [{ opponent, change, sets: left, variance, freedom }];
 }
 
-/** The change is the share of the sets with the opponent, times the difference between both kinds of sets. */
+/** The variance follows because the change is the share of sets with the opponent, times the difference between both kinds. */
 function withInterval({ variance, freedom, ...known }: Change, level: number): Sensitivity {
   const radius = studentCritical(level, freedom) * Math.sqrt(variance);
   return { ...known, low: known.change - radius, high: known.change + radius };
 }
 
-/** Where the sets agree exactly, as if their games were independent: some spread there must be. */
+/** If all sets agree exactly, assumes independent games, because the variance cannot be zero. */
 function varianceOf(sets: readonly OwnSet[]): number {
   const ratio = clusterVariance(sets.map(({ wins, games, units }) => ({ total: wins, games, units })))!;
   const near = (ratio.value * ratio.units + 2) / (ratio.units + 4);

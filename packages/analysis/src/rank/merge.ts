@@ -9,34 +9,32 @@ import {
 } from '@aiwolf-arena/tournament';
 import { type MissingSet, missingSet } from '../standings/results.ts';
 
-/** A run and how to call it. */
 export interface NamedRun {
   readonly folder: string;
   readonly plan: Plan;
   readonly results: readonly SetResult[];
-  /** Sets that the arena has failed in; left out: none. */
+  /** Sets in which the arena failed. Default: none. */
   readonly aside?: readonly PutAside[];
 }
 
-/** Several runs as one: the same agents by the same rules, every set once. */
+/** Several runs as one: the same agents and rules, every set once. */
 export interface MergedRuns {
   /** Each once, alphabetically. */
   readonly seeds: readonly string[];
-  /** What lots and resamples are drawn from: the same before secret seeds are told and after. */
+  /** Seed of draws and resamples: the same before and after a secret seed is revealed. */
   readonly lotsOf: string;
   readonly gamesPerSet: number;
   readonly contest: Plan['contest'];
   readonly agents: readonly PlannedAgent[];
   readonly blocks: readonly Block[];
-  /** By block, seed and set, whatever the order of the runs. */
+  /** Sorted by block, seed and set, whatever the order of the runs. */
   readonly results: readonly SetResult[];
-  /** Sets that more than one run holds. */
   readonly repeated: number;
-  /** Sets that the arena has failed in, and that no run holds. */
+  /** Sets in which the arena failed, and that no run holds. */
   readonly missing: readonly MissingSet[];
 }
 
-/** Runs that do not belong into one table; the message says in what they differ. */
+/** Runs that cannot be merged; the message says how they differ. */
 export class RunsDiffer extends Error {
   override readonly name = 'RunsDiffer';
 }
@@ -47,7 +45,7 @@ interface Sat {
   readonly result: SetResult;
 }
 
-/** Merges one or more runs. RunsDiffer unless they have the same agents, rules, draw and games in a set. */
+/** Merges one or more runs. Throws `RunsDiffer` unless they have the same agents, rules, draw and games in a set. */
 export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
   const [first, ...others] = [...runs].sort(
     (a, b) => byText(seedMark(a.plan), seedMark(b.plan)) || byText(a.folder, b.folder),
@@ -82,7 +80,6 @@ export function stagesOf({ blocks, results }: MergedRuns): Stage[] {
   return [...new Set(blocks.filter(({ name }) => played.has(name)).map(({ stage }) => stage))];
 }
 
-/** One stage of merged runs. */
 export function ofStage(runs: MergedRuns, stage: Stage): MergedRuns {
   const blocks = runs.blocks.filter((block) => block.stage === stage);
   const names = new Set(blocks.map(({ name }) => name));
@@ -90,7 +87,7 @@ export function ofStage(runs: MergedRuns, stage: Stage): MergedRuns {
   return { ...runs, blocks, results: runs.results.filter(isIn), missing: runs.missing.filter(isIn) };
 }
 
-/** Of a set that several runs have put aside the first counts. */
+/** If several runs have put a set aside, the first counts. */
 function missingIn(runs: readonly NamedRun[]): MissingSet[] {
   const known = new Set(runs.flatMap(({ plan, results }) => results.map((one) => addressOf(one, plan))));
   return runs.flatMap(({ plan, aside = [] }) => {
@@ -104,7 +101,7 @@ const addressOf = ({ block, set }: Pick<PutAside, 'block' | 'set'>, plan: Plan):
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Every block once, with the entrants of all runs: the finals of two contests may have other finalists. */
+/** Every block once, with the entrants of all runs: the finals of two contests may have different finalists. */
 function blocksOf(runs: readonly NamedRun[]): Block[] {
   const merged = new Map<string, Block>();
   for (const { plan } of runs) {
@@ -119,7 +116,7 @@ function blocksOf(runs: readonly NamedRun[]): Block[] {
   return [...merged.values()].sort((a, b) => byText(b.stage, a.stage) || a.players - b.players);
 }
 
-/** The same set of the same seed may stand in two runs; played differently, they are no copies of one run. */
+/** The same set of the same seed may be in two runs. If the games differ, the runs are not copies of one run. */
 function eachOnce(runs: readonly NamedRun[]): { sets: Sat[]; repeated: number } {
   const known = new Map<string, Sat>();
   let repeated = 0;
@@ -148,11 +145,9 @@ const placeIn = (to: Plan, from: Plan, at: number): number => {
   return to.agents.findIndex((agent) => agent.name === name && agent.ranked === ranked);
 };
 
-/** In what two plans differ so that their results are no results of one thing; null if in nothing that matters. */
+/** A difference between two plans that makes their results incomparable, or `null`. */
 function differenceOf(a: Plan, b: Plan): string | null {
-  if (a.gamesPerSet !== b.gamesPerSet) {
-    return `a set has ${a.gamesPerSet} games in one and ${b.gamesPerSet} in the other`;
-  }
+  if (a.gamesPerSet !== b.gamesPerSet) return `a set has ${a.gamesPerSet} games in one and ${b.gamesPerSet} in the other`;
   return agentDifference(a, b) ?? agentDifference(b, a) ?? termsDifference(a, b) ?? blocksDifference(a, b);
 }
 
@@ -190,7 +185,7 @@ function blockDifference(a: Block, b: Block): string | null {
   return wishes(a) === wishes(b) ? null : 'roles were given in other ways';
 }
 
-/** The name of a rule set is no rule. */
+/** Compares everything except the name of the rule set. */
 function ruleDifference(a: Block['rules'], b: Block['rules']): string | null {
   const [one, other] = [valuesOf(a), valuesOf(b)];
   const rule = [...new Set([...one.keys(), ...other.keys()])].find((key) => key !== 'name' && one.get(key) !== other.get(key));

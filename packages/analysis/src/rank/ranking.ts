@@ -35,35 +35,34 @@ export interface RankedLine extends Omit<StageStanding, 'agent' | 'sensitivity'>
   readonly sensitivity: (Omit<Sensitivity, 'opponent'> & { readonly opponent: string }) | null;
 }
 
-/** The ranking of a stage. */
 export interface StageRanking {
   readonly stage: Stage;
   readonly rule: RankRule;
   readonly level: number;
-  /** Places above the cut; null where the field is no larger. */
+  /** Places above the cut; `null` if the field is no larger. */
   readonly places: number | null;
   readonly blocks: readonly (Pick<Block, 'players' | 'draw'> & {
     readonly rules: string;
     readonly sets: number;
     readonly games: number;
   })[];
-  /** Median over the agents, what `worth` is by; null where nobody has two sets of a size. */
+  /** Median over the agents, used for `worth`; `null` if nobody has two sets of a size. */
   readonly designEffect: number | null;
   readonly agents: readonly RankedLine[];
-  /** Roles that were given and not dealt: with any, the stage is no contest. */
+  /** Roles that were granted instead of dealt. If there are any, the stage is not a contest. */
   readonly wishes: readonly { readonly name: string; readonly role: ContestRole }[];
   /** Names of unranked agents that filled villages. */
   readonly fill: readonly string[];
 }
 
-/** How to rank; what is left out is as the contest has it, or as in contests. */
+/** How to rank. Defaults: the contest's terms, or those of the official contests. */
 export interface RankOptions {
   readonly rule?: RankRule | undefined;
   readonly finalists?: number | undefined;
   readonly level?: number | undefined;
 }
 
-/** Places in the final of the contest (regulation 2.3). */
+/** Places in the official final (regulation 2.3). */
 const FINALISTS = 15;
 
 /** The rankings of all stages that were played. The final has no cut. */
@@ -116,43 +115,40 @@ function named({ agent, sensitivity, ...line }: StageStanding, agents: MergedRun
   };
 }
 
-/** What the sets leave possible, for all agents at once; null where there is no rank. */
+/** Each value is `null` if the agent has no rank. */
 type PossibleEvidence = { readonly [Key in keyof RankEvidence]: RankEvidence[Key] | null };
 
-/** One agent of a ranking with all that its sets say about it. */
 export interface StageStanding extends AgentRates, PossibleEvidence {
   /** Position in the plan's agents. */
   readonly agent: number;
-  /** 1 + how many are better; equals share it. Null for those the rule cannot score: a role or size never played. */
+  /** 1 + the number of better agents; ties share it. `null` if the rule cannot score it: a role or size was never played. */
   readonly rank: number | null;
-  /** What was ranked by, in [0, 1]. */
+  /** The ranking score in [0, 1]. */
   readonly score: number | null;
-  /** What it would have to play to be scored; empty for those that are. */
+  /** What it would have to play to be scored; empty if it is scored. */
   readonly missing: readonly Missing[];
-  /** Equal to somebody on the other side of the cut. */
+  /** Tied with somebody on the other side of the cut. */
   readonly tiedAtCut: boolean;
-  /** Share of rehearsals of the regulation in which it wins the final; null in the final itself. */
+  /** Share of simulated contests in which it wins the final; `null` in the final itself. */
   readonly winsFinal: number | null;
   readonly luck: Luck;
-  /** Second halves of the sets less first ones; null if not counted. */
+  /** Win rate in the second halves of the sets minus that in the first; `null` if not counted. */
   readonly drift: IntervalEstimate | null;
   readonly sensitivity: Sensitivity | null;
 }
 
 export interface RankTerms {
   readonly rule: RankRule;
-  /** Places in the final. */
   readonly finalists: number;
-  /** Whether a final is to follow. */
+  /** Whether a final will follow. */
   readonly rehearse: boolean;
   readonly finalSets: number | null;
   readonly root: Root;
   readonly level: number;
-  /** By position in the plan's agents; orders equals. */
+  /** By position in the plan's agents; breaks ties. */
   readonly lots: readonly number[];
 }
 
-/** The ranking of a stage, best first; those without a score last. */
 function stageStandings(table: StageTable, terms: RankTerms): StageStanding[] {
   const weighing = weighingOf(terms.rule, table);
   const rows = table.agents.map((_, at) => grouped(table, at, weighing));
@@ -189,13 +185,13 @@ function stageStandings(table: StageTable, terms: RankTerms): StageStanding[] {
 
 const NOTHING = { ranks: null, place: null, inTop: null, expectedRank: null, moreSets: null };
 
-/** A variance below this is rounding of 0. */
+/** A variance below this is a rounding error of 0. */
 const NOISE = 1e-24;
 
 /**
- * Win rate in the second halves of the sets less that in the first, with Student's t over sets: an agent that learns
- * from game to game has it above 0. The opponents learn too, and both halves have their own deal of roles. Null if the
- * halves were not counted.
+ * Win rate in the second halves of the sets minus that in the first, with Student's t over sets. It is positive for an agent
+ * that learns from game to game; but opponents learn too, and each half has its own deal of roles. `null` if the halves were
+ * not counted.
  */
 function driftOf(
   cells: readonly (readonly WinTally[])[],

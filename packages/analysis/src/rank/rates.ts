@@ -4,25 +4,23 @@ import type { RateLine } from '../standings/standings.ts';
 import { grouped, type RankRule, type Weighing, weighingOf } from './score.ts';
 import { NONE, type StageTable, sumOf } from './table.ts';
 
-/** What an agent did in villages of one size. */
 export interface SizeRates extends RateLine {
   readonly players: number;
   readonly balanced: Rate;
   readonly roles: Readonly<Partial<Record<ContestRole, RateLine>>>;
 }
 
-/** The rates of one agent over a stage. */
 export interface AgentRates extends RateLine {
-  /** The rate that ranks, with its interval. */
+  /** The rate used for ranking, with its interval. */
   readonly scoreRate: Rate;
-  /** As many independent games as its games are worth by the design effect of all agents; null where one set cannot say. */
+  /** Effective sample size of its games, by the design effect of all agents; `null` if there is only one set. */
   readonly worth: number | null;
-  /** Every role of every size with its regular share; null value where it never had one. */
+  /** Every role of every size weighted by its regular share; the value is `null` if it never had one of them. */
   readonly balanced: Rate;
   readonly sizes: readonly SizeRates[];
 }
 
-/** The rates of all agents of a table, in its order. Every size lends its own design effect, all together theirs. */
+/** The rates of all agents in the table's order. Design effects are pooled per size, and over all sizes. */
 export function agentRates(table: StageTable, rule: RankRule, level: number): AgentRates[] {
   const { columns, agents, all } = table;
   const overall = { level, pooledDesignEffect: pooledDesignEffect(all) };
@@ -62,7 +60,7 @@ function sizeTable({ columns, sets, cells, all }: StageTable, players: number, l
   };
 }
 
-/** Nothing where it never played. */
+/** Empty if it never played that size. */
 function sizeRates(size: SizeTable, agent: number): SizeRates[] {
   const { players, columns, cells, all, options } = size;
   const tallied = talliedRate(all[agent]!, options);
@@ -84,8 +82,8 @@ const talliedRate = (tallies: readonly WinTally[], options: RateOptions): RateLi
 };
 
 /**
- * By the pooled design effect: that of one agent's five or ten sets is known to a factor of two or three only. Below 1 it
- * is chance: games are never worth more than there are, and seats of one game are one game.
+ * Uses the pooled design effect, because one agent's five or ten sets determine it only to a factor of two or three. A value
+ * below 1 is random: the effective sample size is at most the number of games, and seats of one game are one game.
  */
 function worthOf(
   tallies: readonly WinTally[],

@@ -4,16 +4,16 @@ import type { RankBy } from '@aiwolf-arena/tournament';
 import { NONE, type StageColumn, type StageTable, sumOf } from './table.ts';
 
 /**
- * The rate that ranks: `pooled` all games together (official), `size-mean` the mean of the sizes' rates, a number that
- * size alone, `balanced` every role and size with its share.
+ * The rate used for ranking: `pooled` over all games (official), `size-mean` the mean of the sizes' rates, a number that size
+ * alone, `balanced` every role and size weighted by its share.
  */
 export type RankRule = RankBy | 'balanced';
 
-/** Groups of the table's columns, each one rate, and the weights with which the rates are added up. */
+/** Groups of the table's columns, each with one rate, and the weights of these rates. */
 export interface Weighing {
   readonly groups: readonly (readonly number[])[];
   readonly weights: readonly number[];
-  /** The same weights as whole numbers, over a common denominator: two scores are compared exactly. */
+  /** The same weights as integers over a common denominator, so that scores can be compared exactly. */
   readonly parts: readonly bigint[];
 }
 
@@ -29,9 +29,7 @@ export function weighingOf(rule: RankRule, table: StageTable): Weighing {
   return {
     groups: columns.map((_, at) => [at]),
     weights: columns.map(({ players, share }) => share * games.get(players)!),
-    parts: columns.map(({ players, seats }) => {
-      return BigInt(seats * games.get(players)!) * (common / BigInt(players));
-    }),
+    parts: columns.map(({ players, seats }) => BigInt(seats * games.get(players)!) * (common / BigInt(players))),
   };
 }
 
@@ -41,7 +39,7 @@ const evenly = (groups: Weighing['groups']): Weighing => ({
   parts: groups.map(() => 1n),
 });
 
-/** Games of a size that the ranked played: the balanced rate weighs sizes as the official rate does. */
+/** Games of ranked agents at a size: the balanced rate weights sizes as the official rate does. */
 const gamesOf = ({ sets, cells }: StageTable, size: number): number =>
   sumOf(cells.flatMap((rows) => rows.filter((_, set) => sets[set]!.players === size).flat())).games;
 
@@ -51,7 +49,7 @@ export const grouped = (
   { groups }: Pick<Weighing, 'groups'>,
 ): WinTally[][] => cells[agent]!.map((row, set) => groups.map((columns) => joined(row, columns, all[agent]![set]!)));
 
-/** Some columns of a set as one: several of them are all that the agent did there, or nothing. */
+/** Merges columns of a set. A group of several columns contains either everything the agent played there, or nothing. */
 function joined(row: readonly WinTally[], columns: readonly number[], all: WinTally): WinTally {
   if (columns.length === 1) return row[columns[0]!]!;
   return columns.some((at) => row[at]!.games > 0) ? all : NONE;
@@ -59,7 +57,7 @@ function joined(row: readonly WinTally[], columns: readonly number[], all: WinTa
 
 type Rows = readonly (readonly WinTally[])[];
 
-/** The score of one agent; null if it has no game in a weighed group. */
+/** The score of one agent; `null` if it has no game in a weighted group. */
 export function scoreOf(rows: Rows, { weights }: Pick<Weighing, 'weights'>): number | null {
   let score = 0;
   let total = 0;
@@ -73,13 +71,13 @@ export function scoreOf(rows: Rows, { weights }: Pick<Weighing, 'weights'>): num
   return total === 0 ? null : score / total;
 }
 
-/** An exact number num/den, den > 0. */
+/** The exact number num/den, with den > 0. */
 export interface Fraction {
   readonly num: bigint;
   readonly den: bigint;
 }
 
-/** What an agent is ranked by, exactly: equal scores must be found equal. Null as for `scoreOf`. */
+/** The exact ranking score, so that equal scores are found to be equal. `null` as in `scoreOf`. */
 export const exactScore = (rows: Rows, weighing: Pick<Weighing, 'parts'>): Fraction | null =>
   weighing.parts.every((part, group) => part === 0n || gamesIn(rows, group) > 0) ? exactWithZeros(rows, weighing) : null;
 
@@ -101,25 +99,25 @@ const gamesIn = (rows: Rows, group: number): number => sumOf(rows.map((row) => r
 
 export const toNumber = ({ num, den }: Fraction): number => Number(num) / Number(den);
 
-/** Negative if a is less than b, 0 if they are equal. */
+/** Negative if a < b, 0 if they are equal. */
 const compared = (a: Fraction, b: Fraction): number => {
   const [left, right] = [a.num * b.den, b.num * a.den];
   return left < right ? -1 : left > right ? 1 : 0;
 };
 
-/** The ranks of agents by their exact scores: 1 + how many are better, so that equals share one; null without a score. */
+/** The ranks of agents by their exact scores: 1 + the number of better ones, so ties share a rank; `null` without a score. */
 export const ranksOf = (scores: readonly (Fraction | null)[]): (number | null)[] =>
   scores.map((score) =>
     score === null ? null : 1 + scores.filter((other) => other !== null && compared(other, score) > 0).length,
   );
 
-/** Positions of agents, best first, those without a rank last; equals in the order of their lots. */
+/** Positions of agents, best first, those without a rank last. `lots` orders ties. */
 export function inOrder(ranks: readonly (number | null)[], lots: readonly number[]): number[] {
   const place = (at: number): number => ranks[at] ?? ranks.length + 1;
   return ranks.map((_, at) => at).sort((a, b) => place(a) - place(b) || lots[a]! - lots[b]!);
 }
 
-/** The rank that a cut after so many places splits: a lot decides which of its equals are in. Null if there is none. */
+/** The rank that a cut after this many places splits, so that a random draw decides; `null` if there is none. */
 export function splitRank(ranks: readonly (number | null)[], places: number): number | null {
   const sorted = ranks.filter((rank) => rank !== null).sort((a, b) => a - b);
   const [last, next] = [sorted[places - 1], sorted[places]];
@@ -129,7 +127,7 @@ export function splitRank(ranks: readonly (number | null)[], places: number): nu
 /** A village size, or a role in it, that an agent never played. */
 export interface Missing {
   readonly players: number;
-  /** Null: nothing at that size. */
+  /** `null`: nothing at that size. */
   readonly role: ContestRole | null;
 }
 

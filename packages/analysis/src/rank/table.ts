@@ -13,31 +13,28 @@ export interface StageColumn {
 
 export interface TableSet {
   readonly players: number;
-  /** Agents that sat in it, each once, ranked or not. */
+  /** All agents that sat in it, each once, ranked or not. */
   readonly members: readonly number[];
 }
 
-/** Everything about the ranked agents of one stage that ranks, spread and luck are computed from. */
+/** The data from which ranks, variances and luck of a stage's ranked agents are computed. */
 export interface StageTable {
   readonly columns: readonly StageColumn[];
-  /** By size, sets of one size side by side: they are resampled among themselves. */
+  /** Sorted by village size, because sets are resampled within each size. */
   readonly sets: readonly TableSet[];
   /** Positions in the plan's agents. */
   readonly agents: readonly number[];
-  /** cells[agent][set][column]; the same empty row wherever an agent was not in. */
+  /** `cells[agent][set][column]`; a shared empty row if the agent did not sit in the set. */
   readonly cells: readonly (readonly (readonly WinTally[])[])[];
-  /** all[agent][set]: its columns as one. */
+  /** `all[agent][set]`: sum over the columns. */
   readonly all: readonly (readonly WinTally[])[];
-  /** early[agent][set]; null where it was not counted. */
+  /** `early[agent][set]`; `null` if it was not counted. */
   readonly early: readonly (readonly (WinTally | null)[])[];
 }
 
 export const NONE: WinTally = { wins: 0, games: 0 };
 
-/**
- * The table of a stage from the results of its blocks, in plan order. `ranked`: who stands in it, if it has a game or is one
- * of `entrants`.
- */
+/** The table of a stage from its results in plan order. It has the `ranked` agents with a game or among `entrants`. */
 export function stageTable(
   blocks: readonly Block[],
   results: readonly SetResult[],
@@ -80,7 +77,7 @@ const columnsOf = ({ players, rules }: Block): StageColumn[] =>
 const rowOf = (columns: readonly StageColumn[], players: number, { roles }: Seated): WinTally[] =>
   columns.map((column) => (column.players === players ? roles.get(column.role) : undefined) ?? NONE);
 
-/** Wins and games of several tallies. What they rest on is not told: roles of one set share their games. */
+/** Wins and games of several tallies, without units: roles of one set share their games. */
 export function sumOf(tallies: readonly WinTally[]): WinTally {
   let wins = 0;
   let games = 0;

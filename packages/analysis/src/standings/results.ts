@@ -12,8 +12,8 @@ import {
 } from '@aiwolf-arena/tournament';
 
 /**
- * What an agent did in one game set, all its seats together. Several of its seats in a game are no several observations: a
- * role's win or lose together, so `units` of a tally counts the games that it can rest on at most.
+ * The results of an agent in one game set, summed over its seats. Its seats in one game are not independent: seats with the
+ * same role win or lose together, so `units` of a tally is the maximum number of independent games.
  */
 export interface Seated {
   readonly seat: SeatTally;
@@ -22,7 +22,7 @@ export interface Seated {
   readonly roles: ReadonlyMap<ContestRole, WinTally>;
 }
 
-/** Everybody in a set of villages of this size, each agent once. */
+/** All agents of a set of this village size, each once. */
 export function seatedIn(result: SetResult, players: number): Seated[] {
   const seats = Map.groupBy(result.seats, ({ agent }) => agent);
   const inGame = seatsOfRoles(result);
@@ -36,14 +36,14 @@ export function seatedIn(result: SetResult, players: number): Seated[] {
   });
 }
 
-/** Every seat is in every game: an agent with several played as many games as one of them. */
+/** Every seat is in every game, so an agent with several seats played as many games as one seat. */
 function allOf(roles: readonly (readonly [ContestRole, WinTally])[], seats: number, players: number): WinTally {
   const wins = roles.reduce((sum, [, tally]) => sum + tally.wins, 0);
   const games = roles.reduce((sum, [, tally]) => sum + tally.games, 0);
   return { wins, games, units: Math.ceil(games / seats), stratum: players };
 }
 
-/** How many seats of a game have a role, as far as the counts show it. */
+/** Number of seats per game with each role, derived from the counts. */
 function seatsOfRoles({ seats, games }: SetResult): Map<ContestRole, number> {
   const counts = new Map<ContestRole, number>();
   for (const { roles } of seats) {
@@ -55,7 +55,7 @@ function seatsOfRoles({ seats, games }: SetResult): Map<ContestRole, number> {
 
 const FIELDS = 4;
 
-/** Tallies by set of one agent, or of one of its roles: sixteen bytes a set. Sets are added in plan order. */
+/** Tallies by set of one agent, or of one of its roles, at 16 bytes per set. Sets are added in plan order. */
 export class SetTallies {
   #cells = new Int32Array(8 * FIELDS);
   #length = 0;
@@ -84,16 +84,14 @@ export class SetTallies {
   }
 }
 
-/** A set that is missing: the arena itself failed in it, while no agent was asked. It counts for nobody until it is played. */
+/** A missing set: the arena itself failed in it while no agent was asked. It counts for nobody until it is played. */
 export interface MissingSet {
   readonly block: string;
-  /** From 0. */
   readonly set: number;
-  /** From 0; -1 before the first, null where nothing tells. */
+  /** From 0; -1 before the first game; `null` if unknown. */
   readonly game: number | null;
   /** Names by seat. */
   readonly agents: readonly string[];
-  /** In one line. */
   readonly why: string;
 }
 
@@ -102,18 +100,18 @@ export const missingSet = (
   plan: { readonly agents: readonly Pick<PlannedAgent, 'name'>[] },
 ): MissingSet => ({ block, set, game, agents: agents.map((at) => plan.agents[at]!.name), why });
 
-/** A client that did not join in some sets: its seat was empty there, and the sets count. */
+/** A client that did not join in some sets: its seat was empty there, but the sets count. */
 export interface AbsentAgent {
   readonly agent: string;
   /** Sets in which it did not join. */
   readonly sets: number;
-  /** Sets that it sat in. */
+  /** Sets in which it sat. */
   readonly of: number;
-  /** The first of them. */
+  /** The first set in which it did not join. */
   readonly first: { readonly block: string; readonly set: number; readonly why: string };
 }
 
-/** Clients that did not join, in the order of the plan. Agents in process are left out, even if their constructor throws. */
+/** Clients that did not join, in plan order. In-process agents are never included, even if their constructor throws. */
 export function absentAgents(
   agents: readonly Pick<PlannedAgent, 'name' | 'remote'>[],
   results: Iterable<SetResult>,
@@ -137,7 +135,6 @@ export function absentAgents(
 const reasonOf = ({ faults }: SetResult['seats'][number]): string | undefined =>
   faults.find(({ kind, first }) => kind === 'exception' && first.request === 'CREATE')?.first.detail;
 
-/** Where a set stands. */
 export interface FaultPlace {
   readonly seed: string;
   readonly block: string;
@@ -150,21 +147,20 @@ export interface FaultCount {
   readonly count: number;
   /** Games of its seats in which it happened. */
   readonly games: number;
-  /** The share of the games of its seats in which it happened. */
+  /** Share of its seats' games in which it happened. */
   readonly rate: Rate;
   readonly first: FaultCase & FaultPlace;
 }
 
 interface Found extends Pick<FaultCount, 'count' | 'games' | 'first'> {
-  /** Games in which it happened, by set; those without are left out. */
+  /** Games in which it happened, by set; sets without any are omitted. */
   readonly bySet: Map<number, number>;
 }
 
-/** What one agent did wrong, set after set. Empty, it takes no memory. */
 export class FaultCounter {
   readonly #kinds = new Map<string, Found>();
 
-  /** `at`: how many sets of the agent came before. */
+  /** `at`: number of the agent's earlier sets. */
   add(address: FaultPlace, at: number, faults: readonly FaultTally[]): void {
     for (const { kind, count, games, first } of faults) {
       const known = this.#kinds.get(kind);
@@ -178,7 +174,6 @@ export class FaultCounter {
     }
   }
 
-  /** Alphabetically. */
   kinds(): string[] {
     return [...this.#kinds.keys()].sort();
   }
@@ -194,8 +189,8 @@ export class FaultCounter {
 }
 
 /**
- * The share of seat-games in which something happened (`wins` counts them), clustered by set. Where all sets agree, their
- * spread says nothing, and what breaks once tends to break for the rest of the set: a set then counts as one game.
+ * The share of seat-games in which something happened (counted by `wins`), clustered by set. If all sets agree, their variance
+ * says nothing; as what breaks once tends to stay broken for the rest of the set, a set then counts as one game.
  */
 export function faultRate(sets: readonly WinTally[], level: number): Rate {
   const rate = winRate(sets, { level });

@@ -16,8 +16,8 @@ import type { Block, Plan, PlannedAgent, SetResult } from '@aiwolf-arena/tournam
 import { type FaultCount, FaultCounter, type FaultPlace, type Seated, SetTallies, seatedIn } from './results.ts';
 
 /**
- * Standings of every block of a plan; results must come in plan order, as a sealed journal has them. Games that were played
- * elsewhere have no seed. `level`: confidence of the intervals.
+ * Standings of every block of a plan. Results must be in plan order, as in a sealed journal. Games that were played elsewhere
+ * have no seed. `level`: confidence level of the intervals.
  */
 export function standingsOf(
   { agents, blocks, seed = '' }: Pick<Plan, 'agents' | 'blocks'> & Partial<Pick<Plan, 'seed'>>,
@@ -29,7 +29,7 @@ export function standingsOf(
   return [...books.values()].map((book) => book.standings(agents, level));
 }
 
-/** Games, wins and their rate. For an agent games are seat-games: two seats in a game count twice. */
+/** An agent's games are seat-games: two seats in a game count twice. */
 export interface RateLine {
   readonly games: number;
   readonly wins: number;
@@ -43,21 +43,17 @@ export interface AgentLine extends RateLine {
   readonly ranked: boolean;
   readonly roles: Readonly<Partial<Record<ContestRole, RateLine>>>;
   readonly faults: readonly FaultCount[];
-  /** What it does beside what chance would do; left out where that was not counted. */
+  /** Omitted if it was not counted. */
   readonly behaviour?: BehaviourLines;
 }
 
-/** The results of one block. */
 export interface BlockStandings {
-  /** What was planned: village size, rules, who sits there. */
   readonly block: Block;
-  /** Sets that were played. */
   readonly sets: number;
-  /** Games in them. */
   readonly games: number;
-  /** Of all games, whoever played. */
+  /** Over all games, whoever played. */
   readonly village: {
-    /** How often the villager team won. */
+    /** Win rate of the villager team. */
     readonly winRate: Rate;
     /** Mean day of the official result line. */
     readonly meanLastDay: IntervalEstimate;
@@ -66,7 +62,7 @@ export interface BlockStandings {
   readonly agents: readonly AgentLine[];
 }
 
-/** The books of a block: add its results in plan order, then read the standings. */
+/** Accumulates a block: add its results in plan order, then read the standings. */
 class BlockCounter {
   readonly block: Block;
   readonly #seed: string;
@@ -77,9 +73,7 @@ class BlockCounter {
   constructor(block: Block, seed: string) {
     this.block = block;
     this.#seed = seed;
-    for (const agent of [...new Set(block.entrants)].sort((a, b) => a - b)) {
-      this.books.set(agent, new AgentCounter());
-    }
+    for (const agent of [...new Set(block.entrants)].sort((a, b) => a - b)) this.books.set(agent, new AgentCounter());
   }
 
   add(result: SetResult): void {
@@ -87,12 +81,10 @@ class BlockCounter {
     this.#village.push({ wins: villagerWins, games });
     this.#days.push({ total: finalDays.reduce((sum, count, day) => sum + count * day, 0), games });
     const address = { seed: this.#seed, block, set };
-    for (const seated of seatedIn(result, this.block.players)) {
-      this.books.get(seated.seat.agent)!.add(address, seated);
-    }
+    for (const seated of seatedIn(result, this.block.players)) this.books.get(seated.seat.agent)!.add(address, seated);
   }
 
-  /** Over the ranked agents, as in rankings; over all where nobody is ranked. */
+  /** The pooled design effect of the ranked agents, as in rankings; of all agents if nobody is ranked. */
   #pooled(agents: readonly PlannedAgent[]): number | null {
     const books = [...this.books];
     const ranked = books.filter(([agent]) => agents[agent]!.ranked);
@@ -138,7 +130,7 @@ function detailOf(book: AgentCounter, options: RateOptions, level: number): Deta
   return behaviour === undefined ? detail : { ...detail, behaviour };
 }
 
-/** What one agent has done, set after set. Seats of equal agents come in as one. */
+/** Accumulates one agent over its sets. Seats of equal agents are already merged. */
 class AgentCounter {
   readonly all = new SetTallies();
   readonly roles = new Map<ContestRole, SetTallies>();
@@ -158,19 +150,18 @@ class AgentCounter {
   }
 }
 
-/** One measure of one agent in one role, over all sets. */
 export interface MeasureLine {
-  /** How often it happened; for `claimDay` the sum of days. */
+  /** Number of times it happened; for `claimDay` the sum of days. */
   readonly observed: number;
-  /** How often it would have happened by chance in the same situations. */
+  /** Number of times expected by chance in the same situations. */
   readonly expected: number;
-  /** How often it could have happened or not. */
+  /** Number of situations in which it could have happened. */
   readonly occasions: number;
   /** observed/expected; 1 is chance. Its `games` are occasions. */
   readonly ratio: IntervalEstimate;
 }
 
-/** By role and measure; what never could happen is left out. */
+/** By role and measure; impossible combinations are omitted. */
 export type BehaviourLines = Readonly<Partial<Record<ContestRole, Readonly<Partial<Record<Measure, MeasureLine>>>>>>;
 
 class BehaviourCounter {
@@ -205,13 +196,13 @@ class BehaviourCounter {
   }
 }
 
-/** Below this share of the sets' squares a variance is a rounding error: the sets agree. */
+/** A variance below this share of the sets' squares is a rounding error: the sets agree. */
 const ROUNDING = 1e-12;
 
 /**
- * How often something happened over how often chance would have had it: sum observed / sum expected over game sets. The
- * interval is Student's t with the CR1 variance of that ratio, as `meanOfSets` has it, from running sums: the memory does
- * not grow with the sets. Sets in which chance could not have had it are left out.
+ * Observed over expected counts: sum observed / sum expected over game sets. The interval is Student's t with the CR1 variance
+ * of that ratio, as in `meanOfSets`, computed from running sums so that memory does not grow with the sets. Sets with an
+ * expectation of zero are left out.
  */
 export class ChanceRatio {
   observed = 0;
@@ -233,7 +224,7 @@ export class ChanceRatio {
     this.#expectedSquares += expected * expected;
   }
 
-  /** Null where chance never had it. No interval for one set, nor where all sets agree. */
+  /** No value if the expectation is zero. No interval for a single set, or if all sets agree. */
   ratio(level: number = DEFAULT_LEVEL): IntervalEstimate {
     if (this.#sets === 0) return { ...noData(level), games: this.occasions };
     const value = this.observed / this.expected;

@@ -4,14 +4,14 @@ import { AutoStarterError, iniLines } from './starter-file.ts';
 
 export interface SettingFile {
   readonly rules: RuleOverrides;
-  /** The official server draws its games from it; left out or 0: other games every time. */
+  /** The official server draws its games from it. Without it, or with 0, it draws other games every time. */
   readonly seed: string | undefined;
   readonly notes: readonly string[];
 }
 
 /**
- * Reads a settings file of the official server: keys in any case, a flag is true if its value begins with T or Y, and
- * what is left out is 0 or false, whatever the regulation says (reference-server 4). Role requests are always on.
+ * Reads a settings file of the official server: keys in any case, a flag is true if its value begins with T or Y, and missing
+ * values are 0 or false, whatever the regulation says (reference-server 4). Role requests are always on.
  */
 export function readSettingFile(text: string, file: string): SettingFile {
   const values = new Map<string, string>();
@@ -28,7 +28,7 @@ export function readSettingFile(text: string, file: string): SettingFile {
   return { rules, seed: seed === '0' ? undefined : seed, notes };
 }
 
-/** Flags are written with `is` in front. */
+/** Flags are written with the prefix `is`. */
 const isNamed = (key: string | undefined, known: string): boolean =>
   key?.toLowerCase().replace(/^is(?=enable|vot|talk|valid|whisper)/, '') === known.toLowerCase();
 

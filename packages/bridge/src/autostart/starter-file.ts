@@ -5,7 +5,7 @@ import { type Launch, launchOfPreset } from '../launcher/launch.ts';
 import { dotnetPreset, fileAt, jarsBelow, javaPreset, type Preset, pythonPreset } from '../launcher/presets.ts';
 import { LaunchError } from '../play/seat-source.ts';
 
-/** A file of the official server cannot be read; the message names file and line, and says what to do. */
+/** A file of the official server is invalid; the message names file and line, and says what to do. */
 export class AutoStarterError extends Error {
   override readonly name = 'AutoStarterError';
 
@@ -22,10 +22,10 @@ interface IniLine {
   readonly value: string;
 }
 
-/** As a key, or as the language of an agent; elsewhere `#` begins a comment. */
+/** `#` in a key, or in the language of an agent; elsewhere it begins a comment. */
 const SHARP = /(^|,)(\s*C)#(?=\s*[=,])/g;
 
-/** The lines that say something: comments behind values, blanks and tabs around them, and quotes go. */
+/** The lines with content, without comments, surrounding white space and quotes. */
 export const iniLines = (text: string): IniLine[] =>
   text
     .replace(/^\ufeff/, '')
@@ -38,7 +38,7 @@ export const iniLines = (text: string): IniLine[] =>
       ),
     );
 
-/** A comment may hold an equals sign, a key holds no comma. */
+/** Whether a line has no key: a comment may contain an equals sign, and a key contains no comma. */
 const isAlone = (key: string, value: unknown, written: string): boolean =>
   key.includes(',') || (value === true && !written.includes('='));
 
@@ -55,27 +55,27 @@ interface ListedAgent {
   readonly role: ContestRole | undefined;
 }
 
-/** What an AutoStarter.ini says; paths as they are written (reference-server 4). */
+/** The content of an AutoStarter.ini; paths as written (reference-server 4). */
 export interface StarterFile {
   readonly lib: string;
   readonly log: string;
   readonly port: number;
   readonly games: number;
-  /** Seats; those that no listed agent takes wait for clients. */
+  /** Number of seats; those without a listed agent wait for clients. */
   readonly players: number;
   readonly setting: string | undefined;
   readonly view: boolean;
   readonly sharpStarter: string | undefined;
   readonly agents: readonly ListedAgent[];
-  /** What is in the file and has no meaning here. */
+  /** Keys in the file that have no meaning here. */
   readonly notes: readonly string[];
 }
 
 const DEFAULTS = { lib: './', log: './log/', port: '10000', game: '100' };
-/** Below it the official starter counts the listed agents instead. */
+/** Below this number, the official starter counts the listed agents instead. */
 const FEWEST = 5;
 
-/** Reads an AutoStarter.ini, with the language of agents or in the old form without. AutoStarterError for what it cannot mean. */
+/** Reads an AutoStarter.ini in the form with or without languages. Throws `AutoStarterError` if it is invalid. */
 export function readStarterFile(text: string, file: string): StarterFile {
   const lines = iniLines(text);
   const values = new Map<string, { line: number; value: string }>();
@@ -122,7 +122,7 @@ function agentIn(file: string, line: number, value: string): ListedAgent {
   return { line, name, language: language ?? 'java', target, role: roleIn(file, line, role) };
 }
 
-/** The official starter takes a misspelt role for none. */
+/** Stricter than the official starter, which ignores a misspelt role. */
 function roleIn(file: string, line: number, role: string | undefined): ContestRole | undefined {
   if (role === undefined || role === '' || role.toLowerCase() === 'none') return undefined;
   const found = CONTEST_ROLES.find((one) => one === role.toUpperCase());
@@ -136,7 +136,7 @@ function refuseTwice(file: string, agents: readonly ListedAgent[]): void {
       throw new AutoStarterError(file, line, `${name} stands in the file twice: names are told apart in the results`);
 }
 
-/** How a listed agent is started; paths are taken from the folder of its file. LaunchError when something is not there. */
+/** How to start a listed agent; paths are relative to the folder of its file. Throws `LaunchError` if a file is missing. */
 export function launchOfListed(agent: ListedAgent, file: StarterFile, folder: string): Launch {
   const { language, name, role, target } = agent;
   return launchOfPreset(name, `${language},${target}`, presetFor(agent, file, folder), role);
@@ -146,22 +146,14 @@ function presetFor(agent: ListedAgent, file: StarterFile, folder: string): Prese
   const { language, name, role, target } = agent;
   if (language === 'python') return pythonPreset(fileAt(name, target, folder), role);
   const [, path, className = target] = /^(.+):([^:\\/]+)$/s.exec(target) ?? [];
-  if (language === 'java') return javaOf(name, className, path, resolve(folder, file.lib), folder, role);
+  if (language === 'java') {
+    const lib = resolve(folder, file.lib);
+    const own = path === undefined ? [] : [fileAt(name, path, folder)];
+    const jars = [...own, ...jarsBelow(lib, own[0])];
+    if (jars.length === 0) throw new LaunchError(name, `there is no jar below ${lib} (lib=)`);
+    return javaPreset(jars, className, folder, role);
+  }
   if (path === undefined) throw new LaunchError(name, `expected C#,DLL:CLASS in place of ${target}`);
   if (file.sharpStarter === undefined) throw new LaunchError(name, 'the file has no C#=PATH, the starter of clients in C#');
   return dotnetPreset(fileAt(name, file.sharpStarter, folder), fileAt(name, path, folder), className, role);
-}
-
-function javaOf(
-  name: string,
-  className: string,
-  jar: string | undefined,
-  lib: string,
-  folder: string,
-  role: ListedAgent['role'],
-): Preset {
-  const own = jar === undefined ? [] : [fileAt(name, jar, folder)];
-  const jars = [...own, ...jarsBelow(lib, own[0])];
-  if (jars.length === 0) throw new LaunchError(name, `there is no jar below ${lib} (lib=)`);
-  return javaPreset(jars, className, folder, role);
 }

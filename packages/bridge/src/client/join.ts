@@ -9,15 +9,12 @@ import { type Aside, readAside, type SeatOrder, SeatProcess, seatCodeOf } from '
 import type { Packet, PacketInfo } from './told-info.ts';
 
 export interface JoinedGames {
-  /** That began. */
   readonly begun: number;
-  /** That came to their end. */
   readonly finished: number;
-  /** Of those that came to their end. */
   readonly won: number;
 }
 
-/** Counts games by the packets that open and close them. */
+/** Counts games by their first and last packets. */
 class GameCount {
   #begun = 0;
   #finished = 0;
@@ -30,7 +27,7 @@ class GameCount {
 
   #end(line: string): void {
     const { request, gameInfo } = packetOf(line);
-    if (request !== 'FINISH' || gameInfo == null) return; // somebody has said the word
+    if (request !== 'FINISH' || gameInfo == null) return; // an agent said the word in a talk
     this.#finished++;
     if (hasWon(gameInfo)) this.#won++;
   }
@@ -48,38 +45,38 @@ function packetOf(line: string): Partial<Packet> {
   }
 }
 
-/** The village has won when no werewolf is alive at the end; all roles are open then (tcp-host 4). */
+/** The village has won if no werewolf is alive at the end, when all roles are public (tcp-host 4). */
 function hasWon({ agent, roleMap, statusMap }: PacketInfo): boolean {
   const wolfLives = Object.entries(roleMap).some(([seat, role]) => role === 'WEREWOLF' && statusMap[seat] === 'ALIVE');
   const team = teamOf(roleMap[String(agent)] as ContestRole);
   return (team === 'WEREWOLF') === wolfLives;
 }
 
-/** One agent of ours that goes to a server of the official protocol. */
+/** One of our agents that connects to a server of the official protocol. */
 export interface JoinTerms {
   readonly agent: LoadedAgent;
   readonly host: string;
   readonly port: number;
-  /** What it calls itself; the agent's name unless said otherwise. */
+  /** The name it gives to the server; default: the agent's name. */
   readonly name?: string;
   readonly role?: ContestRole;
   readonly dice?: Key;
   readonly onConnected?: () => void;
-  /** Told what the agent's author notes, and what the agent throws. */
+  /** Called with the notes of the agent's author, and with the agent's exceptions. */
   readonly onAside?: (aside: Aside) => void;
 }
 
-/** The games are over, or never began; the message says why and what helps. */
+/** The connection failed, or no game was played; the message says why and what helps. */
 export class JoinError extends Error {
   override readonly name = 'JoinError';
 }
 
 const SOME_DICE = seatKey(rootOf('join'), 0, 0);
 
-/** A packet is a line of at most some 50 KB. */
+/** Packets are at most about 50 KB long. */
 const LONGEST_PACKET = 1 << 20;
 
-/** Plays to the end of the connection. JoinError if the server cannot be reached, ends before a game, or the agent's process ends. */
+/** Plays until the connection ends. `JoinError` if the server is unreachable or plays no game, or the process ends. */
 export async function join(terms: JoinTerms): Promise<JoinedGames> {
   const { agent, name = agent.name } = terms;
   const seat = new SeatProcess(await seatCodeOf({ ...agent, name }));
@@ -95,7 +92,7 @@ export async function join(terms: JoinTerms): Promise<JoinedGames> {
 const NO_GAME =
   'the server has ended the connection before a game began: see what it says, it may have waited for other clients in vain';
 
-/** Connects when the agent can answer: servers ask NAME at once, and some wait for 100 ms only (tcp-host 1). */
+/** Connects once the agent can answer: servers ask NAME at once, and some wait for only 100 ms (tcp-host 1). */
 async function playedBy(seat: SeatProcess, terms: JoinTerms): Promise<JoinedGames> {
   const { onAside = () => {}, onConnected } = terms;
   await ready(seat, terms, onAside);
@@ -108,7 +105,7 @@ async function playedBy(seat: SeatProcess, terms: JoinTerms): Promise<JoinedGame
   }
 }
 
-/** Gives the seat its order, and asks it what needs nothing of the agent. */
+/** Sends the seat its order, and a request that it can answer without the agent. */
 function ready(seat: SeatProcess, terms: JoinTerms, onAside: (aside: Aside) => void): Promise<void> {
   const answers = new LineReader();
   seat.output.write(`${ASIDE}${JSON.stringify(orderOf(terms))}\n${ROLE}`);
@@ -146,14 +143,13 @@ function connected({ host, port }: JoinTerms): Promise<Socket> {
   });
 }
 
-/** Carries packets in and answers out until one of the two ends. */
 function relayed(socket: Socket, seat: SeatProcess, onAside: (aside: Aside) => void): Promise<JoinedGames> {
   const count = new GameCount();
   const packets = new LineReader(LONGEST_PACKET);
   const answers = new LineReader();
   socket.on('data', (piece: Buffer) => {
     for (const line of packets.push(piece)) {
-      if (!line.startsWith('{')) continue; // no server gives orders
+      if (!line.startsWith('{')) continue; // a server must not send orders
       count.hear(line);
       seat.output.write(`${line}\n`);
     }

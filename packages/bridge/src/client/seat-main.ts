@@ -1,11 +1,11 @@
-// The process of one seat: one agent of ours in a locked realm, lines of the official protocol on its pipes.
+// The process of one seat: one of our agents in a locked realm, with the official protocol on stdin and stdout.
 import { endWithParent } from '@aiwolf-arena/tournament/sandbox/parent-watch';
 import { realmWith } from '@aiwolf-arena/tournament/sandbox/realm';
 import { type PackedInput, unpacked } from '@aiwolf-arena/tournament/sandbox/realm-input';
 import { isWalled } from '@aiwolf-arena/tournament/sandbox/walls';
 import { ASIDE } from '../wire/packet.ts';
 
-/** What the realm's script exports (seat-realm.ts). */
+/** Exports of the realm's script (`seat-realm.ts`). */
 interface SeatRealm {
   open(json: string): void;
   hear(line: string): Promise<string>;
@@ -40,5 +40,5 @@ process.stdin.setEncoding('utf8').on('data', (piece: string) => {
   waiting.push(...lines);
   if (!isBusy) void work();
 });
-process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL')); // whatever the agent left running
+process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL')); // even if the agent left something running
 process.on('SIGINT', () => {});

@@ -6,10 +6,10 @@ import { packed, type PackedInput as SeatCode } from '@aiwolf-arena/tournament/s
 import { walls } from '@aiwolf-arena/tournament/sandbox/walls';
 import type { Wire } from '../host/remote-agent.ts';
 
-/** What our own player tells beside its answers: a note of its author's, or that it threw. Travels as JSON on a line. */
+/** What our player sends in addition to its answers: its author's notes and its exceptions. One line of JSON each. */
 export type Aside =
   | { readonly note: string; readonly game: number }
-  /** `request`: in which it threw; the answer that follows, if one is owed, is none. */
+  /** `request`: the request in which it threw; the answer that follows, if one is due, is a default. */
   | { readonly thrown: string; readonly request: string };
 
 export function readAside(text: string): Aside | undefined {
@@ -19,17 +19,17 @@ export function readAside(text: string): Aside | undefined {
     if (typeof note === 'string' && Number.isInteger(game)) return { note, game: Number(game) };
     if (typeof thrown === 'string' && typeof request === 'string') return { thrown, request };
   } catch {
-    return undefined; // a player of ours that was taken over says what it likes
+    return undefined; // an agent that took over its process can send anything
   }
   return undefined;
 }
 
-/** What it is told before every set, as JSON on a line of its own with the mark of an aside: a new player is made. */
+/** Sent before every set, as an aside line of JSON: a new player is created. */
 export interface SeatOrder {
   readonly name: string;
-  /** The key of its own dice, and nothing else of the set's chance: the same numbers as in process. */
+  /** The key of its own random stream, and nothing else of the set's randomness: the same numbers as in process. */
   readonly dice: Key;
-  /** What it wishes to be, or `none`. */
+  /** The wished role, or `none`. */
   readonly role: string;
   readonly notes: boolean;
 }
@@ -37,12 +37,12 @@ export interface SeatOrder {
 const MODULES = { realm: new URL('./seat-realm.ts', import.meta.url), main: new URL('./seat-main.ts', import.meta.url) };
 const HEAP_MIB = 512;
 
-/** Bundles engine, protocol and the agent into the first line that its processes are told. */
+/** Bundles engine, protocol and the agent into the first line that is sent to its processes. */
 export async function seatCodeOf(agent: LoadedAgent): Promise<SeatCode> {
   return packed(await realmInputOf(MODULES, [agent]));
 }
 
-/** One agent of ours in a process of its own, walled unless trusted, that talks the official protocol on its pipes. */
+/** One of our agents in its own process, walled unless trusted, with the official protocol on its pipes. */
 export class SeatProcess implements Wire {
   readonly #child: ChildProcess;
 
@@ -52,7 +52,7 @@ export class SeatProcess implements Wire {
     const heap = walled ? { heapMiB: HEAP_MIB } : {};
     const { execArgv, env } = walls({ main, threads: true, walled, ...heap });
     this.#child = spawn(process.execPath, [...execArgv, main], { env, stdio: ['pipe', 'pipe', 'ignore'] });
-    this.#child.on('error', () => {}); // told by its pipes
+    this.#child.on('error', () => {}); // its pipes report the failure
     this.output.on('error', () => {});
     this.output.write(`${JSON.stringify(code)}\n`);
   }
@@ -61,7 +61,7 @@ export class SeatProcess implements Wire {
     return this.#child.stdout!;
   }
 
-  /** Its CPU time, milliseconds; null where the system does not tell. */
+  /** Its CPU time in milliseconds; `null` if the system does not report it. */
   get cpuMs(): number | null {
     const { pid } = this.#child;
     return pid === undefined ? null : treeTime(pid);
@@ -71,7 +71,7 @@ export class SeatProcess implements Wire {
     return this.#child.stdin!;
   }
 
-  /** Only ever by SIGKILL: anything softer can wait for ever. */
+  /** Uses SIGKILL: anything softer could wait forever. */
   destroy(): void {
     this.#child.kill('SIGKILL');
   }

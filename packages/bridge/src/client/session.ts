@@ -4,7 +4,7 @@ import { describeValue } from '@aiwolf-arena/protocol/border';
 import { ASIDE, targetOfReply } from '../wire/packet.ts';
 import { type Packet, type PacketInfo, ToldInfo } from './told-info.ts';
 
-/** What was said as the rest of a line: nothing at all is an empty one, and a line has no end within it. */
+/** An utterance as the rest of a line: nothing becomes an empty line, and line breaks become spaces. */
 function textOf(answer: unknown): string {
   if (answer == null) return '';
   const text = isContent(answer) ? canonicalText(answer) : answer;
@@ -13,7 +13,7 @@ function textOf(answer: unknown): string {
   return line.startsWith(ASIDE) ? ` ${line}` : line;
 }
 
-/** A target as the official server finds it in a line; what is no target is sent as something that is none there either. */
+/** A target in the form that the official server finds in a line. An invalid target is sent as something invalid there, too. */
 function answerOf(answer: unknown): string {
   if (answer == null) return '';
   if (typeof answer === 'number' && Number.isSafeInteger(answer)) return `{"agentIdx":${answer === 0 ? SEATLESS : answer}}`;
@@ -22,7 +22,7 @@ function answerOf(answer: unknown): string {
 }
 
 const MOST = 300;
-/** In process 0 is a number without a seat, but on the wire it means nobody. */
+/** In process, 0 is a number without a seat; on the wire it would mean nobody. */
 const SEATLESS = 255;
 
 interface SessionTerms {
@@ -31,13 +31,10 @@ interface SessionTerms {
   /** Answers ROLE: a role name, or `none`. */
   readonly role: string;
   readonly onGame: () => void;
-  /** The player threw; `request`: in which packet's calls. */
   readonly onThrow: (request: string, thrown: string) => void;
 }
 
-const NOTHING = '';
-
-/** One player at a server of the official protocol, for as many games as the connection has: lines in, lines out. */
+/** One player at a server of the official protocol, for all games of a connection: lines in, lines out. */
 export class Session {
   readonly #player: Player;
   readonly #terms: SessionTerms;
@@ -49,7 +46,7 @@ export class Session {
     this.#terms = terms;
   }
 
-  /** The answer to a packet, without LF; undefined where none is owed. Whatever the player throws costs its answer. */
+  /** The answer to a packet, without LF; `undefined` if none is due. If the player throws, the answer is a default. */
   async hear(line: string): Promise<string | undefined> {
     const packet = JSON.parse(line) as Packet;
     const { request } = packet;
@@ -58,7 +55,8 @@ export class Session {
       return await this.#answer(packet);
     } catch (thrown) {
       this.#terms.onThrow(request, describe(thrown));
-      return this.#defaultOf(request);
+      if (request === 'NAME') return this.#terms.name;
+      return ANSWERS.has(request) ? '' : undefined;
     }
   }
 
@@ -70,7 +68,8 @@ export class Session {
 
   #open(info: PacketInfo, setting: Packet['gameSetting']): void {
     this.#terms.onGame();
-    this.#lexicon ??= lexiconFor(setting);
+    // parses sentences as the official server does, whatever the other rules are
+    this.#lexicon ??= new Lexicon(resolveRules(Number(setting?.playerNum ?? MAX_PLAYERS)));
     this.#info = new ToldInfo(info, this.#lexicon);
   }
 
@@ -90,14 +89,9 @@ export class Session {
     if (request === 'FINISH') await player.finish();
     return ANSWERS.get(request)?.(player);
   }
-
-  #defaultOf(request: string): string | undefined {
-    if (request === 'NAME') return this.#terms.name;
-    return ANSWERS.has(request) ? NOTHING : undefined;
-  }
 }
 
-/** The answers that are owed and that a player can be trusted to fail with. */
+/** The requests that require an answer of the player, which is empty if it throws. */
 const ANSWERS: ReadonlyMap<string, (player: Player) => Promise<string>> = new Map([
   ['TALK', async (player) => textOf(await player.talk())],
   ['WHISPER', async (player) => textOf(await player.whisper())],
@@ -106,12 +100,6 @@ const ANSWERS: ReadonlyMap<string, (player: Player) => Promise<string>> = new Ma
   ['GUARD', async (player) => answerOf(await player.guard())],
   ['DIVINE', async (player) => answerOf(await player.divine())],
 ]);
-
-/** Sentences are read by the server's own reading, whatever its other rules are. */
-function lexiconFor(setting: Packet['gameSetting']): Lexicon {
-  const players = Number(setting?.playerNum ?? MAX_PLAYERS);
-  return new Lexicon(resolveRules(players));
-}
 
 function settingOf(setting: Packet['gameSetting']): GameSetting {
   const { roleNumMap, ...rest } = (setting ?? {}) as Partial<GameSetting>;

@@ -18,7 +18,7 @@ type Results = 'divineResult' | 'mediumResult';
 type Lists = 'existingRoleList' | 'lastDeadAgentList';
 type Named = `${'attacked' | 'executed' | 'latestExecuted' | 'guarded'}Agent` | 'cursedFox';
 
-/** What a packet tells of the game (reference-server 2): -1 is nobody. */
+/** The game as a packet describes it (reference-server 2); -1 is nobody. */
 export interface PacketInfo
   extends Pick<GameInfo, 'agent' | 'day' | VoteLists | Results | Lists>,
     Readonly<Record<Named, number>> {
@@ -30,7 +30,7 @@ export interface PacketInfo
   readonly whisperList: readonly Spoken[];
 }
 
-/** A line of the server as JSON; servers leave keys out, and add some. */
+/** A line of the server as JSON. Servers leave out some keys, and add others. */
 export interface Packet {
   readonly request: string;
   readonly gameInfo?: PacketInfo | null;
@@ -48,7 +48,7 @@ class Heard {
     this.#talks = [];
   }
 
-  /** Adds what is new, and returns it; entries come more than once (tcp-host 4). */
+  /** Adds and returns the new entries; entries are sent more than once (tcp-host 4). */
   add(entries: readonly Spoken[], lexicon: Lexicon): readonly Spoken[] {
     const fresh = entries.filter((entry) => this.#isNew(entry));
     for (const { day, idx, turn, agent, text } of fresh) this.#talks.push(new Talk(day, idx, turn, agent, lexicon.read(text)!));
@@ -70,8 +70,8 @@ const byAgent = <T>(table: Readonly<Record<string, T>>): Map<Agent, T> =>
   );
 
 /**
- * What a client knows: the last gameInfo, and what was heard since. Implements the view of players in process, so that
- * agents need not know where they play. What follows from the talk, as how much of it is left, is kept up to date.
+ * What a client knows: the last gameInfo, and what was heard since. Implements the view of in-process players, so that agents
+ * need not know where they play. Values that follow from the talk, such as the remaining talks, are kept up to date.
  */
 export class ToldInfo implements GameInfo {
   readonly #lexicon: Lexicon;
@@ -101,7 +101,7 @@ export class ToldInfo implements GameInfo {
     );
   }
 
-  /** A packet with a whole gameInfo. */
+  /** Takes a packet with a complete gameInfo. */
   replace(given: PacketInfo): void {
     const info = { ...NOTHING_TOLD, ...given };
     if (this.#info?.day !== info.day) {
@@ -119,7 +119,7 @@ export class ToldInfo implements GameInfo {
     this.#whispers.add(info.whisperList, this.#lexicon);
   }
 
-  /** A packet with what is new. */
+  /** Takes a packet with new talks only. */
   hear(talks: readonly Spoken[], whispers: readonly Spoken[]): void {
     spend(this.#talksLeft, this.#talks.add(talks, this.#lexicon));
     spend(this.#whispersLeft, this.#whispers.add(whispers, this.#lexicon));
@@ -187,7 +187,7 @@ export class ToldInfo implements GameInfo {
   }
 }
 
-/** What older servers leave out. */
+/** Fields that older servers leave out. */
 const NOTHING_TOLD: Omit<PacketInfo, 'agent' | 'day' | 'roleMap' | 'statusMap'> = {
   ...{ attackVoteList: [], latestAttackVoteList: [], voteList: [], latestVoteList: [] },
   ...{ attackedAgent: -1, cursedFox: -1, executedAgent: -1, latestExecutedAgent: -1 },
@@ -196,7 +196,7 @@ const NOTHING_TOLD: Omit<PacketInfo, 'agent' | 'day' | 'roleMap' | 'statusMap'> 
   ...{ talkList: [], whisperList: [] },
 };
 
-/** Whoever said something has one sentence less. */
+/** Each sentence uses up one of its speaker's remaining talks. */
 function spend(left: Map<Agent, number>, entries: readonly Spoken[]): void {
   for (const { agent, text } of entries) {
     const before = left.get(agent);
@@ -204,7 +204,7 @@ function spend(left: Map<Agent, number>, entries: readonly Spoken[]): void {
   }
 }
 
-/** A player that keeps a list keeps what it was. */
+/** A list that a player keeps must never change. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
   for (const part of Object.values(value)) frozen(part);

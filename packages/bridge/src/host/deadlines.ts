@@ -1,30 +1,30 @@
-/** How often overdue answers are looked for, milliseconds: what a limit may be exceeded by. */
+/** Interval between checks for overdue answers, milliseconds: the maximum error of a limit. */
 const EVERY_MS = 20;
-/** A look that comes so much later than it should means that this process did not get to run. */
+/** A check that is late by more than this means that this process did not get to run. */
 const SLACK_MS = 15;
 
 export interface Debtor {
-  /** By the clock of Deadlines. */
+  /** By the clock of `Deadlines`. */
   readonly dueAt: number;
   overdue(): void;
-  /** Told at every look. */
+  /** Called at every check. */
   seen(): void;
 }
 
-/** The clock of all answers that are waited for. It stands still while this process is held up: nobody is late for that. */
+/** The clock of all pending answers. It stands still while this process is held up, so that nobody is late because of that. */
 class Deadlines {
   readonly #debtors = new Set<Debtor>();
   #timer: NodeJS.Timeout | undefined;
   #lookedAt = 0;
   #heldUp = 0;
 
-  /** Milliseconds in which this process could have heard an answer; they count only while one is waited for. */
+  /** Milliseconds in which this process could have received an answer; the clock runs only while one is pending. */
   now(): number {
     const now = performance.now();
     return now - this.#heldUp - this.#behind(now);
   }
 
-  /** Starts the clock, if it stands. */
+  /** Starts the clock if it is not running. */
   start(): number {
     if (this.#timer === undefined) {
       this.#lookedAt = performance.now();
@@ -41,7 +41,7 @@ class Deadlines {
     this.#debtors.delete(debtor);
   }
 
-  /** How long the next look is overdue. */
+  /** How late the next check is. */
   #behind(now: number): number {
     return Math.max(0, now - this.#lookedAt - EVERY_MS - SLACK_MS);
   }
@@ -53,7 +53,7 @@ class Deadlines {
     if (this.#debtors.size === 0) return this.#stop();
     for (const debtor of this.#debtors) debtor.seen();
     const late = [...this.#debtors].filter(({ dueAt }) => dueAt <= this.now());
-    // what has come in the meantime is heard first
+    // Anything received in the meantime is handled first.
     if (late.length > 0) setImmediate(() => this.#call(late));
   }
 

@@ -3,7 +3,7 @@ import { readableName } from '@aiwolf-arena/agents/agent-name';
 import { NAME } from '../wire/packet.ts';
 import { PARTING_MS, REPLY_LIMITS, RemoteAgent, type ReplyLimits, type Tap } from './remote-agent.ts';
 
-/** Waits until so many clients are there at the same time: one that leaves meanwhile does not count. */
+/** Waits until this many clients are connected at the same time; one that leaves in the meantime does not count. */
 export async function gather(
   host: Host,
   clients: number,
@@ -23,11 +23,11 @@ export async function gather(
   return there;
 }
 
-/** Their names, the second of one name called `name-2`: agents of one name would be one row in all results. */
+/** Unique names for clients: the second client with a name is called `name-2`. Otherwise they would share one result row. */
 export function namesOf(clients: readonly RemoteAgent[], taken: readonly string[] = []): string[] {
   const names = [...taken];
   for (const { name } of clients) {
-    const plain = name.replaceAll(',', '_') || 'nameless'; // a comma would be a column of the official log
+    const plain = name.replaceAll(',', '_') || 'nameless'; // a comma would start a new column in the official log
     let own = plain;
     for (let n = 2; names.includes(own); n++) own = `${plain}-${n}`;
     names.push(own);
@@ -36,32 +36,32 @@ export function namesOf(clients: readonly RemoteAgent[], taken: readonly string[
 }
 
 export interface HostOptions {
-  /** Address to listen at; the machine's own unless said otherwise: clients are neither known nor checked. */
+  /** Address to listen on; default: loopback, because clients are not authenticated. */
   readonly host?: string;
-  /** 0, or left out: one that is free. */
+  /** 0 (the default): any free port. */
   readonly port?: number;
   readonly limits?: ReplyLimits;
-  /** What is told of everything that passes on a new connection. */
+  /** Creates the recorder of a new connection's traffic. */
   readonly tap?: () => Tap;
-  /** Told why a connection was not taken for a client. */
+  /** Called with the reason why a connection was not accepted as a client. */
   readonly onRefused?: (why: string) => void;
 }
 
 const LOOPBACK = '127.0.0.1';
-/** Connections that may be about to say their names. */
+/** Maximum number of connections that have not sent their names yet. */
 const MOST_NAMELESS = 256;
-/** What is no text is no name. */
+/** A name with control characters is not text. */
 const BINARY = /\p{Cc}/u;
 const UNREADABLE = '\ufffd';
 
-/** A port at which clients of the official protocol join. They are asked for their names all at the same time. */
+/** A port at which clients of the official protocol join. Several clients can be asked for their names at the same time. */
 export class Host {
   readonly #server: Server;
   readonly #options: HostOptions;
   readonly #sockets = new Set<Socket>();
   readonly #joined: RemoteAgent[] = [];
   readonly #takers: ((agent: RemoteAgent) => void)[] = [];
-  /** Those that were asked for their names, the oldest first. */
+  /** Connections that were asked for their names, oldest first. */
   readonly #nameless = new Set<Socket>();
 
   private constructor(options: HostOptions) {
@@ -69,14 +69,12 @@ export class Host {
     this.#server = createServer({ noDelay: true }, (socket) => this.#admit(socket));
   }
 
-  /** Listens; fails as `listen` does, such as EADDRINUSE. */
+  /** Starts listening; fails as `listen` does, for example with EADDRINUSE. */
   static async open(options: HostOptions = {}): Promise<Host> {
     const host = new Host(options);
     const { host: address = LOOPBACK, port = 0 } = options;
-    await new Promise<void>((resolve, reject) => {
-      host.#server.once('error', reject).listen(port, address, resolve);
-    });
-    // the system may refuse a connection, as when there are too many
+    await new Promise<void>((resolve, reject) => void host.#server.once('error', reject).listen(port, address, resolve));
+    // The system may refuse a connection, for example if there are too many.
     host.#server.on('error', ({ message }) => options.onRefused?.(message));
     return host;
   }
@@ -85,12 +83,12 @@ export class Host {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Clients that have joined and were not taken yet. */
+  /** Number of clients that have joined and were not taken yet. */
   get waiting(): number {
     return this.#joined.length;
   }
 
-  /** The next client that has said its name. Rejects when none has `withinMs`; without a limit it waits for ever. */
+  /** The next client that has sent its name. Rejects after `withinMs`; without it, waits forever. */
   next(withinMs?: number): Promise<RemoteAgent> {
     const agent = this.#joined.shift();
     if (agent !== undefined) return Promise.resolve(agent);
@@ -109,7 +107,7 @@ export class Host {
     return promise;
   }
 
-  /** Ends all connections behind a whole packet: two libraries never return from half a one (tcp-host 7). */
+  /** Ends all connections after a complete packet: two client libraries hang on a partial one (tcp-host 7). */
   async close(): Promise<void> {
     this.#nameless.clear();
     const cut = setTimeout(() => {
@@ -128,7 +126,7 @@ export class Host {
     void this.#ask(socket);
   }
 
-  /** A client says its name soon; what has been silent longest is the least likely to be one. */
+  /** A client sends its name soon, so the connection that has been silent longest is the least likely to be one. */
   #refuseOldest(): void {
     const [oldest] = this.#nameless;
     this.#nameless.delete(oldest!);
@@ -140,7 +138,7 @@ export class Host {
     const wire = { input: socket, output: socket, tap, destroy: () => socket.destroy() };
     const agent = new RemoteAgent(wire, this.#options.limits ?? REPLY_LIMITS);
     const reply = await agent.ask(NAME, agent.limits.firstMs);
-    if (!this.#nameless.delete(socket)) return; // refused, or the host closes
+    if (!this.#nameless.delete(socket)) return; // refused, or the host is closing
     const line = reply?.line;
     if (line === undefined) return this.#refuse(socket, `a client ${agent.lost} before it had a name`);
     if (BINARY.test(line) || agent.isTalkative)
@@ -157,7 +155,7 @@ export class Host {
     else taker(agent);
   }
 
-  /** Nobody gets a client that left while it waited. */
+  /** Drops a client that left while it waited. */
   #forget(agent: RemoteAgent): void {
     const at = this.#joined.indexOf(agent);
     if (at >= 0) this.#joined.splice(at, 1);

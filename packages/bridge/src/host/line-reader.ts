@@ -1,25 +1,25 @@
 const LF = 10;
 const CR = 13;
 
-/** No answer of the protocol comes near, and the engine takes 10,000 characters. */
+/** No valid answer is nearly this long; the engine accepts 10,000 characters. */
 const LONGEST_ANSWER = 1 << 16;
-/** A client that sends so much without an end of line is none. */
+/** A client that sends this many bytes without a line end is invalid. */
 const ENDLESS = 1 << 20;
 
-/** Cuts what a client sends into lines of UTF-8, whatever pieces it comes in; LF ends a line, a CR before it goes. */
+/** Splits a byte stream into lines of UTF-8. LF ends a line; a CR before it is removed. */
 export class LineReader {
   readonly #longest: number;
   #kept: Buffer[] = [];
   #keptBytes = 0;
-  /** Bytes of the open line, the dropped ones as well. */
+  /** Bytes of the current line, including dropped ones. */
   #bytes = 0;
 
-  /** `longest`: bytes of a line; what is beyond is dropped. */
+  /** `longest`: maximum bytes of a line; the rest is dropped. */
   constructor(longest = LONGEST_ANSWER) {
     this.#longest = longest;
   }
 
-  /** The open line has no end. */
+  /** The current line is too long. */
   get isEndless(): boolean {
     return this.#bytes > ENDLESS;
   }

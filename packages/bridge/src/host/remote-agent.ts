@@ -3,12 +3,12 @@ import { ASIDE, ROLE } from '../wire/packet.ts';
 import { type Debtor, deadlines } from './deadlines.ts';
 import { LineReader } from './line-reader.ts';
 
-/** What needs no answer may wait so long for a question to go with, milliseconds: half of all writes are saved by it. */
+/** Packets without an answer may wait this long for a question to be sent with, milliseconds: this saves half of all writes. */
 const PATIENCE_MS = 4;
 
 let senders: RemoteAgent[] = [];
 
-/** Has the sender flushed soon; once is enough. One timer serves all. */
+/** Flushes the sender soon. May be called only once until then. One timer serves all senders. */
 function flushSoon(sender: RemoteAgent): void {
   if (senders.length === 0) setTimeout(flushAll, PATIENCE_MS);
   senders.push(sender);
@@ -25,7 +25,7 @@ export interface Tap {
   heard(line: string): void;
 }
 
-/** What carries the lines of one client: a socket, or the pipes of a process. */
+/** Carries the lines of one client: a socket, or the pipes of a process. */
 export interface Wire {
   readonly tap?: Tap | undefined;
   readonly input: Readable;
@@ -33,13 +33,12 @@ export interface Wire {
   destroy(): void;
 }
 
-/** How long a client may take, milliseconds. */
 export interface ReplyLimits {
-  /** For an answer, or the client is dropped: CPU time where its processes can be seen, as a busy machine is nobody's fault. */
+  /** Limit for an answer. CPU time if its processes are visible, because a busy machine is nobody's fault. */
   readonly replyMs: number;
-  /** For an answer by the clock, however little is computed, and so much more for a first one. Default: ten times `replyMs`, but at least 10,000. */
+  /** Wall-clock limit for an answer, added to `firstMs` for a first one. Default: ten times `replyMs`, but at least 10,000. */
   readonly wallMs?: number;
-  /** For the first answer of a connection or a game: a virtual machine warms up, work done in INITIALIZE is billed to it. */
+  /** Limit for the first answer of a connection or game: virtual machines warm up, and INITIALIZE is included. */
   readonly firstMs: number;
 }
 
@@ -48,26 +47,25 @@ const LEAST_WALL_MS = 10_000;
 
 export interface Reply {
   readonly line: string;
-  /** How long it was waited for, milliseconds. */
+  /** Waiting time, milliseconds. */
   readonly ms: number;
-  /** CPU time that its processes were seen to burn meanwhile, milliseconds; left out where they cannot be seen. */
+  /** Observed CPU time of its processes during the wait, milliseconds; omitted if they are not visible. */
   readonly cpuMs?: number;
 }
 
-/** CPU time of a client's processes up to now, milliseconds; null where the system does not tell. */
+/** CPU time of a client's processes so far, milliseconds; `null` if the system does not report it. */
 type CpuClock = () => number | null;
 
-/** A client sends no line that nobody asked for; so many are kept for requests to come. */
+/** Unrequested lines kept as answers to later requests. A correct client sends none. */
 const MOST_UNASKED = 64;
-/** Characters in them: more than any answer has. */
 const MOST_UNASKED_TEXT = 1 << 17;
 /** Bytes that a client may leave unread. */
 const MOST_UNREAD = 8 << 20;
 
-/** How long a client that is dismissed may take to read what is still on its way, and to end its side. */
+/** Time for a dismissed client to read what is still in transit, and to close its side. */
 export const PARTING_MS = 2000;
 
-/** Beyond so many between two answers they are dropped. */
+/** More asides than this between two answers are dropped. */
 const MOST_ASIDES = 1000;
 
 const NO_ASIDES: readonly string[] = [];
@@ -75,20 +73,20 @@ const NO_ASIDES: readonly string[] = [];
 interface Pending extends Debtor {
   readonly askedAt: number;
   dueAt: number;
-  /** What its CPU clock said at the first look: quick answers are not worth a look. */
+  /** Its CPU clock at the first check: quick answers need none. `undefined` before that. */
   cpuFrom: number | null | undefined;
   readonly resolve: (reply: Reply | null) => void;
 }
 
-/** One client on its wire: what it is told goes out in as few writes as can be, what it is asked it owes one line for. */
+/** One client on its wire: packets to it are sent in as few writes as possible, and every question requires one line. */
 export class RemoteAgent {
-  /** What it calls itself; empty until it has answered NAME. */
+  /** The client's name for itself; empty until it has answered NAME. */
   name = '';
   readonly limits: ReplyLimits;
   readonly #wire: Wire;
   readonly #reader = new LineReader();
   readonly #tellsAsides: boolean;
-  /** Of a client whose processes are ours. */
+  /** Only for a client whose processes we started. */
   cpuClock: CpuClock | undefined;
   #asides: string[] = [];
   readonly #unasked: string[] = [];
@@ -107,32 +105,28 @@ export class RemoteAgent {
     wire.input.on('end', () => this.#lose('closed its connection'));
     wire.input.on('close', () => this.#lose('closed its connection'));
     wire.input.on('error', (error) => this.#lose(brokenBy(error)));
-    if (wire.output !== (wire.input as unknown)) {
-      wire.output.on('error', (error) => this.#lose(brokenBy(error)));
-    }
+    if (wire.output !== (wire.input as unknown)) wire.output.on('error', (error) => this.#lose(brokenBy(error)));
   }
 
-  /** Why it cannot answer any more; undefined while it can. */
+  /** Why it can no longer answer; `undefined` while it can. */
   get lost(): string | undefined {
     return this.#unasked.length > 0 ? undefined : this.#lost;
   }
 
-  /** It is there, and owes nothing. */
+  /** It is connected, and no answer is pending. */
   get isReady(): boolean {
     return this.#lost === undefined && this.#pending === undefined;
   }
 
-  /** It has sent what nobody asked for. */
   get isTalkative(): boolean {
     return this.#unasked.length > 0;
   }
 
-  /** Waits until one of our own players has told what it has to tell, by a question without a meaning. */
+  /** Waits until our own player has sent all its asides, by asking it a meaningless question. */
   async settle(): Promise<void> {
     if (this.#tellsAsides && this.isReady) await this.ask(ROLE, this.limits.firstMs);
   }
 
-  /** The lines since it was last called that are no answers. */
   takeAsides(): readonly string[] {
     if (this.#asides.length === 0) return NO_ASIDES;
     const asides = this.#asides;
@@ -140,13 +134,13 @@ export class RemoteAgent {
     return asides;
   }
 
-  /** Told once, when the client is lost. */
+  /** Called once, when the client is lost. */
   set onLost(told: () => void) {
     this.#onLost = told;
     if (this.#lost !== undefined) told();
   }
 
-  /** Sends what needs no answer: with the next question, or soon. */
+  /** Sends a packet that needs no answer: with the next question, or soon. */
   tell(packet: string): void {
     if (this.#lost !== undefined) return;
     if (!this.#isDue) flushSoon(this);
@@ -154,7 +148,7 @@ export class RemoteAgent {
     this.#unsent += packet;
   }
 
-  /** Asks for one line; null when the client is lost before it comes. */
+  /** Asks for one line; `null` if the client is lost before it arrives. */
   ask(packet: string, limitMs = this.limits.replyMs): Promise<Reply | null> {
     const early = this.#unasked.shift();
     const answered = early === undefined ? null : { line: early, ms: 0 };
@@ -186,7 +180,7 @@ export class RemoteAgent {
     return limitMs === firstMs ? firstMs + wallMs : wallMs;
   }
 
-  /** By the clock it is late: it is dropped for what it has computed, or when it has slept too long. */
+  /** Wall-clock time is up: drops the client if it used too much CPU time, or waited too long without computing. */
   #judge(pending: Pending, limitMs: number): void {
     if (this.cpuClock === undefined) return this.#drop(`gave no answer for ${limitMs / 1000} s`);
     const cpuMs = this.#cpuSince(pending);
@@ -198,7 +192,7 @@ export class RemoteAgent {
     pending.dueAt = Math.min(now + leftMs, pending.askedAt + wallMs);
   }
 
-  /** 0 for an answer that came before anybody looked; undefined where nothing can be seen. */
+  /** 0 if the answer came before the first check; `undefined` if the CPU time is not visible. */
   #cpuSince({ cpuFrom }: Pending): number | undefined {
     if (this.cpuClock === undefined || cpuFrom === null) return undefined;
     if (cpuFrom === undefined) return 0;
@@ -212,7 +206,7 @@ export class RemoteAgent {
     return cpuMs === undefined ? { line, ms } : { line, ms, cpuMs };
   }
 
-  /** Ends the connection; what it was told before is sent. Whoever does not end its side as well loses it soon. */
+  /** Ends the connection after sending the remaining packets. A client that does not close its side is cut off soon. */
   close(): void {
     this.#write();
     this.#lost ??= 'was dismissed';

@@ -12,11 +12,11 @@ import {
   treeTime,
 } from '@aiwolf-arena/tournament/sandbox/proc';
 
-/** What the system holds a client to; undefined: nothing. */
+/** Limits that the system enforces on a client; `undefined`: none. */
 export interface ProcessLimits {
-  /** MiB of data that one process may hold. */
+  /** MiB of data per process. */
   readonly memoryMib?: number | undefined;
-  /** Seconds of CPU time that one process may burn. */
+  /** Seconds of CPU time per process. */
   readonly cpuSeconds?: number | undefined;
 }
 
@@ -26,12 +26,12 @@ export interface Started {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** In the environment of a client, and so of all that it starts. */
+/** In the environment of a client and all processes that it starts. */
 const MARK = 'AIWOLF_ARENA_CLIENT';
 
 /**
- * The shell sets the limits and becomes the client. Beside it, in the same process group and nobody's child, it leaves a
- * guard, which kills the marked ones and the group when descriptor 3 closes: that happens whatever the arena dies of.
+ * The shell sets the limits and then becomes the client. In the same process group, but as nobody's child, it leaves a guard
+ * that kills the marked processes and the group when descriptor 3 closes. This happens however the arena dies.
  */
 const SCRIPT = `mark=$1; memory=$2; cpu=$3; shift 3
 ( { read _ <&3
@@ -41,15 +41,15 @@ const SCRIPT = `mark=$1; memory=$2; cpu=$3; shift 3
 [ -z "$cpu" ] || { ulimit -S -t "$cpu" && ulimit -H -t $((cpu + 5)); } || exit 126
 exec env "$mark" "$@" 3>&-`;
 
-/** What a client gets of the environment of the arena: enough to find its language, and no secrets. */
+/** Environment variables that a client inherits: enough to find its language, and no secrets. */
 const INHERITED =
   /^(?:PATH|HOME|USER|LANG|LC_\w+|TMPDIR|TZ|JAVA_HOME|JAVA_TOOL_OPTIONS|DOTNET_\w+|VIRTUAL_ENV|CONDA_\w+|PYENV_\w+|PYTHON\w+|LD_LIBRARY_PATH)$/;
 
-/** What a process has written may still be on the way when it has ended, milliseconds. */
+/** Output may still be in transit when a process has ended, milliseconds. */
 const DRAIN_MS = 200;
 
 export class AgentProcess {
-  /** Settles when the process has ended, or could not be started, with how it ended. */
+  /** Settles with the reason when the process has ended or could not be started. */
   readonly ended: Promise<string>;
   readonly #child: ChildProcess;
   readonly #mark = `${MARK}=${randomBytes(8).toString('hex')}`;
@@ -69,7 +69,7 @@ export class AgentProcess {
     this.#lifeline.on('data', (piece: Buffer) => {
       this.#guard = Number(piece);
     });
-    this.#lifeline.on('error', () => {}); // its other end is gone
+    this.#lifeline.on('error', () => {}); // the other end is closed
     this.ended = new Promise((resolve) => {
       const end = (how: string): void => {
         this.#endedHow = how;
@@ -80,7 +80,7 @@ export class AgentProcess {
     });
   }
 
-  /** How the process ended; undefined while it runs. */
+  /** How the process ended; `undefined` while it runs. */
   get endedHow(): string | undefined {
     return this.#endedHow;
   }
@@ -93,29 +93,29 @@ export class AgentProcess {
     return this.#child.stdio[3] as Duplex;
   }
 
-  /** The client and whatever it has started, out of a table of all processes. */
+  /** The client and all processes that it started, from a table of all processes. */
   familyIn(table: readonly ListedProcess[]): ListedProcess[] {
     const { pid } = this.#child;
     return pid === undefined ? [] : familyOf(table, pid).filter((one) => one.pid !== this.#guard);
   }
 
-  /** CPU time of the client and of what it has started, milliseconds; null where the system does not tell. */
+  /** CPU time of the client and its descendants, milliseconds; `null` if the system does not report it. */
   get cpuMs(): number | null {
     const { pid } = this.#child;
     return pid === undefined ? null : treeTime(pid);
   }
 
-  /** Those that the client itself has started. */
+  /** The client's own child processes. */
   get children(): ListedProcess[] {
     const { pid } = this.#child;
     return pid === undefined ? [] : childrenOf(pid);
   }
 
-  /** Ends the client and whatever it has started, those that have left its group as well. */
+  /** Kills the client and everything that it started, including processes that left its group. */
   kill(): void {
     const { pid } = this.#child;
     if (pid === undefined) return;
-    // again until nobody is left: a process can start another while the table is read
+    // Repeated until none is left: a process can start another while the table is read.
     for (let round = 0; round < 10; round++) {
       const family = familyOf(processTable(), pid, this.#mark);
       if (family.length === 0 && round > 0) break;
@@ -130,12 +130,12 @@ export class AgentProcess {
 function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
-  } catch {} // it has ended
+  } catch {} // it has already ended
 }
 
 const inherited = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([key]) => INHERITED.test(key))),
-  ...(isUtf8() ? {} : { LC_ALL: 'C.UTF-8' }), // or Java would read names of other letters as `?`
+  ...(isUtf8() ? {} : { LC_ALL: 'C.UTF-8' }), // otherwise Java reads non-ASCII letters as `?`
   PYTHONUNBUFFERED: '1',
   PYTHONDONTWRITEBYTECODE: '1',
 });
@@ -147,7 +147,7 @@ function isUtf8(): boolean {
 
 function howEnded(code: number | null, signal: NodeJS.Signals | null): string {
   if (signal === 'SIGXCPU') return 'was ended by its limit of CPU time';
-  // a shell hands the signal on as a code
+  // A shell reports a signal as an exit code.
   const killed = signal ?? signalOf(code! - 128);
   return killed === undefined ? `ended with exit code ${code}` : `was ended by ${killed}`;
 }
@@ -155,12 +155,12 @@ function howEnded(code: number | null, signal: NodeJS.Signals | null): string {
 const signalOf = (number: number): string | undefined =>
   Object.entries(constants.signals).find(([, value]) => value === number)?.[0];
 
-/** Sockets as a process sees them: its own network may be one behind walls. */
+/** Socket tables of the process itself, because it may have its own network behind walls. */
 const TABLES = ['tcp', 'tcp6'];
-/** Of a line of such a table: where the other end is, and the number of the socket. */
+/** A line of such a table: the remote port, and the number of the socket. */
 const LINE = /^\s*\d+: \S+ [0-9A-F]+:([0-9A-F]{4}) 01 \S+ \S+ \S+\s+\d+\s+\d+ (\d+)/;
 
-/** A family without what its connected process has started. All of it if nobody can be seen to be connected to the port. */
+/** A family without the processes that its connected process started. All of it if none is seen to be connected to the port. */
 export function withoutStarted(family: readonly ListedProcess[], port: number): ListedProcess[] {
   const connected = new Set(family.filter(({ pid }) => isConnected(pid, port)).map((one) => one.pid));
   const byPid = new Map(family.map((one) => [one.pid, one]));
@@ -182,7 +182,7 @@ function socketsTo(pid: number, port: number): Set<string> {
   return new Set(found.filter(([, there]) => Number.parseInt(there!, 16) === port).map(([, , inode]) => `socket:[${inode}]`));
 }
 
-/** The session that a process leads, and all its descendants. `mark`: also those who left both and have it in their environment. */
+/** The session of `leader` and all its descendants. `mark`: also processes that left both but have it in their environment. */
 function familyOf(table: readonly ListedProcess[], leader: number, mark?: string): ListedProcess[] {
   const marked = mark === undefined ? [] : table.filter(({ pid }) => hasInEnvironment(pid, mark));
   const family = new Set([leader, ...marked.map(({ pid }) => pid)]);

@@ -2,24 +2,22 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A place in the program, or a count of them, below the line that says what happened. */
+/** A line of a stack trace, below the line that says what happened. */
 const FRAME = /^\s+(?:at |\.\.\. \d+ |(?:Suppressed|Caused by): |--- End of )|^\s+File "|^\s*\^+\s*$/;
-/** Why that happened: Java says it in lines that begin so, .NET too. */
 const CAUSE = /^(?:Caused by: | ---> )/;
-/** An exception as Java, Python and .NET write it, whatever the program's own log puts in front. */
+/** An exception as Java, Python and .NET write it, with any prefix of the program's own log. */
 const EXCEPTION = /(?:^|[\s.:])(?:[\w$]*(?:Exception|Error|Throwable))(?::|$|\s*--->)/;
 const TRACEBACK = /^Traceback \(most recent call last\):/;
-/** What Java, mono and .NET put in front of one that nobody has caught. */
+/** The prefix of an uncaught exception in Java, mono and .NET. */
 const UNHANDLED = /^Exception in thread "[^"]*" |^(?:\[ERROR\] FATAL )?unhandled exception[:.] /i;
-/** Of every line. */
 const LONGEST = 300;
 
-/** What matters of what a program has said: the last exception with its last cause, or else its last line. */
+/** The important part of a program's output: the last exception with its last cause, or else its last line. */
 export class LastWords {
   #line = '';
   #exception = '';
   #cause = '';
-  /** The next line that is not indented is a Python exception, whatever it is called. */
+  /** The next line without indentation is a Python exception, whatever its name. */
   #inTraceback = false;
 
   hear(line: string): void {
@@ -29,7 +27,7 @@ export class LastWords {
     else this.#say(line);
   }
 
-  /** Where there were places below a line, it was an exception. */
+  /** A line followed by a stack trace was an exception. */
   #place(): void {
     if (this.#exception === '' && !this.#inTraceback) this.#exception = this.#line;
   }
@@ -56,16 +54,16 @@ export class LastWords {
 
 const shortened = (line: string): string => line.trim().slice(0, LONGEST);
 
-/** Bytes that are kept of every agent. */
+/** Bytes kept per agent. */
 const MOST = 1 << 20;
 const FULL = '(more was not kept: 1 MiB of every agent is)\n';
 const LONGEST_LINE = 4096;
 
-/** What the clients of one agent write on stdout and stderr: one file, the address of the client in front of every line. */
+/** The stdout and stderr of one agent's clients in one file, with the address of the client before every line. */
 export class KeptOutput {
   #path: string;
   #bytes: number;
-  /** The disk would not take it: what clients say is not worth a run. */
+  /** Writing failed. Client output is not worth ending a run. */
   #failed = false;
 
   constructor(path: string) {
@@ -73,12 +71,12 @@ export class KeptOutput {
     this.#bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  /** Where it is now, if anything was said. */
+  /** The current file, if there is any output. */
   get path(): string | undefined {
     return statSync(this.#path, { throwIfNoEntry: false }) && this.#path;
   }
 
-  /** What is kept is kept in another file from now on. */
+  /** Moves the output to another file, also for the future. */
   moveTo(path: string): void {
     const from = this.#path;
     this.#path = path;
@@ -87,10 +85,10 @@ export class KeptOutput {
       mkdirSync(dirname(path), { recursive: true });
       appendFileSync(path, text);
       rmSync(from);
-    } catch {} // nothing was said, or the disk would not take it
+    } catch {} // there is no output, or the disk refuses it
   }
 
-  /** Keeps what a client says from here on. Returns what gives its last words: the exception, or else the last line. */
+  /** Keeps a client's output from now on. Returns a function for its last words: the exception, or else the last line. */
   keep(address: string, streams: readonly Readable[]): () => string {
     const heard = streams.map((stream) => this.#keepOf(address, stream));
     return () => {

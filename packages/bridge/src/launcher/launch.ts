@@ -5,12 +5,12 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import { LaunchError } from '../play/seat-source.ts';
 import { type Archive, type Preset, presetOf } from './presets.ts';
 
-/** A blank, a quoted part, an escaped character, a bare part, or what cannot be any of them. */
+/** White space, a quoted part, an escaped character, a bare part, or a character that fits none of them. */
 const PART = /(\s+)|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|([^\s'"\\]+)|([\s\S])/g;
-/** Between double quotes a backslash is one unless it stands before these (POSIX 2.2.3). */
+/** Within double quotes, a backslash escapes only these characters (POSIX 2.2.3). */
 const ESCAPED = /\\([$`"\\])/g;
 
-/** Splits a command as a shell would, without expanding anything. SyntaxError for a quote that is not closed. */
+/** Splits a command as a shell would, without any expansion. Throws `SyntaxError` for an unclosed quote. */
 export function shellWords(text: string): string[] {
   const words: string[] = [];
   let word: string | undefined;
@@ -26,7 +26,7 @@ export function shellWords(text: string): string[] {
 
 const unfinished = (mark: string): string => (mark === '\\' ? 'a backslash has nothing behind it' : `a ${mark} is not closed`);
 
-/** What a command does not know before its client is started. */
+/** The values that are known only when the client is started. */
 interface Place {
   readonly host: string;
   readonly port: number;
@@ -40,7 +40,7 @@ const KNOWN: readonly string[] = ['host', 'port', 'name'] satisfies (keyof Place
 export const filled = (words: readonly string[], place: Place): string[] =>
   words.map((word) => word.replace(PLACEHOLDER, (_, key: string) => String(place[key as keyof Place])));
 
-/** The placeholders in a command that are none; a misspelt one would be handed to the client as it is. */
+/** The unknown placeholders in a command; a misspelt one would be passed to the client unchanged. */
 const unknownPlaceholders = (words: readonly string[]): string[] =>
   words
     .flatMap((word) => [...word.matchAll(PLACEHOLDER)].map(([whole, key]) => [whole, key!] as const))
@@ -50,30 +50,29 @@ const unknownPlaceholders = (words: readonly string[]): string[] =>
 export const knowsPlace = (words: readonly string[], key: keyof Place): boolean =>
   words.some((word) => word.includes(`{${key}}`));
 
-/** How the clients of one agent are started: plain data. */
+/** How the clients of one agent are started. Plain data. */
 export interface Launch {
   readonly name: string;
-  /** As the user wrote it. */
   readonly source: string;
-  /** sha256 of the command and of the files that are named in it. */
+  /** SHA-256 of the command and of the files named in it. */
   readonly hash: string;
   /** With placeholders. */
   readonly command: readonly string[];
-  /** Its working folder, absolute. */
+  /** Absolute path of its working folder. */
   readonly folder: string;
-  /** Set for it, beside what every client gets. */
+  /** Variables set for it, in addition to those that every client gets. */
   readonly env: Readonly<Record<string, string>>;
-  /** Its command and folder are those of a script in an archive, once that is unpacked. */
+  /** If present, command and folder are determined by a script in the archive, after it is unpacked. */
   readonly archive?: Archive;
 }
 
 const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/s;
-/** What only a shell understands, where it stands as a word of its own. */
+/** Words that only a shell understands. */
 const FOR_SHELLS = /^(?:[|;&]|\|\||&&|[<>]|>>|2>&1)$/;
 
 /**
- * Reads `COMMAND`, or `java:JAR:CLASS`, `python:SCRIPT`, `python:ZIP`, `dotnet:DLL:CLASS`. Assignments before the command
- * are its environment; that of PWD is its working folder. Paths are taken from `folder`. LaunchError says what is wrong.
+ * Reads `COMMAND`, or `java:JAR:CLASS`, `python:SCRIPT`, `python:ZIP`, `dotnet:DLL:CLASS`. Assignments before the command are
+ * its environment; PWD is its working folder. Paths are relative to `folder`. `LaunchError` says what is wrong.
  */
 export function launchOf(name: string, source: string, folder: string): Launch {
   const preset = presetOf(name, source, folder);
@@ -81,7 +80,8 @@ export function launchOf(name: string, source: string, folder: string): Launch {
   const words = splitWords(name, source);
   const at = words.findIndex((word) => !ASSIGNMENT.test(word));
   if (at < 0) throw new LaunchError(name, 'there is no command in it');
-  const { PWD = '.', ...env } = Object.fromEntries(words.slice(0, at).map(assigned));
+  const assigned = words.slice(0, at).map((word) => ASSIGNMENT.exec(word)!.slice(1) as [string, string]);
+  const { PWD = '.', ...env } = Object.fromEntries(assigned);
   const command = words.slice(at);
   checkCommand(name, command);
   const own = resolve(folder, PWD);
@@ -89,7 +89,6 @@ export function launchOf(name: string, source: string, folder: string): Launch {
   return { name, source, hash: hashOf(source, command, own), command, folder: own, env };
 }
 
-/** The launch of a preset that is known already, as AutoStarter.ini has them. */
 export function launchOfPreset(
   name: string,
   source: string,
@@ -109,11 +108,6 @@ function splitWords(name: string, text: string): string[] {
   }
 }
 
-function assigned(word: string): [string, string] {
-  const [, key, value] = ASSIGNMENT.exec(word)!;
-  return [key!, value!];
-}
-
 function checkCommand(name: string, command: readonly string[]): void {
   const [unknown] = unknownPlaceholders(command);
   if (unknown !== undefined) throw new LaunchError(name, `${unknown} is not filled in: there are {host}, {port} and {name}`);
@@ -122,7 +116,7 @@ function checkCommand(name: string, command: readonly string[]): void {
   if (shell !== undefined) throw new LaunchError(name, `no shell reads its command, so ${shell} does nothing: use sh -c '...'`);
 }
 
-/** What the agent is, as far as the command names it: a run goes on only with the same. */
+/** Identifies the agent as far as the command names it: a run can only be resumed with the same hash. */
 function hashOf(source: string, words: readonly string[], folder: string): string {
   const hash = createHash('sha256').update(JSON.stringify(source));
   for (const word of words) {

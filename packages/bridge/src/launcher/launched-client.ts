@@ -4,22 +4,21 @@ import type { RemoteAgent, Reply } from '../host/remote-agent.ts';
 import type { Client } from '../play/remote-player.ts';
 import { type AgentProcess, withoutStarted } from './agent-process.ts';
 
-/** How often it is looked who has started processes, milliseconds. */
+/** Interval between checks for new processes, milliseconds. */
 const EVERY_MS = 1000;
 
 interface Watched {
-  /** Processes that were needed to get it here: an interpreter may be two. */
+  /** Processes needed to start the client: an interpreter may take two. */
   readonly known: ReadonlySet<number>;
-  /** Told the program of every new process. */
   readonly onStarted: (program: string) => void;
 }
 
-/** Looks for processes that clients start while they play, all with one look at the system's table. */
+/** Detects processes that clients start while they play. Reads the system's process table once for all clients. */
 class FamilyWatch {
   readonly #watched = new Map<AgentProcess, Watched>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** From when the client has connected to the port on; what it has started before is told at once. */
+  /** Call when the client has connected to the port. Processes that it has already started are reported at once. */
   add(client: AgentProcess, port: number, onStarted: (program: string) => void): void {
     const family = client.familyIn(processTable());
     const known = new Set(withoutStarted(family, port).map(({ pid }) => pid));
@@ -28,7 +27,7 @@ class FamilyWatch {
     this.#timer ??= setInterval(() => this.#look(), EVERY_MS).unref();
   }
 
-  /** Looks now, at the client's own children only: that is cheap enough for every game. */
+  /** Checks now, but only the client's own children, which is cheap enough for every game. */
   look(client: AgentProcess): void {
     this.#lookAt(client, client.children);
   }
@@ -55,10 +54,10 @@ class FamilyWatch {
 
 const familyWatch = new FamilyWatch();
 
-/** A lost connection is known before it is known how the process ended. */
+/** A lost connection is noticed before the end of its process, milliseconds. */
 const EXIT_MS = 500;
 
-/** A client whose process we have started: what became of the process is told with what became of the connection. */
+/** A client whose process we started: if its connection is lost, the reason includes how the process ended. */
 export class LaunchedClient implements Client {
   readonly name: string;
   readonly #agent: RemoteAgent;
@@ -66,7 +65,7 @@ export class LaunchedClient implements Client {
   readonly #offences: string[] = [];
   #hasStarted = false;
 
-  /** `name`: what it calls itself, or what it would if it had been told; `port`: where it has joined. */
+  /** `name`: the client's name for itself, or the one it would use if it had been told. `port`: where it joined. */
   constructor(agent: RemoteAgent, started: AgentProcess, name: string, port: number) {
     this.name = name;
     this.#agent = agent;
@@ -104,13 +103,13 @@ export class LaunchedClient implements Client {
     return this.#offences.splice(0);
   }
 
-  /** The set is over: its connection ends, and nobody looks after its children any more. */
+  /** The set is over: closes the connection, and stops watching the client's children. */
   leave(): void {
     familyWatch.delete(this.#process);
     this.#agent.close();
   }
 
-  /** One fault a set, however many it starts. */
+  /** One fault per set, however many processes it starts. */
   #book(program: string): void {
     if (this.#hasStarted) return;
     this.#hasStarted = true;

@@ -14,26 +14,26 @@ import { LaunchedClient } from './launched-client.ts';
 import { scriptOf, unpackTeam, withoutFolders } from './presets.ts';
 import { openWalls, type Walls } from './walls.ts';
 
-/** How the clients of a run are started and held. */
+/** How the clients of a run are started and limited. */
 export interface LaunchTerms {
   readonly limits: ReplyLimits;
   readonly system: ProcessLimits;
-  /** Behind bubblewrap: no writes, no network but the host's port. */
+  /** In bubblewrap: no writes, and no network except the host's port. */
   readonly walled: boolean;
-  /** How often one that does not join is started again. */
+  /** How often a client that does not join is started again. */
   readonly restarts: number;
-  /** How long one may take to join from its start on, milliseconds: virtual machines start slowly on a busy machine. */
+  /** Time for a client to start and join, milliseconds: virtual machines start slowly on a busy machine. */
   readonly joinMs: number;
-  /** Told what passes on the wire of a client that is called so. */
+  /** Creates the recorder for a client of this name. */
   readonly tap?: ((client: string) => Tap) | undefined;
 }
 
 const LAUNCH_TERMS: LaunchTerms = { limits: REPLY_LIMITS, system: {}, walled: false, restarts: 2, joinMs: 30_000 };
 
-/** How long a client may take to end by itself when its connection ends, milliseconds. */
+/** Time for a client to end by itself after its connection ended, milliseconds. */
 const FAREWELL_MS = 3000;
 
-/** All starts of this process, in order: until it has joined, a virtual machine keeps a core busy for seconds. */
+/** Limits starts in this process, because a virtual machine keeps a core busy for seconds until it has joined. */
 const starting = pLimit(availableParallelism());
 
 interface Running {
@@ -42,7 +42,7 @@ interface Running {
   readonly walls: Walls | undefined;
 }
 
-/** A process for every seat and set, each at a port of its own: who connects there is nobody else. */
+/** A process for every seat and set, each with its own port, so that nobody else connects there. */
 export class LaunchedSource implements SeatSource {
   readonly name: string;
   readonly #launch: Launch;
@@ -50,13 +50,12 @@ export class LaunchedSource implements SeatSource {
   readonly #outputPath: string;
   readonly #output: KeptOutput;
   readonly #running = new Set<Running>();
-  /** Those whose set is over: they end by themselves, or soon. */
+  /** Clients whose set is over; they end by themselves or are killed soon. */
   readonly #leaving = new Set<Running>();
   #ready: Promise<Started> | undefined;
   #unpacked: string | undefined;
   #isClosed = false;
 
-  /** `outputPath`: the file that keeps what its clients write. */
   constructor(launch: Launch, outputPath: string, terms: Partial<LaunchTerms> = {}) {
     this.name = launch.name;
     this.#launch = launch;
@@ -71,7 +70,7 @@ export class LaunchedSource implements SeatSource {
     return this.#startUntil(address, tap && (() => tap(`${this.name}#${set}`)));
   }
 
-  /** Starts a client, and dismisses it when it has joined. LaunchError if it does not; what it said is in a file of its own. */
+  /** Starts a client, and dismisses it when it has joined; otherwise `LaunchError`, with its output in a separate file. */
   async tryOut(): Promise<void> {
     const apart = mkdtempSync(join(tmpdir(), 'aiwolf-clients-'));
     this.#output.moveTo(join(apart, basename(this.#outputPath)));
@@ -84,7 +83,7 @@ export class LaunchedSource implements SeatSource {
     }
   }
 
-  /** LaunchError for one that has not joined after all tries. */
+  /** Throws `LaunchError` if no attempt joins. */
   async #startUntil(address: string, tap?: () => Tap): Promise<SeatedAgent> {
     for (let tries = 1; ; tries++) {
       try {
@@ -142,7 +141,7 @@ export class LaunchedSource implements SeatSource {
       throw new NotJoined(`its process did not join within ${joinMs / 1000} s`, lastWords());
     });
     const gone = process.ended.then(async (how) => {
-      await pause(50); // its last words are on the way
+      await pause(50); // its last output is in transit
       throw new NotJoined(`its process ${how} before it had joined`, lastWords());
     });
     try {
@@ -152,7 +151,7 @@ export class LaunchedSource implements SeatSource {
     }
   }
 
-  /** A client that was not told its name cannot be blamed for another one. */
+  /** A client that was not told its name cannot be blamed for using another. */
   #seated(agent: RemoteAgent, running: Running): SeatedAgent {
     const name = knowsPlace(this.#launch.command, 'name') ? agent.name : this.name;
     const client = new LaunchedClient(agent, running.process, name, running.host.port);
@@ -191,7 +190,6 @@ export class LaunchedSource implements SeatSource {
   }
 }
 
-/** A client has not joined: it may be started again. */
 class NotJoined extends Error {
   constructor(how: string, lastWords: string) {
     const said = withoutFolders(lastWords);
@@ -202,5 +200,5 @@ class NotJoined extends Error {
 function rmdirIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
-  } catch {} // it keeps what a client has said
+  } catch {} // not empty: it contains a client's output
 }

@@ -5,17 +5,17 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { LaunchError } from '../play/seat-source.ts';
 
-/** The command of a client of one of the three official languages. */
+/** The command of a client in one of the three official languages. */
 export interface Preset {
   /** With placeholders. */
   readonly command: readonly string[];
   readonly folder: string;
-  /** What makes it this agent and no other. */
+  /** Files whose content identifies the agent. */
   readonly files: readonly string[];
   readonly archive?: Archive;
 }
 
-/** A team's folder in a zip file, with the script in it that is started; undefined: the only one at its top. */
+/** A team's folder in a zip file. `script`: the script to start; `undefined`: the only one at its top. */
 export interface Archive {
   readonly path: string;
   readonly script: string | undefined;
@@ -26,7 +26,7 @@ const WHERE = ['-h', '{host}', '-p', '{port}'] as const;
 /** The class that connects a Java player; it is in the official AIWolfCommon jar. */
 const JAVA_STARTER = 'org.aiwolf.common.bin.ClientStarter';
 
-/** A Java player of a class path, started by the official ClientStarter. */
+/** A Java player from a class path, started by the official ClientStarter. */
 export const javaPreset = (jars: readonly string[], className: string, folder: string, role?: ContestRole): Preset => ({
   command: [
     ...['java', '-cp', jars.join(':'), JAVA_STARTER, ...WHERE, '-c', className],
@@ -37,14 +37,14 @@ export const javaPreset = (jars: readonly string[], className: string, folder: s
   files: jars,
 });
 
-/** A Python script, run from its folder. It is not told its name: scripts of before 2021 die of `-n`. */
+/** A Python script, run in its folder. It is not told its name, because scripts from before 2021 fail on `-n`. */
 export const pythonPreset = (script: string, role?: ContestRole): Preset => ({
   command: ['python3', '-u', basename(script), ...WHERE, ...(role === undefined ? [] : ['-r', role])],
   folder: dirname(script),
   files: [script],
 });
 
-/** A class of a .NET library. `starter`: a program, or a dll or exe that `dotnet` runs, or `mono` where there is no `dotnet`. */
+/** A class of a .NET library. `starter`: a program, or a dll or exe for `dotnet`, or for `mono` if there is no `dotnet`. */
 export const dotnetPreset = (starter: string, dll: string, className: string, role?: ContestRole): Preset => ({
   command: [
     ...(/\.(?:dll|exe)$/i.test(starter) ? [dotnetRuntime(), starter] : [starter]),
@@ -65,7 +65,7 @@ export function dotnetRuntime(): string {
 
 const STARTERS = ['ClientStarter.dll', 'ClientStarter.exe', 'ClientStarter'];
 
-/** The preset that `java:...`, `python:...` or `dotnet:...` means; undefined for any other text. */
+/** The preset of `java:...`, `python:...` or `dotnet:...`; `undefined` for any other text. */
 export function presetOf(name: string, text: string, folder: string): Preset | undefined {
   const [, kind, rest] = /^(java|python|dotnet):(.+)$/s.exec(text) ?? [];
   if (kind === undefined || rest === undefined) return undefined;
@@ -82,7 +82,7 @@ function pythonOf(name: string, text: string, folder: string): Preset {
   const [, zip, script] = /^(.+\.zip)(?::(.+))?$/is.exec(text) ?? [];
   if (zip === undefined) return pythonPreset(fileAt(name, text, folder));
   const path = fileAt(name, zip, folder);
-  // the command is known when it is unpacked
+  // The command is known after unpacking.
   return { command: [], folder: dirname(path), files: [path], archive: { path, script } };
 }
 
@@ -92,7 +92,7 @@ export function fileAt(name: string, file: string, folder: string): string {
   throw new LaunchError(name, `there is no file ${file}`);
 }
 
-/** All jars in a folder and those below it, in the order of their names. */
+/** All jars in a folder and its subfolders, sorted by name. */
 export const jarsBelow = (folder: string, but?: string): string[] =>
   globSync('**/*.jar', { cwd: folder })
     .map((jar) => join(folder, jar))
@@ -109,20 +109,21 @@ function starterBeside(name: string, dll: string): string {
 
 const ABSOLUTE = /(?<![\w.:/])(?:\/[^\s"'`:,;()[\]/]+)+\/(?=[^\s"'`:,;()[\]/])/g;
 
-/** A text of a program without the folders of this machine: faults are published with the results. */
+/** Removes this machine's folders from a program's text, because faults are published with the results. */
 export const withoutFolders = (text: string): string => text.replace(ABSOLUTE, '');
 
 const MOST_FILES = 10_000;
-/** Bytes of all files, unpacked: models are large, bombs are larger. */
+/** Maximum bytes of all unpacked files: enough for models, too little for zip bombs. */
 const MOST_BYTES = 1 << 30;
 const SYMLINK = 0o120000;
 const KIND = 0o170000;
 
-/** Unpacks a team's archive. LaunchError if it could fill the disk or write elsewhere; yauzl refuses names that lead out. */
+/** Unpacks a team's archive. `LaunchError` if it is too large or has links; yauzl rejects names that lead outside. */
 export async function unpackTeam(agent: string, zip: string, folder: string): Promise<void> {
   try {
-    await check(await openPromise(zip, LAZY)); // all of it, before anything is written
-    await unpack(await openPromise(zip, LAZY), folder);
+    await check(await openPromise(zip, LAZY)); // check everything before writing
+    const archive = await openPromise(zip, LAZY);
+    for await (const entry of archive.eachEntry()) await unpackEntry(archive, entry, folder);
   } catch (thrown) {
     throw new LaunchError(agent, `${basename(zip)} cannot be unpacked: ${withoutFolders((thrown as Error).message)}`);
   }
@@ -140,22 +141,18 @@ async function check(zip: ZipFile): Promise<void> {
   }
 }
 
-async function unpack(zip: ZipFile, folder: string): Promise<void> {
-  for await (const entry of zip.eachEntry()) await unpackEntry(zip, entry, folder);
-}
-
 async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<void> {
   const { fileName, externalFileAttributes } = entry;
-  const path = join(folder, fileName.normalize('NFC')); // whatever system has packed it
+  const path = join(folder, fileName.normalize('NFC')); // some systems pack decomposed names
   if (fileName.endsWith('/')) return void mkdirSync(path, { recursive: true });
   mkdirSync(dirname(path), { recursive: true });
   const content = await zip.openReadStreamPromise(entry);
   const isProgram = ((externalFileAttributes >>> 16) & 0o111) !== 0;
-  // 'wx': a second file of one name is refused
+  // With 'wx', a second file of the same name is rejected.
   await pipeline(content, createWriteStream(path, { flags: 'wx', mode: isProgram ? 0o755 : 0o644 }));
 }
 
-/** The command and folder of an archive that was unpacked. LaunchError when it is not clear what to start. */
+/** Command and folder of an unpacked archive. `LaunchError` if it is unclear what to start. */
 export function scriptOf(agent: string, { path, script }: Archive, folder: string) {
   const found = script ?? onlyScript(agent, path, folder);
   const at = join(folder, found);

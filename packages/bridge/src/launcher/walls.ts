@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const RELAY = fileURLToPath(new URL('./relay.ts', import.meta.url));
-/** Where programs may write that must: it is gone when they end. */
+/** Where programs may write temporarily: it is deleted when they end. */
 const SCRATCH = '/var/tmp';
 
-/** Bubblewrap around one client, and the only way out of it. */
+/** Bubblewrap around one client, and its only way out. */
 export interface Walls {
   around(command: readonly string[]): string[];
   close(): void;
@@ -17,14 +17,14 @@ export interface Walls {
 
 const BARE = ['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--unshare-all'];
 
-/** Why there can be no walls on this machine; undefined where there can. */
+/** Why this machine cannot have walls; `undefined` if it can. */
 export function missingWalls(): string | undefined {
   const { error, status, stderr } = spawnSync('bwrap', [...BARE, 'true'], { encoding: 'utf8' });
   if (error !== undefined) return 'bubblewrap is not installed (package bubblewrap)';
   return status === 0 ? undefined : `bubblewrap cannot make walls here (${stderr.trim()})`;
 }
 
-/** All can be read, nothing written; the network is a loopback at which a relay stands in for the host, through a socket file. */
+/** All is readable, nothing writable. The network is a loopback with a relay to the host through a socket file. */
 export async function openWalls(port: number, folder: string): Promise<Walls> {
   const own = mkdtempSync(join(tmpdir(), 'aiwolf-walls-'));
   const socket = join(own, 'host');
@@ -35,9 +35,7 @@ export async function openWalls(port: number, folder: string): Promise<Walls> {
     inside.on('close', () => outside.destroy());
     outside.on('close', () => inside.destroy());
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(socket, resolve);
-  });
+  await new Promise<void>((resolve, reject) => void server.once('error', reject).listen(socket, resolve));
   const relay = [realpathSync(process.execPath), '--no-warnings', RELAY, socket, String(port)];
   const writable = ['--tmpfs', SCRATCH, '--setenv', 'TMPDIR', SCRATCH];
   const options = [...BARE, '--die-with-parent', ...writable, '--chdir', folder];

@@ -13,7 +13,7 @@ import { REPLY_LIMITS, type RemoteAgent, type Reply } from '../host/remote-agent
 import { InfoScribe, settingText } from '../wire/info-scribe.ts';
 import { diffPacket, type Spoken, spokenArray, targetOfReply, type WireRequest, wholePacket } from '../wire/packet.ts';
 
-/** The whispers of day 0 from number `heard` on, in no official packet (reference-server 2); for the morning of day 1. */
+/** The whispers of day 0 from number `heard` on, for the morning of day 1. No official packet has them (reference-server 2). */
 function missedWhispers({ recorder }: Game, heard: number): Spoken[] {
   const whispers: Spoken[] = [];
   let said = 0;
@@ -29,23 +29,21 @@ function missedWhispers({ recorder }: Game, heard: number): Spoken[] {
   return whispers.slice(heard);
 }
 
-/** What becomes of the calls of a village's players, for its books. */
 export interface DeskBooks {
-  /** A client gives no answers from here on. */
+  /** A client no longer answers. */
   stopped(seat: number, detail: string): void;
-  /** A client has answered, and took so long. */
   answered(seat: number, request: WireRequest, reply: Reply): void;
-  /** A player of ours told something beside its answer to `request`, or to nothing. What it threw there, if it did. */
+  /** Our own player sent an aside while answering `request`, or nothing. Returns what it threw in that request, if it did. */
   aside(seat: number, text: string, request: WireRequest | null): string | undefined;
 }
 
-/** The side of a village that its remote players share: what the official server knows when it writes a packet. */
+/** The state that the remote players of a village share: what the official server knows when it writes a packet. */
 export class Desk {
   readonly game: Game;
   readonly beat: Int32Array;
   readonly books: DeskBooks;
   readonly scribe = new InfoScribe();
-  /** Werewolves hear all whispers of day 0, and not only those before their own last one. */
+  /** Werewolves hear all whispers of day 0, instead of only those before their own last one. */
   readonly fixDay0Whisper: boolean;
   #setting: GameSetting | undefined;
   #settingText = '';
@@ -65,12 +63,12 @@ export class Desk {
     return this.#settingText;
   }
 
-  /** The round is the one that closes the day's talk. */
+  /** Whether this round closes the day's talk. */
   get isDayClosing(): boolean {
     return ROUNDS[roundOf(this.beat[BEAT.asked]!)] === 'DAILY_FINISH';
   }
 
-  /** Whether a packet of this request has the whole gameInfo instead of what is new (reference-server 3). */
+  /** Whether a packet of this request has the complete gameInfo instead of only news (reference-server 3). */
   isWhole(request: WireRequest): boolean {
     const { board } = this.game;
     if (request === 'TALK' || request === 'DAILY_FINISH') return false;
@@ -80,22 +78,22 @@ export class Desk {
   }
 }
 
-/** A client as a village needs it. */
+/** The part of a client that a village needs. */
 export type Client = Pick<RemoteAgent, 'name' | 'limits' | 'lost' | 'tell' | 'ask' | 'settle' | 'takeAsides'>;
 
-/** What a stopped player answers, as the one that sits in for it in process. */
+/** The answer of a stopped player, the same as in process. */
 const NOTHING_TO_SAY = 'Skip';
 
-/** The answer to VOTE, DIVINE, GUARD or ATTACK. A line that is none is handed on: the engine books it as wrong-type. */
+/** The answer to VOTE, DIVINE, GUARD or ATTACK. An invalid line is passed on; the engine records it as wrong-type. */
 type Target = number | null;
 
-/** A client on the seat of a village: every call of the engine becomes the packet that the official server sends. */
+/** A client on the seat of a village: sends the official server's packet for every call of the engine. */
 export class RemotePlayer implements Player {
   readonly #seat: number;
   readonly #agent: Client;
   readonly #desk: Desk;
   #view!: GameInfo;
-  /** Entries of today's histories that the client has. */
+  /** Number of today's history entries that the client has. */
   #talks = 0;
   #whispers = 0;
   /** It has not answered yet in this game. */
@@ -120,7 +118,7 @@ export class RemotePlayer implements Player {
     this.#agent.tell(wholePacket('INITIALIZE', scribe.info(view, 'INITIALIZE'), this.#desk.settingText(setting)));
   }
 
-  /** Its packets carry what there is to know; it is a packet of its own only when the day's talk is closed. */
+  /** The other packets contain the news; a separate packet is sent only when the day's talk is closed. */
   update(): void {
     if (this.#desk.isDayClosing) this.#agent.tell(this.#diff('DAILY_FINISH'));
   }
@@ -154,7 +152,6 @@ export class RemotePlayer implements Player {
     this.#agent.tell(this.#whole('FINISH'));
   }
 
-  /** Waits for what it tells beside its answers of this game. */
   async settle(): Promise<void> {
     await this.#agent.settle();
     this.#hearAsides(null);
@@ -178,7 +175,7 @@ export class RemotePlayer implements Player {
     return reply.line;
   }
 
-  /** `request`: what it is answering; null: nothing. */
+  /** `request`: the request being answered; `null`: none. */
   #hearAsides(request: WireRequest | null): void {
     for (const aside of this.#agent.takeAsides()) {
       const thrown = this.#desk.books.aside(this.#seat, aside, request);
@@ -201,7 +198,7 @@ export class RemotePlayer implements Player {
     return wholePacket(request, this.#desk.scribe.info(this.#view, request));
   }
 
-  /** What the client has not heard today. Packets with a whole gameInfo do not count (tcp-host 4). */
+  /** What the client has not heard today. Packets with a complete gameInfo do not count (tcp-host 4). */
   #diff(request: WireRequest): string {
     const { scribe } = this.#desk;
     const { talkList, whisperList } = this.#view;
@@ -212,17 +209,15 @@ export class RemotePlayer implements Player {
     return diffPacket(request, talks, whispers);
   }
 
-  /** The whispers of night 0 behind its own last one, as one more closing of day 0. */
+  /** The whispers of night 0 after its own last one, as another closing packet of day 0. */
   #tellMissed(): void {
     if (this.#view.role !== 'WEREWOLF') return;
     const missed = missedWhispers(this.#desk.game, this.#whispers);
-    if (missed.length > 0) {
-      this.#agent.tell(diffPacket('DAILY_FINISH', '[]', spokenArray(missed)));
-    }
+    if (missed.length > 0) this.#agent.tell(diffPacket('DAILY_FINISH', '[]', spokenArray(missed)));
   }
 }
 
-/** Sits in for a client that did not come; `lost`: why. */
+/** Replaces a client that did not join. `lost`: why. */
 export const absentClient = (lost: string): Client => ({
   name: '',
   limits: REPLY_LIMITS,

@@ -2,27 +2,27 @@ import { BEAT, type Game, newBeat, ROUNDS, type RoleWishes, Table } from '@aiwol
 import type { Kill, SetTask, TimedOutcome } from '@aiwolf-arena/tournament';
 import { Notebook } from '@aiwolf-arena/tournament/notebook';
 import { SetBooks } from '@aiwolf-arena/tournament/set-books';
-import { type Aside, readAside } from '../client/seat-process.ts';
+import { readAside } from '../client/seat-process.ts';
 import type { Reply } from '../host/remote-agent.ts';
 import { ROLE, readWish, type WireRequest } from '../wire/packet.ts';
 import { type Client, Desk, type DeskBooks, RemotePlayer } from './remote-player.ts';
 import { WaitBook } from './wait-book.ts';
 
-/** How a set of remote players is played, beside its rules. */
+/** How a set of remote players is played, in addition to its rules. */
 export interface WireTerms {
-  /** Answers that take longer, and longer in CPU time too where that can be seen, are offences, milliseconds; null: none is. */
+  /** Time limit for answers, milliseconds, also in CPU time if that is visible. Slower ones are offences; `null`: no limit. */
   readonly offenceMs: number | null;
-  /** Werewolves hear all whispers of day 0; the official server keeps those behind their own last one from them. */
+  /** Werewolves hear all whispers of day 0; the official server withholds those after their own last one. */
   readonly fixDay0Whisper: boolean;
-  /** A client that does not join ends all play with its LaunchError; otherwise its seat is absent, and that is its fault. */
+  /** A client that does not join ends all play with its `LaunchError`; otherwise its seat is empty, and that is its fault. */
   readonly needsAll: boolean;
-  /** Told of every game when it begins and when it is over; `names`: by seat. */
+  /** Called when a game begins and when it is over. `names`: by seat. */
   readonly onGame?: (game: Game, names: readonly string[], over: boolean) => void;
 }
 
 export const WIRE_TERMS: WireTerms = { offenceMs: 100, fixDay0Whisper: false, needsAll: false };
 
-/** One game set of clients: the books are those of a set in process. */
+/** One game set of clients, with the same records as a set in process. */
 export class RemoteSet implements DeskBooks {
   readonly #task: SetTask;
   readonly #books: SetBooks;
@@ -36,7 +36,7 @@ export class RemoteSet implements DeskBooks {
   readonly #silent = new Set<number>();
   readonly #onGame: (over: boolean) => void;
 
-  /** `clients` by seat; `names`: as they are registered. */
+  /** `clients`: by seat; `names`: their registered names. */
   constructor(task: SetTask, names: readonly string[], clients: readonly Client[], terms: WireTerms) {
     this.#task = task;
     this.#clients = clients;
@@ -49,19 +49,19 @@ export class RemoteSet implements DeskBooks {
     this.#table = new Table(this.#books.game, this.#players, { beat: this.#beat, names });
   }
 
-  /** The client of a seat was never there. */
+  /** The client of a seat never joined. */
   absent(seat: number, why: string): void {
     this.#silent.add(seat);
     this.#books.ledger.silence(seat, 'exception', 'CREATE', why);
   }
 
-  /** `stop`: whoever waits for it has gone; what it throws is the reason. */
+  /** `stop`: aborts play with its reason. */
   async play(stop: AbortSignal): Promise<TimedOutcome> {
     for (let game = 0; game < this.#task.games; game++) {
       stop.throwIfAborted();
       const answers = await this.#askRoles();
       this.#books.open(game, this.#wishes(answers));
-      for (const [i, answer] of answers.entries()) if (answer === null) this.#lost(i + 1, 'ROLE');
+      for (const [i, answer] of answers.entries()) if (answer === null) this.#stop(i + 1, 'ROLE', this.#clients[i]!.lost!);
       this.#onGame(false);
       await this.#table.play();
       await Promise.all(this.#players.map((player) => player.settle()));
@@ -72,7 +72,7 @@ export class RemoteSet implements DeskBooks {
     return { outcome, timing: this.#waits.timing() };
   }
 
-  /** Every client is asked before every game, whether its wish counts or not (tcp-host 1). Null for who cannot answer. */
+  /** Asks every client before every game, even if wishes are ignored (tcp-host 1). `null` for a client that cannot answer. */
   #askRoles(): Promise<(string | null)[]> {
     const ask = async (client: Client): Promise<string | null> => (await client.ask(ROLE, client.limits.firstMs))?.line ?? null;
     if (!this.#task.rules.enableRoleRequest) return Promise.resolve([]);
@@ -82,10 +82,6 @@ export class RemoteSet implements DeskBooks {
   #wishes(answers: readonly (string | null)[]): RoleWishes | undefined {
     if (this.#task.rules.roleRequest === 'ignored') return undefined;
     return [undefined, ...answers.map((line) => (line === null ? undefined : readWish(line)))];
-  }
-
-  #lost(seat: number, request: string): void {
-    this.#stop(seat, request, this.#clients[seat - 1]!.lost!);
   }
 
   stopped(seat: number, detail: string): void {
@@ -112,23 +108,19 @@ export class RemoteSet implements DeskBooks {
     return this.#beat[BEAT.waiting + seat]!;
   }
 
-  /** What it threw in the request that it answers now; what it threw in others is booked there. */
+  /** Returns what the player threw in the request that it is answering; exceptions in other requests are recorded here. */
   aside(seat: number, text: string, request: WireRequest | null): string | undefined {
     const aside = readAside(text);
     if (aside === undefined) return undefined;
     if ('note' in aside) return this.#keep(seat, aside.note, aside.game);
     if (aside.request === request) return aside.thrown;
-    this.#bookThrown(seat, aside);
+    const round = (ROUNDS as readonly string[]).indexOf(aside.request);
+    this.#books.ledger.fault(seat, round, 'exception', aside.thrown);
     return undefined;
   }
 
   #keep(seat: number, note: string, game: number): undefined {
     const { current } = this.#books.ledger;
     this.#notebook.keep(Math.max(0, Math.min(game, current)), seat, [note]);
-  }
-
-  #bookThrown(seat: number, { request, thrown }: Extract<Aside, { thrown: string }>): void {
-    const round = (ROUNDS as readonly string[]).indexOf(request);
-    this.#books.ledger.fault(seat, round, 'exception', thrown);
   }
 }

@@ -13,14 +13,13 @@ export class LaunchError extends Error {
   readonly #why: string;
   readonly #rest: string;
 
-  /** `rest`: where there is more. */
   constructor(agent: string, why: string, rest = '') {
     super(`agent ${agent}: ${why}${rest}`);
     this.#why = why;
     this.#rest = rest;
   }
 
-  /** The message without the agent, in so many characters: it is shortened before the rest is. */
+  /** The message without the agent, in at most `length` characters: `why` is shortened, `rest` is not. */
   within(length: number): string {
     const room = length - this.#rest.length;
     const why = this.#why.length <= room ? this.#why : `${this.#why.slice(0, room - 3)}...`;
@@ -28,7 +27,7 @@ export class LaunchError extends Error {
   }
 }
 
-/** Clients cannot be started, and so nothing was played; the message has a line for each. */
+/** Clients cannot be started, so nothing was played; the message has one line for each. */
 export class NotStarted extends Error {
   override readonly name = 'NotStarted';
 
@@ -39,7 +38,7 @@ export class NotStarted extends Error {
   }
 }
 
-/** The results of all. NotStarted with every LaunchError there was; any other error as it is. */
+/** The results. Throws `NotStarted` with all `LaunchError`s, or any other error unchanged. */
 export function allStarted<Result>(settled: readonly PromiseSettledResult<Result>[]): Result[] {
   const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   const other = failures.find((reason) => !(reason instanceof LaunchError));
@@ -48,30 +47,27 @@ export function allStarted<Result>(settled: readonly PromiseSettledResult<Result
   return settled.map((one) => (one as PromiseFulfilledResult<Result>).value);
 }
 
-/** The seat that an agent is to take, for one set. */
 export interface SeatTerms {
   readonly set: number;
   readonly seat: number;
-  /** The key of the seat's own dice in this set. */
+  /** The key of the seat's own random stream in this set. */
   readonly dice: Key;
-  /** The notes of the agent's author are wanted. */
   readonly notes: boolean;
 }
 
 /** An agent on its seat, until the set ends. */
 export interface SeatedAgent {
   readonly agent: Client;
-  /** The set is over. */
   leave(): void;
 }
 
-/** Where the players of one agent come from: a process that is started, a client that is waited for. */
+/** Provides the players of one agent: by starting a process, or from a client that has joined. */
 export interface SeatSource {
   /** The registered name. */
   readonly name: string;
-  /** Seats the agent; what it rejects with is the seat's fault, and the set is played without it. */
+  /** Seats the agent. If it rejects, this is the seat's fault, and the set is played without it. */
   seat(terms: SeatTerms): Promise<SeatedAgent>;
-  /** Nothing of it is needed any more: what is still seated loses its connection. */
+  /** Closes everything; agents that are still seated lose their connection. */
   close(): void;
 }
 
@@ -80,7 +76,7 @@ export class JoinedSource implements SeatSource {
   readonly name: string;
   readonly #agent: RemoteAgent;
 
-  /** `name`: as it is registered; a second client of one name gets another. It cannot be blamed for that. */
+  /** `name`: its registered name, which may differ from its own if another client has the same. It is not blamed for that. */
   constructor(agent: RemoteAgent, name: string) {
     this.name = name;
     this.#agent = agent;
@@ -96,7 +92,7 @@ export class JoinedSource implements SeatSource {
   }
 }
 
-/** In process a call is stopped at 2 s of CPU time as well. */
+/** In process, a call is also stopped at 2 s of CPU time. */
 const OWN_LIMITS: ReplyLimits = { replyMs: 2000, firstMs: 30_000, wallMs: 10_000 };
 
 interface Resident {
@@ -104,12 +100,12 @@ interface Resident {
   readonly agent: RemoteAgent;
 }
 
-/** An agent of ours in villages with remote ones, or with nobody else: bundled once, then a source of seats. */
+/** A source of seats for one of our agents, bundled once, to play with remote agents or alone. */
 export async function localSource(agent: LoadedAgent): Promise<SeatSource> {
   return new LocalSource(agent.name, await seatCodeOf(agent));
 }
 
-/** A process behind walls for every seat that the agent holds at the same time; it gets a new player for every set. */
+/** Keeps a walled process for every seat that the agent holds at the same time; each set gets a new player. */
 class LocalSource implements SeatSource {
   readonly name: string;
   readonly #code: SeatCode;

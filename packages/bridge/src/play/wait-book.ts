@@ -1,39 +1,37 @@
 import { type SetTiming, SlowCalls } from '@aiwolf-arena/tournament';
 import type { WireRequest } from '../wire/packet.ts';
 
-/** An answer that came: which call of which game, and how long it took. */
+/** An answer: the call and its duration. */
 interface Waited {
   readonly seat: number;
   readonly game: number;
   readonly call: number;
   readonly request: WireRequest;
-  /** How long it was waited for. */
   readonly ms: number;
-  /** CPU time that was seen of its client; undefined for one whose processes nobody sees. */
+  /** Observed CPU time of its client; `undefined` if its processes are not visible. */
   readonly cpuMs: number | undefined;
-  /** When it came, by a clock in milliseconds. */
   readonly at: number;
 }
 
-/** From one late answer to the next question. */
+/** Maximum time from one late answer to the next question. */
 const STEP_MS = 20;
 
 /**
- * How long the clients of a set were waited for, as the pool books how long players compute: a look is a millisecond of
- * waiting. An answer is too late when it was waited for longer than the limit, and its client has computed longer than
- * that. Where only the clock can tell, several seats that are late one upon another are the machine's stall.
+ * Waiting times of a set's clients, in the form of the pool's computing times: a sample is a millisecond of waiting. An answer
+ * is late if both its waiting time and its client's CPU time exceed the limit. If only wall-clock time is known, several seats
+ * that are late in direct succession indicate that the machine stalled.
  */
 export class WaitBook {
   readonly #limitMs: number | null;
   readonly #waited: number[];
   readonly #slow = new SlowCalls();
-  /** Whose processes nobody sees. */
+  /** The processes of some client are not visible. */
   #byClock = false;
-  /** The last that was late by the clock alone, until it is known that no other seat was late with it. */
+  /** The last answer that was late by wall-clock time only, until it is known whether other seats were late with it. */
   #open: Waited | undefined;
   #isStall = false;
 
-  /** `limitMs`: answers that take longer are offences; null: none is. */
+  /** `limitMs`: slower answers are offences; `null`: no limit. */
   constructor(limitMs: number | null, seats: number) {
     this.#limitMs = limitMs;
     this.#waited = Array<number>(seats + 1).fill(0);
@@ -57,7 +55,7 @@ export class WaitBook {
     this.#open = answer;
   }
 
-  /** What was late last is over: it is booked, unless it was a stall. */
+  /** Ends a series of late answers: records the last one, unless it was a stall. */
   #closeLate(): void {
     if (this.#open !== undefined && !this.#isStall) this.#addSlow(this.#open);
     this.#open = undefined;
@@ -68,7 +66,7 @@ export class WaitBook {
     this.#slow.add(late.seat, { ...late, ms: Math.round(late.ms) });
   }
 
-  /** Of the set up to now. What was waited in all stands for its CPU time, so that shares of it are times of agents. */
+  /** Timing of the set so far. The total waiting time replaces the CPU time, so that shares of it are times of agents. */
   timing(): SetTiming {
     this.#closeLate();
     const looks = this.#waited.map(Math.round);

@@ -5,9 +5,9 @@ import { absentClient } from './remote-player.ts';
 import { RemoteSet, WIRE_TERMS, type WireTerms } from './remote-set.ts';
 import { LaunchError, type SeatedAgent, type SeatSource } from './seat-source.ts';
 
-/** Plays game sets whose players sit behind wires, in the place of a SetPool. No agent runs in this process. */
+/** Plays game sets with remote players, in place of a `SetPool`. No agent runs in this process. */
 export class WirePool {
-  /** Villages that play at the same time. */
+  /** Number of villages that play at the same time. */
   readonly threads: number;
   readonly #sources: readonly SeatSource[];
   readonly #terms: WireTerms;
@@ -22,7 +22,7 @@ export class WirePool {
     this.#terms = { ...WIRE_TERMS, ...terms };
   }
 
-  /** Plays a set to its end, when there is room for one more village. */
+  /** Plays a set to its end, as soon as fewer than `threads` villages are playing. */
   playTimed(task: SetTask): Promise<TimedOutcome> {
     return this.#inRoom(async () => {
       this.#stop.signal.throwIfAborted();
@@ -32,7 +32,7 @@ export class WirePool {
     });
   }
 
-  /** Ends what its sources have started; sets in flight are lost. */
+  /** Ends everything its sources have started; sets in flight are lost. */
   close(): void {
     this.#stop.abort(new Error('the pool was closed'));
     for (const source of this.#sources) source.close();
@@ -60,7 +60,7 @@ export class WirePool {
     }
   }
 
-  /** Throws where a client that is not there is nobody's fault, or all are needed. */
+  /** Throws if a client is missing through nobody's fault, or if all clients are needed. */
   #refuse(seated: readonly Seated[]): void {
     this.#stop.signal.throwIfAborted();
     for (const one of seated) {
@@ -78,20 +78,20 @@ function leaveAll(seated: readonly Seated[]): void {
   for (const one of seated) if (one.status === 'fulfilled') one.value.leave();
 }
 
-/** What the system refuses, as a full disk, it refuses every set. */
+/** An error of the system, such as a full disk, affects every set. */
 const isOfTheSystem = (thrown: unknown): boolean => {
   const { name, syscall } = Object(thrown) as { name?: unknown; syscall?: unknown };
   return name === 'WriteFailed' || syscall !== undefined;
 };
 
-/** Players are elsewhere: whatever is thrown here is an error of the arena, and of this set. */
+/** Players run elsewhere, so any other error here is a failure of the arena in this set. */
 const failed = (task: SetTask, thrown: unknown): SetFailed =>
   new SetFailed(task, null, thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));
 
 const sat = async (source: SeatSource, { root, set, notes, redrawn }: SetTask, seat: number): Promise<SeatedAgent> =>
   source.seat({ set, seat, dice: seatKey(root, set, seat, seat === redrawn ? 1 : 0), notes });
 
-/** Characters that books keep of a fault. */
+/** Maximum characters recorded of a fault. */
 const MOST_WHY = 200;
 
 function whyOf(reason: unknown): string {

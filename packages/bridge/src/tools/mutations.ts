@@ -1,12 +1,12 @@
 import keys from './packet-keys.json' with { type: 'json' };
 
-/** What is written at once; a number is a pause, milliseconds. */
+/** A string is written at once; a number is a pause in milliseconds. */
 export type Piece = string | number;
 
-/** One way in which a host could send packets otherwise. */
+/** One way in which a host could send packets differently. */
 export interface Mutation {
   readonly name: string;
-  /** A packet as it was recorded, without LF, as it is sent. */
+  /** Turns a recorded packet, without LF, into what is sent. */
   readonly send: (packet: string) => readonly Piece[];
 }
 
@@ -14,7 +14,6 @@ type Fields = Record<string, unknown>;
 
 const whole: Mutation['send'] = (packet) => [`${packet}\n`];
 
-/** Sends packets that were changed as objects. */
 const changed = (name: string, change: (packet: Fields) => unknown): Mutation => ({
   name,
   send: (text) => {
@@ -24,7 +23,7 @@ const changed = (name: string, change: (packet: Fields) => unknown): Mutation =>
   },
 });
 
-/** Changes an object within packets that have it. */
+/** Changes an object within the packets that have it. */
 const changedIn = (name: string, field: string, change: (inner: Fields) => unknown): Mutation =>
   changed(name, (packet) => {
     const inner = packet[field] as Fields | null;
@@ -78,7 +77,7 @@ const SHAPE: readonly Mutation[] = [
   }),
 ];
 
-/** What a host could do otherwise, and clients are known to trip over (tcp-host 2 and 5). The first one changes nothing. */
+/** Differences between hosts that clients are known to fail on (tcp-host 2 and 5). The first changes nothing. */
 export const MUTATIONS: readonly Mutation[] = [
   ...FRAMING,
   ...SHAPE,

@@ -8,35 +8,33 @@ import { filled, type Launch } from '../launcher/launch.ts';
 import type { Mutation } from './mutations.ts';
 import type { Passed } from './transcript.ts';
 
-/** What became of a client. */
 export interface Replayed {
   readonly mutation: string;
-  /** Undefined: it has answered all that it was asked. */
+  /** `undefined`: it answered everything. */
   readonly failed: string | undefined;
-  /** The last line that it wrote on stdout or stderr. */
+  /** Its last line on stdout or stderr. */
   readonly said: string;
 }
 
 export interface ReplayTerms {
-  /** Milliseconds for an answer, but the first, which may take ten times as long. */
+  /** Milliseconds for an answer; the first may take ten times as long. */
   readonly limitMs: number;
 }
 
 const REQUEST = /"request":"([A-Z_]+)"/;
-/** Requests to which a line is owed (reference-server 3). */
+/** Requests that require a line (reference-server 3). */
 const OWED = ['NAME', 'ROLE', 'TALK', 'WHISPER', 'VOTE', 'DIVINE', 'GUARD', 'ATTACK'];
 
-/** The packets of the first game that a recorded client had. */
 export function recordedGame(passed: readonly Passed[], client: string): string[] {
   const packets = passed.filter((one) => one.client === client && one.from === 'host').map(({ text }) => text);
   const end = packets.findIndex((packet) => REQUEST.exec(packet)?.[1] === 'FINISH');
   return end < 0 ? packets : packets.slice(0, end + 1);
 }
 
-/** Whose wires a transcript has, in the order in which they spoke. */
+/** The clients of a transcript, in the order in which they first appear. */
 export const recordedClients = (passed: readonly Passed[]): string[] => [...new Set(passed.map(({ client }) => client))];
 
-/** Sends what was recorded to a new client, changed, and looks how far it comes. */
+/** Sends recorded packets, changed by `mutation`, to a new client, and reports how far it gets. */
 export async function replayWire(
   packets: readonly string[],
   launch: Pick<Launch, 'command' | 'folder' | 'env' | 'name'>,
@@ -51,7 +49,7 @@ export async function replayWire(
   const said = lastWords(client);
   try {
     const failed = await conversation(server, client, packets, mutation, limitMs);
-    if (failed !== undefined) await Promise.race([client.ended, pause(300)]); // its last words
+    if (failed !== undefined) await Promise.race([client.ended, pause(300)]); // for its last output
     return { mutation: mutation.name, failed: failed && withEnd(failed, client), said: said() };
   } finally {
     client.kill();
@@ -97,7 +95,7 @@ async function write(socket: Socket, pieces: ReturnType<Mutation['send']>): Prom
   }
 }
 
-/** The lines of a client in order; null from where it has left. */
+/** The lines of a client in order; `null` after it has left. */
 class Answers {
   readonly #lines: (string | null)[] = [];
   readonly #takers: ((line: string | null) => void)[] = [];
@@ -119,13 +117,11 @@ class Answers {
   next(): Promise<string | null> {
     const line = this.#lines.shift();
     if (line !== undefined) return Promise.resolve(line);
-    return new Promise((resolve) => {
-      this.#takers.push(resolve);
-    });
+    return new Promise((resolve) => void this.#takers.push(resolve));
   }
 }
 
-/** Reads what a client writes; what gives the last line of it, of stderr if there was one. */
+/** Returns a function for the last line of a client's stderr or, if that is empty, of its stdout. */
 function lastWords({ output: [stdout, stderr] }: AgentProcess): () => string {
   const [last, lastError] = [lastLine(stdout!), lastLine(stderr!)];
   return () => (lastError() || last()).trim().slice(0, 200);

@@ -1,9 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Tap } from '../host/remote-agent.ts';
 
-/** One side's line in a transcript. */
 export interface Passed {
-  /** Whose wire it passed on; empty in transcripts of one client. */
+  /** The client of the wire; empty in transcripts of one client. */
   readonly client: string;
   readonly from: 'host' | 'client';
   readonly text: string;
@@ -11,13 +10,13 @@ export interface Passed {
 
 const MARKS = { host: 'S>C', client: 'C>S' } as const;
 
-/** `CLIENT<tab>S>C PACKET`, one line for each. */
+/** `CLIENT<tab>S>C PACKET`, one line each. */
 const passedLine = ({ client, from, text }: Passed): string => `${client}\t${MARKS[from]} ${text}\n`;
 
-/** The client may be left out, and an end of line written as `<LF>`: so the official server's transcripts are read too. */
+/** The client may be missing, and line ends may be written as `<LF>`, so the official server's transcripts can also be read. */
 const LINE = /^(?:(.*)\t)?(S>C|C>S) (.*?)(?:<CR>)?(?:<LF>)?$/s;
 
-/** What passed, in order; lines that are no transcript's are left out. */
+/** The lines in order; lines in another format are skipped. */
 export const readTranscript = (text: string): Passed[] =>
   text.split('\n').flatMap((line) => {
     const [, client = '', mark, said] = LINE.exec(line) ?? [];
@@ -25,10 +24,8 @@ export const readTranscript = (text: string): Passed[] =>
     return [{ client, from: mark === MARKS.host ? 'host' : 'client', text: said! } as const];
   });
 
-/** Characters that are gathered before they are written. */
 const ENOUGH = 1 << 16;
 
-/** Keeps a transcript of all wires in one file. */
 export class TranscriptRecorder {
   readonly #file: number;
   #unwritten = '';
@@ -38,7 +35,6 @@ export class TranscriptRecorder {
     this.#file = openSync(path, 'w');
   }
 
-  /** What listens on the wire of a client. */
   tap(client: string): Tap {
     return {
       sent: (packets) => {
@@ -48,7 +44,7 @@ export class TranscriptRecorder {
     };
   }
 
-  #add(passed: Parameters<typeof passedLine>[0]): void {
+  #add(passed: Passed): void {
     this.#unwritten += passedLine(passed);
     if (this.#unwritten.length > ENOUGH) this.#write();
   }

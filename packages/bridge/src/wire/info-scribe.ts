@@ -2,7 +2,7 @@ import type { AgentMap, CastVote, GameInfo, GameSetting, Judge } from '@aiwolf-a
 import { type Agent, CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { Scroll, type WireRequest } from './packet.ts';
 
-/** The gameSetting: 19 keys in alphabetical order; the six roles of the contest, as an unknown one kills clients (tcp-host 5.2). */
+/** The gameSetting: 19 keys, alphabetical; only the contest's six roles, as others crash clients (tcp-host 5.2). */
 export function settingText(setting: GameSetting): string {
   const roles = CONTEST_ROLES.map((role) => `"${role}":${setting.roleNumMap[role]}`);
   const known: Readonly<Record<string, unknown>> = { ...setting };
@@ -14,7 +14,7 @@ export function settingText(setting: GameSetting): string {
 
 /**
  * Writes the gameInfo of one village's seats as the official server does: 21 keys in alphabetical order, -1 for nobody
- * (reference-server 2). What seats share is written once. Lists are known by identity: the engine never changes one.
+ * (reference-server 2). Shared parts are written once. Lists are compared by identity, because the engine never changes one.
  */
 export class InfoScribe {
   readonly talks = new Scroll();
@@ -25,7 +25,7 @@ export class InfoScribe {
   #roles: readonly string[] = [];
   #rolesText = '';
 
-  /** What the packet of a request has; with FINISH all roles are open. */
+  /** The gameInfo in the packet of a request. FINISH shows all roles. */
   info(view: GameInfo, request: WireRequest): string {
     return (
       `{"agent":${view.agent},"attackVoteList":${this.#ballots(view.attackVoteList)}` +
@@ -47,30 +47,17 @@ export class InfoScribe {
   }
 
   #ballots(votes: readonly CastVote[]): string {
-    if (votes.length === 0) return '[]';
-    const known = this.#votes.get(votes);
-    if (known !== undefined) return known;
-    const text = `[${votes.map(ballot).join(',')}]`;
-    this.#votes.set(votes, text);
-    return text;
+    return votes.length === 0 ? '[]' : remembered(this.#votes, votes, () => `[${votes.map(ballot).join(',')}]`);
   }
 
   #statusMap({ aliveAgentList, statusMap }: GameInfo): string {
-    const known = this.#statuses.get(aliveAgentList);
-    if (known !== undefined) return known;
-    const text = `{${statusMap.entries().map(textField).join(',')}}`;
-    this.#statuses.set(aliveAgentList, text);
-    return text;
+    return remembered(this.#statuses, aliveAgentList, () => `{${statusMap.entries().map(textField).join(',')}}`);
   }
 
-  /** In the morning they follow from who is alive. */
+  /** In the morning they depend only on who is alive. */
   #talksLeft({ aliveAgentList, remainTalkMap }: GameInfo, request: WireRequest): string {
     if (request !== 'DAILY_INITIALIZE') return counts(remainTalkMap);
-    const known = this.#mornings.get(aliveAgentList);
-    if (known !== undefined) return known;
-    const text = counts(remainTalkMap);
-    this.#mornings.set(aliveAgentList, text);
-    return text;
+    return remembered(this.#mornings, aliveAgentList, () => counts(remainTalkMap));
   }
 
   #existing(roles: readonly string[]): string {
@@ -80,6 +67,14 @@ export class InfoScribe {
     }
     return this.#rolesText;
   }
+}
+
+function remembered<Key extends object>(texts: WeakMap<Key, string>, key: Key, write: () => string): string {
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const text = write();
+  texts.set(key, text);
+  return text;
 }
 
 const seat = (agent: Agent | null): number => agent ?? -1;
@@ -97,7 +92,7 @@ const counts = (map: AgentMap<number>): string =>
 
 const textField = ([agent, word]: [Agent, string]): string => `"${agent}":"${word}"`;
 
-/** Its own role stands first in what a seat knows; werewolves know one another. */
+/** A seat's own role comes first; werewolves know one another. */
 function roleMap({ agent, role, roleMap }: GameInfo, isOver: boolean): string {
   if (isOver) return `{${roleMap.entries().map(textField).join(',')}}`;
   const own = textField([agent, role]);

@@ -1,17 +1,17 @@
 import type { ReadonlyList, RoundName, Talk } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 
-/** The requests of the protocol: those of a game's rounds, and two before it. A client dies of any other (tcp-host 8). */
+/** The requests of the protocol: those of a game's rounds, and two before it. Any other crashes clients (tcp-host 8). */
 export type WireRequest = 'NAME' | 'ROLE' | Exclude<RoundName, 'END'>;
 
-/** One line for a client, LF included: always the same five keys in this order (tcp-host 0). */
+/** One line for a client, including LF: always the same five keys in this order (tcp-host 0). */
 const packet = (info: string, setting: string, request: WireRequest, talks: string, whispers: string) =>
   `{"gameInfo":${info},"gameSetting":${setting},"request":"${request}","talkHistory":${talks},"whisperHistory":${whispers}}\n`;
 
 export const NAME = packet('null', 'null', 'NAME', 'null', 'null');
 export const ROLE = packet('null', 'null', 'ROLE', 'null', 'null');
 
-/** A packet with a whole gameInfo, and with the gameSetting in INITIALIZE. Arguments are JSON. */
+/** A packet with a complete gameInfo, and with the gameSetting in INITIALIZE. Arguments are JSON. */
 export const wholePacket = (request: WireRequest, info: string, setting = 'null'): string =>
   packet(info, setting, request, 'null', 'null');
 
@@ -19,46 +19,45 @@ export const wholePacket = (request: WireRequest, info: string, setting = 'null'
 export const diffPacket = (request: WireRequest, talks: string, whispers: string): string =>
   packet('null', 'null', request, talks, whispers);
 
-/** What the clients of all libraries send: `{"agentIdx":3}`; blanks and quotes are as good (tcp-host 6). */
+/** The answer of all client libraries, `{"agentIdx":3}`, with any spacing and quotes (tcp-host 6). */
 const AGENT_INDEX = /"?agentIdx"?\s*[:=]\s*"?(-?\d+)/i;
 const NUMBER = /^\s*(?:Agent\[)?(-?\d+)\]?\s*$/i;
-/** Also as the libraries write it where an agent returns nothing: `{"agentIdx":None}`. */
+/** No target, also as libraries write it if an agent returns nothing: `{"agentIdx":None}`. */
 const NOTHING = /^\s*(?:\{\s*"?agentIdx"?\s*[:=]\s*)?"?(?:null|none|nil|undefined|nan)?"?\s*\}?\s*$/i;
 
-/** An answer as a target: a number, null for nobody (and 0, as in aiwolf-python), or the line if no seat can be read from it. */
+/** The target in an answer: a number, `null` for nobody (and 0, as in aiwolf-python), or the line if it has no seat. */
 export function targetOfReply(line: string): number | string | null {
   const found = AGENT_INDEX.exec(line) ?? NUMBER.exec(line);
   if (found !== null) return Number(found[1]) || null;
   return NOTHING.test(line) ? null : line;
 }
 
-/** The wish in an answer to ROLE; whatever is no role of a village is none. */
+/** The wish in an answer to ROLE; `undefined` if it is not a role of a village. */
 export const readWish = (line: string): ContestRole | undefined => CONTEST_ROLES.find((role) => role === line.trim());
 
-/** Lines that begin with this are no answers: our own players tell by them what has no place in the protocol. */
+/** First character of lines that are not answers: our own players use them for what the protocol cannot express. */
 export const ASIDE = '\u0001';
 
-/** `<`, `>` and DEL as the official encoder has them (reference-server 3), and whatever is not ASCII. */
+/** Characters that the official encoder escapes: `<`, `>` and DEL (reference-server 3), and everything outside ASCII. */
 const ESCAPED = /[<>\u007f-\uffff]/;
 const ALL_ESCAPED = new RegExp(ESCAPED, 'g');
 
 const asEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** A text as JSON in nothing but ASCII: three client libraries decode what they read piece by piece (tcp-host 2). */
+/** A text as pure ASCII JSON, because three client libraries decode what they read piece by piece (tcp-host 2). */
 export function quoted(text: string): string {
   const json = JSON.stringify(text);
   return ESCAPED.test(json) ? json.replace(ALL_ESCAPED, asEscape) : json;
 }
 
-/** Today's entries of one channel as JSON, written once for all seats that are told of them. */
+/** Today's entries of one channel as JSON, written once for all seats that receive them. */
 export class Scroll {
-  /** The day's first entry: another one is another day, or another game. */
+  /** The day's first entry; if it changes, it is another day or game. */
   #first: Talk | undefined;
   #text = '';
   /** Where each entry ends in the text. */
   #ends: number[] = [];
 
-  /** The entries from number `from` on as a JSON array. */
   array(list: ReadonlyList<Talk>, from = 0): string {
     const { length } = list;
     if (length <= from) return '[]';
@@ -81,11 +80,10 @@ export class Scroll {
   }
 }
 
-/** An entry as a packet has it. */
 const entry = ({ agent, day, idx, text, turn }: Talk): string =>
   `{"agent":${agent},"day":${day},"idx":${idx},"text":${quoted(text)},"turn":${turn}}`;
 
-/** An entry that is in no list any more. */
+/** An entry that is no longer in any list. */
 export type Spoken = Pick<Talk, 'agent' | 'day' | 'idx' | 'text' | 'turn'>;
 
 export const spokenArray = (entries: readonly Spoken[]): string =>

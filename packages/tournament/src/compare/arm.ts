@@ -8,39 +8,38 @@ import type { SetPool } from '../pool/set-pool.ts';
 import { BySet } from '../run/journal-lines.ts';
 import type { RunFolder } from '../run/run-folder.ts';
 
-/** One side of a comparison: what is known of its sets, and perhaps how more of them are played. */
+/** One side of a comparison: the sets already known, and optionally a way to play more. */
 export interface Arm {
   known(block: string, set: number): ArmSet | undefined;
-  /** A set that the arena has failed in since the arm was made. */
+  /** A set in which the arena itself failed since this arm was created. */
   asideOf(block: string, set: number): PutAside | undefined;
-  /** Undefined for an arm whose sets were all played elsewhere. */
+  /** `undefined` for an arm whose sets were all played elsewhere. */
   readonly play?: (block: number, set: number) => Promise<ArmSet | PutAside>;
 }
 
-/** What one set says of the agent that an arm is about. Plain data. */
+/** What one set says about the arm's agent. Plain data. */
 export interface ArmSet extends SetAddress {
-  /** Of all events of its games. */
   readonly hash: string;
   readonly games: number;
-  /** A letter a game: see SetResult. */
+  /** One letter per game: see `SetResult`. */
   readonly winners: string;
   readonly seat: SeatTally;
 }
 
-/** The agent of an arm is at position 0 of its plan, and sits once in every village. */
+/** The arm's agent is at position 0 of its plan and has one seat in every village. */
 function armSetOf({ block, set, hash, games, winners, seats }: SetResult): ArmSet {
   const seat = seats.find(({ agent }) => agent === 0);
   if (seat === undefined || winners === undefined) throw new Error(`${block} set ${set} is no set of an arm`);
   return { block, set, hash, games, winners, seat };
 }
 
-/** Sets of an arm that were played elsewhere, and the plan by which they were. */
+/** Sets of an arm that were played elsewhere, and their plan. */
 export interface StoredArm {
   readonly plan: Plan;
   readonly sets: readonly ArmSet[];
 }
 
-/** An arm that knows what is stored, and plays nothing. */
+/** An arm that only knows stored sets and cannot play. */
 export function storedArm({ sets }: StoredArm): Arm {
   const known = new BySet<ArmSet>();
   for (const one of sets) known.set(one.block, one.set, one);
@@ -49,16 +48,15 @@ export function storedArm({ sets }: StoredArm): Arm {
 
 export interface ArmPlay {
   readonly pool: SetPool;
-  /** For every agent of the plan its position among those of the pool, which may hold agents of several plans. */
+  /** For each agent of the plan, its position in the pool. The pool may hold the agents of several plans. */
   readonly places: readonly number[];
-  /** The agent plays with other dice than its own, to see how much is luck. */
+  /** The agent plays with a different random stream, to measure how much is luck. */
   readonly redrawn?: boolean;
 }
 
-/** The arm of a plan that is begun in a folder: what is there is known, and what is played is kept there. */
+/** An arm with a run folder: sets already there are known, and new sets are stored there. */
 export const playedArm = (plan: Plan, folder: RunFolder, play: ArmPlay): Arm => armOf(plan, play, folder);
 
-/** The arm of a plan that leaves nothing behind. */
 export const passingArm = (plan: Plan, play: ArmPlay): Arm => armOf(plan, play);
 
 function armOf(plan: Plan, play: ArmPlay, folder?: RunFolder): Arm {
@@ -105,14 +103,10 @@ function tasksIn(plan: Plan, { redrawn }: ArmPlay): (at: number, set: number) =>
   };
 }
 
-/** Plays a task of the plan in a pool that numbers the agents otherwise. */
+/** Plays a task in a pool that numbers the agents differently from the plan. */
 export async function playPlaced({ places, pool }: ArmPlay, task: SetTask, onKill?: (kill: Kill) => void): Promise<SetOutcome> {
   const seats = task.seats.map((agent) => places[agent]!);
-  return seatedAs(await pool.play({ ...task, seats }, onKill), task.seats);
+  const outcome = await pool.play({ ...task, seats }, onKill);
+  const played = outcome.result.seats.map((seat, i) => ({ ...seat, agent: task.seats[i]! }));
+  return { ...outcome, result: { ...outcome.result, seats: played } };
 }
-
-/** The pool knows agents by its own positions, results by those of the plan. */
-const seatedAs = (outcome: SetOutcome, agents: readonly number[]): SetOutcome => {
-  const seats = outcome.result.seats.map((seat, i) => ({ ...seat, agent: agents[i]! }));
-  return { ...outcome, result: { ...outcome.result, seats } };
-};

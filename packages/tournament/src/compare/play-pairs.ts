@@ -10,31 +10,26 @@ export interface SetPair {
 export interface PairTerms {
   readonly candidate: Arm;
   readonly baseline: Arm;
-  /** Position and name of the block in both plans. */
+  /** Position and name of the block, the same in both plans. */
   readonly at: number;
   readonly block: string;
-  /** Most sets. */
   readonly cap: number;
-  /** Sets in flight at once. */
+  /** Number of sets played at the same time. */
   readonly width: number;
-  /** Told of the first set that the arena has failed in on either side; nothing comes after it. Left out: SetFailed is thrown. */
+  /** Called with the first set in which the arena failed on either side; then no pair follows. Default: throws `SetFailed`. */
   readonly onHole?: (hole: PutAside) => void;
-  /** Told of every pair in the order of the sets, however they finish; true: enough. */
+  /** Called for every pair in set order, whichever finishes first. Return true to stop. */
   readonly onPair: (pair: SetPair) => boolean;
-  /** Told of every set that was played now. */
   readonly onSet?: (set: ArmSet) => void;
   readonly signal?: AbortSignal;
 }
 
-interface Open {
-  readonly arm: Arm;
-  readonly set: number;
-}
+type Open = { readonly arm: Arm; readonly set: number };
 
 /**
- * Plays sets on both sides until it is enough, the cap is reached, or an arm that cannot play has no more. What is told,
- * and so what is decided, does not depend on which set finishes first; sets behind the last one told are only kept. A set
- * that was put aside is never skipped: what comes after it is not told.
+ * Plays sets on both sides until `onPair` returns true, the cap is reached, or an arm that cannot play has no more sets. The
+ * reported pairs, and so the decision, do not depend on which set finishes first; sets after the last reported one are only
+ * stored. A set that was put aside is never skipped: no set after it is reported.
  */
 export async function playPairs(terms: PairTerms): Promise<void> {
   const { candidate, baseline, at, block, cap, width, onHole = fail, onPair, onSet, signal } = terms;
@@ -70,7 +65,7 @@ function fail(hole: PutAside): never {
   throw new SetFailed(hole, hole.game, hole.why);
 }
 
-/** What is not known yet, set after set; ends where an arm has no more sets and cannot play any. */
+/** The sets to play, in set order. Ends when an arm has no more sets and cannot play. */
 function* openSets({ candidate, baseline, block, cap }: PairTerms): Generator<Open> {
   for (let set = 0; set < cap; set++) {
     const arms = new Set([candidate, baseline]);

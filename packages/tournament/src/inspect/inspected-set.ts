@@ -8,44 +8,43 @@ import { workerInputOf } from '../pool/set-pool.ts';
 import { Interrupted } from '../run/run-plan.ts';
 import { type AgentCode, type PackedInput, packed, type WorkerInput } from '../sandbox/realm-input.ts';
 
-/** Where a debugger is waited for, and where it is to stop. */
+/** Where to listen for a debugger, and where to stop. */
 export interface InspectTerms {
   readonly host: string;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port: number;
-  /** Waits until a debugger is there, and stops in it once before anything is played. */
+  /** Wait for a debugger, and stop once before the first game. */
   readonly wait: boolean;
-  /** The game of the set from which on a debugger can look; those before are played without it. */
+  /** The first game that a debugger can see; earlier games are played without it. */
   readonly game: number;
-  /** The seat before whose requests it stops; 0: none. */
+  /** Stop before each request to this seat; 0: none. */
   readonly seat: number;
 }
 
-/** What the inspected process is told. Travels as JSON. */
+/** The message to the inspected process. Sent as JSON. */
 export interface InspectOrder {
   readonly input: PackedInput;
-  /** Agents whose code is a script of its own. */
+  /** Agents whose code is a separate script. */
   readonly own: readonly AgentCode[];
-  /** The set, as JSON. */
   readonly task: string;
   readonly terms: InspectTerms;
 }
 
-/** The exit code of an inspected process that cannot listen where it was told to; stderr says why. */
+/** Exit code of an inspected process that cannot listen at the given address; stderr says why. */
 export const DEAF = 12;
 
 export type InspectReport =
-  /** A debugger can come now; `url`: its WebSocket. */
+  /** A debugger can connect now; `url` is its WebSocket. */
   | { readonly kind: 'listening'; readonly url: string }
   | { readonly kind: 'done'; readonly outcome: string }
-  /** A player promised what never comes: the set is played again without it. */
+  /** A player's promise never settles: the set is replayed with that player silent. */
   | { readonly kind: 'stopped'; readonly kill: Kill }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** An agent as a debugger sees it: with a body that names its author's files, where there is one. */
+/** An agent as a debugger sees it. If possible, with a body whose source map points to the author's files. */
 export interface InspectedAgent {
   readonly agent: LoadedAgent;
-  /** The body with a source map, and the file that it came from; null for agents without any. */
+  /** The body with its source map, and its source file; `null` if the agent has none. */
   readonly mapped: { readonly body: string; readonly file: string } | null;
 }
 
@@ -56,7 +55,7 @@ export async function inspectedInput(agents: readonly InspectedAgent[]): Promise
   return { input: await workerInputOf(agents.map(outside)), own };
 }
 
-/** One with a script of its own is handed in; a trusted one is all the same, by its other body. */
+/** An agent with its own script is passed separately; a trusted one always is, so only its body is replaced. */
 function outside({ agent, mapped }: InspectedAgent): LoadedAgent {
   if (mapped === null) return agent;
   return { ...agent, body: agent.trustedFile === undefined ? null : mapped.body };
@@ -70,12 +69,12 @@ export class InspectError extends Error {
 
 export interface InspectHooks {
   readonly onListen: (url: string) => void;
-  /** A player is silent from here on, as it promised what never comes. */
+  /** A player's promise never settles, so the player is silent from here on. */
   readonly onKill: (kill: Kill) => void;
   readonly signal: AbortSignal | undefined;
 }
 
-/** A set whose agents run where a debugger can look: one process, no walls around it, no limits. */
+/** A set whose agents run in a single process without walls and limits, so that a debugger can inspect them. */
 interface InspectedSet {
   readonly input: WorkerInput;
   readonly own: readonly AgentCode[];
@@ -83,7 +82,7 @@ interface InspectedSet {
   readonly terms: InspectTerms;
 }
 
-/** Plays it; the games are the same as in the pool. InspectError where the address cannot be listened at. */
+/** Plays the set; the games are the same as in the pool. Rejects with `InspectError` if it cannot listen at the address. */
 export async function playInspected({ input, own, task, terms }: InspectedSet, hooks: InspectHooks): Promise<SetOutcome> {
   const env = input.trusted.length > 0 ? process.env : {};
   const child = fork(MAIN, [], {
@@ -111,7 +110,7 @@ function outcomeIn(
     let said = '';
     signal?.addEventListener('abort', () => reject(new Interrupted('interrupted')));
     child.stderr!.on('data', (text: Buffer) => {
-      said = `${said}${text}`.slice(-DIAGNOSTICS);
+      said = `${said}${text}`.slice(-4_000);
     });
     child.on('message', (report: InspectReport) => {
       if (report.kind === 'listening') return onListen(report.url);
@@ -123,15 +122,13 @@ function outcomeIn(
     });
     child.on('error', reject);
     child.on('close', (code, killed) => {
-      const why = said
-        .trim()
-        .split('\n')
-        .at(-1)
-        ?.replace(/^.* failed: /, '');
-      if (code === DEAF) reject(new InspectError(`cannot listen at ${host}:${port}: ${why}`));
+      const why = (): string =>
+        said
+          .trim()
+          .replace(/^.*\n/s, '')
+          .replace(/^.* failed: /, '');
+      if (code === DEAF) reject(new InspectError(`cannot listen at ${host}:${port}: ${why()}`));
       else reject(new Error(`the inspected process ended: ${killed ?? `exit ${code}`} ${said}`));
     });
   });
 }
-
-const DIAGNOSTICS = 4_000;

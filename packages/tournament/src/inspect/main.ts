@@ -1,4 +1,4 @@
-// The process in which a game is debugged: it plays one set, without limits, and stops where the debugger says.
+// The process in which a game is debugged: it plays one set without limits and stops where the debugger says.
 import inspector from 'node:inspector';
 import { PULSE_BYTES, type SetTask } from '../play/set-task.ts';
 import { INSTRUMENTS } from '../pool/process/instruments.ts';
@@ -35,10 +35,10 @@ function before({ game: from, host, port, seat, wait }: InspectTerms, game: numb
   if (game !== from) return;
   if (!listens) {
     listens = true;
-    inspector.open(port, host); // why it cannot is read by the command, from stderr
+    inspector.open(port, host); // on failure, the command reads the reason from stderr
     const url = inspector.url();
     if (url === undefined) process.exit(DEAF);
-    // told as the last thing before it waits: a debugger that lets it run before it waits would do so in vain
+    // The last message before waiting: a debugger that connects and resumes earlier would have no effect.
     report({ kind: 'listening', url });
     if (wait) inspector.waitForDebugger();
     if (wait) stopBeforePlay();

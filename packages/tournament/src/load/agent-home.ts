@@ -3,22 +3,22 @@ import { dirname, extname, isAbsolute, join, resolve, sep } from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
 import { AGENT_ENDINGS, AgentLoadError } from './agent-load-error.ts';
 
-/** The files that belong to an agent: building it reads nothing else. */
+/** The files that belong to an agent. Building it reads no others. */
 export interface AgentHome {
-  /** Real path of the agent's folder; null: the agent is its file alone. */
+  /** Real path of the agent's folder; `null` if the agent is a single file. */
   readonly folder: string | null;
-  /** Real paths of the `node_modules` folders in which its packages lie. */
+  /** Real paths of the `node_modules` folders that contain its packages. */
   readonly packages: readonly string[];
 }
 
-/** The home of a user's file: the nearest folder with a `package.json`, else its own, and the packages that Node finds from there. */
+/** A user's file belongs to the nearest folder with a `package.json`, else to its own; packages are found as Node does. */
 export function homeOf(path: string): AgentHome {
   const own = dirname(real(path));
   const folder = above(own).find((at) => existsSync(join(at, 'package.json'))) ?? own;
   return { folder, packages: above(folder).flatMap(packagesIn) };
 }
 
-/** The home of a team's file: as `homeOf` below `roster`; the file alone if that folder is the roster's or holds one of `others`. */
+/** Like `homeOf`, for a team below `roster`. Only the file if its folder is the roster's or contains one of `others`. */
 export function homeIn(roster: string, path: string, others: readonly string[]): AgentHome {
   const [top, own] = [real(roster), dirname(real(path))];
   const packaged = above(own).find((at) => isBelow(top, at) && existsSync(join(at, 'package.json')));
@@ -27,13 +27,13 @@ export function homeIn(roster: string, path: string, others: readonly string[]):
   return isShared ? { folder: null, packages: [] } : { folder, packages: packagesIn(folder) };
 }
 
-/** The folder and all that it lies in, nearest first. */
+/** The folder and its ancestors, nearest first. */
 function above(folder: string): string[] {
   const parent = dirname(folder);
   return parent === folder ? [folder] : [folder, ...above(parent)];
 }
 
-/** A link would lead out of the project. */
+/** `node_modules` may not be a link, which could lead out of the project. */
 function packagesIn(folder: string): string[] {
   const packages = join(folder, 'node_modules');
   return existsSync(packages) && real(packages) === packages ? [packages] : [];
@@ -50,14 +50,13 @@ function real(path: string): string {
 const isBelow = (folder: string, path: string): boolean => path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 const isIn = (folder: string, path: string): boolean => path === folder || isBelow(folder, path);
 
-/** Whether a real path belongs to the agent whose own file is `entry`. */
 const belongs = ({ folder, packages }: AgentHome, entry: string, path: string): boolean =>
   path === entry || (folder !== null && isBelow(folder, path)) || packages.some((at) => isBelow(at, path));
 
-/** Marks a question of our own, which is not to be asked again. */
+/** Marks our own `resolve` calls, which must not be checked again. */
 const ASKED = 'asked';
 
-/** Keeps a build in the agent's home. `tsconfigRaw` has to keep out `tsconfig.json`, which can redirect imports. */
+/** Restricts a build to the agent's home. The build must set `tsconfigRaw`, because a `tsconfig.json` can redirect imports. */
 export const homeWall = (path: string, home: AgentHome): Plugin => ({
   name: 'home',
   setup(builder) {
@@ -65,10 +64,10 @@ export const homeWall = (path: string, home: AgentHome): Plugin => ({
     builder.onResolve({ filter: /.*/ }, async ({ path: what, kind, pluginData, ...from }) => {
       if (kind === 'entry-point' || pluginData === ASKED) return undefined;
       const refusal = { errors: [{ text: outside(what, home) }] };
-      // before it is looked for, so that nobody learns which files there are
+      // Checked before the lookup, so that an agent cannot find out which files exist.
       if (leadsOut(what, from.resolveDir, home, entry)) return refusal;
       const found = await builder.resolve(what, { ...from, kind, pluginData: ASKED });
-      if (found.errors.length > 0) return undefined; // said better where nobody has asked
+      if (found.errors.length > 0) return undefined; // esbuild's own error is better
       const isFile = !found.external && found.namespace === 'file';
       return isFile && !belongs(home, entry, real(found.path)) ? refusal : found;
     });
@@ -82,16 +81,16 @@ export const homeWall = (path: string, home: AgentHome): Plugin => ({
 
 const loaderOf = (file: string): Loader => /[jt]sx?$/.exec(file)![0] as Loader;
 
-/** Whether the text of an import names what cannot belong to the agent; links not followed, a package not looked for. */
+/** Whether an import specifier names something outside the agent's home. Links are not followed, packages are not looked up. */
 function leadsOut(what: string, folder: string, home: AgentHome, entry: string): boolean {
   if (isAbsolute(what) || /^[a-z][a-z+.-]+:/i.test(what)) return true;
   return /^\.\.?(?:[\\/]|$)/.test(what) && !isNear(home, entry, resolve(folder, what));
 }
 
-/** Names a file that no import names. */
+/** Disables source map comments, because the bundler would read the file that they name. */
 const SOURCE_MAP = /(\/[/*][#@]\s*sourceMappingURL)=/g;
 
-/** Whether a path, links not followed, can lead to what belongs to the agent: a file may be named without its ending. */
+/** Whether a path (links not followed) can lead to a file of the agent. The file may be named without its ending. */
 const isNear = ({ folder, packages }: AgentHome, entry: string, path: string): boolean =>
   [entry, entry.slice(0, -extname(entry).length)].includes(path) ||
   (folder !== null && isIn(folder, path)) ||
@@ -103,7 +102,7 @@ function outside(what: string, { folder }: AgentHome): string {
   return `an agent cannot import ${what}: its file lies in a folder that is not the agent's own. Give it a folder of its own.`;
 }
 
-/** A file of the agent's folder that the agent may read; `name` is relative to the folder, with forward slashes. */
+/** A data file that the agent may read. `name` is relative to the agent's folder, with forward slashes. */
 export interface DataFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -113,7 +112,7 @@ const MAX_DATA_BYTES = 64 * 1024 * 1024;
 const MAX_DATA_FILES = 1000;
 const NOT_DATA: ReadonlySet<string> = new Set([...AGENT_ENDINGS, '.tsx', '.jsx', '.cts', '.map']);
 
-/** Every data file below the agent's folder, by name: code, hidden files and node_modules left out. */
+/** All data files below the agent's folder, sorted by name, without code, hidden files and `node_modules`. */
 export function dataFilesOf(agent: string, path: string): DataFile[] {
   const folder = dirname(path);
   const names: string[] = [];

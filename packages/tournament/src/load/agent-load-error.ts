@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 
-/** Endings of a file that can be an agent. */
 export const AGENT_ENDINGS = ['.ts', '.mts', '.js', '.mjs', '.cjs'] as const;
 
-/** Why an agent cannot be used, before a game starts. */
+/** Reasons why an agent is rejected before a game starts. */
 export const AGENT_ERRORS = [
   'UNKNOWN_NAME',
   'BAD_NAME',
@@ -23,7 +22,7 @@ export const AGENT_ERRORS = [
 ] as const;
 export type AgentErrorCode = (typeof AGENT_ERRORS)[number];
 
-/** The agent as the user named it, what is wrong with it, and what to do about it. */
+/** Names the agent as the user wrote it, the problem, and what to do. */
 export class AgentLoadError extends Error {
   readonly code: AgentErrorCode;
   readonly agent: string;
@@ -36,7 +35,7 @@ export class AgentLoadError extends Error {
   }
 }
 
-/** A file of an agent was there when the command began, and is not any more: no fault of the agent's. */
+/** A file of an agent disappeared while the command ran: not the agent's fault. */
 export class AgentVanished extends Error {
   override readonly name = 'AgentVanished';
 
@@ -45,7 +44,7 @@ export class AgentVanished extends Error {
   }
 }
 
-/** Edits (insert, delete, replace, swap of neighbours) between two short words. */
+/** Edit distance (insert, delete, replace, swap neighbours) between two short words. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
   for (let j = 1; j <= b.length; j++) rows[0]![j] = j;
@@ -61,7 +60,7 @@ function distance(a: string, b: string): number {
   return rows[a.length]![b.length]!;
 }
 
-/** The known word nearest to what was typed; undefined when none is near (more than a third of the letters wrong). */
+/** The known word nearest to `typed`; `undefined` if more than a third of the letters differ. */
 export function nearest(typed: string, known: readonly string[]): string | undefined {
   const word = typed.toLowerCase().slice(0, 80);
   const ranked = known.map((name) => ({ name, edits: distance(word, name.toLowerCase()) })).sort((a, b) => a.edits - b.edits);
@@ -71,19 +70,19 @@ export function nearest(typed: string, known: readonly string[]): string | undef
   return best.edits <= tolerated ? best.name : known.find((name) => word.length > 2 && name.startsWith(word));
 }
 
-/** ` Did you mean X?` with its leading blank, or nothing. */
+/** ` Did you mean X?` with a leading space, or an empty string. */
 export function didYouMean(typed: string, known: readonly string[]): string {
   const name = nearest(typed, known);
   return name === undefined ? '' : ` Did you mean ${name}?`;
 }
 
-/** ` Did you mean ./fox.ts?` for a path where nothing is, with its leading blank; or nothing. `text`: as it was typed. */
+/** ` Did you mean ./fox.ts?` with a leading space for a path that does not exist, or an empty string. `text`: as typed. */
 export function fileHint(text: string, path: string): string {
   const near = nearest(basename(path), agentsIn(dirname(path)));
   return near === undefined ? '' : asked(join(dirname(text), near), text);
 }
 
-/** ` Did you mean ./fox/fox.ts?` for a folder: its only agent, or the one that is called as it is; or nothing. */
+/** ` Did you mean ./fox/fox.ts?` for a folder: its only agent, or the one with the folder's name; or an empty string. */
 export function folderHint(text: string, path: string): string {
   const agents = agentsIn(path);
   const own = agents.find((name) => basename(name, extname(name)) === basename(path));
@@ -91,7 +90,7 @@ export function folderHint(text: string, path: string): string {
   return meant === undefined ? '' : asked(join(text, meant), text);
 }
 
-/** A path in front of which people who type `./` expect it. */
+/** Keeps the `./` of users who type it. */
 const asked = (found: string, text: string): string =>
   ` Did you mean ${text.startsWith('.') && !found.startsWith('.') ? './' : ''}${found}?`;
 
@@ -101,6 +100,6 @@ function agentsIn(folder: string): string[] {
       (name) => (AGENT_ENDINGS as readonly string[]).includes(extname(name)) && !/\.test\.\w+$/.test(name),
     );
   } catch {
-    return []; // there is none, or it is not to be read
+    return []; // missing or unreadable
   }
 }

@@ -12,35 +12,29 @@ import type { AgentSource } from './load-agent.ts';
 import { MachineLimit } from './machine-limit.ts';
 import { trustedBuild } from './trusted-build.ts';
 
-/** The parts of a source map that have to be made whole. */
-interface SourceMapJson {
-  readonly mappings: string;
-  readonly sources: readonly string[];
-}
-
-/** A bundler's source map as a comment. `folder`: where the bundle would lie; `above`: lines that were put in front of the code. */
+/** A source map as an inline comment. `folder`: where the bundle would lie; `above`: number of lines put before the code. */
 function inlineMap(json: string, folder: string, above: number): string {
-  const map = JSON.parse(json) as SourceMapJson;
+  const map = JSON.parse(json) as { readonly mappings: string; readonly sources: readonly string[] };
   const sources = map.sources.map((source) => pathToFileURL(resolve(folder, source)).href);
   const whole = { ...map, sources, mappings: ';'.repeat(above) + map.mappings };
   const base64 = Buffer.from(JSON.stringify(whole)).toString('base64');
   return `\n//# sourceMappingURL=data:application/json;base64,${base64}\n`;
 }
 
-/** An agent's file with all it imports as the body of one CommonJS module, and what identifies it. */
+/** An agent's file with all its imports as the body of one CommonJS module. */
 interface AgentBundle {
   readonly body: string;
-  /** sha256 (hex) of body and data files: equal hash, equal agent, on whatever machine and in whatever folder. */
+  /** SHA-256 (hex) of body and data files. Equal hashes mean equal agents, on any machine and in any folder. */
   readonly hash: string;
   readonly data: readonly DataFile[];
 }
 
-/** What to bundle: `name` is what the agent plays under, `text` what the user wrote; `home`: where `homeOf` finds it. */
+/** What to bundle. `name`: the agent's name; `text`: what the user wrote; `home`: default `homeOf(path)`. */
 export type Source = Pick<AgentSource & { readonly kind: 'file' }, 'name' | 'text' | 'path'> & {
   readonly home?: AgentHome | undefined;
 };
 
-/** Bundles an agent out of its home: without Node and dynamic import, unless trusted. AgentLoadError names file:line:column. */
+/** Bundles an agent, without Node and dynamic import unless it is trusted. `AgentLoadError` names file:line:column. */
 export async function bundleAgent(source: Source, trusted = false): Promise<AgentBundle> {
   const { metafile, outputFiles } = await built(source, trusted);
   const body = strictly(outputFiles[0]!.text, metafile);
@@ -48,18 +42,18 @@ export async function bundleAgent(source: Source, trusted = false): Promise<Agen
   return { body, hash: agentHash(body, data), data };
 }
 
-/** What an agent does: sha256 (hex) of its data files and its code, without comments, types and the names of its files. */
+/** Identifies an agent's behaviour: SHA-256 (hex) of its data files and its code, without comments, types and file names. */
 export async function contentHash(source: Source): Promise<string> {
   const { metafile, outputFiles } = await built(source, false, { minifySyntax: true, minifyWhitespace: true });
   const body = withoutFileNames(outputFiles[0]!.text, Object.keys(metafile.inputs));
   return agentHash(body, dataOf(source, body));
 }
 
-/** The files beside the agent's own that it may read; a folder that is not its own has none. */
+/** The data files that the agent may read; none if it has no folder of its own. */
 const dataOf = ({ text, path, home }: Source, body: string): readonly DataFile[] =>
   home?.folder !== null && /\bread(?:Text|Bytes)\b/.test(body) ? dataFilesOf(text, path) : [];
 
-/** The same body, and at its end a source map by which a debugger finds the lines of the author's own files. */
+/** The same body with a source map at the end, with which a debugger finds the author's files. */
 export async function mappedBody(source: Source, trusted = false): Promise<string> {
   const map = { sourcemap: 'external', outfile: `${source.path}.bundled.js` } as const;
   const { metafile, outputFiles } = await built(source, trusted, map);
@@ -94,7 +88,7 @@ async function built(source: Source, trusted: boolean, more: BuildOptions = {}) 
   }
 }
 
-/** Both kinds of agents become one CommonJS module; `import()` becomes `require`. */
+/** Every agent becomes one CommonJS module; `import()` becomes `require`. */
 const COMMON = {
   ...BUNDLE,
   format: 'cjs',
@@ -102,7 +96,7 @@ const COMMON = {
   metafile: true,
 } as const satisfies BuildOptions;
 
-/** How an agent behind walls is bundled, or looked at. */
+/** How an agent behind walls is bundled or searched for `staticFindings`. */
 export const walledBuild = ({ name, path, home = homeOf(path) }: Source): BuildOptions => ({
   platform: 'neutral',
   mainFields: ['module', 'main'],
@@ -111,7 +105,7 @@ export const walledBuild = ({ name, path, home = homeOf(path) }: Source): BuildO
   plugins: [wall(name), homeWall(path, home)],
 });
 
-/** Names what lies outside: Node's modules are refused with the place of the import, ours stay imports. */
+/** Refuses Node's modules, with the position of the import. Our own packages stay imports. */
 const wall = (name: string): Plugin => ({
   name: 'wall',
   setup(builder) {
@@ -129,7 +123,7 @@ const wall = (name: string): Plugin => ({
 
 const NOT_WHILE_IT_RUNS = 'an agent cannot import while it runs: import at the top of the file';
 
-/** esbuild takes `import('./' + name)` for all files that it might mean, and asks no plugin. */
+/** esbuild expands `import('./' + name)` to all matching files without asking a plugin. */
 function refuseGlobs(agent: string, { inputs }: Metafile): void {
   for (const [file, { imports }] of Object.entries(inputs)) {
     const glob = imports.find(({ path, kind }) => path.includes('*') && kind !== 'require-call');
@@ -139,7 +133,7 @@ function refuseGlobs(agent: string, { inputs }: Metafile): void {
   }
 }
 
-/** A module is strict code: what it assigns to something frozen throws. A body in CommonJS says so itself, or is not. */
+/** ES modules are strict: assigning to something frozen throws. CommonJS is strict only if it says so itself. */
 function strictly(text: string, { inputs, outputs }: Metafile): string {
   const [output] = Object.values(outputs);
   return inputs[output!.entryPoint!]?.format === 'esm' ? `"use strict";\n${text}` : text;

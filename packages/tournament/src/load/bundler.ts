@@ -13,15 +13,11 @@ export const BUNDLE = {
   logLevel: 'silent',
 } as const satisfies BuildOptions;
 
-/** Pure code of ours as one text, and the files that it is made of. */
-interface OwnBundle {
-  readonly code: string;
-  readonly files: readonly string[];
-}
+type OwnBundle = { readonly code: string; readonly files: readonly string[] };
 
 type OwnOptions = Pick<BuildOptions, 'format' | 'globalName' | 'minifySyntax' | 'minifyWhitespace' | 'supported'>;
 
-/** Bundles `entry` with all that it imports. MachineLimit if the machine has no room for the bundler: `unable`, and why. */
+/** Bundles `entry` with its imports. If the machine cannot run the bundler: `MachineLimit`, starting with `unable`. */
 export async function bundleOwn(entry: URL, options: OwnOptions, unable: string): Promise<OwnBundle> {
   const { metafile, outputFiles } = await withBundler(unable, (build) =>
     build({
@@ -37,7 +33,7 @@ export async function bundleOwn(entry: URL, options: OwnOptions, unable: string)
   return { code: outputFiles[0]!.text, files: Object.keys(metafile.inputs) };
 }
 
-/** What `start` makes with the bundler, which is loaded only now. MachineLimit if the machine has no room for it: `unable`, and why. */
+/** Runs `start` with the bundler, which is loaded only now. `MachineLimit` if the machine cannot run it; the message starts with `unable`. */
 export async function withBundler<Built>(unable: string, start: (bundle: typeof build) => Promise<Built>): Promise<Built> {
   needFiles(FILES_OF_A_CHILD, unable);
   const esbuild = await import('esbuild');
@@ -48,11 +44,11 @@ export async function withBundler<Built>(unable: string, start: (bundle: typeof 
   }
 }
 
-/** esbuild dies, with a trace of its own, when the system gives it no thread. */
+/** esbuild crashes with a stack trace of its own if it cannot create a thread. */
 const isBundlerGone = (thrown: unknown): boolean =>
   /The service (was|is no longer) /.test(String((thrown as Error | null)?.message));
 
-/** The bundler calls what is a module's after its file (`fox_default`, `require_fox`); here it is numbered. */
+/** esbuild names a module's variables after its file (`fox_default`, `require_fox`). Replaces these names by numbers. */
 export function withoutFileNames(code: string, files: readonly string[]): string {
   const words = files.flatMap((file) => [basename(file, extname(file)), basename(dirname(file))]);
   const named = new Set(words.map(identifier));
@@ -69,7 +65,7 @@ export function withoutFileNames(code: string, files: readonly string[]): string
     );
 }
 
-/** As the bundler makes it out of a file's name. */
+/** The identifier that esbuild derives from a file name. */
 const identifier = (name: string): string =>
   name.replace(/^[^\p{ID_Start}_$]+/u, '').replaceAll(/[^\p{ID_Continue}$]+/gu, '_') || '_';
 
@@ -79,14 +75,14 @@ const MODULE_NAME = new RegExp(
   'gu',
 );
 
-/** sha256 (hex) of our pure code with all that it imports, without comments, types, and the names and places of its files. */
+/** SHA-256 (hex) of our code with all its imports, without comments, types, file names and paths. */
 export async function codeHash(entries: readonly URL[]): Promise<string> {
   const hash = createHash('sha256');
   for (const code of await Promise.all(entries.map(codeOf))) hash.update(`${code.length}\n${code}`);
   return hash.digest('hex');
 }
 
-/** Names of variables stay: how a bundler shortens them depends on the types and comments that were there. */
+/** Variable names are not minified: the short names would depend on types and comments. */
 async function codeOf(entry: URL): Promise<string> {
   const options = { format: 'esm', minifySyntax: true, minifyWhitespace: true } as const;
   const { code, files } = await bundleOwn(entry, options, 'the code of the arena cannot be read');

@@ -9,13 +9,13 @@ import type { CheckFinding } from './check-entry.ts';
 import { FILES_OF_A_CHILD, MachineLimit, needFiles } from './machine-limit.ts';
 import { realmInputOf } from './realm-script.ts';
 
-/** What a check process gets. Travels as JSON. */
+/** The message to a check process. Sent as JSON. */
 export interface CheckOrder {
   readonly seed: string;
   readonly input: PackedInput;
 }
 
-/** How far a check is, and what was going on when it stopped. */
+/** Progress of a check. The texts say when it stopped. */
 const STEPS = {
   start: 'before it was loaded',
   module: 'while its module loads',
@@ -25,12 +25,12 @@ const STEPS = {
 } as const;
 type Step = keyof typeof STEPS;
 
-/** What a check process says: what it is about to do, and in the end a Finding as JSON. */
+/** What a check process sends: the step it is about to do, and finally a `CheckFinding` as JSON. */
 export type CheckReport = { readonly step: Step } | { readonly finding: string };
 
 const MESSAGE_LENGTH = 1000;
 
-/** A report as the command believes it: whatever else an agent might make the process say is an error. */
+/** Validates a report, because an agent could make the process send anything. Throws if it is invalid. */
 export function readReport(text: string): { readonly step: Step } | { readonly finding: CheckFinding } {
   const { step, finding } = JSON.parse(text) as Partial<Record<'step' | 'finding', string>>;
   if (step !== undefined && Object.hasOwn(STEPS, step)) return { step: step as Step };
@@ -46,7 +46,7 @@ function readFinding(found: { code?: unknown; message?: unknown } | null): Check
 
 const LOOK_MS = 50;
 
-/** One agent's check in a process of its own, behind walls unless it is trusted, watched from here and always ended by SIGKILL. */
+/** Checks one agent in its own process: behind walls unless it is trusted, watched from here and always ended by SIGKILL. */
 class CheckRun {
   readonly done: Promise<CheckFinding>;
   readonly #limits: CheckLimits;
@@ -73,11 +73,11 @@ class CheckRun {
     this.#child.on('error', (error) => this.#unstarted(error));
     this.#child.on('message', (text) => this.#hear(String(text)));
     this.#child.on('exit', (code, signal) => this.#gone(signal ?? `exit code ${code}`));
-    this.#child.send(JSON.stringify(order), () => {}); // what is not sent is told by the exit
+    this.#child.send(JSON.stringify(order), () => {}); // `exit` reports a failed send
     this.#watch = setInterval(() => this.#look(), LOOK_MS);
   }
 
-  /** Nothing is known of the agent. An order that was not taken is told by the exit. */
+  /** The process could not start, which says nothing about the agent. If sending fails later, `exit` reports it. */
   #unstarted(error: Error): void {
     if (this.#child.pid !== undefined) return;
     clearInterval(this.#watch);
@@ -111,22 +111,18 @@ class CheckRun {
     if (this.#step === 'start') return;
     const spent = (used?.cpuMs ?? 0) - (this.#before?.cpuMs ?? 0);
     if (spent <= cpuMs && performance.now() - this.#since <= 6 * cpuMs) return;
-    const message = `it does not come to an end: stopped after ${cpuMs / 1000} s of CPU time, ${this.#where}.`;
+    const message = `it does not come to an end: stopped after ${cpuMs / 1000} s of CPU time, ${STEPS[this.#step]}.`;
     this.#end({ code: 'HANGS', message });
   }
 
   #tooMuch(): void {
-    const message = `it uses more than ${this.#limits.memoryMiB} MiB of memory, ${this.#where}.`;
+    const message = `it uses more than ${this.#limits.memoryMiB} MiB of memory, ${STEPS[this.#step]}.`;
     this.#end({ code: 'USES_TOO_MUCH_MEMORY', message });
   }
 
-  get #where(): string {
-    return STEPS[this.#step];
-  }
-
   #gone(why: string): void {
-    if (/SIGABRT|SIGTRAP|SIGILL|13[3-4]/.test(why)) return this.#tooMuch(); // as V8 ends when its heap is full
-    const message = `the process that tried it ended (${why}), ${this.#where}.`;
+    if (/SIGABRT|SIGTRAP|SIGILL|13[3-4]/.test(why)) return this.#tooMuch(); // how V8 ends when its heap is full
+    const message = `the process that tried it ended (${why}), ${STEPS[this.#step]}.`;
     this.#end({ code: 'DOES_NOT_LOAD', message });
   }
 }
@@ -141,30 +137,26 @@ function said(text: string): ReturnType<typeof readReport> | undefined {
 
 const MODULES = { realm: new URL('./check-entry.ts', import.meta.url), main: new URL('./check-process.ts', import.meta.url) };
 
-/** What an agent may use up until it is loaded. */
 export interface CheckLimits {
-  /** CPU time, milliseconds; where the system does not tell it, six times as much time by the clock. */
+  /** CPU time in milliseconds. If the system does not report it, six times as much wall-clock time. */
   readonly cpuMs: number;
   readonly memoryMiB: number;
 }
 
 const CHECK_LIMITS: CheckLimits = { cpuMs: 10_000, memoryMiB: 1024 };
 
-/** A process for every agent, so that a bad one cannot hurt another's check; not more than two at once. */
-const lanes = [Promise.resolve(), Promise.resolve()];
+/** Every check has its own process, so that a bad agent cannot affect another's check. At most two run at once. */
+const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
 let turn = 0;
 
 function inLane<Result>(work: () => Promise<Result>): Promise<Result> {
   turn = (turn + 1) % lanes.length;
   const result = lanes[turn]!.then(work);
-  lanes[turn] = result.then(
-    () => {},
-    () => {},
-  );
+  lanes[turn] = result.catch(() => {});
   return result;
 }
 
-/** Tries an agent in a process of its own; null if nothing is wrong with it. `trustedFile`: of a trusted one, without walls. */
+/** Checks an agent in its own process; `null` if it is fine. `trustedFile`: file of a trusted agent, checked without walls. */
 export async function tryAgent(
   name: string,
   body: string,

@@ -7,7 +7,7 @@ import type { AgentErrorCode } from './agent-load-error.ts';
 
 export { addBody, addData, nameAgents } from '../sandbox/players.ts';
 
-/** What the check of one agent found; null when the agent can play. */
+/** The problem that a check found; `null` if the agent can play. */
 export type CheckFinding = { readonly code: AgentErrorCode; readonly message: string } | null;
 
 let exported: unknown;
@@ -15,12 +15,12 @@ let player: unknown;
 let dice: PlayerDice | undefined;
 tameWorld({ random: () => dice!.random(), note: () => {} });
 
-/** Chance as in a run, of a seed that nobody knows: a check must not be known by it. Called first. */
+/** Random as in a run, but from an unknown seed, so that an agent cannot recognise a check. Must be called first. */
 export function setSeed(seed: string): void {
   dice = new PlayerDice(seatKey(rootOf(seed, 'check'), 0, 1));
 }
 
-/** A step of the check, called if those before had no finding. Gives a Finding as JSON. */
+/** Runs one step, if the earlier ones found nothing. Returns a `CheckFinding` as JSON. */
 export const runStep = (step: keyof typeof STEPS): string => JSON.stringify(STEPS[step]());
 
 const STEPS = { module: moduleRun, factory: factoryCalled, player: playerSeen };

@@ -1,15 +1,15 @@
-// The process in which an agent is tried before it plays: it sees one agent, says what it finds, and waits to be killed.
+// The process that tries an agent before it plays: it loads one agent, reports what it finds, and waits to be killed.
 import { realmWith } from '../sandbox/realm.ts';
 import { unpacked } from '../sandbox/realm-input.ts';
 import type { CheckOrder, CheckReport } from './check-agent.ts';
 
-/** What the realm's script exports (realm/check-entry.ts); steps give a Finding as JSON. */
+/** Exports of the realm's script (`check-entry.ts`). */
 interface CheckRealm {
   setSeed(seed: string): void;
   runStep(step: (typeof STEPS)[number]): string;
 }
 
-/** The agent's module runs, its factory is called once, its player is looked at. */
+/** Run the module, call the factory once, look at the player. */
 const STEPS = ['module', 'factory', 'player'] as const;
 
 const report = (said: CheckReport): boolean => process.send!(JSON.stringify(said));
@@ -25,6 +25,6 @@ process.once('message', (text: string) => {
     finding = realm.runStep(step);
   }
   report({ step: 'promises' });
-  setImmediate(() => report({ finding })); // which its promises never let happen if they have no end
+  setImmediate(() => report({ finding })); // never runs if its promises go on forever
 });
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

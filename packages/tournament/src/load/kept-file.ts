@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The packages that run beside agents, or that games are counted by. */
+/** The packages whose code runs beside agents, or counts games. */
 const PACKAGES = ['agents', 'beliefs', 'bridge', 'engine', 'protocol', 'random', 'tournament'];
 
-/** What is made of our own sources takes up to a second of CPU: a checkout keeps it in a file until a source or a dependency changes. */
+/** The text that `make` returns, made from our own sources: a checkout caches it in a file until a source or a dependency changes. */
 export async function kept(name: string, make: () => Promise<string>): Promise<string> {
   const path = keptPath(join(ROOT, 'node_modules/.cache/aiwolf-arena'), name);
   if (path === undefined) return make();
@@ -18,14 +18,14 @@ export async function kept(name: string, make: () => Promise<string>): Promise<s
   return text;
 }
 
-/** Where in a folder that is kept; undefined in published packages, which bring what was made of them. */
+/** The path of such a file in a folder; `undefined` in published packages, which include what is made from the sources. */
 export function keptPath(folder: string, name: string): string | undefined {
   if (!import.meta.url.endsWith('.ts')) return undefined;
   sources ??= sourcesHash();
   return join(folder, sources, name);
 }
 
-/** Our own code does not change while a process runs. */
+/** Computed once: our own code does not change while a process runs. */
 let sources: string | undefined;
 
 function sourcesHash(): string {
@@ -42,7 +42,7 @@ const sourcesBelow = (folder: string): string[] =>
     .sort()
     .map((name) => join(folder, name));
 
-/** Writes a file that can be made again, whole or not at all, whoever else writes it now. False if nothing can be written there. */
+/** Writes a cache file atomically, so several processes may write it at once. Returns false if it cannot be written. */
 export function keepFile(path: string, text: string): boolean {
   try {
     mkdirSync(dirname(path), { recursive: true });

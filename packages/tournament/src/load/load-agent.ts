@@ -12,20 +12,19 @@ import { kept } from './kept-file.ts';
 import { foundAt, type StaticFinding, staticFindings } from './static-findings.ts';
 
 interface Registered {
-  /** The name it plays under. */
   readonly name: string;
   /** What the user wrote. */
   readonly text: string;
 }
 
-/** Where an agent comes from: an entry of the catalog, or an absolute path, which stays on this machine. */
+/** Where an agent comes from: an entry of the catalog, or an absolute path, which is never published. */
 export type AgentSource =
   | (Registered & { readonly kind: 'bundled'; readonly entry: string })
   | (Registered & { readonly kind: 'file'; readonly path: string });
 
 const looksLikePath = (text: string): boolean => /[\\/]/.test(text) || text === '.' || text === '..' || extname(text) !== '';
 
-/** Reads `AGENT` or `NAME=AGENT`: a bundled agent's name or a file's path. AgentLoadError if there is no such agent. */
+/** Reads `AGENT` or `NAME=AGENT`; AGENT is a bundled agent's name or a file path. `AgentLoadError` if it does not exist. */
 export function resolveAgent(text: string, folder: string): AgentSource {
   const [, typed, named] = /^([^=\\/]*)=(.+)$/s.exec(text) ?? [];
   const what = named ?? text;
@@ -60,10 +59,10 @@ function checkedName(text: string, name: string): string {
   throw new AgentLoadError('BAD_NAME', JSON.stringify(text).slice(1, -1), message);
 }
 
-/** The package of the bundled agents: what is built of it has other endings. */
+/** The package of the bundled agents. Its extension is `.ts` in a checkout and `.js` when published. */
 const AGENTS = fileURLToPath(import.meta.resolve('@aiwolf-arena/agents'));
 
-/** Hashes by name: a published package brings them, since its files have no types, but are the same agents as in the checkout. */
+/** Hashes by name, included in a published package: its files have no types, but are the same agents as in the checkout. */
 const PUBLISHED = new URL('../field-hashes.json', import.meta.url);
 
 let hashes: Promise<Readonly<Record<string, string>>> | undefined;
@@ -71,7 +70,7 @@ let hashes: Promise<Readonly<Record<string, string>>> | undefined;
 async function entryHash(entry: string): Promise<string> {
   hashes ??= hashesOfField();
   hashes.catch(() => {
-    hashes = undefined; // for want of room, say: another time it may do
+    hashes = undefined; // the machine may have been short of memory: the next call tries again
   });
   return (await hashes)[entry]!;
 }
@@ -86,7 +85,7 @@ async function bundledHashes(): Promise<string> {
   return JSON.stringify(Object.fromEntries(await Promise.all(bundles)));
 }
 
-/** What a bundled agent does: see `contentHash`. */
+/** See `contentHash`. */
 export const entryContent = (entry: string): Promise<string> => contentHash(sourceOf(entry));
 
 function sourceOf(entry: string): { name: string; text: string; path: string } {
@@ -94,31 +93,31 @@ function sourceOf(entry: string): { name: string; text: string; path: string } {
   return { name: entry, text: entry, path };
 }
 
-/** An agent that can play. Bundled ones are part of every realm script and carry no body, only the name of their entry. */
+/** An agent that can play. Bundled agents are part of every realm script, so they have an entry name instead of a body. */
 export interface LoadedAgent {
   readonly name: string;
   readonly source: string;
   readonly hash: string;
-  /** Entry of the catalog; null for a user's agent. */
+  /** Entry of the catalog; `null` for a user's agent. */
   readonly entry: string | null;
-  /** CommonJS body of a user's agent; null for a bundled one. */
+  /** CommonJS body of a user's agent; `null` for a bundled one. */
   readonly body: string | null;
   readonly data: readonly DataFile[];
-  /** Uses of what is missing where agents play, for the user to know; left out where nobody looked. */
+  /** Uses of globals that agents do not have, as warnings for the user. Omitted if not searched for. */
   readonly findings?: readonly StaticFinding[];
-  /** The file of a trusted agent, from whose folder it imports: it plays outside the walls. Left out for all others. */
+  /** Only for a trusted agent, which runs outside the walls: its file, relative to which it imports. */
   readonly trustedFile?: string;
 }
 
 interface LoadOptions {
   readonly limits?: CheckLimits | undefined;
-  /** The agent gets Node, and with it all that the user may do on this machine. */
+  /** The agent gets Node, and so everything that the user may do on this machine. */
   readonly trusted?: boolean;
-  /** The files that belong to it; left out: those that `homeOf` finds. Trusted agents have no such wall. */
+  /** The agent's files; default: `homeOf`. Trusted agents are not restricted to them. */
   readonly home?: AgentHome | undefined;
 }
 
-/** Bundles, identifies and tries an agent. AgentLoadError says what is wrong with it. */
+/** Bundles, identifies and checks an agent. `AgentLoadError` says what is wrong with it. */
 export async function loadAgent(
   source: AgentSource,
   { limits, trusted = false, home }: LoadOptions = {},
@@ -137,7 +136,7 @@ export async function loadAgent(
   return { name, source: text, hash, entry: null, body, data, findings };
 }
 
-/** Tried in a process without walls: nothing of Node is missing there, so there is nothing to be found beforehand. */
+/** Checked in a process without walls. Node is available there, so there are no static findings. */
 async function loadTrusted(
   source: AgentSource & { readonly kind: 'file' },
   limits: CheckLimits | undefined,
@@ -151,7 +150,7 @@ async function loadTrusted(
 
 const MOST_FINDINGS = 5;
 
-/** A failure, and the places that explain it if it is one of code that asks for what is not there. */
+/** Adds the code places that explain the failure, if it is caused by a missing global. */
 function explained({ message }: NonNullable<CheckFinding>, findings: readonly StaticFinding[]): string {
   const named = findings.filter(({ name }) => message.includes(`${name} is not defined`) || /EvalError/.test(message));
   return [message, ...named.slice(0, MOST_FINDINGS).map(foundAt)].join('\n');

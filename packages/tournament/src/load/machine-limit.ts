@@ -8,26 +8,25 @@ const HELP: Readonly<Record<string, string>> = {
   ENOMEM: 'the machine is out of memory: end some programs, or use fewer threads',
 };
 
-/** The machine lacks something that has nothing to do with any agent; the message says what helps. */
+/** The machine lacks a resource, which is no agent's fault. The message says what helps. */
 export class MachineLimit extends Error {
   override readonly name = 'MachineLimit';
 
-  /** `what`: could not be done. `why`: a code of the system, or a text that holds one. */
+  /** `what`: the failed action. `why`: a system error code, or a text that contains one. */
   constructor(what: string, why: string) {
-    const isThread = /uv_thread|WorkerThreads|pthread_create/.test(why); // as Node dies of it
+    const isThread = /uv_thread|WorkerThreads|pthread_create/.test(why); // Node's own crash messages
     const code = isThread ? 'EAGAIN' : Object.keys(HELP).find((one) => why.includes(one));
     super(`${what}: ${code === undefined ? why : `${HELP[code]} (${code})`}`);
   }
 }
 
-/** Whether the system has refused something for want of room. */
 export const isMachineLimit = (thrown: unknown): boolean =>
   Object.hasOwn(HELP, String((thrown as NodeJS.ErrnoException | null)?.code));
 
-/** What a child of ours, its pipes and the files that it reads take. */
+/** Number of files a child process needs: its pipes and the files that it reads. */
 export const FILES_OF_A_CHILD = 10;
 
-/** MachineLimit unless so many more files can be open: tried now, as what comes next fails in ways of its own. */
+/** Throws `MachineLimit` unless `count` more files can be opened. Tested now because later failures are harder to recognise. */
 export function needFiles(count: number, what: string): void {
   const open: number[] = [];
   try {

@@ -5,10 +5,10 @@ import { BUNDLE } from './bundler.ts';
 import { keepFile, keptPath } from './kept-file.ts';
 
 /**
- * The file that a process for agents runs. Published packages are JavaScript. A checkout is TypeScript, which each process
- * and each of its threads would translate anew (0.3 s of CPU): there `entry` and what it imports of ours is bundled once as
- * JavaScript, in a folder from which Node finds what it imports of others, and which processes behind walls may read. The
- * source itself if nothing can be bundled or written there.
+ * The file that a process for agents runs. Published packages are JavaScript. In a checkout, every process and each of its
+ * threads would translate the TypeScript again (0.3 s of CPU), so `entry` and our code that it imports are bundled once, in a
+ * folder from which Node resolves the package's imports, and which processes behind walls may read. Returns the source itself
+ * if nothing can be bundled or written there.
  */
 export async function processFile(entry: URL): Promise<string> {
   const source = fileURLToPath(entry);

@@ -8,9 +8,9 @@ import type { LoadedAgent } from './load-agent.ts';
 import { processFile } from './process-file.ts';
 
 /**
- * One script that, evaluated in a realm, gives the exports of `entry`: pure code of ours as one bundle, and the bodies
- * of users' agents beside it under the name `agentBodies`. The bodies are arguments, so they see nothing of the bundle.
- * `agentLines`: the line before the first of each body, from which an agent's stacks are counted.
+ * One script that returns the exports of `entry` when evaluated in a realm: our code as one bundle, and the bodies of users'
+ * agents as `agentBodies`. The bodies are arguments, so they see nothing of the bundle. `agentLines` contains the line before
+ * the first line of each body, from which line numbers in an agent's stack traces are counted.
  */
 export async function realmScript(entry: URL, bodies: readonly string[]): Promise<string> {
   const bundle = await bundleOf(entry);
@@ -26,20 +26,20 @@ export async function realmScript(entry: URL, bodies: readonly string[]): Promis
   return `${head}${functions.join(',\n')}\n], ${JSON.stringify(lines)})`;
 }
 
-/** As V8 counts them. */
+/** Line breaks as V8 counts them. */
 const linesIn = (code: string): number => (code.match(/\r\n|[\n\r\u2028\u2029]/g) ?? []).length;
 
 const bundles = new Map<string, Promise<string>>();
 
-/** Our own code does not change while a process runs: it is bundled once. */
+/** Our own code does not change while a process runs, so it is bundled once. */
 function bundleOf(entry: URL): Promise<string> {
   const bundle = bundles.get(entry.href) ?? bundled(entry);
   bundles.set(entry.href, bundle);
-  bundle.catch(() => bundles.delete(entry.href)); // for want of room, say: another time it may do
+  bundle.catch(() => bundles.delete(entry.href)); // it may work later, for example with more memory
   return bundle;
 }
 
-/** Published packages bring it beside the entry, a checkout keeps that of its own sources. */
+/** Published packages include the bundle next to the entry; a checkout caches that of its own sources. */
 async function bundled(entry: URL): Promise<string> {
   const file = fileURLToPath(entry);
   const brought = file.replace(/\.js$/, REALM_ENDING);
@@ -51,7 +51,7 @@ async function bundled(entry: URL): Promise<string> {
 
 export const REALM_ENDING = '.realm.txt';
 
-/** All that agents run beside, as one script. */
+/** The code that runs beside agents as one script, whose value is the exports of `entry`. */
 export async function realmBundle(entry: URL): Promise<string> {
   const options = { format: 'iife', globalName: 'exported', supported: { 'dynamic-import': false } } as const;
   const { code } = await bundleOwn(entry, options, 'the arena cannot be put together');
@@ -62,15 +62,14 @@ interface RealmCode extends Pick<LoadedAgent, 'name' | 'entry' | 'body' | 'data'
   readonly trustedFile?: string | undefined;
 }
 
-/** The modules that open a realm, and play in it. */
 export interface RealmModules {
-  /** What agents run beside. */
+  /** The code that runs beside agents. */
   readonly realm: URL;
   readonly main: URL;
   readonly worker?: URL;
 }
 
-/** Bundles our modules and the agents into what a realm is opened with. */
+/** Bundles our modules and the agents into the input for opening a realm. */
 export async function realmInputOf({ realm, ...own }: RealmModules, agents: readonly RealmCode[]): Promise<WorkerInput> {
   const bodies: string[] = [];
   const named = agents.map(({ name, entry, body, trustedFile }): RealmAgent => {
@@ -90,9 +89,5 @@ export async function realmInputOf({ realm, ...own }: RealmModules, agents: read
 const trustedOf = ({ body, trustedFile: file }: RealmCode, agent: number): AgentCode[] =>
   file === undefined ? [] : [{ agent, body: body!, file }];
 
-function dataOf(agent: RealmCode, index: number): WorkerData[] {
-  const utf8 = new TextDecoder();
-  return agent.data.map(({ name, bytes }) => {
-    return { agent: index, name, text: utf8.decode(bytes), bytes };
-  });
-}
+const dataOf = ({ data }: RealmCode, agent: number): WorkerData[] =>
+  data.map(({ name, bytes }) => ({ agent, name, text: new TextDecoder().decode(bytes), bytes }));

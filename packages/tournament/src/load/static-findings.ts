@@ -2,16 +2,16 @@ import { SourceMap } from 'node:module';
 import { dirname } from 'node:path';
 import { type Source, walledBuild } from './bundle-agent.ts';
 
-/** A place in an agent's code that cannot work where agents play, found without running it. */
+/** A place in an agent's code that cannot work in the sandbox, found without running it. */
 export interface StaticFinding {
   /** As the bundler names it: relative to the agent's folder. */
   readonly file: string;
   /** Counted from 1, like `column`. */
   readonly line: number;
   readonly column: number;
-  /** The name that is not there, or makes code from strings. */
+  /** The missing global, or the one that makes code from strings. */
   readonly name: string;
-  /** What is wrong and what to do, after `file:line:column`. */
+  /** What is wrong and what to do; printed after `file:line:column`. */
   readonly message: string;
 }
 
@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const MARK = 'notInTheRealm__';
 
-/** Uses of what is missing where agents play, by place. They need not be reached, so they are no errors. */
+/** Uses of globals that agents do not have, in source order. They may never be executed, so they are not errors. */
 export async function staticFindings(source: Source): Promise<StaticFinding[]> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
@@ -57,7 +57,7 @@ export async function staticFindings(source: Source): Promise<StaticFinding[]> {
   return marked(code!.text, new SourceMap(JSON.parse(map!.text)));
 }
 
-/** `Function.prototype` and `typeof process` are harmless, a call of Function and a process are not. */
+/** `Function.prototype` and `typeof process` are harmless; calling `Function` and using `process` are not. */
 const USE = new RegExp(`(?<!typeof )\\b${MARK}(?:(Function)(?=\\()|(?!Function\\b)(\\w+))`, 'g');
 
 function marked(code: string, map: SourceMap): StaticFinding[] {

@@ -10,7 +10,7 @@ interface BlockTerms {
   readonly rulesOf: (players: number) => Rules;
 }
 
-/** One line-up for `sets` sets; seats are shuffled anew for every set. */
+/** One line-up for `sets` sets; seats are shuffled again for every set. */
 export function fixedBlock(terms: BlockTerms, players: number, lineUp: readonly number[], sets: number): Block {
   return {
     ...frame(terms, players),
@@ -32,7 +32,6 @@ export function drawnBlock(terms: BlockTerms, players: number, entrants: readonl
   return { ...block, draw, entrants, sets: villages.length / players, minimum, wishes };
 }
 
-/** What follows from the stage and the size. */
 export function frame(terms: BlockTerms, players: number): Pick<Block, 'name' | 'stage' | 'players' | 'rules'> {
   const { stage, rulesOf } = terms;
   return { name: `${stage}/${players}`, stage, players, rules: rulesOf(players) };
@@ -50,7 +49,7 @@ function wishesIn(terms: BlockTerms, players: number, entrants: readonly number[
   return wishes;
 }
 
-/** For any set of a block the agents by seat, as positions in the plan's. Two bytes a seat of memory where they are drawn. */
+/** The seating of any set of a block, as positions in the plan's agents. Drawn villages take two bytes per seat. */
 export function villagesOf(seed: string, block: Block): (set: number) => number[] {
   const root = rootOf(seed, block.name);
   const members = membersOf(root, block);
@@ -69,7 +68,7 @@ function membersOf(root: Root, block: Block): (set: number) => number[] {
   return (set) => Array.from(village(set), (entrant) => entrants[entrant]!);
 }
 
-/** The opponents of one agent: drawn evenly, and the same whoever that agent is. */
+/** The opponents of one agent: drawn evenly, and the same whichever agent it is. */
 function swapMembers(root: Root, { entrants, players, sets }: Block): (set: number) => number[] {
   const [own, ...others] = entrants as [number, ...number[]];
   const seats = players - 1;
@@ -80,10 +79,10 @@ function swapMembers(root: Root, { entrants, players, sets }: Block): (set: numb
   };
 }
 
-/** Agents by seat in a set of a block; undefined where the plan has no such set. */
+/** Agents by seat in a set of a block; `undefined` if the plan has no such set. */
 export type PlannedSeating = (block: string, set: number) => readonly number[] | undefined;
 
-/** Who sits where by a plan. The villages of a block are drawn when it is first asked for. */
+/** The seating of a plan. The villages of a block are drawn at its first use. */
 export function seatingOf(plan: Pick<Plan, 'seed' | 'secret' | 'blocks'>): PlannedSeating {
   const { blocks } = plan;
   const byName = new Map<string, Block>(blocks.map((block) => [block.name, block]));
@@ -97,16 +96,16 @@ export function seatingOf(plan: Pick<Plan, 'seed' | 'secret' | 'blocks'>): Plann
   };
 }
 
-/** One game set of a plan: the unit of work, of chance, of failure and of statistics. */
+/** One game set of a plan: the unit of work, randomness, failure and statistics. */
 export interface PlannedSet {
   /** Position of its block in the plan. */
   readonly block: number;
   readonly set: number;
-  /** Agents by seat, Agent[01] first, as positions in the plan's agents. */
+  /** Agents by seat, starting with Agent[01], as positions in the plan's agents. */
   readonly seats: readonly number[];
 }
 
-/** All sets in plan order from block `from` on; one at a time, so a plan may be as long as it likes. */
+/** All sets in plan order, starting at block `from`. Generated one at a time, so a plan may have any length. */
 export function* setsOf(plan: Plan, from = 0): Generator<PlannedSet> {
   for (let block = from; block < plan.blocks.length; block++) {
     const seats = villagesOf(chanceSeed(plan), plan.blocks[block]!);
@@ -114,21 +113,21 @@ export function* setsOf(plan: Plan, from = 0): Generator<PlannedSet> {
   }
 }
 
-/** A part of a plan: `index` of `count`, from 1. */
+/** Part `index` (from 1) of `count` parts of a plan. */
 export interface Shard {
   readonly index: number;
   readonly count: number;
 }
 
-/** Every n-th set of every block, each block beginning with another shard: it depends on the set's address alone. */
+/** Every n-th set of every block, where each block starts with another shard: it depends only on the set's address. */
 export const isInShard = ({ index, count }: Shard, block: number, set: number): boolean => (block + set) % count === index - 1;
 
 export const shardText = (shard: Shard | null): string => (shard === null ? 'all' : `${shard.index}/${shard.count}`);
 
-/** What decides a set's games beside its number, its seats and the agents. */
+/** What decides a set's games besides its number, its seats and the agents. */
 const termsOf = ({ draw, wishes, rules }: Block): string => JSON.stringify([draw === 'balanced', wishes, rules]);
 
-/** The sets among `sets` of a block that another plan does not have, or seats otherwise: a longer `random` draw, another final. */
+/** The sets that another plan does not have or seats differently: because of a longer `random` draw, or another final. */
 export function otherSets(was: Plan, is: Plan, name: string, sets: readonly number[]): number[] {
   const [block, other] = [was, is].map(({ blocks }) => blocks.find((one) => one.name === name));
   if (block === undefined || other === undefined || termsOf(block) !== termsOf(other)) return [...sets];
@@ -136,7 +135,7 @@ export function otherSets(was: Plan, is: Plan, name: string, sets: readonly numb
   return sets.filter((set) => String(before(name, set)) !== String(after(name, set)));
 }
 
-/** A plan as JSON, line by line: its terms, then a line for every set. Equal plans give equal bytes, so `diff` compares them. */
+/** A plan as lines of JSON: its terms, then one line per set. Equal plans give equal bytes, so `diff` can compare them. */
 export function* planLines(plan: Plan): Generator<string> {
   const head = JSON.stringify(plan, null, 2);
   yield `${head.slice(0, head.lastIndexOf('\n'))},`;

@@ -1,16 +1,16 @@
 import { keyOf, PURPOSE, type Root, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import type { Draw } from './plan.ts';
 
-/** A lot for each of `count` places, no two alike: what decides between equals. Fixed by seed and occasion. */
+/** A random order of `count` places, used to break ties. Determined by seed and occasion. */
 export function drawLots(seed: string, occasion: string, count: number): number[] {
   const lots = Array.from({ length: count }, (_, i) => i);
   return new Stream().key(keyOf(rootOf(seed, `lots/${occasion}`), -1, PURPOSE.draw)).shuffle(lots);
 }
 
-/** How many villages to draw: a number of sets, or as many as give every entrant its minimum. */
+/** How many villages to draw: a number of sets, or as many as every entrant needs for its minimum. */
 export type DrawGoal = { readonly sets: number } | { readonly minimum: number };
 
-/** The members of all villages, one after another, as positions among the entrants, of whom there are as many as seats or more. */
+/** The members of all villages, one after another, as positions among the entrants (at least as many as seats). */
 export function drawVillages(draw: Draw, root: Root, entrants: number, seats: number, goal: DrawGoal): Uint16Array {
   const minimum = 'minimum' in goal ? goal.minimum : 0;
   const even = 'sets' in goal ? goal.sets : Math.ceil((minimum * entrants) / seats);
@@ -31,8 +31,8 @@ export function drawVillages(draw: Draw, root: Root, entrants: number, seats: nu
 }
 
 /**
- * Puts first whoever has sat least; the shuffle decides among equals. `balanced` sorts for every village, so that
- * appearances never differ by more than 1; `random` only to top up those who lack sets of the minimum (regulation 2.3).
+ * Sorts entrants with the fewest sets first; the shuffle decides ties. `balanced` sorts for every village, so that appearances
+ * never differ by more than 1; `random` sorts only to bring entrants up to the minimum (regulation 2.3).
  */
 function sortBy(order: number[], sat: (entrant: number) => number): void {
   order.sort((a, b) => sat(a) - sat(b));

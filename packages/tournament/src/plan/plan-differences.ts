@@ -1,35 +1,35 @@
 import { type Block, type Plan, type PlannedAgent, seedMark } from './plan.ts';
 
-/** Which code plays: what somebody else has to have who wants the same games. */
+/** Identifies the code that plays: anyone who wants to reproduce the games needs it. */
 export interface ArenaIdentity {
-  /** Of the package aiwolf-arena. */
+  /** Version of the package aiwolf-arena. */
   readonly version: string;
-  /** Of its repository, in full; null where nobody knows. */
+  /** Full commit hash of its repository; `null` if unknown. */
   readonly commit: string | null;
-  /** Whether files were changed since that commit; null where nobody knows. */
+  /** Whether files were changed since that commit; `null` if unknown. */
   readonly changed: boolean | null;
-  /** sha256 of the code that decides games: see `gamesHash`. */
+  /** SHA-256 of the code that decides games: see `gamesHash`. */
   readonly gamesHash: string;
 }
 
-/** Stands in plans that nobody keeps: to find out who plays takes longer than a game. */
+/** Used in plans that are not stored: identifying the code takes longer than a game. */
 export const UNKNOWN_ARENA: ArenaIdentity = { version: 'unknown', commit: null, changed: null, gamesHash: '' };
 
-/** For people: `aiwolf-arena 0.1.0 (commit 1a2b3c4d, changed; games hash 5e6f7a8b)`. */
+/** Text for people: `aiwolf-arena 0.1.0 (commit 1a2b3c4d, changed; games hash 5e6f7a8b)`. */
 export function arenaText({ version, commit, changed, gamesHash }: ArenaIdentity): string {
   const state = changed === true ? ', changed' : '';
   const source = commit === null ? 'commit unknown' : `commit ${commit.slice(0, 8)}${state}`;
   return `aiwolf-arena ${version} (${source}; games hash ${gamesHash.slice(0, 8)})`;
 }
 
-/** All that have played sets of a plan, as far as their games could differ; the first has begun it. */
+/** All arenas that played sets of a plan, one per games hash; the first one started it. */
 export const arenasOf = ({ arena, resumedBy = [] }: Pick<Plan, 'arena' | 'resumedBy'>) => [arena, ...resumedBy];
 
-/** Whether the sets of a plan were played, or seen to be the same, by code that decides games as this does. */
+/** Whether the sets of a plan were played, or verified to be the same, by code with this games hash. */
 export const isPlayedBy = (plan: Pick<Plan, 'arena' | 'resumedBy'>, { gamesHash }: ArenaIdentity): boolean =>
   arenasOf(plan).some((one) => one.gamesHash === gamesHash);
 
-/** The plan as a run goes on with it: begun by the first of these arenas, resumed by those that decide games otherwise. */
+/** The plan for a resumed run: started by the first of these arenas, resumed by those with other games hashes. */
 export function playedBy(plan: Plan, arenas: readonly ArenaIdentity[]): Plan {
   const { resumedBy: _, ...rest } = plan;
   const [arena, ...resumedBy] = arenas.filter(
@@ -38,16 +38,15 @@ export function playedBy(plan: Plan, arenas: readonly ArenaIdentity[]): Plan {
   return resumedBy.length === 0 ? { ...rest, arena: arena! } : { ...rest, arena: arena!, resumedBy };
 }
 
-/** A plan is not the one that the folder holds; the message says in what. */
+/** The plan differs from the one in the folder; the message says how. */
 export class PlansDiffer extends Error {
   override readonly name = 'PlansDiffer';
 }
 
 /**
- * In what two plans differ, a line each (`seed: 1 -> 2`); empty if one is only longer than the other. Numbers of sets
- * are no difference, nor is the final, which follows from the preliminary, nor the path by which an agent was named, nor
- * the arena: what its code plays is seen by playing.
- * `otherAgents`: other agents in the same places are no difference either.
+ * The differences between two plans, one line each (`seed: 1 -> 2`); empty if one is only longer than the other. Ignored are
+ * the number of sets, the final (it follows from the preliminary), the path of an agent, and the arena (its behaviour is
+ * compared by playing). `otherAgents`: also ignores which agents play, if their number is the same.
  */
 export function planDifferences(was: Plan, is: Plan, { otherAgents = false } = {}): string[] {
   const lines: string[] = [];

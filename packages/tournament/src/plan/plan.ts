@@ -5,29 +5,29 @@ import type { ArenaIdentity } from './plan-differences.ts';
 
 export const PLAN_SCHEMA = 'aiwolf-arena/plan/2';
 
-/** How villages are filled: one line-up for all sets, or drawn from more entrants than seats. */
+/** How villages are drawn from more entrants than seats. */
 export const DRAWS = ['random', 'balanced'] as const;
 export type Draw = (typeof DRAWS)[number];
 
 const STAGES = ['run', 'preliminary', 'final'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** What stands or falls together in the results: seats of equal agents are one row. */
+/** The unit of the results: equal agents share one row. */
 export interface PlannedAgent {
   readonly name: string;
   /** As the user named it: a bundled name or a path. */
   readonly source: string;
-  /** sha256 of the agent's code and data. */
+  /** SHA-256 of the agent's code and data. */
   readonly hash: string;
-  /** False for agents that only fill up villages (`--fill`). */
+  /** False for agents that only fill villages (`--fill`). */
   readonly ranked: boolean;
-  /** A process of its own, which cannot be asked again; left out for all others. */
+  /** An external process, which cannot be replayed; otherwise omitted. */
   readonly remote?: true;
-  /** It plays outside the walls (`--trust`); left out for all others. */
+  /** It runs outside the walls (`--trust`); otherwise omitted. */
   readonly trusted?: true;
 }
 
-/** A wish for a role that is granted in every game: such a run is no contest. */
+/** A role granted in every game. A run with wishes is not a contest. */
 export interface RoleWish {
   readonly agent: number;
   readonly role: ContestRole;
@@ -35,63 +35,62 @@ export interface RoleWish {
 
 /** All game sets of one stage and village size. Sets count from 0 in every block. */
 export interface Block {
-  /** `run/15`, `preliminary/5`: the key of the block's chance, so a block plays alike whatever stands beside it. */
+  /** `run/15`, `preliminary/5`. The block's random key derives from it, so other blocks do not affect its games. */
   readonly name: string;
   readonly stage: Stage;
   readonly players: number;
   /**
-   * `fixed`: `entrants` is the line-up, one seat each. `swap`: the first entrant sits in every village, and its opponents
-   * are drawn evenly from the others; roles are balanced. Otherwise villages are drawn from `entrants`.
+   * `fixed`: `entrants` is the line-up, one seat each. `swap`: the first entrant sits in every village, and its opponents are
+   * drawn evenly from the others; roles are balanced. Otherwise villages are drawn from `entrants`.
    */
   readonly draw: Draw | 'fixed' | 'swap';
   /** Positions in the plan's agents. */
   readonly entrants: readonly number[];
   readonly sets: number;
-  /** Sets that every entrant plays at least; 0 where only their number was asked for. */
+  /** Minimum number of sets per entrant; 0 if only the number of sets was given. */
   readonly minimum: number;
   readonly wishes: readonly RoleWish[];
   readonly rules: Rules;
 }
 
-/** What a contest does with the preliminary. */
 export interface ContestTerms {
   readonly finalists: number;
   readonly finalSets: number;
   readonly rankBy: RankBy;
 }
 
-/** The rate that ranks: all games together, the mean of the sizes' rates, or one size. */
+/** The win rate used for ranking: over all games, the mean of the village sizes' rates, or one size's. */
 export type RankBy = 'pooled' | 'size-mean' | number;
 
 /** Everything that decides what is played. Plain data; the villages follow from it by `villagesOf`. */
 export interface Plan {
   readonly schema: typeof PLAN_SCHEMA;
-  /** The arena that planned it, and began to play it. */
+  /** The arena that planned it and started to play it. */
   readonly arena: ArenaIdentity;
-  /** What all chance comes from; where that is a secret yet, `sha256:` and what it was promised by. */
+  /** The source of all randomness. While the seed is secret: `sha256:` and its hash. */
   readonly seed: string;
-  /** SHA-256 of a seed that is secret until the run is over, from the beginning; left out for all others. */
+  /** SHA-256 of a seed that is secret until the run ends, published from the beginning; otherwise omitted. */
   readonly seedSha256?: string;
-  /** That seed, while it is secret: in no document. */
+  /** The seed itself, while it is secret. Never written to a document. */
   readonly secret?: Secret;
-  /** Games of one set: agents keep what they have learned from one to the next. */
+  /** Agents keep what they have learned between the games of a set. */
   readonly gamesPerSet: number;
-  /** Each once; whoever else names one gives its position here. */
+  /** Each agent once; everything else refers to its position here. */
   readonly agents: readonly PlannedAgent[];
-  /** Null outside contests. */
+  /** `null` outside contests. */
   readonly contest: ContestTerms | null;
   /** In the order of play. */
   readonly blocks: readonly Block[];
-  /** Arenas that went on with it, each with other code than those before it; left out if there are none. */
+  /** Arenas that resumed the run with different code; omitted if there are none. */
   readonly resumedBy?: readonly ArenaIdentity[];
 }
 
-/** A wish that cannot be planned: too few entrants, a role that the village does not have. The message helps. */
+/** A request that cannot be planned: too few entrants, or a role that the village does not have. The message helps. */
 export class PlanError extends Error {
   override readonly name = 'PlanError';
 }
 
-/** A seed that nobody may know yet. Whatever writes a plan down, or shows it, leaves it out: only who plays asks for it. */
+/** A seed that nobody may know yet. It is left out when a plan is written or shown; only the code that plays reads it. */
 export class Secret {
   readonly #text: string;
 
@@ -106,17 +105,16 @@ export class Secret {
   toJSON(): undefined {}
 }
 
-/** What the games of a plan are drawn from. */
+/** The seed from which the games of a plan are drawn. */
 export const chanceSeed = ({ seed, secret }: Pick<Plan, 'seed' | 'secret'>): string => secret?.text ?? seed;
 
-/** What stands for a seed of which only the SHA-256 is known. */
 export const promiseOf = (seedSha256: string): string => `sha256:${seedSha256}`;
 
-/** Names the seed, the same before it is told and after: random choices between equals are drawn from this. */
+/** A name for the seed that is the same before and after it is published: random choices between equals are drawn from it. */
 export const seedMark = ({ seed, seedSha256 }: Pick<Plan, 'seed' | 'seedSha256'>): string =>
   seedSha256 === undefined ? seed : promiseOf(seedSha256);
 
-/** Whether a document has all of a plan that sets are played, and results read, by. */
+/** Whether a document has every field of a plan that playing and reading results need. */
 export function isPlan(value: unknown): value is Plan {
   if (!isFields(value) || value.schema !== PLAN_SCHEMA) return false;
   const { agents, arena, resumedBy = [], blocks, seed, seedSha256, gamesPerSet, contest } = value;
@@ -152,7 +150,7 @@ function isBlock(block: unknown, agents: number): boolean {
   if (!isCount(players) || !isCount(sets) || !isCount(minimum)) return false;
   if (!isListOf(entrants, (at) => isCount(at) && at < agents)) return false;
   if (draw === 'fixed' ? entrants.length !== players : entrants.length < players) return false;
-  if (draw !== 'fixed' && minimum * entrants.length > sets * players) return false; // would be drawn for ever
+  if (draw !== 'fixed' && minimum * entrants.length > sets * players) return false; // drawing would never end
   if (!isListOf(wishes, (wish) => isFields(wish) && isCount(wish.agent) && isText(wish.role))) return false;
   return isFields(rules) && isFields(rules.roleNumMap) && seatsIn(rules.roleNumMap) === players;
 }

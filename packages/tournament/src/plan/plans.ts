@@ -13,7 +13,6 @@ import {
 } from './plan.ts';
 import type { ArenaIdentity } from './plan-differences.ts';
 
-/** What every plan is made of. */
 interface PlanTerms {
   readonly arena: ArenaIdentity;
   readonly seed: string;
@@ -30,18 +29,17 @@ const planOf = (
   blocks: readonly Block[],
 ): Plan => ({ schema: PLAN_SCHEMA, arena, seed, gamesPerSet, agents, contest, blocks });
 
-/** What `run` and `play` are asked for. */
 export interface RunTerms extends PlanTerms {
-  /** Sets in all of every size. */
+  /** Total number of sets per size. */
   readonly sets: number;
   readonly agents: readonly PlannedAgent[];
-  /** The line-up as given: positions in `agents`; one may stand several times. */
+  /** The line-up as given: positions in `agents`, possibly repeated. */
   readonly lineUp: readonly number[];
   readonly draw: Draw;
   readonly wishes: readonly RoleWish[];
 }
 
-/** As many names as seats are one fixed village; fewer are repeated; of more, villages are drawn. PlanError if a role is missing. */
+/** Fewer names than seats are repeated; from more, villages are drawn. `PlanError` if a wished role is missing. */
 export function planRun(terms: RunTerms): Plan {
   const blocks = terms.players.map((players) => runBlock(terms, players));
   return planOf(terms, terms.agents, null, blocks);
@@ -57,16 +55,16 @@ function runBlock(terms: RunTerms, players: number): Block {
 
 /** One agent to be played against a field, at one or more village sizes. */
 export interface ArmTerms extends PlanTerms {
-  /** Most sets of every size. */
+  /** Maximum number of sets per size. */
   readonly sets: number;
   readonly agent: PlannedAgent;
-  /** Its opponents, one or more; fewer than there are seats sit several times. */
+  /** One or more opponents; if there are fewer than seats, they sit several times. */
   readonly field: readonly PlannedAgent[];
 }
 
 /**
- * The plan of one arm of a comparison: `agent` (position 0) in one seat, opponents drawn from the field. Arms of one seed
- * and field have the same villages, roles, talk orders and dice, whoever the agent is; only its own answers differ.
+ * The plan of one arm of a comparison: `agent` (position 0) has one seat, the opponents are drawn from the field. Arms with the
+ * same seed and field have the same villages, roles, talk orders and dice, whichever agent it is; only its own answers differ.
  */
 export function planArm(terms: ArmTerms): Plan {
   const blocks = terms.players.map((players) => armBlock(terms, players));
@@ -81,17 +79,16 @@ function armBlock(terms: ArmTerms, players: number): Block {
   return { ...block, draw: 'swap', entrants: [0, ...opponents], sets, minimum: 0, wishes: [] };
 }
 
-/** What `contest` is asked for. */
 export interface ContestSpec extends PlanTerms {
-  /** Sets of every size that an entrant plays at least in the preliminary. */
+  /** Minimum number of preliminary sets per entrant and size. */
   readonly sets: number;
-  /** The ranked entrants, and behind them the filler, if there is one. */
+  /** The ranked entrants, followed by the filler, if there is one. */
   readonly agents: readonly PlannedAgent[];
   readonly draw: Draw;
   readonly terms: ContestTerms;
 }
 
-/** The preliminary of a contest (regulation 2.3). PlanError when the field cannot fill a village of it or of the final. */
+/** The preliminary of a contest (regulation 2.3). `PlanError` if the field cannot fill a village of it or of the final. */
 export function planPreliminary(spec: ContestSpec): Plan {
   const ranked = spec.agents.flatMap((agent, index) => (agent.ranked ? [index] : []));
   refuseTwins(spec.agents.filter((agent) => agent.ranked));
@@ -100,7 +97,7 @@ export function planPreliminary(spec: ContestSpec): Plan {
   return planOf(spec, spec.agents, spec.terms, blocks);
 }
 
-/** The plan with the final behind the preliminary (regulation 2.4), once the finalists are known. */
+/** Adds the final to the plan (regulation 2.4), once the finalists are known. */
 export function withFinal(spec: ContestSpec, plan: Plan, finalists: readonly number[]): Plan {
   const blocks = stageBlocks(spec, 'final', finalists, spec.terms.finalSets);
   return { ...plan, blocks: [...plan.blocks, ...blocks] };
@@ -115,7 +112,7 @@ function stageBlocks(spec: ContestSpec, stage: Stage, entrants: readonly number[
   );
 }
 
-/** The entrants and as many fillers as there are seats left: a team sits once in a contest village. */
+/** The entrants and as many fillers as needed: a team sits only once in a contest village. */
 function filledUp(spec: ContestSpec, stage: Stage, players: number, entrants: readonly number[]): number[] {
   const missing = players - entrants.length;
   const filler = spec.agents.findIndex((agent) => !agent.ranked);

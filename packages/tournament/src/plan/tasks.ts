@@ -5,7 +5,6 @@ import type { SetTask } from '../play/set-task.ts';
 import type { PlannedSet } from './block.ts';
 import { type Block, chanceSeed, type Plan } from './plan.ts';
 
-/** Which games leave an official log. */
 export type LogChoice =
   | { readonly kind: 'none' }
   | { readonly kind: 'all' }
@@ -22,7 +21,6 @@ export function loggedGames(choice: LogChoice, set: number, sets: number, gamesP
   return choice.games >= total ? all : all.filter(chosen);
 }
 
-/** What makes the tasks of a block's sets. */
 export function tasksOf(
   plan: Plan,
   block: Block,
@@ -38,7 +36,7 @@ export function tasksOf(
     set,
     seats,
     wishes: wishesBySeat(block, seats),
-    balanced: hasBalancedRoles(block),
+    balanced: (block.draw === 'balanced' || block.draw === 'swap') && block.wishes.length === 0,
     games,
     logs: loggedGames(logs, set, block.sets, games),
     behaviour,
@@ -51,10 +49,7 @@ export function tasksOf(
   });
 }
 
-/** Every seat gets every role as often as its set has room for. */
-const hasBalancedRoles = ({ draw, wishes }: Block): boolean => (draw === 'balanced' || draw === 'swap') && wishes.length === 0;
-
-/** Each wish goes to the first seat of its agent that has none yet. */
+/** Each wish goes to the first seat of its agent that has no wish yet. */
 function wishesBySeat(block: Block, seats: readonly number[]): (ContestRole | null)[] | null {
   if (block.wishes.length === 0) return null;
   const wishes: (ContestRole | null)[] = seats.map(() => null);
@@ -65,7 +60,7 @@ function wishesBySeat(block: Block, seats: readonly number[]): (ContestRole | nu
   return wishes;
 }
 
-/** The task that a recorded set was played by: the same seats, and the same players stopped where they had to be. */
+/** The task of a recorded set: the same seats, and the same players stopped at the same calls. */
 export function replayTask({ plan }: { readonly plan: Plan }, { block: name, set, seats, kills = [] }: SetResult): SetTask {
   const block = plan.blocks.find((one) => one.name === name)!;
   const behaviour = seats.some((seat) => seat.behaviour !== undefined);

@@ -17,7 +17,7 @@ import type { Kill } from './set-result.ts';
 import type { Chance } from './set-run.ts';
 import { PULSE, type SetTask } from './set-task.ts';
 
-/** A player of whom somebody is told before every request: that is where a debugger stops. */
+/** Calls `before` ahead of every request to the player: a debugger stops there. */
 function announced(port: Port, seat: number, before: (seat: number) => void): Port {
   const initialize = (info: GameInfo, setting: GameSetting): ReturnType<Player['initialize']> => {
     before(seat);
@@ -36,13 +36,12 @@ const NS_PER_MS = 1e6;
 
 type Method = (...given: never[]) => unknown;
 
-/** A player between whom and the engine `around` puts something, method by method. */
 function wrapped(port: Port, around: (method: Method, name: keyof Player) => Method): Port {
   const methods = PLAYER_METHODS.map((name) => [name, around(port[name].bind(port.self), name)]);
   return new Port(Object.fromEntries(methods) as Player);
 }
 
-/** A player whose calls are timed, right around its own code; of a promised answer the time until the promise is given counts. */
+/** Times a player's own calls, in nanoseconds. For a promised answer, only the time until the promise is returned counts. */
 export const clocked = (port: Port, times: OpenTimes, clock: () => number): Port =>
   wrapped(port, (method, name) => {
     times[name] ??= [];
@@ -57,17 +56,17 @@ export const clocked = (port: Port, times: OpenTimes, clock: () => number): Port
     };
   });
 
-/** Protocol 4.1: a sentence in full form names its subjects, one in short form leaves them out where it can. */
+/** Protocol 4.1: a sentence in full form names its subjects; one in short form omits them if possible. */
 export type Spelling = 'short' | 'full';
 
-/** A player whose sentences are handed on in one form, whatever form it chose: they mean the same. */
+/** Rewrites a player's sentences in one form. Their meaning stays the same. */
 export function spelled(port: Port, seat: number, spelling: Spelling): Port {
   const spell = (method: 'talk' | 'whisper') => () => respelled(port[method].call(port.self), seat, spelling);
   const wrapper = Object.create(port) as Port;
   return Object.assign(wrapper, { talk: spell('talk'), whisper: spell('whisper') });
 }
 
-/** What is no sentence, or a promise of one, is left as it is. */
+/** Leaves promises and text that is not a sentence unchanged. */
 function respelled(answer: unknown, seat: number, spelling: Spelling): unknown {
   const text = isContent(answer) ? format(answer) : answer;
   const read = typeof text === 'string' ? parse(text) : undefined;
@@ -80,7 +79,7 @@ function respelled(answer: unknown, seat: number, spelling: Spelling): unknown {
 /** Memory in use, KiB. */
 export type Scales = () => number;
 
-/** A player whose calls are weighed: many share one heap, and the one being asked when it overflows need not have filled it. */
+/** Weighs a player's calls: players share a heap, and the one asked when it overflows need not have filled it. */
 const weighed = (port: Port, pulse: Int32Array, scales: Scales): Port =>
   wrapped(port, (method) => (...given) => {
     const before = scales();
@@ -92,7 +91,7 @@ const weighed = (port: Port, pulse: Int32Array, scales: Scales): Port =>
     }
   });
 
-/** Books what a call took. A seat is stopped at the first call by which it holds too much: half of all memory is left then. */
+/** Records the memory that a call took, and the first call at which a seat holds too much, while half is still free. */
 function book(pulse: Int32Array, grown: number): void {
   const asked = pulse[BEAT.asked]!;
   const seat = seatOf(asked);
@@ -104,16 +103,15 @@ function book(pulse: Int32Array, grown: number): void {
   pulse[PULSE.weighedGame + seat] = pulse[PULSE.game]!;
 }
 
-/** When a player is let go of. */
 interface Stop {
   readonly kill: Kill;
   readonly beat: Int32Array;
   readonly game: () => number;
-  /** Told once, when the player falls silent. */
+  /** Called once, when the player falls silent. */
   readonly stopped: () => void;
 }
 
-/** A player that had to be stopped before: it plays as it did up to that call, which comes back at once without an answer. */
+/** A player that was stopped before: it plays normally up to that call, which then returns at once without an answer. */
 export function stopping(port: Port, stop: Stop): Port {
   let [own, isOver] = [port, false];
   const current = (): Port => {
@@ -143,15 +141,14 @@ interface Stage {
   readonly chance: Chance;
   readonly ledger: SetLedger;
   readonly note: (seat: number, said: readonly unknown[]) => void;
-  /** Weighs the players' calls; undefined: they are not weighed. */
+  /** Weighs the players' calls; `undefined`: they are not weighed. */
   readonly scales: Scales | undefined;
-  /** Undefined: nothing is measured. */
   readonly meter: SetMeter | undefined;
-  /** Told before a seat is asked; undefined: nobody is told. */
+  /** Called before a seat is asked. */
   readonly before: ((seat: number) => void) | undefined;
 }
 
-/** The players of a set by seat. Whatever goes wrong while one is made is its fault, and silence takes its seat. */
+/** The players of a set by seat. Any error while a player is created is its fault, and a silent player takes its seat. */
 export const castOf = (stage: Stage): Port[] => stage.task.seats.map((agent, i) => portOf(stage, agent, i + 1));
 
 function portOf(stage: Stage, agent: number, seat: number): Port {
@@ -192,7 +189,7 @@ const stopOf = ({ beat, ledger }: Stage, kill: Kill): Stop => ({
   stopped: () => ledger.silenceNow(kill),
 });
 
-/** A player that is stopped again is stopped earlier. */
+/** If a player is stopped again, the earlier stop applies. */
 function earliest(kills: readonly Kill[]): Kill | undefined {
   const order = (a: Kill, b: Kill): number => a.game - b.game || a.call - b.call;
   return [...kills].sort(order)[0];

@@ -25,7 +25,6 @@ export class SeatLedger {
   readonly #roles = new Map<ContestRole, Counts>();
   #early: [games: number, wins: number] | undefined;
   readonly #faults = new Map<string, Open<FaultTally>>();
-  /** Kinds of faults in the open game. */
   readonly #kinds = new Set<string>();
   readonly #affected = new Map<string, Open<AffectedGames>>();
 
@@ -33,7 +32,7 @@ export class SeatLedger {
     this.#agent = agent;
   }
 
-  /** Books a finished game; `early`: of the set's first half, undefined where that is not known. */
+  /** Records a finished game. `early`: whether it is in the set's first half; `undefined` if unknown. */
   game(role: ContestRole, won: boolean, survived: boolean, early?: boolean): void {
     if (early !== undefined) this.#half(early, won);
     let counts = this.#roles.get(role);
@@ -47,7 +46,7 @@ export class SeatLedger {
     if (this.#kinds.size > 0) this.#affect(role, won);
   }
 
-  /** The open game ends with faults: it counts once for every kind, and once for all of them together. */
+  /** Records a game with faults: once for every kind, and once for their combination. */
   #affect(role: ContestRole, won: boolean): void {
     const kinds = [...this.#kinds].sort();
     this.#kinds.clear();
@@ -76,12 +75,12 @@ export class SeatLedger {
     }
   }
 
-  /** The open game is touched by a fault that was counted before. */
+  /** The current game is affected by a fault that was counted before. */
   touch(kind: string): void {
     this.#kinds.add(kind);
   }
 
-  /** Roles and kinds in alphabetical order, so that equal play gives equal bytes. */
+  /** Roles and kinds are sorted, so that equal play gives equal bytes. */
   tally(behaviour?: Behaviour): SeatTally {
     const roles: [string, RoleTally][] = [...this.#roles].sort(([a], [b]) => (a < b ? -1 : 1));
     const faults = [...this.#faults.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
@@ -101,16 +100,15 @@ export class SeatLedger {
 const VILLAGERS = TEAMS.indexOf('VILLAGER');
 const LETTERS: readonly string[] = TEAMS.map((team) => team[0]!);
 
-/** The books of one game set: every finished game is folded in, and nothing else of it is kept. */
+/** Accumulates one game set: every finished game is added, and nothing else of it is kept. */
 export class SetLedger implements FaultSink {
-  /** The game that is being played. */
   current = 0;
   readonly #task: SetTask;
   readonly #game: Game;
   readonly #seats: readonly SeatLedger[];
   readonly #behaviour: BehaviourFold | undefined;
   readonly #finalDays: number[] = [];
-  /** Seats that give no answers any more, and why. */
+  /** Seats that no longer answer, with the kind of fault that caused it. */
   readonly #silent = new Map<number, string>();
   #villagerWins = 0;
   #winners = '';
@@ -122,19 +120,18 @@ export class SetLedger implements FaultSink {
     this.#behaviour = task.behaviour ? new BehaviourFold(task.seats.length) : undefined;
   }
 
-  /** What a silent seat does not answer is no further fault. */
+  /** Missing answers of a silent seat are no further faults. */
   fault(agent: number, round: number, kind: string, detail: string | number): void {
     if (this.#silent.has(agent)) return;
     this.#note(agent, kind, ROUNDS[round] ?? '', String(detail));
   }
 
-  /** From here on the seat gives no answers: one fault, which touches every game that is left of the set. */
+  /** From now on the seat does not answer: one fault, which affects all remaining games of the set. */
   silence(agent: number, kind: string, request: string, detail: string): void {
     this.#note(agent, kind, request, detail);
     this.#silent.set(agent, offenceKind(kind, detail));
   }
 
-  /** The same in the open round of a game. */
   silenceNow({ seat, kind, detail }: Kill): void {
     this.silence(seat, kind, ROUNDS[this.#game.round] ?? '', detail);
   }
@@ -144,7 +141,6 @@ export class SetLedger implements FaultSink {
     this.#seats[agent - 1]!.fault(offence, this.current, this.#game.board.day, request, detail);
   }
 
-  /** Folds in the game that has just ended. */
   close(): void {
     const { board, winner } = this.#game;
     this.#behaviour?.add(board.roles, this.#game.recorder);
@@ -178,7 +174,7 @@ export class SetLedger implements FaultSink {
   }
 }
 
-/** Measures one set from when it is made. */
+/** Measures one set, starting when it is constructed. */
 export class SetMeter {
   readonly #clocked: number | null;
   readonly #instruments: Instruments;
@@ -194,7 +190,7 @@ export class SetMeter {
     this.#cpuBefore = instruments.cpu();
   }
 
-  /** The port of an agent's seat, with its calls timed if they are to be. */
+  /** The port of an agent's seat; its calls are timed if that agent is being clocked. */
   around(agent: number, port: Port): Port {
     return agent === this.#clocked ? clocked(port, this.#times, this.#instruments.clock) : port;
   }

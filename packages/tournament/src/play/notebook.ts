@@ -1,8 +1,8 @@
 import type { NotePlace, SeatNote } from './set-task.ts';
 
-/** What a seat writes beyond this many characters a set is dropped, so that none can crowd out the others. */
+/** Maximum characters per seat and set; further notes are dropped, so that no seat can crowd out the others. */
 const MOST = 1 << 17;
-/** What a line takes of that beside its text. */
+/** What a line counts in addition to its text. */
 const LINE = 32;
 const LONGEST = 2_000;
 const FULL = '(more was not kept: 128 KiB of every seat are, in every set)';
@@ -14,14 +14,14 @@ export class Notebook {
   readonly #open: boolean;
   readonly #games: readonly number[] | undefined;
 
-  /** A notebook that is not `open` keeps nothing; `games`: those whose notes are kept, all if left out. */
+  /** `open`: false keeps nothing. `games`: the games whose notes are kept; default: all. */
   constructor(open: boolean, seats: number, games?: readonly number[]) {
     this.#open = open;
     this.#games = games;
     this.#room = Array<number>(seats + 1).fill(MOST);
   }
 
-  /** `place` is asked only for what is kept. */
+  /** `place` is called only for notes that are kept. */
   keep(game: number, seat: number, said: readonly unknown[], place?: () => NotePlace): void {
     if (!this.#open || this.#room[seat]! <= 0 || this.#games?.includes(game) === false) return;
     const text = said.map(textOf).join(' ').slice(0, LONGEST);
@@ -32,7 +32,7 @@ export class Notebook {
   }
 }
 
-/** A note never fails: whether notes are kept must not change a game. */
+/** Never throws: keeping notes must not change a game. */
 function textOf(part: unknown): string {
   try {
     if (typeof part === 'string') return part;
@@ -42,7 +42,7 @@ function textOf(part: unknown): string {
   }
 }
 
-/** What is not there for agents, as regulation 4 has it: no files, no network, no threads, no processes. */
+/** Globals that agents do not have (regulation 4): no files, network, threads or processes. */
 const ABSENT = [
   'Atomics|Buffer|SharedArrayBuffer|WebAssembly|WebSocket|Worker|XMLHttpRequest',
   'clearInterval|clearTimeout|setImmediate|setInterval|setTimeout|queueMicrotask|performance',
@@ -59,6 +59,6 @@ const REFUSED = new RegExp(
   ].join('|'),
 );
 
-/** An exception with which realm or launcher answer what regulation 4 forbids is that offence. */
+/** An exception that the realm or launcher throws for something forbidden by regulation 4 counts as that offence. */
 export const offenceKind = (kind: string, detail: string): string =>
   kind === 'exception' && REFUSED.test(detail) ? 'forbidden-action' : kind;

@@ -1,20 +1,18 @@
 import type { SetAddress } from './set-result.ts';
 
-/** Why a set could not be played, and where. */
 export interface AsideCase {
-  /** From 0; -1 before the first, null where nothing tells. */
+  /** From 0; -1 before the first game; `null` if unknown. */
   readonly game: number | null;
-  /** In one line. */
   readonly why: string;
 }
 
-/** A set in which the arena itself failed, while no agent was asked: it counts for nobody until it is played. */
+/** A set in which the arena itself failed while no agent was asked: it counts for nobody until it is played. */
 export interface PutAside extends AsideCase, SetAddress {
-  /** Who sat there: positions in the plan, by seat. */
+  /** The agents by seat, as positions in the plan. */
   readonly agents: readonly number[];
 }
 
-/** Where a set is, and why it is not there, for people. */
+/** The set, the game and the reason, for people. */
 export const asideText = ({ block, set, game, why }: Omit<PutAside, 'agents'>): string =>
   `${block} set ${set}${whereIn(game)}: ${why}`;
 
@@ -23,10 +21,10 @@ const whereIn = (game: number | null): string => {
   return game < 0 ? ' before its games' : ` game ${game}`;
 };
 
-/** One line, whatever was thrown: the rest of a trace is for the log of a debugger. */
+/** Maximum length of an error message; the rest of a stack trace is only useful in a debugger. */
 const LENGTH = 300;
 
-/** An error of the arena in one set, with no agent asked, also in a new process and alone. It says nothing of other sets. */
+/** The arena failed in one set while no agent was asked, even alone in a new process. Says nothing about other sets. */
 export class SetFailed extends Error {
   override readonly name = 'SetFailed';
   readonly case: AsideCase;
@@ -38,7 +36,7 @@ export class SetFailed extends Error {
   }
 }
 
-/** What `play` gives or, if the arena fails in the set, the set put aside; `seats`: who sits there. */
+/** Returns what `play` returns or, if the arena fails in the set, the set as put aside. `seats`: the agents by seat. */
 export async function orPutAside<Played>(
   { block, set, seats }: SetAddress & { readonly seats: readonly number[] },
   play: () => Promise<Played>,
@@ -52,7 +50,7 @@ export async function orPutAside<Played>(
 }
 
 export const oneLine = (text: string): string => {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what an agent may have had a hand in is shown at terminals
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: text that an agent may have influenced is shown at terminals
   const plain = text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
   return plain.length > LENGTH ? `${plain.slice(0, LENGTH)}...` : plain;
 };

@@ -4,7 +4,7 @@ import type { Kill, SetResult } from './set-result.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Undefined for what is no JSON. */
+/** `undefined` if the text is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -21,7 +21,7 @@ export const isCount = (value: unknown): value is number => Number.isSafeInteger
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** A number from 0, fractions too. */
+/** A finite number from 0, fractions allowed. */
 export const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 export const isListOf = (value: unknown, isItem: (item: unknown) => boolean): value is unknown[] =>
@@ -39,14 +39,14 @@ export function isKill(kill: unknown, players: number, games: number): boolean {
 
 const isRole = (role: unknown): role is ContestRole => (CONTEST_ROLES as readonly unknown[]).includes(role);
 
-/** What a set was played by, as far as its result must fit it; `seats`: agents by seat. */
+/** The terms of a set that its result must match. `seats`: agents by seat. */
 interface PlayedVillage {
   readonly seats: readonly number[];
   readonly games: number;
   readonly rules: Rules;
 }
 
-/** What is wrong with the numbers of a result, or null: they must be those of such a set, and add up. */
+/** What is wrong with the numbers of a result, or `null`: they must match the set and be consistent. */
 export function faultOfCounts(value: Fields, terms: PlayedVillage): string | null {
   const { games, hash, seats, kills, winners } = value;
   const players = terms.seats.length;
@@ -74,7 +74,7 @@ function isSeat(seat: unknown, games: number): boolean {
   return roles.reduce((sum, [, counts]) => sum + (counts as number[])[0]!, 0) === games;
 }
 
-/** Games, of which so many were won, and perhaps so many survived. */
+/** Counts that start with the games; the others (won, survived) may not be larger. */
 const isTally = (counts: unknown, length: number): boolean =>
   isListOf(counts, isCount) && counts.length === length && counts.every((count) => Number(count) <= Number(counts[0]));
 
@@ -101,7 +101,7 @@ function addsUp({ finalDays, games, seats, villagerWins }: SetResult, village: P
   if (!CONTEST_ROLES.every((role) => sum(role, 0) === games * (places[role] ?? 0))) return false;
   const winsOf = (team: string): number[] =>
     CONTEST_ROLES.filter((role) => teamOf(role) === team && places[role] > 0).map((role) => sum(role, 1) / places[role]);
-  const lost = games - villagerWins; // to the werewolves, or at the limit of days to nobody
+  const lost = games - villagerWins; // won by the werewolves, or by nobody at the day limit
   const wolves = winsOf('WEREWOLF');
   return (
     winsOf('VILLAGER').every((wins) => wins === villagerWins) && wolves.every((wins) => wins === wolves[0] && wins <= lost)

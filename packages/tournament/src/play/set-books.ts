@@ -13,7 +13,7 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import { SetLedger } from './counts.ts';
 import type { GameLog, RecordedGame, SeatNote, SetOutcome, SetTask } from './set-task.ts';
 
-/** The game of a set and its books, whoever its players are: what the set leaves behind comes from here. */
+/** The game of a set and its records, whatever kind of players it has. Produces everything that a set leaves behind. */
 export class SetBooks {
   readonly game: Game;
   readonly ledger: SetLedger;
@@ -25,7 +25,7 @@ export class SetBooks {
   readonly #hashes: string[] = [];
   readonly #records: RecordedGame[] = [];
 
-  /** `names`: registered names by seat, Agent[01] first; `lexicon`: left out, the set reads with one of its own. */
+  /** `names`: registered names by seat, Agent[01] first. `lexicon`: default: one of this set alone. */
   constructor(task: SetTask, names: readonly string[], lexicon?: Lexicon) {
     const { rules, root, set, wishes } = task;
     this.#task = task;
@@ -38,7 +38,7 @@ export class SetBooks {
     if (task.balanced) this.#rolesOf = roleRota(rules, root, set, task.games);
   }
 
-  /** Deals the roles of a game; `wishes` count where the task neither balances roles nor has wishes of its own. */
+  /** Deals the roles of a game. `wishes` apply only if the task neither balances roles nor has wishes of its own. */
   open(game: number, wishes?: RoleWishes): void {
     this.ledger.current = game;
     this.game.start(this.#task.set, game, this.#rolesOf?.(game) ?? wishes);
@@ -70,10 +70,10 @@ function recordOf(played: Game): RecordedGame {
 }
 
 /**
- * Roles balanced over a game set: in every run of as many games as seats, each seat holds each role as often as the
- * village has it. Who starts where and the order of the games are lots, so that a schedule tells an agent nothing;
- * games beyond the last full run are dealt by lot. Removes the luck of the roles from comparisons.
- * Gives every seat's role in a game (index 0 is unused), or undefined where roles are dealt by lot.
+ * Roles balanced over a game set: in every run of as many games as seats, each seat holds each role as often as the village has
+ * it. Start and order are random, so that the schedule tells an agent nothing; games after the last full run are dealt at
+ * random. Removes the luck of the roles from comparisons. Returns every seat's role in a game (index 0 is unused), or
+ * `undefined` if roles are dealt at random.
  */
 export function roleRota(
   { roleNumMap }: Rules,

@@ -2,13 +2,12 @@ import type { Player } from '@aiwolf-arena/engine';
 import { type Behaviour, mergeBehaviour } from '@aiwolf-arena/engine/behaviour';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 
-/** Games in a role, games won, games in which the seat was alive at the end. */
+/** Games in a role, games won, and games in which the seat was alive at the end. */
 export type RoleTally = readonly [games: number, wins: number, survived: number];
 
 /** Games in the first half of a set, and games won in it. */
 type EarlyTally = readonly [games: number, wins: number];
 
-/** One kind of misbehaviour: how often, in how many games, and the first case. */
 export interface FaultTally {
   readonly kind: string;
   readonly count: number;
@@ -20,25 +19,25 @@ export interface FaultTally {
 /** Games of a seat in one role in which exactly these kinds of faults happened. */
 export interface AffectedGames {
   readonly role: ContestRole;
-  /** Alphabetical, none twice. */
+  /** Alphabetical, without duplicates. */
   readonly kinds: readonly string[];
   readonly games: number;
   readonly wins: number;
 }
 
-/** A player that had to be stopped: from this call on its seat gives no answers, to the end of the set. */
+/** A player that had to be stopped: from this call until the end of the set its seat does not answer. */
 export interface Kill {
   readonly seat: number;
-  /** -1 while the players of the set were being made. */
+  /** -1 while the players of the set were created. */
   readonly game: number;
-  /** The call of the game in which it happened, counted over all seats from 1; 0 while players were being made. */
+  /** The call within the game, counted over all seats from 1; 0 while players were created. */
   readonly call: number;
   readonly kind: 'hard-limit' | 'memory-limit';
-  /** What happened, for people; the same whenever it happens again. */
+  /** What happened, for people; the same text whenever it happens again. */
   readonly detail: string;
 }
 
-/** Where a fault happened; set and block are those of the result it stands in. */
+/** Where a fault happened. Set and block are those of the result that contains it. */
 export interface FaultCase {
   readonly game: number;
   readonly day: number;
@@ -48,112 +47,107 @@ export interface FaultCase {
   readonly detail: string;
 }
 
-/** What one seat did in the games of a set. Roles it never had are left out. */
+/** What one seat did in the games of a set. Roles it never had are omitted. */
 export interface SeatTally {
   /** Position in the plan's agents. */
   readonly agent: number;
   readonly roles: Readonly<Partial<Record<ContestRole, RoleTally>>>;
   readonly faults: readonly FaultTally[];
-  /** Left out when there was no fault. */
+  /** Omitted if there was no fault. */
   readonly affected?: readonly AffectedGames[];
-  /** The same of the first half of the set's games, all roles together. Left out where it was not counted. */
+  /** The set's first half, all roles together. Omitted if it was not counted. */
   readonly early?: EarlyTally;
-  /** Left out where it was not counted. */
   readonly behaviour?: Behaviour;
 }
 
 export interface SetAddress {
   /** Name of the block. */
   readonly block: string;
-  /** From 0, in its block. */
+  /** Number of the set in its block, from 0. */
   readonly set: number;
 }
 
 /** The result of one game set: a line of the journal. Plain data, a few hundred bytes. */
 export interface SetResult extends SetAddress {
-  /** The event hashes of its games, folded in game order; hex. Equal if and only if the same games were played. */
+  /** Hex hash folded from the event hashes of its games in game order. Equal if and only if the same games were played. */
   readonly hash: string;
-  /** Games that were played, with a winner or without. */
+  /** Games played, with or without a winner. */
   readonly games: number;
-  /** Games that the villager team won. */
   readonly villagerWins: number;
-  /** A letter a game, in game order: V, W, or N where the limit of days left nobody the winner. Left out where it was not kept. */
+  /** One letter per game, in game order: V, W, or N for no winner at the day limit. Omitted if it was not kept. */
   readonly winners?: string;
-  /** Games by the day of the official result line, that is the last day played plus one. */
+  /** Number of games by the day of the official result line, which is the last day played plus one. */
   readonly finalDays: readonly number[];
-  /** The players that had to be stopped, in the order in which they were; left out when there were none. */
+  /** Players that had to be stopped, in that order; omitted if there were none. */
   readonly kills?: readonly Kill[];
   /** By seat, Agent[01] first. */
   readonly seats: readonly SeatTally[];
 }
 
-/** How long the seats of a set computed: measured anew every time it is played, so no part of the result. */
+/** Computing time of a set's seats. It differs between replays, so it is not part of the result. */
 export interface SetTiming {
-  /** Milliseconds between two looks at who was being asked. */
+  /** Sampling interval in milliseconds. */
   readonly everyMs: number;
-  /** Looks by seat, at 0 those that found no player: seats behind the last number were never seen. */
+  /** Samples by seat; index 0: no player was running. Seats after the last number were never sampled. */
   readonly looks: readonly number[];
-  /** CPU time that the thread of the set took for it, milliseconds. */
+  /** CPU time of the set's thread, milliseconds. */
   readonly cpuMs: number;
-  /** Milliseconds of CPU time that a call may take; null where nobody looked for longer ones. */
+  /** CPU time allowed per call, milliseconds; `null` if slow calls were not searched for. */
   readonly limitMs: number | null;
-  /** Calls of some seats are known by the clock alone; left out where CPU time is known of all. */
+  /** Calls of some seats were measured by wall-clock time only; omitted if CPU time is known for all. */
   readonly byClock?: true;
-  /** The seats with calls that took longer, ascending. */
+  /** The seats with calls over the limit, ascending. */
   readonly slow: readonly SlowSeat[];
 }
 
-/** The calls of a seat that took longer than the limit. */
 export interface SlowSeat {
   readonly seat: number;
   readonly games: readonly SlowGame[];
   readonly first: SlowCall;
 }
 
-/** Games with such calls, ascending: how many, and milliseconds of the longest. */
+/** Games with slow calls, ascending; `longestMs` in milliseconds. */
 export type SlowGame = readonly [game: number, calls: number, longestMs: number];
 
 export interface SlowCall {
   readonly game: number;
-  /** The call of the game, counted over all seats from 1. */
+  /** The call within the game, counted over all seats from 1. */
   readonly call: number;
-  /** The official request: TALK, VOTE, ...; empty where only a promise was seen. */
+  /** The official request: TALK, VOTE, ...; empty if only a promise was seen. */
   readonly request: string;
-  /** CPU time that it was seen to burn: up to three looks less than it did. */
+  /** Observed CPU time; up to three sampling intervals less than the real one. */
   readonly ms: number;
 }
 
-/** What is to be measured. */
 export interface TimingTerms {
-  /** Milliseconds of CPU time that a call may take; null: only who computes how much. */
+  /** CPU time allowed per call, milliseconds; `null`: measure only how much each seat computes. */
   readonly limitMs: number | null;
 }
 
-/** The calls of an agent in the order in which they were made: nanoseconds each, by method. */
+/** Nanoseconds of an agent's calls by method, in call order. */
 export type CallTimes = Readonly<Partial<Record<keyof Player, readonly number[]>>>;
 
-/** What a set took, as its thread saw it: `events` and the number of calls are always the same, the rest is measured. */
+/** Resources that a set used, measured in its thread. `events` and the number of calls are always the same; the rest varies. */
 export interface MeasuredSet {
   /**
-   * What the thread's CPU clock said before its players were made, and after its last game, milliseconds. Linux may count in
-   * steps of 4, so short sets are measured together: from the first one's start to the last one's end.
+   * The thread's CPU clock before its players were created and after its last game, milliseconds. Linux may count in steps of
+   * 4, so short sets are measured together: from the start of the first to the end of the last.
    */
   readonly cpuMs: readonly [from: number, until: number];
-  /** Bytes that the thread's heap handed out for all seats and the engine. */
+  /** Bytes that the thread's heap allocated for all seats and the engine. */
   readonly bytes: number;
   /** Events of all games. */
   readonly events: number;
-  /** Empty where no agent was clocked. */
+  /** Empty if no agent was clocked. */
   readonly calls: CallTimes;
 }
 
-/** What is to be measured. */
 export interface MeasuringTerms {
-  /** The agent whose calls are timed, as a position in the plan's agents; null: only the set as a whole. */
+  /** The agent whose calls are timed, as a position in the plan's agents; `null`: only the whole set. */
   readonly clocked: number | null;
 }
 
-/** Two seats of one agent as one. Associative; of equal faults the one in the earlier game stays the first case. */
+/** Merges two seats of one agent. Associative. For equal kinds of faults, the case in the earlier game stays the first one. */
 export function mergeSeats(a: SeatTally, b: SeatTally): SeatTally {
   const roles = { ...a.roles };
   for (const [role, counts] of Object.entries(b.roles) as [ContestRole, RoleTally][]) {
@@ -167,7 +161,7 @@ export function mergeSeats(a: SeatTally, b: SeatTally): SeatTally {
   return { ...merged, behaviour: mergeBehaviour(a.behaviour ?? {}, b.behaviour ?? {}) };
 }
 
-/** Unknown as soon as one is. */
+/** `undefined` if either is unknown. */
 function mergeEarly(a: EarlyTally | undefined, b: EarlyTally | undefined): Pick<SeatTally, 'early'> {
   return a === undefined || b === undefined ? {} : { early: [a[0] + b[0], a[1] + b[1]] };
 }
@@ -200,7 +194,7 @@ const mergeFault = (a: FaultTally, b: FaultTally): FaultTally => ({
   first: b.first.game < a.first.game ? b.first : a.first,
 });
 
-/** The agents of a set, each once, with the sums over their seats. */
+/** The agents of a set, each once, summed over their seats. */
 export function byAgent(seats: readonly SeatTally[]): SeatTally[] {
   const merged = new Map<number, SeatTally>();
   for (const seat of seats) {

@@ -7,13 +7,13 @@ import { Notebook } from './notebook.ts';
 import { SetBooks } from './set-books.ts';
 import { gamesOf, type Instruments, type NotePlace, newPulse, PULSE, type SetOutcome, type SetTask } from './set-task.ts';
 
-/** The streams of the players of one game set, and of `Math.random`, which reads that of the seat being asked. */
+/** The random streams of a set's players, and of `Math.random`, which uses the stream of the seat being asked. */
 export class Chance {
-  /** By seat; 0 is nobody: what is drawn while no player is asked. */
+  /** By seat. Seat 0 is used while no player is asked. */
   readonly #dice: readonly PlayerDice[];
   readonly #beat: Int32Array;
 
-  /** `beat` is the engine's note of who is being asked. */
+  /** `beat` is the engine's record of who is being asked. */
   constructor({ root, set, seats, redrawn }: SetTask, beat: Int32Array) {
     this.#dice = Array.from(
       { length: seats.length + 1 },
@@ -30,14 +30,14 @@ export class Chance {
     return this.#dice[seat]!;
   }
 
-  /** The next number of the seat being asked, or of the one whose promise goes on. */
+  /** The next number of the seat being asked, or of the one whose promise is being continued. */
   current(): number {
     const seat = seatOf(this.#beat[PULSE.asked]! || this.#beat[PULSE.reaction]!);
     return this.#dice[seat]!.random();
   }
 }
 
-/** What this realm has read so far, by rules. */
+/** What this realm has parsed so far, by rules. */
 const libraries = new Map<string, Library>();
 
 function lexiconFor(rules: Rules): Lexicon {
@@ -47,7 +47,7 @@ function lexiconFor(rules: Rules): Lexicon {
   return library.open();
 }
 
-/** One game set: the same players for all its games, made at its start and dropped at its end (regulation 2.1). */
+/** One game set: the same players for all its games, created at its start and dropped at its end (regulation 2.1). */
 export class SetRun {
   readonly chance: Chance;
   readonly #task: SetTask;
@@ -59,9 +59,8 @@ export class SetRun {
   readonly #notebook: Notebook;
   readonly #before: Instruments['before'];
 
-  /** `beat`: cells of PULSE, for whoever watches the set. */
   constructor(task: SetTask, beat = newPulse(), instruments?: Instruments) {
-    forgetSentences(); // what agents find out by them is of their own set only
+    forgetSentences(); // agents must not learn anything about other sets from cached sentences
     this.#task = task;
     this.#beat = beat;
     this.#scales = task.weighed ? instruments?.memory : undefined;
@@ -73,7 +72,7 @@ export class SetRun {
     this.chance = new Chance(task, beat);
   }
 
-  /** Plays all games; a promise if a player answers with one. */
+  /** Plays all games; returns a promise if a player answers with one. */
   play(): void | Promise<void> {
     this.#before?.(0, 0);
     const before = this.#before;
@@ -118,7 +117,7 @@ export class SetRun {
     this.#books.close();
   }
 
-  /** What was printed: a note of the seat being asked. */
+  /** Keeps printed text as a note of the seat being asked. */
   note(said: readonly unknown[]): void {
     const seat = seatOf(this.#beat[PULSE.asked]! || this.#beat[PULSE.reaction]!);
     if (seat > 0) this.#keep(seat, said);
@@ -131,7 +130,7 @@ export class SetRun {
   #place(): NotePlace {
     const { board, recorder, round } = this.#books.game;
     const asked = this.#beat[PULSE.game] === 0 ? 'CREATE' : ROUNDS[round]!;
-    const request = asked === 'END' ? 'FINISH' : asked; // what it left running came late
+    const request = asked === 'END' ? 'FINISH' : asked; // a promise that it left running came late
     return { day: board.day, request, events: recorder.count };
   }
 

@@ -5,43 +5,43 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Spelling } from './cast.ts';
 import type { Kill, MeasuredSet, MeasuringTerms, SetResult, SetTiming } from './set-result.ts';
 
-/** What a realm cannot measure by itself: functions of the thread around it, which give numbers. No player gets hold of one. */
+/** Measurements of the thread that a realm cannot make itself; all return numbers. No player has access to them. */
 export interface Instruments {
   /** Memory in use, KiB. */
   memory(): number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   clock(): number;
   /** CPU time of the thread, milliseconds. */
   cpu(): number;
-  /** Bytes that the thread's heap has handed out so far. */
+  /** Bytes that the thread's heap has allocated so far. */
   allocated(): number;
-  /** Told before a game is opened (seat 0), and before a seat is asked. Left out: nobody wants to know. */
+  /** Called before a game is opened (seat 0), and before a seat is asked. */
   before?(game: number, seat: number): void;
 }
 
-/** The heartbeat of a game set, shared with its watchdog: the engine's beat, and beside it what only a set knows. */
+/** Cells of a set's heartbeat, shared with its watchdog: the engine's cells, and more that only a set knows. */
 export const PULSE = {
   ...BEAT,
-  /** The game that is played, counted from 1; 0 while the players are being made. */
+  /** The current game, counted from 1; 0 while the players are created. */
   game: 1,
-  /** The seat whose promise reaction runs; 0: none does. */
+  /** The seat whose promise reaction runs; 0: none. */
   reaction: 2,
-  /** The call of that seat which began what runs; 0: it was begun while the player was made. And its game, from 1. */
+  /** The call of that seat which started it (0: started while the player was created), and its game, from 1. */
   reactionCall: 120,
   reactionGame: 121,
   /** The worker's thread, as Node numbers it. */
   thread: 3,
-  /** The worker's thread, as the system numbers it; 0 where that is not known. */
+  /** The worker's thread, as the system numbers it; 0 if unknown. */
   systemThread: 4,
-  /** Which set of a parcel is played, from 0. */
+  /** Which set of a batch is being played, from 0. */
   item: 6,
-  /** Memory in use before the call that is being weighed, KiB; 0 when none is. */
+  /** Memory in use before the call being weighed, KiB; 0 if none is. */
   weight: 5,
-  /** First cell of what is weighed: cell `grown + seat` holds by how many KiB memory has grown in the calls of a seat. */
+  /** First cell of the weights: cell `grown + seat` holds by how many KiB memory has grown in a seat's calls. */
   grown: 32,
-  /** What one seat may hold before it is noted when it came to that, KiB. */
+  /** Memory a seat may hold before the call is noted, KiB. */
   heavy: 7,
-  /** First cell of the calls by which seats came to hold so much, and of the games in which they were made, from 1. */
+  /** First cells of the calls at which seats came to hold so much, and of their games, from 1. */
   weighedCall: 64,
   weighedGame: 96,
   length: 128,
@@ -51,44 +51,41 @@ export const PULSE_BYTES = PULSE.length * Int32Array.BYTES_PER_ELEMENT;
 
 export const newPulse = (): Int32Array => new Int32Array(PULSE.length);
 
-/** Everything a realm needs to play one game set, but the agents. Travels as JSON. */
+/** Everything that a realm needs to play one game set, except the agents. Sent as JSON. */
 export interface SetTask {
-  /** Name of the block. */
   readonly block: string;
-  /** The chance of this set, and of no other. */
+  /** The random root of this set alone. */
   readonly root: Root;
   readonly rules: Rules;
   readonly set: number;
   /** Agents by seat, as positions in the plan's agents. */
   readonly seats: readonly number[];
-  /** Wished roles by seat; null in contests. */
+  /** Wished roles by seat; `null` in contests. */
   readonly wishes: readonly (ContestRole | null)[] | null;
-  /** Roles are balanced over the set (set-books.ts) instead of dealt by lot; never together with wishes. */
+  /** Roles are balanced over the set (`set-books.ts`) instead of dealt at random. Never combined with wishes. */
   readonly balanced: boolean;
   readonly games: number;
-  /** The games of which an official log is wanted. */
+  /** The games that need an official log. */
   readonly logs: readonly number[];
-  /** Count what the seats do beside what chance would do. Changes no game. */
+  /** Collect behaviour statistics. Changes no game. */
   readonly behaviour: boolean;
-  /** Play only so many games of the set, though it is dealt as a whole. Left out: all. */
+  /** Play only this many games, although the set is dealt as a whole. Default: all. */
   readonly until?: number;
-  /** Keep what the agents write with `context.log`. */
   readonly notes: boolean;
-  /** The games whose notes are kept. Left out: all. */
+  /** The games whose notes are kept. Default: all. */
   readonly noted?: readonly number[];
   /** Players that had to be stopped when the set was played before. */
   readonly kills: readonly Kill[];
-  /** The seat that plays with other dice than its own, to see how much is luck; 0: none, as in every contest. */
+  /** The seat that plays with a different random stream, to measure luck; 0 (always in contests): none. */
   readonly redrawn: number;
-  /** Weigh the players' calls, to find out who takes the memory. Changes no game. */
+  /** Weigh the players' calls, to find out which player takes the memory. Changes no game. */
   readonly weighed: boolean;
-  /** Measure what the set takes. Changes no game. Left out: nothing is measured. */
+  /** Measure what the set uses. Changes no game. Default: nothing is measured. */
   readonly measured?: MeasuringTerms;
-  /** All sentences are handed on in this form, to see who reads both. Left out, as in every contest: as they were said. */
+  /** Rewrite all sentences in this form, to test who understands both. Default, and always in contests: unchanged. */
   readonly spelling?: Spelling;
-  /** The hash of every game is wanted. */
   readonly hashes: boolean;
-  /** The games of which every event is wanted. */
+  /** The games whose events are returned. */
   readonly records: readonly number[];
 }
 
@@ -101,9 +98,9 @@ export interface GameLog {
 
 export interface NotePlace {
   readonly day: number;
-  /** The open request: TALK, VOTE, ...; CREATE while the player is made, before the first game. */
+  /** The current request: TALK, VOTE, ...; CREATE while the player is created, before the first game. */
   readonly request: string;
-  /** Events of the game before it. */
+  /** Number of events in the game before the note. */
   readonly events: number;
 }
 
@@ -111,11 +108,11 @@ export interface SeatNote {
   readonly game: number;
   readonly seat: number;
   readonly text: string;
-  /** Left out where it was told from behind a wire. */
+  /** Omitted if the note came from a remote agent. */
   readonly at?: NotePlace;
 }
 
-/** A game with all its answers, as JSON: the fields of the engine's GameRecord. */
+/** A game with all its answers, as JSON: the fields of the engine's `GameRecord`. */
 export interface RecordedGame {
   readonly game: number;
   readonly roles: readonly number[];
@@ -124,19 +121,18 @@ export interface RecordedGame {
   readonly hash: string;
 }
 
-/** What a game set leaves behind: the result for the journal, and texts that were asked for. Travels as JSON. */
+/** What a game set produces: its result for the journal, and requested texts. Sent as JSON. */
 export interface SetOutcome {
   readonly result: SetResult;
   readonly logs: readonly GameLog[];
   readonly notes: readonly SeatNote[];
-  /** By game; empty if not asked for. */
+  /** By game; empty if not requested. */
   readonly hashes: readonly string[];
   readonly records: readonly RecordedGame[];
-  /** Left out unless asked for. */
   readonly measured?: MeasuredSet;
 }
 
-/** What a set leaves behind, and beside it what was measured; null where nobody asked for that. */
+/** The outcome of a set with its timing; `null` if timing was not requested. */
 export interface TimedOutcome {
   readonly outcome: SetOutcome;
   readonly timing: SetTiming | null;

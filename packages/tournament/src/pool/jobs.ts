@@ -4,18 +4,18 @@ import type { SetTask, TimedOutcome } from '../play/set-task.ts';
 import { threadTime } from '../sandbox/proc.ts';
 import { ownCpuMs, type Suspicion } from './messages.ts';
 
-/** A parcel that takes so long costs next to nothing on its way. */
+/** Batches that take this long have negligible transfer cost. */
 const WORTH_MS = 100;
 export const LARGEST_PARCEL = 16;
-/** What the last parcel counts for in the estimate. */
+/** Weight of the last batch in the estimate. */
 const WEIGHT = 0.3;
 
-/** How many sets travel together: short ones many, so that the way from process to process does not cost more than they. */
+/** How many sets are sent together: many if they are short, so that sending costs less than playing. */
 export class ParcelSize {
   #setMs = WORTH_MS;
   readonly #most: number;
 
-  /** `most`: 1 where every set has to travel alone. */
+  /** `most`: 1 if every set must be sent alone. */
   constructor(most = LARGEST_PARCEL) {
     this.#most = most;
   }
@@ -24,23 +24,21 @@ export class ParcelSize {
     if (Number.isFinite(cpuMs)) this.#setMs += WEIGHT * (Math.max(0, cpuMs) / sets - this.#setMs);
   }
 
-  /** For a thread's share of what waits: towards the end parcels get smaller, so that no thread is left with a large one. */
+  /** Batch size for a thread's share of the waiting sets. It shrinks at the end, so that no thread gets a large last batch. */
   of(share: number): number {
     const worth = Math.floor(WORTH_MS / Math.max(this.#setMs, 1e-3));
     return Math.max(1, Math.min(worth, Math.ceil(share), this.#most));
   }
 }
 
-/** A set that is to be played, and what has happened to it so far. */
 export class Job {
   readonly onKill: (kill: Kill) => void;
   readonly resolve: (done: TimedOutcome) => void;
   readonly reject: (error: Error) => void;
-  /** Pool processes that died while it was in flight. */
+  /** Pool processes that crashed while it was running. */
   deaths = 0;
-  /** How often the arena failed in it. */
   failures = 0;
-  /** Whom it was waiting for when the pool was last heard of. */
+  /** The seat that it was waiting for in the last report of the pool. */
   asked: Kill | null = null;
   #task: SetTask;
 
@@ -55,12 +53,12 @@ export class Job {
     return this.#task;
   }
 
-  /** It is played alone, so that nothing else is in the way, and nothing else is harmed. */
+  /** A suspect is played alone, so that nothing disturbs it and it harms nothing else. */
   get isSuspect(): boolean {
     return this.deaths + this.failures > 0;
   }
 
-  /** Every call is weighed when it is played again; false when they were already. */
+  /** Weighs every call in the next attempt. Returns false if they already were. */
   weigh(): boolean {
     if (this.#task.weighed) return false;
     this.#task = { ...this.#task, weighed: true };
@@ -68,9 +66,9 @@ export class Job {
   }
 
   /**
-   * A player is to be stopped when the set is played again. One that was silent already is stopped from the start, as what
-   * it left running still runs. False when that was done before: then it is not the player. Where memory ran out, nobody is
-   * stopped before the set was played with every call weighed.
+   * Stops a player in the next attempt. A player that was already silent is stopped from the start, because code that it left
+   * behind still runs. Returns false if that was already done: then this player is not the cause. If memory ran out, the set is
+   * first replayed with every call weighed before anyone is stopped.
    */
   condemn(kill: Kill): boolean {
     if (kill.kind === 'memory-limit' && this.weigh()) return true;
@@ -84,10 +82,10 @@ export class Job {
   }
 }
 
-/** Parcels on their way for every thread: one is played, one waits. */
+/** Batches in flight per thread: one is played, one waits. */
 const AHEAD = 2;
 
-/** Which sets wait and which are in flight, in parcels of several short ones. */
+/** The waiting sets and those in flight, in batches of several short ones. */
 export class JobBoard {
   readonly #waiting: Job[] = [];
   readonly #flying = new Map<string, readonly Job[]>();
@@ -99,7 +97,6 @@ export class JobBoard {
     this.#size = size;
   }
 
-  /** Nothing waits, and nothing is in flight. */
   get isEmpty(): boolean {
     return this.#waiting.length === 0 && this.#flying.size === 0;
   }
@@ -108,7 +105,7 @@ export class JobBoard {
     this.#waiting.push(job);
   }
 
-  /** The next parcel to be sent, under a name that cannot be guessed; undefined when none may be sent now. */
+  /** The next batch to send, under an unguessable ID; `undefined` if none may be sent now. */
   takeOff(): [id: string, jobs: readonly Job[]] | undefined {
     const jobs = this.#next();
     if (jobs.length === 0) return undefined;
@@ -117,7 +114,7 @@ export class JobBoard {
     return [id, jobs];
   }
 
-  /** Sets over which a pool has died, or failed, are played alone, so that the next time there is one suspect. */
+  /** A set that was running when a pool crashed or failed is retried alone, so that a second failure identifies it. */
   #next(): Job[] {
     const suspect = this.#waiting.findIndex(({ isSuspect }) => isSuspect);
     if (suspect >= 0) return this.#flying.size > 0 ? [] : this.#waiting.splice(suspect, 1);
@@ -134,14 +131,14 @@ export class JobBoard {
     this.#flying.delete(id);
   }
 
-  /** All that are in flight, which are so no longer. */
+  /** Removes and returns all sets in flight. */
   landAll(): Job[] {
     const jobs = [...this.#flying.values()].flat();
     this.#flying.clear();
     return jobs;
   }
 
-  /** Everything there is; the board is empty then. */
+  /** Removes and returns all sets. */
   clear(): Job[] {
     return [...this.landAll(), ...this.#waiting.splice(0)];
   }
@@ -153,10 +150,10 @@ interface Case {
   readonly spent: number | null;
 }
 
-/** Where the system does not tell CPU times, a silent thread is taken for guilty after so many times the limit. */
+/** If the system does not report CPU times, a silent thread counts as guilty after this multiple of the limit. */
 const PATIENCE = 5;
 
-/** Judges threads that cannot be asked, by the CPU time that the system has booked for them within one call. */
+/** Judges threads that cannot be asked, by the CPU time that the system has measured for them within one call. */
 export class Suspects {
   readonly #cases = new Map<string, Case>();
   readonly #cpuMs: number;
@@ -165,7 +162,7 @@ export class Suspects {
     this.#cpuMs = cpuMs;
   }
 
-  /** Whether the thread is guilty by now. A thread that only waits for the processor never is. */
+  /** Whether the thread is over its limit. A thread that only waits for the processor never is. */
   guilty(pid: number, suspicion: Suspicion, now: number): boolean {
     const { id, item, kill, game, thread, proven } = suspicion;
     if (proven) return true;

@@ -5,44 +5,44 @@ import type { Job } from './jobs.ts';
 
 /** What a player may use before it is stopped. */
 export interface PoolLimits {
-  /** CPU time of one call, milliseconds. A thread that does not get the processor is never blamed. */
+  /** CPU time of one call, milliseconds. Waiting for the processor does not count. */
   readonly cpuMs: number;
-  /** JavaScript heap of one thread, MiB: what the players of one set may hold together. */
+  /** JavaScript heap of one thread, MiB, shared by the players of one set. */
   readonly heapMiB: number;
-  /** Memory of the pool process beside its heaps, MiB for every thread: arrays of bytes. */
+  /** Memory of the pool process outside its heaps (byte arrays), MiB per thread. */
   readonly bytesMiB: number;
-  /** How long a thread may wait for a trusted player within one call without computing, milliseconds. */
+  /** How long a thread may wait within one call of a trusted player without computing, milliseconds. */
   readonly waitMs: number;
 }
 
-/** The arena's own work between two calls may take so many times as long as a call: it is not hurried, only ended. */
+/** The arena's own work between two calls may take this many times as long as a call. */
 const OWN = 5;
 
-/** CPU time that a thread may burn while nobody is asked, milliseconds. */
+/** CPU time that a thread may use while no player is asked, milliseconds. */
 export const ownCpuMs = ({ cpuMs }: Pick<PoolLimits, 'cpuMs'>): number => OWN * cpuMs;
 
 export const POOL_LIMITS: PoolLimits = { cpuMs: 2000, heapMiB: 512, bytesMiB: 512, waitMs: 10_000 };
 
-/** What the command tells the pool process. Travels as JSON. */
+/** Messages from the command to the pool process. Sent as JSON. */
 export type Order =
   | {
       readonly kind: 'open';
       readonly input: PackedInput;
       readonly threads: number;
       readonly limits: PoolLimits;
-      /** What is to be measured; null: nothing. */
+      /** What to measure; `null`: nothing. */
       readonly timing: TimingTerms | null;
     }
-  /** A parcel of sets. `id` cannot be guessed: who does not know it cannot answer for the pool. */
+  /** A batch of sets. `id` is unguessable, so code that does not know it cannot answer for the pool. */
   | { readonly kind: 'play'; readonly id: string; readonly tasks: readonly string[] };
 
-/** What the pool process tells the command, which believes none of it without a check. */
+/** Messages from the pool process. The command checks every one of them. */
 export type PoolReport =
-  /** `walled`: the process cannot write, so the permission model holds. */
+  /** `walled`: the process cannot write, so the permission model works. */
   | { readonly kind: 'ready'; readonly walled: boolean }
   /** The machine gives it no threads. */
   | { readonly kind: 'unable'; readonly why: string }
-  /** Outcomes of all sets and, if it was asked for, `timing` (SetTiming) of the only one, as JSON; CPU time of all. */
+  /** Outcomes of all sets, their CPU time and, if requested, `timing` (a `SetTiming` as JSON) of the only set. */
   | {
       readonly kind: 'done';
       readonly id: string;
@@ -50,37 +50,37 @@ export type PoolReport =
       readonly timing: string | null;
       readonly cpuMs: number;
     }
-  /** A player of the set at `item` was stopped: the set is to be played again with that kill. */
+  /** A player of the set at `item` was stopped: the set must be replayed with that kill. */
   | { readonly kind: 'stopped'; readonly id: string; readonly item: number; readonly kill: Kill }
   | Suspicion
   | Failure
-  /** Every now and then: whom the sets in flight are waiting for. */
+  /** Sent regularly: the players that the sets in flight are waiting for. */
   | { readonly kind: 'alive'; readonly asked: readonly Asked[] };
 
-/** An error of ours in the set at `item`: nobody was asked. */
+/** An error of the arena in the set at `item`, while no player was asked. */
 export interface Failure {
   readonly kind: 'failed';
   readonly id: string;
   readonly item: number;
-  /** From 0; -1 before the first, null where nothing tells. */
+  /** From 0; -1 before the first game; `null` if unknown. */
   readonly game: number | null;
   readonly message: string;
-  /** The thread ran out of memory: whoever took it need not be who is asked. */
+  /** The thread ran out of memory; the player being asked need not be the cause. */
   readonly overflow: boolean;
 }
 
-/** A thread does not answer, or does not end: only the command can stop it, by ending the process. */
+/** A thread does not answer or does not end. Only the command can stop it, by killing the process. */
 export interface Suspicion {
   readonly kind: 'suspect';
   readonly id: string;
   readonly item: number;
-  /** Null: nobody was asked. */
+  /** `null`: nobody was asked. */
   readonly kill: Kill | null;
-  /** From 0; -1 before the first, null where nothing tells. */
+  /** From 0; -1 before the first game; `null` if unknown. */
   readonly game: number | null;
-  /** The thread as the system numbers it; 0 where that is not known. */
+  /** The thread's number in the system; 0 if unknown. */
   readonly thread: number;
-  /** The limit was seen to be passed; otherwise the command has to measure that itself. */
+  /** The pool saw that the limit was exceeded; otherwise the command has to measure it. */
   readonly proven: boolean;
 }
 
@@ -90,41 +90,32 @@ interface Asked {
   readonly kill: Kill | null;
 }
 
-/** What comes back for a parcel. */
 export type ParcelReport = Exclude<PoolReport, { kind: 'ready' | 'alive' | 'unable' }>;
 
 const isName = (value: unknown, length = 64): boolean => isText(value) && value.length <= length;
 
-/** Whether a message has the shape of a report; what it says of a set is checked against that set. */
+/** Whether a message has the shape of a report. Its statements about a set are checked against that set later. */
 export function isReport(value: unknown): value is PoolReport {
   if (!isFields(value)) return false;
   if (value.kind === 'ready') return typeof value.walled === 'boolean';
   if (value.kind === 'alive') return isListOf(value.asked, isAsked);
   if (value.kind === 'unable') return isText(value.why);
   if (!isName(value.id)) return false;
-  switch (value.kind) {
-    case 'done':
-      return isListOf(value.outcomes, isText) && (value.timing === null || isText(value.timing));
-    case 'stopped':
-      return isCount(value.item) && isFields(value.kill);
-    case 'suspect':
-      return isCount(value.item) && isAccusation(value) && isCount(value.thread);
-    case 'failed':
-      return isCount(value.item) && isPlace(value.game) && isText(value.message);
-    default:
-      return false;
-  }
+  if (value.kind === 'done') return isListOf(value.outcomes, isText) && (value.timing === null || isText(value.timing));
+  if (!isCount(value.item)) return false;
+  if (value.kind === 'stopped') return isFields(value.kill);
+  if (value.kind === 'suspect') return isAccusation(value) && isCount(value.thread);
+  return value.kind === 'failed' && isPlace(value.game) && isText(value.message);
 }
 
-/** From 0; -1 before the first game, null where nothing tells. */
 const isPlace = (game: unknown): boolean => game === null || game === -1 || isCount(game);
 
-/** Of a player, or of nobody and a game. */
+/** Accuses a player, or nobody in a certain game. */
 const isAccusation = ({ kill, game }: Fields): boolean => (kill === null ? isPlace(game) : isFields(kill));
 
 const isAsked = (asked: unknown): boolean => isFields(asked) && isName(asked.id) && isCount(asked.item);
 
-/** Whether a report can be about these sets: it names one of them, and a player and a call that there are in it. */
+/** Whether a report can be about these sets: it names one of them, and a player and call that exist in it. */
 export function concerns(report: ParcelReport, jobs: readonly Job[]): boolean {
   if (report.kind === 'done') return report.outcomes.length === jobs.length;
   const job = jobs[report.item];

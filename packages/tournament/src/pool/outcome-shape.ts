@@ -4,7 +4,7 @@ import { faultOfCounts, isAmount, isCount, isFields, isListOf, isText, parsed } 
 import type { SetTiming } from '../play/set-result.ts';
 import { gamesOf, type SetOutcome, type SetTask } from '../play/set-task.ts';
 
-/** Whether a value can be what was measured of a set; `clocked`: an agent's calls were to be timed. */
+/** Whether a value can be the measurements of a set. `clocked`: an agent's calls were to be timed. */
 export function isMeasured(value: unknown, clocked: boolean): boolean {
   if (!isFields(value) || !isFields(value.calls)) return false;
   const calls = Object.entries(value.calls);
@@ -18,7 +18,7 @@ const isPeriod = (value: unknown): boolean =>
 const isTimed = ([method, times]: [string, unknown]): boolean =>
   (PLAYER_METHODS as readonly string[]).includes(method) && isListOf(times, isCount);
 
-/** A set is not measured in more detail than this. */
+/** Maximum characters of a set's timing. */
 const LENGTH = 1 << 20;
 const REQUEST_LENGTH = 20;
 
@@ -27,7 +27,7 @@ interface MeasuredSet {
   readonly games: number;
 }
 
-/** Reads what the pool has measured of a set; undefined for what cannot be. */
+/** Reads the timing of a set from the pool; `undefined` if it is invalid. */
 export function timingOf(text: string, set: MeasuredSet): SetTiming | undefined {
   const value = text.length > LENGTH ? undefined : parsed(text);
   return isTiming(value, set) ? value : undefined;
@@ -62,16 +62,16 @@ const gameOf = (slow: unknown): number => (slow as readonly number[])[0]!;
 const ascends = (list: readonly unknown[], numberOf: (item: unknown) => number): boolean =>
   list.every((item, at) => at === 0 || numberOf(list[at - 1]) < numberOf(item));
 
-/** What a set may report without having been asked for more. */
+/** Maximum length of an outcome without requested extras. */
 const PLAIN_LENGTH = 1 << 20;
-/** A log of a long game, or its record, is a small part of this. */
+/** More than enough for the log or record of a long game. */
 const GAME_LENGTH = 1 << 20;
-/** Notes are capped by seat (realm/notebook.ts); as JSON they may be several times as long. */
+/** Notes are limited per seat (`play/notebook.ts`); as JSON they may be several times as long. */
 const NOTES_LENGTH = 24 << 20;
 /** Every call is a number of a few digits. */
 const TIMES_LENGTH = 16 << 20;
 
-/** Reads what the pool says of a task that it was given; the text says what is wrong with it. */
+/** Reads the pool's outcome of a task. Returns a string saying what is wrong if it is invalid. */
 export function outcomeOf(text: unknown, task: SetTask): SetOutcome | string {
   if (!isText(text)) return 'no text';
   const { logs, records, notes, measured } = task;

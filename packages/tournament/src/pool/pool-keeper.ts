@@ -6,19 +6,19 @@ import { isReport, type Order, type ParcelReport, type PoolReport } from './mess
 
 const DIAGNOSTICS = 4_000;
 
-/** No collector threads beside those that play, and no young generation so small that it is collected over and over. */
+/** No separate collector threads, and a young generation large enough not to be collected constantly. */
 const COLLECTOR = ['--single-threaded-gc', '--min-semi-space-size=16'];
 
 type Opening = Order & { kind: 'open' };
 
-/** A process of ours that plays sets behind walls. It is only ever ended by SIGKILL: anything softer can wait for ever. */
+/** A process that plays sets behind walls. It is always ended by SIGKILL: anything softer could wait forever. */
 class PoolProcess {
   readonly ended: Promise<void>;
   readonly #child: ChildProcess;
   #diagnostics = '';
   #heard = performance.now();
 
-  /** `onExit` is told once, with the last of stderr, or `onUnstarted` if there never was a process. Not `walled`: for trusted agents. */
+  /** `onExit` gets the end of stderr; `onUnstarted` is called instead if it never started. Not `walled`: trusted agents. */
   constructor(
     onReport: (message: unknown) => void,
     onExit: (why: string) => void,
@@ -42,10 +42,10 @@ class PoolProcess {
     });
     this.ended = new Promise((resolve) => {
       this.#child.on('exit', () => resolve());
-      if (this.#child.pid === undefined) resolve(); // it could not even be started
+      if (this.#child.pid === undefined) resolve(); // it did not start
     });
     this.#child.on('error', (error) => {
-      if (this.#child.pid === undefined) onUnstarted(error); // or an order to a process that has just died
+      if (this.#child.pid === undefined) onUnstarted(error); // otherwise an order was sent to a process that has just died
     });
     this.#child.on('exit', (code, signal) => onExit(`${signal ?? `exit ${code}`} ${this.#diagnostics}`));
   }
@@ -54,13 +54,12 @@ class PoolProcess {
     return this.#child.pid!;
   }
 
-  /** Milliseconds since it last said anything. */
   silentFor(now: number): number {
     return now - this.#heard;
   }
 
   send(order: Order): void {
-    if (this.#child.connected) this.#child.send(order, () => {}); // what is lost is replayed when it has died
+    if (this.#child.connected) this.#child.send(order, () => {}); // lost sets are replayed after its death
   }
 
   kill(): void {
@@ -68,39 +67,38 @@ class PoolProcess {
   }
 }
 
-/** A pool that says nothing for so long is replaced. It speaks twice a second. */
+/** A pool silent for this long is replaced. It normally reports twice a second. */
 const SILENT_MS = 30_000;
-/** A process that cannot even start so often in a row never will. */
+/** Give up after this many processes in a row that died before they were ready. */
 const STILLBORN = 5;
-/** One that hangs before it is ready costs more time: Node waits for ever for threads that it could not start. */
+/** Give up sooner if they hang, which takes longer: Node waits forever for threads that it could not start. */
 const STUCK = 2;
 
 const UNABLE = 'the pool process cannot play';
 
 interface PoolOwner {
-  /** Orders are taken from now on. */
+  /** Orders are accepted from now on. */
   ready(): void;
   asked(asked: (PoolReport & { kind: 'alive' })['asked']): void;
   report(report: ParcelReport): void;
-  /** The process has died by itself, or was killed for what it said. */
+  /** The process crashed, or was killed for an invalid message. */
   died(why: string): void;
-  /** There will be no process. */
   hopeless(error: Error): void;
 }
 
-/** Keeps one pool process alive for as long as it is wanted, and lets nothing of it pass that is no report. */
+/** Keeps one pool process alive as long as it is needed, and forwards only valid reports. */
 export class PoolKeeper {
   readonly #opening: Opening;
   readonly #walled: boolean;
   readonly #owner: PoolOwner;
   readonly #watch: NodeJS.Timeout;
   #process: PoolProcess | undefined;
-  /** Of the last process that was dropped. */
+  /** Settles when the last dropped process has ended. */
   #ended: Promise<void> = Promise.resolve();
   #ready = false;
   /** Processes in a row that died before they were ready. */
   #stillborn = 0;
-  /** Those that were ended because they were not even ready to say anything. */
+  /** Processes that were killed because they hung before they were ready. */
   #stuck = 0;
 
   constructor(opening: Opening, walled: boolean, owner: PoolOwner) {
@@ -126,7 +124,7 @@ export class PoolKeeper {
     this.#process!.send(order);
   }
 
-  /** Ends the process as if there had been none: nobody is told. */
+  /** Ends the process without reporting it. */
   drop(): void {
     const dropped = this.#process;
     this.#process = undefined;
@@ -135,7 +133,7 @@ export class PoolKeeper {
     this.#ended = dropped?.ended ?? this.#ended;
   }
 
-  /** Ends the process for what it has said: it is told as dead. */
+  /** Ends the process because of an invalid message. It is reported as dead. */
   distrust(): void {
     this.#process?.kill();
   }

@@ -6,7 +6,7 @@ import type { Kill, SetTiming, TimingTerms } from '../play/set-result.ts';
 import type { SetOutcome, SetTask, TimedOutcome } from '../play/set-task.ts';
 import { packed, type WorkerInput } from '../sandbox/realm-input.ts';
 import { Job, JobBoard, LARGEST_PARCEL, ParcelSize, Suspects } from './jobs.ts';
-import { concerns, type Failure, isKillIn, type ParcelReport, POOL_LIMITS, type Suspicion } from './messages.ts';
+import { concerns, type Failure, isKillIn, type ParcelReport, POOL_LIMITS } from './messages.ts';
 import { outcomeOf, timingOf } from './outcome-shape.ts';
 import { PoolKeeper } from './pool-keeper.ts';
 
@@ -16,33 +16,30 @@ const MODULES = {
   worker: new URL('./process/worker.ts', import.meta.url),
 };
 
-/** Bundles engine, protocol and agents once a run into the script that every worker evaluates. */
+/** Bundles engine, protocol and agents, once per run, into the script that every worker evaluates. */
 export const workerInputOf = (agents: readonly LoadedAgent[]): Promise<WorkerInput> => realmInputOf(MODULES, agents);
 
-/** A set that pools have died over so often is blamed on whoever was being asked. */
+/** After this many pool crashes, the set's failure is blamed on the player that was being asked. */
 const DEATHS = 3;
 
-/** A set that the arena itself has failed in is tried so often, from the second time on alone in a new process. */
+/** Attempts for a set in which the arena itself fails; from the second on, alone in a new process. */
 const FAILURES = 2;
 
-/** What the pool process takes beside what the command has open, and what each of its threads takes. */
+/** Open files of the pool process in addition to the command's, and of each of its threads. */
 const FILES_OF_A_POOL = 12;
 const FILES_OF_A_THREAD = 5;
 
-/** What is said of a thread that sits in code of nobody. */
 const NOBODY = 'no end of computing while no agent was asked';
 
-/** The pool was closed while the set was in flight. */
 export class PoolClosed extends Error {
   override readonly name = 'PoolClosed';
 }
 
 /**
- * Plays game sets in the threads of a process of its own, behind walls. A player that has to be stopped costs its set a
- * new start, in which its seat gives no answers from that call on; a process that dies is replaced, and what was in
- * flight is played again. The outcome of a set is the same whatever happened to others; a
- * set in which the arena itself fails is rejected with SetFailed, and no other with it. With a trusted agent in the input
- * there are no walls, and none of this can be relied on against that agent.
+ * Plays game sets in the threads of a separate process, behind walls. If a player has to be stopped, its set is restarted, and
+ * its seat does not answer from that call on. A process that dies is replaced, and its sets are replayed. The outcome of a set
+ * does not depend on other sets; a set in which the arena itself fails is rejected with `SetFailed`, and no other set with it.
+ * If an agent is trusted, there are no walls, and none of this is guaranteed against that agent.
  */
 export class SetPool {
   readonly threads: number;
@@ -53,11 +50,10 @@ export class SetPool {
   readonly #keeper: PoolKeeper;
   #closed = false;
 
-  /** `timing`: what is to be measured; null, or left out: nothing. */
   constructor(input: WorkerInput, threads: number, limits = POOL_LIMITS, timing: TimingTerms | null = null) {
     const walled = input.trusted.length === 0;
     needFiles(FILES_OF_A_POOL + threads * FILES_OF_A_THREAD, `games cannot be played on ${threads} threads`);
-    const alone = timing !== null || !walled; // sets that are measured, or may wait, travel one by one
+    const alone = timing !== null || !walled; // sets that are measured, or may wait, are sent one by one
     this.threads = threads;
     this.#timing = timing;
     this.#size = new ParcelSize(alone ? 1 : LARGEST_PARCEL);
@@ -75,24 +71,22 @@ export class SetPool {
     });
   }
 
-  /** The process that plays now, for whoever measures it. */
+  /** The current process, for measurements. */
   get pid(): number | undefined {
     return this.#keeper.pid;
   }
 
-  /** Plays a set to its end; `onKill` is told of every player that has to be stopped, before the set is played again. */
+  /** Plays a set to its end. `onKill` is called for every player that has to be stopped, before the set is replayed. */
   async play(task: SetTask, onKill?: (kill: Kill) => void): Promise<SetOutcome> {
     return (await this.playTimed(task, onKill)).outcome;
   }
 
-  /** The same, with what was measured of the try that counts. */
+  /** Like `play`, with the timing of the successful attempt. */
   playTimed(task: SetTask, onKill: (kill: Kill) => void = () => {}): Promise<TimedOutcome> {
-    return new Promise((resolve, reject) => {
-      this.#start(new Job(task, onKill, resolve, reject));
-    });
+    return new Promise((resolve, reject) => this.#start(new Job(task, onKill, resolve, reject)));
   }
 
-  /** Ends the process; sets in flight are lost. Settles when it is there no more. */
+  /** Ends the process; sets in flight are lost. Settles when the process is gone. */
   close(): Promise<void> {
     return this.#end(new PoolClosed('the pool was closed'));
   }
@@ -110,7 +104,7 @@ export class SetPool {
     this.#goOn();
   }
 
-  /** Sends what may be sent, to a new process if need be. */
+  /** Sends waiting sets, starting a new process if necessary. */
   #goOn(): void {
     if (this.#board.isEmpty) return;
     this.#keeper.start();
@@ -133,23 +127,19 @@ export class SetPool {
 
   #hear(report: ParcelReport): void {
     const jobs = this.#board.inFlight(report.id);
-    if (jobs === undefined) return; // it was taken back
+    if (jobs === undefined) return; // it was withdrawn
     if (concerns(report, jobs)) this.#settle(jobs, report);
     else this.#keeper.distrust();
   }
 
   #settle(jobs: readonly Job[], report: ParcelReport): void {
-    if (report.kind === 'suspect' && !this.#isGuilty(report)) return;
+    if (report.kind === 'suspect' && !this.#suspects.guilty(this.#keeper.pid!, report, performance.now())) return;
     this.#board.land(report.id);
     this.#suspects.forget(report.id);
     if (report.kind === 'suspect') this.#replace();
     if (report.kind === 'done') this.#finish(jobs, report);
     else this.#trouble(jobs, report);
     this.#goOn();
-  }
-
-  #isGuilty(suspicion: Suspicion): boolean {
-    return this.#suspects.guilty(this.#keeper.pid!, suspicion, performance.now());
   }
 
   #finish(jobs: readonly Job[], { outcomes, timing, cpuMs }: ParcelReport & { kind: 'done' }): void {
@@ -165,7 +155,7 @@ export class SetPool {
     else job.resolve({ outcome, timing });
   }
 
-  /** One set of a parcel was in the way; the others are played again. */
+  /** One set of a batch caused trouble; the others are replayed. */
   #trouble(jobs: readonly Job[], report: ParcelReport & { kind: 'stopped' | 'suspect' | 'failed' }): void {
     for (const [i, job] of jobs.entries()) {
       if (i !== report.item) this.#start(job);
@@ -176,7 +166,7 @@ export class SetPool {
     }
   }
 
-  /** Null where nothing was to be measured, undefined for what cannot be. */
+  /** `null` if nothing was to be measured, `undefined` if the timing is invalid. */
   #timingOf(text: string | null, { seats, games }: SetTask): SetTiming | null | undefined {
     if (this.#timing === null || text === null) return this.#timing === null ? null : undefined;
     return timingOf(text, { seats: seats.length, games });
@@ -187,7 +177,7 @@ export class SetPool {
     this.#failed(job, { game: null, message, overflow: false });
   }
 
-  /** The arena failed in a set: perhaps by what another has left in its thread. A new process has none of that. */
+  /** The arena failed in a set, perhaps because of something another set left in its thread. A new process starts clean. */
   #failed(job: Job, { game, message, overflow }: Pick<Failure, 'game' | 'message' | 'overflow'>) {
     if (overflow && job.weigh()) return this.#start(job);
     this.#replace();
@@ -196,18 +186,18 @@ export class SetPool {
     else job.reject(new SetFailed(job.task, game, message));
   }
 
-  /** Plays a set again with one more player stopped. */
+  /** Replays a set with one more player stopped. */
   #again(job: Job, kill: Kill): void {
     try {
       if (job.condemn(kill)) return this.#start(job);
       const why = `seat ${kill.seat} gives no answers any more, and yet: ${kill.detail}`;
       job.reject(new SetFailed(job.task, kill.game, why));
     } catch (thrown) {
-      job.reject(thrown as Error); // the kill could not be written down
+      job.reject(thrown as Error); // the kill could not be recorded
     }
   }
 
-  /** Ends the process. What else was in flight is played again, and nobody is blamed for that. */
+  /** Replaces the process. The other sets in flight are replayed, and nobody is blamed for that. */
   #replace(): void {
     this.#keeper.drop();
     for (const job of this.#board.landAll()) this.#start(job);

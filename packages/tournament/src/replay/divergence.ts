@@ -6,21 +6,20 @@ import type { SetPool } from '../pool/set-pool.ts';
 import { type OwnDifference, ownDifference, type RecordedSets, replaySet, type Wanted } from './recorded-sets.ts';
 import { type Placed, placedIn, REQUESTS, wordsOf } from './seat-steps.ts';
 
-/** Where two games part that began alike: the first answer that differs. */
+/** The point where two games diverge: the first answer that differs. */
 export interface Parting {
   readonly game: number;
-  /** Events that both have in common. */
+  /** Number of events that both have in common. */
   readonly alike: number;
   readonly day: number;
   /** The official request: TALK, VOTE, ... */
   readonly request: string;
   readonly seat: number;
-  /** What either answered, for people. */
   readonly a: string;
   readonly b: string;
 }
 
-/** The first answer in which two records of a game differ; undefined if they are the same game. */
+/** The first answer that differs in two records of a game; `undefined` if they are equal. */
 export function partingOf(a: RecordedGame, b: RecordedGame): Parting | undefined {
   const [one, other] = [placedIn(a), placedIn(b)];
   const [longer, shorter] = one.length < other.length ? [other, one] : [one, other];
@@ -30,7 +29,7 @@ export function partingOf(a: RecordedGame, b: RecordedGame): Parting | undefined
   return { game: a.game, alike, day, ...told(one.slice(alike), other.slice(alike)) };
 }
 
-/** Faults stand in front of the answers of their round, and say who was asked, and for what. */
+/** Faults precede the answers of their round, and tell which seat was asked, and what. */
 function told(a: readonly Placed[], b: readonly Placed[]): Pick<Parting, 'seat' | 'request' | 'a' | 'b'> {
   const [one, other] = [a, b].map((rest) => rest[0]?.packed ?? event.DAY) as [number, number];
   const guide = event.kindOf(other) === event.FAULT ? other : one;
@@ -42,7 +41,7 @@ function told(a: readonly Placed[], b: readonly Placed[]): Pick<Parting, 'seat' 
 
 type Asked = Pick<Parting, 'seat' | 'request'>;
 
-/** What a seat answered in the round that is open at a place, in words, with its faults. */
+/** A seat's answer in the round at the start of `rest`, in words, with its faults. */
 function answerOf(rest: readonly Placed[], { seat, request }: Asked): string {
   const faults: string[] = [];
   for (const { packed, said } of rest) {
@@ -67,7 +66,7 @@ export interface FlippedGame extends SetAddress {
   readonly b: string;
 }
 
-/** Games of the first `sets` sets of a block that both runs have, and that ended otherwise; in the order of play. */
+/** Games with different winners in the first `sets` sets of a block that both runs have, in the order of play. */
 export function flippedGames(a: RecordedSets, b: RecordedSets, block: string, sets: number): FlippedGame[] {
   return Array.from({ length: sets }, (_, set) => ({ block, set })).flatMap((at) => {
     if (!a.has(at) || !b.has(at)) return [];
@@ -79,20 +78,18 @@ export function flippedGames(a: RecordedSets, b: RecordedSets, block: string, se
   });
 }
 
-/** A run, and what plays its sets again. */
 export interface Side {
   readonly run: RecordedSets;
   readonly pool: SetPool;
 }
 
-/** How the sets compare that two runs of one plan both have. */
 export interface ComparedRuns {
   readonly common: number;
   /** In plan order. */
   readonly differing: readonly SetAddress[];
 }
 
-/** PlansDiffer unless two runs are of one plan but for the agents in its places. */
+/** Throws `PlansDiffer` unless both runs have the same plan, apart from the agents. */
 export function compareRuns(a: RecordedSets, b: RecordedSets): ComparedRuns {
   const lines = planDifferences(a.plan, b.plan, { otherAgents: true });
   if (lines.length > 0) {
@@ -104,12 +101,12 @@ export function compareRuns(a: RecordedSets, b: RecordedSets): ComparedRuns {
   return { common: common.length, differing };
 }
 
-/** Why a set differs; `unrepeatable`: a folder whose set is not the same when it is played again. */
+/** Why a set differs. `unrepeatable`: the folder whose set is different when it is replayed. */
 export type Why =
   | { readonly unrepeatable: string }
   | { readonly parting: Parting; readonly logs: readonly [a: string, b: string] };
 
-/** Plays a set again from both sides and finds the first answer that differs. */
+/** Replays a set from both sides and finds the first answer that differs. */
 export async function whySet(a: Side, b: Side, address: SetAddress): Promise<Why> {
   const sides = [a, b] as const;
   const hashes = await Promise.all(sides.map((side) => replay(side, address, { hashes: true })));
@@ -131,14 +128,14 @@ const replay = ({ run, pool }: Side, address: SetAddress, wanted: Wanted): Promi
 export const agentIn = ({ plan }: RecordedSets, { seats }: SetResult, seat: number): string =>
   plan.agents[seats[seat - 1]!.agent]!.name;
 
-/** Why a game ended otherwise: what the compared seat did in it that the other did not. */
+/** Why a game ended differently: the compared seat's own first difference. */
 export interface ExplainedGame extends FlippedGame {
   readonly seat: number;
-  /** Its first own answer that differs; null if there is none. */
+  /** Its first own answer that differs; `null` if there is none. */
   readonly own: OwnDifference | null;
 }
 
-/** Plays the sets of these games again on both sides, each set once. The seat is that of the plan's first agent. */
+/** Replays the sets of these games on both sides, each set once. The seat is that of the plan's first agent. */
 export async function explainGames(a: Side, b: Side, games: readonly FlippedGame[]): Promise<ExplainedGame[]> {
   const bySet = Map.groupBy(games, ({ block, set }) => `${block} ${set}`);
   const explained = await Promise.all([...bySet.values()].map((own) => explainSet(a, b, own)));

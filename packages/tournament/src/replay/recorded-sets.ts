@@ -11,19 +11,19 @@ import { type BySet, checked, indexJournal, type JournalPlace } from '../run/jou
 import { journalOf, planOfFolder, putAside } from '../run/recorded-run.ts';
 import { placedIn, REQUESTS, wordsOf } from './seat-steps.ts';
 
-/** What plays a set of a plan, whose agents it knows by their positions there. */
+/** Plays a set of a plan. It knows the agents by their positions in that plan. */
 export type PlaysSet = (task: SetTask) => Promise<SetOutcome>;
 
-/** Finished sets that are played again before another arena goes on with a run. */
+/** Number of finished sets that are replayed before another arena version resumes a run. */
 const TRIED = 2;
 
 interface Tried {
   readonly tried: readonly SetAddress[];
-  /** Those of them that were not as recorded. */
+  /** Those that differ from the record. */
   readonly others: readonly SetAddress[];
 }
 
-/** Plays a few finished sets again, chosen at random among those without remote agents, which cannot be asked again. */
+/** Replays a few random finished sets. Sets with remote agents are skipped, because those cannot be replayed. */
 export async function setsThatDiffer(run: RecordedSets, play: PlaysSet): Promise<Tried> {
   const tried = fewOf(run);
   const same = await Promise.all(tried.map((address) => isSame(run, address, play)));
@@ -49,10 +49,10 @@ async function isSame(run: RecordedSets, address: SetAddress, play: PlaysSet): P
   return 'result' in played && JSON.stringify(played.result) === JSON.stringify(recorded);
 }
 
-/** What is asked of a set beside its result. */
+/** What to return for a set in addition to its result. */
 export type Wanted = Partial<Pick<SetTask, 'hashes' | 'records' | 'logs' | 'notes' | 'noted' | 'until'>>;
 
-/** Plays a recorded set again. A pool with other agents plays the same seats with those. */
+/** Replays a recorded set. A pool with other agents plays the same seats with those. */
 export const replaySet = (
   run: Pick<RecordedSets, 'plan'>,
   result: SetResult,
@@ -60,18 +60,18 @@ export const replaySet = (
   wanted: Wanted = {},
 ): Promise<SetOutcome> => pool.play({ ...replayTask(run, result), ...wanted });
 
-/** The finished sets of a run, whole, read one at a time: a long run need not fit into memory. Writes nothing. */
+/** The finished sets of a run, read one at a time, because a long run may not fit into memory. Writes nothing. */
 export class RecordedSets {
   readonly folder: string;
   readonly plan: Plan;
-  /** Sets that the arena has failed in and that were not played since, in plan order. */
+  /** Sets in which the arena failed and that were not played since, in plan order. */
   readonly aside: readonly PutAside[];
   /** What could not be read, for people. */
   readonly notes: readonly string[];
   readonly #file: number;
   readonly #places: BySet<JournalPlace>;
 
-  /** UnreadableRun when the folder holds no run, or nothing was played. */
+  /** Throws `UnreadableRun` if the folder holds no run, or nothing was played. */
   constructor(folder: string) {
     this.folder = folder;
     this.plan = planOfFolder(folder);
@@ -112,19 +112,17 @@ export class RecordedSets {
 
 export interface OwnAnswer {
   readonly day: number;
-  /** The official request: TALK, VOTE, ... */
   readonly request: string;
-  /** What was answered, for people. */
   readonly text: string;
 }
 
-/** The first of a seat's own answers that differs in two games; `b` is null where it was asked no more. */
+/** The first of a seat's own answers that differs in two games; `null` if one game has no such answer. */
 export interface OwnDifference {
   readonly a: OwnAnswer | null;
   readonly b: OwnAnswer | null;
 }
 
-/** Compares a seat's answers in their order. Null if they are alike: then others, who remember earlier games, differed. */
+/** Compares a seat's answers in order. `null` if equal: then the difference comes from others, who remember earlier games. */
 export function ownDifference(a: RecordedGame, b: RecordedGame, seat: number): OwnDifference | null {
   const [own, other] = [ownAnswers(a, seat), ownAnswers(b, seat)];
   const longest = Math.max(own.length, other.length);

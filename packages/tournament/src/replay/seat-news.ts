@@ -7,10 +7,10 @@ export interface ToldVote {
 }
 
 export type News =
-  /** At the start: the own role, and of whom else it knows the role. */
+  /** At the start: its own role, and the other agents whose roles it knows. */
   | { readonly kind: 'dealt'; readonly role: Role; readonly fellows: readonly Agent[] }
   | { readonly kind: 'day'; readonly day: number; readonly dead: readonly Agent[] }
-  /** Yesterday, or today at night for who acts then. */
+  /** Yesterday, or today for seats that act at night. */
   | { readonly kind: 'executed'; readonly day: number; readonly agent: Agent }
   | { readonly kind: 'votes' | 'attackVotes'; readonly day: number; readonly votes: readonly ToldVote[] }
   | { readonly kind: 'attacked' | 'guarded'; readonly day: number; readonly agent: Agent }
@@ -25,7 +25,7 @@ export type News =
   /** At the end: everybody's role, Agent[01] first. */
   | { readonly kind: 'roles'; readonly roles: readonly Role[] };
 
-/** Reads what is new in the view of one seat, each time that it is asked. Nothing is told that the view does not show. */
+/** Finds what is new in a seat's view at each request. Reports only what the view shows. */
 export class NewsReader {
   readonly #told = new Set<string>();
   #day = -1;
@@ -81,7 +81,7 @@ export class NewsReader {
   }
 }
 
-/** What is told before the next morning: in a revote, and at night to who acts then. */
+/** What a seat learns before the next morning: in a revote, and at night if it acts then. */
 const night = (view: GameInfo): News[] => [
   ...ballots('votes', view.day, view.latestVoteList),
   ...(view.latestExecutedAgent === null ? [] : [{ kind: 'executed', day: view.day, agent: view.latestExecutedAgent } as const]),
@@ -92,7 +92,7 @@ function dealt({ agent, role, roleMap }: GameInfo): News {
   return { kind: 'dealt', role, fellows: roleMap.keys().filter((other) => other !== agent) };
 }
 
-/** Everybody's role is known when the game is over. */
+/** Everybody's role is known once the game is over. */
 const ending = ({ agentList, roleMap }: GameInfo): News[] =>
   roleMap.size < agentList.length ? [] : [{ kind: 'roles', roles: roleMap.values() }];
 
@@ -108,6 +108,4 @@ const ballots = (
 const judged = (kind: 'divined' | 'medium', judge: GameInfo['divineResult']): News[] =>
   judge === null ? [] : [{ kind, day: judge.day, agent: judge.target, result: judge.result }];
 
-const spoken = (kind: 'talk' | 'whisper', { day, turn, agent, text }: Talk): News => {
-  return { kind, day, turn, agent, text };
-};
+const spoken = (kind: 'talk' | 'whisper', { day, turn, agent, text }: Talk): News => ({ kind, day, turn, agent, text });

@@ -13,22 +13,20 @@ export const REQUESTS: Readonly<Record<number, string>> = {
   [event.ATTACK_VOTE]: 'ATTACK',
 };
 
-/** Whether a text stands in the record for this event. */
+/** Whether the record contains a text for this event. */
 export const isSpoken = (packed: number): boolean => {
   const kind = event.kindOf(packed);
   return (kind === event.TALK_EVENT || kind === event.WHISPER_EVENT) && event.wasAsked(packed);
 };
 
-/** An event of a record, on its day, with its text if it was spoken. */
 export interface Placed {
-  /** Events of the game before it. */
+  /** Number of events before it in the game. */
   readonly at: number;
   readonly packed: number;
   readonly day: number;
   readonly said: string | undefined;
 }
 
-/** The events of a record in their order. */
 export function placedIn({ events, said }: RecordedGame): Placed[] {
   let [day, spoken] = [0, 0];
   return events.map((packed, at) => {
@@ -37,7 +35,7 @@ export function placedIn({ events, said }: RecordedGame): Placed[] {
   });
 }
 
-/** An answer in words; `said`: the text of one that was spoken. */
+/** An answer in words. `said`: the text, if it was spoken. */
 export const wordsOf = (packed: number, said: string | undefined): string => {
   if (isSpoken(packed)) return JSON.stringify(said);
   const request = REQUESTS[event.kindOf(packed)];
@@ -51,23 +49,21 @@ export interface SeatStep {
   readonly day: number;
   /** The official request: INITIALIZE, TALK, ... */
   readonly request: string;
-  /** What it got to know since its last request. */
+  /** What it learned since its last request. */
   readonly news: readonly News[];
-  /** What was answered, for people; null where nothing is answered to the request. */
+  /** The answer, for people; `null` if the request takes none. */
   readonly answer: string | null;
-  /** What was made of it where that is something else, for people. */
+  /** What the engine made of it, for people; `null` if unchanged. */
   readonly counted: string | null;
-  /** The text that was said; null where nothing was. */
   readonly said: string | null;
-  /** Kinds of faults that the record holds. */
   readonly faults: readonly string[];
-  /** Events of the game before the answer. */
+  /** Number of events in the game before the answer. */
   readonly events: number;
-  /** Counted over all seats, from 1, as long as nobody answers with a promise. */
+  /** Counted over all seats from 1; correct if no answer is a promise. */
   readonly call: number;
 }
 
-/** A recorded game from the eyes of one seat: it is played again from its answers, and only what the seat's view shows is told. */
+/** A recorded game as one seat saw it: replayed from its answers, showing only what is in the seat's view. */
 export function seatSteps(task: Pick<SetTask, 'rules' | 'root' | 'set'>, record: RecordedGame, seat: number): SeatStep[] {
   const game = new Game(task.rules, task.root);
   const wishes = record.roles.map((code) => ROLES[code]) as Parameters<Game['start']>[2];
@@ -95,7 +91,7 @@ class Walk {
     this.#given = answersOf(record);
   }
 
-  /** Answers as the record has it. */
+  /** Answers as in the record. */
   player(seat: number): Player {
     const open = (view: GameInfo): void => this.#open(view, seat);
     const text = (): string => this.#next(seat)?.said ?? '';
@@ -129,7 +125,7 @@ class Walk {
     });
   }
 
-  /** Of the step: after the last one of its kind, and before its answer. */
+  /** Faults of this step: after the last step of the same kind, and before its answer. */
   #faults(day: number, request: string, given: Placed | undefined): string[] {
     const before = this.steps.findLast((step) => step.day === day && step.request === request);
     const [from, to] = [before?.events ?? -1, given?.at ?? this.#record.events.length];
@@ -145,12 +141,12 @@ function answersOf(record: RecordedGame): Map<string, Placed[]> {
   const answers = placedIn(record).filter(({ packed, said }) => {
     const request = REQUESTS[event.kindOf(packed)];
     const silent = (request === 'TALK' || request === 'WHISPER') && said === undefined;
-    return request !== undefined && !silent; // of who was not asked any more
+    return request !== undefined && !silent; // silent: was not asked any more
   });
   return Map.groupBy(answers, ({ packed }) => `${REQUESTS[event.kindOf(packed)]} ${event.agentOf(packed)}`);
 }
 
-/** The target as it was answered; what was no seat is another number that is none. */
+/** The target as answered; any invalid seat becomes `players + 1`. */
 function seatIn(given: Placed | undefined, players: number): number | null {
   const answer = given === undefined ? event.NO_ANSWER : event.answerOf(given.packed);
   if (answer === event.NO_ANSWER) return null;

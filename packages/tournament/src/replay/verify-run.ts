@@ -10,17 +10,17 @@ import { bounded } from '../run/run-plan.ts';
 import { type Parting, partingOf } from './divergence.ts';
 import { type RecordedSets, replaySet } from './recorded-sets.ts';
 
-/** Pools that a set is tried in, and how often in each. What an agent can tell is mostly whether it runs for the first time. */
+/** Number of pools, and of tries in each. What an agent can detect is mostly whether it runs for the first time. */
 const POOLS = 3;
 const TRIES = 4;
 
 export interface SelfCheck {
   readonly tries: number;
-  /** The first answer that was not always the same; left out when all tries were alike. */
+  /** The first answer that differed; omitted if all tries were equal. */
   readonly parting?: Parting;
 }
 
-/** Plays a set again and again, in new pools and in used ones, until an answer differs. */
+/** Plays a set repeatedly, in new and in used pools, until an answer differs. */
 export async function selfCheck(run: RecordedSets, result: SetResult, openPool: () => SetPool): Promise<SelfCheck> {
   const records = Array.from({ length: result.games }, (_, game) => game);
   let tries = 0;
@@ -48,7 +48,6 @@ function firstParting(a: SetOutcome, b: SetOutcome): Parting | undefined {
   return game < 0 ? undefined : partingOf(a.records[game]!, b.records[game]!);
 }
 
-/** A set that was not the same when it was played again. */
 export interface Differing {
   readonly recorded: SetResult;
   readonly replayed: SetResult;
@@ -56,25 +55,25 @@ export interface Differing {
 
 export interface Verification {
   readonly sets: number;
-  /** Finished sets that the run has in all. */
+  /** Total number of finished sets in the run. */
   readonly of: number;
   readonly games: number;
-  /** sha256 over the lines of the sets as they were played again, in plan order. */
+  /** SHA-256 over the lines of the replayed sets in plan order. */
   readonly hash: string;
   /** In plan order. */
   readonly differing: readonly Differing[];
-  /** Sets that the arena failed in when they were played again, in plan order; left out where there are none. */
+  /** Sets in which the arena failed during the replay, in plan order; omitted if there are none. */
   readonly failed?: readonly PutAside[];
 }
 
-/** The sets of a sample, in the order in which they are played again: by lot, so that no set follows its predecessor. */
+/** The sets of a sample in random order, so that a set is not preceded by the same one as in the run. */
 export function verifySample(run: RecordedSets, size: number): SetAddress[] {
   const all = run.addresses();
   const lots = drawLots(run.plan.seed, 'verify', all.length);
   return lots.slice(0, size).map((lot) => all[lot]!);
 }
 
-/** Plays sets again in the order given, and compares all that was counted of them. */
+/** Replays sets in the given order, and compares everything that was counted in them. */
 export async function verifyRun(
   run: RecordedSets,
   sample: readonly SetAddress[],

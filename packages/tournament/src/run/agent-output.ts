@@ -5,12 +5,12 @@ import type { Plan } from '../plan/plan.ts';
 import type { SetOutcome } from '../play/set-task.ts';
 import { fileNames, GrowingFile, makeFolder, writeWhole } from './disk.ts';
 
-/** Bytes that are kept of every agent. */
+/** Bytes kept per agent. */
 const MOST = 1 << 20;
 const FULL = '(more was not kept: 1 MiB of every agent is)\n';
 const ADDRESS = /^(\S+) set (\d+) game /;
 
-/** What agents wrote on their console: `output/<agent>.log`, the address of the game, day and request in front of every line. */
+/** Console output of agents: `output/<agent>.log`. Every line starts with the game's address, the day and the request. */
 export class AgentOutput {
   readonly #folder: string;
   readonly #names: readonly string[];
@@ -22,7 +22,7 @@ export class AgentOutput {
     this.#blocks = blocks.map(({ name }) => name);
   }
 
-  /** Adds the notes of a set; what is beyond the limit of an agent is dropped. */
+  /** Adds the notes of a set; anything over the limit of an agent is dropped. */
   add({ result, notes }: Pick<SetOutcome, 'result' | 'notes'>): void {
     const byAgent = new Map<number, string>();
     for (const { at, game, seat, text } of notes) {
@@ -45,7 +45,7 @@ export class AgentOutput {
     file.close();
   }
 
-  /** Adds the lines that another folder of the run has of some sets. */
+  /** Copies the lines of some sets from another folder of the run. */
   adopt(runFolder: string, isTaken: (block: string, set: number) => boolean): void {
     const folder = join(runFolder, 'output');
     for (const name of logsIn(folder)) {
@@ -56,7 +56,7 @@ export class AgentOutput {
     }
   }
 
-  /** Puts lines in plan order, and drops those of sets that are not finished: they will be written again. */
+  /** Sorts lines in plan order, and drops those of unfinished sets, which will be written again. */
   tidy(isFinished: (block: string, set: number) => boolean): void {
     for (const name of logsIn(this.#folder)) {
       const path = join(this.#folder, name);
@@ -76,7 +76,7 @@ export class AgentOutput {
   }
 }
 
-/** Whoever shows the file at a terminal is not at an agent's command: signs that are none become question marks. */
+/** Replaces control characters by question marks, so that an agent cannot control a terminal that shows the file. */
 const plain = (line: string): string => line.replaceAll(/[^\P{Cc}\t]|\p{Cf}/gu, '?');
 
 const logsIn = (folder: string): string[] =>

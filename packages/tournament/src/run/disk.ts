@@ -4,12 +4,12 @@ import { likeness } from '@aiwolf-arena/agents/agent-name';
 import type { PlannedAgent } from '../plan/plan.ts';
 import causes from './causes.json' with { type: 'json' };
 
-/** A folder that holds no run that can be read; the message says what is missing. */
+/** The folder holds no readable run; the message says what is missing. */
 export class UnreadableRun extends Error {
   override readonly name = 'UnreadableRun';
 }
 
-/** A name for the files of every agent of a plan, no two alike: what a file system may not take becomes `_`. */
+/** A unique file name for every agent of a plan. Characters that a file system may not allow become `_`. */
 export function fileNames(agents: readonly Pick<PlannedAgent, 'name'>[]): string[] {
   const taken = new Set<string>();
   return agents.map(({ name }, at) => {
@@ -20,7 +20,7 @@ export function fileNames(agents: readonly Pick<PlannedAgent, 'name'>[]): string
   });
 }
 
-/** A file of a run that could not be written. What was finished before is whole; the message says what helps. */
+/** A file of a run could not be written. Everything finished before is complete; the message says what helps. */
 export class WriteFailed extends Error {
   override readonly name = 'WriteFailed';
 
@@ -31,7 +31,7 @@ export class WriteFailed extends Error {
   }
 }
 
-/** The one place of the arena that writes into run folders: every failure of the disk passes here. */
+/** Bytes per write. All writing into run folders is in this file, so every disk error passes through `guarded`. */
 
 const CHUNK = 1 << 20;
 
@@ -43,7 +43,7 @@ function guarded<Result>(path: string, write: () => Result): Result {
   }
 }
 
-/** Writes all bytes at `at`. A full disk takes a part of them first, and fails at the rest. */
+/** Writes all bytes at `at`. A full disk accepts a part of them first, and then fails. */
 function writeAll(file: number, bytes: Uint8Array, at: number | null): void {
   for (let done = 0; done < bytes.length; ) {
     const where = at === null ? null : at + done;
@@ -53,12 +53,12 @@ function writeAll(file: number, bytes: Uint8Array, at: number | null): void {
   }
 }
 
-/** Writes a file under another name and renames it: readers see the old file, or the whole new one. `mode`: who may read it. */
+/** Replaces a file atomically: readers see the old file or the whole new one. `mode`: file permissions. */
 export function writeWhole(path: string, parts: Iterable<string | Uint8Array>, mode: number = 0o666): void {
   const temporary = `${path}.tmp`;
   guarded(path, () => {
     try {
-      if (mode !== 0o666) fs.rmSync(temporary, { force: true }); // it would keep its own mode
+      if (mode !== 0o666) fs.rmSync(temporary, { force: true }); // an old file would keep its mode
       fillFile(temporary, parts, mode);
       fs.renameSync(temporary, path);
     } catch (thrown) {
@@ -93,7 +93,7 @@ function* chunked(parts: Iterable<string | Uint8Array>): Generator<Buffer> {
   yield Buffer.concat(waiting);
 }
 
-/** Makes a file that must not be there yet, with all its text at once. False when it is there. */
+/** Creates a file with all its text at once. Returns false if it already exists. */
 export function claimFile(path: string, text: string): boolean {
   const own = `${path}.${process.pid}.tmp`;
   return guarded(path, () => {
@@ -110,7 +110,7 @@ export function claimFile(path: string, text: string): boolean {
   });
 }
 
-/** Where there are no links, readers may see the file before its text. */
+/** Without hard links, readers may see the file before its text. */
 function linkOrWrite(own: string, path: string, text: string): void {
   try {
     fs.linkSync(own, path);
@@ -122,10 +122,9 @@ function linkOrWrite(own: string, path: string, text: string): void {
 
 const codeOf = (thrown: unknown): string | undefined => (thrown as NodeJS.ErrnoException).code;
 
-/** Removes a file; one that is gone already is no failure. */
 export const removeFile = (path: string): void => guarded(path, () => fs.rmSync(path, { force: true }));
 
-/** Makes a folder and those above it, and says which, the innermost first. Node's own recursive way never ends in `/proc`. */
+/** Creates a folder and its parents; returns those created, innermost first. Node's recursive option never ends in `/proc`. */
 export function makeFolder(path: string): string[] {
   if (fs.existsSync(path)) return [];
   const above = makeFolder(dirname(path));
@@ -133,7 +132,7 @@ export function makeFolder(path: string): string[] {
   return [path, ...above];
 }
 
-/** Removes what is in a folder, and those that `makeFolder` has made, as long as nobody has put anything else there. */
+/** Empties a folder, and removes the folders that `makeFolder` created unless something else is in them. */
 export function emptyFolder(path: string, made: readonly string[]): void {
   guarded(path, () => {
     for (const name of fs.readdirSync(path)) fs.rmSync(join(path, name), { recursive: true, force: true });
@@ -143,7 +142,7 @@ export function emptyFolder(path: string, made: readonly string[]): void {
   });
 }
 
-/** A file that only grows, by pieces that are there wholly or not at all, and that can be read meanwhile. */
+/** A file that only grows, by pieces that are written completely or not at all. It can be read meanwhile. */
 export class GrowingFile {
   readonly path: string;
   readonly #file: number;
@@ -156,12 +155,11 @@ export class GrowingFile {
     this.#end = fs.fstatSync(this.#file).size;
   }
 
-  /** Bytes so far. */
   get end(): number {
     return this.#end;
   }
 
-  /** Hands a piece to the system, by one call unless it takes only a part. What fails leaves no part behind. */
+  /** Appends a piece, in one system call if possible. On failure, nothing of it remains. */
   append(bytes: Uint8Array): void {
     guarded(this.path, () => {
       try {
@@ -185,7 +183,7 @@ export class GrowingFile {
   }
 }
 
-/** Tidying up after a failure must not hide it. */
+/** An error while tidying up must not hide the original failure. */
 function quietly(tidy: () => void): void {
   try {
     tidy();

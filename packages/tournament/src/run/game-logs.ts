@@ -8,13 +8,13 @@ import { type LogChoice, loggedGames } from '../plan/tasks.ts';
 import { SeatLedger } from '../play/counts.ts';
 import type { SetResult } from '../play/set-result.ts';
 
-/** Where the official log of a game stands: `logs/run-15/set-00012/game-007.log`. */
+/** Path of a game's official log: `logs/run-15/set-00012/game-007.log`. */
 export const logPath = (runFolder: string, block: string, set: number, game: number): string =>
   join(runFolder, 'logs', block.replace('/', '-'), `set-${padded(set, 5)}`, `game-${padded(game, 3)}.log`);
 
 const padded = (n: number, width: number): string => String(n).padStart(width, '0');
 
-/** Says how many finished sets leave no logs that are wanted now, because they were not when they were played. */
+/** Says how many finished sets lack logs that are wanted now but were not when they were played. */
 export function notesOnLogs(
   runFolder: string,
   { blocks, gamesPerSet }: Plan,
@@ -34,7 +34,7 @@ export function notesOnLogs(
   return [`${sets} no logs: they were played without, and are not played again for that`];
 }
 
-/** The books of a game set that was played elsewhere: its games come from official logs. */
+/** Accumulates a game set that was played elsewhere, from its official logs. */
 class LoggedSet {
   readonly #seats: readonly SeatLedger[];
   readonly #behaviour: BehaviourFold | undefined;
@@ -63,7 +63,7 @@ class LoggedSet {
     this.#behaviour?.addRecord(game, this.#lexicon);
   }
 
-  /** The hash is empty: a log does not hold all that our hashes are over. */
+  /** The hash is empty: a log does not contain everything that our hashes cover. */
   result(block: string, set: number): SetResult {
     const behaviour = this.#behaviour?.bySeat();
     return {
@@ -78,7 +78,7 @@ class LoggedSet {
   }
 }
 
-/** Games of others in the form of a run of ours: what standings need of a plan, and the results of its sets. */
+/** Games of other arenas in the form of a run: the parts of a plan that standings need, and the results of its sets. */
 export interface LoggedResults extends Pick<Plan, 'agents' | 'blocks'> {
   readonly results: readonly SetResult[];
 }
@@ -86,12 +86,11 @@ export interface LoggedResults extends Pick<Plan, 'agents' | 'blocks'> {
 interface Size {
   readonly lexicon: Lexicon;
   readonly entrants: Set<number>;
-  /** Who sat together, each line-up once. */
   readonly casts: Set<string>;
   sets: number;
 }
 
-/** Sorts logged games into sets: consecutive ones of one folder with the same names by seat. An agent is a name. */
+/** Groups logged games into sets: consecutive games of one folder with the same names by seat. An agent is a name. */
 export class LoggedRun {
   readonly #behaviour: boolean;
   readonly #agents = new Map<string, number>();
@@ -103,7 +102,7 @@ export class LoggedRun {
     this.#behaviour = behaviour;
   }
 
-  /** Adds a finished game; games of a set must come one after another. */
+  /** Adds a finished game. The games of a set must be consecutive. */
   add(folder: string, game: LoggedGame): void {
     const key = JSON.stringify([folder, ...game.names]);
     if (this.#open?.key !== key) this.#begin(key, game.names);
@@ -144,9 +143,7 @@ export class LoggedRun {
 
   end(): LoggedResults {
     this.#close();
-    const agents = [...this.#agents.keys()].map((name): PlannedAgent => {
-      return { name, source: name, hash: '', ranked: true };
-    });
+    const agents = [...this.#agents.keys()].map((name): PlannedAgent => ({ name, source: name, hash: '', ranked: true }));
     const sizes = [...this.#sizes].sort(([a], [b]) => a - b);
     return { agents, blocks: sizes.map(blockOf), results: this.#results };
   }

@@ -19,14 +19,14 @@ interface RunSource {
 
 const sourceOf = (folder: string): RunSource => ({ folder, plan: readPlan(folder) });
 
-/** What a journal says; an invalid line is told to `note`. */
+/** The lines of a journal; `note` is called for invalid ones. */
 function* journalEntries({ folder, plan }: RunSource, note: (text: string) => void = () => {}): Generator<JournalLine> {
   const path = join(folder, 'journal.ndjson');
   if (!existsSync(path)) return;
   for (const { line } of journalLines(path, plan, note)) yield line;
 }
 
-/** What identifies a set's content: its games, and what was counted of them but for behaviour. */
+/** Identifies a set's content: its games, and everything counted in them except behaviour. */
 function contentOf(result: SetResult): string {
   const seats = result.seats.map(({ behaviour: _, ...seat }) => seat);
   return createHash('sha256')
@@ -34,10 +34,10 @@ function contentOf(result: SetResult): string {
     .digest('base64');
 }
 
-/** Folders of which every file is taken that is not there yet: their names are those of what they hold. */
+/** Folders whose missing files are all copied: their names follow from their content. */
 const NAMED_BY_CONTENT = ['agents', 'logs'];
 
-/** Copies what a folder keeps beside its journal: agents, logs, and of the sets that were taken, console output and times. */
+/** Copies what is stored beside the journal: agents and logs, and console output and timings of the sets that were taken. */
 function adoptFiles(source: RunSource, into: string, isTaken: (block: string, set: number) => boolean): void {
   for (const below of NAMED_BY_CONTENT) copyBelow(join(source.folder, below), join(into, below));
   new AgentOutput(into, source.plan).adopt(source.folder, isTaken);
@@ -56,16 +56,15 @@ function copyBelow(from: string, to: string): void {
   }
 }
 
-/** A set was played in two folders, and differently; the message names both. */
+/** A set was played in two folders with different results; the message names both. */
 export class SetsConflict extends Error {
   override readonly name = 'SetsConflict';
 }
 
 export interface JoinedRuns {
-  /** Open: its journal is that of all sets. Whoever joins closes it. */
+  /** Still open, with a journal of all sets. The caller closes it. */
   readonly folder: RunFolder;
   readonly plan: Plan;
-  /** Sets that more than one folder holds. */
   readonly repeated: number;
   /** What was left out, for people. */
   readonly notes: readonly string[];
@@ -78,13 +77,12 @@ interface Held {
   readonly behaviour: boolean;
 }
 
-/** Sets that differ, shown at most. */
 const SHOWN = 10;
 
 /**
- * Joins shards and extensions of one run into the folder `out`, which may hold some of them already: every set once,
- * whatever the order and however often. PlansDiffer for folders of different runs, SetsConflict for a set that was
- * played in two of them and differently; then nothing is written.
+ * Joins shards and extensions of one run into the folder `out`, which may already hold some of them: every set once, in any
+ * order and any number of copies. Throws `PlansDiffer` for folders of different runs, and `SetsConflict` for a set that two of
+ * them played differently; then nothing is written.
  */
 export function joinRuns(folders: readonly string[], out: string): JoinedRuns {
   const named = folders.map(sourceOf);
@@ -104,7 +102,7 @@ export function joinRuns(folders: readonly string[], out: string): JoinedRuns {
   }
 }
 
-/** The longest plan, of which the others are a beginning, with all arenas that have played it. */
+/** The longest plan, of which the others are prefixes, with all arenas that played it. */
 function longest(sources: readonly RunSource[]): Plan {
   const length = ({ blocks }: Plan): number => blocks.reduce((sum, { sets }) => sum + sets, 0);
   const [first, ...others] = [...sources].sort((a, b) => length(b.plan) - length(a.plan));
@@ -118,7 +116,6 @@ function longest(sources: readonly RunSource[]): Plan {
   return playedBy(first!.plan, [first!.plan.arena, ...arenas]);
 }
 
-/** Which folder gives which set. */
 class Joint {
   readonly notes: string[] = [];
   repeated = 0;
@@ -134,15 +131,13 @@ class Joint {
     let others = 0;
     for (const line of journalEntries(source, (note) => this.notes.push(note))) {
       if ('kill' in line || 'aside' in line) continue;
-      if (this.#isPlanned(line)) this.#hold(source, line);
+      const { block, set, seats } = line;
+      const isPlanned = String(this.#seating(block, set)) === String(seats.map(({ agent }) => agent));
+      if (isPlanned) this.#hold(source, line);
       else others++;
     }
     const sets = others === 1 ? '1 set has' : `${others} sets have`;
     if (others > 0) this.notes.push(`${source.folder}: ${sets} other villages in the longer plan, left out`);
-  }
-
-  #isPlanned({ block, set, seats }: SetResult): boolean {
-    return String(this.#seating(block, set)) === String(seats.map(({ agent }) => agent));
   }
 
   #hold(source: RunSource, result: SetResult): void {
@@ -166,7 +161,6 @@ class Joint {
     throw new SetsConflict(`${sets} played twice, and differently:${shown.join('')}${more}\n${advice}`);
   }
 
-  /** Writes what a folder gives. */
   copy(source: RunSource, { journal, path }: RunFolder): void {
     const gives = (block: string, set: number): boolean => this.#held.get(block, set)?.source === source;
     const taken = new BySet<true>();

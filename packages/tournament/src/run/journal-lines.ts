@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { type PlannedSeating, seatingOf } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { AsideCase } from '../play/put-aside.ts';
-import { faultOfCounts, isCount, isFields, isKill, isText } from '../play/result-shape.ts';
+import { faultOfCounts, isCount, isFields, isKill, isText, parsed } from '../play/result-shape.ts';
 import type { Kill, SetAddress, SetResult } from '../play/set-result.ts';
 
 const MARK = ',"crc":"';
@@ -11,31 +11,25 @@ const DIGITS = 8;
 const END = '"}';
 const TAIL = MARK.length + DIGITS + END.length;
 
-/** An object's JSON with its checksum as last field: CRC-32 of all before the comma. Finds damage, not forgery. */
+/** An object's JSON with a checksum as last field: CRC-32 of everything before the comma. Detects damage, not forgery. */
 export function withChecksum(json: string): string {
   const text = json.slice(0, -1);
   return `${text}${MARK}${digitsOf(text)}${END}`;
 }
 
-/** An object as such a line. */
 export const checkedLine = (value: object): Buffer => Buffer.from(`${withChecksum(JSON.stringify(value))}\n`);
 
-/** The object of such a line, without the checksum; undefined when a bit of it is not as it was written. */
+/** The object of a line without its checksum; `undefined` if the line is damaged. */
 export function checked(line: string): unknown {
   const text = line.slice(0, -TAIL);
-  if (line.length <= TAIL || line.slice(-TAIL) !== `${MARK}${digitsOf(text)}${END}`) return;
-  try {
-    return JSON.parse(`${text}}`);
-  } catch {
-    return undefined;
-  }
+  return line.length > TAIL && line.slice(-TAIL) === `${MARK}${digitsOf(text)}${END}` ? parsed(`${text}}`) : undefined;
 }
 
 const digitsOf = (text: string): string => crc32(text).toString(16).padStart(DIGITS, '0');
 
 const CHUNK = 1 << 20;
 
-/** Where a line stands in its file, in bytes, without its end. */
+/** Position of a line in its file, in bytes, without its line end. */
 export interface JournalPlace {
   readonly at: number;
   readonly length: number;
@@ -43,11 +37,11 @@ export interface JournalPlace {
 
 interface FileLine extends JournalPlace {
   readonly text: string;
-  /** False for a last line that does not end. */
+  /** False for a last line without line end. */
   readonly ended: boolean;
 }
 
-/** The lines of a file, a chunk at a time: a journal may be longer than a string can be. */
+/** The lines of a file, read in chunks: a journal may be longer than the longest possible string. */
 export function* linesOf(path: string): Generator<FileLine> {
   const file = openSync(path, 'r');
   try {
@@ -71,23 +65,22 @@ export function* linesOf(path: string): Generator<FileLine> {
 
 const read = (file: number, into: Buffer): number => readSync(file, into, 0, into.length, null);
 
-/** A player of a set had to be stopped; its line is written before the set is played again without it. */
+/** A player had to be stopped. Written before the set is replayed without it. */
 export interface KillLine extends SetAddress {
   readonly kill: Kill;
 }
 
-/** A set was put aside: the arena failed in it. Its line counts until the set is finished. */
+/** A set was put aside because the arena failed in it. Counts until the set is finished. */
 export interface AsideLine extends SetAddress {
   readonly aside: AsideCase;
 }
 
-/** What a line says: the result of a set, that a player was stopped in it, or that the arena failed in it. */
 export type JournalLine = SetResult | KillLine | AsideLine;
 
 const TORN = 'torn in the middle; its set counts as not played';
 const DAMAGED = 'its checksum is not that of its text; its set counts as not played';
 
-/** Reads a journal line by line; `note` is told of invalid lines. A last line that only lacks its end is valid. */
+/** Reads a journal line by line; `note` is called for invalid lines. A last line that only lacks its end is valid. */
 export function* journalLines(
   path: string,
   plan: Plan,
@@ -105,7 +98,7 @@ export function* journalLines(
   }
 }
 
-/** What is wrong with a line in a journal of this plan, or null. */
+/** What is wrong with a line in a journal of this plan, or `null`. */
 function faultOfLine(value: unknown, plan: Plan, seating: PlannedSeating): string | null {
   if (!isFields(value)) return 'no result of a set';
   const { aside, kill, set } = value;
@@ -125,21 +118,19 @@ function isCase(value: unknown, games: number): boolean {
 }
 
 interface JournalIndex<Kept> {
-  /** Of finished sets; of several results of one set the first. */
+  /** Finished sets; if a set has several results, the first. */
   readonly sets: BySet<Kept>;
-  /** Of sets that are not finished. */
   readonly kills: BySet<readonly Kill[]>;
-  /** Of sets that were put aside, and not finished since. */
+  /** Sets that were put aside and not finished since. */
   readonly asides: BySet<AsideCase>;
-  /** Why a line is invalid, for people. */
   readonly notes: readonly string[];
-  /** Whether the sets count behaviour; undefined without any. */
+  /** Whether the sets include behaviour; `undefined` if there are none. */
   readonly behaviour: boolean | undefined;
-  /** Where the last valid line ends, or should: its end may be missing. */
+  /** Where the last valid line ends or, if its end is missing, should end. */
   readonly end: number;
 }
 
-/** Reads the journal of a plan once; `keep`: what is kept of a result. */
+/** Reads the journal of a plan once. `keep`: selects what is kept of a result. */
 export function indexJournal<Kept>(
   path: string,
   plan: Plan,
@@ -166,7 +157,6 @@ export function indexJournal<Kept>(
   return { sets, kills, asides, notes, behaviour, end };
 }
 
-/** Something for sets by their address. */
 export class BySet<Value> {
   readonly #blocks = new Map<string, Map<number, Value>>();
 
@@ -187,19 +177,19 @@ export class BySet<Value> {
     return this.#blocks.get(block)?.size ?? 0;
   }
 
-  /** The sets of a block that there is something for, ascending. */
+  /** The set numbers of a block, ascending. */
   sets(block: string): number[] {
     return [...(this.#blocks.get(block)?.keys() ?? [])].sort((a, b) => a - b);
   }
 
-  /** In the order of a plan, or of all blocks as they came; sets ascending. */
+  /** In plan order, or without a plan, in the order in which blocks were added; sets ascending. */
   *entries(plan?: Pick<Plan, 'blocks'>): Generator<SetAddress & { readonly value: Value }> {
     const blocks = plan?.blocks.map(({ name }) => name) ?? this.#blocks.keys();
     for (const block of blocks)
       for (const set of this.sets(block)) yield { block, set, value: this.#blocks.get(block)!.get(set)! };
   }
 
-  /** In the order of a plan. */
+  /** In plan order. */
   inOrder(plan: Pick<Plan, 'blocks'>): Value[] {
     return [...this.entries(plan)].map(({ value }) => value);
   }

@@ -16,17 +16,16 @@ import { putAside } from './recorded-run.ts';
 const LINE_END = Buffer.from('\n');
 
 /**
- * The finished sets of a run, one checksummed JSON line each, handed to the system as they come: the only source of
- * truth. A line of its own says that a player was stopped, or that the arena failed,
- * until its set is finished. Keeps no result in memory, only
- * where its line begins. A killed process loses nothing that was appended; a power cut may (waiting for the disk
- * after every set would cost more than a set of 5 players).
+ * The finished sets of a run, one checksummed JSON line each, appended as they finish: the only source of truth. Until its set
+ * is finished, a separate line records that a player was stopped or that the arena failed. Results are not kept in memory, only
+ * their positions. A killed process loses nothing that was appended; a power cut may (syncing after every set would cost more
+ * than a set of 5 players).
  */
 export class Journal {
   readonly path: string;
   /** What could not be read when it was opened, for people. */
   readonly notes: readonly string[];
-  /** Whether the sets it was opened with count behaviour; undefined without any. */
+  /** Whether the sets present at opening include behaviour; `undefined` if there are none. */
   readonly behaviour: boolean | undefined;
   #plan: Plan;
   #file: GrowingFile;
@@ -34,7 +33,7 @@ export class Journal {
   readonly #kills: BySet<readonly Kill[]>;
   readonly #asides: BySet<AsideCase>;
 
-  /** Opens the journal of a plan, or starts an empty one. Invalid lines are taken out of it. */
+  /** Opens the journal of a plan, or starts an empty one. Invalid lines are removed. */
   constructor(path: string, plan: Plan) {
     this.path = path;
     this.#plan = plan;
@@ -52,7 +51,6 @@ export class Journal {
     return this.#lines.get(block, set) !== undefined;
   }
 
-  /** Finished sets of the plan. */
   get size(): number {
     return this.#plan.blocks.reduce((sum, { name }) => sum + this.#lines.count(name), 0);
   }
@@ -62,19 +60,19 @@ export class Journal {
     return this.#lines.sets(block);
   }
 
-  /** The sets of a block that are known in any way, ascending: finished, put aside, or a player was stopped in them. */
+  /** The sets of a block that are finished, were put aside or had a player stopped, ascending. */
   touchedSets(block: string): number[] {
     const open = [...this.#kills.sets(block), ...this.#asides.sets(block)];
     const sets = new Set([...this.setsOf(block), ...open]);
     return [...sets].sort((a, b) => a - b);
   }
 
-  /** The players that were stopped in a set that is not finished yet, in the order in which they were. */
+  /** The players that were stopped in an unfinished set, in that order. */
   killsOf(block: string, set: number): readonly Kill[] {
     return this.#kills.get(block, set) ?? [];
   }
 
-  /** Appends the result of a finished set. WriteFailed leaves the journal as it was. */
+  /** Appends the result of a finished set. `WriteFailed` leaves the journal unchanged. */
   append(result: SetResult): void {
     const { block, set } = result;
     this.#lines.set(block, set, this.#write(result));
@@ -86,14 +84,14 @@ export class Journal {
     this.#asides.delete(block, set);
   }
 
-  /** Appends that the arena has failed in a set. It is known as put aside until it is finished. */
+  /** Records that the arena failed in a set. It counts as put aside until it is finished. */
   putAside(block: string, set: number, aside: AsideCase): void {
     if (this.has(block, set)) return;
     this.#write({ block, set, aside });
     this.#asides.set(block, set, aside);
   }
 
-  /** Why a set was put aside; undefined for one that was not, or was played since. */
+  /** Why a set was put aside; `undefined` if it was not, or was played since. */
   asideOf(block: string, set: number): AsideCase | undefined {
     return this.#asides.get(block, set);
   }
@@ -108,7 +106,7 @@ export class Journal {
     if (!this.has(block, set)) this.#kills.set(block, set, [...this.killsOf(block, set), kill]);
   }
 
-  /** The same, of another journal of the plan; what is known already stays once. */
+  /** Adds a kill from another journal of the plan, unless that seat is already stopped. */
   addKill({ block, set, kill }: KillLine): void {
     const known = this.killsOf(block, set).some(({ seat }) => seat === kill.seat);
     if (!known && !this.has(block, set)) this.appendKill(block, set, kill);
@@ -132,7 +130,7 @@ export class Journal {
     for (const { block, set } of this.#lines.entries(this.#plan)) yield this.resultOf(block, set);
   }
 
-  /** Goes on with another plan, and forgets the sets that are other ones in it. */
+  /** Continues with another plan, and forgets the given sets, which differ in it. */
   follow(plan: Plan, forgotten: readonly SetAddress[]): void {
     this.#plan = plan;
     if (forgotten.length === 0) return;
@@ -143,7 +141,7 @@ export class Journal {
     this.#rewrite();
   }
 
-  /** Rewrites the file in plan order, so that equal runs give equal bytes; sets that are not in the plan go. */
+  /** Rewrites the file in plan order, so that equal runs give equal bytes; drops sets that are not in the plan. */
   seal(): void {
     this.#rewrite(this.#plan);
   }
@@ -152,7 +150,7 @@ export class Journal {
     this.#file.close();
   }
 
-  /** Writes the results of a plan, or of all blocks, set by set, and behind them what is known of open sets. */
+  /** Writes the results of a plan, or of all blocks, followed by what is known of unfinished sets. */
   #rewrite(plan?: Plan): void {
     const lines = new BySet<JournalPlace>();
     writeWhole(this.path, this.#copied(plan, lines));
@@ -161,7 +159,6 @@ export class Journal {
     this.#lines = lines;
   }
 
-  /** Notes in `lines` where they come to stand. */
   *#copied(plan: Plan | undefined, lines: BySet<JournalPlace>): Generator<Buffer> {
     let at = 0;
     for (const { block, set } of this.#lines.entries(plan)) {

@@ -12,7 +12,7 @@ export class FolderTaken extends Error {
 
 export const LOCK_NAME = 'run.lock';
 
-/** Who writes to a folder. The start tells a process from a later one of the same number; null where it is not known. */
+/** The process that writes to a folder. `started` detects a reused process number; `null` if unknown. */
 interface Holder {
   readonly pid: number;
   readonly started: string | null;
@@ -21,7 +21,7 @@ interface Holder {
 
 const TRIES = 3;
 
-/** A file that says who writes to a folder: one process at a time. A killed process leaves it, and the next takes it over. */
+/** A file that names the only process that may write to a folder. After a killed process, the next one takes it over. */
 export class Lock {
   readonly #path: string;
 
@@ -29,7 +29,6 @@ export class Lock {
     this.#path = path;
   }
 
-  /** FolderTaken while another process writes there. */
   static take(folder: string): Lock {
     const path = join(folder, LOCK_NAME);
     const { pid } = process;
@@ -61,7 +60,7 @@ function holderOf(text: string): Holder | undefined {
   return isFields(holder) ? (holder as unknown as Holder) : undefined;
 }
 
-/** A lock of another machine is believed: its processes cannot be asked. */
+/** A lock from another machine counts as held, because its processes cannot be checked. */
 function isHeld(text: string): boolean {
   const holder = holderOf(text);
   if (holder === undefined) return false;
@@ -78,13 +77,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Takes a dead process's lock away, unless another has just done so and put its own there. */
+/** Removes a dead process's lock, unless another process has just replaced it by its own. */
 function removeStale(path: string, stale: string): void {
   const aside = `${path}.${process.pid}.tmp`;
   try {
     renameSync(path, aside);
   } catch {
-    return; // somebody else was quicker
+    return; // another process was quicker
   }
   const moved = textOf(aside);
   if (moved !== stale) claimFile(path, moved);

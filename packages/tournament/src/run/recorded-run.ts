@@ -12,7 +12,7 @@ import { GrowingFile, UnreadableRun } from './disk.ts';
 import { type BySet, checked, checkedLine, indexJournal, linesOf } from './journal-lines.ts';
 import { withSecret } from './seed-secret.ts';
 
-/** sha256 over the sets' hashes in plan order: two runs are the same if and only if their root hashes are. */
+/** SHA-256 over the sets' hashes in plan order: two runs are equal if and only if their root hashes are. */
 export function rootHash(results: Iterable<Pick<SetResult, 'block' | 'set' | 'hash'>>): string {
   const hash = createHash('sha256');
   for (const result of results) hash.update(`${result.block} ${result.set} ${result.hash}\n`);
@@ -22,10 +22,10 @@ export function rootHash(results: Iterable<Pick<SetResult, 'block' | 'set' | 'ha
 const pathIn = (folder: string): string => join(folder, 'timing.ndjson');
 const LINE_END = 10;
 
-/** What was measured of a set, and the set: it is the one with these games (SetResult.hash) and no other of its address. */
+/** The measurements of the set with this address and these games (`SetResult.hash`). */
 export interface TimedSet extends SetTiming, Pick<SetResult, 'block' | 'set' | 'hash'> {}
 
-/** `timing.ndjson`: what was measured, a checksummed line a set. Another one every time the run is played; may be missing or torn. */
+/** `timing.ndjson`: one checksummed line per measured set. Differs each time a run is played; may be missing or torn. */
 export class TimingFile {
   readonly #path: string;
   #file: GrowingFile | undefined;
@@ -49,7 +49,7 @@ export class TimingFile {
   }
 }
 
-/** A torn last line is ended, so that it takes no other with it. */
+/** Ends a torn last line, so that it does not damage the next one. */
 function opened(path: string): GrowingFile {
   const file = new GrowingFile(path);
   const torn = file.end > 0 && file.read(file.end - 1, 1)[0] !== LINE_END;
@@ -57,7 +57,7 @@ function opened(path: string): GrowingFile {
   return file;
 }
 
-/** What a folder has of its sets; an invalid line is left out, as if nobody had measured that set. */
+/** A folder's measurements; invalid lines are skipped. */
 export function readTimings(folder: string, plan: Plan): TimedSet[] {
   const path = pathIn(folder);
   if (!existsSync(path)) return [];
@@ -73,7 +73,7 @@ function isTimed(value: unknown, { blocks, gamesPerSet: games }: Plan): value is
   return block !== undefined && isTiming(value, { seats: block.players, games });
 }
 
-/** Adds what another folder of the run has of some sets. */
+/** Copies the measurements of some sets from another folder of the run. */
 export function adoptTimings(
   source: { readonly folder: string; readonly plan: Plan },
   into: string,
@@ -84,12 +84,10 @@ export function adoptTimings(
   file.close();
 }
 
-/** The plan of a run's folder. UnreadableRun when there is none that this arena understands. */
+/** The plan in a run's folder. Throws `UnreadableRun` if there is none that this arena understands. */
 export function readPlan(folder: string): Plan {
   const path = join(folder, 'plan.json');
-  if (!existsSync(path)) {
-    throw new UnreadableRun(`${folder} is not the folder of a run: it has no plan.json`);
-  }
+  if (!existsSync(path)) throw new UnreadableRun(`${folder} is not the folder of a run: it has no plan.json`);
   const plan = parsed(readFileSync(path, 'utf8'));
   const schema = isFields(plan) ? plan.schema : undefined;
   if (typeof schema === 'string' && schema !== PLAN_SCHEMA) {
@@ -102,7 +100,7 @@ export function readPlan(folder: string): Plan {
   return withSecret(terms, folder);
 }
 
-/** Who reads a plan of another format, as far as it says who wrote it. */
+/** Names the arena that can read a plan of another format, if the plan says who wrote it. */
 function writer(plan: unknown): string {
   const arena = isFields(plan) ? plan.arena : undefined;
   if (isArena(arena)) return arenaText(arena);
@@ -110,44 +108,40 @@ function writer(plan: unknown): string {
 }
 
 export interface RecordedRun {
-  /** As it was named. */
   readonly folder: string;
   readonly plan: Plan;
-  /** In plan order, each set once, without what the seats did beside winning. */
+  /** In plan order, each set once, without behaviour. */
   readonly results: readonly SetResult[];
-  /** Sets that the arena has failed in and that were not played since, in plan order: they are missing from the results. */
+  /** Sets in which the arena failed and that were not played since, in plan order. They are missing from the results. */
   readonly aside: readonly PutAside[];
   /** What could not be read, for people. */
   readonly notes: readonly string[];
 }
 
-/** Reads plan.json and journal.ndjson; invalid lines are left out with a note. UnreadableRun when there is no plan or no journal. */
+/** Reads plan.json and journal.ndjson; invalid lines are noted. Throws `UnreadableRun` if either file is missing. */
 export function readRun(folder: string): RecordedRun {
   const plan = planOfFolder(folder);
   const { asides, notes, sets } = indexJournal(journalOf(folder), plan, slim);
   return { folder, plan, results: sets.inOrder(plan), aside: putAside(asides, plan), notes };
 }
 
-/** Behaviour is the larger part of a line and tells nothing about ranks. */
+/** Behaviour is the larger part of a line and is not needed for ranking. */
 const slim = (result: SetResult): SetResult => ({ ...result, seats: result.seats.map(({ behaviour: _, ...seat }) => seat) });
 
-/** UnreadableRun for what is no folder of a run. */
+/** Throws `UnreadableRun` if it is not the folder of a run. */
 export function planOfFolder(folder: string): Plan {
   if (!existsSync(folder)) throw new UnreadableRun(`there is no folder ${folder}`);
-  if (!statSync(folder).isDirectory()) {
-    throw new UnreadableRun(`${folder} is a file: name the folder of a run`);
-  }
+  if (!statSync(folder).isDirectory()) throw new UnreadableRun(`${folder} is a file: name the folder of a run`);
   return readPlan(folder);
 }
 
-/** UnreadableRun where there is none. */
 export function journalOf(folder: string): string {
   const path = join(folder, 'journal.ndjson');
   if (existsSync(path)) return path;
   throw new UnreadableRun(`${folder} has no journal.ndjson: nothing was played yet`);
 }
 
-/** In plan order, with who sat there. */
+/** In plan order, with the agents that sat there. */
 export function putAside(asides: BySet<AsideCase>, plan: Plan): PutAside[] {
   const seating = seatingOf(plan);
   return [...asides.entries(plan)].map(({ block, set, value: { game, why } }) => ({

@@ -9,17 +9,17 @@ import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
 import { fileNames, makeFolder, writeWhole } from './disk.ts';
 import type { Journal } from './journal.ts';
 
-/** Bytes of data files that are kept of an agent. */
+/** Maximum bytes of data files kept per agent. */
 const MOST_DATA = 1 << 20;
 
 const FOLDER = 'agents';
 
 const stemOf = (name: string, hash: string): string => `${fileNames([{ name }])[0]!}-${hash.slice(0, 12)}`;
 
-/** Keeps users' agents as they are played, data files if they are small: the run can be verified when the source has changed. */
+/** Stores users' agents as played, with small data files: the run can be verified even if the source has changed. */
 export function keepAgents(runFolder: string, agents: readonly LoadedAgent[]): void {
   for (const { name, hash, body, data } of agents) {
-    if (body === null) continue; // bundled ones are the arena's own
+    if (body === null) continue; // a bundled agent is part of the arena
     const stem = join(runFolder, FOLDER, stemOf(name, hash));
     keepFile(`${stem}.js`, Buffer.from(body));
     const size = data.reduce((sum, { bytes }) => sum + bytes.length, 0);
@@ -34,7 +34,7 @@ function keepFile(path: string, bytes: Uint8Array): void {
   writeWhole(path, [bytes]);
 }
 
-/** The agent of a plan as its run folder kept it; undefined unless all of it is there, unchanged. */
+/** The agent of a plan as its run folder stored it; `undefined` unless it is complete and unchanged. */
 export function keptAgent(runFolder: string, agent: PlannedAgent): LoadedAgent | undefined {
   const { name, source, hash } = agent;
   const stem = join(runFolder, FOLDER, stemOf(name, hash));
@@ -45,7 +45,7 @@ export function keptAgent(runFolder: string, agent: PlannedAgent): LoadedAgent |
   return { name, source, hash, entry: null, body, data };
 }
 
-/** In the order of their names, in which they were loaded. */
+/** Sorted by name, as they were loaded. */
 function dataBelow(folder: string): DataFile[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -57,7 +57,7 @@ function dataBelow(folder: string): DataFile[] {
     .map(({ path, name }) => ({ name, bytes: new Uint8Array(readFileSync(path)) }));
 }
 
-/** PlansDiffer unless a folder's run is of this plan, perhaps with fewer or more sets, and of this shard. */
+/** Throws `PlansDiffer` unless the folder's run has this plan, possibly with a different number of sets, and this shard. */
 export function refuseOtherRun(folder: string, was: Plan, is: Plan, held: Shard | null, asked: Shard | null): void {
   const lines = planDifferences(was, is);
   const [part, other] = [shardText(held), shardText(asked)];
@@ -71,7 +71,7 @@ const otherRun = (folder: string, lines: readonly string[]): PlansDiffer =>
       'name another folder (`out`), or ask for the same again; only `sets` may grow',
   );
 
-/** PlansDiffer when finished sets would have to go, or count what the others do not. */
+/** Throws `PlansDiffer` if finished sets would be dropped, or if behaviour were counted in some sets only. */
 export function refuseShorter(folder: string, was: Plan, is: Plan, journal: Journal, behaviour: boolean | undefined): void {
   const counted = journal.behaviour;
   if (counted !== undefined && behaviour !== undefined && counted !== behaviour) {
@@ -85,7 +85,7 @@ export function refuseShorter(folder: string, was: Plan, is: Plan, journal: Jour
 
 const wordOf = (counted: boolean): string => (counted ? 'counted' : 'not counted');
 
-/** A final of other finalists is another one, however long. */
+/** A final with other finalists is another final, whatever its length. */
 const isSameField = (was: Plan, block: Block): boolean =>
   was.blocks.some(({ name, entrants }) => name === block.name && String(entrants) === String(block.entrants));
 

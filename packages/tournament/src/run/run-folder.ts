@@ -18,7 +18,7 @@ import { readPlan, TimingFile } from './recorded-run.ts';
 import { keepAgents, refuseOtherRun, refuseShorter } from './resume.ts';
 import { disclosed, keepSecret, SECRET_NAME } from './seed-secret.ts';
 
-/** A folder under `results` that is not there yet: `results/run-7f3a-1`, `-2`, ... */
+/** A path under `results` that does not exist yet: `results/run-7f3a-1`, `-2`, ... */
 export function freshFolder(results: string, command: string, seed: string): string {
   const stem = `${command}-${seed.replaceAll(/[^A-Za-z0-9_-]+/g, '_').slice(0, 40)}`;
   for (let n = 1; ; n++) {
@@ -27,10 +27,10 @@ export function freshFolder(results: string, command: string, seed: string): str
   }
 }
 
-/** Says beside the plan that a folder holds only a part of its sets; a whole run has no such file. */
+/** This file beside the plan marks a folder that holds only a part of the sets. */
 const SHARD_NAME = 'shard.json';
 
-/** The part of its plan that a folder holds; null for all. */
+/** The part of its plan that a folder holds; `null` for all. */
 function readShard(folder: string): Shard | null {
   const path = join(folder, SHARD_NAME);
   if (!existsSync(path)) return null;
@@ -43,7 +43,6 @@ function readShard(folder: string): Shard | null {
 const writeShard = (folder: string, { index, count }: Shard): void =>
   writeWhole(join(folder, SHARD_NAME), [`${JSON.stringify({ index, count })}\n`]);
 
-/** Sets that are other ones by the plan as it is now, and what to say of them. */
 interface Superseded {
   readonly sets: readonly { readonly block: string; readonly set: number }[];
   readonly notes: readonly string[];
@@ -69,27 +68,26 @@ function replayed(was: Plan, is: Plan, journal: Journal): Superseded {
 }
 
 export interface FolderTerms {
-  /** Null, or left out: all sets of the plan. */
+  /** `null` (the default): all sets of the plan. */
   readonly shard?: Shard | null | undefined;
-  /** Whether behaviour is counted; left out: as in the sets that are finished. */
+  /** Whether behaviour is counted. Default: as in the finished sets. */
   readonly behaviour?: boolean | undefined;
   readonly logs?: LogChoice | undefined;
 }
 
-/** The files of a run, by one process at a time: no clock, no thread count, and no paths but those by which agents were named. */
+/** The files of a run, held by one process at a time. They contain no times or thread counts, and no paths but the agents'. */
 export class RunFolder {
   readonly path: string;
   readonly #lock: Lock;
-  /** As plan.json has it. */
   #written: Plan | null;
-  /** The same, and behind it blocks that it had before: their sets may still count. */
+  /** The same, followed by blocks that it had before: their sets may still count. */
   #recorded: Plan | null;
   #plan: Plan | undefined;
   #shard: Shard | null = null;
   #journal: Journal | undefined;
   #output: AgentOutput | undefined;
   readonly #timing: TimingFile;
-  /** Folders that were made for it, the innermost first. */
+  /** Folders created for it, innermost first. */
   readonly #made: readonly string[];
   readonly #wasEmpty: boolean;
 
@@ -103,11 +101,9 @@ export class RunFolder {
     this.#recorded = this.#written;
   }
 
-  /** Makes the folder, or takes one with a run in it. FolderTaken when it holds anything else, or is being written to. */
+  /** Creates the folder, or opens one with a run. `FolderTaken` if it holds anything else, or another process writes to it. */
   static open(path: string): RunFolder {
-    if (existsSync(path) && !statSync(path).isDirectory()) {
-      throw new FolderTaken(`${path} is a file: name a folder`);
-    }
+    if (existsSync(path) && !statSync(path).isDirectory()) throw new FolderTaken(`${path} is a file: name a folder`);
     if (existsSync(path) && holdsSomethingElse(path)) {
       throw new FolderTaken(`${path} is not empty, and holds no run: name another folder, or remove it first`);
     }
@@ -121,14 +117,14 @@ export class RunFolder {
     }
   }
 
-  /** Begins, or goes on with, a plan. Finished sets stay, unless they are other ones now. Notes for people. PlansDiffer for another run. */
+  /** Starts or resumes a plan; returns notes. Finished sets stay if they are unchanged. `PlansDiffer` if it is another run. */
   begin(plan: Plan, terms: FolderTerms = {}): string[] {
     const { shard = null, behaviour, logs } = terms;
     const known = this.#recorded;
     const opened = this.#journal === undefined;
     if (known !== null) refuseOtherRun(this.path, known, plan, readShard(this.path), shard);
     this.#shard = shard;
-    this.#journal ??= this.#openJournal(known ?? plan);
+    this.#journal ??= new Journal(join(this.path, 'journal.ndjson'), known ?? plan);
     const journal = this.#journal;
     if (known !== null) refuseShorter(this.path, known, plan, journal, behaviour);
     if (opened && shard !== null) writeShard(this.path, shard);
@@ -139,17 +135,13 @@ export class RunFolder {
     this.#writePlan(known === null ? plan : resumed(known, plan, isDone));
     journal.follow(plan, sets);
     this.#output = new AgentOutput(this.path, plan);
-    if (opened || sets.length > 0) this.#output.tidy((block, set) => journal.has(block, set));
-    if (!opened) return [...notes];
     const finished = (block: string, set: number): boolean => journal.has(block, set);
+    if (opened || sets.length > 0) this.#output.tidy(finished);
+    if (!opened) return [...notes];
     return [...journal.notes, ...notes, ...notesOnLogs(this.path, plan, finished, logs)];
   }
 
-  #openJournal(plan: Plan): Journal {
-    return new Journal(join(this.path, 'journal.ndjson'), plan);
-  }
-
-  /** The plan on disk keeps its final while the preliminary begins again as it was. */
+  /** The plan on disk keeps its final if the preliminary is started again unchanged. */
   #writePlan(plan: Plan): void {
     const own = plan.blocks.map(({ name }) => name);
     const others = this.#recorded?.blocks.filter(({ name }) => !own.includes(name)) ?? [];
@@ -163,28 +155,28 @@ export class RunFolder {
     this.#written = plan;
   }
 
-  /** All sets are finished: tells the seed, if it was a secret. The plan as it is from now on. */
+  /** Reveals a secret seed after all sets are finished. Returns the new plan. */
   disclose(): Plan {
     this.#writePlan(disclosed(this.#plan!));
     return this.#plan!;
   }
 
-  /** The plan that the folder holds; null for a new one. */
+  /** The plan that the folder holds; `null` for a new one. */
   get planned(): Plan | null {
     return this.#written;
   }
 
-  /** There from `begin` on. */
+  /** Available after `begin`. */
   get journal(): Journal {
     return this.#journal!;
   }
 
-  /** Whether a set is still to be played: of this folder's shard, and not finished. */
+  /** Whether a set is in this folder's shard and not finished. */
   wants(block: string, set: number): boolean {
     return this.#isOwn(block, set) && !this.journal.has(block, set);
   }
 
-  /** Sets of this folder's part of the plan from block `from` on. */
+  /** Counts the sets of this folder's shard, starting at block `from`. */
   count(from = 0): { readonly finished: number; readonly open: number } {
     let [finished, open] = [0, 0];
     for (const { name, sets } of this.#plan!.blocks.slice(from)) {
@@ -202,12 +194,12 @@ export class RunFolder {
     return this.#shard === null || isInShard(this.#shard, place, set);
   }
 
-  /** The sets of the plan that the arena has failed in, in plan order: they are missing until they are played. */
+  /** The sets in which the arena failed, in plan order. They are missing until they are played. */
   aside(): PutAside[] {
     return this.journal.asides();
   }
 
-  /** Writes all that a set leaves behind; the journal last, so that what is finished is whole. `timing`: if it was measured. */
+  /** Writes everything that a set produces. The journal comes last, so that a finished set is complete. */
   keep(outcome: SetOutcome, timing: SetTiming | null = null): void {
     const { block, set } = outcome.result;
     for (const { game, text } of outcome.logs) this.#writeLog(block, set, game, text);
@@ -226,7 +218,7 @@ export class RunFolder {
     keepAgents(this.path, agents);
   }
 
-  /** All sets are finished: puts journal and output in plan order, so that equal runs give equal bytes. */
+  /** After all sets are finished: puts journal and output in plan order, so that equal runs give equal bytes. */
   seal(): void {
     this.journal.seal();
     this.#output!.tidy((block, set) => this.journal.has(block, set));
@@ -236,14 +228,13 @@ export class RunFolder {
     writeWhole(join(this.path, 'standings.json'), [`${JSON.stringify(standings, null, 2)}\n`]);
   }
 
-  /** Closes it, and leaves nothing behind of a run that was begun here if nothing was played. */
+  /** Closes the folder, and empties it if it was new and nothing was played. */
   discard(): void {
     const isVain = this.#wasEmpty && (this.#journal?.size ?? 0) === 0;
     this.close();
     if (isVain) emptyFolder(this.path, this.#made);
   }
 
-  /** Lets others write to the folder. */
   close(): void {
     this.#journal?.close();
     this.#timing.close();
@@ -256,11 +247,12 @@ const isOurs = (name: string): boolean => [LOCK_NAME, SHARD_NAME, SECRET_NAME].i
 
 const holdsSomethingElse = (path: string): boolean => {
   const names = readdirSync(path);
-  const isBegun = (name: string): boolean => name.endsWith('.ndjson') && statSync(join(path, name)).size === 0; // stopped before its plan was written
+  // killed before its plan was written
+  const isBegun = (name: string): boolean => name.endsWith('.ndjson') && statSync(join(path, name)).size === 0;
   return !names.includes('plan.json') && !names.every((name) => isOurs(name) || isBegun(name));
 };
 
-/** Whoever began it has, and others that play more of it. */
+/** A finished run keeps its arenas; otherwise the arenas that play more of it are added. */
 const resumed = (known: Plan, plan: Plan, isDone: boolean): Plan =>
   playedBy(plan, isDone ? arenasOf(known) : [...arenasOf(known), ...arenasOf(plan)]);
 

@@ -7,7 +7,7 @@ import type { SetTask, TimedOutcome } from '../play/set-task.ts';
 import type { SetPool } from '../pool/set-pool.ts';
 import type { RunFolder } from './run-folder.ts';
 
-/** Runs `work` over items, `width` at a time, until `stopped`; hands results to `done` as they come. Rejects with the first failure. */
+/** Runs `work` over items, `width` at a time, until `stopped`; passes results to `done`. Rejects with the first failure. */
 export async function bounded<Item, Result>(
   items: Iterable<Item>,
   width: number,
@@ -22,7 +22,7 @@ export async function bounded<Item, Result>(
       flying.delete(flight);
       done(result, item);
     });
-    flight.catch(() => {}); // reported by the race or by the end; the others must not go unhandled
+    flight.catch(() => {}); // the race or `all` below reports a failure; the others must not go unhandled
     flying.add(flight);
     if (flying.size >= width) await Promise.race(flying);
   }
@@ -31,31 +31,30 @@ export async function bounded<Item, Result>(
 
 export interface PlanRunOptions {
   readonly logs: LogChoice;
-  /** Count behaviour; true unless said otherwise. */
   readonly behaviour?: boolean | undefined;
-  /** First block to play; those before it are in the journal already. */
+  /** First block to play; the journal already has those before it. */
   readonly from?: number;
-  /** Told of every finished set, in the order in which they finish. */
+  /** Called for every finished set, in the order in which they finish. */
   readonly onSet?: (result: SetResult) => void;
-  /** Told of every set that was put aside: the arena failed in it, and the journal has it. */
+  /** Called for every set that was put aside, after the journal recorded it. */
   readonly onAside?: (set: PutAside) => void;
-  /** Sets that were put aside before are not tried again. */
+  /** Do not retry sets that were put aside before. */
   readonly withoutAside?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** What plays game sets: as many at once as it has threads, and takes more. */
+/** Plays game sets: as many at once as it has threads; more are queued. */
 type SetPlayer = Pick<SetPool, 'threads' | 'playTimed'>;
 
-/** Sets that are handed to the pool for every thread: enough for it to send short ones together. */
+/** Sets given to the pool per thread: enough to send short ones in batches. */
 const AHEAD = 32;
 
-/** The run was stopped from outside; what was finished is in the journal. */
+/** The run was stopped from outside; finished sets are in the journal. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** Plays the sets of a plan and writes them to the folder as they finish. Memory does not grow with their number. */
+/** Plays the sets of a plan and writes them to the folder as they finish. Memory use does not grow with their number. */
 export async function runPlan(plan: Plan, pool: SetPlayer, folder: RunFolder, options: PlanRunOptions): Promise<void> {
   const { logs, behaviour, onSet, signal } = options;
   const work = plan.blocks.map((block) => tasksOf(plan, block, logs, behaviour));
@@ -74,7 +73,7 @@ export async function runPlan(plan: Plan, pool: SetPlayer, folder: RunFolder, op
   if (signal?.aborted) throw new Interrupted('stopped; finished sets are in the journal');
 }
 
-/** A player that is stopped is so in every later try: the journal knows it before the set is played again. */
+/** A stopped player is stopped in every later try, so the journal records it before the set is replayed. */
 function play(pool: SetPlayer, { journal }: RunFolder, task: SetTask): Promise<TimedOutcome | PutAside> {
   const { block, set } = task;
   const kills = journal.killsOf(block, set);
@@ -89,7 +88,7 @@ function putAside({ journal }: RunFolder, found: PutAside, { onAside }: PlanRunO
   onAside?.(found);
 }
 
-/** The sets that are not finished yet, in plan order. */
+/** The unfinished sets, in plan order. */
 function* openSets(plan: Plan, folder: RunFolder, { from, withoutAside = false }: PlanRunOptions): Generator<PlannedSet> {
   for (const planned of setsOf(plan, from)) {
     const { name } = plan.blocks[planned.block]!;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { type Plan, promiseOf, Secret } from '../plan/plan.ts';
 import { UnreadableRun, writeWhole } from './disk.ts';
 
-/** Has the seed of a run that is not to be known before its end; for the organiser's eyes only. */
+/** Holds the seed while it must not be known; only for the organiser. */
 export const SECRET_NAME = 'seed.secret';
 
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The plan as everybody may see it: its seed is a secret, and the SHA-256 of the seed promises which one. */
+/** The plan as published before the end: its seed is secret, and the seed's SHA-256 commits to it. */
 export function withheld(plan: Plan): Plan {
   const { schema, arena, seed, seedSha256: _, secret: __, ...rest } = plan;
   const seedSha256 = sha256Of(seed);
@@ -17,19 +17,18 @@ export function withheld(plan: Plan): Plan {
   return { schema, arena, seed: promiseOf(seedSha256), seedSha256, ...rest, secret };
 }
 
-/** The plan with the seed that was promised. */
 export function disclosed(plan: Plan): Plan {
   const { secret, ...rest } = plan;
   return secret === undefined ? plan : { ...rest, seed: secret.text };
 }
 
-/** The seed that a folder keeps secret; undefined where there is none. */
+/** The seed that a folder keeps secret; `undefined` if there is none. */
 export function readSecret(folder: string): string | undefined {
   const path = join(folder, SECRET_NAME);
   return existsSync(path) ? readFileSync(path, 'utf8').replace(/\n$/, '') : undefined;
 }
 
-/** Keeps the seed, before anything is written that promises it. UnreadableRun when another one is kept. */
+/** Stores the seed before anything is written that commits to it. `UnreadableRun` if another seed is stored. */
 export function keepSecret(folder: string, seed: string): void {
   const held = readSecret(folder);
   if (held === seed) return;
@@ -40,7 +39,7 @@ export function keepSecret(folder: string, seed: string): void {
   writeWhole(join(folder, SECRET_NAME), [`${seed}\n`], 0o600);
 }
 
-/** A plan that was read, with the secret that its folder keeps. UnreadableRun when that is not the one it promises. */
+/** Adds the secret of the folder to its plan. `UnreadableRun` if it is not the seed that the plan commits to. */
 export function withSecret(plan: Plan, folder: string): Plan {
   const { seed, seedSha256 } = plan;
   if (seedSha256 === undefined || sha256Of(seed) === seedSha256) return plan;

@@ -1,6 +1,6 @@
 import type { Player } from '@aiwolf-arena/engine';
 
-/** Sits in for an agent that cannot play: gives what the server takes for no answers, and leaves compiled code as it found it. */
+/** Replaces an agent that cannot play: returns what counts as no answer, and does not affect compiled code. */
 export const absentPlayer = (name: string, initialize: Player['initialize'] = () => {}): Player => ({
   getName: () => name,
   initialize,

@@ -6,7 +6,7 @@ import * as random from '@aiwolf-arena/engine/random';
 import * as protocol from '@aiwolf-arena/protocol';
 import { lockWorld } from './lock-world.ts';
 
-/** What of the engine is a player's: words, rules and roles. To run games is for whoever holds them. */
+/** The parts of the engine that are for players: words, rules and roles. Running games is for hosts only. */
 const OF_ENGINE: readonly (keyof typeof engine)[] = [
   ...(['DEALT_ROLES', 'DEFAULT_PRESET', 'FAULTS', 'MAX_PLAYERS', 'MIN_PLAYERS'] as const),
   ...(['PLAYER_METHODS', 'PRESETS', 'ROUNDS', 'TEAMS', 'resolveRules', 'roleNumMapOf'] as const),
@@ -21,7 +21,7 @@ const NOT_OF_PROTOCOL: readonly (keyof typeof protocol)[] = [
 
 const but = (module: object, names: readonly string[]): string[] => Object.keys(module).filter((name) => !names.includes(name));
 
-/** What an agent gets when it imports a package of ours: plain values, and for what is not for agents an error that says so. */
+/** The modules that an agent can import: plain values. Reading an export that is not for agents throws an error. */
 export const MODULES: Readonly<Record<string, object>> = {
   '@aiwolf-arena/agents': agents,
   '@aiwolf-arena/beliefs': beliefs,
@@ -43,26 +43,26 @@ function viewOf(of: string, module: object, names: readonly string[]): object {
   return view;
 }
 
-/** A user's agent as the bundler left it: running it anew gives a module with fresh state. */
+/** A user's agent as the bundler produced it: running it again gives a module with fresh state. */
 export type AgentBody = (module: { exports: unknown }, exports: unknown, require: (name: string) => unknown) => void;
 
-/** What agents may import is closed; called once, before any agent is loaded. */
+/** Locks everything that agents may import. Called once, before any agent is loaded. */
 export function lockModules(): void {
   lockWorld(MODULES);
   Object.freeze(requireInRealm);
 }
 
-/** All agents get this one function: an arrow has no prototype that one could write to for the others. */
+/** All agents share this function. An arrow function has no prototype that an agent could modify for the others. */
 const requireInRealm = (name: string): unknown => {
   if (typeof name !== 'string') throw new TypeError('the name of a package is a text');
   if (Object.hasOwn(MODULES, name)) return MODULES[name];
   throw new Error(`an agent cannot import ${name} while it runs`);
 };
 
-/** What the module exports as its default: `export default` or, in CommonJS, `module.exports` itself. */
+/** The module's default export: `export default` or, in CommonJS, `module.exports` itself. */
 export function loadDefault(body: AgentBody): unknown {
   const module: { exports: unknown } = { exports: {} };
-  // The same function for every seat and set, which code that is not strict gets hold of as `arguments.callee`.
+  // The same function is used for every seat and set, and sloppy code can reach it as `arguments.callee`.
   Object.freeze(body.prototype);
   Object.freeze(body);
   body(module, module.exports, requireInRealm);
@@ -71,5 +71,4 @@ export function loadDefault(body: AgentBody): unknown {
   return 'default' in exports ? exports.default : undefined;
 }
 
-/** The factory of an agent that has passed the check. */
 export const loadFactory = (body: AgentBody): PlayerFactory => loadDefault(body) as PlayerFactory;

@@ -1,4 +1,4 @@
-/** What ECMAScript puts on the global object: the roots from which nearly all of the language can be reached. */
+/** The names of ECMAScript's globals, from which nearly all of the language can be reached. */
 const NAMED = [
   ...['Object', 'Function', 'Array', 'Number', 'Boolean', 'String', 'Symbol', 'BigInt', 'Date'],
   ...['Promise', 'RegExp', 'Proxy', 'Reflect', 'Math', 'JSON', 'Iterator', 'Intl', 'Temporal'],
@@ -12,7 +12,7 @@ const NAMED = [
   ...['encodeURIComponent', 'escape', 'unescape'],
 ];
 
-/** What has no name and is met only behind things that programs make. */
+/** Objects without a name, which are reached only from objects that programs create. */
 function unnamed(): unknown[] {
   const things = [
     function* () {},
@@ -29,7 +29,7 @@ function unnamed(): unknown[] {
   return [...things.map((thing) => Object.getPrototypeOf(thing)), ...held(new Error(''))];
 }
 
-/** What an object's own properties hold, accessors unread. */
+/** The values, getters and setters of an object's own properties; no getter is called. */
 export function held(thing: object): unknown[] {
   const own: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(thing);
   return Reflect.ownKeys(own).flatMap((key) => {
@@ -63,9 +63,9 @@ const ERRORS = [
 const world = globalThis as unknown as Readonly<Record<string, { readonly prototype: object }>>;
 
 /**
- * What honest programs assign to objects that inherit it: `this.name = 'MyError'`, `Dog.prototype.constructor = Dog`,
- * `counts['toString'] = 1`. An inherited property that is not writable cannot be assigned to, so these become accessors
- * which give the object a property of its own.
+ * Properties that honest programs assign on objects which inherit them: `this.name = 'MyError'`, `Dog.prototype.constructor =
+ * Dog`, `counts['toString'] = 1`. An inherited read-only property cannot be assigned, so these become accessors that define an
+ * own property on the object.
  */
 const ASSIGNED: readonly (readonly [object, readonly PropertyKey[]])[] = [
   [
@@ -82,12 +82,12 @@ const ASSIGNED: readonly (readonly [object, readonly PropertyKey[]])[] = [
   ...ERRORS.map((name) => [world[name]!.prototype, ['constructor', 'name', 'message', 'toString']] as const),
 ];
 
-/** Lets objects that inherit a property have one of their own in its place. */
+/** Lets inheriting objects define their own property over an inherited one. */
 export function makeOverridable(holder: object, key: PropertyKey): void {
   const known = Object.getOwnPropertyDescriptor(holder, key);
   if (known === undefined || !('value' in known)) return;
   const { value, enumerable = false } = known;
-  Object.freeze(value); // behind an accessor no walk over properties finds it any more
+  Object.freeze(value); // a walk over properties cannot find it behind an accessor
   const accessors = {
     get: () => value as unknown,
     set(this: unknown, own: unknown): void {
@@ -101,19 +101,19 @@ export function makeOverridable(holder: object, key: PropertyKey): void {
 }
 
 /**
- * What is looked up behind every object is closed property by property, which is as tight: frozen as a whole it makes
- * every game slower by a fifth. All else is frozen as a whole: redefining `Array.prototype.constructor`, even to what it
- * is, makes V8 ask every array of the thread for its species (`map`, `filter` and `slice` then take twice the time).
+ * `Object.prototype` is closed property by property, which is equally strict: freezing it makes every game a fifth slower.
+ * Everything else is frozen: redefining `Array.prototype.constructor`, even with the same value, makes V8 look up the species
+ * of every array in the thread (`map`, `filter` and `slice` then take twice the time).
  */
 const CLOSED: object = Object.prototype;
 
-/** Closes the language of this realm: whoever changes it gets a TypeError. Objects that inherit from it stay free. */
+/** Closes the language of this realm: changing it throws a TypeError. Objects that inherit from it can be changed. */
 export function lockLanguage(): void {
-  // First of all: once a property has been redefined, closing Array.prototype costs a seventh of all speed, since V8
-  // then takes it for a dictionary of elements that every array might inherit.
+  // Must come first: after a property has been redefined, closing Array.prototype costs a seventh of all speed, because V8 then
+  // treats it as a dictionary of elements that every array might inherit.
   Object.preventExtensions(Array.prototype);
   const found = new Set(intrinsics());
-  // hides functions behind accessors, which are found only afterwards
+  // Hides functions behind new accessors, which a second walk has to find.
   for (const [holder, keys] of ASSIGNED) for (const key of keys) makeOverridable(holder, key);
   for (const accessor of intrinsics()) found.add(accessor);
   for (const thing of found) if (thing !== CLOSED) Object.freeze(thing);

@@ -4,7 +4,7 @@ import { rootOf } from '@aiwolf-arena/engine/random';
 import { absentPlayer } from './absent-player.ts';
 import { held, intrinsics } from './lock-language.ts';
 
-/** The language is locked in its own way (lock-language.ts). */
+/** The language itself is locked separately (`lock-language.ts`). */
 const LANGUAGE: ReadonlySet<unknown> = intrinsics();
 
 type Thing = Readonly<Record<PropertyKey, unknown>>;
@@ -18,7 +18,7 @@ const isPlain = (thing: Thing): boolean => Object.getPrototypeOf(thing) === Obje
 
 const locked = new Set<Thing>();
 
-/** Freezes a value and all that is reachable from it: functions, classes, their prototypes, tables. */
+/** Freezes a value and everything reachable from it: functions, classes, their prototypes, tables. */
 function lock(value: unknown): void {
   if (!isThing(value) || locked.has(value)) return;
   locked.add(value);
@@ -28,7 +28,7 @@ function lock(value: unknown): void {
   if (isPlain(value)) for (const exported of Object.values(value)) lock(exported); // a module's exports are getters
 }
 
-/** Locks the classes of an object and of every object that can be read from it, but not these objects themselves. */
+/** Locks the classes of an object and of every object readable from it, but not the objects themselves. */
 function lockClassesOf(value: unknown, seen = new Set<Thing>()): void {
   if (!isThing(value) || locked.has(value) || seen.has(value)) return;
   seen.add(value);
@@ -45,23 +45,23 @@ function read(thing: Thing, name: PropertyKey): unknown {
   try {
     return thing[name];
   } catch {
-    return undefined; // nobody can read it
+    return undefined; // unreadable for agents, too
   }
 }
 
 const SEATS = 15;
 
-/** What a seat is given at the start of a game. */
+/** What a seat gets at the start of a game. */
 type Hand = readonly [GameInfo, GameSetting];
 
-/** Locks what of ours an agent can reach: the modules it may import, and the classes behind them, found by playing a game. */
+/** Locks what agents can reach: the modules they may import, and the classes behind them, found by playing a game. */
 export function lockWorld(modules: Readonly<Record<string, unknown>>): void {
   for (const module of Object.values(modules)) lock(module);
   const hands: Hand[] = [];
   for (const held of [...playedWith(hands), hands, seated(hands)]) lockClassesOf(held);
 }
 
-/** A game of quiet players, who leave the compiled code as unspoilt as they find it; `hands` gets what they are given. */
+/** Plays a game of silent players, which do not affect compiled code. `hands` collects what the players get. */
 function playedWith(hands: Hand[]): object[] {
   const game = new Game(resolveRules(SEATS), rootOf('lock'));
   const players = Array.from({ length: SEATS }, () => absentPlayer('', (...hand) => void hands.push(hand)));

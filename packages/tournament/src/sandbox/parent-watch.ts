@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 
-/** Looks twice a second. In a thread of its own: an agent or a debugger may hold the main one for ever. */
+/** Checks twice a second, in a separate thread: an agent or a debugger may block the main thread forever. */
 const WATCH = `
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
 }, 500);`;
 
-/** Ends this process when whoever started it is gone, even if an agent or a debugger never lets it hear of that. */
+/** Ends this process when its parent is gone, even if an agent or a debugger blocks the disconnect event. */
 export function endWithParent(): void {
   new Worker(WATCH, { eval: true }).unref();
 }

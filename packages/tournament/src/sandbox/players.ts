@@ -4,7 +4,7 @@ import { checkText } from '@aiwolf-arena/protocol/border';
 import { type AgentBody, loadDefault } from './agent-module.ts';
 import type { RealmAgent } from './realm-input.ts';
 
-/** The bodies of users' agents, given by the script around this bundle. */
+/** The bodies of users' agents, provided by the script around this bundle. */
 declare const agentBodies: readonly AgentBody[];
 
 const agents: RealmAgent[] = [];
@@ -12,29 +12,28 @@ const data: Map<string, RealmData>[] = [];
 /** The bodies of trusted agents, which are functions of Node's own realm. */
 const trusted = new Map<number, AgentBody>();
 
-/** Names the agents of the run; called once, before the first set. */
+/** Sets the agents of the run. Called once, before the first set. */
 export function nameAgents(json: string): void {
   agents.push(...(JSON.parse(json) as RealmAgent[]));
   data.push(...agents.map(() => new Map<string, RealmData>()));
 }
 
-/** Hands in one data file of an agent. The bytes are copied: nothing of the other side stays reachable. */
+/** Adds a data file of an agent. The bytes are copied, so that no object of the other realm is reachable. */
 export function addData(agent: number, name: string, text: string, bytes: Uint8Array): void {
   data[agent]!.set(name, { text, bytes: Uint8Array.from(bytes) });
 }
 
-/** Hands in the code of a trusted agent. It gets hold of things of this realm; nobody in it gets hold of the code. */
+/** Adds the code of a trusted agent. It can reach this realm's objects; nothing in this realm can reach the code. */
 export function addBody(agent: number, body: AgentBody): void {
   trusted.set(agent, body);
 }
 
 export const agentNameOf = (agent: number): string => agents[agent]!.name;
 
-/** A new player; a user's module is run anew for every seat and set, so that seats share nothing. Throws what the agent throws. */
+/** Creates a player. A user's module runs again for every seat and set, so that seats share nothing. Throws its errors. */
 export const createPlayer = (agent: number, own: Pick<Means, 'dice' | 'log'>): Player =>
   (defaultOf(agent) as PlayerFactory)(contextOf(agent, own));
 
-/** What the agent's module exports as its default. */
 export function defaultOf(agent: number): unknown {
   const { code } = agents[agent]!;
   if (typeof code === 'string') return CATALOG.find(({ name }) => name === code)!.create;
@@ -44,7 +43,7 @@ export function defaultOf(agent: number): unknown {
 export const contextOf = (agent: number, own: Pick<Means, 'dice' | 'log'>): PlayerContext =>
   ownContext({ name: agentNameOf(agent), ...own, files: data[agent]! });
 
-/** A data file inside the realm: both forms crossed the border as they are, since a realm cannot decode UTF-8. */
+/** A data file inside the realm, as text and as bytes, because a realm cannot decode UTF-8. */
 interface RealmData {
   readonly text: string;
   readonly bytes: Uint8Array;
@@ -70,12 +69,12 @@ interface Means {
 
 const { bind } = Function.prototype;
 
-/** The same context in runs and in checks, for agents must not tell them apart. A bound function's text does not show its code. */
+/** Equal in runs and checks, which agents must not tell apart. The text of a bound function does not show its code. */
 function ownContext({ name, dice: playerDice, log, files }: Means): PlayerContext {
   const { readText, readBytes } = dataReaders(files);
   return {
     name,
-    random: () => playerDice.random(), // drawn often, and a bound function is not inlined; its text is the same in both
+    random: () => playerDice.random(), // called often; bound functions are not inlined. The text is the same in both
     log: bound(log),
     readText: bound(readText),
     readBytes: bound(readBytes),

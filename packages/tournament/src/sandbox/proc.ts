@@ -1,13 +1,13 @@
-/** What Linux tells of processes and threads in /proc (proc(5)). Where it tells nothing, the answers say so. */
+/** Information that Linux gives about processes and threads in /proc (proc(5)), with explicit results where it is missing. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** The kernel counts in ticks of a hundredth of a second wherever Linux is common. */
+/** The kernel counts in ticks of 1/100 s on all common Linux systems. */
 const MS_PER_TICK = 10;
 
-/** Fields of a `stat` file, counted from the state: the program's name before it may hold anything. */
+/** Fields of a `stat` file, counted from the state, because the program name before it may contain anything. */
 const FIELD = { state: 0, parent: 1, session: 3, user: 11, system: 12, start: 19 } as const;
 
-/** Of a process, or of a thread of it; null if it has ended or the system does not tell. */
+/** `stat` of a process or one of its threads; `null` if it has ended or is not readable. */
 function statOf(path: string): { readonly program: string; readonly fields: string[] } | null {
   try {
     const stat = readFileSync(`/proc/${path}/stat`, 'latin1');
@@ -19,17 +19,17 @@ function statOf(path: string): { readonly program: string; readonly fields: stri
   }
 }
 
-/** CPU milliseconds; `count` 4 instead of 2: of children that have ended, too. */
+/** CPU milliseconds; with `count` 4 instead of 2, including children that have ended. */
 const cpuOf = (fields: readonly string[], count = 2): number =>
   fields.slice(FIELD.user, FIELD.user + count).reduce((sum, ticks) => sum + Number(ticks) * MS_PER_TICK, 0);
 
-/** What a process has used; CPU time in milliseconds, memory in MiB. */
+/** CPU time in milliseconds, memory in MiB. */
 export interface Usage {
   readonly cpuMs: number;
   readonly memoryMiB: number;
 }
 
-/** What another process has used up to now; undefined if it has ended or the system does not tell. */
+/** What another process has used so far; `undefined` if it has ended or is not readable. */
 export function usageOf(pid: number): Usage | undefined {
   const stat = statOf(`${pid}`);
   if (stat === null) return undefined;
@@ -38,23 +38,22 @@ export function usageOf(pid: number): Usage | undefined {
 }
 
 export interface ThreadState {
-  /** CPU time, milliseconds. */
   readonly cpuMs: number;
-  /** It waits for something else than the processor. */
+  /** It waits for something other than the processor. */
   readonly asleep: boolean;
 }
 
-/** The state of a thread of another process, or of this one; null if the system does not tell. */
+/** The state of a thread of this or another process; `null` if it is not readable. */
 export function threadState(pid: number, thread: number): ThreadState | null {
   const stat = statOf(`${pid}/task/${thread}`);
   if (stat === null) return null;
   return { cpuMs: cpuOf(stat.fields), asleep: stat.fields[FIELD.state] !== 'R' };
 }
 
-/** CPU time of a thread of another process in milliseconds; null if the system does not tell. */
+/** CPU time of a thread of another process in milliseconds; `null` if it is not readable. */
 export const threadTime = (pid: number, thread: number): number | null => threadState(pid, thread)?.cpuMs ?? null;
 
-/** The thread that asks, as the system numbers it; 0 if there is no /proc. */
+/** The system's number of the calling thread; 0 if there is no /proc. */
 export function ownThread(): number {
   try {
     return Number(readlinkSync('/proc/thread-self').split('/').at(-1));
@@ -63,18 +62,18 @@ export function ownThread(): number {
   }
 }
 
-/** When a process was started, in ticks since the machine was; null if the system does not tell. */
+/** Start time of a process in ticks since the machine started; `null` if it is not readable. */
 export const startOf = (pid: number): string | null => statOf(`${pid}`)?.fields[FIELD.start] ?? null;
 
 export interface ListedProcess {
   readonly pid: number;
   readonly parent: number;
   readonly session: number;
-  /** The name of its program, shortened by the system. */
+  /** The program's name, shortened by the system. */
   readonly program: string;
 }
 
-/** All processes of the machine that can be seen; empty if there is no /proc. */
+/** All visible processes of the machine; empty if there is no /proc. */
 export function processTable(): ListedProcess[] {
   try {
     return readdirSync('/proc')
@@ -93,18 +92,18 @@ function listed(pid: string): ListedProcess[] {
   return [{ pid: Number(pid), program, parent, session }];
 }
 
-/** The processes that a process has started and that are still there; empty if the system does not tell. */
+/** The running child processes of a process; empty if they are not readable. */
 export function childrenOf(pid: number): ListedProcess[] {
   const ofThread = (thread: string): string[] =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').split(' ').filter(Boolean);
   try {
     return readdirSync(`/proc/${pid}/task`).flatMap(ofThread).flatMap(listed);
   } catch {
-    return []; // it has ended, or a thread of it has
+    return []; // the process or one of its threads has ended
   }
 }
 
-/** CPU time of a process, of those it has started, and of those that these have, milliseconds; null if nothing tells. */
+/** CPU time of a process and all its descendants, milliseconds; `null` if it is not readable. */
 export function treeTime(pid: number): number | null {
   const stat = statOf(`${pid}`);
   if (stat === null) return null;
@@ -112,13 +111,13 @@ export function treeTime(pid: number): number | null {
   return childrenOf(pid).reduce((sum, child) => sum + (treeTime(child.pid) ?? 0), own);
 }
 
-/** Whether a process was started with this text in its environment; false if it cannot be seen. */
+/** Whether a process was started with this text in its environment; false if that is not readable. */
 export const hasInEnvironment = (pid: number, text: string): boolean => textOf(`/proc/${pid}/environ`).includes(text);
 
-/** A table of the network as a process sees it (`tcp`, `tcp6`), line by line; empty if the system does not tell. */
+/** The lines of a process's network table (`tcp`, `tcp6`); empty if it is not readable. */
 export const socketTable = (pid: number, table: string): string[] => textOf(`/proc/${pid}/net/${table}`).split('\n');
 
-/** What the file handles of a process point to; empty if the system does not tell. */
+/** The targets of a process's file handles; empty if they are not readable. */
 export function openHandles(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).map((handle) => linkOf(`/proc/${pid}/fd/${handle}`));
@@ -131,7 +130,7 @@ function linkOf(path: string): string {
   try {
     return readlinkSync(path);
   } catch {
-    return ''; // closed while it was looked at
+    return ''; // closed in the meantime
   }
 }
 

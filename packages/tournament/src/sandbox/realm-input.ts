@@ -1,4 +1,4 @@
-/** What an agent may import of ours; everything else it uses is bundled into it. */
+/** Our packages that an agent may import; everything else it uses is bundled into it. */
 export const AGENT_IMPORTS: readonly string[] = [
   '@aiwolf-arena/protocol',
   '@aiwolf-arena/random',
@@ -7,20 +7,20 @@ export const AGENT_IMPORTS: readonly string[] = [
   '@aiwolf-arena/beliefs',
 ];
 
-/** What a realm is opened with: its script, and the agents in it. Strings and bytes only. */
+/** What a realm is opened with: its script and its agents. Only strings and bytes. */
 export interface WorkerInput {
   readonly script: string;
-  /** What the process runs that opens it, and what each of its threads runs, if it has any. */
+  /** The main file of the process that opens it, and of each of its threads, if it has any. */
   readonly main: string;
   readonly worker?: string | undefined;
-  /** RealmAgent[] as JSON. */
+  /** `RealmAgent[]` as JSON. */
   readonly agents: string;
   readonly data: readonly WorkerData[];
-  /** Agents that play outside the walls. With any, their process has none. */
+  /** Agents that run outside the walls. If there are any, their process has no walls. */
   readonly trusted: readonly AgentCode[];
 }
 
-/** The code of the agent at position `agent`, which comes from `file`, and imports from beside it if it is trusted. */
+/** The code of the agent at position `agent`, and its file; a trusted agent's imports are relative to it. */
 export interface AgentCode {
   readonly agent: number;
   readonly body: string;
@@ -35,14 +35,13 @@ export interface WorkerData {
   readonly bytes: Uint8Array;
 }
 
-/** An agent as a realm knows it. */
 export interface RealmAgent {
   readonly name: string;
-  /** An entry of the catalog, or the position of a body among the script's; null for one from outside the realm. */
+  /** An entry of the catalog, or the position of a body in the script; `null` if the code comes from outside the realm. */
   readonly code: string | number | null;
 }
 
-/** Data files as base64. */
+/** With data files as base64. */
 export interface PackedInput extends Omit<WorkerInput, 'data'> {
   readonly data: readonly { agent: number; name: string; text: string; base64: string }[];
 }

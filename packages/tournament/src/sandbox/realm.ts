@@ -8,16 +8,16 @@ import type { AgentBody } from './agent-module.ts';
 import { held, lockLanguage } from './lock-language.ts';
 import { AGENT_IMPORTS, type AgentCode, type WorkerInput } from './realm-input.ts';
 
-/** A world of plain JavaScript: no Node, no code made from strings. Only primitives and bytes may cross its border. */
+/** A plain JavaScript environment: no Node, no code from strings. Only primitives and bytes may cross its border. */
 export interface Realm<Exports> {
   readonly exports: Exports;
-  /** An agent's body as a function of the realm, in a script of its own: a debugger knows it by the name of its file. */
+  /** Compiles an agent's body in the realm as a separate script, which a debugger knows by its file name. */
   readonly compile: (body: string, filename: string) => AgentBody;
 }
 
 const NOWHERE = 'nowhere';
 
-/** Opens a realm with a script of `realmScript`; `filename` is what stack traces show. */
+/** Opens a realm with a script from `realmScript`. `filename` appears in stack traces. */
 export function openRealm<Exports>(script: string, filename: string): Realm<Exports> {
   const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
   if (process.listenerCount('unhandledRejection', leaveToAgents) === 0) {
@@ -30,7 +30,7 @@ export function openRealm<Exports>(script: string, filename: string): Realm<Expo
   return { exports: run(script) as Exports, compile };
 }
 
-/** An import() that got by the bundler would fail with an error of Node's own realm: its class is locked before agents can hold it. */
+/** If the bundler misses an `import()`, it fails with an error of Node's realm, whose class is therefore locked first. */
 function lockFailure(failing: Promise<unknown>): void {
   failing.catch((error: unknown) => {
     const shape = Object.getPrototypeOf(error) as object;
@@ -38,19 +38,19 @@ function lockFailure(failing: Promise<unknown>): void {
   });
 }
 
-/** A promise that an agent lets fail must not end the process, which would call what was thrown. One of Node's realm is ours. */
+/** An agent's rejected promise must not end the process, which would call what was thrown. In Node's realm it is ours. */
 function leaveToAgents(thrown: unknown, promise: Promise<unknown>): void {
   if (Object.getPrototypeOf(promise) === Promise.prototype) throw thrown;
 }
 
-/** What every script of a realm exports for the agents in it (players.ts). */
+/** Exports of every realm script for its agents (`players.ts`). */
 interface AgentRealm {
   nameAgents(json: string): void;
   addData(agent: number, name: string, text: string, bytes: Uint8Array): void;
   addBody(agent: number, body: AgentBody): void;
 }
 
-/** Opens a realm with agents in it, closed unless one is trusted. `own`: agents whose code is a script of its own, for a debugger. */
+/** Opens a realm with agents, locked unless one is trusted. `own`: agents whose code is a separate script, for a debugger. */
 export function realmWith<Exports extends object>(
   { agents, data, script, trusted }: WorkerInput,
   filename: string,
@@ -69,9 +69,9 @@ export function realmWith<Exports extends object>(
 }
 
 /**
- * Closes every promise from now on, at the names by which Node asks one that failed unhandled for its number: it would find
- * what an agent has left there, or a proxy above it, and run its code with nobody asked. Where `async_hooks` is used Node
- * cannot write its numbers any more, and ends the process.
+ * From now on, defines on every promise the properties by which Node looks up the number of an unhandled rejection. Otherwise
+ * it would find what an agent put there, or a proxy in its prototype chain, and run the agent's code while nobody is asked. If
+ * `async_hooks` is used, Node can no longer write its numbers and ends the process.
  */
 export function closePromises(): void {
   const init = (promise: object): void => {
@@ -80,10 +80,10 @@ export function closePromises(): void {
   promiseHooks.createHook({ init });
 }
 
-/** Found while this is loaded: Node goes on numbering until the promises at hand have had their turn. */
+/** Determined when this module loads: Node keeps numbering until the existing promises have run. */
 const NUMBERS = namesOfNumbers();
 
-/** What `async_hooks` writes on promises: the names are not public. */
+/** The properties that `async_hooks` writes on promises; their names are not public. */
 function namesOfNumbers(): symbol[] {
   const hook = createHook({ init() {} }).enable();
   const names = Object.getOwnPropertySymbols(Promise.resolve());
@@ -94,7 +94,7 @@ function namesOfNumbers(): symbol[] {
 
 const NAMES = ['module', 'exports', 'require', '__filename', '__dirname', 'importMetaUrl'];
 
-/** The body of a trusted agent as a function of Node's realm: it requires from beside its file, but what is ours from its realm. */
+/** Compiles a trusted agent in Node's realm. It requires from beside its file, but our packages from its own realm. */
 function trustedBody(body: string, file: string): AgentBody {
   const run = vm.compileFunction(body, NAMES, {
     filename: file,
@@ -109,7 +109,7 @@ function trustedBody(body: string, file: string): AgentBody {
   };
 }
 
-/** What fails in a timer or a forgotten promise of a trusted agent ends nothing: it merely does not come about. */
+/** An error in a timer or a forgotten promise of a trusted agent is ignored. */
 function letFail(): void {
   if (process.listenerCount('uncaughtException', ignore) > 0) return;
   process.on('uncaughtException', ignore);

@@ -5,9 +5,9 @@ const Real = globalThis.Iterator;
 const isInstance = Function.prototype[Symbol.hasInstance];
 
 /**
- * `Iterator` as programs know it, but with a prototype of its own between theirs and that of the language. They assign
- * `[Symbol.iterator]` to objects that inherit it, as TypeScript's generators for ES5 do, so it has to be overridable; an
- * accessor on the prototype of the language would make V8 iterate every Map and Set of the thread step by step.
+ * `Iterator` as programs know it, but with its own prototype between theirs and the language's. Programs assign
+ * `[Symbol.iterator]` on objects that inherit it (TypeScript's ES5 generators do), so it must be overridable; an accessor on
+ * the language's prototype would make V8 iterate every Map and Set of the thread step by step.
  */
 function ownIterator(): IteratorConstructor {
   class Iterator extends (Real as unknown as new () => object) {}
@@ -21,10 +21,10 @@ function ownIterator(): IteratorConstructor {
   return Iterator as unknown as IteratorConstructor;
 }
 
-/** The line before the first of each agent's body, ascending, given by the script around this bundle (realm-script.ts). */
+/** The line before each agent's body, ascending, provided by the script around this bundle (`realm-script.ts`). */
 declare const agentLines: readonly number[];
 
-/** A frame of a stack, as V8 hands it to `prepareStackTrace`. */
+/** A stack frame, as V8 passes it to `prepareStackTrace`. */
 interface Frame {
   getFileName(): string | null;
   getFunctionName(): string | null;
@@ -35,8 +35,8 @@ interface Frame {
 type Errors = ErrorConstructor & { prepareStackTrace?: (error: Error, frames: readonly Frame[]) => unknown };
 
 /**
- * Stacks show the frames of the agent's own code as text, by its own lines, and nothing of ours: whoever could read the
- * others, or hold a frame, would know the machine's folders, the functions of the engine, and whether it is only tried.
+ * Stack traces show only the frames of the agent's own code, as text with its own line numbers. From the other frames an agent
+ * could learn the machine's folders, the engine's functions, and whether it is only being checked.
  */
 function tameErrors(): void {
   const errors = Error as Errors;
@@ -45,7 +45,7 @@ function tameErrors(): void {
     [titleOf(error), ...frames.flatMap((frame) => shown(frame, own))].join('\n    at ');
 }
 
-/** The frame as an agent sees it; nothing for one that is not an agent's. */
+/** The frame as an agent sees it; empty for frames of other code. */
 function shown(frame: Frame, own: string | null): string[] {
   const line = frame.getLineNumber() ?? 0;
   const start = agentLines.findLast((before) => before < line);
@@ -69,7 +69,7 @@ function titleOf(error: Error): string {
 
 type Methods = Readonly<Record<string, (this: never, ...given: never[]) => unknown>>;
 
-/** Stands for what would answer by the machine's language: the same everywhere, as in no language at all. */
+/** Replaces methods that depend on the machine's language by language-independent ones. */
 const IN_NO_LANGUAGE: readonly (readonly [object, Methods])[] = [
   [
     String.prototype,
@@ -102,7 +102,7 @@ const IN_NO_LANGUAGE: readonly (readonly [object, Methods])[] = [
   ],
 ];
 
-/** Makes sorting and printing independent of the language that the machine is set to. */
+/** Makes sorting and printing independent of the machine's language settings. */
 function tameLocale(): void {
   for (const [prototype, methods] of IN_NO_LANGUAGE) {
     for (const [name, value] of Object.entries(methods)) {
@@ -113,7 +113,7 @@ function tameLocale(): void {
 
 const LANGUAGE_PARTS_OF_REGEXP = ['length', 'name', 'prototype', 'escape'];
 
-/** What is no use to a player, or would make a run unrepeatable, or a window into what others do. */
+/** Globals that are useless to players, or would make a run unrepeatable, or show what others do. */
 const GONE: readonly (readonly [object, readonly string[]])[] = [
   [
     globalThis, // clocks, garbage collection, threads, locales, code from strings
@@ -123,27 +123,27 @@ const GONE: readonly (readonly [object, readonly string[]])[] = [
     ],
   ],
   [Date.prototype, ['toTemporalInstant']],
-  [Function.prototype, ['arguments', 'caller']], // they show a function who called it, and with what
+  [Function.prototype, ['arguments', 'caller']], // they show a function's caller and its arguments
   [
-    RegExp, // `RegExp.$1`, `RegExp.input`: what was matched last, by whomsoever
+    RegExp, // `RegExp.$1`, `RegExp.input`: the last match of any code
     Object.getOwnPropertyNames(RegExp).filter((name) => !LANGUAGE_PARTS_OF_REGEXP.includes(name)),
   ],
 ];
 
-/** 2021-08-01T00:00:00Z: every clock of the realm stands here. */
+/** 2021-08-01T00:00:00Z, the constant time of every clock in the realm. */
 const NOW = 1_627_776_000_000;
 
 export interface World {
   /** `Math.random`. */
   readonly random: () => number;
-  /** `console.log` and its like. */
+  /** `console.log` and similar methods. */
   readonly note: (...said: unknown[]) => void;
 }
 
 /**
- * Makes the realm repeatable and closes it: chance is `random`, time stands still, and neither the language nor the global
- * object nor whatever of ours agents can reach can be changed, so that no agent can leave anything there for others.
- * Run once, before any agent is loaded.
+ * Makes the realm repeatable and closes it: randomness comes from `random`, time stands still, and nobody can change the
+ * language, the global object or any object of ours that agents can reach, so that no agent can leave anything for others. Run
+ * once, before any agent is loaded.
  */
 export function tameWorld({ random, note }: World): void {
   for (const [holder, names] of GONE) for (const name of names) Reflect.deleteProperty(holder, name);
@@ -159,7 +159,7 @@ export function tameWorld({ random, note }: World): void {
   lockModules();
 }
 
-/** Agents that print do not fail, but nothing they print gets out of the realm by itself. */
+/** Printing does not fail, but the output leaves the realm only through `note`. */
 function quietConsole(note: World['note']): object {
   const print = Object.freeze((...said: unknown[]): void => note(...said));
   return Object.freeze({ log: print, info: print, warn: print, error: print, debug: print });

@@ -2,26 +2,23 @@ import { realpathSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Our packages, beside one another. */
 const PACKAGES = realpathSync(fileURLToPath(new URL('../../..', import.meta.url)));
 
-/** What the processes import; each may lie somewhere else. */
+/** Packages that the processes import; each may be installed somewhere else. */
 const IMPORTED = ['piscina', '@aiwolf-arena/agents', '@aiwolf-arena/engine', '@aiwolf-arena/protocol'];
 
 export interface WallOptions {
   readonly main: string;
-  /** It may make threads. */
   readonly threads: boolean;
-  /** False for trusted agents: they get the environment of the command, and all that it may do. */
+  /** False for trusted agents: they get the command's environment and permissions. */
   readonly walled: boolean;
-  /** Of the main thread, MiB; default: V8's own. */
+  /** Heap of the main thread, MiB; default: V8's own. */
   readonly heapMiB?: number;
 }
 
 /**
- * Node's options and the environment of a process that may read code and make threads, and no more: no files, no network,
- * no processes. The realm that agents run in is the first fence and this the second; code from strings would be the way
- * from one to the other.
+ * Node's options and the environment of a process that may only read code and create threads: no files, network or processes.
+ * The agents' realm is the first barrier and this the second; code from strings would be the way out of the first.
  */
 export function walls({ main, threads, walled, heapMiB }: WallOptions): {
   readonly execArgv: string[];
@@ -45,7 +42,7 @@ export function walls({ main, threads, walled, heapMiB }: WallOptions): {
 
 export const isWalled = (): boolean => process.permission?.has('fs.write') === false;
 
-/** Where Node has to read code: our packages, and the folders that things are installed in. */
+/** Where Node has to read code: our packages, and the folders in which dependencies are installed. */
 function readableFolders(main: string): string[] {
   const files = IMPORTED.map((name) => realpathSync(fileURLToPath(import.meta.resolve(name))));
   const installed = main.includes(MODULES) ? [main, ...files] : files;
@@ -54,7 +51,7 @@ function readableFolders(main: string): string[] {
 
 const MODULES = `${sep}node_modules${sep}`;
 
-/** The outermost node_modules around a file or, if there is none, the folder of the packages that it belongs to. */
+/** The outermost `node_modules` around a file or, if there is none, the folder of the packages that contain it. */
 function folderOf(file: string): string {
   const at = file.indexOf(MODULES);
   if (at >= 0) return file.slice(0, at + MODULES.length - 1);

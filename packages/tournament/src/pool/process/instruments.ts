@@ -3,10 +3,8 @@ import { getHeapStatistics, promiseHooks } from 'node:v8';
 import { callOf, seatOf } from '@aiwolf-arena/engine/heartbeat';
 import { type Instruments, PULSE } from '../../play/set-task.ts';
 
-/** Node has not told the compiler yet of what V8 counts. */
-interface CountingHeap {
-  readonly total_allocated_bytes: number;
-}
+/** Node's types lack this field of V8's. */
+type CountingHeap = { readonly total_allocated_bytes: number };
 
 export const INSTRUMENTS: Instruments = {
   memory: memoryInUse,
@@ -27,7 +25,7 @@ function memoryInUse(): number {
   return (heap + bytes) / 1024;
 }
 
-/** Whose a promise is, by which call of which game (from 1), and in which set: what a trusted player leaves may run in the next. */
+/** The call (game from 1) and the set that own a promise: a trusted player's promises may run on in the next set. */
 interface Owner {
   readonly seat: number;
   readonly call: number;
@@ -39,16 +37,15 @@ const owners = new WeakMap<object, Owner>();
 let pulse: Int32Array | undefined;
 let made = false;
 
-/** The set whose promises are watched from now on. */
+/** Sets the set whose promises are watched from now on. */
 export function watchReactions(of: Int32Array): void {
   pulse = of;
   made = false;
 }
 
-/** Whether a player of the set has made a promise. */
 export const promisesMade = (): boolean => made;
 
-/** A promise belongs to the call that went on when it was made, or to the owner of the reaction that made it. */
+/** A promise belongs to the call during which it was made, or to the owner of the reaction that made it. */
 function init(promise: object): void {
   if (pulse === undefined) return;
   const owner = ownerNow(pulse);
@@ -66,12 +63,11 @@ function before(promise: object): void {
   pulse[PULSE.reactionGame] = known?.game ?? 0;
 }
 
-/** What runs now is nobody's reaction. */
 function after(): void {
   if (pulse !== undefined) pulse[PULSE.reaction] = 0;
 }
 
-/** Whoever is being asked or, where nobody is, whoever's reaction runs. */
+/** The seat being asked or, if there is none, the owner of the running reaction. */
 function ownerNow(pulse: Int32Array): Owner {
   const asked = pulse[PULSE.asked]!;
   const seat = seatOf(asked);
@@ -81,15 +77,15 @@ function ownerNow(pulse: Int32Array): Owner {
 }
 
 /**
- * Tells from now on whose promise reaction runs. Costs nothing where no promises are made. These are V8's own hooks: those
- * of `async_hooks` leave numbers on every promise, which count what the thread has done before, for whoever reads them,
- * and which end the process if they are changed.
+ * From now on, reports whose promise reaction runs. Costs nothing if no promises are made. These are V8's own hooks: those of
+ * `async_hooks` put numbers on every promise, which reveal what the thread has done before, and which end the process if they
+ * are changed.
  */
 export function watchPromises(): void {
   promiseHooks.createHook({ init, before, after });
 }
 
-/** The same where a player is trusted, who has more than promises: timers, files, the network. */
+/** The same for trusted players, which also have timers, files and the network. */
 export function watchEverything(): void {
   createHook({
     init: (_id, _type, _trigger, resource) => init(resource),

@@ -11,22 +11,21 @@ import type { PlayOrder } from './worker.ts';
 
 const LOOK_MS = 50;
 const ALIVE_MS = 500;
-/** Between preliminary and final a thread has nothing to do for a moment. */
+/** Between preliminary and final, threads are idle for a moment. */
 const IDLE_MS = 60_000;
 
-/** The pool process: threads that play game sets, and the watchdog beside them. It knows nothing but what it is told. */
+/** The pool process: threads that play game sets, and their watchdog. It knows only what the command sends it. */
 class Pool {
   readonly #threads: Piscina<PlayOrder, PlayedParcel>;
   readonly #watchdog: Watchdog;
   readonly #trusting: boolean;
-  /** Null where nothing is to be measured. */
   readonly #timing: TimingTerms | null;
 
   constructor(input: WorkerInput, { threads, limits, timing }: Order & { kind: 'open' }) {
     this.#threads = new Piscina({
       filename: process.argv[2]!,
       name: 'playParcel',
-      minThreads: 1, // more start as sets come in, so that three sets do not start sixty threads
+      minThreads: 1, // threads start with the sets: three sets should not start sixty threads
       maxThreads: threads,
       idleTimeout: IDLE_MS,
       concurrentTasksPerWorker: 1,
@@ -34,7 +33,7 @@ class Pool {
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMiB },
       recordTiming: false,
     });
-    this.#threads.on('error', () => {}); // a thread that died without a set: its next set will tell
+    this.#threads.on('error', () => {}); // a thread died without a set: the next set will report it
     this.#trusting = input.trusted.length > 0;
     this.#timing = timing;
     this.#watchdog = new Watchdog(() => this.#threads.threads, limits, report, this.#trusting);
@@ -43,7 +42,7 @@ class Pool {
     if (timing !== null) setInterval(() => this.#measure(performance.now()), EVERY_MS);
   }
 
-  /** Players and engine do nothing for it. */
+  /** Players and engine do nothing for this. */
   #measure(now: number): void {
     for (const flight of this.#watchdog.flights.values()) {
       const worker = flight.workerIn(this.#threads.threads);
@@ -84,7 +83,7 @@ class Pool {
   }
 }
 
-/** A trusted player can end its thread, as by process.exit. */
+/** A trusted player can end its thread, for example by `process.exit`. */
 function leaverOf(pulse: Int32Array, { message }: Error): Kill | null {
   if (!/^worker exited/.test(message)) return null;
   const why = 'ended the thread that it plays in';
@@ -101,14 +100,14 @@ process.on('message', (order: Order) => {
   if (order.kind === 'open') pool = new Pool(unpacked(order.input), order);
   else void pool!.play(order.id, order.tasks);
 });
-// a thread that the system refuses is thrown out of nowhere
+// If the system refuses a thread, the error is thrown outside of any call.
 process.on('uncaughtException', (thrown: NodeJS.ErrnoException) => {
   if (/^E(AGAIN|MFILE|NFILE|NOMEM)$/.test(String(thrown.code ?? thrown.message)))
     return report({ kind: 'unable', why: thrown.message });
   process.stderr.write(`${thrown.stack}\n`);
   process.exit(1);
 });
-// process.exit would wait for threads that never end
+// `process.exit` would wait for threads that never end.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('SIGINT', () => {}); // Ctrl-C reaches the whole group; the command decides what ends
 

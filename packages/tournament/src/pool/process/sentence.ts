@@ -3,9 +3,9 @@ import type { Kill } from '../../play/set-result.ts';
 import { PULSE } from '../../play/set-task.ts';
 
 /**
- * Who is to be stopped, by the heartbeat of the set: the seat being asked, or the one whose promises keep the thread busy,
- * at the call that began them: without that call there are none of them when the set is played again. What was begun while
- * the player was made stops it from the start of the set. Null when it is nobody.
+ * Whom to stop, by the set's heartbeat: the seat being asked, or the one whose promises keep the thread busy. It is stopped at
+ * the call that started them, so that they do not exist when the set is replayed; if that was while the player was created, it
+ * is stopped from the start of the set. `null` if nobody is responsible.
  */
 export function sentence(pulse: Int32Array, kind: Kill['kind'], detail: string): Kill | null {
   const asked = pulse[PULSE.asked]!;
@@ -15,7 +15,7 @@ export function sentence(pulse: Int32Array, kind: Kill['kind'], detail: string):
   return { seat: seatOf(asked), game, call, kind, detail };
 }
 
-/** Whose reaction runs, at the call that began it, or at the one that it owes the answer to. */
+/** The seat whose reaction runs, at the call that started it, or else at the call whose answer it owes. */
 function begun(pulse: Int32Array, kind: Kill['kind'], detail: string): Kill | null {
   const seat = pulse[PULSE.reaction]!;
   if (seat === 0) return null;
@@ -26,9 +26,8 @@ function begun(pulse: Int32Array, kind: Kill['kind'], detail: string): Kill | nu
 }
 
 /**
- * Who has taken the memory, of which there was so much: the seat in whose calls it has grown most, or if nothing was
- * weighed, the one being asked. While nobody is asked, only a seat that was noted as holding too much: the arena may have
- * taken it.
+ * Who used up the memory (`mostKiB`): the seat in whose calls it grew most or, if nothing was weighed, the one being asked. If
+ * nobody is asked, only a seat that was noted as holding too much, because the arena itself may be the cause.
  */
 export function glutton(pulse: Int32Array, mostKiB: number, detail: string): Kill | null {
   const grown = pulse.slice(PULSE.grown, PULSE.weighedCall);
@@ -39,13 +38,13 @@ export function glutton(pulse: Int32Array, mostKiB: number, detail: string): Kil
   const game = pulse[PULSE.weighedGame + seat]! - 1;
   const isOpen = seatOf(asked) > 0 || pulse[PULSE.reaction]! > 0;
   if (seat < 1 || (game < 0 && (seat === seatOf(asked) || !isOpen))) return sentence(pulse, 'memory-limit', detail);
-  const call = game < 0 ? 0 : pulse[PULSE.weighedCall + seat]!; // -1: little by little, from the start
+  const call = game < 0 ? 0 : pulse[PULSE.weighedCall + seat]!; // game -1: grew slowly, so stopped from the start
   return { seat, game, call, kind: 'memory-limit', detail };
 }
 
 const NEVER = 'promised an answer that never comes';
 
-/** The first seat that owes the answer to a call: by default what it promised never comes, as nothing is left to bring it. */
+/** The first seat that owes the answer to a call. By default, because its promise can never be settled. */
 export function debtor(pulse: Int32Array, detail = NEVER): Kill | null {
   const game = pulse[PULSE.game]! - 1;
   const calls = pulse.subarray(PULSE.waiting, PULSE.grown);

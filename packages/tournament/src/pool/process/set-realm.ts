@@ -7,20 +7,12 @@ import type { AgentCode, WorkerInput } from '../../sandbox/realm-input.ts';
 import { promisesMade, watchEverything, watchPromises, watchReactions } from './instruments.ts';
 import { debtor } from './sentence.ts';
 
-/** How a worker came back from a parcel of sets: with all their outcomes, or with a player that has to be stopped. */
-export type PlayedParcel = Finished | Stopped;
+/** How a worker returned from a batch of sets: with all outcomes and its CPU time, or with a player that has to be stopped. */
+export type PlayedParcel = { readonly outcomes: readonly string[]; readonly cpuMs: number } | Stopped;
 
-interface Stopped {
-  readonly kill: Kill;
-}
+type Stopped = { readonly kill: Kill };
 
-/** `cpuMs`: what the thread burnt for the parcel. */
-interface Finished {
-  readonly outcomes: readonly string[];
-  readonly cpuMs: number;
-}
-
-/** What the realm's script exports (play/entry.ts). */
+/** Exports of the realm's script (`play/entry.ts`). */
 interface PlayRealm {
   playSet(task: string, pulse: SharedArrayBuffer, instruments: Instruments): string | Promise<string>;
 }
@@ -29,7 +21,7 @@ export class SetRealm {
   readonly #realm: PlayRealm;
   readonly #trusted: readonly AgentCode[];
 
-  /** `own`: agents whose code is a script of its own, for a debugger. */
+  /** `own`: agents whose code is a separate script, for a debugger. */
   constructor(input: WorkerInput, own: readonly AgentCode[] = []) {
     if (input.trusted.length > 0) watchEverything();
     else watchPromises();
@@ -38,32 +30,26 @@ export class SetRealm {
   }
 
   async play(task: string, pulse: Int32Array, instruments: Instruments): Promise<string | Stopped> {
-    if (this.#trusted.length > 0) this.#requireFiles(task);
+    const trusted = this.#trusted.length > 0 ? this.#trustedIn(task) : [];
     watchReactions(pulse);
     const shared = pulse.buffer as SharedArrayBuffer;
     const pending = this.#realm.playSet(task, shared, instruments);
     if (typeof pending === 'string' && !promisesMade()) return pending;
-    return await rested(this.#mayWait(task) ? await pending : pending, pulse);
+    const mayWait = trusted.length > 0; // it may wait for something outside; the watchdog limits the time
+    return await rested(mayWait ? await pending : pending, pulse);
   }
 
-  /** A trusted player may wait for what lies outside; the watchdog sees to it that this comes to an end. */
-  #mayWait(task: string): boolean {
-    return this.#trusted.length > 0 && this.#trustedIn(task).length > 0;
-  }
-
-  /** A trusted agent imports from beside its file while it plays: that this is gone is no fault of anybody. */
-  #requireFiles(task: string): void {
-    const gone = this.#trustedIn(task).find(({ file }) => !existsSync(dirname(file)));
-    if (gone !== undefined) throw new Error(`the folder of ${gone.file}, a trusted agent, has vanished: put it back`);
-  }
-
+  /** A trusted agent imports from beside its file while it plays. If that folder is gone, it is nobody's fault. */
   #trustedIn(task: string): AgentCode[] {
     const { seats } = JSON.parse(task) as Pick<SetTask, 'seats'>;
-    return this.#trusted.filter(({ agent }) => seats.includes(agent));
+    const trusted = this.#trusted.filter(({ agent }) => seats.includes(agent));
+    const gone = trusted.find(({ file }) => !existsSync(dirname(file)));
+    if (gone !== undefined) throw new Error(`the folder of ${gone.file}, a trusted agent, has vanished: put it back`);
+    return trusted;
   }
 }
 
-/** Waits until no promise of the set has anything left to do. A realm has no timers: what is not finished then never will be. */
+/** Waits until all promises of the set have run. A realm has no timers, so what is unfinished then will never finish. */
 async function rested(pending: string | Promise<string>, pulse: Int32Array): Promise<string | Stopped> {
   let outcome: string | undefined;
   let failure: unknown;

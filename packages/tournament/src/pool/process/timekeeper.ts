@@ -4,7 +4,7 @@ import type { Kill, SetTiming, SlowCall, SlowSeat } from '../../play/set-result.
 import { PULSE } from '../../play/set-task.ts';
 import { sentence } from './sentence.ts';
 
-/** The CPU time that a thread burns inside one call, as far as the thread can be asked. */
+/** The CPU time that a thread uses within one call, as far as the thread answers. */
 export class Stopwatch {
   #first: number | undefined;
   #last = 0;
@@ -15,7 +15,7 @@ export class Stopwatch {
     return this.#first === undefined ? 0 : this.#last - this.#first;
   }
 
-  /** How long the thread has owed an answer: it sits in native code, or does not get the processor. */
+  /** How long the thread has not answered: it is in native code, or does not get the processor. */
   silentFor(now: number): number {
     return this.#askedAt === undefined ? 0 : now - this.#askedAt;
   }
@@ -25,7 +25,7 @@ export class Stopwatch {
     this.#askedAt = now;
     worker.cpuUsage().then(
       ({ user, system }) => this.#answer((user + system) / 1000),
-      () => {}, // it has ended
+      () => {}, // the thread has ended
     );
   }
 
@@ -43,11 +43,10 @@ interface OpenCall extends Omit<SlowCall, 'ms'> {
   counted: boolean;
 }
 
-/** The calls of a set that took too long, by seat. */
 export class SlowCalls {
   readonly #seats = new Map<number, { readonly games: Map<number, [calls: number, longestMs: number]>; first: SlowCall }>();
 
-  /** Counts a call; `again`: it was counted before, and took longer since. */
+  /** Counts a call. `again`: it was counted before, and has taken longer since. */
   add(seat: number, { game, call, request, ms }: SlowCall, again = false): void {
     const own = { game, call, request, ms };
     const slow = this.#seats.get(seat) ?? { games: new Map(), first: own };
@@ -69,9 +68,9 @@ export class SlowCalls {
 }
 
 /**
- * What was measured of one set from another thread: it is looked at again and again, and every look counts for whoever is at work then. A call
- * is too long when its thread was seen to burn so much CPU time in it, between the second look and the last: one that
- * waits for the processor is never blamed, and one that is hardly over the limit may be missed.
+ * Measurements of one set, sampled from another thread: every sample counts for the seat that is computing then. A call is too
+ * long if its thread used more CPU time than the limit between the second sample and the last: one that waits for the processor
+ * is never blamed, and one slightly over the limit may be missed.
  */
 export class TimeBook {
   readonly #limitMs: number | null;
@@ -83,7 +82,7 @@ export class TimeBook {
     this.#limitMs = limitMs;
   }
 
-  /** One look at a set; `thread` plays it. */
+  /** Takes one sample of a set that `thread` plays. */
   look(now: number, pulse: Int32Array, thread: Pick<Worker, 'cpuUsage'>): void {
     const at = sentence(pulse, 'hard-limit', '');
     const seat = at?.seat ?? 0;
@@ -92,7 +91,7 @@ export class TimeBook {
     if (this.#limitMs !== null) this.#follow(at, pulse)?.ask(thread, now);
   }
 
-  /** Follows a call; its stopwatch from the second look on. */
+  /** Follows a call; its stopwatch starts at the second sample. */
   #follow(at: Kill | null, pulse: Int32Array): Stopwatch | undefined {
     const key = at === null || at.call === 0 ? '' : `${at.seat} ${at.game} ${at.call}`;
     const known = this.#open;
@@ -120,5 +119,4 @@ function opened(key: string, { seat, game, call }: Kill, pulse: Int32Array): Ope
   return { key, seat, game, call, request, stopwatch: new Stopwatch(), counted: false };
 }
 
-/** Milliseconds between two looks. */
 export const EVERY_MS = 10;

@@ -7,26 +7,25 @@ import { ownCpuMs, type PoolLimits, type PoolReport } from '../messages.ts';
 import { debtor, glutton, sentence } from './sentence.ts';
 import { Stopwatch, type TimeBook } from './timekeeper.ts';
 
-/** A parcel of sets that a worker plays, as the watchdog sees it. */
+/** A batch of sets in a worker, as the watchdog sees it. */
 export class Flight {
   readonly id: string;
   readonly times: TimeBook | null;
   readonly shared = new SharedArrayBuffer(PULSE_BYTES);
   readonly pulse = new Int32Array(this.shared);
-  /** Why the worker was stopped, once it was. */
   stopped = false;
-  /** Of the call that has gone on for long; undefined if none has. */
+  /** Measures a call that has been running for long; otherwise `undefined`. */
   suspected: readonly [Stopwatch, Patience] | undefined;
   #seen = '';
   #since = 0;
 
-  /** `times`: what is measured of its set; null: nothing. */
+  /** `times`: measurements of its set; `null`: none. */
   constructor(id: string, times: TimeBook | null) {
     this.id = id;
     this.times = times;
   }
 
-  /** How long nobody else has been asked, milliseconds; 0 when somebody has since the last look. */
+  /** Milliseconds since the asked seat last changed. */
   stillFor(now: number): number {
     const { asked, game, item, waiting, grown } = PULSE;
     const seen = [this.pulse[item], this.pulse[asked], this.pulse[game], ...this.pulse.subarray(waiting, grown)].join();
@@ -35,12 +34,12 @@ export class Flight {
     return now - this.#since;
   }
 
-  /** Which of the sets is played, from 0. */
+  /** Which of the batch's sets is being played, from 0. */
   get item(): number {
     return this.pulse[PULSE.item]!;
   }
 
-  /** The game that is played, from 0; -1 before the first, null while no worker has taken the parcel. */
+  /** The current game, from 0; -1 before the first; `null` if no worker has started the batch. */
   get game(): number | null {
     return this.begun ? this.pulse[PULSE.game]! - 1 : null;
   }
@@ -55,10 +54,10 @@ export class Flight {
   }
 }
 
-/** A thread that computes less than this share of the time only waits. */
+/** A thread that computes less than this share of the time is only waiting. */
 const IDLE_SHARE = 0.02;
 
-/** How long a thread has been waiting for something else than the processor, with next to no computing, within one call. */
+/** How long a thread has waited within one call for something other than the processor, with almost no computing. */
 export class Patience {
   readonly #mostMs: number;
   #waited = 0;
@@ -69,7 +68,7 @@ export class Patience {
     this.#mostMs = mostMs;
   }
 
-  /** One look; whether it has waited for too long. `state`: null where the system does not tell. */
+  /** Takes one sample. Returns whether it has waited too long. `state`: `null` if the system does not report it. */
   isOver(now: number, state: ThreadState | null): boolean {
     const passed = now - (this.#looked ?? now);
     this.#looked = now;
@@ -83,18 +82,17 @@ export class Patience {
   }
 }
 
-/** A call that goes on for so long is watched closely. */
+/** A call that runs this long is watched closely. */
 const SUSPECT_MS = 200;
-/** A thread that does not tell its CPU time for so long is left to the command to judge. */
+/** If a thread does not report its CPU time for this long, the command has to judge it. */
 const SILENT_MS = 1000;
-/** A thread that is told to end has so long to do it. */
 const ENDING_MS = 1000;
-/** What Node and the pool itself take. */
+/** Memory of Node and the pool itself. */
 const OWN_MIB = 300;
 
 const MIB = 1 << 20;
 
-/** Looks at the sets in flight from another thread, and stops players that do not come back or take too much memory. */
+/** Watches the sets in flight from another thread, and stops players that do not return or take too much memory. */
 export class Watchdog {
   readonly flights = new Map<string, Flight>();
   readonly #threads: () => readonly Worker[];
@@ -103,7 +101,7 @@ export class Watchdog {
   readonly #trusting: boolean;
   #weighing = false;
 
-  /** `trusting`: players may wait for what lies outside, and leave behind what runs on. */
+  /** `trusting`: players may wait for things outside, and may leave code running. */
   constructor(threads: () => readonly Worker[], limits: PoolLimits, report: (report: PoolReport) => void, trusting: boolean) {
     this.#threads = threads;
     this.#limits = limits;
@@ -111,7 +109,6 @@ export class Watchdog {
     this.#trusting = trusting;
   }
 
-  /** One look at everything. */
   look(now: number): void {
     for (const flight of this.flights.values()) if (!flight.stopped) this.#lookAt(flight, now);
     const { heapMiB, bytesMiB } = this.#limits;
@@ -119,7 +116,7 @@ export class Watchdog {
     if (!this.#weighing && process.memoryUsage.rss() > most * MIB) void this.#weigh();
   }
 
-  /** Whom every set in flight is waiting for. */
+  /** Reports which player every set in flight is waiting for. */
   report(): void {
     const asked = [...this.flights.values()].map((flight) => ({
       id: flight.id,
@@ -139,27 +136,23 @@ export class Watchdog {
     const [stopwatch, patience] = flight.suspected;
     stopwatch.ask(worker, now);
     if (this.#trusting && patience.isOver(now, stateOf(flight))) return this.#wake(flight, worker);
-    const kill = sentence(flight.pulse, 'hard-limit', this.#slow);
+    const kill = sentence(flight.pulse, 'hard-limit', `no answer after ${this.#limits.cpuMs / 1000} s of computing`);
     if (kill === null && this.#trusting) return this.#haunted(stopwatch);
     const most = kill === null ? ownCpuMs(this.#limits) : this.#limits.cpuMs;
     if (stopwatch.burnt >= most) void this.#stop(flight, worker, kill);
     else if (stopwatch.silentFor(now) >= SILENT_MS) this.#suspect(flight, kill, false);
   }
 
-  /** Stops whoever a thread waits for: with a promise, or inside a call that sleeps. */
+  /** Stops the player that a thread waits for: by a promise, or inside a call that sleeps. */
   #wake(flight: Flight, worker: Worker): void {
     const why = `waited ${this.#limits.waitMs / 1000} s for nothing`;
     const kill = debtor(flight.pulse, why) ?? sentence(flight.pulse, 'hard-limit', why);
     if (kill !== null) void this.#stop(flight, worker, kill);
   }
 
-  /** What a trusted player left behind in another set keeps the thread busy: a new process has none of it. */
+  /** Something a trusted player left behind in another set keeps the thread busy: only a new process is free of it. */
   #haunted({ burnt }: Stopwatch): void {
     if (burnt >= this.#limits.cpuMs) process.kill(process.pid, 'SIGKILL');
-  }
-
-  get #slow(): string {
-    return `no answer after ${this.#limits.cpuMs / 1000} s of computing`;
   }
 
   glutton(pulse: Int32Array, detail?: string): Kill | null {
@@ -168,7 +161,7 @@ export class Watchdog {
     return glutton(pulse, heapMiB * 1024, why);
   }
 
-  /** Ends a thread: a player is to be stopped, or nobody was asked. */
+  /** Ends a thread, because of a player or, if nobody was asked, of the arena itself. */
   async #stop(flight: Flight, worker: Worker, kill: Kill | null): Promise<void> {
     flight.stopped = true;
     const { id, item } = flight;
@@ -188,7 +181,7 @@ export class Watchdog {
     this.#report({ kind: 'suspect', id, item, kill, game, thread, proven });
   }
 
-  /** The process holds too much: the set whose thread holds most is to blame. */
+  /** The process holds too much memory: the set whose thread holds most is blamed. */
   async #weigh(): Promise<void> {
     this.#weighing = true;
     const weights = await Promise.all([...this.flights.values()].map((flight) => this.#of(flight)));
@@ -199,7 +192,7 @@ export class Watchdog {
     if (worker !== undefined && kill) await this.#stop(heaviest!.flight, worker, kill);
   }
 
-  /** A thread that cannot even say how much it holds is taken for the heaviest. */
+  /** A thread that cannot report its memory counts as the heaviest. */
   async #of(flight: Flight): Promise<{ flight: Flight; bytes: number }> {
     const worker = flight.workerIn(this.#threads());
     if (worker === undefined) return { flight, bytes: 0 };
@@ -211,5 +204,5 @@ export class Watchdog {
   }
 }
 
-/** The thread of a set can be asked only where there are no walls. */
+/** The system reports a thread's state only if there are no walls. */
 const stateOf = ({ pulse }: Flight): ThreadState | null => threadState(process.pid, pulse[PULSE.systemThread]!);

@@ -11,7 +11,7 @@ if (input.trusted.length === 0 && !isWalled()) throw new Error('a thread without
 const realm = new SetRealm(input);
 const systemThread = ownThread();
 
-/** The task of a worker thread: plays a parcel of game sets, one after the other. */
+/** The task of a worker thread: plays a batch of game sets, one after the other. */
 export async function playParcel({ tasks, pulse }: PlayOrder): Promise<PlayedParcel> {
   const cells = new Int32Array(pulse);
   const before = cpuSpent();
@@ -33,7 +33,6 @@ function begin(pulse: Int32Array, item: number): void {
   pulse[PULSE.heavy] = ((resourceLimits.maxOldGenerationSizeMb ?? 0) * 1024) / 2;
 }
 
-/** A parcel of sets to play, and the heartbeat that tells how far it is. */
 export interface PlayOrder {
   readonly tasks: readonly string[];
   readonly pulse: SharedArrayBuffer;

@@ -27,7 +27,7 @@ export async function benchStart(quick: boolean): Promise<void> {
       for (const line of LINES) rows.push([where, `\`${line.slice(0, 1).join(' ')}\``, ...cpuOf(command, line, home, rounds)]);
       const waits: number[] = [];
       for (let round = -1; round < rounds; round++)
-        waits[round] = await firstSet(command, join(home, `run-${where[0]}-${round}`));
+        waits[round] = await firstSet(command, join(home, `run-${rows.length}-${round}`));
       rows.push([where, 'first set of `run` in its journal, by the clock', ...spreadText(waits)]);
     }
     const text = `# What a command takes to start

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { loadAgent, REALM_ENDING, realmBundle, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { bundleCommand } from '../../packages/aiwolf-arena/build/command.ts';
 import { thisArena } from '../../packages/aiwolf-arena/src/run/identity.ts';
 import { freshTemplate } from '../../packages/report/build/fresh-template.ts';
 import { ROOT, type Verdict } from '../check/tool.ts';
@@ -15,7 +16,7 @@ export async function buildPackages(): Promise<Verdict> {
     const verdict = emit(folder);
     if (!verdict.ok) return verdict;
     settle(folder);
-    await Promise.all([bringHashes(), bringRealms(), bringIdentity(), bringPage(), gateLibrary()]);
+    await Promise.all([bringHashes(), bringRealms(), bringIdentity(), bringPage(), bringCommand(), gateLibrary()]);
     return verdict;
   } finally {
     rmSync(folder, { recursive: true });
@@ -53,6 +54,25 @@ async function bringIdentity(): Promise<void> {
 async function bringPage(): Promise<void> {
   writeFileSync(dist('report', 'page/page.html'), await freshTemplate());
 }
+
+/** What `bin` starts, with the licences of what is in it. */
+async function bringCommand(): Promise<void> {
+  const { inputs } = await bundleCommand(dist('aiwolf-arena', 'command'), 'published');
+  rmSync(dist('aiwolf-arena', 'main.js'));
+  const folders = Object.keys(inputs).flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file) ?? []);
+  const packages = Map.groupBy(new Set(folders), (folder) => licenceOf(join(ROOT, 'packages', folder)));
+  const texts = [...packages].map(
+    ([text, named]) => `${named.map((folder) => folder.replace(/.*node_modules\//, '')).join(', ')}\n\n${text}`,
+  );
+  writeFileSync(dist('aiwolf-arena', 'command/LICENSES.txt'), texts.join(`\n${'-'.repeat(80)}\n`));
+}
+
+const licenceOf = (folder: string): string =>
+  readdirSync(folder)
+    .filter((name) => /^(licen[cs]e|notice)/i.test(name))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
 
 /** Takes what tsc wrote into `folder` to the `dist` of each package, in place of what was there. */
 function settle(folder: string): void {

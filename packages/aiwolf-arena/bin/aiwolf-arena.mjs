@@ -17,8 +17,8 @@ const FILES = 16;
 if (!hasRoom()) noRoom();
 else if (isEnough(versions.node)) {
   module.enableCompileCache?.(); // halves the start of a command
-  const source = new URL('../src/main.ts', import.meta.url); // not in the published package
-  await import(existsSync(source) ? source.href : '../dist/main.js');
+  const checkout = new URL('../build/command.ts', import.meta.url); // not in the published package
+  await import(existsSync(checkout) ? await (await import(checkout.href)).commandFile() : '../dist/command/main.js');
 } else {
   const node = nodeThatCame();
   if (node === undefined) giveUp();

@@ -1,4 +1,4 @@
-// The library. What stands in no docstring here is said where the types come from: results in analysis, plans and sets in
+// The library. Types without a docstring here are described in their packages: results in analysis, plans and sets in
 // tournament, documents in report.
 
 export type {

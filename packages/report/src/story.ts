@@ -1,6 +1,6 @@
 /**
- * An official game log (reference: one comma-separated line an event) as a story. Skip and Over are left out.
- * Lines that are no event of the log are passed over.
+ * Tells an official game log (reference: one comma-separated line per event) as a story. Skip, Over and unknown lines are left
+ * out.
  */
 export function narrate(log: string): string {
   const teller = new Teller();
@@ -64,7 +64,7 @@ class Teller {
     this.#told.push(`  ${mark} ${this.#name(seat)}${whispering}: ${said}`);
   }
 
-  /** A voter lower than the one before begins a new round: a revote. */
+  /** A voter with a lower number than the one before starts a new round: a revote. */
   #vote(type: string, voter: string, target: string): void {
     const last = this.#votes.at(-1);
     if (last !== undefined && Number(voter) <= Number(last[0])) this.#flushVotes();

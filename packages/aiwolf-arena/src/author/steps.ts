@@ -4,7 +4,7 @@ import type { FaultTally, RecordedGame } from '@aiwolf-arena/tournament';
 import type { PlayedAgain, PlayedInForms, PlayedSet, StepEvidence } from './evidence.ts';
 import steps from './steps.json' with { type: 'json' };
 
-/** The steps that need more than to look for faults. */
+/** The steps that need more than a look for faults. */
 const JUDGES: Readonly<Record<string, ComplianceStep['judge']>> = {
   'all methods': allMethods,
   'all roles': allRoles,
@@ -16,7 +16,7 @@ const JUDGES: Readonly<Record<string, ComplianceStep['judge']>> = {
   repeatable: sameAgain,
 };
 
-/** What the testing contest asks of an agent (regulation 2.2, 3, 4, 5.1), in the order in which it is told. */
+/** What the testing contest asks of an agent (regulation 2.2, 3, 4, 5.1), in the order of the output. */
 export const COMPLIANCE: readonly ComplianceStep[] = steps.map((step) => ({
   name: step.name,
   judge: JUDGES[step.name] ?? ((evidence) => without(evidence, step)),
@@ -59,7 +59,7 @@ function nothingForbidden(evidence: StepEvidence): Verdict {
 
 export interface Place {
   readonly block: string;
-  /** From 0, as all addresses. */
+  /** From 0, like all addresses. */
   readonly set: number;
   readonly game: number;
   readonly day?: number;
@@ -67,15 +67,15 @@ export interface Place {
 }
 
 export interface Verdict {
-  /** A warning is what a contest lets pass. */
+  /** A contest tolerates a warning. */
   readonly verdict: 'passed' | 'warning' | 'failed';
   readonly seen: string;
-  /** The first offence. */
+  /** The first violation. */
   readonly first?: Place & { readonly detail: string };
   readonly advice?: string;
 }
 
-/** One thing that every agent has to do, or to leave. */
+/** One thing that every agent has to do, or must not do. */
 export interface ComplianceStep {
   readonly name: string;
   readonly judge: (evidence: StepEvidence) => Verdict;
@@ -113,7 +113,7 @@ function without(
 /** Regulation 4. */
 const LIMIT_MS = 100;
 const NS_PER_MS = 1e6;
-/** So many calls may be late at most: now and then a machine holds a thread up, and the regulation allows small deviations. */
+/** Share of calls that may be late: sometimes a machine delays a thread, and the regulation allows small deviations. */
 const TOLERATED = 0.001;
 
 function inTime({ calls }: StepEvidence): Verdict {
@@ -132,7 +132,7 @@ const at = (ascending: readonly number[], share: number): number => ascending[Ma
 
 const shown = (ms: number): string => `${ms.toPrecision(2)} ms`;
 
-/** The same dice and the same others have to give the same games, whichever process plays them. */
+/** The same random draws and the same opponents must give the same games in any process. */
 function sameAgain({ again }: StepEvidence): Verdict {
   const other = again.find((one) => firstDivergence(one) >= 0 || one.hash !== one.first.result.hash);
   const games = again.reduce((sum, { hashes }) => sum + hashes.length, 0);
@@ -150,8 +150,8 @@ const firstDivergence = ({ hashes, hashesAgain }: PlayedAgain): number =>
   hashes.findIndex((hash, game) => hash !== hashesAgain[game]);
 
 /**
- * Subjects may be left out or written out (protocol 4.1): whoever understands both does the same, whichever form all the
- * sentences have. What is compared is what was done; the texts are in two forms.
+ * Subjects may be left out or written out (protocol 4.1). An agent that understands both acts the same whichever form all
+ * sentences have. Only actions are compared, since the texts differ.
  */
 function sameInForms({ forms }: StepEvidence): Verdict {
   const games = forms.reduce((sum, { short }) => sum + short.length, 0);

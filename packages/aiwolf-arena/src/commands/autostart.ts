@@ -62,8 +62,8 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
 }
 
 /**
- * What an AutoStarter.ini and its settings file ask for; `limitMs`: for an answer, `notes`: what they say without a meaning
- * here. UsageError or AutoStarterError for what cannot be played.
+ * What an AutoStarter.ini and its settings file ask for. `limitMs`: for an answer. `notes`: settings without a meaning here.
+ * Throws UsageError or AutoStarterError if it cannot be played.
  */
 function readStart(ini: string) {
   const file = readStarterFile(textOf(ini), ini);
@@ -78,7 +78,7 @@ function readStart(ini: string) {
   };
 }
 
-/** Without a file the official default game is played. */
+/** Without a settings file the official default game is played. */
 function settingOf({ setting }: StarterFile, folder: string): ReturnType<typeof readSettingFile> {
   if (setting === undefined) return { rules: {}, seed: undefined, notes: [] };
   return readSettingFile(textOf(resolve(folder, setting)), setting);
@@ -93,7 +93,7 @@ function rulesOf(players: number, changes: RuleOverrides, ini: string): Rules {
   }
 }
 
-/** The agents that the file lists, as processes of their own. LaunchError for one that cannot be. */
+/** The agents that the file lists, as processes of their own. Throws LaunchError if one cannot be started. */
 function listedAgents(
   { file, folder, limitMs }: ReturnType<typeof readStart>,
   recorder: TranscriptRecorder | undefined,
@@ -108,7 +108,7 @@ function listedAgents(
   }));
 }
 
-/** Writes the logs of a run of one set where the official AutoStarter does: `000.log`, `001.log`, ... */
+/** Writes the logs of a run of one set to the place where the official AutoStarter does: `000.log`, `001.log`, ... */
 function writeOfficialLogs(runFolder: string, folder: string): void {
   const logs = globSync('logs/*/*/game-*.log', { cwd: runFolder }).sort((a, b) => order(a) - order(b));
   makeFolder(folder);
@@ -122,7 +122,7 @@ const order = (log: string): number => Number(/game-(\d+)\.log$/.exec(log)![1]);
 
 const NONE: RoleTally = [0, 0, 0];
 
-/** The table that the official AutoStarter prints at its end: wins/games by role, and the rate of all (reference-server 4). */
+/** The table that the official AutoStarter prints at its end: wins/games by role, and the overall rate (reference-server 4). */
 function winTable({ agents }: Plan, { seats }: SetResult): string {
   const rows = seats
     .map((seat) => ({ name: agents[seat.agent]!.name, roles: seat.roles }))

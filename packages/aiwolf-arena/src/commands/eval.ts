@@ -64,7 +64,7 @@ async function evaluate(spec: EvalSpec) {
   };
 }
 
-/** A plan for every agent; those of the field that are evaluated too sit there under another name. */
+/** A plan for every agent. Agents of the field that are evaluated too play there under another name. */
 async function sidesOf(spec: EvalSpec) {
   const loaded = await loadNamed([...spec.agents, ...spec.field], spec.trust, note);
   const agents = spec.agents.map((text) => loaded.get(text)!);
@@ -79,7 +79,7 @@ async function sidesOf(spec: EvalSpec) {
 
 const AS_PLAYED = { policy: 'record', pardons: [] } as const;
 
-/** Plays one agent in a folder of its own, or what is missing of that; `folder`: of the evaluation. */
+/** Plays, or resumes, one agent in a folder of its own; `folder`: of the evaluation. */
 function playSide(
   { agents, plan }: Side,
   out: string,

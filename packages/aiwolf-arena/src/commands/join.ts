@@ -23,7 +23,7 @@ const JOIN = options({
 
 export const joinCommand = command('join', JOIN, play);
 
-/** Counts only: what games at a server can say of an agent is for those who have its logs (`analyze`). */
+/** Prints counts only; statistics of games at a server need its logs (`analyze`). */
 async function play({ agent: typed, trust, ...asked }: Spec<typeof JOIN.rows>): Promise<string> {
   const source = resolveAgent(typed, process.cwd());
   const agent = await loadAgent(source, { trusted: trustIn([source], trust, note)(source) });
@@ -37,7 +37,7 @@ async function play({ agent: typed, trust, ...asked }: Spec<typeof JOIN.rows>): 
   return `${name ?? agent.name} has played ${finished} games and won ${won}${cut}\n`;
 }
 
-/** What the author notes is for the author; what the agent throws costs it its answer. */
+/** Shows the author its notes, and what the agent threw, which costs it that answer. */
 const onAside = (aside: Aside): void =>
   console.error(
     'note' in aside ? `game ${aside.game}: ${aside.note}` : `warning: it threw in ${aside.request}: ${aside.thrown}`,

@@ -43,7 +43,7 @@ function contestPlan(): Command {
     });
 }
 
-/** The flags in front of `contest` are not its flags, and would be lost. */
+/** Flags before `contest` are not its flags, and would be lost. */
 function refuseFlagsBefore(plan: Command, inner: Command): void {
   const typed = plan.options.filter((option) => plan.getOptionValueSource(option.attributeName()) === 'cli');
   if (typed.length === 0) return;

@@ -48,7 +48,10 @@ async function tellAgain(spec: PlaySpec, address: GameAddress) {
   return { document: replayedJson(replayed), text: () => replayedText(replayed, spec.kept) };
 }
 
-/** The replayed game once more, under a debugger: who was stopped in a game before still is, and in it nobody. */
+/**
+ * Plays the replayed game once more under a debugger. Seats that were stopped in an earlier game stay stopped; in this game
+ * none is stopped.
+ */
 async function inDebugger(spec: PlaySpec, replayed: ReplayedGame): Promise<ReplayedGame> {
   const { agents, told } = replayed;
   const { game } = told.record;

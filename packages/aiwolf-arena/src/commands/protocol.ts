@@ -28,7 +28,7 @@ interface Inspection<R extends TextReport> {
   readonly lines: (report: R) => string;
 }
 
-/** `lines`: every line of stdin is a text. `ndjson`: every line is a JSON string, so a text may hold line breaks. */
+/** `lines`: every line of stdin is a text. `ndjson`: every line is a JSON string, so a text may contain line breaks. */
 const INPUTS = ['lines', 'ndjson'] as const;
 
 const SPEAKERS = whole(1, 99);
@@ -100,7 +100,7 @@ export function protocolCommand(): Command {
     );
 }
 
-/** The JSON document of `protocol`, one a sentence: what was asked for, and what was found. */
+/** The JSON document of `protocol`, one per sentence: the operation and its result. */
 export const inspectedJson = <Name extends string, R extends TextReport>(what: Name, report: R) => ({
   schema: 'aiwolf-arena/protocol/1' as const,
   what,

@@ -73,7 +73,7 @@ function found(parts: PageParts, id: string, fits: (one: DrawnFigure) => boolean
   throw new UsageError(`${flag}: there is no ${id} on this page.${didYouMean(id, names)} There are ${names.join(', ')}`);
 }
 
-/** One chart of a page as an image. UsageError for one that is not there. */
+/** One chart of a page as an image. UsageError if the page does not have it. */
 async function chartFile(parts: PageParts, id: string, kind: 'svg' | 'png'): Promise<string | Uint8Array> {
   const drawn = found(parts, id, ({ drawing }) => drawing !== null, `--${kind}`);
   const { [id]: chart } = await chartsOf([{ id, title: drawn.title, figures: [drawn] }]);

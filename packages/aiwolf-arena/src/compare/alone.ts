@@ -18,8 +18,8 @@ import { type AloneSpec, gateTerms } from './options.ts';
 import { inPool, type PoolUse } from './pool.ts';
 
 /**
- * The agent against itself, `spec.rounds` times: every round has a seed of its own, and one arm other dice. Rejects as
- * `run`.
+ * Compares the agent with itself, `spec.rounds` times. Every round has its own seed, and one arm has other random draws.
+ * Rejects like `run`.
  */
 export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
@@ -37,7 +37,7 @@ export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
     return { agent: agent.name, terms, sizes };
   });
 
-/** Comparisons with itself, unless so many are asked for. */
+/** Default number of comparisons. */
 const ROUNDS = 100;
 
 async function playRounds(
@@ -82,7 +82,7 @@ async function playRound(
   return aaRound(book.course);
 }
 
-/** Plays the arm of an agent in one field, as many sets as a comparison may take, and keeps it in a file. Rejects as `run`. */
+/** Plays an agent in one field, as many sets as a comparison may take, and stores the arm in a file. Rejects like `run`. */
 export const storeBaseline = (path: string, spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
     if (!isStored(path)) throw new UsageError(`\`save\` ${path}: compare knows stored baselines by .json at their end`);
@@ -100,7 +100,7 @@ export const storeBaseline = (path: string, spec: AloneSpec, hooks: PlayHooks) =
     return { path, name: agent.name, sets: sets.length, sha256 };
   });
 
-/** Every set of a plan in plan order. An arm against itself is played once. */
+/** Every set of a plan in plan order. Both sides are the same arm, which is played once. */
 async function playAll(plan: Plan, arm: Arm, { pool, progress, signal }: PoolUse): Promise<ArmSet[]> {
   const played: ArmSet[] = [];
   for (const [at, { name, sets }] of plan.blocks.entries()) {

@@ -11,7 +11,7 @@ import { loadNamed, renamed } from '../run/roster.ts';
 import { isStored, readBaseline } from './baseline.ts';
 import type { CompareSpec } from './options.ts';
 
-/** What the candidate is held against: an agent that plays, or what one has played. */
+/** What the candidate is compared with: an agent that plays, or stored results of one. */
 export type Opposite = { readonly contestant: Contestant } & (
   | { readonly agent: LoadedAgent }
   | { readonly stored: StoredArm; readonly path: string }
@@ -53,7 +53,7 @@ async function oppositeOf(text: string, candidate: string, loaded: ReadonlyMap<s
   return { contestant: contestantOf(agent), agent };
 }
 
-/** Trusted agents are run where they are, and a revision is nowhere. */
+/** A trusted agent runs from its own file, and a revision has none. */
 const NO_TRUST =
   'a trusted candidate has no trusted revisions; check it out (git worktree add ../before REVISION), and name and trust that file';
 
@@ -61,7 +61,7 @@ export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant =>
   return { name, source, hash };
 };
 
-/** Loads an agent and the one field that it is played in. UsageError for several fields: `why` says what one is for. */
+/** Loads an agent and its one field. UsageError for several fields; `why` explains the need for one. */
 export async function loadInField(
   { candidate, field: [names = [], ...more], trust }: Pick<CompareSpec, 'candidate' | 'field' | 'trust'>,
   why: string,
@@ -76,14 +76,17 @@ export async function loadInField(
 
 const PREFIX = 'git:';
 
-/** Without what git tells its hooks of another repository: the file says which one is meant. */
+/**
+ * The environment without the variables with which git tells its hooks of another repository: the agent's file decides which
+ * one is meant.
+ */
 const OWN_REPOSITORY = { ...process.env, ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined } };
 
 const isRevision = (text: string): boolean => text.startsWith(PREFIX);
 
 /**
- * The candidate's own file as it was in a revision of its repository (`git:main`, `git:HEAD~1`), with everything that was
- * beside it then; packages come from the present node_modules. UsageError for what git does not know.
+ * The candidate's file as it was in a revision of its repository (`git:main`, `git:HEAD~1`), with all other files of that
+ * revision; packages come from the present node_modules. UsageError for an unknown revision.
  */
 async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
   const source = resolveAgent(candidate, process.cwd());
@@ -112,7 +115,7 @@ async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
   }
 }
 
-/** By the name it was asked for, not the place where it was unpacked. */
+/** Names the agent as it was typed, not by the temporary folder. */
 const asTyped = ({ code, agent, message }: AgentLoadError, text: string): AgentLoadError =>
   new AgentLoadError(code, text, message.slice(`agent ${agent}: `.length));
 
@@ -125,7 +128,7 @@ function commitOf(revision: string, root: string, text: string): string {
   );
 }
 
-/** Every file of the revision, by an index of its own; what archives leave out (export-ignore) is there too. */
+/** Writes every file of the revision, through a separate index; files that archives leave out (export-ignore) are included. */
 function unpack(root: string, commit: string, folder: string, text: string): void {
   const index = { GIT_INDEX_FILE: join(folder, '.git-index') };
   git(root, ['read-tree', commit], text, { env: index });
@@ -136,7 +139,7 @@ function unpack(root: string, commit: string, folder: string, text: string): voi
 
 interface GitTerms {
   readonly env?: Readonly<Record<string, string>>;
-  /** What is said where git only fails without a word. */
+  /** The result if git fails without a message. */
   readonly instead?: string;
 }
 

@@ -21,8 +21,8 @@ import { sha256Of } from './submission/archive.ts';
 export type Published = ReturnType<typeof publish>;
 
 /**
- * Writes all that the public needs to check a result into an empty folder: results, plans, journals, draws, logs, and how
- * to recompute each number. FolderTaken for one with something in it, UnreadableRun where there is nothing to publish.
+ * Writes everything that the public needs to check a result into an empty folder: results, plans, journals, draws, logs, and
+ * how to recompute each number. FolderTaken if the folder is not empty, UnreadableRun if there is nothing to publish.
  */
 export function publish(folder: string, out: string, terms: PublishTerms) {
   refuseTaken(out);
@@ -60,7 +60,7 @@ function writeTop(out: string, { book }: ContestFolder, published: Published, co
 
 const CHECKSUMS_NAME = 'SHA256SUMS';
 
-/** A line for every file below a folder, as `sha256sum -c` reads them. */
+/** One line per file below a folder, in the format of `sha256sum -c`. */
 function checksumsOf(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== CHECKSUMS_NAME)
@@ -69,12 +69,12 @@ function checksumsOf(folder: string): string {
   return files.map((path) => `${sha256Of(readFileSync(path))}  ${relative(folder, path)}\n`).join('');
 }
 
-/** Beside results: the code of in-process agents, with which anybody can play those games again. */
+/** `code`: also publish the code of in-process agents, with which anybody can play those games again. */
 interface PublishTerms {
   readonly code: boolean;
 }
 
-/** What a run has of it; `timing.ndjson` only where calls were measured. */
+/** Copied if they exist; only measured runs have `timing.ndjson`. */
 const COPIED = ['plan.json', 'journal.ndjson', 'timing.ndjson'];
 
 function publishStage(from: StageFolder, out: string, terms: PublishTerms) {
@@ -106,7 +106,7 @@ function writeResults({ judged, result, run }: JudgedStage, out: string): void {
   write(DRAW_NAME, `${JSON.stringify(drawProtocol(run.plan), null, 1)}\n`);
 }
 
-/** Commands to type in the published folder: `again` plays it again, with what it `needs`. */
+/** Commands for the published folder: `again` plays it again, and `needs` names what that requires. */
 export type StageCommands = ReturnType<typeof commandsOf>;
 
 function commandsOf({ stage, record, judgement, path }: StageFolder, { run }: JudgedStage, { code }: PublishTerms) {
@@ -155,7 +155,7 @@ function playAgain(stage: string, plan: Plan, { roster, flags, judgement }: Orga
   return shellLine(['aiwolf-arena', 'contest', stage, ...flags, ...words, ...judgedBy(judgement)]);
 }
 
-/** The flags by which a ranking judges faults. */
+/** The flags of the fault policy. */
 function judgedBy({ policy, pardons }: Pick<Judgement, 'policy' | 'pardons'>): string[] {
   const policies = policy === 'record' ? [] : ['--on-fault', policy];
   return [
@@ -164,7 +164,7 @@ function judgedBy({ policy, pardons }: Pick<Judgement, 'policy' | 'pardons'>): s
   ];
 }
 
-/** The flags by which a ranking counts what only a clock has seen. */
+/** The flags that count faults measured by time. */
 const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
   measured.length === 0 || tolerance === undefined
     ? []

@@ -6,8 +6,8 @@ import type { Published, StageCommands } from './publish.ts';
 import { type StageResult, type Winner, winnerLine } from './stage-result.ts';
 
 /**
- * What a folder that is written to its end holds, but for this text and the checksums, and how each number in it is found
- * again. `commands`: by stage.
+ * The README of a published folder, written before the checksums: what the folder holds, and how each number is recomputed.
+ * `commands`: by stage.
  */
 export function readmeOf(folder: string, { stages, logs }: Published, commands: readonly StageCommands[]): string {
   const unlogged = stages.reduce((sum, stage) => sum + stage.games, 0) - logs;
@@ -25,7 +25,7 @@ export function readmeOf(folder: string, { stages, logs }: Published, commands: 
   return filledIn(lines.join('\n').replaceAll('| STAGE/', `| ${at}/`), words);
 }
 
-/** Whether there are files of a row's kind, of the first that it names; any other line. The checksums come last. */
+/** Whether the folder has files of the kind that a table row names first; true for any other line. The checksums come last. */
 function isThere(line: string, folder: string): boolean {
   const [, path] = /^\| (\S+?)\/?,? .*\|$/.exec(line) ?? [];
   if (path === undefined || ['file', '---', 'SHA256SUMS'].includes(path)) return true;

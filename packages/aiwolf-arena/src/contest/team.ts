@@ -17,8 +17,8 @@ import { markdownCell } from './published-readme.ts';
 import { visibleLog } from './visible-log.ts';
 
 /**
- * Writes what a team may have of a stage before it is published: the logs of its games as its seat knew them, its faults,
- * its console output and its report card. Undefined where the team did not play.
+ * Writes what a team may have of a stage before publication: the logs of its games as its seat knew them, its faults, its
+ * console output and its report card. Undefined if the team did not play.
  */
 export function exportTeam(runFolder: string, stage: string, team: string, out: string) {
   const run = new RecordedSets(runFolder);
@@ -59,7 +59,7 @@ function exportLogs(runFolder: string, { result, seat }: TeamSet, out: string): 
 
 type TeamSet = ReturnType<typeof setsOfTeam>[number];
 
-/** The sets that a team sat in, and its seat, from 1. */
+/** The sets of a team, and its seat in each, from 1. */
 const setsOfTeam = (results: Iterable<SetResult>, agent: number) =>
   [...results].flatMap((result) => {
     const at = result.seats.findIndex((seat) => seat.agent === agent);
@@ -71,7 +71,7 @@ function logOf(runFolder: string, { block, set }: SetResult, game: number): stri
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-/** What the agent wrote on its console, in process or as a client; empty where it wrote nothing. */
+/** What the agent wrote on its console, in process or as a client; empty if nothing. */
 function consoleOf(runFolder: string, plan: Plan, agent: number): string {
   const name = `${fileNames(plan.agents)[agent]!}.log`;
   return ['output', 'clients']
@@ -81,15 +81,15 @@ function consoleOf(runFolder: string, plan: Plan, agent: number): string {
     .join('');
 }
 
-/** Who competes in a run. UnreadableRun where there is none. */
+/** The ranked agents of a run. UnreadableRun if there is no run. */
 export const teamsIn = (runFolder: string): string[] =>
   readRun(runFolder).plan.agents.flatMap(({ name, ranked }) => (ranked ? [name] : []));
 
 type TeamFault = ReturnType<typeof faultsOfTeam>[number];
 
 /**
- * The faults of a team, by set: how often in it, its first case, and the organiser's command that plays that again, unless a
- * process of its own sits in the set. `folder`: of the run, as the organiser names it.
+ * The faults of a team by set: their number, the first case, and the organiser's command that replays it; null if the set has a
+ * client process, which cannot be replayed. `folder`: of the run, as the organiser names it.
  */
 function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]) {
   return sets.flatMap(({ result, seat }) => {

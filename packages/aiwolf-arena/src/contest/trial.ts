@@ -28,10 +28,10 @@ interface TrialFault extends FaultTally {
   readonly players: number;
 }
 
-/** The villages that an agent is tried in: one that says little and one that says much, both without sense. */
+/** The trial's opponents: one that says little and one that says much, both without meaning. */
 const FIELD = ['random', 'chatty'];
 
-/** Plays one short set of every size with each agent: it gets every role. By agent, what it did wrong. */
+/** Each agent plays one short set per size, and so gets every role. Returns the faults by agent. */
 export async function tryAgents(agents: readonly ContestAgent[], terms: TrialTerms): Promise<TrialFault[][]> {
   if (agents.length === 0) return [];
   const field = await Promise.all(FIELD.map((name) => loadAgent(resolveAgent(name, '/'))));
@@ -68,13 +68,13 @@ async function behindWires(agents: Field, field: Field, terms: TrialTerms): Prom
   }
 }
 
-/** The arena failed, and not the agent: it may play, but somebody should know. */
+/** The arena failed, not the agent: it may play, but the organiser should know. */
 const notTried = ({ case: { game, why } }: SetFailed, players: number): TrialFault => ({
   ...{ kind: 'not-tried', count: 1, games: 1, players },
   first: { game: game ?? -1, day: 0, request: '', detail: `internal error: ${why}` },
 });
 
-/** In the pool the field stands before the agents that are tried. */
+/** In the pool the field comes before the agents that are tried. */
 async function play(
   pool: Pick<SetPool, 'playTimed'>,
   agent: ContestAgent,
@@ -105,7 +105,7 @@ async function play(
   return (await Promise.all(sizes)).flat();
 }
 
-/** An agent that does one of `breaks` does not work; the others are for the contest's policy to judge. */
+/** An agent with a fault of `breaks` does not work; the fault policy of the contest judges all others. */
 const BREAKS: Readonly<Record<string, string>> = advice.breaks;
 const OTHERS: Readonly<Record<string, string>> = advice.others;
 const OTHERWISE = 'it may be disqualified for it (regulation 4)';

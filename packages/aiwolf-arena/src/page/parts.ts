@@ -32,7 +32,7 @@ interface LookSpec {
   readonly trust: readonly string[];
 }
 
-/** All that a page shows of a folder: a run, a contest, a comparison, or a folder of runs. */
+/** Everything that a page shows of a folder: a run, a contest, a comparison, or a folder of runs. */
 export function pagePartsOf(folder: string, spec: LookSpec): Promise<PageParts> {
   const shown = whatToShow(folder);
   if (shown.kind === 'comparison') return comparisonParts(folder, spec);
@@ -108,7 +108,7 @@ function trendParts(folder: string, folders: readonly string[]): PageParts {
   return { kind: 'trend', ...headOf(folder), agents, sections: trendSections(runs), games: null };
 }
 
-/** A run, and the stage of a contest that it is; null outside contests. */
+/** A run, and its stage of a contest; null outside contests. */
 interface StageRun {
   readonly folder: string;
   readonly stage: 'testing' | 'preliminary' | 'final' | null;
@@ -121,7 +121,7 @@ type Shown =
 
 const isRun = (folder: string): boolean => existsSync(join(folder, 'plan.json'));
 
-/** A run, the stages of a contest (the last one first), a comparison, or runs side by side in one folder. */
+/** A run, the stages of a contest (the last one first), a comparison, or a folder of several runs. */
 function whatToShow(folder: string): Shown {
   if (isComparison(folder)) return { kind: 'comparison' };
   if (existsSync(join(folder, 'contest.json'))) {
@@ -137,7 +137,7 @@ function whatToShow(folder: string): Shown {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** By name: numbers and dates in names put them in order. */
+/** Sorted by name, with numbers in numeric order. */
 function runsBelow(folder: string): string[] {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) return [];
   return readdirSync(folder)
@@ -148,10 +148,10 @@ function runsBelow(folder: string): string[] {
 
 const titleOf = (folder: string): string => basename(resolve(folder));
 
-/** What is no fault in times that nobody judges by. */
+/** The tolerance for times that do not decide anything. */
 const LENIENT = { ms: 50, share: 0.01 };
 
-/** All that a page says of a run. UsageError for one in which nothing was played. */
+/** Everything that a page says about a run. UsageError if nothing was played in it. */
 function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'>): RunFacts {
   const run = readRun(folder);
   if (run.results.length === 0) throw new UsageError(`no finished set in ${folder}`);
@@ -170,7 +170,7 @@ function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'
   };
 }
 
-/** With what the seats did beside winning, which only this needs. */
+/** Standings with behaviour, which only a page needs. */
 function blocksOf(folder: string): RunFacts['blocks'] {
   const sets = new RecordedSets(folder);
   try {
@@ -197,8 +197,8 @@ function sourceOf({ folder, plan, results, notes }: RecordedRun): SourceFacts {
 }
 
 /**
- * The command that plays a plan again, for a shell; rules that came from a file are named as their preset was. A final that
- * has a folder of its own follows from the contest around it.
+ * The command line that plays a plan again; rules from a file are named by their preset. A final with a folder of its own is
+ * played from its contest.
  */
 function repeatCommand(plan: Plan, folder: string): string {
   const isFinal = plan.blocks.every(({ stage }) => stage === 'final');

@@ -21,8 +21,8 @@ import { note } from '../terminal/session.ts';
 import { shelved } from './games.ts';
 
 /**
- * The page of games that were named: `RUN#set/game`, official logs, folders of them, documents of `play --json`. Null for a
- * folder with results. UsageError where there is no game.
+ * The page of named games: `RUN#set/game`, official logs, folders of them, documents of `play --json`. `null` if it is a folder
+ * with results. UsageError if there is no game.
  */
 export async function gamesPage(what: readonly string[], trust: readonly string[]): Promise<PageParts | null> {
   const [first, ...others] = what as [string, ...string[]];
@@ -33,7 +33,7 @@ export async function gamesPage(what: readonly string[], trust: readonly string[
   return { kind: 'games', title, arena: ARENA_VERSION, agents: [], sections: [], games };
 }
 
-/** A file, or a folder that has logs in it and is none of ours. */
+/** A file, or a folder with logs that is not a folder of the arena. */
 function isLogs(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined || !found.isDirectory()) return found !== undefined;
@@ -41,7 +41,7 @@ function isLogs(path: string): boolean {
   return ours.length === 0 && logFiles([path]).length > 0;
 }
 
-/** A game of a run, played again. UsageError for an address that the run does not have. */
+/** A game of a run, played again. UsageError if the run does not have the address. */
 async function addressedGame(address: GameAddress, trust: readonly string[]): Promise<ShelvedGames> {
   const { record, names } = await replayGame(address, trust);
   const { block, set, game } = address;
@@ -51,7 +51,7 @@ async function addressedGame(address: GameAddress, trust: readonly string[]): Pr
 
 type Shelved = ShelvedGames['games'][number];
 
-/** The games of official logs, of folders of them, and of what `play --json` prints. UsageError where there is none. */
+/** The games of official logs, of folders of them, and of documents of `play --json`. UsageError if there is none. */
 function loggedGames(paths: readonly string[]): ShelvedGames {
   for (const path of paths)
     if (existsSync(join(path, 'plan.json')))
@@ -61,7 +61,7 @@ function loggedGames(paths: readonly string[]): ShelvedGames {
   return { about: [{ say: 'games-about-logs', with: { games: games.length } }], games };
 }
 
-/** Says on stderr what is odd about a file. */
+/** Prints problems of the file on stderr. */
 function gameIn({ path, folder }: LogFile, alone: boolean): Shelved[] {
   const { text, problem } = extname(path) === '.json' ? documentText(path) : readLogFile(path);
   if (problem !== null) console.error(`${path}: ${problem}`);
@@ -72,7 +72,7 @@ function gameIn({ path, folder }: LogFile, alone: boolean): Shelved[] {
   return [shelvedLog(game, name)];
 }
 
-/** The log within a document of `play --json`. */
+/** The log in a document of `play --json`. */
 function documentText(path: string): { text: string; problem: string | null } {
   try {
     const { log } = JSON.parse(readFileSync(path, 'utf8')) as { readonly log?: unknown };
@@ -86,7 +86,7 @@ const shelvedLog = ({ roles, events, said, names, winner, lastDay }: LoggedGame,
   tape: { roles: [...roles], events: [...events], said, names },
 });
 
-/** Games of a comparison that another side won with the baseline in the seat: both games of each, one after the other. */
+/** Games of a comparison whose winner changed: the baseline's game, then the candidate's. */
 export async function flippedPairs(
   { candidate, lines }: Comparison,
   most: number,

@@ -7,8 +7,8 @@ import { type InspectAddress, isOwnMachine, type PlaySpec } from './play-options
 import { seatIn } from './seat.ts';
 
 /**
- * What plays the game of a set under the debugger that was asked for, and the games before it as the pool plays them; null:
- * none was asked for.
+ * Plays a game of a set under the requested debugger, and the games before it like the pool does; null if no debugger was
+ * requested.
  */
 export function debuggerOf(spec: PlaySpec, game: number): GamePlayer | null {
   const { inspect: at, seat: named, step, wait } = spec;
@@ -48,7 +48,7 @@ const listening = (url: string, wait: boolean): string =>
 const inspectedAgents = (agents: readonly LoadedAgent[]): Promise<InspectedAgent[]> =>
   Promise.all(agents.map(async (agent) => ({ agent, mapped: await mappedOf(agent) })));
 
-/** Null for bundled agents, and for those that a run has kept. */
+/** `null` for bundled agents, and for those that a run has stored. */
 async function mappedOf(agent: LoadedAgent): Promise<InspectedAgent['mapped']> {
   if (agent.body === null || agent.body === '') return null;
   const found = sourceOf(agent);

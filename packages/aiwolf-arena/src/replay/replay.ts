@@ -19,28 +19,28 @@ import {
 
 export interface ReplayedGame {
   readonly address: GameAddress;
-  /** Who played it, in the places of the plan. */
+  /** The agents that played it, in the order of the plan. */
   readonly agents: readonly LoadedAgent[];
-  /** By what: the code that played it, or code that has changed since. */
+  /** Whether the code of that time or the current code played it. */
   readonly by: 'then' | 'now';
   readonly told: GameTranscript;
-  /** Agents of its set whose code has changed, or is there no more; empty where the kept code was asked for. */
+  /** Agents of its set whose code has changed or is gone; empty if the stored code was requested. */
   readonly code: readonly CodeNow[];
   readonly recorded: {
-    /** Null where it cannot be played again. */
+    /** `null` if it cannot be played again. */
     readonly hash: string | null;
-    /** Why it cannot; null where it can. */
+    /** Why it cannot be played again; null if it can. */
     readonly why: string | null;
     /** V, W or N. */
     readonly winner: string;
   };
-  /** The first answer that differs; null where none does, or nobody can tell. */
+  /** The first answer that differs; null if none differs, or if it cannot be found. */
   readonly parting: Parting | null;
-  /** The first game of the set that differs, if it comes before; memory may differ from there on. */
+  /** The first differing game of the set, if it is an earlier one; agents may remember other things from there on. */
   readonly earlier: number | null;
 }
 
-/** With the code as it is now, beside the code of that time. `kept`: by the code of that time alone. */
+/** Played by the current code, and compared with the code of that time. `kept`: only by the code of that time. */
 export const replayNow = (
   address: GameAddress,
   { kept, trust }: { readonly kept: boolean; readonly trust: readonly string[] },
@@ -58,7 +58,7 @@ async function asThen(address: GameAddress, place: RecordedPlace, code: readonly
   return { address, agents, by: 'then', told, code, recorded, parting: null, earlier: null };
 }
 
-/** Who was stopped then need not be stopped now. */
+/** Seats that were stopped then may play on now. */
 async function asNow(
   address: GameAddress,
   place: RecordedPlace,
@@ -78,7 +78,7 @@ async function asNow(
   };
 }
 
-/** A text that says why, where what was played cannot be played again. */
+/** The game as it was played, or the reason why it cannot be played again. */
 async function ifKept(place: RecordedPlace): Promise<Replay | string> {
   try {
     return await asRecorded(place);
@@ -128,7 +128,7 @@ const hint = ({ address: { block, folder, set } }: ReplayedGame, game: number): 
 
 const UNCHANGED = 'the code of all its agents is as it was: the game as it was played';
 
-/** The recorded game for people. `kept`: it was asked for as it was played. */
+/** The recorded game for people. `kept`: it was requested as it was played. */
 export function replayedText(replayed: ReplayedGame, kept: boolean): string {
   const lines = replayedLines(replayed);
   const head = lines.length === 0 && !kept ? [UNCHANGED] : lines;
@@ -150,20 +150,20 @@ export function replayedJson(replayed: ReplayedGame) {
   };
 }
 
-/** An agent of a set whose code is not what it was, or cannot be found any more. */
+/** An agent of a set whose code has changed or is gone. */
 interface CodeNow {
   readonly name: string;
   /** Hash of the code that played. */
   readonly then: string;
-  /** Null where there is none any more: the kept code plays. */
+  /** `null` if it is gone: the stored code plays. */
   readonly now: string | null;
-  /** Why there is none; null where there is. */
+  /** Why it is gone; null if it is not. */
   readonly gone: string | null;
 }
 
 /**
- * Loads the agents of a set from where its plan names them. One that is not there any more plays as its run has kept it;
- * AgentLoadError for one that is there and cannot play.
+ * Loads the agents of a set from the places that its plan names. An agent that is gone plays as its run stored it.
+ * AgentLoadError for one that exists and cannot play.
  */
 async function currentAgents({ result, run }: RecordedPlace) {
   const seated = new Set(result.seats.map(({ agent }) => agent));
@@ -195,7 +195,7 @@ async function currentOf(folder: string, planned: PlannedAgent) {
 
 const GONE: readonly unknown[] = ['UNKNOWN_NAME', 'NO_SUCH_FILE', 'NOT_A_FILE'];
 
-/** Why there is no agent where the plan names one; null where something else went wrong. */
+/** Why the agent of the plan is gone; null for any other error. */
 const goneBy = (thrown: unknown): string | null =>
   thrown instanceof AgentLoadError && GONE.includes(thrown.code)
     ? thrown.message.replace(/(?<=\.) .*/s, '') // which others there are is no help here

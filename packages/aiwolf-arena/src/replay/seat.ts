@@ -4,7 +4,7 @@ import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { type GameTranscript, plainLines } from './recorded-game.ts';
 
-/** The seat that `--seat` means: a number, or the name of an agent that sits once. UsageError for any other. */
+/** The seat that `--seat` names: a number, or the name of an agent with one seat. Otherwise UsageError. */
 export function seatIn(text: string, names: readonly string[]): number {
   const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= names.length) return number;
@@ -15,13 +15,13 @@ export function seatIn(text: string, names: readonly string[]): number {
   throw new UsageError(`--seat${those}: ${unknownWord(text, [...new Set(names)])}`);
 }
 
-/** A request to a seat, with all that can be told of it. */
+/** A request to a seat, with everything known about it. */
 export interface SeatMoment extends SeatStep {
-  /** What it wrote, in the order in which it did. */
+  /** What it wrote, in order. */
   readonly notes: readonly string[];
-  /** Kinds of faults, with what was thrown or answered where that is known. */
+  /** Kinds of faults, with what was thrown or answered if that is known. */
   readonly wrong: readonly string[];
-  /** It was stopped before, and is not asked any more. */
+  /** It was stopped before, and gets no requests. */
   readonly silent: boolean;
 }
 
@@ -38,7 +38,7 @@ export function seatMoments(told: GameTranscript, seat: number): SeatMoment[] {
   });
 }
 
-/** The request in which a note was written: the first of its kind whose answer had not been given. */
+/** The request in which a note was written: the first of its kind that was not answered yet. */
 function placeOf({ at }: SeatNote, steps: readonly SeatStep[]): number {
   if (at === undefined || at.request === 'CREATE') return 0;
   const own = ({ day, request }: SeatStep): boolean => day === at.day && request === at.request;
@@ -50,11 +50,11 @@ function placeOf({ at }: SeatNote, steps: readonly SeatStep[]): number {
 
 interface Detail {
   readonly text: string;
-  /** The record knows the same fault by this kind. */
+  /** Whether the record has the same fault under this kind. */
   hides(kind: string): boolean;
 }
 
-/** What the books know of the first case of every kind, by request. */
+/** The details of the first case of every kind of fault, by request. */
 function detailsBy({ record, result }: GameTranscript, seat: number, steps: readonly SeatStep[], stopped: number): Detail[][] {
   const details = steps.map((): Detail[] => []);
   for (const fault of result.seats[seat - 1]!.faults) {
@@ -78,7 +78,7 @@ function caseOf({ first }: FaultTally, hides: Detail['hides'], steps: readonly S
   return fits.map((fit) => steps.findIndex(fit)).find((found) => found >= 0) ?? 0;
 }
 
-/** The request at which the seat was stopped: -1 in a game before, behind the last one where it was not. */
+/** The request at which the seat was stopped: -1 for an earlier game, the number of steps if it was not stopped. */
 function stopOf({ record, result }: GameTranscript, seat: number, steps: readonly SeatStep[]): number {
   const { faults } = result.seats[seat - 1]!;
   const unmade = faults.some(({ first }) => first.request === 'CREATE');
@@ -94,7 +94,7 @@ function stopOf({ record, result }: GameTranscript, seat: number, steps: readonl
   return found ?? firstSilent(open, steps);
 }
 
-/** Calls are counted otherwise where promises are waited for. */
+/** Calls are counted differently if a promise was awaited. */
 const PROMISED = /^promised/;
 const LIMIT = /-limit$/;
 
@@ -128,13 +128,13 @@ const stepJson = ({ answer, counted, day, news, notes, request, said, silent, wr
   return { day, request, news, answer: said ?? answer, counted, notes, faults: wrong, silent };
 };
 
-/** What a seat is asked, and what it has got to know since it was asked before. */
+/** A request, and what the seat has learnt since the one before. */
 export const askedLines = ({ day, news, request }: SeatMoment): string[] => [
   `day ${day} ${request}`,
   ...newsLines(news).map((line) => `    ${line}`),
 ];
 
-/** What it answered, what was made of that, what it wrote, and what was wrong. */
+/** The answer, what it was counted as, notes and faults. */
 export function answerLines(moment: SeatMoment, seat: number): string[] {
   const { notes, silent, wrong } = moment;
   const answers = silent ? ['  -> not asked: it was stopped before'] : answerOf(moment, seat);
@@ -207,7 +207,7 @@ function dawnText({ day, dead }: News & { kind: 'day' }): string {
   return `morning of day ${day}; killed in the night: ${found}`;
 }
 
-/** `2 for Agent[04] (1, 3), ...`, most first. */
+/** `2 for Agent[04] (1, 3), ...`, most votes first. */
 function votesText(votes: readonly ToldVote[]): string {
   const byTarget = [...Map.groupBy(votes, ({ target }) => target)];
   return byTarget

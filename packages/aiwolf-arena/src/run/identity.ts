@@ -9,7 +9,7 @@ import { ARENA_VERSION } from './version.ts';
 
 let known: Promise<ArenaIdentity> | undefined;
 
-/** The arena that runs: what every plan, certificate and publication says of who played. */
+/** The identity of this arena, for plans, certificates and publications. */
 export function thisArena(): Promise<ArenaIdentity> {
   known ??= identified();
   known.catch(() => {
@@ -25,18 +25,19 @@ async function identified(): Promise<ArenaIdentity> {
   return { version: ARENA_VERSION, ...source, gamesHash: hash };
 }
 
-/** What published packages bring, as their build has seen it. */
+/** The identity of a published package, written by its build. */
 type Code = Omit<ArenaIdentity, 'version'>;
 const PUBLISHED = new URL('../built-from.json', import.meta.url);
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The state of the repository that code comes from. */
 type BuiltFrom = Pick<ArenaIdentity, 'commit' | 'changed'>;
 
 const UNKNOWN: BuiltFrom = { commit: null, changed: null };
 
-/** Whatever else git may have been told, by a hook that called us, say; it looks nowhere above, and writes nothing. */
+/**
+ * An environment in which git only looks at this repository and writes nothing, even if we were called by a hook of another.
+ */
 const onlyIn = (root: string): NodeJS.ProcessEnv => ({
   ...process.env,
   ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined },
@@ -44,8 +45,8 @@ const onlyIn = (root: string): NodeJS.ProcessEnv => ({
 });
 
 /**
- * The commit of a checkout, and whether files that belong to it were changed since. Unknown where there is no git, and in a
- * copy without history: a repository around it is of somebody else.
+ * The commit of a checkout, and whether its files were changed since. Unknown without git, and for a copy without history: a
+ * repository around it is another one.
  */
 export async function checkoutAt(root: string): Promise<BuiltFrom> {
   if (!existsSync(join(root, '.git'))) return UNKNOWN;

@@ -20,29 +20,28 @@ export const STANDINGS = options({
   /** Which ranking counts: `record` (default), `forfeit` or `eliminate`. */
   onFault: OPTIONS.judgeFault,
   ...choose('pardon'),
-  /** Tell who computes how much. Default: false. */
+  /** Report CPU time by agent. Default: false. */
   timing: OPTIONS.timing.but({ about: 'show, and judge by, what was measured while the games were played' }),
   ...choose('timeTolerance'),
 });
 type StandingsSpec = Spec<typeof STANDINGS.rows>;
 
-/** How runs are ranked. */
 export interface StandingsOptions extends OptionsOf<typeof STANDINGS.rows> {}
 
 /** The rankings of one or more runs. */
 export interface Standings extends JudgedRuns {
-  /** What was measured; undefined where nobody asked for it. */
+  /** Measured times; undefined if they were not requested. */
   readonly timings: readonly StageTiming[] | undefined;
-  /** Who was trusted, who did not join, and which sets are missing. */
+  /** Trusted agents, clients that did not join, and missing sets. */
   readonly mark: ResultMark;
   /** What `rank --json` prints. */
   readonly document: RankDocument;
 }
 
 /**
- * Ranks the agents of runs by what their folders hold, with how sure that is; unfinished runs will do. Several are merged
- * if their agents and rules are the same; a set counts once. Nothing is played, so it is done when it returns.
- * Throws UsageError for folders that hold no finished set, or runs that cannot be merged.
+ * Ranks the agents of runs by their folders, with uncertainty; runs may be unfinished. Several runs are merged if their agents
+ * and rules are the same; a set counts once. Nothing is played, so it returns synchronously. Throws UsageError for folders
+ * without a finished set, or for runs that cannot be merged.
  */
 export const standings = (
   folders: string | readonly string[],

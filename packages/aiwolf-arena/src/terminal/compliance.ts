@@ -34,7 +34,7 @@ export interface JudgedStep extends Verdict {
 export interface Compliance {
   readonly name: string;
   readonly hash: string;
-  /** The run in which it was seen. */
+  /** The run that the steps judged. */
   readonly folder: string;
   readonly ok: boolean;
   readonly steps: readonly JudgedStep[];
@@ -49,10 +49,13 @@ interface CheckTerms {
 }
 
 const SIZES = [5, 15];
-/** The agent on the first of five seats, and of fifteen on three: werewolves that whisper with one another. */
+/** The agent has one of five seats, and three of fifteen, so that werewolves can whisper with each other. */
 const COMPANY_SEATS = 4;
 
-/** The testing contest for one agent (regulation 2.2): a set of every size with the official sample. AgentLoadError if it cannot play. */
+/**
+ * A testing contest for one agent (regulation 2.2): one set per size with the official sample. AgentLoadError if it cannot
+ * play.
+ */
 export async function comply(named: string, terms: CheckTerms): Promise<Compliance> {
   const source = resolveAgent(named, process.cwd());
   const agent = await loadAgent(source, { trusted: trustIn([source], terms.trust, note)(source) });
@@ -137,11 +140,11 @@ const replayOf = ({ block, set, game }: First, folder: string): readonly string[
 ];
 
 interface WireTerms {
-  /** A transcript; undefined: one game is played, and recorded. */
+  /** A transcript; undefined: a game is played and recorded. */
   readonly wire?: string | undefined;
-  /** Whose packets, where several clients were recorded; undefined: the first. */
+  /** Whose packets, if several clients were recorded; undefined: the first. */
   readonly client?: string | undefined;
-  /** Parts of the names of what is sent. */
+  /** Parts of the names of the ways to send. */
   readonly only: readonly string[];
   /** Milliseconds for an answer. */
   readonly replyLimit: number;
@@ -150,7 +153,7 @@ interface WireTerms {
   readonly quiet: boolean;
 }
 
-/** A client that was sent a recorded game in many ways, and started anew for each. The first way is as it was recorded. */
+/** Sends a client a recorded game in many ways, and starts it anew for each. The first way is the unchanged game. */
 export async function checkWire(client: NamedCommand, terms: WireTerms, onResult: (line: string) => void) {
   const file = terms.wire ?? (await recordedWire(client, terms));
   const packets = packetsIn(file, terms.client);

@@ -1,7 +1,10 @@
 import { CommanderError } from 'commander';
 import { asFlags } from '../options/usage.ts';
 
-/** Exit codes of every command. Faults of agents during play are results, so they exit 0 unless a run was to stop at them. */
+/**
+ * Exit codes of every command. Faults of agents during play are results, so they exit with 0 unless the run should stop at
+ * them.
+ */
 export const EXIT = {
   done: 0,
   checkFailed: 1,
@@ -9,13 +12,13 @@ export const EXIT = {
   inconclusive: 3,
   /** An agent that cannot be used, a client that does not join, or a run stopped by `--on-fault abort`. */
   unusableAgent: 4,
-  /** The arena or the machine failed, in all or in single sets: what is printed, if anything, is not whole. */
+  /** The arena or the machine failed, in all or some sets: printed results are incomplete. */
   internal: 5,
   interrupted: 130,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Errors that are told in one line, by name: to know them by class, a command would have to load what it does not use. */
+/** Exit codes by error name: with classes a command would have to load code that it does not use. */
 const CODES: Readonly<Record<string, ExitCode>> = {
   UsageError: EXIT.usage,
   PlanError: EXIT.usage,
@@ -48,7 +51,7 @@ export function failureOf(thrown: unknown): { code: ExitCode; message: string } 
   return code === undefined ? bug(thrown.stack ?? thrown.message) : { code, message: `error: ${saidByUs(thrown)}` };
 }
 
-/** They quote agents, who may put anything between backquotes. */
+/** Errors that quote agents, who may write anything between backquotes. */
 const QUOTING = ['AgentLoadError', 'AutoStarterError', 'JoinError', 'LaunchError', 'NotStarted'];
 
 /** Our own messages name options. */

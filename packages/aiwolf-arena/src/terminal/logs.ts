@@ -8,7 +8,7 @@ import type { FileNote } from '@aiwolf-arena/report';
 import { LoggedRun } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 
-/** A file that was named, or found in a folder that was named. */
+/** A named file, or one in a named folder. */
 export interface LogFile {
   readonly path: string;
   readonly folder: string;
@@ -17,8 +17,8 @@ export interface LogFile {
 const LOG_NAME = /\.(?:log|gz)$/i;
 
 /**
- * The logs at some paths, each once: a file as it is, of a folder everything that ends in .log or .gz, folders in it too.
- * In the order of the paths, and of the numbers in the names. UsageError for a path that is not there.
+ * The logs at some paths, each once: a named file, and of a folder every .log and .gz file, also in subfolders. In the order of
+ * the paths, and of the numbers in the names. UsageError if a path does not exist.
  */
 export function logFiles(paths: readonly string[]): LogFile[] {
   const found = paths.flatMap((path) => {
@@ -42,7 +42,7 @@ function logsIn(folder: string): LogFile[] {
 const collator = new Intl.Collator('en', { numeric: true });
 const byNumber = (a: Dirent, b: Dirent): number => collator.compare(a.name, b.name);
 
-/** Reads a log, compressed or not; of a damaged file, what can be read. Never throws. */
+/** Reads a log, compressed or not; of a damaged file, the readable part. Never throws. */
 export function readLogFile(path: string): { text: string; problem: string | null } {
   try {
     const bytes = readFileSync(path);
@@ -52,7 +52,7 @@ export function readLogFile(path: string): { text: string; problem: string | nul
   }
 }
 
-/** A file that was named. UsageError for one that is not there. */
+/** The text of a named file. UsageError if it cannot be read. */
 export function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -104,7 +104,7 @@ class LogsReader {
     }
   }
 
-  /** The same log, once compressed and once not, is one game. Other equal texts may be equal games. */
+  /** A log next to its compressed copy is one game. Other equal texts may be equal games. */
   #isCopy(path: string, text: string): boolean {
     const hash = createHash('sha256').update(text).digest('base64');
     const first = this.#texts.get(hash);
@@ -118,7 +118,7 @@ class LogsReader {
     return false;
   }
 
-  /** What was odd, and the finished games, which are counted. */
+  /** Problems of the logs, and the results of the finished games. */
   end() {
     const [example] = this.#same;
     if (example !== undefined) this.#note(example.path, 1, 'same-text', this.#sameText(example));
@@ -139,7 +139,7 @@ class LogsReader {
 const CONTRADICTION =
   'the result is not what the log shows (werewolves win without a werewolf alive, or villagers with one): left out';
 
-/** Villagers win when no werewolf is left, and werewolves only while one is. */
+/** Villagers win when no werewolf is left, and werewolves only while one is alive. */
 function contradicted({ roles, survived, winner }: LoggedGame): boolean {
   const wolves = survived.some((alive, seat) => alive === 1 && ROLES[roles[seat]!] === 'WEREWOLF');
   return (TEAMS[winner] === 'WEREWOLF') !== wolves;

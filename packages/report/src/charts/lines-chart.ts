@@ -6,18 +6,18 @@ export interface LinePoint {
   readonly line: string;
   readonly x: number;
   readonly y: number;
-  /** The interval of the point, where it is drawn. */
+  /** The interval of the point, if it is drawn. */
   readonly low?: number;
   readonly high?: number;
 }
 
 export interface LinesTerms {
   readonly points: readonly LinePoint[];
-  /** The lines in the order in which they get colours; the others are grey. */
+  /** Line names in the order in which they get colours; lines after the last colour are grey. */
   readonly lines: readonly string[];
   /** An area behind the lines. */
   readonly band: readonly { readonly x: number; readonly low: number; readonly high: number }[];
-  /** Names of the places along x, where they are no numbers: 1 is the first. */
+  /** Names of the positions along x if x is not a number; x = 1 is the first. */
   readonly places?: readonly string[];
   readonly xTitle: WordKey;
   readonly yTitle: WordKey;
@@ -25,7 +25,7 @@ export interface LinesTerms {
 
 const HEIGHT = 260;
 
-/** Lines with their names at their ends, moved apart where they would cover each other. */
+/** Lines with their names at their right ends, moved apart if they would overlap. */
 export function linesChart({ lines, band, places, xTitle, yTitle, ...terms }: LinesTerms): Drawing {
   const points = terms.points.map((point) => ({ ...point, place: places?.[point.x - 1] }));
   const told = lines.slice(0, LINE_COLOURS.length);
@@ -100,7 +100,7 @@ const endOf = (points: readonly LinePoint[], name: string) => {
   return last === undefined ? [] : [{ ...last, at: last.y }];
 };
 
-/** Letters are about 14 pixels high. */
+/** Moves labels apart: a letter is about 14 pixels high. */
 function spreadOut<End extends { at: number }>(ends: readonly End[], [low, high]: [number, number]): End[] {
   const gap = ((high - low) * 14) / HEIGHT;
   const sorted = ends.toSorted((a, b) => a.at - b.at);
@@ -111,7 +111,7 @@ function spreadOut<End extends { at: number }>(ends: readonly End[], [low, high]
   return sorted;
 }
 
-/** On which day games end, and which share of them still goes on. */
+/** The share of games that end on each day, and the share that is still going on. */
 export function lengthChart(lines: readonly LengthLine[]): Drawing {
   const all = lines.reduce((sum, { games }) => sum + games, 0);
   const values = lines.map(({ day, games, ongoing }) => {

@@ -33,7 +33,7 @@ export interface PageParts {
   readonly games: ShelvedGames | null;
 }
 
-/** A page that opens anywhere, as one HTML file; equal parts give equal bytes. */
+/** A page as one HTML file that opens anywhere. Equal parts give equal bytes. */
 export async function htmlPage({ games, sections, ...head }: PageParts): Promise<string> {
   const onShelf = games === null ? null : shelved(games);
   const page: PageDocument = {
@@ -57,7 +57,9 @@ const sectionOf = ({ figures, ...section }: DrawnSection): PageSection => ({
   })),
 });
 
-/** Cells that the document may hold of one table: some kilobytes. Larger tables are unpacked when somebody opens them. */
+/**
+ * Most cells of a table inside the document (some kilobytes). Larger tables are packed, and unpacked when a reader opens them.
+ */
 const MOST_CELLS = 600;
 
 const isLarge = ({ columns, rows }: ResultTable): boolean => rows.length * columns.length > MOST_CELLS;
@@ -79,7 +81,9 @@ export async function chartsOf(sections: readonly DrawnSection[]): Promise<Recor
   return charts;
 }
 
-/** The page on which games are watched while they are played. `setUp`: how its form begins; null: games cannot be set up there. */
+/**
+ * The page that shows games while they are played. `setUp`: initial values of its form; null if games cannot be set up there.
+ */
 export function livePage(arena: string, setUp: NonNullable<PageDocument['setUp']> | null): Promise<string> {
   return pageHtml(
     {
@@ -100,10 +104,10 @@ export interface ShelvedGames {
   readonly paired?: true;
 }
 
-/** Games that are unpacked together: some milliseconds' worth. */
+/** Games that are packed together; unpacking them takes some milliseconds. */
 const PER_PACK = 20;
 
-/** The shelf that stands in the document, and the packs beside it. */
+/** The shelf for the document, and the packs next to it. */
 function shelved({ about, games, paired }: ShelvedGames) {
   const agents = [...new Set(games.flatMap(({ tape }) => tape.names))].sort();
   const place = new Map(agents.map((name, at) => [name, at]));
@@ -135,8 +139,8 @@ export function markdownPage(title: string, sections: readonly DrawnSection[]): 
 }
 
 /**
- * One HTML file with all that it needs. The document is there as JSON, which other programs may read; the parts are
- * compressed, and unpacked when they are first looked at.
+ * One HTML file with all that it needs. The document is plain JSON, which other programs may read. The parts are compressed,
+ * and unpacked when they are first shown.
  */
 export async function pageHtml(document: PageDocument, parts: PackedParts): Promise<string> {
   const template = await pageTemplate();
@@ -156,7 +160,7 @@ export async function pageHtml(document: PageDocument, parts: PackedParts): Prom
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const SCRIPT = /<script type="module"[^>]*>([\s\S]*?)<\/script>/g;
 
-/** JSON, compressed, in signs that can stand in a page. The same value gives the same text on every machine. */
+/** JSON, compressed and in base64. The same value gives the same text on every machine. */
 const packed = (value: unknown): string => {
   const bytes = gzipSync(JSON.stringify(value), { level: 9 });
   bytes[9] = 255; // the operating system, by which otherwise equal pages would differ
@@ -164,8 +168,8 @@ const packed = (value: unknown): string => {
 };
 
 /**
- * Nothing is loaded, sent or run but the page's own script and sheets, known by their hashes. A live page hears the
- * command that serves it, and nobody else.
+ * The Content-Security-Policy: the page may run only its own script and sheets, known by their hashes, and may not load or send
+ * anything. A live page may also connect to the command that serves it.
  */
 function policyTag(scripts: readonly string[], sheets: readonly string[], live: boolean): string {
   const rules = [
@@ -184,7 +188,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Lies beside the code of a published package; in a checkout there is none. */
+/** The built page of a published package; a checkout has none. */
 const PREBUILT = new URL('../page/page.html', import.meta.url);
 
 async function pageTemplate(): Promise<string> {

@@ -16,7 +16,7 @@ import { column } from './columns.ts';
 const SHORT_HASH = 12;
 const KIB = 1024;
 
-/** Tables of calls are shown for so few agents; the JSON document has those of all. */
+/** Most agents for which tables of calls are shown; the JSON document has the tables of all. */
 const FEW_AGENTS = 3;
 
 export function benchText(sheet: BenchSheet, width: number): string {
@@ -79,7 +79,7 @@ const timeColumns = <Line>(calls: (line: Line) => CallLine | undefined): ColumnO
 
 type MethodLine = readonly [method: string, calls: CallLine];
 
-/** What the columns are is said once, below the first table. */
+/** Only the first table explains its columns. */
 const callColumns = (first: boolean): ColumnOf<MethodLine>[] => [
   column('call', ([method]) => method),
   column('times', ([, { calls }]) => calls),
@@ -93,7 +93,7 @@ const callsSection = ({ name, players, calls }: BenchLine, at: number): Section 
   table: tableOf(callColumns(at === 0), Object.entries(calls)),
 });
 
-/** The same beside a baseline. */
+/** A bench compared with a baseline. */
 export function gateText({ baseline, comparisons, allowChanges, passed, notes }: BenchGate, width: number): string {
   const lines = [
     `${passed ? 'PASS' : 'FAIL'}: beside ${baseline}${allowChanges ? ', changes allowed' : ''}`,

@@ -59,7 +59,7 @@ function neededText({ sets, difference, games, power }: Planned, terms: Planning
 const givenText = ({ sets, difference, games, power }: Planned, terms: PlanningTerms): string =>
   `${counted(sets, 'set')}${each(terms)} can detect ${difference === null ? '' : 'about '}${points(difference)} (${counted(games, 'game')}).${chanceText(power)}`;
 
-/** Where so few sets, or the floor, make it another chance than was planned for. */
+/** Says so if few sets, or the smallest number of sets, give another power than planned. */
 function chanceText(power: number | null): string {
   if (power === null || Math.abs(power - 0.8) < 0.015) return '';
   const share = Math.floor(power * 100);

@@ -6,12 +6,12 @@ import { shortName } from '../sanitize.ts';
 import { column } from './columns.ts';
 import { FAULT_CARES, STAGE_TITLES } from './faults.ts';
 
-/** So many looks of a call are not seen at most: before the first, and around the last. */
+/** At most this many looks of a call are missed: before the first, and around the last. */
 const UNSEEN_LOOKS = 3;
-/** Villages with clients are measured by waiting for them: a look is a millisecond of it. */
+/** Villages with clients are measured by the time waited for them: each look is one millisecond. */
 const OF_WAITING = 1;
 
-/** Who computes how much, and whose calls took too long. `seeds`: the first cases are from several, and say from which. */
+/** CPU time by agent, and calls that took too long. `seeds`: the first cases are from several seeds and name theirs. */
 export const timingText = (timings: readonly StageTiming[], width: number, { seeds = false } = {}): string =>
   timings.map((timing) => sectionText(timingSection(timing, seeds), width)).join('\n\n');
 
@@ -59,7 +59,7 @@ const overColumns = (timing: StageTiming): ColumnOf<TimeLine>[] => [
   ),
 ];
 
-/** Null for agents whose calls nobody looked at. */
+/** `null` for agents whose calls were not measured. */
 const of =
   (cell: (over: OverLimit) => ReturnType<ColumnOf<TimeLine>['cell']>): ColumnOf<TimeLine>['cell'] =>
   ({ over }) =>

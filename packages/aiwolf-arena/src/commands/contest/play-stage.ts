@@ -30,11 +30,11 @@ import { formatContest, formatRun } from '../../terminal/results.ts';
 import { atTerminal } from '../../terminal/session.ts';
 import type { PlayedSpec, StagesSpec } from './contest.ts';
 
-/** What the book will keep of a stage, but for how it is judged, and its seed. */
+/** The record of a stage without its judgement and seed. */
 export type Draft = Omit<StageRecord, 'judgement' | 'seed'>;
 
 interface Stage {
-  /** Of the contest; the stage gets one below it. */
+  /** Of the contest; the stage gets a subfolder. */
   readonly folder: string;
   readonly title: string | undefined;
   readonly stage: StageName;
@@ -46,7 +46,7 @@ interface Stage {
 
 export type PlayedStage = Awaited<ReturnType<typeof playStage>>;
 
-/** Plays a stage, or what is missing of it, as a run like any other, and writes down how it came about. */
+/** Plays a stage, or resumes it, like any other run, and records how it was played. */
 export async function playStage(asked: Stage) {
   const { folder, title, stage, agents, spec } = asked;
   const isRemote = agents.some((agent) => (agent as ContestAgent).launch !== undefined);
@@ -82,13 +82,13 @@ export async function playStage(asked: Stage) {
   );
 }
 
-/** The plan as everybody may see it from now on: with its seed, if all of it is played that will be. */
+/** The plan as it is public from now on; with its seed if no more sets will be played. */
 function closed(folder: RunFolder, { plan, spec: { shard, withoutSets } }: Stage): Plan {
   const given = withoutSets ? folder.aside().length : 0;
   return shard === undefined && folder.count().open === given ? folder.disclose() : plan;
 }
 
-/** What was measured is kept where it decides who is out: it would come out otherwise another time. */
+/** Measured times are kept if they decide who is eliminated, since they may differ if played again. */
 function keptOf(judgement: Judgement, out: string, tolerance: Tolerance | undefined): StageRecord['judgement'] {
   const { policy } = judgement;
   const pardons = [...judgement.pardons];
@@ -97,14 +97,14 @@ function keptOf(judgement: Judgement, out: string, tolerance: Tolerance | undefi
   return { policy, pardons, measured: [...measured], tolerance };
 }
 
-/** The seed of a stage, and what becomes of a plan that is made with it. */
+/** The seed of a stage, and how a plan made with it is written. */
 interface StageSeed {
   readonly text: string;
-  /** The plan as it is written: without the seed, as long as the stage is open. */
+  /** The plan as it is written: without the seed while the stage is open. */
   marked(plan: Plan): Plan;
 }
 
-/** The seed of a stage of a contest: that of its folder where it was begun, else the one that was typed, or a new one. */
+/** The seed of a stage of a contest: that of its folder if it was begun, else the given one, or a new one. */
 export function stageSeed(contest: string, stage: StageName, { seed, shard }: Pick<StagesSpec, 'seed' | 'shard'>): StageSeed {
   const folder = join(contest, stage);
   const begun = existsSync(join(folder, 'plan.json')) ? planOfFolder(folder) : undefined;
@@ -132,7 +132,7 @@ function drawn(folder: string, shard: object | undefined): string {
   );
 }
 
-/** A stage's seed is told when it closes: whoever enters the next one knows it. */
+/** A stage's seed is published when it closes, so every entrant of the next stage knows it. */
 function refuseKnown(contest: string, stage: StageName, seed: string): void {
   const before = readManifest(contest)?.stages ?? {};
   const mark = withheldMark(seed);
@@ -146,7 +146,10 @@ function refuseKnown(contest: string, stage: StageName, seed: string): void {
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
 const withheldMark = (seed: string): string => `sha256:${sha256Of(seed)}`;
 
-/** Of one typed seed for all stages, one for each, of which none tells another: kept before the first begins. */
+/**
+ * Derives a seed for each stage from one given seed, so that no stage's seed reveals another, and keeps them before the first
+ * stage begins.
+ */
 export function seedAllStages(contest: string, seed: string): void {
   for (const stage of STAGE_NAMES) {
     const folder = join(contest, stage);

@@ -12,7 +12,7 @@ import { playFinal } from './final-stage.ts';
 import { admitted, type Organised, playPreliminary, playTesting } from './first-stages.ts';
 import { type PlayedStage, seedAllStages } from './play-stage.ts';
 
-/** Sets that every entrant plays in a testing contest before the others (regulation 2.2: at least one). */
+/** Sets that every entrant plays in a testing contest before the other stages (regulation 2.2: at least one). */
 const TESTING_SETS = 1;
 
 export async function playTestingAlone(spec: StagesSpec): Promise<string> {
@@ -57,7 +57,7 @@ function formatStages(stages: readonly PlayedStage[], { json }: { json: boolean 
   return parts.join('\n') + (winner === null ? '' : `\n${winnerLine(winner)}\n`);
 }
 
-/** Null before the final, and in a part of it. */
+/** `null` before the final, and in a shard of it. */
 function winnerIn({ stage, folder, record }: PlayedStage): Winner | null {
   return stage === 'final' ? contestWinner(judgedStage(folder, stage, record.judgement, isWithoutSets(record)).result) : null;
 }

@@ -12,7 +12,7 @@ type LiveMessage =
 interface LiveState {
   readonly number: number;
   readonly tape: GameTape | null;
-  /** The games before it by number, as far as they were heard. */
+  /** Earlier games by number, as far as they were received. */
   readonly past: ReadonlyMap<number, GameTape>;
   readonly is: 'waiting' | 'on' | 'over' | 'lost';
 }
@@ -27,7 +27,7 @@ function after(state: LiveState, message: LiveMessage): LiveState {
   return { ...state, tape };
 }
 
-/** Games before the one that is on, at most: a tournament may have thousands. */
+/** Most earlier games that are kept: a tournament may have thousands. */
 const MOST_PAST = 20;
 
 function begun({ number, tape, past }: LiveState, next: number, first: GameTape): LiveState {
@@ -35,7 +35,7 @@ function begun({ number, tape, past }: LiveState, next: number, first: GameTape)
   return { number: next, tape: first, past: new Map([...ended].slice(-MOST_PAST)), is: 'on' };
 }
 
-/** The game that is being played, those before it, and, where that is possible, a form to set up another. */
+/** The game that is being played, earlier games, and a form to set up another if that is possible. */
 export function LiveSection({ setUp }: Pick<PageDocument, 'setUp'>) {
   const { say, address, go } = useHere();
   const live = useLive();
@@ -72,7 +72,7 @@ export function LiveSection({ setUp }: Pick<PageDocument, 'setUp'>) {
   );
 }
 
-/** Hears the command until the page is left. */
+/** Listens to the command until the page is left. */
 function useLive(): LiveState {
   const [state, setState] = useState(WAITING);
   useEffect(() => {

@@ -15,11 +15,11 @@ import { DataTable } from './data-table.tsx';
 
 interface SectionProps {
   readonly section: PageSection;
-  /** The games of the page; null where there are none. */
+  /** The games of the page; null if it has none. */
   readonly games: GameShelf | null;
 }
 
-/** A question with the figures that answer it, and what it says of the agent that the page is read for. */
+/** A section, and its sentences about the agent that the page is read for. */
 export function SectionView({ section, games }: SectionProps) {
   const { say, address } = useHere();
   const card = address.agent === undefined ? undefined : section.cards?.[address.agent];
@@ -121,7 +121,7 @@ interface NumbersProps {
   readonly caption: string;
 }
 
-/** The table behind a picture. It is made when it is opened; a link to its order or its rows opens it. */
+/** The table behind a picture, made when it is opened. A link to its order or its rows opens it. */
 function Numbers({ id, table, caption }: NumbersProps) {
   const { say, address } = useHere();
   const linked = [address.sort, address.filter].some((one) => one?.startsWith(`${id}.`));
@@ -137,7 +137,7 @@ function Numbers({ id, table, caption }: NumbersProps) {
   );
 }
 
-/** A picture, drawn when the page was made: one for wide screens and one for narrow ones; the sheet shows one of them. */
+/** A picture drawn when the page was made, for wide and for narrow screens; the style sheet shows one of the two. */
 function ChartView({ chart, title }: { readonly chart: Chart; readonly title: string }) {
   return (
     <div class="chart">
@@ -153,7 +153,7 @@ interface PictureProps {
   readonly kind: 'wide' | 'narrow';
 }
 
-/** The words of the picture are swapped in; it is read as XML, in which no script of a page can begin. */
+/** Puts words of the current language into the picture. It is parsed as XML, in which no script of the page can run. */
 function Picture({ svg, title, kind }: PictureProps) {
   const { say } = useHere();
   const place = useRef<HTMLDivElement>(null);

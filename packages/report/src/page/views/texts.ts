@@ -7,7 +7,7 @@ import type { Happening } from '../game/steps.ts';
 
 export const columnTitle = (words: ColumnWords, head: string, say: Say): string => textIn(words[head]?.title, say) ?? head;
 
-/** What the numbers of a column are; nothing for those whose head says it all. */
+/** The meaning of a column's numbers; '' if the head says enough. */
 export const columnAbout = (words: ColumnWords, head: string, say: Say): string => textIn(words[head]?.about, say) ?? '';
 
 const textIn = (words: Bilingual | undefined, { language }: Say): string | undefined => words?.[language] ?? words?.en;
@@ -18,13 +18,13 @@ export function cellText(cell: Cell, form: PageForm, say: Say): string {
   return typeof key === 'string' ? key : numberText(key, form, say);
 }
 
-/** `[48.1, 52.3]`, or nothing. */
+/** The limits of an interval; '' if there is none. */
 export function rangeText(cell: Cell, form: PageForm, say: Say): string {
   if (!isInterval(cell) || typeof cell.low !== 'number' || typeof cell.high !== 'number') return '';
   return `${numberText(cell.low, form, say)} … ${numberText(cell.high, form, say)}`;
 }
 
-/** Why a number is to be read with care, or nothing. */
+/** Why a reader should be careful with a number; undefined if there is no reason. */
 export const careOf = (cell: Cell, say: Say): string | undefined =>
   isInterval(cell) && cell.care !== undefined ? say(cell.care) : undefined;
 
@@ -41,7 +41,7 @@ function numberText(value: number, form: PageForm, say: Say): string {
   return text(0);
 }
 
-/** `Agent[03]`, or nobody. */
+/** `Agent[03]`, or the word for nobody. */
 export const seatName = (seat: Agent, say: Say): string =>
   seat === 0 ? say('nobody') : `Agent[${String(seat).padStart(2, '0')}]`;
 

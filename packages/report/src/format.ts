@@ -27,8 +27,7 @@ export function percentWithRange(rate: IntervalEstimate): string {
 export function meanWithRange({ value, low, high }: IntervalEstimate): string {
   if (value === null) return '-';
   if (low === null || high === null) return value.toFixed(2);
-  const between = low < 0 ? ' to ' : '-';
-  return `${value.toFixed(2)} [${low.toFixed(2)}${between}${high.toFixed(2)}]`;
+  return `${value.toFixed(2)} [${low.toFixed(2)}${low < 0 ? ' to ' : '-'}${high.toFixed(2)}]`;
 }
 
 /** `1 set`, `2,000 sets`. */

@@ -32,16 +32,14 @@ export interface Provenance {
  * undefined if there were no faults.
  */
 export function runJson(
-  from: Provenance,
+  { seed, rootHash, gamesPerSet }: Provenance,
   blocks: readonly BlockStandings[],
   judgement: Judgement,
   ledger: StageLedger | undefined,
 ) {
-  const { seed, rootHash, gamesPerSet } = from;
   const judged = { ...judgementJson(judgement), ledger: ledgerJson(ledger) };
   const head = { schema: 'aiwolf-arena/run/2' as const, seed, rootHash, ...judged };
-  const all = blocks.map((block) => blockJson(block, gamesPerSet));
-  return { ...head, ...oneOrSeveral(all) };
+  return { ...head, ...oneOrSeveral(blocks.map((block) => blockJson(block, gamesPerSet))) };
 }
 
 type BlockJson = ReturnType<typeof blockJson>;
@@ -54,8 +52,7 @@ const oneOrSeveral = (blocks: readonly BlockJson[]): (BlockJson & Without<Severa
   blocks.length === 1 ? blocks[0]! : { blocks };
 
 /** `games` of a block counts played games; `games` of an agent counts its seats in them. */
-function blockJson(standings: BlockStandings, gamesPerSet: number) {
-  const { block, sets, games, village, agents } = standings;
+function blockJson({ block, sets, games, village, agents }: BlockStandings, gamesPerSet: number) {
   return {
     players: block.players,
     draw: block.draw,
@@ -102,8 +99,7 @@ function rankingJson(line: CutLine, { final }: ContestStandings) {
   const { rank, name, winRate, score, finalist, tiedAtCut } = line;
   const played = final.find(({ agent }) => agent === line.agent);
   const finalRank = played?.rank ?? null;
-  const finalWinRate = played?.winRate ?? null;
-  return { rank, name, winRate, score, finalist, tiedAtCut, finalRank, finalWinRate };
+  return { rank, name, winRate, score, finalist, tiedAtCut, finalRank, finalWinRate: played?.winRate ?? null };
 }
 
 /** Rankings, and the runs that they are from. */

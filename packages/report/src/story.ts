@@ -104,8 +104,7 @@ function votesText(votes: readonly (readonly [voter: string, target: string])[],
   return [...Map.groupBy(votes, ([, target]) => target)]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([target, own]) => {
-      const voters = own.map(([voter]) => voter).join(', ');
-      return `    ${own.length} for ${name(target)} (by ${voters})`;
+      return `    ${own.length} for ${name(target)} (by ${own.map(([voter]) => voter).join(', ')})`;
     });
 }
 

@@ -39,8 +39,7 @@ const textOfTemplate = (path: string): string => readFileSync(new URL(`../../tem
 function templateOf(path: string, { name, template, vitest, relink, devDependencies }: ProjectTerms, file: string): string {
   const install = Object.keys(devDependencies).length > 0 ? 'npm install       # once\n' : '';
   const linked = relink === undefined ? '' : LINKED;
-  const words = { name, template, vitest, file, install, linked };
-  return filledIn(textOfTemplate(path), words);
+  return filledIn(textOfTemplate(path), { name, template, vitest, file, install, linked });
 }
 
 const LINKED = ` \`node_modules\` leads to

@@ -132,6 +132,5 @@ function winTable({ agents }: Plan, { seats }: SetResult): string {
       const [games, wins] = [0, 1].map((at) => tallies.reduce((sum, tally) => sum + tally[at]!, 0));
       return [name, ...tallies.map(([of, won]) => `${won}/${of}`), (wins! / games!).toFixed(3)];
     });
-  const head = ['', ...CONTEST_ROLES, 'Total'];
-  return [head, ...rows].map((cells) => `${cells.join('\t')}\n`).join('');
+  return [['', ...CONTEST_ROLES, 'Total'], ...rows].map((cells) => `${cells.join('\t')}\n`).join('');
 }

@@ -92,8 +92,7 @@ function playSide(
       await arena.play(plan);
       summarizeRun(arena.folder, plan, { tolerance }, AS_PLAYED);
       const results = [...arena.folder.journal.results()];
-      const aside = arena.folder.aside();
-      return { folder: out, plan, results, aside, timings: readTimings(out, plan) };
+      return { folder: out, plan, results, aside: arena.folder.aside(), timings: readTimings(out, plan) };
     }),
   );
 }

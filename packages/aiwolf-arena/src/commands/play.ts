@@ -29,13 +29,11 @@ async function tellNew(spec: PlaySpec) {
 
 function playSpec(spec: PlaySpec, hooks: Hooks): Promise<Played> {
   const { agents, players, role, rules, seed, trust } = spec;
-  const asked = { agents, players, role, rules, seed, trust };
-  return playBy(debuggerOf(spec, 0) ?? playInPool, asked, hooks);
+  return playBy(debuggerOf(spec, 0) ?? playInPool, { agents, players, role, rules, seed, trust }, hooks);
 }
 
 function toldNew({ outcome, seats, seed, task }: Played): GameTranscript {
-  const names = seats.map(({ name }) => name);
-  return transcriptOf(0, outcome, { address: `seed ${seed} game 0`, seed, task, names });
+  return transcriptOf(0, outcome, { address: `seed ${seed} game 0`, seed, task, names: seats.map(({ name }) => name) });
 }
 
 async function tellAgain(spec: PlaySpec, address: GameAddress) {

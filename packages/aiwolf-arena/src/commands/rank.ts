@@ -26,6 +26,5 @@ function rank({ runs, json, csv, markdown, ...spec }: Spec<typeof RANK.rows>): s
   if (csv) process.stderr.write(above + below); // a table alone has no place for it
   if (csv) return rankCsv(ranked.ranked);
   if (markdown) return markdownLines(above) + judgedRankMarkdown(ranked) + markdownLines(below && `\n${below}`);
-  const text = above + judgedRankText(ranked, screenWidth()) + below;
-  return withTimesBelow(text, ranked, ranked.ranked.seeds.length > 1);
+  return withTimesBelow(above + judgedRankText(ranked, screenWidth()) + below, ranked, ranked.ranked.seeds.length > 1);
 }

@@ -63,8 +63,7 @@ async function why(first: string, second: string, spec: WhySpec) {
   return { document: whyJson(a, b, compared, found), text: () => whyText(a, b, compared, found, spec.write) };
 }
 
-export function whyJson(a: RecordedSets, b: RecordedSets, compared: ComparedRuns, found: Why | null) {
-  const { common, differing } = compared;
+export function whyJson(a: RecordedSets, b: RecordedSets, { common, differing }: ComparedRuns, found: Why | null) {
   const head = { schema: 'aiwolf-arena/why/1' as const, runs: [a.folder, b.folder], common };
   const all = { ...head, equal: differing.length === 0, differing, changed: changed(a, b) };
   if (found === null) return all;

@@ -93,11 +93,9 @@ export const storeBaseline = (path: string, spec: AloneSpec, hooks: PlayHooks) =
     const { threads } = spec;
     const terms = { threads, hooks, sets: cap * plan.blocks.length, folder: null };
     const sets = await inPool([agent, ...field], terms, (use) => {
-      const places = use.roster.placesOf([agent, ...field]);
-      return playAll(plan, passingArm(plan, { pool: use.pool, places }), use);
+      return playAll(plan, passingArm(plan, { pool: use.pool, places: use.roster.placesOf([agent, ...field]) }), use);
     });
-    const sha256 = writeBaseline(path, { plan, sets });
-    return { path, name: agent.name, sets: sets.length, sha256 };
+    return { path, name: agent.name, sets: sets.length, sha256: writeBaseline(path, { plan, sets }) };
   });
 
 /** Every set of a plan in plan order. Both sides are the same arm, which is played once. */

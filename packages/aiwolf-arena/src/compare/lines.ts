@@ -79,8 +79,7 @@ async function sidesOf(
   const sameCode = candidate.hash === opposite.contestant.hash;
   const sides = { plan, candidate: await armOf(own, candidate), sameCode };
   if ('stored' in opposite) {
-    const runs = { candidate: own, baseline: null };
-    return { ...sides, baseline: storedArm(opposite.stored), runs };
+    return { ...sides, baseline: storedArm(opposite.stored), runs: { candidate: own, baseline: null } };
   }
   const other = armFolder(folder, f, `baseline-${b + 1}`);
   return { ...sides, baseline: await armOf(other, opposite.agent), runs: { candidate: own, baseline: other } };

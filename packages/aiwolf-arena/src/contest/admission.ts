@@ -146,9 +146,8 @@ interface AgentTerms {
 }
 
 /** The client of a checked submission. Throws LaunchError if it cannot be started. */
-async function clientOf(submission: Submission, terms: AgentTerms): Promise<ContestAgent> {
-  return entrantOf(await launchFor(submission, terms));
-}
+const clientOf = async (submission: Submission, terms: AgentTerms): Promise<ContestAgent> =>
+  entrantOf(await launchFor(submission, terms));
 
 async function launchFor(submission: Submission, terms: AgentTerms): Promise<Launch> {
   const { team, named, path } = submission;

@@ -85,8 +85,7 @@ function publishStage(from: StageFolder, out: string, terms: PublishTerms) {
   for (const name of COPIED) if (existsSync(join(path, name))) writeWhole(join(out, name), [readFileSync(join(path, name))]);
   if (terms.code && existsSync(join(path, 'agents'))) cpSync(join(path, 'agents'), join(out, 'agents'), { recursive: true });
   writeResults(judged, out);
-  const logs = publishLogs(path, out);
-  return { result: judged.result, logs, commands: commandsOf(from, judged, terms) };
+  return { result: judged.result, logs: publishLogs(path, out), commands: commandsOf(from, judged, terms) };
 }
 
 function writeResults({ judged, result, run }: JudgedStage, out: string): void {
@@ -114,8 +113,7 @@ function commandsOf({ stage, record, judgement, path }: StageFolder, { run }: Ju
   const rank = shellLine(['aiwolf-arena', 'rank', stage, ...judging, '--json']);
   if (record !== undefined) return { rank, again: playAgain(stage, run.plan, publicRecord(record)), needs: 'the submissions' };
   const kept = code && existsSync(join(path, 'agents')) ? `in ${stage}/agents, or ` : '';
-  const needs = `its agents ${kept}where plan.json names them`;
-  return { rank, again: `aiwolf-arena verify ${stage}`, needs };
+  return { rank, again: `aiwolf-arena verify ${stage}`, needs: `its agents ${kept}where plan.json names them` };
 }
 
 function publishLogs(from: string, out: string): number {

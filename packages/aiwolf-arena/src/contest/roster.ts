@@ -107,8 +107,7 @@ export function readRoster(file: string): Roster {
   const { title, libraries, entries } = parsed.data;
   told.refuseTwice(entries);
   const folder = dirname(resolve(file));
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  return { file, folder, sha256, title, libraries, entries };
+  return { file, folder, sha256: createHash('sha256').update(text).digest('hex'), title, libraries, entries };
 }
 
 function textOf(file: string): string {

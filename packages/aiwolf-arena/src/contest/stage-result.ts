@@ -107,8 +107,7 @@ export function stageFolders(folder: string) {
   if (named.length === 0) return { book, stages: [alone] };
   const stages = named.map((stage): StageFolder => {
     const record = book?.stages[stage];
-    const judgement = record?.judgement ?? AS_PLAYED;
-    return { stage, path: join(folder, stage), record, judgement };
+    return { stage, path: join(folder, stage), record, judgement: record?.judgement ?? AS_PLAYED };
   });
   return { book, stages };
 }

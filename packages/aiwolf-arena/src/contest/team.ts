@@ -99,8 +99,7 @@ function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]) {
       const { day, request, detail } = first;
       const address = `${block}/${set}/${Math.max(0, first.game)}`;
       const again = ['aiwolf-arena', 'play', '--replay', `${folder}#${address}`];
-      const command = isAskedAgain ? shellLine(again) : null;
-      return { kind, count, games, address, day, request, detail, command };
+      return { kind, count, games, address, day, request, detail, command: isAskedAgain ? shellLine(again) : null };
     });
   });
 }
@@ -138,8 +137,7 @@ function behaviourLines({ behaviour }: AgentLine): string[] {
   if (behaviour === undefined) return [];
   const rows = Object.entries(behaviour).flatMap(([role, lines]) =>
     Object.entries(lines).map(([measure, { observed, ratio }]) => {
-      const beside = ratio.value === null ? '-' : ratio.value.toFixed(2);
-      return `| ${role} | ${measure} | ${observed} | ${beside} |`;
+      return `| ${role} | ${measure} | ${observed} | ${ratio.value === null ? '-' : ratio.value.toFixed(2)} |`;
     }),
   );
   if (rows.length === 0) return [];

@@ -187,8 +187,7 @@ const rate = <Rate extends string>(words: readonly Rate[], expected: string) => 
     Number.isInteger(given) && (given as number) >= 0 && (given as number) <= MOST_SEATS_TYPED;
   return z.custom<Rate | number>((given) => isRate(given) || isSize(given), {
     error: ({ input }) => {
-      const hint = typeof input === 'string' ? didYouMean(input, words) : '';
-      return `expected ${expected} a village size.${hint}`;
+      return `expected ${expected} a village size.${typeof input === 'string' ? didYouMean(input, words) : ''}`;
     },
   });
 };

@@ -200,8 +200,7 @@ function firstFaults(games: readonly LookedGame[]): LookedGame[] {
 function losses(games: readonly LookedGame[], names: readonly string[]) {
   const seats = games.flatMap((game) =>
     game.result.seats.map(({ agent }, i) => {
-      const role = ROLES[game.record.roles[i + 1]!]!;
-      return { game, agent: names[agent]!, role, lost: lost(game.record, i + 1) };
+      return { game, agent: names[agent]!, role: ROLES[game.record.roles[i + 1]!]!, lost: lost(game.record, i + 1) };
     }),
   );
   const field = new Map([...Map.groupBy(seats, ({ role }) => role)].map(([role, own]) => [role, lostShare(own)]));
@@ -220,6 +219,5 @@ const lostShare = (seats: readonly { readonly lost: boolean }[]): number =>
 /** The werewolves won with only one of several left. */
 function isLoneWolf(record: RecordedGame): boolean {
   const wolves = record.roles.filter((role, seat) => seat > 0 && ROLES[role] === 'WEREWOLF').length;
-  const left = event.werewolvesOf(resultIn(record));
-  return wolves > 1 && left === 1;
+  return wolves > 1 && event.werewolvesOf(resultIn(record)) === 1;
 }

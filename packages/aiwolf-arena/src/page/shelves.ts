@@ -45,8 +45,7 @@ function isLogs(path: string): boolean {
 async function addressedGame(address: GameAddress, trust: readonly string[]): Promise<ShelvedGames> {
   const { record, names } = await replayGame(address, trust);
   const { block, set, game } = address;
-  const name = `${block ?? ''} ${set}/${game}`.trim();
-  return { about: [], games: [shelved(name, record, names)] };
+  return { about: [], games: [shelved(`${block ?? ''} ${set}/${game}`.trim(), record, names)] };
 }
 
 type Shelved = ShelvedGames['games'][number];
@@ -131,8 +130,7 @@ async function playedAgain(run: RecordedSets, games: readonly FlippedGame[]): Pr
   try {
     const bySet = Map.groupBy(games, ({ set }) => set);
     const played = [...bySet.values()].map(async (own) => {
-      const records = own.map(({ game }) => game);
-      return (await replaySet(run, run.resultOf(own[0]!), pool, { records })).records;
+      return (await replaySet(run, run.resultOf(own[0]!), pool, { records: own.map(({ game }) => game) })).records;
     });
     return (await Promise.all(played)).flat();
   } finally {

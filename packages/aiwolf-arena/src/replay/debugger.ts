@@ -10,8 +10,7 @@ import { seatIn } from './seat.ts';
  * Plays a game of a set under the requested debugger, and the games before it like the pool does; null if no debugger was
  * requested.
  */
-export function debuggerOf(spec: PlaySpec, game: number): GamePlayer | null {
-  const { inspect: at, seat: named, step, wait } = spec;
+export function debuggerOf({ inspect: at, seat: named, step, wait }: PlaySpec, game: number): GamePlayer | null {
   if (at === undefined) return null;
   return async (task, agents, signal) => {
     const names = task.seats.map((agent) => agents[agent]!.name);

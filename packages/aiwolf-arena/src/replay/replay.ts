@@ -138,8 +138,7 @@ export function replayedText(replayed: ReplayedGame, kept: boolean): string {
 
 const REPLAY_SCHEMA = 'aiwolf-arena/replay/1' as const;
 
-export function replayedJson(replayed: ReplayedGame) {
-  const { address, by, code, earlier, parting, recorded, told } = replayed;
+export function replayedJson({ address, by, code, earlier, parting, recorded, told }: ReplayedGame) {
   const { folder: run, game, set } = address;
   return {
     ...{ schema: REPLAY_SCHEMA, run, block: told.task.block, set, game, seed: told.seed },

@@ -109,8 +109,7 @@ export const seatHead = ({ address, names }: GameTranscript, seat: number): stri
 export function seatStory(told: GameTranscript, seat: number): string {
   const moments = seatMoments(told, seat);
   const lines = moments.flatMap((moment) => [...askedLines(moment), ...answerLines(moment, seat)]);
-  const end = `seed ${told.seed}, hash ${told.record.hash}`;
-  return `${[seatHead(told, seat), '', ...lines, '', end].join('\n')}\n`;
+  return `${[seatHead(told, seat), '', ...lines, '', `seed ${told.seed}, hash ${told.record.hash}`].join('\n')}\n`;
 }
 
 const SEAT_SCHEMA = 'aiwolf-arena/seat/1' as const;
@@ -218,10 +217,8 @@ function votesText(votes: readonly ToldVote[]): string {
 
 const voters = (votes: readonly ToldVote[]): string => votes.map(({ agent }) => agent).join(', ');
 
-function spokenText({ agent, kind, text }: News & { kind: 'talk' | 'whisper' }): string {
-  const how = kind === 'whisper' ? ' (whispers)' : '';
-  return `${agentText(agent)}${how}: ${spokenWords(text, agent)}`;
-}
+const spokenText = ({ agent, kind, text }: News & { kind: 'talk' | 'whisper' }): string =>
+  `${agentText(agent)}${kind === 'whisper' ? ' (whispers)' : ''}: ${spokenWords(text, agent)}`;
 
 function spokenWords(text: string, speaker: number): string {
   const read = parse(text);

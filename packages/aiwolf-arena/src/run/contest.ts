@@ -153,8 +153,7 @@ export function summarizeContest(folder: RunFolder, plan: Plan, terms: FinishOpt
     return { standings, ranked, json };
   });
   const { timings } = timed;
-  const document = withTimes(json, timings);
-  return { folder: folder.path, plan, standings, ranked, timings, books, document };
+  return { folder: folder.path, plan, standings, ranked, timings, books, document: withTimes(json, timings) };
 }
 
 /**

@@ -21,9 +21,8 @@ export function judgementOf({ onFault, pardon }: FaultSpec, agents: readonly Pla
 }
 
 /** Stops a run at the first fault without a pardon; undefined unless that was requested. */
-export function abortAtFault({ onFault, pardon }: FaultSpec, agents: readonly PlannedAgent[]): Watch | undefined {
-  return onFault === 'abort' ? (result) => stopped(result, agents, pardon) : undefined;
-}
+export const abortAtFault = ({ onFault, pardon }: FaultSpec, agents: readonly PlannedAgent[]): Watch | undefined =>
+  onFault === 'abort' ? (result) => stopped(result, agents, pardon) : undefined;
 
 function stopped(
   { block, set, seats }: SetResult,

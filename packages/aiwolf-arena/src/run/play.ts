@@ -74,15 +74,13 @@ export const playBy = (player: GamePlayer, spec: Spec<typeof PLAY.rows>, hooks: 
 
 function firstTask(plan: Plan): SetTask {
   const [planned] = setsOf(plan);
-  const task = tasksOf(plan, plan.blocks[0]!, { kind: 'all' })(planned!);
-  return { ...task, notes: true, records: [0] };
+  return { ...tasksOf(plan, plan.blocks[0]!, { kind: 'all' })(planned!), notes: true, records: [0] };
 }
 
 export const playInPool: GamePlayer = async (task, agents, signal) => {
   const pool = new SetPool(await workerInputOf(agents), 1);
   const interrupted = (): Interrupted => new Interrupted('interrupted; nothing was written');
-  const stop = new AbortController();
-  return stoppable({ pool, signal, stop, interrupted }, () => pool.play(task));
+  return stoppable({ pool, signal, stop: new AbortController(), interrupted }, () => pool.play(task));
 };
 
 function playedGame(plan: Plan, { logs, notes, result }: SetOutcome): PlayedGame {

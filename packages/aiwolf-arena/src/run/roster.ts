@@ -99,9 +99,8 @@ export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
     throw new UsageError(`${twice} is named twice, or two agents are called ${twice}: rename one (NAME=AGENT)`);
 }
 
-export function renamed(field: readonly LoadedAgent[], taken: readonly string[]): LoadedAgent[] {
-  return field.map((agent) => (taken.includes(agent.name) ? { ...agent, name: `${agent.name} (field)` } : agent));
-}
+export const renamed = (field: readonly LoadedAgent[], taken: readonly string[]): LoadedAgent[] =>
+  field.map((agent) => (taken.includes(agent.name) ? { ...agent, name: `${agent.name} (field)` } : agent));
 
 /**
  * The agents that played a run, by code: as its folder stored them, or from where they were named if their code is still the

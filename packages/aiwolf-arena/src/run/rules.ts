@@ -37,8 +37,7 @@ function contentsOf(path: string): string {
   }
 }
 
-function changed(path: string, file: RulesFile, players: number): Rules {
-  const { preset = DEFAULT_PRESET, roleNumMap, ...changes } = file;
+function changed(path: string, { preset = DEFAULT_PRESET, roleNumMap, ...changes }: RulesFile, players: number): Rules {
   const roles = roleNumMap === undefined ? {} : { roleNumMap: { ...roleNumMapOf(players), ...roleNumMap } };
   try {
     return resolveRules(players, preset, { ...changes, ...roles });

@@ -76,8 +76,7 @@ export const playRun = (spec: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<P
     const asked = { command: 'run', ...spec, measured: timing?.terms, remote, hooks };
     return Arena.use(roster.loaded, asked, async (arena) => {
       await arena.play(plan, 0, abortAtFault(spec, plan.agents));
-      const terms = { shard: spec.shard, tolerance: timing?.tolerance };
-      return summarizeRun(arena.folder, plan, terms, judgement);
+      return summarizeRun(arena.folder, plan, { shard: spec.shard, tolerance: timing?.tolerance }, judgement);
     });
   });
 
@@ -100,8 +99,7 @@ export function summarizeRun(folder: RunFolder, plan: Plan, terms: FinishOptions
     return { ledger, json: { ...runJson(books.from, standings, by, ledger), ...marks(books) } };
   });
   const { timings } = timed;
-  const document = withTimes(json, timings);
-  return { folder: folder.path, plan, standings, ledger, timings, document, books };
+  return { folder: folder.path, plan, standings, ledger, timings, document: withTimes(json, timings), books };
 }
 
 /** The ledger of the run in a folder; undefined without faults, which saves reading all results at once. */

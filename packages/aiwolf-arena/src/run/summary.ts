@@ -63,8 +63,7 @@ export function finishRun(folder: RunFolder, plan: Plan, terms: FinishOptions): 
   const absent = absentAgents(agents, journal.results());
   const part = partOf(plan, terms.shard, journal.size);
   folder.seal();
-  const missing = missingSets(folder.aside(), plan);
-  return { from, part, mark: resultMark(agents, missing, terms.withoutSets, absent) };
+  return { from, part, mark: resultMark(agents, missingSets(folder.aside(), plan), terms.withoutSets, absent) };
 }
 
 type Marks = Pick<RunDocument, 'partial' | 'trusted' | 'absent' | 'missing' | 'withoutSets'>;

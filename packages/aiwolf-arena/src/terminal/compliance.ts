@@ -99,8 +99,7 @@ export const complianceJson = ({ steps, ...about }: Compliance) => ({
   ),
 });
 
-export function complianceText(compliance: Compliance): string {
-  const { name, folder, ok, steps } = compliance;
+export function complianceText({ name, folder, ok, steps }: Compliance): string {
   const widest = Math.max(...steps.map((step) => step.name.length));
   const failed = steps.filter(({ verdict }) => verdict === 'failed').length;
   return [
@@ -114,8 +113,7 @@ export function complianceText(compliance: Compliance): string {
   ].join('\n');
 }
 
-function stepLines(step: JudgedStep, widest: number, folder: string): string[] {
-  const { number, name, verdict, seen, first, advice } = step;
+function stepLines({ number, name, verdict, seen, first, advice }: JudgedStep, widest: number, folder: string): string[] {
   const head = `${String(number).padStart(2)}  ${name.padEnd(widest)}  ${WORD[verdict].padEnd(7)}  ${harmless(seen)}`;
   const indent = ' '.repeat(6);
   return [
@@ -164,8 +162,7 @@ export async function checkWire(client: NamedCommand, terms: WireTerms, onResult
     results.push({ ...replayed, failed: replayed.failed ?? null });
     onResult(lineOf(replayed));
   }
-  const ok = results[0]!.failed === null;
-  return { name: client.name, ok, file, packets: packets.length, results };
+  return { name: client.name, ok: results[0]!.failed === null, file, packets: packets.length, results };
 }
 
 const COMPANY = Array<string>(4).fill('sample');

@@ -30,8 +30,7 @@ export const command =
 /** Flags and arguments by name; an argument that was left out may be in the config file. */
 function typedIn(command: Command): Record<string, unknown> {
   const given = command.registeredArguments.map((one, at) => [one.name(), command.processedArgs[at]] as const);
-  const typed = given.filter(([, value]) => value?.length > 0);
-  return { ...command.opts(), ...Object.fromEntries(typed) };
+  return { ...command.opts(), ...Object.fromEntries(given.filter(([, value]) => value?.length > 0)) };
 }
 
 function print(output: Output, command: Command): void {
@@ -73,8 +72,7 @@ export async function atTerminal<Result>(
   };
   process.on('SIGINT', interrupt);
   try {
-    const onProgress = line.show.bind(line);
-    return await play({ onBegin, onNote: note, onProgress, signal: stop.signal });
+    return await play({ onBegin, onNote: note, onProgress: line.show.bind(line), signal: stop.signal });
   } catch (thrown) {
     throw thrown instanceof Interrupted ? new Interrupted(thrown.message + onward) : thrown;
   } finally {
@@ -121,9 +119,8 @@ function lineOf(progress: Progress, elapsedMs: number): string {
 }
 
 /** Without a known total, only the number of played sets. */
-function share({ sets, of }: Progress): string {
-  return `${sets}${of === 0 ? '' : `/${of}`} ${Math.max(of, sets) === 1 ? 'set' : 'sets'}`;
-}
+const share = ({ sets, of }: Progress): string =>
+  `${sets}${of === 0 ? '' : `/${of}`} ${Math.max(of, sets) === 1 ? 'set' : 'sets'}`;
 
 const left = ({ sets, of }: Progress, elapsedMs: number): string[] =>
   of === 0 ? [] : [`${duration(((of - sets) * elapsedMs) / sets / 1000)} left`];

@@ -61,8 +61,7 @@ export interface Annotation {
 export const annotationLines = (annotations: readonly Annotation[]): string =>
   annotations
     .map(({ level, title, message }) => {
-      const text = message.map((line) => data(inert(line))).join('%0A');
-      return `::${level} title=${property(inert(title))}::${text}\n`;
+      return `::${level} title=${property(inert(title))}::${message.map((line) => data(inert(line))).join('%0A')}\n`;
     })
     .join('');
 

@@ -104,8 +104,7 @@ export function gateText({ baseline, comparisons, allowChanges, passed, notes }:
   return `${prose(lines, width)}\n`;
 }
 
-function comparisonLines(comparison: BenchComparison): string[] {
-  const { name, players, verdict, changes, bytes, bytesError, time, noise, hint } = comparison;
+function comparisonLines({ name, players, verdict, changes, bytes, bytesError, time, noise, hint }: BenchComparison): string[] {
   const own = `${shortName(name)}, ${players} players: ${verdict}`;
   const memory = bytes === null ? 'memory not judged' : `memory x ${bytes.toFixed(2)} +- ${bytesError.toFixed(2)}`;
   const speed = time === null || noise === null ? hint : `${hint}: time x ${ratioText(time)}, noise ${ratioText(noise)}`;

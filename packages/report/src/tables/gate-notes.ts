@@ -85,10 +85,8 @@ const RARER = [0.1, 0.05, 0.02, 0.01] as const;
 const MORE = 'The same again would end the same: --more-sets N plays new ones.';
 
 /** Undecided, and more sets could change that. Not so with fixed sets, or up to a width, if all of them were played. */
-function mayGoOn({ verdict, unchanged, sets }: GateLine, { method, cap }: GateTerms): boolean {
-  if (verdict !== 'inconclusive' || unchanged || method === 'fixed-sets') return false;
-  return method !== 'until-width' || sets >= cap;
-}
+const mayGoOn = ({ verdict, unchanged, sets }: GateLine, { method, cap }: GateTerms): boolean =>
+  verdict === 'inconclusive' && !unchanged && method !== 'fixed-sets' && (method !== 'until-width' || sets >= cap);
 
 const isStored = ({ runs }: GateLine): boolean => runs.baseline === null;
 
@@ -125,10 +123,7 @@ function sideFaults({ games, faulty, rate, kinds }: SideFaults): string {
 }
 
 /** `5 %`, `0.5 %`, `<0.1 %`; a positive share is never shown as 0. */
-function share(part: number): string {
-  if (part > 0 && part < 0.0005) return '<0.1 %';
-  return `${Number((part * 100).toFixed(1))} %`;
-}
+const share = (part: number): string => (part > 0 && part < 0.0005 ? '<0.1 %' : `${Number((part * 100).toFixed(1))} %`);
 
 /** A declared difference, with two decimals if one decimal would change it. */
 const bound = (part: number): string =>

@@ -204,8 +204,7 @@ const LEVELS: Readonly<Record<Comparison['verdict'], Annotation['level']>> = {
 };
 
 /** GitHub annotations: the verdict, the lines that did not pass if there are several, and roles that were shown to be worse. */
-export function compareAnnotations(comparison: Comparison): string {
-  const { verdict, candidate, reason, lines, folder, eachRole, terms } = comparison;
+export function compareAnnotations({ verdict, candidate, reason, lines, folder, eachRole, terms }: Comparison): string {
   const several = lines.length > 1;
   const look = lines.length === 0 ? [] : [`${LOOK}: ${lookCommand(folder)}`];
   const open = lines.length === 1 ? numbersOf(lines[0]!, terms) : [];

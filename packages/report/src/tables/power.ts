@@ -15,8 +15,7 @@ import { prose, sectionText } from '../render/text.ts';
 import { inert } from '../sanitize.ts';
 import { column } from './columns.ts';
 
-export function powerText(plan: PowerPlan, width: number): string {
-  const { players, measuredAt, terms, needed, given, gate } = plan;
+export function powerText({ players, measuredAt, terms, needed, given, gate }: PowerPlan, width: number): string {
   const lines = [
     ...(needed === null ? [] : [neededText(needed, terms)]),
     ...(given === null ? [] : [givenText(given, terms)]),

@@ -226,8 +226,7 @@ const ONE_VILLAGE = 'One village: the rates hold against exactly these opponents
 
 const requestNotes = ({ block, agents }: BlockStandings): string[] =>
   block.wishes.map(({ agent, role }) => {
-    const name = agents.find((line) => line.agent === agent)?.name;
-    return `No contest: ${name} is always ${role}.`;
+    return `No contest: ${agents.find((line) => line.agent === agent)?.name} is always ${role}.`;
   });
 
 /** By the method (docs), an effect below 1 is printed as 1, with the estimate. */

@@ -77,8 +77,7 @@ const CLOCK =
 
 const limitText = (limitsMs: readonly number[]): string => `${limitsMs.join(' or ')} ms`;
 
-function limitNotes(timing: StageTiming, seeds: boolean): string[] {
-  const { agents, byClock, everyMs, tolerance, limitsMs } = timing;
+function limitNotes({ agents, byClock, everyMs, tolerance, limitsMs }: StageTiming, seeds: boolean): string[] {
   const share = `${Number((100 * tolerance.share).toPrecision(6))} %`;
   const most = `more than ${limitText(limitsMs.map((one) => one + tolerance.ms))} in more than ${share} of games`;
   const faulty = agents.some(({ over }) => over?.isFault);

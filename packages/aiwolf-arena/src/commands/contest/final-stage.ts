@@ -135,8 +135,7 @@ function entriesOf(name: string, { record, roster }: Before, { revise }: FinalSp
   if (path === undefined) return [entry];
   if (entry.language === 'bundled') throw new UsageError(`--revise: ${name} is a bundled agent`);
   const newest = Math.max(...roster.entries.map((one) => (one.team === name ? one.revision : 0)));
-  const file = relative(roster.folder, resolve(path));
-  return [entry, { ...entry, file, revision: newest + 1 }];
+  return [entry, { ...entry, file: relative(roster.folder, resolve(path)), revision: newest + 1 }];
 }
 
 /** An agent without a revision must play with the code that was selected. */

@@ -110,8 +110,7 @@ export function stageSeed(contest: string, stage: StageName, { seed, shard }: Pi
   const begun = existsSync(join(folder, 'plan.json')) ? planOfFolder(folder) : undefined;
   if (begun !== undefined && [undefined, chanceSeed(begun)].includes(seed)) return seedOf(begun);
   if (seed !== undefined) refuseKnown(contest, stage, seed);
-  const text = seed ?? readSecret(folder) ?? drawn(folder, shard);
-  return { text, marked: withheld };
+  return { text: seed ?? readSecret(folder) ?? drawn(folder, shard), marked: withheld };
 }
 
 function seedOf(begun: Plan): StageSeed {

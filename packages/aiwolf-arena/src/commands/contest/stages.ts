@@ -58,9 +58,8 @@ function formatStages(stages: readonly PlayedStage[], { json }: { json: boolean 
 }
 
 /** `null` before the final, and in a shard of it. */
-function winnerIn({ stage, folder, record }: PlayedStage): Winner | null {
-  return stage === 'final' ? contestWinner(judgedStage(folder, stage, record.judgement, isWithoutSets(record)).result) : null;
-}
+const winnerIn = ({ stage, folder, record }: PlayedStage): Winner | null =>
+  stage === 'final' ? contestWinner(judgedStage(folder, stage, record.judgement, isWithoutSets(record)).result) : null;
 
 export const stagesJson = (stages: readonly PlayedStage[], winner: Winner | null) => ({
   schema: 'aiwolf-arena/contest-stages/1' as const,

@@ -113,8 +113,7 @@ async function checkArchive(submission: Submission): Promise<Checked> {
     const files = await readArchive(path, (name) => isClass(name) || isScript(name) || isDll(name));
     return { findings: archiveFindings(submission, files), content: archiveHash(files) };
   } catch (thrown) {
-    const why = (thrown as Error).message;
-    return { findings: [finding('unsafe', named, { why })], content: undefined };
+    return { findings: [finding('unsafe', named, { why: (thrown as Error).message })], content: undefined };
   }
 }
 

@@ -25,14 +25,11 @@ export function checkDlls(
   ];
 }
 
-function classNamed(named: string, className: string | undefined): Finding[] {
-  return className === undefined ? [finding('dotnet-class-not-said', named)] : [];
-}
+const classNamed = (named: string, className: string | undefined): Finding[] =>
+  className === undefined ? [finding('dotnet-class-not-said', named)] : [];
 
-function assembly(where: string, bytes: Buffer): Finding[] {
-  if (isAssembly(bytes)) return warningsOf(forbiddenTypes(where, bytes));
-  return [finding('dotnet-no-assembly', where)];
-}
+const assembly = (where: string, bytes: Buffer): Finding[] =>
+  isAssembly(bytes) ? warningsOf(forbiddenTypes(where, bytes)) : [finding('dotnet-no-assembly', where)];
 
 function missing(named: string, files: readonly ArchivedFile[], team: string): Finding {
   const dlls = files.map(({ name }) => name).filter(isDll);

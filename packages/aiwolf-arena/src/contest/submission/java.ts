@@ -47,8 +47,7 @@ function playerClass(
     .filter(isClass)
     .map(dotted);
   if (className === undefined) {
-    const some = names.slice(0, 5).join(', ') || 'none';
-    return [finding('java-class-not-said', named, { names: some })];
+    return [finding('java-class-not-said', named, { names: names.slice(0, 5).join(', ') || 'none' })];
   }
   const player = classes.find(({ name }) => name.replaceAll('/', '.') === className);
   if (player === undefined) return [missingClass(named, names, className)];
@@ -85,8 +84,7 @@ function forbiddenCalls({ name, parent, calls }: ClassFile): CodePlace[] {
   const found = calls.flatMap((call): CodePlace[] => {
     const text = `${call.owner}.${call.name}`;
     const kind = CALLS.find(([, pattern]) => pattern.test(text))?.[0];
-    const word = text.replaceAll('/', '.');
-    return kind === undefined ? [] : [{ kind, word, where }];
+    return kind === undefined ? [] : [{ kind, word: text.replaceAll('/', '.'), where }];
   });
   const isThread = parent === 'java/lang/Thread';
   return isThread ? [{ kind: 'thread', word: 'extends Thread', where }, ...found] : found;

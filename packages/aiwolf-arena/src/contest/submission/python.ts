@@ -31,8 +31,7 @@ function startScript(named: string, names: readonly string[], team: string, star
   if (/[\\/]/.test(start)) return [finding('python-start-folder', named, { start, name: start.split(/[\\/]/).at(-1)! })];
   if (!isScript(start)) return [finding('python-start-no-script', named, { start })];
   if (inFolder.includes(start)) return [];
-  const fix = hintFor(names, top, team, start);
-  return [finding('python-start-missing', named, { team, start, fix })];
+  return [finding('python-start-missing', named, { team, start, fix: hintFor(names, top, team, start) })];
 }
 
 /** What the team may have meant. */
@@ -91,8 +90,7 @@ const writes = (masked: string, code: string, at: At): CodePlace[] =>
   [...masked.matchAll(OPEN).take(MOST)].flatMap(({ 0: call, index }): CodePlace[] => {
     const from = index + call.length - 1;
     const end = endOfCall(masked, from);
-    const isWriting = WRITING_MODE.test(code.slice(from, end));
-    return isWriting ? [{ kind: 'write', word: 'open', where: at(index) }] : [];
+    return WRITING_MODE.test(code.slice(from, end)) ? [{ kind: 'write', word: 'open', where: at(index) }] : [];
   });
 
 /** The index after the parenthesis that closes the one at `from`. */

@@ -176,8 +176,7 @@ function StepControls({ walk, roles, seat, playing, onPlay }: ControlsProps) {
         options={[
           ['', say('sees-all')],
           ...roles.slice(1).map((role, i) => {
-            const eyes = { seat: seatNumber(i + 1), role: roleName(role, say) };
-            return [String(i + 1), say('sees-seat', eyes)] as const;
+            return [String(i + 1), say('sees-seat', { seat: seatNumber(i + 1), role: roleName(role, say) })] as const;
           }),
         ]}
       />

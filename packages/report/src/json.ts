@@ -61,9 +61,7 @@ function blockJson({ block, sets, games, village, agents }: BlockStandings, game
     gamesPerSet,
     games,
     village,
-    wishes: block.wishes.map(({ agent, role }) => {
-      return { name: agents.find((line) => line.agent === agent)?.name, role };
-    }),
+    wishes: block.wishes.map(({ agent, role }) => ({ name: agents.find((line) => line.agent === agent)?.name, role })),
     agents: agentsJson(agents),
   };
 }

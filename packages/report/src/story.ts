@@ -103,9 +103,7 @@ function agentText(seat: string, name: string | undefined): string {
 function votesText(votes: readonly (readonly [voter: string, target: string])[], name: (seat: string) => string): string[] {
   return [...Map.groupBy(votes, ([, target]) => target)]
     .sort(([, a], [, b]) => b.length - a.length)
-    .map(([target, own]) => {
-      return `    ${own.length} for ${name(target)} (by ${own.map(([voter]) => voter).join(', ')})`;
-    });
+    .map(([target, own]) => `    ${own.length} for ${name(target)} (by ${own.map(([voter]) => voter).join(', ')})`);
 }
 
 function nightLine(

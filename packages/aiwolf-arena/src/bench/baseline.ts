@@ -104,15 +104,12 @@ export function readBench(path: string): BenchBaseline {
     SCHEMA,
     () => `is no baseline of a bench: make one with aiwolf-arena bench AGENT --save ${path}`,
   );
-  const agents = code.map((kept) => [kept.name, restored(path, kept, sheet)] as const);
-  return { sheet, agents: new Map(agents) };
+  return { sheet, agents: new Map(code.map((kept) => [kept.name, restored(path, kept, sheet)] as const)) };
 }
 
 function restored(path: string, { name, body, data }: KeptCode, sheet: BenchSheet): LoadedAgent {
   const { source, hash } = sheet.agents.find((agent) => agent.name === name)!;
-  const files = data.map((file) => {
-    return { name: file.name, bytes: new Uint8Array(Buffer.from(file.base64, 'base64')) };
-  });
+  const files = data.map((file) => ({ name: file.name, bytes: new Uint8Array(Buffer.from(file.base64, 'base64')) }));
   if (agentHash(body, files) !== hash) throw new UsageError(`${path}: the code of ${name} is not the one that was measured`);
   return { name, source, hash, entry: null, body, data: files };
 }

@@ -77,6 +77,4 @@ async function watchOn(spec: PlaySpec, first: GameTape): Promise<void> {
   await playWatched(spec, first, async (asked) => tapeOf(toldNew(await playSpec(asked, { onNote: note }))));
 }
 
-const tapeOf = ({ names, record: { events, roles, said } }: GameTranscript): GameTape => {
-  return { roles, events, said, names };
-};
+const tapeOf = ({ names, record: { events, roles, said } }: GameTranscript): GameTape => ({ roles, events, said, names });

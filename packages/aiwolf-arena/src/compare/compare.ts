@@ -91,8 +91,7 @@ async function playComparison(
   const trusted = trustMark(plans.flatMap(({ agents }) => agents)).json;
   const head = { arena, seed, gamesPerSet: games, terms, eachRole, ...trusted };
   const command = hooks.again(seed, folder);
-  const verdict = overallVerdict(lines, eachRole);
-  return { candidate: contestantOf(lineUp.candidate), ...head, ...verdict, folder, command, lines };
+  return { candidate: contestantOf(lineUp.candidate), ...head, ...overallVerdict(lines, eachRole), folder, command, lines };
 }
 
 function plansOf({ candidate, baselines, fields }: LineUp, planOf: PlanOf, terms: GateTerms): Plan[] {

@@ -57,9 +57,7 @@ async function oppositeOf(text: string, candidate: string, loaded: ReadonlyMap<s
 const NO_TRUST =
   'a trusted candidate has no trusted revisions; check it out (git worktree add ../before REVISION), and name and trust that file';
 
-export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant => {
-  return { name, source, hash };
-};
+export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant => ({ name, source, hash });
 
 /** Loads an agent and its one field. UsageError for several fields; `why` explains the need for one. */
 export async function loadInField(

@@ -161,8 +161,7 @@ export class ArmFolders {
 const asLongAs = (held: Plan | null, plan: Plan): Plan => ({
   ...plan,
   blocks: plan.blocks.map((block) => {
-    const sets = held?.blocks.find(({ name }) => name === block.name)?.sets ?? 0;
-    return { ...block, sets: Math.max(sets, block.sets) };
+    return { ...block, sets: Math.max(held?.blocks.find(({ name }) => name === block.name)?.sets ?? 0, block.sets) };
   }),
 });
 

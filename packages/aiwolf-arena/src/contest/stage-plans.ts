@@ -18,9 +18,7 @@ import { sha256Of } from './submission/archive.ts';
  */
 export function planTesting(spec: ContestSpec, sets: number): Plan {
   const plan = planPreliminary({ ...spec, sets, draw: 'balanced' });
-  const blocks = plan.blocks.map((block): Block => {
-    return { ...block, stage: 'run', name: `run/${block.players}` };
-  });
+  const blocks = plan.blocks.map((block): Block => ({ ...block, stage: 'run', name: `run/${block.players}` }));
   return { ...plan, contest: null, blocks };
 }
 

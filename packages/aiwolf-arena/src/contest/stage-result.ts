@@ -79,9 +79,7 @@ export function judgedStage(folder: string, stage: string, judgement: Judgement,
       return {
         ...{ rank, team, wins, games, winRate: winRate.value, tiedAtCut },
         violations: violations(team),
-        sizes: line.sizes.map(({ players, wins, games, winRate }) => {
-          return { players, wins, games, winRate: winRate.value };
-        }),
+        sizes: line.sizes.map(({ players, wins, games, winRate }) => ({ players, wins, games, winRate: winRate.value })),
       };
     }),
   };

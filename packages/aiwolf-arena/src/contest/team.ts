@@ -34,8 +34,7 @@ export function exportTeam(runFolder: string, stage: string, team: string, out: 
     write(out, 'console.txt', consoleOf(runFolder, plan, agent));
     write(out, 'report-card.md', reportCard(team, stage, standingsOf(plan, results), faults));
     const logs = sets.reduce((sum, set) => sum + exportLogs(runFolder, set, out), 0);
-    const games = sets.reduce((sum, { result }) => sum + result.games, 0);
-    return { sets: sets.length, games, logs, faults: faults.length };
+    return { sets: sets.length, games: sets.reduce((sum, { result }) => sum + result.games, 0), logs, faults: faults.length };
   } finally {
     run.close();
   }

@@ -108,8 +108,7 @@ export function effectiveConfig(config: Config, command: Command): EffectiveValu
   return keys.map((key) => {
     const said = config[key];
     if (said !== undefined) return { key, value: said, from: 'file' };
-    const flag = command.options.find((one) => one.attributeName() === key);
-    return { key, value: flag?.defaultValue ?? null, from: 'default' };
+    return { key, value: command.options.find((one) => one.attributeName() === key)?.defaultValue ?? null, from: 'default' };
   });
 }
 

@@ -66,9 +66,7 @@ export const FILE = {
   ),
 } satisfies OptionKind;
 
-export const word = <const Words extends readonly string[]>(words: Words) => {
-  return { value: wordValue(words) };
-};
+export const word = <const Words extends readonly string[]>(words: Words) => ({ value: wordValue(words) });
 
 /** A value that only its reader checks. */
 export const readAs = <Value>(read: (text: string) => Value): OptionKind<z.ZodType<Value, Value>> => {
@@ -186,9 +184,7 @@ const rate = <Rate extends string>(words: readonly Rate[], expected: string) => 
   const isSize = (given: unknown): given is number =>
     Number.isInteger(given) && (given as number) >= 0 && (given as number) <= MOST_SEATS_TYPED;
   return z.custom<Rate | number>((given) => isRate(given) || isSize(given), {
-    error: ({ input }) => {
-      return `expected ${expected} a village size.${typeof input === 'string' ? didYouMean(input, words) : ''}`;
-    },
+    error: ({ input }) => `expected ${expected} a village size.${typeof input === 'string' ? didYouMean(input, words) : ''}`,
   });
 };
 

@@ -41,8 +41,7 @@ export class Option<Value extends z.ZodType = z.ZodType> {
   /** With a default, which the help shows. */
   default(value: z.output<Value>): Option<z.ZodDefault<Value>> {
     const { unset: _, ...row } = this.row;
-    const typed = (this.kind.show ?? String)(value);
-    return new Option({ ...row, typed }, this.kind, this.value.default(value as never));
+    return new Option({ ...row, typed: (this.kind.show ?? String)(value) }, this.kind, this.value.default(value as never));
   }
 
   /** With a default that is made when needed; `unset` is its text in the help. */

@@ -37,8 +37,7 @@ export async function gamesPage(what: readonly string[], trust: readonly string[
 function isLogs(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined || !found.isDirectory()) return found !== undefined;
-  const ours = globSync('{,*/}{plan,contest,comparison}.json', { cwd: path });
-  return ours.length === 0 && logFiles([path]).length > 0;
+  return globSync('{,*/}{plan,contest,comparison}.json', { cwd: path }).length === 0 && logFiles([path]).length > 0;
 }
 
 /** A game of a run, played again. UsageError if the run does not have the address. */
@@ -67,8 +66,7 @@ function gameIn({ path, folder }: LogFile, alone: boolean): Shelved[] {
   const { game, notes } = readLog(text);
   for (const { line, message } of notes) console.error(`${path}:${line}: ${message}`);
   if (game === null) return [];
-  const name = alone ? basename(path) : path.replace(`${folder}/`, `${basename(folder)}/`);
-  return [shelvedLog(game, name)];
+  return [shelvedLog(game, alone ? basename(path) : path.replace(`${folder}/`, `${basename(folder)}/`))];
 }
 
 /** The log in a document of `play --json`. */
@@ -140,6 +138,5 @@ async function playedAgain(run: RecordedSets, games: readonly FlippedGame[]): Pr
 
 function gameOf(run: RecordedSets, at: FlippedGame, record: RecordedGame, agent: string): Shelved {
   const names = run.resultOf(at).seats.map((seat) => run.plan.agents[seat.agent]!.name);
-  const name = `${at.block} ${at.set}/${at.game} · ${agent}`;
-  return shelved(name, record, names, [{ say: 'with-candidate', with: { agent } }]);
+  return shelved(`${at.block} ${at.set}/${at.game} · ${agent}`, record, names, [{ say: 'with-candidate', with: { agent } }]);
 }

@@ -41,9 +41,7 @@ export function transcriptOf(
 }
 
 /** What a set must record so that one of its games can be told. */
-const toTell = (game: number) => {
-  return { logs: [game], records: [game], hashes: true, notes: true, noted: [game] };
-};
+const toTell = (game: number) => ({ logs: [game], records: [game], hashes: true, notes: true, noted: [game] });
 
 /** The winner as in journals: V, W, or N for nobody. */
 export const winnerIn = ({ winners }: SetResult, game: number): string => winners?.[game] ?? '?';
@@ -166,8 +164,7 @@ export async function replayed(
     const { agents: planned, seed } = run.plan;
     const names = task.seats.map((agent) => planned[agent]!.name);
     const address = `seed ${seed} ${task.block} set ${task.set} game ${game}`;
-    const told = transcriptOf(game, outcome, { address, names, seed, task });
-    return { agents, told, hashes: outcome.hashes };
+    return { agents, told: transcriptOf(game, outcome, { address, names, seed, task }), hashes: outcome.hashes };
   } finally {
     await pool.close();
   }

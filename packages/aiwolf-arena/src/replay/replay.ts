@@ -200,6 +200,4 @@ const goneBy = (thrown: unknown): string | null =>
     ? thrown.message.replace(/(?<=\.) .*/s, '') // which others there are is no help here
     : null;
 
-const nobody = ({ hash, name, source }: PlannedAgent): LoadedAgent => {
-  return { name, source, hash, entry: null, body: '', data: [] };
-};
+const nobody = ({ hash, name, source }: PlannedAgent): LoadedAgent => ({ name, source, hash, entry: null, body: '', data: [] });

@@ -202,8 +202,7 @@ const fellowsText = (fellows: readonly number[]): string =>
 
 function dawnText({ day, dead }: News & { kind: 'day' }): string {
   if (day === 0) return 'the first night';
-  const found = dead.length === 0 ? 'nobody' : dead.map(agentText).join(', ');
-  return `morning of day ${day}; killed in the night: ${found}`;
+  return `morning of day ${day}; killed in the night: ${dead.length === 0 ? 'nobody' : dead.map(agentText).join(', ')}`;
 }
 
 /** `2 for Agent[04] (1, 3), ...`, most votes first. */

@@ -149,8 +149,7 @@ export function summarizeContest(folder: RunFolder, plan: Plan, terms: FinishOpt
     const standings = contestStandings(plan, folder.journal.results(), by);
     const rankings = rankJudged(merged, {}, by);
     const ranked = { judgement: by, rankings, ledgers: ledgersOf(merged, runs, by) };
-    const json = { ...contestJson(books.from, standings, ranked), ...marks(books) };
-    return { standings, ranked, json };
+    return { standings, ranked, json: { ...contestJson(books.from, standings, ranked), ...marks(books) } };
   });
   const { timings } = timed;
   return { folder: folder.path, plan, standings, ranked, timings, books, document: withTimes(json, timings) };

@@ -80,8 +80,7 @@ function rankedBy(spec: StandingsSpec, runs: readonly RecordedRun[]): Standings 
   const mark = resultMark(all, merged.missing, false, absent);
   const judged = judgedRuns(merged, runs, timed, spec);
   const { timings } = timed;
-  const document = withTimes({ ...judgedRankJson(judged), ...mark.json }, timings);
-  return { ...judged, timings, mark, document };
+  return { ...judged, timings, mark, document: withTimes({ ...judgedRankJson(judged), ...mark.json }, timings) };
 }
 
 function judgedRuns(

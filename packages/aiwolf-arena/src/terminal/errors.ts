@@ -62,6 +62,4 @@ function codeOf(error: Error & { code?: unknown }): ExitCode | undefined {
   return CODES[error.name] ?? ('syscall' in error ? EXIT.internal : undefined);
 }
 
-const bug = (trace: string) => {
-  return { code: EXIT.internal, message: `this is a bug of the arena:\n${trace}` };
-};
+const bug = (trace: string) => ({ code: EXIT.internal, message: `this is a bug of the arena:\n${trace}` });

@@ -11,8 +11,7 @@ export interface Shown {
 
 export function formatRun(played: PlayedRun, { json, behaviour }: Shown): string {
   const { books, ledger, standings } = played;
-  const shown = { behaviour, width: screenWidth(), ledger };
-  return json ? jsonOf(played) : around(played, runText(books.from, standings, shown));
+  return json ? jsonOf(played) : around(played, runText(books.from, standings, { behaviour, width: screenWidth(), ledger }));
 }
 
 export function formatContest(played: PlayedContest, { json, behaviour }: Shown): string {

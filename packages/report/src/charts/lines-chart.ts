@@ -114,9 +114,7 @@ function spreadOut<End extends { at: number }>(ends: readonly End[], [low, high]
 /** The share of games that end on each day, and the share that is still going on. */
 export function lengthChart(lines: readonly LengthLine[]): Drawing {
   const all = lines.reduce((sum, { games }) => sum + games, 0);
-  const values = lines.map(({ day, games, ongoing }) => {
-    return { day, share: (games / all) * 100, ongoing: ongoing * 100 };
-  });
+  const values = lines.map(({ day, games, ongoing }) => ({ day, share: (games / all) * 100, ongoing: ongoing * 100 }));
   const red = colour('c-vermillion');
   return ({ width, narrow }) => ({
     width: width - 56,

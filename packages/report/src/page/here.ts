@@ -78,8 +78,7 @@ function part<Kind>(id: string): Promise<Kind> {
 
 async function unpacked(text: string): Promise<unknown> {
   const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return JSON.parse(await new Response(stream).text());
+  return JSON.parse(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text());
 }
 
 /** A part of the page: undefined until it is unpacked, null if it cannot be unpacked. */

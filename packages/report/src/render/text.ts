@@ -83,8 +83,7 @@ function laidOut(table: ResultTable, width: number): Laid {
 
 function withCut(rows: readonly string[][], cut: ResultTable['cut'], columns: number): string[][] {
   if (cut === undefined) return [...rows];
-  const line = ['----', cut.text, ...Array<string>(columns).fill('')].slice(0, columns);
-  return rows.toSpliced(cut.after, 0, line);
+  return rows.toSpliced(cut.after, 0, ['----', cut.text, ...Array<string>(columns).fill('')].slice(0, columns));
 }
 
 /** The columns that fit. The least important ones are dropped first, then long texts of another are cut. */
@@ -164,11 +163,8 @@ function turned({ columns: [name, ...columns], rows }: Grid, width: number): Lai
     [name!.head, ...rows.map(([head]) => clipped(head!, headRoom(width)))],
     ...columns.map(({ head, label = head }, at) => [label, ...rows.map((row) => row[at + 1]!)]),
   ];
-  const heads = lines[0]!.map((_, at): TableColumn => {
-    return { key: '', head: '', form: at === 0 ? 'text' : 'count' };
-  });
-  const laid = split({ columns: heads, rows: lines }, width);
-  return { ...laid, shown: columns.filter(({ label }) => label === undefined) };
+  const heads = lines[0]!.map((_, at): TableColumn => ({ key: '', head: '', form: at === 0 ? 'text' : 'count' }));
+  return { ...split({ columns: heads, rows: lines }, width), shown: columns.filter(({ label }) => label === undefined) };
 }
 
 /** Columns without frames; a cell may have several lines. */

@@ -99,8 +99,7 @@ export function stillNeeded(line: GateLine, terms: GateTerms): string[] {
 function expectedOf({ name, sets, setsExpected }: GateLine): string[] {
   const about = `${inert(name)}: going on like this, `;
   if (setsExpected === null || setsExpected <= sets) return [`${about}no number of sets is in sight that would decide it.`];
-  const more = counted(setsExpected - sets, 'more set');
-  return [`${about}about ${more} (${withCommas(setsExpected)} in all) would decide it.`];
+  return [`${about}about ${counted(setsExpected - sets, 'more set')} (${withCommas(setsExpected)} in all) would decide it.`];
 }
 
 export const gateReason = (line: GateLine): string => (line.faults.exceeded ? faultsOf([line]).join() : line.reason);

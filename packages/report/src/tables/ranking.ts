@@ -16,9 +16,7 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
       ...scoreHead(rule),
       key: 'win-rate',
       range: 'none',
-      fields: ({ score, scoreRate: { low, high, status, sets } }) => {
-        return { score, scoreLow: low, scoreHigh: high, status, sets };
-      },
+      fields: ({ score, scoreRate: { low, high, status, sets } }) => ({ score, scoreLow: low, scoreHigh: high, status, sets }),
     }),
     column('interval', ({ scoreRate }) => intervalOf(scoreRate), { head: `${Math.round(level * 100)} % interval` }),
     column('rank-set', ranksText, {
@@ -26,9 +24,7 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
     }),
     column(places === null ? 'first' : 'in-top', (line) => shareOf(line, line.inTop), {
       head: places === null ? 'first' : `top ${places}`,
-      fields: ({ inTop, expectedRank, place, moreSets, winsFinal }) => {
-        return { inTop, expectedRank, place, moreSets, winsFinal };
-      },
+      fields: ({ inTop, expectedRank, place, moreSets, winsFinal }) => ({ inTop, expectedRank, place, moreSets, winsFinal }),
     }),
     ...finalColumns(ranking),
     ...(places === null ? [] : [MORE_SETS]),

@@ -225,9 +225,7 @@ function ratesNotes(standings: BlockStandings): string[] {
 const ONE_VILLAGE = 'One village: the rates hold against exactly these opponents.';
 
 const requestNotes = ({ block, agents }: BlockStandings): string[] =>
-  block.wishes.map(({ agent, role }) => {
-    return `No contest: ${agents.find((line) => line.agent === agent)?.name} is always ${role}.`;
-  });
+  block.wishes.map(({ agent, role }) => `No contest: ${agents.find((line) => line.agent === agent)?.name} is always ${role}.`);
 
 /** By the method (docs), an effect below 1 is printed as 1, with the estimate. */
 function designEffects({ agents }: BlockStandings): string[] {

@@ -23,8 +23,7 @@ export interface Organised {
 
 export const admitted = ({ folder, roster, spec }: Organised): Promise<Admission> => {
   const { players } = spec;
-  const asked = { folder, players, rulesOf: rulesChoice(spec.rules), spec };
-  return admissionOf(roster, roster.entries, asked);
+  return admissionOf(roster, roster.entries, { folder, players, rulesOf: rulesChoice(spec.rules), spec });
 };
 
 /** The testing contest (regulation 2.2). `sets`: least number of sets per entrant. */

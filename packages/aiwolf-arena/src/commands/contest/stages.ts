@@ -65,9 +65,7 @@ export const stagesJson = (stages: readonly PlayedStage[], winner: Winner | null
   schema: 'aiwolf-arena/contest-stages/1' as const,
   stages: stages.map(({ stage, folder, record, printed }) => {
     const { rejected, twins, disqualified, owed } = record;
-    const entrants = record.entrants.map(({ team, revision, language }) => {
-      return { team, revision, language };
-    });
+    const entrants = record.entrants.map(({ team, revision, language }) => ({ team, revision, language }));
     const result: RunDocument | ContestDocument = JSON.parse(printed);
     return { stage, folder, entrants, rejected, twins, disqualified, owed, result };
   }),

@@ -51,9 +51,7 @@ export function LiveSection({ setUp }: Pick<PageDocument, 'setUp'>) {
       {live.past.size > 0 && (
         <Tabs
           name={say('game')}
-          tabs={[...live.past.keys(), live.number].map((key) => {
-            return { key, text: `${say('game')} ${key}` };
-          })}
+          tabs={[...live.past.keys(), live.number].map((key) => ({ key, text: `${say('game')} ${key}` }))}
           open={shown}
           onOpen={(number) =>
             go({ ...{ step: undefined, seat: undefined }, game: number === live.number ? undefined : String(number) })

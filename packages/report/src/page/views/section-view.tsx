@@ -147,14 +147,8 @@ function ChartView({ chart, title }: { readonly chart: Chart; readonly title: st
   );
 }
 
-interface PictureProps {
-  readonly svg: string;
-  readonly title: string;
-  readonly kind: 'wide' | 'narrow';
-}
-
 /** Puts words of the current language into the picture. It is parsed as XML, in which no script of the page can run. */
-function Picture({ svg, title, kind }: PictureProps) {
+function Picture({ svg, title, kind }: { readonly svg: string; readonly title: string; readonly kind: 'wide' | 'narrow' }) {
   const { say } = useHere();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -260,7 +260,6 @@ export interface AgentNote {
   readonly text: string;
 }
 
-/** One game, as `play` reports it. */
 export interface PlayedGame {
   readonly seed: string;
   readonly players: number;
@@ -288,7 +287,6 @@ export interface PlayedGame {
 
 export const playJson = (game: PlayedGame) => ({ schema: 'aiwolf-arena/play/1' as const, ...game });
 
-/** A plan for comparing two agents. */
 export interface PowerPlan {
   readonly players: number;
   /** Village size at which the defaults were measured; they replace terms that were not given. */

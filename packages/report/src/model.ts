@@ -128,7 +128,6 @@ export interface Section {
 
 export type TextDocument = readonly Section[];
 
-/** A value of a CSV field. */
 export type Value = string | number | boolean | null;
 
 /** A column of a table of `Line`s, with its cell for each line. */

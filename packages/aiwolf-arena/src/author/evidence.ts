@@ -10,7 +10,6 @@ import {
 } from '@aiwolf-arena/tournament';
 import { foundAt, type LoadedAgent } from '@aiwolf-arena/tournament/load';
 
-/** Games that are played with both forms of sentences. */
 const IN_FORMS = 20;
 
 /**
@@ -78,7 +77,6 @@ export type PlayedAgain = Awaited<ReturnType<typeof playedAgain>>;
 /** The games of a set, once with all sentences in short form and once with all in full form. */
 export type PlayedInForms = Awaited<ReturnType<typeof playedInForms>>;
 
-/** Everything that an agent's compliance is judged by. */
 export interface StepEvidence {
   readonly name: string;
   /** One set per size, with other agents. */

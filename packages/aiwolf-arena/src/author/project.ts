@@ -6,7 +6,6 @@ export interface ProjectTerms {
   readonly name: string;
   readonly template: Template;
   readonly javascript: boolean;
-  /** How its scripts call vitest. */
   readonly vitest: string;
   /**
    * The command that npm runs after every change of the installed packages: `npm ci` has one name for it, `npm install NAME`

@@ -72,7 +72,6 @@ export interface Conduct {
   readonly divined: Readonly<Record<number, readonly (Agent | null)[]>>;
   /** Faults that a contest would count, as `kind: detail`. */
   readonly faults: readonly string[];
-  /** The official log of the game. */
   readonly log: string;
 }
 

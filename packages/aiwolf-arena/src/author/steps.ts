@@ -75,7 +75,6 @@ export interface Verdict {
   readonly advice?: string;
 }
 
-/** One thing that every agent has to do, or must not do. */
 export interface ComplianceStep {
   readonly name: string;
   readonly judge: (evidence: StepEvidence) => Verdict;

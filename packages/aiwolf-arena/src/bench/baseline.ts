@@ -79,7 +79,6 @@ interface KeptCode {
   readonly data: readonly { readonly name: string; readonly base64: string }[];
 }
 
-/** A stored bench, with the agents that can be measured again. */
 export interface BenchBaseline {
   readonly sheet: BenchSheet;
   readonly agents: ReadonlyMap<string, LoadedAgent>;

@@ -130,7 +130,6 @@ const textOf = (checked: readonly CheckedSubmission[], twins: readonly string[],
     .filter((part) => part !== '')
     .join('\n');
 
-/** Only valid submissions that run in process can play. */
 async function played(named: string, checked: readonly CheckedSubmission[], spec: CheckSpec): Promise<Compliance | undefined> {
   const canPlay = isBundled(named) || (checked.length === 1 && checked[0]!.submission.form === 'module');
   if (!spec.play || !canPlay || checked.some(isFailed) || isRoster(named)) return undefined;

@@ -126,7 +126,6 @@ interface LineWhy {
   readonly line: GateLine;
   /** All games with a different winner, in the order of play. */
   readonly flipped: readonly FlippedGame[];
-  /** The first of them, played again. */
   readonly explained: readonly ExplainedGame[];
 }
 

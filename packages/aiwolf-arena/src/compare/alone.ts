@@ -37,7 +37,6 @@ export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
     return { agent: agent.name, terms, sizes };
   });
 
-/** Default number of comparisons. */
 const ROUNDS = 100;
 
 async function playRounds(

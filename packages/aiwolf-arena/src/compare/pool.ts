@@ -37,7 +37,6 @@ export async function inPool<Result>(
 const interruptedIn = (folder: string | null): Interrupted =>
   new Interrupted(folder === null ? 'interrupted; nothing was written' : `interrupted; the finished sets are in ${folder}`);
 
-/** The agents of several plans in one pool, each once. */
 class PoolRoster {
   readonly agents: LoadedAgent[] = [];
 

@@ -47,15 +47,12 @@ const stageRecord = z.object({
   twins: z.array(z.string()).readonly(),
   /** The stage that decided who plays this one; null if all may. */
   from: z.object({ stage: z.enum(STAGE_NAMES), rootHash: z.string() }).nullable(),
-  /** Teams that qualified but do not play. */
   disqualified: z.array(z.object({ team: z.string(), reason: z.string() })),
-  /** The fault policy, which decided who was above the cut, or won. */
   judgement: z.object({
     policy: z.enum(POLICIES),
     pardons: z.array(z.object({ agent: z.string(), kind: z.string(), reason: z.string() })),
     /** Faults that were only measured by time, if they eliminate an agent. */
     measured: z.array(measuredFault).default([]),
-    /** Excess time that is not a fault. */
     tolerance: z.object({ ms: z.number(), share: z.number() }).optional(),
   }),
   /** What finalists still owe, if that does not disqualify them. */

@@ -153,7 +153,6 @@ function playAgain(stage: string, plan: Plan, { roster, flags, judgement }: Orga
   return shellLine(['aiwolf-arena', 'contest', stage, ...flags, ...words, ...judgedBy(judgement)]);
 }
 
-/** The flags of the fault policy. */
 function judgedBy({ policy, pardons }: Pick<Judgement, 'policy' | 'pardons'>): string[] {
   const policies = policy === 'record' ? [] : ['--on-fault', policy];
   return [

@@ -58,7 +58,6 @@ function exportLogs(runFolder: string, { result, seat }: TeamSet, out: string): 
 
 type TeamSet = ReturnType<typeof setsOfTeam>[number];
 
-/** The sets of a team, and its seat in each, from 1. */
 const setsOfTeam = (results: Iterable<SetResult>, agent: number) =>
   [...results].flatMap((result) => {
     const at = result.seats.findIndex((seat) => seat.agent === agent);

@@ -123,7 +123,6 @@ type Path = readonly PropertyKey[];
 export interface Wording {
   /** Known keys at a place, for suggestions. */
   readonly known: (path: Path) => readonly string[];
-  /** The kind of a key: `option`, `rule`; '' for none. */
   readonly what: (path: Path) => string;
   /** The name of a place, in front of the message. */
   readonly at: (path: Path) => string;

@@ -2,11 +2,9 @@ import { type Command, Option as Flag, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { type OptionKind, YES } from './kinds.ts';
 
-/** The description of an option, whatever its value is. */
 interface Row {
   /** In commander's syntax: `--final-sets <n>`, or `<candidate>` for an argument. */
   readonly syntax: string;
-  /** For the help. */
   readonly about: string;
   /** Meaning of `--no-NAME`, if it is more than the negation of the flag. */
   readonly off?: string;
@@ -14,13 +12,9 @@ interface Row {
   readonly unset?: string;
   /** The default as it would be typed. */
   readonly typed?: string;
-  /** It may be given several times, and its value is a list. */
   readonly isMany?: boolean;
-  /** The help leaves it out. */
   readonly isHidden?: boolean;
-  /** Options that cannot be given with it. */
   readonly conflicts?: readonly string[];
-  /** The config file may set it. */
   readonly isInConfig?: boolean;
   /** Makes its flags, if it needs more than one. */
   readonly flags?: () => readonly Flag[];
@@ -61,7 +55,6 @@ export class Option<Value extends z.ZodType = z.ZodType> {
     return new Option(row, kind, kind.value.optional());
   }
 
-  /** It cannot be left out. */
   required<Other extends z.ZodType>(kind: OptionKind<Other>): Option<Other> {
     const { typed: _, unset: __, ...row } = this.row;
     return new Option(row, kind, kind.value);

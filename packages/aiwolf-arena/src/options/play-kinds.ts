@@ -10,7 +10,6 @@ import { listValue, Misread, type OptionKind, shareOf, text, unknownWord, whole,
 /** Which official game logs are written: of no games, of all games, or of a sample of games of every size. */
 export type Logs = 'none' | 'all' | { readonly sample: number };
 
-/** `none`, `all`, or `sample:N` for N games of every block. */
 export const LOGS = {
   value: z.union([z.enum(['none', 'all']), z.strictObject({ sample: whole(1, 999_999_999).value })], {
     error: 'expected "none", "all" or such as { sample: 10 }',
@@ -56,7 +55,6 @@ export const TOLERANCES = {
   },
 } satisfies OptionKind;
 
-/** An agent's request for a role, by name. */
 export interface NamedWish {
   readonly name: string;
   readonly role: ContestRole;

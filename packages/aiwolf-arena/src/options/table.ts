@@ -115,5 +115,4 @@ export const PLAYED = {
   ...HELD,
 };
 
-/** How the output of a command that plays is shown. */
 export const SHOWN = choose('json', 'quiet');

@@ -17,7 +17,6 @@ import { note } from '../terminal/session.ts';
 /** Games of a run for its page, and the games that they were chosen from. */
 export interface ChosenGames {
   readonly shelf: ShelvedGames;
-  /** Every game that was played again, by block. */
   readonly looked: ReadonlyMap<string, readonly RecordedGame[]>;
   /** By `block set/game`; null if the page does not have it. */
   readonly numberOf: (address: string) => number | null;

@@ -108,7 +108,6 @@ function trendParts(folder: string, folders: readonly string[]): PageParts {
   return { kind: 'trend', ...headOf(folder), agents, sections: trendSections(runs), games: null };
 }
 
-/** A run, and its stage of a contest; null outside contests. */
 interface StageRun {
   readonly folder: string;
   readonly stage: 'testing' | 'preliminary' | 'final' | null;

@@ -27,7 +27,6 @@ interface Certificate extends Omit<Verification, 'differing' | 'failed'> {
   readonly arena: ArenaIdentity;
   readonly seed: string;
   readonly threads: number;
-  /** Of all finished sets, as recorded. */
   readonly rootHash: string;
   /** Agents that played outside the sandbox; undefined if there were none. */
   readonly trusted?: readonly string[] | undefined;

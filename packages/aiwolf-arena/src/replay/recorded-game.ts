@@ -113,7 +113,6 @@ export function gameAddress(text: string): GameAddress | null {
   return { folder, block: block ?? null, set: Number(set), game: Number(game) };
 }
 
-/** A game of an open run, with the recorded result of its set. */
 export interface RecordedPlace {
   readonly run: RecordedSets;
   readonly result: SetResult;

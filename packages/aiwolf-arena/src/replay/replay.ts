@@ -152,7 +152,6 @@ export function replayedJson({ address, by, code, earlier, parting, recorded, to
 /** An agent of a set whose code has changed or is gone. */
 interface CodeNow {
   readonly name: string;
-  /** Hash of the code that played. */
   readonly then: string;
   /** `null` if it is gone: the stored code plays. */
   readonly now: string | null;

@@ -127,13 +127,11 @@ const stepJson = ({ answer, counted, day, news, notes, request, said, silent, wr
   return { day, request, news, answer: said ?? answer, counted, notes, faults: wrong, silent };
 };
 
-/** A request, and what the seat has learnt since the one before. */
 export const askedLines = ({ day, news, request }: SeatMoment): string[] => [
   `day ${day} ${request}`,
   ...newsLines(news).map((line) => `    ${line}`),
 ];
 
-/** The answer, what it was counted as, notes and faults. */
 export function answerLines(moment: SeatMoment, seat: number): string[] {
   const { notes, silent, wrong } = moment;
   const answers = silent ? ['  -> not asked: it was stopped before'] : answerOf(moment, seat);

@@ -41,11 +41,9 @@ interface ArenaOptions {
   readonly seed: string;
   readonly threads: number;
   readonly logs: Logs;
-  /** False: behaviour is not counted. */
   readonly behaviour?: boolean | undefined;
   readonly out?: string | undefined;
   readonly shard?: Shard | undefined;
-  /** What is measured; left out: nothing. */
   readonly measured?: TimingTerms | undefined;
   /** Remote players; left out: all play in process. */
   readonly remote?: RemoteTerms | undefined;

@@ -29,7 +29,6 @@ export interface Begin {
   readonly isFinal: boolean;
 }
 
-/** Progress since the start. */
 export interface Progress {
   /** Finished sets. */
   readonly sets: number;
@@ -69,7 +68,6 @@ export interface RunHooks extends PlayHooks {
 
 export const silent: OnNote = () => {};
 
-/** Errors of other packages for a request that cannot be played. */
 const REFUSALS = [FolderTaken, PlanError, PlansDiffer, RunsDiffer, SetsConflict, UnreadableRun];
 
 /** Turns these errors into UsageError, so that callers of the library need only one class. */

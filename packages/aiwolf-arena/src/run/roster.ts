@@ -214,7 +214,6 @@ const trustedAmong = (agents: readonly PlannedAgent[]): string[] => [
 /** What results say about trusted agents; empty if there are none. */
 export interface TrustMark {
   readonly json: { readonly trusted?: readonly string[] };
-  /** A line below tables. */
   readonly text: string;
 }
 

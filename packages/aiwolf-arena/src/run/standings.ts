@@ -28,7 +28,6 @@ type StandingsSpec = Spec<typeof STANDINGS.rows>;
 
 export interface StandingsOptions extends OptionsOf<typeof STANDINGS.rows> {}
 
-/** The rankings of one or more runs. */
 export interface Standings extends JudgedRuns {
   /** Measured times; undefined if they were not requested. */
   readonly timings: readonly StageTiming[] | undefined;

@@ -107,7 +107,6 @@ export interface ResultMark {
   readonly json: Pick<RunDocument, 'absent' | 'missing' | 'trusted' | 'withoutSets'>;
   /** Lines above tables; left out if there are none. */
   readonly above?: string;
-  /** Lines below tables. */
   readonly text: string;
 }
 

@@ -8,7 +8,6 @@ import type { FileNote } from '@aiwolf-arena/report';
 import { LoggedRun } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 
-/** A named file, or one in a named folder. */
 export interface LogFile {
   readonly path: string;
   readonly folder: string;
@@ -72,7 +71,6 @@ function unzipped(bytes: Buffer) {
   }
 }
 
-/** Reads all logs. `behaviour`: whether it is counted. */
 export function readLogs(files: readonly LogFile[], behaviour: boolean) {
   const reader = new LogsReader(behaviour);
   for (const file of files) reader.read(file);

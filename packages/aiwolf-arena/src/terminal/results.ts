@@ -22,7 +22,6 @@ export function formatContest(played: PlayedContest, { json, behaviour }: Shown)
 
 const jsonOf = ({ document }: { document: object }): string => `${JSON.stringify(document)}\n`;
 
-/** Tables with their header and footer. */
 function around(played: PlayedRun | PlayedContest, tables: string): string {
   const { mark, part } = played.books;
   return partText(part) + (mark.above ?? '') + withTimesBelow(tables + mark.text, played);

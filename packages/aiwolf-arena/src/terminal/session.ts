@@ -50,7 +50,6 @@ interface Terminal {
   readonly isSecret?: boolean;
 }
 
-/** The hooks of a user at the terminal. */
 type TerminalHooks = Required<Pick<PlayHooks, 'onBegin' | 'onNote' | 'onProgress'>> & { readonly signal: AbortSignal };
 
 /** Plays with a progress line until it is finished or Ctrl-C is typed; a second Ctrl-C exits at once. */

@@ -25,7 +25,6 @@ import { summarizeRun } from '../run/run.ts';
 import { formatRun } from './results.ts';
 import { atTerminal } from './session.ts';
 
-/** An agent of a village that waits for clients. */
 export interface VillageAgent {
   readonly agent: LoadedAgent;
   readonly ranked: boolean;
@@ -106,7 +105,6 @@ function joined(client: RemoteAgent, name: string): VillageAgent {
 interface ListenTerms {
   readonly host: string;
   readonly port: number;
-  /** Milliseconds for an answer. */
   readonly limitMs: number;
   readonly recorder: TranscriptRecorder | undefined;
 }

@@ -6,7 +6,6 @@ export interface LinePoint {
   readonly line: string;
   readonly x: number;
   readonly y: number;
-  /** The interval of the point, if it is drawn. */
   readonly low?: number;
   readonly high?: number;
 }
@@ -15,7 +14,6 @@ export interface LinesTerms {
   readonly points: readonly LinePoint[];
   /** Line names in the order in which they get colours; lines after the last colour are grey. */
   readonly lines: readonly string[];
-  /** An area behind the lines. */
   readonly band: readonly { readonly x: number; readonly low: number; readonly high: number }[];
   /** Names of the positions along x if x is not a number; x = 1 is the first. */
   readonly places?: readonly string[];

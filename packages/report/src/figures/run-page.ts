@@ -177,7 +177,6 @@ function rolesSaid(own: readonly RoleGap[]): Sentence[] {
   ];
 }
 
-/** `-maybe`: the interval of the agent's rate covers the field's rate. */
 function roleSaid(say: 'card-weak' | 'card-strong', own: RoleGap): Sentence {
   const { role, players, line, field, gap } = own;
   const said = {

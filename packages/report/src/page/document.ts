@@ -16,7 +16,6 @@ export interface PageDocument {
   readonly arena: string;
   /** Agents that the page can be read for, best first; empty if there is no choice. */
   readonly agents: readonly string[];
-  /** In reading order. */
   readonly sections: readonly PageSection[];
   /** Titles of the columns of all tables, by their heads. */
   readonly columns?: ColumnWords;
@@ -29,7 +28,6 @@ export interface PageDocument {
 /** Titles of columns, and the meaning of their numbers. */
 export type ColumnWords = Readonly<Record<string, { readonly title: Bilingual; readonly about?: Bilingual }>>;
 
-/** Values that are unpacked when they are first shown, by their names on the page. */
 export type PackedParts = Readonly<Record<string, unknown>>;
 
 /** A question, the figures that answer it, and sentences about single agents. */
@@ -37,11 +35,9 @@ export interface PageSection {
   readonly id: string;
   readonly title: Sentence;
   readonly figures: readonly Figure[];
-  /** Sentences about an agent, by its name. */
   readonly cards?: Readonly<Record<string, readonly Sentence[]>>;
 }
 
-/** A question, its answer in words, the chart and the numbers. */
 export interface Figure {
   /** Also the id of its chart and its table, and its address in the page. */
   readonly id: string;
@@ -90,7 +86,6 @@ export interface GameTape {
   readonly votesHidden?: true;
 }
 
-/** A line of the list of games. */
 export interface GameLine {
   /** Where it is from: `run/5 3/17`, or a file name. */
   readonly name: string;
@@ -101,7 +96,6 @@ export interface GameLine {
   readonly winner: number;
   /** The last day of the game. */
   readonly days: number;
-  /** Why it is shown. */
   readonly tags: readonly Sentence[];
 }
 

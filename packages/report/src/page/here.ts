@@ -4,7 +4,6 @@ import { useContext, useEffect, useState } from 'preact/hooks';
 import { type Say, speaking } from '../words/words.ts';
 import type { ColumnWords, PageDocument } from './document.ts';
 
-/** What every view may need: the words, the address, and a function to change it. */
 export interface Here {
   readonly say: Say;
   readonly address: Address;
@@ -18,9 +17,7 @@ export const useHere = (): Here => useContext(HereContext);
 /** The current place in the page: the part of a link after the #. A field that has its initial value is left out. */
 export interface Address {
   readonly lang?: string;
-  /** The section or figure to show. */
   readonly at?: string;
-  /** The agent that the page is read for. */
   readonly agent?: string;
   /** `figure.column.direction` of the sorted table. */
   readonly sort?: string;

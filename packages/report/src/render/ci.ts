@@ -11,7 +11,6 @@ export interface TestCase {
 
 interface TestSuite {
   readonly title: string;
-  /** What is tested. */
   readonly name: string;
   readonly properties: Readonly<Record<string, string>>;
   readonly cases: readonly TestCase[];

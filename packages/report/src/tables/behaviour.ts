@@ -9,7 +9,6 @@ import { speaking } from '../words/words.ts';
 import { column, missesOf } from './columns.ts';
 import measures from './measures.json' with { type: 'json' };
 
-/** What each measure counts. */
 const COUNTS: Readonly<Record<Measure, string>> = measures;
 
 const say = speaking('en');

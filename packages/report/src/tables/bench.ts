@@ -16,7 +16,6 @@ import { column } from './columns.ts';
 const SHORT_HASH = 12;
 const KIB = 1024;
 
-/** Most agents for which tables of calls are shown; the JSON document has the tables of all. */
 const FEW_AGENTS = 3;
 
 export function benchText(sheet: BenchSheet, width: number): string {
@@ -79,7 +78,6 @@ const timeColumns = <Line>(calls: (line: Line) => CallLine | undefined): ColumnO
 
 type MethodLine = readonly [method: string, calls: CallLine];
 
-/** Only the first table explains its columns. */
 const callColumns = (first: boolean): ColumnOf<MethodLine>[] => [
   column('call', ([method]) => method),
   column('times', ([, { calls }]) => calls),
@@ -93,7 +91,6 @@ const callsSection = ({ name, players, calls }: BenchLine, at: number): Section 
   table: tableOf(callColumns(at === 0), Object.entries(calls)),
 });
 
-/** A bench compared with a baseline. */
 export function gateText({ baseline, comparisons, allowChanges, passed, notes }: BenchGate, width: number): string {
   const lines = [
     `${passed ? 'PASS' : 'FAIL'}: beside ${baseline}${allowChanges ? ', changes allowed' : ''}`,

@@ -78,7 +78,6 @@ const absentLine = ({ agent, sets, of, first }: AbsentAgent): string =>
   `ABSENT: ${harmless(agent)} did not join in ${sets} of its ${counted(of, 'set')}, which count: ` +
   `${first.block} set ${first.set}: ${harmless(first.why)}`;
 
-/** Most sets that are named; a table with more missing sets is of little use. */
 const NAMED = 10;
 
 export const missingLine = ({ agents, ...set }: MissingSet): string =>

@@ -79,7 +79,6 @@ export function rareLosses({ name, worstSets, unseen }: GateLine, { alpha }: Gat
   ];
 }
 
-/** Shares of sets that a user may want to check. */
 const RARER = [0.1, 0.05, 0.02, 0.01] as const;
 
 const MORE = 'The same again would end the same: --more-sets N plays new ones.';

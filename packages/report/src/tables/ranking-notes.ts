@@ -79,7 +79,6 @@ function tied(agents: StageRanking['agents']): string[] {
     : [`Tied at the cut: ${names.join(', ')}; equal rates, and the seed decides by lot who is in.`];
 }
 
-/** Nobody would play more sets than this. */
 const MANY = 100_000;
 
 function undecided({ name, moreSets }: RankedLine): string {

@@ -43,7 +43,6 @@ export const runText = (
     width,
   );
 
-/** What `contest` prints for people: rates by agent and role, then both rankings with the cut. */
 export const contestText = (
   from: Provenance,
   { blocks }: ContestStandings,
@@ -73,7 +72,6 @@ const judgementSection = (ledger: StageLedger): Section => ({ above: judgementNo
 
 const provenanceSection = ({ seed, rootHash }: Provenance): Section => ({ lines: [`seed ${seed}, root hash ${rootHash}`] });
 
-/** What `rank` prints for people: the rankings, and what the faults would change in them. */
 export const judgedRankText = (judged: JudgedRuns, width: number): string => documentText(rankDocument(judged), width);
 
 export const judgedRankMarkdown = (judged: JudgedRuns): string => documentMarkdown(rankDocument(judged));

@@ -7,7 +7,6 @@ export type WordKey = keyof typeof en;
 
 const WORDS: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, ja };
 
-/** A sentence with values for its blanks; numbers are formatted when it is shown. */
 export interface Sentence {
   readonly say: WordKey;
   readonly with?: Blanks;

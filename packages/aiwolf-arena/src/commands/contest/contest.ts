@@ -43,7 +43,6 @@ export type StagesSpec = Spec<typeof STAGES>;
 
 const { draw, finalSets, finalists, rankBy, withoutSets, ...TESTED } = STAGES;
 
-/** Testing decides nothing. */
 const TESTING = options({ ...TESTED, sets: OPTIONS.sets.default(1) });
 /** The deciding flags that `testing` does not have, with their defaults. */
 const DECIDING = options({ draw, finalSets, finalists, rankBy, withoutSets }).parse({});

@@ -97,7 +97,6 @@ function keptOf(judgement: Judgement, out: string, tolerance: Tolerance | undefi
   return { policy, pardons, measured: [...measured], tolerance };
 }
 
-/** The seed of a stage, and how a plan made with it is written. */
 interface StageSeed {
   readonly text: string;
   /** The plan as it is written: without the seed while the stage is open. */

@@ -35,7 +35,6 @@ export const patternsOf = (sources: Partial<Record<ForbiddenKind, readonly strin
 
 export interface CodePlace {
   readonly kind: ForbiddenKind;
-  /** The word that reveals it. */
   readonly word: string;
   readonly where: string;
 }

@@ -34,7 +34,6 @@ function startScript(named: string, names: readonly string[], team: string, star
   return [finding('python-start-missing', named, { team, start, fix: hintFor(names, top, team, start) })];
 }
 
-/** What the team may have meant. */
 function hintFor(names: readonly string[], top: readonly string[], team: string, start: string): string {
   const folders = [...new Set(names.map((name) => name.split('/').slice(0, -1).join('/')))];
   const elsewhere = names.find((name) => name === start || name.endsWith(`/${start}`));

@@ -95,7 +95,6 @@ export function knownSteps(steps: readonly GameStep[], at: number, seat: Agent |
   });
 }
 
-/** The roles that a seat knows at a step: its own, for a werewolf also its fellows, and all of them when the game is over. */
 export function knownRoles(roles: Roles, seat: Agent | null, over: boolean): Roles {
   if (seat === null || over) return roles;
   const pack = roles[seat] === 'WEREWOLF';
@@ -112,10 +111,8 @@ export interface SeatScene {
   readonly seat: Agent;
   readonly fate: 'alive' | 'executed' | 'attacked';
   readonly died: number | null;
-  /** The role that it claimed last. */
   readonly claim: RoleClaim | null;
   readonly claims: readonly RoleClaim[];
-  /** Results that it has reported. */
   readonly reports: readonly { readonly target: Agent; readonly werewolf: boolean; readonly step: number }[];
   /** Ballots for it in the last known round. */
   readonly votes: number;

@@ -6,7 +6,6 @@ import { seatName, seatNumber, stepText } from './texts.ts';
 
 interface LogProps {
   readonly steps: readonly GameStep[];
-  /** Indices of the steps to show: the known steps of one day. */
   readonly shown: readonly number[];
   readonly at: number;
   /** The first step in which this game differs from the one next to it. */

@@ -122,7 +122,6 @@ function choiceIn(filter = ''): ListChoice {
   return { role, team, chosen: name.length === 0 ? undefined : name.join('.') };
 }
 
-/** The list of games, filtered by agent, its role and the winner. */
 function GameList({ shelf, lines, open }: ListProps) {
   const { say, address, go } = useHere();
   const { role, team, chosen } = choiceIn(address.filter);

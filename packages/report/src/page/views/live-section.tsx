@@ -12,7 +12,6 @@ type LiveMessage =
 interface LiveState {
   readonly number: number;
   readonly tape: GameTape | null;
-  /** Earlier games by number, as far as they were received. */
   readonly past: ReadonlyMap<number, GameTape>;
   readonly is: 'waiting' | 'on' | 'over' | 'lost';
 }
@@ -35,7 +34,6 @@ function begun({ number, tape, past }: LiveState, next: number, first: GameTape)
   return { number: next, tape: first, past: new Map([...ended].slice(-MOST_PAST)), is: 'on' };
 }
 
-/** The game that is being played, earlier games, and a form to set up another if that is possible. */
 export function LiveSection({ setUp }: Pick<PageDocument, 'setUp'>) {
   const { say, address, go } = useHere();
   const live = useLive();

@@ -15,11 +15,9 @@ import { DataTable } from './data-table.tsx';
 
 interface SectionProps {
   readonly section: PageSection;
-  /** The games of the page; null if it has none. */
   readonly games: GameShelf | null;
 }
 
-/** A section, and its sentences about the agent that the page is read for. */
 export function SectionView({ section, games }: SectionProps) {
   const { say, address } = useHere();
   const card = address.agent === undefined ? undefined : section.cards?.[address.agent];

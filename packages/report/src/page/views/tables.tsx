@@ -102,7 +102,6 @@ interface DayTableProps {
   readonly note?: string;
 }
 
-/** One row per seat, one column per day or round. */
 function DayTable({ kind, title, heads, rows, note }: DayTableProps) {
   return (
     <figure class="panel">
@@ -236,7 +235,6 @@ export function ClaimsTable({ scene, roles, onStep }: ClaimsProps) {
   );
 }
 
-/** How many spoke against each seat, and for it, by day. */
 export function SuspicionTable({ steps, known, players, roles }: SeatsProps) {
   const { say } = useHere();
   const rows = useMemo(() => opinionsOf(steps, known, players), [steps, known, players]);

@@ -29,7 +29,7 @@ function init({ folder, template, js, relink: again }: Spec<typeof INIT.rows>): 
   const files = newProject({ ...home.terms, template, javascript: js });
   writeProject(home, files);
   const next = [`cd ${folder}`, ...home.first, 'npm run check', 'npm test', 'npm run rank'];
-  return `${folder} has ${Object.keys(files).sort().join(', ')}\nnext:\n` + next.map((line) => `  ${line}\n`).join('');
+  return `${folder} has ${Object.keys(files).sort().join(', ')}\nnext:\n${next.map((line) => `  ${line}\n`).join('')}`;
 }
 
 interface ProjectHome {

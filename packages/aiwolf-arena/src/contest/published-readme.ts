@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { absentText, csvOf, harmless, missingText } from '@aiwolf-arena/report';
+import { absentText, csvOf, harmless, markdownLines, missingText } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenaText } from '@aiwolf-arena/tournament';
 import { filledIn } from '../options/usage.ts';
 import type { Published, StageCommands } from './publish.ts';
@@ -110,4 +110,4 @@ function stageMarkdown(result: StageResult): string {
   ].join('\n');
 }
 
-export const markdownCell = (text: string): string => harmless(text).replaceAll(/[\\|<>`*_[\]]/g, (sign) => `\\${sign}`);
+export const markdownCell = (text: string): string => markdownLines(harmless(text));

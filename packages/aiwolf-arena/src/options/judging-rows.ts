@@ -9,20 +9,15 @@ const DAY = 86_400;
 const MOST_MS = 600_000;
 const MOST_SETS = 100_000;
 
+const policyOption = <const Words extends readonly string[]>(words: Words, usual: Words[number]) =>
+  option('--on-fault <policy>', `what faults do to the ranking that counts: ${words.join(', ')}`, word(words)).default(usual);
+
 /** How faults and times are judged, and what ranks. */
 export const JUDGEMENT = {
   /** Like in `JudgeOptions`, or `abort`: stop at the first fault, with `StoppedByFault`. */
-  onFault: option(
-    '--on-fault <policy>',
-    `what faults do to the ranking that counts: ${ON_FAULT.join(', ')}`,
-    word(ON_FAULT),
-  ).default('record'),
+  onFault: policyOption(ON_FAULT, 'record'),
   /** Which ranking counts: `record` (default), `forfeit` or `eliminate`. */
-  judgeFault: option(
-    '--on-fault <policy>',
-    `what faults do to the ranking that counts: ${POLICIES.join(', ')}`,
-    word(POLICIES),
-  ).default('record'),
+  judgeFault: policyOption(POLICIES, 'record'),
   /** Kinds of faults of an agent that do not count, each with a reason, which the results show. */
   pardon: option('--pardon <agent:kind>', 'faults that do not count (repeatable)', PARDONS, {
     ...REPEATABLE,

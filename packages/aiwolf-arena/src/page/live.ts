@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { event } from '@aiwolf-arena/engine';
-import { type GameTape, livePage } from '@aiwolf-arena/report/html';
+import { type GameTape, type LiveMessage, livePage } from '@aiwolf-arena/report/html';
 import { z } from 'zod';
 import { PLAY_AND_TELL, type PlaySpec } from '../replay/play-options.ts';
 import { ARENA_VERSION } from '../run/version.ts';
@@ -82,11 +82,6 @@ function parsed(text: string): unknown {
 }
 
 /** What watchers receive: a game begins, something happens in it, it is over. */
-export type LiveMessage =
-  | { readonly kind: 'game'; readonly number: number; readonly tape: GameTape }
-  | { readonly kind: 'more'; readonly events: readonly number[]; readonly said: readonly string[] }
-  | { readonly kind: 'over' };
-
 type Hearer = (message: LiveMessage) => void;
 
 /** The game that is being played, for watchers; a late one first gets everything so far. */

@@ -20,6 +20,7 @@ import {
   readTimings,
   rootHash,
 } from '@aiwolf-arena/tournament';
+import { TOLERANCE } from '../options/play-kinds.ts';
 import { shellLine, UsageError } from '../options/usage.ts';
 import { keptCertificate } from '../replay/certificate.ts';
 import { isComparison, readComparison } from '../run/stored-document.ts';
@@ -134,21 +135,16 @@ function whatToShow(folder: string): Shown {
   return { kind: 'runs', runs: [{ folder, stage: null }] };
 }
 
-const collator = new Intl.Collator('en', { numeric: true });
-
 /** Sorted by name, with numbers in numeric order. */
 function runsBelow(folder: string): string[] {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) return [];
   return readdirSync(folder)
     .map((name) => join(folder, name))
     .filter(isRun)
-    .sort((a, b) => collator.compare(basename(a), basename(b)));
+    .sort((a, b) => basename(a).localeCompare(basename(b), 'en', { numeric: true }));
 }
 
 const titleOf = (folder: string): string => basename(resolve(folder));
-
-/** The tolerance for times that do not decide anything. */
-const LENIENT = { ms: 50, share: 0.01 };
 
 /** Everything that a page says about a run. UsageError if nothing was played in it. */
 function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'>): RunFacts {
@@ -161,7 +157,7 @@ function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'
     merged,
     rankings: rankRuns(merged),
     ledgers: ledgersOf(merged, [run], judgement),
-    timings: timed.length === 0 ? [] : timingsOf(merged, [run], timed, LENIENT),
+    timings: timed.length === 0 ? [] : timingsOf(merged, [run], timed, TOLERANCE),
     blocks: blocksOf(folder),
     source: sourceOf(run),
     tapes: games.looked,

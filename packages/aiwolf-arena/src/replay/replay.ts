@@ -88,12 +88,10 @@ async function ifKept(place: RecordedPlace): Promise<Replay | string> {
   }
 }
 
-export function replayedLines(replayed: ReplayedGame): string[] {
-  const { by, code } = replayed;
-  const changes = code.map(codeText);
-  if (by === 'now') return [...changes, ...comparison(replayed)];
-  return changes;
-}
+export const replayedLines = (replayed: ReplayedGame): string[] => [
+  ...replayed.code.map(codeText),
+  ...(replayed.by === 'now' ? comparison(replayed) : []),
+];
 
 function codeText({ gone, name, now, then }: CodeNow): string {
   if (gone !== null) return `${name} plays as the run has kept it: ${gone}`;
@@ -136,12 +134,10 @@ export function replayedText(replayed: ReplayedGame, kept: boolean): string {
   return head.length === 0 ? story : `${head.join('\n')}\n\n${story}`;
 }
 
-const REPLAY_SCHEMA = 'aiwolf-arena/replay/1' as const;
-
 export function replayedJson({ address, by, code, earlier, parting, recorded, told }: ReplayedGame) {
   const { folder: run, game, set } = address;
   return {
-    ...{ schema: REPLAY_SCHEMA, run, block: told.task.block, set, game, seed: told.seed },
+    ...{ schema: 'aiwolf-arena/replay/1' as const, run, block: told.task.block, set, game, seed: told.seed },
     ...{ hash: told.record.hash, winner: winnerIn(told.result, game), by, code, recorded, earlier },
     parting: parting === null ? null : { ...parting, agent: told.names[parting.seat - 1] },
     notes: agentNotes(told.notes, told.names),

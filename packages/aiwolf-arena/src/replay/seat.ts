@@ -112,13 +112,11 @@ export function seatStory(told: GameTranscript, seat: number): string {
   return `${[seatHead(told, seat), '', ...lines, '', `seed ${told.seed}, hash ${told.record.hash}`].join('\n')}\n`;
 }
 
-const SEAT_SCHEMA = 'aiwolf-arena/seat/1' as const;
-
 export function seatJson(told: GameTranscript, seat: number) {
   const { names, record, seed, task } = told;
   const moments = seatMoments(told, seat);
   return {
-    ...{ schema: SEAT_SCHEMA, seed, block: task.block, set: task.set, game: record.game },
+    ...{ schema: 'aiwolf-arena/seat/1' as const, seed, block: task.block, set: task.set, game: record.game },
     ...{ hash: record.hash, seat, name: names[seat - 1], steps: moments.map(stepJson) },
   };
 }

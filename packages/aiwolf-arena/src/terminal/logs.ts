@@ -38,8 +38,7 @@ function logsIn(folder: string): LogFile[] {
   ];
 }
 
-const collator = new Intl.Collator('en', { numeric: true });
-const byNumber = (a: Dirent, b: Dirent): number => collator.compare(a.name, b.name);
+const byNumber = (a: Dirent, b: Dirent): number => a.name.localeCompare(b.name, 'en', { numeric: true });
 
 /** Reads a log, compressed or not; of a damaged file, the readable part. Never throws. */
 export function readLogFile(path: string): { text: string; problem: string | null } {

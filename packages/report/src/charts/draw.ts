@@ -41,13 +41,10 @@ export const layer = (mark: object, encoding: object, values?: readonly object[]
   encoding,
 });
 
-const WIDE = 860;
-const NARROW = 358;
-
 /** The wide and the narrow picture of a chart, and its Vega-Lite spec for other programs. Equal drawings give equal bytes. */
 export async function drawn(drawing: Drawing): Promise<Chart> {
-  const wide = framed(drawing({ width: WIDE, narrow: false }));
-  const narrow = framed(drawing({ width: NARROW, narrow: true }));
+  const wide = framed(drawing({ width: 860, narrow: false }));
+  const narrow = framed(drawing({ width: 358, narrow: true }));
   const [forWide, forNarrow] = [await svgOf(wide), await svgOf(narrow)];
   return { wide: forWide, narrow: forNarrow === forWide ? null : forNarrow, spec: JSON.parse(onPaper(JSON.stringify(wide))) };
 }
@@ -77,7 +74,6 @@ const FONT_SAID = / font-family="[^"]*"/g;
  * Accessibility attributes that Vega writes for every mark. The page describes the picture, and its table describes the marks.
  */
 const SAID = / (?:class="(?:mark-|background|foreground)[^"]*"|role="graphics-[^"]*"|aria-[\w-]+="[^"]*")/g;
-const TAG = /<[^>]+>/g;
 const LONG = /-?\d+\.\d{3,}/g;
 
 /** The same picture in fewer bytes: hundredths of a pixel, the font named once, no attributes that describe marks. */
@@ -86,7 +82,7 @@ export function lighter(svg: string): string {
   return svg
     .replace(FONT_SAID, '')
     .replace(SAID, '')
-    .replace(TAG, (tag) => tag.replace(LONG, (number) => String(Number(Number(number).toFixed(2)))))
+    .replace(/<[^>]+>/g, (tag) => tag.replace(LONG, (number) => String(Number(Number(number).toFixed(2)))))
     .replace(/^<svg/, `<svg${font}`);
 }
 

@@ -60,7 +60,7 @@ export function linesChart({ lines, band, places, xTitle, yTitle, ...terms }: Li
       ),
       ...(points.some(({ low }) => low !== undefined) ? whiskers(points, color) : []),
       layer(
-        { type: 'text', align: 'left', dx: 8, ...(narrow ? SMALL : LARGE) },
+        { type: 'text', align: 'left', dx: 8, ...(narrow ? { fontSize: 11, limit: 86 } : { fontSize: 12, limit: 150 }) },
         { y: quantitative('at'), text: { field: 'line' }, color },
         ends,
       ),
@@ -69,8 +69,6 @@ export function linesChart({ lines, band, places, xTitle, yTitle, ...terms }: Li
 }
 
 const BETWEEN = { y: quantitative('low'), y2: { field: 'high' } };
-const SMALL = { fontSize: 11, limit: 86 };
-const LARGE = { fontSize: 12, limit: 150 };
 
 const numbered = (title: WordKey, narrow: boolean) =>
   quantitative('x', { title: inPicture(title), axis: { grid: false, tickCount: narrow ? 4 : 8, tickMinStep: 1 } });

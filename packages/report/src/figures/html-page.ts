@@ -9,6 +9,7 @@ import {
   type GameLine,
   type GameShelf,
   type GameTape,
+  type LiveMessage,
   type PackedParts,
   type PageDocument,
   type PageKind,
@@ -94,7 +95,7 @@ export function livePage(arena: string, setUp: NonNullable<PageDocument['setUp']
   );
 }
 
-export type { GameTape };
+export type { GameTape, LiveMessage };
 
 export type GameTag = GameLine['tags'][number];
 

@@ -42,7 +42,6 @@ export const mayBeChance = ({ line: { winRate }, field }: RoleGap): boolean =>
 
 /** Points of win rate per degree of colour; there are four degrees. */
 const DEGREE = 0.05;
-const WIDTH = 92;
 
 export function rolesFigures(ranking: StageRanking, id: string): DrawnFigure[] {
   const gaps = roleGaps(ranking);
@@ -58,7 +57,7 @@ function sizeFigure({ agents }: StageRanking, gaps: readonly RoleGap[], players:
     drawing: heatChart({
       rows: agents.map(({ name }) => name),
       columns: roles.map(inPicture),
-      cellWidth: WIDTH,
+      cellWidth: 92,
       cells: gaps.map((cell) => {
         const { name, role, line, gap } = cell;
         const { value, low, high } = line.winRate;

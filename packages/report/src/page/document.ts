@@ -111,5 +111,11 @@ export interface GameShelf {
   readonly paired?: true;
 }
 
+/** What watchers of a live page receive: a game begins, something happens in it, it is over. */
+export type LiveMessage =
+  | { readonly kind: 'game'; readonly number: number; readonly tape: GameTape }
+  | { readonly kind: 'more'; readonly events: readonly number[]; readonly said: readonly string[] }
+  | { readonly kind: 'over' };
+
 export const GAME_LIST = 'game-list';
 export const packOf = (game: number, { perPack }: Pick<GameShelf, 'perPack'>): string => `games-${Math.floor(game / perPack)}`;

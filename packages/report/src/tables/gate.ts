@@ -4,7 +4,6 @@ import { intervalOf, signed, signedWithRange } from '../format.ts';
 import { type ColumnOf, inColumnOrder, type ResultTable, type Section, type TextDocument, tableOf } from '../model.ts';
 import { careNotes, cellTexts, legendOf } from '../render/cells.ts';
 import { type Annotation, annotationLines, junitXml, type TestCase, type TestOutcome } from '../render/ci.ts';
-
 import { markdownList, markdownTable } from '../render/markdown.ts';
 import { documentText, joinedParts } from '../render/text.ts';
 import { inert, quietMarkdown, quotedWord } from '../sanitize.ts';

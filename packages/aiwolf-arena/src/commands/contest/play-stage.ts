@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Judgement, Tolerance } from '@aiwolf-arena/analysis';
@@ -18,6 +18,7 @@ import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { ContestAgent } from '../../contest/admission.ts';
 import { readManifest, STAGE_NAMES, type StageName, type StageRecord, writeStage } from '../../contest/manifest.ts';
 import { DRAW_NAME, drawProtocol } from '../../contest/stage-plans.ts';
+import { sha256Of } from '../../contest/submission/archive.ts';
 import { UsageError } from '../../options/usage.ts';
 import { Arena } from '../../run/arena.ts';
 import { summarizeContest } from '../../run/contest.ts';
@@ -133,16 +134,13 @@ function drawn(folder: string, shard: object | undefined): string {
 /** A stage's seed is published when it closes, so every entrant of the next stage knows it. */
 function refuseKnown(contest: string, stage: StageName, seed: string): void {
   const before = readManifest(contest)?.stages ?? {};
-  const mark = withheldMark(seed);
-  const used = STAGE_NAMES.find((name) => name !== stage && [seed, mark].includes(before[name]?.seed ?? ''));
+  const marks = [seed, `sha256:${sha256Of(seed)}`];
+  const used = STAGE_NAMES.find((name) => name !== stage && marks.includes(before[name]?.seed ?? ''));
   if (used === undefined) return;
   throw new UsageError(
     `--seed: it is the seed of the ${used}, which everybody knows when that closes: type another one, or none`,
   );
 }
-
-const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
-const withheldMark = (seed: string): string => `sha256:${sha256Of(seed)}`;
 
 /**
  * Derives a seed for each stage from one given seed, so that no stage's seed reveals another, and keeps them before the first

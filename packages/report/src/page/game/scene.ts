@@ -150,17 +150,14 @@ function show(seats: readonly Draft[], step: GameStep, at: number): void {
   if (step.kind === 'day' && step.dead !== 0) die(seats[step.dead - 1], 'attacked', step.day - 1);
   if (step.kind === 'execute' && step.seat !== 0) die(seats[step.seat - 1], 'executed', step.day);
   if (step.kind === 'talk') hear(seats[step.seat - 1], step.text, step.day, at);
-  if (step.kind === 'vote') count(seats, step.ballots);
+  if (step.kind === 'vote')
+    for (const one of seats) one.votes = step.ballots.filter(({ target }) => target === one.seat).length;
 }
 
 function die(seat: Draft | undefined, fate: SeatScene['fate'], day: number): void {
   if (seat === undefined) return;
   seat.fate = fate;
   seat.died = day;
-}
-
-function count(seats: readonly Draft[], ballots: readonly { readonly target: Agent }[]): void {
-  for (const one of seats) one.votes = ballots.filter(({ target }) => target === one.seat).length;
 }
 
 function hear(seat: Draft | undefined, text: string, day: number, step: number): void {

@@ -1,13 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { GameTape, PageDocument } from '../document.ts';
+import type { GameTape, LiveMessage, PageDocument } from '../document.ts';
 import { useHere } from '../here.ts';
 import { GameViewer } from './game-viewer.tsx';
 import { Tabs } from './widgets.tsx';
-
-type LiveMessage =
-  | { readonly kind: 'game'; readonly number: number; readonly tape: GameTape }
-  | { readonly kind: 'more'; readonly events: readonly number[]; readonly said: readonly string[] }
-  | { readonly kind: 'over' };
 
 interface LiveState {
   readonly number: number;
@@ -40,12 +35,11 @@ export function LiveSection({ setUp }: Pick<PageDocument, 'setUp'>) {
   const asked = Number(address.game);
   const past = live.past.get(asked);
   const [shown, tape] = past === undefined ? [live.number, live.tape] : [asked, past];
-  const words = { waiting: 'live-waiting', on: 'live-on', over: 'live-over', lost: 'live-lost' } as const;
   return (
     <section id="live" aria-labelledby="live-title">
       <h2 id="live-title">{say('live')}</h2>
       {setUp && <SetUp setUp={setUp} />}
-      <p role="status">{say(words[live.is], { game: live.number })}</p>
+      <p role="status">{say(`live-${live.is}`, { game: live.number })}</p>
       {live.past.size > 0 && (
         <Tabs
           name={say('game')}

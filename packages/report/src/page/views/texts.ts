@@ -28,22 +28,16 @@ export function rangeText(cell: Cell, form: PageForm, say: Say): string {
 export const careOf = (cell: Cell, say: Say): string | undefined =>
   isInterval(cell) && cell.care !== undefined ? say(cell.care) : undefined;
 
-function numberText(value: number, form: PageForm, say: Say): string {
-  const text = (digits: number, signed = false): string =>
-    new Intl.NumberFormat(say.language, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      signDisplay: signed ? 'exceptZero' : 'auto',
-    }).format(form === 'percent' || form === 'points' ? value * 100 : value);
-  if (form === 'percent') return text(1);
-  if (form === 'points') return text(1, true);
-  if (form === 'ratio' || form === 'decimal') return text(2);
-  return text(0);
+const DIGITS: Partial<Record<PageForm, number>> = { percent: 1, points: 1, ratio: 2, decimal: 2 };
+
+function numberText(value: number, form: PageForm, { language }: Say): string {
+  const digits = { minimumFractionDigits: DIGITS[form] ?? 0, maximumFractionDigits: DIGITS[form] ?? 0 };
+  const numbers = new Intl.NumberFormat(language, { ...digits, signDisplay: form === 'points' ? 'exceptZero' : 'auto' });
+  return numbers.format(form === 'percent' || form === 'points' ? value * 100 : value);
 }
 
 /** `Agent[03]`, or the word for nobody. */
-export const seatName = (seat: Agent, say: Say): string =>
-  seat === 0 ? say('nobody') : `Agent[${String(seat).padStart(2, '0')}]`;
+export const seatName = (seat: Agent, say: Say): string => (seat === 0 ? say('nobody') : `Agent[${seatNumber(seat)}]`);
 
 export const seatNumber = (seat: Agent): string => String(seat).padStart(2, '0');
 

@@ -56,8 +56,6 @@ const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
   protocol: async () => (await import('./commands/protocol.ts')).protocolCommand,
 };
 
-const DESCRIPTION = 'Plays the AIWolf protocol contest: repeatable game sets, honest statistics.';
-
 /**
  * The command line, as far as the first word needs it: with the command of that name; with only the names of all commands,
  * which is enough for the help and for a typo; or with all commands in full if the word is left out. Throws CommanderError
@@ -65,22 +63,20 @@ const DESCRIPTION = 'Plays the AIWolf protocol contest: repeatable game sets, ho
  */
 export async function program(typed?: string): Promise<Command> {
   const root = new Command('aiwolf-arena')
-    .description(DESCRIPTION)
+    .description('Plays the AIWolf protocol contest: repeatable game sets, honest statistics.')
     .version(isVersion(typed) ? await longVersion() : ARENA_VERSION)
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText('after', helpOf('aiwolf-arena'));
   const isNamed = typed !== undefined && Object.hasOwn(ABOUT, typed);
   const needsAll = typed === undefined || typed === '--';
   for (const name of isNamed ? [typed] : Object.keys(ABOUT))
-    root.addCommand(isNamed || needsAll ? await loaded(name) : nameOf(name));
+    root.addCommand(isNamed || needsAll ? await loaded(name) : new Command(name).description(ABOUT[name]!));
   addHelp(root, loaded);
   strict(root);
   return root;
 }
 
 const loaded = async (name: string): Promise<Command> => (await LOAD[name]!())().description(ABOUT[name]!);
-
-const nameOf = (name: string): Command => new Command(name).description(ABOUT[name]!);
 
 const isVersion = (typed: string | undefined): boolean => typed === '--version' || typed === '-V';
 

@@ -111,12 +111,11 @@ function without(
 
 /** Regulation 4. */
 const LIMIT_MS = 100;
-const NS_PER_MS = 1e6;
 /** Share of calls that may be late: sometimes a machine delays a thread, and the regulation allows small deviations. */
 const TOLERATED = 0.001;
 
 function inTime({ calls }: StepEvidence): Verdict {
-  const all = Object.entries(calls).flatMap(([method, times]) => times.map((ns) => ({ method, ms: ns / NS_PER_MS })));
+  const all = Object.entries(calls).flatMap(([method, times]) => times.map((ns) => ({ method, ms: ns / 1e6 })));
   const ascending = all.map(({ ms }) => ms).sort((a, b) => a - b);
   const slowest = all.reduce((a, b) => (b.ms > a.ms ? b : a), { method: 'none', ms: 0 });
   const late = ascending.filter((ms) => ms > LIMIT_MS).length;

@@ -10,7 +10,7 @@ import {
 } from '@aiwolf-arena/bridge';
 import { type RuleOverrides, type Rules, resolveRules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { makeFolder, type Plan, type RoleTally, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
+import { makeFolder, type Plan, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
 import { argument } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
@@ -120,15 +120,13 @@ function writeOfficialLogs(runFolder: string, folder: string): void {
 
 const order = (log: string): number => Number(/game-(\d+)\.log$/.exec(log)![1]);
 
-const NONE: RoleTally = [0, 0, 0];
-
 /** The table that the official AutoStarter prints at its end: wins/games by role, and the overall rate (reference-server 4). */
 function winTable({ agents }: Plan, { seats }: SetResult): string {
   const rows = seats
     .map((seat) => ({ name: agents[seat.agent]!.name, roles: seat.roles }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, roles }) => {
-      const tallies = CONTEST_ROLES.map((role) => roles[role] ?? NONE);
+      const tallies = CONTEST_ROLES.map((role) => roles[role] ?? [0, 0, 0]);
       const [games, wins] = [0, 1].map((at) => tallies.reduce((sum, tally) => sum + tally[at]!, 0));
       return [name, ...tallies.map(([of, won]) => `${won}/${of}`), (wins! / games!).toFixed(3)];
     });

@@ -77,8 +77,6 @@ async function sidesOf(spec: EvalSpec) {
   return agents.map((agent) => ({ agents: [agent, ...field], plan: planOf(agent, field) }));
 }
 
-const AS_PLAYED = { policy: 'record', pardons: [] } as const;
-
 /** Plays, or resumes, one agent in a folder of its own; `folder`: of the evaluation. */
 function playSide(
   { agents, plan }: Side,
@@ -90,7 +88,7 @@ function playSide(
   return atTerminal({ quiet: spec.quiet, whole: folder }, (hooks) =>
     Arena.use(agents, { ...asked, hooks }, async (arena): Promise<PlayedCard> => {
       await arena.play(plan);
-      summarizeRun(arena.folder, plan, { tolerance }, AS_PLAYED);
+      summarizeRun(arena.folder, plan, { tolerance }, { policy: 'record', pardons: [] });
       const results = [...arena.folder.journal.results()];
       return { folder: out, plan, results, aside: arena.folder.aside(), timings: readTimings(out, plan) };
     }),

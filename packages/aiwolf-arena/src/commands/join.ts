@@ -8,13 +8,11 @@ import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { trustIn } from '../run/roster.ts';
 import { command, note } from '../terminal/session.ts';
-
-const MACHINE = 'the name or address of a machine';
 const AGENT = { value: z.string({ error: 'name the agent, such as --agent ./my-agent.ts' }) };
 
 const JOIN = options({
   agent: option('--agent <agent>', 'bundled name, or path', AGENT).required(AGENT),
-  host: option('--host <address>', 'where the server is', text(MACHINE)).default('127.0.0.1'),
+  host: option('--host <address>', 'where the server is', text('the name or address of a machine')).default('127.0.0.1'),
   port: option('--port <n>', 'its port', whole(1, 65_535)).default(10_000),
   role: option('-r, --role <role>', 'role to ask for; servers need not grant it', word(CONTEST_ROLES)),
   name: option('-n, --name <name>', 'what it calls itself', text('a name'), { unset: 'its own name' }),

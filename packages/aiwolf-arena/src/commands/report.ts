@@ -63,10 +63,8 @@ async function writeChart(parts: PageParts, id: string, kind: 'svg' | 'png', pat
   return '';
 }
 
-const figuresOf = ({ sections }: PageParts): DrawnFigure[] => sections.flatMap(({ figures }) => [...figures]);
-
-function found(parts: PageParts, id: string, fits: (one: DrawnFigure) => boolean, flag: string): DrawnFigure {
-  const own = figuresOf(parts).filter(fits);
+function found({ sections }: PageParts, id: string, fits: (one: DrawnFigure) => boolean, flag: string): DrawnFigure {
+  const own = sections.flatMap(({ figures }) => figures.filter(fits));
   const figure = own.find((one) => one.id === id);
   if (figure !== undefined) return figure;
   const names = own.map((one) => one.id);

@@ -37,8 +37,6 @@ export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
     return { agent: agent.name, terms, sizes };
   });
 
-const ROUNDS = 100;
-
 async function playRounds(
   agent: LoadedAgent,
   field: readonly LoadedAgent[],
@@ -46,7 +44,7 @@ async function playRounds(
   terms: GateTerms,
   use: PoolUse,
 ): Promise<AaRound[]> {
-  const rounds = new Array<AaRound>(spec.rounds ?? ROUNDS);
+  const rounds = new Array<AaRound>(spec.rounds ?? 100);
   await bounded(
     rounds.keys(),
     2 * use.pool.threads, // rounds side by side, so that none plays far beyond its verdict

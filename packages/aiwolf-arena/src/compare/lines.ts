@@ -8,7 +8,6 @@ import {
   type ArmPlay,
   type Block,
   type Plan,
-  type PlannedAgent,
   planArm,
   planLines,
   playedArm,
@@ -172,11 +171,8 @@ type ArmSpec = Pick<CompareSpec, 'seed' | 'players' | 'games' | 'rules'>;
 export function armPlanner({ seed, players, games, rules }: ArmSpec, sets: number, arena: ArenaIdentity): PlanOf {
   const rulesOf = rulesChoice(rules);
   const fixed = { arena, seed, players, sets, gamesPerSet: games, rulesOf };
-  return (agent, field) => planArm({ ...fixed, agent: plannedOf(agent), field: field.map(opponent) });
+  return (agent, field) => planArm({ ...fixed, agent: plannedOf(agent), field: field.map((one) => plannedOf(one, false)) });
 }
-
-/** Opponents are not ranked. */
-const opponent = (agent: LoadedAgent): PlannedAgent => plannedOf(agent, false);
 
 /**
  * The folder of a comparison, named after what is compared, so that the same command finds its games again. The number of sets

@@ -47,7 +47,7 @@ export async function admit(entries: readonly Entry[], terms: AdmissionTerms) {
 
 async function tried(entries: readonly Entry[], terms: AdmissionTerms): Promise<Candidate[]> {
   const checked = await eachOfFew(entries, (entry) => looked(entry, terms));
-  const open = checked.filter(({ record, agent }) => agent !== undefined && !isKnown(record, terms));
+  const open = checked.filter(({ record, agent }) => agent !== undefined && knownOf(record, terms) === undefined);
   const faults = await tryAgents(
     open.map(({ agent }) => agent!),
     terms.trial,
@@ -68,7 +68,7 @@ async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
   if (failed(findings) || (before !== undefined && failed(before.findings)))
     return { record: before ?? record, agent: undefined };
   try {
-    const client = agent ?? (await clientOf(submission, terms));
+    const client = agent ?? entrantOf(await launchFor(submission, terms));
     return { record: before ?? record, agent: client };
   } catch (thrown) {
     if (!(thrown instanceof LaunchError)) throw thrown;
@@ -84,8 +84,6 @@ const knownOf = (record: RevisionRecord, { known }: AdmissionTerms): RevisionRec
   known.find(
     ({ team, revision, content }) => team === record.team && revision === record.revision && content === record.content,
   );
-
-const isKnown = (record: RevisionRecord, terms: AdmissionTerms): boolean => knownOf(record, terms) !== undefined;
 
 function withFindings({ record, agent }: Candidate, more: readonly Finding[]): Candidate {
   const findings = [...record.findings, ...more];
@@ -145,10 +143,7 @@ interface AgentTerms {
   readonly workFolder: string;
 }
 
-/** The client of a checked submission. Throws LaunchError if it cannot be started. */
-const clientOf = async (submission: Submission, terms: AgentTerms): Promise<ContestAgent> =>
-  entrantOf(await launchFor(submission, terms));
-
+/** How to start the client of a checked submission. Throws LaunchError if it cannot be started. */
 async function launchFor(submission: Submission, terms: AgentTerms): Promise<Launch> {
   const { team, named, path } = submission;
   if (submission.form === 'java') {

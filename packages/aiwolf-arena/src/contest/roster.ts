@@ -98,11 +98,11 @@ const LARGEST_FILE = 1 << 20;
 export function readRoster(file: string): Roster {
   const text = textOf(file);
   const lines = new LineCounter();
-  const document = documentOf(file, text, lines);
+  const document = readable(file, () => parseDocument(text, { lineCounter: lines }));
   const told = new Teller(file, document, lines);
   if (document.errors.length > 0) throw told.unreadable();
   told.refuseOddKeys();
-  const parsed = ROSTER_SCHEMA.safeParse(contentsOf(file, document));
+  const parsed = ROSTER_SCHEMA.safeParse(readable<unknown>(file, () => document.toJS()));
   if (!parsed.success) throw told.mistakes(parsed.error.issues);
   const { title, libraries, entries } = parsed.data;
   told.refuseTwice(entries);
@@ -118,19 +118,12 @@ function textOf(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-function documentOf(file: string, text: string, lineCounter: LineCounter): Document {
+/** Throws RosterError for a text that is nested too deep, or has aliases that multiply. */
+function readable<Read>(file: string, read: () => Read): Read {
   try {
-    return parseDocument(text, { lineCounter });
+    return read();
   } catch (thrown) {
-    throw new RosterError(`${file}: ${(thrown as Error).message}`); // nested too deep to be read
-  }
-}
-
-function contentsOf(file: string, document: Document): unknown {
-  try {
-    return document.toJS();
-  } catch (thrown) {
-    throw new RosterError(`${file}: ${(thrown as Error).message}`); // aliases that multiply
+    throw new RosterError(`${file}: ${(thrown as Error).message}`);
   }
 }
 

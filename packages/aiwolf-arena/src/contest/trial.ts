@@ -50,23 +50,18 @@ type Field = readonly ContestAgent[];
 
 async function inProcess(agents: Field, field: Field, terms: TrialTerms): Promise<TrialFault[][]> {
   const pool = new SetPool(await workerInputOf([...field, ...agents]), terms.threads);
-  try {
-    return await Promise.all(agents.map((agent, at) => play(pool, agent, at, field, terms)));
-  } finally {
-    await pool.close();
-  }
+  return playAll(pool, agents, field, terms).finally(() => pool.close());
 }
 
 /** One village at a time: every seat of it is a process. */
 async function behindWires(agents: Field, field: Field, terms: TrialTerms): Promise<TrialFault[][]> {
   const own = agents.map(({ launch, name }) => new LaunchedSource(launch!, terms.outputOf(name), terms.launching));
   const pool = new WirePool([...(await Promise.all(field.map(localSource))), ...own], 1);
-  try {
-    return await Promise.all(agents.map((agent, at) => play(pool, agent, at, field, terms)));
-  } finally {
-    pool.close();
-  }
+  return playAll(pool, agents, field, terms).finally(() => pool.close());
 }
+
+const playAll = (pool: Pick<SetPool, 'playTimed'>, agents: Field, field: Field, terms: TrialTerms): Promise<TrialFault[][]> =>
+  Promise.all(agents.map((agent, at) => play(pool, agent, at, field, terms)));
 
 /** The arena failed, not the agent: it may play, but the organiser should know. */
 const notTried = ({ case: { game, why } }: SetFailed, players: number): TrialFault => ({

@@ -5,7 +5,6 @@ import { CLIENTS, ON_FAULT, PARDONS, pardonFlags, TOLERANCES } from './play-kind
 
 const REPEATABLE = { isMany: true } as const;
 const IN_CONFIG = { isInConfig: true } as const;
-const DAY = 86_400;
 const MOST_MS = 600_000;
 const MOST_SETS = 100_000;
 
@@ -77,7 +76,7 @@ export const CLIENT_ROWS = {
   /** Memory limit of a client process, in MiB. Default: none. */
   agentMemory: option('--agent-memory <mib>', 'memory of a process of a client', whole(16, 1 << 20)),
   /** CPU time limit of a client process, in seconds. Default: none. */
-  agentCpu: option('--agent-cpu <seconds>', 'CPU time of a process of a client', whole(1, DAY)),
+  agentCpu: option('--agent-cpu <seconds>', 'CPU time of a process of a client', whole(1, 86_400)),
   /** Milliseconds from the start of a client until it has joined. Default: 30,000. */
   joinLimit: option('--join-limit <ms>', 'from the start of a client until it has joined', whole(1, MOST_MS), {
     unset: '30000',

@@ -54,10 +54,7 @@ export const whole = (low: number, high: number): OptionKind<z.ZodInt> => {
 };
 
 /** A text that is not empty; `what` describes it. */
-export const text = (what: string): OptionKind<z.ZodString> => {
-  const error = `expected ${what}`;
-  return { value: z.string({ error }).min(1, { error }) };
-};
+export const text = (what: string): OptionKind<z.ZodString> => ({ value: quotedText(`expected ${what}`) });
 
 export const FILE = {
   value: text('a file').value.refine(
@@ -79,8 +76,6 @@ export const shareOf = (low: number, high: number): OptionKind<z.ZodNumber> => {
   const read = (typed: string) => (isNumber.test(typed) ? Number(typed) : typed);
   return { value: z.number({ error }).min(low, { error }).max(high, { error }), read };
 };
-
-const DIGITS = 12;
 const UNITS = new RegExp(`^${NUMBER} ?(pp|%)$`);
 const WITH_UNIT = 'expected points of win rate as a text with their unit, such as "2pp"';
 
@@ -93,7 +88,7 @@ export const POINTS = {
     if (UNITS.test(typed)) return Number.parseFloat(typed) / 100;
     throw new Misread('expected points of win rate with their unit, such as 2pp');
   },
-  show: (share: unknown): string => `${Number((100 * (share as number)).toPrecision(DIGITS))}pp`,
+  show: (share: unknown): string => `${Number((100 * (share as number)).toPrecision(12))}pp`,
   config: z.string({ error: WITH_UNIT }).regex(/^(\d+(\.\d+)?|\.\d+) ?(pp|%)$/, { error: WITH_UNIT }),
 } satisfies OptionKind;
 
@@ -162,12 +157,10 @@ export const TRUSTED = {
   config: oneOrMany(quotedText(NAMES), NAMES),
 } satisfies OptionKind;
 
-const SEED_TEXT = 'expected a text of at most 200 characters';
-
 /** A seed chosen by a user. */
 export const SEED = {
   value: z.string({ error: 'expected a text' }).min(1, 'expected a text').max(200, 'expected at most 200 characters'),
-  config: z.union([z.string().min(1).max(200), z.int()], { error: SEED_TEXT }),
+  config: z.union([z.string().min(1).max(200), z.int()], { error: 'expected a text of at most 200 characters' }),
 } satisfies OptionKind;
 
 /** A preset, or a file with changes to one. */

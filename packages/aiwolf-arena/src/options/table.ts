@@ -9,8 +9,6 @@ import { LOGS, ROLE_REQUESTS, SHARD } from './play-kinds.ts';
 /** A random seed. */
 export const drawnSeed = (): string => randomBytes(6).toString('hex');
 
-const DEFAULT_RULES = 'regulation-2021';
-
 const NAMED = 'bundled names and paths, comma-separated; NAME=AGENT renames one, all is every bundled one';
 const REPEATABLE = { isMany: true } as const;
 const IN_CONFIG = { isInConfig: true } as const;
@@ -44,7 +42,7 @@ const VILLAGES = {
    * `regulation-2021`.
    */
   rules: option('--rules <preset|file>', 'rule preset, or a JSON file with changes to one', RULES, IN_CONFIG).default(
-    DEFAULT_RULES,
+    'regulation-2021',
   ),
   /** How villages are drawn from more agents than seats: `random` or `balanced`. */
   draw: option('--draw <kind>', 'how villages are drawn from more agents than seats: random, balanced', word(DRAWS)),

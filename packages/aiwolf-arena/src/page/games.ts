@@ -147,8 +147,6 @@ function lost({ roles, events }: RecordedGame, seat: number): boolean {
   return (winnerOfGame({ events }) === VILLAGERS) !== villager;
 }
 
-const addressOf = ({ result: { block, set }, record: { game } }: LookedGame): string => `${block} ${set}/${game}`;
-
 /**
  * At most `most` games: first faults, then for each agent games that it lost in its worst role, then the longest, the shortest
  * and the closest game, then others.
@@ -170,7 +168,10 @@ function notableGames(games: readonly LookedGame[], names: readonly string[], mo
     { say: 'tag-lone-wolf' },
   );
   for (const game of spread(games)) if (!found.has(game)) add(game, { say: 'tag-sample' });
-  return [...found].map(([game, tags]) => ({ address: addressOf(game), tags, game }));
+  return [...found].map(([game, tags]) => {
+    const { block, set } = game.result;
+    return { address: `${block} ${set}/${game.record.game}`, tags, game };
+  });
 }
 
 /** All games, in an order that spreads any first part evenly over the whole. */

@@ -166,15 +166,13 @@ async function paced(tape: GameTape, feed: LiveFeed, stepMs: number, stop: Abort
   feed.begin(tape.roles, tape.names);
   let spoken = 0;
   for (const packed of tape.events) {
-    const said = isSpoken(packed) ? [tape.said[spoken++] ?? ''] : [];
+    const said = isTalk(packed) && event.wasAsked(packed) ? [tape.said[spoken++] ?? ''] : [];
     feed.add([packed], said);
     if (isStep(packed)) await wait(stepMs, undefined, { signal: stop }).catch(() => {});
     if (stop.aborted) return;
   }
   feed.end();
 }
-
-const isSpoken = (packed: number): boolean => isTalk(packed) && event.wasAsked(packed);
 
 const isTalk = (packed: number): boolean => [event.TALK_EVENT, event.WHISPER_EVENT].includes(event.kindOf(packed));
 

@@ -65,10 +65,8 @@ const namesIn = (rankings: readonly RunFacts['rankings'][number][]): string[] =>
   ...new Set(rankings.flatMap(({ agents }) => agents.map(({ name }) => name))),
 ];
 
-const QUESTIONS = ['ahead', 'where', 'wrong', 'source'];
-
 const inOrder = <Section extends { readonly id: string }>(sections: readonly Section[]): Section[] =>
-  QUESTIONS.flatMap((question) => sections.filter(({ id }) => id.split('-')[0] === question));
+  ['ahead', 'where', 'wrong', 'source'].flatMap((question) => sections.filter(({ id }) => id.split('-')[0] === question));
 
 const moved = (games: ChosenGames, before: number): ChosenGames => ({
   ...games,
@@ -96,12 +94,10 @@ async function comparisonParts(folder: string, { games, trust }: LookSpec): Prom
   };
 }
 
-const NO_GAMES = { looked: new Map(), numberOf: () => null };
-
 function trendParts(folder: string, folders: readonly string[]): PageParts {
   const runs = folders.flatMap((one) => {
     if (readRun(one).results.length === 0) return []; // it has only begun
-    const { ledgers, rankings, source } = runFacts(one, NO_GAMES);
+    const { ledgers, rankings, source } = runFacts(one, { looked: new Map(), numberOf: () => null });
     return [{ name: titleOf(one), ranking: rankings.at(-1)!, ledger: ledgers.at(-1), source }];
   });
   if (runs.length === 0) throw new UsageError(`no finished set in the runs of ${folder}`);

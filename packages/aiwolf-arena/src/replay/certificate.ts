@@ -61,8 +61,9 @@ export function certificateJson({ differing, ...certificate }: Certificate) {
 export function certificateText(certificate: Certificate): string {
   const { arena, arenas, games, hash, of, rootHash, run, seed, sets, threads, trusted } = certificate;
   const repeats = isSame(certificate);
+  const title = certificate.differing.length === 0 ? 'NOT CERTIFIED' : 'NOT DETERMINISTIC';
   const lines = [
-    repeats ? 'DETERMINISM CERTIFICATE' : titleOf(certificate),
+    repeats ? 'DETERMINISM CERTIFICATE' : title,
     `run        ${run}, seed ${seed}`,
     ...arenas.map((one) => `played by  ${arenaText(one)}`),
     `re-played  ${sets} of ${counted(of, 'set')}, ${counted(games, 'game')}, on ${counted(threads, 'thread')}, in another order (${ORDER})`,
@@ -77,8 +78,6 @@ export function certificateText(certificate: Certificate): string {
   ];
   return `${lines.join('\n')}\n`;
 }
-
-const titleOf = ({ differing }: Certificate): string => (differing.length === 0 ? 'NOT CERTIFIED' : 'NOT DETERMINISTIC');
 
 const SHOWN = 5;
 

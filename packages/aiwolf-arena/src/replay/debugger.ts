@@ -15,7 +15,7 @@ export function debuggerOf({ inspect: at, seat: named, step, wait }: PlaySpec, g
   return async (task, agents, signal) => {
     const names = task.seats.map((agent) => agents[agent]!.name);
     const terms = { ...at, wait, game, seat: step ? seatIn(named!, names) : 0 };
-    const inspected = await inspectedAgents(agents);
+    const inspected = await Promise.all(agents.map(async (agent) => ({ agent, mapped: await mappedOf(agent) })));
     warn(at, inspected);
     const input = { ...(await inspectedInput(inspected)), task, terms };
     const onListen = (url: string): void => note(listening(url, wait));
@@ -43,9 +43,6 @@ const listening = (url: string, wait: boolean): string =>
     `  VS Code: attach to port ${new URL(url).port}; Chrome: chrome://inspect`,
     ...(wait ? ['waiting for it; it stops once before play, to set breakpoints (Ctrl-C ends)'] : []),
   ].join('\n');
-
-const inspectedAgents = (agents: readonly LoadedAgent[]): Promise<InspectedAgent[]> =>
-  Promise.all(agents.map(async (agent) => ({ agent, mapped: await mappedOf(agent) })));
 
 /** `null` for bundled agents, and for those that a run has stored. */
 async function mappedOf(agent: LoadedAgent): Promise<InspectedAgent['mapped']> {

@@ -80,14 +80,12 @@ function faultLines({ names, record, result }: GameTranscript): string[] {
 
 /** The notes of a game, each line with its place. */
 function noteLines({ address, names, notes }: GameTranscript): string[] {
-  const places = notes.map(placeText);
+  const places = notes.map(({ at }) => (at === undefined ? 'day ?' : `day ${at.day} ${at.request}`));
   const width = Math.max(0, ...places.map(({ length }) => length));
   return notes.flatMap(({ seat, text }, i) =>
     plainLines(text).map((line) => `  ${address} ${places[i]!.padEnd(width)}  ${seatText(names, seat)}: ${line}`),
   );
 }
-
-const placeText = ({ at }: SeatNote): string => (at === undefined ? 'day ?' : `day ${at.day} ${at.request}`);
 
 /** The lines of a foreign text, with their blanks, but without control characters. */
 export const plainLines = (text: string): string[] =>

@@ -124,12 +124,10 @@ function comparison(replayed: ReplayedGame): string[] {
 const hint = ({ address: { block, folder, set } }: ReplayedGame, game: number): string =>
   `${folder}#${block === null ? '' : `${block}/`}${set}/${game}`;
 
-const UNCHANGED = 'the code of all its agents is as it was: the game as it was played';
-
 /** The recorded game for people. `kept`: it was requested as it was played. */
 export function replayedText(replayed: ReplayedGame, kept: boolean): string {
   const lines = replayedLines(replayed);
-  const head = lines.length === 0 && !kept ? [UNCHANGED] : lines;
+  const head = lines.length === 0 && !kept ? ['the code of all its agents is as it was: the game as it was played'] : lines;
   const story = formatTranscript(replayed.told);
   return head.length === 0 ? story : `${head.join('\n')}\n\n${story}`;
 }

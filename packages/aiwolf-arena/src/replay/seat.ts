@@ -206,11 +206,9 @@ function votesText(votes: readonly ToldVote[]): string {
   const byTarget = [...Map.groupBy(votes, ({ target }) => target)];
   return byTarget
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([target, of]) => `${of.length} for ${agentText(target)} (${voters(of)})`)
+    .map(([target, of]) => `${of.length} for ${agentText(target)} (${of.map(({ agent }) => agent).join(', ')})`)
     .join(', ');
 }
-
-const voters = (votes: readonly ToldVote[]): string => votes.map(({ agent }) => agent).join(', ');
 
 const spokenText = ({ agent, kind, text }: News & { kind: 'talk' | 'whisper' }): string =>
   `${agentText(agent)}${kind === 'whisper' ? ' (whispers)' : ''}: ${spokenWords(text, agent)}`;

@@ -92,7 +92,8 @@ export class Arena {
 
   /** Plays the blocks of a plan from index `from`. `watch` gets the sets of the journal, then every new one. */
   async play(plan: Plan, from = 0, watch?: Watch): Promise<void> {
-    await this.#refuseOtherGames(plan);
+    const again: PlaysSet = async (task) => (await this.#pool.playTimed(task)).outcome;
+    await refuseOtherGames(this.folder, plan, again, this.#options.hooks.onNote ?? silent);
     this.#begin(plan, from);
     if (watch !== undefined) this.#recall(watch);
     const { behaviour, hooks, logs, withoutSets } = this.#options;
@@ -116,12 +117,6 @@ export class Arena {
   refuseHoles(plan: Plan): void {
     const aside = this.#options.withoutSets === true ? [] : this.folder.aside();
     if (aside.length > 0) throw new SetsMissing(missingSets(aside, plan), this.folder.path);
-  }
-
-  #refuseOtherGames(plan: Plan): Promise<void> {
-    const { onNote = silent } = this.#options.hooks;
-    const play: PlaysSet = async (task) => (await this.#pool.playTimed(task)).outcome;
-    return refuseOtherGames(this.folder, plan, play, onNote);
   }
 
   #begin(plan: Plan, from: number): void {
@@ -151,11 +146,8 @@ export class Arena {
 
   #guard<Result>(play: () => Promise<Result>): Promise<Result> {
     const [pool, stop, { signal }] = [this.#pool, this.#stop, this.#options.hooks];
-    return stoppable({ pool, signal, stop, interrupted: () => this.#interrupted() }, play);
-  }
-
-  #interrupted(): Interrupted {
-    return new Interrupted(`interrupted; the finished sets are in ${this.folder.path}/journal.ndjson`);
+    const why = `interrupted; the finished sets are in ${this.folder.path}/journal.ndjson`;
+    return stoppable({ pool, signal, stop, interrupted: () => new Interrupted(why) }, play);
   }
 }
 

@@ -27,7 +27,7 @@ export async function loadRoster(
   onNote: OnNote,
 ): Promise<LoadedRoster> {
   if (names.length + agent.length === 0) throw new UsageError('`agents`: name the agents, such as random and ./my-agent.ts');
-  const remote = agent.length === 0 ? [] : await (await bridged()).entrantsOf(agent);
+  const remote = agent.length === 0 ? [] : await (await import('./remote-pool.ts')).entrantsOf(agent); // most runs need no sockets
   const sources = [...names, ...(fill === undefined ? [] : [fill])].map((name) => resolveAgent(name, process.cwd()));
   const isTrusted = trustIn(sources, trust, onNote);
   const load = (source: AgentSource) => loadAgent(source, { trusted: isTrusted(source) });
@@ -41,9 +41,6 @@ export async function loadRoster(
   const filler = await load(sources.at(-1)!);
   return { loaded: [...loaded, filler], planned: [...planned, plannedOf(filler, false)], lineUp };
 }
-
-/** Sockets and processes are loaded only if needed, since most runs are in process. */
-const bridged = () => import('./remote-pool.ts');
 
 /** Code that names missing functions may never reach them, so it is only a warning. */
 function warnOfFindings({ name, findings = [] }: LoadedAgent, onNote: OnNote): void {

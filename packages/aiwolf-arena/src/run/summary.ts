@@ -105,8 +105,8 @@ function partOf({ blocks }: Plan, shard: Shard | undefined, finished: number): P
 /** What results say about trusted agents, clients that did not join, and missing sets; empty if there is nothing to say. */
 export interface ResultMark {
   readonly json: Pick<RunDocument, 'absent' | 'missing' | 'trusted' | 'withoutSets'>;
-  /** Lines above tables; left out if there are none. */
-  readonly above?: string;
+  /** Lines above tables. */
+  readonly above: string;
   readonly text: string;
 }
 
@@ -117,14 +117,12 @@ export function resultMark(
   without = false,
   absent: readonly AbsentAgent[] = [],
 ): ResultMark {
-  const trust = absentToo(trustMark(agents), absent);
-  if (missing.length === 0) return trust;
-  const decided = without ? { withoutSets: true as const } : {};
-  return { ...trust, json: { ...trust.json, missing, ...decided }, text: trust.text + missingText(missing, without) };
+  const trust = trustMark(agents);
+  const joined = absent.length === 0 ? {} : { absent };
+  const holes = missing.length === 0 ? {} : { missing, ...(without ? { withoutSets: true as const } : {}) };
+  const json = { ...trust.json, ...joined, ...holes };
+  return { json, above: absentText(absent), text: trust.text + missingText(missing, without) };
 }
-
-const absentToo = (mark: ResultMark, absent: readonly AbsentAgent[]): ResultMark =>
-  absent.length === 0 ? mark : { ...mark, json: { ...mark.json, absent }, above: absentText(absent) };
 
 /** Sets that were put aside, with the names of a plan. */
 export const missingSets = (aside: readonly PutAside[], plan: { readonly agents: readonly PlannedAgent[] }): MissingSet[] =>

@@ -47,8 +47,6 @@ interface CheckTerms {
   readonly quiet: boolean;
   readonly trust: readonly string[];
 }
-
-const SIZES = [5, 15];
 /** The agent has one of five seats, and three of fifteen, so that werewolves can whisper with each other. */
 const COMPANY_SEATS = 4;
 
@@ -79,7 +77,7 @@ function planOf(agents: readonly LoadedAgent[], { games, seed }: CheckTerms, are
   return planRun({
     arena,
     seed,
-    players: SIZES,
+    players: [5, 15],
     sets: 1,
     gamesPerSet: games,
     agents: agents.map((agent) => plannedOf(agent)),
@@ -165,14 +163,12 @@ export async function checkWire(client: NamedCommand, terms: WireTerms, onResult
   return { name: client.name, ok: results[0]!.failed === null, file, packets: packets.length, results };
 }
 
-const COMPANY = Array<string>(4).fill('sample');
-
 /** The path of the transcript of a game of five, with the official sample on the other seats. */
 async function recordedWire(client: NamedCommand, { out, quiet, seed }: WireTerms): Promise<string> {
   const folder = out ?? freshFolder('results', `check-${client.name}`, seed);
   const record = join(folder, 'wire.txt');
   makeFolder(folder);
-  const game = { agents: COMPANY, agent: [client], players: [5], sets: 1, games: 1, seed, record };
+  const game = { agents: Array<string>(4).fill('sample'), agent: [client], players: [5], sets: 1, games: 1, seed, record };
   const spec = RUN.parse({ ...game, out: join(folder, 'run') });
   await atTerminal({ quiet, whole: null }, (hooks) => playRun(spec, hooks));
   return record;

@@ -13,8 +13,6 @@ export interface LogFile {
   readonly folder: string;
 }
 
-const LOG_NAME = /\.(?:log|gz)$/i;
-
 /**
  * The logs at some paths, each once: a named file, and of a folder every .log and .gz file, also in subfolders. In the order of
  * the paths, and of the numbers in the names. UsageError if a path does not exist.
@@ -31,7 +29,7 @@ export function logFiles(paths: readonly string[]): LogFile[] {
 
 function logsIn(folder: string): LogFile[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort(byNumber);
-  const files = entries.filter((entry) => entry.isFile() && LOG_NAME.test(entry.name));
+  const files = entries.filter((entry) => entry.isFile() && /\.(?:log|gz)$/i.test(entry.name));
   return [
     ...files.map(({ name }) => ({ path: join(folder, name), folder })),
     ...entries.filter((entry) => entry.isDirectory()).flatMap(({ name }) => logsIn(join(folder, name))),
@@ -94,7 +92,7 @@ class LogsReader {
     const { game, notes } = readLog(text);
     for (const { line, code, message } of notes) this.#note(path, line, code, message);
     if (game === null || !game.finished || this.#isCopy(path, text)) return;
-    if (contradicted(game)) this.#note(path, lineCount(text), 'contradiction', CONTRADICTION);
+    if (contradicted(game)) this.#note(path, text.trimEnd().split('\n').length, 'contradiction', CONTRADICTION);
     else {
       this.#games++;
       this.#run.add(folder, game);
@@ -143,5 +141,3 @@ function contradicted({ roles, survived, winner }: LoggedGame): boolean {
 }
 
 const plainName = (path: string): string => path.replace(/\.gz$/i, '');
-
-const lineCount = (text: string): number => text.trimEnd().split('\n').length;

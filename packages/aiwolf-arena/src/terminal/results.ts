@@ -24,7 +24,7 @@ const jsonOf = ({ document }: { document: object }): string => `${JSON.stringify
 
 function around(played: PlayedRun | PlayedContest, tables: string): string {
   const { mark, part } = played.books;
-  return partText(part) + (mark.above ?? '') + withTimesBelow(tables + mark.text, played);
+  return partText(part) + mark.above + withTimesBelow(tables + mark.text, played);
 }
 
 const partText = (part: Part | undefined): string =>

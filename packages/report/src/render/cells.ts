@@ -78,10 +78,9 @@ function rangeText({ low, high }: IntervalCell, form: Form): string {
   return form === 'points' ? `[${from}, ${to}]` : `${from}-${to}`;
 }
 
-const WORDS: readonly Form[] = ['text', 'name', 'place'];
-
 /** Words are aligned left and numbers right; a rank in the first column is aligned left. */
-export const isLeft = ({ form }: TableColumn, at: number): boolean => WORDS.includes(form) || (form === 'rank' && at === 0);
+export const isLeft = ({ form }: TableColumn, at: number): boolean =>
+  ['text', 'name', 'place'].includes(form) || (form === 'rank' && at === 0);
 
 /** A sign in front of a number, and the sentence below the table that explains it. */
 const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: string }>> = {

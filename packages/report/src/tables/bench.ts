@@ -14,7 +14,6 @@ import { shortName } from '../sanitize.ts';
 import { column } from './columns.ts';
 
 const SHORT_HASH = 12;
-const KIB = 1024;
 
 const FEW_AGENTS = 3;
 
@@ -43,8 +42,6 @@ function headNote({ terms, rounds, machine }: BenchSheet): string {
 const changingNote = ({ name, players, repeats }: BenchLine): string[] =>
   repeats ? [] : [`${shortName(name)} does not repeat itself at ${players} players: rounds with other games are left out.`];
 
-const CALL_TIME = 'time of the calls of the agent, each the least of its rounds (some 0.1 us of each are the clock)';
-
 function lineColumns(lines: readonly BenchLine[]): ColumnOf<BenchLine>[] {
   const shaky = lines.some(({ steadyBytes }) => !steadyBytes);
   const handedOut = `what the thread's heap handed out, all seats and the engine together, the least of the rounds${shaky ? ' (~: no two others came near it)' : ''}`;
@@ -60,7 +57,7 @@ function lineColumns(lines: readonly BenchLine[]): ColumnOf<BenchLine>[] {
 }
 
 const kibPerGame = ({ bytes, steadyBytes }: BenchLine): string | null =>
-  bytes.length === 0 ? null : `${steadyBytes ? '' : '~'}${amount(Math.min(...bytes) / KIB)}`;
+  bytes.length === 0 ? null : `${steadyBytes ? '' : '~'}${amount(Math.min(...bytes) / 1024)}`;
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
@@ -71,7 +68,7 @@ const timeColumns = <Line>(calls: (line: Line) => CallLine | undefined): ColumnO
   (['p50', 'p99', 'max'] as const).map((key) => ({
     key,
     head: key,
-    about: { en: CALL_TIME },
+    about: { en: 'time of the calls of the agent, each the least of its rounds (some 0.1 us of each are the clock)' },
     form: 'duration',
     cell: (line) => calls(line)?.[key] ?? null,
   }));

@@ -17,9 +17,6 @@ interface Offence extends FaultCount {
 
 export const offendersIn = (blocks: readonly BlockStandings[]): Offender[] => blocks.flatMap(({ agents }) => agents);
 
-const offencesOf = (offenders: readonly Offender[]): Offence[] =>
-  offenders.flatMap(({ name, faults }) => faults.map((fault) => ({ name, ...fault })));
-
 const NAME = column<Offence>('agent', ({ name }) => name);
 const KIND = column<Offence>('fault', ({ kind }) => kind);
 const COUNT = column<Offence>('count', ({ count }) => count);
@@ -41,7 +38,7 @@ export const FAULT_CARES: NonNullable<ResultTable['cares']> = {
  * the cases are from several seeds and name theirs.
  */
 export function faultsSection(offenders: readonly Offender[], { seeds = false } = {}): Section {
-  const offences = offencesOf(offenders);
+  const offences = offenders.flatMap(({ name, faults }) => faults.map((fault): Offence => ({ name, ...fault })));
   if (offences.length === 0) return {};
   return {
     title: 'Faults (the game goes on with the default answer)',
@@ -117,13 +114,15 @@ export const ledgerSection = (ledger: StageLedger): Section =>
     ? {
         title: `VIOLATIONS${STAGE_TITLES[ledger.stage]}: what they would do to the ranking`,
         table: tableOf(ledgerColumns(ledger), ledger.agents),
-        notes: ['*: the ranking that counts', ...(ledger.agents.some(isLate) ? [LATE] : [])],
+        notes: [
+          '*: the ranking that counts',
+          ...(ledger.agents.some(({ violations }) => violations.includes('over-time-limit')) ? [LATE] : []),
+        ],
       }
     : {};
 
 export const STAGE_TITLES = { run: '', preliminary: ' IN THE PRELIMINARY', final: ' IN THE FINAL' };
 
-const isLate = ({ violations }: LedgerLine): boolean => violations.includes('over-time-limit');
 const LATE =
   'over-time-limit was measured on the machine that played, and may come out otherwise another time; it forfeits no games';
 

@@ -20,8 +20,6 @@ import {
   verdictOf,
 } from './gate-notes.ts';
 
-const LINE = column<GateLine>('line', ({ name }) => inert(name));
-
 const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
   column('verdict', (line) => ({ word: verdictOf(line) })),
   column('sets', ({ sets }) => sets, { label: 'sets' }),
@@ -40,7 +38,8 @@ const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
 const wayOf = (part: number | undefined): string | null => (part === undefined ? null : `${Math.floor(part * 100)} %`);
 
 /** In a terminal each column becomes a line, since there are few gate lines with many numbers. */
-const gateTable = (lines: readonly GateLine[]): ResultTable => tableOf([LINE, ...GATE_COLUMNS], lines, { turned: true });
+const gateTable = (lines: readonly GateLine[]): ResultTable =>
+  tableOf([column<GateLine>('line', ({ name }) => inert(name)), ...GATE_COLUMNS], lines, { turned: true });
 
 /** The table for a page, where a gate line is named by its baseline and its size. */
 export const gatePageTable = (lines: readonly GateLine[]): ResultTable =>

@@ -27,7 +27,7 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
       fields: ({ inTop, expectedRank, place, moreSets, winsFinal }) => ({ inTop, expectedRank, place, moreSets, winsFinal }),
     }),
     ...finalColumns(ranking),
-    ...(places === null ? [] : [MORE_SETS]),
+    ...(places === null ? [] : [column<RankedLine>('more-sets', ({ moreSets }) => moreSets)]),
     ...(rule === 'pooled' ? [] : [OFFICIAL]),
     ...(rule === 'balanced' ? [] : [BALANCED_RATE]),
     WORTH,
@@ -42,8 +42,6 @@ function finalColumns({ agents, places, stage }: StageRanking): ColumnOf<RankedL
   if (places !== null && stage !== 'final') return [final];
   return agents.some(({ winsFinal }) => winsFinal !== null) ? [{ ...final, skip: 'text' }] : [];
 }
-
-const MORE_SETS = column<RankedLine>('more-sets', ({ moreSets }) => moreSets);
 const BESIDE = { importance: 8, range: 'none' } as const;
 const OFFICIAL = column<RankedLine>('win-rate-all', ({ winRate }) => intervalOf(winRate), BESIDE);
 const BALANCED_RATE = column<RankedLine>('balanced', ({ balanced }) => intervalOf(balanced), BESIDE);

@@ -215,12 +215,10 @@ function ratesNotes(standings: BlockStandings): string[] {
   return [
     `Below each rate its ${Math.round(level * 100)} % interval, by game sets. One interval in ${missesOf(level)} is expected to miss.`,
     ...designEffects(standings),
-    ...(standings.block.draw === 'fixed' ? [ONE_VILLAGE] : []),
+    ...(standings.block.draw === 'fixed' ? ['One village: the rates hold against exactly these opponents.'] : []),
     ...requestNotes(standings),
   ];
 }
-
-const ONE_VILLAGE = 'One village: the rates hold against exactly these opponents.';
 
 const requestNotes = ({ block, agents }: BlockStandings): string[] =>
   block.wishes.map(({ agent, role }) => `No contest: ${agents.find((line) => line.agent === agent)?.name} is always ${role}.`);

@@ -19,7 +19,7 @@ function timingSection(timing: StageTiming, seeds: boolean): Section {
   const { stage, sets, of, agents, limitsMs } = timing;
   const limited = limitsMs.length > 0;
   const title = `TIMING${STAGE_TITLES[stage]}: who computes how much${limited ? ', and whose calls take too long' : ''}`;
-  if (sets === 0) return { title: `${title}: ${UNMEASURED}` };
+  if (sets === 0) return { title: `${title}: nothing was measured; play with --timing or --time-limit` };
   return {
     title,
     above: [
@@ -29,8 +29,6 @@ function timingSection(timing: StageTiming, seeds: boolean): Section {
     notes: limited ? limitNotes(timing, seeds) : [],
   };
 }
-
-const UNMEASURED = 'nothing was measured; play with --timing or --time-limit';
 
 function timeColumns({ looks, everyMs, arenaShare }: StageTiming): ColumnOf<TimeLine>[] {
   const arena = arenaShare === null ? '-' : `${(100 * arenaShare).toFixed(1)} %`;

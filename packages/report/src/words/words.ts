@@ -19,8 +19,6 @@ export interface Say {
   (key: WordKey, blanks?: Blanks): string;
 }
 
-const BLANK = /\{(\w+)\}/g;
-
 /** Returns the function that gives words in a language with their blanks filled in. Numbers in blanks are whole. */
 export function speaking(language: Language): Say {
   const numbers = new Intl.NumberFormat(language);
@@ -29,7 +27,7 @@ export function speaking(language: Language): Say {
     return typeof value === 'object' ? say(value.word) : (value ?? '');
   };
   const say = (key: WordKey, blanks: Blanks = {}): string =>
-    WORDS[language][key].replaceAll(BLANK, (_, blank: string) => filled(blanks[blank]));
+    WORDS[language][key].replaceAll(/\{(\w+)\}/g, (_, blank: string) => filled(blanks[blank]));
   return Object.assign(say, { language });
 }
 

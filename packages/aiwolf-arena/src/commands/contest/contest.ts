@@ -23,10 +23,8 @@ const STAGE_SEED = {
 const seed = OPTIONS.seed
   .of(STAGE_SEED)
   .but({ about: 'of 16 characters or more that nobody guesses', unset: 'drawn; secret until the stage closes' });
-
-const ROSTER_FILE = text('a file');
 const NO_ROSTER = z.string({ error: 'name the roster, such as --roster roster.yaml' }).min(1);
-const roster = option('--roster <file>', 'YAML or JSON file that says who has handed in what', ROSTER_FILE);
+const roster = option('--roster <file>', 'YAML or JSON file that says who has handed in what', text('a file'));
 const tryAgain = flag('--try-again', 'try submissions again that were tried before in this folder');
 
 /** How games of any stage are played, judged and shown. Logs of all games, since teams and the public get them. */

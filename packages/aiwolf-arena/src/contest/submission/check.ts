@@ -42,15 +42,13 @@ interface SaidOfSubmission {
   readonly start?: string | undefined;
 }
 
-const MODULES: readonly string[] = AGENT_ENDINGS;
-
 /** A file as a submission; undefined if it has none of the accepted forms. */
 export function submissionNamed(named: string, said: SaidOfSubmission): Submission | undefined {
   const ending = extname(named).toLowerCase();
   const { team = basename(named, extname(named)), className, start } = said;
   const path = resolve(named);
   const file = { team, named, path, root: dirname(path) };
-  if (MODULES.includes(ending)) return { ...file, form: 'module', home: homeOf(file.path) };
+  if ((AGENT_ENDINGS as readonly string[]).includes(ending)) return { ...file, form: 'module', home: homeOf(file.path) };
   if (ending === '.jar') return { ...file, form: 'java', className };
   if (ending === '.dll') return { ...file, form: 'dotnet', className };
   if (ending !== '.zip') return undefined;

@@ -37,8 +37,6 @@ const asserted = (content: Content): Content[] =>
       ? asserted(content.contents[0])
       : [content];
 
-const BAD: readonly string[] = ['WEREWOLF', 'POSSESSED'];
-
 function remark(content: Content, speaker: Agent): Remark[] {
   if (content.subject !== undefined && content.subject !== speaker) return [];
   switch (content.kind) {
@@ -46,7 +44,7 @@ function remark(content: Content, speaker: Agent): Remark[] {
       return content.target === speaker && content.role !== 'ANY' ? [{ kind: 'claim', role: content.role }] : [];
     case 'ESTIMATE':
       if (typeof content.target !== 'number' || content.role === 'ANY') return [];
-      return [{ kind: BAD.includes(content.role) ? 'suspects' : 'trusts', target: content.target }];
+      return [{ kind: ['WEREWOLF', 'POSSESSED'].includes(content.role) ? 'suspects' : 'trusts', target: content.target }];
     case 'VOTE':
       return typeof content.target === 'number' ? [{ kind: 'votes', target: content.target }] : [];
     case 'DIVINED':

@@ -77,8 +77,6 @@ function useLive(): LiveState {
   return state;
 }
 
-const SPEEDS = [100, 300, 700, 1500, 3000];
-
 function SetUp({ setUp }: { readonly setUp: NonNullable<PageDocument['setUp']> }) {
   const { say, go } = useHere();
   const [wrong, setWrong] = useState('');
@@ -113,7 +111,7 @@ function SetUp({ setUp }: { readonly setUp: NonNullable<PageDocument['setUp']> }
       <label>
         {say('speed')}
         <select name="stepMs">
-          {SPEEDS.map((ms) => (
+          {[100, 300, 700, 1500, 3000].map((ms) => (
             <option key={ms} value={ms} selected={ms === 700}>
               {say('speed-step', { ms })}
             </option>

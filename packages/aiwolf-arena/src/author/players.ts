@@ -88,7 +88,7 @@ export class Witness {
       return answer;
     };
     return (): unknown => {
-      const answer: unknown = player[request](); // what throws at once is no rejected promise
+      const answer: unknown = player[request](); // a direct throw must not become a rejected promise
       return answer instanceof Promise ? answer.then(kept) : kept(answer);
     };
   }

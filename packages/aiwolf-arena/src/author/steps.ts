@@ -40,8 +40,7 @@ function allRoles({ sets }: StepEvidence): Verdict {
 }
 
 function bothSizes({ sets }: StepEvidence): Verdict {
-  const sizes = sets.map(({ result, task }) => `${result.games} games of ${task.seats.length}`);
-  return passed(sizes.join(', '));
+  return passed(sets.map(({ result, task }) => `${result.games} games of ${task.seats.length}`).join(', '));
 }
 
 function hundredGames({ sets }: StepEvidence): Verdict {
@@ -53,8 +52,7 @@ function nothingForbidden(evidence: StepEvidence): Verdict {
   const { findings } = evidence;
   const played = without(evidence, steps.find(({ name }) => name === 'nothing forbidden')!);
   if (played.verdict === 'failed' || findings.length === 0) return played;
-  const seen = `its code names what is not there, but never came to it: ${findings.join('; ')}`;
-  return { verdict: 'warning', seen };
+  return { verdict: 'warning', seen: `its code names what is not there, but never came to it: ${findings.join('; ')}` };
 }
 
 export interface Place {

@@ -67,7 +67,7 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
  */
 function readStart(ini: string) {
   const file = readStarterFile(textOf(ini), ini);
-  const folder = dirname(resolve(ini)); // paths in it begin there
+  const folder = dirname(resolve(ini)); // its paths are relative to it
   const { notes, rules: changes, seed } = settingOf(file, folder);
   const rules = rulesOf(file.players, changes, ini);
   return {

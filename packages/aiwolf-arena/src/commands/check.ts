@@ -143,7 +143,7 @@ function mustBeFile(named: string): void {
   const found = statSync(named, { throwIfNoEntry: false });
   if (found?.isDirectory()) throw new UsageError(`${named} is a folder: name the agent's file in it`);
   if (found !== undefined) return;
-  if (extname(named) === '') resolveAgent(named, process.cwd()); // knows what was meant
+  if (extname(named) === '') resolveAgent(named, process.cwd()); // throws with a suggestion
   throw new UsageError(`there is no file ${named}`);
 }
 

@@ -88,7 +88,7 @@ function linksToCheckout(): ProjectLinks {
     ...Object.fromEntries(OURS.map((name) => [`@aiwolf-arena/${name}`, join(PACKAGES, name)])),
     'aiwolf-arena': join(PACKAGES, 'aiwolf-arena'),
     '.bin/aiwolf-arena': join(PACKAGES, 'aiwolf-arena/bin/aiwolf-arena.mjs'),
-    '.bin/node': join(installed, '.bin/node'), // as young as the arena needs it
+    '.bin/node': join(installed, '.bin/node'), // the version that the arena needs
     '@types/node': join(installed, '@types/node'),
     vitest: join(installed, 'vitest'),
   };

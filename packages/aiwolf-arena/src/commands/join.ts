@@ -8,6 +8,7 @@ import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { trustIn } from '../run/roster.ts';
 import { command, note } from '../terminal/session.ts';
+
 const AGENT = { value: z.string({ error: 'name the agent, such as --agent ./my-agent.ts' }) };
 
 const JOIN = options({

@@ -16,7 +16,7 @@ const CONTEST = options({ ...CONTEST_PLAN, ...choose('withoutSets') });
 export function planCommand(): Command {
   return runPlan('plan')
     .addHelpText('after', helpOf('plan'))
-    .allowExcessArguments() // only to say what was meant
+    .allowExcessArguments() // to suggest the right name
     .addCommand(runPlan('run').description('the same').addHelpText('after', helpOf('plan run')))
     .addCommand(contestPlan())
     .hook('preSubcommand', refuseFlagsBefore);

@@ -23,7 +23,7 @@ function rank({ runs, json, csv, markdown, ...spec }: Spec<typeof RANK.rows>): s
   const ranked = rankFolders(runs, spec, { onNote: note });
   if (json) return `${JSON.stringify(ranked.document)}\n`;
   const { above, text: below } = ranked.mark;
-  if (csv) process.stderr.write(above + below); // a table alone has no place for it
+  if (csv) process.stderr.write(above + below); // CSV has no place for it
   if (csv) return rankCsv(ranked.ranked);
   if (markdown) return markdownLines(above) + judgedRankMarkdown(ranked) + markdownLines(below && `\n${below}`);
   return withTimesBelow(above + judgedRankText(ranked, screenWidth()) + below, ranked, ranked.ranked.seeds.length > 1);

@@ -47,7 +47,7 @@ async function playRounds(
   const rounds = new Array<AaRound>(spec.rounds ?? 100);
   await bounded(
     rounds.keys(),
-    2 * use.pool.threads, // rounds side by side, so that none plays far beyond its verdict
+    2 * use.pool.threads, // several rounds at a time, so that none plays far beyond its verdict
     (round) => playRound(agent, field, { ...spec, seed: `${spec.seed}/${round}` }, terms, use),
     (played, round) => {
       rounds[round] = played;

@@ -50,8 +50,7 @@ export const gateCandidate = (
 function compareAgain(options: CompareOptions, seed: string, folder: string): string {
   const { candidate, baselines, seed: _, out: __, ...asked } = options;
   const flags = Object.entries(asked).flatMap(([option, value]) => typed(option, value));
-  const words = ['compare', candidate, ...baselines, ...flags, '--seed', seed, '--out', folder];
-  return shellLine(['aiwolf-arena', ...words]);
+  return shellLine(['aiwolf-arena', 'compare', candidate, ...baselines, ...flags, '--seed', seed, '--out', folder]);
 }
 
 function typed(option: string, value: unknown): string[] {
@@ -73,7 +72,7 @@ async function playComparison(
   hooks: CompareHooks & Required<Pick<CompareHooks, 'again'>>,
 ): Promise<Comparison> {
   const count = lineUp.baselines.length * lineUp.fields.length * spec.players.length;
-  const terms = gateTerms(spec, spec.eachRole ? 2 * count : count); // the roles of a line may fail it too
+  const terms = gateTerms(spec, spec.eachRole ? 2 * count : count); // its roles may fail a line, too
   const arena = await thisArena();
   const planOf = armPlanner(spec, terms.cap, arena);
   const plans = plansOf(lineUp, planOf, terms);

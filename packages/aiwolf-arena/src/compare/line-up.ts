@@ -91,7 +91,7 @@ async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
   if (source.kind !== 'file')
     throw new UsageError(`${text}: ${candidate} is a bundled agent, which has no repository of yours`);
   const revision = text.slice(PREFIX.length);
-  const file = realpathSync(source.path); // as git names it
+  const file = realpathSync(source.path); // the path that git uses
   const root = git(dirname(file), ['rev-parse', '--show-toplevel'], text).trim();
   const commit = commitOf(revision, root, text);
   const folder = mkdtempSync(join(tmpdir(), 'aiwolf-arena-revision-'));
@@ -102,7 +102,7 @@ async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
       throw new UsageError(
         `${text}: ${relative(root, file)} is not in ${commit.slice(0, 12)}: commit it, or name a revision that has it`,
       );
-    const packages = homeOf(file).packages; // of today: git keeps none
+    const packages = homeOf(file).packages; // the present ones: git stores none
     const home = { ...homeOf(path), packages };
     const agent = await loadAgent(resolveAgent(`${source.name}=${path}`, process.cwd()), { home });
     return { ...agent, source: `${text} (${commit.slice(0, 12)})` };

@@ -47,7 +47,7 @@ export function gateTerms(spec: GateSpec, lines: number): GateTerms {
     question: better ? 'better' : 'not-worse',
     ...hypotheses,
     alpha,
-    beta: beta / lines, // Bonferroni: one line that fails is enough
+    beta: beta / lines, // Bonferroni: one failing line is enough
     method: methodOf(spec),
     atLeast: Math.min(atLeast, cap),
     cap,

@@ -181,7 +181,7 @@ async function dotnetLaunch(
 async function unpacked(team: string, zip: string, workFolder: string): Promise<string> {
   const folder = resolve(workFolder, `${team}-${sha256Of(readFileSync(zip)).slice(0, 12)}`);
   if (!existsSync(folder)) {
-    const part = `${folder}.part`; // whole or not there, whatever we die of
+    const part = `${folder}.part`; // so that the folder is complete or absent, even after a crash
     rmSync(part, { recursive: true, force: true });
     makeFolder(part);
     await unpackTeam(team, zip, part);

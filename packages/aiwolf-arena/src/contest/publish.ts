@@ -97,10 +97,10 @@ function writeResults({ judged, result, run }: JudgedStage, out: string): void {
   };
   const holes = missingText(missing);
   const write = (name: string, text: string): void => writeWhole(join(out, name), [text]);
-  write('rank.json', `${JSON.stringify(rank)}\n`); // as `rank --json` prints it
+  write('rank.json', `${JSON.stringify(rank)}\n`); // like `rank --json`
   const above = markdownLines(absentText(absent));
   const below = markdownLines(holes && `\n${holes}`);
-  write('rank.md', above + judgedRankMarkdown(judged) + below); // as `rank --markdown`
+  write('rank.md', above + judgedRankMarkdown(judged) + below); // like `rank --markdown`
   write('rank.csv', rankCsv(judged.ranked));
   write(DRAW_NAME, `${JSON.stringify(drawProtocol(run.plan), null, 1)}\n`);
 }

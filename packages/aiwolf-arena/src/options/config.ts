@@ -67,12 +67,12 @@ const WORDING: Wording = {
 
 /** The content of the file. c12's other sources are turned off, so that only this file counts. */
 async function contentsOf(path: string, folder: string): Promise<unknown> {
-  const { loadConfig } = await import('c12'); // only if there is a file: it is slow to load
+  const { loadConfig } = await import('c12'); // only if there is a file, since it loads slowly
   const off = { rcFile: false, extend: false, giget: false, envName: false } as const;
   const file = { cwd: folder, configFile: resolve(folder, path), jitiOptions: { fsCache: false } };
   try {
     const { layers } = await quietly(() => loadConfig({ ...off, ...file }));
-    return layers?.[0]?.config; // as it is: c12's own merging would drop nulls
+    return layers?.[0]?.config; // unmerged: c12's merging would drop nulls
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : String(thrown);
     if (ON_NOTHING.test(why)) return undefined;

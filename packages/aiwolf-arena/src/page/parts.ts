@@ -96,7 +96,7 @@ async function comparisonParts(folder: string, { games, trust }: LookSpec): Prom
 
 function trendParts(folder: string, folders: readonly string[]): PageParts {
   const runs = folders.flatMap((one) => {
-    if (readRun(one).results.length === 0) return []; // it has only begun
+    if (readRun(one).results.length === 0) return []; // it has just begun
     const { ledgers, rankings, source } = runFacts(one, { looked: new Map(), numberOf: () => null });
     return [{ name: titleOf(one), ranking: rankings.at(-1)!, ledger: ledgers.at(-1), source }];
   });

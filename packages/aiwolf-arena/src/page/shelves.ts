@@ -74,7 +74,7 @@ function documentText(path: string): { text: string; problem: string | null } {
   try {
     const { log } = JSON.parse(readFileSync(path, 'utf8')) as { readonly log?: unknown };
     if (Array.isArray(log)) return { text: log.join('\n'), problem: null };
-  } catch {} // said below
+  } catch {} // reported below
   return { text: '', problem: 'is no document of aiwolf-arena play --json' };
 }
 

@@ -38,7 +38,7 @@ export const PLAY_AND_TELL = options(
       '--replay <run#set/game>',
       'a recorded game, numbered from 0, with the code as it is now',
       GAME,
-      { conflicts: ['agents', 'players', 'role', 'rules', 'seed', 'watch'] }, // the run has settled these
+      { conflicts: ['agents', 'players', 'role', 'rules', 'seed', 'watch'] }, // the run determines these
     ),
     kept: flag('--kept', 'with --replay: by the code that its folder kept'),
     seat: option('--seat <name|number>', 'tell it as this seat saw it', text('the name of an agent, or a number')),

@@ -190,7 +190,7 @@ const GONE: readonly unknown[] = ['UNKNOWN_NAME', 'NO_SUCH_FILE', 'NOT_A_FILE'];
 /** Why the agent of the plan is gone; null for any other error. */
 const goneBy = (thrown: unknown): string | null =>
   thrown instanceof AgentLoadError && GONE.includes(thrown.code)
-    ? thrown.message.replace(/(?<=\.) .*/s, '') // which others there are is no help here
+    ? thrown.message.replace(/(?<=\.) .*/s, '') // the list of other names does not help here
     : null;
 
 const nobody = ({ hash, name, source }: PlannedAgent): LoadedAgent => ({ name, source, hash, entry: null, body: '', data: [] });

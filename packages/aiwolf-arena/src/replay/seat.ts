@@ -45,7 +45,7 @@ function placeOf({ at }: SeatNote, steps: readonly SeatStep[]): number {
   const open = steps.findIndex((step) => own(step) && step.events >= at.events);
   if (open >= 0) return open;
   const last = steps.findLastIndex(own);
-  return last >= 0 ? last : steps.length - 1; // a promise that was forgotten
+  return last >= 0 ? last : steps.length - 1; // written by a forgotten promise
 }
 
 interface Detail {

@@ -151,7 +151,7 @@ export async function stoppable<Result>(
   const halt = (): void => {
     if (stop.signal.aborted) return;
     stop.abort();
-    void pool.close(); // sets in flight fail, and are not waited for
+    void pool.close(); // sets in progress fail, and are not waited for
   };
   if (signal?.aborted) halt();
   signal?.addEventListener('abort', halt);

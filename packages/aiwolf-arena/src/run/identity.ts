@@ -13,7 +13,7 @@ let known: Promise<ArenaIdentity> | undefined;
 export function thisArena(): Promise<ArenaIdentity> {
   known ??= identified();
   known.catch(() => {
-    known = undefined; // for want of room, say: another time it may do
+    known = undefined; // it may work next time, for example if the disk was full
   });
   return known;
 }

@@ -118,7 +118,7 @@ function fileOf({ source }: PlannedAgent): string | undefined {
     const found = resolveAgent(source, process.cwd());
     return found.kind === 'file' ? found.path : undefined;
   } catch {
-    return undefined; // it is there no more
+    return undefined; // the file is gone
   }
 }
 

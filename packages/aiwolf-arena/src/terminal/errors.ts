@@ -43,7 +43,7 @@ const MISTYPED_AGENT: readonly unknown[] = ['UNKNOWN_NAME', 'BAD_NAME'];
 
 export function failureOf(thrown: unknown): { code: ExitCode; message: string } {
   if (thrown instanceof CommanderError) {
-    return { code: thrown.exitCode === 0 ? EXIT.done : EXIT.usage, message: '' }; // it has spoken already
+    return { code: thrown.exitCode === 0 ? EXIT.done : EXIT.usage, message: '' }; // commander has printed it
   }
   if (!(thrown instanceof Error)) return bug(String(thrown));
   if (thrown.name === 'Interrupted') return { code: EXIT.interrupted, message: thrown.message };

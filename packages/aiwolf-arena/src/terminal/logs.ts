@@ -135,9 +135,7 @@ const CONTRADICTION =
   'the result is not what the log shows (werewolves win without a werewolf alive, or villagers with one): left out';
 
 /** Villagers win when no werewolf is left, and werewolves only while one is alive. */
-function contradicted({ roles, survived, winner }: LoggedGame): boolean {
-  const wolves = survived.some((alive, seat) => alive === 1 && ROLES[roles[seat]!] === 'WEREWOLF');
-  return (TEAMS[winner] === 'WEREWOLF') !== wolves;
-}
+const contradicted = ({ roles, survived, winner }: LoggedGame): boolean =>
+  (TEAMS[winner] === 'WEREWOLF') !== survived.some((alive, seat) => alive === 1 && ROLES[roles[seat]!] === 'WEREWOLF');
 
 const plainName = (path: string): string => path.replace(/\.gz$/i, '');

@@ -147,7 +147,7 @@ export async function pageHtml(document: PageDocument, parts: PackedParts): Prom
   const template = await pageTemplate();
   const sheets = [...template.matchAll(STYLE)].map(([, text]) => text!);
   const scripts = [...template.matchAll(SCRIPT)].map(([, text]) => text!);
-  const json = JSON.stringify(document).replaceAll('<', '\\u003c'); // cannot end its element
+  const json = JSON.stringify(document).replaceAll('<', '\\u003c'); // so that it cannot end its element
   const blocks = [
     `<script type="application/json" id="document">${json}</script>`,
     ...Object.entries(parts).map(([id, part]) => `<script type="application/gzip" id="part-${id}">${packed(part)}</script>`),
@@ -164,7 +164,7 @@ const SCRIPT = /<script type="module"[^>]*>([\s\S]*?)<\/script>/g;
 /** JSON, compressed and in base64. The same value gives the same text on every machine. */
 const packed = (value: unknown): string => {
   const bytes = gzipSync(JSON.stringify(value), { level: 9 });
-  bytes[9] = 255; // the operating system, by which otherwise equal pages would differ
+  bytes[9] = 255; // the operating system: equal pages would differ by it
   return bytes.toString('base64');
 };
 

@@ -74,7 +74,7 @@ export async function playStage(asked: Stage) {
       const booked = { shard, tolerance: timing?.tolerance, withoutSets };
       const books = [arena.folder, plan, booked, judgement] as const;
       const printed =
-        stage === 'testing' // it decides nothing: its books are those of a run
+        stage === 'testing' // it decides nothing, so it is summarised like a run
           ? formatRun(summarizeRun(...books), spec)
           : formatContest(summarizeContest(...books), spec);
       if (!withoutSets && arena.folder.aside().length > 0) process.exitCode = EXIT.internal;

@@ -46,8 +46,7 @@ export async function playAllStages(spec: StagesSpec): Promise<string> {
 function organised(spec: StagesSpec): Organised {
   const roster = readRoster(spec.roster);
   const part = spec.shard === undefined ? '' : `-${spec.shard.index}-of-${spec.shard.count}`;
-  const folder = spec.out ?? freshFolder('results', `contest${part}`, randomBytes(4).toString('hex'));
-  return { folder, roster, spec };
+  return { folder: spec.out ?? freshFolder('results', `contest${part}`, randomBytes(4).toString('hex')), roster, spec };
 }
 
 function formatStages(stages: readonly PlayedStage[], { json }: { json: boolean }): string {

@@ -121,7 +121,7 @@ function readClass(bytes: Buffer): ClassFile | undefined {
   try {
     return bytes.readUInt32BE(0) === MAGIC ? new ClassReader(bytes).read() : undefined;
   } catch {
-    return undefined; // it ends too early, or refers to what is not there
+    return undefined; // it ends too early, or has invalid references
   }
 }
 
@@ -169,7 +169,7 @@ class ClassReader {
       if (length === undefined) throw new RangeError(`no constant has the tag ${tag}`);
       this.#at += length;
       if (tag !== 5 && tag !== 6) continue;
-      this.#constants.push(0); // numbers of 8 bytes take two places
+      this.#constants.push(0); // an 8-byte number takes two places
       this.#tags.push(0);
     }
   }

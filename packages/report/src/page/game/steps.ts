@@ -148,7 +148,7 @@ class StepWriter {
     const medium = this.#roles.indexOf('MEDIUM');
     if (this.#executed !== 0 && medium > 0) {
       const [target, species] = [this.#executed, this.#species(this.#executed)];
-      this.#put({ kind: 'medium', seat: medium, target, species }, bit(medium)); // dead or alive, as officially
+      this.#put({ kind: 'medium', seat: medium, target, species }, bit(medium)); // dead or alive, like the official server
     }
     this.#executed = 0;
   }
@@ -194,7 +194,7 @@ class StepWriter {
   /** A fault if the answer was not a valid target, so that a random target was taken, or none. */
   #misfire(packed: number, request: string): void {
     const answer = event.answerOf(packed);
-    const silent = answer === event.NO_ANSWER && request !== 'VOTE'; // who has a vote must use it
+    const silent = answer === event.NO_ANSWER && request !== 'VOTE'; // a vote is compulsory
     if (answer === event.targetOf(packed) || event.isExcused(answer) || silent) return;
     this.#put({ kind: 'fault', seat: event.agentOf(packed), request, fault: 'invalid-target' }, 0);
   }

@@ -208,7 +208,7 @@ function LinkHere() {
   const copy = (): void => {
     navigator.clipboard?.writeText(location.href).then(
       () => setCopied(true),
-      () => {}, // the address bar has it, too
+      () => {}, // the address bar shows it, too
     );
   };
   return (

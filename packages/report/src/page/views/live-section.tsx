@@ -17,8 +17,7 @@ function after(state: LiveState, message: LiveMessage): LiveState {
   if (message.kind === 'game') return begun(state, message.number, message.tape);
   if (message.kind === 'over' || state.tape === null) return { ...state, is: 'over' };
   const { events, said } = state.tape;
-  const tape = { ...state.tape, events: [...events, ...message.events], said: [...said, ...message.said] };
-  return { ...state, tape };
+  return { ...state, tape: { ...state.tape, events: [...events, ...message.events], said: [...said, ...message.said] } };
 }
 
 /** Most earlier games that are kept: a tournament may have thousands. */

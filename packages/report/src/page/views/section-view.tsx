@@ -153,7 +153,7 @@ function Picture({ svg, title, kind }: { readonly svg: string; readonly title: s
     const drawn = new DOMParser().parseFromString(pictureIn(say, svg), 'image/svg+xml');
     const root = drawn.documentElement;
     for (const mark of root.querySelectorAll('[role], [aria-roledescription]'))
-      for (const name of ['role', 'aria-roledescription']) mark.removeAttribute(name); // the table tells what each mark is
+      for (const name of ['role', 'aria-roledescription']) mark.removeAttribute(name); // the table describes the marks
     root.setAttribute('role', 'img');
     root.setAttribute('aria-label', title);
     place.current?.replaceChildren(document.adoptNode(root));

@@ -25,10 +25,7 @@ interface Marks {
     /** Sets of the whole plan. */
     readonly of: number;
   };
-  /**
-   * Sets that failed because of an error of the arena itself; left out if there are none. They count for nobody until they are
-   * played.
-   */
+  /** Sets that failed in the arena itself; left out if there are none. They count for nobody until they are played. */
   readonly missing?: readonly MissingSet[];
   /** Clients that did not join in some sets; left out if all joined. Those sets count. */
   readonly absent?: readonly AbsentAgent[];

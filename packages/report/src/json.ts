@@ -27,10 +27,7 @@ export interface Provenance {
   readonly gamesPerSet: number;
 }
 
-/**
- * The JSON document of `run`. The fields of a single block are at the top level; several blocks are under `blocks`. `ledger`:
- * undefined if there were no faults.
- */
+/** The JSON document of `run`: fields of one block at the top level, of several under `blocks`. `ledger`: if it has faults. */
 export function runJson(
   { seed, rootHash, gamesPerSet }: Provenance,
   blocks: readonly BlockStandings[],

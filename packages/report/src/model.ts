@@ -80,19 +80,13 @@ export interface TableColumn {
   /** The legend in a terminal leaves it out, since the heading says enough; only the page explains it. */
   readonly plain?: boolean;
   readonly form: Form;
-  /**
-   * In a narrow terminal the columns with the lowest importance are dropped first, those with the same importance together.
-   * Left out: it always stays.
-   */
+  /** In a narrow terminal columns with the lowest importance are dropped first, all of them. Left out: it always stays. */
   readonly importance?: number;
   /** Where a terminal shows intervals. Default: below percentages and ratios, and beside points. */
   readonly range?: 'below' | 'beside' | 'none' | 'alone';
   /** In a narrow terminal its texts are cut, at most down to this many characters. */
   readonly least?: number;
-  /**
-   * Where the column is left out, because there is no room or another column has its content. `text`: in terminals and their
-   * Markdown.
-   */
+  /** Where the column is left out for want of room, or because another has its content. `text`: terminals and Markdown. */
   readonly skip?: 'terminal' | 'text' | 'page';
 }
 

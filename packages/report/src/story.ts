@@ -1,7 +1,4 @@
-/**
- * Tells an official game log (reference: one comma-separated line per event) as a story. Skip, Over and unknown lines are left
- * out.
- */
+/** Tells an official game log (one comma-separated line per event) as a story, without Skip, Over and unknown lines. */
 export function narrate(log: string): string {
   const teller = new Teller();
   for (const line of log.split('\n')) teller.read(line.split(','));

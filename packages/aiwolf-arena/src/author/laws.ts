@@ -8,10 +8,7 @@ import { playerContextOf, playerOf } from './players.ts';
 /** A rule that every agent in a contest must keep, in any village. */
 export interface AgentLaw {
   readonly name: string;
-  /**
-   * Plays games with several seeds, in every role. Rejects with the first violation and its seed; an error thrown by the agent
-   * is the `cause`.
-   */
+  /** Plays games in every role. Rejects with the first violation and its seed; an error of the agent is the `cause`. */
   check(create: PlayerFactory, seeds?: readonly string[]): Promise<void>;
 }
 

@@ -7,10 +7,7 @@ export interface ProjectTerms {
   readonly template: Template;
   readonly javascript: boolean;
   readonly vitest: string;
-  /**
-   * The command that npm runs after every change of the installed packages: `npm ci` has one name for it, `npm install NAME`
-   * another.
-   */
+  /** The command that npm runs after every install: `npm ci` has one name for it, `npm install NAME` another. */
   readonly relink?: string;
   /** What npm has to install; empty if everything is linked. */
   readonly devDependencies: Readonly<Record<string, string>>;

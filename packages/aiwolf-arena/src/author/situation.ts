@@ -15,9 +15,7 @@ import { CONTEST_ROLES, type ContestRole, parse } from '@aiwolf-arena/protocol';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { playerContextOf, playerOf, scriptedPlayer, Witness } from './players.ts';
 
-/**
- * Plays one game in which all seats but the agent's follow the script, and returns what the agent did. Throws SituationError.
- */
+/** Plays one game in which all seats but the agent's follow the script. Returns what the agent did. Throws SituationError. */
 export async function drive(create: PlayerFactory, situation: Situation): Promise<Conduct> {
   const { roles, seat, seed = 'situation' } = situation;
   const rules = rulesFor(situation);

@@ -76,10 +76,7 @@ const TERMS = [
   ['field', 'field', CATALOG.map(({ name }) => name)],
 ] as const satisfies readonly (readonly [keyof BenchGames, keyof BenchSpec, unknown])[];
 
-/**
- * The requested games; with a baseline, those of its file. UsageError if a flag asks for other games, which could not be
- * compared.
- */
+/** The requested games, or the baseline's. UsageError if a flag asks for games other than the baseline's. */
 function benchGames(spec: BenchSpec, baseline: BenchTerms | undefined): BenchGames {
   const known = baseline && { ...baseline, field: baseline.field.map(({ source }) => source) };
   const games = TERMS.map(([term, flag, unset]) => {

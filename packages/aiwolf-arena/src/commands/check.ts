@@ -57,10 +57,7 @@ const CHECK = options(
 );
 type CheckSpec = Spec<typeof CHECK.rows>;
 
-/**
- * `check`: whether a submission keeps the rules (regulation 3.2, 4). A submission that can be played in process also plays a
- * testing contest (2.2).
- */
+/** `check`: whether a submission is valid (regulation 3.2, 4). If it runs in process, it also plays a testing contest (2.2). */
 export const checkCommand = command('check', CHECK, async (spec) => {
   const { submission: named } = spec;
   if (named === undefined) return checkClients(spec);

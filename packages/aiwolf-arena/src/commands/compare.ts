@@ -138,10 +138,7 @@ export function tellCi(spec: Spec<typeof CI>, documents: CiDocuments): void {
   else if (summary) addToSummary(summary, documents.markdown());
 }
 
-/**
- * Appends, since other commands of the step write to the same file. An error is only a warning, since nobody asked for the
- * summary.
- */
+/** Appends, since other commands of the step write there too. An error is a warning: nobody asked for the summary. */
 function addToSummary(path: string, text: string): void {
   try {
     appendFileSync(path, `${text}\n`);

@@ -63,10 +63,7 @@ const isEmpty = (folder: string): boolean => statSync(folder).isDirectory() && r
 /** Only a checkout runs from TypeScript sources: Node does not strip types from installed packages. */
 const isCheckout = (): boolean => import.meta.url.endsWith('.ts');
 
-/**
- * Nothing has to be installed: the project is linked to the checkout that made it, and linked again after npm removed the
- * links.
- */
+/** Nothing has to be installed: the project is linked to its checkout, and linked again after npm removed the links. */
 function besideCheckout(folder: string, name: string): ProjectHome {
   const tools = relative(folder, join(dirname(PACKAGES), 'node_modules/.bin'));
   return {

@@ -46,10 +46,7 @@ async function tellAgain(spec: PlaySpec, address: GameAddress) {
   return { document: replayedJson(replayed), text: () => replayedText(replayed, spec.kept) };
 }
 
-/**
- * Plays the replayed game once more under a debugger. Seats that were stopped in an earlier game stay stopped; in this game
- * none is stopped.
- */
+/** Plays the game again under a debugger. Seats stopped in an earlier game stay stopped; in this game none is stopped. */
 async function inDebugger(spec: PlaySpec, replayed: ReplayedGame): Promise<ReplayedGame> {
   const { agents, told } = replayed;
   const { game } = told.record;

@@ -17,10 +17,7 @@ import { armPlanner } from './lines.ts';
 import { type AloneSpec, gateTerms } from './options.ts';
 import { inPool, type PoolUse } from './pool.ts';
 
-/**
- * Compares the agent with itself, `spec.rounds` times. Every round has its own seed, and one arm has other random draws.
- * Rejects like `run`.
- */
+/** Compares the agent with itself `spec.rounds` times: each has its own seed, one arm other draws. Rejects like `run`. */
 export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
     const one = 'a gate is calibrated in one field at a time';

@@ -7,10 +7,7 @@ const SCHEMA = 'aiwolf-arena/baseline/2';
 
 export const isStored = (text: string): boolean => /\.json$/i.test(text) && !text.includes('=');
 
-/**
- * Stores an agent's results, so that others can be compared with it without playing it again. Returns the SHA-256 of the
- * content.
- */
+/** Stores an agent's results, for comparisons without playing it again. Returns the SHA-256 of the content. */
 export const writeBaseline = (path: string, { plan, sets }: StoredArm): string => writeStored(path, SCHEMA, { plan, sets });
 
 /** UsageError if the file is not a stored baseline, or was changed after it was written. */

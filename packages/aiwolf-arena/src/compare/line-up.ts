@@ -74,10 +74,7 @@ export async function loadInField(
 
 const PREFIX = 'git:';
 
-/**
- * The environment without the variables with which git tells its hooks of another repository: the agent's file decides which
- * one is meant.
- */
+/** The environment without what git tells its hooks of another repository: the agent's file decides which is meant. */
 const OWN_REPOSITORY = { ...process.env, ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined } };
 
 const isRevision = (text: string): boolean => text.startsWith(PREFIX);

@@ -5,10 +5,7 @@ import { filledIn } from '../options/usage.ts';
 import type { Published, StageCommands } from './publish.ts';
 import { type StageResult, type Winner, winnerLine } from './stage-result.ts';
 
-/**
- * The README of a published folder, written before the checksums: what the folder holds, and how each number is recomputed.
- * `commands`: by stage.
- */
+/** The README of a published folder, before its checksums: contents, and how to recompute numbers. `commands`: by stage. */
 export function readmeOf(folder: string, { stages, logs }: Published, commands: readonly StageCommands[]): string {
   const unlogged = stages.reduce((sum, stage) => sum + stage.games, 0) - logs;
   const at = stages.length === 1 ? stages[0]!.stage : 'STAGE';

@@ -7,9 +7,7 @@ import { type Document, isCollection, isNode, LineCounter, parseDocument, visit 
 import { z } from 'zod';
 import type { Submission } from './submission/check.ts';
 
-/**
- * A team's name is used for folders in archives, columns of official logs and files of a run, so it must be nothing but a name.
- */
+/** A team's name becomes a folder in archives, a column of official logs and a file: it must be nothing but a name. */
 const TEAM = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,63}$/u;
 const CLASS = /^[\p{L}_$][\p{L}\p{N}_$]*(?:[.+][\p{L}_$][\p{L}\p{N}_$]*)*$/u;
 

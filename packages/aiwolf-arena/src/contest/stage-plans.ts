@@ -12,10 +12,7 @@ import {
 import rule from './draw-rule.json' with { type: 'json' };
 import { sha256Of } from './submission/archive.ts';
 
-/**
- * The testing contest (regulation 2.2): every entrant plays at least `sets` sets of every size, in mixed villages. It is a run,
- * not a contest: it decides nothing.
- */
+/** The testing contest (regulation 2.2): at least `sets` sets of every size per entrant, in mixed villages. It is a run. */
 export function planTesting(spec: ContestSpec, sets: number): Plan {
   const plan = planPreliminary({ ...spec, sets, draw: 'balanced' });
   const blocks = plan.blocks.map((block): Block => ({ ...block, stage: 'run', name: `run/${block.players}` }));
@@ -29,9 +26,7 @@ export interface FinalOptions {
   readonly sets: number;
 }
 
-/**
- * The final as a run of its own. `agents`: the finalists, then the agent that fills villages. Throws PlanError like a contest.
- */
+/** The final as its own run. `agents`: the finalists, then the agent that fills villages. Throws PlanError like a contest. */
 export function planFinal(preliminary: Plan, agents: readonly PlannedAgent[], { arena, seed, sets }: FinalOptions): Plan {
   const finalists = agents.flatMap(({ ranked }, at) => (ranked ? [at] : []));
   const contest = { ...preliminary.contest!, finalists: finalists.length, finalSets: sets };

@@ -118,10 +118,7 @@ export interface Winner {
   readonly tied: readonly string[];
 }
 
-/**
- * The winner of a final that was played to its end (regulation 2.4), except for sets that failed in the arena if the organiser
- * decided without them; null otherwise.
- */
+/** The winner of a final that is complete, or as complete as the organiser accepts (regulation 2.4); null otherwise. */
 export function contestWinner(final: StageResult | undefined): Winner | null {
   if (final === undefined) return null;
   const { missing, putAside, withoutSets } = final;

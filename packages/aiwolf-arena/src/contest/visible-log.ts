@@ -72,9 +72,7 @@ class Seat {
   }
 }
 
-/**
- * Ballots of a day that were followed by a new round: it begins with a voter whose number is not higher than the one before.
- */
+/** Ballots of a day that were followed by a new round, which begins when the voter's number does not rise. */
 function repeatedBallots(lines: readonly string[]): ReadonlySet<number> {
   const repeated = new Set<number>();
   let round: number[] = [];

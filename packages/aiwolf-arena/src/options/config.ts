@@ -184,10 +184,7 @@ const NAME = /^aiwolf-arena\.config\.[A-Za-z0-9]+$/;
 /** `--config FILE`, `--no-config` (false), or neither. */
 type ConfigChoice = string | false | undefined;
 
-/**
- * The config file as it was named: the chosen one, or the one in this folder; undefined if there is none. UsageError if the
- * file does not exist, or if there are several.
- */
+/** The config file: the chosen one, or the one here; undefined if there is none. UsageError if it is missing or ambiguous. */
 function findConfig(choice: ConfigChoice, folder: string): string | undefined {
   if (choice === false) return undefined;
   if (choice === undefined) return theOneIn(folder);

@@ -66,10 +66,7 @@ export const CLIENT_ROWS = {
   replyLimit: option('--reply-limit <ms>', 'CPU time for an answer of a client, which then is dropped', whole(1, MOST_MS), {
     unset: '1000',
   }),
-  /**
-   * The same limit in wall time, however little the client computes; first answers get this much more. Default: ten times
-   * `replyLimit`, at least 10,000.
-   */
+  /** The same limit in wall time, and as much more for first answers. Default: ten times `replyLimit`, at least 10,000. */
   wallLimit: option('--wall-limit <ms>', 'the same by the clock, for one that sleeps', whole(1, MOST_MS), {
     unset: 'ten times --reply-limit, at least 10000',
   }),

@@ -83,9 +83,7 @@ export const ROLE_REQUESTS = {
 export interface NamedCommand {
   /** The name under which it plays. */
   readonly name: string;
-  /**
-   * A command line with `{host}`, `{port}` and `{name}`, split like in a shell; or `python:`, `java:` or `dotnet:` and a file.
-   */
+  /** A command line with `{host}`, `{port}`, `{name}`, split like in a shell; or `python:`, `java:`, `dotnet:` and a file. */
   readonly command: string;
 }
 

@@ -15,10 +15,7 @@ const IN_CONFIG = { isInConfig: true } as const;
 
 /** Which villages play. */
 const VILLAGES = {
-  /**
-   * Bundled names and paths, relative to the working folder; `NAME=AGENT` renames one, `all` is every bundled agent that the
-   * list does not name.
-   */
+  /** Bundled names and paths from the working folder; `NAME=AGENT` renames one, `all` is every bundled one not listed. */
   agents: option('--agents <list>', NAMED, AGENTS),
   /** Opponents that villages are drawn from; a list of lists is several fields. Default: all bundled agents. */
   field: option('--field <list>', 'opponents, comma-separated: bundled names and paths; repeatable', FIELDS_OF_AGENTS, {
@@ -37,10 +34,7 @@ const VILLAGES = {
     drawnSeed,
     'drawn and shown',
   ),
-  /**
-   * A rule preset, or a JSON file with changes to one, such as `{"preset": "regulation-2021", "maxTalk": 5}`. Default:
-   * `regulation-2021`.
-   */
+  /** A rule preset, or a JSON file such as `{"preset": "regulation-2021", "maxTalk": 5}`. Default: `regulation-2021`. */
   rules: option('--rules <preset|file>', 'rule preset, or a JSON file with changes to one', RULES, IN_CONFIG).default(
     'regulation-2021',
   ),

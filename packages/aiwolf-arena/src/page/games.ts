@@ -147,10 +147,7 @@ function lost({ roles, events }: RecordedGame, seat: number): boolean {
   return (winnerOfGame({ events }) === VILLAGERS) !== villager;
 }
 
-/**
- * At most `most` games: first faults, then for each agent games that it lost in its worst role, then the longest, the shortest
- * and the closest game, then others.
- */
+/** At most `most` games: first faults, losses in each agent's worst role, the longest, shortest and closest game, others. */
 function notableGames(games: readonly LookedGame[], names: readonly string[], most: number) {
   const found = new Map<LookedGame, GameTag[]>();
   const add = (game: LookedGame | undefined, tag: GameTag): void => {

@@ -187,10 +187,7 @@ function sourceOf({ folder, plan, results, notes }: RecordedRun): SourceFacts {
   };
 }
 
-/**
- * The command line that plays a plan again; rules from a file are named by their preset. A final with a folder of its own is
- * played from its contest.
- */
+/** The command line that plays a plan again, with rule presets instead of files. A final is played from its contest. */
 function repeatCommand(plan: Plan, folder: string): string {
   const isFinal = plan.blocks.every(({ stage }) => stage === 'final');
   const words = isFinal ? ['contest', 'final', '--from', dirname(folder)] : wordsOf(plan);

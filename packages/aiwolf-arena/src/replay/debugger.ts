@@ -6,10 +6,7 @@ import { note } from '../terminal/session.ts';
 import { type InspectAddress, isOwnMachine, type PlaySpec } from './play-options.ts';
 import { seatIn } from './seat.ts';
 
-/**
- * Plays a game of a set under the requested debugger, and the games before it like the pool does; null if no debugger was
- * requested.
- */
+/** Plays a game under the requested debugger, and earlier games like the pool; null if no debugger was requested. */
 export function debuggerOf({ inspect: at, seat: named, step, wait }: PlaySpec, game: number): GamePlayer | null {
   if (at === undefined) return null;
   return async (task, agents, signal) => {

@@ -35,19 +35,14 @@ type BuiltFrom = Pick<ArenaIdentity, 'commit' | 'changed'>;
 
 const UNKNOWN: BuiltFrom = { commit: null, changed: null };
 
-/**
- * An environment in which git only looks at this repository and writes nothing, even if we were called by a hook of another.
- */
+/** An environment in which git looks only at this repository and writes nothing, even if another's hook called us. */
 const onlyIn = (root: string): NodeJS.ProcessEnv => ({
   ...process.env,
   ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined },
   ...{ GIT_CEILING_DIRECTORIES: dirname(realpathSync(root)), GIT_OPTIONAL_LOCKS: '0' },
 });
 
-/**
- * The commit of a checkout, and whether its files were changed since. Unknown without git, and for a copy without history: a
- * repository around it is another one.
- */
+/** The commit of a checkout, and whether files changed since. Unknown without git, or in a copy inside another repository. */
 export async function checkoutAt(root: string): Promise<BuiltFrom> {
   if (!existsSync(join(root, '.git'))) return UNKNOWN;
   const asked = ['describe', '--always', '--abbrev=40', '--exclude=*', '--dirty'];

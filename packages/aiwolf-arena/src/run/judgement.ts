@@ -57,10 +57,7 @@ const REGULATION_MS = 100;
 
 export type TimingOptions = NonNullable<ReturnType<typeof timingOptions>>;
 
-/**
- * Undefined if nothing is measured. `remote`: clients are always measured, with the regulation's limit. UsageError for a
- * tolerance without a limit.
- */
+/** Undefined if nothing is measured. `remote`: always measured (regulation). UsageError for a tolerance without a limit. */
 export function timingOptions(spec: TimingSpec, remote = false) {
   const { timing, timeTolerance, timeLimit = remote ? REGULATION_MS : null } = spec;
   if (timeTolerance !== undefined && timeLimit === null) throw meaningless('timeLimit');

@@ -99,10 +99,7 @@ export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
 export const renamed = (field: readonly LoadedAgent[], taken: readonly string[]): LoadedAgent[] =>
   field.map((agent) => (taken.includes(agent.name) ? { ...agent, name: `${agent.name} (field)` } : agent));
 
-/**
- * The agents that played a run, by code: as its folder stored them, or from where they were named if their code is still the
- * same. UsageError for any other.
- */
+/** The agents that played a run: the stored code, or the same code from its source. UsageError if there is neither. */
 export const agentsOfRun = (folder: string, { agents }: Plan): Promise<LoadedAgent[]> =>
   Promise.all(agents.map(async (agent) => kept(folder, agent) ?? (await named(folder, agent))));
 
@@ -136,10 +133,7 @@ async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent
   );
 }
 
-/**
- * Tells whether an agent is trusted. Before any of their code runs, notes what trust gives up. UsageError for a name that is
- * not in the line-up, or is a bundled agent's.
- */
+/** Tells whether an agent is trusted, and notes what that gives up before it runs. UsageError for unknown or bundled names. */
 export function trustIn(
   sources: readonly AgentSource[],
   trust: readonly string[],

@@ -51,10 +51,7 @@ export function runPlanOf(terms: RunTerms, roster: LoadedRoster, arena: ArenaIde
 
 export const RUN = options({ ...RUN_PLAN, ...PLAYED });
 
-/**
- * What `run` plays, and how. If there are as many agents as seats, they form one fixed village; fewer agents are repeated to
- * fill it; with more, villages are drawn.
- */
+/** What `run` plays. As many agents as seats form one fixed village, fewer fill it; with more, villages are drawn. */
 export interface RunOptions extends OptionsOf<typeof RUN.rows> {}
 
 /**

@@ -16,10 +16,7 @@ export function writeStored(path: string, schema: string, content: object): stri
   return sha256;
 }
 
-/**
- * Reads the content of such a file. UsageError if it has another schema (`other` words it), or was changed after it was
- * written.
- */
+/** Reads such a file. UsageError if it has another schema (worded by `other`), or was changed after it was written. */
 export function readStored<Content>(path: string, schema: string, other: (found: unknown) => string): Content {
   const { schema: found, sha256, ...content } = documentIn(path);
   if (found !== schema) throw new UsageError(`${path} ${other(found)}`);

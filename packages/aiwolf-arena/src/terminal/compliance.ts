@@ -50,10 +50,7 @@ interface CheckTerms {
 /** The agent has one of five seats, and three of fifteen, so that werewolves can whisper with each other. */
 const COMPANY_SEATS = 4;
 
-/**
- * A testing contest for one agent (regulation 2.2): one set per size with the official sample. AgentLoadError if it cannot
- * play.
- */
+/** A testing contest for one agent (regulation 2.2): a set per size with the official sample. Throws AgentLoadError. */
 export async function comply(named: string, terms: CheckTerms): Promise<Compliance> {
   const source = resolveAgent(named, process.cwd());
   const agent = await loadAgent(source, { trusted: trustIn([source], terms.trust, note)(source) });

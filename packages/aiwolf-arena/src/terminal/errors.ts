@@ -1,10 +1,7 @@
 import { CommanderError } from 'commander';
 import { asFlags } from '../options/usage.ts';
 
-/**
- * Exit codes of every command. Faults of agents during play are results, so they exit with 0 unless the run should stop at
- * them.
- */
+/** Exit codes. Faults of agents during play are results, so they exit with 0 unless the run should stop at them. */
 export const EXIT = {
   done: 0,
   checkFailed: 1,

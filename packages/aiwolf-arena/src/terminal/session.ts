@@ -130,10 +130,7 @@ const duration = (seconds: number): string => (seconds < 90 ? `${Math.ceil(secon
 
 const OURS = ['--seed', '--out'];
 
-/**
- * The command line that resumes a run: as it was typed, with the run's seed and folder. `null` for a secret seed, which is in
- * the folder.
- */
+/** The command line that resumes a run, with its seed and folder. `seed`: null if it is secret, since the folder has it. */
 export function resumeCommand(typed: readonly string[], seed: string | null, folder: string): string {
   const seeded = seed === null ? [] : ['--seed', seed];
   return shellLine([...toType(), ...without(typed), ...seeded, '--out', folder]);

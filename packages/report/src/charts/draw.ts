@@ -70,9 +70,7 @@ async function svgOf(spec: TopLevelSpec): Promise<string> {
 }
 
 const FONT_SAID = / font-family="[^"]*"/g;
-/**
- * Accessibility attributes that Vega writes for every mark. The page describes the picture, and its table describes the marks.
- */
+/** Accessibility attributes that Vega writes for every mark. The page describes the picture; its table describes the marks. */
 const SAID = / (?:class="(?:mark-|background|foreground)[^"]*"|role="graphics-[^"]*"|aria-[\w-]+="[^"]*")/g;
 const LONG = /-?\d+\.\d{3,}/g;
 

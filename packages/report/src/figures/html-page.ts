@@ -58,9 +58,7 @@ const sectionOf = ({ figures, ...section }: DrawnSection): PageSection => ({
   })),
 });
 
-/**
- * Most cells of a table inside the document (some kilobytes). Larger tables are packed, and unpacked when a reader opens them.
- */
+/** Most cells of a table in the document (some kilobytes). Larger tables are packed, and unpacked when opened. */
 const MOST_CELLS = 600;
 
 const isLarge = ({ columns, rows }: ResultTable): boolean => rows.length * columns.length > MOST_CELLS;
@@ -82,9 +80,7 @@ export async function chartsOf(sections: readonly DrawnSection[]): Promise<Recor
   return charts;
 }
 
-/**
- * The page that shows games while they are played. `setUp`: initial values of its form; null if games cannot be set up there.
- */
+/** The page that shows games while they are played. `setUp`: initial form values; null if no games can be set up there. */
 export function livePage(arena: string, setUp: NonNullable<PageDocument['setUp']> | null): Promise<string> {
   return pageHtml(
     {
@@ -139,10 +135,7 @@ export function markdownPage(title: string, sections: readonly DrawnSection[]): 
   return joinedParts([`# ${markdownText(title)}`, ...parts]);
 }
 
-/**
- * One HTML file with all that it needs. The document is plain JSON, which other programs may read. The parts are compressed,
- * and unpacked when they are first shown.
- */
+/** One HTML file with everything. The document is plain JSON, for other programs too; parts are packed until first shown. */
 export async function pageHtml(document: PageDocument, parts: PackedParts): Promise<string> {
   const template = await pageTemplate();
   const sheets = [...template.matchAll(STYLE)].map(([, text]) => text!);

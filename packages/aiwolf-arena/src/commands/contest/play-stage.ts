@@ -142,10 +142,7 @@ function refuseKnown(contest: string, stage: StageName, seed: string): void {
   );
 }
 
-/**
- * Derives a seed for each stage from one given seed, so that no stage's seed reveals another, and keeps them before the first
- * stage begins.
- */
+/** Derives and keeps a seed for each stage from one given seed, so that no stage's seed reveals another. */
 export function seedAllStages(contest: string, seed: string): void {
   for (const stage of STAGE_NAMES) {
     const folder = join(contest, stage);

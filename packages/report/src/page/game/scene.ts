@@ -179,10 +179,7 @@ export interface Opinion {
   readonly votes: number;
 }
 
-/**
- * One row per seat (Agent[01] first), one column per day (day 0 first), from the known steps. The last statement of a speaker
- * counts.
- */
+/** One row per seat (Agent[01] first), one column per day (day 0 first). The last statement of a speaker counts. */
 export function opinionsOf(steps: readonly GameStep[], known: readonly number[], players: number): Opinion[][] {
   const days = known.reduce((most, at) => Math.max(most, steps[at]!.day), 0) + 1;
   return Array.from({ length: players }, (_, i) =>

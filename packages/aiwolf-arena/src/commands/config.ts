@@ -1,13 +1,6 @@
 import { harmless } from '@aiwolf-arena/report';
 import type { Command } from 'commander';
-import {
-  addConfigFlags,
-  configChoice,
-  configSchema,
-  type EffectiveValue,
-  effectiveConfig,
-  readConfig,
-} from '../options/config.ts';
+import { addConfigFlags, configSchema, type EffectiveValue, effectiveConfig, readConfig } from '../options/config.ts';
 import { flag } from '../options/option.ts';
 import { options } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
@@ -24,7 +17,7 @@ export const configCommand = (): Command =>
   addConfigFlags(
     command('config', CONFIG_OPTIONS, async ({ schema }, self) => {
       if (schema) return `${JSON.stringify(configSchema(), undefined, 2)}\n`;
-      const { path, config } = await readConfig(configChoice(self), process.cwd());
+      const { path, config } = await readConfig(self.opts().config, process.cwd());
       const values = effectiveConfig(config, compareCommand());
       return {
         document: configJson(path, values),

@@ -106,8 +106,7 @@ export interface EffectiveValue {
 export function effectiveConfig(config: Config, command: Command): EffectiveValue[] {
   const keys = Object.keys(CONFIG.shape).filter((key) => key !== '$schema');
   return keys.map((key) => {
-    const said = config[key];
-    if (said !== undefined) return { key, value: said, from: 'file' };
+    if (config[key] !== undefined) return { key, value: config[key], from: 'file' };
     return { key, value: command.options.find((one) => one.attributeName() === key)?.defaultValue ?? null, from: 'default' };
   });
 }
@@ -118,7 +117,7 @@ export function effectiveConfig(config: Config, command: Command): EffectiveValu
  */
 export function withConfig(command: Command): Command {
   return addConfigFlags(deniable(command)).hook('preAction', async () => {
-    const { path, config } = await readConfig(configChoice(command), process.cwd());
+    const { path, config } = await readConfig(command.opts().config, process.cwd());
     if (path === undefined) return;
     if (command.opts().quiet !== true) console.error(`config: ${path}`);
     fillIn(command, config);
@@ -129,8 +128,7 @@ export function withConfig(command: Command): Command {
 function deniable(command: Command): Command {
   const flags = command.options.filter((one) => one.isBoolean() && !one.negate);
   for (const { long } of flags.filter((flag) => flag.attributeName() in CONFIG.shape)) {
-    const about = 'whatever the config file says';
-    command.addOption(new Flag(long!.replace('--', '--no-'), about).hideHelp());
+    command.addOption(new Flag(long!.replace('--', '--no-'), 'whatever the config file says').hideHelp());
   }
   return command;
 }
@@ -141,8 +139,6 @@ export function addConfigFlags(command: Command): Command {
   FILE.addTo(command);
   return command.option('--no-config', 'read no config file');
 }
-
-export const configChoice = (command: Command): ConfigChoice => command.opts().config;
 
 function fillIn(command: Command, config: Config): void {
   const typed = (key: string): boolean => !['default', undefined].includes(command.getOptionValueSource(key));

@@ -36,11 +36,7 @@ export type Submission = {
 );
 
 /** Details of a submission outside a roster; missing ones are derived from the file. */
-interface SaidOfSubmission {
-  readonly team?: string | undefined;
-  readonly className?: string | undefined;
-  readonly start?: string | undefined;
-}
+type SaidOfSubmission = { readonly [Detail in 'team' | 'className' | 'start']?: string | undefined };
 
 /** A file as a submission; undefined if it has none of the accepted forms. */
 export function submissionNamed(named: string, said: SaidOfSubmission): Submission | undefined {

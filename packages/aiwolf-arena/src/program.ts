@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import { ARENA_VERSION } from './run/version.ts';
 import { addHelp, helpOf } from './terminal/help.ts';
 
-/** Descriptions of the commands, in the order of the help. */
 const ABOUT: Readonly<Record<string, string>> = {
   init: 'begin an agent of your own: a small project that works at once',
   play: 'play one game and tell it',

@@ -97,7 +97,6 @@ function rankingJson(line: CutLine, { final }: ContestStandings) {
   return { rank, name, winRate, score, finalist, tiedAtCut, finalRank, finalWinRate: played?.winRate ?? null };
 }
 
-/** Rankings, and the runs that they are from. */
 export interface RankedRuns {
   readonly seeds: readonly string[];
   readonly runs: number;
@@ -127,7 +126,6 @@ export const judgedRankJson = ({ ranked, judgement, ledgers }: JudgedRuns) => ({
 export const isStained = ({ agents }: StageLedger): boolean =>
   agents.some(({ faults, violations }) => faults.length + violations.length > 0);
 
-/** The fault policy, in every document with a ranking. */
 const judgementJson = ({ policy, pardons }: Judgement) => ({ onFault: policy, pardons });
 
 /** The three rankings of a stage (as played, by forfeits, by elimination); null if ranked agents had no faults. */
@@ -195,7 +193,6 @@ function sizeJson({ line, time, block, ...size }: SizeCard) {
 
 const timeJson = ({ agent: _, name: __, ranked: ___, ...time }: NonNullable<SizeCard['time']>) => time;
 
-/** A bench compared with a baseline. */
 export interface BenchGate {
   /** The file name as it was given. */
   readonly baseline: string;

@@ -91,7 +91,6 @@ interface Person {
   readonly alive: boolean;
 }
 
-/** `Agent[03] alice`. */
 function agentText(seat: string, name: string | undefined): string {
   const agent = `Agent[${seat.padStart(2, '0')}]`;
   return name === undefined ? agent : `${agent} ${name}`;

@@ -11,7 +11,6 @@ import {
 import { format, isContent } from '@aiwolf-arena/protocol';
 import type { Conduct, Scripted, Situation } from './situation.ts';
 
-/** A player on one seat of a situation that follows its script. */
 export function scriptedPlayer(seat: Agent, script: Situation): Player {
   let view: GameInfo;
   let [spoken, whispered] = [0, 0];

@@ -68,7 +68,6 @@ export interface Verdict {
   /** A contest tolerates a warning. */
   readonly verdict: 'passed' | 'warning' | 'failed';
   readonly seen: string;
-  /** The first violation. */
   readonly first?: Place & { readonly detail: string };
   readonly advice?: string;
 }

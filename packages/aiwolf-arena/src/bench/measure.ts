@@ -190,8 +190,7 @@ async function measured(
 
 function sheetOf({ agents, field, games, extent }: BenchOrder, lines: BenchLine[]): BenchSheet {
   const terms = { ...games, field: field.map(codeOf) };
-  const { rounds } = extent;
-  return { terms, rounds, machine: machine(), agents: agents.map(codeOf), lines };
+  return { terms, rounds: extent.rounds, machine: machine(), agents: agents.map(codeOf), lines };
 }
 
 const codeOf = ({ name, source, hash }: LoadedAgent): NamedCode => ({ name, source, hash });

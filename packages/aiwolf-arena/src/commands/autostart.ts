@@ -44,10 +44,8 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
     const names = listed.map(({ agent }) => agent.name);
     const joined = host && (await clientsOf(host, waiting, spec.quiet, names));
     const agents = [...listed, ...(joined ?? [])];
-    const { games } = file;
     const lineUp = agents.map((_, agent) => agent);
-    const watch = watching.terms;
-    const terms = { command: 'autostart', watch, rules, games, agents, lineUp, recorder };
+    const terms = { command: 'autostart', watch: watching.terms, rules, games: file.games, agents, lineUp, recorder };
     const seed = spec.seed ?? start.seed ?? drawnSeed();
     const { folder, printed } = await playVillage(terms, { ...spec, seed });
     if (spec.logs === 'all') writeOfficialLogs(folder, start.logFolder);
@@ -113,8 +111,7 @@ function writeOfficialLogs(runFolder: string, folder: string): void {
   const logs = globSync('logs/*/*/game-*.log', { cwd: runFolder }).sort((a, b) => order(a) - order(b));
   makeFolder(folder);
   for (const log of logs) {
-    const name = `${String(order(log)).padStart(3, '0')}.log`;
-    writeWhole(join(folder, name), [readFileSync(join(runFolder, log))]);
+    writeWhole(join(folder, `${String(order(log)).padStart(3, '0')}.log`), [readFileSync(join(runFolder, log))]);
   }
 }
 

@@ -24,8 +24,7 @@ export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
     const { agent, field } = await loadInField(spec, one, hooks.onNote ?? silent);
     const terms = gateTerms(spec, 1);
     const sizes: (Calibration & { readonly players: number })[] = [];
-    const { threads } = spec;
-    await inPool([agent, ...field], { threads, hooks, folder: null }, async (use) => {
+    await inPool([agent, ...field], { threads: spec.threads, hooks, folder: null }, async (use) => {
       for (const players of spec.players) {
         const rounds = await playRounds(agent, field, { ...spec, players: [players] }, terms, use);
         sizes.push({ players, ...calibrationOf(rounds, terms) });
@@ -84,8 +83,7 @@ export const storeBaseline = (path: string, spec: AloneSpec, hooks: PlayHooks) =
     const { agent, field } = await loadInField(spec, one, hooks.onNote ?? silent);
     const { cap } = gateTerms(spec, 1);
     const plan = armPlanner(spec, cap, await thisArena())(agent, field);
-    const { threads } = spec;
-    const terms = { threads, hooks, sets: cap * plan.blocks.length, folder: null };
+    const terms = { threads: spec.threads, hooks, sets: cap * plan.blocks.length, folder: null };
     const sets = await inPool([agent, ...field], terms, (use) => {
       return playAll(plan, passingArm(plan, { pool: use.pool, places: use.roster.placesOf([agent, ...field]) }), use);
     });

@@ -40,7 +40,6 @@ interface LinePlay extends PoolUse {
   readonly folders: ArmFolders;
 }
 
-/** The candidate and one baseline in one field. */
 type Sides = Awaited<ReturnType<typeof sidesOf>>;
 
 /** Plays every baseline in every field at every size, one after another. The candidate's sets serve all baselines. */
@@ -169,8 +168,7 @@ export type PlanOf = (agent: LoadedAgent, field: readonly LoadedAgent[]) => Plan
 type ArmSpec = Pick<CompareSpec, 'seed' | 'players' | 'games' | 'rules'>;
 
 export function armPlanner({ seed, players, games, rules }: ArmSpec, sets: number, arena: ArenaIdentity): PlanOf {
-  const rulesOf = rulesChoice(rules);
-  const fixed = { arena, seed, players, sets, gamesPerSet: games, rulesOf };
+  const fixed = { arena, seed, players, sets, gamesPerSet: games, rulesOf: rulesChoice(rules) };
   return (agent, field) => planArm({ ...fixed, agent: plannedOf(agent), field: field.map((one) => plannedOf(one, false)) });
 }
 

@@ -37,7 +37,6 @@ const measuredFault = z.object({
 });
 
 const stageRecord = z.object({
-  /** The roster of the stage. */
   roster: z.object({ file: z.string(), sha256: z.string() }),
   seed: z.string(),
   /** Flags that no plan contains: how finalists were chosen and revised. */
@@ -91,7 +90,6 @@ function jsonOf(path: string): unknown {
   }
 }
 
-/** Adds or replaces the record of a stage. */
 export function writeStage(folder: string, title: string | undefined, stage: StageName, record: StageRecord): void {
   const before = readManifest(folder);
   const stages = { ...before?.stages, [stage]: record };

@@ -128,7 +128,6 @@ function readable<Read>(file: string, read: () => Read): Read {
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** Reports mistakes with the place in the text. */
 class Teller {
   readonly #file: string;
   readonly #document: Document;

@@ -44,7 +44,6 @@ export function planFinal(preliminary: Plan, agents: readonly PlannedAgent[], { 
 }
 
 interface Choice {
-  /** Names of disqualified agents. */
   readonly disqualified: readonly string[];
   /** The next best take the places of the disqualified. */
   readonly moveUp: boolean;

@@ -157,13 +157,11 @@ export const TRUSTED = {
   config: oneOrMany(quotedText(NAMES), NAMES),
 } satisfies OptionKind;
 
-/** A seed chosen by a user. */
 export const SEED = {
   value: z.string({ error: 'expected a text' }).min(1, 'expected a text').max(200, 'expected at most 200 characters'),
   config: z.union([z.string().min(1).max(200), z.int()], { error: 'expected a text of at most 200 characters' }),
 } satisfies OptionKind;
 
-/** A preset, or a file with changes to one. */
 export const RULES = {
   ...text('a rule preset, or a JSON file with changes to one'),
   config: quotedText(`expected a preset (${Object.keys(PRESETS).join(', ')}) or a rules file`),

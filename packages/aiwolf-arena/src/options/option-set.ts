@@ -29,7 +29,6 @@ export type Law<Rows extends OptionRows> = readonly [
   at?: keyof Rows & string,
 ];
 
-/** The options of a command or of a function of the library. */
 export class OptionSet<Rows extends OptionRows> {
   readonly rows: Rows;
   readonly laws: readonly Law<Rows>[];
@@ -47,7 +46,6 @@ export class OptionSet<Rows extends OptionRows> {
     ) as z.ZodType<Spec<Rows>>;
   }
 
-  /** Adds these options to a command, in this order. */
   addTo(command: Command): Command {
     for (const [key, one] of Object.entries(this.rows)) {
       one.addTo(command);
@@ -132,7 +130,6 @@ export interface Wording {
   readonly otherwise?: string;
 }
 
-/** One line per fault that a schema has found. */
 export const usageErrors = (issues: readonly z.core.$ZodIssue[], wording: Wording): string[] =>
   issues.flatMap((issue) => linesOf(issue, wording));
 
@@ -161,13 +158,11 @@ export const needs = (option: string, other: string, value: string): AnyLaw => [
   `${flagOf(option)}: needs ${flagOf(other)} ${value}`,
 ];
 
-/** Two flags that cannot be given together. */
 export const excludes = (option: string, other: string): AnyLaw => [
   (spec) => !isGiven(spec[option]) || !isGiven(spec[other]),
   `${flagOf(option)} and ${flagOf(other)} cannot be given together`,
 ];
 
-/** At most one printed form of a table may be chosen. */
 export const ONE_FORM: AnyLaw = [
   ({ json, csv, markdown }) => [json, csv, markdown].filter(Boolean).length < 2,
   'choose one of --json, --csv and --markdown',

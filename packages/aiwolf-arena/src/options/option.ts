@@ -44,7 +44,6 @@ export class Option<Value extends z.ZodType = z.ZodType> {
     return new Option(row, this.kind, this.value.default(make as never));
   }
 
-  /** With a changed description. */
   but(changes: Partial<Row>): Option<Value> {
     return new Option({ ...this.row, ...changes }, this.kind, this.value);
   }
@@ -60,7 +59,6 @@ export class Option<Value extends z.ZodType = z.ZodType> {
     return new Option(row, kind, kind.value);
   }
 
-  /** Adds its flags, or its argument, to a command. */
   addTo(command: Command): void {
     const { about, flags, syntax, typed } = this.row;
     if (!syntax.startsWith('-')) command.argument(syntax, about, typed);
@@ -78,7 +76,6 @@ export class Option<Value extends z.ZodType = z.ZodType> {
   }
 }
 
-/** An optional option. */
 export const option = <Value extends z.ZodType>(
   syntax: string,
   about: string,

@@ -18,8 +18,7 @@ export const LOGS = {
     if (text === 'none' || text === 'all') return text;
     const sample = /^sample:([1-9]\d{0,8})$/.exec(text);
     if (sample) return { sample: Number(sample[1]) };
-    const hint = didYouMean(text, ['none', 'all', 'sample:10']);
-    throw new Misread(`expected none, all or sample:N.${hint}`);
+    throw new Misread(`expected none, all or sample:N.${didYouMean(text, ['none', 'all', 'sample:10'])}`);
   },
 } satisfies OptionKind;
 

@@ -8,7 +8,6 @@ import { z } from 'zod';
 import { PLAY_AND_TELL, type PlaySpec } from '../replay/play-options.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 
-/** What a page may request: another game. */
 interface LiveOrders {
   readonly agents: string;
   readonly players: number;
@@ -127,7 +126,6 @@ export class LiveFeed {
   }
 }
 
-/** Default pause after a step. */
 const STEP_MS = 700;
 
 const ORDER = z.object({

@@ -49,8 +49,7 @@ async function runParts(folder: string, runs: readonly StageRun[], spec: LookSpe
   let before = 0;
   for (const run of runs) {
     const games = await chosenGames(run.folder, share, spec.trust);
-    const facts = runFacts(run.folder, moved(games, before));
-    stages.push({ run, games, facts });
+    stages.push({ run, games, facts: runFacts(run.folder, moved(games, before)) });
     before += games.shelf.games.length;
   }
   return {
@@ -131,7 +130,6 @@ function whatToShow(folder: string): Shown {
   return { kind: 'runs', runs: [{ folder, stage: null }] };
 }
 
-/** Sorted by name, with numbers in numeric order. */
 function runsBelow(folder: string): string[] {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) return [];
   return readdirSync(folder)

@@ -59,7 +59,6 @@ function loggedGames(paths: readonly string[]): ShelvedGames {
   return { about: [{ say: 'games-about-logs', with: { games: games.length } }], games };
 }
 
-/** Prints problems of the file on stderr. */
 function gameIn({ path, folder }: LogFile, alone: boolean): Shelved[] {
   const { text, problem } = extname(path) === '.json' ? documentText(path) : readLogFile(path);
   if (problem !== null) console.error(`${path}: ${problem}`);
@@ -69,7 +68,6 @@ function gameIn({ path, folder }: LogFile, alone: boolean): Shelved[] {
   return [shelvedLog(game, alone ? basename(path) : path.replace(`${folder}/`, `${basename(folder)}/`))];
 }
 
-/** The log in a document of `play --json`. */
 function documentText(path: string): { text: string; problem: string | null } {
   try {
     const { log } = JSON.parse(readFileSync(path, 'utf8')) as { readonly log?: unknown };

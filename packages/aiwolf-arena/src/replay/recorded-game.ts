@@ -78,7 +78,6 @@ function faultLines({ names, record, result }: GameTranscript): string[] {
   );
 }
 
-/** The notes of a game, each line with its place. */
 function noteLines({ address, names, notes }: GameTranscript): string[] {
   const places = notes.map(({ at }) => (at === undefined ? 'day ?' : `day ${at.day} ${at.request}`));
   const width = Math.max(0, ...places.map(({ length }) => length));

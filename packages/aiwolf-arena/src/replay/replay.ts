@@ -53,8 +53,7 @@ export const replayNow = (
 
 async function asThen(address: GameAddress, place: RecordedPlace, code: readonly CodeNow[]): Promise<ReplayedGame> {
   const { agents, told } = await asRecorded(place);
-  const winner = winnerIn(place.result, place.game);
-  const recorded = { hash: told.record.hash, why: null, winner };
+  const recorded = { hash: told.record.hash, why: null, winner: winnerIn(place.result, place.game) };
   return { address, agents, by: 'then', told, code, recorded, parting: null, earlier: null };
 }
 

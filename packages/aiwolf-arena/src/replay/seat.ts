@@ -15,9 +15,7 @@ export function seatIn(text: string, names: readonly string[]): number {
   throw new UsageError(`--seat${those}: ${unknownWord(text, [...new Set(names)])}`);
 }
 
-/** A request to a seat, with everything known about it. */
 export interface SeatMoment extends SeatStep {
-  /** What it wrote, in order. */
   readonly notes: readonly string[];
   /** Kinds of faults, with what was thrown or answered if that is known. */
   readonly wrong: readonly string[];
@@ -107,8 +105,7 @@ export const seatHead = ({ address, names }: GameTranscript, seat: number): stri
   `${names[seat - 1]} is ${agentText(seat)} in ${address}`;
 
 export function seatStory(told: GameTranscript, seat: number): string {
-  const moments = seatMoments(told, seat);
-  const lines = moments.flatMap((moment) => [...askedLines(moment), ...answerLines(moment, seat)]);
+  const lines = seatMoments(told, seat).flatMap((moment) => [...askedLines(moment), ...answerLines(moment, seat)]);
   return `${[seatHead(told, seat), '', ...lines, '', `seed ${told.seed}, hash ${told.record.hash}`].join('\n')}\n`;
 }
 

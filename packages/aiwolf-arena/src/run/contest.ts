@@ -147,8 +147,7 @@ export function summarizeContest(folder: RunFolder, plan: Plan, terms: FinishOpt
   const timed = judgedByTime(judgement, merged, runs, terms.tolerance);
   const { standings, ranked, json } = judgedAndKept(folder, timed.judgement, (by) => {
     const standings = contestStandings(plan, folder.journal.results(), by);
-    const rankings = rankJudged(merged, {}, by);
-    const ranked = { judgement: by, rankings, ledgers: ledgersOf(merged, runs, by) };
+    const ranked = { judgement: by, rankings: rankJudged(merged, {}, by), ledgers: ledgersOf(merged, runs, by) };
     return { standings, ranked, json: { ...contestJson(books.from, standings, ranked), ...marks(books) } };
   });
   const { timings } = timed;

@@ -36,7 +36,6 @@ export interface PlayOptions extends OptionsOf<typeof PLAY.rows> {}
 export interface Played extends PlayedGame {
   /** The full outcome: results as in a run, and every event. */
   readonly outcome: SetOutcome;
-  /** The task of the runner. */
   readonly task: SetTask;
   /** Trusted agents. */
   readonly mark: TrustMark;

@@ -72,11 +72,9 @@ function named(folders: string | readonly string[]): string[] {
 function rankedBy(spec: StandingsSpec, runs: readonly RecordedRun[]): Standings {
   const merged = mergeRuns(runs);
   refuse(runs, merged, spec.rankBy);
-  const given = judgementOf(spec, merged.agents);
-  const timed = judgedByTime(given, merged, runs, timingShown(spec));
+  const timed = judgedByTime(judgementOf(spec, merged.agents), merged, runs, timingShown(spec));
   const all = runs.flatMap(({ plan }) => plan.agents);
-  const absent = absentAgents(merged.agents, merged.results);
-  const mark = resultMark(all, merged.missing, false, absent);
+  const mark = resultMark(all, merged.missing, false, absentAgents(merged.agents, merged.results));
   const judged = judgedRuns(merged, runs, timed, spec);
   const { timings } = timed;
   return { ...judged, timings, mark, document: withTimes({ ...judgedRankJson(judged), ...mark.json }, timings) };

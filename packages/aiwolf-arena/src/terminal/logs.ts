@@ -113,7 +113,6 @@ class LogsReader {
     return false;
   }
 
-  /** Problems of the logs, and the results of the finished games. */
   end() {
     const [example] = this.#same;
     if (example !== undefined) this.#note(example.path, 1, 'same-text', this.#sameText(example));

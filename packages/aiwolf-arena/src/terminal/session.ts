@@ -117,7 +117,6 @@ function lineOf(progress: Progress, elapsedMs: number): string {
   return [share(progress), rate, ...left(progress, elapsedMs), ...faulty(progress)].join(', ');
 }
 
-/** Without a known total, only the number of played sets. */
 const share = ({ sets, of }: Progress): string =>
   `${sets}${of === 0 ? '' : `/${of}`} ${Math.max(of, sets) === 1 ? 'set' : 'sets'}`;
 

@@ -104,7 +104,6 @@ export interface ShelvedGames {
 /** Games that are packed together; unpacking them takes some milliseconds. */
 const PER_PACK = 20;
 
-/** The shelf for the document, and the packs next to it. */
 function shelved({ about, games, paired }: ShelvedGames) {
   const agents = [...new Set(games.flatMap(({ tape }) => tape.names))].sort();
   const place = new Map(agents.map((name, at) => [name, at]));

@@ -29,7 +29,6 @@ export interface RunFacts {
   readonly timings: readonly StageTiming[];
   readonly blocks: readonly BlockStandings[];
   readonly source: SourceFacts;
-  /** Recorded games by block. */
   readonly tapes: ReadonlyMap<string, readonly Pick<GameTape, 'roles' | 'events'>[]>;
   readonly gameAt: GameNumber;
 }

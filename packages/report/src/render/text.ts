@@ -3,7 +3,6 @@ import type { ResultTable, Section, TableColumn, TextDocument } from '../model.t
 import { clipped, nameWidth, widthOf } from '../sanitize.ts';
 import { careNotes, cellTexts, isLeft, legendOf } from './cells.ts';
 
-/** The default width. */
 export const WIDTH = 100;
 /** Longer lines are hard to read, even on wide screens. */
 export const READABLE = 100;
@@ -153,7 +152,6 @@ function partsOf([first = 0, ...others]: readonly number[], width: number): numb
   return parts.length === 0 ? [[0]] : parts;
 }
 
-/** Room for heads next to the labels, within limits. */
 const headRoom = (width: number): number => Math.min(40, Math.max(12, width - LABELS));
 const LABELS = 20;
 

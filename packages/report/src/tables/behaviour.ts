@@ -78,7 +78,6 @@ const isKnown = ({ behaviour = {} }: AgentLine, measure: Measure): boolean =>
 const ratioOf = (line: MeasureLine | undefined): IntervalCell | null =>
   line === undefined || line.ratio.value === null ? null : intervalOf(line.ratio);
 
-/** A measure of an agent in a role. */
 export interface BehaviourCell {
   readonly name: string;
   readonly role: ContestRole;

@@ -22,8 +22,7 @@ export interface Organised {
 }
 
 export const admitted = ({ folder, roster, spec }: Organised): Promise<Admission> => {
-  const { players } = spec;
-  return admissionOf(roster, roster.entries, { folder, players, rulesOf: rulesChoice(spec.rules), spec });
+  return admissionOf(roster, roster.entries, { folder, players: spec.players, rulesOf: rulesChoice(spec.rules), spec });
 };
 
 /** The testing contest (regulation 2.2). `sets`: least number of sets per entrant. */
@@ -43,8 +42,7 @@ async function play(
   const seed = stageSeed(folder, stage, spec);
   const plan = seed.marked(planOf(contestSpecOf({ ...spec, seed: seed.text }, field, await thisArena())));
   const record = { ...recordOf(roster, admission), flags: flagsOf(stage, spec) };
-  const { title } = roster;
-  return playStage({ folder, title, stage, plan, agents: field.loaded, record, spec });
+  return playStage({ folder, title: roster.title, stage, plan, agents: field.loaded, record, spec });
 }
 
 /** Testing decides nothing, so it has no flags. */

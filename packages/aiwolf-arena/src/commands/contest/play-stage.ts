@@ -57,19 +57,16 @@ export async function playStage(asked: Stage) {
   const wire = { offenceMs: timing?.terms.limitMs ?? null, needsAll: false };
   const wired = () => remoteTermsOf({ ...spec, agent: [] }, agents, wire);
   const remote = isRemote ? { ...wired(), areTried: true } : undefined;
-  const measured = timing?.terms;
-  const terms = { command: 'contest', ...spec, seed: asked.plan.seed, out, measured, remote };
+  const terms = { command: 'contest', ...spec, seed: asked.plan.seed, out, measured: timing?.terms, remote };
   const atStage = { quiet: spec.quiet, whole: folder, isSecret: true };
   return atTerminal(atStage, (hooks) =>
     Arena.use(agents, { ...terms, hooks }, async (arena) => {
       await arena.play(asked.plan, 0, abortAtFault(spec, asked.plan.agents));
       if (stage !== 'testing' && spec.shard === undefined) arena.refuseHoles(asked.plan);
       const plan = closed(arena.folder, asked);
-      const kept = keptOf(judgement, out, timing?.tolerance);
-      const record = { ...asked.record, seed: plan.seed, judgement: kept };
+      const record = { ...asked.record, seed: plan.seed, judgement: keptOf(judgement, out, timing?.tolerance) };
       writeStage(folder, title, stage, record);
-      const draw = JSON.stringify(drawProtocol(plan), null, 1);
-      writeWhole(join(out, DRAW_NAME), [`${draw}\n`]);
+      writeWhole(join(out, DRAW_NAME), [`${JSON.stringify(drawProtocol(plan), null, 1)}\n`]);
       const { shard, withoutSets } = spec;
       const booked = { shard, tolerance: timing?.tolerance, withoutSets };
       const books = [arena.folder, plan, booked, judgement] as const;

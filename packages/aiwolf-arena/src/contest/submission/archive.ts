@@ -70,9 +70,8 @@ function refuseFilesAsFolders(names: ReadonlySet<string>): void {
 }
 
 function refuseEntry(entry: Entry, names: Set<string>): void {
-  const { externalFileAttributes } = entry;
   const name = nameIn(entry);
-  if (((externalFileAttributes >>> 16) & KIND) === SYMLINK) throw new Error(`${name} is a link`);
+  if (((entry.externalFileAttributes >>> 16) & KIND) === SYMLINK) throw new Error(`${name} is a link`);
   if (entry.isEncrypted()) throw new Error(`${name} is encrypted`);
   if (names.has(name.toLowerCase())) throw new Error(`${name} is in it twice`);
   names.add(name.toLowerCase());

@@ -12,7 +12,6 @@ interface TableProps {
   readonly caption: string;
 }
 
-/** Rows that are shown at first. */
 const SHOWN = 40;
 /** Tables with fewer rows have no filter. */
 const WORTH_FILTERING = 13;

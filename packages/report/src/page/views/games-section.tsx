@@ -51,7 +51,6 @@ interface OpenProps {
   readonly onClose: () => void;
 }
 
-/** The open game, or both games of a pair. */
 function OpenGame({ shelf, game, lines, onClose }: OpenProps) {
   const { say, go } = useHere();
   const first = shelf.paired === true ? game - (game % 2) : game;

@@ -61,7 +61,6 @@ export function LiveSection({ setUp }: Pick<PageDocument, 'setUp'>) {
   );
 }
 
-/** Listens to the command until the page is left. */
 function useLive(): LiveState {
   const [state, setState] = useState(WAITING);
   useEffect(() => {

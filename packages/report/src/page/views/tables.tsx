@@ -8,11 +8,9 @@ import { ScrollBox } from './widgets.tsx';
 
 interface VillageProps {
   readonly scene: VillageScene;
-  /** Undefined for unknown roles. */
   readonly roles: Roles;
   /** `null` if names are hidden. */
   readonly names: readonly string[] | null;
-  /** Seats that act in the current step; they are marked. */
   readonly acting: readonly number[];
   readonly onStep: (step: number) => void;
 }
@@ -91,11 +89,9 @@ function Reports({ seat, onStep }: { readonly seat: SeatScene; readonly onStep: 
 interface DayTableProps {
   readonly kind: 'votes' | 'claims' | 'suspicion';
   readonly title: string;
-  /** Heads of the columns; the first is that of the seats. */
   readonly heads: readonly ComponentChildren[];
   readonly rows: readonly {
     readonly seat: number;
-    /** The seat is known to be a werewolf. */
     readonly wolf: boolean;
     readonly cells: readonly { readonly kind?: string | undefined; readonly text: ComponentChildren }[];
   }[];

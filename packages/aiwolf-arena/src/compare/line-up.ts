@@ -21,7 +21,8 @@ export type LineUp = Awaited<ReturnType<typeof lineUpOf>>;
 
 /** Loads all sides. A baseline is a bundled name, a path, `git:REVISION` of the candidate, or a stored result (*.json). */
 export async function lineUpOf({ candidate, baselines, field, trust }: CompareSpec, onNote: OnNote) {
-  refuseTwice(baselines);
+  const twice = baselines.find((text, at) => baselines.indexOf(text) < at);
+  if (twice !== undefined) throw new UsageError(`${twice} is named as a baseline twice`);
   const playing = baselines.filter((text) => !isRevision(text) && !isStored(text));
   const loaded = await loadNamed([candidate, ...playing, ...field.flat()], trust, onNote);
   const own = loaded.get(candidate)!;
@@ -34,11 +35,6 @@ export async function lineUpOf({ candidate, baselines, field, trust }: CompareSp
     ),
   );
   return { candidate: own, baselines: opposites, fields };
-}
-
-function refuseTwice(baselines: readonly string[]): void {
-  const twice = baselines.find((text, at) => baselines.indexOf(text) < at);
-  if (twice !== undefined) throw new UsageError(`${twice} is named as a baseline twice`);
 }
 
 async function oppositeOf(text: string, candidate: string, loaded: ReadonlyMap<string, LoadedAgent>): Promise<Opposite> {
@@ -99,8 +95,7 @@ async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
       throw new UsageError(
         `${text}: ${relative(root, file)} is not in ${commit.slice(0, 12)}: commit it, or name a revision that has it`,
       );
-    const packages = homeOf(file).packages; // the present ones: git stores none
-    const home = { ...homeOf(path), packages };
+    const home = { ...homeOf(path), packages: homeOf(file).packages }; // the present ones: git stores none
     const agent = await loadAgent(resolveAgent(`${source.name}=${path}`, process.cwd()), { home });
     return { ...agent, source: `${text} (${commit.slice(0, 12)})` };
   } catch (thrown) {

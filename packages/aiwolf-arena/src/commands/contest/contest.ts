@@ -109,8 +109,7 @@ async function ofRoster(
   if (raw.trust !== undefined && raw.trust.length > 0)
     throw new UsageError('--trust: entries of a roster are not trusted: all play behind walls');
   const spec = PRELIMINARY.read(anyLogs ? { ...raw, logs: 'all' } : raw);
-  const { playAllStages } = await import('./stages.ts');
-  process.stdout.write(await playAllStages(spec));
+  process.stdout.write(await (await import('./stages.ts')).playAllStages(spec));
 }
 
 async function playOneFolder({ json, quiet, ...spec }: Spec<typeof NAMED.rows>): Promise<void> {
@@ -119,10 +118,9 @@ async function playOneFolder({ json, quiet, ...spec }: Spec<typeof NAMED.rows>):
   process.stdout.write(formatContest(played, { json, behaviour: spec.behaviour }));
 }
 
-const testingCommand = command('contest testing', TESTING, async (spec) => {
-  const { playTestingAlone } = await import('./stages.ts');
-  return playTestingAlone({ ...spec, ...DECIDING });
-});
+const testingCommand = command('contest testing', TESTING, async (spec) =>
+  (await import('./stages.ts')).playTestingAlone({ ...spec, ...DECIDING }),
+);
 
 const preliminaryCommand = command('contest preliminary', PRELIMINARY, async (spec) =>
   (await import('./stages.ts')).playPreliminaryAlone(spec),

@@ -6,6 +6,7 @@ import { AGENTS, bundled, FIELDS_OF_AGENTS, RULES, SEED, SIZE, SIZES, TRUSTED, t
 import { flag, option } from './option.ts';
 import { LOGS, ROLE_REQUESTS, SHARD } from './play-kinds.ts';
 
+const cores = (): number => availableParallelism();
 /** A random seed. */
 export const drawnSeed = (): string => randomBytes(6).toString('hex');
 
@@ -68,10 +69,7 @@ const RESULTS = {
     { off: 'do not even count it (saves up to a fifth of the time)' },
   ),
   /** Worker threads, 1 to 1024; results do not depend on them. Default: the cores of this machine. */
-  threads: option('--threads <n>', 'worker threads', whole(1, 1024), IN_CONFIG).otherwise(
-    () => availableParallelism(),
-    'the cores of this machine',
-  ),
+  threads: option('--threads <n>', 'worker threads', whole(1, 1024), IN_CONFIG).otherwise(cores, 'the cores of this machine'),
   /** Which official game logs are written: `none` (default), `all`, or `{ sample: 10 }` games of every size. */
   logs: option('--logs <which>', 'official game logs to write: none, all, sample:N', LOGS).default('none'),
   /** Folder of the run; a folder that already contains it is resumed. Default: a new one under `results`. */

@@ -27,7 +27,7 @@ export async function loadRoster(
   onNote: OnNote,
 ): Promise<LoadedRoster> {
   if (names.length + agent.length === 0) throw new UsageError('`agents`: name the agents, such as random and ./my-agent.ts');
-  const remote = agent.length === 0 ? [] : await (await import('./remote-pool.ts')).entrantsOf(agent); // most runs need no sockets
+  const remote = agent.length === 0 ? [] : await (await import('./remote-pool.ts')).entrantsOf(agent); // rarely needed
   const sources = [...names, ...(fill === undefined ? [] : [fill])].map((name) => resolveAgent(name, process.cwd()));
   const isTrusted = trustIn(sources, trust, onNote);
   const load = (source: AgentSource) => loadAgent(source, { trusted: isTrusted(source) });

@@ -14,41 +14,34 @@ import type { certificateJson } from './replay/certificate.ts';
 import type { replayedJson } from './replay/replay.ts';
 import type { seatJson } from './replay/seat.ts';
 
-// The JSON documents of the command that are not those of results (report/src/documents.ts); schemas are made of both.
+// The types of the JSON documents of the command, except results (report/src/documents.ts). JSON Schemas are made from both.
+// Each type is what the command of that name prints with `--json`.
 
-/** What `play --replay --json` prints. */
+/** Of `play --replay`. */
 export type ReplayDocument = ReturnType<typeof replayedJson>;
-/** What `play --seat --json` prints. */
+/** Of `play --seat`. */
 export type SeatDocument = ReturnType<typeof seatJson>;
-/** What `check --json` prints. */
 export type CheckDocument = ReturnType<typeof checkedJson>;
-/** What `contest --roster --json` and its stages print. */
+/** Of `contest --roster` and its stages. */
 export type ContestStagesDocument = ReturnType<typeof stagesJson>;
-/** What `verify --json` prints, and `certificate.json` keeps. */
+/** Also written to `certificate.json`. */
 export type VerifyDocument = ReturnType<typeof certificateJson>;
-/** What `why --json` prints of two runs. */
+/** Of `why` for two runs. */
 export type WhyDocument = ReturnType<typeof whyJson>;
-/** What `why --json` prints of a comparison. */
 export type WhyComparisonDocument = ReturnType<typeof whyComparisonJson>;
-/** What `compare --calibrate --json` prints. */
+/** Of `compare --calibrate`. */
 export type CalibrateDocument = ReturnType<typeof calibrateJson>;
-/** What `compare --save --json` prints. */
+/** Of `compare --save`. */
 export type BaselineKeptDocument = ReturnType<typeof keptJson>;
-/** What `merge --json` prints. */
 export type MergeDocument = ReturnType<typeof mergedJson>;
-/** What `contest publish --json` prints. */
 export type PublishDocument = ReturnType<typeof publishedJson>;
-/** What `contest export-logs --json` prints. */
 export type ExportLogsDocument = ReturnType<typeof exportedJson>;
-/** What `agents --json` prints. */
 export type AgentsDocument = ReturnType<typeof catalogJson>;
-/** What `rules --json` prints. */
 export type RulesDocument = ReturnType<typeof rulesJson>;
-/** What `config --json` prints. */
 export type ConfigDocument = ReturnType<typeof configJson>;
-/** What `protocol --json` prints, a line a sentence. */
+/** One line per sentence. */
 export type ProtocolDocument = ReturnType<typeof inspectedJson<string, TextReport | Explanation | Expansion | Conversion>>;
-/** What `plan.json` of a run holds. */
+/** The content of a run's `plan.json`. */
 export type PlanDocument = Omit<Plan, 'secret'> & {
   /** All villages, in the order of play. */
   readonly sets: readonly {
@@ -56,7 +49,7 @@ export type PlanDocument = Omit<Plan, 'secret'> & {
     readonly block: string;
     /** From 0, in its block. */
     readonly set: number;
-    /** Positions in `agents`, by seat: Agent[01] first. */
+    /** Indices into `agents` by seat, Agent[01] first. */
     readonly seats: readonly number[];
   }[];
 };

@@ -1,4 +1,4 @@
-// The library. What stands in no docstring here is said where the types come from: results in analysis, plans and sets in
+// The library. Types without a docstring here are described in their packages: results in analysis, plans and sets in
 // tournament, documents in report.
 
 export type {
@@ -18,25 +18,17 @@ export type {
   RankDocument,
   RunDocument,
 } from '@aiwolf-arena/report';
-export {
-  Interrupted,
-  type Plan,
-  type RankBy,
-  type SetResult,
-  WriteFailed,
-} from '@aiwolf-arena/tournament';
+export { Interrupted, type Plan, type RankBy, type SetResult, WriteFailed } from '@aiwolf-arena/tournament';
 export { AgentLoadError } from '@aiwolf-arena/tournament/load';
 export { type Compared, type CompareHooks, compare } from './compare/compare.ts';
 export type { CompareOptions } from './compare/options.ts';
 export type { Logs, NamedCommand, NamedWish } from './options/play-kinds.ts';
 export { UsageError } from './options/usage.ts';
 export { SetsMissing } from './run/arena.ts';
-export type { PlayedContest } from './run/contest.ts';
-export { type ContestOptions, contest } from './run/contest.ts';
+export { type ContestOptions, contest, type PlayedContest } from './run/contest.ts';
 export type { Begin, Hooks, OnNote, PlayHooks, Progress, RunHooks } from './run/hooks.ts';
 export { StoppedByFault } from './run/judgement.ts';
 export { type Played, type PlayOptions, play } from './run/play.ts';
-export type { PlayedRun } from './run/run.ts';
-export { type RunOptions, run } from './run/run.ts';
+export { type PlayedRun, type RunOptions, run } from './run/run.ts';
 export { type Standings, type StandingsOptions, standings } from './run/standings.ts';
 export type { Booked } from './run/summary.ts';

@@ -7,7 +7,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(EXIT.internal);
 });
 
-/** Errors quote agents, and CI runners obey what stands between `::` at the beginning of any line, and `##[`. */
+/** Errors quote agents, and CI runners obey `::NAME::` at the beginning of any line, and `##[`. */
 const disarmed = (message: string): string => message.replaceAll(/^(\s*):(?=:)/gm, '$1: ').replaceAll('##[', '## [');
 
 try {

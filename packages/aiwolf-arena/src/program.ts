@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import { ARENA_VERSION } from './run/version.ts';
 import { addHelp, helpOf } from './terminal/help.ts';
 
-/** By name, in the order of the help: what it says of each. */
 const ABOUT: Readonly<Record<string, string>> = {
   init: 'begin an agent of your own: a small project that works at once',
   play: 'play one game and tell it',
@@ -29,7 +28,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   protocol: 'read, explain, expand and convert sentences of the protocol',
 };
 
-/** Only the one that was typed is loaded: a command uses few of the packages. */
+/** Only the typed command is loaded, since a command uses few of the packages. */
 const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
   init: async () => (await import('./commands/init.ts')).initCommand,
   play: async () => (await import('./commands/play.ts')).playCommand,
@@ -56,23 +55,21 @@ const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
   protocol: async () => (await import('./commands/protocol.ts')).protocolCommand,
 };
 
-const DESCRIPTION = 'Plays the AIWolf protocol contest: repeatable game sets, honest statistics.';
-
 /**
- * The command line as far as the first word needs it: with the command of that name, or with the names of all, which is
- * enough for the help and for a typo; with all commands in full if the word is left out. Throws CommanderError instead of
- * leaving the process.
+ * The command line, as far as the first word needs it: with the command of that name; with only the names of all commands,
+ * which is enough for the help and for a typo; or with all commands in full if the word is left out. Throws CommanderError
+ * instead of leaving the process.
  */
 export async function program(typed?: string): Promise<Command> {
   const root = new Command('aiwolf-arena')
-    .description(DESCRIPTION)
+    .description('Plays the AIWolf protocol contest: repeatable game sets, honest statistics.')
     .version(isVersion(typed) ? await longVersion() : ARENA_VERSION)
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText('after', helpOf('aiwolf-arena'));
   const isNamed = typed !== undefined && Object.hasOwn(ABOUT, typed);
   const needsAll = typed === undefined || typed === '--';
   for (const name of isNamed ? [typed] : Object.keys(ABOUT))
-    root.addCommand(isNamed || needsAll ? await loaded(name) : nameOf(name));
+    root.addCommand(isNamed || needsAll ? await loaded(name) : new Command(name).description(ABOUT[name]!));
   addHelp(root, loaded);
   strict(root);
   return root;
@@ -80,18 +77,16 @@ export async function program(typed?: string): Promise<Command> {
 
 const loaded = async (name: string): Promise<Command> => (await LOAD[name]!())().description(ABOUT[name]!);
 
-const nameOf = (name: string): Command => new Command(name).description(ABOUT[name]!);
-
 const isVersion = (typed: string | undefined): boolean => typed === '--version' || typed === '-V';
 
-/** Which code it is takes a moment to find out: only for who asks. */
+/** Only computed when asked for, since the hash of the code takes a moment. */
 async function longVersion(): Promise<string> {
   const { thisArena } = await import('./run/identity.ts');
   const { arenaText } = await import('@aiwolf-arena/tournament/plan-differences');
   return arenaText(await thisArena());
 }
 
-/** Every flag belongs to the command it stands behind; whatever cannot be meant is an error. */
+/** A flag belongs to the command before it; anything unknown is an error. */
 function strict(command: Command): void {
   command.enablePositionalOptions().exitOverride().showHelpAfterError('(add --help for the options and an example)');
   for (const inner of command.commands) strict(inner);

@@ -1,7 +1,7 @@
 import type { IntervalEstimate, Spread } from '@aiwolf-arena/analysis';
 import type { IntervalCell } from './model.ts';
 
-/** Decimals of a percentage: one, or two if the interval is narrower than a point. */
+/** Decimals of a percentage: 1, or 2 if the interval is narrower than one point. */
 const decimals = ({ low, high }: Pick<IntervalCell, 'low' | 'high'>): number =>
   typeof low === 'number' && typeof high === 'number' && high - low < 0.01 ? 2 : 1;
 
@@ -11,7 +11,7 @@ const points = (rate: number, digits: number): string => (rate * 100).toFixed(di
 export const percent = (rate: Pick<IntervalCell, 'value' | 'low' | 'high'>): string =>
   rate.value === null ? '-' : `${points(rate.value, decimals(rate))} %`;
 
-/** `44.2-49.2`, or nothing if there is no interval. */
+/** `44.2-49.2`, or '' if there is no interval. */
 export const percentRange = (rate: Pick<IntervalCell, 'low' | 'high'>): string =>
   typeof rate.low !== 'number' || typeof rate.high !== 'number'
     ? ''
@@ -23,12 +23,11 @@ export function percentWithRange(rate: IntervalEstimate): string {
   return range === '' ? percent(rate) : `${percent(rate)} [${range}]`;
 }
 
-/** `7.26 [7.24-7.28]`: a mean that is no percentage; `2.50 [-3.85 to 8.85]` if a dash would stand beside a minus. */
+/** `7.26 [7.24-7.28]`, for means that are not percentages; `2.50 [-3.85 to 8.85]` if a limit is negative. */
 export function meanWithRange({ value, low, high }: IntervalEstimate): string {
   if (value === null) return '-';
   if (low === null || high === null) return value.toFixed(2);
-  const between = low < 0 ? ' to ' : '-';
-  return `${value.toFixed(2)} [${low.toFixed(2)}${between}${high.toFixed(2)}]`;
+  return `${value.toFixed(2)} [${low.toFixed(2)}${low < 0 ? ' to ' : '-'}${high.toFixed(2)}]`;
 }
 
 /** `1 set`, `2,000 sets`. */
@@ -36,7 +35,7 @@ export const counted = (n: number, thing: string): string => `${withCommas(n)} $
 
 export const withCommas = (n: number): string => String(n).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 
-/** `+2.1`, `-0.3`, `0.0`, or `-` if it is unknown. */
+/** `+2.1`, `-0.3`, `0.0`, or `-` if the share is unknown. */
 export function signed(share: number | null): string {
   if (share === null) return '-';
   const text = points(share, 1);
@@ -50,29 +49,29 @@ export const signedWithRange = ({ value, low, high }: IntervalCell): string =>
     ? `${signed(value)} [${signed(low)}, ${signed(high)}]`
     : signed(value);
 
-/** `80 %`; never a certainty that resamples cannot give. */
+/** `80 %`; never 0 % or 100 %, since resamples cannot give certainty. */
 export function shareText(part: number): string {
   const whole = Math.round(part * 100);
   if (whole === 0) return '<1 %';
   return whole === 100 ? '>99 %' : `${whole} %`;
 }
 
-/** 334 is 330: what is estimated from sets has two digits that mean something. */
+/** 334 becomes 330: an estimate from sets has two significant digits. */
 export function twoDigits(value: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
   return unit * Math.round(value / unit);
 }
 
-/** Two decimals, or fewer if they would pretend. */
+/** At most two decimals, fewer for large values. */
 export const ratio = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
 
-/** Two or three digits, as more would pretend: `7.1`, `240`, `1,250`. */
+/** Two or three significant digits: `7.1`, `240`, `1,250`. */
 export function amount(value: number): string {
   if (value === 0) return '0';
   return value < 100 ? String(Number(value.toPrecision(2))) : withCommas(Math.round(value));
 }
 
-/** Nanoseconds as the unit in which they are read: `850 ns`, `7.1 us`, `12 ms`. */
+/** Nanoseconds in a readable unit: `850 ns`, `7.1 us`, `12 ms`. */
 export function duration(ns: number): string {
   if (ns < 1e3) return `${Math.round(ns)} ns`;
   return ns < 1e6 ? `${amount(ns / 1e3)} us` : `${amount(ns / 1e6)} ms`;

@@ -20,39 +20,36 @@ import type { Team } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { FaultTally } from '@aiwolf-arena/tournament';
 
-/** Where numbers come from: the same seed and plan give the same root hash. */
+/** Where the numbers come from. The same seed and plan give the same root hash. */
 export interface Provenance {
   readonly seed: string;
   readonly rootHash: string;
   readonly gamesPerSet: number;
 }
 
-/** The JSON document of `run`; `ledger`: undefined where nobody did anything wrong. One block's fields at the top, or several under `blocks`. */
+/** The JSON document of `run`: fields of one block at the top level, of several under `blocks`. `ledger`: if it has faults. */
 export function runJson(
-  from: Provenance,
+  { seed, rootHash, gamesPerSet }: Provenance,
   blocks: readonly BlockStandings[],
   judgement: Judgement,
   ledger: StageLedger | undefined,
 ) {
-  const { seed, rootHash, gamesPerSet } = from;
   const judged = { ...judgementJson(judgement), ledger: ledgerJson(ledger) };
   const head = { schema: 'aiwolf-arena/run/2' as const, seed, rootHash, ...judged };
-  const all = blocks.map((block) => blockJson(block, gamesPerSet));
-  return { ...head, ...oneOrSeveral(all) };
+  return { ...head, ...oneOrSeveral(blocks.map((block) => blockJson(block, gamesPerSet))) };
 }
 
 type BlockJson = ReturnType<typeof blockJson>;
 
-/** Fields that are not there, named so that TypeScript can tell which of both it has: `document.blocks ?? [document]`. */
+/** Absent fields, named so that TypeScript can tell both forms apart: `document.blocks ?? [document]`. */
 type Without<Fields> = { readonly [Name in keyof Fields]?: undefined };
 type Several = { readonly blocks: readonly BlockJson[] };
 
 const oneOrSeveral = (blocks: readonly BlockJson[]): (BlockJson & Without<Several>) | (Several & Without<BlockJson>) =>
   blocks.length === 1 ? blocks[0]! : { blocks };
 
-/** A block: games is the number played; an agent's games are seat-games. */
-function blockJson(standings: BlockStandings, gamesPerSet: number) {
-  const { block, sets, games, village, agents } = standings;
+/** `games` of a block counts played games; `games` of an agent counts its seats in them. */
+function blockJson({ block, sets, games, village, agents }: BlockStandings, gamesPerSet: number) {
   return {
     players: block.players,
     draw: block.draw,
@@ -61,9 +58,7 @@ function blockJson(standings: BlockStandings, gamesPerSet: number) {
     gamesPerSet,
     games,
     village,
-    wishes: block.wishes.map(({ agent, role }) => {
-      return { name: agents.find((line) => line.agent === agent)?.name, role };
-    }),
+    wishes: block.wishes.map(({ agent, role }) => ({ name: agents.find((line) => line.agent === agent)?.name, role })),
     agents: agentsJson(agents),
   };
 }
@@ -71,14 +66,14 @@ function blockJson(standings: BlockStandings, gamesPerSet: number) {
 const agentsJson = (agents: BlockStandings['agents']) =>
   agents.map(({ agent: _, faults, ...line }) => ({ ...line, faults: faultsJson(faults) }));
 
-/** The rankings of a contest, and the ledgers beside them, in the same order. */
+/** The rankings of a contest with their ledgers, in the same order. */
 export interface ContestRankings {
   readonly judgement: Judgement;
   readonly rankings: readonly StageRanking[];
   readonly ledgers: readonly StageLedger[];
 }
 
-/** The JSON document of `contest`: both stages' blocks, and the ranking in the order of the preliminary. */
+/** The JSON document of `contest`: the blocks of both stages, and the ranking in the order of the preliminary. */
 export function contestJson(from: Provenance, standings: ContestStandings, { judgement, rankings, ledgers }: ContestRankings) {
   const { seed, rootHash, gamesPerSet } = from;
   const blocksOf = (stage: BlockStandings['block']['stage']) =>
@@ -99,23 +94,21 @@ function rankingJson(line: CutLine, { final }: ContestStandings) {
   const { rank, name, winRate, score, finalist, tiedAtCut } = line;
   const played = final.find(({ agent }) => agent === line.agent);
   const finalRank = played?.rank ?? null;
-  const finalWinRate = played?.winRate ?? null;
-  return { rank, name, winRate, score, finalist, tiedAtCut, finalRank, finalWinRate };
+  return { rank, name, winRate, score, finalist, tiedAtCut, finalRank, finalWinRate: played?.winRate ?? null };
 }
 
-/** Rankings, and which runs they are from. */
 export interface RankedRuns {
   readonly seeds: readonly string[];
   readonly runs: number;
-  /** Sets that more than one run holds; each is counted once. */
+  /** Sets that are in more than one run; each is counted once. */
   readonly repeated: number;
   readonly gamesPerSet: number;
-  /** What could not be read. */
+  /** Notes on files that could not be read. */
   readonly notes: readonly string[];
   readonly stages: readonly StageRanking[];
 }
 
-/** Rankings as faults were judged, and a ledger for every stage of them, in the same order. */
+/** Rankings under the fault policy, and one ledger per stage, in the same order. */
 export interface JudgedRuns {
   readonly ranked: RankedRuns;
   readonly judgement: Judgement;
@@ -129,21 +122,20 @@ export const judgedRankJson = ({ ranked, judgement, ledgers }: JudgedRuns) => ({
   ...judgementJson(judgement),
 });
 
-/** Whether there is anything to say of the faults of ranked agents. */
+/** Whether a ranked agent has faults or violations. */
 export const isStained = ({ agents }: StageLedger): boolean =>
   agents.some(({ faults, violations }) => faults.length + violations.length > 0);
 
-/** How faults were judged, in every document with a ranking. */
 const judgementJson = ({ policy, pardons }: Judgement) => ({ onFault: policy, pardons });
 
-/** The three rankings of a stage; null when its ranked agents did nothing wrong. */
+/** The three rankings of a stage (as played, by forfeits, by elimination); null if ranked agents had no faults. */
 export function ledgerJson(ledger: StageLedger | undefined) {
   if (ledger === undefined || !isStained(ledger)) return null;
   const { policy, pardons, agents } = ledger;
   return { official: policy, pardons, agents: agents.map(({ faults, ...line }) => ({ ...line, faults: faultsJson(faults) })) };
 }
 
-/** A ranking as faults were judged: its agents with their faults, and the ledger beside it; in `rank` and `contest`. */
+/** A ranking under the fault policy: its agents with their faults, and the ledger. */
 function judgedStageJson({ rule, ...ranking }: StageRanking, ledger: StageLedger) {
   const faultsOf = (name: string) => ledger.agents.find((line) => line.name === name)?.faults ?? [];
   return {
@@ -154,12 +146,11 @@ function judgedStageJson({ rule, ...ranking }: StageRanking, ledger: StageLedger
   };
 }
 
-/** Faults of one kind. */
 export interface FaultJson {
   readonly count: number;
   /** Games in which it happened at least once. */
   readonly games: number;
-  /** Share of the agent's games with one. */
+  /** Share of the agent's games in which it happened. */
   readonly rate: FaultCount['rate'];
   /** The first case, for `play --replay`. */
   readonly first: {
@@ -194,7 +185,7 @@ export const evalJson = ({ cards, ...rest }: Evaluation) => ({
   agents: cards.map(({ sizes, ...card }) => ({ ...card, sizes: sizes.map(sizeJson) })),
 });
 
-/** An agent's own numbers at a size, and beside them what was measured, which may come out otherwise another time. */
+/** An agent's numbers at a size; `timing` is measured and may differ if the same run is played again. */
 function sizeJson({ line, time, block, ...size }: SizeCard) {
   const { name: _, ranked: __, ...own } = agentsJson([line])[0]!;
   return { ...size, draw: block.draw, ...own, timing: time && timeJson(time) };
@@ -202,35 +193,34 @@ function sizeJson({ line, time, block, ...size }: SizeCard) {
 
 const timeJson = ({ agent: _, name: __, ranked: ___, ...time }: NonNullable<SizeCard['time']>) => time;
 
-/** What is said of a bench beside a baseline. */
 export interface BenchGate {
-  /** As the file was named. */
+  /** The file name as it was given. */
   readonly baseline: string;
   readonly comparisons: readonly BenchComparison[];
   readonly allowChanges: boolean;
   readonly passed: boolean;
-  /** What is to be known of the baseline, for people. */
+  /** Notes on the baseline, for people. */
   readonly notes: readonly string[];
 }
 
-/** The JSON document of `bench`; `against`: null where there is no baseline. Times of calls are nanoseconds. */
+/** The JSON document of `bench`; `against` is null without a baseline. Times of calls are in nanoseconds. */
 export const benchJson = (sheet: BenchSheet, against: BenchGate | null) => ({
   schema: 'aiwolf-arena/bench/1' as const,
   ...sheet,
   against,
 });
 
-/** What was read, and what was taken for granted to make game sets of it. */
+/** What was read, and what was assumed to make game sets of it. */
 export interface LogsRead {
   readonly logs: number;
-  /** Finished games, which are counted. */
+  /** Finished games; only these are counted. */
   readonly games: number;
-  /** Logs of unfinished games, and files that are no game log. */
+  /** Logs of unfinished games, and files that are not game logs. */
   readonly leftOut: number;
   readonly assumed: readonly string[];
 }
 
-/** Something odd about a log: `line` counts from 1. */
+/** A warning about a log; `line` counts from 1. */
 export interface FileNote {
   readonly file: string;
   readonly line: number;
@@ -238,7 +228,7 @@ export interface FileNote {
   readonly message: string;
 }
 
-/** The JSON document of `analyze`: a block for every village size. */
+/** The JSON document of `analyze`: one block per village size. */
 export function logsJson(read: LogsRead, notes: readonly FileNote[], blocks: readonly BlockStandings[]) {
   return { schema: 'aiwolf-arena/analyze/2' as const, ...read, notes, blocks: blocks.map(blockOf) };
 }
@@ -253,10 +243,10 @@ const blockOf = ({ block, sets, games, village, agents }: BlockStandings) => ({
 
 /** A line that an agent wrote with `context.log` or the console. */
 export interface AgentNote {
-  /** The game of the set. */
+  /** The game's number in its set. */
   readonly game: number;
   readonly day: number;
-  /** The open request: TALK, VOTE, ...; CREATE while the player was made. */
+  /** The open request: TALK, VOTE, ...; CREATE while the player was constructed. */
   readonly request: string;
   /** The seat: 1 is Agent[01]. */
   readonly agent: number;
@@ -264,14 +254,13 @@ export interface AgentNote {
   readonly text: string;
 }
 
-/** One game, as `play` knows it. */
 export interface PlayedGame {
   readonly seed: string;
   readonly players: number;
   readonly rules: string;
   /** The event hash of the game. */
   readonly hash: string;
-  /** NONE: the rules let the game end without a winner. */
+  /** NONE if the rules let the game end without a winner. */
   readonly winner: Team;
   /** Day of the official result line. */
   readonly lastDay: number;
@@ -292,17 +281,16 @@ export interface PlayedGame {
 
 export const playJson = (game: PlayedGame) => ({ schema: 'aiwolf-arena/play/1' as const, ...game });
 
-/** A plan for comparing two agents. */
 export interface PowerPlan {
   readonly players: number;
-  /** Village size whose measurement stands in for what was not given. */
+  /** Village size at which the defaults were measured; they replace terms that were not given. */
   readonly measuredAt: number;
   readonly terms: PlanningTerms;
-  /** For the difference that was asked for; null where none was. */
+  /** For the requested difference; null if none was requested. */
   readonly needed: Planned | null;
-  /** For the sets that were asked about; null where none were. */
+  /** For the given number of sets; null if none was given. */
   readonly given: Planned | null;
-  /** What `compare` takes; null for agents in different sets. */
+  /** The plan of `compare`; null for agents in different sets. */
   readonly gate: GatePlan | null;
 }
 
@@ -323,6 +311,6 @@ export const powerJson = ({ players, measuredAt, terms, needed, given, gate }: P
   gate,
 });
 
-/** The `timing` block: what was measured, which no hash and no equality of documents knows of. */
+/** The `timing` block: measured times, which are not part of any hash or comparison of documents. */
 export const timingJson = (timings: readonly StageTiming[]) =>
   timings.map(({ agents, ...stage }) => ({ ...stage, agents: agents.map(({ agent: _, ...line }) => line) }));

@@ -1,43 +1,43 @@
 import type { WordKey } from './words/words.ts';
 
-/** A text in the languages of the page. Japanese is left out of what no page shows. */
+/** A text in the languages of the page. Tables that no page shows have no Japanese. */
 export interface Bilingual {
   readonly en: string;
   readonly ja?: string;
 }
 
-/** A word in a place where texts of people may stand too. */
+/** A word of the page in a cell that may also hold free text. */
 export interface WordCell {
   readonly word: WordKey;
 }
 
-/** Why a number is to be read with care. */
+/** Why a reader should be careful with a number. */
 export type Care = 'care-few-sets' | 'care-single-set' | 'care-degenerate';
 
-/** A number with its interval. Null: it cannot be told. */
+/** A number with its interval; null if it cannot be computed. */
 export interface IntervalCell {
   readonly value: number | null;
   readonly low?: number | null;
   readonly high?: number | null;
   readonly care?: Care;
-  /** What to plan with for other opponents; of one set only. */
+  /** The interval to plan with for other opponents; only for results of one set. */
   readonly planning?: { readonly low: number; readonly high: number };
 }
 
-/** A game on the page, or a text if that game is not on it. */
+/** A game on the page; `game` is null if the page does not have it. */
 export interface PlaceCell {
   readonly text: string;
   readonly game: number | null;
 }
 
-/** What stands in a table. Null: nothing is known. */
+/** `null`: unknown. */
 export type Cell = string | number | null | WordCell | IntervalCell | PlaceCell;
 
 const isWord = (cell: Cell): cell is WordCell => typeof cell === 'object' && cell !== null && 'word' in cell;
 export const isInterval = (cell: Cell): cell is IntervalCell => typeof cell === 'object' && cell !== null && 'value' in cell;
 export const isPlace = (cell: Cell): cell is PlaceCell => typeof cell === 'object' && cell !== null && 'game' in cell;
 
-/** The number or text of a cell, by which it is sorted. */
+/** The number or text by which a cell is sorted. */
 export function cellValue(cell: Cell, say: (key: WordKey) => string): number | string | null {
   if (isWord(cell)) return say(cell.word);
   if (isInterval(cell)) return cell.value;
@@ -45,9 +45,9 @@ export function cellValue(cell: Cell, say: (key: WordKey) => string): number | s
 }
 
 /**
- * How the cells of a column are shown and sorted. `name`: of an agent, cut to the room there is; `rank`: equal ones are
- * marked; `span`: `2-7`; `figure`: a number in words of its own; `percent`, `share` (of resamples, never quite 0 or 1) and `points` are of 1; `amount`: two digits;
- * `duration`: nanoseconds; `place`: a game.
+ * How the cells of a column are shown and sorted. `name`: of an agent, cut to the available width; `rank`: equal ranks are
+ * marked; `span`: `2-7`; `figure`: a number as a ready text; `percent`, `share` (of resamples, never shown as 0 or 1) and
+ * `points` are fractions of 1; `amount`: two digits; `duration`: nanoseconds; `place`: a game.
  */
 export type Form =
   | 'text'
@@ -65,75 +65,73 @@ export type Form =
   | 'duration'
   | 'place';
 
-/** What is known of a column beside its cells. Renderers know columns by this alone. */
+/** Everything about a column except its cells. Renderers use only this. */
 export interface TableColumn {
-  /** Its name for programs; the same in every table in which it says the same. */
+  /** Its name for programs; columns with the same meaning have the same key in every table. */
   readonly key: string;
-  /** What stands over it in a terminal. */
+  /** Heading in a terminal. */
   readonly head: string;
-  /** What stands in front of it where a column is a line; `head` if there is none. */
+  /** Label in a terminal if the table is turned, so that the column is a line; `head` if left out. */
   readonly label?: string;
-  /** What stands over it on a page; `head` if there is none. */
+  /** Heading on a page; `head` if left out. */
   readonly title?: Bilingual;
-  /** What its numbers are: for the legend, the help of the command and the page. Begins small, ends without a stop. */
+  /** Meaning of its numbers: for the legend, the help of the command and the page. Starts in lower case, has no full stop. */
   readonly about?: Bilingual;
-  /** In a terminal the head says enough: only the page explains it. */
+  /** The legend in a terminal leaves it out, since the heading says enough; only the page explains it. */
   readonly plain?: boolean;
   readonly form: Form;
-  /** In a terminal the columns with the lowest importance give way first, those of one importance together. None: it stays. */
+  /** In a narrow terminal columns with the lowest importance are dropped first, all of them. Left out: it always stays. */
   readonly importance?: number;
-  /** How a terminal shows intervals; by default below percentages and ratios, and beside points. */
+  /** Where a terminal shows intervals. Default: below percentages and ratios, and beside points. */
   readonly range?: 'below' | 'beside' | 'none' | 'alone';
-  /** In a terminal its texts are cut, down to so many signs, if there is no room. */
+  /** In a narrow terminal its texts are cut, at most down to this many characters. */
   readonly least?: number;
-  /** Left out there: there is no room, or another column has it. `text` is a terminal and its Markdown. */
+  /** Where the column is left out for want of room, or because another has its content. `text`: terminals and Markdown. */
   readonly skip?: 'terminal' | 'text' | 'page';
 }
 
 export interface ResultTable {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** A line between the rows of a terminal. */
+  /** A line between the rows in a terminal. */
   readonly cut?: { readonly after: number; readonly text: string };
-  /** In a terminal a column is a line: there are few rows and many numbers. */
+  /** In a terminal each column becomes a line, for tables with few rows and many numbers. */
   readonly turned?: boolean;
-  /** What the signs of care mean here, if it is not what they mean everywhere; null: it is said elsewhere. */
+  /** What the signs of care mean in this table, if not the usual; null if another section says it. */
   readonly cares?: Readonly<Partial<Record<Care, string>>> | null;
 }
 
-/** A sentence, or some, which a renderer breaks into lines. */
+/** One or more sentences, which a renderer breaks into lines. */
 type Note = string;
 
-/** A table with what is said above and below it. Without a table it is prose. */
+/** A table with the text above and below it, or only text. */
 export interface Section {
   readonly title?: Note;
   readonly above?: readonly Note[];
   readonly table?: ResultTable;
-  /** What a terminal shows instead of a table that does not fit; null: it fits. */
+  /** What a terminal shows if the table does not fit; `null`: the table. */
   readonly instead?: (width: number) => string | null;
-  /** A picture of letters below the table. */
+  /** A plot of characters below the table. */
   readonly plot?: (width: number) => readonly string[];
   readonly notes?: readonly Note[];
-  /** What was decided; set apart in a terminal. */
+  /** The decision, set apart in a terminal. */
   readonly outcome?: readonly Note[];
-  /** Lines that are never broken: commands to type, and what programs read. */
+  /** Lines that are never broken: commands to type and output for programs. */
   readonly lines?: readonly string[];
 }
 
-/** What a command says of its results, part by part. */
 export type TextDocument = readonly Section[];
 
-/** What a field of CSV can hold. */
 export type Value = string | number | boolean | null;
 
-/** A column of lines of one kind, and what stands in it. */
+/** A column of a table of `Line`s, with its cell for each line. */
 export interface ColumnOf<Line> extends TableColumn {
   readonly cell: (line: Line) => Cell;
-  /** Its numbers in full, by the names that they have in CSV; left out if other columns have them. */
+  /** Its full numbers by their CSV names; left out if other columns have them. */
   readonly fields?: (line: Line) => Readonly<Record<string, Value>>;
 }
 
-/** Columns with these keys first, in this order; the others follow as they are. */
+/** Columns with these keys first, in this order; then the others. */
 export const inColumnOrder = <Line>(columns: readonly ColumnOf<Line>[], keys: readonly string[]): ColumnOf<Line>[] => [
   ...keys.flatMap((key) => columns.filter((column) => column.key === key)),
   ...columns.filter(({ key }) => !keys.includes(key)),

@@ -1,10 +1,10 @@
-/** Signs that take two columns of a terminal: those of East Asia, and pictures. */
+/** Characters that take two columns of a terminal: those of East Asia, and emoji. */
 const WIDE =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
 
 export const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (WIDE.test(sign) ? 2 : 1), 0);
 
-/** On one line; signs that are not seen but change what is seen become question marks. */
+/** Puts a text on one line and replaces control and format characters by question marks. */
 export const harmless = (text: string): string =>
   text
     .toWellFormed()
@@ -12,28 +12,28 @@ export const harmless = (text: string): string =>
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '?');
 
 /**
- * A text of others on one line that neither a terminal nor a CI runner takes for a command: runners read every line that
- * a step prints, and obey `::NAME::` at its beginning and `##[NAME]` anywhere.
+ * Puts a foreign text on one line that neither a terminal nor a CI runner takes for a command: runners read every line that a
+ * step prints, and obey `::NAME::` at its beginning and `##[NAME]` anywhere.
  */
 export const inert = (text: string): string =>
   harmless(text)
     .replaceAll(/:(?=:)/g, ': ')
     .replaceAll(/##(?=[\w.-]*\[)/g, '## ');
 
-/** A text of others as one line of at most `width` columns, without anything that could steer a terminal. */
+/** A foreign text as one line of at most `width` columns that cannot control a terminal. */
 export function clipped(text: string, width: number): string {
   const line = harmless(text);
   return widthOf(line) <= width ? line : `${within([...line], width - 1)}…`;
 }
 
-/** Names longer than this would break a table, unless the screen is known to be wider or narrower. */
+/** Longer names would break a table, unless the screen is known to be wider or narrower. */
 const NAME_WIDTH = 24;
 
 export const nameWidth = (width: number): number => (width < 80 ? 18 : width < 120 ? NAME_WIDTH : 40);
 
 /**
- * A name as a table has room for it. Names come from files of others: nothing in them may steer a terminal. Long ones lose
- * their middle, since those that begin alike often differ at the end.
+ * A name that fits into a table. Names come from foreign files, so they must not control a terminal. A long name loses its
+ * middle, since names that begin alike often differ at the end.
  */
 export function shortName(name: string, most: number = NAME_WIDTH): string {
   const shown = harmless(name).trim() === '' ? '(no name)' : harmless(name);
@@ -43,7 +43,7 @@ export function shortName(name: string, most: number = NAME_WIDTH): string {
   return `${within(signs, head)}…${within(signs.toReversed(), tail, true)}`;
 }
 
-/** The first signs that fit; turned round again, if they were turned round. */
+/** The first characters that fit; `turned`: `signs` are reversed, and the result is turned round again. */
 function within(signs: readonly string[], width: number, turned = false): string {
   const kept: string[] = [];
   let left = width;
@@ -55,7 +55,7 @@ function within(signs: readonly string[], width: number, turned = false): string
   return (turned ? kept.reverse() : kept).join('');
 }
 
-/** Names are other people's: none may end a cell, open a tag or a link. */
+/** Escapes a foreign name, which must not end a cell or open a tag or a link. */
 export const markdownText = (text: string): string =>
   text
     .replaceAll('\n', ' ')
@@ -64,7 +64,7 @@ export const markdownText = (text: string): string =>
 
 export const markdownLines = (text: string): string => text.split('\n').map(markdownText).join('\n');
 
-/** Text in which nothing of others becomes markup, a link of its own accord, or calls somebody by name. */
+/** Escapes a foreign text so that it cannot become markup, an automatic link or a mention of a person. */
 export const quietMarkdown = (text: string): string =>
   markdownText(text)
     .replaceAll('&', '&amp;')
@@ -75,7 +75,7 @@ export const quietMarkdown = (text: string): string =>
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** A text of others for XML 1.0, which cannot hold control characters and these two even escaped. */
+/** A foreign text for XML 1.0, which cannot contain control characters or these two, even escaped. */
 export const xmlText = (text: string): string =>
   inert(text)
     .replaceAll(/[\uFFFE\uFFFF]/g, '?')

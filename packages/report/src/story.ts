@@ -1,7 +1,4 @@
-/**
- * An official game log (reference: one comma-separated line an event) as a story. Skip and Over are left out.
- * Lines that are no event of the log are passed over.
- */
+/** Tells an official game log (one comma-separated line per event) as a story, without Skip, Over and unknown lines. */
 export function narrate(log: string): string {
   const teller = new Teller();
   for (const line of log.split('\n')) teller.read(line.split(','));
@@ -64,7 +61,7 @@ class Teller {
     this.#told.push(`  ${mark} ${this.#name(seat)}${whispering}: ${said}`);
   }
 
-  /** A voter lower than the one before begins a new round: a revote. */
+  /** A voter with a lower number than the one before starts a new round: a revote. */
   #vote(type: string, voter: string, target: string): void {
     const last = this.#votes.at(-1);
     if (last !== undefined && Number(voter) <= Number(last[0])) this.#flushVotes();
@@ -94,7 +91,6 @@ interface Person {
   readonly alive: boolean;
 }
 
-/** `Agent[03] alice`. */
 function agentText(seat: string, name: string | undefined): string {
   const agent = `Agent[${seat.padStart(2, '0')}]`;
   return name === undefined ? agent : `${agent} ${name}`;
@@ -103,10 +99,7 @@ function agentText(seat: string, name: string | undefined): string {
 function votesText(votes: readonly (readonly [voter: string, target: string])[], name: (seat: string) => string): string[] {
   return [...Map.groupBy(votes, ([, target]) => target)]
     .sort(([, a], [, b]) => b.length - a.length)
-    .map(([target, own]) => {
-      const voters = own.map(([voter]) => voter).join(', ');
-      return `    ${own.length} for ${name(target)} (by ${voters})`;
-    });
+    .map(([target, own]) => `    ${own.length} for ${name(target)} (by ${own.map(([voter]) => voter).join(', ')})`);
 }
 
 function nightLine(

@@ -10,12 +10,11 @@ import {
 } from '@aiwolf-arena/tournament';
 import { foundAt, type LoadedAgent } from '@aiwolf-arena/tournament/load';
 
-/** Games that are played in both forms of sentences. */
 const IN_FORMS = 20;
 
 /**
- * Plays the sets of a plan again, in a process of their own, for what a run does not keep: how long the calls of the plan's
- * first agent take, whether the games are the same, and whether it reads both forms of sentences. `results`: of the run.
+ * Plays the sets of a plan again in another process, to measure what a run does not record: how long the calls of the plan's
+ * first agent take, whether the games repeat, and whether the agent understands both forms of sentences. `results`: of the run.
  */
 export async function gatherEvidence(
   agents: readonly LoadedAgent[],
@@ -72,20 +71,19 @@ export interface PlayedSet {
   readonly seats: readonly number[];
 }
 
-/** The same set twice more, in another process; hashes of its games, in order, both times. */
+/** The same set played twice more in another process; hashes of its games, in order, for both. */
 export type PlayedAgain = Awaited<ReturnType<typeof playedAgain>>;
 
-/** The games of a set, all sentences said in short forms and all in full ones. */
+/** The games of a set, once with all sentences in short form and once with all in full form. */
 export type PlayedInForms = Awaited<ReturnType<typeof playedInForms>>;
 
-/** All that an agent's compliance is judged by. */
 export interface StepEvidence {
   readonly name: string;
-  /** A set of every size, in company. */
+  /** One set per size, with other agents. */
   readonly sets: readonly PlayedSet[];
   readonly again: readonly PlayedAgain[];
   readonly forms: readonly PlayedInForms[];
   readonly calls: CallTimes;
-  /** Places in its code that ask for what regulation 4 forbids, as `file:line name`. */
+  /** Places in its code that use what regulation 4 forbids, as `file:line name`. */
   readonly findings: readonly string[];
 }

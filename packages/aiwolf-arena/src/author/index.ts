@@ -1,13 +1,5 @@
-export type { StepEvidence } from './evidence.ts';
-export { gatherEvidence } from './evidence.ts';
+export { gatherEvidence, type StepEvidence } from './evidence.ts';
 export { AGENT_LAWS, type AgentLaw } from './laws.ts';
 export { newProject, type ProjectTerms, TEMPLATES, type Template } from './project.ts';
-export {
-  type Conduct,
-  drive,
-  type Scripted,
-  type Situation,
-  SituationError,
-} from './situation.ts';
-export type { ComplianceStep, Place, Verdict } from './steps.ts';
-export { COMPLIANCE } from './steps.ts';
+export { type Conduct, drive, type Scripted, type Situation, SituationError } from './situation.ts';
+export { COMPLIANCE, type ComplianceStep, type Place, type Verdict } from './steps.ts';

@@ -5,28 +5,24 @@ import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { type Spelling, spelled } from '@aiwolf-arena/tournament';
 import { playerContextOf, playerOf } from './players.ts';
 
-/** Something that holds for every agent that may play in a contest, whatever village it is in. */
+/** A rule that every agent in a contest must keep, in any village. */
 export interface AgentLaw {
   readonly name: string;
-  /**
-   * Plays games of some seeds, in every role; rejects with the first thing that was wrong and the seed that shows it. What
-   * the agent threw is the error's `cause`.
-   */
+  /** Plays games in every role. Rejects with the first violation and its seed; an error of the agent is the `cause`. */
   check(create: PlayerFactory, seeds?: readonly string[]): Promise<void>;
 }
 
 const SIZES = [5, 15];
-const MOST_TOLD = 3;
 const SEEDS = ['one', 'two', 'three'];
 
-/** Hold for any agent; in a test file: `for (const { name, check } of AGENT_LAWS) test(name, () => check(create))`. */
+/** Laws for any agent. In a test file: `for (const { name, check } of AGENT_LAWS) test(name, () => check(create))`. */
 export const AGENT_LAWS: readonly AgentLaw[] = [
   {
     name: 'it throws nothing, has valid targets, and says what a ContentBuilder can say',
     check: (create, seeds) =>
       always(seeds, async (games) => {
         const { faults, thrown } = await lawGames(create, games);
-        const told = faults.slice(0, MOST_TOLD).join('; ');
+        const told = faults.slice(0, 3).join('; ');
         if (faults.length > 0) throw new Error(told, { cause: thrown });
       }),
   },
@@ -62,7 +58,7 @@ async function always(seeds: readonly string[] = SEEDS, law: (games: LawGames) =
       });
 }
 
-/** The first game that is not the same in both; -1 if all are. */
+/** The first game that differs; -1 if none does. */
 const partingOf = (one: PlayedGames, other: PlayedGames): number =>
   one.events.findIndex((events, game) => events.join() !== other.events[game]!.join());
 
@@ -74,7 +70,7 @@ interface LawGames {
 
 type PlayedGames = Awaited<ReturnType<typeof lawGames>>;
 
-/** One game in every role of the village: the agent on the first seat, among bundled ones. */
+/** One game in every role of the village. The agent has the first seat, bundled agents have the others. */
 async function lawGames(create: PlayerFactory, { seed, players, spelling }: LawGames) {
   const rules = resolveRules(players);
   const root = rootOf(seed);
@@ -112,7 +108,7 @@ async function lawGames(create: PlayerFactory, { seed, players, spelling }: LawG
   return { events, faults, thrown };
 }
 
-/** A player, and whom to tell what it throws: an error's stack names the line, which a fault does not. */
+/** A player whose thrown errors are passed on: the stack of an error names the line, which a fault does not. */
 function heard(port: Port, tell: (thrown: unknown) => void): Port {
   const { self, ...methods } = port;
   const hearing = PLAYER_METHODS.map((method) => {

@@ -11,7 +11,6 @@ import {
 import { format, isContent } from '@aiwolf-arena/protocol';
 import type { Conduct, Scripted, Situation } from './situation.ts';
 
-/** Sits on one seat of a situation and does what stands in its script. */
 export function scriptedPlayer(seat: Agent, script: Situation): Player {
   let view: GameInfo;
   let [spoken, whispered] = [0, 0];
@@ -40,7 +39,7 @@ export function scriptedPlayer(seat: Agent, script: Situation): Player {
 
 type Kept = Omit<Conduct, 'faults' | 'log'>;
 
-/** What each request's answers are kept as. */
+/** The field of `Conduct` that keeps the answers of each request. */
 const DEEDS = {
   talk: 'said',
   whisper: 'whispered',
@@ -51,7 +50,6 @@ const DEEDS = {
 } as const satisfies Record<string, keyof Kept>;
 type Request = keyof typeof DEEDS;
 
-/** Keeps what a player answers. */
 export class Witness {
   readonly #kept: Record<keyof Kept, Record<number, unknown[]>> = {
     said: {},
@@ -89,7 +87,7 @@ export class Witness {
       return answer;
     };
     return (): unknown => {
-      const answer: unknown = player[request](); // what throws at once is no rejected promise
+      const answer: unknown = player[request](); // a direct throw must not become a rejected promise
       return answer instanceof Promise ? answer.then(kept) : kept(answer);
     };
   }
@@ -103,7 +101,7 @@ export class Witness {
   }
 }
 
-/** What an agent's factory makes. Error: that is no player. */
+/** The player that an agent's factory makes. Throws if it is not a player. */
 export function playerOf(create: PlayerFactory, context: PlayerContext): Player {
   if (typeof create !== 'function') throw new Error(`${typeof create} is no agent: it is a function that returns a player`);
   const made = create(context) as Partial<Player> | null | undefined;
@@ -114,7 +112,7 @@ export function playerOf(create: PlayerFactory, context: PlayerContext): Player 
   return made as Player;
 }
 
-/** What an agent is given in a test: notes go nowhere, and there are no data files. */
+/** The context of an agent in a test: notes are dropped, and there are no data files. */
 export function playerContextOf(name: string, dice: PlayerDice): PlayerContext {
   const missing = (file: string): never => {
     throw new Error(`there are no data files in a test: ${file}`);

@@ -6,15 +6,14 @@ export interface ProjectTerms {
   readonly name: string;
   readonly template: Template;
   readonly javascript: boolean;
-  /** How its scripts call vitest. */
   readonly vitest: string;
-  /** What npm runs whenever it has changed what is installed: `npm ci` knows one name for it, `npm install NAME` another. */
+  /** The command that npm runs after every install: `npm ci` has one name for it, `npm install NAME` another. */
   readonly relink?: string;
-  /** What npm has to install; empty where all is there already. */
+  /** What npm has to install; empty if everything is linked. */
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** The files of a project by path: an agent, tests of it, the gate, and what an editor needs. */
+/** The files of a project by path: an agent, its tests, the gate, and editor settings. */
 export function newProject(terms: ProjectTerms): Readonly<Record<string, string>> {
   const { name, template, javascript } = terms;
   const ending = javascript ? 'js' : 'ts';
@@ -36,8 +35,7 @@ const textOfTemplate = (path: string): string => readFileSync(new URL(`../../tem
 function templateOf(path: string, { name, template, vitest, relink, devDependencies }: ProjectTerms, file: string): string {
   const install = Object.keys(devDependencies).length > 0 ? 'npm install       # once\n' : '';
   const linked = relink === undefined ? '' : LINKED;
-  const words = { name, template, vitest, file, install, linked };
-  return filledIn(textOfTemplate(path), words);
+  return filledIn(textOfTemplate(path), { name, template, vitest, file, install, linked });
 }
 
 const LINKED = ` \`node_modules\` leads to
@@ -62,7 +60,7 @@ export function agentFile(template: Template, javascript: boolean): string {
   return javascript ? withoutTypes(source) : source;
 }
 
-/** Types become blanks, so that lines stay where they are: those blanks go. */
+/** Node replaces types by blanks, so that lines keep their places; this removes those blanks. */
 function withoutTypes(source: string): string {
   const typed = source.split('\n');
   const lines = stripped(source)

@@ -15,7 +15,7 @@ import { CONTEST_ROLES, type ContestRole, parse } from '@aiwolf-arena/protocol';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { playerContextOf, playerOf, scriptedPlayer, Witness } from './players.ts';
 
-/** Plays one game in which everybody but the agent follows the script, and tells what the agent did. SituationError. */
+/** Plays one game in which all seats but the agent's follow the script. Returns what the agent did. Throws SituationError. */
 export async function drive(create: PlayerFactory, situation: Situation): Promise<Conduct> {
   const { roles, seat, seed = 'situation' } = situation;
   const rules = rulesFor(situation);
@@ -40,27 +40,27 @@ export async function drive(create: PlayerFactory, situation: Situation): Promis
 /** What is scripted for a seat, by day (0 is the first night) and seat (from 1). */
 export type Scripted<T> = Readonly<Record<number, Readonly<Record<Agent, T>>>>;
 
-/** A village in which everybody but one agent follows a script. */
+/** A village in which everybody except one agent follows a script. */
 export interface Situation {
-  /** Who is what, Agent[01] first; as many as a village of that size has. */
+  /** Roles by seat, Agent[01] first; as many of each as a village of that size has. */
   readonly roles: readonly ContestRole[];
-  /** Where the agent sits, from 1. */
+  /** The agent's seat, from 1. */
   readonly seat: Agent;
-  /** Sentences, one a turn and then Over; who has none says Over at once. */
+  /** Sentences, one per turn, then Over; a seat without an entry says Over at once. */
   readonly says?: Scripted<readonly string[]>;
   readonly whispers?: Scripted<readonly string[]>;
-  /** Targets; who has none votes at random, and attacks, guards and divines nobody. */
+  /** Targets. A seat without an entry votes at random, and attacks, guards and divines nobody. */
   readonly votes?: Scripted<Agent>;
   readonly attacks?: Scripted<Agent>;
   readonly guards?: Scripted<Agent>;
   readonly divines?: Scripted<Agent>;
-  /** All dice, those of the agent as well. */
+  /** Seed of all random draws, including the agent's. */
   readonly seed?: string;
 }
 
-/** What the agent did, by day. Days on which it was not asked are left out. */
+/** What the agent did, by day. Days without a request are left out. */
 export interface Conduct {
-  /** Sentences but Skip and Over. */
+  /** Sentences, without Skip and Over. */
   readonly said: Readonly<Record<number, readonly string[]>>;
   readonly whispered: Readonly<Record<number, readonly string[]>>;
   /** Every ballot of the day; a second one follows a tie. */
@@ -68,18 +68,17 @@ export interface Conduct {
   readonly attacked: Readonly<Record<number, readonly (Agent | null)[]>>;
   readonly guarded: Readonly<Record<number, readonly (Agent | null)[]>>;
   readonly divined: Readonly<Record<number, readonly (Agent | null)[]>>;
-  /** What a contest would hold against it, as `kind: detail`. */
+  /** Faults that a contest would count, as `kind: detail`. */
   readonly faults: readonly string[];
-  /** The official log of the game. */
   readonly log: string;
 }
 
-/** The situation cannot be; the message says what to change. */
+/** An impossible situation; the message says what to change. */
 export class SituationError extends Error {
   override readonly name = 'SituationError';
 }
 
-/** What a script may hold: by whom, from which day on, and what is wrong with an entry. */
+/** A part of a script: the role that it needs, its first day, and a check of its entries. */
 interface Part {
   readonly role?: ContestRole;
   readonly from: 0 | 1;
@@ -99,7 +98,7 @@ const PARTS: Readonly<Record<'says' | 'whispers' | 'votes' | 'attacks' | 'guards
 };
 const KEYS = ['roles', 'seat', 'seed', ...Object.keys(PARTS)];
 
-/** The rules of its village. SituationError: no game can go like this, whatever the agent does. */
+/** The rules of its village. Throws SituationError if no game can go this way, whatever the agent does. */
 function rulesFor(situation: Situation): Rules {
   for (const key of Object.keys(situation))
     if (!KEYS.includes(key))

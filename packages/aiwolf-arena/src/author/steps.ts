@@ -4,7 +4,7 @@ import type { FaultTally, RecordedGame } from '@aiwolf-arena/tournament';
 import type { PlayedAgain, PlayedInForms, PlayedSet, StepEvidence } from './evidence.ts';
 import steps from './steps.json' with { type: 'json' };
 
-/** The steps that need more than to look for faults. */
+/** The steps that need more than a look for faults. */
 const JUDGES: Readonly<Record<string, ComplianceStep['judge']>> = {
   'all methods': allMethods,
   'all roles': allRoles,
@@ -16,7 +16,7 @@ const JUDGES: Readonly<Record<string, ComplianceStep['judge']>> = {
   repeatable: sameAgain,
 };
 
-/** What the testing contest asks of an agent (regulation 2.2, 3, 4, 5.1), in the order in which it is told. */
+/** What the testing contest asks of an agent (regulation 2.2, 3, 4, 5.1), in the order of the output. */
 export const COMPLIANCE: readonly ComplianceStep[] = steps.map((step) => ({
   name: step.name,
   judge: JUDGES[step.name] ?? ((evidence) => without(evidence, step)),
@@ -40,8 +40,7 @@ function allRoles({ sets }: StepEvidence): Verdict {
 }
 
 function bothSizes({ sets }: StepEvidence): Verdict {
-  const sizes = sets.map(({ result, task }) => `${result.games} games of ${task.seats.length}`);
-  return passed(sizes.join(', '));
+  return passed(sets.map(({ result, task }) => `${result.games} games of ${task.seats.length}`).join(', '));
 }
 
 function hundredGames({ sets }: StepEvidence): Verdict {
@@ -53,13 +52,12 @@ function nothingForbidden(evidence: StepEvidence): Verdict {
   const { findings } = evidence;
   const played = without(evidence, steps.find(({ name }) => name === 'nothing forbidden')!);
   if (played.verdict === 'failed' || findings.length === 0) return played;
-  const seen = `its code names what is not there, but never came to it: ${findings.join('; ')}`;
-  return { verdict: 'warning', seen };
+  return { verdict: 'warning', seen: `its code names what is not there, but never came to it: ${findings.join('; ')}` };
 }
 
 export interface Place {
   readonly block: string;
-  /** From 0, as all addresses. */
+  /** From 0, like all addresses. */
   readonly set: number;
   readonly game: number;
   readonly day?: number;
@@ -67,15 +65,13 @@ export interface Place {
 }
 
 export interface Verdict {
-  /** A warning is what a contest lets pass. */
+  /** A contest tolerates a warning. */
   readonly verdict: 'passed' | 'warning' | 'failed';
   readonly seen: string;
-  /** The first offence. */
   readonly first?: Place & { readonly detail: string };
   readonly advice?: string;
 }
 
-/** One thing that every agent has to do, or to leave. */
 export interface ComplianceStep {
   readonly name: string;
   readonly judge: (evidence: StepEvidence) => Verdict;
@@ -112,12 +108,11 @@ function without(
 
 /** Regulation 4. */
 const LIMIT_MS = 100;
-const NS_PER_MS = 1e6;
-/** So many calls may be late at most: now and then a machine holds a thread up, and the regulation allows small deviations. */
+/** Share of calls that may be late: sometimes a machine delays a thread, and the regulation allows small deviations. */
 const TOLERATED = 0.001;
 
 function inTime({ calls }: StepEvidence): Verdict {
-  const all = Object.entries(calls).flatMap(([method, times]) => times.map((ns) => ({ method, ms: ns / NS_PER_MS })));
+  const all = Object.entries(calls).flatMap(([method, times]) => times.map((ns) => ({ method, ms: ns / 1e6 })));
   const ascending = all.map(({ ms }) => ms).sort((a, b) => a - b);
   const slowest = all.reduce((a, b) => (b.ms > a.ms ? b : a), { method: 'none', ms: 0 });
   const late = ascending.filter((ms) => ms > LIMIT_MS).length;
@@ -132,7 +127,7 @@ const at = (ascending: readonly number[], share: number): number => ascending[Ma
 
 const shown = (ms: number): string => `${ms.toPrecision(2)} ms`;
 
-/** The same dice and the same others have to give the same games, whichever process plays them. */
+/** The same random draws and the same opponents must give the same games in any process. */
 function sameAgain({ again }: StepEvidence): Verdict {
   const other = again.find((one) => firstDivergence(one) >= 0 || one.hash !== one.first.result.hash);
   const games = again.reduce((sum, { hashes }) => sum + hashes.length, 0);
@@ -150,8 +145,8 @@ const firstDivergence = ({ hashes, hashesAgain }: PlayedAgain): number =>
   hashes.findIndex((hash, game) => hash !== hashesAgain[game]);
 
 /**
- * Subjects may be left out or written out (protocol 4.1): whoever understands both does the same, whichever form all the
- * sentences have. What is compared is what was done; the texts are in two forms.
+ * Subjects may be left out or written out (protocol 4.1). An agent that understands both acts the same whichever form all
+ * sentences have. Only actions are compared, since the texts differ.
  */
 function sameInForms({ forms }: StepEvidence): Verdict {
   const games = forms.reduce((sum, { short }) => sum + short.length, 0);

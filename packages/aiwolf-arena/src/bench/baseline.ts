@@ -7,13 +7,13 @@ import { readStored, writeStored } from '../run/stored-document.ts';
 export interface BenchSide {
   readonly agent: LoadedAgent;
   readonly was: string;
-  /** Its code of that time; undefined for the arena's own agents when they have changed since. */
+  /** The code that was measured; undefined for a bundled agent that has changed since. */
   readonly baseline: LoadedAgent | undefined;
 }
 
 /**
- * Finds every agent in the baseline, by name, or the only one by being the only one. UsageError for an agent that is not
- * there. The arena's own agents are played again while their code is the same.
+ * Finds every agent in the baseline by name; if both sides have a single agent, the names may differ. UsageError for an agent
+ * that is not in the baseline. Bundled agents are played again if their code is the same.
  */
 export function besides(agents: readonly LoadedAgent[], baseline: BenchBaseline, path: string): BenchSide[] {
   const known = baseline.sheet.agents;
@@ -31,7 +31,7 @@ export function besides(agents: readonly LoadedAgent[], baseline: BenchBaseline,
 
 export interface MeasuredBeside {
   readonly sheet: BenchSheet;
-  /** Of the baselines' code: twice, in the same rounds. Empty for one that is not there any more. */
+  /** Lines of the baselines' code, measured twice in the same rounds. A baseline whose code is gone has none. */
   readonly again: ReadonlyMap<string, readonly [baseline: BenchLine, control: BenchLine]>;
 }
 
@@ -57,7 +57,7 @@ export function gateOf(
   return { baseline: against, comparisons, allowChanges, passed, notes };
 }
 
-/** The code of the baseline is played anew, so this moves no verdict. */
+/** Only a note: the code of the baseline is played again, so the verdict does not depend on it. */
 const staleNotes = (then: BenchLine, now: BenchLine): string[] =>
   then.counts.hash === now.counts.hash
     ? []
@@ -79,13 +79,12 @@ interface KeptCode {
   readonly data: readonly { readonly name: string; readonly base64: string }[];
 }
 
-/** What was measured once, with the agents that can be measured again. */
 export interface BenchBaseline {
   readonly sheet: BenchSheet;
   readonly agents: ReadonlyMap<string, LoadedAgent>;
 }
 
-/** Keeps a bench with the code of users' agents, so that it can be measured again beside what comes after it. */
+/** Stores a bench with the code of users' agents, so that it can be measured again next to later versions. */
 export function saveBench(path: string, sheet: BenchSheet, agents: readonly LoadedAgent[]): void {
   const code = agents.flatMap(({ name, body, data }): KeptCode[] =>
     body === null ? [] : [{ name, body, data: data.map(encoded) }],
@@ -97,22 +96,19 @@ const encoded = ({ name, bytes }: LoadedAgent['data'][number]): KeptCode['data']
   return { name, base64: Buffer.from(bytes).toString('base64') };
 };
 
-/** UsageError for a file that is no baseline of a bench, or is not as it was written. */
+/** UsageError if the file is not a bench baseline, or was changed after it was written. */
 export function readBench(path: string): BenchBaseline {
   const { sheet, code } = readStored<{ readonly sheet: BenchSheet; readonly code: readonly KeptCode[] }>(
     path,
     SCHEMA,
     () => `is no baseline of a bench: make one with aiwolf-arena bench AGENT --save ${path}`,
   );
-  const agents = code.map((kept) => [kept.name, restored(path, kept, sheet)] as const);
-  return { sheet, agents: new Map(agents) };
+  return { sheet, agents: new Map(code.map((kept) => [kept.name, restored(path, kept, sheet)] as const)) };
 }
 
 function restored(path: string, { name, body, data }: KeptCode, sheet: BenchSheet): LoadedAgent {
   const { source, hash } = sheet.agents.find((agent) => agent.name === name)!;
-  const files = data.map((file) => {
-    return { name: file.name, bytes: new Uint8Array(Buffer.from(file.base64, 'base64')) };
-  });
+  const files = data.map((file) => ({ name: file.name, bytes: new Uint8Array(Buffer.from(file.base64, 'base64')) }));
   if (agentHash(body, files) !== hash) throw new UsageError(`${path}: the code of ${name} is not the one that was measured`);
   return { name, source, hash, entry: null, body, data: files };
 }

@@ -28,21 +28,21 @@ import { ARENA_VERSION } from '../run/version.ts';
 import { atTerminal } from '../terminal/session.ts';
 import { agentKey, type BenchSide, type MeasuredBeside } from './baseline.ts';
 
-/** Code is compiled, and compiled again, for so many windows. */
+/** Warm-up: code is compiled and optimised during this many windows. */
 const WARM_WINDOWS = 2;
 const MOST_PASSES = 200;
 
 interface Extent {
   readonly rounds: number;
-  /** CPU time of a case in a round, milliseconds. Linux may count in steps of 4. */
+  /** CPU time of a case in a round, in milliseconds. Linux may count in steps of 4. */
   readonly windowMs: number;
 }
 
 type Running = Awaited<ReturnType<typeof warmedUp>>;
 
 /**
- * Measures cases in rounds, in each of them every case in an order drawn by lot: what drifts on a machine falls on all
- * alike, and rounds can be compared case by case. The pool has one thread.
+ * Measures cases in rounds. In each round every case is measured, in random order, so that drift of the machine affects all
+ * alike and rounds can be compared case by case. The pool has one thread.
  */
 async function measure(
   pool: SetPool,
@@ -59,7 +59,7 @@ async function measure(
   return all.map(({ book }) => book.line());
 }
 
-/** The first pass tells the counts; others follow until compiled code is at work. */
+/** The first pass gives the counts; more follow until the code is compiled. */
 async function warmedUp(pool: SetPool, one: BenchCase, windowMs: number) {
   const book = new BenchAccumulator(one);
   book.addCalls(await pass(pool, one, true));
@@ -81,8 +81,8 @@ async function playRound(pool: SetPool, { one, book, passes }: Running): Promise
 }
 
 /**
- * The mean of what is measured in so many turns: tinybench's own loop, one after the other. It never sees a player's call:
- * a call is a moment of a game and cannot be made again and again, so those are timed where they are made.
+ * The mean of several measurements, by tinybench's own loop, one after another. tinybench cannot time a player's calls: a call
+ * is a moment of a game and cannot be repeated, so calls are timed where they are made.
  */
 async function meanOf(iterations: number, measured: () => Promise<number>): Promise<number> {
   const bench = new Bench({ iterations, time: 0, warmup: false, throws: true });
@@ -106,12 +106,12 @@ const startOf = (round: readonly MeasuredOutcome[]): number => round[0]!.measure
 const endOf = (round: readonly MeasuredOutcome[]): number => round.at(-1)!.measured.cpuMs[1];
 const cpuOf = (round: readonly MeasuredOutcome[]): number => endOf(round) - startOf(round);
 
-/** Which games are measured; opponents as they are named. */
+/** Which games are measured; opponents by the names that were given. */
 export interface BenchGames extends Omit<BenchTerms, 'field'> {
   readonly field: readonly string[];
 }
 
-/** An agent in villages of one size: what is measured in turn with others. */
+/** An agent in villages of one size: the unit of measurement. */
 interface BenchCase {
   readonly name: string;
   readonly players: number;
@@ -119,7 +119,7 @@ interface BenchCase {
   readonly tasks: readonly SetTask[];
 }
 
-/** Who sits where in the pool: an agent that is measured has a place of its own, though it may be an opponent too. */
+/** The agents of the pool. A measured agent has an index of its own, even if it is an opponent too. */
 class BenchPlaces {
   readonly agents: LoadedAgent[];
   readonly #field: readonly LoadedAgent[];
@@ -151,13 +151,13 @@ interface BenchOrder {
   readonly agents: readonly LoadedAgent[];
   readonly field: readonly LoadedAgent[];
   readonly games: BenchGames;
-  /** What each agent is beside; empty without a baseline. */
+  /** The baseline of each agent; empty without a baseline. */
   readonly sides: readonly BenchSide[];
   readonly extent: Extent;
   readonly quiet: boolean;
 }
 
-/** Measures all agents, and beside each its baseline and that once more as a control, on the one thread of a pool. */
+/** Measures all agents, and each baseline twice (once as a control), on the one thread of a pool. */
 export async function runBench(order: BenchOrder): Promise<MeasuredBeside> {
   const { agents, field, games, sides } = order;
   const places = new BenchPlaces(field);
@@ -190,8 +190,7 @@ async function measured(
 
 function sheetOf({ agents, field, games, extent }: BenchOrder, lines: BenchLine[]): BenchSheet {
   const terms = { ...games, field: field.map(codeOf) };
-  const { rounds } = extent;
-  return { terms, rounds, machine: machine(), agents: agents.map(codeOf), lines };
+  return { terms, rounds: extent.rounds, machine: machine(), agents: agents.map(codeOf), lines };
 }
 
 const codeOf = ({ name, source, hash }: LoadedAgent): NamedCode => ({ name, source, hash });

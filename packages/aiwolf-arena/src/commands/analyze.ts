@@ -31,9 +31,7 @@ function analyze(spec: Spec<typeof ANALYZE.rows>): string {
 }
 
 function assumedOf({ agents, results }: LoggedResults): string[] {
-  const shared = results.some(({ seats }) => {
-    return new Set(seats.map(({ agent }) => agent)).size < seats.length;
-  });
+  const shared = results.some(({ seats }) => new Set(seats.map(({ agent }) => agent)).size < seats.length);
   return [
     `Assumed ${counted(results.length, 'game set')}: games in a row, in one folder, with the same names by seat.`,
     `Assumed ${counted(agents.length, 'agent')}: a name is an agent${shared ? ', in several seats too' : ''}.`,

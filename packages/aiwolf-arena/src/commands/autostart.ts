@@ -10,7 +10,7 @@ import {
 } from '@aiwolf-arena/bridge';
 import { type RuleOverrides, type Rules, resolveRules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { makeFolder, type Plan, type RoleTally, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
+import { makeFolder, type Plan, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
 import { argument } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
@@ -44,10 +44,8 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
     const names = listed.map(({ agent }) => agent.name);
     const joined = host && (await clientsOf(host, waiting, spec.quiet, names));
     const agents = [...listed, ...(joined ?? [])];
-    const { games } = file;
     const lineUp = agents.map((_, agent) => agent);
-    const watch = watching.terms;
-    const terms = { command: 'autostart', watch, rules, games, agents, lineUp, recorder };
+    const terms = { command: 'autostart', watch: watching.terms, rules, games: file.games, agents, lineUp, recorder };
     const seed = spec.seed ?? start.seed ?? drawnSeed();
     const { folder, printed } = await playVillage(terms, { ...spec, seed });
     if (spec.logs === 'all') writeOfficialLogs(folder, start.logFolder);
@@ -62,12 +60,12 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
 }
 
 /**
- * What an AutoStarter.ini and its settings file ask for; `limitMs`: for an answer, `notes`: what they say without a meaning
- * here. UsageError or AutoStarterError for what cannot be played.
+ * What an AutoStarter.ini and its settings file ask for. `limitMs`: for an answer. `notes`: settings without a meaning here.
+ * Throws UsageError or AutoStarterError if it cannot be played.
  */
 function readStart(ini: string) {
   const file = readStarterFile(textOf(ini), ini);
-  const folder = dirname(resolve(ini)); // paths in it begin there
+  const folder = dirname(resolve(ini)); // its paths are relative to it
   const { notes, rules: changes, seed } = settingOf(file, folder);
   const rules = rulesOf(file.players, changes, ini);
   return {
@@ -78,7 +76,7 @@ function readStart(ini: string) {
   };
 }
 
-/** Without a file the official default game is played. */
+/** Without a settings file the official default game is played. */
 function settingOf({ setting }: StarterFile, folder: string): ReturnType<typeof readSettingFile> {
   if (setting === undefined) return { rules: {}, seed: undefined, notes: [] };
   return readSettingFile(textOf(resolve(folder, setting)), setting);
@@ -93,7 +91,7 @@ function rulesOf(players: number, changes: RuleOverrides, ini: string): Rules {
   }
 }
 
-/** The agents that the file lists, as processes of their own. LaunchError for one that cannot be. */
+/** The agents that the file lists, as processes of their own. Throws LaunchError if one cannot be started. */
 function listedAgents(
   { file, folder, limitMs }: ReturnType<typeof readStart>,
   recorder: TranscriptRecorder | undefined,
@@ -108,30 +106,26 @@ function listedAgents(
   }));
 }
 
-/** Writes the logs of a run of one set where the official AutoStarter does: `000.log`, `001.log`, ... */
+/** Writes the logs of a run of one set to the place where the official AutoStarter does: `000.log`, `001.log`, ... */
 function writeOfficialLogs(runFolder: string, folder: string): void {
   const logs = globSync('logs/*/*/game-*.log', { cwd: runFolder }).sort((a, b) => order(a) - order(b));
   makeFolder(folder);
   for (const log of logs) {
-    const name = `${String(order(log)).padStart(3, '0')}.log`;
-    writeWhole(join(folder, name), [readFileSync(join(runFolder, log))]);
+    writeWhole(join(folder, `${String(order(log)).padStart(3, '0')}.log`), [readFileSync(join(runFolder, log))]);
   }
 }
 
 const order = (log: string): number => Number(/game-(\d+)\.log$/.exec(log)![1]);
 
-const NONE: RoleTally = [0, 0, 0];
-
-/** The table that the official AutoStarter prints at its end: wins/games by role, and the rate of all (reference-server 4). */
+/** The table that the official AutoStarter prints at its end: wins/games by role, and the overall rate (reference-server 4). */
 function winTable({ agents }: Plan, { seats }: SetResult): string {
   const rows = seats
     .map((seat) => ({ name: agents[seat.agent]!.name, roles: seat.roles }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, roles }) => {
-      const tallies = CONTEST_ROLES.map((role) => roles[role] ?? NONE);
+      const tallies = CONTEST_ROLES.map((role) => roles[role] ?? [0, 0, 0]);
       const [games, wins] = [0, 1].map((at) => tallies.reduce((sum, tally) => sum + tally[at]!, 0));
       return [name, ...tallies.map(([of, won]) => `${won}/${of}`), (wins! / games!).toFixed(3)];
     });
-  const head = ['', ...CONTEST_ROLES, 'Total'];
-  return [head, ...rows].map((cells) => `${cells.join('\t')}\n`).join('');
+  return [['', ...CONTEST_ROLES, 'Total'], ...rows].map((cells) => `${cells.join('\t')}\n`).join('');
 }

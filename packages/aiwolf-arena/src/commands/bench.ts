@@ -15,7 +15,7 @@ import { command, note } from '../terminal/session.ts';
 
 const SAVED = text('a file');
 
-/** Games that are left out are those of the baseline, or the defaults below. */
+/** Terms that are left out are those of the baseline, or the defaults below. */
 const BENCH = options(
   {
     agents: argumentList('[agents...]', 'bundled names and paths (default: those of the baseline, or all bundled)'),
@@ -66,7 +66,7 @@ async function agentsOf(typed: readonly string[], { field }: BenchGames, baselin
   return { agents, field: field.map((text) => loaded.get(text)!) };
 }
 
-/** The flag of each of the terms, and what it is if it is left out: short sets, as they are played again and again. */
+/** The flag of each term, and its default: short sets, since they are played repeatedly. */
 const TERMS = [
   ['seed', 'seed', 'bench'],
   ['players', 'players', [5, 15]],
@@ -76,10 +76,7 @@ const TERMS = [
   ['field', 'field', CATALOG.map(({ name }) => name)],
 ] as const satisfies readonly (readonly [keyof BenchGames, keyof BenchSpec, unknown])[];
 
-/**
- * The games that were asked for: with a baseline those of its file. UsageError for a flag that asks for others, which
- * nothing could be compared with.
- */
+/** The requested games, or the baseline's. UsageError if a flag asks for games other than the baseline's. */
 function benchGames(spec: BenchSpec, baseline: BenchTerms | undefined): BenchGames {
   const known = baseline && { ...baseline, field: baseline.field.map(({ source }) => source) };
   const games = TERMS.map(([term, flag, unset]) => {

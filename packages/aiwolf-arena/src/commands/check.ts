@@ -57,7 +57,7 @@ const CHECK = options(
 );
 type CheckSpec = Spec<typeof CHECK.rows>;
 
-/** `check`: whether a submission is in order (regulation 3.2, 4), and for what can play at once, a testing contest (2.2). */
+/** `check`: whether a submission is valid (regulation 3.2, 4). If it runs in process, it also plays a testing contest (2.2). */
 export const checkCommand = command('check', CHECK, async (spec) => {
   const { submission: named } = spec;
   if (named === undefined) return checkClients(spec);
@@ -92,7 +92,7 @@ async function checkClients(spec: CheckSpec) {
 
 type CheckedWire = Awaited<ReturnType<typeof checkWire>>;
 
-/** The JSON document of `check`; `compliance`: undefined where it did not play. */
+/** The JSON document of `check`; `compliance` is undefined if it did not play. */
 export function checkedJson(
   checked: readonly CheckedSubmission[],
   twins: readonly string[],
@@ -106,15 +106,15 @@ export function checkedJson(
       const { team, named, form } = one.submission;
       return { team, submission: named, form, ok: !isFailed(one), findings: one.findings };
     }),
-    /** A line for all teams of a roster whose agents are equal. */
+    /** One line for each group of teams whose agents are equal. */
     twins,
     ...(compliance === undefined ? {} : { compliance: complianceJson(compliance) }),
-    /** How they took a recorded game that was sent in many ways. */
+    /** How clients handled a recorded game that was sent in many ways. */
     ...(clients === undefined ? {} : { clients }),
   };
 }
 
-/** Only what is in order is compared: nobody has copied what cannot be read. */
+/** Only valid submissions are compared: one that cannot be read cannot be recognised as a copy. */
 const twinsIn = (checked: readonly CheckedSubmission[]): Promise<string[]> =>
   twinsAmong(
     checked.flatMap(({ content, submission: { form, team } }) =>
@@ -127,7 +127,6 @@ const textOf = (checked: readonly CheckedSubmission[], twins: readonly string[],
     .filter((part) => part !== '')
     .join('\n');
 
-/** What is in order and needs no process of its own plays. */
 async function played(named: string, checked: readonly CheckedSubmission[], spec: CheckSpec): Promise<Compliance | undefined> {
   const canPlay = isBundled(named) || (checked.length === 1 && checked[0]!.submission.form === 'module');
   if (!spec.play || !canPlay || checked.some(isFailed) || isRoster(named)) return undefined;
@@ -141,7 +140,7 @@ function mustBeFile(named: string): void {
   const found = statSync(named, { throwIfNoEntry: false });
   if (found?.isDirectory()) throw new UsageError(`${named} is a folder: name the agent's file in it`);
   if (found !== undefined) return;
-  if (extname(named) === '') resolveAgent(named, process.cwd()); // knows what was meant
+  if (extname(named) === '') resolveAgent(named, process.cwd()); // throws with a suggestion
   throw new UsageError(`there is no file ${named}`);
 }
 
@@ -163,7 +162,7 @@ function submissionsOf(named: string, spec: CheckSpec): Submission[] {
 /** Editors write a file in several steps. */
 const SETTLE_MS = 200;
 
-/** Checks now, and again whenever something in the folder of the file is saved, until Ctrl-C. */
+/** Checks now, and again whenever a file in its folder is saved, until Ctrl-C. */
 async function againOnSave(named: string, check: () => Promise<void>): Promise<never> {
   if (!existsSync(named)) throw new UsageError(`--watch: there is no file ${named}`);
   const folder = dirname(resolve(named));
@@ -176,7 +175,7 @@ async function againOnSave(named: string, check: () => Promise<void>): Promise<n
   }
 }
 
-/** What a check itself writes lies in folders below, which are not watched. */
+/** Files that the check writes are in subfolders, which are not watched. */
 function nextSave(folder: string): Promise<void> {
   return new Promise((resolve) => {
     const watcher = watch(folder, (_, file) => {
@@ -193,7 +192,7 @@ interface CheckedSubmission extends Checked {
 
 const isFailed = ({ findings }: CheckedSubmission): boolean => failed(findings);
 
-/** What `check` prints for people: findings are numbered, so that a team can be told which. */
+/** What `check` prints for people. Findings are numbered, so that a team can be told which one. */
 const checkText = (checked: readonly CheckedSubmission[], twins: readonly string[]): string =>
   `${[...checked.flatMap(linesOf), ...twins.map((line) => `equal: ${line}`)].join('\n')}\n`;
 
@@ -202,7 +201,7 @@ function linesOf(one: CheckedSubmission): string[] {
   const { team, named, form } = submission;
   const word = isFailed(one) ? 'cannot take part' : 'ok';
   const found = findings.length === 0 ? '' : `, ${counted(findings.length, 'finding')}`;
-  // they quote files that others have made
+  // findings quote foreign files
   const lines = findings.map((finding, at) => `  ${at + 1}. ${harmless(findingText(finding))}`);
   return [`${team} (${form}, ${harmless(named)}): ${word}${found}`, ...lines];
 }

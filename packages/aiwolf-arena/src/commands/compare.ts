@@ -123,12 +123,12 @@ const tell = (comparison: Comparison, spec: GateSpec): void =>
     annotations: () => compareAnnotations(comparison),
   });
 
-/** A result in the forms that CI services read; `annotations`: lines of workflow commands. */
+/** A result in the forms that CI services read; `annotations` are lines of workflow commands. */
 type CiDocuments = Readonly<Record<'markdown' | 'junit' | 'annotations', () => string>>;
 
 /**
- * Tells a CI service what came out: the files that were asked for, and annotations on stderr, where GitHub reads them as
- * it does on stdout. GitHub's job summary gets the Markdown unless it was to go elsewhere.
+ * Tells a CI service the result: the requested files, and annotations on stderr, which GitHub reads like stdout. The Markdown
+ * goes to GitHub's job summary unless `--markdown` names a file.
  */
 export function tellCi(spec: Spec<typeof CI>, documents: CiDocuments): void {
   if (spec.annotations) process.stderr.write(documents.annotations());
@@ -138,7 +138,7 @@ export function tellCi(spec: Spec<typeof CI>, documents: CiDocuments): void {
   else if (summary) addToSummary(summary, documents.markdown());
 }
 
-/** Other commands of the step write there too. Nobody asked for it, so that it fails is no failure. */
+/** Appends, since other commands of the step write there too. An error is a warning: nobody asked for the summary. */
 function addToSummary(path: string, text: string): void {
   try {
     appendFileSync(path, `${text}\n`);
@@ -147,7 +147,7 @@ function addToSummary(path: string, text: string): void {
   }
 }
 
-/** All at once, so that nobody uploads half of it; but what is no plain file (`/dev/stdout`) must not be replaced. */
+/** Written as a whole, so that nobody uploads half of it; but a special file (`/dev/stdout`) must not be replaced. */
 function writeReport(path: string, text: string): void {
   if (isSpecial(path)) return writeFileSync(path, text);
   makeFolder(dirname(resolve(path)));
@@ -162,7 +162,7 @@ function isSpecial(path: string): boolean {
   }
 }
 
-/** The comparison that a candidate which cannot be loaded never had, for CI; undefined for any other error. */
+/** A comparison for CI that says that the candidate could not be loaded; undefined for any other error. */
 function unusableCandidate(thrown: unknown, { candidate, ...spec }: CompareSpec, arena: ArenaIdentity): Comparison | undefined {
   if (!(thrown instanceof AgentLoadError) || thrown.agent !== candidate) return undefined;
   if (failureOf(thrown).code !== EXIT.unusableAgent) return undefined; // mistyped

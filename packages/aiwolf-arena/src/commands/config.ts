@@ -1,13 +1,6 @@
 import { harmless } from '@aiwolf-arena/report';
 import type { Command } from 'commander';
-import {
-  addConfigFlags,
-  configChoice,
-  configSchema,
-  type EffectiveValue,
-  effectiveConfig,
-  readConfig,
-} from '../options/config.ts';
+import { addConfigFlags, configSchema, type EffectiveValue, effectiveConfig, readConfig } from '../options/config.ts';
 import { flag } from '../options/option.ts';
 import { options } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
@@ -19,12 +12,12 @@ const CONFIG_OPTIONS = options({
   ...choose('json'),
 });
 
-/** `config`: what `compare` takes for flags that are not typed, and from where; or what a file may say. */
+/** `config`: the values that `compare` takes for flags that are not given, and their origin; or the schema of the file. */
 export const configCommand = (): Command =>
   addConfigFlags(
     command('config', CONFIG_OPTIONS, async ({ schema }, self) => {
       if (schema) return `${JSON.stringify(configSchema(), undefined, 2)}\n`;
-      const { path, config } = await readConfig(configChoice(self), process.cwd());
+      const { path, config } = await readConfig(self.opts().config, process.cwd());
       const values = effectiveConfig(config, compareCommand());
       return {
         document: configJson(path, values),
@@ -33,7 +26,7 @@ export const configCommand = (): Command =>
     })(),
   );
 
-/** The JSON document of `config`; `path`: null where there is no file. */
+/** The JSON document of `config`; `path` is null without a config file. */
 export const configJson = (path: string | undefined, values: readonly EffectiveValue[]) => ({
   schema: 'aiwolf-arena/config/1' as const,
   path: path ?? null,
@@ -42,9 +35,8 @@ export const configJson = (path: string | undefined, values: readonly EffectiveV
 
 const NONE = 'no config file: aiwolf-arena.config.ts, .json or .yaml in this folder would be one';
 
-/** A key to a line, `maxSets  400  (aiwolf-arena.config.json)`; without a place, it is the default of `compare`. */
+/** One key per line: `maxSets  400  (aiwolf-arena.config.json)`; without a file name the value is the default of `compare`. */
 function said({ key, value, from }: EffectiveValue, path: string | undefined): string {
   const shown = value === null || `${value}` === '' ? '-' : [value].flat().join(', ');
-  return `${key.padEnd(WIDEST)}  ${harmless(shown)}${from === 'file' ? `  (${path})` : ''}`;
+  return `${key.padEnd(10)}  ${harmless(shown)}${from === 'file' ? `  (${path})` : ''}`;
 }
-const WIDEST = 10;

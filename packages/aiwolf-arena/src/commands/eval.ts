@@ -64,7 +64,7 @@ async function evaluate(spec: EvalSpec) {
   };
 }
 
-/** A plan for every agent; those of the field that are evaluated too sit there under another name. */
+/** A plan for every agent. Agents of the field that are evaluated too play there under another name. */
 async function sidesOf(spec: EvalSpec) {
   const loaded = await loadNamed([...spec.agents, ...spec.field], spec.trust, note);
   const agents = spec.agents.map((text) => loaded.get(text)!);
@@ -77,9 +77,7 @@ async function sidesOf(spec: EvalSpec) {
   return agents.map((agent) => ({ agents: [agent, ...field], plan: planOf(agent, field) }));
 }
 
-const AS_PLAYED = { policy: 'record', pardons: [] } as const;
-
-/** Plays one agent in a folder of its own, or what is missing of that; `folder`: of the evaluation. */
+/** Plays, or resumes, one agent in a folder of its own; `folder`: of the evaluation. */
 function playSide(
   { agents, plan }: Side,
   out: string,
@@ -90,10 +88,9 @@ function playSide(
   return atTerminal({ quiet: spec.quiet, whole: folder }, (hooks) =>
     Arena.use(agents, { ...asked, hooks }, async (arena): Promise<PlayedCard> => {
       await arena.play(plan);
-      summarizeRun(arena.folder, plan, { tolerance }, AS_PLAYED);
+      summarizeRun(arena.folder, plan, { tolerance }, { policy: 'record', pardons: [] });
       const results = [...arena.folder.journal.results()];
-      const aside = arena.folder.aside();
-      return { folder: out, plan, results, aside, timings: readTimings(out, plan) };
+      return { folder: out, plan, results, aside: arena.folder.aside(), timings: readTimings(out, plan) };
     }),
   );
 }

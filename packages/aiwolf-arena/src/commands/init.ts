@@ -29,8 +29,7 @@ function init({ folder, template, js, relink: again }: Spec<typeof INIT.rows>): 
   const files = newProject({ ...home.terms, template, javascript: js });
   writeProject(home, files);
   const next = [`cd ${folder}`, ...home.first, 'npm run check', 'npm test', 'npm run rank'];
-  const has = `${folder} has ${Object.keys(files).sort().join(', ')}\nnext:\n`;
-  return has + next.map((line) => `  ${line}\n`).join('');
+  return `${folder} has ${Object.keys(files).sort().join(', ')}\nnext:\n${next.map((line) => `  ${line}\n`).join('')}`;
 }
 
 interface ProjectHome {
@@ -44,10 +43,10 @@ const PACKAGES = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../..
 const AGENT_NAME = /^[a-z0-9][a-z0-9._-]*$/i;
 const VITEST = '5.1.1';
 const NODE_TYPES = '26.6.6';
-/** What an agent and its tests may import: each named, as some package managers let nobody use what he does not name. */
+/** Packages that an agent and its tests may import. Each is listed, since some package managers hide packages that are not. */
 const OURS = ['agents', 'beliefs', 'engine', 'kit', 'protocol', 'random'];
 
-/** UsageError for a folder that holds something, or whose name no agent can have. */
+/** UsageError if the folder is not empty, or if its name cannot be an agent's name. */
 function projectHome(typed: string): ProjectHome {
   const folder = resolve(typed);
   const name = basename(folder);
@@ -61,10 +60,10 @@ function projectHome(typed: string): ProjectHome {
 
 const isEmpty = (folder: string): boolean => statSync(folder).isDirectory() && readdirSync(folder).length === 0;
 
-/** Only a checkout runs from its sources: Node takes no types off what is installed. */
+/** Only a checkout runs from TypeScript sources: Node does not strip types from installed packages. */
 const isCheckout = (): boolean => import.meta.url.endsWith('.ts');
 
-/** Nothing has to be installed: the project is linked to the checkout that made it, again after npm has removed the links. */
+/** Nothing has to be installed: the project is linked to its checkout, and linked again after npm removed the links. */
 function besideCheckout(folder: string, name: string): ProjectHome {
   const tools = relative(folder, join(dirname(PACKAGES), 'node_modules/.bin'));
   return {
@@ -86,13 +85,13 @@ function linksToCheckout(): ProjectLinks {
     ...Object.fromEntries(OURS.map((name) => [`@aiwolf-arena/${name}`, join(PACKAGES, name)])),
     'aiwolf-arena': join(PACKAGES, 'aiwolf-arena'),
     '.bin/aiwolf-arena': join(PACKAGES, 'aiwolf-arena/bin/aiwolf-arena.mjs'),
-    '.bin/node': join(installed, '.bin/node'), // as young as the arena needs it
+    '.bin/node': join(installed, '.bin/node'), // the version that the arena needs
     '@types/node': join(installed, '@types/node'),
     vitest: join(installed, 'vitest'),
   };
 }
 
-/** Links a project again that stands there. UsageError where npm installs what it needs. */
+/** Restores the links of an existing project. UsageError if npm installs what it needs. */
 function relink(typed: string): string {
   const folder = resolve(typed);
   if (!isCheckout()) throw new UsageError('--relink: nothing is linked here: npm install');
@@ -133,8 +132,8 @@ function makeHome(folder: string): void {
 }
 
 /**
- * What a project's node_modules lead to, by place there. Every package has a link of its own: npm deletes what it has not
- * installed, and through a link to the folder of all packages it would delete the packages.
+ * Targets of the links in a project's node_modules, by place. Every package has a link of its own: npm deletes what it did not
+ * install, and through a link to the folder of all packages it would delete the packages.
  */
 type ProjectLinks = Readonly<Record<string, string>>;
 
@@ -147,7 +146,7 @@ function linkProject(folder: string, links: ProjectLinks): void {
   }
 }
 
-/** With all above it, one by one: Node's own way to do so never ends where the system makes none. */
+/** Makes a folder and its parents one by one: Node's recursive mkdir never ends if the system refuses. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

@@ -9,12 +9,11 @@ import { choose } from '../options/table.ts';
 import { trustIn } from '../run/roster.ts';
 import { command, note } from '../terminal/session.ts';
 
-const MACHINE = 'the name or address of a machine';
 const AGENT = { value: z.string({ error: 'name the agent, such as --agent ./my-agent.ts' }) };
 
 const JOIN = options({
   agent: option('--agent <agent>', 'bundled name, or path', AGENT).required(AGENT),
-  host: option('--host <address>', 'where the server is', text(MACHINE)).default('127.0.0.1'),
+  host: option('--host <address>', 'where the server is', text('the name or address of a machine')).default('127.0.0.1'),
   port: option('--port <n>', 'its port', whole(1, 65_535)).default(10_000),
   role: option('-r, --role <role>', 'role to ask for; servers need not grant it', word(CONTEST_ROLES)),
   name: option('-n, --name <name>', 'what it calls itself', text('a name'), { unset: 'its own name' }),
@@ -23,7 +22,7 @@ const JOIN = options({
 
 export const joinCommand = command('join', JOIN, play);
 
-/** Counts only: what games at a server can say of an agent is for those who have its logs (`analyze`). */
+/** Prints counts only; statistics of games at a server need its logs (`analyze`). */
 async function play({ agent: typed, trust, ...asked }: Spec<typeof JOIN.rows>): Promise<string> {
   const source = resolveAgent(typed, process.cwd());
   const agent = await loadAgent(source, { trusted: trustIn([source], trust, note)(source) });
@@ -37,7 +36,7 @@ async function play({ agent: typed, trust, ...asked }: Spec<typeof JOIN.rows>): 
   return `${name ?? agent.name} has played ${finished} games and won ${won}${cut}\n`;
 }
 
-/** What the author notes is for the author; what the agent throws costs it its answer. */
+/** Shows the author its notes, and what the agent threw, which costs it that answer. */
 const onAside = (aside: Aside): void =>
   console.error(
     'note' in aside ? `game ${aside.game}: ${aside.note}` : `warning: it threw in ${aside.request}: ${aside.thrown}`,

@@ -35,7 +35,7 @@ function merge({ out, runs }: Spec<typeof MERGE.rows>) {
   }
 }
 
-/** The JSON document of `merge`: how many folders, finished sets of those of the plan, and sets that were in several. */
+/** The JSON document of `merge`: folders, finished and planned sets, and sets that were in several folders. */
 export function mergedJson(runs: number, { folder, notes, plan, repeated }: JoinedRuns) {
   const { finished, open } = folder.count();
   const missing = missingSets(folder.aside(), plan);
@@ -64,7 +64,7 @@ function mergedText(
   return `${lines.join('\n')}\n${missingText(missing)}`;
 }
 
-/** How the stage of a contest by a roster is linked to the others; null for another run. */
+/** How to link the merged stage of a roster's contest to the other stages; null for another run. */
 function linkOf(part: string, merged: string): string | null {
   const stage = basename(resolve(part));
   const isStage = (STAGE_NAMES as readonly string[]).includes(stage);
@@ -74,7 +74,7 @@ function linkOf(part: string, merged: string): string | null {
   return `link it to the contest with the command of the shards, without --shard, and --out ${dirname(merged)}`;
 }
 
-/** Puts the books in order; null if nothing is missing from them, or how to go on. */
+/** Writes the summaries; null if the run is complete, else how to go on. */
 function close({ folder, plan }: JoinedRuns): string | null {
   const isWhole = folder.count().open === 0;
   const isContest = plan.contest !== null;

@@ -16,7 +16,7 @@ const CONTEST = options({ ...CONTEST_PLAN, ...choose('withoutSets') });
 export function planCommand(): Command {
   return runPlan('plan')
     .addHelpText('after', helpOf('plan'))
-    .allowExcessArguments() // only to say what was meant
+    .allowExcessArguments() // to suggest the right name
     .addCommand(runPlan('run').description('the same').addHelpText('after', helpOf('plan run')))
     .addCommand(contestPlan())
     .hook('preSubcommand', refuseFlagsBefore);
@@ -43,7 +43,7 @@ function contestPlan(): Command {
     });
 }
 
-/** The flags in front of `contest` are not its flags, and would be lost. */
+/** Flags before `contest` are not its flags, and would be lost. */
 function refuseFlagsBefore(plan: Command, inner: Command): void {
   const typed = plan.options.filter((option) => plan.getOptionValueSource(option.attributeName()) === 'cli');
   if (typed.length === 0) return;

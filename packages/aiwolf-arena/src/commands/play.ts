@@ -29,13 +29,11 @@ async function tellNew(spec: PlaySpec) {
 
 function playSpec(spec: PlaySpec, hooks: Hooks): Promise<Played> {
   const { agents, players, role, rules, seed, trust } = spec;
-  const asked = { agents, players, role, rules, seed, trust };
-  return playBy(debuggerOf(spec, 0) ?? playInPool, asked, hooks);
+  return playBy(debuggerOf(spec, 0) ?? playInPool, { agents, players, role, rules, seed, trust }, hooks);
 }
 
 function toldNew({ outcome, seats, seed, task }: Played): GameTranscript {
-  const names = seats.map(({ name }) => name);
-  return transcriptOf(0, outcome, { address: `seed ${seed} game 0`, seed, task, names });
+  return transcriptOf(0, outcome, { address: `seed ${seed} game 0`, seed, task, names: seats.map(({ name }) => name) });
 }
 
 async function tellAgain(spec: PlaySpec, address: GameAddress) {
@@ -48,7 +46,7 @@ async function tellAgain(spec: PlaySpec, address: GameAddress) {
   return { document: replayedJson(replayed), text: () => replayedText(replayed, spec.kept) };
 }
 
-/** The replayed game once more, under a debugger: who was stopped in a game before still is, and in it nobody. */
+/** Plays the game again under a debugger. Seats stopped in an earlier game stay stopped; in this game none is stopped. */
 async function inDebugger(spec: PlaySpec, replayed: ReplayedGame): Promise<ReplayedGame> {
   const { agents, told } = replayed;
   const { game } = told.record;
@@ -76,6 +74,4 @@ async function watchOn(spec: PlaySpec, first: GameTape): Promise<void> {
   await playWatched(spec, first, async (asked) => tapeOf(toldNew(await playSpec(asked, { onNote: note }))));
 }
 
-const tapeOf = ({ names, record: { events, roles, said } }: GameTranscript): GameTape => {
-  return { roles, events, said, names };
-};
+const tapeOf = ({ names, record: { events, roles, said } }: GameTranscript): GameTape => ({ roles, events, said, names });

@@ -53,7 +53,7 @@ const POWER = options(
 );
 type PowerSpec = Spec<typeof POWER.rows>;
 
-/** The gate that `compare` has unless it is told otherwise. */
+/** The default gate of `compare`. */
 const GATE_DEFAULTS = options(choose('margin', 'alpha', 'beta', 'atLeast', 'maxSets')).parse({});
 
 export const powerCommand = command('power', POWER, power);
@@ -79,13 +79,13 @@ function power(spec: PowerSpec) {
 }
 
 /**
- * The spread between sets that a correlation of the games' differences comes to. The variance of a game's difference is
- * the share of discordant games, nearly.
+ * The spread between sets that a correlation of the games' differences implies. The variance of a game's difference is about
+ * the share of discordant games.
  */
 const spreadOf = ({ icc, games }: PowerSpec, discordant: number): number | undefined =>
   icc === undefined ? undefined : Math.sqrt((discordant * icc * (games - 1)) / games);
 
-/** A difference that there cannot be needs no number of sets. */
+/** No number of sets detects a difference that cannot exist. */
 function refuseImpossible(detect: number | undefined, terms: PlanningTerms): void {
   const largest = largestDifference(terms);
   if (detect === undefined || detect <= largest) return;
@@ -98,8 +98,8 @@ function refuseImpossible(detect: number | undefined, terms: PlanningTerms): voi
 }
 
 /**
- * From results/validation/icc.md; a test holds the correlations to it. Medians over agents, but for the spread the root of
- * its mean square, since its square is what a plan adds.
+ * From results/validation/icc.md; a test compares the correlations with it. Medians over agents, except for the spread, which
+ * is a root mean square, since a plan adds its square.
  */
 const MEASURED = [
   { players: 5, rate: 0.5, icc: 0.0061, discordant: 0.28, effectSpread: 0.033 },

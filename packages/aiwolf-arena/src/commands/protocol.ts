@@ -28,7 +28,7 @@ interface Inspection<R extends TextReport> {
   readonly lines: (report: R) => string;
 }
 
-/** `lines`: every line of stdin is a text. `ndjson`: every line is a JSON string, so a text may hold line breaks. */
+/** `lines`: every line of stdin is a text. `ndjson`: every line is a JSON string, so a text may contain line breaks. */
 const INPUTS = ['lines', 'ndjson'] as const;
 
 const SPEAKERS = whole(1, 99);
@@ -100,7 +100,7 @@ export function protocolCommand(): Command {
     );
 }
 
-/** The JSON document of `protocol`, one a sentence: what was asked for, and what was found. */
+/** The JSON document of `protocol`, one per sentence: the operation and its result. */
 export const inspectedJson = <Name extends string, R extends TextReport>(what: Name, report: R) => ({
   schema: 'aiwolf-arena/protocol/1' as const,
   what,
@@ -115,7 +115,7 @@ function inspection<R extends TextReport>(name: string, how: Inspection<R>): Com
     .addHelpText('after', `${EXAMPLE} ${how.example}`)
     .action(async (given: readonly string[], raw) => {
       const { json, input, ...asked } = ALL.read(raw);
-      const { reading = asked.dialect === '2.01' ? 'strict' : 'server' } = asked; // the server reads no 2.01
+      const { reading = asked.dialect === '2.01' ? 'strict' : 'server' } = asked; // the server cannot read 2.01
       for await (const text of textsOf(given, input)) {
         const report = how.inspect(text, { ...asked, reading });
         console.log(json ? JSON.stringify(inspectedJson(name, report)) : how.lines(report));
@@ -127,7 +127,7 @@ async function* textsOf(given: readonly string[], input: 'lines' | 'ndjson'): As
   if (given.length > 0) return yield* given.map((text) => (input === 'lines' ? text : fromJson(text, 'argument')));
   let number = 0;
   for await (const typed of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
-    const line = number++ === 0 ? typed.replace(/^\uFEFF/, '') : typed; // a byte order mark is no text
+    const line = number++ === 0 ? typed.replace(/^\uFEFF/, '') : typed; // without the byte order mark
     if (input === 'lines') yield line;
     else if (line.trim() !== '') yield fromJson(line, `line ${number}`);
   }
@@ -137,6 +137,6 @@ function fromJson(line: string, where: string): string {
   try {
     const text: unknown = JSON.parse(line);
     if (typeof text === 'string') return text;
-  } catch {} // said below
+  } catch {} // reported below
   throw new UsageError(`--input ndjson: ${where} is no JSON string`);
 }

@@ -22,10 +22,9 @@ export const rankCommand = command('rank', RANK, rank, () => ({ columns: prose(r
 function rank({ runs, json, csv, markdown, ...spec }: Spec<typeof RANK.rows>): string {
   const ranked = rankFolders(runs, spec, { onNote: note });
   if (json) return `${JSON.stringify(ranked.document)}\n`;
-  const { above = '', text: below } = ranked.mark;
-  if (csv) process.stderr.write(above + below); // a table alone has no place for it
+  const { above, text: below } = ranked.mark;
+  if (csv) process.stderr.write(above + below); // CSV has no place for it
   if (csv) return rankCsv(ranked.ranked);
   if (markdown) return markdownLines(above) + judgedRankMarkdown(ranked) + markdownLines(below && `\n${below}`);
-  const text = above + judgedRankText(ranked, screenWidth()) + below;
-  return withTimesBelow(text, ranked, ranked.ranked.seeds.length > 1);
+  return withTimesBelow(above + judgedRankText(ranked, screenWidth()) + below, ranked, ranked.ranked.seeds.length > 1);
 }

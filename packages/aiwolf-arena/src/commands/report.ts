@@ -63,17 +63,15 @@ async function writeChart(parts: PageParts, id: string, kind: 'svg' | 'png', pat
   return '';
 }
 
-const figuresOf = ({ sections }: PageParts): DrawnFigure[] => sections.flatMap(({ figures }) => [...figures]);
-
-function found(parts: PageParts, id: string, fits: (one: DrawnFigure) => boolean, flag: string): DrawnFigure {
-  const own = figuresOf(parts).filter(fits);
+function found({ sections }: PageParts, id: string, fits: (one: DrawnFigure) => boolean, flag: string): DrawnFigure {
+  const own = sections.flatMap(({ figures }) => figures.filter(fits));
   const figure = own.find((one) => one.id === id);
   if (figure !== undefined) return figure;
   const names = own.map((one) => one.id);
   throw new UsageError(`${flag}: there is no ${id} on this page.${didYouMean(id, names)} There are ${names.join(', ')}`);
 }
 
-/** One chart of a page as an image. UsageError for one that is not there. */
+/** One chart of a page as an image. UsageError if the page does not have it. */
 async function chartFile(parts: PageParts, id: string, kind: 'svg' | 'png'): Promise<string | Uint8Array> {
   const drawn = found(parts, id, ({ drawing }) => drawing !== null, `--${kind}`);
   const { [id]: chart } = await chartsOf([{ id, title: drawn.title, figures: [drawn] }]);

@@ -46,8 +46,7 @@ async function serve(spec: Spec<typeof SERVE.rows>): Promise<string> {
     const clients = await clientsOf(host, wanted, spec.quiet, taken);
     const agents = [...clients, ...filler];
     const lineUp = Array.from({ length: players }, (_, i) => Math.min(i, clients.length));
-    const watch = watching.terms;
-    const terms = { command: 'serve', watch, rules, games, agents, lineUp, recorder };
+    const terms = { command: 'serve', watch: watching.terms, rules, games, agents, lineUp, recorder };
     process.stdout.write((await playVillage(terms, spec)).printed);
     await watching.looked();
     return '';

@@ -27,12 +27,12 @@ import { missingSets } from '../run/summary.ts';
 import { EXIT } from '../terminal/errors.ts';
 import { command, note, ProgressLine } from '../terminal/session.ts';
 
-/** One more than the cores of this machine: not the number that the run was most likely played on. */
+/** One more than the cores of this machine, so that the number of threads is probably not that of the run. */
 const otherThreads = (): number => availableParallelism() + 1;
 
 type Sample = (of: number) => number;
 
-/** `5%` of the sets, at least one, or a number of them. */
+/** `5%` of the sets (at least one), or a number of sets. */
 const SAMPLE = readAs((text): Sample => {
   const [, share] = /^(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})%$/.exec(text) ?? [];
   if (share !== undefined && Number(share) > 0 && Number(share) <= 100) return (of) => Math.ceil((of * Number(share)) / 100);
@@ -92,7 +92,7 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   }
 }
 
-/** What other code plays may be the same; whoever waits for that should know. */
+/** Other code may play the same games, but the user should know before waiting. */
 function tellOtherCode(plan: Plan, arena: ArenaIdentity): void {
   if (arenasOf(plan).every(({ gamesHash }) => gamesHash === arena.gamesHash)) return;
   const played = arenasOf(plan).map(arenaText).join(', then by ');

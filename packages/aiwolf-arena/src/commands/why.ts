@@ -63,8 +63,7 @@ async function why(first: string, second: string, spec: WhySpec) {
   return { document: whyJson(a, b, compared, found), text: () => whyText(a, b, compared, found, spec.write) };
 }
 
-export function whyJson(a: RecordedSets, b: RecordedSets, compared: ComparedRuns, found: Why | null) {
-  const { common, differing } = compared;
+export function whyJson(a: RecordedSets, b: RecordedSets, { common, differing }: ComparedRuns, found: Why | null) {
   const head = { schema: 'aiwolf-arena/why/1' as const, runs: [a.folder, b.folder], common };
   const all = { ...head, equal: differing.length === 0, differing, changed: changed(a, b) };
   if (found === null) return all;
@@ -125,13 +124,12 @@ function toldOf(
 
 interface LineWhy {
   readonly line: GateLine;
-  /** All games that another side won, in the order of play. */
+  /** All games with a different winner, in the order of play. */
   readonly flipped: readonly FlippedGame[];
-  /** The first of them, played again. */
   readonly explained: readonly ExplainedGame[];
 }
 
-/** The games whose winner flipped, line by line; the first `most` of each are played again and explained. */
+/** The games with a different winner, by line; the first `most` of each line are played again and explained. */
 async function whyComparison(folder: string, most: number, trust: readonly string[]): Promise<LineWhy[]> {
   const whys: LineWhy[] = [];
   const { lines } = readComparison(folder);
@@ -164,7 +162,7 @@ async function whyLine(
   });
 }
 
-/** Both runs, each with a pool of its agents, which is closed whatever happens. */
+/** Opens a pool for each run's agents, and always closes both. */
 async function bothSides<Found>(
   runs: readonly [RecordedSets, RecordedSets],
   look: (a: Side, b: Side) => Promise<Found>,

@@ -17,18 +17,14 @@ import { armPlanner } from './lines.ts';
 import { type AloneSpec, gateTerms } from './options.ts';
 import { inPool, type PoolUse } from './pool.ts';
 
-/**
- * The agent against itself, `spec.rounds` times: every round has a seed of its own, and one arm other dice. Rejects as
- * `run`.
- */
+/** Compares the agent with itself `spec.rounds` times: each has its own seed, one arm other draws. Rejects like `run`. */
 export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
     const one = 'a gate is calibrated in one field at a time';
     const { agent, field } = await loadInField(spec, one, hooks.onNote ?? silent);
     const terms = gateTerms(spec, 1);
     const sizes: (Calibration & { readonly players: number })[] = [];
-    const { threads } = spec;
-    await inPool([agent, ...field], { threads, hooks, folder: null }, async (use) => {
+    await inPool([agent, ...field], { threads: spec.threads, hooks, folder: null }, async (use) => {
       for (const players of spec.players) {
         const rounds = await playRounds(agent, field, { ...spec, players: [players] }, terms, use);
         sizes.push({ players, ...calibrationOf(rounds, terms) });
@@ -37,9 +33,6 @@ export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
     return { agent: agent.name, terms, sizes };
   });
 
-/** Comparisons with itself, unless so many are asked for. */
-const ROUNDS = 100;
-
 async function playRounds(
   agent: LoadedAgent,
   field: readonly LoadedAgent[],
@@ -47,10 +40,10 @@ async function playRounds(
   terms: GateTerms,
   use: PoolUse,
 ): Promise<AaRound[]> {
-  const rounds = new Array<AaRound>(spec.rounds ?? ROUNDS);
+  const rounds = new Array<AaRound>(spec.rounds ?? 100);
   await bounded(
     rounds.keys(),
-    2 * use.pool.threads, // rounds side by side, so that none plays far beyond its verdict
+    2 * use.pool.threads, // several rounds at a time, so that none plays far beyond its verdict
     (round) => playRound(agent, field, { ...spec, seed: `${spec.seed}/${round}` }, terms, use),
     (played, round) => {
       rounds[round] = played;
@@ -82,7 +75,7 @@ async function playRound(
   return aaRound(book.course);
 }
 
-/** Plays the arm of an agent in one field, as many sets as a comparison may take, and keeps it in a file. Rejects as `run`. */
+/** Plays an agent in one field, as many sets as a comparison may take, and stores the arm in a file. Rejects like `run`. */
 export const storeBaseline = (path: string, spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
     if (!isStored(path)) throw new UsageError(`\`save\` ${path}: compare knows stored baselines by .json at their end`);
@@ -90,17 +83,14 @@ export const storeBaseline = (path: string, spec: AloneSpec, hooks: PlayHooks) =
     const { agent, field } = await loadInField(spec, one, hooks.onNote ?? silent);
     const { cap } = gateTerms(spec, 1);
     const plan = armPlanner(spec, cap, await thisArena())(agent, field);
-    const { threads } = spec;
-    const terms = { threads, hooks, sets: cap * plan.blocks.length, folder: null };
+    const terms = { threads: spec.threads, hooks, sets: cap * plan.blocks.length, folder: null };
     const sets = await inPool([agent, ...field], terms, (use) => {
-      const places = use.roster.placesOf([agent, ...field]);
-      return playAll(plan, passingArm(plan, { pool: use.pool, places }), use);
+      return playAll(plan, passingArm(plan, { pool: use.pool, places: use.roster.placesOf([agent, ...field]) }), use);
     });
-    const sha256 = writeBaseline(path, { plan, sets });
-    return { path, name: agent.name, sets: sets.length, sha256 };
+    return { path, name: agent.name, sets: sets.length, sha256: writeBaseline(path, { plan, sets }) };
   });
 
-/** Every set of a plan in plan order. An arm against itself is played once. */
+/** Every set of a plan in plan order. Both sides are the same arm, which is played once. */
 async function playAll(plan: Plan, arm: Arm, { pool, progress, signal }: PoolUse): Promise<ArmSet[]> {
   const played: ArmSet[] = [];
   for (const [at, { name, sets }] of plan.blocks.entries()) {

@@ -7,10 +7,10 @@ const SCHEMA = 'aiwolf-arena/baseline/2';
 
 export const isStored = (text: string): boolean => /\.json$/i.test(text) && !text.includes('=');
 
-/** Keeps what an agent did, so that others can be compared with it without playing it again; sha256 of the content. */
+/** Stores an agent's results, for comparisons without playing it again. Returns the SHA-256 of the content. */
 export const writeBaseline = (path: string, { plan, sets }: StoredArm): string => writeStored(path, SCHEMA, { plan, sets });
 
-/** UsageError for a file that is no stored baseline, or was changed since. */
+/** UsageError if the file is not a stored baseline, or was changed after it was written. */
 export const readBaseline = (path: string): StoredArm =>
   readStored(path, SCHEMA, (found) =>
     String(found).startsWith('aiwolf-arena/baseline/')
@@ -18,7 +18,7 @@ export const readBaseline = (path: string): StoredArm =>
       : `is no stored baseline: make one with aiwolf-arena compare AGENT --save ${path}`,
   );
 
-/** UsageError, naming every difference, unless a stored baseline was played by the plan that is asked for now. */
+/** UsageError that names every difference if a stored baseline was played by another plan than the requested one. */
 export function refuseOtherPlan(path: string, stored: Plan, asked: Plan): void {
   const known = stored.blocks.map(({ name }) => name);
   const wanted = { ...asked, blocks: asked.blocks.filter(({ name }) => known.includes(name)) };
@@ -33,7 +33,7 @@ export function refuseOtherPlan(path: string, stored: Plan, asked: Plan): void {
   throw new UsageError(`${path} was played otherwise (there -> asked for):${shown}\nmake it again, or ask for the same`);
 }
 
-/** UsageError for a stored baseline of fewer sets than a pass takes. */
+/** UsageError if a stored baseline has fewer sets than a pass needs. */
 export function refuseTooFew(path: string, { blocks }: Plan, terms: GateTerms): void {
   const fixed = terms.method === 'fixed-sets';
   const least = fixed ? terms.cap : passesAt(terms);
@@ -51,11 +51,11 @@ const missing = (asked: Plan, known: readonly string[]): string[] =>
 const matching = (stored: Plan, asked: Plan): Plan['blocks'] =>
   stored.blocks.filter(({ name }) => asked.blocks.some((block) => block.name === name));
 
-/** What was played by other code than the candidate will be cannot be paired with it. */
+/** A baseline played by other code than the candidate's cannot be paired with it. */
 const codeDifferences = ({ arena: was }: Plan, { arena: is }: Plan): string[] =>
   was.gamesHash === is.gamesHash ? [] : [`arena: ${arenaText(was)} -> ${arenaText(is)}`];
 
-/** The code of opponents counts, not where it was found. */
+/** The code of opponents counts, not its path. */
 function fieldDifferences({ agents: [, ...was] }: Plan, { agents: [, ...is] }: Plan): string[] {
   const shown = (agents: typeof was): string => agents.map(({ source, hash }) => `${source} ${hash.slice(0, 12)}`).join(', ');
   const same = was.length === is.length && was.every(({ hash }, at) => hash === is[at]!.hash);

@@ -12,22 +12,22 @@ import { ArmFolders, armPlanner, folderOf, type PlanOf, playLines, refuseForeign
 import { COMPARE, type CompareOptions, type CompareSpec, gateTerms } from './options.ts';
 import { inPool } from './pool.ts';
 
-/** How whoever started a comparison takes part in it. */
+/** Callbacks and controls of a comparison. */
 export interface CompareHooks extends PlayHooks {
-  /** The line that does it again, for reports; default: that of the command. */
+  /** Returns the command line that repeats the comparison, for reports. Default: that of the command. */
   readonly again?: (seed: string, folder: string) => string;
 }
 
-/** What a comparison has found: `verdict` is `pass`, `fail`, `inconclusive` or `unusable`; `lines` say why. */
+/** The result of a comparison: `verdict` is `pass`, `fail`, `inconclusive` or `unusable`; `lines` give the reasons. */
 export interface Compared extends Comparison {
-  /** What `--json` prints, and `comparison.json` in the folder keeps. */
+  /** What `--json` prints; also written to `comparison.json` in the folder. */
   readonly document: CompareDocument;
 }
 
 /**
- * Holds a candidate against baselines: both play the same seat of the same villages, with the same roles, opponents and
- * dice, until the question is answered. What was played before is taken from the folder: the same options again say the
- * same. Rejects as `run` does; a candidate that cannot be loaded is an AgentLoadError, not a verdict.
+ * Compares a candidate with baselines. Both play the same seats of the same villages, with the same roles, opponents and random
+ * draws, until the question is answered. Sets that the folder already has are not played again: the same options give the same
+ * result. Rejects like `run`; a candidate that cannot be loaded is an AgentLoadError, not a verdict.
  */
 export const compare = async (options: CompareOptions, hooks: CompareHooks = {}): Promise<Compared> => {
   const again = (seed: string, folder: string) => compareAgain(options, seed, folder);
@@ -50,8 +50,7 @@ export const gateCandidate = (
 function compareAgain(options: CompareOptions, seed: string, folder: string): string {
   const { candidate, baselines, seed: _, out: __, ...asked } = options;
   const flags = Object.entries(asked).flatMap(([option, value]) => typed(option, value));
-  const words = ['compare', candidate, ...baselines, ...flags, '--seed', seed, '--out', folder];
-  return shellLine(['aiwolf-arena', ...words]);
+  return shellLine(['aiwolf-arena', 'compare', candidate, ...baselines, ...flags, '--seed', seed, '--out', folder]);
 }
 
 function typed(option: string, value: unknown): string[] {
@@ -73,7 +72,7 @@ async function playComparison(
   hooks: CompareHooks & Required<Pick<CompareHooks, 'again'>>,
 ): Promise<Comparison> {
   const count = lineUp.baselines.length * lineUp.fields.length * spec.players.length;
-  const terms = gateTerms(spec, spec.eachRole ? 2 * count : count); // the roles of a line may fail it too
+  const terms = gateTerms(spec, spec.eachRole ? 2 * count : count); // its roles may fail a line, too
   const arena = await thisArena();
   const planOf = armPlanner(spec, terms.cap, arena);
   const plans = plansOf(lineUp, planOf, terms);
@@ -91,8 +90,7 @@ async function playComparison(
   const trusted = trustMark(plans.flatMap(({ agents }) => agents)).json;
   const head = { arena, seed, gamesPerSet: games, terms, eachRole, ...trusted };
   const command = hooks.again(seed, folder);
-  const verdict = overallVerdict(lines, eachRole);
-  return { candidate: contestantOf(lineUp.candidate), ...head, ...verdict, folder, command, lines };
+  return { candidate: contestantOf(lineUp.candidate), ...head, ...overallVerdict(lines, eachRole), folder, command, lines };
 }
 
 function plansOf({ candidate, baselines, fields }: LineUp, planOf: PlanOf, terms: GateTerms): Plan[] {

@@ -11,7 +11,7 @@ import { loadNamed, renamed } from '../run/roster.ts';
 import { isStored, readBaseline } from './baseline.ts';
 import type { CompareSpec } from './options.ts';
 
-/** What the candidate is held against: an agent that plays, or what one has played. */
+/** What the candidate is compared with: an agent that plays, or stored results of one. */
 export type Opposite = { readonly contestant: Contestant } & (
   | { readonly agent: LoadedAgent }
   | { readonly stored: StoredArm; readonly path: string }
@@ -21,7 +21,8 @@ export type LineUp = Awaited<ReturnType<typeof lineUpOf>>;
 
 /** Loads all sides. A baseline is a bundled name, a path, `git:REVISION` of the candidate, or a stored result (*.json). */
 export async function lineUpOf({ candidate, baselines, field, trust }: CompareSpec, onNote: OnNote) {
-  refuseTwice(baselines);
+  const twice = baselines.find((text, at) => baselines.indexOf(text) < at);
+  if (twice !== undefined) throw new UsageError(`${twice} is named as a baseline twice`);
   const playing = baselines.filter((text) => !isRevision(text) && !isStored(text));
   const loaded = await loadNamed([candidate, ...playing, ...field.flat()], trust, onNote);
   const own = loaded.get(candidate)!;
@@ -36,11 +37,6 @@ export async function lineUpOf({ candidate, baselines, field, trust }: CompareSp
   return { candidate: own, baselines: opposites, fields };
 }
 
-function refuseTwice(baselines: readonly string[]): void {
-  const twice = baselines.find((text, at) => baselines.indexOf(text) < at);
-  if (twice !== undefined) throw new UsageError(`${twice} is named as a baseline twice`);
-}
-
 async function oppositeOf(text: string, candidate: string, loaded: ReadonlyMap<string, LoadedAgent>): Promise<Opposite> {
   if (isStored(text)) {
     const stored = readBaseline(text);
@@ -53,15 +49,13 @@ async function oppositeOf(text: string, candidate: string, loaded: ReadonlyMap<s
   return { contestant: contestantOf(agent), agent };
 }
 
-/** Trusted agents are run where they are, and a revision is nowhere. */
+/** A trusted agent runs from its own file, and a revision has none. */
 const NO_TRUST =
   'a trusted candidate has no trusted revisions; check it out (git worktree add ../before REVISION), and name and trust that file';
 
-export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant => {
-  return { name, source, hash };
-};
+export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant => ({ name, source, hash });
 
-/** Loads an agent and the one field that it is played in. UsageError for several fields: `why` says what one is for. */
+/** Loads an agent and its one field. UsageError for several fields; `why` explains the need for one. */
 export async function loadInField(
   { candidate, field: [names = [], ...more], trust }: Pick<CompareSpec, 'candidate' | 'field' | 'trust'>,
   why: string,
@@ -76,21 +70,21 @@ export async function loadInField(
 
 const PREFIX = 'git:';
 
-/** Without what git tells its hooks of another repository: the file says which one is meant. */
+/** The environment without what git tells its hooks of another repository: the agent's file decides which is meant. */
 const OWN_REPOSITORY = { ...process.env, ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined } };
 
 const isRevision = (text: string): boolean => text.startsWith(PREFIX);
 
 /**
- * The candidate's own file as it was in a revision of its repository (`git:main`, `git:HEAD~1`), with everything that was
- * beside it then; packages come from the present node_modules. UsageError for what git does not know.
+ * The candidate's file as it was in a revision of its repository (`git:main`, `git:HEAD~1`), with all other files of that
+ * revision; packages come from the present node_modules. UsageError for an unknown revision.
  */
 async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
   const source = resolveAgent(candidate, process.cwd());
   if (source.kind !== 'file')
     throw new UsageError(`${text}: ${candidate} is a bundled agent, which has no repository of yours`);
   const revision = text.slice(PREFIX.length);
-  const file = realpathSync(source.path); // as git names it
+  const file = realpathSync(source.path); // the path that git uses
   const root = git(dirname(file), ['rev-parse', '--show-toplevel'], text).trim();
   const commit = commitOf(revision, root, text);
   const folder = mkdtempSync(join(tmpdir(), 'aiwolf-arena-revision-'));
@@ -101,8 +95,7 @@ async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
       throw new UsageError(
         `${text}: ${relative(root, file)} is not in ${commit.slice(0, 12)}: commit it, or name a revision that has it`,
       );
-    const packages = homeOf(file).packages; // of today: git keeps none
-    const home = { ...homeOf(path), packages };
+    const home = { ...homeOf(path), packages: homeOf(file).packages }; // the present ones: git stores none
     const agent = await loadAgent(resolveAgent(`${source.name}=${path}`, process.cwd()), { home });
     return { ...agent, source: `${text} (${commit.slice(0, 12)})` };
   } catch (thrown) {
@@ -112,7 +105,7 @@ async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
   }
 }
 
-/** By the name it was asked for, not the place where it was unpacked. */
+/** Names the agent as it was typed, not by the temporary folder. */
 const asTyped = ({ code, agent, message }: AgentLoadError, text: string): AgentLoadError =>
   new AgentLoadError(code, text, message.slice(`agent ${agent}: `.length));
 
@@ -125,7 +118,7 @@ function commitOf(revision: string, root: string, text: string): string {
   );
 }
 
-/** Every file of the revision, by an index of its own; what archives leave out (export-ignore) is there too. */
+/** Writes every file of the revision, through a separate index; files that archives leave out (export-ignore) are included. */
 function unpack(root: string, commit: string, folder: string, text: string): void {
   const index = { GIT_INDEX_FILE: join(folder, '.git-index') };
   git(root, ['read-tree', commit], text, { env: index });
@@ -136,7 +129,7 @@ function unpack(root: string, commit: string, folder: string, text: string): voi
 
 interface GitTerms {
   readonly env?: Readonly<Record<string, string>>;
-  /** What is said where git only fails without a word. */
+  /** The result if git fails without a message. */
   readonly instead?: string;
 }
 

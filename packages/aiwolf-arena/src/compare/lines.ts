@@ -8,7 +8,6 @@ import {
   type ArmPlay,
   type Block,
   type Plan,
-  type PlannedAgent,
   planArm,
   planLines,
   playedArm,
@@ -27,7 +26,7 @@ import type { LineUp, Opposite } from './line-up.ts';
 import type { CompareSpec } from './options.ts';
 import type { PoolUse } from './pool.ts';
 
-/** Sets in flight for every thread: beyond a verdict they are wasted. */
+/** Sets in progress per thread: sets played after a verdict are wasted. */
 const AHEAD = 4;
 
 export interface LineOptions {
@@ -41,10 +40,9 @@ interface LinePlay extends PoolUse {
   readonly folders: ArmFolders;
 }
 
-/** Both sides of one baseline in one field. */
 type Sides = Awaited<ReturnType<typeof sidesOf>>;
 
-/** Every baseline in every field at every size, one after the other; the candidate's sets serve all baselines. */
+/** Plays every baseline in every field at every size, one after another. The candidate's sets serve all baselines. */
 export async function playLines(lineUp: LineUp, terms: LineOptions, play: LinePlay): Promise<GateLine[]> {
   const lines: GateLine[] = [];
   for (const [f, field] of lineUp.fields.entries()) {
@@ -79,8 +77,7 @@ async function sidesOf(
   const sameCode = candidate.hash === opposite.contestant.hash;
   const sides = { plan, candidate: await armOf(own, candidate), sameCode };
   if ('stored' in opposite) {
-    const runs = { candidate: own, baseline: null };
-    return { ...sides, baseline: storedArm(opposite.stored), runs };
+    return { ...sides, baseline: storedArm(opposite.stored), runs: { candidate: own, baseline: null } };
   }
   const other = armFolder(folder, f, `baseline-${b + 1}`);
   return { ...sides, baseline: await armOf(other, opposite.agent), runs: { candidate: own, baseline: other } };
@@ -120,7 +117,7 @@ function lineName({ baselines, fields }: LineUp, opposite: Opposite, field: numb
   return `vs ${who}${where}, ${players} players`;
 }
 
-/** The run folders of a comparison; opened when their arm is first needed, closed together. */
+/** The run folders of a comparison. Each is opened when its arm is first needed; all are closed together. */
 export class ArmFolders {
   readonly #open = new Map<string, { readonly folder: RunFolder; readonly arm: Arm }>();
   readonly #onNote: OnNote;
@@ -129,7 +126,7 @@ export class ArmFolders {
     this.#onNote = onNote;
   }
 
-  /** Begins an arm in a folder, or goes on with it. PlansDiffer, or UsageError, when the folder holds another run. */
+  /** Begins an arm in a folder, or resumes it. PlansDiffer or UsageError if the folder holds another run. */
   async arm(path: string, plan: Plan, agents: readonly LoadedAgent[], play: ArmPlay): Promise<Arm> {
     const known = this.#open.get(path);
     if (known !== undefined) return known.arm;
@@ -148,7 +145,7 @@ export class ArmFolders {
     }
   }
 
-  /** Puts journals in plan order. */
+  /** Puts the journals in plan order. */
   seal(): void {
     for (const { folder } of this.#open.values()) folder.seal();
   }
@@ -158,12 +155,11 @@ export class ArmFolders {
   }
 }
 
-/** A plan that grows may be asked for fewer sets another time: those that are there stay. */
+/** A growing plan may be requested again with fewer sets; the sets that exist stay. */
 const asLongAs = (held: Plan | null, plan: Plan): Plan => ({
   ...plan,
   blocks: plan.blocks.map((block) => {
-    const sets = held?.blocks.find(({ name }) => name === block.name)?.sets ?? 0;
-    return { ...block, sets: Math.max(sets, block.sets) };
+    return { ...block, sets: Math.max(held?.blocks.find(({ name }) => name === block.name)?.sets ?? 0, block.sets) };
   }),
 });
 
@@ -172,17 +168,13 @@ export type PlanOf = (agent: LoadedAgent, field: readonly LoadedAgent[]) => Plan
 type ArmSpec = Pick<CompareSpec, 'seed' | 'players' | 'games' | 'rules'>;
 
 export function armPlanner({ seed, players, games, rules }: ArmSpec, sets: number, arena: ArenaIdentity): PlanOf {
-  const rulesOf = rulesChoice(rules);
-  const fixed = { arena, seed, players, sets, gamesPerSet: games, rulesOf };
-  return (agent, field) => planArm({ ...fixed, agent: plannedOf(agent), field: field.map(opponent) });
+  const fixed = { arena, seed, players, sets, gamesPerSet: games, rulesOf: rulesChoice(rules) };
+  return (agent, field) => planArm({ ...fixed, agent: plannedOf(agent), field: field.map((one) => plannedOf(one, false)) });
 }
 
-/** Opponents are met, and not ranked. */
-const opponent = (agent: LoadedAgent): PlannedAgent => plannedOf(agent, false);
-
 /**
- * The folder of a comparison, named by what is compared: the same command again finds its games there. Numbers of sets
- * and the question asked of them are no part of the name.
+ * The folder of a comparison, named after what is compared, so that the same command finds its games again. The number of sets
+ * and the question are not part of the name.
  */
 export function folderOf(plans: readonly Plan[], command: string): string {
   const digest = createHash('sha256');
@@ -191,7 +183,7 @@ export function folderOf(plans: readonly Plan[], command: string): string {
   return join('results', `${command}-${name}-${digest.digest('hex').slice(0, 8)}`);
 }
 
-/** Without what may grow, and without paths; of the arena, what it plays. */
+/** The plan without the number of sets and without paths; of the arena only the games hash stays. */
 const timeless = (plan: Plan): Plan => ({
   ...plan,
   arena: { version: '', commit: null, changed: null, gamesHash: plan.arena.gamesHash },
@@ -201,7 +193,7 @@ const timeless = (plan: Plan): Plan => ({
 
 const armFolder = (folder: string, field: number, side: string): string => join(folder, `field-${field + 1}`, side);
 
-/** UsageError for a folder that holds something else than a comparison. */
+/** UsageError if the folder holds something other than a comparison. */
 export function refuseForeign(folder: string): void {
   if (!existsSync(folder)) return;
   if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file: name a folder`);

@@ -10,7 +10,7 @@ const ARM = {
   /** Village sizes, 3 to 18. Default: `[5]`. */
   players: OPTIONS.players.default([5]),
   ...choose('games'),
-  /** Any text: the same seed plays the same villages. Default: `compare`. */
+  /** Any text; the same seed plays the same villages. Default: `compare`. */
   seed: OPTIONS.seed.default('compare').but({ about: 'any text; the same seed plays the same villages' }),
   ...choose('rules', 'threads', 'trust'),
 };
@@ -31,14 +31,14 @@ function isOneMethod({ eProcess, fixedSets, untilWidth }: GateSpec): boolean {
   return [eProcess, fixedSets !== undefined, untilWidth !== undefined].filter(Boolean).length <= 1;
 }
 
-/** A likelihood ratio that is looked at after fewer sets is wrong more often than it says. */
+/** A likelihood ratio that is evaluated after fewer sets is wrong more often than promised. */
 function isLongEnough({ maxSets, atLeast, ...terms }: GateSpec): boolean {
   const { eProcess, fixedSets, untilWidth } = terms;
   const other = eProcess || fixedSets !== undefined || untilWidth !== undefined;
   return other || maxSets >= atLeast;
 }
 
-/** The terms of every gate of a comparison with so many lines. */
+/** The terms of each gate of a comparison with this many lines. */
 export function gateTerms(spec: GateSpec, lines: number): GateTerms {
   const { better, margin, alpha, beta, fixedSets, untilWidth, atLeast } = spec;
   const cap = fixedSets ?? spec.maxSets + (spec.moreSets ?? 0);
@@ -47,7 +47,7 @@ export function gateTerms(spec: GateSpec, lines: number): GateTerms {
     question: better ? 'better' : 'not-worse',
     ...hypotheses,
     alpha,
-    beta: beta / lines, // Bonferroni: one line that fails is enough
+    beta: beta / lines, // Bonferroni: one failing line is enough
     method: methodOf(spec),
     atLeast: Math.min(atLeast, cap),
     cap,
@@ -79,7 +79,7 @@ export const COMPARE = options(
     ...ARM,
     ...GATE,
     ...choose('moreSets', 'maxFaults', 'eachRole'),
-    /** Folder of the comparison. Default: one under `results`, named by what is compared. */
+    /** Folder of the comparison. Default: one under `results`, named after what is compared. */
     out: OPTIONS.out.but({ about: 'folder of the comparison', unset: 'one under results, named by what is compared' }),
   },
   ...GATE_LAWS,
@@ -87,11 +87,11 @@ export const COMPARE = options(
 );
 export type CompareSpec = Spec<typeof COMPARE.rows>;
 
-/** What `compare` compares, and how sure the answer must be. */
+/** What `compare` compares, and how certain the answer must be. */
 export interface CompareOptions extends OptionsOf<Omit<typeof COMPARE.rows, 'candidate' | 'baselines'>> {
   /** A bundled name, or a path. */
   readonly candidate: string;
-  /** What it is held against: bundled names, paths, `git:REVISION` of the candidate, stored results (`*.json`). */
+  /** What it is compared with: bundled names, paths, `git:REVISION` of the candidate, stored results (`*.json`). */
   readonly baselines: readonly string[];
 }
 

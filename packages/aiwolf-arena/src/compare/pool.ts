@@ -6,20 +6,20 @@ export interface PoolUse {
   readonly roster: PoolRoster;
   readonly pool: SetPool;
   readonly progress: ProgressCounter;
-  /** Aborted when it is to stop. */
+  /** Aborted when play has to stop. */
   readonly signal: AbortSignal;
 }
 
 interface PoolTerms {
   readonly threads: number;
   readonly hooks: PlayHooks;
-  /** Sets to play; 0 where nobody knows. */
+  /** Sets to play; 0 if unknown. */
   readonly sets?: number;
-  /** Where finished sets are, for whoever stops it; null where they are lost. */
+  /** Folder of the finished sets, for the message after an interrupt; null if they are lost. */
   readonly folder: string | null;
 }
 
-/** Opens a pool of agents, each once, and closes it whatever happens. */
+/** Opens a pool of agents, each once, and always closes it. */
 export async function inPool<Result>(
   agents: readonly LoadedAgent[],
   { threads, hooks, sets = 0, folder }: PoolTerms,
@@ -37,11 +37,10 @@ export async function inPool<Result>(
 const interruptedIn = (folder: string | null): Interrupted =>
   new Interrupted(folder === null ? 'interrupted; nothing was written' : `interrupted; the finished sets are in ${folder}`);
 
-/** Agents of several plans in one pool, each once. */
 class PoolRoster {
   readonly agents: LoadedAgent[] = [];
 
-  /** Positions in the pool of a plan's agents. */
+  /** Positions of a plan's agents in the pool. */
   placesOf(agents: readonly LoadedAgent[]): number[] {
     return agents.map((agent) => this.#placeOf(agent));
   }

@@ -12,19 +12,19 @@ import { type TrialTerms, trialFindings, tryAgents } from './trial.ts';
 
 interface AdmissionTerms extends AgentTerms {
   readonly trial: TrialTerms;
-  /** Revisions that were tried before: an equal one is not tried again. */
+  /** Revisions that were tried before; an equal one is not tried again. */
   readonly known: readonly RevisionRecord[];
 }
 
 interface Candidate {
   readonly record: RevisionRecord;
-  /** Undefined for one that did not get so far. */
+  /** Undefined if the revision failed before it could be started. */
   readonly agent: ContestAgent | undefined;
 }
 
 /**
- * Admits of every team its newest revision that works: its files are in order, it starts, and it plays a short trial
- * without breaking. Older ones are tried only where the newer fail. Never throws for what a team has handed in.
+ * Admits each team's newest working revision: its files are valid, it starts, and it plays a short trial without breaking.
+ * Older revisions are tried only if the newer ones fail. Never throws because of a submission.
  */
 export async function admit(entries: readonly Entry[], terms: AdmissionTerms) {
   const byTeam = Map.groupBy(entries, ({ team }) => team);
@@ -47,7 +47,7 @@ export async function admit(entries: readonly Entry[], terms: AdmissionTerms) {
 
 async function tried(entries: readonly Entry[], terms: AdmissionTerms): Promise<Candidate[]> {
   const checked = await eachOfFew(entries, (entry) => looked(entry, terms));
-  const open = checked.filter(({ record, agent }) => agent !== undefined && !isKnown(record, terms));
+  const open = checked.filter(({ record, agent }) => agent !== undefined && knownOf(record, terms) === undefined);
   const faults = await tryAgents(
     open.map(({ agent }) => agent!),
     terms.trial,
@@ -58,7 +58,7 @@ async function tried(entries: readonly Entry[], terms: AdmissionTerms): Promise<
   });
 }
 
-/** What was found before holds for the same files. */
+/** Findings of an earlier trial hold for the same files. */
 async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
   const { team, revision, language } = entry;
   const submission = submissionOf(entry, terms.roster);
@@ -68,7 +68,7 @@ async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
   if (failed(findings) || (before !== undefined && failed(before.findings)))
     return { record: before ?? record, agent: undefined };
   try {
-    const client = agent ?? (await clientOf(submission, terms));
+    const client = agent ?? entrantOf(await launchFor(submission, terms));
     return { record: before ?? record, agent: client };
   } catch (thrown) {
     if (!(thrown instanceof LaunchError)) throw thrown;
@@ -85,14 +85,12 @@ const knownOf = (record: RevisionRecord, { known }: AdmissionTerms): RevisionRec
     ({ team, revision, content }) => team === record.team && revision === record.revision && content === record.content,
   );
 
-const isKnown = (record: RevisionRecord, terms: AdmissionTerms): boolean => knownOf(record, terms) !== undefined;
-
 function withFindings({ record, agent }: Candidate, more: readonly Finding[]): Candidate {
   const findings = [...record.findings, ...more];
   return { record: { ...record, findings }, agent: failed(findings) ? undefined : agent };
 }
 
-/** Loading a module takes a process: a few at a time, in order. */
+/** Loading a module takes a process, so only a few are checked at a time. */
 async function eachOfFew<Item, Result>(items: readonly Item[], look: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let at = 0; at < items.length; at += FEW) results.push(...(await Promise.all(items.slice(at, at + FEW).map(look))));
@@ -101,18 +99,18 @@ async function eachOfFew<Item, Result>(items: readonly Item[], look: (item: Item
 
 const FEW = 4;
 
-/** An agent of a contest: played in process, or as the processes that `launch` starts. */
+/** An agent of a contest, played in process or as the processes that `launch` starts. */
 export interface ContestAgent extends LoadedAgent {
   readonly launch?: Launch;
 }
 
-/** One revision of a team, without its code. Plain data: the contest's book keeps it. */
+/** One revision of a team, without its code. Plain data, kept in the contest's manifest. */
 export interface RevisionRecord {
   readonly team: string;
   readonly revision: number;
   readonly language: string;
   readonly file: string;
-  /** Of its files, whatever they are called; null where there were none. */
+  /** Hash of its files, whatever their names; null if there were none. */
   readonly content: string | null;
   readonly findings: readonly Finding[];
 }
@@ -121,10 +119,10 @@ export interface Entrant extends RevisionRecord {
   readonly agent: ContestAgent;
 }
 
-/** Who takes part, one a team in the order of the roster; revisions that do not work; agents that are the same, a line each. */
+/** The entrants (one per team, in roster order), the revisions that do not work, and a line for each group of equal agents. */
 export type Admission = Awaited<ReturnType<typeof admit>>;
 
-/** A line for all teams with the same content, and for those whose own is an agent of the arena itself. */
+/** A line for each group of teams with the same content, and for teams whose agent equals a bundled one. */
 export async function twinsAmong(
   entrants: readonly Pick<RevisionRecord, 'team' | 'content' | 'language'>[],
 ): Promise<string[]> {
@@ -141,15 +139,11 @@ export async function twinsAmong(
 
 interface AgentTerms {
   readonly roster: Pick<Roster, 'folder' | 'libraries' | 'entries'>;
-  /** For archives that have to be unpacked to be started; empty, or not there yet. */
+  /** For archives that must be unpacked before the start; empty, or not there yet. */
   readonly workFolder: string;
 }
 
-/** The client of a submission that was checked. LaunchError for one that cannot be started. */
-async function clientOf(submission: Submission, terms: AgentTerms): Promise<ContestAgent> {
-  return entrantOf(await launchFor(submission, terms));
-}
-
+/** How to start the client of a checked submission. Throws LaunchError if it cannot be started. */
 async function launchFor(submission: Submission, terms: AgentTerms): Promise<Launch> {
   const { team, named, path } = submission;
   if (submission.form === 'java') {
@@ -163,7 +157,7 @@ async function launchFor(submission: Submission, terms: AgentTerms): Promise<Lau
   return { ...launchOf(team, `python:${path}:${team}/${submission.start}`, '/'), source };
 }
 
-/** All jars of the contest's library folder; a team's own folder may hold those of other teams. */
+/** All jars of the contest's library folder. A team's own folder is not searched, since it may hold jars of other teams. */
 function officialJars(team: string, { folder, libraries }: AgentTerms['roster']): string[] {
   if (libraries.java === undefined) return [];
   const at = resolve(folder, libraries.java);
@@ -187,7 +181,7 @@ async function dotnetLaunch(
 async function unpacked(team: string, zip: string, workFolder: string): Promise<string> {
   const folder = resolve(workFolder, `${team}-${sha256Of(readFileSync(zip)).slice(0, 12)}`);
   if (!existsSync(folder)) {
-    const part = `${folder}.part`; // whole or not there, whatever we die of
+    const part = `${folder}.part`; // so that the folder is complete or absent, even after a crash
     rmSync(part, { recursive: true, force: true });
     makeFolder(part);
     await unpackTeam(team, zip, part);

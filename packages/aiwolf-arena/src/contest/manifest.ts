@@ -8,7 +8,7 @@ import { RosterError } from './roster.ts';
 export const BOOK_NAME = 'contest.json';
 const SCHEMA = 'aiwolf-arena/contest-folder/1';
 
-/** Each in a folder of its own, a run like any other. */
+/** Each stage has its own folder, with a run like any other. */
 export const STAGE_NAMES = ['testing', 'preliminary', 'final'] as const;
 export type StageName = (typeof STAGE_NAMES)[number];
 
@@ -37,36 +37,31 @@ const measuredFault = z.object({
 });
 
 const stageRecord = z.object({
-  /** The roster by which it was played. */
   roster: z.object({ file: z.string(), sha256: z.string() }),
   seed: z.string(),
-  /** Of the command, where no plan says them: how finalists were chosen and revised. */
+  /** Flags that no plan contains: how finalists were chosen and revised. */
   flags: z.array(z.string()),
   entrants: z.array(revision).readonly(),
   rejected: z.array(revision).readonly(),
   twins: z.array(z.string()).readonly(),
-  /** The stage that decided who plays this one; null where all may. */
+  /** The stage that decided who plays this one; null if all may. */
   from: z.object({ stage: z.enum(STAGE_NAMES), rootHash: z.string() }).nullable(),
-  /** Who would play it, and does not. */
   disqualified: z.array(z.object({ team: z.string(), reason: z.string() })),
-  /** How faults were judged, and so who was above the cut, or won. */
   judgement: z.object({
     policy: z.enum(POLICIES),
     pardons: z.array(z.object({ agent: z.string(), kind: z.string(), reason: z.string() })),
-    /** Faults that only a clock has seen, where they put somebody out. */
+    /** Faults that were only measured by time, if they eliminate an agent. */
     measured: z.array(measuredFault).default([]),
-    /** What the clock forgave. */
     tolerance: z.object({ ms: z.number(), share: z.number() }).optional(),
   }),
-  /** What finalists still owe, where that does not disqualify them. */
+  /** What finalists still owe, if that does not disqualify them. */
   owed: z.array(z.object({ team: z.string(), what: z.string() })),
 });
 export type StageRecord = z.infer<typeof stageRecord>;
 
-/** What an organiser says to decide without sets that the arena has failed in. */
+/** The flag to decide without sets that failed in the arena. */
 export const WITHOUT_SETS = '--without-sets';
 
-/** Whether a stage was decided so. */
 export const isWithoutSets = ({ flags }: Pick<StageRecord, 'flags'>): boolean => flags.includes(WITHOUT_SETS);
 
 const contestManifest = z.object({
@@ -75,10 +70,10 @@ const contestManifest = z.object({
   stages: z.partialRecord(z.enum(STAGE_NAMES), stageRecord),
 });
 
-/** What links the stages of a contest, beside their folders. */
+/** Links the stages of a contest; stored next to their folders. */
 export type ContestManifest = z.infer<typeof contestManifest>;
 
-/** The book of a contest's folder; undefined where there is none. RosterError for one that cannot be read. */
+/** The manifest of a contest's folder; undefined if there is none. RosterError if it cannot be read. */
 export function readManifest(folder: string): ContestManifest | undefined {
   const path = join(folder, BOOK_NAME);
   if (!existsSync(path)) return undefined;
@@ -95,7 +90,6 @@ function jsonOf(path: string): unknown {
   }
 }
 
-/** Writes down a stage; those before it stay. */
 export function writeStage(folder: string, title: string | undefined, stage: StageName, record: StageRecord): void {
   const before = readManifest(folder);
   const stages = { ...before?.stages, [stage]: record };

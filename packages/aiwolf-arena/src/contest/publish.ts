@@ -21,8 +21,8 @@ import { sha256Of } from './submission/archive.ts';
 export type Published = ReturnType<typeof publish>;
 
 /**
- * Writes all that the public needs to check a result into an empty folder: results, plans, journals, draws, logs, and how
- * to recompute each number. FolderTaken for one with something in it, UnreadableRun where there is nothing to publish.
+ * Writes everything that the public needs to check a result into an empty folder: results, plans, journals, draws, logs, and
+ * how to recompute each number. FolderTaken if the folder is not empty, UnreadableRun if there is nothing to publish.
  */
 export function publish(folder: string, out: string, terms: PublishTerms) {
   refuseTaken(out);
@@ -60,7 +60,7 @@ function writeTop(out: string, { book }: ContestFolder, published: Published, co
 
 const CHECKSUMS_NAME = 'SHA256SUMS';
 
-/** A line for every file below a folder, as `sha256sum -c` reads them. */
+/** One line per file below a folder, in the format of `sha256sum -c`. */
 function checksumsOf(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== CHECKSUMS_NAME)
@@ -69,12 +69,12 @@ function checksumsOf(folder: string): string {
   return files.map((path) => `${sha256Of(readFileSync(path))}  ${relative(folder, path)}\n`).join('');
 }
 
-/** Beside results: the code of in-process agents, with which anybody can play those games again. */
+/** `code`: also publish the code of in-process agents, with which anybody can play those games again. */
 interface PublishTerms {
   readonly code: boolean;
 }
 
-/** What a run has of it; `timing.ndjson` only where calls were measured. */
+/** Copied if they exist; only measured runs have `timing.ndjson`. */
 const COPIED = ['plan.json', 'journal.ndjson', 'timing.ndjson'];
 
 function publishStage(from: StageFolder, out: string, terms: PublishTerms) {
@@ -85,8 +85,7 @@ function publishStage(from: StageFolder, out: string, terms: PublishTerms) {
   for (const name of COPIED) if (existsSync(join(path, name))) writeWhole(join(out, name), [readFileSync(join(path, name))]);
   if (terms.code && existsSync(join(path, 'agents'))) cpSync(join(path, 'agents'), join(out, 'agents'), { recursive: true });
   writeResults(judged, out);
-  const logs = publishLogs(path, out);
-  return { result: judged.result, logs, commands: commandsOf(from, judged, terms) };
+  return { result: judged.result, logs: publishLogs(path, out), commands: commandsOf(from, judged, terms) };
 }
 
 function writeResults({ judged, result, run }: JudgedStage, out: string): void {
@@ -98,15 +97,15 @@ function writeResults({ judged, result, run }: JudgedStage, out: string): void {
   };
   const holes = missingText(missing);
   const write = (name: string, text: string): void => writeWhole(join(out, name), [text]);
-  write('rank.json', `${JSON.stringify(rank)}\n`); // as `rank --json` prints it
+  write('rank.json', `${JSON.stringify(rank)}\n`); // like `rank --json`
   const above = markdownLines(absentText(absent));
   const below = markdownLines(holes && `\n${holes}`);
-  write('rank.md', above + judgedRankMarkdown(judged) + below); // as `rank --markdown`
+  write('rank.md', above + judgedRankMarkdown(judged) + below); // like `rank --markdown`
   write('rank.csv', rankCsv(judged.ranked));
   write(DRAW_NAME, `${JSON.stringify(drawProtocol(run.plan), null, 1)}\n`);
 }
 
-/** Commands to type in the published folder: `again` plays it again, with what it `needs`. */
+/** Commands for the published folder: `again` plays it again, and `needs` names what that requires. */
 export type StageCommands = ReturnType<typeof commandsOf>;
 
 function commandsOf({ stage, record, judgement, path }: StageFolder, { run }: JudgedStage, { code }: PublishTerms) {
@@ -114,8 +113,7 @@ function commandsOf({ stage, record, judgement, path }: StageFolder, { run }: Ju
   const rank = shellLine(['aiwolf-arena', 'rank', stage, ...judging, '--json']);
   if (record !== undefined) return { rank, again: playAgain(stage, run.plan, publicRecord(record)), needs: 'the submissions' };
   const kept = code && existsSync(join(path, 'agents')) ? `in ${stage}/agents, or ` : '';
-  const needs = `its agents ${kept}where plan.json names them`;
-  return { rank, again: `aiwolf-arena verify ${stage}`, needs };
+  return { rank, again: `aiwolf-arena verify ${stage}`, needs: `its agents ${kept}where plan.json names them` };
 }
 
 function publishLogs(from: string, out: string): number {
@@ -155,7 +153,6 @@ function playAgain(stage: string, plan: Plan, { roster, flags, judgement }: Orga
   return shellLine(['aiwolf-arena', 'contest', stage, ...flags, ...words, ...judgedBy(judgement)]);
 }
 
-/** The flags by which a ranking judges faults. */
 function judgedBy({ policy, pardons }: Pick<Judgement, 'policy' | 'pardons'>): string[] {
   const policies = policy === 'record' ? [] : ['--on-fault', policy];
   return [
@@ -164,7 +161,7 @@ function judgedBy({ policy, pardons }: Pick<Judgement, 'policy' | 'pardons'>): s
   ];
 }
 
-/** The flags by which a ranking counts what only a clock has seen. */
+/** The flags that count faults measured by time. */
 const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
   measured.length === 0 || tolerance === undefined
     ? []

@@ -1,14 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
-import { absentText, csvOf, harmless, missingText } from '@aiwolf-arena/report';
+import { absentText, csvOf, harmless, markdownLines, missingText } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenaText } from '@aiwolf-arena/tournament';
 import { filledIn } from '../options/usage.ts';
 import type { Published, StageCommands } from './publish.ts';
 import { type StageResult, type Winner, winnerLine } from './stage-result.ts';
 
-/**
- * What a folder that is written to its end holds, but for this text and the checksums, and how each number in it is found
- * again. `commands`: by stage.
- */
+/** The README of a published folder, before its checksums: contents, and how to recompute numbers. `commands`: by stage. */
 export function readmeOf(folder: string, { stages, logs }: Published, commands: readonly StageCommands[]): string {
   const unlogged = stages.reduce((sum, stage) => sum + stage.games, 0) - logs;
   const at = stages.length === 1 ? stages[0]!.stage : 'STAGE';
@@ -25,7 +22,7 @@ export function readmeOf(folder: string, { stages, logs }: Published, commands: 
   return filledIn(lines.join('\n').replaceAll('| STAGE/', `| ${at}/`), words);
 }
 
-/** Whether there are files of a row's kind, of the first that it names; any other line. The checksums come last. */
+/** Whether the folder has files of the kind that a table row names first; true for any other line. The checksums come last. */
 function isThere(line: string, folder: string): boolean {
   const [, path] = /^\| (\S+?)\/?,? .*\|$/.exec(line) ?? [];
   if (path === undefined || ['file', '---', 'SHA256SUMS'].includes(path)) return true;
@@ -110,4 +107,4 @@ function stageMarkdown(result: StageResult): string {
   ].join('\n');
 }
 
-export const markdownCell = (text: string): string => harmless(text).replaceAll(/[\\|<>`*_[\]]/g, (sign) => `\\${sign}`);
+export const markdownCell = (text: string): string => markdownLines(harmless(text));

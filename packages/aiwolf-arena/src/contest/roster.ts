@@ -7,7 +7,7 @@ import { type Document, isCollection, isNode, LineCounter, parseDocument, visit 
 import { z } from 'zod';
 import type { Submission } from './submission/check.ts';
 
-/** It names a folder in archives, a column of official logs and files of a run: nothing in it may mean more than a name. */
+/** A team's name becomes a folder in archives, a column of official logs and a file: it must be nothing but a name. */
 const TEAM = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,63}$/u;
 const CLASS = /^[\p{L}_$][\p{L}\p{N}_$]*(?:[.+][\p{L}_$][\p{L}\p{N}_$]*)*$/u;
 
@@ -26,7 +26,7 @@ const shared = {
   team: teamName,
   /** A team may hand in several; the newest that works counts. */
   revision: z.int('expected a whole number').min(1, 'expected a whole number from 1').max(1_000_000).default(1),
-  /** Archive of the source code: finalists without are to be disqualified (regulation 3.3). */
+  /** Archive of the source code: finalists without one are to be disqualified (regulation 3.3). */
   source: path.optional(),
   /** A short document with the key ideas (regulation 3.3). */
   description: path.optional(),
@@ -40,7 +40,7 @@ const entry = z.discriminatedUnion('language', [
     ...shared,
     language: z.literal('python'),
     file: path,
-    /** The script in the team's folder of the archive, without that folder. */
+    /** The start script, relative to the team's folder in the archive. */
     start: z.string('expected the name of a script').normalize('NFC').min(1, 'expected the name of a script'),
   }),
   z.strictObject({ ...shared, language: z.literal('csharp'), file: path, class: className }),
@@ -51,7 +51,7 @@ export type Entry = z.infer<typeof entry>;
 
 const ENTRY_LANGUAGES: readonly string[] = entry.options.map(({ shape }) => shape.language.value);
 
-/** Keys that an entry of a language, or of any where it is unknown, may have. */
+/** Keys that an entry of a language may have; those of all languages if it is unknown. */
 function keysOf(language: unknown): string[] {
   const known = entry.options.filter(({ shape }) => shape.language.value === language);
   const options = known.length === 0 ? entry.options : known;
@@ -60,7 +60,7 @@ function keysOf(language: unknown): string[] {
 
 const libraries = z
   .strictObject({
-    /** Folder with the official jars: AIWolfCommon with its ClientStarter, and what it needs. */
+    /** Folder with the official jars: AIWolfCommon with its ClientStarter, and its dependencies. */
     java: path.optional(),
     /** Folder with the C# ClientStarter. */
     dotnet: path.optional(),
@@ -79,9 +79,9 @@ export const rosterJsonSchema = (): object => ({
 });
 
 export interface Roster {
-  /** As it was named. */
+  /** The path as it was given. */
   readonly file: string;
-  /** Absolute; paths of entries begin there. */
+  /** Absolute; paths of entries are relative to it. */
   readonly folder: string;
   readonly sha256: string;
   readonly title: string | undefined;
@@ -89,24 +89,23 @@ export interface Roster {
   readonly entries: readonly Entry[];
 }
 
-/** Nobody writes a longer one by hand. */
+/** No roster written by hand is longer. */
 const LARGEST_FILE = 1 << 20;
 
-/** Reads YAML or JSON. RosterError says file, line, path and what to do about every mistake. */
+/** Reads YAML or JSON. RosterError names file, line, path and remedy of every mistake. */
 export function readRoster(file: string): Roster {
   const text = textOf(file);
   const lines = new LineCounter();
-  const document = documentOf(file, text, lines);
+  const document = readable(file, () => parseDocument(text, { lineCounter: lines }));
   const told = new Teller(file, document, lines);
   if (document.errors.length > 0) throw told.unreadable();
   told.refuseOddKeys();
-  const parsed = ROSTER_SCHEMA.safeParse(contentsOf(file, document));
+  const parsed = ROSTER_SCHEMA.safeParse(readable<unknown>(file, () => document.toJS()));
   if (!parsed.success) throw told.mistakes(parsed.error.issues);
   const { title, libraries, entries } = parsed.data;
   told.refuseTwice(entries);
   const folder = dirname(resolve(file));
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  return { file, folder, sha256, title, libraries, entries };
+  return { file, folder, sha256: createHash('sha256').update(text).digest('hex'), title, libraries, entries };
 }
 
 function textOf(file: string): string {
@@ -117,26 +116,18 @@ function textOf(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-function documentOf(file: string, text: string, lineCounter: LineCounter): Document {
+/** Throws RosterError for a text that is nested too deep, or has aliases that multiply. */
+function readable<Read>(file: string, read: () => Read): Read {
   try {
-    return parseDocument(text, { lineCounter });
+    return read();
   } catch (thrown) {
-    throw new RosterError(`${file}: ${(thrown as Error).message}`); // nested too deep to be read
-  }
-}
-
-function contentsOf(file: string, document: Document): unknown {
-  try {
-    return document.toJS();
-  } catch (thrown) {
-    throw new RosterError(`${file}: ${(thrown as Error).message}`); // aliases that multiply
+    throw new RosterError(`${file}: ${(thrown as Error).message}`);
   }
 }
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** Tells mistakes by the place of the text that they are about. */
 class Teller {
   readonly #file: string;
   readonly #document: Document;
@@ -154,7 +145,7 @@ class Teller {
     return new RosterError(`${this.#file}:${line}: ${error!.message.split('\n')[0]}`);
   }
 
-  /** A mapping or a list as the key of another: YAML has it, and JavaScript has not. */
+  /** YAML allows a mapping or a list as a key, JavaScript does not. */
   refuseOddKeys(): void {
     visit(this.#document, {
       Pair: (_, { key }) => {
@@ -169,7 +160,7 @@ class Teller {
     return new RosterError(issues.flatMap((issue) => this.#told(issue)).join('\n'));
   }
 
-  /** Names make files, which not all systems tell apart by case. */
+  /** Names become file names, and not all systems distinguish upper and lower case. */
   refuseTwice(entries: readonly Entry[]): void {
     const seen = new Map<string, Entry[]>();
     for (const [at, entry] of entries.entries()) {
@@ -232,7 +223,7 @@ function clashOf({ team, revision }: Entry, before: readonly Entry[]): string | 
   return `${team} has revision ${revision} twice: give the newer one a higher revision`;
 }
 
-/** A roster that cannot be read; a line for every mistake, with file, line and path. */
+/** A roster that cannot be read; one line per mistake, with file, line and path. */
 export class RosterError extends Error {
   override readonly name = 'RosterError';
 }

@@ -12,26 +12,21 @@ import {
 import rule from './draw-rule.json' with { type: 'json' };
 import { sha256Of } from './submission/archive.ts';
 
-/**
- * The testing contest (regulation 2.2): every entrant plays `sets` sets of every size at least, in mixed villages. It is
- * a run and no contest: nothing is decided by it.
- */
+/** The testing contest (regulation 2.2): at least `sets` sets of every size per entrant, in mixed villages. It is a run. */
 export function planTesting(spec: ContestSpec, sets: number): Plan {
   const plan = planPreliminary({ ...spec, sets, draw: 'balanced' });
-  const blocks = plan.blocks.map((block): Block => {
-    return { ...block, stage: 'run', name: `run/${block.players}` };
-  });
+  const blocks = plan.blocks.map((block): Block => ({ ...block, stage: 'run', name: `run/${block.players}` }));
   return { ...plan, contest: null, blocks };
 }
 
 export interface FinalOptions {
   readonly arena: ArenaIdentity;
   readonly seed: string;
-  /** Sets of every size that a finalist plays at least. */
+  /** Least number of sets of every size for a finalist. */
   readonly sets: number;
 }
 
-/** The final as a run of its own. `agents`: the finalists, and behind them who fills villages. PlanError as for a contest. */
+/** The final as its own run. `agents`: the finalists, then the agent that fills villages. Throws PlanError like a contest. */
 export function planFinal(preliminary: Plan, agents: readonly PlannedAgent[], { arena, seed, sets }: FinalOptions): Plan {
   const finalists = agents.flatMap(({ ranked }, at) => (ranked ? [at] : []));
   const contest = { ...preliminary.contest!, finalists: finalists.length, finalSets: sets };
@@ -49,15 +44,14 @@ export function planFinal(preliminary: Plan, agents: readonly PlannedAgent[], { 
 }
 
 interface Choice {
-  /** Names of those that are out. */
   readonly disqualified: readonly string[];
   /** The next best take the places of the disqualified. */
   readonly moveUp: boolean;
-  /** All that are equal at the cut are in. */
+  /** All agents that are equal at the cut are in. */
   readonly widen: boolean;
 }
 
-/** The names of the finalists out of a preliminary, best first (regulation 2.3, 3.3). */
+/** The names of the finalists of a preliminary, best first (regulation 2.3, 3.3). */
 export function finalistsOf(
   lines: readonly Pick<CutLine, 'name' | 'finalist' | 'tiedAtCut'>[],
   { disqualified, moveUp, widen }: Choice,
@@ -73,9 +67,9 @@ export function finalistsOf(
 export const DRAW_NAME = 'draw.json';
 
 /**
- * How the villages of a stage were drawn: anyone with the seed, null until the stage closes, finds the same ones by the rule,
- * which is the code of `packages/engine/src/random.ts` in words. `seedSha256` is known before the seed is, so that nobody can
- * choose another one afterwards; `minimum`: sets that every entrant plays at least; `villages`: by set, the teams on seats 1, 2.
+ * How the villages of a stage were drawn. With the seed (null until the stage closes) anybody gets the same villages by the
+ * rule, which describes the code of `packages/engine/src/random.ts`. `seedSha256` is published before the seed, so that nobody
+ * can choose another seed afterwards; `minimum`: least number of sets per entrant; `villages`: by set, the teams by seat.
  */
 export function drawProtocol(plan: Plan) {
   const { arena, agents, blocks } = plan;

@@ -12,22 +12,22 @@ import {
 import { type ArenaIdentity, arenasOf, readRun, rootHash } from '@aiwolf-arena/tournament';
 import { readManifest, STAGE_NAMES, type StageRecord } from './manifest.ts';
 
-/** The result of a stage: counts of games, and what follows from them. */
+/** The result of a stage: counts of games, and the ranking that follows from them. */
 export interface StageResult {
   readonly stage: string;
   readonly seed: string;
-  /** All that have played it, as far as their code for games differs; the first has begun it. */
+  /** Every version of the code for games that played it; the first one began it. */
   readonly arenas: readonly ArenaIdentity[];
   readonly rootHash: string;
   readonly sets: number;
   readonly games: number;
   /** Sets of the plan that were not played. */
   readonly missing: number;
-  /** Those of them that the arena has failed in. */
+  /** Missing sets that failed in the arena. */
   readonly putAside: readonly MissingSet[];
-  /** The organiser has decided without those. */
+  /** The organiser decided without those. */
   readonly withoutSets: boolean;
-  /** Clients that did not join in some sets, which count. */
+  /** Clients that did not join in some sets; those sets count. */
   readonly absent: readonly AbsentAgent[];
   readonly rankBy: string | number;
   readonly onFault: Judgement['policy'];
@@ -36,7 +36,7 @@ export interface StageResult {
 }
 
 interface Placed {
-  /** Equals share it; their order is that of the lot. */
+  /** Equal teams share it; their order is drawn by lot. */
   readonly rank: number | null;
   readonly team: string;
   readonly wins: number;
@@ -79,9 +79,7 @@ export function judgedStage(folder: string, stage: string, judgement: Judgement,
       return {
         ...{ rank, team, wins, games, winRate: winRate.value, tiedAtCut },
         violations: violations(team),
-        sizes: line.sizes.map(({ players, wins, games, winRate }) => {
-          return { players, wins, games, winRate: winRate.value };
-        }),
+        sizes: line.sizes.map(({ players, wins, games, winRate }) => ({ players, wins, games, winRate: winRate.value })),
       };
     }),
   };
@@ -97,8 +95,7 @@ export interface StageFolder {
 
 const AS_PLAYED: StageRecord['judgement'] = { policy: 'record', pardons: [], measured: [] };
 
-/** The stages in a folder, in their order: of a contest, or of a run that stands alone. */
-/** What a folder holds: the stages of a contest, or one run. */
+/** The stages of a folder, in their order: those of a contest, or a single run. */
 export type ContestFolder = ReturnType<typeof stageFolders>;
 
 export function stageFolders(folder: string) {
@@ -108,22 +105,20 @@ export function stageFolders(folder: string) {
   if (named.length === 0) return { book, stages: [alone] };
   const stages = named.map((stage): StageFolder => {
     const record = book?.stages[stage];
-    const judgement = record?.judgement ?? AS_PLAYED;
-    return { stage, path: join(folder, stage), record, judgement };
+    return { stage, path: join(folder, stage), record, judgement: record?.judgement ?? AS_PLAYED };
   });
   return { book, stages };
 }
 
-/** Who has won a contest. */
 export interface Winner {
   readonly team: string;
   readonly wins: number;
   readonly games: number;
-  /** Others with the same rate: the lot put the winner first. */
+  /** Others with the same rate; the lot put the winner first. */
   readonly tied: readonly string[];
 }
 
-/** The winner of a final that was played to its end (regulation 2.4), or so far as the arena could; null otherwise. */
+/** The winner of a final that is complete, or as complete as the organiser accepts (regulation 2.4); null otherwise. */
 export function contestWinner(final: StageResult | undefined): Winner | null {
   if (final === undefined) return null;
   const { missing, putAside, withoutSets } = final;

@@ -17,8 +17,8 @@ import { markdownCell } from './published-readme.ts';
 import { visibleLog } from './visible-log.ts';
 
 /**
- * Writes what a team may have of a stage before it is published: the logs of its games as its seat knew them, its faults,
- * its console output and its report card. Undefined where the team did not play.
+ * Writes what a team may have of a stage before publication: the logs of its games as its seat knew them, its faults, its
+ * console output and its report card. Undefined if the team did not play.
  */
 export function exportTeam(runFolder: string, stage: string, team: string, out: string) {
   const run = new RecordedSets(runFolder);
@@ -34,8 +34,7 @@ export function exportTeam(runFolder: string, stage: string, team: string, out: 
     write(out, 'console.txt', consoleOf(runFolder, plan, agent));
     write(out, 'report-card.md', reportCard(team, stage, standingsOf(plan, results), faults));
     const logs = sets.reduce((sum, set) => sum + exportLogs(runFolder, set, out), 0);
-    const games = sets.reduce((sum, { result }) => sum + result.games, 0);
-    return { sets: sets.length, games, logs, faults: faults.length };
+    return { sets: sets.length, games: sets.reduce((sum, { result }) => sum + result.games, 0), logs, faults: faults.length };
   } finally {
     run.close();
   }
@@ -59,7 +58,6 @@ function exportLogs(runFolder: string, { result, seat }: TeamSet, out: string): 
 
 type TeamSet = ReturnType<typeof setsOfTeam>[number];
 
-/** The sets that a team sat in, and its seat, from 1. */
 const setsOfTeam = (results: Iterable<SetResult>, agent: number) =>
   [...results].flatMap((result) => {
     const at = result.seats.findIndex((seat) => seat.agent === agent);
@@ -71,7 +69,7 @@ function logOf(runFolder: string, { block, set }: SetResult, game: number): stri
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-/** What the agent wrote on its console, in process or as a client; empty where it wrote nothing. */
+/** What the agent wrote on its console, in process or as a client; empty if nothing. */
 function consoleOf(runFolder: string, plan: Plan, agent: number): string {
   const name = `${fileNames(plan.agents)[agent]!}.log`;
   return ['output', 'clients']
@@ -81,15 +79,15 @@ function consoleOf(runFolder: string, plan: Plan, agent: number): string {
     .join('');
 }
 
-/** Who competes in a run. UnreadableRun where there is none. */
+/** The ranked agents of a run. UnreadableRun if there is no run. */
 export const teamsIn = (runFolder: string): string[] =>
   readRun(runFolder).plan.agents.flatMap(({ name, ranked }) => (ranked ? [name] : []));
 
 type TeamFault = ReturnType<typeof faultsOfTeam>[number];
 
 /**
- * The faults of a team, by set: how often in it, its first case, and the organiser's command that plays that again, unless a
- * process of its own sits in the set. `folder`: of the run, as the organiser names it.
+ * The faults of a team by set: their number, the first case, and the organiser's command that replays it; null if the set has a
+ * client process, which cannot be replayed. `folder`: of the run, as the organiser names it.
  */
 function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]) {
   return sets.flatMap(({ result, seat }) => {
@@ -99,8 +97,7 @@ function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]) {
       const { day, request, detail } = first;
       const address = `${block}/${set}/${Math.max(0, first.game)}`;
       const again = ['aiwolf-arena', 'play', '--replay', `${folder}#${address}`];
-      const command = isAskedAgain ? shellLine(again) : null;
-      return { kind, count, games, address, day, request, detail, command };
+      return { kind, count, games, address, day, request, detail, command: isAskedAgain ? shellLine(again) : null };
     });
   });
 }
@@ -138,8 +135,7 @@ function behaviourLines({ behaviour }: AgentLine): string[] {
   if (behaviour === undefined) return [];
   const rows = Object.entries(behaviour).flatMap(([role, lines]) =>
     Object.entries(lines).map(([measure, { observed, ratio }]) => {
-      const beside = ratio.value === null ? '-' : ratio.value.toFixed(2);
-      return `| ${role} | ${measure} | ${observed} | ${beside} |`;
+      return `| ${role} | ${measure} | ${observed} | ${ratio.value === null ? '-' : ratio.value.toFixed(2)} |`;
     }),
   );
   if (rows.length === 0) return [];

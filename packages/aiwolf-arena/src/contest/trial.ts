@@ -28,10 +28,10 @@ interface TrialFault extends FaultTally {
   readonly players: number;
 }
 
-/** The villages that an agent is tried in: one that says little and one that says much, both without sense. */
+/** The trial's opponents: one that says little and one that says much, both without meaning. */
 const FIELD = ['random', 'chatty'];
 
-/** Plays one short set of every size with each agent: it gets every role. By agent, what it did wrong. */
+/** Each agent plays one short set per size, and so gets every role. Returns the faults by agent. */
 export async function tryAgents(agents: readonly ContestAgent[], terms: TrialTerms): Promise<TrialFault[][]> {
   if (agents.length === 0) return [];
   const field = await Promise.all(FIELD.map((name) => loadAgent(resolveAgent(name, '/'))));
@@ -50,31 +50,26 @@ type Field = readonly ContestAgent[];
 
 async function inProcess(agents: Field, field: Field, terms: TrialTerms): Promise<TrialFault[][]> {
   const pool = new SetPool(await workerInputOf([...field, ...agents]), terms.threads);
-  try {
-    return await Promise.all(agents.map((agent, at) => play(pool, agent, at, field, terms)));
-  } finally {
-    await pool.close();
-  }
+  return playAll(pool, agents, field, terms).finally(() => pool.close());
 }
 
 /** One village at a time: every seat of it is a process. */
 async function behindWires(agents: Field, field: Field, terms: TrialTerms): Promise<TrialFault[][]> {
   const own = agents.map(({ launch, name }) => new LaunchedSource(launch!, terms.outputOf(name), terms.launching));
   const pool = new WirePool([...(await Promise.all(field.map(localSource))), ...own], 1);
-  try {
-    return await Promise.all(agents.map((agent, at) => play(pool, agent, at, field, terms)));
-  } finally {
-    pool.close();
-  }
+  return playAll(pool, agents, field, terms).finally(() => pool.close());
 }
 
-/** The arena failed, and not the agent: it may play, but somebody should know. */
+const playAll = (pool: Pick<SetPool, 'playTimed'>, agents: Field, field: Field, terms: TrialTerms): Promise<TrialFault[][]> =>
+  Promise.all(agents.map((agent, at) => play(pool, agent, at, field, terms)));
+
+/** The arena failed, not the agent: it may play, but the organiser should know. */
 const notTried = ({ case: { game, why } }: SetFailed, players: number): TrialFault => ({
   ...{ kind: 'not-tried', count: 1, games: 1, players },
   first: { game: game ?? -1, day: 0, request: '', detail: `internal error: ${why}` },
 });
 
-/** In the pool the field stands before the agents that are tried. */
+/** In the pool the field comes before the agents that are tried. */
 async function play(
   pool: Pick<SetPool, 'playTimed'>,
   agent: ContestAgent,
@@ -105,7 +100,7 @@ async function play(
   return (await Promise.all(sizes)).flat();
 }
 
-/** An agent that does one of `breaks` does not work; the others are for the contest's policy to judge. */
+/** An agent with a fault of `breaks` does not work; the fault policy of the contest judges all others. */
 const BREAKS: Readonly<Record<string, string>> = advice.breaks;
 const OTHERS: Readonly<Record<string, string>> = advice.others;
 const OTHERWISE = 'it may be disqualified for it (regulation 4)';

@@ -1,10 +1,10 @@
 type Fields = readonly string[];
 
 /**
- * The official log of a game as one seat may know it before the games are published. All roles stay: the game tells them
- * to everybody when it ends (FINISH). So do talk, votes, executions, deaths and the result. Whispers, attack votes and
- * attacks that failed stay for werewolves, divinations and guards for who made them; all others are left out, and so are
- * the names of the others: a seat knows numbers only.
+ * The official log of a game as one seat may know it before publication. Everybody sees talk, votes, executions, deaths, the
+ * result, and all roles, which the game tells at its end (FINISH). Werewolves also see whispers, attack votes and failed
+ * attacks; divinations and guards are only for the seat that made them. Names of other seats are left out, since a seat only
+ * knows numbers.
  */
 export function visibleLog(log: string, seat: number): string {
   const lines = log.split('\n').filter((line) => line !== '');
@@ -16,11 +16,11 @@ export function visibleLog(log: string, seat: number): string {
 class Seat {
   readonly #seat: string;
   readonly #isWolf: boolean;
-  /** Position of the line by which the seat is dead; it is asked nothing from there on. */
+  /** Index of the line with the seat's death; it gets no requests after that. */
   readonly #deadFrom: number;
-  /** Position of its own last whisper of night 0: no packet tells of those behind it (reference server 2). */
+  /** Index of the seat's own last whisper of night 0: no packet tells it later whispers (reference server 2). */
   readonly #firstNightTo: number;
-  /** Lines of first ballots that were repeated: only who was asked again was told of them. */
+  /** Lines of ballots that were repeated: only the seats that voted again were told of them. */
   readonly #repeated: ReadonlySet<number>;
 
   constructor(lines: readonly string[], seat: number) {
@@ -72,7 +72,7 @@ class Seat {
   }
 }
 
-/** Ballots of a day that were followed by others of their kind: a voter no higher than the one before begins again. */
+/** Ballots of a day that were followed by a new round, which begins when the voter's number does not rise. */
 function repeatedBallots(lines: readonly string[]): ReadonlySet<number> {
   const repeated = new Set<number>();
   let round: number[] = [];

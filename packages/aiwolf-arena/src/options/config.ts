@@ -8,13 +8,13 @@ import { usageErrors, type Wording } from './option-set.ts';
 import { OPTIONS } from './table.ts';
 import { UsageError } from './usage.ts';
 
-/** `village sizes, comma-separated` is `Village sizes.`: how an option is typed says nothing of a file. */
+/** `village sizes, comma-separated` becomes `Village sizes.`: hints about typing flags do not apply to a file. */
 function sentence(about: string): string {
   const text = about.replaceAll(/, comma-separated|; repeatable| \(repeatable\)/g, '');
   return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 }
 
-/** What the table says may stand in a config file, under the names of the flags. */
+/** The options that may be in a config file, under the names of the flags. */
 const SHAPE = Object.fromEntries(
   Object.entries(OPTIONS)
     .filter(([, { row }]) => row.isInConfig)
@@ -22,9 +22,8 @@ const SHAPE = Object.fromEntries(
 );
 
 /**
- * What a config file may say. Every key is the flag of that name (`maxFaults` is `--max-faults`), and what stands there is
- * its default. Nothing is changed on its way, so that the same schema serves editors: what a value means is decided where
- * flags are read.
+ * The schema of a config file. Each key is a flag (`maxFaults` is `--max-faults`), and its value is that flag's default. The
+ * schema transforms nothing, so that it also serves editors; values are interpreted where flags are read.
  */
 const CONFIG = z
   .strictObject({
@@ -37,7 +36,6 @@ const CONFIG = z
 type One = boolean | number | string;
 export type Config = { readonly [key: string]: One | readonly (One | readonly One[])[] };
 
-/** The JSON Schema of config files, for editors. */
 export const configSchema = (): object => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'aiwolf-arena.config',
@@ -45,8 +43,8 @@ export const configSchema = (): object => ({
 });
 
 /**
- * Reads the config file of a folder. A .ts or .js file is the user's own code and is run in this process, unlike agents.
- * UsageError that names the file and every key that cannot be read.
+ * Reads the config file of a folder. A .ts or .js file is the user's own code and runs in this process, unlike agents.
+ * UsageError names the file and every key that cannot be read.
  */
 export async function readConfig(choice: ConfigChoice, folder: string) {
   const path = findConfig(choice, folder);
@@ -67,14 +65,14 @@ const WORDING: Wording = {
   otherwise: ' aiwolf-arena config --schema prints all keys.',
 };
 
-/** The file as data. None of c12's other sources is wanted: what is not in this file is not in the config. */
+/** The content of the file. c12's other sources are turned off, so that only this file counts. */
 async function contentsOf(path: string, folder: string): Promise<unknown> {
-  const { loadConfig } = await import('c12'); // only if there is a file: it is slow to load
+  const { loadConfig } = await import('c12'); // only if there is a file, since it loads slowly
   const off = { rcFile: false, extend: false, giget: false, envName: false } as const;
   const file = { cwd: folder, configFile: resolve(folder, path), jitiOptions: { fsCache: false } };
   try {
     const { layers } = await quietly(() => loadConfig({ ...off, ...file }));
-    return layers?.[0]?.config; // as it is: c12's own merging would drop nulls
+    return layers?.[0]?.config; // unmerged: c12's merging would drop nulls
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : String(thrown);
     if (ON_NOTHING.test(why)) return undefined;
@@ -82,7 +80,7 @@ async function contentsOf(path: string, folder: string): Promise<unknown> {
   }
 }
 
-/** What a file prints while it is run goes to stderr: stdout is for the document of `--json`. */
+/** Output of the file while it runs goes to stderr, since stdout is for the document of `--json`. */
 async function quietly<Result>(run: () => Promise<Result>): Promise<Result> {
   const { log, info, debug } = console;
   Object.assign(console, { log: console.error, info: console.error, debug: console.error });
@@ -93,61 +91,54 @@ async function quietly<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** How c12 stumbles over a file that holds nothing, or null. */
+/** c12's error for a file that is empty or null. */
 const ON_NOTHING = /^Cannot .* of (undefined|null) \(.*\$/;
 
-/** What a key comes to for somebody who types no flags. */
+/** The value of a key if no flag is given. */
 export interface EffectiveValue {
   readonly key: string;
-  /** As the file has it, or as it would be typed; null for nothing. */
+  /** As in the file, or as it would be typed; null if there is none. */
   readonly value: unknown;
   readonly from: 'file' | 'default';
 }
 
-/** Every key as a command would take it: what the file says, and the defaults of the command's flags. */
+/** Every key with its value from the file, or the default of the command's flag. */
 export function effectiveConfig(config: Config, command: Command): EffectiveValue[] {
   const keys = Object.keys(CONFIG.shape).filter((key) => key !== '$schema');
   return keys.map((key) => {
-    const said = config[key];
-    if (said !== undefined) return { key, value: said, from: 'file' };
-    const flag = command.options.find((one) => one.attributeName() === key);
-    return { key, value: flag?.defaultValue ?? null, from: 'default' };
+    if (config[key] !== undefined) return { key, value: config[key], from: 'file' };
+    return { key, value: command.options.find((one) => one.attributeName() === key)?.defaultValue ?? null, from: 'default' };
   });
 }
 
 /**
- * Gives a command `--config FILE` and `--no-config`, and its flags defaults from the file: a flag that is typed overrides
- * it. Keys for which the command has no flag are given to its action all the same (`baselines`), or are for other commands.
+ * Adds `--config FILE` and `--no-config` to a command, and takes defaults of its flags from the file; a typed flag overrides
+ * them. Keys without a flag of the command (`baselines`) are passed to its action as well; some are for other commands.
  */
 export function withConfig(command: Command): Command {
   return addConfigFlags(deniable(command)).hook('preAction', async () => {
-    const { path, config } = await readConfig(configChoice(command), process.cwd());
+    const { path, config } = await readConfig(command.opts().config, process.cwd());
     if (path === undefined) return;
     if (command.opts().quiet !== true) console.error(`config: ${path}`);
     fillIn(command, config);
   });
 }
 
-/** What a file may ask for can be denied by a flag: `--no-better`. */
+/** Every flag that a file can set has a negation: `--no-better`. */
 function deniable(command: Command): Command {
   const flags = command.options.filter((one) => one.isBoolean() && !one.negate);
   for (const { long } of flags.filter((flag) => flag.attributeName() in CONFIG.shape)) {
-    const about = 'whatever the config file says';
-    command.addOption(new Flag(long!.replace('--', '--no-'), about).hideHelp());
+    command.addOption(new Flag(long!.replace('--', '--no-'), 'whatever the config file says').hideHelp());
   }
   return command;
 }
 
 const FILE = option('--config <file>', 'defaults of flags', { value: z.string() }, { unset: 'aiwolf-arena.config.* here' });
 
-/** Adds `--config FILE` and `--no-config`. */
 export function addConfigFlags(command: Command): Command {
   FILE.addTo(command);
   return command.option('--no-config', 'read no config file');
 }
-
-/** Which file was asked for. */
-export const configChoice = (command: Command): ConfigChoice => command.opts().config;
 
 function fillIn(command: Command, config: Config): void {
   const typed = (key: string): boolean => !['default', undefined].includes(command.getOptionValueSource(key));
@@ -159,12 +150,12 @@ function fillIn(command: Command, config: Config): void {
   }
 }
 
-/** Ways to settle one thing: who types one of them does not want another from the file. */
+/** Only one of these may be used: a typed one replaces another in the file. */
 const RIVALS: readonly string[] = ['eProcess', 'fixedSets', 'untilWidth'];
-/** Whoever types how many sets there may be does not want the file's fixed number. */
+/** A typed number of sets replaces the file's fixed number. */
 const CAPS: readonly string[] = ['maxSets', 'moreSets'];
 
-/** A value as if it had been typed: a text, or a list of texts for what may be typed several times. */
+/** A value as if it had been typed: a text, or a list of texts for a repeatable flag. */
 function asTyped(command: Command, key: string, value: Config[string]): unknown {
   if (typeof value === 'boolean') return value;
   const flag = command.options.find((one) => one.attributeName() === key);
@@ -176,7 +167,7 @@ function asTyped(command: Command, key: string, value: Config[string]): unknown 
   return texts.join(',');
 }
 
-/** A text a field, its agents between commas. */
+/** One text per field, with commas between its agents. */
 function fieldsOf(value: unknown): string[] {
   const several = Array.isArray(value) && Array.isArray(value[0]);
   const fields = several ? value : [value];
@@ -189,10 +180,7 @@ const NAME = /^aiwolf-arena\.config\.[A-Za-z0-9]+$/;
 /** `--config FILE`, `--no-config` (false), or neither. */
 type ConfigChoice = string | false | undefined;
 
-/**
- * The file to read, as it was named: the one that was chosen, or the one in this folder; undefined for none. UsageError
- * for one that is not there, and where several could be meant.
- */
+/** The config file: the chosen one, or the one here; undefined if there is none. UsageError if it is missing or ambiguous. */
 function findConfig(choice: ConfigChoice, folder: string): string | undefined {
   if (choice === false) return undefined;
   if (choice === undefined) return theOneIn(folder);

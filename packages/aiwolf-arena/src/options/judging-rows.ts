@@ -5,38 +5,32 @@ import { CLIENTS, ON_FAULT, PARDONS, pardonFlags, TOLERANCES } from './play-kind
 
 const REPEATABLE = { isMany: true } as const;
 const IN_CONFIG = { isInConfig: true } as const;
-const DAY = 86_400;
 const MOST_MS = 600_000;
 const MOST_SETS = 100_000;
 
+const policyOption = <const Words extends readonly string[]>(words: Words, usual: Words[number]) =>
+  option('--on-fault <policy>', `what faults do to the ranking that counts: ${words.join(', ')}`, word(words)).default(usual);
+
 /** How faults and times are judged, and what ranks. */
 export const JUDGEMENT = {
-  /** The same as `JudgeOptions`, or `abort`: stop at the first fault, with `StoppedByFault`. */
-  onFault: option(
-    '--on-fault <policy>',
-    `what faults do to the ranking that counts: ${ON_FAULT.join(', ')}`,
-    word(ON_FAULT),
-  ).default('record'),
+  /** Like in `JudgeOptions`, or `abort`: stop at the first fault, with `StoppedByFault`. */
+  onFault: policyOption(ON_FAULT, 'record'),
   /** Which ranking counts: `record` (default), `forfeit` or `eliminate`. */
-  judgeFault: option(
-    '--on-fault <policy>',
-    `what faults do to the ranking that counts: ${POLICIES.join(', ')}`,
-    word(POLICIES),
-  ).default('record'),
-  /** Kinds of faults of an agent that count as none, each with a reason that stands in the results. */
+  judgeFault: policyOption(POLICIES, 'record'),
+  /** Kinds of faults of an agent that do not count, each with a reason, which the results show. */
   pardon: option('--pardon <agent:kind>', 'faults that do not count (repeatable)', PARDONS, {
     ...REPEATABLE,
     flags: pardonFlags,
   }).otherwise(() => []),
-  /** Tell who computes how much. Default: false. */
+  /** Measure CPU time by agent. Default: false. */
   timing: flag('--timing', 'measure and show who computes how much; other every time'),
-  /** Measure whose calls burn more milliseconds of CPU time than this, 20 to 1999; the regulation says 100. */
+  /** Report calls that burn more milliseconds of CPU time than this, 20 to 1999; the regulation says 100. */
   timeLimit: option(
     '--time-limit <ms>',
     'the same, and whose calls burn more CPU time than this (the regulation: 100)',
     whole(20, 1999), // looks are 10 ms apart; at 2 s of CPU time a player is stopped
   ),
-  /** Excess in ms that is no fault, and the share of games with more that is none either. Default: 50 ms, 0.01. */
+  /** Excess in ms that is not a fault, and the share of games that may exceed that too. Default: 50 ms, 0.01. */
   timeTolerance: option(
     '--time-tolerance <ms,share>',
     'excess that is no fault, and share of games with more that is none either',
@@ -45,41 +39,41 @@ export const JUDGEMENT = {
   ),
   /** What ranks: `pooled` (default), `size-mean`, or one of the village sizes. */
   rankBy: option('--rank-by <rate>', 'pooled, size-mean, or one of the village sizes', CONTEST_RATE),
-  /** Places in the final. Default: 15, or as many as there are entrants. */
+  /** Places in the final. Default: 15, or the number of entrants if that is lower. */
   finalists: option('--finalists <n>', 'places in the final', whole(1, 10_000)),
-  /** Sets of the final that every finalist plays at least, every size. Default: `sets`. */
+  /** Least number of sets of every size for a finalist. Default: `sets`. */
   finalSets: option(
     '--final-sets <n>',
     'sets of the final that every finalist plays at least, every size',
     whole(1, 1_000_000),
   ),
-  /** Decide without sets that the arena has failed in, and do not try them again. Default: false: nothing is decided then. */
+  /** Decide without sets that failed in the arena, and do not try them again. Default: false, and then nothing is decided. */
   withoutSets: flag('--without-sets', 'decide without sets that the arena has failed in, instead of not at all'),
 };
 
-/** How agents behind the official protocol are started and held. */
+/** How clients of the official protocol are started and limited. */
 export const CLIENT_ROWS = {
-  /** Clients that are started: `command` has `{host}`, `{port}` and `{name}`, or is `python:`, `java:` or `dotnet:` and a file. */
+  /** Clients to start: `command` contains `{host}`, `{port}` and `{name}`, or is `python:`, `java:` or `dotnet:` and a file. */
   agent: option(
     '--agent <name=command>',
     'start a client of the AIWolf protocol: a command with {host} {port} {name}, java:JAR:CLASS, python:SCRIPT|ZIP, dotnet:DLL:CLASS (repeatable)',
     CLIENTS,
     REPEATABLE,
   ).otherwise(() => []),
-  /** Start clients behind bubblewrap: no writes, no network but the host. Default: false. */
+  /** Start clients in bubblewrap: no writes, no network except to the host. Default: false. */
   sandbox: flag('--sandbox', 'start clients behind bubblewrap: no writes, no network but the host'),
-  /** Milliseconds of CPU time for an answer of a client, which then is dropped. Default: 1000. */
+  /** Milliseconds of CPU time for a client's answer; a client that takes longer is dropped. Default: 1000. */
   replyLimit: option('--reply-limit <ms>', 'CPU time for an answer of a client, which then is dropped', whole(1, MOST_MS), {
     unset: '1000',
   }),
-  /** The same by the clock, however little it computes; so much more for its first answers. Default: ten times `replyLimit`, at least 10,000. */
+  /** The same limit in wall time, and as much more for first answers. Default: ten times `replyLimit`, at least 10,000. */
   wallLimit: option('--wall-limit <ms>', 'the same by the clock, for one that sleeps', whole(1, MOST_MS), {
     unset: 'ten times --reply-limit, at least 10000',
   }),
-  /** Memory of a process of a client, in MiB. Default: no limit. */
+  /** Memory limit of a client process, in MiB. Default: none. */
   agentMemory: option('--agent-memory <mib>', 'memory of a process of a client', whole(16, 1 << 20)),
-  /** CPU time of a process of a client, in seconds. Default: no limit. */
-  agentCpu: option('--agent-cpu <seconds>', 'CPU time of a process of a client', whole(1, DAY)),
+  /** CPU time limit of a client process, in seconds. Default: none. */
+  agentCpu: option('--agent-cpu <seconds>', 'CPU time of a process of a client', whole(1, 86_400)),
   /** Milliseconds from the start of a client until it has joined. Default: 30,000. */
   joinLimit: option('--join-limit <ms>', 'from the start of a client until it has joined', whole(1, MOST_MS), {
     unset: '30000',
@@ -88,40 +82,40 @@ export const CLIENT_ROWS = {
   restarts: option('--restarts <n>', 'further starts of a client that does not join', whole(0, 100), { unset: '2' }),
   /** Let werewolves hear all whispers of day 0. Default: false. */
   fixDay0Whisper: flag('--fix-day0-whisper', 'let werewolves hear all whispers of day 0'),
-  /** A file for a transcript of what passes between host and clients. */
+  /** A file for a transcript of the packets between host and clients. */
   record: option('--record <file>', 'keep a transcript of what passes between host and clients', text('a file')),
 };
 
-/** What is asked of a comparison, and how sure the answer must be. */
+/** What a comparison asks, and how certain the answer must be. */
 export const GATE_ROWS = {
   /** Ask whether it is better by the margin, instead of not worse by it. Default: false. */
   better: flag('--better', 'ask whether it is better by the margin, instead of not worse by it', IN_CONFIG),
   /** Difference of role-balanced win rates that matters, as a share. Default: 0.02, two points. */
   margin: option('--margin <points>', 'role-balanced win-rate difference that matters', POINTS, IN_CONFIG).default(0.02),
-  /** Chance to pass what is as bad as that, 0.0001 to 0.49. Default: 0.05. */
+  /** Probability of passing a candidate that is worse by the margin, 0.0001 to 0.49. Default: 0.05. */
   alpha: option('--alpha <share>', 'chance to pass what is as bad as that', shareOf(0.0001, 0.49), IN_CONFIG).default(0.05),
-  /** Chance to fail what is good, 0.0001 to 0.49. Default: 0.05. */
+  /** Probability of failing a good candidate, 0.0001 to 0.49. Default: 0.05. */
   beta: option('--beta <share>', 'chance to fail what is good', shareOf(0.0001, 0.49), IN_CONFIG).default(0.05),
-  /** No verdict before so many sets, and no pass before 36 at alpha .05. Default: 10. */
+  /** No verdict before this many sets, and no pass before 36 at alpha .05. Default: 10. */
   atLeast: option(
     '--at-least <n>',
     'no verdict before so many sets (and no pass before 36 at alpha .05)',
     whole(2, MOST_SETS),
     IN_CONFIG,
   ).default(10),
-  /** Inconclusive after so many sets. Default: 300. */
+  /** Inconclusive after this many sets. Default: 300. */
   maxSets: option('--max-sets <n>', 'inconclusive after so many sets', whole(2, MOST_SETS), IN_CONFIG).default(300),
-  /** New evidence after an inconclusive end: so many sets beyond `maxSets`. */
+  /** More evidence after an inconclusive end: this many sets beyond `maxSets`. */
   moreSets: option(
     '--more-sets <n>',
     'new evidence after an inconclusive end: so many sets beyond --max-sets',
     whole(1, MOST_SETS),
   ),
-  /** A test that may be looked at, and gone on with, at any time. Default: false. */
+  /** A test that may be evaluated, and continued, at any time. Default: false. */
   eProcess: flag('--e-process', 'a test that may be looked at, and gone on with, at any time', IN_CONFIG),
-  /** One t test after exactly so many sets. */
+  /** One t test after exactly this many sets. */
   fixedSets: option('--fixed-sets <n>', 'one t test after exactly so many sets', whole(2, MOST_SETS), IN_CONFIG),
-  /** Play until the always-valid interval is so narrow, as a share. */
+  /** Play until the always-valid interval is this narrow, as a share. */
   untilWidth: option('--until-width <points>', 'play until the always-valid interval is so narrow', POINTS, IN_CONFIG),
   /** How many more games with faults than the baseline it may have, as a share. Default: 0.01. */
   maxFaults: option(

@@ -6,21 +6,20 @@ import type { RankBy } from '@aiwolf-arena/tournament';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
 
-/** A kind of value: what it may be, and what stands for it on the command line and in a config file. */
+/** A kind of value: the valid values, and their form on the command line and in a config file. */
 export interface OptionKind<Value extends z.ZodType = z.ZodType> {
   readonly value: Value;
-  /** What a text becomes, before the value is checked. Throws Misread. Left out: the text as it is. */
+  /** Converts the typed text before the value is checked. Throws Misread. Left out: the text itself. */
   readonly read?: (text: string) => unknown;
-  /** A value as it is typed. Left out: `String`. */
+  /** A value as it would be typed. Left out: `String`. */
   readonly show?: (value: unknown) => string;
-  /** What the config file may say. Left out: the value. */
+  /** Valid values in the config file. Left out: `value`. */
   readonly config?: z.ZodType;
 }
 
-/** A text on the command line that cannot be read; the message says what can. */
+/** A text on the command line that cannot be read; the message says what is expected. */
 export class Misread extends Error {}
 
-/** A list of `what`. */
 export const listValue = <One extends z.ZodType>(one: One, what: string) =>
   z.array(one, { error: `expected a list of ${what}` });
 
@@ -35,7 +34,7 @@ export const wordValue = <const Words extends readonly string[]>(words: Words): 
 export const unknownWord = (text: string, words: readonly string[]): string =>
   `there is no ${JSON.stringify(text)}: choose ${words.join(', ')}.${didYouMean(text, words)}`;
 
-/** Digits only: the value refuses what is no number. */
+/** Converts digits; any other text stays a text, which the value rejects. */
 const readNumber = (text: string): unknown => (/^\d{1,10}$/.test(text) ? Number(text) : text);
 
 /** A number as people write it: `2`, `.5`, `1.25`. */
@@ -43,27 +42,20 @@ const NUMBER = String.raw`(\d{1,6}(?:\.\d{1,9})?|\.\d{1,9})`;
 
 const isNumber = new RegExp(`^${NUMBER}$`);
 
-/** One, or a list of them. */
 const oneOrMany = <One extends z.ZodType>(one: One, error: string) => z.union([one, z.array(one).min(1, { error })], { error });
 
 const quotedText = (error: string) => z.string({ error }).min(1, { error });
 
-/** A flag that is given or not. */
 export const YES: OptionKind<z.ZodBoolean> = { value: z.boolean({ error: 'expected true or false' }) };
 
-/** A whole number within bounds. */
 export const whole = (low: number, high: number): OptionKind<z.ZodInt> => {
   const error = `expected a whole number from ${low} to ${high}`;
   return { value: z.int({ error }).min(low, { error }).max(high, { error }), read: readNumber };
 };
 
-/** A text that is not empty; `what` it names. */
-export const text = (what: string): OptionKind<z.ZodString> => {
-  const error = `expected ${what}`;
-  return { value: z.string({ error }).min(1, { error }) };
-};
+/** A text that is not empty; `what` describes it. */
+export const text = (what: string): OptionKind<z.ZodString> => ({ value: quotedText(`expected ${what}`) });
 
-/** A file to write or read. */
 export const FILE = {
   value: text('a file').value.refine(
     (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true,
@@ -71,27 +63,23 @@ export const FILE = {
   ),
 } satisfies OptionKind;
 
-export const word = <const Words extends readonly string[]>(words: Words) => {
-  return { value: wordValue(words) };
-};
+export const word = <const Words extends readonly string[]>(words: Words) => ({ value: wordValue(words) });
 
-/** A text that only its reader understands. */
+/** A value that only its reader checks. */
 export const readAs = <Value>(read: (text: string) => Value): OptionKind<z.ZodType<Value, Value>> => {
   return { value: z.custom<Value>(), read };
 };
 
-/** A share within bounds: a bare number. */
+/** A share within bounds, as a bare number. */
 export const shareOf = (low: number, high: number): OptionKind<z.ZodNumber> => {
   const error = `expected a number from ${low} to ${high}, such as ${low === 0 ? 0.02 : 0.3}`;
   const read = (typed: string) => (isNumber.test(typed) ? Number(typed) : typed);
   return { value: z.number({ error }).min(low, { error }).max(high, { error }), read };
 };
-
-const DIGITS = 12;
 const UNITS = new RegExp(`^${NUMBER} ?(pp|%)$`);
 const WITH_UNIT = 'expected points of win rate as a text with their unit, such as "2pp"';
 
-/** `2pp`, `2%`: a difference of win rates, as a share. A bare number could be meant as either, so it is none. */
+/** `2pp`, `2%`: a difference of win rates, as a share. A bare number is refused, since it could mean points or a share. */
 export const POINTS = {
   value: z
     .number({ error: 'expected a share of all games, such as 0.02 for 2pp' })
@@ -100,11 +88,11 @@ export const POINTS = {
     if (UNITS.test(typed)) return Number.parseFloat(typed) / 100;
     throw new Misread('expected points of win rate with their unit, such as 2pp');
   },
-  show: (share: unknown): string => `${Number((100 * (share as number)).toPrecision(DIGITS))}pp`,
+  show: (share: unknown): string => `${Number((100 * (share as number)).toPrecision(12))}pp`,
   config: z.string({ error: WITH_UNIT }).regex(/^(\d+(\.\d+)?|\.\d+) ?(pp|%)$/, { error: WITH_UNIT }),
 } satisfies OptionKind;
 
-/** The same, or none. */
+/** The same, or 0. */
 export const POINTS_OR_NONE = {
   value: z.union([z.literal(0), POINTS.value], { error: 'expected 0, or a share such as 0.01' }),
   read: (typed: string) => (typed === '0' ? 0 : POINTS.read(typed)),
@@ -112,7 +100,6 @@ export const POINTS_OR_NONE = {
   config: z.union([POINTS.config, z.literal('0'), z.literal(0)], { error: `${WITH_UNIT}, or "0"` }),
 } satisfies OptionKind;
 
-/** The number of seats of a village. */
 export const SIZE = whole(3, 18);
 
 /** Village sizes, each once. */
@@ -124,10 +111,9 @@ export const SIZES = {
   config: oneOrMany(SIZE.value, 'expected a village size from 3 to 18, or a list of them'),
 } satisfies OptionKind;
 
-/** Names of all bundled agents. */
 export const bundled = (): string[] => CATALOG.map(({ name }) => name);
 
-/** Stands for all bundled agents that are not named beside it. */
+/** Stands for all bundled agents that the list does not name. */
 const ALL = 'all';
 
 function withAll(names: readonly string[]): string[] {
@@ -145,7 +131,6 @@ const agentNames = z
 
 const readList = (typed: string): string[] => typed.split(',').map((name) => name.trim());
 
-/** Agents as they are named, comma-separated. */
 export const AGENTS = { value: agentNames, read: readList } satisfies OptionKind;
 
 const FIELD = 'name agents, such as ["sample", "./my-agent.ts"], or lists of them';
@@ -154,7 +139,7 @@ const FIELDS = `${ONE_FIELD}; a list of such lists is several fields`;
 
 export const configAgents = oneOrMany(quotedText(ONE_FIELD), ONE_FIELD);
 
-/** Opponents: one list a field. */
+/** Opponents, one list per field. */
 export const FIELDS_OF_AGENTS = {
   value: z.union([agentNames, z.array(agentNames)], { error: FIELD }).transform((given): string[][] => {
     if (given.length === 0) return [bundled()];
@@ -166,21 +151,17 @@ export const FIELDS_OF_AGENTS = {
 
 const NAMES = 'expected the name of an agent, or a list of them';
 
-/** Names of agents that get Node. */
+/** Names of agents that may use Node. */
 export const TRUSTED = {
   value: listValue(z.string({ error: 'expected the name of an agent' }), 'names of agents'),
   config: oneOrMany(quotedText(NAMES), NAMES),
 } satisfies OptionKind;
 
-const SEED_TEXT = 'expected a text of at most 200 characters';
-
-/** A seed that somebody has thought of. */
 export const SEED = {
   value: z.string({ error: 'expected a text' }).min(1, 'expected a text').max(200, 'expected at most 200 characters'),
-  config: z.union([z.string().min(1).max(200), z.int()], { error: SEED_TEXT }),
+  config: z.union([z.string().min(1).max(200), z.int()], { error: 'expected a text of at most 200 characters' }),
 } satisfies OptionKind;
 
-/** A preset, or a file with changes to one. */
 export const RULES = {
   ...text('a rule preset, or a JSON file with changes to one'),
   config: quotedText(`expected a preset (${Object.keys(PRESETS).join(', ')}) or a rules file`),
@@ -194,22 +175,17 @@ const rate = <Rate extends string>(words: readonly Rate[], expected: string) => 
   const isSize = (given: unknown): given is number =>
     Number.isInteger(given) && (given as number) >= 0 && (given as number) <= MOST_SEATS_TYPED;
   return z.custom<Rate | number>((given) => isRate(given) || isSize(given), {
-    error: ({ input }) => {
-      const hint = typeof input === 'string' ? didYouMean(input, words) : '';
-      return `expected ${expected} a village size.${hint}`;
-    },
+    error: ({ input }) => `expected ${expected} a village size.${typeof input === 'string' ? didYouMean(input, words) : ''}`,
   });
 };
 
 const readRate = (typed: string): unknown => (/^\d{1,2}$/.test(typed) ? Number(typed) : typed);
 
-/** What ranks in a contest. */
 export const CONTEST_RATE: OptionKind<z.ZodType<RankBy, RankBy>> = {
   value: rate(['pooled', 'size-mean'] as const, 'pooled, size-mean or'),
   read: readRate,
 };
 
-/** What ranks the agents of runs. */
 export const RANK_RATE: OptionKind<z.ZodType<RankRule, RankRule>> = {
   value: rate(['pooled', 'size-mean', 'balanced'] as const, 'pooled, size-mean, balanced or'),
   read: readRate,

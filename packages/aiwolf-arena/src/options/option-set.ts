@@ -11,25 +11,24 @@ type Shape<Rows extends OptionRows> = {
   -readonly [Key in keyof Rows]: Rows[Key] extends Option<infer Value> ? Value : never;
 };
 
-/** Options that were checked, with defaults for those that were left out. */
+/** Checked options, with defaults for those that were left out. */
 export type Spec<Rows extends OptionRows> = z.output<z.ZodObject<Shape<Rows>>>;
 
-/** As somebody may give it who promises not to change it. */
+/** The same value, read-only. */
 type Given<Value> = Value extends readonly (infer One)[] ? readonly Given<One>[] : Value;
 
-/** Options as the library takes them: any of them may be left out. */
+/** Options as the library takes them: all are optional. */
 export type OptionsOf<Rows extends OptionRows> = {
   readonly [Key in keyof Rows]?: Given<z.input<Rows[Key]['value']>> | undefined;
 };
 
-/** What must be true of several options together, and what to say if it is not; `at`: the option that it is said of. */
+/** A condition on several options together, and the error if it is not met; `at`: the option that the error names. */
 export type Law<Rows extends OptionRows> = readonly [
   holds: (spec: Spec<Rows>) => boolean,
   error: string,
   at?: keyof Rows & string,
 ];
 
-/** The options of a command or of a function of the library. */
 export class OptionSet<Rows extends OptionRows> {
   readonly rows: Rows;
   readonly laws: readonly Law<Rows>[];
@@ -47,7 +46,6 @@ export class OptionSet<Rows extends OptionRows> {
     ) as z.ZodType<Spec<Rows>>;
   }
 
-  /** Gives a command these options, in this order. */
   addTo(command: Command): Command {
     for (const [key, one] of Object.entries(this.rows)) {
       one.addTo(command);
@@ -58,12 +56,12 @@ export class OptionSet<Rows extends OptionRows> {
     return command;
   }
 
-  /** What the library was asked for. UsageError that names every invalid option. */
+  /** Checks options given to the library. UsageError names every invalid option. */
   parse(given: unknown): Spec<Rows> {
     return checkedBy(this.#schema, given, Object.keys(this.rows));
   }
 
-  /** What was typed: texts become values, and values are checked, once. UsageError that names every flag that cannot be read. */
+  /** Converts and checks typed options, each once. UsageError names every flag that cannot be read. */
   read(typed: Readonly<Record<string, unknown>>): Spec<Rows> {
     const [values, misread] = this.#valuesOf(typed);
     const parsed = this.#schema.safeParse(values);
@@ -97,11 +95,10 @@ export class OptionSet<Rows extends OptionRows> {
   }
 }
 
-/** The options of a command, or of a function of the library. */
 export const options = <Rows extends OptionRows>(rows: Rows, ...laws: readonly NoInfer<Law<Rows>>[]): OptionSet<Rows> =>
   new OptionSet(rows, laws);
 
-/** What a caller of the library has given. UsageError that names everything that is invalid; `known`: its keys. */
+/** Checks a value given to the library. UsageError names everything that is invalid; `known`: its keys. */
 export function checkedBy<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
@@ -120,21 +117,19 @@ export function checkedBy<Schema extends z.ZodType>(
 
 type Path = readonly PropertyKey[];
 
-/** How faults of something that a person has written are told. */
+/** How faults in something that a user wrote are worded. */
 export interface Wording {
-  /** Keys that there are at a place, for suggestions. */
+  /** Known keys at a place, for suggestions. */
   readonly known: (path: Path) => readonly string[];
-  /** What a key is called: `option`, `rule`; empty: nothing. */
   readonly what: (path: Path) => string;
-  /** How a place is named, in front of what is said of it. */
+  /** The name of a place, in front of the message. */
   readonly at: (path: Path) => string;
-  /** What to say where an object is expected; undefined: what the schema says. */
+  /** The message if an object is expected; undefined for the schema's own message. */
   readonly notAnObject: (path: Path) => string | undefined;
-  /** Stands behind an unknown key that is like none. */
+  /** Follows an unknown key that is similar to none. */
   readonly otherwise?: string;
 }
 
-/** One line for every fault that a schema has found. */
 export const usageErrors = (issues: readonly z.core.$ZodIssue[], wording: Wording): string[] =>
   issues.flatMap((issue) => linesOf(issue, wording));
 
@@ -153,24 +148,21 @@ function linesOf(issue: z.core.$ZodIssue, { at, known, notAnObject, ...words }: 
 
 type AnySpec = Readonly<Record<string, unknown>>;
 
-/** What must be true of several options together, and what to say if it is not. */
 type AnyLaw = readonly [holds: (spec: AnySpec) => boolean, error: string];
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== false;
 
-/** A flag that means nothing without another; `value`: what that one takes. */
+/** A flag that means nothing without another; `value` is the value of the other. */
 export const needs = (option: string, other: string, value: string): AnyLaw => [
   (spec) => !isGiven(spec[option]) || isGiven(spec[other]),
   `${flagOf(option)}: needs ${flagOf(other)} ${value}`,
 ];
 
-/** Two flags that cannot be given together. */
 export const excludes = (option: string, other: string): AnyLaw => [
   (spec) => !isGiven(spec[option]) || !isGiven(spec[other]),
   `${flagOf(option)} and ${flagOf(other)} cannot be given together`,
 ];
 
-/** At most one of the forms in which a table is printed is asked for. */
 export const ONE_FORM: AnyLaw = [
   ({ json, csv, markdown }) => [json, csv, markdown].filter(Boolean).length < 2,
   'choose one of --json, --csv and --markdown',

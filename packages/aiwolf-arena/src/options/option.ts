@@ -2,31 +2,25 @@ import { type Command, Option as Flag, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { type OptionKind, YES } from './kinds.ts';
 
-/** What is said of an option, whatever its value is. */
 interface Row {
-  /** As commander reads it: `--final-sets <n>`, or `<candidate>` for an argument. */
+  /** In commander's syntax: `--final-sets <n>`, or `<candidate>` for an argument. */
   readonly syntax: string;
-  /** For the help. */
   readonly about: string;
-  /** What `--no-NAME` does, if that is more than to deny the flag. */
+  /** Meaning of `--no-NAME`, if it is more than the negation of the flag. */
   readonly off?: string;
-  /** What it comes to if it is left out, for the help. */
+  /** The effective value if it is left out, for the help. */
   readonly unset?: string;
-  /** The default as it is typed. */
+  /** The default as it would be typed. */
   readonly typed?: string;
-  /** It may be given several times: its value is a list. */
   readonly isMany?: boolean;
-  /** The help leaves it out. */
   readonly isHidden?: boolean;
-  /** Options that cannot be given with it. */
   readonly conflicts?: readonly string[];
-  /** The config file may set it. */
   readonly isInConfig?: boolean;
-  /** Its flags, if one is not enough. */
+  /** Makes its flags, if it needs more than one. */
   readonly flags?: () => readonly Flag[];
 }
 
-/** One option: how it is typed, what it means, what its text becomes, what its value may be, and what it is if it is left out. */
+/** One option: its syntax and meaning, the conversion of its text, its valid values, and its default. */
 export class Option<Value extends z.ZodType = z.ZodType> {
   readonly row: Row;
   readonly kind: OptionKind;
@@ -41,17 +35,15 @@ export class Option<Value extends z.ZodType = z.ZodType> {
   /** With a default, which the help shows. */
   default(value: z.output<Value>): Option<z.ZodDefault<Value>> {
     const { unset: _, ...row } = this.row;
-    const typed = (this.kind.show ?? String)(value);
-    return new Option({ ...row, typed }, this.kind, this.value.default(value as never));
+    return new Option({ ...row, typed: (this.kind.show ?? String)(value) }, this.kind, this.value.default(value as never));
   }
 
-  /** With a default that is made when it is needed; `unset`: what the help says of it. */
+  /** With a default that is made when needed; `unset` is its text in the help. */
   otherwise(make: () => z.output<Value>, unset?: string): Option<z.ZodDefault<Value>> {
     const row = unset === undefined ? this.row : { ...this.row, unset };
     return new Option(row, this.kind, this.value.default(make as never));
   }
 
-  /** Described in another way. */
   but(changes: Partial<Row>): Option<Value> {
     return new Option({ ...this.row, ...changes }, this.kind, this.value);
   }
@@ -62,13 +54,11 @@ export class Option<Value extends z.ZodType = z.ZodType> {
     return new Option(row, kind, kind.value.optional());
   }
 
-  /** It cannot be left out. */
   required<Other extends z.ZodType>(kind: OptionKind<Other>): Option<Other> {
     const { typed: _, unset: __, ...row } = this.row;
     return new Option(row, kind, kind.value);
   }
 
-  /** Gives a command its flags, or its argument. */
   addTo(command: Command): void {
     const { about, flags, syntax, typed } = this.row;
     if (!syntax.startsWith('-')) command.argument(syntax, about, typed);
@@ -86,7 +76,6 @@ export class Option<Value extends z.ZodType = z.ZodType> {
   }
 }
 
-/** An option that may be left out. */
 export const option = <Value extends z.ZodType>(
   syntax: string,
   about: string,
@@ -96,7 +85,7 @@ export const option = <Value extends z.ZodType>(
 
 const WORD = { value: z.string() };
 
-/** An argument: `<run>`, or `[b]` if it may be left out. Its key is its name. */
+/** An argument: `<run>`, or `[b]` if it is optional. Its key is its name. */
 export const argument = <Syntax extends string>(syntax: Syntax, about: string) => {
   const one = option(syntax, about, WORD);
   return (syntax.startsWith('<') ? one.required(WORD) : one) as Option<
@@ -108,11 +97,10 @@ export const argument = <Syntax extends string>(syntax: Syntax, about: string) =
 export const argumentList = (syntax: string, about: string) =>
   option(syntax, about, { value: z.array(z.string()) }).otherwise(() => []);
 
-/** A flag that is given or not. */
 export const flag = (syntax: string, about: string, row: Partial<Row> = {}) =>
   option(syntax, about, YES, row).otherwise(() => false);
 
-/** A flag with a value may be typed once: a second value would replace the first without a word. */
+/** Refuses a second value of a flag, which would silently replace the first. */
 function once(flag: Flag): Flag {
   let typed = false;
   return flag.argParser((text: string) => {

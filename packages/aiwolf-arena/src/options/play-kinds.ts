@@ -7,10 +7,9 @@ import { Option as Flag, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { listValue, Misread, type OptionKind, shareOf, text, unknownWord, whole, wordValue } from './kinds.ts';
 
-/** Which official game logs are written: of none or all games, or of so many games of every size. */
+/** Which official game logs are written: of no games, of all games, or of a sample of games of every size. */
 export type Logs = 'none' | 'all' | { readonly sample: number };
 
-/** `none`, `all`, or `sample:N` for N games of every block. */
 export const LOGS = {
   value: z.union([z.enum(['none', 'all']), z.strictObject({ sample: whole(1, 999_999_999).value })], {
     error: 'expected "none", "all" or such as { sample: 10 }',
@@ -19,8 +18,7 @@ export const LOGS = {
     if (text === 'none' || text === 'all') return text;
     const sample = /^sample:([1-9]\d{0,8})$/.exec(text);
     if (sample) return { sample: Number(sample[1]) };
-    const hint = didYouMean(text, ['none', 'all', 'sample:10']);
-    throw new Misread(`expected none, all or sample:N.${hint}`);
+    throw new Misread(`expected none, all or sample:N.${didYouMean(text, ['none', 'all', 'sample:10'])}`);
   },
 } satisfies OptionKind;
 
@@ -39,7 +37,7 @@ export const SHARD = {
   },
 } satisfies OptionKind;
 
-/** Machines differ by half, and the memory of others may be tidied up within a call. */
+/** Machines differ by half, and garbage collection for other agents may happen during a call. */
 export const TOLERANCE: Tolerance = { ms: 50, share: 0.01 };
 
 /** `50,1%`: milliseconds, and a share of games. */
@@ -56,7 +54,6 @@ export const TOLERANCES = {
   },
 } satisfies OptionKind;
 
-/** An agent's request for a role, by name. */
 export interface NamedWish {
   readonly name: string;
   readonly role: ContestRole;
@@ -64,7 +61,7 @@ export interface NamedWish {
 
 const ROLE_WORDS: readonly string[] = CONTEST_ROLES;
 
-/** `NAME=ROLE`, several times. */
+/** `NAME=ROLE`, repeatable. */
 export const ROLE_REQUESTS = {
   value: listValue(
     z.strictObject(
@@ -81,22 +78,22 @@ export const ROLE_REQUESTS = {
   },
 } satisfies OptionKind;
 
-/** An agent that is started as a process of its own, and speaks the official protocol. */
+/** An agent that is started as a process of its own and speaks the official protocol. */
 export interface NamedCommand {
-  /** It plays under this name. */
+  /** The name under which it plays. */
   readonly name: string;
-  /** Words as a shell splits them, with `{host}`, `{port}` and `{name}`; or `python:`, `java:` or `dotnet:` and a file. */
+  /** A command line with `{host}`, `{port}`, `{name}`, split like in a shell; or `python:`, `java:`, `dotnet:` and a file. */
   readonly command: string;
 }
 
-/** Names stand in official logs between commas, and in tables. */
+/** Names are used in tables and, between commas, in official logs. */
 const NAME = /^(?! )[^,=\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+(?<! )$/u;
 
 const CLIENT = 'expected such as { name: "bob", command: "python3 agent.py -h {host} -p {port} -n {name}" }';
 
 const isClient = ({ name, command }: NamedCommand): boolean => NAME.test(name) && command.trim() !== '';
 
-/** `NAME=COMMAND`, several times. */
+/** `NAME=COMMAND`, repeatable. */
 export const CLIENTS = {
   value: listValue(
     z.strictObject({ name: z.string(), command: z.string() }, { error: CLIENT }).refine(isClient, { error: CLIENT }),
@@ -109,13 +106,13 @@ export const CLIENTS = {
   },
 } satisfies OptionKind;
 
-/** Everything that counts as a fault: what the engine sees, and what the runner's guards see. */
+/** Everything that counts as a fault: found by the engine, or by the guards of the runner. */
 const FAULT_KINDS: readonly string[] = [...FAULTS, 'hard-limit', 'memory-limit', 'forbidden-action', 'over-time-limit'];
 
-/** `abort`: the run stops at the first fault. The others judge the games that were played. */
+/** `abort`: the run stops at the first fault. The others judge the games after play. */
 export const ON_FAULT = [...POLICIES, 'abort'] as const;
 
-/** `AGENT:KIND`, several times, each with a reason. A name may hold colons, a kind does not. */
+/** `AGENT:KIND`, repeatable, each with a reason. A name may contain colons, a kind does not. */
 export const PARDONS = {
   value: listValue(
     z.strictObject(
@@ -128,7 +125,7 @@ export const PARDONS = {
     ),
     'pardons',
   ) as z.ZodType<Pardon[], Pardon[]>,
-  /** What `pardonFlags` collect. */
+  /** Reads what `pardonFlags` collects. */
   read(given: unknown) {
     const { typed, reason } = given as TypedPardon;
     const [, agent, kind] = /^(.+):([^:]*)$/s.exec(typed) ?? [];
@@ -145,7 +142,7 @@ interface TypedPardon {
   readonly reason?: string;
 }
 
-/** A reason belongs to the pardon in front of it, so both flags fill one list. */
+/** A reason belongs to the pardon before it, so both flags fill one list. */
 export function pardonFlags(): Flag[] {
   const given: TypedPardon[] = [];
   const pardonFlag = new Flag('--pardon <agent:kind>', 'faults that do not count (repeatable)');

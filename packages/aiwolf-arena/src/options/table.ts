@@ -6,21 +6,17 @@ import { AGENTS, bundled, FIELDS_OF_AGENTS, RULES, SEED, SIZE, SIZES, TRUSTED, t
 import { flag, option } from './option.ts';
 import { LOGS, ROLE_REQUESTS, SHARD } from './play-kinds.ts';
 
-/** As many threads as this machine has cores. */
 const cores = (): number => availableParallelism();
-/** A seed for whoever has thought of none. */
+/** A random seed. */
 export const drawnSeed = (): string => randomBytes(6).toString('hex');
-
-/** The rule preset of whoever asks for none. */
-const DEFAULT_RULES = 'regulation-2021';
 
 const NAMED = 'bundled names and paths, comma-separated; NAME=AGENT renames one, all is every bundled one';
 const REPEATABLE = { isMany: true } as const;
 const IN_CONFIG = { isInConfig: true } as const;
 
-/** What several commands share: which villages play. */
+/** Which villages play. */
 const VILLAGES = {
-  /** Bundled names and paths, from the working folder on; `NAME=AGENT` renames one, `all` is every bundled one not named beside it. */
+  /** Bundled names and paths from the working folder; `NAME=AGENT` renames one, `all` is every bundled one not listed. */
   agents: option('--agents <list>', NAMED, AGENTS),
   /** Opponents that villages are drawn from; a list of lists is several fields. Default: all bundled agents. */
   field: option('--field <list>', 'opponents, comma-separated: bundled names and paths; repeatable', FIELDS_OF_AGENTS, {
@@ -33,27 +29,26 @@ const VILLAGES = {
   size: option('--players <n>', 'village size from 3 to 18', SIZE),
   /** Games in a set. Default: 100. */
   games: option('--games <n>', 'games in a set', whole(1, 1_000_000), IN_CONFIG).default(100),
-  /** Game sets. */
   sets: option('--sets <n>', 'game sets', whole(1, 1_000_000), IN_CONFIG),
-  /** Any text: the same seed plays the same games. Default: drawn, and in the result. */
+  /** Any text; the same seed plays the same games. Default: drawn at random, and part of the result. */
   seed: option('--seed <text>', 'any text; the same seed plays the same games', SEED, IN_CONFIG).otherwise(
     drawnSeed,
     'drawn and shown',
   ),
-  /** A rule preset, or a JSON file with changes to one, such as `{"preset": "regulation-2021", "maxTalk": 5}`. Default: `regulation-2021`. */
+  /** A rule preset, or a JSON file such as `{"preset": "regulation-2021", "maxTalk": 5}`. Default: `regulation-2021`. */
   rules: option('--rules <preset|file>', 'rule preset, or a JSON file with changes to one', RULES, IN_CONFIG).default(
-    DEFAULT_RULES,
+    'regulation-2021',
   ),
   /** How villages are drawn from more agents than seats: `random` or `balanced`. */
   draw: option('--draw <kind>', 'how villages are drawn from more agents than seats: random, balanced', word(DRAWS)),
-  /** Roles that agents have in every game; it is no contest then. */
+  /** Roles that agents have in every game; it is then not a contest. */
   role: option(
     '--role <name=role>',
     'give an agent a role in every game; no contest then (repeatable)',
     ROLE_REQUESTS,
     REPEATABLE,
   ).otherwise(() => []),
-  /** Names of agents from files that get Node, outside all walls: they can do what you can. */
+  /** Names of agents from files that may use Node, outside the sandbox: they can do what you can. */
   trust: option(
     '--trust <name>',
     'let an agent of yours use Node, outside all walls: it can do what you can (repeatable)',
@@ -64,9 +59,9 @@ const VILLAGES = {
   fill: option('--fill <agent>', 'unranked agent that fills villages larger than the field', text('an agent')),
 };
 
-/** How games are played and where the results go. */
+/** How games are played, and where the results go. */
 const RESULTS = {
-  /** False: do not count what agents do beside what chance would do (saves up to a fifth of the time). */
+  /** False: do not count what agents do compared with chance (saves up to a fifth of the time). */
   behaviour: option(
     '--behaviour',
     'show what agents do beside what chance would do: votes for werewolves, broken words, ...',
@@ -77,7 +72,7 @@ const RESULTS = {
   threads: option('--threads <n>', 'worker threads', whole(1, 1024), IN_CONFIG).otherwise(cores, 'the cores of this machine'),
   /** Which official game logs are written: `none` (default), `all`, or `{ sample: 10 }` games of every size. */
   logs: option('--logs <which>', 'official game logs to write: none, all, sample:N', LOGS).default('none'),
-  /** Folder of the run, which goes on if it is there. Default: a new one under `results`. */
+  /** Folder of the run; a folder that already contains it is resumed. Default: a new one under `results`. */
   out: option('--out <folder>', 'folder of the run, which goes on if it is there', text('a folder'), {
     unset: 'a new one under results',
   }),
@@ -89,22 +84,22 @@ const RESULTS = {
   markdown: flag('--markdown', 'print Markdown tables'),
 };
 
-/** Every option that more than one command has, or the library. An option of one command stands in that command. */
+/** Every option that several commands have, or the library. An option of one command is in that command. */
 export const OPTIONS = { ...VILLAGES, ...RESULTS, ...JUDGEMENT, ...CLIENT_ROWS, ...GATE_ROWS };
 
-/** Some of them, in this order. */
+/** Some options, in this order. */
 export const choose = <const Names extends readonly (keyof typeof OPTIONS)[]>(
   ...names: Names
 ): Pick<typeof OPTIONS, Names[number]> => Object.fromEntries(names.map((name) => [name, OPTIONS[name]])) as never;
 
-/** How clients of the official protocol are held, and started. */
+/** How clients of the official protocol are treated, and started. */
 export const HELD = choose('fixDay0Whisper', 'record');
 export const STARTED = choose(
   ...(['replyLimit', 'wallLimit', 'agentMemory', 'agentCpu', 'joinLimit', 'restarts'] as const),
   'sandbox',
 );
 
-/** How the games of a run or a contest are played, judged and kept. */
+/** How the games of a run or a contest are played, judged and stored. */
 export const PLAYED = {
   ...choose('behaviour', 'threads', 'logs', 'out', 'shard', 'onFault', 'pardon'),
   ...choose('timing', 'timeLimit', 'timeTolerance'),
@@ -112,5 +107,4 @@ export const PLAYED = {
   ...HELD,
 };
 
-/** How a command that plays is shown. */
 export const SHOWN = choose('json', 'quiet');

@@ -1,6 +1,6 @@
 /**
- * An option is invalid, or the request cannot be played; the message says what to do instead. Names of options stand
- * between backquotes in it, so that the command can put its flags in their place.
+ * An option is invalid, or the request cannot be played; the message says what to do instead. It has option names in
+ * backquotes, so that the command can replace them by flags.
  */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -9,16 +9,16 @@ export class UsageError extends Error {
 /** `finalSets` is typed `--final-sets`. */
 export const flagOf = (option: string): string => `--${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** Words as a shell reads them back. */
+/** A command line, quoted for a shell. */
 export const shellLine = (words: readonly string[]): string => words.map(quoted).join(' ');
 
 const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`);
 
 const NAMED = /`([a-z][A-Za-z0-9]*)`/g;
 
-/** What the library says of its options, said of flags. */
+/** Replaces option names of a library message by flags. */
 export const asFlags = (text: string): string => text.replaceAll(NAMED, (_, option: string) => flagOf(option));
 
-/** A text with words for what stands in it between double braces. */
+/** A text with its {{blanks}} filled in. */
 export const filledIn = (text: string, words: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => String(words[word]));

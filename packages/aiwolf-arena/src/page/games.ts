@@ -14,16 +14,15 @@ import { UsageError } from '../options/usage.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { note } from '../terminal/session.ts';
 
-/** Games of a run for its page, and what was looked at to choose them. */
+/** Games of a run for its page, and the games that they were chosen from. */
 export interface ChosenGames {
   readonly shelf: ShelvedGames;
-  /** Every game that was played again, by block. */
   readonly looked: ReadonlyMap<string, readonly RecordedGame[]>;
-  /** By `block set/game`; null for one that is not on the page. */
+  /** By `block set/game`; null if the page does not have it. */
   readonly numberOf: (address: string) => number | null;
 }
 
-/** Sets that are played again for a page, at most: some seconds' worth. */
+/** Most sets that are played again for a page: some seconds' worth. */
 const MOST_SETS = 8;
 
 type Why = 'no-games-remote' | 'no-games-code' | 'no-games-asked';
@@ -34,7 +33,7 @@ const nothing = (why: Why): ChosenGames => ({
   numberOf: () => null,
 });
 
-/** Plays some sets again, and chooses `most` of their games. Agents that cannot be asked again leave nothing to show. */
+/** Plays some sets again, and chooses `most` of their games. There are none if agents cannot be played again. */
 export async function chosenGames(folder: string, most: number, trust: readonly string[]): Promise<ChosenGames> {
   const run = new RecordedSets(folder);
   try {
@@ -69,7 +68,7 @@ async function looked(run: RecordedSets, pool: SetPool): Promise<LookedGame[]> {
   return played.flat();
 }
 
-/** The sets of first violations, and as many others as it takes to see every agent in every size. */
+/** The sets of first faults, and as many others as needed to see every agent in every size. */
 function interestingSets(run: RecordedSets): SetResult[] {
   const chosen: SetResult[] = [];
   const seen = new Set<string>();
@@ -84,7 +83,7 @@ function interestingSets(run: RecordedSets): SetResult[] {
   return [...chosen, ...more.map((address) => run.resultOf(address))];
 }
 
-/** Whether a set shows an agent, or a kind of fault of one, that was not seen before in its block; it is seen from now on. */
+/** Whether a set shows an agent, or a kind of its faults, for the first time in its block. Marks them as seen. */
 function news({ block, seats }: SetResult, seen: Set<string>): boolean {
   const keys = seats.flatMap(({ agent, faults }) => [`${block} ${agent}`, ...faults.map(({ kind }) => `${agent} ${kind}`)]);
   const fresh = keys.filter((key) => !seen.has(key));
@@ -135,7 +134,6 @@ export function shelved(
   return { line: { name, winner: winnerOfGame(record), days: lastDayOf(record), tags }, tape: { roles, events, said, names } };
 }
 
-/** TEAMS index. */
 const winnerOfGame = (record: Pick<RecordedGame, 'events'>): number => event.winnerOf(resultIn(record));
 
 /** Day of the official result line. */
@@ -149,12 +147,7 @@ function lost({ roles, events }: RecordedGame, seat: number): boolean {
   return (winnerOfGame({ events }) === VILLAGERS) !== villager;
 }
 
-const addressOf = ({ result: { block, set }, record: { game } }: LookedGame): string => `${block} ${set}/${game}`;
-
-/**
- * At most `most` games: the first violations, then for every agent games that it lost in the role in
- * which it loses most, then the longest, the shortest and the closest, then others.
- */
+/** At most `most` games: first faults, losses in each agent's worst role, the longest, shortest and closest game, others. */
 function notableGames(games: readonly LookedGame[], names: readonly string[], most: number) {
   const found = new Map<LookedGame, GameTag[]>();
   const add = (game: LookedGame | undefined, tag: GameTag): void => {
@@ -172,10 +165,13 @@ function notableGames(games: readonly LookedGame[], names: readonly string[], mo
     { say: 'tag-lone-wolf' },
   );
   for (const game of spread(games)) if (!found.has(game)) add(game, { say: 'tag-sample' });
-  return [...found].map(([game, tags]) => ({ address: addressOf(game), tags, game }));
+  return [...found].map(([game, tags]) => {
+    const { block, set } = game.result;
+    return { address: `${block} ${set}/${game.record.game}`, tags, game };
+  });
 }
 
-/** All of them, evenly from begin to end before what lies between. */
+/** All games, in an order that spreads any first part evenly over the whole. */
 function spread(games: readonly LookedGame[]): LookedGame[] {
   const stride = Math.max(1, Math.floor(games.length / 16));
   return games
@@ -197,12 +193,11 @@ function firstFaults(games: readonly LookedGame[]): LookedGame[] {
   );
 }
 
-/** For every agent two games that it lost in the role in which it loses most, as far as these games show it. */
+/** For each agent two games that it lost in its worst role, as far as these games show it. */
 function losses(games: readonly LookedGame[], names: readonly string[]) {
   const seats = games.flatMap((game) =>
     game.result.seats.map(({ agent }, i) => {
-      const role = ROLES[game.record.roles[i + 1]!]!;
-      return { game, agent: names[agent]!, role, lost: lost(game.record, i + 1) };
+      return { game, agent: names[agent]!, role: ROLES[game.record.roles[i + 1]!]!, lost: lost(game.record, i + 1) };
     }),
   );
   const field = new Map([...Map.groupBy(seats, ({ role }) => role)].map(([role, own]) => [role, lostShare(own)]));
@@ -218,9 +213,8 @@ function losses(games: readonly LookedGame[], names: readonly string[]) {
 const lostShare = (seats: readonly { readonly lost: boolean }[]): number =>
   seats.filter((one) => one.lost).length / seats.length;
 
-/** The werewolves won with a single one of several left. */
+/** The werewolves won with only one of several left. */
 function isLoneWolf(record: RecordedGame): boolean {
   const wolves = record.roles.filter((role, seat) => seat > 0 && ROLES[role] === 'WEREWOLF').length;
-  const left = event.werewolvesOf(resultIn(record));
-  return wolves > 1 && left === 1;
+  return wolves > 1 && event.werewolvesOf(resultIn(record)) === 1;
 }

@@ -3,24 +3,23 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { event } from '@aiwolf-arena/engine';
-import { type GameTape, livePage } from '@aiwolf-arena/report/html';
+import { type GameTape, type LiveMessage, livePage } from '@aiwolf-arena/report/html';
 import { z } from 'zod';
 import { PLAY_AND_TELL, type PlaySpec } from '../replay/play-options.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 
-/** What a page may ask for: another game. */
 interface LiveOrders {
   readonly agents: string;
   readonly players: number;
-  /** Plays a game that was set up on the page; what is wrong with it, or null. */
+  /** Plays a game that was set up on the page. Returns the error message, or null. */
   readonly start: (order: unknown) => Promise<string | null>;
 }
 
 const LOOPBACK = '127.0.0.1';
-/** An order is some names and numbers. */
+/** An order only has some names and numbers. */
 const MOST_BYTES = 10_000;
 
-/** Serves the game of a feed on this machine, and to nobody else; without orders it can only be watched. */
+/** Serves the game of a feed, to this machine only. Without orders the page can only watch. */
 export async function liveServer(feed: LiveFeed, orders: LiveOrders | null) {
   const setUp = orders === null ? null : { agents: orders.agents, players: orders.players };
   const html = await livePage(ARENA_VERSION, setUp);
@@ -47,7 +46,7 @@ export async function liveServer(feed: LiveFeed, orders: LiveOrders | null) {
 
 const hostOf = (server: Server): string => `${LOOPBACK}:${(server.address() as AddressInfo).port}`;
 
-/** Other sites may send requests here through a browser, or have their names lead here: neither is our page. */
+/** Other sites may send requests here through a browser, or point their names here; both are refused. */
 function isOwn({ headers: { host, origin } }: IncomingMessage, server: Server): boolean {
   const own = hostOf(server);
   return host === own && (origin === undefined || origin === `http://${own}`);
@@ -81,22 +80,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What watchers hear: a game begins, something happens in it, it is over. */
-export type LiveMessage =
-  | { readonly kind: 'game'; readonly number: number; readonly tape: GameTape }
-  | { readonly kind: 'more'; readonly events: readonly number[]; readonly said: readonly string[] }
-  | { readonly kind: 'over' };
-
+/** What watchers receive: a game begins, something happens in it, it is over. */
 type Hearer = (message: LiveMessage) => void;
 
-/** The game that is being played, for whoever watches; who comes late gets all that has happened in it. */
+/** The game that is being played, for watchers; a late one first gets everything so far. */
 export class LiveFeed {
   readonly #hearers = new Set<Hearer>();
   #number = 0;
   #tape: GameTape | null = null;
   #over = false;
 
-  /** Returns what ends the hearing. */
+  /** Returns a function that ends the subscription. */
   hear(hearer: Hearer): () => void {
     this.#hearers.add(hearer);
     if (this.#tape !== null) hearer({ kind: 'game', number: this.#number, tape: this.#tape });
@@ -132,7 +126,6 @@ export class LiveFeed {
   }
 }
 
-/** How long a step stays before the next, unless the page asks for another speed. */
 const STEP_MS = 700;
 
 const ORDER = z.object({
@@ -142,7 +135,7 @@ const ORDER = z.object({
   stepMs: z.number().int().min(0).max(60_000),
 });
 
-/** Shows a game that was just played on a live page, and plays others that are set up there, until it is interrupted. */
+/** Shows a finished game on a live page, and plays others that are set up there, until interrupted. */
 export async function playWatched(spec: PlaySpec, first: GameTape, play: (spec: PlaySpec) => Promise<GameTape>): Promise<void> {
   const feed = new LiveFeed();
   let playing = new AbortController();
@@ -166,12 +159,12 @@ export async function playWatched(spec: PlaySpec, first: GameTape, play: (spec: 
   server.close();
 }
 
-/** A game that was played in no time, told at a speed that people can follow; a signal ends it at once. */
+/** Shows a finished game at a speed that people can follow; a signal ends it at once. */
 async function paced(tape: GameTape, feed: LiveFeed, stepMs: number, stop: AbortSignal): Promise<void> {
   feed.begin(tape.roles, tape.names);
   let spoken = 0;
   for (const packed of tape.events) {
-    const said = isSpoken(packed) ? [tape.said[spoken++] ?? ''] : [];
+    const said = isTalk(packed) && event.wasAsked(packed) ? [tape.said[spoken++] ?? ''] : [];
     feed.add([packed], said);
     if (isStep(packed)) await wait(stepMs, undefined, { signal: stop }).catch(() => {});
     if (stop.aborted) return;
@@ -179,11 +172,9 @@ async function paced(tape: GameTape, feed: LiveFeed, stepMs: number, stop: Abort
   feed.end();
 }
 
-const isSpoken = (packed: number): boolean => isTalk(packed) && event.wasAsked(packed);
-
 const isTalk = (packed: number): boolean => [event.TALK_EVENT, event.WHISPER_EVENT].includes(event.kindOf(packed));
 
-/** Ballots come together, and silence takes no time. */
+/** Ballots come together, and silences are not shown. */
 function isStep(packed: number): boolean {
   if (isTalk(packed)) return event.recordedAs(packed) === event.VERBATIM;
   return ![event.VOTE_EVENT, event.ATTACK_VOTE, event.FAULT].includes(event.kindOf(packed));

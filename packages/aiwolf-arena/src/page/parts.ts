@@ -20,6 +20,7 @@ import {
   readTimings,
   rootHash,
 } from '@aiwolf-arena/tournament';
+import { TOLERANCE } from '../options/play-kinds.ts';
 import { shellLine, UsageError } from '../options/usage.ts';
 import { keptCertificate } from '../replay/certificate.ts';
 import { isComparison, readComparison } from '../run/stored-document.ts';
@@ -32,7 +33,7 @@ interface LookSpec {
   readonly trust: readonly string[];
 }
 
-/** All that a page shows of a folder: a run, a contest, a comparison, or a folder of runs. */
+/** Everything that a page shows of a folder: a run, a contest, a comparison, or a folder of runs. */
 export function pagePartsOf(folder: string, spec: LookSpec): Promise<PageParts> {
   const shown = whatToShow(folder);
   if (shown.kind === 'comparison') return comparisonParts(folder, spec);
@@ -48,8 +49,7 @@ async function runParts(folder: string, runs: readonly StageRun[], spec: LookSpe
   let before = 0;
   for (const run of runs) {
     const games = await chosenGames(run.folder, share, spec.trust);
-    const facts = runFacts(run.folder, moved(games, before));
-    stages.push({ run, games, facts });
+    stages.push({ run, games, facts: runFacts(run.folder, moved(games, before)) });
     before += games.shelf.games.length;
   }
   return {
@@ -64,10 +64,8 @@ const namesIn = (rankings: readonly RunFacts['rankings'][number][]): string[] =>
   ...new Set(rankings.flatMap(({ agents }) => agents.map(({ name }) => name))),
 ];
 
-const QUESTIONS = ['ahead', 'where', 'wrong', 'source'];
-
 const inOrder = <Section extends { readonly id: string }>(sections: readonly Section[]): Section[] =>
-  QUESTIONS.flatMap((question) => sections.filter(({ id }) => id.split('-')[0] === question));
+  ['ahead', 'where', 'wrong', 'source'].flatMap((question) => sections.filter(({ id }) => id.split('-')[0] === question));
 
 const moved = (games: ChosenGames, before: number): ChosenGames => ({
   ...games,
@@ -95,12 +93,10 @@ async function comparisonParts(folder: string, { games, trust }: LookSpec): Prom
   };
 }
 
-const NO_GAMES = { looked: new Map(), numberOf: () => null };
-
 function trendParts(folder: string, folders: readonly string[]): PageParts {
   const runs = folders.flatMap((one) => {
-    if (readRun(one).results.length === 0) return []; // it has only begun
-    const { ledgers, rankings, source } = runFacts(one, NO_GAMES);
+    if (readRun(one).results.length === 0) return []; // it has just begun
+    const { ledgers, rankings, source } = runFacts(one, { looked: new Map(), numberOf: () => null });
     return [{ name: titleOf(one), ranking: rankings.at(-1)!, ledger: ledgers.at(-1), source }];
   });
   if (runs.length === 0) throw new UsageError(`no finished set in the runs of ${folder}`);
@@ -108,7 +104,6 @@ function trendParts(folder: string, folders: readonly string[]): PageParts {
   return { kind: 'trend', ...headOf(folder), agents, sections: trendSections(runs), games: null };
 }
 
-/** A run, and the stage of a contest that it is; null outside contests. */
 interface StageRun {
   readonly folder: string;
   readonly stage: 'testing' | 'preliminary' | 'final' | null;
@@ -121,7 +116,7 @@ type Shown =
 
 const isRun = (folder: string): boolean => existsSync(join(folder, 'plan.json'));
 
-/** A run, the stages of a contest (the last one first), a comparison, or runs side by side in one folder. */
+/** A run, the stages of a contest (the last one first), a comparison, or a folder of several runs. */
 function whatToShow(folder: string): Shown {
   if (isComparison(folder)) return { kind: 'comparison' };
   if (existsSync(join(folder, 'contest.json'))) {
@@ -135,23 +130,17 @@ function whatToShow(folder: string): Shown {
   return { kind: 'runs', runs: [{ folder, stage: null }] };
 }
 
-const collator = new Intl.Collator('en', { numeric: true });
-
-/** By name: numbers and dates in names put them in order. */
 function runsBelow(folder: string): string[] {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) return [];
   return readdirSync(folder)
     .map((name) => join(folder, name))
     .filter(isRun)
-    .sort((a, b) => collator.compare(basename(a), basename(b)));
+    .sort((a, b) => basename(a).localeCompare(basename(b), 'en', { numeric: true }));
 }
 
 const titleOf = (folder: string): string => basename(resolve(folder));
 
-/** What is no fault in times that nobody judges by. */
-const LENIENT = { ms: 50, share: 0.01 };
-
-/** All that a page says of a run. UsageError for one in which nothing was played. */
+/** Everything that a page says about a run. UsageError if nothing was played in it. */
 function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'>): RunFacts {
   const run = readRun(folder);
   if (run.results.length === 0) throw new UsageError(`no finished set in ${folder}`);
@@ -162,7 +151,7 @@ function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'
     merged,
     rankings: rankRuns(merged),
     ledgers: ledgersOf(merged, [run], judgement),
-    timings: timed.length === 0 ? [] : timingsOf(merged, [run], timed, LENIENT),
+    timings: timed.length === 0 ? [] : timingsOf(merged, [run], timed, TOLERANCE),
     blocks: blocksOf(folder),
     source: sourceOf(run),
     tapes: games.looked,
@@ -170,7 +159,7 @@ function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'
   };
 }
 
-/** With what the seats did beside winning, which only this needs. */
+/** Standings with behaviour, which only a page needs. */
 function blocksOf(folder: string): RunFacts['blocks'] {
   const sets = new RecordedSets(folder);
   try {
@@ -196,10 +185,7 @@ function sourceOf({ folder, plan, results, notes }: RecordedRun): SourceFacts {
   };
 }
 
-/**
- * The command that plays a plan again, for a shell; rules that came from a file are named as their preset was. A final that
- * has a folder of its own follows from the contest around it.
- */
+/** The command line that plays a plan again, with rule presets instead of files. A final is played from its contest. */
 function repeatCommand(plan: Plan, folder: string): string {
   const isFinal = plan.blocks.every(({ stage }) => stage === 'final');
   const words = isFinal ? ['contest', 'final', '--from', dirname(folder)] : wordsOf(plan);

@@ -21,8 +21,8 @@ import { note } from '../terminal/session.ts';
 import { shelved } from './games.ts';
 
 /**
- * The page of games that were named: `RUN#set/game`, official logs, folders of them, documents of `play --json`. Null for a
- * folder with results. UsageError where there is no game.
+ * The page of named games: `RUN#set/game`, official logs, folders of them, documents of `play --json`. `null` if it is a folder
+ * with results. UsageError if there is no game.
  */
 export async function gamesPage(what: readonly string[], trust: readonly string[]): Promise<PageParts | null> {
   const [first, ...others] = what as [string, ...string[]];
@@ -33,25 +33,23 @@ export async function gamesPage(what: readonly string[], trust: readonly string[
   return { kind: 'games', title, arena: ARENA_VERSION, agents: [], sections: [], games };
 }
 
-/** A file, or a folder that has logs in it and is none of ours. */
+/** A file, or a folder with logs that is not a folder of the arena. */
 function isLogs(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined || !found.isDirectory()) return found !== undefined;
-  const ours = globSync('{,*/}{plan,contest,comparison}.json', { cwd: path });
-  return ours.length === 0 && logFiles([path]).length > 0;
+  return globSync('{,*/}{plan,contest,comparison}.json', { cwd: path }).length === 0 && logFiles([path]).length > 0;
 }
 
-/** A game of a run, played again. UsageError for an address that the run does not have. */
+/** A game of a run, played again. UsageError if the run does not have the address. */
 async function addressedGame(address: GameAddress, trust: readonly string[]): Promise<ShelvedGames> {
   const { record, names } = await replayGame(address, trust);
   const { block, set, game } = address;
-  const name = `${block ?? ''} ${set}/${game}`.trim();
-  return { about: [], games: [shelved(name, record, names)] };
+  return { about: [], games: [shelved(`${block ?? ''} ${set}/${game}`.trim(), record, names)] };
 }
 
 type Shelved = ShelvedGames['games'][number];
 
-/** The games of official logs, of folders of them, and of what `play --json` prints. UsageError where there is none. */
+/** The games of official logs, of folders of them, and of documents of `play --json`. UsageError if there is none. */
 function loggedGames(paths: readonly string[]): ShelvedGames {
   for (const path of paths)
     if (existsSync(join(path, 'plan.json')))
@@ -61,23 +59,20 @@ function loggedGames(paths: readonly string[]): ShelvedGames {
   return { about: [{ say: 'games-about-logs', with: { games: games.length } }], games };
 }
 
-/** Says on stderr what is odd about a file. */
 function gameIn({ path, folder }: LogFile, alone: boolean): Shelved[] {
   const { text, problem } = extname(path) === '.json' ? documentText(path) : readLogFile(path);
   if (problem !== null) console.error(`${path}: ${problem}`);
   const { game, notes } = readLog(text);
   for (const { line, message } of notes) console.error(`${path}:${line}: ${message}`);
   if (game === null) return [];
-  const name = alone ? basename(path) : path.replace(`${folder}/`, `${basename(folder)}/`);
-  return [shelvedLog(game, name)];
+  return [shelvedLog(game, alone ? basename(path) : path.replace(`${folder}/`, `${basename(folder)}/`))];
 }
 
-/** The log within a document of `play --json`. */
 function documentText(path: string): { text: string; problem: string | null } {
   try {
     const { log } = JSON.parse(readFileSync(path, 'utf8')) as { readonly log?: unknown };
     if (Array.isArray(log)) return { text: log.join('\n'), problem: null };
-  } catch {} // said below
+  } catch {} // reported below
   return { text: '', problem: 'is no document of aiwolf-arena play --json' };
 }
 
@@ -86,7 +81,7 @@ const shelvedLog = ({ roles, events, said, names, winner, lastDay }: LoggedGame,
   tape: { roles: [...roles], events: [...events], said, names },
 });
 
-/** Games of a comparison that another side won with the baseline in the seat: both games of each, one after the other. */
+/** Games of a comparison whose winner changed: the baseline's game, then the candidate's. */
 export async function flippedPairs(
   { candidate, lines }: Comparison,
   most: number,
@@ -131,8 +126,7 @@ async function playedAgain(run: RecordedSets, games: readonly FlippedGame[]): Pr
   try {
     const bySet = Map.groupBy(games, ({ set }) => set);
     const played = [...bySet.values()].map(async (own) => {
-      const records = own.map(({ game }) => game);
-      return (await replaySet(run, run.resultOf(own[0]!), pool, { records })).records;
+      return (await replaySet(run, run.resultOf(own[0]!), pool, { records: own.map(({ game }) => game) })).records;
     });
     return (await Promise.all(played)).flat();
   } finally {
@@ -142,6 +136,5 @@ async function playedAgain(run: RecordedSets, games: readonly FlippedGame[]): Pr
 
 function gameOf(run: RecordedSets, at: FlippedGame, record: RecordedGame, agent: string): Shelved {
   const names = run.resultOf(at).seats.map((seat) => run.plan.agents[seat.agent]!.name);
-  const name = `${at.block} ${at.set}/${at.game} · ${agent}`;
-  return shelved(name, record, names, [{ say: 'with-candidate', with: { agent } }]);
+  return shelved(`${at.block} ${at.set}/${at.game} · ${agent}`, record, names, [{ say: 'with-candidate', with: { agent } }]);
 }

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Game } from '@aiwolf-arena/engine';
 import type { LiveFeed } from './live.ts';
 
-/** How often a game that is being played is looked at, milliseconds. */
+/** How often a running game is polled, in milliseconds. */
 const EVERY_MS = 150;
 
-/** Tells a feed what happens in the games of remote players, while it happens. */
+/** Sends a feed the events of games with remote players while they are played. */
 function gameWatch(feed: LiveFeed) {
   let timer: NodeJS.Timeout | undefined;
   let seen = { events: 0, said: 0 };
@@ -28,7 +28,7 @@ function gameWatch(feed: LiveFeed) {
   return { onGame, close: () => clearInterval(timer) };
 }
 
-/** How often it is seen whether somebody still watches, milliseconds. */
+/** How often it is checked whether somebody still watches, in milliseconds. */
 const LOOK_MS = 200;
 
 export async function watched(wanted: boolean) {
@@ -40,7 +40,7 @@ export async function watched(wanted: boolean) {
   console.error(`watch at ${server.address}`);
   return {
     terms: { onGame: watch.onGame },
-    /** Waits, after the last game, for as long as somebody looks at it. */
+    /** After the last game, waits as long as somebody watches it. */
     looked: () => untilAlone(feed),
     close() {
       watch.close();
@@ -49,7 +49,7 @@ export async function watched(wanted: boolean) {
   };
 }
 
-/** A page that nobody has open is of use only where somebody at a terminal may still open it. */
+/** Waits for a page that nobody has open only if a user at a terminal may still open it. */
 async function untilAlone(feed: LiveFeed): Promise<void> {
   const isAwaited = process.stderr.isTTY === true;
   if (!isAwaited && !feed.isHeard) return;

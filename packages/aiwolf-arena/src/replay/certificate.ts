@@ -13,30 +13,29 @@ import {
   writeWhole,
 } from '@aiwolf-arena/tournament';
 
-/** Why the first set differs that does. */
+/** Why the first differing set differs. */
 export interface Cause extends SelfCheck {
-  /** Who gave the answer that differs, where it could be caught. */
+  /** The agent whose answer differs, if it could be found. */
   readonly agent?: string | undefined;
 }
 
 interface Certificate extends Omit<Verification, 'differing' | 'failed'> {
   readonly run: string;
-  /** All that have played the run, as far as their code for games differs. */
+  /** Every version of the code for games that played the run. */
   readonly arenas: readonly ArenaIdentity[];
-  /** The one that has played it again. */
+  /** The arena that played it again. */
   readonly arena: ArenaIdentity;
   readonly seed: string;
   readonly threads: number;
-  /** Of all finished sets, as recorded. */
   readonly rootHash: string;
-  /** Agents that played without walls; undefined where there were none. */
+  /** Agents that played outside the sandbox; undefined if there were none. */
   readonly trusted?: readonly string[] | undefined;
   readonly differing: readonly Differing[];
-  /** Sets of the run that the arena had failed in; left out where there are none. */
+  /** Sets of the run that failed in the arena; left out if there are none. */
   readonly missing?: readonly MissingSet[];
-  /** Sets that the arena failed in now; left out where there are none. */
+  /** Sets that failed in the arena now; left out if there are none. */
   readonly failed?: readonly MissingSet[];
-  /** Null where nothing differs. */
+  /** `null` if nothing differs. */
   readonly cause: Cause | null;
 }
 
@@ -62,8 +61,9 @@ export function certificateJson({ differing, ...certificate }: Certificate) {
 export function certificateText(certificate: Certificate): string {
   const { arena, arenas, games, hash, of, rootHash, run, seed, sets, threads, trusted } = certificate;
   const repeats = isSame(certificate);
+  const title = certificate.differing.length === 0 ? 'NOT CERTIFIED' : 'NOT DETERMINISTIC';
   const lines = [
-    repeats ? 'DETERMINISM CERTIFICATE' : titleOf(certificate),
+    repeats ? 'DETERMINISM CERTIFICATE' : title,
     `run        ${run}, seed ${seed}`,
     ...arenas.map((one) => `played by  ${arenaText(one)}`),
     `re-played  ${sets} of ${counted(of, 'set')}, ${counted(games, 'game')}, on ${counted(threads, 'thread')}, in another order (${ORDER})`,
@@ -78,8 +78,6 @@ export function certificateText(certificate: Certificate): string {
   ];
   return `${lines.join('\n')}\n`;
 }
-
-const titleOf = ({ differing }: Certificate): string => (differing.length === 0 ? 'NOT CERTIFIED' : 'NOT DETERMINISTIC');
 
 const SHOWN = 5;
 
@@ -115,7 +113,7 @@ export const partingText = ({ day, game, request, seat }: Parting, agent: string
 
 const pathIn = (folder: string): string => join(folder, 'certificate.json');
 
-/** Keeps what `verify` found beside the run, for its report; says so on stderr where nothing can be written. */
+/** Stores the result of `verify` in the run's folder, for its report; prints a note if it cannot be written. */
 export function keepCertificate(folder: string, certificate: object): void {
   const path = pathIn(folder);
   try {
@@ -125,7 +123,7 @@ export function keepCertificate(folder: string, certificate: object): void {
   }
 }
 
-/** What `verify` last found of a run, in a line. Null where nobody asked, and where sets were played since. */
+/** The last result of `verify` for a run, in one line. `null` if there is none, or if sets were played after it. */
 export function keptCertificate(folder: string, rootHash: string): string | null {
   const path = pathIn(folder);
   if (!existsSync(path)) return null;

@@ -6,17 +6,13 @@ import { note } from '../terminal/session.ts';
 import { type InspectAddress, isOwnMachine, type PlaySpec } from './play-options.ts';
 import { seatIn } from './seat.ts';
 
-/**
- * What plays the game of a set under the debugger that was asked for, and the games before it as the pool plays them; null:
- * none was asked for.
- */
-export function debuggerOf(spec: PlaySpec, game: number): GamePlayer | null {
-  const { inspect: at, seat: named, step, wait } = spec;
+/** Plays a game under the requested debugger, and earlier games like the pool; null if no debugger was requested. */
+export function debuggerOf({ inspect: at, seat: named, step, wait }: PlaySpec, game: number): GamePlayer | null {
   if (at === undefined) return null;
   return async (task, agents, signal) => {
     const names = task.seats.map((agent) => agents[agent]!.name);
     const terms = { ...at, wait, game, seat: step ? seatIn(named!, names) : 0 };
-    const inspected = await inspectedAgents(agents);
+    const inspected = await Promise.all(agents.map(async (agent) => ({ agent, mapped: await mappedOf(agent) })));
     warn(at, inspected);
     const input = { ...(await inspectedInput(inspected)), task, terms };
     const onListen = (url: string): void => note(listening(url, wait));
@@ -45,10 +41,7 @@ const listening = (url: string, wait: boolean): string =>
     ...(wait ? ['waiting for it; it stops once before play, to set breakpoints (Ctrl-C ends)'] : []),
   ].join('\n');
 
-const inspectedAgents = (agents: readonly LoadedAgent[]): Promise<InspectedAgent[]> =>
-  Promise.all(agents.map(async (agent) => ({ agent, mapped: await mappedOf(agent) })));
-
-/** Null for bundled agents, and for those that a run has kept. */
+/** `null` for bundled agents, and for those that a run has stored. */
 async function mappedOf(agent: LoadedAgent): Promise<InspectedAgent['mapped']> {
   if (agent.body === null || agent.body === '') return null;
   const found = sourceOf(agent);

@@ -13,7 +13,7 @@ export interface InspectAddress {
 const DEFAULT: InspectAddress = { host: '127.0.0.1', port: 9229 };
 const ADDRESS = /^(?:(\[[0-9A-Fa-f:.]+\]|[\w.-]*[A-Za-z.-][\w.-]*)(?::(?=\d)|$))?(\d{1,5})?$/;
 
-/** `9230`, `HOST`, `HOST:PORT`, or no more than the flag; only this machine unless a host is named. */
+/** `9230`, `HOST`, `HOST:PORT`, or the flag alone; only this machine unless a host is named. */
 const DEBUGGER = readAs((typed: string | true): InspectAddress => {
   if (typed === true) return DEFAULT;
   const [whole, host, port] = ADDRESS.exec(typed) ?? [];
@@ -23,7 +23,6 @@ const DEBUGGER = readAs((typed: string | true): InspectAddress => {
   throw new Misread(`expected a port, or host:port, such as 9230 or ${DEFAULT.host}:${DEFAULT.port}`);
 });
 
-/** Nobody else can reach it. */
 export const isOwnMachine = ({ host }: InspectAddress): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
 
 const GAME = readAs((typed): GameAddress => {
@@ -39,7 +38,7 @@ export const PLAY_AND_TELL = options(
       '--replay <run#set/game>',
       'a recorded game, numbered from 0, with the code as it is now',
       GAME,
-      { conflicts: ['agents', 'players', 'role', 'rules', 'seed', 'watch'] }, // the run has settled these
+      { conflicts: ['agents', 'players', 'role', 'rules', 'seed', 'watch'] }, // the run determines these
     ),
     kept: flag('--kept', 'with --replay: by the code that its folder kept'),
     seat: option('--seat <name|number>', 'tell it as this seat saw it', text('the name of an agent, or a number')),

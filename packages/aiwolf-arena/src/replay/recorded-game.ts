@@ -16,7 +16,7 @@ import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { note } from '../terminal/session.ts';
 
 export interface GameTranscript {
-  /** Which one it is, for people: `seed 7 game 0`. */
+  /** For people: `seed 7 game 0`. */
   readonly address: string;
   readonly seed: string;
   readonly task: SetTask;
@@ -24,7 +24,7 @@ export interface GameTranscript {
   /** By seat, Agent[01] first. */
   readonly names: readonly string[];
   readonly log: string;
-  /** Of this game, in the order in which they were written. */
+  /** Of this game, in the order of writing. */
   readonly notes: readonly SeatNote[];
   /** Of the set, as far as it was played. */
   readonly result: SetResult;
@@ -40,12 +40,10 @@ export function transcriptOf(
   return { ...of, record, log, notes: notes.filter((note) => note.game === game), result };
 }
 
-/** What is to be asked of a set so that a game of it can be told. */
-const toTell = (game: number) => {
-  return { logs: [game], records: [game], hashes: true, notes: true, noted: [game] };
-};
+/** What a set must record so that one of its games can be told. */
+const toTell = (game: number) => ({ logs: [game], records: [game], hashes: true, notes: true, noted: [game] });
 
-/** Who won, as journals have it: V, W, or N for nobody. */
+/** The winner as in journals: V, W, or N for nobody. */
 export const winnerIn = ({ winners }: SetResult, game: number): string => winners?.[game] ?? '?';
 
 const TEAMS: Readonly<Record<string, string>> = { V: 'the villagers', W: 'the werewolves', N: 'nobody' };
@@ -80,25 +78,22 @@ function faultLines({ names, record, result }: GameTranscript): string[] {
   );
 }
 
-/** The notes of a game, each line with where it was written. */
 function noteLines({ address, names, notes }: GameTranscript): string[] {
-  const places = notes.map(placeText);
+  const places = notes.map(({ at }) => (at === undefined ? 'day ?' : `day ${at.day} ${at.request}`));
   const width = Math.max(0, ...places.map(({ length }) => length));
   return notes.flatMap(({ seat, text }, i) =>
     plainLines(text).map((line) => `  ${address} ${places[i]!.padEnd(width)}  ${seatText(names, seat)}: ${line}`),
   );
 }
 
-const placeText = ({ at }: SeatNote): string => (at === undefined ? 'day ?' : `day ${at.day} ${at.request}`);
-
-/** The lines of a text of others, with their blanks, but without anything that could steer a terminal. */
+/** The lines of a foreign text, with their blanks, but without control characters. */
 export const plainLines = (text: string): string[] =>
   text
     .toWellFormed()
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => line.replaceAll('\t', '    ').replaceAll(/[\p{Cc}\p{Cf}]/gu, '?'));
 
-/** A game of a run: `RUN#set/game`, or `RUN#block/set/game` where the run has several blocks. */
+/** A game of a run: `RUN#set/game`, or `RUN#block/set/game` if the run has several blocks. */
 export interface GameAddress {
   readonly folder: string;
   readonly block: string | null;
@@ -108,21 +103,20 @@ export interface GameAddress {
 
 const ADDRESS = /^(.+)#(?:(.+)\/)?(\d{1,9})\/(\d{1,9})$/;
 
-/** Null for a text that is no address. */
+/** `null` if the text is not an address. */
 export function gameAddress(text: string): GameAddress | null {
   const [, folder, block, set, game] = ADDRESS.exec(text) ?? [];
   if (folder === undefined) return null;
   return { folder, block: block ?? null, set: Number(set), game: Number(game) };
 }
 
-/** A game of a run that is open, in its set as it was recorded. */
 export interface RecordedPlace {
   readonly run: RecordedSets;
   readonly result: SetResult;
   readonly game: number;
 }
 
-/** Opens the run of an address. UsageError for an address that it does not have, or for other trust than it was played with. */
+/** Opens the run of an address. UsageError if the run does not have it, or was played with other trust. */
 export async function atAddress<Found>(
   address: GameAddress,
   trust: readonly string[],
@@ -137,14 +131,14 @@ export async function atAddress<Found>(
   }
 }
 
-/** A recorded game as the agents of its run played it. UsageError for an address that the run does not have. */
+/** A recorded game as the agents of its run played it. UsageError if the run does not have the address. */
 export const replayGame = (address: GameAddress, trust: readonly string[]): Promise<GameTranscript> =>
   atAddress(address, trust, async (place) => (await asRecorded(place)).told);
 
-/** A game, told, and the hashes of the games of its set, up to it at least. */
+/** A game, told, and the hashes of the games of its set, at least up to it. */
 export type Replay = Awaited<ReturnType<typeof replayed>>;
 
-/** By the code that played it. UsageError where it is there no more, or its set is not the same again. */
+/** Played by the code of that time. UsageError if that code is gone, or if the set does not repeat. */
 export async function asRecorded(place: RecordedPlace): Promise<Replay> {
   const { result, run } = place;
   const replay = await replayed(place, await agentsOfRun(run.folder, run.plan));
@@ -153,7 +147,7 @@ export async function asRecorded(place: RecordedPlace): Promise<Replay> {
   throw new UsageError(`${why}: aiwolf-arena verify ${run.folder}`);
 }
 
-/** Plays the set of a game with these agents in the places of the plan's. */
+/** Plays the set of a game with these agents instead of the plan's. */
 export async function replayed(
   { game, result, run }: RecordedPlace,
   agents: readonly LoadedAgent[],
@@ -166,8 +160,7 @@ export async function replayed(
     const { agents: planned, seed } = run.plan;
     const names = task.seats.map((agent) => planned[agent]!.name);
     const address = `seed ${seed} ${task.block} set ${task.set} game ${game}`;
-    const told = transcriptOf(game, outcome, { address, names, seed, task });
-    return { agents, told, hashes: outcome.hashes };
+    return { agents, told: transcriptOf(game, outcome, { address, names, seed, task }), hashes: outcome.hashes };
   } finally {
     await pool.close();
   }

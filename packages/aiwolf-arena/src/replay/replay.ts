@@ -19,28 +19,28 @@ import {
 
 export interface ReplayedGame {
   readonly address: GameAddress;
-  /** Who played it, in the places of the plan. */
+  /** The agents that played it, in the order of the plan. */
   readonly agents: readonly LoadedAgent[];
-  /** By what: the code that played it, or code that has changed since. */
+  /** Whether the code of that time or the current code played it. */
   readonly by: 'then' | 'now';
   readonly told: GameTranscript;
-  /** Agents of its set whose code has changed, or is there no more; empty where the kept code was asked for. */
+  /** Agents of its set whose code has changed or is gone; empty if the stored code was requested. */
   readonly code: readonly CodeNow[];
   readonly recorded: {
-    /** Null where it cannot be played again. */
+    /** `null` if it cannot be played again. */
     readonly hash: string | null;
-    /** Why it cannot; null where it can. */
+    /** Why it cannot be played again; null if it can. */
     readonly why: string | null;
     /** V, W or N. */
     readonly winner: string;
   };
-  /** The first answer that differs; null where none does, or nobody can tell. */
+  /** The first answer that differs; null if none differs, or if it cannot be found. */
   readonly parting: Parting | null;
-  /** The first game of the set that differs, if it comes before; memory may differ from there on. */
+  /** The first differing game of the set, if it is an earlier one; agents may remember other things from there on. */
   readonly earlier: number | null;
 }
 
-/** With the code as it is now, beside the code of that time. `kept`: by the code of that time alone. */
+/** Played by the current code, and compared with the code of that time. `kept`: only by the code of that time. */
 export const replayNow = (
   address: GameAddress,
   { kept, trust }: { readonly kept: boolean; readonly trust: readonly string[] },
@@ -53,12 +53,11 @@ export const replayNow = (
 
 async function asThen(address: GameAddress, place: RecordedPlace, code: readonly CodeNow[]): Promise<ReplayedGame> {
   const { agents, told } = await asRecorded(place);
-  const winner = winnerIn(place.result, place.game);
-  const recorded = { hash: told.record.hash, why: null, winner };
+  const recorded = { hash: told.record.hash, why: null, winner: winnerIn(place.result, place.game) };
   return { address, agents, by: 'then', told, code, recorded, parting: null, earlier: null };
 }
 
-/** Who was stopped then need not be stopped now. */
+/** Seats that were stopped then may play on now. */
 async function asNow(
   address: GameAddress,
   place: RecordedPlace,
@@ -78,7 +77,7 @@ async function asNow(
   };
 }
 
-/** A text that says why, where what was played cannot be played again. */
+/** The game as it was played, or the reason why it cannot be played again. */
 async function ifKept(place: RecordedPlace): Promise<Replay | string> {
   try {
     return await asRecorded(place);
@@ -88,12 +87,10 @@ async function ifKept(place: RecordedPlace): Promise<Replay | string> {
   }
 }
 
-export function replayedLines(replayed: ReplayedGame): string[] {
-  const { by, code } = replayed;
-  const changes = code.map(codeText);
-  if (by === 'now') return [...changes, ...comparison(replayed)];
-  return changes;
-}
+export const replayedLines = (replayed: ReplayedGame): string[] => [
+  ...replayed.code.map(codeText),
+  ...(replayed.by === 'now' ? comparison(replayed) : []),
+];
 
 function codeText({ gone, name, now, then }: CodeNow): string {
   if (gone !== null) return `${name} plays as the run has kept it: ${gone}`;
@@ -126,23 +123,18 @@ function comparison(replayed: ReplayedGame): string[] {
 const hint = ({ address: { block, folder, set } }: ReplayedGame, game: number): string =>
   `${folder}#${block === null ? '' : `${block}/`}${set}/${game}`;
 
-const UNCHANGED = 'the code of all its agents is as it was: the game as it was played';
-
-/** The recorded game for people. `kept`: it was asked for as it was played. */
+/** The recorded game for people. `kept`: it was requested as it was played. */
 export function replayedText(replayed: ReplayedGame, kept: boolean): string {
   const lines = replayedLines(replayed);
-  const head = lines.length === 0 && !kept ? [UNCHANGED] : lines;
+  const head = lines.length === 0 && !kept ? ['the code of all its agents is as it was: the game as it was played'] : lines;
   const story = formatTranscript(replayed.told);
   return head.length === 0 ? story : `${head.join('\n')}\n\n${story}`;
 }
 
-const REPLAY_SCHEMA = 'aiwolf-arena/replay/1' as const;
-
-export function replayedJson(replayed: ReplayedGame) {
-  const { address, by, code, earlier, parting, recorded, told } = replayed;
+export function replayedJson({ address, by, code, earlier, parting, recorded, told }: ReplayedGame) {
   const { folder: run, game, set } = address;
   return {
-    ...{ schema: REPLAY_SCHEMA, run, block: told.task.block, set, game, seed: told.seed },
+    ...{ schema: 'aiwolf-arena/replay/1' as const, run, block: told.task.block, set, game, seed: told.seed },
     ...{ hash: told.record.hash, winner: winnerIn(told.result, game), by, code, recorded, earlier },
     parting: parting === null ? null : { ...parting, agent: told.names[parting.seat - 1] },
     notes: agentNotes(told.notes, told.names),
@@ -150,20 +142,19 @@ export function replayedJson(replayed: ReplayedGame) {
   };
 }
 
-/** An agent of a set whose code is not what it was, or cannot be found any more. */
+/** An agent of a set whose code has changed or is gone. */
 interface CodeNow {
   readonly name: string;
-  /** Hash of the code that played. */
   readonly then: string;
-  /** Null where there is none any more: the kept code plays. */
+  /** `null` if it is gone: the stored code plays. */
   readonly now: string | null;
-  /** Why there is none; null where there is. */
+  /** Why it is gone; null if it is not. */
   readonly gone: string | null;
 }
 
 /**
- * Loads the agents of a set from where its plan names them. One that is not there any more plays as its run has kept it;
- * AgentLoadError for one that is there and cannot play.
+ * Loads the agents of a set from the places that its plan names. An agent that is gone plays as its run stored it.
+ * AgentLoadError for one that exists and cannot play.
  */
 async function currentAgents({ result, run }: RecordedPlace) {
   const seated = new Set(result.seats.map(({ agent }) => agent));
@@ -195,12 +186,10 @@ async function currentOf(folder: string, planned: PlannedAgent) {
 
 const GONE: readonly unknown[] = ['UNKNOWN_NAME', 'NO_SUCH_FILE', 'NOT_A_FILE'];
 
-/** Why there is no agent where the plan names one; null where something else went wrong. */
+/** Why the agent of the plan is gone; null for any other error. */
 const goneBy = (thrown: unknown): string | null =>
   thrown instanceof AgentLoadError && GONE.includes(thrown.code)
-    ? thrown.message.replace(/(?<=\.) .*/s, '') // which others there are is no help here
+    ? thrown.message.replace(/(?<=\.) .*/s, '') // the list of other names does not help here
     : null;
 
-const nobody = ({ hash, name, source }: PlannedAgent): LoadedAgent => {
-  return { name, source, hash, entry: null, body: '', data: [] };
-};
+const nobody = ({ hash, name, source }: PlannedAgent): LoadedAgent => ({ name, source, hash, entry: null, body: '', data: [] });

@@ -4,7 +4,7 @@ import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { type GameTranscript, plainLines } from './recorded-game.ts';
 
-/** The seat that `--seat` means: a number, or the name of an agent that sits once. UsageError for any other. */
+/** The seat that `--seat` names: a number, or the name of an agent with one seat. Otherwise UsageError. */
 export function seatIn(text: string, names: readonly string[]): number {
   const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= names.length) return number;
@@ -15,13 +15,11 @@ export function seatIn(text: string, names: readonly string[]): number {
   throw new UsageError(`--seat${those}: ${unknownWord(text, [...new Set(names)])}`);
 }
 
-/** A request to a seat, with all that can be told of it. */
 export interface SeatMoment extends SeatStep {
-  /** What it wrote, in the order in which it did. */
   readonly notes: readonly string[];
-  /** Kinds of faults, with what was thrown or answered where that is known. */
+  /** Kinds of faults, with what was thrown or answered if that is known. */
   readonly wrong: readonly string[];
-  /** It was stopped before, and is not asked any more. */
+  /** It was stopped before, and gets no requests. */
   readonly silent: boolean;
 }
 
@@ -38,23 +36,23 @@ export function seatMoments(told: GameTranscript, seat: number): SeatMoment[] {
   });
 }
 
-/** The request in which a note was written: the first of its kind whose answer had not been given. */
+/** The request in which a note was written: the first of its kind that was not answered yet. */
 function placeOf({ at }: SeatNote, steps: readonly SeatStep[]): number {
   if (at === undefined || at.request === 'CREATE') return 0;
   const own = ({ day, request }: SeatStep): boolean => day === at.day && request === at.request;
   const open = steps.findIndex((step) => own(step) && step.events >= at.events);
   if (open >= 0) return open;
   const last = steps.findLastIndex(own);
-  return last >= 0 ? last : steps.length - 1; // a promise that was forgotten
+  return last >= 0 ? last : steps.length - 1; // written by a forgotten promise
 }
 
 interface Detail {
   readonly text: string;
-  /** The record knows the same fault by this kind. */
+  /** Whether the record has the same fault under this kind. */
   hides(kind: string): boolean;
 }
 
-/** What the books know of the first case of every kind, by request. */
+/** The details of the first case of every kind of fault, by request. */
 function detailsBy({ record, result }: GameTranscript, seat: number, steps: readonly SeatStep[], stopped: number): Detail[][] {
   const details = steps.map((): Detail[] => []);
   for (const fault of result.seats[seat - 1]!.faults) {
@@ -78,7 +76,7 @@ function caseOf({ first }: FaultTally, hides: Detail['hides'], steps: readonly S
   return fits.map((fit) => steps.findIndex(fit)).find((found) => found >= 0) ?? 0;
 }
 
-/** The request at which the seat was stopped: -1 in a game before, behind the last one where it was not. */
+/** The request at which the seat was stopped: -1 for an earlier game, the number of steps if it was not stopped. */
 function stopOf({ record, result }: GameTranscript, seat: number, steps: readonly SeatStep[]): number {
   const { faults } = result.seats[seat - 1]!;
   const unmade = faults.some(({ first }) => first.request === 'CREATE');
@@ -94,7 +92,7 @@ function stopOf({ record, result }: GameTranscript, seat: number, steps: readonl
   return found ?? firstSilent(open, steps);
 }
 
-/** Calls are counted otherwise where promises are waited for. */
+/** Calls are counted differently if a promise was awaited. */
 const PROMISED = /^promised/;
 const LIMIT = /-limit$/;
 
@@ -107,19 +105,15 @@ export const seatHead = ({ address, names }: GameTranscript, seat: number): stri
   `${names[seat - 1]} is ${agentText(seat)} in ${address}`;
 
 export function seatStory(told: GameTranscript, seat: number): string {
-  const moments = seatMoments(told, seat);
-  const lines = moments.flatMap((moment) => [...askedLines(moment), ...answerLines(moment, seat)]);
-  const end = `seed ${told.seed}, hash ${told.record.hash}`;
-  return `${[seatHead(told, seat), '', ...lines, '', end].join('\n')}\n`;
+  const lines = seatMoments(told, seat).flatMap((moment) => [...askedLines(moment), ...answerLines(moment, seat)]);
+  return `${[seatHead(told, seat), '', ...lines, '', `seed ${told.seed}, hash ${told.record.hash}`].join('\n')}\n`;
 }
-
-const SEAT_SCHEMA = 'aiwolf-arena/seat/1' as const;
 
 export function seatJson(told: GameTranscript, seat: number) {
   const { names, record, seed, task } = told;
   const moments = seatMoments(told, seat);
   return {
-    ...{ schema: SEAT_SCHEMA, seed, block: task.block, set: task.set, game: record.game },
+    ...{ schema: 'aiwolf-arena/seat/1' as const, seed, block: task.block, set: task.set, game: record.game },
     ...{ hash: record.hash, seat, name: names[seat - 1], steps: moments.map(stepJson) },
   };
 }
@@ -128,13 +122,11 @@ const stepJson = ({ answer, counted, day, news, notes, request, said, silent, wr
   return { day, request, news, answer: said ?? answer, counted, notes, faults: wrong, silent };
 };
 
-/** What a seat is asked, and what it has got to know since it was asked before. */
 export const askedLines = ({ day, news, request }: SeatMoment): string[] => [
   `day ${day} ${request}`,
   ...newsLines(news).map((line) => `    ${line}`),
 ];
 
-/** What it answered, what was made of that, what it wrote, and what was wrong. */
 export function answerLines(moment: SeatMoment, seat: number): string[] {
   const { notes, silent, wrong } = moment;
   const answers = silent ? ['  -> not asked: it was stopped before'] : answerOf(moment, seat);
@@ -203,25 +195,20 @@ const fellowsText = (fellows: readonly number[]): string =>
 
 function dawnText({ day, dead }: News & { kind: 'day' }): string {
   if (day === 0) return 'the first night';
-  const found = dead.length === 0 ? 'nobody' : dead.map(agentText).join(', ');
-  return `morning of day ${day}; killed in the night: ${found}`;
+  return `morning of day ${day}; killed in the night: ${dead.length === 0 ? 'nobody' : dead.map(agentText).join(', ')}`;
 }
 
-/** `2 for Agent[04] (1, 3), ...`, most first. */
+/** `2 for Agent[04] (1, 3), ...`, most votes first. */
 function votesText(votes: readonly ToldVote[]): string {
   const byTarget = [...Map.groupBy(votes, ({ target }) => target)];
   return byTarget
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([target, of]) => `${of.length} for ${agentText(target)} (${voters(of)})`)
+    .map(([target, of]) => `${of.length} for ${agentText(target)} (${of.map(({ agent }) => agent).join(', ')})`)
     .join(', ');
 }
 
-const voters = (votes: readonly ToldVote[]): string => votes.map(({ agent }) => agent).join(', ');
-
-function spokenText({ agent, kind, text }: News & { kind: 'talk' | 'whisper' }): string {
-  const how = kind === 'whisper' ? ' (whispers)' : '';
-  return `${agentText(agent)}${how}: ${spokenWords(text, agent)}`;
-}
+const spokenText = ({ agent, kind, text }: News & { kind: 'talk' | 'whisper' }): string =>
+  `${agentText(agent)}${kind === 'whisper' ? ' (whispers)' : ''}: ${spokenWords(text, agent)}`;
 
 function spokenWords(text: string, speaker: number): string {
   const read = parse(text);

@@ -15,7 +15,7 @@ class Stepper {
   readonly #seat: number;
   readonly #players: number;
   readonly #print: (line: string) => void;
-  /** The request that waits for its answer; behind the last one at the end. */
+  /** The request that waits for its answer; the number of requests at the end. */
   #at = 0;
 
   constructor(told: GameTranscript, seat: number, print: (line: string) => void) {
@@ -25,7 +25,7 @@ class Stepper {
     this.#print = print;
   }
 
-  /** Does what was typed; false when that is the end. */
+  /** Obeys a typed command; false if it ends the walk. */
   hear(typed: string): boolean {
     switch (typed) {
       case '':
@@ -52,7 +52,7 @@ class Stepper {
     return true;
   }
 
-  /** The request where it stands, or that there is none any more. */
+  /** Shows the current request, or that the game is over. */
   show(): true {
     const moment = this.#moments[this.#at];
     const { length } = this.#moments;
@@ -74,7 +74,7 @@ class Stepper {
     return this.show();
   }
 
-  /** Up to the first request that is not of this day; undefined: to the end. */
+  /** Walks to the first request of another day; undefined: to the end. */
   #on(day: number | undefined): boolean {
     if (this.#at >= this.#moments.length) return false;
     do this.#next();
@@ -88,7 +88,7 @@ class Stepper {
   }
 }
 
-/** Lets somebody at the terminal, or lines from a pipe, walk through a game as a seat saw it. */
+/** Lets a user at the terminal, or lines from a pipe, walk through a game as a seat saw it. */
 export async function stepThrough(told: GameTranscript, seat: number): Promise<void> {
   const stepper = new Stepper(told, seat, (line) => console.log(line));
   console.log(`${seatHead(told, seat)} (Enter: next, ?: help)\n`);

@@ -36,25 +36,23 @@ const logChoice = (logs: Logs): LogChoice =>
   typeof logs === 'string' ? { kind: logs } : { kind: 'sample', games: logs.sample };
 
 interface ArenaOptions {
-  /** What a fresh folder is named after. */
+  /** A new folder is named after it. */
   readonly command: string;
   readonly seed: string;
   readonly threads: number;
   readonly logs: Logs;
-  /** False: behaviour is not counted. */
   readonly behaviour?: boolean | undefined;
   readonly out?: string | undefined;
   readonly shard?: Shard | undefined;
-  /** What is to be measured; left out: nothing. */
   readonly measured?: TimingTerms | undefined;
-  /** Players behind wires; left out: all play in process. */
+  /** Remote players; left out: all play in process. */
   readonly remote?: RemoteTerms | undefined;
-  /** What is decided is decided without the sets that the arena fails in; they are not tried again. */
+  /** Decides without sets that fail in the arena; they are not tried again. */
   readonly withoutSets?: boolean | undefined;
   readonly hooks: RunHooks;
 }
 
-/** A pool and a run folder for one run or contest, until it is done or stopped. */
+/** A pool and a run folder for one run or contest, until it is finished or stopped. */
 export class Arena {
   readonly folder: RunFolder;
   readonly #pool: ArenaPool;
@@ -71,7 +69,7 @@ export class Arena {
     this.#progress = new ProgressCounter(0, options.hooks.onProgress);
   }
 
-  /** Opens an arena, lets `play` use it, and closes it whatever happens. */
+  /** Opens an arena, lets `play` use it, and always closes it. */
   static async use<Result>(
     agents: readonly LoadedAgent[],
     options: ArenaOptions,
@@ -92,9 +90,10 @@ export class Arena {
     }
   }
 
-  /** Plays the blocks of a plan from `from` on. `watch` sees what the journal holds already, and every set to come. */
+  /** Plays the blocks of a plan from index `from`. `watch` gets the sets of the journal, then every new one. */
   async play(plan: Plan, from = 0, watch?: Watch): Promise<void> {
-    await this.#refuseOtherGames(plan);
+    const again: PlaysSet = async (task) => (await this.#pool.playTimed(task)).outcome;
+    await refuseOtherGames(this.folder, plan, again, this.#options.hooks.onNote ?? silent);
     this.#begin(plan, from);
     if (watch !== undefined) this.#recall(watch);
     const { behaviour, hooks, logs, withoutSets } = this.#options;
@@ -114,16 +113,10 @@ export class Arena {
     });
   }
 
-  /** SetsMissing where the arena has failed in sets, unless it is to be decided without them. */
+  /** SetsMissing if sets failed in the arena, unless the organiser decides without them. */
   refuseHoles(plan: Plan): void {
     const aside = this.#options.withoutSets === true ? [] : this.folder.aside();
     if (aside.length > 0) throw new SetsMissing(missingSets(aside, plan), this.folder.path);
-  }
-
-  #refuseOtherGames(plan: Plan): Promise<void> {
-    const { onNote = silent } = this.#options.hooks;
-    const play: PlaysSet = async (task) => (await this.#pool.playTimed(task)).outcome;
-    return refuseOtherGames(this.folder, plan, play, onNote);
   }
 
   #begin(plan: Plan, from: number): void {
@@ -144,7 +137,7 @@ export class Arena {
     }
   }
 
-  /** Sets in flight fail, and are not waited for. */
+  /** Sets in progress fail, and are not waited for. */
   #stopFor(fault: StoppedByFault | undefined): void {
     if (fault === undefined || this.#stop.signal.aborted) return;
     this.#stop.abort(fault);
@@ -153,11 +146,8 @@ export class Arena {
 
   #guard<Result>(play: () => Promise<Result>): Promise<Result> {
     const [pool, stop, { signal }] = [this.#pool, this.#stop, this.#options.hooks];
-    return stoppable({ pool, signal, stop, interrupted: () => this.#interrupted() }, play);
-  }
-
-  #interrupted(): Interrupted {
-    return new Interrupted(`interrupted; the finished sets are in ${this.folder.path}/journal.ndjson`);
+    const why = `interrupted; the finished sets are in ${this.folder.path}/journal.ndjson`;
+    return stoppable({ pool, signal, stop, interrupted: () => new Interrupted(why) }, play);
   }
 }
 
@@ -167,8 +157,8 @@ function newFolder({ command, seed, shard }: ArenaOptions): string {
 }
 
 /**
- * Before a run goes on that other code has begun: plays some of its finished sets again, and tells what came of it.
- * UsageError where one is not as recorded. What else is another run is for the folder to refuse.
+ * Before a run is resumed by other code: plays some of its finished sets again, and reports the result. UsageError if one
+ * differs. All other differences are for the folder to refuse.
  */
 export async function refuseOtherGames(
   { path, planned }: RunFolder,
@@ -200,7 +190,7 @@ const refusal = (path: string, others: readonly { block: string; set: number }[]
   );
 };
 
-/** Nothing is decided while sets are missing that the arena has failed in: a hole must not drop anybody's loss. */
+/** Nothing is decided while sets are missing because the arena failed: a missing set must not hide anybody's loss. */
 export class SetsMissing extends Error {
   override readonly name = 'SetsMissing';
   readonly missing: readonly MissingSet[];
@@ -220,7 +210,7 @@ export class SetsMissing extends Error {
 const CLIENT = options({ ...STARTED, ...HELD, ...choose('agent') });
 export type ClientSpec = Spec<typeof CLIENT.rows>;
 
-/** UsageError for options that say nothing if nobody is started. */
+/** UsageError for options that mean nothing without clients. */
 function checkClients(spec: ClientSpec): void {
   if (spec.agent.length > 0) return;
   const given = [...Object.keys(HELD), ...Object.keys(STARTED)].filter((key) => Boolean(spec[key as keyof ClientSpec]));
@@ -228,7 +218,7 @@ function checkClients(spec: ClientSpec): void {
   if (named.length > 0) throw new UsageError(`${named.join(', ')}: nothing without \`agent\``);
 }
 
-/** What was asked for clients that are started; undefined where there are none. UsageError for options that say nothing. */
+/** The terms of clients to start; undefined if there are none. UsageError for options that mean nothing without clients. */
 export async function askedRemote(
   spec: ClientSpec,
   agents: readonly LoadedAgent[],
@@ -241,11 +231,11 @@ export async function askedRemote(
 }
 
 export interface RemoteTerms {
-  /** `folder`: of the run, for what clients write. */
+  /** `folder`: of the run, for output of clients. */
   readonly sources: (folder: string) => SourceOf;
   readonly terms: Partial<WireTerms>;
   readonly recorder?: TranscriptRecorder | undefined;
-  /** They were tried before: one that does not start now costs its own seat only. */
+  /** They were tried before: a client that does not start now only loses its own seat. */
   readonly areTried?: boolean;
 }
 

@@ -44,10 +44,10 @@ export const CONTEST_PLAN = {
   ...choose('fill'),
   /** Village sizes, 3 to 18. Default: `[5, 15]`. */
   players: OPTIONS.players.default([5, 15]),
-  /** Game sets of every size that every entrant plays at least. Default: 20. */
+  /** Least number of game sets of every size per entrant. Default: 20. */
   sets: OPTIONS.sets.default(20),
   ...choose('finalSets'),
-  /** Places in the final. Default: 15, or as many as there are entrants. */
+  /** Places in the final. Default: 15, or the number of entrants if that is lower. */
   finalists: OPTIONS.finalists.default(15),
   /** What ranks: `pooled` (default), `size-mean`, or one of the village sizes. */
   rankBy: OPTIONS.rankBy.default('pooled'),
@@ -97,9 +97,8 @@ export const CONTEST = options({ ...CONTEST_PLAN, ...choose('withoutSets'), ...P
 export interface ContestOptions extends OptionsOf<typeof CONTEST.rows> {}
 
 /**
- * Plays preliminary, cut and final of agents that are named (regulation 2.3, 2.4) in one folder, or what is missing of them
- * there. A part of it (`shard`) is a part of the preliminary. Rejects as `run` does, and with SetsMissing, before anything is
- * decided, where the arena itself has failed in sets.
+ * Plays preliminary, cut and final of named agents (regulation 2.3, 2.4) in one folder, or resumes them there. A `shard` is a
+ * part of the preliminary. Rejects like `run`, and with SetsMissing before anything is decided if sets failed in the arena.
  */
 export const contest = async (options: ContestOptions = {}, hooks: RunHooks = {}): Promise<PlayedContest> =>
   playContest(CONTEST.parse(options), hooks);
@@ -131,13 +130,13 @@ export const playContest = (asked: Spec<typeof CONTEST.rows>, hooks: RunHooks): 
     });
   });
 
-/** A contest that was played, or as much of it as was asked for. */
+/** A played contest, or the requested part of it. */
 export interface PlayedContest extends Booked {
-  /** Win rates, who came above the cut, and the final; of a shard the preliminary alone. */
+  /** Win rates, who was above the cut, and the final; of a shard only the preliminary. */
   readonly standings: ContestStandings;
   /** The rankings of both stages with their uncertainty, and their ledgers of faults. */
   readonly ranked: ContestRankings;
-  /** What `--json` prints, and `standings.json` keeps but for what was measured. */
+  /** What `--json` prints; `standings.json` has it without measured times. */
   readonly document: ContestDocument;
 }
 
@@ -148,19 +147,16 @@ export function summarizeContest(folder: RunFolder, plan: Plan, terms: FinishOpt
   const timed = judgedByTime(judgement, merged, runs, terms.tolerance);
   const { standings, ranked, json } = judgedAndKept(folder, timed.judgement, (by) => {
     const standings = contestStandings(plan, folder.journal.results(), by);
-    const rankings = rankJudged(merged, {}, by);
-    const ranked = { judgement: by, rankings, ledgers: ledgersOf(merged, runs, by) };
-    const json = { ...contestJson(books.from, standings, ranked), ...marks(books) };
-    return { standings, ranked, json };
+    const ranked = { judgement: by, rankings: rankJudged(merged, {}, by), ledgers: ledgersOf(merged, runs, by) };
+    return { standings, ranked, json: { ...contestJson(books.from, standings, ranked), ...marks(books) } };
   });
   const { timings } = timed;
-  const document = withTimes(json, timings);
-  return { folder: folder.path, plan, standings, ranked, timings, books, document };
+  return { folder: folder.path, plan, standings, ranked, timings, books, document: withTimes(json, timings) };
 }
 
 /**
- * The plan with the final behind the preliminary in `folder`. PlanError when elimination has left too few for it: their
- * games are not lost, and the message says how to rank them.
+ * The plan with the final after the preliminary in `folder`. PlanError if elimination has left too few agents: the games are
+ * not lost, and the message says how to rank them.
  */
 export function finalPlan(
   spec: ContestSpec,

@@ -13,71 +13,68 @@ import { z } from 'zod';
 import { checkedBy } from '../options/option-set.ts';
 import { UsageError } from '../options/usage.ts';
 
-/** Told of warnings, and of what is odd and no error; a text may have several lines. */
+/** Receives warnings and remarks; a text may have several lines. */
 export type OnNote = (note: string) => void;
 
 /** What is about to be played. */
 export interface Begin {
-  /** Where finished sets are kept. */
+  /** Where finished sets are stored. */
   readonly folder: string;
   readonly seed: string;
-  /** Sets that are in the folder already. */
+  /** Sets that the folder already has. */
   readonly finished: number;
-  /** Sets that are to be played. */
+  /** Sets that are still to be played. */
   readonly open: number;
   /** The second part of a contest. */
   readonly isFinal: boolean;
 }
 
-/** How far it is, since it began. */
 export interface Progress {
   /** Finished sets. */
   readonly sets: number;
-  /** Sets that are to be played in all; 0 where nobody knows. */
+  /** All sets that will be played; 0 if unknown. */
   readonly of: number;
   /** Games in the finished sets. */
   readonly games: number;
   /** Faults of agents in them. */
   readonly faults: number;
-  /** What else there is to say now; often empty. */
+  /** A further remark; often empty. */
   readonly note: string;
 }
 
-/** How whoever started something takes part in it. Nothing is printed anywhere: what there is to say comes here. */
+/** Callbacks and controls of the caller. The library prints nothing; all messages come here. */
 export interface Hooks {
   /** Default: notes are dropped. */
   readonly onNote?: OnNote | undefined;
-  /** Stops it: the promise is rejected with `Interrupted`, and what was finished stays in the folder. */
+  /** Stops play: the promise is rejected with `Interrupted`, and finished sets stay in the folder. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The same, where many games are played. */
+/** Hooks for functions that play many games. */
 export interface PlayHooks extends Hooks {
-  /** Once before the first game; again before the final of a contest. */
+  /** Called before the first game, and again before the final of a contest. */
   readonly onBegin?: ((begin: Begin) => void) | undefined;
-  /** After every set. */
+  /** Called after every set. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** The same, where what is played is a run. */
+/** Hooks for functions that play a run. */
 export interface RunHooks extends PlayHooks {
-  /** After every set that is played now, in the order in which they finish; the journal has it already. */
+  /** Called after every set that is played now, in the order in which they finish; the journal already has it. */
   readonly onSet?: ((result: SetResult) => void) | undefined;
-  /** After every set that was put aside, as the arena itself failed in it; the journal has that already. */
+  /** Called after every set that failed in the arena and was put aside; the journal already has it. */
   readonly onAside?: ((missing: MissingSet) => void) | undefined;
 }
 
-/** For those who want no notes. */
 export const silent: OnNote = () => {};
 
-/** What rooms below say of something that cannot be played as it was asked for. */
 const REFUSALS = [FolderTaken, PlanError, PlansDiffer, RunsDiffer, SetsConflict, UnreadableRun];
 
-/** Whoever calls the library has one class to look for where what was asked for will not do. */
+/** Turns these errors into UsageError, so that callers of the library need only one class. */
 export const refusal = (thrown: unknown): unknown =>
   REFUSALS.some((kind) => thrown instanceof kind) ? new UsageError((thrown as Error).message, { cause: thrown }) : thrown;
 
-/** Does what the library was asked for. Whatever breaks after the signal is its doing. */
+/** Runs a function of the library. Any failure after the signal counts as an interrupt. */
 export async function withUsageErrors<Result>(hooks: Hooks, play: () => Promise<Result>): Promise<Result> {
   validateHooks(hooks);
   const { signal } = hooks;
@@ -95,14 +92,14 @@ const called = z.custom((given) => typeof given === 'function', { error: 'expect
 const isSignal = (given: unknown): boolean =>
   typeof (given as AbortSignal | null)?.aborted === 'boolean' && typeof (given as AbortSignal).addEventListener === 'function';
 
-/** All hooks that there are: one that is never called by what was asked for does no harm. */
+/** All hooks: one that a function never calls does no harm. */
 const HOOKS = z.strictObject({
   ...{ onNote: called, onBegin: called, onProgress: called },
   ...{ onSet: called, onAside: called, again: called },
   signal: z.custom(isSignal, { error: "expected an AbortController's signal" }).optional(),
 });
 
-/** UsageError for what would fail in the middle of play, or never be told of anything. */
+/** UsageError for hooks that would fail during play, or never be called. */
 export function validateHooks(hooks: unknown): void {
   checkedBy(HOOKS, hooks);
 }
@@ -128,7 +125,7 @@ export class ProgressCounter {
     );
   }
 
-  /** One set more, with the faults in it; `note`: what else there is to say now. */
+  /** One more set, with its faults; `note`: a further remark. */
   finished(games: number, faults: readonly FaultTally[], note = ''): void {
     const { sets, of, games: before, faults: known } = this.#now;
     const all = faults.reduce((sum, { count }) => sum + count, known);
@@ -139,14 +136,14 @@ export class ProgressCounter {
 
 interface Stoppable {
   readonly pool: { close(): void | Promise<void> };
-  /** Of whoever started it. */
+  /** The caller's. */
   readonly signal: AbortSignal | undefined;
-  /** Aborted with that signal, or by whoever plays, with the error that says why. */
+  /** Aborted with that signal, or by the player with the error that explains it. */
   readonly stop: AbortController;
   readonly interrupted: () => Error;
 }
 
-/** Plays until it is done or stopped. Closes the pool whatever happens. */
+/** Plays until it is finished or stopped. Always closes the pool. */
 export async function stoppable<Result>(
   { pool, signal, stop, interrupted }: Stoppable,
   play: () => Promise<Result>,
@@ -154,7 +151,7 @@ export async function stoppable<Result>(
   const halt = (): void => {
     if (stop.signal.aborted) return;
     stop.abort();
-    void pool.close(); // sets in flight fail, and are not waited for
+    void pool.close(); // sets in progress fail, and are not waited for
   };
   if (signal?.aborted) halt();
   signal?.addEventListener('abort', halt);
@@ -171,7 +168,7 @@ export async function stoppable<Result>(
 const errorOf = ({ reason }: AbortSignal, interrupted: () => Error): Error =>
   reason instanceof Error && reason.name !== 'AbortError' ? reason : interrupted();
 
-/** Interrupted where the signal has come before anything was played. */
+/** Interrupted if the signal came before anything was played. */
 function refuseAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new Interrupted('interrupted before anything was played');
 }

@@ -9,11 +9,11 @@ import { ARENA_VERSION } from './version.ts';
 
 let known: Promise<ArenaIdentity> | undefined;
 
-/** The arena that runs: what every plan, certificate and publication says of who played. */
+/** The identity of this arena, for plans, certificates and publications. */
 export function thisArena(): Promise<ArenaIdentity> {
   known ??= identified();
   known.catch(() => {
-    known = undefined; // for want of room, say: another time it may do
+    known = undefined; // it may work next time, for example if the disk was full
   });
   return known;
 }
@@ -25,28 +25,24 @@ async function identified(): Promise<ArenaIdentity> {
   return { version: ARENA_VERSION, ...source, gamesHash: hash };
 }
 
-/** What published packages bring, as their build has seen it. */
+/** The identity of a published package, written by its build. */
 type Code = Omit<ArenaIdentity, 'version'>;
 const PUBLISHED = new URL('../built-from.json', import.meta.url);
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The state of the repository that code comes from. */
 type BuiltFrom = Pick<ArenaIdentity, 'commit' | 'changed'>;
 
 const UNKNOWN: BuiltFrom = { commit: null, changed: null };
 
-/** Whatever else git may have been told, by a hook that called us, say; it looks nowhere above, and writes nothing. */
+/** An environment in which git looks only at this repository and writes nothing, even if another's hook called us. */
 const onlyIn = (root: string): NodeJS.ProcessEnv => ({
   ...process.env,
   ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined },
   ...{ GIT_CEILING_DIRECTORIES: dirname(realpathSync(root)), GIT_OPTIONAL_LOCKS: '0' },
 });
 
-/**
- * The commit of a checkout, and whether files that belong to it were changed since. Unknown where there is no git, and in a
- * copy without history: a repository around it is of somebody else.
- */
+/** The commit of a checkout, and whether files changed since. Unknown without git, or in a copy inside another repository. */
 export async function checkoutAt(root: string): Promise<BuiltFrom> {
   if (!existsSync(join(root, '.git'))) return UNKNOWN;
   const asked = ['describe', '--always', '--abbrev=40', '--exclude=*', '--dirty'];

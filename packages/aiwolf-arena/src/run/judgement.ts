@@ -10,20 +10,19 @@ import { UsageError } from '../options/usage.ts';
 type FaultSpec = Pick<Spec<typeof PLAYED>, 'onFault' | 'pardon'>;
 type TimingSpec = Pick<Spec<typeof PLAYED>, 'timing' | 'timeLimit' | 'timeTolerance'>;
 
-/** Looks at a finished set; an error stops the run. */
+/** Looks at a finished set; a returned error stops the run. */
 export type Watch = (result: SetResult) => StoppedByFault | undefined;
 
-/** How faults are judged. UsageError for a pardon of somebody who does not play. */
+/** The fault policy and the pardons. UsageError for a pardon of an agent that does not play. */
 export function judgementOf({ onFault, pardon }: FaultSpec, agents: readonly PlannedAgent[]): Judgement {
   const names = [...new Set(agents.map(({ name }) => name))];
   for (const { agent } of pardon) if (!names.includes(agent)) throw new UsageError(`\`pardon\`: ${unknownWord(agent, names)}`);
   return { policy: onFault === 'abort' ? 'record' : onFault, pardons: pardon };
 }
 
-/** What stops a run at the first fault that is not pardoned; undefined unless that was asked for. */
-export function abortAtFault({ onFault, pardon }: FaultSpec, agents: readonly PlannedAgent[]): Watch | undefined {
-  return onFault === 'abort' ? (result) => stopped(result, agents, pardon) : undefined;
-}
+/** Stops a run at the first fault without a pardon; undefined unless that was requested. */
+export const abortAtFault = ({ onFault, pardon }: FaultSpec, agents: readonly PlannedAgent[]): Watch | undefined =>
+  onFault === 'abort' ? (result) => stopped(result, agents, pardon) : undefined;
 
 function stopped(
   { block, set, seats }: SetResult,
@@ -41,11 +40,11 @@ function stopped(
   return new StoppedByFault(name, kind, `${where}: ${detail}`);
 }
 
-/** The run was asked to stop at the first fault, and did. */
+/** The run stopped at the first fault, as requested. */
 export class StoppedByFault extends Error {
   override readonly name = 'StoppedByFault';
 
-  /** `fault`: where it was, and what was answered or thrown. */
+  /** `fault`: its place, and what was answered or thrown. */
   constructor(agent: string, kind: string, fault: string) {
     super(
       `stopped by \`onFault\` abort: ${harmless(agent)}: ${kind} in ${harmless(fault)}\n` +
@@ -58,10 +57,7 @@ const REGULATION_MS = 100;
 
 export type TimingOptions = NonNullable<ReturnType<typeof timingOptions>>;
 
-/**
- * Undefined where nothing was; `remote`: clients are always measured, by the regulation's limit. UsageError for a
- * tolerance without a limit.
- */
+/** Undefined if nothing is measured. `remote`: always measured (regulation). UsageError for a tolerance without a limit. */
 export function timingOptions(spec: TimingSpec, remote = false) {
   const { timing, timeTolerance, timeLimit = remote ? REGULATION_MS : null } = spec;
   if (timeTolerance !== undefined && timeLimit === null) throw meaningless('timeLimit');
@@ -69,7 +65,7 @@ export function timingOptions(spec: TimingSpec, remote = false) {
   return { terms: { limitMs: timeLimit }, tolerance: timeTolerance ?? TOLERANCE };
 }
 
-/** What is no fault in what was measured; undefined where that is not asked for. */
+/** The tolerance for measured times; undefined if they were not requested. */
 export function timingShown({ timing, timeTolerance }: TimingSpec): Tolerance | undefined {
   if (timeTolerance !== undefined && !timing) throw meaningless('timing');
   return timing ? (timeTolerance ?? TOLERANCE) : undefined;

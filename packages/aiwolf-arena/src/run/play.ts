@@ -23,23 +23,21 @@ import { loadRoster, type TrustMark, trustMark } from './roster.ts';
 import { runPlanOf } from './run.ts';
 
 export const PLAY = options({
-  /** Bundled names and paths, from the working folder on; `NAME=AGENT` renames one. Default: all bundled. */
+  /** Bundled names and paths, relative to the working folder; `NAME=AGENT` renames one. Default: all bundled. */
   agents: OPTIONS.agents.otherwise(bundled, 'all bundled'),
   /** Village size, 3 to 18. Default: 5. */
   players: OPTIONS.size.default(5),
   ...choose('seed', 'rules', 'role', 'trust'),
 });
 
-/** What `play` plays. */
 export interface PlayOptions extends OptionsOf<typeof PLAY.rows> {}
 
 /** One game: seed, hash, winner, seats with their faults, and the official log. */
 export interface Played extends PlayedGame {
-  /** What the runner knows of it beside: results as a run has them, and every event. */
+  /** The full outcome: results as in a run, and every event. */
   readonly outcome: SetOutcome;
-  /** What it was asked to play. */
   readonly task: SetTask;
-  /** Who was trusted. */
+  /** Trusted agents. */
   readonly mark: TrustMark;
   /** What `--json` prints. */
   readonly document: PlayDocument;
@@ -53,13 +51,13 @@ export type GamePlayer = (
 ) => Promise<SetOutcome>;
 
 /**
- * Plays one game: the first of the first set of the run with the same options. Writes no files. Rejects with UsageError for
- * what cannot be meant or played, AgentLoadError for an agent that cannot be used, and Interrupted (`signal`).
+ * Plays one game: the first game of the first set of a run with the same options. Writes no files. Rejects with UsageError for
+ * invalid or unplayable options, AgentLoadError for an agent that cannot be used, and Interrupted (`signal`).
  */
 export const play = async (options: PlayOptions = {}, hooks: Hooks = {}): Promise<Played> =>
   playBy(playInPool, PLAY.parse(options), hooks);
 
-/** The same game, with options that are checked, played in a pool or elsewhere. */
+/** The same game with checked options, played in a pool or elsewhere. */
 export const playBy = (player: GamePlayer, spec: Spec<typeof PLAY.rows>, hooks: Hooks): Promise<Played> =>
   withUsageErrors(hooks, async () => {
     const { onNote = silent, signal } = hooks;
@@ -75,15 +73,13 @@ export const playBy = (player: GamePlayer, spec: Spec<typeof PLAY.rows>, hooks: 
 
 function firstTask(plan: Plan): SetTask {
   const [planned] = setsOf(plan);
-  const task = tasksOf(plan, plan.blocks[0]!, { kind: 'all' })(planned!);
-  return { ...task, notes: true, records: [0] };
+  return { ...tasksOf(plan, plan.blocks[0]!, { kind: 'all' })(planned!), notes: true, records: [0] };
 }
 
 export const playInPool: GamePlayer = async (task, agents, signal) => {
   const pool = new SetPool(await workerInputOf(agents), 1);
   const interrupted = (): Interrupted => new Interrupted('interrupted; nothing was written');
-  const stop = new AbortController();
-  return stoppable({ pool, signal, stop, interrupted }, () => pool.play(task));
+  return stoppable({ pool, signal, stop: new AbortController(), interrupted }, () => pool.play(task));
 };
 
 function playedGame(plan: Plan, { logs, notes, result }: SetOutcome): PlayedGame {
@@ -118,7 +114,7 @@ function seatOf(plan: Plan, tally: SeatTally, agent: number): PlayedGame['seats'
   };
 }
 
-/** Notes with the names of who wrote them, which are given by seat. */
+/** Notes with the names of their authors; `names` are by seat. */
 export const agentNotes = (notes: readonly SeatNote[], names: readonly string[]): AgentNote[] =>
   notes.map(({ at, game, seat, text }) => {
     const { day, request } = at ?? { day: 0, request: '' };

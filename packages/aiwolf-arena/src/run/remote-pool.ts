@@ -20,8 +20,8 @@ import { UsageError } from '../options/usage.ts';
 import type { ClientSpec, RemoteTerms } from './arena.ts';
 
 /**
- * A pool for sets of either kind: those with remote players are played by the bridge, all others `inProcess`, which is opened
- * when the first of them comes. Before the first with remote players it fails where a client cannot be started.
+ * A pool for both kinds of sets: the bridge plays those with remote players, and `inProcess`, opened on first use, all others.
+ * Before the first set with remote players it tries every client, and fails if one cannot be started.
  */
 export async function remotePool(
   agents: readonly LoadedAgent[],
@@ -57,7 +57,7 @@ async function tryOut(sources: readonly (SeatSource | undefined)[]): Promise<voi
   allStarted(await Promise.allSettled(launched.map((source) => source.tryOut())));
 }
 
-/** What was asked for clients that are started. UsageError where there can be no walls. */
+/** The terms of clients to start. UsageError if there can be no sandbox. */
 export function remoteTermsOf(
   spec: ClientSpec,
   agents: readonly LoadedAgent[],
@@ -88,7 +88,7 @@ export function launchTermsOf(spec: ClientSpec, recorder: TranscriptRecorder | u
   };
 }
 
-/** A source for every client that is started; what it writes goes to `clients/NAME.log` in the folder. */
+/** A source for every client to start; its output goes to `clients/NAME.log` in the folder. */
 export function sourcesIn(
   folder: string,
   agents: readonly LoadedAgent[],
@@ -102,12 +102,12 @@ export function sourcesIn(
   };
 }
 
-/** A client that will be started, where the loaded agents stand: there is no code of it here. */
+/** A client to start, in the place of a loaded agent; its code is not here. */
 interface RemoteEntrant extends LoadedAgent {
   readonly launch: Launch;
 }
 
-/** Reads the commands of clients. LaunchError for those that cannot be started. */
+/** Reads the commands of clients. Throws LaunchError for those that cannot be started. */
 export async function entrantsOf(agents: readonly NamedCommand[]): Promise<RemoteEntrant[]> {
   const read = agents.map(async ({ name, command }) => launchOf(name, command, process.cwd()));
   return allStarted(await Promise.allSettled(read)).map(entrantOf);
@@ -118,8 +118,7 @@ export const entrantOf = (launch: Launch): RemoteEntrant => {
   return { name, source, hash, entry: null, body: null, data: [], launch };
 };
 
-/** What plays the game sets of a command. */
 export type ArenaPool = Pick<SetPool, 'threads' | 'playTimed'> & { close(): void | Promise<void> };
 
-/** Where the seats of remote agents come from; undefined for those that play in process. */
+/** Sources of the seats of remote agents; undefined for agents in process. */
 export type SourceOf = (agent: number) => SeatSource | undefined;

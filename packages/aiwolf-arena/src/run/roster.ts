@@ -9,25 +9,25 @@ import type { OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote } from './hooks.ts';
 
-/** The agents of a command: each once, and the line-up as it was typed. */
+/** The agents of a command, each once, and the line-up as it was typed. */
 export interface LoadedRoster {
   readonly loaded: readonly LoadedAgent[];
   readonly planned: readonly PlannedAgent[];
-  /** Positions in `planned`; an agent may stand several times. */
+  /** Indices into `planned`; an agent may be in it several times. */
   readonly lineUp: readonly number[];
 }
 
-/** Who competes beside named agents, and fills villages up, and who is trusted. */
+/** Clients next to the named agents, the agent that fills villages, and trusted agents. */
 type RosterTerms = Partial<Spec<Pick<typeof OPTIONS, 'agent' | 'fill'>>> & Spec<Pick<typeof OPTIONS, 'trust'>>;
 
-/** Loads agents as they were named, and behind them the one that fills villages up. */
+/** Loads the named agents, then the agent that fills villages. */
 export async function loadRoster(
   names: readonly string[],
   { agent = [], fill, trust }: RosterTerms,
   onNote: OnNote,
 ): Promise<LoadedRoster> {
   if (names.length + agent.length === 0) throw new UsageError('`agents`: name the agents, such as random and ./my-agent.ts');
-  const remote = agent.length === 0 ? [] : await (await bridged()).entrantsOf(agent);
+  const remote = agent.length === 0 ? [] : await (await import('./remote-pool.ts')).entrantsOf(agent); // rarely needed
   const sources = [...names, ...(fill === undefined ? [] : [fill])].map((name) => resolveAgent(name, process.cwd()));
   const isTrusted = trustIn(sources, trust, onNote);
   const load = (source: AgentSource) => loadAgent(source, { trusted: isTrusted(source) });
@@ -42,10 +42,7 @@ export async function loadRoster(
   return { loaded: [...loaded, filler], planned: [...planned, plannedOf(filler, false)], lineUp };
 }
 
-/** Sockets and processes are loaded where they are needed: most runs are in process. */
-const bridged = () => import('./remote-pool.ts');
-
-/** What is missing where agents play may never be reached, and so is no error. */
+/** Code that names missing functions may never reach them, so it is only a warning. */
 function warnOfFindings({ name, findings = [] }: LoadedAgent, onNote: OnNote): void {
   for (const finding of findings) onNote(`warning: agent ${name}: ${foundAt(finding)}`);
 }
@@ -61,7 +58,7 @@ function placeOf(loaded: LoadedAgent[], agent: LoadedAgent): number {
   );
 }
 
-/** An agent as a plan names it. `ranked`: false for one that only fills villages up. */
+/** An agent as a plan names it. `ranked`: false if it only fills villages. */
 export function plannedOf(agent: LoadedAgent, ranked = true): PlannedAgent {
   const { name, source, hash, trustedFile } = agent;
   const planned = { name, source, hash, ranked };
@@ -69,7 +66,7 @@ export function plannedOf(agent: LoadedAgent, ranked = true): PlannedAgent {
   return trustedFile === undefined ? planned : { ...planned, trusted: true };
 }
 
-/** Wishes by name as wishes by place. UsageError for a name that is not in the line-up. */
+/** Requests by name as requests by index. UsageError for a name that is not in the line-up. */
 export function roleRequestsOf(wishes: readonly NamedWish[], planned: readonly PlannedAgent[]): RoleWish[] {
   const names = planned.map(({ name }) => name);
   return wishes.map(({ name, role }) => {
@@ -91,7 +88,7 @@ export async function loadNamed(
   return new Map(typed.map((text, i) => [text, loaded[i]!]));
 }
 
-/** UsageError for agents of one name, which no table could tell apart. */
+/** UsageError for agents with the same name, which tables could not distinguish. */
 export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
   const names = agents.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) < at);
@@ -99,18 +96,14 @@ export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
     throw new UsageError(`${twice} is named twice, or two agents are called ${twice}: rename one (NAME=AGENT)`);
 }
 
-export function renamed(field: readonly LoadedAgent[], taken: readonly string[]): LoadedAgent[] {
-  return field.map((agent) => (taken.includes(agent.name) ? { ...agent, name: `${agent.name} (field)` } : agent));
-}
+export const renamed = (field: readonly LoadedAgent[], taken: readonly string[]): LoadedAgent[] =>
+  field.map((agent) => (taken.includes(agent.name) ? { ...agent, name: `${agent.name} (field)` } : agent));
 
-/**
- * The agents that played a run, by code: as its folder kept them, or from where they were named if they are still the
- * same. UsageError for one that is neither.
- */
+/** The agents that played a run: the stored code, or the same code from its source. UsageError if there is neither. */
 export const agentsOfRun = (folder: string, { agents }: Plan): Promise<LoadedAgent[]> =>
   Promise.all(agents.map(async (agent) => kept(folder, agent) ?? (await named(folder, agent))));
 
-/** Code that was trusted still imports from beside the file that it came from. */
+/** Trusted code still imports files next to its original file. */
 function kept(folder: string, agent: PlannedAgent): LoadedAgent | undefined {
   const found = keptAgent(folder, agent);
   if (found === undefined || agent.trusted !== true) return found;
@@ -122,7 +115,7 @@ function fileOf({ source }: PlannedAgent): string | undefined {
     const found = resolveAgent(source, process.cwd());
     return found.kind === 'file' ? found.path : undefined;
   } catch {
-    return undefined; // it is there no more
+    return undefined; // the file is gone
   }
 }
 
@@ -140,10 +133,7 @@ async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent
   );
 }
 
-/**
- * Whether an agent is trusted. Notes what that gives up, before any of their code runs. UsageError for a name that
- * is not in the line-up, or is a bundled agent's.
- */
+/** Tells whether an agent is trusted, and notes what that gives up before it runs. UsageError for unknown or bundled names. */
 export function trustIn(
   sources: readonly AgentSource[],
   trust: readonly string[],
@@ -179,8 +169,8 @@ const GIVEN_UP = `is trusted (\`trust\`), so it plays outside all walls.
   The run may not be repeatable. It is marked in plan.json and wherever its results are shown.`;
 
 /**
- * Whoever plays a recorded run again has to trust those who were trusted then, since a run may be somebody else's. Notes
- * what that gives up. UsageError for one that is missing, or was not trusted.
+ * A user who replays a run must trust the same agents again, since the run may be somebody else's. Notes what that gives up.
+ * UsageError if one is missing, or was not trusted.
  */
 export function refuseOtherTrust(
   runs: readonly { readonly folder: string; readonly plan: Pick<Plan, 'agents'> }[],
@@ -212,10 +202,9 @@ const trustedAmong = (agents: readonly PlannedAgent[]): string[] => [
   ...new Set(agents.flatMap(({ name, trusted }) => (trusted === true ? [name] : []))),
 ];
 
-/** What results say about trusted agents; nothing where there are none. */
+/** What results say about trusted agents; empty if there are none. */
 export interface TrustMark {
   readonly json: { readonly trusted?: readonly string[] };
-  /** A line below tables. */
   readonly text: string;
 }
 

@@ -37,8 +37,7 @@ function contentsOf(path: string): string {
   }
 }
 
-function changed(path: string, file: RulesFile, players: number): Rules {
-  const { preset = DEFAULT_PRESET, roleNumMap, ...changes } = file;
+function changed(path: string, { preset = DEFAULT_PRESET, roleNumMap, ...changes }: RulesFile, players: number): Rules {
   const roles = roleNumMap === undefined ? {} : { roleNumMap: { ...roleNumMapOf(players), ...roleNumMap } };
   try {
     return resolveRules(players, preset, { ...changes, ...roles });
@@ -50,7 +49,7 @@ function changed(path: string, file: RulesFile, players: number): Rules {
 
 const seats = whole(0, 18).value;
 
-/** Seats by role; those left out keep the number of the village size. */
+/** Seats by role; roles that are left out keep the number of the village size. */
 const ROLES = z.strictObject(Object.fromEntries([...DEALT_ROLES].sort().map((role) => [role, seats]))).partial();
 
 const RULES_FILE = z
@@ -66,13 +65,13 @@ function valueTaken(takes: RuleField['takes']): z.ZodType {
   return 'from' in takes ? whole(takes.from, takes.to).value : wordValue(takes);
 }
 
-/** What a rules file changes. The roles are changes too: to the table of the village size. */
+/** The changes of a rules file. Its roles change the table of the village size. */
 interface RulesFile extends Omit<RuleOverrides, 'roleNumMap'> {
   readonly preset?: PresetName;
   readonly roleNumMap?: Partial<RoleNumMap>;
 }
 
-/** The contents of a rules file. UsageError that names the file and every field that cannot be read. */
+/** The contents of a rules file. UsageError names the file and every field that cannot be read. */
 function readRulesFile(path: string, contents: string): RulesFile {
   const parsed = RULES_FILE.safeParse(jsonOf(path, contents.replace(/^\uFEFF/, '')));
   if (parsed.success) return parsed.data as RulesFile;

@@ -22,7 +22,7 @@ export const RUN_PLAN = {
   agents: OPTIONS.agents,
   /** Village sizes, 3 to 18. Default: `[15]`. */
   players: OPTIONS.players.default([15]),
-  /** Game sets, in all of every size. Default: 30. */
+  /** Game sets in all of every size. Default: 30. */
   sets: OPTIONS.sets.default(30),
   ...choose('games', 'seed', 'rules'),
   /** How villages are drawn from more agents than seats: `balanced` (default) or `random`. */
@@ -51,14 +51,14 @@ export function runPlanOf(terms: RunTerms, roster: LoadedRoster, arena: ArenaIde
 
 export const RUN = options({ ...RUN_PLAN, ...PLAYED });
 
-/** What `run` plays, and how. As many agents as seats are one fixed village; fewer fill it; from more, villages are drawn. */
+/** What `run` plays. As many agents as seats form one fixed village, fewer fill it; with more, villages are drawn. */
 export interface RunOptions extends OptionsOf<typeof RUN.rows> {}
 
 /**
- * Plays game sets in a folder, or what is missing of them there, and counts win rates by agent and role. The same options
- * with the same `seed` and `out` go on where a run was stopped, and give the same result to the byte.
- * Rejects with UsageError for what cannot be meant or played, AgentLoadError for an agent that cannot be used,
- * StoppedByFault (`onFault: 'abort'`), Interrupted (`signal`), and WriteFailed where the disk does not take a file.
+ * Plays game sets in a folder, or resumes them there, and counts win rates by agent and role. The same options with the same
+ * `seed` and `out` resume a stopped run, and give the same result to the byte. Rejects with UsageError for invalid or
+ * unplayable options, AgentLoadError for an agent that cannot be used, StoppedByFault (`onFault: 'abort'`), Interrupted
+ * (`signal`), and WriteFailed if a file cannot be written.
  */
 export const run = async (options: RunOptions, hooks: RunHooks = {}): Promise<PlayedRun> => playRun(RUN.parse(options), hooks);
 
@@ -73,18 +73,17 @@ export const playRun = (spec: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<P
     const asked = { command: 'run', ...spec, measured: timing?.terms, remote, hooks };
     return Arena.use(roster.loaded, asked, async (arena) => {
       await arena.play(plan, 0, abortAtFault(spec, plan.agents));
-      const terms = { shard: spec.shard, tolerance: timing?.tolerance };
-      return summarizeRun(arena.folder, plan, terms, judgement);
+      return summarizeRun(arena.folder, plan, { shard: spec.shard, tolerance: timing?.tolerance }, judgement);
     });
   });
 
-/** A run that was played, or as much of it as was asked for. */
+/** A played run, or the requested part of it. */
 export interface PlayedRun extends Booked {
-  /** Win rates by agent and role, a village size each. */
+  /** Win rates by agent and role, one entry per village size. */
   readonly standings: readonly BlockStandings[];
-  /** The three rankings of a run with faults; undefined for one without. */
+  /** The three rankings of a run with faults; undefined without faults. */
   readonly ledger: StageLedger | undefined;
-  /** What `--json` prints, and `standings.json` keeps but for what was measured. */
+  /** What `--json` prints; `standings.json` has it without measured times. */
   readonly document: RunDocument;
 }
 
@@ -97,11 +96,10 @@ export function summarizeRun(folder: RunFolder, plan: Plan, terms: FinishOptions
     return { ledger, json: { ...runJson(books.from, standings, by, ledger), ...marks(books) } };
   });
   const { timings } = timed;
-  const document = withTimes(json, timings);
-  return { folder: folder.path, plan, standings, ledger, timings, document, books };
+  return { folder: folder.path, plan, standings, ledger, timings, document: withTimes(json, timings), books };
 }
 
-/** The ledger of the run in a folder; undefined for one without faults, which needs not all its results at once. */
+/** The ledger of the run in a folder; undefined without faults, which saves reading all results at once. */
 function runLedger(folder: string, blocks: readonly BlockStandings[], judgement: Judgement): StageLedger | undefined {
   const clean = blocks.every(({ agents }) => agents.every(({ faults }) => faults.length === 0));
   const { pardons, measured = [] } = judgement;

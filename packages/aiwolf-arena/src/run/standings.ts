@@ -20,29 +20,27 @@ export const STANDINGS = options({
   /** Which ranking counts: `record` (default), `forfeit` or `eliminate`. */
   onFault: OPTIONS.judgeFault,
   ...choose('pardon'),
-  /** Tell who computes how much. Default: false. */
+  /** Report CPU time by agent. Default: false. */
   timing: OPTIONS.timing.but({ about: 'show, and judge by, what was measured while the games were played' }),
   ...choose('timeTolerance'),
 });
 type StandingsSpec = Spec<typeof STANDINGS.rows>;
 
-/** How runs are ranked. */
 export interface StandingsOptions extends OptionsOf<typeof STANDINGS.rows> {}
 
-/** The rankings of one or more runs. */
 export interface Standings extends JudgedRuns {
-  /** What was measured; undefined where nobody asked for it. */
+  /** Measured times; undefined if they were not requested. */
   readonly timings: readonly StageTiming[] | undefined;
-  /** Who was trusted, who did not join, and which sets are missing. */
+  /** Trusted agents, clients that did not join, and missing sets. */
   readonly mark: ResultMark;
   /** What `rank --json` prints. */
   readonly document: RankDocument;
 }
 
 /**
- * Ranks the agents of runs by what their folders hold, with how sure that is; unfinished runs will do. Several are merged
- * if their agents and rules are the same; a set counts once. Nothing is played, so it is done when it returns.
- * Throws UsageError for folders that hold no finished set, or runs that cannot be merged.
+ * Ranks the agents of runs by their folders, with uncertainty; runs may be unfinished. Several runs are merged if their agents
+ * and rules are the same; a set counts once. Nothing is played, so it returns synchronously. Throws UsageError for folders
+ * without a finished set, or for runs that cannot be merged.
  */
 export const standings = (
   folders: string | readonly string[],
@@ -74,15 +72,12 @@ function named(folders: string | readonly string[]): string[] {
 function rankedBy(spec: StandingsSpec, runs: readonly RecordedRun[]): Standings {
   const merged = mergeRuns(runs);
   refuse(runs, merged, spec.rankBy);
-  const given = judgementOf(spec, merged.agents);
-  const timed = judgedByTime(given, merged, runs, timingShown(spec));
+  const timed = judgedByTime(judgementOf(spec, merged.agents), merged, runs, timingShown(spec));
   const all = runs.flatMap(({ plan }) => plan.agents);
-  const absent = absentAgents(merged.agents, merged.results);
-  const mark = resultMark(all, merged.missing, false, absent);
+  const mark = resultMark(all, merged.missing, false, absentAgents(merged.agents, merged.results));
   const judged = judgedRuns(merged, runs, timed, spec);
   const { timings } = timed;
-  const document = withTimes({ ...judgedRankJson(judged), ...mark.json }, timings);
-  return { ...judged, timings, mark, document };
+  return { ...judged, timings, mark, document: withTimes({ ...judgedRankJson(judged), ...mark.json }, timings) };
 }
 
 function judgedRuns(

@@ -8,7 +8,7 @@ import { UsageError } from '../options/usage.ts';
 
 const hashOf = (content: object): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
-/** Keeps a content in a file, with its SHA-256, which it returns. */
+/** Stores content in a file with its SHA-256, and returns the hash. */
 export function writeStored(path: string, schema: string, content: object): string {
   const sha256 = hashOf(content);
   makeFolder(dirname(path));
@@ -16,7 +16,7 @@ export function writeStored(path: string, schema: string, content: object): stri
   return sha256;
 }
 
-/** The content of such a file. UsageError for one of another schema, of which `other` tells, or that was changed since. */
+/** Reads such a file. UsageError if it has another schema (worded by `other`), or was changed after it was written. */
 export function readStored<Content>(path: string, schema: string, other: (found: unknown) => string): Content {
   const { schema: found, sha256, ...content } = documentIn(path);
   if (found !== schema) throw new UsageError(`${path} ${other(found)}`);
@@ -36,7 +36,7 @@ const COMPARISON = 'comparison.json';
 
 export const isComparison = (folder: string): boolean => existsSync(join(folder, COMPARISON));
 
-/** UsageError for a file that is none. */
+/** UsageError if the file is not a comparison. */
 export function readComparison(folder: string): Comparison {
   const path = join(folder, COMPARISON);
   try {

@@ -28,31 +28,31 @@ import { trustMark } from './roster.ts';
 
 export interface FinishOptions {
   readonly shard?: Shard | undefined;
-  /** Undefined: nothing of what was measured. */
+  /** Undefined: measured times are left out. */
   readonly tolerance?: Tolerance | undefined;
-  /** It was decided without the sets that are missing. */
+  /** The organiser decided without the missing sets. */
   readonly withoutSets?: boolean | undefined;
 }
 
-/** What stands over and under all results of a folder. */
+/** Header and footer shared by all result documents of a folder. */
 interface RunSummary {
   /** Seed, root hash of all games, and games in a set. */
   readonly from: Provenance;
-  /** Undefined where it is all of the plan. */
+  /** Undefined for all of the plan. */
   readonly part: Part | undefined;
-  /** Who was trusted, and which sets are missing, for documents and for people. */
+  /** Trusted agents and missing sets, for documents and for people. */
   readonly mark: ResultMark;
 }
 
-/** What a run and a contest have in common when they were played, or as much of them as was asked for. */
+/** Common to played runs and contests, or the requested parts of them. */
 export interface Booked {
   /** Its folder: `standings`, `aiwolf-arena rank`, `verify` and `why` read it. */
   readonly folder: string;
-  /** Everything needed to repeat it; of a contest, the final with it. */
+  /** Everything needed to repeat it; of a contest, including the final. */
   readonly plan: Plan;
-  /** What was measured; undefined where nobody asked for it. */
+  /** Measured times; undefined if they were not requested. */
   readonly timings: readonly StageTiming[] | undefined;
-  /** Seed and root hash, which part of the plan it is, who was trusted, who did not join, and which sets are missing. */
+  /** Seed and root hash, the part of the plan, trusted agents, clients that did not join, and missing sets. */
   readonly books: RunSummary;
 }
 
@@ -63,8 +63,7 @@ export function finishRun(folder: RunFolder, plan: Plan, terms: FinishOptions): 
   const absent = absentAgents(agents, journal.results());
   const part = partOf(plan, terms.shard, journal.size);
   folder.seal();
-  const missing = missingSets(folder.aside(), plan);
-  return { from, part, mark: resultMark(agents, missing, terms.withoutSets, absent) };
+  return { from, part, mark: resultMark(agents, missingSets(folder.aside(), plan), terms.withoutSets, absent) };
 }
 
 type Marks = Pick<RunDocument, 'partial' | 'trusted' | 'absent' | 'missing' | 'withoutSets'>;
@@ -74,7 +73,7 @@ export const marks = ({ part, mark }: RunSummary): Marks => ({
   ...mark.json,
 });
 
-/** Judges, and writes down standings in which nothing was measured that may come out otherwise another time. */
+/** Judges, and writes standings without measured times that may differ if played again. */
 export function judgedAndKept<Judged extends { readonly json: object }>(
   folder: RunFolder,
   judgement: Judgement,
@@ -86,7 +85,7 @@ export function judgedAndKept<Judged extends { readonly json: object }>(
   return judged;
 }
 
-/** A document, with the block of what was measured if it was asked for. */
+/** A document with its block of measured times, if they were requested. */
 export const withTimes = <Json extends object>(
   json: Json,
   timings: readonly StageTiming[] | undefined,
@@ -94,7 +93,7 @@ export const withTimes = <Json extends object>(
 
 export type Part = NonNullable<RunDocument['partial']>;
 
-/** Undefined for results of all of it. `finished`: sets of the part. UsageError for a part without any. */
+/** Undefined for results of the whole plan. `finished`: sets of the part. UsageError for a part without sets. */
 function partOf({ blocks }: Plan, shard: Shard | undefined, finished: number): Part | undefined {
   if (shard === undefined) return undefined;
   const of = blocks.reduce((sum, { sets }) => sum + sets, 0);
@@ -103,42 +102,39 @@ function partOf({ blocks }: Plan, shard: Shard | undefined, finished: number): P
   return { shard: name, sets: finished, of };
 }
 
-/** What results say of who was trusted, who did not join, and which sets are missing; nothing where there is nothing to say. */
+/** What results say about trusted agents, clients that did not join, and missing sets; empty if there is nothing to say. */
 export interface ResultMark {
   readonly json: Pick<RunDocument, 'absent' | 'missing' | 'trusted' | 'withoutSets'>;
-  /** Lines above tables; left out for none. */
-  readonly above?: string;
-  /** Lines below tables. */
+  /** Lines above tables. */
+  readonly above: string;
   readonly text: string;
 }
 
-/** What stands with the results of these agents. `without`: they were decided without the missing sets. */
+/** The marks of results with these agents. `without`: the organiser decided without the missing sets. */
 export function resultMark(
   agents: readonly PlannedAgent[],
   missing: readonly MissingSet[],
   without = false,
   absent: readonly AbsentAgent[] = [],
 ): ResultMark {
-  const trust = absentToo(trustMark(agents), absent);
-  if (missing.length === 0) return trust;
-  const decided = without ? { withoutSets: true as const } : {};
-  return { ...trust, json: { ...trust.json, missing, ...decided }, text: trust.text + missingText(missing, without) };
+  const trust = trustMark(agents);
+  const joined = absent.length === 0 ? {} : { absent };
+  const holes = missing.length === 0 ? {} : { missing, ...(without ? { withoutSets: true as const } : {}) };
+  const json = { ...trust.json, ...joined, ...holes };
+  return { json, above: absentText(absent), text: trust.text + missingText(missing, without) };
 }
-
-const absentToo = (mark: ResultMark, absent: readonly AbsentAgent[]): ResultMark =>
-  absent.length === 0 ? mark : { ...mark, json: { ...mark.json, absent }, above: absentText(absent) };
 
 /** Sets that were put aside, with the names of a plan. */
 export const missingSets = (aside: readonly PutAside[], plan: { readonly agents: readonly PlannedAgent[] }): MissingSet[] =>
   aside.map((one) => missingSet(one, plan));
 
-/** A judgement with the faults that were measured, and all that was; undefined where nobody asked for that. */
+/** A judgement with measured faults, and all measured times; undefined if they were not requested. */
 export interface JudgedByTime {
   readonly judgement: Judgement;
   readonly timings?: readonly StageTiming[];
 }
 
-/** Judges by what was measured while runs were played too; without a tolerance nobody has asked for that. */
+/** Adds faults measured during play; without a tolerance they were not requested. */
 export function judgedByTime(
   judgement: Judgement,
   merged: MergedRuns,
@@ -157,7 +153,7 @@ export function folderByTime(judgement: Judgement, folder: string, tolerance: To
   return judgedByTime(judgement, mergeRuns(runs), runs, tolerance);
 }
 
-/** What files keep of a judgement: what was measured only where it has decided who is out. */
+/** The judgement that files keep: with measured faults only if they eliminated agents. */
 function lasting(judgement: Judgement): Judgement {
   const { policy, measured = [] } = judgement;
   if (policy === 'eliminate' || measured.length === 0) return judgement;

@@ -34,7 +34,7 @@ export interface JudgedStep extends Verdict {
 export interface Compliance {
   readonly name: string;
   readonly hash: string;
-  /** The run in which it was seen. */
+  /** The run that the steps judged. */
   readonly folder: string;
   readonly ok: boolean;
   readonly steps: readonly JudgedStep[];
@@ -47,12 +47,10 @@ interface CheckTerms {
   readonly quiet: boolean;
   readonly trust: readonly string[];
 }
-
-const SIZES = [5, 15];
-/** The agent on the first of five seats, and of fifteen on three: werewolves that whisper with one another. */
+/** The agent has one of five seats, and three of fifteen, so that werewolves can whisper with each other. */
 const COMPANY_SEATS = 4;
 
-/** The testing contest for one agent (regulation 2.2): a set of every size with the official sample. AgentLoadError if it cannot play. */
+/** A testing contest for one agent (regulation 2.2): a set per size with the official sample. Throws AgentLoadError. */
 export async function comply(named: string, terms: CheckTerms): Promise<Compliance> {
   const source = resolveAgent(named, process.cwd());
   const agent = await loadAgent(source, { trusted: trustIn([source], terms.trust, note)(source) });
@@ -76,7 +74,7 @@ function planOf(agents: readonly LoadedAgent[], { games, seed }: CheckTerms, are
   return planRun({
     arena,
     seed,
-    players: SIZES,
+    players: [5, 15],
     sets: 1,
     gamesPerSet: games,
     agents: agents.map((agent) => plannedOf(agent)),
@@ -96,8 +94,7 @@ export const complianceJson = ({ steps, ...about }: Compliance) => ({
   ),
 });
 
-export function complianceText(compliance: Compliance): string {
-  const { name, folder, ok, steps } = compliance;
+export function complianceText({ name, folder, ok, steps }: Compliance): string {
   const widest = Math.max(...steps.map((step) => step.name.length));
   const failed = steps.filter(({ verdict }) => verdict === 'failed').length;
   return [
@@ -111,8 +108,7 @@ export function complianceText(compliance: Compliance): string {
   ].join('\n');
 }
 
-function stepLines(step: JudgedStep, widest: number, folder: string): string[] {
-  const { number, name, verdict, seen, first, advice } = step;
+function stepLines({ number, name, verdict, seen, first, advice }: JudgedStep, widest: number, folder: string): string[] {
   const head = `${String(number).padStart(2)}  ${name.padEnd(widest)}  ${WORD[verdict].padEnd(7)}  ${harmless(seen)}`;
   const indent = ' '.repeat(6);
   return [
@@ -137,11 +133,11 @@ const replayOf = ({ block, set, game }: First, folder: string): readonly string[
 ];
 
 interface WireTerms {
-  /** A transcript; undefined: one game is played, and recorded. */
+  /** A transcript; undefined: a game is played and recorded. */
   readonly wire?: string | undefined;
-  /** Whose packets, where several clients were recorded; undefined: the first. */
+  /** Whose packets, if several clients were recorded; undefined: the first. */
   readonly client?: string | undefined;
-  /** Parts of the names of what is sent. */
+  /** Parts of the names of the ways to send. */
   readonly only: readonly string[];
   /** Milliseconds for an answer. */
   readonly replyLimit: number;
@@ -150,7 +146,7 @@ interface WireTerms {
   readonly quiet: boolean;
 }
 
-/** A client that was sent a recorded game in many ways, and started anew for each. The first way is as it was recorded. */
+/** Sends a client a recorded game in many ways, and starts it anew for each. The first way is the unchanged game. */
 export async function checkWire(client: NamedCommand, terms: WireTerms, onResult: (line: string) => void) {
   const file = terms.wire ?? (await recordedWire(client, terms));
   const packets = packetsIn(file, terms.client);
@@ -161,18 +157,15 @@ export async function checkWire(client: NamedCommand, terms: WireTerms, onResult
     results.push({ ...replayed, failed: replayed.failed ?? null });
     onResult(lineOf(replayed));
   }
-  const ok = results[0]!.failed === null;
-  return { name: client.name, ok, file, packets: packets.length, results };
+  return { name: client.name, ok: results[0]!.failed === null, file, packets: packets.length, results };
 }
-
-const COMPANY = Array<string>(4).fill('sample');
 
 /** The path of the transcript of a game of five, with the official sample on the other seats. */
 async function recordedWire(client: NamedCommand, { out, quiet, seed }: WireTerms): Promise<string> {
   const folder = out ?? freshFolder('results', `check-${client.name}`, seed);
   const record = join(folder, 'wire.txt');
   makeFolder(folder);
-  const game = { agents: COMPANY, agent: [client], players: [5], sets: 1, games: 1, seed, record };
+  const game = { agents: Array<string>(4).fill('sample'), agent: [client], players: [5], sets: 1, games: 1, seed, record };
   const spec = RUN.parse({ ...game, out: join(folder, 'run') });
   await atTerminal({ quiet, whole: null }, (hooks) => playRun(spec, hooks));
   return record;

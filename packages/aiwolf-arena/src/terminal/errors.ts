@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { asFlags } from '../options/usage.ts';
 
-/** Exit codes of every command. Faults of agents during play are results, so they exit 0 unless a run was to stop at them. */
+/** Exit codes. Faults of agents during play are results, so they exit with 0 unless the run should stop at them. */
 export const EXIT = {
   done: 0,
   checkFailed: 1,
@@ -9,13 +9,13 @@ export const EXIT = {
   inconclusive: 3,
   /** An agent that cannot be used, a client that does not join, or a run stopped by `--on-fault abort`. */
   unusableAgent: 4,
-  /** The arena or the machine failed, in all or in single sets: what is printed, if anything, is not whole. */
+  /** The arena or the machine failed, in all or some sets: printed results are incomplete. */
   internal: 5,
   interrupted: 130,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Errors that are told in one line, by name: to know them by class, a command would have to load what it does not use. */
+/** Exit codes by error name: with classes a command would have to load code that it does not use. */
 const CODES: Readonly<Record<string, ExitCode>> = {
   UsageError: EXIT.usage,
   PlanError: EXIT.usage,
@@ -40,7 +40,7 @@ const MISTYPED_AGENT: readonly unknown[] = ['UNKNOWN_NAME', 'BAD_NAME'];
 
 export function failureOf(thrown: unknown): { code: ExitCode; message: string } {
   if (thrown instanceof CommanderError) {
-    return { code: thrown.exitCode === 0 ? EXIT.done : EXIT.usage, message: '' }; // it has spoken already
+    return { code: thrown.exitCode === 0 ? EXIT.done : EXIT.usage, message: '' }; // commander has printed it
   }
   if (!(thrown instanceof Error)) return bug(String(thrown));
   if (thrown.name === 'Interrupted') return { code: EXIT.interrupted, message: thrown.message };
@@ -48,7 +48,7 @@ export function failureOf(thrown: unknown): { code: ExitCode; message: string } 
   return code === undefined ? bug(thrown.stack ?? thrown.message) : { code, message: `error: ${saidByUs(thrown)}` };
 }
 
-/** They quote agents, who may put anything between backquotes. */
+/** Errors that quote agents, who may write anything between backquotes. */
 const QUOTING = ['AgentLoadError', 'AutoStarterError', 'JoinError', 'LaunchError', 'NotStarted'];
 
 /** Our own messages name options. */
@@ -59,6 +59,4 @@ function codeOf(error: Error & { code?: unknown }): ExitCode | undefined {
   return CODES[error.name] ?? ('syscall' in error ? EXIT.internal : undefined);
 }
 
-const bug = (trace: string) => {
-  return { code: EXIT.internal, message: `this is a bug of the arena:\n${trace}` };
-};
+const bug = (trace: string) => ({ code: EXIT.internal, message: `this is a bug of the arena:\n${trace}` });

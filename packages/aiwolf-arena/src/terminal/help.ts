@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { filledIn, UsageError } from '../options/usage.ts';
 
-/** What stands below the options of a command: `help/contest-final.txt`, with `words` for what stands in double braces. */
+/** The text below the options of a command: `help/contest-final.txt`, with `words` for its {{blanks}}. */
 export const helpOf =
   (path: string, words: () => Readonly<Record<string, string>> = () => ({})) =>
   (): string => {
@@ -16,7 +16,7 @@ Example:
 
 type Load = (name: string) => Promise<Command>;
 
-/** `help [COMMAND...]` for a command that has others in it, and for every such command below it. */
+/** Adds `help [COMMAND...]` to a command with subcommands, and to every such command below it. */
 export function addHelp(parent: Command, load?: Load): void {
   if (parent.commands.length === 0) return;
   for (const inner of parent.commands) addHelp(inner);

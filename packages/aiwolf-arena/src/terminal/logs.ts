@@ -8,17 +8,14 @@ import type { FileNote } from '@aiwolf-arena/report';
 import { LoggedRun } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 
-/** A file that was named, or found in a folder that was named. */
 export interface LogFile {
   readonly path: string;
   readonly folder: string;
 }
 
-const LOG_NAME = /\.(?:log|gz)$/i;
-
 /**
- * The logs at some paths, each once: a file as it is, of a folder everything that ends in .log or .gz, folders in it too.
- * In the order of the paths, and of the numbers in the names. UsageError for a path that is not there.
+ * The logs at some paths, each once: a named file, and of a folder every .log and .gz file, also in subfolders. In the order of
+ * the paths, and of the numbers in the names. UsageError if a path does not exist.
  */
 export function logFiles(paths: readonly string[]): LogFile[] {
   const found = paths.flatMap((path) => {
@@ -32,17 +29,16 @@ export function logFiles(paths: readonly string[]): LogFile[] {
 
 function logsIn(folder: string): LogFile[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort(byNumber);
-  const files = entries.filter((entry) => entry.isFile() && LOG_NAME.test(entry.name));
+  const files = entries.filter((entry) => entry.isFile() && /\.(?:log|gz)$/i.test(entry.name));
   return [
     ...files.map(({ name }) => ({ path: join(folder, name), folder })),
     ...entries.filter((entry) => entry.isDirectory()).flatMap(({ name }) => logsIn(join(folder, name))),
   ];
 }
 
-const collator = new Intl.Collator('en', { numeric: true });
-const byNumber = (a: Dirent, b: Dirent): number => collator.compare(a.name, b.name);
+const byNumber = (a: Dirent, b: Dirent): number => a.name.localeCompare(b.name, 'en', { numeric: true });
 
-/** Reads a log, compressed or not; of a damaged file, what can be read. Never throws. */
+/** Reads a log, compressed or not; of a damaged file, the readable part. Never throws. */
 export function readLogFile(path: string): { text: string; problem: string | null } {
   try {
     const bytes = readFileSync(path);
@@ -52,7 +48,7 @@ export function readLogFile(path: string): { text: string; problem: string | nul
   }
 }
 
-/** A file that was named. UsageError for one that is not there. */
+/** The text of a named file. UsageError if it cannot be read. */
 export function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -72,7 +68,6 @@ function unzipped(bytes: Buffer) {
   }
 }
 
-/** Reads all logs. `behaviour`: whether it is counted. */
 export function readLogs(files: readonly LogFile[], behaviour: boolean) {
   const reader = new LogsReader(behaviour);
   for (const file of files) reader.read(file);
@@ -97,14 +92,14 @@ class LogsReader {
     const { game, notes } = readLog(text);
     for (const { line, code, message } of notes) this.#note(path, line, code, message);
     if (game === null || !game.finished || this.#isCopy(path, text)) return;
-    if (contradicted(game)) this.#note(path, lineCount(text), 'contradiction', CONTRADICTION);
+    if (contradicted(game)) this.#note(path, text.trimEnd().split('\n').length, 'contradiction', CONTRADICTION);
     else {
       this.#games++;
       this.#run.add(folder, game);
     }
   }
 
-  /** The same log, once compressed and once not, is one game. Other equal texts may be equal games. */
+  /** A log next to its compressed copy is one game. Other equal texts may be equal games. */
   #isCopy(path: string, text: string): boolean {
     const hash = createHash('sha256').update(text).digest('base64');
     const first = this.#texts.get(hash);
@@ -118,7 +113,6 @@ class LogsReader {
     return false;
   }
 
-  /** What was odd, and the finished games, which are counted. */
   end() {
     const [example] = this.#same;
     if (example !== undefined) this.#note(example.path, 1, 'same-text', this.#sameText(example));
@@ -139,12 +133,8 @@ class LogsReader {
 const CONTRADICTION =
   'the result is not what the log shows (werewolves win without a werewolf alive, or villagers with one): left out';
 
-/** Villagers win when no werewolf is left, and werewolves only while one is. */
-function contradicted({ roles, survived, winner }: LoggedGame): boolean {
-  const wolves = survived.some((alive, seat) => alive === 1 && ROLES[roles[seat]!] === 'WEREWOLF');
-  return (TEAMS[winner] === 'WEREWOLF') !== wolves;
-}
+/** Villagers win when no werewolf is left, and werewolves only while one is alive. */
+const contradicted = ({ roles, survived, winner }: LoggedGame): boolean =>
+  (TEAMS[winner] === 'WEREWOLF') !== survived.some((alive, seat) => alive === 1 && ROLES[roles[seat]!] === 'WEREWOLF');
 
 const plainName = (path: string): string => path.replace(/\.gz$/i, '');
-
-const lineCount = (text: string): number => text.trimEnd().split('\n').length;

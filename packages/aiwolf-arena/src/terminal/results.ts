@@ -11,8 +11,7 @@ export interface Shown {
 
 export function formatRun(played: PlayedRun, { json, behaviour }: Shown): string {
   const { books, ledger, standings } = played;
-  const shown = { behaviour, width: screenWidth(), ledger };
-  return json ? jsonOf(played) : around(played, runText(books.from, standings, shown));
+  return json ? jsonOf(played) : around(played, runText(books.from, standings, { behaviour, width: screenWidth(), ledger }));
 }
 
 export function formatContest(played: PlayedContest, { json, behaviour }: Shown): string {
@@ -23,10 +22,9 @@ export function formatContest(played: PlayedContest, { json, behaviour }: Shown)
 
 const jsonOf = ({ document }: { document: object }): string => `${JSON.stringify(document)}\n`;
 
-/** Tables, with what stands over and under them. */
 function around(played: PlayedRun | PlayedContest, tables: string): string {
   const { mark, part } = played.books;
-  return partText(part) + (mark.above ?? '') + withTimesBelow(tables + mark.text, played);
+  return partText(part) + mark.above + withTimesBelow(tables + mark.text, played);
 }
 
 const partText = (part: Part | undefined): string =>
@@ -34,15 +32,15 @@ const partText = (part: Part | undefined): string =>
     ? ''
     : `PARTIAL: shard ${part.shard}, ${part.sets} of ${part.of} sets; aiwolf-arena merge joins all shards\n\n`;
 
-/** A text, and below it what was measured if it was asked for. `seeds`: games were played with several. */
+/** A text, followed by measured times if they were requested. `seeds`: the games have several seeds. */
 export const withTimesBelow = (text: string, { timings }: Pick<Booked, 'timings'>, seeds = false): string =>
   timings === undefined ? text : `${text}\n${timingText(timings, screenWidth(), { seeds })}\n`;
 
-/** Wide enough for every table: what is piped or written to a file can be read with any width. */
+/** Wide enough for every table: piped output and files can have any width. */
 const UNLIMITED = 1000;
 const NARROWEST = 20;
 
-/** Columns to print for: those of the terminal, or of COLUMNS where stdout is none, or as many as it takes. */
+/** Columns to print for: those of the terminal, else COLUMNS, else unlimited. */
 export function screenWidth(): number {
   const asked = Number(process.env.COLUMNS);
   const { columns } = process.stdout;
@@ -50,7 +48,7 @@ export function screenWidth(): number {
   return Number.isInteger(asked) && asked > 0 ? Math.max(NARROWEST, asked) : UNLIMITED;
 }
 
-/** The exit code says that a result is not whole, unless an organiser has said that it will do. */
+/** Sets an exit code for an incomplete result, unless the organiser accepted it. */
 export function exitForMissing({ missing = [], withoutSets }: Pick<RunDocument, 'missing' | 'withoutSets'>): void {
   if (missing.length > 0 && withoutSets !== true) process.exitCode = EXIT.internal;
 }

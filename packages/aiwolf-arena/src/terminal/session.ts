@@ -7,12 +7,12 @@ import type { Begin, PlayHooks, Progress } from '../run/hooks.ts';
 import { EXIT, type ExitCode } from './errors.ts';
 import { helpOf } from './help.ts';
 
-/** What a command prints: a text as it is, or a document with --json and a text without. */
+/** What a command prints: a text, or a document with --json and a text without. */
 type Output = string | { readonly document: object; readonly text: () => string; readonly exit?: ExitCode | undefined };
 
 /**
- * A command of these options and arguments, which prints what `run` returns, with the help that its file has. `path`: as it is
- * typed, `contest final`. Made anew for every line that is typed.
+ * Makes a command with these options and arguments, which prints what `run` returns, and with the text of its help file.
+ * `path`: as it is typed, `contest final`. Made anew for every command line.
  */
 export const command =
   <Rows extends OptionRows>(
@@ -27,11 +27,10 @@ export const command =
     return made.addHelpText('after', helpOf(path, words));
   };
 
-/** Flags and arguments by name; an argument that was left out may stand in the config file. */
+/** Flags and arguments by name; an argument that was left out may be in the config file. */
 function typedIn(command: Command): Record<string, unknown> {
   const given = command.registeredArguments.map((one, at) => [one.name(), command.processedArgs[at]] as const);
-  const typed = given.filter(([, value]) => value?.length > 0);
-  return { ...command.opts(), ...Object.fromEntries(typed) };
+  return { ...command.opts(), ...Object.fromEntries(given.filter(([, value]) => value?.length > 0)) };
 }
 
 function print(output: Output, command: Command): void {
@@ -45,16 +44,15 @@ function print(output: Output, command: Command): void {
 
 interface Terminal {
   readonly quiet: boolean;
-  /** What it is gone on with: the typed command with this folder, or its own if left out; null: as it was typed. */
+  /** How to resume: by the typed command with this folder (left out: with the run's folder); null: by the same command. */
   readonly whole?: string | undefined | null;
-  /** The seed is in the folder, and not to be shown. */
+  /** The seed is in the folder, and must not be shown. */
   readonly isSecret?: boolean;
 }
 
-/** What the library is told of whoever sits at the terminal. */
 type TerminalHooks = Required<Pick<PlayHooks, 'onBegin' | 'onNote' | 'onProgress'>> & { readonly signal: AbortSignal };
 
-/** Plays with a progress line, until it is done or Ctrl-C is typed; a second one leaves at once. */
+/** Plays with a progress line until it is finished or Ctrl-C is typed; a second Ctrl-C exits at once. */
 export async function atTerminal<Result>(
   { quiet, whole, isSecret = false }: Terminal,
   play: (hooks: TerminalHooks) => Promise<Result>,
@@ -73,8 +71,7 @@ export async function atTerminal<Result>(
   };
   process.on('SIGINT', interrupt);
   try {
-    const onProgress = line.show.bind(line);
-    return await play({ onBegin, onNote: note, onProgress, signal: stop.signal });
+    return await play({ onBegin, onNote: note, onProgress: line.show.bind(line), signal: stop.signal });
   } catch (thrown) {
     throw thrown instanceof Interrupted ? new Interrupted(thrown.message + onward) : thrown;
   } finally {
@@ -92,7 +89,7 @@ function tell({ seed, folder, finished, open, isFinal }: Begin, again: string): 
 const EVERY_MS = 200;
 const CLEAR = '\r\x1b[2K';
 
-/** One line on a terminal's stderr that says how far a run is; nothing anywhere else. */
+/** One progress line on stderr if it is a terminal; otherwise nothing. */
 export class ProgressLine {
   readonly #shown: boolean;
   readonly #started = performance.now();
@@ -109,7 +106,7 @@ export class ProgressLine {
     process.stderr.write(`${CLEAR}${lineOf(progress, now - this.#started)}${progress.note}`);
   }
 
-  /** Clears the line: what comes next is a result or an error. */
+  /** Clears the line, since a result or an error follows. */
   end(): void {
     if (this.#shown) process.stderr.write(CLEAR);
   }
@@ -120,10 +117,8 @@ function lineOf(progress: Progress, elapsedMs: number): string {
   return [share(progress), rate, ...left(progress, elapsedMs), ...faulty(progress)].join(', ');
 }
 
-/** Where nobody knows how many sets it takes, only those that are played. */
-function share({ sets, of }: Progress): string {
-  return `${sets}${of === 0 ? '' : `/${of}`} ${Math.max(of, sets) === 1 ? 'set' : 'sets'}`;
-}
+const share = ({ sets, of }: Progress): string =>
+  `${sets}${of === 0 ? '' : `/${of}`} ${Math.max(of, sets) === 1 ? 'set' : 'sets'}`;
 
 const left = ({ sets, of }: Progress, elapsedMs: number): string[] =>
   of === 0 ? [] : [`${duration(((of - sets) * elapsedMs) / sets / 1000)} left`];
@@ -134,10 +129,7 @@ const duration = (seconds: number): string => (seconds < 90 ? `${Math.ceil(secon
 
 const OURS = ['--seed', '--out'];
 
-/**
- * The command that goes on with a run, for a shell: as it was typed, with the seed and folder that it got. Null for a
- * seed that is secret: the folder has it.
- */
+/** The command line that resumes a run, with its seed and folder. `seed`: null if it is secret, since the folder has it. */
 export function resumeCommand(typed: readonly string[], seed: string | null, folder: string): string {
   const seeded = seed === null ? [] : ['--seed', seed];
   return shellLine([...toType(), ...without(typed), ...seeded, '--out', folder]);
@@ -148,11 +140,11 @@ function without(typed: readonly string[]): string[] {
   return typed.filter((word, i) => !OURS.includes(word) && !value(i) && !OURS.some((flag) => word.startsWith(`${flag}=`)));
 }
 
-/** The command, as whoever started this one can type it: `npx` and `npm run` find what no shell finds. */
+/** The command as the user can type it: `npx` and `npm run` find commands that the shell does not. */
 export const toType = (): readonly string[] =>
   process.env.npm_command === undefined ? ['aiwolf-arena'] : ['npx', 'aiwolf-arena'];
 
-/** Says on stderr what is no result. */
+/** Prints a text that is not a result on stderr. */
 export const note = (text: string): void => console.error(asFlags(text));
 
 const OPENERS: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {
@@ -160,7 +152,7 @@ const OPENERS: Readonly<Record<string, readonly [command: string, ...args: strin
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/** Asks the desktop to show a file or an address; a machine without one is told where it is, by whoever called. */
+/** Opens a file or an address on the desktop; without a desktop nothing happens, since the caller has printed the place. */
 export function openInBrowser(what: string): void {
   const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(command, [...args, what], { detached: true, stdio: 'ignore' });

@@ -25,11 +25,10 @@ import { summarizeRun } from '../run/run.ts';
 import { formatRun } from './results.ts';
 import { atTerminal } from './session.ts';
 
-/** An agent of a village that waits for clients. */
 export interface VillageAgent {
   readonly agent: LoadedAgent;
   readonly ranked: boolean;
-  /** Where its seats come from; `folder`: of the run. Left out for one that needs no client. */
+  /** The source of its seats, in the folder of the run. Left out for an agent that needs no client. */
   readonly sourceIn?: (folder: string) => SeatSource;
 }
 
@@ -39,7 +38,7 @@ interface VillageTerms {
   readonly games: number;
   /** Each once. */
   readonly agents: readonly VillageAgent[];
-  /** A position in `agents` for every seat. */
+  /** An index into `agents` for every seat. */
   readonly lineUp: readonly number[];
   readonly recorder?: TranscriptRecorder | undefined;
   readonly watch?: Pick<WireTerms, 'onGame'>;
@@ -79,7 +78,7 @@ const planOf = ({ agents, games, lineUp, rules }: VillageTerms, seed: string, ar
     }),
   });
 
-/** Waits for so many clients, and says on stderr who is there. `taken`: names of other agents of the village. */
+/** Waits for this many clients, and prints on stderr who is there. `taken`: names of other agents of the village. */
 export async function clientsOf(
   host: Host,
   clients: number,
@@ -97,7 +96,7 @@ export async function clientsOf(
   return namesOf(there, taken).map((name, i) => joined(there[i]!, name));
 }
 
-/** There is no code of it here, and nothing that would tell it from another of its name. */
+/** Its code is not here, and nothing distinguishes it from another of its name. */
 function joined(client: RemoteAgent, name: string): VillageAgent {
   const agent: LoadedAgent = { name, source: name, hash: '', entry: null, body: null, data: [] };
   return { agent, ranked: true, sourceIn: () => new JoinedSource(client, name) };
@@ -106,7 +105,6 @@ function joined(client: RemoteAgent, name: string): VillageAgent {
 interface ListenTerms {
   readonly host: string;
   readonly port: number;
-  /** Milliseconds for an answer. */
   readonly limitMs: number;
   readonly recorder: TranscriptRecorder | undefined;
 }
@@ -116,7 +114,7 @@ const OWN = ['127.0.0.1', '::1', 'localhost'];
 /** The first answer of a connection or game may take longer. */
 const FIRST_MS = 10_000;
 
-/** Listens for clients. Says on stderr what it means to let other machines in. UsageError where it cannot listen. */
+/** Listens for clients. Warns on stderr if other machines can join. UsageError if it cannot listen. */
 export async function listening({ host, limitMs, port, recorder }: ListenTerms): Promise<Host> {
   if (!OWN.includes(host))
     console.error(`warning: --host ${host}: whoever reaches this machine can join; the protocol has no passwords`);

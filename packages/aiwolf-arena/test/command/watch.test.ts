@@ -6,8 +6,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { LiveMessage } from '@aiwolf-arena/report/html';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { LiveFeed, type LiveMessage, liveServer } from '../../src/page/live.ts';
+import { LiveFeed, liveServer } from '../../src/page/live.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'watch-'));
 const opened: { close(): void }[] = [];

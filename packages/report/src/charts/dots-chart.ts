@@ -10,7 +10,6 @@ const PLACES = {
   'surely out': inPicture('surely-out'),
 } as const;
 
-/** Rows with a name each, as high as they are many. */
 const rows = (step: number, values: readonly object[], axis: object) => ({
   autosize: { type: 'fit-x', contains: 'padding' },
   height: { step },
@@ -23,7 +22,7 @@ const WHISKER = { type: 'rule', strokeWidth: 1.6, color: colour('c-grey') };
 
 const inPercent = (share: number | null): number | null => (share === null ? null : share * 100);
 
-/** Dots and whiskers, best first: the rate that ranks, the role-balanced one as a ring, the cut, and the possible ranks. */
+/** Dots and whiskers, best first: the ranking rate, the role-balanced rate as a ring, the cut and the possible ranks. */
 export function rankingChart({ agents, places }: StageRanking): Drawing {
   const lines = agents.map(rowOf);
   const cut = places === null ? [] : [{ name: agents[places - 1]!.name }];
@@ -62,7 +61,6 @@ const byPlace = (asked: boolean): object => {
   return nominal('place', { title: null, scale: { domain: Object.values(PLACES), range } });
 };
 
-/** Right of the plot, where no whisker reaches. */
 const possibleRanks = (narrow: boolean) =>
   layer(
     { type: 'text', align: 'left', dx: 10, color: colour('soft'), fontSize: narrow ? 11 : 12 },
@@ -83,7 +81,7 @@ const cutWord = (values: readonly { name: string }[]) => {
   );
 };
 
-/** Differences in win rate, candidate less baseline, beside 0 and the margin that is tolerated; a row a line. */
+/** One row per gate line: the difference in win rate (candidate minus baseline) with its interval, next to 0 and the margin. */
 export function gateChart(lines: readonly GateLine[], margin: number): Drawing {
   const values = lines.map(({ name, difference: { value, low, high } }) => {
     return { name, value: inPercent(value), low: inPercent(low), high: inPercent(high) };

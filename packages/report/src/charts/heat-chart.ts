@@ -4,11 +4,11 @@ export interface HeatCell {
   readonly row: string;
   readonly column: string;
   readonly text: string;
-  /** The interval, below the number. */
+  /** The interval, shown below the number. */
   readonly range: string;
-  /** -4 to 4: how far below or above; 0 is neither. */
+  /** How far the value is below or above the neutral value: -4 to 4. */
   readonly degree: number;
-  /** The interval covers the neutral value: the cell is pale. */
+  /** True if the interval covers the neutral value; the cell is drawn pale. */
   readonly unclear: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface HeatTerms {
   readonly columns: readonly string[];
   readonly cells: readonly HeatCell[];
   readonly cellWidth: number;
-  /** Rows are named by words of the page, which are never cut. */
+  /** Row names are words of the page, which are never cut. */
   readonly wordRows?: true;
 }
 
@@ -26,10 +26,10 @@ const SHADES = [
   ...(['p-low', 'p-high'] as const),
 ];
 
-/** With more columns a phone scrolls anyway: one picture does for both, and a page of many agents stays small. */
+/** With more columns a phone scrolls anyway, so one picture serves both and the page stays small. */
 const MOST_NARROW = 12;
 
-/** A matrix of numbers, coloured by distance; pale where the distance may be chance. */
+/** A matrix of numbers, coloured by their distance from a neutral value; pale if the distance may be chance. */
 export function heatChart({ rows, columns, cells, cellWidth, wordRows }: HeatTerms): Drawing {
   const ranged = cells.some(({ range }) => range !== '');
   const values = cells.map((cell) => ({ ...cell, shade: shadeOf(cell) }));

@@ -6,18 +6,16 @@ export interface LinePoint {
   readonly line: string;
   readonly x: number;
   readonly y: number;
-  /** The interval of the point, where it is drawn. */
   readonly low?: number;
   readonly high?: number;
 }
 
 export interface LinesTerms {
   readonly points: readonly LinePoint[];
-  /** The lines in the order in which they get colours; the others are grey. */
+  /** Line names in the order in which they get colours; lines after the last colour are grey. */
   readonly lines: readonly string[];
-  /** An area behind the lines. */
   readonly band: readonly { readonly x: number; readonly low: number; readonly high: number }[];
-  /** Names of the places along x, where they are no numbers: 1 is the first. */
+  /** Names of the positions along x if x is not a number; x = 1 is the first. */
   readonly places?: readonly string[];
   readonly xTitle: WordKey;
   readonly yTitle: WordKey;
@@ -25,7 +23,7 @@ export interface LinesTerms {
 
 const HEIGHT = 260;
 
-/** Lines with their names at their ends, moved apart where they would cover each other. */
+/** Lines with their names at their right ends, moved apart if they would overlap. */
 export function linesChart({ lines, band, places, xTitle, yTitle, ...terms }: LinesTerms): Drawing {
   const points = terms.points.map((point) => ({ ...point, place: places?.[point.x - 1] }));
   const told = lines.slice(0, LINE_COLOURS.length);
@@ -62,7 +60,7 @@ export function linesChart({ lines, band, places, xTitle, yTitle, ...terms }: Li
       ),
       ...(points.some(({ low }) => low !== undefined) ? whiskers(points, color) : []),
       layer(
-        { type: 'text', align: 'left', dx: 8, ...(narrow ? SMALL : LARGE) },
+        { type: 'text', align: 'left', dx: 8, ...(narrow ? { fontSize: 11, limit: 86 } : { fontSize: 12, limit: 150 }) },
         { y: quantitative('at'), text: { field: 'line' }, color },
         ends,
       ),
@@ -71,8 +69,6 @@ export function linesChart({ lines, band, places, xTitle, yTitle, ...terms }: Li
 }
 
 const BETWEEN = { y: quantitative('low'), y2: { field: 'high' } };
-const SMALL = { fontSize: 11, limit: 86 };
-const LARGE = { fontSize: 12, limit: 150 };
 
 const numbered = (title: WordKey, narrow: boolean) =>
   quantitative('x', { title: inPicture(title), axis: { grid: false, tickCount: narrow ? 4 : 8, tickMinStep: 1 } });
@@ -100,7 +96,7 @@ const endOf = (points: readonly LinePoint[], name: string) => {
   return last === undefined ? [] : [{ ...last, at: last.y }];
 };
 
-/** Letters are about 14 pixels high. */
+/** Moves labels apart: a letter is about 14 pixels high. */
 function spreadOut<End extends { at: number }>(ends: readonly End[], [low, high]: [number, number]): End[] {
   const gap = ((high - low) * 14) / HEIGHT;
   const sorted = ends.toSorted((a, b) => a.at - b.at);
@@ -111,12 +107,10 @@ function spreadOut<End extends { at: number }>(ends: readonly End[], [low, high]
   return sorted;
 }
 
-/** On which day games end, and which share of them still goes on. */
+/** The share of games that end on each day, and the share that is still going on. */
 export function lengthChart(lines: readonly LengthLine[]): Drawing {
   const all = lines.reduce((sum, { games }) => sum + games, 0);
-  const values = lines.map(({ day, games, ongoing }) => {
-    return { day, share: (games / all) * 100, ongoing: ongoing * 100 };
-  });
+  const values = lines.map(({ day, games, ongoing }) => ({ day, share: (games / all) * 100, ongoing: ongoing * 100 }));
   const red = colour('c-vermillion');
   return ({ width, narrow }) => ({
     width: width - 56,

@@ -6,13 +6,12 @@ import { cellsCsv } from '../render/csv.ts';
 import { column } from '../tables/columns.ts';
 import { type Sentence, speaking, type WordKey } from '../words/words.ts';
 
-/** A figure with its table, whatever its size, and how its chart is drawn; null for one without. */
+/** A figure with its full table and its chart; `drawing` is null if there is no chart. */
 export interface DrawnFigure extends Omit<Figure, 'chart' | 'table'> {
   readonly table: ResultTable | null;
   readonly drawing: Drawing | null;
 }
 
-/** A question, the figures that answer it, and what is said of single agents. */
 export interface DrawnSection extends Omit<PageSection, 'figures'> {
   readonly figures: readonly DrawnFigure[];
 }
@@ -25,7 +24,7 @@ function forPage({ columns, rows }: ResultTable): Pick<ResultTable, 'columns' | 
   };
 }
 
-/** A page has the right dash. */
+/** Page cells have a real en dash. */
 const cellFor = (cell: Cell, { form }: TableColumn): Cell =>
   form === 'span' && typeof cell === 'string' ? cell.replace('-', '–') : cell;
 
@@ -68,10 +67,10 @@ export function figureCsv({ table }: DrawnFigure): string {
   return cellsCsv(heads, rows, speaking('en'));
 }
 
-/** `+2.1`, with the right minus. */
+/** `+2.1`, with a real minus sign. */
 export const pointsSaid = (share: number): string => signed(share).replace('-', '−');
 
-/** What is needed to play a run again, and to prove that it came out the same. */
+/** What a reader needs to play a run again and to prove that the results are the same. */
 export interface SourceFacts {
   readonly arena: string;
   readonly folder: string;
@@ -83,7 +82,7 @@ export interface SourceFacts {
   readonly draws: readonly string[];
   readonly command: string;
   readonly verify: string;
-  /** What a stored certificate says; null where there is none. */
+  /** The result in the stored certificate; null if there is none. */
   readonly certificate: string | null;
   readonly agents: readonly {
     readonly name: string;
@@ -91,7 +90,7 @@ export interface SourceFacts {
     readonly hash: string;
     readonly trusted?: true;
   }[];
-  /** What could not be read. */
+  /** Notes on files that could not be read. */
   readonly notes: readonly string[];
 }
 
@@ -126,7 +125,7 @@ type Fact = readonly [name: Cell, value: Cell];
 
 const FACT_COLUMNS: readonly ColumnOf<Fact>[] = [column('fact', ([name]) => name), column('value', ([, value]) => value)];
 
-/** Sets that the arena has failed in: nothing above is final without them. */
+/** A warning if the arena failed in some sets: no result is final without them. */
 export const missingSaid = (sets: number): Sentence[] => (sets === 0 ? [] : [{ say: 'sets-missing', with: { sets } }]);
 
 export const factsTable = (facts: readonly Fact[]): ResultTable => tableOf(FACT_COLUMNS, facts);

@@ -36,7 +36,7 @@ const lengthColumns = (all: number): readonly ColumnOf<LengthLine>[] => [
   column('share', ({ games }) => games / all),
 ];
 
-/** Deaths of a game: the first morning on which each seat is dead; Infinity for who lives. */
+/** The first morning on which each seat is dead, by seat; Infinity for survivors. */
 function deathsOf({ roles, events }: Pick<GameTape, 'roles' | 'events'>): number[] {
   const died = roles.map(() => Number.POSITIVE_INFINITY);
   let day = 0;
@@ -77,7 +77,7 @@ function survival(tapes: readonly Pick<GameTape, 'roles' | 'events'>[]): Surviva
   });
 }
 
-/** Who is still alive on which day, from games that were looked at in full. */
+/** The share of each role that is alive on each day, from the recorded games. */
 export function survivalFigure(tapes: readonly Pick<GameTape, 'roles' | 'events'>[], id: string): DrawnFigure[] {
   if (tapes.length === 0) return [];
   const lines = survival(tapes);
@@ -105,7 +105,7 @@ export function survivalFigure(tapes: readonly Pick<GameTape, 'roles' | 'events'
 const isClear = ({ line: { ratio: r } }: BehaviourCell): boolean =>
   r.low !== null && r.high !== null && (r.low > 1 || r.high < 1);
 
-/** What agents do beside what chance would do: a matrix for the side of the village, and one for the werewolves. */
+/** What agents do compared with chance: one matrix for villagers, one for seers and one for werewolves. */
 export function behaviourFigures(block: BlockStandings, ranked: readonly string[], id: string): DrawnFigure[] {
   const cells = behaviourCells(block);
   if (cells.length === 0) return [];
@@ -156,7 +156,7 @@ const BEHAVIOUR_COLUMNS: readonly ColumnOf<BehaviourCell>[] = [
 
 const word = (measure: Measure): string => inPicture(`m-${measure}`);
 
-/** Degrees of a fifth of a doubling. */
+/** One degree is a quarter of a doubling. */
 const heatOf = (cell: BehaviourCell): HeatCell => {
   const value = cell.line.ratio.value!;
   const away = Math.log2(Math.max(value, 0.05));

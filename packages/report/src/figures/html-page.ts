@@ -9,6 +9,7 @@ import {
   type GameLine,
   type GameShelf,
   type GameTape,
+  type LiveMessage,
   type PackedParts,
   type PageDocument,
   type PageKind,
@@ -33,7 +34,7 @@ export interface PageParts {
   readonly games: ShelvedGames | null;
 }
 
-/** A page that opens anywhere, as one HTML file; equal parts give equal bytes. */
+/** A page as one HTML file that opens anywhere. Equal parts give equal bytes. */
 export async function htmlPage({ games, sections, ...head }: PageParts): Promise<string> {
   const onShelf = games === null ? null : shelved(games);
   const page: PageDocument = {
@@ -57,7 +58,7 @@ const sectionOf = ({ figures, ...section }: DrawnSection): PageSection => ({
   })),
 });
 
-/** Cells that the document may hold of one table: some kilobytes. Larger tables are unpacked when somebody opens them. */
+/** Most cells of a table in the document (some kilobytes). Larger tables are packed, and unpacked when opened. */
 const MOST_CELLS = 600;
 
 const isLarge = ({ columns, rows }: ResultTable): boolean => rows.length * columns.length > MOST_CELLS;
@@ -79,7 +80,7 @@ export async function chartsOf(sections: readonly DrawnSection[]): Promise<Recor
   return charts;
 }
 
-/** The page on which games are watched while they are played. `setUp`: how its form begins; null: games cannot be set up there. */
+/** The page that shows games while they are played. `setUp`: initial form values; null if no games can be set up there. */
 export function livePage(arena: string, setUp: NonNullable<PageDocument['setUp']> | null): Promise<string> {
   return pageHtml(
     {
@@ -90,7 +91,7 @@ export function livePage(arena: string, setUp: NonNullable<PageDocument['setUp']
   );
 }
 
-export type { GameTape };
+export type { GameTape, LiveMessage };
 
 export type GameTag = GameLine['tags'][number];
 
@@ -100,10 +101,9 @@ export interface ShelvedGames {
   readonly paired?: true;
 }
 
-/** Games that are unpacked together: some milliseconds' worth. */
+/** Games that are packed together; unpacking them takes some milliseconds. */
 const PER_PACK = 20;
 
-/** The shelf that stands in the document, and the packs beside it. */
 function shelved({ about, games, paired }: ShelvedGames) {
   const agents = [...new Set(games.flatMap(({ tape }) => tape.names))].sort();
   const place = new Map(agents.map((name, at) => [name, at]));
@@ -134,15 +134,12 @@ export function markdownPage(title: string, sections: readonly DrawnSection[]): 
   return joinedParts([`# ${markdownText(title)}`, ...parts]);
 }
 
-/**
- * One HTML file with all that it needs. The document is there as JSON, which other programs may read; the parts are
- * compressed, and unpacked when they are first looked at.
- */
+/** One HTML file with everything. The document is plain JSON, for other programs too; parts are packed until first shown. */
 export async function pageHtml(document: PageDocument, parts: PackedParts): Promise<string> {
   const template = await pageTemplate();
   const sheets = [...template.matchAll(STYLE)].map(([, text]) => text!);
   const scripts = [...template.matchAll(SCRIPT)].map(([, text]) => text!);
-  const json = JSON.stringify(document).replaceAll('<', '\\u003c'); // cannot end its element
+  const json = JSON.stringify(document).replaceAll('<', '\\u003c'); // so that it cannot end its element
   const blocks = [
     `<script type="application/json" id="document">${json}</script>`,
     ...Object.entries(parts).map(([id, part]) => `<script type="application/gzip" id="part-${id}">${packed(part)}</script>`),
@@ -156,16 +153,16 @@ export async function pageHtml(document: PageDocument, parts: PackedParts): Prom
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const SCRIPT = /<script type="module"[^>]*>([\s\S]*?)<\/script>/g;
 
-/** JSON, compressed, in signs that can stand in a page. The same value gives the same text on every machine. */
+/** JSON, compressed and in base64. The same value gives the same text on every machine. */
 const packed = (value: unknown): string => {
   const bytes = gzipSync(JSON.stringify(value), { level: 9 });
-  bytes[9] = 255; // the operating system, by which otherwise equal pages would differ
+  bytes[9] = 255; // the operating system: equal pages would differ by it
   return bytes.toString('base64');
 };
 
 /**
- * Nothing is loaded, sent or run but the page's own script and sheets, known by their hashes. A live page hears the
- * command that serves it, and nobody else.
+ * The Content-Security-Policy: the page may run only its own script and sheets, known by their hashes, and may not load or send
+ * anything. A live page may also connect to the command that serves it.
  */
 function policyTag(scripts: readonly string[], sheets: readonly string[], live: boolean): string {
   const rules = [
@@ -184,7 +181,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Lies beside the code of a published package; in a checkout there is none. */
+/** The built page of a published package; a checkout has none. */
 const PREBUILT = new URL('../page/page.html', import.meta.url);
 
 async function pageTemplate(): Promise<string> {

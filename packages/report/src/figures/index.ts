@@ -6,11 +6,11 @@ export {
   type GameTag,
   type GameTape,
   htmlPage,
+  type LiveMessage,
   livePage,
   markdownPage,
   type PageParts,
   type ShelvedGames,
 } from './html-page.ts';
 export { type RunFacts, runSections } from './run-page.ts';
-
 export { trendSections } from './trend-page.ts';

@@ -7,13 +7,13 @@ import { column } from '../tables/columns.ts';
 import { inPicture, type Sentence } from '../words/words.ts';
 import { type DrawnFigure, pointsSaid } from './figure.ts';
 
-/** An agent in a role in villages of a size, beside all agents there. */
+/** An agent in a role at a village size, compared with all agents there. */
 export interface RoleGap {
   readonly name: string;
   readonly players: number;
   readonly role: ContestRole;
   readonly line: NonNullable<RankedLine['sizes'][number]['roles'][ContestRole]>;
-  /** Win rate of all ranked agents in that role, by games. */
+  /** Win rate of all ranked agents in that role, weighted by games. */
   readonly field: number;
   readonly gap: number;
 }
@@ -36,13 +36,12 @@ export function roleGaps({ agents }: StageRanking): RoleGap[] {
   });
 }
 
-/** Whether the interval of the rate covers what all have in that role. */
+/** Whether the interval of the rate covers the field's rate. */
 export const mayBeChance = ({ line: { winRate }, field }: RoleGap): boolean =>
   winRate.low === null || winRate.high === null || (winRate.low <= field && field <= winRate.high);
 
-/** Four degrees of five points each. */
+/** Points of win rate per degree of colour; there are four degrees. */
 const DEGREE = 0.05;
-const WIDTH = 92;
 
 export function rolesFigures(ranking: StageRanking, id: string): DrawnFigure[] {
   const gaps = roleGaps(ranking);
@@ -58,7 +57,7 @@ function sizeFigure({ agents }: StageRanking, gaps: readonly RoleGap[], players:
     drawing: heatChart({
       rows: agents.map(({ name }) => name),
       columns: roles.map(inPicture),
-      cellWidth: WIDTH,
+      cellWidth: 92,
       cells: gaps.map((cell) => {
         const { name, role, line, gap } = cell;
         const { value, low, high } = line.winRate;
@@ -107,14 +106,14 @@ const extremeSaid = (say: 'roles-best' | 'roles-worst', { name, role, gap }: Rol
   with: { agent: name, role: { word: role }, points: (Math.abs(gap) * 100).toFixed(1) },
 });
 
-/** More agents make a matrix that nobody can read; the table has them all. */
+/** A larger matrix cannot be read; the table has all agents. */
 const MOST = 24;
 const PAIR_DEGREE = 0.04;
 
 const isClear = ({ difference: { low, high } }: PairDifference): boolean =>
   low !== null && high !== null && (low > 0 || high < 0);
 
-/** Who wins more than whom, where they met. Columns are numbered as the rows are. */
+/** Differences between agents in the sets that both played. Columns have the numbers of the rows. */
 export function pairsFigure(pairs: readonly PairDifference[], { agents }: StageRanking, id: string): DrawnFigure[] {
   const names = agents.map(({ name }) => name);
   if (names.length < 2 || pairs.length === 0) return [];

@@ -21,7 +21,7 @@ import { convergenceFigure, rankingFigure } from './ranking.ts';
 import { mayBeChance, pairsFigure, type RoleGap, roleGaps, rolesFigures } from './roles.ts';
 import { faultsFigure, type GameNumber, speedFigure } from './wrong.ts';
 
-/** All that is known of a run. Lists by stage are in the order of the rankings. */
+/** Everything about a run. Lists by stage are in the order of the rankings. */
 export interface RunFacts {
   readonly merged: MergedRuns;
   readonly rankings: readonly StageRanking[];
@@ -29,7 +29,6 @@ export interface RunFacts {
   readonly timings: readonly StageTiming[];
   readonly blocks: readonly BlockStandings[];
   readonly source: SourceFacts;
-  /** Games that were looked at in full, by block. */
   readonly tapes: ReadonlyMap<string, readonly Pick<GameTape, 'roles' | 'events'>[]>;
   readonly gameAt: GameNumber;
 }
@@ -38,10 +37,10 @@ interface LabelledFacts extends RunFacts {
   readonly label: StageLabel;
 }
 
-/** The stage of a contest that a run is, where every stage is a run of its own. */
+/** The stage of a contest, if every stage is a run of its own. */
 type StageLabel = 'testing' | 'preliminary' | 'final' | null;
 
-/** The sections of a run's page; the last stage first, since it decides. */
+/** The sections of a run's page. The last stage comes first, since it decides. */
 export function runSections(run: RunFacts, label: StageLabel = null): DrawnSection[] {
   const facts = { ...run, label };
   const stages = facts.rankings.map((_, at) => at).reverse();
@@ -53,13 +52,13 @@ export function runSections(run: RunFacts, label: StageLabel = null): DrawnSecti
   ];
 }
 
-/** Names of sections and figures stay the same for runs of one stage. */
+/** Runs of one stage have no suffix, so that the ids of their sections and figures stay the same. */
 const idOf = (facts: LabelledFacts, at: number): string => {
   const stage = stageOf(facts, at);
   return stage === null ? '' : `-${stage}`;
 };
 
-/** Null where there is only one. */
+/** `null` if the run has only one stage. */
 const stageOf = ({ label, rankings }: LabelledFacts, at: number) =>
   label ?? (rankings.length === 1 ? null : rankings[at]!.stage);
 
@@ -142,7 +141,7 @@ interface CardFacts {
   readonly blocks: readonly BlockStandings[];
 }
 
-/** Why each agent stands where it stands, in some sentences: what its author would look for first. */
+/** Sentences that explain each agent's rank: what its author would look for first. */
 function cardsOf(facts: CardFacts): Record<string, Sentence[]> {
   const gaps = roleGaps(facts.ranking);
   const cells = facts.blocks.flatMap(behaviourCells);
@@ -177,7 +176,6 @@ function rolesSaid(own: readonly RoleGap[]): Sentence[] {
   ];
 }
 
-/** With a warning where the interval of the rate covers what the field has. */
 function roleSaid(say: 'card-weak' | 'card-strong', own: RoleGap): Sentence {
   const { role, players, line, field, gap } = own;
   const said = {
@@ -187,7 +185,7 @@ function roleSaid(say: 'card-weak' | 'card-strong', own: RoleGap): Sentence {
   return { say: mayBeChance(own) ? `${say}-maybe` : say, with: said };
 }
 
-/** The measure in which it is clearly farthest from the others: its interval does not reach their mean. */
+/** The three measures in which the agent differs most from the others, if its interval does not reach their mean. */
 function behaviourSaid(cells: readonly BehaviourCell[], name: string): Sentence[] {
   const striking = cells
     .filter((cell) => cell.name === name)

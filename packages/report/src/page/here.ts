@@ -4,39 +4,35 @@ import { useContext, useEffect, useState } from 'preact/hooks';
 import { type Say, speaking } from '../words/words.ts';
 import type { ColumnWords, PageDocument } from './document.ts';
 
-/** What every view may need: the words, where we are, and how to go elsewhere. */
 export interface Here {
   readonly say: Say;
   readonly address: Address;
   readonly go: Go;
-  /** What the columns of tables are called. */
   readonly columns: ColumnWords;
 }
 
 export const HereContext = createContext<Here>({ say: speaking('en'), address: {}, go: () => {}, columns: {} });
 export const useHere = (): Here => useContext(HereContext);
 
-/** Where in the page somebody is: what stands behind the # of a link. Everything is left out that is as at the start. */
+/** The current place in the page: the part of a link after the #. A field that has its initial value is left out. */
 export interface Address {
   readonly lang?: string;
-  /** The section or figure to look at. */
   readonly at?: string;
-  /** The agent that the page is read for. */
   readonly agent?: string;
-  /** `figure.column.direction` of the tables that were sorted. */
+  /** `figure.column.direction` of the sorted table. */
   readonly sort?: string;
-  /** `figure.text`: the rows of a table that are shown; `games.role.team.agent` of the list of games. */
+  /** `figure.text`: shows only matching rows of a table; `games.role.team.agent` filters the list of games. */
   readonly filter?: string;
   readonly game?: string;
   readonly step?: string;
-  /** The seat whose eyes are looked through. */
+  /** The seat whose view of the game is shown. */
   readonly seat?: string;
 }
 export type Go = (change: { readonly [Key in keyof Address]?: string | undefined }) => void;
 
 const read = (): Address => Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
 
-/** The address, and a function that changes parts of it. Steps are many: they replace the last entry of the history. */
+/** The address, and a function that changes parts of it. There are many steps, so a step replaces the last history entry. */
 export function useAddress(): readonly [Address, Go] {
   const [address, setAddress] = useState(read);
   useEffect(() => {
@@ -67,7 +63,7 @@ const textOf = (id: string): string => document.getElementById(id)?.textContent 
 
 const UNPACKED = new Map<string, Promise<unknown>>();
 
-/** A part of the page, unpacked when it is first asked for. */
+/** A part of the page, unpacked on first use. */
 function part<Kind>(id: string): Promise<Kind> {
   let found = UNPACKED.get(id);
   if (found === undefined) {
@@ -79,11 +75,10 @@ function part<Kind>(id: string): Promise<Kind> {
 
 async function unpacked(text: string): Promise<unknown> {
   const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return JSON.parse(await new Response(stream).text());
+  return JSON.parse(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text());
 }
 
-/** A part of the page; undefined until it is unpacked, null if it cannot be. */
+/** A part of the page: undefined until it is unpacked, null if it cannot be unpacked. */
 export function usePart<Kind>(id: string | null): Kind | null | undefined {
   const [found, setFound] = useState<{ readonly id: string; readonly value: Kind | null }>();
   useEffect(() => {

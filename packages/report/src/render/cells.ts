@@ -14,14 +14,14 @@ import { speaking } from '../words/words.ts';
 
 const say = speaking('en');
 
-/** The cells of a table as texts; `names`: how much of a name is shown. An interval below its number is a second line. */
+/** The cells of a table as texts. `names`: most characters of a name. An interval below its number is a second line. */
 export function cellTexts({ columns, rows }: ResultTable, names: number): string[][] {
   const texts = rows.map((row) => row.map((cell, at) => cellText(cell, columns[at]!, names)));
   for (const [at, { form }] of columns.entries()) if (form === 'rank') markEqual(rows, texts, at);
   return texts;
 }
 
-/** Ranks that several share: `2=`. */
+/** Marks shared ranks: `2=`. */
 function markEqual(rows: ResultTable['rows'], texts: string[][], at: number): void {
   for (const [row, text] of texts.entries()) {
     const rank = rows[row]![at];
@@ -52,7 +52,7 @@ const NUMBERS: Partial<Record<Form, (value: number) => string>> = {
 
 const numberText = (value: number, form: Form): string => (NUMBERS[form] ?? String)(value);
 
-/** Where the interval of a number stands unless its column says otherwise. */
+/** Where the interval of a number is shown if its column does not say. */
 const RANGES: Partial<Record<Form, NonNullable<TableColumn['range']>>> = {
   percent: 'below',
   ratio: 'below',
@@ -78,12 +78,11 @@ function rangeText({ low, high }: IntervalCell, form: Form): string {
   return form === 'points' ? `[${from}, ${to}]` : `${from}-${to}`;
 }
 
-const WORDS: readonly Form[] = ['text', 'name', 'place'];
+/** Words are aligned left and numbers right; a rank in the first column is aligned left. */
+export const isLeft = ({ form }: TableColumn, at: number): boolean =>
+  ['text', 'name', 'place'].includes(form) || (form === 'rank' && at === 0);
 
-/** Words stand left and numbers right; a rank that stands first stands left. */
-export const isLeft = ({ form }: TableColumn, at: number): boolean => WORDS.includes(form) || (form === 'rank' && at === 0);
-
-/** A sign before a number, and the sentence below the table that explains it. */
+/** A sign in front of a number, and the sentence below the table that explains it. */
 const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: string }>> = {
   'care-few-sets': { sign: '~', means: 'few sets (2 to 4): the interval is wide and rests on little; play more sets' },
   'care-single-set': {
@@ -95,7 +94,7 @@ const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: stri
   'care-degenerate': { sign: '=', means: 'all sets agree exactly: their spread says nothing, a pooled one is used' },
 };
 
-/** One sentence for every sign in these columns of a table, so that nobody reads a sign without it. */
+/** One sentence for every sign in these columns, so that every sign is explained. */
 export function careNotes({ columns, rows, cares = {} }: ResultTable, shown = columns): string[] {
   if (cares === null) return [];
   const seen = rows.flatMap((row) =>
@@ -107,7 +106,7 @@ export function careNotes({ columns, rows, cares = {} }: ResultTable, shown = co
     .map((care) => `${CARES[care].sign} ${cares[care] ?? CARES[care].means}`);
 }
 
-/** What columns are that do not say it themselves, in one sentence; columns of which the same is to be said together. */
+/** The meaning of the columns that need an explanation, in one sentence; columns with the same meaning share it. */
 export function legendOf(columns: readonly TableColumn[]): string[] {
   const explained = columns.filter(({ about, plain }) => about !== undefined && !plain);
   const parts = [...Map.groupBy(explained, ({ about }) => about!.en)].map(

@@ -6,13 +6,11 @@ export interface TestCase {
   readonly name: string;
   readonly outcome: TestOutcome;
   readonly message: string;
-  /** Lines of the body. */
   readonly details: readonly string[];
 }
 
 interface TestSuite {
   readonly title: string;
-  /** What is tested. */
   readonly name: string;
   readonly properties: Readonly<Record<string, string>>;
   readonly cases: readonly TestCase[];
@@ -41,7 +39,7 @@ function caseElement({ name, outcome, message, details }: TestCase, classname: s
   return element('testcase', attributes, [element(outcome, { message, type: outcome }, [body])]);
 }
 
-/** `children` are elements, or texts that are escaped already. */
+/** `children` are elements or escaped texts. */
 function element(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
@@ -58,17 +56,16 @@ export interface Annotation {
   readonly message: readonly string[];
 }
 
-/** GitHub workflow commands, a line each. GitHub shows ten of a level in a step. */
+/** GitHub workflow commands, one per line. GitHub shows at most ten per level in a step. */
 export const annotationLines = (annotations: readonly Annotation[]): string =>
   annotations
     .map(({ level, title, message }) => {
-      const text = message.map((line) => data(inert(line))).join('%0A');
-      return `::${level} title=${property(inert(title))}::${text}\n`;
+      return `::${level} title=${property(inert(title))}::${message.map((line) => data(inert(line))).join('%0A')}\n`;
     })
     .join('');
 
-/** What stands behind the second `::`. */
+/** Escapes the text after the second `::`. */
 const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-/** What stands between them also ends at commas and colons. */
+/** Escapes a property, which commas and colons would end as well. */
 const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

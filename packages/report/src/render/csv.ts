@@ -1,13 +1,13 @@
 import { type Cell, cellValue, type IntervalCell, isInterval, type Value } from '../model.ts';
 import type { WordKey } from '../words/words.ts';
 
-/** Records as CSV (RFC 4180); a field that a record does not have is empty. */
+/** Records as CSV (RFC 4180); a missing field is empty. */
 export function csvOf(rows: readonly Readonly<Record<string, Value>>[]): string {
   const head = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return linesOf([head, ...rows.map((row) => head.map((key) => row[key] ?? null))]);
 }
 
-/** A table for spreadsheets: numbers as they are, an interval in two columns more. */
+/** A table for spreadsheets: plain numbers, and two more columns for intervals. */
 export function cellsCsv(heads: readonly string[], rows: readonly (readonly Cell[])[], say: (key: WordKey) => string): string {
   const wide = heads.map((_, at) => rows.some((row) => rangeOf(row[at]!)[0] !== null));
   const head = heads.flatMap((name, at) => (wide[at]! ? [name, `${name} low`, `${name} high`] : [name]));

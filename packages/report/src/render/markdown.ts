@@ -3,7 +3,7 @@ import { markdownText } from '../sanitize.ts';
 import { careNotes, cellTexts, isLeft, legendOf } from './cells.ts';
 import { joinedParts } from './text.ts';
 
-/** How texts are escaped; lines of a cell become one. */
+/** Escapes a text; line breaks in a cell become blanks. */
 type Escape = (text: string) => string;
 
 export const documentMarkdown = (document: TextDocument): string =>
@@ -25,12 +25,12 @@ function sectionMarkdown({ title, above = [], table, notes = [], outcome = [] }:
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** `titles`: the heads of a page, which have more room. */
+/** `titles`: the longer heads of a page. */
 export function markdownTable(
   table: ResultTable,
   { escaped = markdownText, titles = false }: { escaped?: Escape; titles?: boolean } = {},
 ): string {
-  // A page shows every interval beside its number.
+  // A page shows every interval next to its number.
   const columns = titles ? table.columns.map(({ range: _, ...rest }) => rest) : table.columns;
   const skipped = titles ? 'page' : 'text';
   const shown = columns.flatMap(({ skip }, at) => (skip === skipped ? [] : [at]));

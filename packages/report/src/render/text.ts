@@ -3,14 +3,13 @@ import type { ResultTable, Section, TableColumn, TextDocument } from '../model.t
 import { clipped, nameWidth, widthOf } from '../sanitize.ts';
 import { careNotes, cellTexts, isLeft, legendOf } from './cells.ts';
 
-/** Where nobody says how wide the screen is. */
 export const WIDTH = 100;
-/** Longer lines are hard to read, however wide the screen is. */
+/** Longer lines are hard to read, even on wide screens. */
 export const READABLE = 100;
-/** No screen is so wide: it is a pipe or a file, where tables that can be split are as wide as prose. */
+/** No screen is this wide, so the output is a pipe or a file; tables that can be split are then as wide as prose. */
 const NO_SCREEN = 1000;
 const GAP = 2;
-/** Names are not cut shorter. */
+/** Names are never cut to fewer characters. */
 const SHORTEST = 8;
 
 export const documentText = (document: TextDocument, width: number): string =>
@@ -42,7 +41,7 @@ export function sectionText(section: Section, width: number): string {
 export const prose = (notes: readonly string[], width: number): string =>
   notes.flatMap((note) => wrapped(note, width)).join('\n');
 
-/** A text as lines of at most `width`, broken between words; further lines are set in. */
+/** A text as lines of at most `width` characters, broken between words; all lines but the first are indented. */
 function wrapped(text: string, screen: number): string[] {
   const width = Number.isFinite(screen) ? Math.min(screen, READABLE) : screen;
   const lines: string[] = [];
@@ -83,11 +82,10 @@ function laidOut(table: ResultTable, width: number): Laid {
 
 function withCut(rows: readonly string[][], cut: ResultTable['cut'], columns: number): string[][] {
   if (cut === undefined) return [...rows];
-  const line = ['----', cut.text, ...Array<string>(columns).fill('')].slice(0, columns);
-  return rows.toSpliced(cut.after, 0, line);
+  return rows.toSpliced(cut.after, 0, ['----', cut.text, ...Array<string>(columns).fill('')].slice(0, columns));
 }
 
-/** The columns that fit; the least important give way first, then long texts of others are cut. */
+/** The columns that fit. The least important ones are dropped first, then long texts of another are cut. */
 function fitted(grid: Grid, width: number): Laid {
   const { columns } = grid;
   const widths = widthsOf(grid);
@@ -132,14 +130,14 @@ const part = ({ columns, rows }: Grid, places: readonly number[]): Grid => ({
   rows: rows.map((row) => places.map((at) => row[at]!)),
 });
 
-/** Several tables below each other, each with the first column, if one would be too wide. */
+/** If the table is too wide: several tables below each other, each with the first column. */
 function split(grid: Grid, screen: number): Laid {
   const width = screen >= NO_SCREEN ? READABLE : screen;
   const parts = partsOf(widthsOf(grid), width).map((places) => drawn(part(grid, places)));
   return { text: parts.join('\n\n'), shown: grid.columns, left: [], fits: true };
 }
 
-/** Places of the columns of each part: the first, and as many others as there is room for, one at least. */
+/** Column indices of each part: the first column, and as many others as fit, but at least one. */
 function partsOf([first = 0, ...others]: readonly number[], width: number): number[][] {
   const parts: number[][] = [];
   let room = -1;
@@ -154,21 +152,17 @@ function partsOf([first = 0, ...others]: readonly number[], width: number): numb
   return parts.length === 0 ? [[0]] : parts;
 }
 
-/** What labels leave, as far as that is sensible. */
 const headRoom = (width: number): number => Math.min(40, Math.max(12, width - LABELS));
 const LABELS = 20;
 
-/** A column as a line, with words in front of it. The first column is the head. */
+/** Each column becomes a line with its label in front. The first column becomes the head. */
 function turned({ columns: [name, ...columns], rows }: Grid, width: number): Laid {
   const lines = [
     [name!.head, ...rows.map(([head]) => clipped(head!, headRoom(width)))],
     ...columns.map(({ head, label = head }, at) => [label, ...rows.map((row) => row[at + 1]!)]),
   ];
-  const heads = lines[0]!.map((_, at): TableColumn => {
-    return { key: '', head: '', form: at === 0 ? 'text' : 'count' };
-  });
-  const laid = split({ columns: heads, rows: lines }, width);
-  return { ...laid, shown: columns.filter(({ label }) => label === undefined) };
+  const heads = lines[0]!.map((_, at): TableColumn => ({ key: '', head: '', form: at === 0 ? 'text' : 'count' }));
+  return { ...split({ columns: heads, rows: lines }, width), shown: columns.filter(({ label }) => label === undefined) };
 }
 
 /** Columns without frames; a cell may have several lines. */

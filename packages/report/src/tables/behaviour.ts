@@ -9,13 +9,12 @@ import { speaking } from '../words/words.ts';
 import { column, missesOf } from './columns.ts';
 import measures from './measures.json' with { type: 'json' };
 
-/** What each measure counts. */
 const COUNTS: Readonly<Record<Measure, string>> = measures;
 
 const say = speaking('en');
 const nameOf = (measure: Measure): string => say(`m-${measure}`);
 
-/** What each agent does beside what chance would do, by role; nothing if that was not counted. */
+/** What each agent does compared with chance, by role; empty if that was not counted. */
 export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block' | 'agents'>): Section[] {
   const counted = agents.filter(({ behaviour }) => behaviour !== undefined);
   if (counted.length === 0) return [];
@@ -47,7 +46,7 @@ const ratiosOf = ({ behaviour = {} }: AgentLine): IntervalEstimate[] =>
 
 const NO_INTERVAL = 'no interval can be told';
 
-/** As wide as the names of measures. */
+/** The width of the names of measures. */
 const LABEL = 20;
 
 function agentSection(line: AgentLine): Section {
@@ -72,14 +71,13 @@ function agentSection(line: AgentLine): Section {
   };
 }
 
-/** A ratio that exists: if chance has nothing there is nothing to compare with. */
+/** Whether a ratio exists: there is none if chance expects nothing. */
 const isKnown = ({ behaviour = {} }: AgentLine, measure: Measure): boolean =>
   Object.values(behaviour).some((lines) => ratioOf(lines[measure]) !== null);
 
 const ratioOf = (line: MeasureLine | undefined): IntervalCell | null =>
   line === undefined || line.ratio.value === null ? null : intervalOf(line.ratio);
 
-/** An agent in a role, for whom a measure was counted. */
 export interface BehaviourCell {
   readonly name: string;
   readonly role: ContestRole;
@@ -87,7 +85,7 @@ export interface BehaviourCell {
   readonly line: MeasureLine;
 }
 
-/** All that was counted in a block and can be compared with chance. */
+/** All measures of a block that can be compared with chance. */
 export const behaviourCells = ({ agents }: Pick<BlockStandings, 'agents'>): BehaviourCell[] =>
   agents.flatMap(({ name, behaviour = {} }) =>
     CONTEST_ROLES.flatMap((role) =>

@@ -14,9 +14,7 @@ import { shortName } from '../sanitize.ts';
 import { column } from './columns.ts';
 
 const SHORT_HASH = 12;
-const KIB = 1024;
 
-/** Tables of calls are shown for so few agents; the JSON document has those of all. */
 const FEW_AGENTS = 3;
 
 export function benchText(sheet: BenchSheet, width: number): string {
@@ -44,8 +42,6 @@ function headNote({ terms, rounds, machine }: BenchSheet): string {
 const changingNote = ({ name, players, repeats }: BenchLine): string[] =>
   repeats ? [] : [`${shortName(name)} does not repeat itself at ${players} players: rounds with other games are left out.`];
 
-const CALL_TIME = 'time of the calls of the agent, each the least of its rounds (some 0.1 us of each are the clock)';
-
 function lineColumns(lines: readonly BenchLine[]): ColumnOf<BenchLine>[] {
   const shaky = lines.some(({ steadyBytes }) => !steadyBytes);
   const handedOut = `what the thread's heap handed out, all seats and the engine together, the least of the rounds${shaky ? ' (~: no two others came near it)' : ''}`;
@@ -61,7 +57,7 @@ function lineColumns(lines: readonly BenchLine[]): ColumnOf<BenchLine>[] {
 }
 
 const kibPerGame = ({ bytes, steadyBytes }: BenchLine): string | null =>
-  bytes.length === 0 ? null : `${steadyBytes ? '' : '~'}${amount(Math.min(...bytes) / KIB)}`;
+  bytes.length === 0 ? null : `${steadyBytes ? '' : '~'}${amount(Math.min(...bytes) / 1024)}`;
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
@@ -72,14 +68,13 @@ const timeColumns = <Line>(calls: (line: Line) => CallLine | undefined): ColumnO
   (['p50', 'p99', 'max'] as const).map((key) => ({
     key,
     head: key,
-    about: { en: CALL_TIME },
+    about: { en: 'time of the calls of the agent, each the least of its rounds (some 0.1 us of each are the clock)' },
     form: 'duration',
     cell: (line) => calls(line)?.[key] ?? null,
   }));
 
 type MethodLine = readonly [method: string, calls: CallLine];
 
-/** What the columns are is said once, below the first table. */
 const callColumns = (first: boolean): ColumnOf<MethodLine>[] => [
   column('call', ([method]) => method),
   column('times', ([, { calls }]) => calls),
@@ -93,7 +88,6 @@ const callsSection = ({ name, players, calls }: BenchLine, at: number): Section 
   table: tableOf(callColumns(at === 0), Object.entries(calls)),
 });
 
-/** The same beside a baseline. */
 export function gateText({ baseline, comparisons, allowChanges, passed, notes }: BenchGate, width: number): string {
   const lines = [
     `${passed ? 'PASS' : 'FAIL'}: beside ${baseline}${allowChanges ? ', changes allowed' : ''}`,
@@ -104,8 +98,7 @@ export function gateText({ baseline, comparisons, allowChanges, passed, notes }:
   return `${prose(lines, width)}\n`;
 }
 
-function comparisonLines(comparison: BenchComparison): string[] {
-  const { name, players, verdict, changes, bytes, bytesError, time, noise, hint } = comparison;
+function comparisonLines({ name, players, verdict, changes, bytes, bytesError, time, noise, hint }: BenchComparison): string[] {
   const own = `${shortName(name)}, ${players} players: ${verdict}`;
   const memory = bytes === null ? 'memory not judged' : `memory x ${bytes.toFixed(2)} +- ${bytesError.toFixed(2)}`;
   const speed = time === null || noise === null ? hint : `${hint}: time x ${ratioText(time)}, noise ${ratioText(noise)}`;

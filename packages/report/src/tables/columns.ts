@@ -9,7 +9,7 @@ export type ColumnName = keyof typeof list;
 type Listed = Omit<TableColumn, 'key'> & Partial<Pick<TableColumn, 'key'>>;
 const LIST = list as Readonly<Record<ColumnName, Listed>>;
 
-/** A column of the list with what stands in it; `more`: what is otherwise here than in the list. */
+/** A column of the list (columns.json). `more` overrides its entry. */
 export const column = <Line>(
   name: ColumnName,
   cell: ColumnOf<Line>['cell'],
@@ -23,5 +23,5 @@ export const roleColumns = <Line>(
   cell: (line: Line, role: ContestRole) => IntervalCell | string | null,
 ): ColumnOf<Line>[] => roles.map((role) => ({ key: role, head: role, form: 'percent', cell: (line) => cell(line, role) }));
 
-/** One interval in so many is expected to miss. */
+/** One in this many intervals is expected to miss. */
 export const missesOf = (level: number): number => Math.round(1 / (1 - level));

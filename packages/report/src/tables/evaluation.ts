@@ -34,13 +34,13 @@ function headNote({ cards, field, seed, gamesPerSet, rules }: Evaluation): strin
   return `EVALUATION: ${counted(cards.length, 'agent')}, each in one seat ${villages}; ${sizes.join(', ')}; rules ${rules}, seed ${seed}. Opponents drawn evenly from ${opponents}.`;
 }
 
-/** An agent at one size; no size: all together, if there are several. */
+/** An agent at one size; `null`: at all of several sizes together. */
 interface CardLine {
   readonly card: ReportCard;
   readonly size: SizeCard | null;
 }
 
-/** By size, so that agents stand below each other. */
+/** Sorted by size, so that the agents of a size are next to each other. */
 function bySize({ cards }: Evaluation): (CardLine & { readonly size: SizeCard })[] {
   const sizes = [...new Set(cards.flatMap((card) => card.sizes.map(({ players }) => players)))];
   return sizes.flatMap((players) =>
@@ -51,7 +51,7 @@ function bySize({ cards }: Evaluation): (CardLine & { readonly size: SizeCard })
 const NAME = column<CardLine>('agent', ({ card }) => card.name);
 const SIZE = column<CardLine>('players', ({ size }) => size?.players ?? 'all');
 
-/** Win rates: with even roles, as played, and by role; roles of two sizes are other roles. */
+/** Win rates: with balanced roles, as played, and by role. Roles of different sizes are not pooled. */
 function ratesPart(evaluation: Evaluation): Section {
   const lines = bySize(evaluation);
   const roles = CONTEST_ROLES.filter((role) => lines.some(({ size }) => size.line.roles[role]));
@@ -111,7 +111,7 @@ function speedPart(evaluation: Evaluation): Section {
 const offendersOf = ({ cards }: Evaluation) =>
   cards.flatMap(({ name, sizes }) => sizes.map(({ line }) => ({ name, faults: line.faults })));
 
-/** The evaluated agents as if they had sat in one block, size by size. */
+/** The evaluated agents as if they had played in one block, one per size. */
 function behaviourOf({ cards }: Evaluation): Pick<BlockStandings, 'block' | 'agents'>[] {
   const all = cards.flatMap(({ sizes }) => sizes);
   return [...Map.groupBy(all, ({ players }) => players).values()].map((own) => ({

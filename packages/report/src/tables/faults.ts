@@ -17,31 +17,28 @@ interface Offence extends FaultCount {
 
 export const offendersIn = (blocks: readonly BlockStandings[]): Offender[] => blocks.flatMap(({ agents }) => agents);
 
-const offencesOf = (offenders: readonly Offender[]): Offence[] =>
-  offenders.flatMap(({ name, faults }) => faults.map((fault) => ({ name, ...fault })));
-
 const NAME = column<Offence>('agent', ({ name }) => name);
 const KIND = column<Offence>('fault', ({ kind }) => kind);
 const COUNT = column<Offence>('count', ({ count }) => count);
 const OF_GAMES = column<Offence>('of-games', ({ rate }) => intervalOf(rate));
 
-/** An address needs about as much. */
+/** An address needs about this many characters. */
 const ROOM = 33;
 
 const firstCase = (seeds: boolean): ColumnOf<Offence> =>
   column('first-case-text', (one) => `${addressOf(one, seeds)}\n${caseOf(one)}`, { least: ROOM });
 
-/** What the signs of shares of games mean: an agent that errs in all games has no spread between sets. */
+/** The signs of shares of games: an agent with faults in all games has no spread between sets. */
 export const FAULT_CARES: NonNullable<ResultTable['cares']> = {
   'care-degenerate': 'all sets agree: in the interval a set counts as one game',
 };
 
 /**
- * What agents did wrong: how often, in what share of their games, and the first case of each kind; nothing if there is
- * nothing. `seeds`: the cases are from several, and say from which.
+ * Faults of agents: how often, in what share of their games, and the first case of each kind; empty if there are none. `seeds`:
+ * the cases are from several seeds and name theirs.
  */
 export function faultsSection(offenders: readonly Offender[], { seeds = false } = {}): Section {
-  const offences = offencesOf(offenders);
+  const offences = offenders.flatMap(({ name, faults }) => faults.map((fault): Offence => ({ name, ...fault })));
   if (offences.length === 0) return {};
   return {
     title: 'Faults (the game goes on with the default answer)',
@@ -70,7 +67,7 @@ function addressOf({ first: { seed, block, set, game } }: Offence, seeds: boolea
 
 const caseOf = ({ first: { day, request, detail } }: Offence): string => `day ${day} ${request}: ${detail}`;
 
-/** What stands above tables from clients that did not join; nothing if all did. */
+/** Shown above tables if some clients did not join; '' if all joined. */
 export const absentText = (absent: readonly AbsentAgent[]): string =>
   absent.map((one) => `${absentLine(one)}\n`).join('') + (absent.length === 0 ? '' : '\n');
 
@@ -78,13 +75,12 @@ const absentLine = ({ agent, sets, of, first }: AbsentAgent): string =>
   `ABSENT: ${harmless(agent)} did not join in ${sets} of its ${counted(of, 'set')}, which count: ` +
   `${first.block} set ${first.set}: ${harmless(first.why)}`;
 
-/** Sets that are named; a table with more of them is of little use. */
 const NAMED = 10;
 
 export const missingLine = ({ agents, ...set }: MissingSet): string =>
   `${harmless(asideText(set))} (at the table: ${agents.map(harmless).join(', ')})`;
 
-/** What stands below tables from which sets are missing; nothing if none is. `without`: that was decided. */
+/** Shown below tables if sets are missing; '' if none is. `without`: the organiser decided without them. */
 export function missingText(sets: readonly MissingSet[], without = false): string {
   if (sets.length === 0) return '';
   const shown = sets.slice(0, NAMED).map((set) => `  ${missingLine(set)}\n`);
@@ -112,19 +108,21 @@ function ledgerColumns({ policy }: StageLedger): ColumnOf<LedgerLine>[] {
   ];
 }
 
-/** What the faults of a stage would do to its ranking; nothing if there were none. */
+/** What the faults of a stage would change in its ranking; empty if there were none. */
 export const ledgerSection = (ledger: StageLedger): Section =>
   isStained(ledger)
     ? {
         title: `VIOLATIONS${STAGE_TITLES[ledger.stage]}: what they would do to the ranking`,
         table: tableOf(ledgerColumns(ledger), ledger.agents),
-        notes: ['*: the ranking that counts', ...(ledger.agents.some(isLate) ? [LATE] : [])],
+        notes: [
+          '*: the ranking that counts',
+          ...(ledger.agents.some(({ violations }) => violations.includes('over-time-limit')) ? [LATE] : []),
+        ],
       }
     : {};
 
 export const STAGE_TITLES = { run: '', preliminary: ' IN THE PRELIMINARY', final: ' IN THE FINAL' };
 
-const isLate = ({ violations }: LedgerLine): boolean => violations.includes('over-time-limit');
 const LATE =
   'over-time-limit was measured on the machine that played, and may come out otherwise another time; it forfeits no games';
 

@@ -10,14 +10,13 @@ import { setsToSee } from '@aiwolf-arena/stats';
 import { counted, signed, withCommas } from '../format.ts';
 import { inert } from '../sanitize.ts';
 
-/** A verdict as it stands in tables: too many faults come before what the games say. */
+/** The verdict in tables: too many faults overrule the result of the games. */
 export const verdictOf = ({ verdict, faults }: GateLine): GateLine['verdict'] | 'unusable' =>
   faults.exceeded ? 'unusable' : verdict;
 
-/** `PASS: mine is not worse than old`. */
 export const headlineOf = ({ verdict, reason }: Comparison): string => `${verdict.toUpperCase()}: ${inert(reason)}`;
 
-/** Who was compared, a line a side, and against whom. What was not loaded has no code. */
+/** Who was compared, one line per side, and the field. An agent that could not be loaded has no code hash. */
 export function sidesOf({ candidate, lines, trusted = [] }: Comparison): string[] {
   const baselines = new Map(lines.map(({ baseline }) => [baseline.hash + baseline.name, baseline]));
   return [
@@ -57,7 +56,7 @@ function methodOf({ method, alpha, atLeast, cap, width }: GateTerms): string {
   return `${range}, ${passes}, stopped by the evidence (${method})`;
 }
 
-/** Why every line ended as it did, and what would decide those that are open; a sentence each. */
+/** Why every line ended as it did, and what would decide the undecided ones; one sentence each. */
 export const outcomesOf = ({ reason, lines, terms }: Comparison): string[] => [
   ...lines.flatMap((line) => [
     ...(reason.endsWith(line.reason) ? [] : [`${inert(line.name)}: ${inert(line.reason)}.`]),
@@ -67,7 +66,7 @@ export const outcomesOf = ({ reason, lines, terms }: Comparison): string[] => [
   ...(lines.some((line) => mayGoOn(line, terms) && !isStored(line)) ? [MORE] : []),
 ];
 
-/** Of a pass: the sets to look at, and what would show losses in fewer sets. */
+/** For a pass: the worst sets, and the number of sets that would show losses in fewer sets. */
 export function rareLosses({ name, worstSets, unseen }: GateLine, { alpha }: GateTerms): string[] {
   if (unseen === null) return [];
   const rarer = RARER.find((part) => part < 0.75 * unseen);
@@ -80,16 +79,13 @@ export function rareLosses({ name, worstSets, unseen }: GateLine, { alpha }: Gat
   ];
 }
 
-/** Shares of sets that somebody may want to be sure of. */
 const RARER = [0.1, 0.05, 0.02, 0.01] as const;
 
 const MORE = 'The same again would end the same: --more-sets N plays new ones.';
 
-/** Undecided, and more sets could change that: those of fixed sets, or up to a width, are all there. */
-function mayGoOn({ verdict, unchanged, sets }: GateLine, { method, cap }: GateTerms): boolean {
-  if (verdict !== 'inconclusive' || unchanged || method === 'fixed-sets') return false;
-  return method !== 'until-width' || sets >= cap;
-}
+/** Undecided, and more sets could change that. Not so with fixed sets, or up to a width, if all of them were played. */
+const mayGoOn = ({ verdict, unchanged, sets }: GateLine, { method, cap }: GateTerms): boolean =>
+  verdict === 'inconclusive' && !unchanged && method !== 'fixed-sets' && (method !== 'until-width' || sets >= cap);
 
 const isStored = ({ runs }: GateLine): boolean => runs.baseline === null;
 
@@ -102,13 +98,12 @@ export function stillNeeded(line: GateLine, terms: GateTerms): string[] {
 function expectedOf({ name, sets, setsExpected }: GateLine): string[] {
   const about = `${inert(name)}: going on like this, `;
   if (setsExpected === null || setsExpected <= sets) return [`${about}no number of sets is in sight that would decide it.`];
-  const more = counted(setsExpected - sets, 'more set');
-  return [`${about}about ${more} (${withCommas(setsExpected)} in all) would decide it.`];
+  return [`${about}about ${counted(setsExpected - sets, 'more set')} (${withCommas(setsExpected)} in all) would decide it.`];
 }
 
 export const gateReason = (line: GateLine): string => (line.faults.exceeded ? faultsOf([line]).join() : line.reason);
 
-/** What both sides did wrong, a sentence a line of the gate; nothing where nobody did. */
+/** Faults of both sides, one sentence per gate line; empty if there were none. */
 export const faultsOf = (lines: readonly GateLine[]): string[] =>
   lines.flatMap(({ name, faults: { candidate, baseline, most, exceeded } }) =>
     candidate.faulty + baseline.faulty === 0
@@ -125,13 +120,10 @@ function sideFaults({ games, faulty, rate, kinds }: SideFaults): string {
   return `${share(rate)} of ${counted(games, 'game')} (${list.join(', ')})`;
 }
 
-/** `5 %`, `0.5 %`, `<0.1 %`; a share that is not 0 is never shown as 0. */
-function share(part: number): string {
-  if (part > 0 && part < 0.0005) return '<0.1 %';
-  return `${Number((part * 100).toFixed(1))} %`;
-}
+/** `5 %`, `0.5 %`, `<0.1 %`; a positive share is never shown as 0. */
+const share = (part: number): string => (part > 0 && part < 0.0005 ? '<0.1 %' : `${Number((part * 100).toFixed(1))} %`);
 
-/** A declared difference: two decimals where one would say another. */
+/** A declared difference, with two decimals if one decimal would change it. */
 const bound = (part: number): string =>
   Math.abs(part * 1000 - Math.round(part * 1000)) < 1e-9 ? signed(part) : `${part > 0 ? '+' : ''}${(part * 100).toFixed(2)}`;
 

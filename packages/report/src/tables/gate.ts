@@ -4,7 +4,6 @@ import { intervalOf, signed, signedWithRange } from '../format.ts';
 import { type ColumnOf, inColumnOrder, type ResultTable, type Section, type TextDocument, tableOf } from '../model.ts';
 import { careNotes, cellTexts, legendOf } from '../render/cells.ts';
 import { type Annotation, annotationLines, junitXml, type TestCase, type TestOutcome } from '../render/ci.ts';
-
 import { markdownList, markdownTable } from '../render/markdown.ts';
 import { documentText, joinedParts } from '../render/text.ts';
 import { inert, quietMarkdown, quotedWord } from '../sanitize.ts';
@@ -21,8 +20,6 @@ import {
   verdictOf,
 } from './gate-notes.ts';
 
-const LINE = column<GateLine>('line', ({ name }) => inert(name));
-
 const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
   column('verdict', (line) => ({ word: verdictOf(line) })),
   column('sets', ({ sets }) => sets, { label: 'sets' }),
@@ -37,13 +34,14 @@ const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
   column('saved', ({ varianceSaved: saved }) => (saved === null ? null : `${Math.round(saved * 100)} %`)),
 ];
 
-/** Never the whole way before the verdict. */
+/** Rounded down, so that 100 % appears only with the verdict. */
 const wayOf = (part: number | undefined): string | null => (part === undefined ? null : `${Math.floor(part * 100)} %`);
 
-/** The lines of a gate; in a terminal a column is a line, since there are few lines and many numbers. */
-const gateTable = (lines: readonly GateLine[]): ResultTable => tableOf([LINE, ...GATE_COLUMNS], lines, { turned: true });
+/** In a terminal each column becomes a line, since there are few gate lines with many numbers. */
+const gateTable = (lines: readonly GateLine[]): ResultTable =>
+  tableOf([column<GateLine>('line', ({ name }) => inert(name)), ...GATE_COLUMNS], lines, { turned: true });
 
-/** The same for a page, where a line is named by its baseline and its size. */
+/** The table for a page, where a gate line is named by its baseline and its size. */
 export const gatePageTable = (lines: readonly GateLine[]): ResultTable =>
   tableOf(
     inColumnOrder(
@@ -57,10 +55,9 @@ export const gatePageTable = (lines: readonly GateLine[]): ResultTable =>
     lines,
   );
 
-/** Programs that read the table of a page may count columns: what is new comes behind these. */
+/** Programs may count the columns of this table, so new columns come after these. */
 const FIRST_ON_PAGE = ['baseline', 'players', 'verdict', 'difference', 'gained', 'lost', 'sets'];
 
-/** What is to be known of the numbers, a sentence each. */
 const GATE_NOTES: readonly string[] = [
   "Win rates have every role in its regular share. The difference is in points. Where the evidence stops play, its interval holds whenever one looks, and the difference is biased away from the middle between what should fail and what should pass; sets that were fixed have Student's t.",
   'Evidence is the share of the way to a verdict; saved is the share of variance that playing the same games took away.',
@@ -111,7 +108,7 @@ const lookCommand = (folder: string): string => `aiwolf-arena why ${quotedWord(f
 
 const sourceOf = ({ seed, arena }: Comparison): string => `seed ${inert(seed)}, ${inert(arenaText(arena))}`;
 
-/** The comparison as a GitHub job summary: the verdict first, and no more than a page before the tables. */
+/** The comparison as a GitHub job summary: the verdict first, and at most one page before the tables. */
 export function compareMarkdown(comparison: Comparison): string {
   const { lines, command, folder } = comparison;
   const table = { ...gateTable(lines), turned: false };
@@ -137,12 +134,12 @@ const listOf = (sentences: readonly string[]): string => markdownList(sentences,
 
 const titled = (title: string, body: string): string => (body === '' ? '' : `**${quietMarkdown(title)}**\n\n${body}`);
 
-/** Set in by four blanks, a line needs no fence that it could close. */
+/** A line indented by four blanks needs no fence, which a foreign text could close. */
 const codeBlock = (line: string): string => `    ${inert(line)}`;
 
 /**
- * The comparison as JUnit XML: a test case a gate line, and one a role that was shown to be worse. Inconclusive lines are
- * skipped, with the reason; a role that does not decide (`--each-role`) is skipped too.
+ * The comparison as JUnit XML: one test case per gate line, and one per role that was shown to be worse. Inconclusive lines are
+ * skipped, with the reason; so are roles that do not decide (without `--each-role`).
  */
 export function compareJunit(comparison: Comparison): string {
   const { seed, arena, folder, command, candidate, reason, verdict } = comparison;
@@ -204,9 +201,8 @@ const LEVELS: Readonly<Record<Comparison['verdict'], Annotation['level']>> = {
   unusable: 'error',
 };
 
-/** The verdict, the lines that did not pass if there are several, and roles that were shown to be worse, for GitHub. */
-export function compareAnnotations(comparison: Comparison): string {
-  const { verdict, candidate, reason, lines, folder, eachRole, terms } = comparison;
+/** GitHub annotations: the verdict, the lines that did not pass if there are several, and roles that were shown to be worse. */
+export function compareAnnotations({ verdict, candidate, reason, lines, folder, eachRole, terms }: Comparison): string {
   const several = lines.length > 1;
   const look = lines.length === 0 ? [] : [`${LOOK}: ${lookCommand(folder)}`];
   const open = lines.length === 1 ? numbersOf(lines[0]!, terms) : [];

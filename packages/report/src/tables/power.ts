@@ -15,8 +15,7 @@ import { prose, sectionText } from '../render/text.ts';
 import { inert } from '../sanitize.ts';
 import { column } from './columns.ts';
 
-export function powerText(plan: PowerPlan, width: number): string {
-  const { players, measuredAt, terms, needed, given, gate } = plan;
+export function powerText({ players, measuredAt, terms, needed, given, gate }: PowerPlan, width: number): string {
   const lines = [
     ...(needed === null ? [] : [neededText(needed, terms)]),
     ...(given === null ? [] : [givenText(given, terms)]),
@@ -59,7 +58,7 @@ function neededText({ sets, difference, games, power }: Planned, terms: Planning
 const givenText = ({ sets, difference, games, power }: Planned, terms: PlanningTerms): string =>
   `${counted(sets, 'set')}${each(terms)} can detect ${difference === null ? '' : 'about '}${points(difference)} (${counted(games, 'game')}).${chanceText(power)}`;
 
-/** Where so few sets, or the floor, make it another chance than was planned for. */
+/** Says so if few sets, or the smallest number of sets, give another power than planned. */
 function chanceText(power: number | null): string {
   if (power === null || Math.abs(power - 0.8) < 0.015) return '';
   const share = Math.floor(power * 100);

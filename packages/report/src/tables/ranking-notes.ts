@@ -27,7 +27,7 @@ function worthNotes({ designEffect }: StageRanking): string[] {
   return [`Games of a set share their opponents: 100 are worth about ${worth} independent ones (100 / median design effect).`];
 }
 
-/** A fixed line-up is no sample of opponents. */
+/** A fixed line-up is not a sample of opponents. */
 const oneVillage = ({ blocks }: StageRanking): string[] =>
   blocks
     .filter(({ draw }) => draw === 'fixed')
@@ -50,7 +50,7 @@ function missingNotes({ agents, rule }: StageRanking): string[] {
 export const filledNotes = ({ fill }: StageRanking): string[] =>
   fill.length === 0 ? [] : [`Filled up with ${fill.map((name) => shortName(name)).join(', ')}, unranked.`];
 
-/** Who is surely above the cut, who surely below, and what it would take to know about the others. */
+/** Who is surely above the cut, who is surely below, and how many sets would decide about the others. */
 export function cutNotes({ places, agents }: StageRanking): string[] {
   if (places === null) return [];
   const names = (place: string): string => {
@@ -79,7 +79,6 @@ function tied(agents: StageRanking['agents']): string[] {
     : [`Tied at the cut: ${names.join(', ')}; equal rates, and the seed decides by lot who is in.`];
 }
 
-/** Beyond this many sets nobody will play them. */
 const MANY = 100_000;
 
 function undecided({ name, moreSets }: RankedLine): string {
@@ -88,17 +87,17 @@ function undecided({ name, moreSets }: RankedLine): string {
   return `${shortName(name)} (${sets})`;
 }
 
-/** Two digits: a planning formula knows no more. */
+/** Two digits: a planning formula is not more precise. */
 function rounded(sets: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(sets)) - 1);
   return Math.ceil(sets / unit) * unit;
 }
 
-/** Fewer columns than this show nothing. */
+/** A plot with fewer columns shows nothing. */
 const NARROWEST = 16;
 const NAMES = 20;
 
-/** The ranking as dots and whiskers of letters, at most `width` columns wide; nothing where that says nothing. */
+/** The ranking as a plot of dots and whiskers, at most `width` columns wide; empty if it would show nothing. */
 export function rankPlot({ agents, places }: StageRanking, width: number): string[] {
   const rated = agents.filter(({ scoreRate }) => scoreRate.low !== null && scoreRate.high !== null);
   const names = Math.max(0, ...rated.map(({ name }) => widthOf(shortName(name, NAMES))));

@@ -6,10 +6,7 @@ import { shortName } from '../sanitize.ts';
 import { column } from './columns.ts';
 import { cutNotes, filledNotes, rankingTitle, rankNotes, rankPlot } from './ranking-notes.ts';
 
-/**
- * Who stands where, and how sure that is: text, page, CSV, legend and help are made of these columns. Cells are read from what
- * `rankRuns` has computed.
- */
+/** The columns of the ranking. Text, page, CSV, legend and help are all made from them; `rankRuns` has computed their cells. */
 export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
   const { level, places, rule } = ranking;
   return [
@@ -19,9 +16,7 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
       ...scoreHead(rule),
       key: 'win-rate',
       range: 'none',
-      fields: ({ score, scoreRate: { low, high, status, sets } }) => {
-        return { score, scoreLow: low, scoreHigh: high, status, sets };
-      },
+      fields: ({ score, scoreRate: { low, high, status, sets } }) => ({ score, scoreLow: low, scoreHigh: high, status, sets }),
     }),
     column('interval', ({ scoreRate }) => intervalOf(scoreRate), { head: `${Math.round(level * 100)} % interval` }),
     column('rank-set', ranksText, {
@@ -29,12 +24,10 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
     }),
     column(places === null ? 'first' : 'in-top', (line) => shareOf(line, line.inTop), {
       head: places === null ? 'first' : `top ${places}`,
-      fields: ({ inTop, expectedRank, place, moreSets, winsFinal }) => {
-        return { inTop, expectedRank, place, moreSets, winsFinal };
-      },
+      fields: ({ inTop, expectedRank, place, moreSets, winsFinal }) => ({ inTop, expectedRank, place, moreSets, winsFinal }),
     }),
     ...finalColumns(ranking),
-    ...(places === null ? [] : [MORE_SETS]),
+    ...(places === null ? [] : [column<RankedLine>('more-sets', ({ moreSets }) => moreSets)]),
     ...(rule === 'pooled' ? [] : [OFFICIAL]),
     ...(rule === 'balanced' ? [] : [BALANCED_RATE]),
     WORTH,
@@ -43,14 +36,12 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
   ];
 }
 
-/** Without a cut all are in the final: only a page says who would win it. */
+/** Without a cut all agents are in the final, so only a page shows who would win it. */
 function finalColumns({ agents, places, stage }: StageRanking): ColumnOf<RankedLine>[] {
   const final = column<RankedLine>('wins-final', (line) => shareOf(line, line.winsFinal));
   if (places !== null && stage !== 'final') return [final];
   return agents.some(({ winsFinal }) => winsFinal !== null) ? [{ ...final, skip: 'text' }] : [];
 }
-
-const MORE_SETS = column<RankedLine>('more-sets', ({ moreSets }) => moreSets);
 const BESIDE = { importance: 8, range: 'none' } as const;
 const OFFICIAL = column<RankedLine>('win-rate-all', ({ winRate }) => intervalOf(winRate), BESIDE);
 const BALANCED_RATE = column<RankedLine>('balanced', ({ balanced }) => intervalOf(balanced), BESIDE);
@@ -58,7 +49,7 @@ const WORTH = column<RankedLine>('worth', ({ worth }) => (worth === null ? null 
   fields: ({ worth }) => ({ worth }),
 });
 
-/** A column a size, if there is more than one and no other column says the same. */
+/** One column per size, if there are several sizes and no other column has the same rate. */
 const sizeColumns = ({ blocks, rule }: StageRanking): ColumnOf<RankedLine>[] =>
   blocks.length < 2
     ? []
@@ -79,7 +70,7 @@ const sizeColumns = ({ blocks, rule }: StageRanking): ColumnOf<RankedLine>[] =>
 
 const atSize = (players: number): Bilingual => ({ en: `At ${players} players`, ja: `${players}人村の勝率` });
 
-/** How the rate that ranks is called, where it is no plain or balanced win rate. */
+/** The name of the ranking rate, if it is neither the plain nor the balanced win rate. */
 function scoreHead(rule: StageRanking['rule']): Partial<ColumnOf<RankedLine>> {
   if (rule === 'pooled' || rule === 'balanced') return {};
   return rule === 'size-mean'
@@ -87,21 +78,21 @@ function scoreHead(rule: StageRanking['rule']): Partial<ColumnOf<RankedLine>> {
     : { head: `at ${rule}`, title: atSize(rule) };
 }
 
-/** With fewer sets an agent's ranks and shares of resamples rest on little. */
+/** With fewer sets an agent's ranks and shares of resamples are unreliable. */
 const ENOUGH_SETS = 5;
 const isFew = ({ scoreRate: { sets } }: RankedLine): boolean => sets < ENOUGH_SETS;
 
 const shareOf = (line: RankedLine, part: number | null): Cell =>
   part !== null && isFew(line) ? { value: part, care: 'care-few-sets' } : part;
 
-/** `2-7`, or `~2-7` for an agent of few sets. */
+/** `2-7`, or `~2-7` for an agent with few sets. */
 function ranksText(line: RankedLine): string | null {
   if (line.ranks === null) return null;
   const { best, worst } = line.ranks;
   return (isFew(line) ? '~' : '') + (best === worst ? String(best) : `${best}-${worst}`);
 }
 
-/** What the lots gave, and whether the agent changes from game to game. */
+/** The agent's luck in the draws, and whether its play changes from game to game. */
 export const LUCK_COLUMNS: readonly ColumnOf<RankedLine>[] = [
   column('luck-roles', ({ luck }) => luck.roles, { fields: ({ luck }) => ({ luckRoles: luck.roles }) }),
   column('luck-opponents', ({ luck }) => luck.opponents, { fields: ({ luck }) => ({ luckOpponents: luck.opponents }) }),
@@ -120,7 +111,7 @@ export const LUCK_COLUMNS: readonly ColumnOf<RankedLine>[] = [
   }),
 ];
 
-/** Only what is more than the luck of the sets: the largest of many changes is large by chance. */
+/** Shown only if it is more than chance between sets: the largest of many changes is large by chance. */
 function withoutText(sensitivity: RankedLine['sensitivity']): string | null {
   if (sensitivity === null || sensitivity.low * sensitivity.high <= 0) return null;
   const { opponent, change, low, high, sets } = sensitivity;
@@ -133,7 +124,7 @@ export const luckSection = ({ agents }: StageRanking): Section => ({
   table: tableOf([column<RankedLine>('agent', ({ name }) => name), ...LUCK_COLUMNS], agents),
 });
 
-/** What the columns of a ranking and of its luck are, a sentence each table, for the help of a command. */
+/** What the columns of a ranking and of its luck mean, one sentence per table, for the help of a command. */
 export const rankingHelp = (): string[] =>
   [rankingColumns(EXAMPLE), LUCK_COLUMNS].flatMap((columns) => legendOf(columns.filter(({ skip }) => skip !== 'text')));
 
@@ -155,11 +146,11 @@ export const rankingSection = (ranking: StageRanking): Section => ({
 const cutOf = ({ places, agents }: StageRanking): Pick<ResultTable, 'cut'> =>
   places === null || agents.length <= places ? {} : { cut: { after: places, text: `cut: ${counted(places, 'finalist')}` } };
 
-/** All that is known of the agents of a stage, for a page. */
+/** Everything about the agents of a stage, for a page. */
 export const rankingTable = (ranking: StageRanking): ResultTable =>
   tableOf(inColumnOrder([...rankingColumns(ranking), ...LUCK_COLUMNS], FIRST_ON_PAGE), ranking.agents);
 
-/** Programs that read the table of a page may count columns: what is new comes behind these. */
+/** Programs may count the columns of this table, so new columns come after these. */
 const FIRST_ON_PAGE = [
   ...['rank', 'agent', 'win-rate', 'balanced', 'rank-set', 'in-top', 'more-sets', 'wins-final'],
   ...['games_', 'first-half', 'luck-roles'],

@@ -25,7 +25,7 @@ interface TextOptions {
 }
 
 interface RunTextOptions extends TextOptions {
-  /** Undefined if nobody did anything wrong. */
+  /** Undefined if there were no faults. */
   readonly ledger?: StageLedger | undefined;
 }
 
@@ -43,7 +43,6 @@ export const runText = (
     width,
   );
 
-/** What `contest` prints for people: rates by agent and role, then both rankings with the cut between. */
 export const contestText = (
   from: Provenance,
   { blocks }: ContestStandings,
@@ -73,7 +72,6 @@ const judgementSection = (ledger: StageLedger): Section => ({ above: judgementNo
 
 const provenanceSection = ({ seed, rootHash }: Provenance): Section => ({ lines: [`seed ${seed}, root hash ${rootHash}`] });
 
-/** What `rank` prints for people: the rankings, and what the faults would do to them. */
 export const judgedRankText = (judged: JudgedRuns, width: number): string => documentText(rankDocument(judged), width);
 
 export const judgedRankMarkdown = (judged: JudgedRuns): string => documentMarkdown(rankDocument(judged));
@@ -97,7 +95,7 @@ function sourceSection({ seeds, runs, repeated }: RankedRuns): Section {
   return { above: [`${from}, seed ${seeds.join(', ')}${twice}`] };
 }
 
-/** A line an agent and stage with all numbers in full (RFC 4180); undefined numbers are empty. */
+/** One line per agent and stage with full numbers (RFC 4180); undefined numbers are empty. */
 export const rankCsv = ({ stages }: RankedRuns): string => csvOf(stages.flatMap(recordsOf));
 
 function recordsOf(ranking: StageRanking): Record<string, Value>[] {
@@ -111,7 +109,7 @@ function recordsOf(ranking: StageRanking): Record<string, Value>[] {
   }));
 }
 
-/** All rates by the names that they have in JSON, sizes and roles added: `winRate15SEERLow`. */
+/** All rates by their JSON names, with size and role added: `winRate15SEERLow`. */
 const ratesOf = ({ wins, games, winRate, balanced, sizes }: RankedLine): Record<string, Value> => ({
   ...{ wins, games },
   ...rateFields('winRate', winRate),
@@ -143,7 +141,6 @@ const logsDocument = (read: LogsRead, blocks: readonly BlockStandings[]): TextDo
   ...blocks.map(sizeSection),
 ];
 
-/** `5 players: 2 sets (20 games)`, and what happened there. */
 const sizeSection = (standings: BlockStandings): Section => {
   const { block, sets, games } = standings;
   const played = `${counted(sets, 'set')} (${counted(games, 'game')})`;
@@ -155,7 +152,7 @@ function readNotes({ logs, games, leftOut, assumed }: LogsRead): string[] {
   return [`${counted(logs, 'log')}: ${counted(games, 'finished game')}${rest}`, ...assumed];
 }
 
-/** A line an agent and village size with all numbers in full; undefined numbers are empty. */
+/** One line per agent and village size with full numbers; undefined numbers are empty. */
 export const logsCsv = (blocks: readonly BlockStandings[]): string =>
   csvOf(blocks.flatMap(({ block, agents }) => agents.map((line) => recordOf(block.players, line))));
 
@@ -171,7 +168,7 @@ function recordOf(players: number, { name, wins, games, winRate, roles }: AgentL
   return Object.assign({ ...all, ...rate }, ...each);
 }
 
-/** A rate as fields of CSV, by the name that it has in JSON. */
+/** A rate as CSV fields, by its JSON name. */
 const rateFields = (name: string, rate: Rate | undefined): Record<string, Value> => ({
   [name]: rate?.value ?? null,
   [`${name}Low`]: rate?.low ?? null,
@@ -218,20 +215,15 @@ function ratesNotes(standings: BlockStandings): string[] {
   return [
     `Below each rate its ${Math.round(level * 100)} % interval, by game sets. One interval in ${missesOf(level)} is expected to miss.`,
     ...designEffects(standings),
-    ...(standings.block.draw === 'fixed' ? [ONE_VILLAGE] : []),
+    ...(standings.block.draw === 'fixed' ? ['One village: the rates hold against exactly these opponents.'] : []),
     ...requestNotes(standings),
   ];
 }
 
-const ONE_VILLAGE = 'One village: the rates hold against exactly these opponents.';
-
 const requestNotes = ({ block, agents }: BlockStandings): string[] =>
-  block.wishes.map(({ agent, role }) => {
-    const name = agents.find((line) => line.agent === agent)?.name;
-    return `No contest: ${name} is always ${role}.`;
-  });
+  block.wishes.map(({ agent, role }) => `No contest: ${agents.find((line) => line.agent === agent)?.name} is always ${role}.`);
 
-/** By methods, an effect below 1 is printed as 1 with what was estimated. */
+/** By the method (docs), an effect below 1 is printed as 1, with the estimate. */
 function designEffects({ agents }: BlockStandings): string[] {
   const effects = agents.flatMap(({ winRate }) => winRate.designEffect ?? []);
   if (effects.length === 0) return [];

@@ -6,12 +6,12 @@ import { shortName } from '../sanitize.ts';
 import { column } from './columns.ts';
 import { FAULT_CARES, STAGE_TITLES } from './faults.ts';
 
-/** So many looks of a call are not seen at most: before the first, and around the last. */
+/** At most this many looks of a call are missed: before the first, and around the last. */
 const UNSEEN_LOOKS = 3;
-/** Villages with clients are measured by waiting for them: a look is a millisecond of it. */
+/** Villages with clients are measured by the time waited for them: each look is one millisecond. */
 const OF_WAITING = 1;
 
-/** Who computes how much, and whose calls took too long. `seeds`: the first cases are from several, and say from which. */
+/** CPU time by agent, and calls that took too long. `seeds`: the first cases are from several seeds and name theirs. */
 export const timingText = (timings: readonly StageTiming[], width: number, { seeds = false } = {}): string =>
   timings.map((timing) => sectionText(timingSection(timing, seeds), width)).join('\n\n');
 
@@ -19,7 +19,7 @@ function timingSection(timing: StageTiming, seeds: boolean): Section {
   const { stage, sets, of, agents, limitsMs } = timing;
   const limited = limitsMs.length > 0;
   const title = `TIMING${STAGE_TITLES[stage]}: who computes how much${limited ? ', and whose calls take too long' : ''}`;
-  if (sets === 0) return { title: `${title}: ${UNMEASURED}` };
+  if (sets === 0) return { title: `${title}: nothing was measured; play with --timing or --time-limit` };
   return {
     title,
     above: [
@@ -29,8 +29,6 @@ function timingSection(timing: StageTiming, seeds: boolean): Section {
     notes: limited ? limitNotes(timing, seeds) : [],
   };
 }
-
-const UNMEASURED = 'nothing was measured; play with --timing or --time-limit';
 
 function timeColumns({ looks, everyMs, arenaShare }: StageTiming): ColumnOf<TimeLine>[] {
   const arena = arenaShare === null ? '-' : `${(100 * arenaShare).toFixed(1)} %`;
@@ -59,7 +57,7 @@ const overColumns = (timing: StageTiming): ColumnOf<TimeLine>[] => [
   ),
 ];
 
-/** Null for agents whose calls nobody looked at. */
+/** `null` for agents whose calls were not measured. */
 const of =
   (cell: (over: OverLimit) => ReturnType<ColumnOf<TimeLine>['cell']>): ColumnOf<TimeLine>['cell'] =>
   ({ over }) =>
@@ -77,8 +75,7 @@ const CLOCK =
 
 const limitText = (limitsMs: readonly number[]): string => `${limitsMs.join(' or ')} ms`;
 
-function limitNotes(timing: StageTiming, seeds: boolean): string[] {
-  const { agents, byClock, everyMs, tolerance, limitsMs } = timing;
+function limitNotes({ agents, byClock, everyMs, tolerance, limitsMs }: StageTiming, seeds: boolean): string[] {
   const share = `${Number((100 * tolerance.share).toPrecision(6))} %`;
   const most = `more than ${limitText(limitsMs.map((one) => one + tolerance.ms))} in more than ${share} of games`;
   const faulty = agents.some(({ over }) => over?.isFault);

@@ -2,12 +2,11 @@ import type { Language } from '@aiwolf-arena/protocol';
 import en from './en.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 
-/** Names a sentence or word of the page. {blanks} in it are filled in where it is shown. */
+/** Names a sentence or word of the page. {blanks} in it are filled in when it is shown. */
 export type WordKey = keyof typeof en;
 
 const WORDS: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, ja };
 
-/** A sentence of the words with its blanks filled in; numbers are formatted where it is shown. */
 export interface Sentence {
   readonly say: WordKey;
   readonly with?: Blanks;
@@ -20,9 +19,7 @@ export interface Say {
   (key: WordKey, blanks?: Blanks): string;
 }
 
-const BLANK = /\{(\w+)\}/g;
-
-/** A function that says words in a language, with their blanks filled in. Numbers in blanks are whole. */
+/** Returns the function that gives words in a language with their blanks filled in. Numbers in blanks are whole. */
 export function speaking(language: Language): Say {
   const numbers = new Intl.NumberFormat(language);
   const filled = (value: Blanks[string] | undefined): string => {
@@ -30,18 +27,18 @@ export function speaking(language: Language): Say {
     return typeof value === 'object' ? say(value.word) : (value ?? '');
   };
   const say = (key: WordKey, blanks: Blanks = {}): string =>
-    WORDS[language][key].replaceAll(BLANK, (_, blank: string) => filled(blanks[blank]));
+    WORDS[language][key].replaceAll(/\{(\w+)\}/g, (_, blank: string) => filled(blanks[blank]));
   return Object.assign(say, { language });
 }
 
 export const sentenceText = (say: Say, sentence: Sentence): string => say(sentence.say, sentence.with);
 
-/** Marks a word within a picture, which is drawn once for all languages. */
+/** Marks a word in a picture, which is drawn once for all languages. */
 export const inPicture = (key: WordKey): string => `${OPEN}${key}${CLOSE}`;
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
 const IN_PICTURE = /\uE000([\w-]+)\uE001/g;
 
-/** A picture with its words in a language; words that nobody marked stay as they are. */
+/** A picture with its marked words in a language; other texts stay as they are. */
 export const pictureIn = (say: Say, svg: string): string =>
   svg.replaceAll(IN_PICTURE, (whole, key: string) => (Object.hasOwn(en, key) ? say(key as WordKey) : whole));

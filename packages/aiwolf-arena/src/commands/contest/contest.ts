@@ -11,7 +11,7 @@ import { exitForMissing, formatContest } from '../../terminal/results.ts';
 import { atTerminal, command } from '../../terminal/session.ts';
 import { exportLogsCommand, publishCommand } from './publish.ts';
 
-/** A seed that nobody guesses: whoever has it knows every role. */
+/** A seed that cannot be guessed: anybody who knows it knows every role. */
 const STAGE_SEED = {
   value: SEED.value.min(
     16,
@@ -23,13 +23,11 @@ const STAGE_SEED = {
 const seed = OPTIONS.seed
   .of(STAGE_SEED)
   .but({ about: 'of 16 characters or more that nobody guesses', unset: 'drawn; secret until the stage closes' });
-
-const ROSTER_FILE = text('a file');
 const NO_ROSTER = z.string({ error: 'name the roster, such as --roster roster.yaml' }).min(1);
-const roster = option('--roster <file>', 'YAML or JSON file that says who has handed in what', ROSTER_FILE);
+const roster = option('--roster <file>', 'YAML or JSON file that says who has handed in what', text('a file'));
 const tryAgain = flag('--try-again', 'try submissions again that were tried before in this folder');
 
-/** How the games of any stage are played, judged and shown; logs of all games, since teams and the public get them. */
+/** How games of any stage are played, judged and shown. Logs of all games, since teams and the public get them. */
 const STAGE = { ...PLAYED, logs: OPTIONS.logs.default('all'), ...SHOWN, ...choose('withoutSets') };
 export type PlayedSpec = Spec<typeof STAGE>;
 
@@ -37,15 +35,14 @@ const { agents: _agents, agent: _agent, trust: _trust, ...GAMES } = CONTEST_PLAN
 
 const STAGES = { roster: roster.required({ value: NO_ROSTER }), tryAgain, ...GAMES, seed, ...STAGE };
 
-/** The preliminary, which decides for the final; or all stages. */
+/** The preliminary, with the terms of the final; or all stages. */
 const PRELIMINARY = options(STAGES);
 export type StagesSpec = Spec<typeof STAGES>;
 
 const { draw, finalSets, finalists, rankBy, withoutSets, ...TESTED } = STAGES;
 
-/** Nothing is decided in testing. */
 const TESTING = options({ ...TESTED, sets: OPTIONS.sets.default(1) });
-/** What it is not asked for. */
+/** The deciding flags that `testing` does not have, with their defaults. */
 const DECIDING = options({ draw, finalSets, finalists, rankBy, withoutSets }).parse({});
 
 /** `TEAM=PATH` */
@@ -81,7 +78,7 @@ export type FinalSpec = Spec<typeof FINAL.rows>;
 
 const NAMED = options({ ...CONTEST.rows, ...SHOWN });
 
-/** `contest`: preliminary, cut and final by the regulation, of agents that are named or of a roster. */
+/** `contest`: preliminary, cut and final by the regulation, with named agents or a roster. */
 export function contestCommand(): Command {
   const contest = NAMED.addTo(new Command('contest'));
   for (const one of [roster, tryAgain]) one.addTo(contest);
@@ -102,7 +99,7 @@ export function contestCommand(): Command {
   });
 }
 
-/** Logs of all games, if nothing else is asked for: teams and the public get them. */
+/** Logs of all games by default: teams and the public get them. */
 async function ofRoster(
   raw: { agents?: string; agent: readonly string[]; trust?: readonly string[] },
   anyLogs: boolean,
@@ -112,8 +109,7 @@ async function ofRoster(
   if (raw.trust !== undefined && raw.trust.length > 0)
     throw new UsageError('--trust: entries of a roster are not trusted: all play behind walls');
   const spec = PRELIMINARY.read(anyLogs ? { ...raw, logs: 'all' } : raw);
-  const { playAllStages } = await import('./stages.ts');
-  process.stdout.write(await playAllStages(spec));
+  process.stdout.write(await (await import('./stages.ts')).playAllStages(spec));
 }
 
 async function playOneFolder({ json, quiet, ...spec }: Spec<typeof NAMED.rows>): Promise<void> {
@@ -122,10 +118,9 @@ async function playOneFolder({ json, quiet, ...spec }: Spec<typeof NAMED.rows>):
   process.stdout.write(formatContest(played, { json, behaviour: spec.behaviour }));
 }
 
-const testingCommand = command('contest testing', TESTING, async (spec) => {
-  const { playTestingAlone } = await import('./stages.ts');
-  return playTestingAlone({ ...spec, ...DECIDING });
-});
+const testingCommand = command('contest testing', TESTING, async (spec) =>
+  (await import('./stages.ts')).playTestingAlone({ ...spec, ...DECIDING }),
+);
 
 const preliminaryCommand = command('contest preliminary', PRELIMINARY, async (spec) =>
   (await import('./stages.ts')).playPreliminaryAlone(spec),

@@ -49,7 +49,7 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   return playStage(stage);
 }
 
-/** PlanError when those who are left cannot fill a village; the message says what may help. */
+/** Throws PlanError if the remaining finalists cannot fill a village; the message says what may help. */
 function planOf(
   spec: FinalSpec,
   { run }: Before,
@@ -65,7 +65,7 @@ function planOf(
   }
 }
 
-/** How the finalists were chosen and revised, as it was typed; folders of files are the organiser's own. */
+/** The flags that chose and revised the finalists. Folders of files are left out, since they are the organiser's own. */
 const flagsOf = ({ disqualify, moveUp, widen, withoutSets, revise }: FinalSpec): string[] => [
   ...(withoutSets ? [WITHOUT_SETS] : []),
   ...(disqualify ? ['--disqualify'] : []),
@@ -74,12 +74,12 @@ const flagsOf = ({ disqualify, moveUp, widen, withoutSets, revise }: FinalSpec):
   ...revise.flatMap(({ team, path }) => ['--revise', `${team}=${basename(path)}`]),
 ];
 
-/** Who filled villages of the preliminary fills those of the final. */
+/** The agent that filled villages of the preliminary also fills those of the final. */
 const fillerOf = ({ plan }: RecordedRun): string | undefined => plan.agents.find(({ ranked }) => !ranked)?.source;
 
 type Before = ReturnType<typeof beforeFinal>;
 
-/** The book, the finished preliminary and the roster. UsageError where one is missing. */
+/** The manifest's record, the finished preliminary and the roster. UsageError if one is missing. */
 function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
   const book = readManifest(from);
   const record = book?.stages.preliminary;
@@ -94,7 +94,7 @@ function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
   return { record, run, roster: readRoster(file), title: book?.title ?? undefined };
 }
 
-/** `without`: sets that the arena has failed in are not waited for. */
+/** `without`: does not wait for sets that failed in the arena. */
 function finished(from: string, without: boolean): RecordedRun {
   const run = readRun(join(from, 'preliminary'));
   const sets = run.plan.blocks.reduce((sum, block) => sum + block.sets, 0);
@@ -123,7 +123,7 @@ async function finalEntrants(names: readonly string[], before: Before, spec: Fin
   return admission;
 }
 
-/** The revision that played the preliminary, and the one that is to follow it. */
+/** The revision that played the preliminary, and its final revision if there is one. */
 function entriesOf(name: string, { record, roster }: Before, { revise }: FinalSpec): Entry[] {
   const played = record.entrants.find(({ team }) => team === name)!;
   const entry = roster.entries.find(({ team, revision }) => team === name && revision === played.revision);
@@ -135,11 +135,10 @@ function entriesOf(name: string, { record, roster }: Before, { revise }: FinalSp
   if (path === undefined) return [entry];
   if (entry.language === 'bundled') throw new UsageError(`--revise: ${name} is a bundled agent`);
   const newest = Math.max(...roster.entries.map((one) => (one.team === name ? one.revision : 0)));
-  const file = relative(roster.folder, resolve(path));
-  return [entry, { ...entry, file, revision: newest + 1 }];
+  return [entry, { ...entry, file: relative(roster.folder, resolve(path)), revision: newest + 1 }];
 }
 
-/** An agent that was not revised plays with the code that was selected. */
+/** An agent without a revision must play with the code that was selected. */
 function refuseChanged(name: string, entrants: readonly Entrant[], { record, run }: Before): void {
   const played = record.entrants.find(({ team }) => team === name)!;
   const now = entrants.find(({ team }) => team === name);
@@ -151,10 +150,7 @@ function refuseChanged(name: string, entrants: readonly Entrant[], { record, run
   );
 }
 
-/**
- * UsageError for a --revise that nobody can have meant. What a team has handed in and does not work is no error: the
- * revision before it plays.
- */
+/** UsageError for a mistaken --revise. A revision that does not work is no error: the revision before it plays. */
 function refuseRevisions({ revise }: FinalSpec, finalists: readonly string[], disqualified: readonly string[]): void {
   for (const [at, { team, path }] of revise.entries()) {
     if (disqualified.includes(team))
@@ -166,10 +162,12 @@ function refuseRevisions({ revise }: FinalSpec, finalists: readonly string[], di
   }
 }
 
-/** What a finalist owes beside its agent (regulation 3.3). */
 type Papers = ReturnType<typeof papersOf>;
 
-/** What a team has handed in with the revision that played, or any newer one; bundled agents owe nothing. */
+/**
+ * Whether a team has handed in source code and a description (regulation 3.3), with the revision that played or a newer one.
+ * Bundled agents need neither.
+ */
 function papersOf(name: string, { record, roster }: Before) {
   const played = record.entrants.find(({ team }) => team === name)!;
   const own = roster.entries.filter(({ team, revision }) => team === name && revision >= played.revision);

@@ -22,12 +22,10 @@ export interface Organised {
 }
 
 export const admitted = ({ folder, roster, spec }: Organised): Promise<Admission> => {
-  const { players } = spec;
-  const asked = { folder, players, rulesOf: rulesChoice(spec.rules), spec };
-  return admissionOf(roster, roster.entries, asked);
+  return admissionOf(roster, roster.entries, { folder, players: spec.players, rulesOf: rulesChoice(spec.rules), spec });
 };
 
-/** The testing contest (regulation 2.2). `sets`: that every entrant plays at least. */
+/** The testing contest (regulation 2.2). `sets`: least number of sets per entrant. */
 export const playTesting = (contest: Organised, admission: Admission, sets: number): Promise<PlayedStage> =>
   play(contest, admission, 'testing', (spec) => planTesting(spec, sets));
 
@@ -44,11 +42,10 @@ async function play(
   const seed = stageSeed(folder, stage, spec);
   const plan = seed.marked(planOf(contestSpecOf({ ...spec, seed: seed.text }, field, await thisArena())));
   const record = { ...recordOf(roster, admission), flags: flagsOf(stage, spec) };
-  const { title } = roster;
-  return playStage({ folder, title, stage, plan, agents: field.loaded, record, spec });
+  return playStage({ folder, title: roster.title, stage, plan, agents: field.loaded, record, spec });
 }
 
-/** Testing decides nothing, with or without. */
+/** Testing decides nothing, so it has no flags. */
 const flagsOf = (stage: StageName, { withoutSets }: StagesSpec): string[] =>
   withoutSets && stage !== 'testing' ? [WITHOUT_SETS] : [];
 
@@ -60,7 +57,7 @@ export const recordOf = ({ file, sha256 }: Roster, { entrants, rejected, twins }
   ...{ flags: [], from: null, disqualified: [], owed: [] },
 });
 
-/** The entrants in the order of their list, and behind them the agent that fills villages up. */
+/** The entrants in the order of the list, then the agent that fills villages up. */
 export async function fieldOf(entrants: readonly Pick<Entrant, 'agent'>[], fill: string | undefined): Promise<LoadedRoster> {
   const agents: LoadedAgent[] = entrants.map(({ agent }) => agent);
   const planned = agents.map((agent) => plannedOf(agent, true));
@@ -73,14 +70,14 @@ export async function fieldOf(entrants: readonly Pick<Entrant, 'agent'>[], fill:
 interface AdmissionAsked {
   /** Of the contest. */
   readonly folder: string;
-  /** Where it comes from, if that is another one. */
+  /** The folder of the earlier stages, if it is another one. */
   readonly from?: string;
   readonly players: readonly number[];
   readonly rulesOf: RulesOf;
   readonly spec: PlayedSpec & { readonly tryAgain: boolean };
 }
 
-/** Tries the entries of a roster; those that this folder's book knows already are not tried again. */
+/** Tries the entries of a roster, except those that were already tried in this folder. */
 export function admissionOf(
   roster: Roster,
   entries: readonly Entry[],
@@ -97,7 +94,7 @@ export function admissionOf(
   return admit(entries, { roster, workFolder, trial, known: spec.tryAgain ? [] : known });
 }
 
-/** All that was tried in a folder, the latest stage first. */
+/** Everything that was tried in a folder, the latest stage first. */
 function knownIn(folder: string): RevisionRecord[] {
   const { testing, preliminary, final } = readManifest(folder)?.stages ?? {};
   return [final, preliminary, testing].flatMap((stage) => (stage === undefined ? [] : [...stage.entrants, ...stage.rejected]));

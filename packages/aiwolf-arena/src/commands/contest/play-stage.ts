@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Judgement, Tolerance } from '@aiwolf-arena/analysis';
@@ -18,6 +18,7 @@ import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { ContestAgent } from '../../contest/admission.ts';
 import { readManifest, STAGE_NAMES, type StageName, type StageRecord, writeStage } from '../../contest/manifest.ts';
 import { DRAW_NAME, drawProtocol } from '../../contest/stage-plans.ts';
+import { sha256Of } from '../../contest/submission/archive.ts';
 import { UsageError } from '../../options/usage.ts';
 import { Arena } from '../../run/arena.ts';
 import { summarizeContest } from '../../run/contest.ts';
@@ -30,11 +31,11 @@ import { formatContest, formatRun } from '../../terminal/results.ts';
 import { atTerminal } from '../../terminal/session.ts';
 import type { PlayedSpec, StagesSpec } from './contest.ts';
 
-/** What the book will keep of a stage, but for how it is judged, and its seed. */
+/** The record of a stage without its judgement and seed. */
 export type Draft = Omit<StageRecord, 'judgement' | 'seed'>;
 
 interface Stage {
-  /** Of the contest; the stage gets one below it. */
+  /** Of the contest; the stage gets a subfolder. */
   readonly folder: string;
   readonly title: string | undefined;
   readonly stage: StageName;
@@ -46,7 +47,7 @@ interface Stage {
 
 export type PlayedStage = Awaited<ReturnType<typeof playStage>>;
 
-/** Plays a stage, or what is missing of it, as a run like any other, and writes down how it came about. */
+/** Plays a stage, or resumes it, like any other run, and records how it was played. */
 export async function playStage(asked: Stage) {
   const { folder, title, stage, agents, spec } = asked;
   const isRemote = agents.some((agent) => (agent as ContestAgent).launch !== undefined);
@@ -56,24 +57,21 @@ export async function playStage(asked: Stage) {
   const wire = { offenceMs: timing?.terms.limitMs ?? null, needsAll: false };
   const wired = () => remoteTermsOf({ ...spec, agent: [] }, agents, wire);
   const remote = isRemote ? { ...wired(), areTried: true } : undefined;
-  const measured = timing?.terms;
-  const terms = { command: 'contest', ...spec, seed: asked.plan.seed, out, measured, remote };
+  const terms = { command: 'contest', ...spec, seed: asked.plan.seed, out, measured: timing?.terms, remote };
   const atStage = { quiet: spec.quiet, whole: folder, isSecret: true };
   return atTerminal(atStage, (hooks) =>
     Arena.use(agents, { ...terms, hooks }, async (arena) => {
       await arena.play(asked.plan, 0, abortAtFault(spec, asked.plan.agents));
       if (stage !== 'testing' && spec.shard === undefined) arena.refuseHoles(asked.plan);
       const plan = closed(arena.folder, asked);
-      const kept = keptOf(judgement, out, timing?.tolerance);
-      const record = { ...asked.record, seed: plan.seed, judgement: kept };
+      const record = { ...asked.record, seed: plan.seed, judgement: keptOf(judgement, out, timing?.tolerance) };
       writeStage(folder, title, stage, record);
-      const draw = JSON.stringify(drawProtocol(plan), null, 1);
-      writeWhole(join(out, DRAW_NAME), [`${draw}\n`]);
+      writeWhole(join(out, DRAW_NAME), [`${JSON.stringify(drawProtocol(plan), null, 1)}\n`]);
       const { shard, withoutSets } = spec;
       const booked = { shard, tolerance: timing?.tolerance, withoutSets };
       const books = [arena.folder, plan, booked, judgement] as const;
       const printed =
-        stage === 'testing' // it decides nothing: its books are those of a run
+        stage === 'testing' // it decides nothing, so it is summarised like a run
           ? formatRun(summarizeRun(...books), spec)
           : formatContest(summarizeContest(...books), spec);
       if (!withoutSets && arena.folder.aside().length > 0) process.exitCode = EXIT.internal;
@@ -82,13 +80,13 @@ export async function playStage(asked: Stage) {
   );
 }
 
-/** The plan as everybody may see it from now on: with its seed, if all of it is played that will be. */
+/** The plan as it is public from now on; with its seed if no more sets will be played. */
 function closed(folder: RunFolder, { plan, spec: { shard, withoutSets } }: Stage): Plan {
   const given = withoutSets ? folder.aside().length : 0;
   return shard === undefined && folder.count().open === given ? folder.disclose() : plan;
 }
 
-/** What was measured is kept where it decides who is out: it would come out otherwise another time. */
+/** Measured times are kept if they decide who is eliminated, since they may differ if played again. */
 function keptOf(judgement: Judgement, out: string, tolerance: Tolerance | undefined): StageRecord['judgement'] {
   const { policy } = judgement;
   const pardons = [...judgement.pardons];
@@ -97,21 +95,19 @@ function keptOf(judgement: Judgement, out: string, tolerance: Tolerance | undefi
   return { policy, pardons, measured: [...measured], tolerance };
 }
 
-/** The seed of a stage, and what becomes of a plan that is made with it. */
 interface StageSeed {
   readonly text: string;
-  /** The plan as it is written: without the seed, as long as the stage is open. */
+  /** The plan as it is written: without the seed while the stage is open. */
   marked(plan: Plan): Plan;
 }
 
-/** The seed of a stage of a contest: that of its folder where it was begun, else the one that was typed, or a new one. */
+/** The seed of a stage of a contest: that of its folder if it was begun, else the given one, or a new one. */
 export function stageSeed(contest: string, stage: StageName, { seed, shard }: Pick<StagesSpec, 'seed' | 'shard'>): StageSeed {
   const folder = join(contest, stage);
   const begun = existsSync(join(folder, 'plan.json')) ? planOfFolder(folder) : undefined;
   if (begun !== undefined && [undefined, chanceSeed(begun)].includes(seed)) return seedOf(begun);
   if (seed !== undefined) refuseKnown(contest, stage, seed);
-  const text = seed ?? readSecret(folder) ?? drawn(folder, shard);
-  return { text, marked: withheld };
+  return { text: seed ?? readSecret(folder) ?? drawn(folder, shard), marked: withheld };
 }
 
 function seedOf(begun: Plan): StageSeed {
@@ -132,21 +128,18 @@ function drawn(folder: string, shard: object | undefined): string {
   );
 }
 
-/** A stage's seed is told when it closes: whoever enters the next one knows it. */
+/** A stage's seed is published when it closes, so every entrant of the next stage knows it. */
 function refuseKnown(contest: string, stage: StageName, seed: string): void {
   const before = readManifest(contest)?.stages ?? {};
-  const mark = withheldMark(seed);
-  const used = STAGE_NAMES.find((name) => name !== stage && [seed, mark].includes(before[name]?.seed ?? ''));
+  const marks = [seed, `sha256:${sha256Of(seed)}`];
+  const used = STAGE_NAMES.find((name) => name !== stage && marks.includes(before[name]?.seed ?? ''));
   if (used === undefined) return;
   throw new UsageError(
     `--seed: it is the seed of the ${used}, which everybody knows when that closes: type another one, or none`,
   );
 }
 
-const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
-const withheldMark = (seed: string): string => `sha256:${sha256Of(seed)}`;
-
-/** Of one typed seed for all stages, one for each, of which none tells another: kept before the first begins. */
+/** Derives and keeps a seed for each stage from one given seed, so that no stage's seed reveals another. */
 export function seedAllStages(contest: string, seed: string): void {
   for (const stage of STAGE_NAMES) {
     const folder = join(contest, stage);

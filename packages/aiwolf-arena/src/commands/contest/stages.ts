@@ -12,7 +12,7 @@ import { playFinal } from './final-stage.ts';
 import { admitted, type Organised, playPreliminary, playTesting } from './first-stages.ts';
 import { type PlayedStage, seedAllStages } from './play-stage.ts';
 
-/** Sets that every entrant plays in a testing contest before the others (regulation 2.2: at least one). */
+/** Sets that every entrant plays in a testing contest before the other stages (regulation 2.2: at least one). */
 const TESTING_SETS = 1;
 
 export async function playTestingAlone(spec: StagesSpec): Promise<string> {
@@ -46,8 +46,7 @@ export async function playAllStages(spec: StagesSpec): Promise<string> {
 function organised(spec: StagesSpec): Organised {
   const roster = readRoster(spec.roster);
   const part = spec.shard === undefined ? '' : `-${spec.shard.index}-of-${spec.shard.count}`;
-  const folder = spec.out ?? freshFolder('results', `contest${part}`, randomBytes(4).toString('hex'));
-  return { folder, roster, spec };
+  return { folder: spec.out ?? freshFolder('results', `contest${part}`, randomBytes(4).toString('hex')), roster, spec };
 }
 
 function formatStages(stages: readonly PlayedStage[], { json }: { json: boolean }): string {
@@ -57,18 +56,15 @@ function formatStages(stages: readonly PlayedStage[], { json }: { json: boolean 
   return parts.join('\n') + (winner === null ? '' : `\n${winnerLine(winner)}\n`);
 }
 
-/** Null before the final, and in a part of it. */
-function winnerIn({ stage, folder, record }: PlayedStage): Winner | null {
-  return stage === 'final' ? contestWinner(judgedStage(folder, stage, record.judgement, isWithoutSets(record)).result) : null;
-}
+/** `null` before the final, and in a shard of it. */
+const winnerIn = ({ stage, folder, record }: PlayedStage): Winner | null =>
+  stage === 'final' ? contestWinner(judgedStage(folder, stage, record.judgement, isWithoutSets(record)).result) : null;
 
 export const stagesJson = (stages: readonly PlayedStage[], winner: Winner | null) => ({
   schema: 'aiwolf-arena/contest-stages/1' as const,
   stages: stages.map(({ stage, folder, record, printed }) => {
     const { rejected, twins, disqualified, owed } = record;
-    const entrants = record.entrants.map(({ team, revision, language }) => {
-      return { team, revision, language };
-    });
+    const entrants = record.entrants.map(({ team, revision, language }) => ({ team, revision, language }));
     const result: RunDocument | ContestDocument = JSON.parse(printed);
     return { stage, folder, entrants, rejected, twins, disqualified, owed, result };
   }),

@@ -5,21 +5,21 @@ export interface ArchivedFile {
   /** With forward slashes. */
   readonly name: string;
   readonly sha256: string;
-  /** Only of those that were wanted. */
+  /** Only of the wanted files. */
   readonly bytes: Buffer | undefined;
 }
 
 const MOST_FILES = 10_000;
-/** Bytes of all files, unpacked: models are large, bombs are larger. The launcher has the same limits. */
+/** Most bytes of all files, unpacked: models are large, zip bombs are larger. The launcher has the same limits. */
 const MOST_BYTES = 1 << 30;
-/** Bytes of the files that are looked into. */
+/** Most bytes of the files whose content is checked. */
 const MOST_KEPT = 64 << 20;
 const KIND = 0o170000;
 const SYMLINK = 0o120000;
 
 /**
- * Reads an archive without unpacking it: every file once, in its order. Throws for one that could write elsewhere, fill
- * the disk, or cannot be read; yauzl refuses names that lead out and files that are larger than they say.
+ * Reads an archive without unpacking it: every file once, in its order. Throws if it could write elsewhere, could fill the
+ * disk, or cannot be read; yauzl refuses names that lead out and files that are larger than declared.
  */
 export async function readArchive(path: string, wanted: (name: string) => boolean): Promise<ArchivedFile[]> {
   await refuseTricks(path);
@@ -42,7 +42,7 @@ export async function readArchive(path: string, wanted: (name: string) => boolea
   return files;
 }
 
-/** As names are written here, whatever system has packed it. */
+/** Normalised, since systems encode names differently. */
 const nameIn = ({ fileName }: Entry): string => fileName.normalize('NFC');
 
 async function refuseTricks(path: string): Promise<void> {
@@ -62,7 +62,7 @@ async function refuseTricks(path: string): Promise<void> {
   }
 }
 
-/** What unpacks to a file cannot be a folder of others. */
+/** The path of a file cannot also be the folder of other files. */
 function refuseFilesAsFolders(names: ReadonlySet<string>): void {
   for (const name of names)
     for (let at = name.indexOf('/'); at >= 0 && at < name.length - 1; at = name.indexOf('/', at + 1))
@@ -70,15 +70,14 @@ function refuseFilesAsFolders(names: ReadonlySet<string>): void {
 }
 
 function refuseEntry(entry: Entry, names: Set<string>): void {
-  const { externalFileAttributes } = entry;
   const name = nameIn(entry);
-  if (((externalFileAttributes >>> 16) & KIND) === SYMLINK) throw new Error(`${name} is a link`);
+  if (((entry.externalFileAttributes >>> 16) & KIND) === SYMLINK) throw new Error(`${name} is a link`);
   if (entry.isEncrypted()) throw new Error(`${name} is encrypted`);
   if (names.has(name.toLowerCase())) throw new Error(`${name} is in it twice`);
   names.add(name.toLowerCase());
 }
 
-/** What identifies the files of an archive, however and when it was packed, and whatever they are called. */
+/** Identifies the files of an archive, however and when it was packed, and whatever their names are. */
 export function archiveHash(files: readonly ArchivedFile[]): string {
   const contents = files.filter(({ name }) => !name.startsWith('META-INF/'));
   return sha256Of(

@@ -19,14 +19,14 @@ import { type Finding, finding } from './finding.ts';
 import { checkJar, isClass } from './java.ts';
 import { checkPython, isScript } from './python.ts';
 
-/** A team's submission: source code in a form of regulation 3.2, or an entry that only this arena takes. */
+/** A team's submission: source code in a form of regulation 3.2, or a form that only this arena accepts. */
 export type Submission = {
   readonly team: string;
-  /** The file as it was named; for a bundled agent its name. */
+  /** The file as it was given, or the name of a bundled agent. */
   readonly named: string;
-  /** The same, absolute. */
+  /** The absolute path of the file. */
   readonly path: string;
-  /** The folder in which the path begins, absolute: no link may stand between them. */
+  /** The absolute folder in which the path begins; there must be no link between them. */
   readonly root: string;
 } & (
   | { readonly form: 'module'; readonly home: AgentHome }
@@ -35,41 +35,35 @@ export type Submission = {
   | { readonly form: 'java' | 'dotnet'; readonly className: string | undefined }
 );
 
-/** What is said of a submission that stands in no roster; what is left out is read off the file. */
-interface SaidOfSubmission {
-  readonly team?: string | undefined;
-  readonly className?: string | undefined;
-  readonly start?: string | undefined;
-}
+/** Details of a submission outside a roster; missing ones are derived from the file. */
+type SaidOfSubmission = { readonly [Detail in 'team' | 'className' | 'start']?: string | undefined };
 
-const MODULES: readonly string[] = AGENT_ENDINGS;
-
-/** A file as a submission; undefined for one that has none of the forms of regulation 3.2, nor ours. */
+/** A file as a submission; undefined if it has none of the accepted forms. */
 export function submissionNamed(named: string, said: SaidOfSubmission): Submission | undefined {
   const ending = extname(named).toLowerCase();
   const { team = basename(named, extname(named)), className, start } = said;
   const path = resolve(named);
   const file = { team, named, path, root: dirname(path) };
-  if (MODULES.includes(ending)) return { ...file, form: 'module', home: homeOf(file.path) };
+  if ((AGENT_ENDINGS as readonly string[]).includes(ending)) return { ...file, form: 'module', home: homeOf(file.path) };
   if (ending === '.jar') return { ...file, form: 'java', className };
   if (ending === '.dll') return { ...file, form: 'dotnet', className };
   if (ending !== '.zip') return undefined;
-  // of the two forms of a zip only one has a player class
+  // of both forms of a zip, only C# has a player class
   if (className !== undefined && start === undefined) return { ...file, form: 'dotnet', className };
   return { ...file, form: 'python', start };
 }
 
 export interface Checked {
   readonly findings: readonly Finding[];
-  /** Equal for equal agents, whatever their files are called; undefined where there is nothing to identify. */
+  /** Equal for equal agents, whatever their file names; undefined if there is nothing to identify. */
   readonly content: string | undefined;
-  /** Of a module that loads: it is ready to play. */
+  /** A loaded module, ready to play. */
   readonly agent?: LoadedAgent;
 }
 
 const ENDINGS = { module: AGENT_ENDINGS, java: ['.jar'], python: ['.zip'], dotnet: ['.dll', '.zip'] } as const;
 
-/** Looks at what a team has handed in, without running it (a module is loaded behind walls). Never throws for what is in it. */
+/** Checks a submission without running it (a module is loaded in the sandbox). Never throws because of its content. */
 export async function checkSubmission(submission: Submission): Promise<Checked> {
   const unreadable = submission.form === 'bundled' ? undefined : fileFault(submission);
   if (unreadable !== undefined) return { findings: [unreadable], content: undefined };
@@ -89,7 +83,7 @@ function fileFault({ form, named, path, root }: Submission): Finding | undefined
   return finding('other-form', named, { form, endings: endings.join(' or ') });
 }
 
-/** The error for what no system call takes: a name with a NUL, a circle of links, a file that is not ours to read. */
+/** An error if system calls refuse the path: a name with a NUL, a circle of links, a file that may not be read. */
 function statusOf(path: string): Stats | Error | undefined {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
@@ -113,8 +107,7 @@ async function checkArchive(submission: Submission): Promise<Checked> {
     const files = await readArchive(path, (name) => isClass(name) || isScript(name) || isDll(name));
     return { findings: archiveFindings(submission, files), content: archiveHash(files) };
   } catch (thrown) {
-    const why = (thrown as Error).message;
-    return { findings: [finding('unsafe', named, { why })], content: undefined };
+    return { findings: [finding('unsafe', named, { why: (thrown as Error).message })], content: undefined };
   }
 }
 
@@ -128,7 +121,7 @@ function archiveFindings(submission: Submission, files: readonly ArchivedFile[])
 
 type Module = Submission & { readonly form: 'module' | 'bundled' };
 
-/** Loads a module behind the walls in which it would play. */
+/** Loads a module in the same sandbox in which it would play. */
 async function checkModule(submission: Module): Promise<Checked> {
   const { team, named, path, form } = submission;
   const home = form === 'module' ? submission.home : undefined;
@@ -136,7 +129,7 @@ async function checkModule(submission: Module): Promise<Checked> {
     const text = `${team}=${form === 'bundled' ? named : path}`;
     const agent = await loadAgent(resolveAgent(text, '/'), { home });
     const content = form === 'bundled' ? await entryContent(named) : await contentHash({ name: team, text, path, home });
-    // in the words of the roster: no path of this machine
+    // named as in the roster: no path of this machine
     return { findings: (agent.findings ?? []).map(warning), content, agent: { ...agent, source: `${team}=${named}` } };
   } catch (thrown) {
     if (!(thrown instanceof AgentLoadError)) throw thrown;
@@ -158,7 +151,7 @@ const warning = (found: NonNullable<LoadedAgent['findings']>[number]): Finding =
 
 let bundled: Promise<Map<string, string>> | undefined;
 
-/** What the arena's own agents do (see `contentHash`), by name. */
+/** The content hashes of the bundled agents (see `contentHash`), by name. */
 export function bundledContents(): Promise<Map<string, string>> {
   bundled ??= Promise.all(CATALOG.map(async ({ name }) => [name, await entryContent(name)] as const)).then(
     (pairs) => new Map(pairs),

@@ -8,7 +8,7 @@ export function checkDll(named: string, bytes: Buffer, className: string | undef
   return [...classNamed(named, className), ...assembly(named, bytes)];
 }
 
-/** Checks a C# submission of several: the player's has to be called like the team. */
+/** Checks a C# submission with several libraries; the player's must have the team's name. */
 export function checkDlls(
   named: string,
   files: readonly ArchivedFile[],
@@ -25,14 +25,11 @@ export function checkDlls(
   ];
 }
 
-function classNamed(named: string, className: string | undefined): Finding[] {
-  return className === undefined ? [finding('dotnet-class-not-said', named)] : [];
-}
+const classNamed = (named: string, className: string | undefined): Finding[] =>
+  className === undefined ? [finding('dotnet-class-not-said', named)] : [];
 
-function assembly(where: string, bytes: Buffer): Finding[] {
-  if (isAssembly(bytes)) return warningsOf(forbiddenTypes(where, bytes));
-  return [finding('dotnet-no-assembly', where)];
-}
+const assembly = (where: string, bytes: Buffer): Finding[] =>
+  isAssembly(bytes) ? warningsOf(forbiddenTypes(where, bytes)) : [finding('dotnet-no-assembly', where)];
 
 function missing(named: string, files: readonly ArchivedFile[], team: string): Finding {
   const dlls = files.map(({ name }) => name).filter(isDll);
@@ -44,7 +41,7 @@ function missing(named: string, files: readonly ArchivedFile[], team: string): F
   return finding('dotnet-missing', named, { team, fix });
 }
 
-/** The entry of a PE file's data directories that .NET assemblies have (ECMA-335, II.25.3). */
+/** The data directory entry of a PE file that marks .NET assemblies (ECMA-335, II.25.3). */
 const CLI_DIRECTORY = 14;
 
 function isAssembly(bytes: Buffer): boolean {
@@ -59,10 +56,10 @@ function isAssembly(bytes: Buffer): boolean {
   }
 }
 
-/** Names of types as they stand in the metadata, each ended by a zero byte. */
+/** Names of types as in the metadata, where each ends with a zero byte. */
 const TYPES: Readonly<Record<ForbiddenKind, readonly string[]>> = forbidden.dotnetTypes;
 
-/** Types that an assembly uses and regulation 4 forbids: the name alone shows it, so it may be a type of its own. */
+/** Forbidden types (regulation 4) that an assembly uses. Only the name is known, so it may be a type of the team's own. */
 function forbiddenTypes(file: string, bytes: Buffer): CodePlace[] {
   return (Object.keys(TYPES) as ForbiddenKind[]).flatMap((kind) =>
     TYPES[kind]

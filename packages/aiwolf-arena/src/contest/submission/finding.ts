@@ -13,7 +13,7 @@ export interface Finding {
   readonly fix: string;
 }
 
-/** A finding as `findings.json` has it; `words`: what stands there in double braces. */
+/** A finding of `findings.json`, with `words` for its {{blanks}}. */
 export function finding(
   key: keyof typeof findings,
   where: string,
@@ -25,25 +25,23 @@ export function finding(
 
 export const failed = (findings: readonly Finding[]): boolean => findings.some(({ severity }) => severity === 'error');
 
-/** One line for people. */
 export const findingText = ({ severity, what, where, fix }: Finding): string => `${severity}: ${where}: ${what}: ${fix}`;
 
 export type ForbiddenKind = keyof typeof forbidden.kinds;
 
-/** What shows each kind in a language. */
+/** The patterns for each kind in a language. */
 export const patternsOf = (sources: Partial<Record<ForbiddenKind, readonly string[]>>) =>
   Object.entries(sources).flatMap(([kind, own]) => own.map((source) => [kind as ForbiddenKind, new RegExp(source)] as const));
 
 export interface CodePlace {
   readonly kind: ForbiddenKind;
-  /** The word that shows it. */
   readonly word: string;
   readonly where: string;
 }
 
 const SHOWN = 3;
 
-/** A warning for every kind; code that is never reached is no offence, so these are no errors. */
+/** One warning per kind. They are not errors, since code that never runs breaks no rule. */
 export function warningsOf(places: readonly CodePlace[]): Finding[] {
   const kinds = Object.keys(forbidden.kinds) as ForbiddenKind[];
   return kinds.flatMap((kind): Finding[] => {

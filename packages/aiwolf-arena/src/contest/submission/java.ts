@@ -8,7 +8,7 @@ import forbidden from './forbidden.json' with { type: 'json' };
 const OFFICIAL = /^(?:aiwolf-?(?:client|server|common|viewer)|jsonic)(?:[-_.]?\d[\w.-]*|-[\w.-]+)?\.jar$/i;
 const OFFICIAL_CLASSES = /^(?:org\/aiwolf\/(?:client|server|common)|net\/arnx\/jsonic)\//;
 const RECOMMENDED_JAVA = 11;
-/** Names that may have been meant: comparing takes time, and jars are what others make of them. */
+/** Limits for suggesting a name: comparing takes time, and anybody can make a huge jar. */
 const [LONGEST_NAME, MOST_NAMES] = [200, 1000];
 
 export const isClass = (name: string): boolean =>
@@ -47,8 +47,7 @@ function playerClass(
     .filter(isClass)
     .map(dotted);
   if (className === undefined) {
-    const some = names.slice(0, 5).join(', ') || 'none';
-    return [finding('java-class-not-said', named, { names: some })];
+    return [finding('java-class-not-said', named, { names: names.slice(0, 5).join(', ') || 'none' })];
   }
   const player = classes.find(({ name }) => name.replaceAll('/', '.') === className);
   if (player === undefined) return [missingClass(named, names, className)];
@@ -77,7 +76,7 @@ function javaVersion(named: string, classes: readonly ClassFile[]): Finding[] {
 
 const dotted = (file: string): string => file.slice(0, -'.class'.length).replaceAll('/', '.');
 
-/** Calls by `owner.name`, a name of `*` for any; what reads files or names threads is allowed. */
+/** Forbidden calls as patterns of `owner.name`. Reading files and naming threads are allowed. */
 const CALLS = patternsOf(forbidden.javaCalls);
 
 function forbiddenCalls({ name, parent, calls }: ClassFile): CodePlace[] {
@@ -85,21 +84,20 @@ function forbiddenCalls({ name, parent, calls }: ClassFile): CodePlace[] {
   const found = calls.flatMap((call): CodePlace[] => {
     const text = `${call.owner}.${call.name}`;
     const kind = CALLS.find(([, pattern]) => pattern.test(text))?.[0];
-    const word = text.replaceAll('/', '.');
-    return kind === undefined ? [] : [{ kind, word, where }];
+    return kind === undefined ? [] : [{ kind, word: text.replaceAll('/', '.'), where }];
   });
   const isThread = parent === 'java/lang/Thread';
   return isThread ? [{ kind: 'thread', word: 'extends Thread', where }, ...found] : found;
 }
 
-/** What a .class file says of itself (JVM specification, chapter 4). */
+/** The content of a .class file (JVM specification, chapter 4). */
 interface ClassFile {
-  /** Of the language that it was compiled for: 8, 11, 17, ... */
+  /** The Java version that it was compiled for: 8, 11, 17, ... */
   readonly java: number;
   readonly name: string;
   readonly parent: string | undefined;
   readonly isAbstract: boolean;
-  /** It has a public constructor without parameters, by which a client starter makes it. */
+  /** Whether it has a public constructor without parameters, which a client starter needs. */
   readonly isMade: boolean;
   /** Methods that it calls; owners with slashes: `java/lang/Thread`. */
   readonly calls: readonly { readonly owner: string; readonly name: string }[];
@@ -111,19 +109,19 @@ const JAVA_0 = 44;
 const PUBLIC = 0x0001;
 const NOT_MADE = 0x0200 | 0x0400; // interface, abstract
 
-/** Bytes behind the tag of a constant, by tag; 1 (text) is as long as it says. */
+/** Number of bytes after the tag of a constant, by tag; tag 1 (text) contains its length. */
 const LENGTHS: Readonly<Record<number, number>> = {
   ...{ 3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4 },
   ...{ 15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2 },
 };
 const [TEXT, CLASS, METHOD, INTERFACE_METHOD] = [1, 7, 10, 11];
 
-/** Undefined for what is no class file. */
+/** Undefined if it is not a class file. */
 function readClass(bytes: Buffer): ClassFile | undefined {
   try {
     return bytes.readUInt32BE(0) === MAGIC ? new ClassReader(bytes).read() : undefined;
   } catch {
-    return undefined; // it ends too early, or refers to what is not there
+    return undefined; // it ends too early, or has invalid references
   }
 }
 
@@ -171,12 +169,12 @@ class ClassReader {
       if (length === undefined) throw new RangeError(`no constant has the tag ${tag}`);
       this.#at += length;
       if (tag !== 5 && tag !== 6) continue;
-      this.#constants.push(0); // numbers of 8 bytes take two places
+      this.#constants.push(0); // an 8-byte number takes two places
       this.#tags.push(0);
     }
   }
 
-  /** Passes a field or method. Whether it is a constructor that anybody can call without parameters. */
+  /** Skips a field or method. Returns whether it is a public constructor without parameters. */
   #member(): boolean {
     const [flags, name, type] = [this.#next(), this.#next(), this.#next()];
     for (let left = this.#next(); left > 0; left--) {

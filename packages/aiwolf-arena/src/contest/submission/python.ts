@@ -5,7 +5,7 @@ import forbidden from './forbidden.json' with { type: 'json' };
 
 export const isScript = (name: string): boolean => name.endsWith('.py');
 
-/** Checks a Python submission (regulation 3.2.3, 4): all scripts in a folder that is called like the team. */
+/** Checks a Python submission (regulation 3.2.3, 4): all scripts must be in a folder with the team's name. */
 export function checkPython(named: string, files: readonly ArchivedFile[], team: string, start: string | undefined): Finding[] {
   const names = files.map(({ name }) => name).filter((name) => !name.startsWith('__MACOSX/'));
   const scripts = names.filter(isScript);
@@ -31,11 +31,9 @@ function startScript(named: string, names: readonly string[], team: string, star
   if (/[\\/]/.test(start)) return [finding('python-start-folder', named, { start, name: start.split(/[\\/]/).at(-1)! })];
   if (!isScript(start)) return [finding('python-start-no-script', named, { start })];
   if (inFolder.includes(start)) return [];
-  const fix = hintFor(names, top, team, start);
-  return [finding('python-start-missing', named, { team, start, fix })];
+  return [finding('python-start-missing', named, { team, start, fix: hintFor(names, top, team, start) })];
 }
 
-/** What the team may have meant. */
 function hintFor(names: readonly string[], top: readonly string[], team: string, start: string): string {
   const folders = [...new Set(names.map((name) => name.split('/').slice(0, -1).join('/')))];
   const elsewhere = names.find((name) => name === start || name.endsWith(`/${start}`));
@@ -45,7 +43,7 @@ function hintFor(names: readonly string[], top: readonly string[], team: string,
   return folders.includes(team) ? 'pack it, or name the script that starts' : `pack the scripts in a folder called ${team}`;
 }
 
-/** Modules whose import shows an intent (`socket` is the client's own, and told apart by where it stands), and calls. */
+/** Calls, and modules whose import shows an intent (the client itself needs `socket`, so its place in the code matters). */
 const IMPORTS = patternsOf(forbidden.pythonImports);
 const CALLS = patternsOf(forbidden.pythonCalls);
 
@@ -53,12 +51,12 @@ const IMPORT = /^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import\b|import[ \t]+([^\n;]+)
 const OPEN = /(?<![.\w])(?:open|io\s*\.\s*open|codecs\s*\.\s*open)\s*\(|\.\s*open\s*\(/g;
 const WRITING_MODE = /[,(]\s*(?:mode\s*=\s*)?[rbu]*(['"])(?=[rwaxbt+]{1,4}\1)[rbt]*[wax+][rbt+]*\1/i;
 
-/** Nobody writes longer scripts by hand; looking through them would take long. */
+/** No script written by hand is longer, and checking it would take long. */
 const LONGEST = 1 << 20;
-/** Uses of one kind that are told apart: more say nothing more. */
+/** Most reported uses of one kind. */
 const MOST = 20;
 const MOST_IMPORTS = 1000;
-/** Characters of a call of open that are looked at. */
+/** Most characters of a call of `open` that are checked. */
 const LONGEST_CALL = 2000;
 
 function forbiddenPython(file: string, code: string): CodePlace[] {
@@ -86,16 +84,15 @@ const calls = (masked: string, at: At): CodePlace[] =>
     }),
   );
 
-/** The mode is a text, so it is looked up in the code as it was, up to the end of the call. */
+/** The mode is a string, which is masked, so it is looked up in the original code, up to the end of the call. */
 const writes = (masked: string, code: string, at: At): CodePlace[] =>
   [...masked.matchAll(OPEN).take(MOST)].flatMap(({ 0: call, index }): CodePlace[] => {
     const from = index + call.length - 1;
     const end = endOfCall(masked, from);
-    const isWriting = WRITING_MODE.test(code.slice(from, end));
-    return isWriting ? [{ kind: 'write', word: 'open', where: at(index) }] : [];
+    return WRITING_MODE.test(code.slice(from, end)) ? [{ kind: 'write', word: 'open', where: at(index) }] : [];
   });
 
-/** Past the parenthesis that closes the one at `from`. */
+/** The index after the parenthesis that closes the one at `from`. */
 function endOfCall(masked: string, from: number): number {
   let depth = 0;
   const end = Math.min(masked.length, from + LONGEST_CALL);

@@ -1,7 +1,7 @@
 import { type Agent, type Content, gloss, type Language, parse, type Role } from '@aiwolf-arena/protocol';
 import { type GameStep, hasSeat, type Roles } from './steps.ts';
 
-/** Texts are said again and again; each is read once. */
+/** Texts repeat; each is parsed once. */
 const READ = new Map<string, Content | null>();
 
 function contentOf(text: string): Content | null {
@@ -37,8 +37,6 @@ const asserted = (content: Content): Content[] =>
       ? asserted(content.contents[0])
       : [content];
 
-const BAD: readonly string[] = ['WEREWOLF', 'POSSESSED'];
-
 function remark(content: Content, speaker: Agent): Remark[] {
   if (content.subject !== undefined && content.subject !== speaker) return [];
   switch (content.kind) {
@@ -46,7 +44,7 @@ function remark(content: Content, speaker: Agent): Remark[] {
       return content.target === speaker && content.role !== 'ANY' ? [{ kind: 'claim', role: content.role }] : [];
     case 'ESTIMATE':
       if (typeof content.target !== 'number' || content.role === 'ANY') return [];
-      return [{ kind: BAD.includes(content.role) ? 'suspects' : 'trusts', target: content.target }];
+      return [{ kind: ['WEREWOLF', 'POSSESSED'].includes(content.role) ? 'suspects' : 'trusts', target: content.target }];
     case 'VOTE':
       return typeof content.target === 'number' ? [{ kind: 'votes', target: content.target }] : [];
     case 'DIVINED':
@@ -63,11 +61,11 @@ export interface Walk {
   readonly last: number;
   readonly to: (step: number) => void;
   readonly by: (steps: number) => void;
-  /** To the morning of the next day, or of this one and then of the one before. */
+  /** To the morning of the next day; or back to the morning of this day, then of the day before. */
   readonly day: (direction: 1 | -1) => void;
 }
 
-/** Walks over the steps that may be stopped at; the others are passed over. */
+/** Walks over the steps in `stops`; the others are skipped. */
 export function walkOf(steps: readonly GameStep[], stops: readonly number[], at: number, go: (step: number) => void): Walk {
   const last = Math.max(0, steps.length - 1);
   const place = Math.max(
@@ -84,7 +82,7 @@ export function walkOf(steps: readonly GameStep[], stops: readonly number[], at:
   };
 }
 
-/** The steps before `at` that a seat has learnt of by then; all of them for nobody in particular (null). */
+/** The indices of the steps up to `at` that a seat knows about by then; all of them if `seat` is null. */
 export function knownSteps(steps: readonly GameStep[], at: number, seat: Agent | null): number[] {
   const reached = steps.slice(0, at + 1).map((_, i) => i);
   if (seat === null) return reached;
@@ -95,7 +93,6 @@ export function knownSteps(steps: readonly GameStep[], at: number, seat: Agent |
   });
 }
 
-/** The roles that a seat knows at a step: its own, a werewolf's fellows, and all of them when the game is over. */
 export function knownRoles(roles: Roles, seat: Agent | null, over: boolean): Roles {
   if (seat === null || over) return roles;
   const pack = roles[seat] === 'WEREWOLF';
@@ -105,21 +102,17 @@ export function knownRoles(roles: Roles, seat: Agent | null, over: boolean): Rol
 interface RoleClaim {
   readonly role: Role;
   readonly day: number;
-  /** The step in which it came. */
   readonly step: number;
 }
 
 export interface SeatScene {
   readonly seat: Agent;
   readonly fate: 'alive' | 'executed' | 'attacked';
-  /** The day of its death. */
   readonly died: number | null;
-  /** The role that it claimed last. */
   readonly claim: RoleClaim | null;
   readonly claims: readonly RoleClaim[];
-  /** Results that it has reported: `+` human, `-` werewolf. */
   readonly reports: readonly { readonly target: Agent; readonly werewolf: boolean; readonly step: number }[];
-  /** Ballots for it, of the last round that is known. */
+  /** Ballots for it in the last known round. */
   readonly votes: number;
 }
 
@@ -130,7 +123,7 @@ export interface VillageScene {
   readonly seats: readonly SeatScene[];
 }
 
-/** The village after the steps with these numbers, which may be all or what one seat has learnt of. */
+/** The village after the steps with the indices `known` (all steps, or those that one seat knows about). */
 export function sceneOf(steps: readonly GameStep[], known: readonly number[], players: number): VillageScene {
   const seats = Array.from({ length: players }, (_, i) => fresh(i + 1));
   let [day, over] = [0, false];
@@ -155,17 +148,14 @@ function show(seats: readonly Draft[], step: GameStep, at: number): void {
   if (step.kind === 'day' && step.dead !== 0) die(seats[step.dead - 1], 'attacked', step.day - 1);
   if (step.kind === 'execute' && step.seat !== 0) die(seats[step.seat - 1], 'executed', step.day);
   if (step.kind === 'talk') hear(seats[step.seat - 1], step.text, step.day, at);
-  if (step.kind === 'vote') count(seats, step.ballots);
+  if (step.kind === 'vote')
+    for (const one of seats) one.votes = step.ballots.filter(({ target }) => target === one.seat).length;
 }
 
 function die(seat: Draft | undefined, fate: SeatScene['fate'], day: number): void {
   if (seat === undefined) return;
   seat.fate = fate;
   seat.died = day;
-}
-
-function count(seats: readonly Draft[], ballots: readonly { readonly target: Agent }[]): void {
-  for (const one of seats) one.votes = ballots.filter(({ target }) => target === one.seat).length;
 }
 
 function hear(seat: Draft | undefined, text: string, day: number, step: number): void {
@@ -182,14 +172,14 @@ function hear(seat: Draft | undefined, text: string, day: number, step: number):
   }
 }
 
-/** What one seat met with on one day: who spoke against it and for it, and the ballots of the last round. */
+/** Who spoke against a seat and for it on one day, and its ballots in the last round. */
 export interface Opinion {
   readonly against: readonly Agent[];
   readonly inFavour: readonly Agent[];
   readonly votes: number;
 }
 
-/** A row a seat (Agent[01] first), a column a day (day 0 first), of the known steps. A speaker counts by its last word. */
+/** One row per seat (Agent[01] first), one column per day (day 0 first). The last statement of a speaker counts. */
 export function opinionsOf(steps: readonly GameStep[], known: readonly number[], players: number): Opinion[][] {
   const days = known.reduce((most, at) => Math.max(most, steps[at]!.day), 0) + 1;
   return Array.from({ length: players }, (_, i) =>
@@ -216,7 +206,7 @@ function opinionOn(target: Agent, steps: readonly GameStep[]): Opinion {
   return { against: saying(true), inFavour: saying(false), votes };
 }
 
-/** True: spoken against; null: nothing said of it. */
+/** `true`: the text speaks against the target; `null`: it says nothing about it. */
 function verdictOn(target: Agent, text: string, speaker: Agent): boolean | null {
   let verdict: boolean | null = null;
   for (const remark of remarksOf(text, speaker)) {

@@ -2,19 +2,19 @@ import { event, FAULTS, ROUNDS, speciesOf } from '@aiwolf-arena/engine';
 import { type Agent, ROLES, type Role, type Species } from '@aiwolf-arena/protocol';
 import type { GameTape } from '../document.ts';
 
-/** One ballot of a round; target 0 is nobody. */
+/** One ballot of a round; target 0 means nobody. */
 export interface Ballot {
   readonly seat: Agent;
   readonly target: Agent;
 }
 
 export type Happening =
-  /** A morning; `dead`: who was found dead, 0 for nobody. */
+  /** A morning; `dead`: who was found dead, 0 if nobody was. */
   | { readonly kind: 'day'; readonly dead: Agent }
   | { readonly kind: 'talk' | 'whisper'; readonly seat: Agent; readonly id: number; readonly text: string }
-  /** A text that the server took for Skip, and nobody heard. */
+  /** A text that the server replaced by Skip, so that nobody heard it. */
   | { readonly kind: 'refused'; readonly seat: Agent; readonly text: string }
-  /** Seats in a row that said Skip or Over. */
+  /** Seats that said Skip or Over, one after another. */
   | { readonly kind: 'silence'; readonly whispered: boolean; readonly seats: readonly Agent[] }
   | { readonly kind: 'vote' | 'attackVote'; readonly round: number; readonly ballots: readonly Ballot[] }
   | { readonly kind: 'execute'; readonly seat: Agent }
@@ -24,29 +24,29 @@ export type Happening =
   | { readonly kind: 'fault'; readonly seat: Agent; readonly request: string; readonly fault: string }
   | { readonly kind: 'result'; readonly winner: number; readonly humans: number; readonly werewolves: number };
 
-/** Seats as bits: bit n is seat n. */
+/** A set of seats: bit n is seat n. */
 export type SeatMask = number;
 
 export type GameStep = Happening & {
   readonly day: number;
-  /** Who knows it at once. */
+  /** Seats that know it at once. */
   readonly told: SeatMask;
-  /** Who hears of it on the next morning, if alive then. */
+  /** Seats that are told on the next morning, if they are alive then. */
   readonly later: SeatMask;
 };
 
 export const hasSeat = (seats: SeatMask, seat: Agent): boolean => ((seats >>> seat) & 1) === 1;
 const bit = (seat: Agent): SeatMask => (seat === 0 ? 0 : 1 << seat);
 
-/** A role by seat; index 0 is unused. */
+/** Roles by seat; index 0 is unused. */
 export type Roles = readonly (Role | undefined)[];
 
 export const rolesOf = ({ roles }: Pick<GameTape, 'roles'>): Roles =>
   roles.map((code, seat) => (seat === 0 ? undefined : ROLES[code]));
 
 /**
- * A game as steps to walk through, each with who learns of it (the rules of the engine's views). Ballots of a round are
- * one step, and so are silences in a row. Made once; a log that was cut short gives the steps that it has.
+ * A game as steps to walk through, each with the seats that learn of it (by the rules of the engine's views). All ballots of a
+ * round are one step, and so are consecutive silences. A log that was cut short gives the steps that it has.
  */
 export function stepsOf(tape: GameTape): GameStep[] {
   const writer = new StepWriter(tape);
@@ -54,7 +54,7 @@ export function stepsOf(tape: GameTape): GameStep[] {
   return writer.end();
 }
 
-/** A Skip too many is an Over, which is no offence. */
+/** One Skip too many becomes an Over, which is not a fault. */
 const SILENT: readonly string[] = ['', 'Skip', 'Over'];
 
 class StepWriter {
@@ -148,7 +148,7 @@ class StepWriter {
     const medium = this.#roles.indexOf('MEDIUM');
     if (this.#executed !== 0 && medium > 0) {
       const [target, species] = [this.#executed, this.#species(this.#executed)];
-      this.#put({ kind: 'medium', seat: medium, target, species }, bit(medium)); // dead or alive, as officially
+      this.#put({ kind: 'medium', seat: medium, target, species }, bit(medium)); // dead or alive, like the official server
     }
     this.#executed = 0;
   }
@@ -191,15 +191,18 @@ class StepWriter {
     this.#poll.ballots.push({ seat, target: event.targetOf(packed) });
   }
 
-  /** Who was named could not be: another was taken by lot, or nobody. */
+  /** A fault if the answer was not a valid target, so that a random target was taken, or none. */
   #misfire(packed: number, request: string): void {
     const answer = event.answerOf(packed);
-    const silent = answer === event.NO_ANSWER && request !== 'VOTE'; // who has a vote must use it
+    const silent = answer === event.NO_ANSWER && request !== 'VOTE'; // a vote is compulsory
     if (answer === event.targetOf(packed) || event.isExcused(answer) || silent) return;
     this.#put({ kind: 'fault', seat: event.agentOf(packed), request, fault: 'invalid-target' }, 0);
   }
 
-  /** A round that is repeated is told to all who vote again; the last one to who acts at night, and to all next morning. */
+  /**
+   * The votes of a repeated round are told to all who vote again; those of the last round to the seats that act at night, and
+   * to all next morning.
+   */
   #closePoll(repeated: boolean): void {
     const poll = this.#poll;
     this.#poll = null;

@@ -12,12 +12,11 @@ interface TableProps {
   readonly caption: string;
 }
 
-/** More rows are shown when somebody asks for them. */
 const SHOWN = 40;
-/** Fewer rows are found by looking. */
+/** Tables with fewer rows have no filter. */
 const WORTH_FILTERING = 13;
 
-/** A table to sort by its heads and to filter; order and filter are part of the page's address. */
+/** A table that can be sorted by its heads and filtered; order and filter are part of the page's address. */
 export function DataTable({ id, table, caption }: TableProps) {
   const { say, address, columns: words, go } = useHere();
   const own = `${id}.`;
@@ -147,7 +146,7 @@ function CellView({ cell, form }: { readonly cell: Cell; readonly form: PageForm
   );
 }
 
-/** What cannot be told is last, either way. */
+/** Unknown values come last in both directions. */
 function sorted(
   rows: PageTable['rows'],
   at: number,

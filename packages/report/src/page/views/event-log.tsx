@@ -6,10 +6,9 @@ import { seatName, seatNumber, stepText } from './texts.ts';
 
 interface LogProps {
   readonly steps: readonly GameStep[];
-  /** Numbers of the steps to show: those of one day that are known. */
   readonly shown: readonly number[];
   readonly at: number;
-  /** The step from which on this game is another than the one beside it. */
+  /** The first step in which this game differs from the one next to it. */
   readonly parts?: number | undefined;
   readonly onStep: (step: number) => void;
 }

@@ -11,9 +11,9 @@ import { Choice, Tabs } from './widgets.tsx';
 interface ViewerProps {
   readonly tape: GameTape;
   readonly title: string;
-  /** The step from which on it is another game than the one beside it. */
+  /** The first step in which this game differs from the one next to it. */
   readonly parts?: number | undefined;
-  /** The game is being played: its end is where to look, unless somebody walked back. */
+  /** The game is being played: the last step is shown, unless the reader walked back. */
   readonly live?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
   useEffect(() => box.current?.focus({ preventScroll: true }), [title]);
   if (steps.length === 0) return <p class="quiet">{say('live-waiting')}</p>;
   const day = steps[at]!.day;
-  // All that happened on a day can be read at its end.
+  // The tab of a day opens its last step, from which all of the day can be read.
   const evenings = stepNumbers.filter((i) => steps[i + 1]?.day !== steps[i]!.day);
   return (
     <section
@@ -108,7 +108,7 @@ function usePlaying(walk: Walk) {
   return [playing, setPlaying] as const;
 }
 
-/** The keys of the viewer; fields keep their own. */
+/** The keys of the viewer; form fields keep their own keys. */
 function press(
   pressed: KeyboardEvent & { readonly target: EventTarget | null },
   walk: Walk,
@@ -176,8 +176,7 @@ function StepControls({ walk, roles, seat, playing, onPlay }: ControlsProps) {
         options={[
           ['', say('sees-all')],
           ...roles.slice(1).map((role, i) => {
-            const eyes = { seat: seatNumber(i + 1), role: roleName(role, say) };
-            return [String(i + 1), say('sees-seat', eyes)] as const;
+            return [String(i + 1), say('sees-seat', { seat: seatNumber(i + 1), role: roleName(role, say) })] as const;
           }),
         ]}
       />
@@ -209,7 +208,7 @@ function LinkHere() {
   const copy = (): void => {
     navigator.clipboard?.writeText(location.href).then(
       () => setCopied(true),
-      () => {}, // the address bar has it, too
+      () => {}, // the address bar shows it, too
     );
   };
   return (

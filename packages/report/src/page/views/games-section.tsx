@@ -51,7 +51,6 @@ interface OpenProps {
   readonly onClose: () => void;
 }
 
-/** The game that is open; of a pair, both. */
 function OpenGame({ shelf, game, lines, onClose }: OpenProps) {
   const { say, go } = useHere();
   const first = shelf.paired === true ? game - (game % 2) : game;
@@ -105,24 +104,23 @@ interface ListProps {
   readonly open: number | null;
 }
 
-/** More lines are shown when somebody asks for them: thousands of games may be on a page. */
+/** Lines that are shown at first: a page may have thousands of games. */
 const SHOWN = 25;
 
 interface ListChoice {
   readonly role: string;
   readonly team: string;
-  /** Empty: anybody; undefined: whom the page is read for. */
+  /** Empty: any agent; undefined: the agent that the page is read for. */
   readonly chosen: string | undefined;
 }
 
-/** `games.role.team.agent`: names of agents may have dots. */
+/** `games.role.team.agent`; the agent's name may contain dots. */
 function choiceIn(filter = ''): ListChoice {
   const [where, role = '', team = '', ...name] = filter.split('.');
   if (where !== 'games') return { role: '', team: '', chosen: undefined };
   return { role, team, chosen: name.length === 0 ? undefined : name.join('.') };
 }
 
-/** The games, to choose one from: by agent, its role in them, and the winner. */
 function GameList({ shelf, lines, open }: ListProps) {
   const { say, address, go } = useHere();
   const { role, team, chosen } = choiceIn(address.filter);
@@ -211,7 +209,7 @@ function GameList({ shelf, lines, open }: ListProps) {
   );
 }
 
-/** Whether an agent (none: -1) sits in a game, with a role if one is asked for. */
+/** Whether an agent (-1: any) plays in a game, with the role if one is given. */
 function isIn({ seats, roles }: GameLine, agent: number, role: string): boolean {
   if (agent < 0 && role === '') return true;
   return seats.some((one, i) => (agent < 0 || one === agent) && (role === '' || ROLES[roles[i]!] === role));

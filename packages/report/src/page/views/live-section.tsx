@@ -1,18 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { GameTape, PageDocument } from '../document.ts';
+import type { GameTape, LiveMessage, PageDocument } from '../document.ts';
 import { useHere } from '../here.ts';
 import { GameViewer } from './game-viewer.tsx';
 import { Tabs } from './widgets.tsx';
 
-type LiveMessage =
-  | { readonly kind: 'game'; readonly number: number; readonly tape: GameTape }
-  | { readonly kind: 'more'; readonly events: readonly number[]; readonly said: readonly string[] }
-  | { readonly kind: 'over' };
-
 interface LiveState {
   readonly number: number;
   readonly tape: GameTape | null;
-  /** The games before it by number, as far as they were heard. */
   readonly past: ReadonlyMap<number, GameTape>;
   readonly is: 'waiting' | 'on' | 'over' | 'lost';
 }
@@ -23,11 +17,10 @@ function after(state: LiveState, message: LiveMessage): LiveState {
   if (message.kind === 'game') return begun(state, message.number, message.tape);
   if (message.kind === 'over' || state.tape === null) return { ...state, is: 'over' };
   const { events, said } = state.tape;
-  const tape = { ...state.tape, events: [...events, ...message.events], said: [...said, ...message.said] };
-  return { ...state, tape };
+  return { ...state, tape: { ...state.tape, events: [...events, ...message.events], said: [...said, ...message.said] } };
 }
 
-/** Games before the one that is on, at most: a tournament may have thousands. */
+/** Most earlier games that are kept: a tournament may have thousands. */
 const MOST_PAST = 20;
 
 function begun({ number, tape, past }: LiveState, next: number, first: GameTape): LiveState {
@@ -35,25 +28,21 @@ function begun({ number, tape, past }: LiveState, next: number, first: GameTape)
   return { number: next, tape: first, past: new Map([...ended].slice(-MOST_PAST)), is: 'on' };
 }
 
-/** The game that is being played, those before it, and, where that is possible, a form to set up another. */
 export function LiveSection({ setUp }: Pick<PageDocument, 'setUp'>) {
   const { say, address, go } = useHere();
   const live = useLive();
   const asked = Number(address.game);
   const past = live.past.get(asked);
   const [shown, tape] = past === undefined ? [live.number, live.tape] : [asked, past];
-  const words = { waiting: 'live-waiting', on: 'live-on', over: 'live-over', lost: 'live-lost' } as const;
   return (
     <section id="live" aria-labelledby="live-title">
       <h2 id="live-title">{say('live')}</h2>
       {setUp && <SetUp setUp={setUp} />}
-      <p role="status">{say(words[live.is], { game: live.number })}</p>
+      <p role="status">{say(`live-${live.is}`, { game: live.number })}</p>
       {live.past.size > 0 && (
         <Tabs
           name={say('game')}
-          tabs={[...live.past.keys(), live.number].map((key) => {
-            return { key, text: `${say('game')} ${key}` };
-          })}
+          tabs={[...live.past.keys(), live.number].map((key) => ({ key, text: `${say('game')} ${key}` }))}
           open={shown}
           onOpen={(number) =>
             go({ ...{ step: undefined, seat: undefined }, game: number === live.number ? undefined : String(number) })
@@ -72,7 +61,6 @@ export function LiveSection({ setUp }: Pick<PageDocument, 'setUp'>) {
   );
 }
 
-/** Hears the command until the page is left. */
 function useLive(): LiveState {
   const [state, setState] = useState(WAITING);
   useEffect(() => {
@@ -86,8 +74,6 @@ function useLive(): LiveState {
   }, []);
   return state;
 }
-
-const SPEEDS = [100, 300, 700, 1500, 3000];
 
 function SetUp({ setUp }: { readonly setUp: NonNullable<PageDocument['setUp']> }) {
   const { say, go } = useHere();
@@ -123,7 +109,7 @@ function SetUp({ setUp }: { readonly setUp: NonNullable<PageDocument['setUp']> }
       <label>
         {say('speed')}
         <select name="stepMs">
-          {SPEEDS.map((ms) => (
+          {[100, 300, 700, 1500, 3000].map((ms) => (
             <option key={ms} value={ms} selected={ms === 700}>
               {say('speed-step', { ms })}
             </option>

@@ -15,11 +15,9 @@ import { DataTable } from './data-table.tsx';
 
 interface SectionProps {
   readonly section: PageSection;
-  /** The games of the page; null where there are none. */
   readonly games: GameShelf | null;
 }
 
-/** A question with the figures that answer it, and what it says of the agent that the page is read for. */
 export function SectionView({ section, games }: SectionProps) {
   const { say, address } = useHere();
   const card = address.agent === undefined ? undefined : section.cards?.[address.agent];
@@ -121,7 +119,7 @@ interface NumbersProps {
   readonly caption: string;
 }
 
-/** The table behind a picture. It is made when it is opened; a link to its order or its rows opens it. */
+/** The table behind a picture, made when it is opened. A link to its order or its rows opens it. */
 function Numbers({ id, table, caption }: NumbersProps) {
   const { say, address } = useHere();
   const linked = [address.sort, address.filter].some((one) => one?.startsWith(`${id}.`));
@@ -137,7 +135,7 @@ function Numbers({ id, table, caption }: NumbersProps) {
   );
 }
 
-/** A picture, drawn when the page was made: one for wide screens and one for narrow ones; the sheet shows one of them. */
+/** A picture drawn when the page was made, for wide and for narrow screens; the style sheet shows one of the two. */
 function ChartView({ chart, title }: { readonly chart: Chart; readonly title: string }) {
   return (
     <div class="chart">
@@ -147,21 +145,15 @@ function ChartView({ chart, title }: { readonly chart: Chart; readonly title: st
   );
 }
 
-interface PictureProps {
-  readonly svg: string;
-  readonly title: string;
-  readonly kind: 'wide' | 'narrow';
-}
-
-/** The words of the picture are swapped in; it is read as XML, in which no script of a page can begin. */
-function Picture({ svg, title, kind }: PictureProps) {
+/** Puts words of the current language into the picture. It is parsed as XML, in which no script of the page can run. */
+function Picture({ svg, title, kind }: { readonly svg: string; readonly title: string; readonly kind: 'wide' | 'narrow' }) {
   const { say } = useHere();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const drawn = new DOMParser().parseFromString(pictureIn(say, svg), 'image/svg+xml');
     const root = drawn.documentElement;
     for (const mark of root.querySelectorAll('[role], [aria-roledescription]'))
-      for (const name of ['role', 'aria-roledescription']) mark.removeAttribute(name); // the table tells what each mark is
+      for (const name of ['role', 'aria-roledescription']) mark.removeAttribute(name); // the table describes the marks
     root.setAttribute('role', 'img');
     root.setAttribute('aria-label', title);
     place.current?.replaceChildren(document.adoptNode(root));

@@ -8,11 +8,9 @@ import { ScrollBox } from './widgets.tsx';
 
 interface VillageProps {
   readonly scene: VillageScene;
-  /** Undefined where the role is not known. */
   readonly roles: Roles;
-  /** Null where names are not known. */
+  /** `null` if names are hidden. */
   readonly names: readonly string[] | null;
-  /** Seats to mark: who acts in the current step. */
   readonly acting: readonly number[];
   readonly onStep: (step: number) => void;
 }
@@ -66,7 +64,7 @@ export function VillageTable({ scene, roles, names, acting, onStep }: VillagePro
   );
 }
 
-/** `03 human`: results that the seat has told, in a sign and in words for those who hear the page. */
+/** `03 human`: results that the seat has reported, as a sign and, for screen readers, in words. */
 function Reports({ seat, onStep }: { readonly seat: SeatScene; readonly onStep: (at: number) => void }) {
   const { say } = useHere();
   return (
@@ -91,19 +89,15 @@ function Reports({ seat, onStep }: { readonly seat: SeatScene; readonly onStep: 
 interface DayTableProps {
   readonly kind: 'votes' | 'claims' | 'suspicion';
   readonly title: string;
-  /** Over the columns, seats first. */
   readonly heads: readonly ComponentChildren[];
   readonly rows: readonly {
     readonly seat: number;
-    /** It is known to be a werewolf. */
     readonly wolf: boolean;
     readonly cells: readonly { readonly kind?: string | undefined; readonly text: ComponentChildren }[];
   }[];
-  /** What is to be known of it, above. */
   readonly note?: string;
 }
 
-/** A row a seat, a column a day or a round. */
 function DayTable({ kind, title, heads, rows, note }: DayTableProps) {
   return (
     <figure class="panel">
@@ -154,7 +148,7 @@ interface StepsProps {
   readonly onStep: (step: number) => void;
 }
 
-/** Who voted for whom: a row a voter, a column a round; whom it struck is marked. */
+/** Who voted for whom: one row per voter, one column per round; votes for the executed seat are marked. */
 export function VoteTable({ steps, known, players, roles, onStep }: SeatsProps & StepsProps) {
   const { say } = useHere();
   const polls = known.flatMap((at) => {
@@ -190,7 +184,7 @@ export function VoteTable({ steps, known, players, roles, onStep }: SeatsProps &
   );
 }
 
-/** Who was executed after this round; 0 if it was repeated. */
+/** The seat that was executed after this round; 0 if the round was repeated. */
 function struckBy(steps: readonly GameStep[], at: number): number {
   const next = steps.slice(at + 1).find((step) => step.kind === 'vote' || step.kind === 'execute');
   return next?.kind === 'execute' ? next.seat : 0;
@@ -201,7 +195,7 @@ interface ClaimsProps extends StepsProps {
   readonly roles: Roles;
 }
 
-/** Who claimed which role on which day, and whether it was true; what is said again is no news. */
+/** Who claimed which role on which day, and whether it was true; repeated claims are left out. */
 export function ClaimsTable({ scene, roles, onStep }: ClaimsProps) {
   const { say } = useHere();
   const days = Array.from({ length: scene.day + 1 }, (_, day) => day);
@@ -237,7 +231,6 @@ export function ClaimsTable({ scene, roles, onStep }: ClaimsProps) {
   );
 }
 
-/** How many spoke against each seat, and for it, day by day. */
 export function SuspicionTable({ steps, known, players, roles }: SeatsProps) {
   const { say } = useHere();
   const rows = useMemo(() => opinionsOf(steps, known, players), [steps, known, players]);
@@ -259,7 +252,7 @@ export function SuspicionTable({ steps, known, players, roles }: SeatsProps) {
   );
 }
 
-/** 0 to 4: how much of the village spoke against it. */
+/** 0 to 4: the share of the village that spoke against the seat. */
 const heatOf = ({ against }: Opinion, players: number): number =>
   Math.min(4, Math.ceil((against.length / Math.max(1, players - 1)) * 6));
 

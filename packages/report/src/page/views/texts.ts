@@ -7,7 +7,7 @@ import type { Happening } from '../game/steps.ts';
 
 export const columnTitle = (words: ColumnWords, head: string, say: Say): string => textIn(words[head]?.title, say) ?? head;
 
-/** What the numbers of a column are; nothing for those whose head says it all. */
+/** The meaning of a column's numbers; '' if the head says enough. */
 export const columnAbout = (words: ColumnWords, head: string, say: Say): string => textIn(words[head]?.about, say) ?? '';
 
 const textIn = (words: Bilingual | undefined, { language }: Say): string | undefined => words?.[language] ?? words?.en;
@@ -18,34 +18,27 @@ export function cellText(cell: Cell, form: PageForm, say: Say): string {
   return typeof key === 'string' ? key : numberText(key, form, say);
 }
 
-/** `[48.1, 52.3]`, or nothing. */
+/** The limits of an interval; '' if there is none. */
 export function rangeText(cell: Cell, form: PageForm, say: Say): string {
   if (!isInterval(cell) || typeof cell.low !== 'number' || typeof cell.high !== 'number') return '';
   return `${numberText(cell.low, form, say)} … ${numberText(cell.high, form, say)}`;
 }
 
-/** Why a number is to be read with care, or nothing. */
+/** Why a reader should be careful with a number; undefined if there is no reason. */
 export const careOf = (cell: Cell, say: Say): string | undefined =>
   isInterval(cell) && cell.care !== undefined ? say(cell.care) : undefined;
 
-function numberText(value: number, form: PageForm, say: Say): string {
-  const text = (digits: number, signed = false): string =>
-    new Intl.NumberFormat(say.language, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      signDisplay: signed ? 'exceptZero' : 'auto',
-    }).format(form === 'percent' || form === 'points' ? value * 100 : value);
-  if (form === 'percent') return text(1);
-  if (form === 'points') return text(1, true);
-  if (form === 'ratio' || form === 'decimal') return text(2);
-  return text(0);
+const DIGITS: Partial<Record<PageForm, number>> = { percent: 1, points: 1, ratio: 2, decimal: 2 };
+
+function numberText(value: number, form: PageForm, { language }: Say): string {
+  const digits = { minimumFractionDigits: DIGITS[form] ?? 0, maximumFractionDigits: DIGITS[form] ?? 0 };
+  const numbers = new Intl.NumberFormat(language, { ...digits, signDisplay: form === 'points' ? 'exceptZero' : 'auto' });
+  return numbers.format(form === 'percent' || form === 'points' ? value * 100 : value);
 }
 
-/** `Agent[03]`, or nobody. */
-export const seatName = (seat: Agent, say: Say): string =>
-  seat === 0 ? say('nobody') : `Agent[${String(seat).padStart(2, '0')}]`;
+/** `Agent[03]`, or the word for nobody. */
+export const seatName = (seat: Agent, say: Say): string => (seat === 0 ? say('nobody') : `Agent[${seatNumber(seat)}]`);
 
-/** `03`. */
 export const seatNumber = (seat: Agent): string => String(seat).padStart(2, '0');
 
 export const roleName = (role: Role | undefined, say: Say): string => (role === undefined ? '?' : say(role));

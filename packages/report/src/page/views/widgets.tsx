@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** What is wider than the screen scrolls by itself; by keyboard, too. The table within has its name. */
+/** Content that is wider than the screen scrolls, also by keyboard. The table inside has the accessible name. */
 export const ScrollBox = ({ children }: { readonly children: ComponentChildren }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll (axe: scrollable-region-focusable)
   <div class="scroll" tabIndex={0}>
@@ -16,7 +16,7 @@ interface ChoiceProps {
   readonly of?: { readonly label?: string; readonly select?: string };
 }
 
-/** One of several; `of`: what the sheet knows its parts as. */
+/** A drop-down list. `of`: class names of its parts. */
 export const Choice = ({ label, value, onChange, options, of = {} }: ChoiceProps) => (
   <label class={of.label}>
     {label}{' '}
@@ -33,13 +33,11 @@ export const Choice = ({ label, value, onChange, options, of = {} }: ChoiceProps
 interface TabsProps<Key> {
   readonly name: string;
   readonly tabs: readonly { readonly key: Key; readonly text: string; readonly lang?: string }[];
-  /** The tab that is open. */
   readonly open: Key | undefined;
   readonly onOpen: (key: Key) => void;
   readonly class?: string;
 }
 
-/** Buttons of which one is pressed. */
 export const Tabs = <Key extends string | number>(props: TabsProps<Key>) => (
   <fieldset class={props.class ?? 'days'}>
     <legend class="unseen">{props.name}</legend>

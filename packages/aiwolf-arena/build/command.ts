@@ -83,7 +83,7 @@ const OWN_OUTSIDE = ['c12', 'tinybench', 'yaml', 'yauzl'];
 const BANNER = `import { createRequire as __createRequire } from 'node:module';
 import { pathToFileURL as __pathToFileURL } from 'node:url';
 const require = __createRequire(import.meta.url);
-const __from = (name) => __createRequire(require.resolve(name));
+const __from = (dependent, name) => __resolver(require.resolve(dependent))(name);
 const __at = (name, path) => new URL(path, __pathToFileURL(require.resolve(name))).href;
 const __resolver = (url) => (name) => __pathToFileURL(__createRequire(url).resolve(name)).href;`;
 
@@ -119,7 +119,7 @@ const outside: Plugin = {
     builder.onResolve({ filter }, ({ path }) => ({ path, namespace: 'outside' }));
     builder.onLoad({ filter, namespace: 'outside' }, ({ path }) => {
       const [dependent, names] = OUTSIDE[path]!;
-      return { contents: `export const { ${names} } = __from('@aiwolf-arena/${dependent}')('${path}');` };
+      return { contents: `export const { ${names} } = await import(__from('@aiwolf-arena/${dependent}', '${path}'));` };
     });
   },
 };

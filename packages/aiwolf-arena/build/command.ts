@@ -132,6 +132,9 @@ function urlOf(file: string, home: Home): string {
   return `__at('${published}', './${path.join('/').replace(/\.ts$/, '.js')}')`;
 }
 
+/** A file that a source names: there is none of this ending in published packages. */
+const NAMED = /(new URL\('\.{1,2}\/[^']+)\.ts(', import\.meta\.url\))/g;
+
 /** Files that a source names by their place beside it are still found. */
 const located = (home: Home): Plugin => ({
   name: 'located',
@@ -141,8 +144,9 @@ const located = (home: Home): Plugin => ({
       return { path: file, external: true };
     });
     builder.onLoad({ filter: /\/packages\/[^/]+\/src\/.*\.ts$/ }, ({ path }) => {
-      const text = readFileSync(path, 'utf8');
-      if (!text.includes('import.meta.')) return undefined;
+      const source = readFileSync(path, 'utf8');
+      if (!source.includes('import.meta.')) return undefined;
+      const text = home === 'checkout' ? source : source.replaceAll(NAMED, '$1.js$2');
       const url = urlOf(path, home);
       const contents = text
         .replaceAll(/(?<!')import\.meta\.url/g, url)

@@ -17,10 +17,12 @@ const STEPS = [
   { file: 'commands/agents.ts', at: /()^export const agentsCommand = [^;]*;$/m },
 ];
 
-const copy = mkdtempSync(join(tmpdir(), 'aiwolf-arena-option-'));
-afterAll(() => rmSync(copy, { recursive: true }));
+const home = mkdtempSync(join(tmpdir(), 'aiwolf-arena-option-'));
+const copy = join(home, 'packages/aiwolf-arena');
+afterAll(() => rmSync(home, { recursive: true }));
 beforeAll(() => {
-  for (const part of ['bin', 'src', 'help', 'package.json']) cpSync(join(PACKAGE, part), join(copy, part), { recursive: true });
+  for (const part of ['bin', 'build', 'src', 'help', 'package.json'])
+    cpSync(join(PACKAGE, part), join(copy, part), { recursive: true });
   symlinkSync(join(PACKAGE, 'node_modules'), join(copy, 'node_modules'));
   const blocks = [...readFileSync(PAGE, 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)];
   expect(blocks).toHaveLength(STEPS.length);

@@ -5,9 +5,9 @@
  */
 import { checkContent, checkSubject } from '../content/border.ts';
 import { type Content, isOperator, type Operator } from '../content/kinds.ts';
-import { type Composition, changeSubject, fillSubject, headText, makeOperator } from '../content/make.ts';
+import { changeSubject, fillSubject, headText, makeOperator } from '../content/make.ts';
 import { canonicalText } from '../content/sentence.ts';
-import { type Agent, agentText, type Subject } from '../content/words.ts';
+import { type Agent, agentText, type Subject, type Target } from '../content/words.ts';
 
 /** Fills in all omitted subjects, for a sentence said by `speaker`. */
 export function resolve(content: Content, speaker: Agent): Content {
@@ -53,7 +53,11 @@ function spelt(full: Content): string {
 }
 
 /** The fields of an operator other than subject and contents. */
-export function operatorParts(content: Operator): Required<Pick<Composition, 'kind' | 'target' | 'day'>> {
+export function operatorParts(content: Operator): {
+  kind: Operator['kind'];
+  target: Target | undefined;
+  day: number | undefined;
+} {
   const directed = content.kind === 'REQUEST' || content.kind === 'INQUIRE';
   return {
     kind: content.kind,

@@ -142,30 +142,31 @@ describe('clients that come by themselves', () => {
       });
     });
 
-  /** Starts a client, again and again until somebody listens. */
+  /** When somebody listens there: who starts a client sooner only has to start it again. */
+  async function listened(port: string): Promise<void> {
+    const address = `:${Number(port).toString(16).toUpperCase().padStart(4, '0')} 00000000:0000 0A`;
+    while (!readFileSync('/proc/net/tcp', 'utf8').includes(address)) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  /** Starts a client; what it said. */
   async function overAt(port: string, name: string): Promise<string> {
-    for (;;) {
-      const child = spawn('python3', ['over.py', '-h', '127.0.0.1', '-p', port, '-n', name], { cwd });
-      let said = '';
-      child.stdout.on('data', (bytes: Buffer) => {
-        said += bytes;
-      });
-      const code = await new Promise((resolve) => child.on('close', resolve));
-      if (code === 0) return said;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    const child = spawn('python3', ['over.py', '-h', '127.0.0.1', '-p', port, '-n', name], { cwd });
+    let said = '';
+    child.stdout.on('data', (bytes: Buffer) => {
+      said += bytes;
+    });
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect(code).toBe(0);
+    return said;
   }
 
   test('serve waits for them, grants wishes, fills up; join takes an agent of ours there', async () => {
     const port = await freePort();
     const village = ['--players', '5', '--games', '6', '--clients', '2', '--fill', 'random'];
     const serving = arena(['serve', ...village, '--port', port, '--seed', '1', '--out', 'served'], { cwd });
+    await Promise.race([listened(port), serving]);
     const other = overAt(port, 'me');
-    let joined = await arena(['join', '--agent', 'sample', '--port', port, '-r', 'SEER', '-n', 'me'], { cwd });
-    while (joined.stderr.includes('no server at')) {
-      expect(joined.code).toBe(5);
-      joined = await arena(['join', '--agent', 'sample', '--port', port, '-r', 'SEER', '-n', 'me'], { cwd });
-    }
+    await arena(['join', '--agent', 'sample', '--port', port, '-r', 'SEER', '-n', 'me'], { cwd });
     expect(await other).toBe('6 games\n');
     const { code, stderr } = await serving;
     expect({ code, stderr }).toMatchObject({ code: 0 });
@@ -192,10 +193,12 @@ Sample3,java,team.jar:team.OverPlayer,WEREWOLF\nPy,python,start.py \n`;
     const setting =
       'maxTalk = 10\nmaxTalkTurn=20\nmaxSkip=2\nisVoteVisible=true\nisValidateUtterance = Y\ntimeLimit=5000\nmaxRevote = 1\n';
     writeFileSync(join(folder, 'SampleSetting.cfg'), setting);
-    const playing = arena(['autostart', 'starter/AutoStarter.ini', '--seed', '1', '--out', 'auto'], { cwd });
-    expect(await Promise.race([overAt(port, 'fifth'), playing.then(() => 'over')])).toBe('10 games\n');
+    const playing = here(['autostart', 'starter/AutoStarter.ini', '--seed', '1', '--out', 'auto'], { cwd });
+    await Promise.race([listened(port), playing]);
+    const fifth = overAt(port, 'fifth');
     const { code, stderr, stdout } = await playing;
     expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(await fifth).toBe('10 games\n');
     const [head, ...rows] = stdout
       .split('\n\n')[0]!
       .split('\n')

@@ -193,7 +193,7 @@ Sample3,java,team.jar:team.OverPlayer,WEREWOLF\nPy,python,start.py \n`;
     const setting =
       'maxTalk = 10\nmaxTalkTurn=20\nmaxSkip=2\nisVoteVisible=true\nisValidateUtterance = Y\ntimeLimit=5000\nmaxRevote = 1\n';
     writeFileSync(join(folder, 'SampleSetting.cfg'), setting);
-    const playing = here(['autostart', 'starter/AutoStarter.ini', '--seed', '1', '--out', 'auto'], { cwd });
+    const playing = arena(['autostart', 'starter/AutoStarter.ini', '--seed', '1', '--out', 'auto'], { cwd });
     await Promise.race([listened(port), playing]);
     const fifth = overAt(port, 'fifth');
     const { code, stderr, stdout } = await playing;

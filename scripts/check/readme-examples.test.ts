@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { ROOT } from './tool.ts';
 
@@ -11,14 +12,34 @@ const PRINTED = /^\s*console\.log\(.*\); \/\/ (.*)$/gm;
 const examples = globSync('packages/*/README.md', { cwd: ROOT }).flatMap((path) =>
   [...readFileSync(join(ROOT, path), 'utf8').matchAll(EXAMPLE)].map(([, code], i) => ({
     title: `${path}, example ${i + 1}`,
-    directory: join(ROOT, dirname(path)),
+    url: pathToFileURL(join(ROOT, dirname(path), `example-${i + 1}.ts`)).href,
     code: code!,
   })),
 );
 
-test.each(examples)('$title', ({ directory, code }) => {
-  const args = ['--input-type=module-typescript', '--eval', code];
-  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: directory, encoding: 'utf8' });
+/** Stands before what each example prints. */
+const MARK = '\u0000';
+
+/** Imports the examples, one after another, as if each were a file beside its README; what we have is translated once for all. */
+const RUNNER = `import { registerHooks } from 'node:module';
+import { readFileSync } from 'node:fs';
+const code = new Map(JSON.parse(readFileSync(0, 'utf8')).map((one) => [one.url, one.code]));
+registerHooks({
+  resolve: (name, context, next) => code.has(name) ? { url: name, format: 'module-typescript', shortCircuit: true } : next(name, context),
+  load: (url, context, next) =>
+    code.has(url) ? { format: 'module-typescript', source: code.get(url), shortCircuit: true } : next(url, context),
+});
+for (const url of code.keys()) {
+  for (const stream of [process.stdout, process.stderr]) stream.write('\\0');
+  await import(url).catch((error) => console.error(error));
+}`;
+
+const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', RUNNER], {
+  ...{ cwd: ROOT, input: JSON.stringify(examples), encoding: 'utf8' },
+});
+const [said, wrong] = [stdout, stderr].map((text) => text.split(MARK).slice(1));
+
+test.each(examples.map((example, at) => ({ ...example, at })))('$title', ({ code, at }) => {
   const expected = [...code.matchAll(PRINTED)].map(([, line]) => `${line}\n`);
-  expect({ stdout, stderr }).toEqual({ stdout: expected.join(''), stderr: '' });
+  expect({ stdout: said![at], stderr: wrong![at] }).toEqual({ stdout: expected.join(''), stderr: '' });
 });

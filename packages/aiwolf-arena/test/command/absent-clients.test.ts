@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
+import { here } from './here.ts';
 
 const CLIENTS = fileURLToPath(new URL('../../../bridge/test/clients/', import.meta.url));
 const cwd = mkdtempSync(join(tmpdir(), 'absent-'));
@@ -45,7 +46,7 @@ test('a run ends where a client does not join any more, and keeps what was finis
 test('one that hangs is given the time of --join-limit', async () => {
   const agents = ['--agents', 'random,chatty,silent,sample', ...late('eve', '0+')];
   const limit = ['--join-limit', '300', '--restarts', '1'];
-  const ended = await arena(['run', ...agents, ...SMALL, ...limit, '--out', 'hung'], { cwd });
+  const ended = await here(['run', ...agents, ...SMALL, ...limit, '--out', 'hung'], { cwd });
   expect(ended).toMatchObject({ code: 4 });
   expect(ended.stderr).toMatch(/agent eve: its process did not join within 0.3 s \(tried 2 times\)\n$/);
   expect(existsSync(join(cwd, 'hung'))).toBe(false);
@@ -54,27 +55,27 @@ test('one that hangs is given the time of --join-limit', async () => {
 test('in a contest its seat is empty, that is its fault, and it stands above the table', async () => {
   const agents = ['--agents', 'random,chatty,silent,sample', ...late('ann', '2', 'rude.py')];
   const contest = ['contest', ...agents, ...SMALL, '--finalists', '5', '--out', 'contest'];
-  const ended = await arena([...contest, '--quiet'], { cwd });
+  const ended = await here([...contest, '--quiet'], { cwd });
   expect(ended).toMatchObject({ code: 0, stderr: '' });
   const [first] = ended.stdout.split('\n');
   expect(first).toMatch(
     /^ABSENT: ann did not join in (\d+) of its \d+ sets, which count: \S+ set \d+: its process ended with exit code 1 before it had joined: RuntimeError: no licence left/,
   );
   expect(ended.stdout).toMatch(/ann +exception/);
-  const ranked = await arena(['rank', 'contest', '--json'], { cwd });
+  const ranked = await here(['rank', 'contest', '--json'], { cwd });
   const { absent } = JSON.parse(ranked.stdout);
   expect(absent).toMatchObject([{ agent: 'ann', first: { why: expect.any(String) } }]);
-  await arena(['report', 'contest', '-o', 'page.html'], { cwd });
+  await here(['report', 'contest', '-o', 'page.html'], { cwd });
   expect(readFileSync(join(cwd, 'page.html'), 'utf8')).toMatch(/ann \(\d+\/\d+\)/);
 });
 
 test('what it said is text in Markdown, and is published', async () => {
   const line =
     /^(> )?ABSENT: ann did not join in .*RuntimeError: no licence left \\\|\\<img src=x\\> \\`won\\`\\\*\?\\\[31m \(tried/m;
-  const ranked = await arena(['rank', 'contest', '--markdown'], { cwd });
+  const ranked = await here(['rank', 'contest', '--markdown'], { cwd });
   expect(ranked.stdout).toMatch(line);
   expect(ranked.stdout.indexOf('ABSENT')).toBe(0);
-  expect(await arena(['contest', 'publish', 'contest', '--out', 'public'], { cwd })).toMatchObject({ code: 0 });
+  expect(await here(['contest', 'publish', 'contest', '--out', 'public'], { cwd })).toMatchObject({ code: 0 });
   const written = (name: string): string => readFileSync(join(cwd, 'public', name), 'utf8');
   expect(written('run/rank.md')).toBe(ranked.stdout);
   expect(written('result.md')).toMatch(line);
@@ -82,7 +83,7 @@ test('what it said is text in Markdown, and is published', async () => {
   expect(absent).toMatchObject([{ agent: 'ann' }]);
   const { stages } = JSON.parse(written('result.json'));
   expect(stages[0].absent).toEqual(absent);
-  expect((await arena(['rank', 'contest', '--json'], { cwd })).stdout).toBe(written('run/rank.json'));
+  expect((await here(['rank', 'contest', '--json'], { cwd })).stdout).toBe(written('run/rank.json'));
 });
 
 test('all that cannot be started are listed, with the file of the rest, and leave no folder', async () => {
@@ -102,7 +103,7 @@ test('all that cannot be started are listed, with the file of the rest, and leav
   expect(readdirSync(cwd)).not.toContain('new');
   const [missing, zip] = ['d=python:nowhere.py', 'e=python:nowhere.zip'];
   const commands = ['--agent', missing, '--agent', zip];
-  const read = await arena(['run', '--agents', 'random', ...commands, ...SMALL], { cwd });
+  const read = await here(['run', '--agents', 'random', ...commands, ...SMALL], { cwd });
   expect(read.code).toBe(4);
   expect(read.stderr).toMatch(/agent d: there is no file.*\n.*agent e: there is no file/);
 });

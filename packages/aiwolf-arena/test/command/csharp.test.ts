@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { missingWalls } from '@aiwolf-arena/bridge';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arena } from './aiwolf-arena.ts';
+import { here } from './here.ts';
 
 const SOURCES = fileURLToPath(new URL('../../../bridge/test/clients/csharp/', import.meta.url));
 const cwd = mkdtempSync(join(tmpdir(), 'csharp-'));
@@ -42,7 +42,7 @@ test('the starter beside the dll plays 30 games behind walls', async () => {
   cpSync(join(cwd, 'starter/ClientStarter.exe'), join(cwd, 'ClientStarter.exe'));
   const agents = ['--agents', 'random,silent,sample,liar'];
   const client = ['--agent', 'sharp=dotnet:one.dll:Team.Player'];
-  const { code, stderr, stdout } = await arena(['run', ...agents, ...client, ...TERMS, '--seed', '1', '--out', 'run'], { cwd });
+  const { code, stderr, stdout } = await here(['run', ...agents, ...client, ...TERMS, '--seed', '1', '--out', 'run'], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const sharp = (JSON.parse(stdout).agents as Agent[]).find(({ name }) => name === 'sharp');
   expect(sharp).toMatchObject({ games: 30, faults: {} });
@@ -60,7 +60,7 @@ entries:
 `;
   writeFileSync(join(cwd, 'roster.yaml'), roster);
   const stage = ['contest', 'testing', '--roster', 'roster.yaml', '--out', 'cup'];
-  const { code, stderr, stdout } = await arena([...stage, ...TERMS], { cwd });
+  const { code, stderr, stdout } = await here([...stage, ...TERMS], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const [testing] = JSON.parse(stdout).stages;
   const teams = testing.entrants.map(({ team }: { team: string }) => team);

@@ -46,6 +46,7 @@ const examplesIn = (text: string): string[] => [...text.matchAll(/^ {2}aiwolf-ar
 
 beforeAll(async () => {
   writeFileSync(join(cwd, 'my-agent.ts'), AGENT);
+  writeFileSync(join(cwd, 'aiwolf-arena.config.json'), '{"games": 5}'); // what is typed counts more
   const git = ['-c', 'user.name=a', '-c', 'user.email=a@example.org'];
   for (const words of [
     ['init', '-qb', 'main'],
@@ -54,18 +55,18 @@ beforeAll(async () => {
   ])
     execFileSync('git', [...git, ...words], { cwd });
   mkdirSync(join(cwd, 'logs'));
-  await arena(['play', '--players', '5', '--seed', '1', '--log', 'logs/game.log'], { cwd });
+  await here(['play', '--players', '5', '--seed', '1', '--log', 'logs/game.log'], { cwd });
   for (const seed of ['1', '2']) {
     const flags = ['--agents', 'random,chatty', '--players', '5', '--sets', '3', '--games', '5'];
     const out = ['--seed', seed, '--out', `results/${seed === '1' ? 'spring' : 'autumn'}`];
-    await arena(['run', ...flags, ...out], { cwd });
+    await here(['run', ...flags, ...out], { cwd });
   }
   writeFileSync(join(cwd, 'roster.yaml'), ROSTER);
   const cup = ['--players', '5', '--sets', '1', '--games', '2', '--out', 'results/cup'];
-  await arena(['contest', 'preliminary', '--roster', 'roster.yaml', ...cup], { cwd });
+  await here(['contest', 'preliminary', '--roster', 'roster.yaml', ...cup], { cwd });
   const small = ['--field', 'random', '--fixed-sets', '2', '--games', '5'];
   const compared = ['compare', './my-agent.ts', 'random', ...small, '--out', 'results/gate'];
-  await arena(compared, { cwd });
+  await here(compared, { cwd });
   for (const copy of ['before', 'after', 'shard-1', 'shard-2'])
     cpSync(join(cwd, 'results/spring'), join(cwd, 'results', copy), { recursive: true });
 });
@@ -88,24 +89,34 @@ test('every example of every --help does what it says', async () => {
 
 describe('help', () => {
   test.each([
-    [['help', 'plan', 'contest'], /^Usage: aiwolf-arena plan contest /],
     [['plan', 'help', 'contest'], /^Usage: aiwolf-arena plan contest /],
     [['help'], /^Usage: aiwolf-arena /],
     [['--help'], /^Usage: aiwolf-arena /],
     [['plan', 'contest', '--help'], /^Usage: aiwolf-arena plan contest /],
   ])('%j', async (typed, usage) => {
-    const ended = await arena(typed, { cwd });
+    const ended = await here(typed, { cwd });
     expect(ended.stdout).toMatch(usage);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
   });
 
   test.each([
+    [['help', 'plan', 'contest'], 0, /^Usage: aiwolf-arena plan contest /],
+    [['--help'], 0, /^Usage: aiwolf-arena /],
+    [['help', 'foo'], 2, /there is no "foo": choose init, play/],
+  ])('as a process: %j', async (typed, code, says) => {
+    const ended = await arena(typed, { cwd });
+    expect(ended.code).toBe(code);
+    const [told, silent] = code === 0 ? [ended.stdout, ended.stderr] : [ended.stderr, ended.stdout];
+    expect(told).toMatch(says);
+    expect(silent).toBe('');
+  });
+
+  test.each([
     [['help', 'pla'], /Did you mean play\?/],
-    [['help', 'foo'], /there is no "foo": choose init, play/],
     [['help', 'plan', 'contst'], /Did you mean contest\?/],
     [['help', 'rules', 'foo'], /rules: there is no foo/],
   ])('%j is nothing that can be helped', async (typed, message) => {
-    const ended = await arena(typed, { cwd });
+    const ended = await here(typed, { cwd });
     expect(ended.stderr).toMatch(message);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
   });

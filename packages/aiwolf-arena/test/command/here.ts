@@ -1,3 +1,5 @@
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
 import { format } from 'node:util';
 import '@aiwolf-arena/tournament/load'; // the bundler keeps the folder it is loaded in, and tests remove theirs
 import { program } from '../../src/program.ts';
@@ -12,6 +14,7 @@ export async function here(typed: readonly string[], { cwd }: { readonly cwd: st
   process.exitCode = undefined;
   delete process.env.COLUMNS;
   const heard = hear();
+  const cores = onOneCore();
   try {
     const message = await failureIn(typed);
     if (message !== '') heard.said.stderr += `${message}\n`;
@@ -19,10 +22,22 @@ export async function here(typed: readonly string[], { cwd }: { readonly cwd: st
     return { code: Number(process.exitCode ?? 0), ...heard.said };
   } finally {
     heard.end();
+    cores.end();
     process.chdir(before.cwd);
     process.exitCode = undefined;
     if (before.columns !== undefined) process.env.COLUMNS = before.columns;
   }
+}
+
+/** Small runs need no second thread unless they ask for one, and threads take longer to start than to play. */
+function onOneCore() {
+  const real = os.availableParallelism;
+  const say = (cores: typeof real): void => {
+    os.availableParallelism = cores;
+    syncBuiltinESMExports();
+  };
+  say(() => 1);
+  return { end: () => say(real) };
 }
 
 /** What an error says; empty where there was none. */

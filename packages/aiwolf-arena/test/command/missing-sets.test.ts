@@ -29,9 +29,9 @@ export default (context) => {
 writeFileSync(join(cwd, 'falls.mjs'), FALLS);
 
 const FEW = ['--players', '5', '--games', '3', '--seed', '1', '--quiet'];
-const TRUST = ['--trust', 'falls', '--threads', '2'];
+const TRUST = ['--trust', 'falls', '--threads', '1'];
 const VILLAGE = './falls.mjs,random,chatty,sample,silent';
-const RUN = ['run', '--agents', VILLAGE, ...FEW, ...TRUST, '--sets', '4'];
+const RUN = ['run', '--agents', VILLAGE, ...FEW, '--trust', 'falls', '--threads', '2', '--sets', '4'];
 
 beforeEach(() => writeFileSync(BROKEN, ''));
 const mended = (): void => rmSync(BROKEN, { force: true });
@@ -92,7 +92,7 @@ describe('a run in which the arena fails in some sets', () => {
 });
 
 describe('a contest in which the arena fails in some sets', () => {
-  const CONTEST = ['contest', '--agents', `${VILLAGE},liar,bayes`, ...FEW, ...TRUST, '--sets', '3'];
+  const CONTEST = ['contest', '--agents', `${VILLAGE},liar,bayes`, ...FEW, ...TRUST, '--sets', '2'];
   const SMALL = [...CONTEST, '--finalists', '5'];
 
   test('decides nothing until they are played', async () => {
@@ -141,7 +141,7 @@ test('a comparison skips no set: it ends inconclusive, and goes on when it can',
 
 test('an evaluation says which sets are missing', async () => {
   const typed = ['eval', './falls.mjs', '--field', 'random,chatty,sample', ...FEW, ...TRUST];
-  const { code, stdout } = await here([...typed, '--sets', '6', '--out', 'h'], { cwd });
+  const { code, stdout } = await here([...typed, '--sets', '4', '--out', 'h'], { cwd });
   expect(code).toBe(5);
   expect(stdout).toMatch(/^MISSING: \d sets? that the arena failed in/m);
 }, 60_000);

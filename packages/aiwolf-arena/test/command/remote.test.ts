@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
+import { here } from './here.ts';
 import { refusalOf } from './refusal.ts';
 
 const CLIENTS = fileURLToPath(new URL('../../../bridge/test/clients/', import.meta.url));
@@ -53,17 +54,17 @@ describe('run', () => {
     expect(readdirSync(join(cwd, 'mixed/logs/run-5/set-00000'))).toHaveLength(4);
     expect(lines('mixed/clients/py.log').at(-1)).toMatch(/^set 0 Agent\[0\d\]: 30 games$/);
     expect(lines('mixed/clients/java.log').at(-1)).toMatch(/: Player connected to server:team.OverPlayer$/);
-    const again = await arena(['run', ...set, '--logs', 'sample:4'], { cwd });
+    const again = await here(['run', ...set, '--logs', 'sample:4'], { cwd });
     expect(again.stderr).toContain('1 of 1 sets are finished already');
     expect(again.stdout).toBe(ended.stdout);
   });
 
   test('nobody can play it again, and that is said', async () => {
-    const { code, stderr } = await arena(['verify', 'mixed'], { cwd });
+    const { code, stderr } = await here(['verify', 'mixed'], { cwd });
     expect({ code, stderr }).toMatchObject({ code: 2 });
     expect(stderr).toMatch(/java played mixed as a process of its own/);
     writeFileSync(join(cwd, 'over.py'), `${readFileSync(join(cwd, 'over.py'), 'utf8')}\n# other\n`);
-    const other = await arena(['run', ...set], { cwd });
+    const other = await here(['run', ...set], { cwd });
     expect(other).toMatchObject({ code: 2 });
     expect(other.stderr).toMatch(/code of py: /);
   });
@@ -73,7 +74,7 @@ describe('run', () => {
     const agent = ['--agent', `java=${[...client, '-h', '{host}', '-p', '{port}'].join(' ')}`];
     const wire = ['--wire', 'wire.txt', '--client', 'java#0'];
     const only = ['--only', 'crlf,blank line,roleMap'];
-    const { code, stdout } = await arena(['check', ...agent, ...wire, ...only], { cwd });
+    const { code, stdout } = await here(['check', ...agent, ...wire, ...only], { cwd });
     expect(code).toBe(0);
     expect(stdout.replaceAll(/ +/g, ' ').trimEnd().split('\n')).toEqual([
       'as recorded ok',
@@ -86,14 +87,14 @@ describe('run', () => {
 
   test('a client is checked by a game that is recorded first', async () => {
     const only = ['--only', 'crlf,roleMap', '--out', 'checked', '--json'];
-    const { code, stdout } = await arena(['check', ...PYTHON, ...only], { cwd });
+    const { code, stdout } = await here(['check', ...PYTHON, ...only], { cwd });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       ok: true,
       submissions: [],
       clients: [{ name: 'py', ok: true, file: 'checked/wire.txt' }],
     });
-    const dead = await arena(['check', ...dying, '--wire', 'wire.txt', '--only', 'crlf'], { cwd });
+    const dead = await here(['check', ...dying, '--wire', 'wire.txt', '--only', 'crlf'], { cwd });
     expect(dead).toMatchObject({ code: 1 });
     expect(dead.stdout).toMatch(/^as recorded +leaves at .*: its process ended with exit code 3/);
   });
@@ -102,14 +103,14 @@ describe('run', () => {
     const few = ['--players', '5', '--sets', '2', '--games', '2', '--seed', '1'];
     const abort = ['--on-fault', 'abort', '--out', 'aborted'];
     const agents = ['--agents', 'random,chatty,silent,sample', ...dying];
-    const { code, stderr } = await arena(['run', ...agents, ...few, ...abort], { cwd });
+    const { code, stderr } = await here(['run', ...agents, ...few, ...abort], { cwd });
     expect({ code, stderr }).toMatchObject({ code: 4 });
     expect(stderr).toMatch(/dying.*hard-limit.*its process ended with exit code 3/s);
   });
 
   test('a client that does not even join is told before anything is played', async () => {
     const agent = ['--agent', 'gone=python3 nowhere.py {port}', '--agents', 'random', '--players', '5'];
-    const { code, stderr } = await arena(['run', ...agent, '--out', 'gone'], { cwd });
+    const { code, stderr } = await here(['run', ...agent, '--out', 'gone'], { cwd });
     expect({ code, stderr }).toMatchObject({ code: 4 });
     expect(stderr).toMatch(/error: agent gone: its process ended with exit code 2 before it had joined: .*nowhere.py/);
   });
@@ -127,7 +128,7 @@ describe('run', () => {
 test('contest: entrants behind wires and in process meet in villages of either kind', async () => {
   const field = ['--agents', 'random,chatty,silent,sample,liar', ...PYTHON, ...dying];
   const small = ['--players', '5', '--sets', '1', '--games', '2', '--finalists', '5', '--seed', '1'];
-  const ended = await arena(['contest', ...field, ...small, '--out', 'contest', '--quiet'], { cwd });
+  const ended = await here(['contest', ...field, ...small, '--out', 'contest', '--quiet'], { cwd });
   expect(ended).toMatchObject({ code: 0, stderr: '' });
   expect(ended.stdout).toMatch(/dying +hard-limit/);
 });
@@ -141,30 +142,31 @@ describe('clients that come by themselves', () => {
       });
     });
 
-  /** Starts a client, again and again until somebody listens. */
+  /** When somebody listens there: who starts a client sooner only has to start it again. */
+  async function listened(port: string): Promise<void> {
+    const address = `:${Number(port).toString(16).toUpperCase().padStart(4, '0')} 00000000:0000 0A`;
+    while (!readFileSync('/proc/net/tcp', 'utf8').includes(address)) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  /** Starts a client; what it said. */
   async function overAt(port: string, name: string): Promise<string> {
-    for (;;) {
-      const child = spawn('python3', ['over.py', '-h', '127.0.0.1', '-p', port, '-n', name], { cwd });
-      let said = '';
-      child.stdout.on('data', (bytes: Buffer) => {
-        said += bytes;
-      });
-      const code = await new Promise((resolve) => child.on('close', resolve));
-      if (code === 0) return said;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    const child = spawn('python3', ['over.py', '-h', '127.0.0.1', '-p', port, '-n', name], { cwd });
+    let said = '';
+    child.stdout.on('data', (bytes: Buffer) => {
+      said += bytes;
+    });
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect(code).toBe(0);
+    return said;
   }
 
   test('serve waits for them, grants wishes, fills up; join takes an agent of ours there', async () => {
     const port = await freePort();
     const village = ['--players', '5', '--games', '6', '--clients', '2', '--fill', 'random'];
     const serving = arena(['serve', ...village, '--port', port, '--seed', '1', '--out', 'served'], { cwd });
+    await Promise.race([listened(port), serving]);
     const other = overAt(port, 'me');
-    let joined = await arena(['join', '--agent', 'sample', '--port', port, '-r', 'SEER', '-n', 'me'], { cwd });
-    while (joined.stderr.includes('no server at')) {
-      expect(joined.code).toBe(5);
-      joined = await arena(['join', '--agent', 'sample', '--port', port, '-r', 'SEER', '-n', 'me'], { cwd });
-    }
+    await arena(['join', '--agent', 'sample', '--port', port, '-r', 'SEER', '-n', 'me'], { cwd });
     expect(await other).toBe('6 games\n');
     const { code, stderr } = await serving;
     expect({ code, stderr }).toMatchObject({ code: 0 });
@@ -192,9 +194,11 @@ Sample3,java,team.jar:team.OverPlayer,WEREWOLF\nPy,python,start.py \n`;
       'maxTalk = 10\nmaxTalkTurn=20\nmaxSkip=2\nisVoteVisible=true\nisValidateUtterance = Y\ntimeLimit=5000\nmaxRevote = 1\n';
     writeFileSync(join(folder, 'SampleSetting.cfg'), setting);
     const playing = arena(['autostart', 'starter/AutoStarter.ini', '--seed', '1', '--out', 'auto'], { cwd });
-    expect(await Promise.race([overAt(port, 'fifth'), playing.then(() => 'over')])).toBe('10 games\n');
+    await Promise.race([listened(port), playing]);
+    const fifth = overAt(port, 'fifth');
     const { code, stderr, stdout } = await playing;
     expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(await fifth).toBe('10 games\n');
     const [head, ...rows] = stdout
       .split('\n\n')[0]!
       .split('\n')

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
 import { filesOf } from './files-of.ts';
+import { here } from './here.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'resume-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -17,8 +18,10 @@ writeFileSync(join(cwd, 'printing.js'), PRINTING);
 const written = (folder: string) => filesOf(join(cwd, folder));
 
 const FEW = ['--agents', 'random,chatty,./printing.js', '--players', '4', '--games', '3'];
-const run = (sets: number, out: string, ...flags: string[]) =>
-  arena(['run', ...FEW, '--sets', `${sets}`, '--seed', '1', '--out', out, ...flags], { cwd });
+const typed = (sets: number, out: string, ...flags: string[]) => [
+  ...['run', ...FEW, '--sets', `${sets}`, '--seed', '1', '--out', out, ...flags],
+];
+const run = (...all: Parameters<typeof typed>) => here(typed(...all), { cwd });
 
 /** As kill -9 leaves a folder: no standings, a lock of nobody, a torn line, some sets missing. */
 function tear(folder: string): void {
@@ -41,7 +44,7 @@ describe('the same command again', () => {
     );
     expect(files['/output/printing.log']).toMatch(/^run\/4 set 0 game 0 day 0 INITIALIZE Agent\[0\d\]: hello\n/);
     tear('whole');
-    const again = await run(4, 'whole', '--logs', 'all');
+    const again = await arena(typed(4, 'whole', '--logs', 'all'), { cwd });
     expect(again.stdout).toBe(whole.stdout);
     expect(again.stderr).toMatch(/journal\.ndjson:3: left out: torn in the middle/);
     expect(again.stderr).toMatch(/^2 of 4 sets are finished already$/m);
@@ -86,7 +89,7 @@ test('a contest goes on in both stages, and plays a final of others anew', async
   const field = ['--agents', 'random,chatty,believer,liar,./printing.js', '--players', '3'];
   const play = (sets: string, out: string, ...flags: string[]) => {
     const size = ['--sets', sets, '--final-sets', '2', '--games', '5', '--finalists', '4'];
-    return arena(['contest', ...field, ...size, '--seed', '2', '--out', out, ...flags], { cwd });
+    return here(['contest', ...field, ...size, '--seed', '2', '--out', out, ...flags], { cwd });
   };
   const short = await play('2', 'contest');
   expect(await play('2', 'contest')).toMatchObject({ code: 0, stdout: short.stdout });

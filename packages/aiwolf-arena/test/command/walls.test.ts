@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
+import { here } from './here.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'walls-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -70,7 +71,7 @@ const FLAGS = ['--players', '5', '--seed', '1'];
 
 async function run(village: string): Promise<{ rootHash: string; agents: object[] }> {
   const flags = [...FLAGS, '--sets', '2', '--games', '10', '--quiet', '--json'];
-  const { code, stdout, stderr } = await arena(['run', '--agents', village, ...flags], { cwd });
+  const { code, stdout, stderr } = await here(['run', '--agents', village, ...flags], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return JSON.parse(stdout);
 }
@@ -79,7 +80,7 @@ test('an agent cannot change for others what all share', async () => {
   const others = 'random,sample,chatty,hunter';
   const [meek, vandal] = [await run(`a=./meek.js,${others}`), await run(`a=./vandal.js,${others}`)];
   expect(vandal.rootHash).toBe(meek.rootHash);
-  const { stdout } = await arena(['play', '--agents', `./vandal.js,${others}`, ...FLAGS], { cwd });
+  const { stdout } = await here(['play', '--agents', `./vandal.js,${others}`, ...FLAGS], { cwd });
   expect(stdout).not.toMatch(/Notes of the agents/); // it prints what it could change
 });
 
@@ -103,7 +104,7 @@ test('what regulation 4 forbids is told before play, and is a fault of its own k
 test('what an agent prints is a note of its seat, and never stands on stdout', async () => {
   const { agents } = await run('./printing.js,random,sample,chatty,hunter');
   expect(JSON.stringify(agents)).not.toContain('"exception"');
-  const { stdout } = await arena(['play', '--agents', './printing.js,random,random,random,random', ...FLAGS], { cwd });
+  const { stdout } = await here(['play', '--agents', './printing.js,random,random,random,random', ...FLAGS], { cwd });
   const notes = stdout.slice(stdout.indexOf('Notes of the agents'));
   expect(notes).toMatch(/printing \(Agent \d\): day 0\n/);
   expect(notes).toMatch(/printing \(Agent \d\): \{"a":1\}\n/);

@@ -12,6 +12,7 @@ import { expand } from '../meaning/expand.ts';
 import { resolve, shorten, spellOut } from '../meaning/subjects.ts';
 import { parse, READINGS } from './parse.ts';
 
+const CODES: ReadonlySet<string> = new Set(ERROR_CODES);
 const MB = 1_000_000;
 const nested = (depth: number): string => `${'NOT ('.repeat(depth - 1)}VOTE Agent[01]${')'.repeat(depth - 1)}`;
 
@@ -64,12 +65,9 @@ describe.each(READINGS)('%s', (reading) => {
     );
     fc.assert(
       fc.property(text, fc.constantFrom(...DIALECTS), (input, dialect) => {
-        const report = explainText(input, { reading, dialect, players: 5, speaker: 1 });
-        expect(report.ok).toBe(report.error === null);
-        if (report.error) {
-          expect(ERROR_CODES).toContain(report.error.code);
-          expect(report.error.position).toBeLessThanOrEqual(input.length);
-        }
+        const { ok, error } = explainText(input, { reading, dialect, players: 5, speaker: 1 });
+        if (error === null) return ok;
+        return !ok && CODES.has(error.code) && error.position <= input.length;
       }),
       { numRuns: 3000 },
     );

@@ -1,4 +1,5 @@
 // The law of the border: whatever is handed to a function of ours, nothing of the caller's is kept, read twice or run later.
+import { isDeepStrictEqual } from 'node:util';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { Game, type Player, resolveRules, Table } from '@aiwolf-arena/engine';
 import { BehaviourFold } from '@aiwolf-arena/engine/behaviour';
@@ -111,6 +112,11 @@ const honestly = (): unknown[] => [
 const traps: Trap[] = [];
 const expected = honestly();
 
+/** Node's comparison is as strict, and takes a tenth of the time; expect says what is different. */
+function isTheSame(is: unknown, was: unknown): void {
+  if (!isDeepStrictEqual(is, was)) expect(is).toStrictEqual(was);
+}
+
 /** One call with these values, and what holds after it. */
 function heldAfter(call: Call, made: readonly Making[], honest: readonly unknown[]): void {
   forgetSentences(); // whoever says something first makes it for all
@@ -127,7 +133,7 @@ function heldAfter(call: Call, made: readonly Making[], honest: readonly unknown
   expect(foreign(trap, result)).toEqual([]);
   for (const content of sentencesIn(result)) isAsRead(content);
   const again = honestly();
-  expect(again).toStrictEqual(expected);
+  isTheSame(again, expected);
   expect(foreign(trap, again)).toEqual([]);
   expect(trap.late).toEqual([]);
   traps.push(trap);
@@ -155,7 +161,7 @@ function isAsRead(content: Content): void {
   const known = protocol.parse(protocol.canonicalText(content));
   forgetSentences();
   const fresh = protocol.parse(protocol.canonicalText(content));
-  expect(known).toStrictEqual(fresh);
+  isTheSame(known, fresh);
 }
 
 const foreign = (trap: Trap, result: unknown): object[] => {

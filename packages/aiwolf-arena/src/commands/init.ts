@@ -14,9 +14,9 @@ const names = Object.keys(TEMPLATES) as Template[];
 
 const INIT = options({
   folder: argument('<folder>', 'a new folder; its name is the name of the agent'),
-  template: option('--template <name>', 'what it begins with', word(names)).default('rules'),
+  template: option('--template <name>', 'template to start from', word(names)).default('rules'),
   js: flag('--js', 'JavaScript instead of TypeScript'),
-  relink: flag('--relink', 'link a project again that is there, after npm removed it', { isHidden: true }),
+  relink: flag('--relink', 'link an existing project again, after npm removed the link', { isHidden: true }),
 });
 
 export const initCommand = command('init', INIT, init, () => ({

@@ -73,14 +73,14 @@ const RESULTS = {
   /** Which official game logs are written: `none` (default), `all`, or `{ sample: 10 }` games of every size. */
   logs: option('--logs <which>', 'official game logs to write: none, all, sample:N', LOGS).default('none'),
   /** Folder of the run; a folder that already contains it is resumed. Default: a new one under `results`. */
-  out: option('--out <folder>', 'folder of the run, which goes on if it is there', text('a folder'), {
+  out: option('--out <folder>', 'output folder; an existing run is resumed', text('a folder'), {
     unset: 'a new one under results',
   }),
   /** Play only one of several parts, counted from 1; `aiwolf-arena merge` joins them. */
-  shard: option('--shard <i/n>', 'play only the i-th of n parts; aiwolf-arena merge joins them', SHARD),
+  shard: option('--shard <i/n>', 'play only part i of n; aiwolf-arena merge combines the parts', SHARD),
   json: flag('--json', 'print one JSON document and nothing else'),
-  quiet: flag('--quiet', 'no progress'),
-  csv: flag('--csv', 'print one line an agent, with all numbers in full'),
+  quiet: flag('--quiet', 'show no progress'),
+  csv: flag('--csv', 'print one CSV line per agent, with full precision'),
   markdown: flag('--markdown', 'print Markdown tables'),
 };
 

@@ -27,13 +27,13 @@ export const JUDGEMENT = {
   /** Report calls that burn more milliseconds of CPU time than this, 20 to 1999; the regulation says 100. */
   timeLimit: option(
     '--time-limit <ms>',
-    'the same, and whose calls burn more CPU time than this (the regulation: 100)',
+    'like --timing, and report calls that take more CPU time (the regulation: 100)',
     whole(20, 1999), // looks are 10 ms apart; at 2 s of CPU time a player is stopped
   ),
   /** Excess in ms that is not a fault, and the share of games that may exceed that too. Default: 50 ms, 0.01. */
   timeTolerance: option(
     '--time-tolerance <ms,share>',
-    'excess that is no fault, and share of games with more that is none either',
+    'tolerated excess over --time-limit, and tolerated share of games with more',
     TOLERANCES,
     { unset: '50,1%' },
   ),
@@ -42,11 +42,7 @@ export const JUDGEMENT = {
   /** Places in the final. Default: 15, or the number of entrants if that is lower. */
   finalists: option('--finalists <n>', 'places in the final', whole(1, 10_000)),
   /** Least number of sets of every size for a finalist. Default: `sets`. */
-  finalSets: option(
-    '--final-sets <n>',
-    'sets of the final that every finalist plays at least, every size',
-    whole(1, 1_000_000),
-  ),
+  finalSets: option('--final-sets <n>', 'minimum number of sets of each size per finalist', whole(1, 1_000_000)),
   /** Decide without sets that failed in the arena, and do not try them again. Default: false, and then nothing is decided. */
   withoutSets: flag('--without-sets', 'decide the contest without sets that ended with an internal error'),
 };
@@ -114,7 +110,7 @@ export const GATE_ROWS = {
   /** No verdict before this many sets, and no pass before 36 at alpha .05. Default: 10. */
   atLeast: option(
     '--at-least <n>',
-    'no verdict before so many sets (and no pass before 36 at alpha .05)',
+    'no verdict before this number of sets (no pass before 36 at alpha .05)',
     whole(2, MOST_SETS),
     IN_CONFIG,
   ).default(10),
@@ -128,11 +124,11 @@ export const GATE_ROWS = {
   /** More evidence after an inconclusive end: this many sets beyond `maxSets`. */
   moreSets: option(
     '--more-sets <n>',
-    'new evidence after an inconclusive end: so many sets beyond --max-sets',
+    'continue after an inconclusive result: further sets beyond --max-sets',
     whole(1, MOST_SETS),
   ),
   /** A test that may be evaluated, and continued, at any time. Default: false. */
-  eProcess: flag('--e-process', 'a test that may be looked at, and gone on with, at any time', IN_CONFIG),
+  eProcess: flag('--e-process', 'use a test that stays valid however often you look at it and continue', IN_CONFIG),
   /** One t test after exactly this many sets. */
   fixedSets: option('--fixed-sets <n>', 'play exactly this many sets and use one t test', whole(2, MOST_SETS), IN_CONFIG),
   /** Play until the always-valid interval is this narrow, as a share. */
@@ -140,7 +136,7 @@ export const GATE_ROWS = {
   /** How many more games with faults than the baseline it may have, as a share. Default: 0.01. */
   maxFaults: option(
     '--max-faults <points>',
-    'how many more games with faults than the baseline has',
+    'allowed excess of games with faults over the baseline',
     POINTS_OR_NONE,
     IN_CONFIG,
   ).default(0.01),

@@ -82,7 +82,7 @@ test('Markdown says all that the text says', () => {
   const text = rankMarkdown(ranked);
   expect(text).toMatch(/^\*\*RANKING OF THE PRELIMINARY: 10 sets at 5 players/);
   for (const said of [
-    '- ranks: all still',
+    '- ranks: possible ranks',
     '- Surely in the top 2: alice',
     '- 15 players: one village',
     '**By role, 15 players',
@@ -117,10 +117,10 @@ test('every line of CSV has every field, and no undefined number is a number', (
   expect(lines[0]!.split(',')[fields.indexOf('luckOpponents')]).toBe('');
 });
 
-test('a share of resamples is called that, and no chance', () => {
+test('a share of resamples is called that, and not a probability', () => {
   for (const text of [rankText(ranked, 100), rankMarkdown(ranked)]) {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      'top 2, final: share of resamples (sets redrawn by lot), which is no chance',
+      'top 2, final: share of resamples (sets redrawn at random), not a probability',
     );
     expect(text).not.toMatch(/replays/);
   }

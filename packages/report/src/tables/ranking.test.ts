@@ -96,7 +96,7 @@ test('Markdown says all that the text says', () => {
 test('says who is in, who is not, and what a lot decided', () => {
   const text = rankText(ranked, 100);
   expect(text).toContain('Surely in the top 2: alice\nSurely out: nobody\nUndecided: b|ob (about 1,300)');
-  expect(text).toMatch(/^Tied at the cut: b\|ob, .*; equal rates, and the seed decides by lot who is in\.$/m);
+  expect(text).toMatch(/^Tied at the cut: b\|ob, .*; equal rates; a draw by the seed decides\.$/m);
   expect(text).toMatch(/^2= +b\|ob/m);
   expect(text).toMatch(/^15 players: one village;/m);
   expect(text).toContain('Filled up with filler, unranked.');
@@ -130,7 +130,7 @@ test('worth has the two digits that are known, and one design effect for all', (
   const stages = [{ ...ranking, agents: [line('a', 1, 0.5, { worth: 1346.7 })] }];
   const text = rankText({ ...ranked, stages }, 200);
   expect(text).toMatch(/ 1,300 /);
-  expect(text).toContain('100 are worth about 27 independent ones');
+  expect(text).toContain('100 games count like about 27 independent games');
 });
 
 test('ranks and shares of few sets have a sign', () => {

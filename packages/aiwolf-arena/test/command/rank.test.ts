@@ -40,7 +40,7 @@ describe('rank', () => {
     expect(stdout).toMatch(/^rank +agent +win rate +95 % interval +ranks +top 2 +final +balanced +worth$/m);
     expect(stdout).toMatch(/^---- {2}cut: 2 finalists$/m);
     expect(stdout).toMatch(
-      /^ranks: all still possible, for all agents at once \(~: fewer than 5 sets\); top 2, final: share of\s+resamples/m,
+      /^ranks: possible\s+ranks, for all agents simultaneously \(~: fewer than 5 sets\); top 2, final:\s+share\s+of\s+resamples/m,
     );
     expect(stdout).toMatch(/^Surely in the top 2: .*\nSurely out: .*\nUndecided: /m);
     expect(stdout).toMatch(/^1 run, seed 1$/m);

@@ -50,8 +50,7 @@ const OURS = ['agents', 'beliefs', 'engine', 'kit', 'protocol', 'random'];
 function projectHome(typed: string): ProjectHome {
   const folder = resolve(typed);
   const name = basename(folder);
-  if (!AGENT_NAME.test(name))
-    throw new UsageError(`${typed}: letters, digits, dots, - and _ are what the name of an agent is made of`);
+  if (!AGENT_NAME.test(name)) throw new UsageError(`${typed}: agent names may contain letters, digits, dots, - and _`);
   if (name === 'all' || CATALOG.some((bundled) => bundled.name === name))
     throw new UsageError(`${name} is a bundled agent, or all of them: name yours otherwise`);
   if (existsSync(folder) && !isEmpty(folder)) throw new UsageError(`${typed} is there already: name a new folder`);

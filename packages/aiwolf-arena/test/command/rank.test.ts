@@ -105,9 +105,9 @@ describe('rank', () => {
 
   test('keeps to COLUMNS where there is no terminal, and leaves nothing out where that is not set', async () => {
     const narrow = (await arena(['rank', 'one'], { cwd, env: { COLUMNS: '54' } })).stdout;
-    expect(narrow).toMatch(/want of room/);
+    expect(narrow).toMatch(/hidden to fit/);
     for (const line of narrow.split('\n')) expect(line.length).toBeLessThanOrEqual(54);
-    expect((await rank('one')).stdout).not.toMatch(/want of room/);
+    expect((await rank('one')).stdout).not.toMatch(/hidden to fit/);
   });
 
   test('says of a run with given roles that it is no contest, and who has no score', async () => {

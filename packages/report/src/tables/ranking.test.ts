@@ -17,8 +17,8 @@ test.each([40, 60, 80, 100, 200])('fits into %i columns', (width) => {
 });
 
 test('says what there was no room for; the interval goes last, sizes together', () => {
-  expect(rankText(ranked, 60)).toMatch(/^Not shown for want of room: .*worth/m);
-  expect(rankText(ranked, 200)).not.toMatch(/want of room/);
+  expect(rankText(ranked, 60)).toMatch(/^Columns hidden to fit the width:\s[^]*worth/m);
+  expect(rankText(ranked, 200)).not.toMatch(/hidden to fit/);
   for (const width of [60, 80]) {
     const text = rankText(ranked, width);
     expect(text).toMatch(/^rank +agent +win rate +95 % interval/m);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await withPnpm(empty, tarballs, env);
   await run('node_modules/.bin/aiwolf-arena', ['init', fox], { cwd: empty, env });
   await withNpm(fox, tarballs, env);
-}, 600_000);
+});
 /** Forty thousand files, for whose end nobody waits. */
 afterAll(() => spawn('rm', ['-rf', home], { detached: true, stdio: 'ignore' }).unref());
 

@@ -22,4 +22,4 @@ test('a set plays on as if nothing was, and nothing is left of connections of no
   const [before, warm, last] = waves;
   expect([before!.sockets, warm!.sockets, last!.sockets]).toEqual([5, 5, 5]);
   expect(last!.kib - warm!.kib).toBeLessThan(MOST_GROWN_KIB);
-}, 60_000);
+});

@@ -2,31 +2,45 @@ import { Command } from 'commander';
 import { ARENA_VERSION } from './run/version.ts';
 import { addHelp, helpOf } from './terminal/help.ts';
 
-const ABOUT: Readonly<Record<string, string>> = {
-  init: 'begin an agent of your own: a small project that works at once',
-  play: 'play one game and tell it',
-  run: 'play game sets and print win rates',
-  contest: 'play a preliminary and a final; give teams and the public what is theirs',
-  check: 'check a submission, a roster or a client; an agent plays a testing contest',
-  serve: 'wait for clients of the AIWolf protocol, and play',
-  autostart: 'play what an AutoStarter.ini of the official server says',
-  join: 'play at a server of the AIWolf protocol',
-  merge: 'join shards and extensions of a run in one folder',
-  verify: 'play sets of a run again, and certify that they are the same',
-  why: 'find where two runs of one plan part, and by whom',
-  compare: 'gate a candidate against baselines: pass, fail or inconclusive',
-  eval: 'evaluate agents against a field: the full report card of each',
-  bench: 'measure what agents take: time of calls, games a CPU-second, memory',
-  rank: 'rank the agents of one or more runs, with how sure that is',
-  report: 'show results, or games, as one HTML file to look at and walk through',
-  power: 'how many sets tell two agents apart, and what so many sets can tell',
-  analyze: 'win rates by agent and role from official game logs',
-  plan: 'print what a run or a contest would play',
-  agents: 'list the bundled agents',
-  rules: 'print a rule set in words, or how two differ',
-  config: 'print the defaults in effect and where they are from',
-  protocol: 'read, explain, expand and convert sentences of the protocol',
+/** The commands with their descriptions, by groups of the help. */
+const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'Write an agent:': {
+    init: 'create a small project with an agent that works',
+    play: 'play one game and print what happened',
+    check: 'check whether an agent, a client or a roster is ready for a contest',
+    why: 'find the first decision that differs between two runs of the same plan',
+    bench: "measure an agent's speed and memory use",
+  },
+  'Play games:': {
+    run: 'play game sets and print win rates',
+    merge: 'merge shards and extensions of a run into one folder',
+    verify: 'replay sets of a run and certify that the results are the same',
+    plan: 'print what a run or a contest would play',
+  },
+  'Compare agents:': {
+    compare: 'test a candidate against baselines: pass, fail or inconclusive',
+    eval: 'evaluate agents against a field, with all measures of each',
+    power: 'compute how many sets a comparison needs, or what it can detect',
+  },
+  'Hold a contest:': { contest: 'play the stages of a contest, and publish the results' },
+  'Use clients and servers of the AIWolf protocol:': {
+    serve: 'wait for clients and play games with them',
+    join: 'connect agents to a server',
+    autostart: 'run games from an AutoStarter.ini file of the official server',
+  },
+  'Look at results:': {
+    rank: 'rank the agents of one or more runs, with the uncertainty of the ranks',
+    report: 'write results, or single games, as one HTML file',
+    analyze: 'compute win rates from official game logs',
+  },
+  'Look things up:': {
+    agents: 'list the bundled agents',
+    rules: 'describe a rule set, or how two differ',
+    protocol: 'parse, explain, expand and convert sentences of the protocol',
+    config: 'print the defaults in effect and where they come from',
+  },
 };
+const ABOUT: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(GROUPS));
 
 /** Only the typed command is loaded, since a command uses few of the packages. */
 const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
@@ -69,13 +83,19 @@ export async function program(typed?: string): Promise<Command> {
   const isNamed = typed !== undefined && Object.hasOwn(ABOUT, typed);
   const needsAll = typed === undefined || typed === '--';
   for (const name of isNamed ? [typed] : Object.keys(ABOUT))
-    root.addCommand(isNamed || needsAll ? await loaded(name) : new Command(name).description(ABOUT[name]!));
+    root.addCommand(isNamed || needsAll ? await loaded(name) : grouped(new Command(name)));
   addHelp(root, loaded);
+  root.commands.at(-1)!.helpGroup('Look things up:');
   strict(root);
   return root;
 }
 
-const loaded = async (name: string): Promise<Command> => (await LOAD[name]!())().description(ABOUT[name]!);
+const loaded = async (name: string): Promise<Command> => grouped((await LOAD[name]!())());
+
+function grouped(command: Command): Command {
+  const [group] = Object.entries(GROUPS).find(([, commands]) => command.name() in commands)!;
+  return command.description(ABOUT[command.name()]!).helpGroup(group);
+}
 
 const isVersion = (typed: string | undefined): boolean => typed === '--version' || typed === '-V';
 

@@ -49,7 +49,7 @@ test('Java, Python, a zip, .NET and a command play a set', async () => {
   const { outcome } = await pool.playTimed(task!);
   const said = (name: string): string => (existsSync(outputOf(name)) ? readFileSync(outputOf(name), 'utf8') : '');
   for (const name of names.slice(1)) // they end by themselves, and say what they have to say
-    await expect.poll(() => said(name), { timeout: 15_000 }).toMatch(/: 10 games\n$/);
+    await expect.poll(() => said(name), { timeout: 300_000 }).toMatch(/: 10 games\n$/);
   pool.close();
   expect(outcome.result.games).toBe(10);
   expect(outcome.result.seats.flatMap(({ faults }) => faults)).toEqual([]);

@@ -42,7 +42,7 @@ test('one entry is in text, Markdown, CSV and on the page, with what it means', 
   expect(text).toMatch(/^rank .* streak +worth/m);
   expect(text).toMatch(/^1 +alice .* 3,000 /m);
   expect(text.replaceAll(/\s+/g, ' ')).toContain('; streak: most games won in a row; worth: ');
-  expect(judgedRankText(runs, 60)).toMatch(/want of room: .*streak/);
+  expect(judgedRankText(runs, 60)).toMatch(/hidden to fit the width:\s[\s\S]*streak/);
   expect(judgedRankMarkdown(runs)).toMatch(/\| streak \| worth \|.*\n.*\n\| 1 \| alice .*\| 3,000 \|/);
   expect(rankCsv(runs.ranked)).toMatch(/,streak,.*\r\n.*,alice,.*,3000,/);
   expect(rankingHelp().join()).toContain('streak: most games won in a row');

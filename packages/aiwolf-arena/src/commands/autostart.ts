@@ -24,7 +24,7 @@ import { clientsOf, HOSTED, listening, playVillage, type VillageAgent } from '..
 
 const AUTOSTART = options({
   ini: argument('<ini>', 'the file'),
-  seed: OPTIONS.seed.of({ value: z.string().min(1) }).but({ unset: 'drawn and shown' }),
+  seed: OPTIONS.seed.of({ value: z.string().min(1) }).but({ unset: 'random, and printed' }),
   ...HOSTED,
 });
 

@@ -24,19 +24,21 @@ const WIRE = {
   wire: option('--wire <file>', 'recorded packets to send to the client', text('a file'), {
     unset: 'a game is played and recorded',
   }),
-  client: option('--client <name>', 'whose packets, where several were recorded', text('a name'), { unset: 'the first' }),
-  only: option('--only <list>', 'only ways to send whose names hold one of these, comma-separated', LIST).otherwise(() => ['']),
+  client: option('--client <name>', 'client whose packets are sent, if several were recorded', text('a name'), {
+    unset: 'the first',
+  }),
+  only: option('--only <list>', 'only variants whose names contain one of these, comma-separated', LIST).otherwise(() => ['']),
   replyLimit: OPTIONS.replyLimit.default(2000).but({ about: 'milliseconds for an answer' }),
 };
 
 const CHECK = options(
   {
-    submission: option('[submission]', 'file that a team hands in, a bundled agent, or a roster', { value: z.string() }),
+    submission: option('[submission]', 'submitted file, bundled agent, or roster', { value: z.string() }),
     team: option('--team <name>', 'registered name', { value: teamName }),
     class: option('--class <name>', 'player class of a jar, dll or C# zip', text('a class')),
     start: option('--start <script>', 'start script of a Python zip', text('a script')),
-    play: option('--no-play', 'only look at the file', YES).otherwise(() => true),
-    watch: flag('--watch', 'check again whenever its folder changes'),
+    play: option('--no-play', 'check only the file, play no games', YES).otherwise(() => true),
+    watch: flag('--watch', 'check again when a file in its folder changes'),
     games: OPTIONS.games.of(whole(1, 1000)).default(100),
     seed: OPTIONS.seed.of({ value: z.string() }).default('check'),
     out: OPTIONS.out.of({ value: z.string() }).but({ unset: 'a new one under results' }),

@@ -30,7 +30,7 @@ const EVAL = options(
     seed: OPTIONS.seed.default('eval').but({ about: 'any text; the same seed plays the same villages' }),
     ...choose('rules', 'threads'),
     out: OPTIONS.out.but({ about: 'folder of all agents', unset: 'one under results, named by what is played' }),
-    behaviour: option('--no-behaviour', 'do not count what agents do beside what chance would do', YES),
+    behaviour: option('--no-behaviour', 'do not measure behaviour relative to chance', YES),
     timeLimit: OPTIONS.timeLimit.but({ about: 'say whose calls burn more CPU time than this (the regulation: 100)' }),
     ...choose('timeTolerance', 'trust', 'markdown'),
     ...SHOWN,

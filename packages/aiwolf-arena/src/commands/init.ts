@@ -14,9 +14,9 @@ const names = Object.keys(TEMPLATES) as Template[];
 
 const INIT = options({
   folder: argument('<folder>', 'a new folder; its name is the name of the agent'),
-  template: option('--template <name>', 'what it begins with', word(names)).default('rules'),
+  template: option('--template <name>', 'template to start from', word(names)).default('rules'),
   js: flag('--js', 'JavaScript instead of TypeScript'),
-  relink: flag('--relink', 'link a project again that is there, after npm removed it', { isHidden: true }),
+  relink: flag('--relink', 'link an existing project again, after npm removed the link', { isHidden: true }),
 });
 
 export const initCommand = command('init', INIT, init, () => ({
@@ -50,8 +50,7 @@ const OURS = ['agents', 'beliefs', 'engine', 'kit', 'protocol', 'random'];
 function projectHome(typed: string): ProjectHome {
   const folder = resolve(typed);
   const name = basename(folder);
-  if (!AGENT_NAME.test(name))
-    throw new UsageError(`${typed}: letters, digits, dots, - and _ are what the name of an agent is made of`);
+  if (!AGENT_NAME.test(name)) throw new UsageError(`${typed}: agent names may contain letters, digits, dots, - and _`);
   if (name === 'all' || CATALOG.some((bundled) => bundled.name === name))
     throw new UsageError(`${name} is a bundled agent, or all of them: name yours otherwise`);
   if (existsSync(folder) && !isEmpty(folder)) throw new UsageError(`${typed} is there already: name a new folder`);

@@ -13,10 +13,12 @@ const AGENT = { value: z.string({ error: 'name the agent, such as --agent ./my-a
 
 const JOIN = options({
   agent: option('--agent <agent>', 'bundled name, or path', AGENT).required(AGENT),
-  host: option('--host <address>', 'where the server is', text('the name or address of a machine')).default('127.0.0.1'),
-  port: option('--port <n>', 'its port', whole(1, 65_535)).default(10_000),
-  role: option('-r, --role <role>', 'role to ask for; servers need not grant it', word(CONTEST_ROLES)),
-  name: option('-n, --name <name>', 'what it calls itself', text('a name'), { unset: 'its own name' }),
+  host: option('--host <address>', 'host name or address of the server', text('the name or address of a machine')).default(
+    '127.0.0.1',
+  ),
+  port: option('--port <n>', 'port of the server', whole(1, 65_535)).default(10_000),
+  role: option('-r, --role <role>', 'role to request; the server may assign another', word(CONTEST_ROLES)),
+  name: option('-n, --name <name>', 'name to announce', text('a name'), { unset: 'its own name' }),
   ...choose('trust'),
 });
 

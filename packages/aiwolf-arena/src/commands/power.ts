@@ -11,7 +11,7 @@ import { command } from '../terminal/session.ts';
 const POWER = options(
   {
     detect: option('--detect <points>', 'difference of win rates to detect, such as 2pp', POINTS),
-    sets: option('--sets <n>', 'say what so many sets can detect, 2 or more', whole(2, 1_000_000_000)),
+    sets: option('--sets <n>', 'compute what this number of sets can detect (2 or more)', whole(2, 1_000_000_000)),
     players: option(
       '--players <n>',
       'village size from 3 to 18: what is not given is as our agents have it there',
@@ -24,8 +24,12 @@ const POWER = options(
       'correlation of the games of a set, which share opponents, 0 to 1; with --paired: of the differences in them',
       shareOf(0, 1),
     ),
-    rate: option('--rate <p>', 'win rate near which the difference is sought; without --paired', shareOf(0.001, 0.999)),
-    discordant: option('--discordant <share>', 'games that only one of both wins; with --paired', shareOf(0.001, 1)),
+    rate: option('--rate <p>', 'expected win rate (without --paired)', shareOf(0.001, 0.999)),
+    discordant: option(
+      '--discordant <share>',
+      'share of games that only one of the two wins (with --paired)',
+      shareOf(0.001, 1),
+    ),
     spread: option(
       '--spread <s>',
       'how much the true difference varies between sets (standard deviation); with --paired',

@@ -35,16 +35,16 @@ const SPEAKERS = whole(1, 99);
 
 const OWN = {
   to: option('--to <version>', 'dialect to convert to', word(DIALECTS), { unset: 'the other one' }),
-  speaker: option('--speaker <n>', 'who says it, for omitted subjects', SPEAKERS),
+  speaker: option('--speaker <n>', 'seat of the speaker, for omitted subjects', SPEAKERS),
 };
 
 const SHARED = {
-  reading: option('--reading <name>', 'how forgiving to be: server, strict, casual', word(READINGS), {
+  reading: option('--reading <name>', 'parse mode: server, strict, casual', word(READINGS), {
     unset: 'server; strict for 2.01, which the server cannot read',
   }),
   dialect: option('--dialect <version>', 'dialect of the text: 3.6, 2.01', word(DIALECTS)).default('3.6'),
   players: option('--players <n>', 'size of the village', SPEAKERS),
-  input: option('--input <kind>', 'what stdin holds: lines, ndjson', word(INPUTS)).default('lines'),
+  input: option('--input <kind>', 'format of stdin: lines, ndjson', word(INPUTS)).default('lines'),
   json: OPTIONS.json.but({ about: 'print one JSON object a text' }),
 };
 

@@ -31,12 +31,12 @@ const REPORT = options({
   output: option('-o, --output <file>', 'file to write', text('a file'), {
     unset: 'report.html in the folder; game.html of games',
   }),
-  games: option('--games <n>', 'games of results to show, at most', whole(0, 100_000)).default(40),
-  open: flag('--open', 'open it in the browser'),
-  svg: option('--svg <figure>', 'write one chart instead, such as ranking, for a paper', FIGURE),
-  png: option('--png <figure>', 'the same as pixels', FIGURE),
-  csv: option('--csv <figure>', 'print one table instead, with all numbers in full', FIGURE),
-  markdown: flag('--markdown', 'print all answers and tables as Markdown instead'),
+  games: option('--games <n>', 'maximum number of games to include', whole(0, 100_000)).default(40),
+  open: flag('--open', 'open the page in the browser'),
+  svg: option('--svg <figure>', 'write one chart as SVG instead, such as ranking', FIGURE),
+  png: option('--png <figure>', 'write one chart as PNG instead', FIGURE),
+  csv: option('--csv <figure>', 'print one table as CSV instead, with full precision', FIGURE),
+  markdown: flag('--markdown', 'print all results and tables as Markdown instead'),
   ...choose('trust'),
 });
 

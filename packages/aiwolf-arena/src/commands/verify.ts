@@ -42,7 +42,10 @@ const SAMPLE = readAs((text): Sample => {
 
 const VERIFY = options({
   run: argument('<run>', 'folder of a run'),
-  sample: option('--sample <n|share>', 'sets to play, such as 10 or 5%', SAMPLE).otherwise(() => (of) => of, 'all'),
+  sample: option('--sample <n|share>', 'number or share of sets to replay, such as 10 or 5%', SAMPLE).otherwise(
+    () => (of) => of,
+    'all',
+  ),
   threads: OPTIONS.threads.otherwise(otherThreads, 'one more than the cores of this machine'),
   ...SHOWN,
   ...choose('trust'),

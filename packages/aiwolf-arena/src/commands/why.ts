@@ -33,8 +33,8 @@ import { command, note } from '../terminal/session.ts';
 const WHY = options({
   a: argument('<a>', 'folder of a run, or of a comparison'),
   b: argument('[b]', 'folder of another run'),
-  games: option('--games <n>', 'games of every line of a comparison to explain', whole(1, 1_000_000)).default(5),
-  write: option('--write <folder>', 'write the official logs of that game there', text('a folder')),
+  games: option('--games <n>', 'number of games to explain per line of a comparison', whole(1, 1_000_000)).default(5),
+  write: option('--write <folder>', 'write the official logs of that game to this folder', text('a folder')),
   ...choose('json', 'trust'),
 });
 type WhySpec = Spec<typeof WHY.rows>;
@@ -44,7 +44,8 @@ export const whyCommand = command('why', WHY, (spec) =>
 );
 
 async function whyCompared(folder: string, spec: WhySpec) {
-  if (!isComparison(folder)) throw new UsageError(`${folder} is no comparison: name the folder of another run to compare with`);
+  if (!isComparison(folder))
+    throw new UsageError(`${folder} is not a comparison: name the folder of another run to compare with`);
   const whys = await whyComparison(folder, spec.games, spec.trust);
   return { document: whyComparisonJson(folder, whys), text: () => whys.map(lineText).join('\n') };
 }

@@ -70,7 +70,7 @@ const BASELINES = {
 };
 
 const candidate = option('<candidate>', 'bundled name or path', { value: z.string() });
-const baselines = option('[baselines...]', 'what it must not be worse than (or in the config file)', BASELINES);
+const baselines = option('[baselines...]', 'agents that it must not be worse than (or in the config file)', BASELINES);
 
 export const COMPARE = options(
   {
@@ -96,8 +96,8 @@ export interface CompareOptions extends OptionsOf<Omit<typeof COMPARE.rows, 'can
 }
 
 export const ALONE = {
-  save: option('--save <file>', 'keep what the agent alone does, as a stored baseline', FILE),
-  calibrate: flag('--calibrate', 'hold the agent against itself, and count false alarms'),
-  rounds: option('--rounds <n>', 'with --calibrate: how often', whole(2, 1_000_000), { unset: '100' }),
+  save: option('--save <file>', 'store the results of the agent alone as a baseline', FILE),
+  calibrate: flag('--calibrate', 'compare the agent with itself to measure the false alarms (A/A test)'),
+  rounds: option('--rounds <n>', 'number of A/A comparisons (with --calibrate)', whole(2, 1_000_000), { unset: '100' }),
 };
 export type AloneSpec = Omit<CompareSpec, 'baselines'> & Pick<Spec<typeof ALONE>, 'rounds'>;

@@ -133,11 +133,16 @@ function deniable(command: Command): Command {
   return command;
 }
 
-const FILE = option('--config <file>', 'defaults of flags', { value: z.string() }, { unset: 'aiwolf-arena.config.* here' });
+const FILE = option(
+  '--config <file>',
+  'file with defaults of flags',
+  { value: z.string() },
+  { unset: 'aiwolf-arena.config.* here' },
+);
 
 export function addConfigFlags(command: Command): Command {
   FILE.addTo(command);
-  return command.option('--no-config', 'read no config file');
+  return command.option('--no-config', 'do not read a config file');
 }
 
 function fillIn(command: Command, config: Config): void {

@@ -9,7 +9,7 @@ const MOST_MS = 600_000;
 const MOST_SETS = 100_000;
 
 const policyOption = <const Words extends readonly string[]>(words: Words, usual: Words[number]) =>
-  option('--on-fault <policy>', `what faults do to the ranking that counts: ${words.join(', ')}`, word(words)).default(usual);
+  option('--on-fault <policy>', `how faults affect the final ranking: ${words.join(', ')}`, word(words)).default(usual);
 
 /** How faults and times are judged, and what ranks. */
 export const JUDGEMENT = {
@@ -23,17 +23,17 @@ export const JUDGEMENT = {
     flags: pardonFlags,
   }).otherwise(() => []),
   /** Measure CPU time by agent. Default: false. */
-  timing: flag('--timing', 'measure and show who computes how much; other every time'),
+  timing: flag('--timing', 'measure CPU time per agent (not reproducible)'),
   /** Report calls that burn more milliseconds of CPU time than this, 20 to 1999; the regulation says 100. */
   timeLimit: option(
     '--time-limit <ms>',
-    'the same, and whose calls burn more CPU time than this (the regulation: 100)',
+    'like --timing, and report calls that take more CPU time (the regulation: 100)',
     whole(20, 1999), // looks are 10 ms apart; at 2 s of CPU time a player is stopped
   ),
   /** Excess in ms that is not a fault, and the share of games that may exceed that too. Default: 50 ms, 0.01. */
   timeTolerance: option(
     '--time-tolerance <ms,share>',
-    'excess that is no fault, and share of games with more that is none either',
+    'tolerated excess over --time-limit, and tolerated share of games with more',
     TOLERANCES,
     { unset: '50,1%' },
   ),
@@ -42,13 +42,9 @@ export const JUDGEMENT = {
   /** Places in the final. Default: 15, or the number of entrants if that is lower. */
   finalists: option('--finalists <n>', 'places in the final', whole(1, 10_000)),
   /** Least number of sets of every size for a finalist. Default: `sets`. */
-  finalSets: option(
-    '--final-sets <n>',
-    'sets of the final that every finalist plays at least, every size',
-    whole(1, 1_000_000),
-  ),
+  finalSets: option('--final-sets <n>', 'minimum number of sets of each size per finalist', whole(1, 1_000_000)),
   /** Decide without sets that failed in the arena, and do not try them again. Default: false, and then nothing is decided. */
-  withoutSets: flag('--without-sets', 'decide without sets that the arena has failed in, instead of not at all'),
+  withoutSets: flag('--without-sets', 'decide the contest without sets that ended with an internal error'),
 };
 
 /** How clients of the official protocol are started and limited. */
@@ -61,66 +57,86 @@ export const CLIENT_ROWS = {
     REPEATABLE,
   ).otherwise(() => []),
   /** Start clients in bubblewrap: no writes, no network except to the host. Default: false. */
-  sandbox: flag('--sandbox', 'start clients behind bubblewrap: no writes, no network but the host'),
+  sandbox: flag('--sandbox', 'start clients in bubblewrap: no writes, no network except the host'),
   /** Milliseconds of CPU time for a client's answer; a client that takes longer is dropped. Default: 1000. */
-  replyLimit: option('--reply-limit <ms>', 'CPU time for an answer of a client, which then is dropped', whole(1, MOST_MS), {
+  replyLimit: option('--reply-limit <ms>', 'CPU time a client may use per answer before it is dropped', whole(1, MOST_MS), {
     unset: '1000',
   }),
   /** The same limit in wall time, and as much more for first answers. Default: ten times `replyLimit`, at least 10,000. */
-  wallLimit: option('--wall-limit <ms>', 'the same by the clock, for one that sleeps', whole(1, MOST_MS), {
+  wallLimit: option('--wall-limit <ms>', 'wall-clock time a client may use per answer', whole(1, MOST_MS), {
     unset: 'ten times --reply-limit, at least 10000',
   }),
   /** Memory limit of a client process, in MiB. Default: none. */
-  agentMemory: option('--agent-memory <mib>', 'memory of a process of a client', whole(16, 1 << 20)),
+  agentMemory: option('--agent-memory <mib>', 'memory limit of each client process', whole(16, 1 << 20)),
   /** CPU time limit of a client process, in seconds. Default: none. */
-  agentCpu: option('--agent-cpu <seconds>', 'CPU time of a process of a client', whole(1, 86_400)),
+  agentCpu: option('--agent-cpu <seconds>', 'CPU time limit of each client process', whole(1, 86_400)),
   /** Milliseconds from the start of a client until it has joined. Default: 30,000. */
-  joinLimit: option('--join-limit <ms>', 'from the start of a client until it has joined', whole(1, MOST_MS), {
+  joinLimit: option('--join-limit <ms>', 'time a client may take to connect after its start', whole(1, MOST_MS), {
     unset: '30000',
   }),
   /** Further starts of a client that does not join. Default: 2. */
-  restarts: option('--restarts <n>', 'further starts of a client that does not join', whole(0, 100), { unset: '2' }),
+  restarts: option('--restarts <n>', 'further attempts to start a client that does not connect', whole(0, 100), { unset: '2' }),
   /** Let werewolves hear all whispers of day 0. Default: false. */
-  fixDay0Whisper: flag('--fix-day0-whisper', 'let werewolves hear all whispers of day 0'),
+  fixDay0Whisper: flag('--fix-day0-whisper', 'show werewolves all whispers of day 0'),
   /** A file for a transcript of the packets between host and clients. */
-  record: option('--record <file>', 'keep a transcript of what passes between host and clients', text('a file')),
+  record: option('--record <file>', 'write a transcript of all packets between host and clients', text('a file')),
 };
 
 /** What a comparison asks, and how certain the answer must be. */
 export const GATE_ROWS = {
   /** Ask whether it is better by the margin, instead of not worse by it. Default: false. */
-  better: flag('--better', 'ask whether it is better by the margin, instead of not worse by it', IN_CONFIG),
+  better: flag('--better', 'test whether it is better by the margin, instead of not worse', IN_CONFIG),
   /** Difference of role-balanced win rates that matters, as a share. Default: 0.02, two points. */
-  margin: option('--margin <points>', 'role-balanced win-rate difference that matters', POINTS, IN_CONFIG).default(0.02),
+  margin: option(
+    '--margin <points>',
+    'smallest win-rate difference that matters (all roles weighted equally)',
+    POINTS,
+    IN_CONFIG,
+  ).default(0.02),
   /** Probability of passing a candidate that is worse by the margin, 0.0001 to 0.49. Default: 0.05. */
-  alpha: option('--alpha <share>', 'chance to pass what is as bad as that', shareOf(0.0001, 0.49), IN_CONFIG).default(0.05),
+  alpha: option(
+    '--alpha <share>',
+    'probability of passing a candidate that is worse by the margin',
+    shareOf(0.0001, 0.49),
+    IN_CONFIG,
+  ).default(0.05),
   /** Probability of failing a good candidate, 0.0001 to 0.49. Default: 0.05. */
-  beta: option('--beta <share>', 'chance to fail what is good', shareOf(0.0001, 0.49), IN_CONFIG).default(0.05),
+  beta: option(
+    '--beta <share>',
+    'probability of failing a candidate that is as good',
+    shareOf(0.0001, 0.49),
+    IN_CONFIG,
+  ).default(0.05),
   /** No verdict before this many sets, and no pass before 36 at alpha .05. Default: 10. */
   atLeast: option(
     '--at-least <n>',
-    'no verdict before so many sets (and no pass before 36 at alpha .05)',
+    'no verdict before this number of sets (no pass before 36 at alpha .05)',
     whole(2, MOST_SETS),
     IN_CONFIG,
   ).default(10),
   /** Inconclusive after this many sets. Default: 300. */
-  maxSets: option('--max-sets <n>', 'inconclusive after so many sets', whole(2, MOST_SETS), IN_CONFIG).default(300),
+  maxSets: option(
+    '--max-sets <n>',
+    'maximum number of sets; then the result is inconclusive',
+    whole(2, MOST_SETS),
+    IN_CONFIG,
+  ).default(300),
   /** More evidence after an inconclusive end: this many sets beyond `maxSets`. */
   moreSets: option(
     '--more-sets <n>',
-    'new evidence after an inconclusive end: so many sets beyond --max-sets',
+    'continue after an inconclusive result: further sets beyond --max-sets',
     whole(1, MOST_SETS),
   ),
   /** A test that may be evaluated, and continued, at any time. Default: false. */
-  eProcess: flag('--e-process', 'a test that may be looked at, and gone on with, at any time', IN_CONFIG),
+  eProcess: flag('--e-process', 'use a test that stays valid however often you look at it and continue', IN_CONFIG),
   /** One t test after exactly this many sets. */
-  fixedSets: option('--fixed-sets <n>', 'one t test after exactly so many sets', whole(2, MOST_SETS), IN_CONFIG),
+  fixedSets: option('--fixed-sets <n>', 'play exactly this many sets and use one t test', whole(2, MOST_SETS), IN_CONFIG),
   /** Play until the always-valid interval is this narrow, as a share. */
-  untilWidth: option('--until-width <points>', 'play until the always-valid interval is so narrow', POINTS, IN_CONFIG),
+  untilWidth: option('--until-width <points>', 'play until the always-valid interval has this width', POINTS, IN_CONFIG),
   /** How many more games with faults than the baseline it may have, as a share. Default: 0.01. */
   maxFaults: option(
     '--max-faults <points>',
-    'how many more games with faults than the baseline has',
+    'allowed excess of games with faults over the baseline',
     POINTS_OR_NONE,
     IN_CONFIG,
   ).default(0.01),

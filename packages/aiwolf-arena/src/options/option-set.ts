@@ -29,6 +29,24 @@ export type Law<Rows extends OptionRows> = readonly [
   at?: keyof Rows & string,
 ];
 
+/** Headings of the help, and what stands below them; all other options come first. */
+const GROUPS: readonly (readonly [heading: string, keys: string])[] = [
+  ['Options:', ''],
+  ['Output:', 'out shard logs behaviour json quiet csv markdown'],
+  [
+    'Test:',
+    'better margin alpha beta atLeast maxSets eProcess fixedSets untilWidth moreSets maxFaults eachRole calibrate rounds',
+  ],
+  ['Faults and time:', 'onFault pardon timing timeLimit timeTolerance'],
+  ['Clients:', 'agent replyLimit wallLimit agentMemory agentCpu joinLimit restarts sandbox fixDay0Whisper record'],
+];
+
+const groupOf = (key: string): number =>
+  Math.max(
+    0,
+    GROUPS.findIndex(([, keys]) => keys.split(' ').includes(key)),
+  );
+
 export class OptionSet<Rows extends OptionRows> {
   readonly rows: Rows;
   readonly laws: readonly Law<Rows>[];
@@ -46,9 +64,13 @@ export class OptionSet<Rows extends OptionRows> {
     ) as z.ZodType<Spec<Rows>>;
   }
 
+  /** Common options first: in the order of the groups, and in a group as they are listed. */
   addTo(command: Command): Command {
-    for (const [key, one] of Object.entries(this.rows)) {
+    const rows = Object.entries(this.rows).map(([key, one]) => ({ key, one, group: groupOf(key) }));
+    for (const { key, one, group } of rows.sort((a, b) => a.group - b.group)) {
+      const before = command.options.length;
       one.addTo(command);
+      if (group > 0) for (const flag of command.options.slice(before)) flag.helpGroup(GROUPS[group]![0]);
       const isFlag = one.row.syntax.startsWith('-');
       if (isFlag && !command.options.some((flag) => flag.attributeName() === key))
         throw new Error(`${one.row.syntax} would never be read as ${key}`);

@@ -67,9 +67,9 @@ export class Option<Value extends z.ZodType = z.ZodType> {
 
   #flags(): Flag[] {
     const { about, conflicts = [], isHidden, isMany, off, syntax, typed, unset } = this.row;
-    const said = unset === undefined ? about : `${about} (default: ${unset})`;
+    const said = unset === undefined || isMany === true ? about : `${about} (default: ${unset})`;
     const flag = new Flag(syntax, said).conflicts([...conflicts]).hideHelp(isHidden === true);
-    if (isMany === true) repeatable(flag);
+    if (isMany === true) repeatable(flag, unset);
     else if (flag.required) once(flag);
     if (typed !== undefined) flag.default(typed);
     return off === undefined ? [flag] : [flag, new Flag(syntax.replace('--', '--no-'), off)];
@@ -110,5 +110,5 @@ function once(flag: Flag): Flag {
   });
 }
 
-const repeatable = (flag: Flag): Flag =>
-  flag.argParser((text: string, before: readonly string[]) => [...before, text]).default([] as readonly string[]);
+const repeatable = (flag: Flag, unset = 'none'): Flag =>
+  flag.argParser((text: string, before: readonly string[]) => [...before, text]).default([] as readonly string[], unset);

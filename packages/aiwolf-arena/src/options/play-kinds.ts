@@ -146,7 +146,7 @@ interface TypedPardon {
 export function pardonFlags(): Flag[] {
   const given: TypedPardon[] = [];
   const pardonFlag = new Flag('--pardon <agent:kind>', 'faults that do not count (repeatable)');
-  const reasonFlag = new Flag('--reason <text>', 'why; stands behind its --pardon');
+  const reasonFlag = new Flag('--reason <text>', 'reason for the preceding --pardon');
   pardonFlag.default([], 'none').argParser((typed: string) => {
     given.push({ typed });
     return given;

@@ -10,7 +10,7 @@ const cores = (): number => availableParallelism();
 /** A random seed. */
 export const drawnSeed = (): string => randomBytes(6).toString('hex');
 
-const NAMED = 'bundled names and paths, comma-separated; NAME=AGENT renames one, all is every bundled one';
+const NAMED = 'bundled names and paths, comma-separated; NAME=AGENT renames an agent; all: all bundled agents';
 const REPEATABLE = { isMany: true } as const;
 const IN_CONFIG = { isInConfig: true } as const;
 
@@ -33,7 +33,7 @@ const VILLAGES = {
   /** Any text; the same seed plays the same games. Default: drawn at random, and part of the result. */
   seed: option('--seed <text>', 'any text; the same seed plays the same games', SEED, IN_CONFIG).otherwise(
     drawnSeed,
-    'drawn and shown',
+    'random, and printed',
   ),
   /** A rule preset, or a JSON file such as `{"preset": "regulation-2021", "maxTalk": 5}`. Default: `regulation-2021`. */
   rules: option('--rules <preset|file>', 'rule preset, or a JSON file with changes to one', RULES, IN_CONFIG).default(
@@ -44,14 +44,14 @@ const VILLAGES = {
   /** Roles that agents have in every game; it is then not a contest. */
   role: option(
     '--role <name=role>',
-    'give an agent a role in every game; no contest then (repeatable)',
+    'role of an agent in all games; the result is then not a contest (repeatable)',
     ROLE_REQUESTS,
     REPEATABLE,
   ).otherwise(() => []),
   /** Names of agents from files that may use Node, outside the sandbox: they can do what you can. */
   trust: option(
     '--trust <name>',
-    'let an agent of yours use Node, outside all walls: it can do what you can (repeatable)',
+    'run this agent unsandboxed, with full access to Node and your account (repeatable)',
     TRUSTED,
     { ...REPEATABLE, ...IN_CONFIG },
   ).otherwise(() => []),
@@ -62,25 +62,22 @@ const VILLAGES = {
 /** How games are played, and where the results go. */
 const RESULTS = {
   /** False: do not count what agents do compared with chance (saves up to a fifth of the time). */
-  behaviour: option(
-    '--behaviour',
-    'show what agents do beside what chance would do: votes for werewolves, broken words, ...',
-    YES,
-    { off: 'do not even count it (saves up to a fifth of the time)' },
-  ),
+  behaviour: option('--behaviour', 'show behaviour relative to chance: votes for werewolves, broken promises, ...', YES, {
+    off: 'do not measure behaviour (saves up to a fifth of the time)',
+  }),
   /** Worker threads, 1 to 1024; results do not depend on them. Default: the cores of this machine. */
   threads: option('--threads <n>', 'worker threads', whole(1, 1024), IN_CONFIG).otherwise(cores, 'the cores of this machine'),
   /** Which official game logs are written: `none` (default), `all`, or `{ sample: 10 }` games of every size. */
   logs: option('--logs <which>', 'official game logs to write: none, all, sample:N', LOGS).default('none'),
   /** Folder of the run; a folder that already contains it is resumed. Default: a new one under `results`. */
-  out: option('--out <folder>', 'folder of the run, which goes on if it is there', text('a folder'), {
+  out: option('--out <folder>', 'output folder; an existing run is resumed', text('a folder'), {
     unset: 'a new one under results',
   }),
   /** Play only one of several parts, counted from 1; `aiwolf-arena merge` joins them. */
-  shard: option('--shard <i/n>', 'play only the i-th of n parts; aiwolf-arena merge joins them', SHARD),
+  shard: option('--shard <i/n>', 'play only part i of n; aiwolf-arena merge combines the parts', SHARD),
   json: flag('--json', 'print one JSON document and nothing else'),
-  quiet: flag('--quiet', 'no progress'),
-  csv: flag('--csv', 'print one line an agent, with all numbers in full'),
+  quiet: flag('--quiet', 'show no progress'),
+  csv: flag('--csv', 'print one CSV line per agent, with full precision'),
   markdown: flag('--markdown', 'print Markdown tables'),
 };
 

@@ -185,7 +185,7 @@ export async function refuseOtherGames(
 const refusal = (path: string, others: readonly { block: string; set: number }[]): string => {
   const sets = others.map(({ block, set }) => `${block} set ${set}`).join(', ');
   return (
-    `which does not play ${sets} as recorded: go on with the one that began it, ` +
+    `which does not play ${sets} as recorded: resume with the version that began it, ` +
     `or name another folder (\`out\`); aiwolf-arena rank ${path} reads what is there`
   );
 };

@@ -10,7 +10,7 @@ import { type OnNote, refusal, validateHooks } from './hooks.ts';
 import { judgementOf, timingShown } from './judgement.ts';
 import { type JudgedByTime, judgedByTime, type ResultMark, resultMark, withTimes } from './summary.ts';
 
-const BY = 'what ranks: pooled (all games), size-mean, a village size, or balanced (roles in regular shares)';
+const BY = 'score: pooled (all games), size-mean, a village size, or balanced (roles in regular shares)';
 
 export const STANDINGS = options({
   /** What ranks: `pooled`, `size-mean`, `balanced` or a village size. Default: as the contest, or `pooled`. */

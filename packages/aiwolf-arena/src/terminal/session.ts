@@ -62,7 +62,7 @@ export async function atTerminal<Result>(
   const onBegin = (begin: Begin): void => {
     const { seed, folder } = begin;
     const again = resumeCommand(process.argv.slice(2), isSecret ? null : seed, whole ?? folder);
-    onward = whole === null ? '\nthe same command goes on with it' : `\ngo on with: ${again}`;
+    onward = whole === null ? '\nresume with the same command' : `\nresume with: ${again}`;
     if (!quiet) tell(begin, again);
   };
   const interrupt = (): void => {
@@ -82,8 +82,8 @@ export async function atTerminal<Result>(
 
 function tell({ seed, folder, finished, open, isFinal }: Begin, again: string): void {
   if (!isFinal) console.error(`seed ${seed}, writing to ${folder}`);
-  if (finished > 0) console.error(`${finished} of ${finished + open} sets are finished already`);
-  if (!isFinal && open > 0) console.error(`if it is stopped, this goes on: ${again}`);
+  if (finished > 0) console.error(`${finished} of ${finished + open} sets are already finished`);
+  if (!isFinal && open > 0) console.error(`to resume after an interruption: ${again}`);
 }
 
 const EVERY_MS = 200;

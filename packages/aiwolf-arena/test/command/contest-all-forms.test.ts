@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { code, stdout, stderr } = await here([...CONTEST, ...TERMS], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   played = JSON.parse(stdout);
-}, 180_000);
+});
 
 const stage = (name: string) => played.stages.find((one) => one.stage === name)!;
 

@@ -63,7 +63,7 @@ test('contest tells the organiser, and its book keeps it', async () => {
   expect(told).toEqual(EQUAL.map((line) => `  equal: ${line}`));
   const book = JSON.parse(readFileSync(join(cwd, 'cup/contest.json'), 'utf8'));
   expect(book.stages.testing.twins).toEqual(EQUAL);
-}, 60_000);
+});
 
 test('check tells so of a roster before anything is played', async () => {
   const { stdout } = await here(['check', 'roster.yaml'], { cwd });

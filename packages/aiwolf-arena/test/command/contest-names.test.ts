@@ -45,7 +45,7 @@ entries:
   const terms = ['--games', '3', '--finalists', '5', '--seed', 'names of all kinds', '--out', 'cup'];
   const { code, stderr } = await here([...contest, ...terms, '--quiet'], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-}, 120_000);
+});
 
 test('nobody of them has a fault, and every one a row under its own name', async () => {
   const { stdout } = await here(['rank', 'cup/preliminary', '--json'], { cwd });
@@ -75,7 +75,7 @@ test('official logs, pages and published files have them', async () => {
     expect(own).toMatchObject({ code: 0, stderr: '' });
     expect(textsIn(join(cwd, `for ${team}`))).toContain(team);
   }
-}, 60_000);
+});
 
 test('agents of a run have the same names', async () => {
   const line = TEAMS.map((team) => `${team.normalize('NFD')}=./subs/module.ts`);

@@ -214,13 +214,13 @@ test('a stage that is stopped says how it goes on without its seed, and goes on 
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
-      const isNew = !said.includes('if it is stopped');
+      const isNew = !said.includes('to resume after');
       said += text;
-      if (isNew && said.includes('if it is stopped')) child.kill('SIGINT');
+      if (isNew && said.includes('to resume after')) child.kill('SIGINT');
     });
   const [code] = await once(child, 'close');
   expect(code).toBe(130);
-  expect(said).toMatch(/go on with: .*contest preliminary .* --out stopped\n/);
+  expect(said).toMatch(/resume with: .*contest preliminary .* --out stopped\n/);
   expect(said + textIn('stopped')).not.toContain(TYPED);
   const next = await here([...typed, '--shard', '1/9'], { cwd });
   expect(next.stderr).toMatch(/shard: /); // the folder is known, with its seed, and is no shard

@@ -57,7 +57,7 @@ beforeAll(async () => {
   const terms = ['--games', '2', '--finalists', '5', '--seed', 'nobody is a thief', '--out', 'cup'];
   const { code } = await here([...contest, ...terms, '--quiet'], { cwd });
   expect(code).toBe(0);
-}, 120_000);
+});
 
 describe('thieves', () => {
   test('take no part, each with file and line', async () => {

@@ -47,7 +47,7 @@ test('the starter beside the dll plays 30 games behind walls', async () => {
   const sharp = (JSON.parse(stdout).agents as Agent[]).find(({ name }) => name === 'sharp');
   expect(sharp).toMatchObject({ games: 30, faults: {} });
   expect(logOf('run/clients/sharp.log')).toMatch(/^set 0 Agent\[0\d\]: player Team.Player$/m);
-}, 120_000);
+});
 
 test('handed in as one dll and as a zip of several they are admitted, and play 30 games', async () => {
   const roster = `libraries: { dotnet: starter }
@@ -71,4 +71,4 @@ entries:
     expect(own).toMatchObject({ games: 30, faults: {} });
     expect(logOf(`cup/testing/clients/${team}.log`)).toMatch(/: player Team.Player$/m);
   }
-}, 120_000);
+});

@@ -85,7 +85,7 @@ test('every example of every --help does what it says', async () => {
     const verdict = example.startsWith('compare ') && (code === 1 || code === 3);
     expect({ example, code: verdict ? 0 : code, stderr }).toMatchObject({ example, code: 0 });
   }
-}, 120_000);
+});
 
 describe('help', () => {
   test.each([

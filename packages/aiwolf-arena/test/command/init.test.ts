@@ -70,7 +70,7 @@ test.each([
   [['init', '/proc/new'], 'no folder can be made there: ENOENT'],
   [['init', '--relink', 'nowhere'], 'nowhere is no project: it has no package.json'],
   [['init', '-x!'], "unknown option '-x!'"],
-  [['init', 'a b'], 'letters, digits, dots, - and _ are what the name of an agent is made of'],
+  [['init', 'a b'], 'agent names may contain letters, digits, dots, - and _'],
   [['init', 'new', '--template', 'bayse'], 'Did you mean bayes?'],
   [['check', 'package.json.exe'], 'there is no file package.json.exe'],
   [['check', '.'], ". is a folder: name the agent's file in it"],

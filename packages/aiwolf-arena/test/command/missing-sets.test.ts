@@ -78,7 +78,7 @@ describe('a run in which the arena fails in some sets', () => {
     const other = await here([...RUN, '--out', 'b'], { cwd });
     expect(rootIn(whole.stdout)).toBe(rootIn(other.stdout));
     expect(journal('a')).toBe(journal('b'));
-  }, 120_000);
+  });
 
   test('is not certified where the arena fails now', async () => {
     mended();
@@ -88,7 +88,7 @@ describe('a run in which the arena fails in some sets', () => {
     expect(code).toBe(5);
     expect(stdout).toMatch(/^NOT CERTIFIED$/m);
     expect(stdout).toMatch(/^not played run\/5 set \d: the pool process died/m);
-  }, 60_000);
+  });
 });
 
 describe('a contest in which the arena fails in some sets', () => {
@@ -104,7 +104,7 @@ describe('a contest in which the arena fails in some sets', () => {
     expect(readFileSync(join(cwd, 'd/plan.json'), 'utf8')).not.toContain('final/5');
     mended();
     expect(await here([...SMALL, '--out', 'd'], { cwd })).toMatchObject({ code: 0 });
-  }, 120_000);
+  });
 
   test('is decided without them if an organiser says so, and says so', async () => {
     const WITHOUT = [...SMALL, '--without-sets', '--out', 'e'];
@@ -118,7 +118,7 @@ describe('a contest in which the arena fails in some sets', () => {
     expect(document.withoutSets).toBe(true);
     expect(document.missing.length).toBeGreaterThan(0);
     expect(document.final).not.toEqual([]);
-  }, 120_000);
+  });
 });
 
 test('a comparison skips no set: it ends inconclusive, and goes on when it can', async () => {
@@ -137,14 +137,14 @@ test('a comparison skips no set: it ends inconclusive, and goes on when it can',
   const fresh = [...compare.slice(0, -1), 'g', '--json'];
   const other = JSON.parse((await here(fresh, { cwd })).stdout);
   expect(whole.lines[0].difference).toEqual(other.lines[0].difference);
-}, 120_000);
+});
 
 test('an evaluation says which sets are missing', async () => {
   const typed = ['eval', './falls.mjs', '--field', 'random,chatty,sample', ...FEW, ...TRUST];
   const { code, stdout } = await here([...typed, '--sets', '4', '--out', 'h'], { cwd });
   expect(code).toBe(5);
   expect(stdout).toMatch(/^MISSING: \d sets? that the arena failed in/m);
-}, 60_000);
+});
 
 test('a final waits for the sets of its preliminary, unless an organiser does not', async () => {
   const teams = ['random', 'chatty', 'sample', 'silent', 'liar'];
@@ -178,4 +178,4 @@ test('a final waits for the sets of its preliminary, unless an organiser does no
   const again = await here([...stage, '--sets', '2', '--out', 'cup2'], { cwd });
   expect(again).toMatchObject({ code: 0 });
   expect(journal('cup2/preliminary')).not.toContain('"aside"');
-}, 120_000);
+});

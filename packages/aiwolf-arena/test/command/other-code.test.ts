@@ -47,7 +47,7 @@ beforeAll(async () => {
   await run(6, 'six');
   begunByOther('four', 'same');
   playedOtherwise('four', 'otherwise');
-}, 60_000);
+});
 
 test('a plan names who plays it: version, commit, and the hash of the code that decides', () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
@@ -87,7 +87,7 @@ describe('going on', () => {
     expect(stderr).toMatch(
       new RegExp(
         `otherwise was played by ${OTHER_TEXT}; this is ${HERE_TEXT}, which does not play run/4 set \\d, run/4 set \\d as recorded: ` +
-          'go on with the one that began it, or name another folder \\(--out\\); aiwolf-arena rank otherwise reads',
+          'resume with the version that began it, or name another folder \\(--out\\); aiwolf-arena rank otherwise reads',
       ),
     );
     expect(filesOf(join(cwd, 'otherwise'))).toEqual(before);
@@ -161,7 +161,7 @@ describe('a comparison', () => {
     const refused = await compare('chatty', '--out', 'compared');
     expect(refused.code).toBe(2);
     expect(refused.stderr).toMatch(/candidate was played by .* which does not play run\/4 set \d/);
-  }, 60_000);
+  });
 
   test('is not made with a stored baseline of other code, whose games cannot be paired', async () => {
     const kept = ['compare', 'chatty', '--fixed-sets', '12', ...field, '--quiet', '--save', 'b.json'];
@@ -174,5 +174,5 @@ describe('a comparison', () => {
     const refused = await compare('b.json', '--out', 'with-stored');
     expect(refused.code).toBe(2);
     expect(refused.stderr).toMatch(new RegExp(`arena: ${OTHER_TEXT} -> ${HERE_TEXT}`));
-  }, 60_000);
+  });
 });

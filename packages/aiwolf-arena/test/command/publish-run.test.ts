@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(cwd, 'own.ts'), moduleThat('Over'));
   await run('plain');
   await run('full', '--logs', 'all', '--timing');
-}, 60_000);
+});
 
 test.each([
   ['plain', []],

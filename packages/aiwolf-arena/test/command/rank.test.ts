@@ -28,7 +28,7 @@ beforeAll(async () => {
   cpSync(join(cwd, 'one'), join(cwd, 'empty'), { recursive: true });
   writeFileSync(join(cwd, 'empty/journal.ndjson'), '');
   mkdirSync(join(cwd, 'folder'));
-}, 60_000);
+});
 
 const rank = (...args: string[]) => here(['rank', ...args], { cwd });
 
@@ -40,7 +40,7 @@ describe('rank', () => {
     expect(stdout).toMatch(/^rank +agent +win rate +95 % interval +ranks +top 2 +final +balanced +worth$/m);
     expect(stdout).toMatch(/^---- {2}cut: 2 finalists$/m);
     expect(stdout).toMatch(
-      /^ranks: all still possible, for all agents at once \(~: fewer than 5 sets\); top 2, final: share of\s+resamples/m,
+      /^ranks: possible\s+ranks, for all agents simultaneously \(~: fewer than 5 sets\); top 2, final:\s+share\s+of\s+resamples/m,
     );
     expect(stdout).toMatch(/^Surely in the top 2: .*\nSurely out: .*\nUndecided: /m);
     expect(stdout).toMatch(/^1 run, seed 1$/m);
@@ -105,9 +105,9 @@ describe('rank', () => {
 
   test('keeps to COLUMNS where there is no terminal, and leaves nothing out where that is not set', async () => {
     const narrow = (await arena(['rank', 'one'], { cwd, env: { COLUMNS: '54' } })).stdout;
-    expect(narrow).toMatch(/want of room/);
+    expect(narrow).toMatch(/hidden to fit/);
     for (const line of narrow.split('\n')) expect(line.length).toBeLessThanOrEqual(54);
-    expect((await rank('one')).stdout).not.toMatch(/want of room/);
+    expect((await rank('one')).stdout).not.toMatch(/hidden to fit/);
   });
 
   test('says of a run with given roles that it is no contest, and who has no score', async () => {

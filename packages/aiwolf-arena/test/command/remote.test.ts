@@ -55,7 +55,7 @@ describe('run', () => {
     expect(lines('mixed/clients/py.log').at(-1)).toMatch(/^set 0 Agent\[0\d\]: 30 games$/);
     expect(lines('mixed/clients/java.log').at(-1)).toMatch(/: Player connected to server:team.OverPlayer$/);
     const again = await here(['run', ...set, '--logs', 'sample:4'], { cwd });
-    expect(again.stderr).toContain('1 of 1 sets are finished already');
+    expect(again.stderr).toContain('1 of 1 sets are already finished');
     expect(again.stdout).toBe(ended.stdout);
   });
 

@@ -47,12 +47,12 @@ describe('the same command again', () => {
     const again = await arena(typed(4, 'whole', '--logs', 'all'), { cwd });
     expect(again.stdout).toBe(whole.stdout);
     expect(again.stderr).toMatch(/journal\.ndjson:3: left out: torn in the middle/);
-    expect(again.stderr).toMatch(/^2 of 4 sets are finished already$/m);
+    expect(again.stderr).toMatch(/^2 of 4 sets are already finished$/m);
     expect(written('whole')).toEqual(files);
 
     const finished = await run(4, 'whole', '--logs', 'all');
     expect(finished).toMatchObject({ code: 0, stdout: whole.stdout });
-    expect(finished.stderr).toMatch(/4 of 4 sets are finished already\n$/);
+    expect(finished.stderr).toMatch(/4 of 4 sets are already finished\n$/);
 
     const longer = await run(6, 'whole', '--logs', 'all');
     expect(longer.stdout).toBe((await run(6, 'six', '--logs', 'all')).stdout);
@@ -77,7 +77,7 @@ describe('the same command again', () => {
     const ended = await arena([...many, '--out', 'stopped here'], { cwd, stop: true });
     expect(ended.code).toBe(130);
     expect(ended.stderr).toMatch(/interrupted; the finished sets are in stopped here\/journal/);
-    const [, command] = /^go on with: (.*)$/m.exec(ended.stderr) ?? [];
+    const [, command] = /^resume with: (.*)$/m.exec(ended.stderr) ?? [];
     expect(command).toMatch(/aiwolf-arena run .* --seed 'it'\\''s' --out 'stopped here'$/);
     expect(readdirSync(join(cwd, 'stopped here')).sort()).toEqual(['journal.ndjson', 'plan.json']);
     const lines = readFileSync(join(cwd, 'stopped here/journal.ndjson'), 'utf8').trimEnd();

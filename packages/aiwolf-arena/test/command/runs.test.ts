@@ -65,7 +65,7 @@ describe('run', () => {
     const json = JSON.parse(stdout);
     expect(code).toBe(0);
     expect(stderr).toMatch(
-      /^seed 1, writing to results\/run-1-1\nif it is stopped, this goes on: (npx )?aiwolf-arena run .* --seed 1 --out results\/run-1-1\n$/,
+      /^seed 1, writing to results\/run-1-1\nto resume after an interruption: (npx )?aiwolf-arena run .* --seed 1 --out results\/run-1-1\n$/,
     );
     expect(json).toMatchObject({ schema: 'aiwolf-arena/run/2', seed: '1', players: 5, sets: 6, gamesPerSet: 50, games: 300 });
     expect(json.rootHash).toMatch(/^[0-9a-f]{64}$/);

@@ -51,7 +51,7 @@ beforeAll(async () => {
   expect([one.code, two.code, one.stderr]).toEqual([0, 0, '']);
   measured = JSON.parse(one.stdout);
   plain = JSON.parse(two.stdout);
-}, 120_000);
+});
 
 test('who takes too long is named, nobody else is, and policies can judge it', async () => {
   const [{ sets, agents }] = measured.timing as [NonNullable<Document['timing']>[0]];

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await run('own=./new.js', 'new');
   await run('own=./own.js', 'seed', '2');
   writeFileSync(join(cwd, 'own.js'), agent(`'Skip'`)); // only the run's own copy is what it was
-}, 60_000);
+});
 
 describe('verify', () => {
   test('certifies what is the same again', async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NAME } from '../wire/packet.ts';
 import { Host } from './host.ts';
 
-const PATIENT = { timeout: 30_000 };
+const PATIENT = { timeout: 300_000 };
 let host: Host;
 let refused: string[];
 const sockets: Socket[] = [];

@@ -79,7 +79,7 @@ test('a client that is dismissed and does not go is cut off', async () => {
   agent.close();
   input.write('still here\n');
   expect([agent.lost, isDestroyed()]).toEqual(['was dismissed', false]);
-  await expect.poll(isDestroyed, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isDestroyed, { timeout: 300_000 }).toBe(true);
 });
 
 test('answers that came before the end still count', async () => {

@@ -167,7 +167,7 @@ test('what a set finds the same object is what it would find after any other set
     }),
     { numRuns: 15 },
   );
-}, 60_000);
+});
 
 /** Says new things twice each: those that are not the same object the second time found no room. */
 const rest: readonly Deed[] = Array.from({ length: 160 }, (_, i) => () => read(`VOTE Agent[${100 + (i >> 1)}]`, {}));
@@ -185,7 +185,7 @@ test('how full the table is depends on the own set only', () => {
     }),
     { numRuns: 4 },
   );
-}, 60_000);
+});
 
 test('a text is said again as it would be read again, or not at all', () => {
   fc.assert(
@@ -210,7 +210,7 @@ test('a text is said again as it would be read again, or not at all', () => {
     }),
     { numRuns: 15 },
   );
-}, 60_000);
+});
 
 test('a set that says too much is given new objects, and so bounds the table', () => {
   forgetSentences();

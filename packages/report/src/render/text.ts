@@ -23,7 +23,7 @@ export function sectionText(section: Section, width: number): string {
   const left = laid.left.map(({ head }) => head).join(', ');
   const below = [
     ...legendOf(laid.shown),
-    ...(left === '' ? [] : [`Not shown for want of room: ${left}.`]),
+    ...(left === '' ? [] : [`Columns hidden to fit the width: ${left}.`]),
     ...notes,
     ...(table === undefined ? [] : careNotes(table, laid.shown)),
   ];

@@ -24,7 +24,9 @@ export const rankNotes = (ranking: StageRanking): string[] => [
 function worthNotes({ designEffect }: StageRanking): string[] {
   if (designEffect === null) return [];
   const worth = twoDigits(100 / Math.max(1, designEffect));
-  return [`Games of a set share their opponents: 100 are worth about ${worth} independent ones (100 / median design effect).`];
+  return [
+    `Games of a set share their opponents: 100 games count like about ${worth} independent games (100 / median design effect).`,
+  ];
 }
 
 /** A fixed line-up is not a sample of opponents. */
@@ -68,15 +70,13 @@ export function cutNotes({ places, agents }: StageRanking): string[] {
 }
 
 const SURE =
-  'Sure is what holds for all agents at once. A share of resamples is no chance: the same contest held again agrees with it less often.';
+  'Decisions hold for all agents simultaneously. A share of resamples is not a probability: a repeated contest agrees with it less often.';
 const MORE =
-  '(In brackets: about how many more sets, of all sizes as so far, would decide it; without a number, nobody can tell.)';
+  '(In parentheses: estimated number of further sets, with the same share of each size, until the decision; no number: no estimate.)';
 
 function tied(agents: StageRanking['agents']): string[] {
   const names = agents.filter(({ tiedAtCut }) => tiedAtCut).map(({ name }) => shortName(name));
-  return names.length === 0
-    ? []
-    : [`Tied at the cut: ${names.join(', ')}; equal rates, and the seed decides by lot who is in.`];
+  return names.length === 0 ? [] : [`Tied at the cut: ${names.join(', ')}; equal rates; a draw by the seed decides.`];
 }
 
 const MANY = 100_000;

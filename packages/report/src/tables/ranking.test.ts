@@ -17,8 +17,8 @@ test.each([40, 60, 80, 100, 200])('fits into %i columns', (width) => {
 });
 
 test('says what there was no room for; the interval goes last, sizes together', () => {
-  expect(rankText(ranked, 60)).toMatch(/^Not shown for want of room: .*worth/m);
-  expect(rankText(ranked, 200)).not.toMatch(/want of room/);
+  expect(rankText(ranked, 60)).toMatch(/^Columns hidden to fit the width:\s[\s\S]*worth/m);
+  expect(rankText(ranked, 200)).not.toMatch(/hidden to fit/);
   for (const width of [60, 80]) {
     const text = rankText(ranked, width);
     expect(text).toMatch(/^rank +agent +win rate +95 % interval/m);
@@ -82,7 +82,7 @@ test('Markdown says all that the text says', () => {
   const text = rankMarkdown(ranked);
   expect(text).toMatch(/^\*\*RANKING OF THE PRELIMINARY: 10 sets at 5 players/);
   for (const said of [
-    '- ranks: all still',
+    '- ranks: possible ranks',
     '- Surely in the top 2: alice',
     '- 15 players: one village',
     '**By role, 15 players',
@@ -96,7 +96,7 @@ test('Markdown says all that the text says', () => {
 test('says who is in, who is not, and what a lot decided', () => {
   const text = rankText(ranked, 100);
   expect(text).toContain('Surely in the top 2: alice\nSurely out: nobody\nUndecided: b|ob (about 1,300)');
-  expect(text).toMatch(/^Tied at the cut: b\|ob, .*; equal rates, and the seed decides by lot who is in\.$/m);
+  expect(text).toMatch(/^Tied at the cut: b\|ob, .*; equal rates; a draw by the seed decides\.$/m);
   expect(text).toMatch(/^2= +b\|ob/m);
   expect(text).toMatch(/^15 players: one village;/m);
   expect(text).toContain('Filled up with filler, unranked.');
@@ -117,10 +117,10 @@ test('every line of CSV has every field, and no undefined number is a number', (
   expect(lines[0]!.split(',')[fields.indexOf('luckOpponents')]).toBe('');
 });
 
-test('a share of resamples is called that, and no chance', () => {
+test('a share of resamples is called that, and not a probability', () => {
   for (const text of [rankText(ranked, 100), rankMarkdown(ranked)]) {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      'top 2, final: share of resamples (sets redrawn by lot), which is no chance',
+      'top 2, final: share of resamples (sets redrawn at random), not a probability',
     );
     expect(text).not.toMatch(/replays/);
   }
@@ -130,7 +130,7 @@ test('worth has the two digits that are known, and one design effect for all', (
   const stages = [{ ...ranking, agents: [line('a', 1, 0.5, { worth: 1346.7 })] }];
   const text = rankText({ ...ranked, stages }, 200);
   expect(text).toMatch(/ 1,300 /);
-  expect(text).toContain('100 are worth about 27 independent ones');
+  expect(text).toContain('100 games count like about 27 independent games');
 });
 
 test('ranks and shares of few sets have a sign', () => {

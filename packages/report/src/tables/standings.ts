@@ -229,7 +229,9 @@ function designEffects({ agents }: BlockStandings): string[] {
   if (effects.length === 0) return [];
   const [low, high] = [effectText(Math.min(...effects)), effectText(Math.max(...effects))];
   const range = low === high ? low : `${low} to ${high}`;
-  return [`Design effect ${range}: so many times more do win rates differ from set to set than if all games were independent.`];
+  return [
+    `Design effect ${range}: win rates vary this many times as much between sets as they would if games were independent.`,
+  ];
 }
 
 const effectText = (effect: number): string => (effect < 0.95 ? `1 (estimated ${effect.toFixed(1)})` : effect.toFixed(1));

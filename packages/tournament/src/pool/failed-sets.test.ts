@@ -95,7 +95,7 @@ test('a set that the arena fails in is rejected by its address, and all others a
     expect(value).toEqual(await sound.play(taskOf(set)));
   }
   await sound.close();
-}, 120_000);
+});
 
 test('a process that dies over a set again and again, with nobody asked, costs that set', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'failed-sets-'));
@@ -112,4 +112,4 @@ test('a process that dies over a set again and again, with nobody asked, costs t
   expect(other.result.games).toBe(10);
   await mortal.close();
   rmSync(folder, { recursive: true });
-}, 60_000);
+});

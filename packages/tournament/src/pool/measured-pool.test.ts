@@ -40,7 +40,7 @@ beforeAll(async () => {
   whole = await pool.play({ ...TASK, measured: { clocked: null } });
   const both = { ...TASK, measured: { clocked: 1 } };
   clocked = [await pool.play(both), await pool.play(both)];
-}, 60_000);
+});
 afterAll(() => pool.close());
 
 test('what is measured changes no game, and nothing is measured unless asked', () => {

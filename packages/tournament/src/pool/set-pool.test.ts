@@ -71,7 +71,7 @@ beforeAll(async () => {
     return [deed, await pool.play(taskOf(deed), (kill) => kills.get(deed)!.push(kill))] as const;
   });
   outcomes = new Map(await Promise.all(played));
-}, 120_000);
+});
 
 afterAll(() => pool.close());
 

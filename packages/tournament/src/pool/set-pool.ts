@@ -151,7 +151,7 @@ export class SetPool {
     const outcome = outcomeOf(text, job.task);
     const timing = this.#timingOf(times, job.task);
     if (typeof outcome === 'string') this.#distrust(job, outcome);
-    else if (timing === undefined) this.#distrust(job, 'times that are none');
+    else if (timing === undefined) this.#distrust(job, 'invalid times');
     else job.resolve({ outcome, timing });
   }
 
@@ -207,8 +207,10 @@ export class SetPool {
   #died(why: string): void {
     for (const job of this.#board.landAll()) {
       job.deaths++;
+      const { asked } = job;
+      job.asked = null; // what an earlier try was asking says nothing of the next one's death
       if (job.deaths < DEATHS) this.#start(job);
-      else if (job.asked !== null) this.#again(job, job.asked);
+      else if (asked !== null) this.#again(job, asked);
       else job.reject(new SetFailed(job.task, null, `the pool process died over it: ${why}`));
     }
     this.#goOn();

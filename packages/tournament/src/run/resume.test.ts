@@ -97,7 +97,7 @@ describe('a run that is stopped and asked for again', () => {
       planOf({ agents: 'abcdefg'.split('').map((name) => trusting(name, name === 'b')) }),
       'agents: a, b, c, d, e, f, g -> a, b (trusted), c, d, e, f, g',
     ],
-    ['fewer sets', planOf({ sets: 5 }), 'set 5 (from 0) of it is finished already: ask for as many sets as before or more'],
+    ['fewer sets', planOf({ sets: 5 }), 'set 5 (from 0) of it is already finished: ask for as many sets as before or more'],
   ])('refuses %s, says so, and touches nothing', (_, plan, message) => {
     const path = fresh();
     play(path, planOf());

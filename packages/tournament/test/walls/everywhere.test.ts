@@ -38,7 +38,7 @@ beforeAll(async () => {
   const tells = attackerOf(`if (moment === 'finish') context.log(view.role);`);
   play = await realmOf({ [HARMLESS]: attackerOf(''), [TELLER]: tells, ...Object.fromEntries(bodies) }, [...OTHERS, 'bayes']);
   honest = (await played(HARMLESS)).map(known);
-}, 120_000);
+});
 
 describe('everywhere', () => {
   test('is in every role, and after a game as a werewolf in another role', async () => {

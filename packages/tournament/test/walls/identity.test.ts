@@ -44,4 +44,4 @@ test('objects are one where a new thread has one, set after set', async () => {
     const fresh = await realm();
     expect(notesOf(await fresh(village(set)))).toEqual(told[set]);
   }
-}, 120_000);
+});

@@ -39,7 +39,7 @@ async function walked(sets: readonly number[], spoil?: (script: string) => strin
 beforeAll(async () => {
   body = walkerOf(await permits());
   said = await walked([0, 1, 2]);
-}, 120_000);
+});
 
 test('the walkers came through all of it', () => {
   expect(linesOf('WALKED').length).toBe(2);

@@ -24,7 +24,7 @@ const seed = OPTIONS.seed
   .of(STAGE_SEED)
   .but({ about: 'of 16 characters or more that nobody guesses', unset: 'drawn; secret until the stage closes' });
 const NO_ROSTER = z.string({ error: 'name the roster, such as --roster roster.yaml' }).min(1);
-const roster = option('--roster <file>', 'YAML or JSON file that says who has handed in what', text('a file'));
+const roster = option('--roster <file>', 'YAML or JSON file that lists the submissions', text('a file'));
 const tryAgain = flag('--try-again', 'try submissions again that were tried before in this folder');
 
 /** How games of any stage are played, judged and shown. Logs of all games, since teams and the public get them. */
@@ -58,11 +58,11 @@ const REVISION = {
 const NO_CONTEST = z.string({ error: 'name the folder of the contest (--from results/spring)' }).min(1);
 
 const FINAL = options({
-  from: option('--from <folder>', 'folder of the contest, with its preliminary', { value: NO_CONTEST }).required({
+  from: option('--from <folder>', 'folder of the contest (with its preliminary)', { value: NO_CONTEST }).required({
     value: NO_CONTEST,
   }),
   roster: roster.but({ unset: 'as before' }),
-  revise: option('--revise <team=path>', 'the final revision of a finalist (repeatable)', REVISION, { isMany: true }).otherwise(
+  revise: option('--revise <team=path>', 'final revision of a finalist (repeatable)', REVISION, { isMany: true }).otherwise(
     () => [],
   ),
   disqualify: flag('--disqualify', 'finalists without source code are out (regulation 3.3)'),

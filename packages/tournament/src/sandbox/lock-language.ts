@@ -29,13 +29,16 @@ function unnamed(): unknown[] {
   return [...things.map((thing) => Object.getPrototypeOf(thing)), ...held(new Error(''))];
 }
 
-/** The values, getters and setters of an object's own properties; no getter is called. */
+/** The objects, getters and setters among an object's own properties; no getter is called. */
 export function held(thing: object): unknown[] {
-  const own: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(thing);
-  return Reflect.ownKeys(own).flatMap((key) => {
-    const { value, get, set } = own[key as string]!;
-    return [value as unknown, get, set];
-  });
+  const values: unknown[] = [];
+  for (const key of Reflect.ownKeys(thing)) {
+    const { value, get, set } = Object.getOwnPropertyDescriptor(thing, key)!;
+    if (isObject(value)) values.push(value);
+    if (get !== undefined) values.push(get);
+    if (set !== undefined) values.push(set);
+  }
+  return values;
 }
 
 const isObject = (value: unknown): value is object =>

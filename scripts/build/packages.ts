@@ -57,7 +57,7 @@ async function bringPage(): Promise<void> {
 
 /** What `bin` starts, with the licences of what is in it. */
 async function bringCommand(): Promise<void> {
-  const { inputs } = await bundleCommand(dist('aiwolf-arena', 'command'), 'published');
+  const { inputs } = await bundleCommand(dist('aiwolf-arena', 'command'), publishedText);
   rmSync(dist('aiwolf-arena', 'main.js'));
   const folders = Object.keys(inputs).flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file) ?? []);
   const packages = Map.groupBy(new Set(folders), (folder) => licenceOf(join(ROOT, 'packages', folder)));

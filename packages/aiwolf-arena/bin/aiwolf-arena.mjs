@@ -18,7 +18,7 @@ if (!hasRoom()) noRoom();
 else if (isEnough(versions.node)) {
   module.enableCompileCache?.(); // halves the start of a command
   const checkout = new URL('../build/command.ts', import.meta.url); // not in the published package
-  await import(existsSync(checkout) ? await (await import(checkout.href)).commandFile() : '../dist/command/main.js');
+  await import(existsSync(checkout) ? await (await import(checkout.href)).commandUrl() : '../dist/command/main.js');
 } else {
   const node = nodeThatCame();
   if (node === undefined) giveUp();

@@ -18,30 +18,28 @@ const PACKAGE = join(import.meta.dirname, '..');
 const PACKAGES = join(PACKAGE, '..');
 
 /**
- * The file that the command of a checkout runs. Loading the 840 modules of the command takes 0.3 s of CPU, so they are bundled
- * when a source has changed. Returns main.ts if nothing can be written here.
+ * The URL of the file that the command of a checkout runs. Loading the 840 modules of the command takes 0.3 s of CPU, so they
+ * are bundled when a source has changed. Returns that of main.ts if they cannot be bundled, or nothing can be written here.
  */
-export async function commandFile(): Promise<string> {
+export async function commandUrl(): Promise<string> {
   const home = join(PACKAGE, 'node_modules/.cache/command');
   const folder = join(home, sourcesMark());
   const file = join(folder, 'main.js');
   try {
     if (!existsSync(file)) await keep(home, folder);
-    return file;
-  } catch {
-    return existsSync(file) ? file : join(PACKAGE, 'src/main.ts'); // another process may have been faster
-  }
+  } catch {} // another process may have been faster
+  return pathToFileURL(existsSync(file) ? file : join(PACKAGE, 'src/main.ts')).href;
 }
 
-const DAY_MS = 86_400_000;
+const MONTH_MS = 30 * 86_400_000;
 
 async function keep(home: string, folder: string): Promise<void> {
   mkdirSync(home, { recursive: true });
   for (const old of readdirSync(home).map((name) => join(home, name)))
-    if (Date.now() - statSync(old).mtimeMs > DAY_MS) rmSync(old, { recursive: true, force: true }); // nobody runs it any more
+    if (Date.now() - statSync(old).mtimeMs > MONTH_MS) rmSync(old, { recursive: true, force: true }); // no process runs it any more
   const draft = mkdtempSync(join(home, '.draft-'));
   try {
-    await bundleCommand(draft, 'checkout');
+    await bundleCommand(draft);
     writeFileSync(join(draft, 'package.json'), '{ "type": "module" }');
     renameSync(draft, folder);
   } finally {
@@ -49,7 +47,7 @@ async function keep(home: string, folder: string): Promise<void> {
   }
 }
 
-/** Changes with the name, size and time of any source, and with the dependencies. */
+/** Changes with the name, size or time of any source, and with the dependencies. Reading them all would take 10 ms more of every start. */
 function sourcesMark(): string {
   const hash = createHash('sha256').update(import.meta.dirname);
   const lock = join(PACKAGES, '../pnpm-lock.yaml');
@@ -70,14 +68,14 @@ function sourcesOf(name: string): string[] {
     .map((file) => join(src, file));
 }
 
-/** Packages of others that stay outside: the package of ours that depends on them, and what is imported of them. */
+/** Third-party packages that are not bundled: which of our packages depends on each, and the names that are imported from it. */
 const OUTSIDE: Readonly<Record<string, readonly [dependent: string, names: string]>> = {
   esbuild: ['tournament', 'build'],
   vega: ['report', 'Error, logger, parse, resetSVGDefIds, View'],
   'vega-lite': ['report', 'compile'],
   '@resvg/resvg-js': ['report', 'Resvg'],
 };
-/** Those that this package itself depends on are found from where the bundle lies. */
+/** Third-party packages that are not bundled, and that Node finds from the folder of the bundle: dependencies of this package. */
 const OWN_OUTSIDE = ['c12', 'tinybench', 'yaml', 'yauzl'];
 
 const BANNER = `import { createRequire as __createRequire } from 'node:module';
@@ -87,11 +85,14 @@ const __from = (dependent, name) => __resolver(require.resolve(dependent))(name)
 const __at = (name, path) => new URL(path, __pathToFileURL(require.resolve(name))).href;
 const __resolver = (url) => (name) => __pathToFileURL(__createRequire(url).resolve(name)).href;`;
 
-/** Where the code that is bundled lies when it runs. */
-type Home = 'checkout' | 'published';
+/** What the build makes of the text of a source; `path`: of the file in `dist`. */
+type Published = (path: string, text: string) => string;
 
-/** Bundles main.ts into `folder`, a file for each command and what they share. Returns what it is made of. */
-export async function bundleCommand(folder: string, home: Home): Promise<Metafile> {
+/**
+ * Bundles main.ts into `folder`, a file for each command and what they share. Without `published`, for this checkout. Returns
+ * the list of what is in it.
+ */
+export async function bundleCommand(folder: string, published?: Published): Promise<Metafile> {
   const { build } = await import('esbuild');
   const { metafile } = await build({
     entryPoints: [join(PACKAGE, 'src/main.ts')],
@@ -107,7 +108,7 @@ export async function bundleCommand(folder: string, home: Home): Promise<Metafil
     external: OWN_OUTSIDE,
     logLevel: 'silent',
     metafile: true,
-    plugins: [outside, located(home)],
+    plugins: [outside, located(published)],
   });
   return metafile;
 }
@@ -124,31 +125,26 @@ const outside: Plugin = {
   },
 };
 
-/** The URL of a source file when its code runs, as a JavaScript expression: the source itself, or what the build makes of it. */
-function urlOf(file: string, home: Home): string {
-  if (home === 'checkout') return JSON.stringify(pathToFileURL(file).href);
-  const [name, , ...path] = relative(PACKAGES, file).split('/');
-  const published = name === 'aiwolf-arena' ? name : `@aiwolf-arena/${name}`;
-  return `__at('${published}', './${path.join('/').replace(/\.ts$/, '.js')}')`;
+/** The path of the published file that is made of a source, with its package. */
+function publishedPath(source: string): readonly [name: string, path: string] {
+  const [name, , ...path] = relative(PACKAGES, source).split('/');
+  return [name === 'aiwolf-arena' ? name : `@aiwolf-arena/${name}`, path.join('/').replace(/\.ts$/, '.js')];
 }
 
-/** A file that a source names: there is none of this ending in published packages. */
-const NAMED = /(new URL\('\.{1,2}\/[^']+)\.ts(', import\.meta\.url\))/g;
-
-/** Files that a source names by their place beside it are still found. */
-const located = (home: Home): Plugin => ({
+/** Files that a source names by their place beside it are found where the source lies, or what is published of it. */
+const located = (published: Published | undefined): Plugin => ({
   name: 'located',
   setup(builder) {
-    builder.onResolve({ filter: /\/build\/fresh-template\.ts$/ }, ({ path, resolveDir }) => {
-      const file = home === 'checkout' ? pathToFileURL(join(resolveDir, path)).href : path.replace('.ts', '.js');
-      return { path: file, external: true };
-    });
-    builder.onLoad({ filter: /\/packages\/[^/]+\/src\/.*\.ts$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8');
+    builder.onResolve({ filter: /\/build\/fresh-template\.ts$/ }, ({ path, resolveDir }) => ({
+      path: published === undefined ? pathToFileURL(join(resolveDir, path)).href : path.replace('.ts', '.js'),
+      external: true,
+    }));
+    builder.onLoad({ filter: /\/packages\/[^/]+\/src\/.*\.ts$/ }, ({ path: file }) => {
+      const source = readFileSync(file, 'utf8');
       if (!source.includes('import.meta.')) return undefined;
-      const text = home === 'checkout' ? source : source.replaceAll(NAMED, '$1.js$2');
-      const url = urlOf(path, home);
-      const contents = text
+      const [name, path] = publishedPath(file);
+      const url = published === undefined ? JSON.stringify(pathToFileURL(file).href) : `__at('${name}', './${path}')`;
+      const contents = (published?.(path, source) ?? source)
         .replaceAll(/(?<!')import\.meta\.url/g, url)
         .replaceAll('import.meta.resolve(', `__resolver(${url})(`);
       return { contents, loader: 'ts' };

@@ -36,7 +36,7 @@ export interface StageResult {
 }
 
 interface Placed {
-  /** Equal teams share it; their order is drawn by lot. */
+  /** Tied teams share a rank; they are listed in random order. */
   readonly rank: number | null;
   readonly team: string;
   readonly wins: number;

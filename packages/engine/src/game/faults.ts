@@ -13,7 +13,7 @@ export const FAULTS = [
 ] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
-/** Receives every fault when it happens; the game goes on with the official default answer. */
+/** Receives every fault when it happens; the game continues with the official default answer. */
 export interface FaultSink {
   /** `detail` describes what was answered or thrown; it is never an object of the player. */
   fault(agent: Agent, round: Round, kind: FaultKind, detail: string): void;

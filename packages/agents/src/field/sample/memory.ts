@@ -124,7 +124,7 @@ export function hear(memory: Memory, said: Content, speaker: Subject): void {
   }
 }
 
-/** Only requests to vote count, whoever is addressed. */
+/** Only requests to vote count, no matter to whom they are addressed. */
 function hearRequest(memory: Memory, said: Heard<'REQUEST'>, subject: Subject): void {
   const [wish] = said.contents;
   if (wish.kind === 'VOTE') memory.requests.set(seatOf(subject), seatOf(wish.target));

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, extname, isAbsolute, join, resolve, sep } from 'node:path';
+import { basename, dirname, extname, isAbsolute, join, resolve, sep } from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
 import { AGENT_ENDINGS, AgentLoadError } from './agent-load-error.ts';
 
@@ -112,7 +112,11 @@ const MAX_DATA_BYTES = 64 * 1024 * 1024;
 const MAX_DATA_FILES = 1000;
 const NOT_DATA: ReadonlySet<string> = new Set([...AGENT_ENDINGS, '.tsx', '.jsx', '.cts', '.map']);
 
-/** All data files below the agent's folder, sorted by name, without code, hidden files and `node_modules`. */
+/** The folder for results of commands, and the files by which any other one is known: they may hold the seed, and grow. */
+const RESULTS = 'results';
+const RESULT_FILES = ['plan.json', 'contest.json', 'comparison.json'];
+
+/** All data files below the agent's folder, sorted by name, without code, hidden files, `node_modules` and results of the arena. */
 export function dataFilesOf(agent: string, path: string): DataFile[] {
   const folder = dirname(path);
   const names: string[] = [];
@@ -129,10 +133,14 @@ function* walk(folder: string, below: string): Generator<string> {
   for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
     if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
     const name = below === '' ? entry.name : `${below}/${entry.name}`;
-    if (entry.isDirectory()) yield* walk(folder, name);
-    else if (entry.isFile() && !NOT_DATA.has(extname(entry.name))) yield name;
+    if (entry.isDirectory()) {
+      if (!holdsResults(join(folder, name))) yield* walk(folder, name);
+    } else if (entry.isFile() && !NOT_DATA.has(extname(entry.name))) yield name;
   }
 }
+
+const holdsResults = (folder: string): boolean =>
+  basename(folder) === RESULTS || RESULT_FILES.some((name) => existsSync(join(folder, name)));
 
 const tooLarge = (agent: string, folder: string): AgentLoadError =>
   new AgentLoadError(

@@ -91,6 +91,26 @@ describe('an agent that can play', () => {
     file('data/more.txt', '');
     expect((await load('./data/reader.js')).hash).not.toBe(before.hash);
   });
+
+  test('stays the same agent when runs leave results in its folder, and cannot read them', async () => {
+    const reader = file(
+      'home/reader.js',
+      `export default (context) => { context.readText('words.txt'); return { ${METHODS} }; };`,
+    );
+    file('home/words.txt', 'words');
+    const { hash } = await load(reader);
+    for (const name of [
+      'results/gate.json',
+      'runs/a/plan.json',
+      'runs/a/agents/other.txt',
+      'cup/contest.json',
+      'gate/comparison.json',
+    ])
+      file(`home/${name}`, '{}');
+    const after = await load(reader);
+    expect(after.data.map(({ name }) => name)).toEqual(['words.txt']);
+    expect(after.hash).toBe(hash);
+  });
 });
 
 describe('an agent that cannot be used says why', () => {

@@ -38,5 +38,8 @@ const NONE = 'no config file: aiwolf-arena.config.ts, .json or .yaml in this fol
 /** One key per line: `maxSets  400  (aiwolf-arena.config.json)`; without a file name the value is the default of `compare`. */
 function said({ key, value, from }: EffectiveValue, path: string | undefined): string {
   const shown = value === null || `${value}` === '' ? '-' : [value].flat().join(', ');
-  return `${key.padEnd(10)}  ${harmless(shown)}${from === 'file' ? `  (${path})` : ''}`;
+  return `${key.padEnd(WIDEST)}  ${harmless(shown)}${from === 'file' ? `  (${path})` : ''}`;
 }
+
+/** Of the names of options. */
+const WIDEST = 10;

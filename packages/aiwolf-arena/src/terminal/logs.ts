@@ -36,7 +36,9 @@ function logsIn(folder: string): LogFile[] {
   ];
 }
 
-const byNumber = (a: Dirent, b: Dirent): number => a.name.localeCompare(b.name, 'en', { numeric: true });
+/** Made once: `localeCompare` with options takes ten times as long, which counts in folders of thousands of logs. */
+const collator = new Intl.Collator('en', { numeric: true });
+const byNumber = (a: Dirent, b: Dirent): number => collator.compare(a.name, b.name);
 
 /** Reads a log, compressed or not; of a damaged file, the readable part. Never throws. */
 export function readLogFile(path: string): { text: string; problem: string | null } {

@@ -41,10 +41,14 @@ export const layer = (mark: object, encoding: object, values?: readonly object[]
   encoding,
 });
 
+/** Widths of the pictures for a desktop and for a phone, in pixels. */
+const WIDE = 860;
+const NARROW = 358;
+
 /** The wide and the narrow picture of a chart, and its Vega-Lite spec for other programs. Equal drawings give equal bytes. */
 export async function drawn(drawing: Drawing): Promise<Chart> {
-  const wide = framed(drawing({ width: 860, narrow: false }));
-  const narrow = framed(drawing({ width: 358, narrow: true }));
+  const wide = framed(drawing({ width: WIDE, narrow: false }));
+  const narrow = framed(drawing({ width: NARROW, narrow: true }));
   const [forWide, forNarrow] = [await svgOf(wide), await svgOf(narrow)];
   return { wide: forWide, narrow: forNarrow === forWide ? null : forNarrow, spec: JSON.parse(onPaper(JSON.stringify(wide))) };
 }

@@ -110,7 +110,7 @@ function outcomeIn(
     let said = '';
     signal?.addEventListener('abort', () => reject(new Interrupted('interrupted')));
     child.stderr!.on('data', (text: Buffer) => {
-      said = `${said}${text}`.slice(-4_000);
+      said = `${said}${text}`.slice(-DIAGNOSTICS);
     });
     child.on('message', (report: InspectReport) => {
       if (report.kind === 'listening') return onListen(report.url);
@@ -132,3 +132,6 @@ function outcomeIn(
     });
   });
 }
+
+/** The last characters of stderr, which are kept for an error message. */
+const DIAGNOSTICS = 4_000;

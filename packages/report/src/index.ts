@@ -40,6 +40,7 @@ export { narrate } from './story.ts';
 export { benchText, gateText } from './tables/bench.ts';
 export { evalMarkdown, evalText } from './tables/evaluation.ts';
 export { absentText, missingLine, missingText } from './tables/faults.ts';
+export { firstScreen } from './tables/first-screen.ts';
 export { compareAnnotations, compareJunit, compareMarkdown, compareText } from './tables/gate.ts';
 export { calibrateText, powerText } from './tables/power.ts';
 export { rankingHelp } from './tables/ranking.ts';

@@ -11,7 +11,7 @@ test('JSON is the comparison under its schema', () => {
 });
 
 test('text begins with the verdict and ends with what to type', () => {
-  const text = compareText(comparison(), 120);
+  const text = compareText(comparison(), 120, true);
   expect(text).toMatch(/^PASS: not worse by 2 points\n\ncandidate mine \(\.\/mine\.ts\), code a{12}\n/);
   expect(text).toContain('baseline old (./old.ts), code bbbbbbbbbbbb\nfield sample, random\n');
   expect(text).toMatch(/Is it not worse\? Declared before: -2\.0 points should fail and 0\.0 should/);
@@ -26,22 +26,33 @@ test('text begins with the verdict and ends with what to type', () => {
     /^saved by pairing +38 %$/m,
   ])
     expect(text).toMatch(row);
-  expect(text).toContain('  aiwolf-arena compare ./mine.ts ./old.ts --seed demo\n');
+  expect(text).toContain('  npx aiwolf-arena compare ./mine.ts ./old.ts --seed demo\n');
   expect(text).toMatch(
-    /\n {2}aiwolf-arena why results\/gate\n\nseed demo, aiwolf-arena 0\.1\.0 \(commit 0a1b2c3d; games hash 5e6f7a8b\)\n$/,
+    /\n {2}npx aiwolf-arena why results\/gate\n\nseed demo, aiwolf-arena 0\.1\.0 \(commit 0a1b2c3d; games hash 5e6f7a8b\)\n\nPASS: not worse by 2 points\n$/,
   );
   expect(text).not.toContain('Faults');
 });
 
-test.each([40, 60, 80, 100])('text fits %i columns but for commands', (width) => {
+test('the first screen has the verdict twice, the difference, and a role that is worse; the rest is in the full text', () => {
+  const text = compareText(comparison([line({ roles: [role(), role({ role: 'MEDIUM', verdict: 'not shown' })] })]), 100);
+  expect(text).toMatch(/^PASS: not worse by 2 points\n\ncandidate mine[\s\S]*\nPASS: not worse by 2 points\n$/);
+  expect(text).toMatch(/^difference +\+1\.1 \[-0\.4, \+2\.6\]$/m);
+  expect(text).toMatch(/worse as SEER, -5\.0 \[-8\.0, -2\.0\] points\.$/m);
+  expect(text).not.toMatch(/MEDIUM|Declared before|saved by pairing|evidence to/);
+});
+
+test.each([
+  ...[40, 60, 80, 100].map((width) => [width, true] as const),
+  ...[40, 60, 80, 100].map((width) => [width, false] as const),
+])('text fits %i columns but for commands, full: %j', (width, full) => {
   const lines = [line(INCONCLUSIVE), line({ ...FAULTY, roles: [role()] }), line(EMPTY)];
-  for (const row of compareText(comparison(lines), width).split('\n')) {
-    if (!row.startsWith('  aiwolf-arena ')) expect(row.length).toBeLessThanOrEqual(width);
+  for (const row of compareText(comparison(lines), width, full).split('\n')) {
+    if (!row.startsWith('  npx aiwolf-arena ')) expect(row.length).toBeLessThanOrEqual(width);
   }
 });
 
 test('an open line says how far the evidence is and how many sets are missing, never that it is there', () => {
-  const text = compareText(comparison([line(INCONCLUSIVE)]), WIDE);
+  const text = compareText(comparison([line(INCONCLUSIVE)]), WIDE, true);
   expect(text).toMatch(/^evidence to pass +62 %\nevidence to fail +99 %$/m);
   expect(text).toContain('about 26 more sets (60 in all) would decide it.\nThe same again');
   const lost = compareText(comparison([line({ ...INCONCLUSIVE, setsExpected: null })]), WIDE);
@@ -86,13 +97,13 @@ test('trusted agents are marked in every form that a person reads', () => {
 
 test('a narrow margin is told in full', () => {
   const one = comparison();
-  const text = compareText({ ...one, terms: { ...one.terms, d0: -0.0025 } }, WIDE);
+  const text = compareText({ ...one, terms: { ...one.terms, d0: -0.0025 } }, WIDE, true);
   expect(text).toContain('-0.25 points should fail and 0.0 should pass');
 });
 
 test('what is not known is a dash, in every form', () => {
   const empty = comparison([line(EMPTY)]);
-  expect(compareText(empty, 200).match(/ -$/gm)).toHaveLength(6);
+  expect(compareText(empty, 200, true).match(/ -$/gm)).toHaveLength(6);
   expect(compareMarkdown(empty)).toContain('| inconclusive | 0 | 0 | - | - | - | - | - | 0 | 0 | - |');
   for (const shown of [compareJunit(empty), compareAnnotations(empty), compareMarkdown(empty)])
     expect(shown).not.toMatch(/NaN|undefined|null/);
@@ -120,7 +131,9 @@ test('faults are told with both sides and what was allowed', () => {
 
 test('roles have a table, and one that is worse a test case and an annotation', () => {
   const worse = [line({ roles: [role(), role({ role: 'MEDIUM', interval: null, verdict: 'not shown' })] })];
-  expect(compareText(comparison(worse), 100)).toMatch(/^SEER +600 +51\.0 % +56\.0 % +-5\.0 \[-8\.0, -2\.0\] +<0\.001 +worse$/m);
+  expect(compareText(comparison(worse), 100, true)).toMatch(
+    /^SEER +600 +51\.0 % +56\.0 % +-5\.0 \[-8\.0, -2\.0\] +<0\.001 +worse$/m,
+  );
   expect(compareMarkdown(comparison(worse))).toContain('| MEDIUM | 600 | 51.0 % | 56.0 % | -5.0 - |');
   const [shown, deciding] = [comparison(worse), comparison(worse, { eachRole: true })];
   expect(compareJunit(shown)).toMatch(/tests="2" failures="0" errors="0" skipped="1"/);
@@ -133,7 +146,7 @@ test('Markdown is a page: the verdict, a table a line, what to type', () => {
   const text = compareMarkdown(comparison([line(), line({ verdict: 'fail', reason: 'worse' })], { reason: 'worse' }));
   expect(text).toMatch(/^### PASS: worse\n\n- candidate mine/);
   expect(text).toContain('| old vs field-1, 5 players | pass | 30 | 3,000 | 52.1 % | 51.0 % | +1.1 \\[-0.4, +2.6\\] |');
-  expect(text).toContain('\n    aiwolf-arena why results/gate\n');
+  expect(text).toContain('\n    npx aiwolf-arena why results/gate\n');
 });
 
 test('JUnit has a failure for fail, skipped for inconclusive, and counts them', () => {
@@ -147,7 +160,7 @@ test('JUnit has a failure for fail, skipped for inconclusive, and counts them', 
 
 test('annotations have a level a verdict, and say of several lines which did not pass', () => {
   expect(compareAnnotations(comparison())).toBe(
-    '::notice title=compare mine%3A pass::not worse by 2 points%0ADifference +1.1 [-0.4, +2.6] points in 30 sets.%0ASee the games whose winner changed: aiwolf-arena why results/gate\n',
+    '::notice title=compare mine%3A pass::not worse by 2 points%0ADifference +1.1 [-0.4, +2.6] points in 30 sets.%0ASee the games whose winner changed: npx aiwolf-arena why results/gate\n',
   );
   const two = compareAnnotations(comparison([line(INCONCLUSIVE), line()]));
   expect(two.match(/^::\w+/gm)).toEqual(['::warning', '::warning']);

@@ -70,7 +70,7 @@ export const comparison = (lines: readonly GateLine[] = [line()], over: Partial<
     ...{ atLeast: 10, cap: 300, width: null },
   },
   ...{ verdict: lines[0]?.verdict ?? 'unusable', reason: lines[0]?.reason ?? 'it cannot be loaded' },
-  ...{ folder: 'results/gate', command: 'aiwolf-arena compare ./mine.ts ./old.ts --seed demo' },
+  ...{ folder: 'results/gate', command: 'npx aiwolf-arena compare ./mine.ts ./old.ts --seed demo' },
   ...over,
 });
 

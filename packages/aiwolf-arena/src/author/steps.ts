@@ -118,7 +118,7 @@ function inTime({ calls }: StepEvidence): Verdict {
   const late = ascending.filter((ms) => ms > LIMIT_MS).length;
   const seen = `${all.length} calls: median ${shown(at(ascending, 0.5))}, 99 % within ${shown(at(ascending, 0.99))}, slowest ${shown(slowest.ms)} (${slowest.method})`;
   if (late === 0) return passed(seen);
-  const advice = `${late} took longer than ${LIMIT_MS} ms: see them one by one with \`aiwolf-arena bench\``;
+  const advice = `${late} took longer than ${LIMIT_MS} ms: see them one by one with \`npx aiwolf-arena bench\``;
   const isFailed = late > TOLERATED * all.length;
   return { verdict: isFailed ? 'failed' : 'warning', seen, advice };
 }

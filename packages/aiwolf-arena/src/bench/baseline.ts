@@ -101,7 +101,7 @@ export function readBench(path: string): BenchBaseline {
   const { sheet, code } = readStored<{ readonly sheet: BenchSheet; readonly code: readonly KeptCode[] }>(
     path,
     SCHEMA,
-    () => `is no baseline of a bench: make one with aiwolf-arena bench AGENT --save ${path}`,
+    () => `is no baseline of a bench: make one with npx aiwolf-arena bench AGENT --save ${path}`,
   );
   return { sheet, agents: new Map(code.map((kept) => [kept.name, restored(path, kept, sheet)] as const)) };
 }

@@ -19,7 +19,7 @@ import { withConfig } from '../options/config.ts';
 import { FILE } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { excludes, options, type Spec } from '../options/option-set.ts';
-import { SHOWN } from '../options/table.ts';
+import { TABLES } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { thisArena } from '../run/identity.ts';
 import { EXIT, type ExitCode, failureOf } from '../terminal/errors.ts';
@@ -42,7 +42,7 @@ const CI = {
 };
 
 const GATE = options(
-  { ...COMPARE.rows, baselines: COMPARE.rows.baselines.otherwise(() => []), ...ALONE, ...SHOWN, ...CI },
+  { ...COMPARE.rows, baselines: COMPARE.rows.baselines.otherwise(() => []), ...ALONE, ...TABLES, ...CI },
   ...COMPARE.laws,
   excludes('save', 'calibrate'),
   ...(['out', 'junit', 'markdown', 'annotations'] as const).flatMap((told) => [
@@ -74,12 +74,12 @@ async function gate(spec: GateSpec) {
   tell(comparison, spec);
   return {
     document: compareJson(comparison),
-    text: () => compareText(comparison, screenWidth()),
+    text: () => compareText(comparison, screenWidth(), spec.full),
     exit: EXITS[comparison.verdict],
   };
 }
 
-async function compared({ quiet, ...spec }: GateSpec): Promise<Comparison> {
+async function compared({ quiet, full: _, ...spec }: GateSpec): Promise<Comparison> {
   const { document: _own, ...comparison } = await atTerminal({ quiet, whole: null }, (hooks) =>
     gateCandidate(spec, { ...hooks, again }),
   );

@@ -20,12 +20,13 @@ import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { type Cause, certificateJson, certificateText, keepCertificate } from '../replay/certificate.ts';
-import { ProgressCounter } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
+import { ProgressCounter } from '../run/progress.ts';
 import { agentsOfRun, refuseOtherTrust, trustMark } from '../run/roster.ts';
 import { missingSets } from '../run/summary.ts';
 import { EXIT } from '../terminal/errors.ts';
-import { command, note, ProgressLine } from '../terminal/session.ts';
+import { ProgressLine } from '../terminal/progress.ts';
+import { command, note } from '../terminal/session.ts';
 
 /** One more than the cores of this machine, so that the number of threads is probably not that of the run. */
 const otherThreads = (): number => availableParallelism() + 1;

@@ -23,7 +23,7 @@ import { text, whole } from '../options/kinds.ts';
 import { argument, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
-import { UsageError } from '../options/usage.ts';
+import { arenaLine, UsageError } from '../options/usage.ts';
 import { partingText } from '../replay/certificate.ts';
 import { winnerText } from '../replay/recorded-game.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
@@ -109,11 +109,11 @@ function toldOf(
   const where = `${first!.block} set ${first!.set}`;
   if ('unrepeatable' in found) {
     const { unrepeatable: folder } = found;
-    return [`${where} is not the same when ${folder} plays it again: aiwolf-arena verify ${folder}`];
+    return [`${where} is not the same when ${folder} plays it again: ${arenaLine('verify', folder)}`];
   }
   const { parting } = found;
   const agent = agentIn(a, a.resultOf(first!), parting.seat);
-  const look = `aiwolf-arena why ${a.folder} ${b.folder} --write FOLDER`;
+  const look = arenaLine('why', a.folder, b.folder, '--write', 'FOLDER');
   return [
     `first in ${where}, ${partingText(parting, agent)}`,
     `  ${a.folder}: ${parting.a}`,
@@ -204,7 +204,7 @@ function gameText({ block, set, game, a, b, seat, own }: ExplainedGame, runs: Li
     own === null
       ? [`  ${who} answers the same: others, who remember earlier games, do not`]
       : [`  ${who}  baseline: ${answerText(own.a)}`, `             candidate: ${answerText(own.b)}`];
-  const look = (folder: string): string => `aiwolf-arena play --replay ${folder}#${block}/${set}/${game} --kept`;
+  const look = (folder: string): string => arenaLine('play', '--replay', `${folder}#${block}/${set}/${game}`, '--kept');
   return [`set ${set}, game ${game}: ${won}`, ...difference, `  ${look(runs.candidate)}`, `  ${look(runs.baseline!)}`];
 }
 

@@ -15,7 +15,7 @@ export const readBaseline = (path: string): StoredArm =>
   readStored(path, SCHEMA, (found) =>
     String(found).startsWith('aiwolf-arena/baseline/')
       ? `is of the format ${found}, and this arena reads ${SCHEMA}: make it again`
-      : `is no stored baseline: make one with aiwolf-arena compare AGENT --save ${path}`,
+      : `is no stored baseline: make one with npx aiwolf-arena compare AGENT --save ${path}`,
   );
 
 /** UsageError that names every difference if a stored baseline was played by another plan than the requested one. */

@@ -2,7 +2,7 @@ import { type Comparison, type GateTerms, overallVerdict } from '@aiwolf-arena/a
 import { type CompareDocument, compareJson } from '@aiwolf-arena/report';
 import { makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { flagOf, shellLine } from '../options/usage.ts';
+import { arenaLine, flagOf } from '../options/usage.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
 import { trustMark } from '../run/roster.ts';
@@ -50,7 +50,7 @@ export const gateCandidate = (
 function compareAgain(options: CompareOptions, seed: string, folder: string): string {
   const { candidate, baselines, seed: _, out: __, ...asked } = options;
   const flags = Object.entries(asked).flatMap(([option, value]) => typed(option, value));
-  return shellLine(['aiwolf-arena', 'compare', candidate, ...baselines, ...flags, '--seed', seed, '--out', folder]);
+  return arenaLine('compare', candidate, ...baselines, ...flags, '--seed', seed, '--out', folder);
 }
 
 function typed(option: string, value: unknown): string[] {

@@ -105,9 +105,9 @@ async function playLine(
 
 function wayOf(line: string, { course }: GateAccumulator): string {
   const evidence = course.evidence();
-  if (evidence === null) return `; ${line}`;
+  if (evidence === null) return line;
   const way = evidence.pass >= evidence.fail ? 'pass' : 'fail';
-  return `; ${line}: ${Math.round(100 * evidence[way])} % of the way to ${way}`;
+  return `${line}: ${Math.round(100 * evidence[way])} % of the way to ${way}`;
 }
 
 function lineName({ baselines, fields }: LineUp, opposite: Opposite, field: number, { players }: Block): string {

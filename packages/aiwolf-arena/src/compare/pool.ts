@@ -1,6 +1,7 @@
 import { Interrupted, SetPool, workerInputOf } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { type PlayHooks, ProgressCounter, stoppable } from '../run/hooks.ts';
+import { type PlayHooks, stoppable } from '../run/hooks.ts';
+import { ProgressCounter } from '../run/progress.ts';
 
 export interface PoolUse {
   readonly roster: PoolRoster;

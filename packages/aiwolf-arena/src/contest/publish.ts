@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Judgement } from '@aiwolf-arena/analysis';
 import { absentText, judgedRankJson, judgedRankMarkdown, markdownLines, missingText, rankCsv } from '@aiwolf-arena/report';
 import { FolderTaken, makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
-import { shellLine } from '../options/usage.ts';
+import { arenaLine } from '../options/usage.ts';
 import { BOOK_NAME, type ContestManifest, isWithoutSets, type StageRecord } from './manifest.ts';
 import { readmeOf, resultCsv, resultMarkdown } from './published-readme.ts';
 import { DRAW_NAME, drawProtocol } from './stage-plans.ts';
@@ -110,10 +110,10 @@ export type StageCommands = ReturnType<typeof commandsOf>;
 
 function commandsOf({ stage, record, judgement, path }: StageFolder, { run }: JudgedStage, { code }: PublishTerms) {
   const judging = [...judgedBy(judgement), ...timedBy(judgement)];
-  const rank = shellLine(['aiwolf-arena', 'rank', stage, ...judging, '--json']);
+  const rank = arenaLine('rank', stage, ...judging, '--json');
   if (record !== undefined) return { rank, again: playAgain(stage, run.plan, publicRecord(record)), needs: 'the submissions' };
   const kept = code && existsSync(join(path, 'agents')) ? `in ${stage}/agents, or ` : '';
-  return { rank, again: `aiwolf-arena verify ${stage}`, needs: `its agents ${kept}where plan.json names them` };
+  return { rank, again: arenaLine('verify', stage), needs: `its agents ${kept}where plan.json names them` };
 }
 
 function publishLogs(from: string, out: string): number {
@@ -150,7 +150,7 @@ function playAgain(stage: string, plan: Plan, { roster, flags, judgement }: Orga
     ['--seed', secret === undefined ? seed : 'SEED'],
   ];
   const words = said.flatMap(([flag, value]) => (value === undefined || value === false ? [] : [flag, String(value)]));
-  return shellLine(['aiwolf-arena', 'contest', stage, ...flags, ...words, ...judgedBy(judgement)]);
+  return arenaLine('contest', stage, ...flags, ...words, ...judgedBy(judgement));
 }
 
 function judgedBy({ policy, pardons }: Pick<Judgement, 'policy' | 'pardons'>): string[] {

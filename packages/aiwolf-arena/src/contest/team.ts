@@ -12,7 +12,7 @@ import {
   type SetResult,
   writeWhole,
 } from '@aiwolf-arena/tournament';
-import { shellLine } from '../options/usage.ts';
+import { arenaLine } from '../options/usage.ts';
 import { markdownCell } from './published-readme.ts';
 import { visibleLog } from './visible-log.ts';
 
@@ -96,8 +96,8 @@ function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]) {
     return seats[seat - 1]!.faults.map(({ kind, count, games, first }) => {
       const { day, request, detail } = first;
       const address = `${block}/${set}/${Math.max(0, first.game)}`;
-      const again = ['aiwolf-arena', 'play', '--replay', `${folder}#${address}`];
-      return { kind, count, games, address, day, request, detail, command: isAskedAgain ? shellLine(again) : null };
+      const again = arenaLine('play', '--replay', `${folder}#${address}`);
+      return { kind, count, games, address, day, request, detail, command: isAskedAgain ? again : null };
     });
   });
 }

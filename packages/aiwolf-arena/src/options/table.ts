@@ -75,6 +75,7 @@ const RESULTS = {
   }),
   /** Play only one of several parts, counted from 1; `aiwolf-arena merge` joins them. */
   shard: option('--shard <i/n>', 'play only part i of n; aiwolf-arena merge combines the parts', SHARD),
+  full: flag('--full', 'print all tables: roles, faults, violations, with their explanations'),
   json: flag('--json', 'print one JSON document and nothing else'),
   quiet: flag('--quiet', 'show no progress'),
   csv: flag('--csv', 'print one CSV line per agent, with full precision'),
@@ -105,3 +106,9 @@ export const PLAYED = {
 };
 
 export const SHOWN = choose('json', 'quiet');
+
+/** The seed of what can be resumed. */
+export const KEPT_SEED = OPTIONS.seed.of(SEED).but({ unset: 'random, and printed; a resumed run keeps its own' });
+
+/** How the results of a run are shown. */
+export const TABLES = choose('full', 'json', 'quiet');

@@ -12,6 +12,9 @@ export const flagOf = (option: string): string => `--${option.replaceAll(/[A-Z]/
 /** A command line, quoted for a shell. */
 export const shellLine = (words: readonly string[]): string => words.map(quoted).join(' ');
 
+/** A command line of the arena that runs as printed in a checkout, in a project of `init`, and if it is installed globally. */
+export const arenaLine = (...words: readonly string[]): string => shellLine(['npx', 'aiwolf-arena', ...words]);
+
 const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`);
 
 const NAMED = /`([a-z][A-Za-z0-9]*)`/g;

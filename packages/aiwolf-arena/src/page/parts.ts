@@ -21,7 +21,7 @@ import {
   rootHash,
 } from '@aiwolf-arena/tournament';
 import { TOLERANCE } from '../options/play-kinds.ts';
-import { shellLine, UsageError } from '../options/usage.ts';
+import { arenaLine, UsageError } from '../options/usage.ts';
 import { keptCertificate } from '../replay/certificate.ts';
 import { isComparison, readComparison } from '../run/stored-document.ts';
 import { ARENA_VERSION } from '../run/version.ts';
@@ -179,7 +179,7 @@ function sourceOf({ folder, plan, results, notes }: RecordedRun): SourceFacts {
     sets: results.length,
     games: results.reduce((sum, one) => sum + one.games, 0),
     command: repeatCommand(plan, folder),
-    verify: `aiwolf-arena verify ${folder}`,
+    verify: arenaLine('verify', folder),
     certificate: keptCertificate(folder, root),
     agents: plan.agents,
   };
@@ -189,7 +189,7 @@ function sourceOf({ folder, plan, results, notes }: RecordedRun): SourceFacts {
 function repeatCommand(plan: Plan, folder: string): string {
   const isFinal = plan.blocks.every(({ stage }) => stage === 'final');
   const words = isFinal ? ['contest', 'final', '--from', dirname(folder)] : wordsOf(plan);
-  return shellLine(['aiwolf-arena', ...words]);
+  return arenaLine(...words);
 }
 
 function wordsOf({ agents, blocks, contest, gamesPerSet, seed }: Plan): string[] {

@@ -144,7 +144,7 @@ export async function asRecorded(place: RecordedPlace): Promise<Replay> {
   const replay = await replayed(place, await agentsOfRun(run.folder, run.plan));
   if (replay.told.result.hash === result.hash) return replay;
   const why = 'the set is not the same when it is played again';
-  throw new UsageError(`${why}: aiwolf-arena verify ${run.folder}`);
+  throw new UsageError(`${why}: npx aiwolf-arena verify ${run.folder}`);
 }
 
 /** Plays the set of a game with these agents instead of the plan's. */

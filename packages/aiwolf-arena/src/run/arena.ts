@@ -13,6 +13,7 @@ import {
   type Plan,
   type PlaysSet,
   planDifferences,
+  planOfFolder,
   RecordedSets,
   RunFolder,
   runPlan,
@@ -25,10 +26,11 @@ import {
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { options, type Spec } from '../options/option-set.ts';
 import type { Logs } from '../options/play-kinds.ts';
-import { choose, HELD, STARTED } from '../options/table.ts';
+import { choose, drawnSeed, HELD, STARTED } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { type OnNote, ProgressCounter, type RunHooks, silent, stoppable } from './hooks.ts';
+import { type OnNote, type RunHooks, silent, stoppable } from './hooks.ts';
 import type { StoppedByFault, Watch } from './judgement.ts';
+import { Leaders, ProgressCounter } from './progress.ts';
 import type { ArenaPool, SourceOf } from './remote-pool.ts';
 import { missingSets } from './summary.ts';
 
@@ -50,6 +52,12 @@ interface ArenaOptions {
   /** Decides without sets that fail in the arena; they are not tried again. */
   readonly withoutSets?: boolean | undefined;
   readonly hooks: RunHooks;
+}
+
+interface PlayTerms {
+  readonly from?: number;
+  readonly watch?: Watch | undefined;
+  readonly later?: number;
 }
 
 /** A pool and a run folder for one run or contest, until it is finished or stopped. */
@@ -90,11 +98,15 @@ export class Arena {
     }
   }
 
-  /** Plays the blocks of a plan from index `from`. `watch` gets the sets of the journal, then every new one. */
-  async play(plan: Plan, from = 0, watch?: Watch): Promise<void> {
+  /**
+   * Plays the blocks of a plan from index `from`. `watch` gets the sets of the journal, then every new one. `later`: sets of the
+   * stages that follow, for the progress.
+   */
+  async play(plan: Plan, { from = 0, watch, later = 0 }: PlayTerms = {}): Promise<void> {
     const again: PlaysSet = async (task) => (await this.#pool.playTimed(task)).outcome;
     await refuseOtherGames(this.folder, plan, again, this.#options.hooks.onNote ?? silent);
-    this.#begin(plan, from);
+    this.#begin(plan, from, later);
+    const leaders = new Leaders(plan);
     if (watch !== undefined) this.#recall(watch);
     const { behaviour, hooks, logs, withoutSets } = this.#options;
     await runPlan(plan, this.#pool, this.folder, {
@@ -106,7 +118,8 @@ export class Arena {
         hooks.onAside?.(missing);
       },
       onSet: (result) => {
-        this.#progress.set(result);
+        leaders.add(result);
+        this.#progress.set(result, leaders.text());
         hooks.onSet?.(result);
         this.#stopFor(watch?.(result));
       },
@@ -119,14 +132,15 @@ export class Arena {
     if (aside.length > 0) throw new SetsMissing(missingSets(aside, plan), this.folder.path);
   }
 
-  #begin(plan: Plan, from: number): void {
+  #begin(plan: Plan, from: number, later: number): void {
     const { behaviour = true, hooks, logs, seed, shard } = this.#options;
     const { folder } = this;
     const notes = folder.begin(plan, { behaviour, logs: logChoice(logs), shard });
     folder.keepAgents(this.#agents);
     for (const note of notes) hooks.onNote?.(note);
     const sets = folder.count(from);
-    this.#progress.extend(sets.open);
+    const { stage = 'run' } = plan.blocks[from] ?? {};
+    this.#progress.begin(stage === 'run' ? '' : stage, sets.open + later);
     hooks.onBegin?.({ folder: folder.path, seed, ...sets, isFinal: from > 0 });
   }
 
@@ -154,6 +168,13 @@ export class Arena {
 function newFolder({ command, seed, shard }: ArenaOptions): string {
   const part = shard === undefined ? '' : `-${shard.index}-of-${shard.count}`;
   return freshFolder('results', `${command}${part}`, seed);
+}
+
+/** With the seed of the run that the folder `out` holds, or a random one, unless a seed was given. */
+export function seeded<Terms extends { readonly seed?: string | undefined; readonly out?: string | undefined }>(terms: Terms) {
+  const { out, seed } = terms;
+  const isResumed = out !== undefined && existsSync(join(out, 'plan.json'));
+  return { ...terms, seed: seed ?? (isResumed ? planOfFolder(out).seed : drawnSeed()) };
 }
 
 /**
@@ -186,7 +207,7 @@ const refusal = (path: string, others: readonly { block: string; set: number }[]
   const sets = others.map(({ block, set }) => `${block} set ${set}`).join(', ');
   return (
     `which does not play ${sets} as recorded: resume with the version that began it, ` +
-    `or name another folder (\`out\`); aiwolf-arena rank ${path} reads what is there`
+    `or name another folder (\`out\`); npx aiwolf-arena rank ${path} reads what is there`
   );
 };
 
@@ -201,7 +222,7 @@ export class SetsMissing extends Error {
     super(
       `internal error: the arena failed in ${counted(missing.length, 'set')}, and nothing is decided without:${lines}\n` +
         'The same command tries them again. To decide without them: `withoutSets`. ' +
-        `What there is: aiwolf-arena rank ${folder}`,
+        `What there is: npx aiwolf-arena rank ${folder}`,
     );
     this.missing = missing;
   }

@@ -19,9 +19,9 @@ import {
 } from '@aiwolf-arena/tournament';
 import { bundled } from '../options/kinds.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
-import { choose, OPTIONS, PLAYED } from '../options/table.ts';
+import { choose, KEPT_SEED, OPTIONS, PLAYED } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { Arena, askedRemote } from './arena.ts';
+import { Arena, askedRemote, seeded } from './arena.ts';
 import { type RunHooks, silent, withUsageErrors } from './hooks.ts';
 import { thisArena } from './identity.ts';
 import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
@@ -92,7 +92,13 @@ function refuseTwice({ lineUp, planned }: LoadedRoster): void {
 export const contestPlanOf = (terms: ContestTerms, roster: LoadedRoster, arena: ArenaIdentity): Plan =>
   planPreliminary(contestSpecOf(terms, roster, arena));
 
-export const CONTEST = options({ ...CONTEST_PLAN, ...choose('withoutSets'), ...PLAYED });
+export const CONTEST = options({
+  ...CONTEST_PLAN,
+  /** Any text; the same seed plays the same games. Default: that of the resumed contest, or drawn at random. */
+  seed: KEPT_SEED,
+  ...choose('withoutSets'),
+  ...PLAYED,
+});
 
 export interface ContestOptions extends OptionsOf<typeof CONTEST.rows> {}
 
@@ -103,8 +109,9 @@ export interface ContestOptions extends OptionsOf<typeof CONTEST.rows> {}
 export const contest = async (options: ContestOptions = {}, hooks: RunHooks = {}): Promise<PlayedContest> =>
   playContest(CONTEST.parse(options), hooks);
 
-export const playContest = (asked: Spec<typeof CONTEST.rows>, hooks: RunHooks): Promise<PlayedContest> =>
+export const playContest = (typed: Spec<typeof CONTEST.rows>, hooks: RunHooks): Promise<PlayedContest> =>
   withUsageErrors(hooks, async () => {
+    const asked = seeded(typed);
     const timing = timingOptions(asked, asked.agent.length > 0);
     const roster = await loadRoster(asked.agents, asked, hooks.onNote ?? silent);
     const judgement = judgementOf(asked, roster.planned);
@@ -118,17 +125,24 @@ export const playContest = (asked: Spec<typeof CONTEST.rows>, hooks: RunHooks): 
     return Arena.use(roster.loaded, terms, async (arena) => {
       const { folder } = arena;
       const preliminary = planPreliminary(spec);
-      await arena.play(preliminary, 0, watch);
+      await arena.play(preliminary, { watch, later: shard === undefined ? finalSets(spec, preliminary) : 0 });
       if (shard !== undefined) return summarizeContest(folder, preliminary, { shard, tolerance }, judgement);
       arena.refuseHoles(preliminary);
       const judged = folderByTime(judgement, folder.path, tolerance).judgement;
       const cut = contestStandings(preliminary, folder.journal.results(), judged);
       const plan = finalPlan(spec, preliminary, cut, judgement, folder.path);
-      await arena.play(plan, preliminary.blocks.length, watch);
+      await arena.play(plan, { from: preliminary.blocks.length, watch });
       arena.refuseHoles(plan);
       return summarizeContest(folder, plan, { tolerance, withoutSets }, judgement);
     });
   });
+
+/** The number of sets of the final, whoever reaches it. */
+function finalSets(spec: ContestSpec, preliminary: Plan): number {
+  const anybody = preliminary.agents.flatMap(({ ranked }, agent) => (ranked ? [agent] : [])).slice(0, spec.terms.finalists);
+  const { blocks } = withFinal(spec, preliminary, anybody);
+  return blocks.slice(preliminary.blocks.length).reduce((sum, { sets }) => sum + sets, 0);
+}
 
 /** A played contest, or the requested part of it. */
 export interface PlayedContest extends Booked {

@@ -1,6 +1,5 @@
 import { type MissingSet, RunsDiffer } from '@aiwolf-arena/analysis';
 import {
-  type FaultTally,
   FolderTaken,
   Interrupted,
   PlanError,
@@ -12,6 +11,7 @@ import {
 import { z } from 'zod';
 import { checkedBy } from '../options/option-set.ts';
 import { UsageError } from '../options/usage.ts';
+import type { Progress } from './progress.ts';
 
 /** Receives warnings and remarks; a text may have several lines. */
 export type OnNote = (note: string) => void;
@@ -27,19 +27,6 @@ export interface Begin {
   readonly open: number;
   /** The second part of a contest. */
   readonly isFinal: boolean;
-}
-
-export interface Progress {
-  /** Finished sets. */
-  readonly sets: number;
-  /** All sets that will be played; 0 if unknown. */
-  readonly of: number;
-  /** Games in the finished sets. */
-  readonly games: number;
-  /** Faults of agents in them. */
-  readonly faults: number;
-  /** A further remark; often empty. */
-  readonly note: string;
 }
 
 /** Callbacks and controls of the caller. The library prints nothing; all messages come here. */
@@ -102,36 +89,6 @@ const HOOKS = z.strictObject({
 /** UsageError for hooks that would fail during play, or never be called. */
 export function validateHooks(hooks: unknown): void {
   checkedBy(HOOKS, hooks);
-}
-
-export class ProgressCounter {
-  readonly #tell: ((progress: Progress) => void) | undefined;
-  #now: Progress;
-
-  constructor(of: number, tell: ((progress: Progress) => void) | undefined) {
-    this.#now = { sets: 0, of, games: 0, faults: 0, note: '' };
-    this.#tell = tell;
-  }
-
-  /** More sets are to come: the final, once the finalists are known. */
-  extend(sets: number): void {
-    this.#now = { ...this.#now, of: this.#now.of + sets };
-  }
-
-  set({ games, seats }: SetResult): void {
-    this.finished(
-      games,
-      seats.flatMap(({ faults }) => faults),
-    );
-  }
-
-  /** One more set, with its faults; `note`: a further remark. */
-  finished(games: number, faults: readonly FaultTally[], note = ''): void {
-    const { sets, of, games: before, faults: known } = this.#now;
-    const all = faults.reduce((sum, { count }) => sum + count, known);
-    this.#now = { sets: sets + 1, of, games: before + games, faults: all, note };
-    this.#tell?.(this.#now);
-  }
 }
 
 interface Stoppable {

@@ -9,8 +9,8 @@ import {
 import { type RunDocument, runJson } from '@aiwolf-arena/report';
 import { type ArenaIdentity, type Plan, planRun, type RunFolder, readRun } from '@aiwolf-arena/tournament';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
-import { choose, OPTIONS, PLAYED } from '../options/table.ts';
-import { Arena, askedRemote } from './arena.ts';
+import { choose, KEPT_SEED, OPTIONS, PLAYED } from '../options/table.ts';
+import { Arena, askedRemote, seeded } from './arena.ts';
 import { type RunHooks, silent, withUsageErrors } from './hooks.ts';
 import { thisArena } from './identity.ts';
 import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
@@ -20,8 +20,8 @@ import { type Booked, type FinishOptions, finishRun, folderByTime, judgedAndKept
 
 export const RUN_PLAN = {
   agents: OPTIONS.agents,
-  /** Village sizes, 3 to 18. Default: `[15]`. */
-  players: OPTIONS.players.default([15]),
+  /** Village sizes, 3 to 18. Default: `[5]`. */
+  players: OPTIONS.players.default([5]),
   /** Game sets in all of every size. Default: 30. */
   sets: OPTIONS.sets.default(30),
   ...choose('games', 'seed', 'rules'),
@@ -49,7 +49,12 @@ export function runPlanOf(terms: RunTerms, roster: LoadedRoster, arena: ArenaIde
   });
 }
 
-export const RUN = options({ ...RUN_PLAN, ...PLAYED });
+export const RUN = options({
+  ...RUN_PLAN,
+  /** Any text; the same seed plays the same games. Default: that of the resumed run, or drawn at random. */
+  seed: KEPT_SEED,
+  ...PLAYED,
+});
 
 /** What `run` plays. As many agents as seats form one fixed village, fewer fill it; with more, villages are drawn. */
 export interface RunOptions extends OptionsOf<typeof RUN.rows> {}
@@ -62,8 +67,9 @@ export interface RunOptions extends OptionsOf<typeof RUN.rows> {}
  */
 export const run = async (options: RunOptions, hooks: RunHooks = {}): Promise<PlayedRun> => playRun(RUN.parse(options), hooks);
 
-export const playRun = (spec: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<PlayedRun> =>
+export const playRun = (typed: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<PlayedRun> =>
   withUsageErrors(hooks, async () => {
+    const spec = seeded(typed);
     const timing = timingOptions(spec, spec.agent.length > 0);
     const roster = await loadRoster(spec.agents ?? [], spec, hooks.onNote ?? silent);
     const judgement = judgementOf(spec, roster.planned);
@@ -72,7 +78,7 @@ export const playRun = (spec: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<P
     const remote = await askedRemote(spec, roster.loaded, wire);
     const asked = { command: 'run', ...spec, measured: timing?.terms, remote, hooks };
     return Arena.use(roster.loaded, asked, async (arena) => {
-      await arena.play(plan, 0, abortAtFault(spec, plan.agents));
+      await arena.play(plan, { watch: abortAtFault(spec, plan.agents) });
       return summarizeRun(arena.folder, plan, { shard: spec.shard, tolerance: timing?.tolerance }, judgement);
     });
   });
@@ -83,6 +89,8 @@ export interface PlayedRun extends Booked {
   readonly standings: readonly BlockStandings[];
   /** The three rankings of a run with faults; undefined without faults. */
   readonly ledger: StageLedger | undefined;
+  /** How faults were judged. */
+  readonly judgement: Judgement;
   /** What `--json` prints; `standings.json` has it without measured times. */
   readonly document: RunDocument;
 }
@@ -96,7 +104,16 @@ export function summarizeRun(folder: RunFolder, plan: Plan, terms: FinishOptions
     return { ledger, json: { ...runJson(books.from, standings, by, ledger), ...marks(books) } };
   });
   const { timings } = timed;
-  return { folder: folder.path, plan, standings, ledger, timings, document: withTimes(json, timings), books };
+  return {
+    folder: folder.path,
+    plan,
+    standings,
+    ledger,
+    judgement: timed.judgement,
+    timings,
+    document: withTimes(json, timings),
+    books,
+  };
 }
 
 /** The ledger of the run in a folder; undefined without faults, which saves reading all results at once. */

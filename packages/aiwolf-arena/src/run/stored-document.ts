@@ -43,5 +43,5 @@ export function readComparison(folder: string): Comparison {
     const read = JSON.parse(readFileSync(path, 'utf8'));
     if (read.schema === COMPARE_SCHEMA && Array.isArray(read.lines)) return read;
   } catch {}
-  throw new UsageError(`${path} is not a comparison: run aiwolf-arena compare again`);
+  throw new UsageError(`${path} is not a comparison: run npx aiwolf-arena compare again`);
 }

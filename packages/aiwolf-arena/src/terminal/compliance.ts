@@ -18,13 +18,13 @@ import { COMPLIANCE, type Verdict } from '../author/steps.ts';
 import { folderOf } from '../compare/lines.ts';
 import { unknownWord } from '../options/kinds.ts';
 import type { NamedCommand } from '../options/play-kinds.ts';
-import { shellLine, UsageError } from '../options/usage.ts';
+import { arenaLine, UsageError } from '../options/usage.ts';
 import { Arena } from '../run/arena.ts';
 import { thisArena } from '../run/identity.ts';
 import { plannedOf, trustIn } from '../run/roster.ts';
 import { playRun, RUN } from '../run/run.ts';
 import { textOf } from './logs.ts';
-import { atTerminal, note, toType } from './session.ts';
+import { atTerminal, note } from './session.ts';
 
 export interface JudgedStep extends Verdict {
   readonly number: number;
@@ -90,7 +90,7 @@ const WORD = { passed: 'ok', warning: 'warning', failed: 'FAILED' } as const;
 export const complianceJson = ({ steps, ...about }: Compliance) => ({
   ...about,
   steps: steps.map((step) =>
-    step.first === undefined ? step : { ...step, replay: shellLine(['aiwolf-arena', ...replayOf(step.first, about.folder)]) },
+    step.first === undefined ? step : { ...step, replay: arenaLine(...replayOf(step.first, about.folder)) },
   ),
 });
 
@@ -115,7 +115,7 @@ function stepLines({ number, name, verdict, seen, first, advice }: JudgedStep, w
     head,
     ...(first === undefined
       ? []
-      : [`${indent}first: ${placeText(first)}`, `${indent}see it: ${shellLine([...toType(), ...replayOf(first, folder)])}`]),
+      : [`${indent}first: ${placeText(first)}`, `${indent}see it: ${arenaLine(...replayOf(first, folder))}`]),
     ...(advice === undefined ? [] : [`${indent}do: ${advice}`]),
   ];
 }

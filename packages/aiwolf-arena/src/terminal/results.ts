@@ -1,36 +1,63 @@
-import { contestText, type RunDocument, runText, timingText } from '@aiwolf-arena/report';
+import { type BlockStandings, ledgersOf, mergeRuns, rankJudged } from '@aiwolf-arena/analysis';
+import { type ContestRankings, contestText, firstScreen, type RunDocument, runText, timingText } from '@aiwolf-arena/report';
+import { readRun } from '@aiwolf-arena/tournament';
+import { arenaLine } from '../options/usage.ts';
 import type { PlayedContest } from '../run/contest.ts';
 import type { PlayedRun } from '../run/run.ts';
 import type { Booked, Part } from '../run/summary.ts';
+import { coloured } from './colour.ts';
 import { EXIT } from './errors.ts';
 
 export interface Shown {
   readonly json: boolean;
+  /** All tables, not only the first screen. */
+  readonly full: boolean;
   readonly behaviour?: boolean | undefined;
 }
 
-export function formatRun(played: PlayedRun, { json, behaviour }: Shown): string {
+export function formatRun(played: PlayedRun, { json, full, behaviour }: Shown): string {
   const { books, ledger, standings } = played;
-  return json ? jsonOf(played) : around(played, runText(books.from, standings, { behaviour, width: screenWidth(), ledger }));
+  if (json) return jsonOf(played);
+  const width = screenWidth();
+  if (full) return around(played, runText(books.from, standings, { behaviour, width, ledger }));
+  const runs = [readRun(played.folder)];
+  const [merged, { judgement }] = [mergeRuns(runs), played];
+  const ranked = { rankings: rankJudged(merged, {}, judgement), ledgers: ledgersOf(merged, runs, judgement) };
+  return around(played, firstScreenOf(played, ranked, behaviour ? standings : []));
 }
 
-export function formatContest(played: PlayedContest, { json, behaviour }: Shown): string {
+export function formatContest(played: PlayedContest, { json, full, behaviour }: Shown): string {
   const { books, ranked, standings } = played;
-  const shown = { ...(behaviour === undefined ? {} : { behaviour }), width: screenWidth() };
-  return json ? jsonOf(played) : around(played, contestText(books.from, standings, ranked, shown));
+  if (json) return jsonOf(played);
+  if (full)
+    return around(played, contestText(books.from, standings, ranked, { behaviour: behaviour ?? false, width: screenWidth() }));
+  return around(played, firstScreenOf(played, ranked, behaviour ? standings.blocks : []));
+}
+
+function firstScreenOf(
+  { books, folder }: PlayedRun | PlayedContest,
+  ranked: Pick<ContestRankings, 'rankings' | 'ledgers'>,
+  behaviour: readonly BlockStandings[],
+): string {
+  const next = [
+    `Roles, faults, all tables:  ${arenaLine('rank', folder)}`,
+    `Charts and games:           ${arenaLine('report', folder, '--open')}`,
+  ];
+  return firstScreen({ ...ranked, from: books.from, next, behaviour, width: screenWidth() });
 }
 
 const jsonOf = ({ document }: { document: object }): string => `${JSON.stringify(document)}\n`;
 
 function around(played: PlayedRun | PlayedContest, tables: string): string {
   const { mark, part } = played.books;
-  return partText(part) + mark.above + withTimesBelow(tables + mark.text, played);
+  const own = played.plan.agents.filter(({ name, source }) => name !== source).map(({ name }) => name);
+  return coloured(partText(part) + mark.above + withTimesBelow(tables + mark.text, played), own);
 }
 
 const partText = (part: Part | undefined): string =>
   part === undefined
     ? ''
-    : `PARTIAL: shard ${part.shard}, ${part.sets} of ${part.of} sets; aiwolf-arena merge joins all shards\n\n`;
+    : `PARTIAL: shard ${part.shard}, ${part.sets} of ${part.of} sets; npx aiwolf-arena merge joins all shards\n\n`;
 
 /** A text, followed by measured times if they were requested. `seeds`: the games have several seeds. */
 export const withTimesBelow = (text: string, { timings }: Pick<Booked, 'timings'>, seeds = false): string =>

@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { Interrupted } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import type { OptionRows, OptionSet, Spec } from '../options/option-set.ts';
-import { asFlags, shellLine } from '../options/usage.ts';
-import type { Begin, PlayHooks, Progress } from '../run/hooks.ts';
+import { arenaLine, asFlags } from '../options/usage.ts';
+import type { Begin, PlayHooks } from '../run/hooks.ts';
+import { coloured } from './colour.ts';
 import { EXIT, type ExitCode } from './errors.ts';
 import { helpOf } from './help.ts';
+import { ProgressLine } from './progress.ts';
 
 /** What a command prints: a text, or a document with --json and a text without. */
 type Output = string | { readonly document: object; readonly text: () => string; readonly exit?: ExitCode | undefined };
@@ -37,7 +39,7 @@ function print(output: Output, command: Command): void {
   if (typeof output === 'string') return void process.stdout.write(output);
   const { document, exit, text } = output;
   if (exit !== undefined) process.exitCode = exit;
-  const printed = command.opts().json === true ? JSON.stringify(document) : text();
+  const printed = command.opts().json === true ? JSON.stringify(document) : coloured(text());
   const isEnded = printed === '' || printed.endsWith('\n');
   process.stdout.write(isEnded ? printed : `${printed}\n`);
 }
@@ -63,7 +65,8 @@ export async function atTerminal<Result>(
     const { seed, folder } = begin;
     const again = resumeCommand(process.argv.slice(2), isSecret ? null : seed, whole ?? folder);
     onward = whole === null ? '\nresume with the same command' : `\nresume with: ${again}`;
-    if (!quiet) tell(begin, again);
+    line.clear();
+    if (!quiet) tell(begin);
   };
   const interrupt = (): void => {
     if (stop.signal.aborted) process.exit(EXIT.interrupted);
@@ -71,7 +74,11 @@ export async function atTerminal<Result>(
   };
   process.on('SIGINT', interrupt);
   try {
-    return await play({ onBegin, onNote: note, onProgress: line.show.bind(line), signal: stop.signal });
+    const onNote = (text: string): void => {
+      line.clear();
+      note(text);
+    };
+    return await play({ onBegin, onNote, onProgress: line.show.bind(line), signal: stop.signal });
   } catch (thrown) {
     throw thrown instanceof Interrupted ? new Interrupted(thrown.message + onward) : thrown;
   } finally {
@@ -80,69 +87,23 @@ export async function atTerminal<Result>(
   }
 }
 
-function tell({ seed, folder, finished, open, isFinal }: Begin, again: string): void {
+function tell({ seed, folder, finished, open, isFinal }: Begin): void {
   if (!isFinal) console.error(`seed ${seed}, writing to ${folder}`);
   if (finished > 0) console.error(`${finished} of ${finished + open} sets are already finished`);
-  if (!isFinal && open > 0) console.error(`to resume after an interruption: ${again}`);
 }
-
-const EVERY_MS = 200;
-const CLEAR = '\r\x1b[2K';
-
-/** One progress line on stderr if it is a terminal; otherwise nothing. */
-export class ProgressLine {
-  readonly #shown: boolean;
-  readonly #started = performance.now();
-  #drawn = 0;
-
-  constructor(quiet: boolean) {
-    this.#shown = !quiet && process.stderr.isTTY === true;
-  }
-
-  show(progress: Progress): void {
-    const now = performance.now();
-    if (!this.#shown || now - this.#drawn < EVERY_MS) return;
-    this.#drawn = now;
-    process.stderr.write(`${CLEAR}${lineOf(progress, now - this.#started)}${progress.note}`);
-  }
-
-  /** Clears the line, since a result or an error follows. */
-  end(): void {
-    if (this.#shown) process.stderr.write(CLEAR);
-  }
-}
-
-function lineOf(progress: Progress, elapsedMs: number): string {
-  const rate = `${Math.round(progress.games / (elapsedMs / 1000))} games/s`;
-  return [share(progress), rate, ...left(progress, elapsedMs), ...faulty(progress)].join(', ');
-}
-
-const share = ({ sets, of }: Progress): string =>
-  `${sets}${of === 0 ? '' : `/${of}`} ${Math.max(of, sets) === 1 ? 'set' : 'sets'}`;
-
-const left = ({ sets, of }: Progress, elapsedMs: number): string[] =>
-  of === 0 ? [] : [`${duration(((of - sets) * elapsedMs) / sets / 1000)} left`];
-
-const faulty = ({ faults }: Progress): string[] => (faults === 0 ? [] : [`${faults} ${faults === 1 ? 'fault' : 'faults'}`]);
-
-const duration = (seconds: number): string => (seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`);
 
 const OURS = ['--seed', '--out'];
 
 /** The command line that resumes a run, with its seed and folder. `seed`: null if it is secret, since the folder has it. */
 export function resumeCommand(typed: readonly string[], seed: string | null, folder: string): string {
   const seeded = seed === null ? [] : ['--seed', seed];
-  return shellLine([...toType(), ...without(typed), ...seeded, '--out', folder]);
+  return arenaLine(...without(typed), ...seeded, '--out', folder);
 }
 
 function without(typed: readonly string[]): string[] {
   const value = (i: number): boolean => i > 0 && OURS.includes(typed[i - 1]!);
   return typed.filter((word, i) => !OURS.includes(word) && !value(i) && !OURS.some((flag) => word.startsWith(`${flag}=`)));
 }
-
-/** The command as the user can type it: `npx` and `npm run` find commands that the shell does not. */
-export const toType = (): readonly string[] =>
-  process.env.npm_command === undefined ? ['aiwolf-arena'] : ['npx', 'aiwolf-arena'];
 
 /** Prints a text that is not a result on stderr. */
 export const note = (text: string): void => console.error(asFlags(text));

@@ -16,7 +16,7 @@ import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { text, whole } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import type { Spec } from '../options/option-set.ts';
-import { choose, HELD, OPTIONS, SHOWN } from '../options/table.ts';
+import { choose, HELD, OPTIONS, TABLES } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { Arena } from '../run/arena.ts';
 import { thisArena } from '../run/identity.ts';
@@ -61,7 +61,7 @@ export async function playVillage(terms: VillageTerms, spec: HostedSpec) {
   const loaded = agents.map(({ agent }) => agent);
   const played = await atTerminal(spec, (hooks) =>
     Arena.use(loaded, { ...asked, hooks }, async (arena) => {
-      await arena.play(plan, 0, abortAtFault(spec, plan.agents));
+      await arena.play(plan, { watch: abortAtFault(spec, plan.agents) });
       return summarizeRun(arena.folder, plan, timing, judgement);
     }),
   );
@@ -151,7 +151,7 @@ export const HOSTED = {
   ...choose('behaviour'),
   logs: OPTIONS.logs.default('all'),
   ...choose('out', 'onFault', 'pardon'),
-  ...SHOWN,
+  ...TABLES,
 };
 
 export const PORT = whole(1, 65_535);

@@ -18,7 +18,6 @@ test.each([
   ['told apart already', pair(0.03, 0.01), 1.96, 1],
   ['equal', pair(0, 0.01), 1.96, 1],
   ['one set', pair(0.01, 0.01), null, 1],
-  ['no cut', pair(0.01, 0.01), 1.96, null],
 ] as const)('%s: null', (_, pairs, critical, places) => {
   expect(setsToSettle(pairs, critical, places)).toEqual([null, null]);
 });

@@ -27,7 +27,7 @@ export interface RankEvidence {
   /** Share of resamples in which it is above the cut, or first if there is none; `null` if its score cannot vary. */
   readonly inTop: number | null;
   readonly expectedRank: number | null;
-  /** Approximate number of further sets of the stage that decide its place; `null` if decided, or if none would. */
+  /** Approximate number of further sets that decide whether it is above the cut, or first if there is none; `null` if decided. */
   readonly moreSets: number | null;
 }
 
@@ -49,7 +49,7 @@ export function rankEvidence(field: Field, places: number | null): RankEvidence[
   const redraw = () => stratified(sets, root, 'critical');
   const critical = stepDownCritical(scores, pairs, redraw, level);
   const spread = spreadOf(field, places ?? 1);
-  const more = setsToSettle(pairs, critical, places);
+  const more = setsToSettle(pairs, critical, places ?? 1);
   return rankSets(pairs, critical).map((ranks, agent) => ({
     ranks,
     place: places === null ? null : placeOf(ranks, places),
@@ -165,15 +165,15 @@ const POWER = 0.8;
 /**
  * Approximate number of further sets that put each agent surely above or surely below the cut, by the planning formula: errors
  * shrink with the square root of the sets, and a pair is told apart with power .8 once its difference is critical + z(.8)
- * errors. `null` if decided already, if ties are on the other side, or if nothing is known (one set, no cut).
+ * errors. `null` if decided already, if ties are on the other side, or if nothing is known (one set).
  */
-export function setsToSettle(pairs: Pairs, critical: number | null, places: number | null): (number | null)[] {
+export function setsToSettle(pairs: Pairs, critical: number | null, places: number): (number | null)[] {
   const needed = Array.from({ length: pairs.agents }, () => ({
     above: [] as number[],
     below: [] as number[],
     told: { above: 0, below: 0 },
   }));
-  if (critical === null || places === null || !Number.isFinite(critical)) return needed.map(() => null);
+  if (critical === null || !Number.isFinite(critical)) return needed.map(() => null);
   const reach = pairReach(pairs, critical);
   const more = normalQuantile(POWER);
   for (let at = 0; at < pairs.difference.length; at++) {

@@ -11,7 +11,8 @@ interface Offender {
   readonly faults: readonly FaultCount[];
 }
 
-interface Offence extends FaultCount {
+/** A kind of fault of an agent. */
+export interface Offence extends FaultCount {
   readonly name: string;
 }
 
@@ -60,12 +61,14 @@ function linesOf(one: Offence, width: number, seeds: boolean): string {
 const signed = ({ rate }: Offence): string =>
   `${rate.status === 'degenerate' ? '=' : rate.status === 'few-sets' ? '~' : ''}${percentWithRange(rate)}`;
 
-function addressOf({ first: { seed, block, set, game } }: Offence, seeds: boolean): string {
+/** Where the first case is; `seeds`: with its seed. */
+export function addressOf({ first: { seed, block, set, game } }: Offence, seeds: boolean): string {
   const at = game < 0 ? 'before its games' : `game ${game}`;
   return `${block} set ${set} ${at}${seeds ? `, seed ${seed}` : ''}`;
 }
 
-const caseOf = ({ first: { day, request, detail } }: Offence): string => `day ${day} ${request}: ${detail}`;
+/** The first case: when, at which request, and what happened. */
+export const caseOf = ({ first: { day, request, detail } }: Offence): string => `day ${day} ${request}: ${detail}`;
 
 /** Shown above tables if some clients did not join; '' if all joined. */
 export const absentText = (absent: readonly AbsentAgent[]): string =>

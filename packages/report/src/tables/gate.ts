@@ -80,7 +80,37 @@ const rolesSection = ({ name, roles }: GateLine): Section => ({
   table: tableOf(ROLE_COLUMNS, roles),
 });
 
-export const compareText = (comparison: Comparison, width: number): string => documentText(gateDocument(comparison), width);
+/** `full`: with the terms of the test, all columns and roles, and their explanations. Begins and ends with the verdict. */
+export const compareText = (comparison: Comparison, width: number, full = false): string =>
+  documentText(full ? gateDocument(comparison) : briefDocument(comparison), width);
+
+const BRIEF = new Set(['line', 'verdict', 'sets', 'candidate-rate', 'baseline-rate', 'difference']);
+
+function briefDocument(comparison: Comparison): TextDocument {
+  const { lines } = comparison;
+  const { columns, rows, turned } = gateTable(lines);
+  const kept = [...columns.keys()].filter((at) => BRIEF.has(columns[at]!.key));
+  const table = {
+    columns: kept.map((at) => columns[at]!),
+    rows: rows.map((row) => kept.map((at) => row[at]!)),
+    turned: turned === true,
+  };
+  return [
+    { above: [headlineOf(comparison)] },
+    { above: sidesOf(comparison) },
+    lines.length === 0 ? {} : { table },
+    { notes: [...outcomesOf(comparison), ...lines.flatMap(worseRoles), ...faultsOf(lines)] },
+    { lines: commandLines(comparison) },
+    { notes: ['Roles, the terms of the test and its evidence: add --full.', sourceOf(comparison)] },
+    { outcome: [headlineOf(comparison)] },
+  ];
+}
+
+const worseRoles = (line: GateLine): string[] =>
+  worseIn(line).map(
+    ({ role, difference, interval }) =>
+      `${inert(line.name)}: worse as ${role}, ${signedWithRange({ value: difference, ...interval })} points.`,
+  );
 
 function gateDocument(comparison: Comparison): TextDocument {
   const { lines } = comparison;
@@ -93,6 +123,7 @@ function gateDocument(comparison: Comparison): TextDocument {
     { notes: faultsOf(lines) },
     { lines: commandLines(comparison) },
     { notes: [sourceOf(comparison)] },
+    { outcome: [headlineOf(comparison)] },
   ];
 }
 
@@ -104,7 +135,7 @@ const commandLines = ({ command, folder, lines }: Comparison): string[] => [
   ...(lines.length === 0 ? [] : [`${LOOK}:`, `  ${inert(lookCommand(folder))}`]),
 ];
 
-const lookCommand = (folder: string): string => `aiwolf-arena why ${quotedWord(folder)}`;
+const lookCommand = (folder: string): string => `npx aiwolf-arena why ${quotedWord(folder)}`;
 
 const sourceOf = ({ seed, arena }: Comparison): string => `seed ${inert(seed)}, ${inert(arenaText(arena))}`;
 

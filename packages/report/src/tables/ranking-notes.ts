@@ -13,8 +13,10 @@ export function rankingTitle({ stage, blocks, rule }: StageRanking): string {
   return `${TITLES[stage]}: ${sizes.join(', ')}${by}`;
 }
 
-export const rankNotes = (ranking: StageRanking): string[] => [
-  ...worthNotes(ranking),
+export const rankNotes = (ranking: StageRanking): string[] => [...worthNotes(ranking), ...limitNotes(ranking)];
+
+/** What the ranking does not say. */
+export const limitNotes = (ranking: StageRanking): string[] => [
   ...oneVillage(ranking),
   ...ranking.wishes.map(({ name, role }) => `No contest: ${shortName(name)} is always ${role}.`),
   ...missingNotes(ranking),
@@ -30,10 +32,12 @@ function worthNotes({ designEffect }: StageRanking): string[] {
 }
 
 /** A fixed line-up is not a sample of opponents. */
-const oneVillage = ({ blocks }: StageRanking): string[] =>
-  blocks
-    .filter(({ draw }) => draw === 'fixed')
-    .map(({ players }) => `${players} players: one village; the rates hold against exactly these opponents.`);
+const oneVillage = ({ blocks }: StageRanking): string[] => {
+  const sizes = blocks.filter(({ draw }) => draw === 'fixed').map(({ players }) => players);
+  return sizes.length === 0
+    ? []
+    : [`${sizes.join(' and ')} players: one village; the rates hold against exactly these opponents.`];
+};
 
 const alone = ({ agents }: StageRanking): boolean =>
   agents.length > 1 && agents.filter(({ rank }) => rank !== null).length === 1;
@@ -83,9 +87,12 @@ const MANY = 100_000;
 
 function undecided({ name, moreSets }: RankedLine): string {
   if (moreSets === null) return shortName(name);
-  const sets = moreSets > MANY ? `over ${withCommas(MANY)}` : `about ${withCommas(rounded(moreSets))}`;
-  return `${shortName(name)} (${sets})`;
+  return `${shortName(name)} (${moreSetsText(moreSets)})`;
 }
+
+/** `about 1,200`, `over 100,000`. */
+export const moreSetsText = (sets: number): string =>
+  sets > MANY ? `over ${withCommas(MANY)}` : `about ${withCommas(rounded(sets))}`;
 
 /** Two digits: a planning formula is not more precise. */
 function rounded(sets: number): number {

@@ -157,7 +157,7 @@ class Joint {
     const shown = this.#conflicts.slice(0, SHOWN).map((line) => `\n  ${line}`);
     const more = length > SHOWN ? `\n  and ${length - SHOWN} more` : '';
     const sets = length === 1 ? '1 set was' : `${length} sets were`;
-    const advice = 'aiwolf-arena verify says of each folder whether it can be repeated';
+    const advice = 'npx aiwolf-arena verify says of each folder whether it can be repeated';
     throw new SetsConflict(`${sets} played twice, and differently:${shown.join('')}${more}\n${advice}`);
   }
 

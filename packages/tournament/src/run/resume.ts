@@ -93,5 +93,5 @@ const tooShort = (folder: string, { name, sets }: Block, last: number): PlansDif
   new PlansDiffer(
     `${folder}: ${name} has ${sets === 1 ? '1 set' : `${sets} sets`} as asked for, and set ${last} (from 0) of it is already finished: ` +
       'ask for as many sets as before or more (`sets`, `finalSets`), or name another folder (`out`); ' +
-      `aiwolf-arena rank ${folder} shows what is there`,
+      `npx aiwolf-arena rank ${folder} shows what is there`,
   );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Misread, SEED, text, unknownWord } from '../../options/kinds.ts';
 import { flag, option } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
-import { choose, OPTIONS, PLAYED, SHOWN } from '../../options/table.ts';
+import { choose, OPTIONS, PLAYED, TABLES } from '../../options/table.ts';
 import { UsageError } from '../../options/usage.ts';
 import { CONTEST, CONTEST_PLAN, playContest } from '../../run/contest.ts';
 import { helpOf } from '../../terminal/help.ts';
@@ -28,7 +28,7 @@ const roster = option('--roster <file>', 'YAML or JSON file that lists the submi
 const tryAgain = flag('--try-again', 'try submissions again that were tried before in this folder');
 
 /** How games of any stage are played, judged and shown. Logs of all games, since teams and the public get them. */
-const STAGE = { ...PLAYED, logs: OPTIONS.logs.default('all'), ...SHOWN, ...choose('withoutSets') };
+const STAGE = { ...PLAYED, logs: OPTIONS.logs.default('all'), ...TABLES, ...choose('withoutSets') };
 export type PlayedSpec = Spec<typeof STAGE>;
 
 const { agents: _agents, agent: _agent, trust: _trust, ...GAMES } = CONTEST_PLAN;
@@ -76,7 +76,7 @@ const FINAL = options({
 });
 export type FinalSpec = Spec<typeof FINAL.rows>;
 
-const NAMED = options({ ...CONTEST.rows, ...SHOWN });
+const NAMED = options({ ...CONTEST.rows, ...TABLES });
 
 /** `contest`: preliminary, cut and final by the regulation, with named agents or a roster. */
 export function contestCommand(): Command {
@@ -112,10 +112,10 @@ async function ofRoster(
   process.stdout.write(await (await import('./stages.ts')).playAllStages(spec));
 }
 
-async function playOneFolder({ json, quiet, ...spec }: Spec<typeof NAMED.rows>): Promise<void> {
+async function playOneFolder({ json, full, quiet, ...spec }: Spec<typeof NAMED.rows>): Promise<void> {
   const played = await atTerminal({ quiet }, (hooks) => playContest(spec, hooks));
   exitForMissing(played.document);
-  process.stdout.write(formatContest(played, { json, behaviour: spec.behaviour }));
+  process.stdout.write(formatContest(played, { json, full, behaviour: spec.behaviour }));
 }
 
 const testingCommand = command('contest testing', TESTING, async (spec) =>

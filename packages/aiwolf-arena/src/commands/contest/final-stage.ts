@@ -85,7 +85,7 @@ function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
   const record = book?.stages.preliminary;
   if (record === undefined)
     throw new UsageError(
-      `--from: ${from} holds no preliminary of a contest: play it first, aiwolf-arena contest preliminary ` +
+      `--from: ${from} holds no preliminary of a contest: play it first, npx aiwolf-arena contest preliminary ` +
         '--roster ROSTER --out FOLDER (after merge: the same command without --shard)',
     );
   const run = finished(from, withoutSets || isWithoutSets(record));

@@ -61,7 +61,7 @@ export async function playStage(asked: Stage) {
   const atStage = { quiet: spec.quiet, whole: folder, isSecret: true };
   return atTerminal(atStage, (hooks) =>
     Arena.use(agents, { ...terms, hooks }, async (arena) => {
-      await arena.play(asked.plan, 0, abortAtFault(spec, asked.plan.agents));
+      await arena.play(asked.plan, { watch: abortAtFault(spec, asked.plan.agents) });
       if (stage !== 'testing' && spec.shard === undefined) arena.refuseHoles(asked.plan);
       const plan = closed(arena.folder, asked);
       const record = { ...asked.record, seed: plan.seed, judgement: keptOf(judgement, out, timing?.tolerance) };

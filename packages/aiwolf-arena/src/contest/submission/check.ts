@@ -137,7 +137,7 @@ async function checkModule(submission: Module): Promise<Checked> {
       .slice(`agent ${thrown.agent}: `.length)
       .replaceAll(path, named)
       .replace(/; or trust it: --trust .*$/, ''); // nobody is trusted in a contest
-    const fix = `mend it, and try again: aiwolf-arena check ${named}`;
+    const fix = `mend it, and try again: npx aiwolf-arena check ${named}`;
     return { findings: [{ severity: 'error', what, where: named, fix }], content: undefined };
   }
 }

@@ -1,0 +1,77 @@
+import type { FaultTally, Plan, SetResult } from '@aiwolf-arena/tournament';
+
+export interface Progress {
+  /** `preliminary` or `final` in a contest, else ''. */
+  readonly stage: string;
+  /** Finished sets. */
+  readonly sets: number;
+  /** All sets that will be played, later stages included; 0 if unknown. */
+  readonly of: number;
+  /** Games in the finished sets. */
+  readonly games: number;
+  /** Faults of agents in them. */
+  readonly faults: number;
+  /** What is known so far, such as the leading agents; often empty. */
+  readonly note: string;
+}
+
+export class ProgressCounter {
+  readonly #tell: ((progress: Progress) => void) | undefined;
+  #now: Progress;
+
+  constructor(of: number, tell: ((progress: Progress) => void) | undefined) {
+    this.#now = { stage: '', sets: 0, of, games: 0, faults: 0, note: '' };
+    this.#tell = tell;
+  }
+
+  /** A stage begins: so many sets are still to be played, later stages included. */
+  begin(stage: string, open: number): void {
+    this.#now = { ...this.#now, stage, of: this.#now.sets + open };
+  }
+
+  set({ games, seats }: SetResult, note = ''): void {
+    const faults = seats.flatMap((seat) => seat.faults);
+    this.finished(games, faults, note);
+  }
+
+  /** One more set, with its faults; `note`: what is known now. */
+  finished(games: number, faults: readonly FaultTally[], note = ''): void {
+    const { sets, games: before, faults: known } = this.#now;
+    const all = faults.reduce((sum, { count }) => sum + count, known);
+    this.#now = { ...this.#now, sets: sets + 1, games: before + games, faults: all, note };
+    this.#tell?.(this.#now);
+  }
+}
+
+const SHOWN = 3;
+
+/** The agents with the highest win rates in the sets that were played since it was made. */
+export class Leaders {
+  readonly #plan: Plan;
+  readonly #tallies = new Map<number, { games: number; wins: number }>();
+
+  constructor(plan: Plan) {
+    this.#plan = plan;
+  }
+
+  add({ seats }: SetResult): void {
+    for (const { agent, roles } of seats) {
+      const tally = this.#tallies.get(agent) ?? { games: 0, wins: 0 };
+      for (const [games, wins] of Object.values(roles)) {
+        tally.games += games;
+        tally.wins += wins;
+      }
+      this.#tallies.set(agent, tally);
+    }
+  }
+
+  /** `bayes 55 %, sample 51 %` */
+  text(): string {
+    const rates = [...this.#tallies].filter(([agent]) => this.#plan.agents[agent]!.ranked);
+    const best = rates.map(([agent, { games, wins }]) => ({ agent, rate: wins / games })).sort((a, b) => b.rate - a.rate);
+    const shown = best
+      .slice(0, SHOWN)
+      .map(({ agent, rate }) => `${this.#plan.agents[agent]!.name} ${Math.round(rate * 100)} %`);
+    return shown.join(', ');
+  }
+}

@@ -1,0 +1,66 @@
+import type { SingleBar } from 'cli-progress';
+import type { Progress } from '../run/progress.ts';
+
+/** Without a terminal, such as in the logs of CI, a line as often as this. */
+const LINE_MS = 30_000;
+const BAR = 20;
+const CLEAR = '\r\x1b[2K';
+
+/** The progress of a long command on stderr: a bar at a terminal, else a line every 30 seconds; nothing if it is quiet. */
+export class ProgressLine {
+  readonly #started = performance.now();
+  readonly #lines: NodeJS.Timeout | undefined;
+  #bar: SingleBar | undefined;
+  #now: Progress | undefined;
+  #isOver = false;
+
+  constructor(quiet: boolean) {
+    if (quiet) return;
+    if (process.stderr.isTTY) void this.#draw();
+    else this.#lines = setInterval(() => console.error(this.#text()), LINE_MS).unref();
+  }
+
+  show(progress: Progress): void {
+    this.#now = progress;
+    this.#bar?.setTotal(progress.of);
+    this.#bar?.update(progress.sets);
+  }
+
+  /** Makes room for a line of text; the bar is drawn again below it. */
+  clear(): void {
+    if (this.#bar !== undefined) process.stderr.write(CLEAR);
+  }
+
+  /** Removes the bar, since a result or an error follows. */
+  end(): void {
+    this.#isOver = true;
+    clearInterval(this.#lines);
+    this.#bar?.stop();
+  }
+
+  async #draw(): Promise<void> {
+    const { default: library } = await import('cli-progress');
+    if (this.#isOver) return;
+    const format = (): string => this.#text().slice(0, (process.stderr.columns ?? 80) - 1);
+    this.#bar = new library.SingleBar({ format, fps: 5, clearOnComplete: true, gracefulExit: false, hideCursor: null });
+    this.#bar.start(this.#now?.of ?? 0, this.#now?.sets ?? 0);
+  }
+
+  /** `final  ████████░░░░  41/96 sets  131 games/s  6 s left  bayes 55 %, sample 51 %` */
+  #text(): string {
+    if (this.#now === undefined) return 'starting ...';
+    const { stage, sets, of, games, note } = this.#now;
+    const elapsed = (performance.now() - this.#started) / 1000;
+    const share = of === 0 ? [`${sets} sets`] : [barOf(sets / of), `${sets}/${of} sets`];
+    const rate = `${Math.round(games / elapsed)} games/s`;
+    const left = of === 0 || sets === 0 ? '' : `${duration(((of - sets) * elapsed) / sets)} left`;
+    return [stage, ...share, rate, left, note].filter((part) => part !== '').join('  ');
+  }
+}
+
+function barOf(share: number): string {
+  const full = Math.round(Math.min(1, share) * BAR);
+  return '█'.repeat(full) + '░'.repeat(BAR - full);
+}
+
+const duration = (seconds: number): string => (seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`);

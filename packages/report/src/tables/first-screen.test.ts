@@ -1,0 +1,73 @@
+import type { LedgerLine, StageLedger, StageRanking } from '@aiwolf-arena/analysis';
+import { expect, test } from 'vitest';
+import { line, ranking, rate } from '../../test/planted-ranking.ts';
+import { firstScreen } from './first-screen.ts';
+
+const NAMES = Array.from({ length: 25 }, (_, at) => `agent-${at + 1}`);
+const preliminary: StageRanking = {
+  ...ranking,
+  places: 15,
+  agents: NAMES.map((name, at) => line(name, at + 1, 0.6 - at / 100)),
+};
+const final: StageRanking = { ...ranking, stage: 'final', places: null, agents: preliminary.agents.slice(0, 5) };
+const from = { seed: 'demo', rootHash: 'f'.repeat(64), gamesPerSet: 20 };
+const next = ['All tables:  npx aiwolf-arena rank results/cup', 'Page:  npx aiwolf-arena report results/cup'];
+
+/** The ledger of a stage in which one agent has a fault in this share of its games. */
+function ledgerOf({ stage, agents }: StageRanking, kind?: string, share = 0): StageLedger {
+  const first = { seed: 'demo', block: 'final/5', set: 2, game: 1, day: 1, request: 'TALK' as const, detail: 'TypeError: x' };
+  const fault = { kind, count: 7, games: 7, rate: { ...rate(share), low: null, high: null }, first } as never;
+  const lines = agents.map(({ name, rank, score, winRate }, at): LedgerLine => {
+    const place = { rank, score };
+    const [faults, violations] = at === 1 && kind !== undefined ? [[fault], kind === 'invalid-target' ? [] : [kind]] : [[], []];
+    const forfeits = { ...place, winRate, games: 0, winsLost: 0 };
+    return {
+      ...{ name, faults, violations },
+      asPlayed: { ...place, winRate },
+      forfeits,
+      eliminated: violations[0] ? null : place,
+    };
+  });
+  return { ...{ stage, rule: 'pooled', level: 0.95, policy: 'record', pardons: [] }, agents: lines };
+}
+
+const shown = (rankings: readonly StageRanking[], width = 80, kind?: string, share?: number): string =>
+  firstScreen({ rankings, ledgers: rankings.map((one) => ledgerOf(one, kind, share)), from, next, width });
+
+test('a contest is announced first, and fits a screen of 80 columns and 40 lines', () => {
+  const text = shown([preliminary, final]);
+  const lines = text.trimEnd().split('\n');
+  expect(lines[0]).toBe('agent-1 wins the final: 60.0 % [55.0-65.0] of 1,000 games won.');
+  expect(text.replaceAll('\n  ', ' ')).toMatch(/^First place is not decided: 4 other agents .* about 1,300 more sets\.$/m);
+  expect(text.replaceAll('\n  ', ' ')).toMatch(/^Preliminary: 15 of 25 agents reached the final: agent-1, /m);
+  expect(lines.length).toBeLessThanOrEqual(40);
+  expect(lines.filter((one) => one.length > 80)).toEqual([`seed demo, root hash ${from.rootHash}`]);
+  expect(lines.slice(-2)).toEqual(next);
+});
+
+test('a run of many agents shows the best, and says how many are left out', () => {
+  const text = shown([{ ...preliminary, stage: 'run', places: null }]);
+  expect(text).toMatch(/^agent-1 leads: 60\.0 %/);
+  expect(text).toMatch(/^and 10 other agents$/m);
+  expect(text).not.toMatch(/agent-16 /);
+});
+
+test('who is told apart from all others is said to be; equals share first place', () => {
+  const apart = final.agents.map((one, at) => (at === 0 ? one : { ...one, ranks: { best: 2, worst: 5 } }));
+  expect(shown([{ ...final, agents: apart }])).toMatch(/^No other agent is as good \(95 % confidence\)\.$/m);
+  const equal = final.agents.map((one, at) => (at < 2 ? { ...one, rank: 1 } : one));
+  expect(shown([{ ...final, agents: equal }])).toMatch(/^agent-1 and agent-2 share first place in the final, with 60\.0 %/);
+});
+
+test('a fault is one line; in most games of an agent it is a warning above the table, with its first case', () => {
+  const few = shown([final], 100, 'invalid-target', 0.06);
+  expect(few).toMatch(/^Fault invalid-target: agent-2 6\.0 % of games\. The official server replaces it, too\.$/m);
+  expect(few).not.toMatch(/WARNING|would (?:change|eliminate)/);
+  const most = shown([final], 200, 'exception', 0.9);
+  expect(most).toMatch(/^WARNING: agent-2: exception 7 times, in 90 % of its games; first: final\/5 set 2 game 1, day 1 TALK:/);
+  expect(most).toMatch(/^Regulation 4 would eliminate 1 agent\.$/m);
+});
+
+test('nobody to rank is said', () => {
+  expect(shown([{ ...final, agents: [] }])).toMatch(/^No agent is ranked\.\n/);
+});

@@ -41,7 +41,7 @@ entries:
   - { team: ${COMPOSED.normalize('NFD')}, language: python, file: subs/composed.zip, start: start.py }
 `,
   );
-  const contest = ['contest', '--roster', 'roster.yaml', '--players', '5', '--sets', '1'];
+  const contest = ['contest', 'preliminary', '--roster', 'roster.yaml', '--players', '5', '--sets', '1'];
   const terms = ['--games', '3', '--finalists', '5', '--seed', 'names of all kinds', '--out', 'cup'];
   const { code, stderr } = await here([...contest, ...terms, '--quiet'], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -53,7 +53,7 @@ beforeAll(() => {
 const EQUAL = ['fox, twin, hidden: the same agent', 'whole, parts: the same agent'];
 
 test('contest tells the organiser, and its book keeps it', async () => {
-  const few = ['--players', '5', '--sets', '1', '--games', '2', '--seed', 'copies of an agent'];
+  const few = ['--players', '5', '--sets', '1', '--games', '1', '--seed', 'copies of an agent'];
   const { code, stderr, stdout } = await here(
     ['contest', 'testing', '--roster', 'modules.yaml', ...few, '--out', 'cup', '--quiet'],
     { cwd },

@@ -59,10 +59,10 @@ export async function apiReference(): Promise<Readonly<Record<string, string>>> 
     entryPoints: ENTRIES.map(({ entry }) => join(ROOT, 'packages', entry)),
     ...{ readme: 'none', logLevel: 'Warn', sort: ['source-order'] },
     groupOrder: ['Modules', 'Functions', 'Interfaces', 'Type Aliases', 'Classes', '*'],
-    ...{ disableGit: true, disableSources: true, excludeExternals: true },
+    ...{ disableGit: true, disableSources: true, excludeExternals: true, skipErrorChecking: true }, // tsc tells errors
   });
   const project = await app.convert();
-  if (project === undefined) throw new Error('the types have errors: tsc tells them');
+  if (project === undefined) throw new Error('typedoc has converted nothing, see above');
   for (const module of project.children ?? []) module.name = ENTRIES.find(({ entry }) => isOf(entry, module.name))!.name;
   dropInherited(project);
   app.validate(project);

@@ -21,6 +21,7 @@ beforeAll(() => {
 });
 
 const SMALL = ['--players', '5', '--sets', '2', '--games', '2', '--seed', '1', '--threads', '1'];
+const ONCE_MORE = ['--restarts', '1'];
 const PLAYER = 'over.py -h {host} -p {port} -n {name}';
 
 /** A client whose first starts join, and no later one. */
@@ -45,7 +46,7 @@ test('a run ends where a client does not join any more, and keeps what was finis
 
 test('one that hangs is given the time of --join-limit', async () => {
   const agents = ['--agents', 'random,chatty,silent,sample', ...late('eve', '0+')];
-  const limit = ['--join-limit', '300', '--restarts', '1'];
+  const limit = ['--join-limit', '300', ...ONCE_MORE];
   const ended = await here(['run', ...agents, ...SMALL, ...limit, '--out', 'hung'], { cwd });
   expect(ended).toMatchObject({ code: 4 });
   expect(ended.stderr).toMatch(/agent eve: its process did not join within 0.3 s \(tried 2 times\)\n$/);
@@ -54,7 +55,8 @@ test('one that hangs is given the time of --join-limit', async () => {
 
 test('in a contest its seat is empty, that is its fault, and it stands above the table', async () => {
   const agents = ['--agents', 'random,chatty,silent,sample', ...late('ann', '2', 'rude.py')];
-  const contest = ['contest', ...agents, ...SMALL, '--finalists', '5', '--out', 'contest'];
+  const final = ['--finalists', '5', '--final-sets', '1'];
+  const contest = ['contest', ...agents, ...SMALL, ...ONCE_MORE, ...final, '--out', 'contest'];
   const ended = await here([...contest, '--quiet'], { cwd });
   expect(ended).toMatchObject({ code: 0, stderr: '' });
   const [first] = ended.stdout.split('\n');
@@ -89,7 +91,7 @@ test('what it said is text in Markdown, and is published', async () => {
 test('all that cannot be started are listed, with the file of the rest, and leave no folder', async () => {
   const broken = [...late('a', '0'), ...late('b', '0'), '--agent', 'c=python3 nowhere.py {port}'];
   const agents = ['--agents', 'random,chatty', ...broken];
-  const ended = await arena(['run', ...agents, ...SMALL, '--out', 'new/out'], { cwd });
+  const ended = await here(['run', ...agents, ...SMALL, ...ONCE_MORE, '--out', 'new/out'], { cwd });
   expect(ended).toMatchObject({ code: 4, stdout: '' });
   expect(ended.stderr).toContain('error: 3 clients cannot be started:\n  agent a: ');
   for (const name of ['a', 'b']) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arena, type Ended } from './aiwolf-arena.ts';
+import { here } from './here.ts';
 import { refusalOf } from './refusal.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -24,13 +25,13 @@ export default (context) => {
     talk: () => 'Over', whisper: () => 'Over', vote() { ${thinking} return ${vote}(); }, attack: () => null, guard: () => null,
     divine: () => null, finish() {} };
 };`;
-const SLOW = 'let x = 0; for (let i = 0; i < 3e5; i++) x = (x * 31 + i) | 0;';
-const GREEDY = 'for (let i = 0; i < 3e4; i++) kept.push({ i });';
+const SLOW = 'let x = 0; for (let i = 0; i < 3e4; i++) x = (x * 31 + i) | 0;';
+const GREEDY = 'for (let i = 0; i < 3e3; i++) kept.push({ i });';
 writeFileSync(join(cwd, 'mine.js'), agentOf());
 
-const FEW = ['--players', '5', '--sets', '1', '--games', '40', '--field', 'random'];
-const QUICK = ['--rounds', '4', '--window', '30', '--quiet'];
-const bench = (...words: string[]) => arena(['bench', ...words, ...QUICK], { cwd });
+const FEW = ['--players', '5', '--sets', '1', '--games', '100', '--field', 'random'];
+const QUICK = ['--rounds', '4', '--window', '6', '--quiet']; // a set costs more than its games: few long ones
+const bench = (...words: string[]) => here(['bench', ...words, ...QUICK], { cwd });
 
 interface Document {
   readonly schema: string;
@@ -60,55 +61,50 @@ const LATER = {
   other: agentOf({ vote: 'last' }),
 };
 
-/** Measures one of them beside what was saved. */
-function against(later: keyof typeof LATER, ...flags: string[]): Promise<Ended> {
-  writeFileSync(join(cwd, `${later}.js`), LATER[later]);
-  return bench(`mine=./${later}.js`, '--against', 'kept/mine.json', ...flags);
-}
+for (const [later, code] of Object.entries(LATER)) writeFileSync(join(cwd, `${later}.js`), code);
 
-const besideIn = ({ stdout }: Ended): Beside => (JSON.parse(stdout) as Document).against!.comparisons[0]!;
+const AGAINST = ['--against', 'kept/mine.json'];
+const besidesIn = ({ stdout }: Ended): readonly Beside[] => (JSON.parse(stdout) as Document).against!.comparisons;
 
 let saved: Document;
-let same: Ended;
-let slow: Ended;
+/** Both play as before: mine is as fast, twin is slower. */
+let equal: Ended;
 let greedy: Ended;
 let other: Ended;
 beforeAll(async () => {
-  const ended = await bench('./mine.js', ...FEW, '--save', 'kept/mine.json', '--json');
+  const ended = await bench('./mine.js', 'twin=./mine.js', ...FEW, '--save', 'kept/mine.json', '--json');
   expect(ended).toMatchObject({ code: 0, stderr: '' });
   saved = JSON.parse(ended.stdout);
-  [same, slow, greedy, other] = await Promise.all([
-    against('same', '--json'),
-    against('slow', '--json'),
-    against('greedy', '--json', '--allow-changes'),
-    against('other'),
-  ]);
+  equal = await bench('mine=./same.js', 'twin=./slow.js', ...AGAINST, '--json');
+  greedy = await bench('mine=./greedy.js', ...AGAINST, '--json', '--allow-changes');
+  other = await arena(['bench', 'mine=./other.js', ...AGAINST, ...QUICK], { cwd });
 });
 
 test('calls are timed by method, and counted', () => {
   expect(saved).toMatchObject({ schema: 'aiwolf-arena/bench/1', against: null });
-  const [{ name, repeats, counts, calls, cpuMs }] = saved.lines as [Document['lines'][0]];
-  expect({ name, repeats, games: counts.games }).toEqual({ ...{ name: 'mine', repeats: true, games: 40 } });
-  expect(counts.calls).toMatchObject({ initialize: 40, finish: 40, getName: 40 });
+  const [{ name, repeats, counts, calls, cpuMs }] = saved.lines as [Document['lines'][0], Document['lines'][0]];
+  expect({ name, repeats, games: counts.games }).toEqual({ ...{ name: 'mine', repeats: true, games: 100 } });
+  expect(counts.calls).toMatchObject({ initialize: 100, finish: 100, getName: 100 });
   expect(calls.update!.calls).toBe(counts.calls.update);
   expect(calls.vote!.max).toBeGreaterThanOrEqual(calls.vote!.p50);
   expect(cpuMs).toHaveLength(4);
 });
 
 test('the same again passes, whatever its source looks like', () => {
-  expect(same.code).toBe(0);
-  expect(besideIn(same)).toMatchObject({ verdict: 'same', changes: [] });
+  expect(equal.code).toBe(0);
+  expect(besidesIn(equal)).toMatchObject([{ verdict: 'same', changes: [] }, { name: 'twin' }]);
 });
 
 test('a planted slow-down is found beside its own code of before, and is a hint only', () => {
-  expect(slow.code).toBe(0);
-  expect(besideIn(slow)).toMatchObject({ verdict: 'same', hint: 'slower' });
-  expect(besideIn(slow).time.median).toBeGreaterThan(2);
+  expect(equal.code).toBe(0);
+  const [, slow] = besidesIn(equal);
+  expect(slow).toMatchObject({ verdict: 'same', hint: 'slower' });
+  expect(slow!.time.median).toBeGreaterThan(2);
 });
 
 test('more memory fails, even where other games were declared', () => {
   expect(greedy.code).toBe(1);
-  const { verdict, changes, bytes } = besideIn(greedy);
+  const { verdict, changes, bytes } = besidesIn(greedy)[0]!;
   expect(verdict).toBe('worse');
   expect(changes.map(({ what }) => what)).toContain('games');
   expect(bytes).toBeGreaterThan(1.05);
@@ -116,7 +112,7 @@ test('more memory fails, even where other games were declared', () => {
 
 test('other games fail, in words for people', () => {
   expect(other.code).toBe(1);
-  expect(other.stdout).toMatch(/^BENCH: 1 x 40 games a size/);
+  expect(other.stdout).toMatch(/^BENCH: 1 x 100 games a size/);
   expect(other.stdout).toMatch(/^Calls of mine, 5 players$/m);
   expect(other.stdout).toMatch(/^FAIL: beside kept\/mine\.json$/m);
   expect(other.stdout).toMatch(/^mine, 5 players: changed; memory/m);
@@ -132,7 +128,7 @@ test.each([
   [['--against', 'forged.json'], /forged\.json was changed since it was written/],
 ])('%j is refused', async (words, message) => {
   const text = readFileSync(join(cwd, 'kept/mine.json'), 'utf8');
-  writeFileSync(join(cwd, 'forged.json'), text.replace('"initialize":40', '"initialize":41'));
+  writeFileSync(join(cwd, 'forged.json'), text.replace('"initialize":100', '"initialize":101'));
   const refusal = await refusalOf(['bench', ...words]);
   expect(refusal).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
 });

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { arena } from './aiwolf-arena.ts';
 import { readAction, runAction } from './ci-steps/github-action.ts';
 import { examplesIn, gitlabJob, runJob } from './ci-steps/gitlab-job.ts';
+import { here } from './here.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const folder = mkdtempSync(join(tmpdir(), 'ci-steps-'));
@@ -47,7 +47,7 @@ test('the action passes an agent that plays as it did, and tells GitHub so', () 
 test('the action fails the step for an agent that is worse, by whatever words it is given', () => {
   const end = use({
     ...{ candidate: 'silent', baseline: 'sample believer', field: 'sample,liar,hunter,believer' },
-    ...{ arguments: '--games \'50\' --max-sets 60 --margin "2 pp"', junit: 'reports/gate.xml' },
+    ...{ arguments: '--games \'20\' --max-sets 60 --margin "2 pp"', junit: 'reports/gate.xml' },
   });
   expect(end).toMatchObject({ code: 1, outputs: { verdict: 'fail' } });
   expect(end.log).toMatch(/^::error title=compare silent%3A fail::/m);
@@ -74,7 +74,7 @@ test('nothing in an input is run, and what cannot be split or meant is an error'
 
 test('under --json, stdout is one document, whatever else is asked for', async () => {
   const flags = ['--json', '--annotations', '--markdown', 'gate.md', '--games', '5'];
-  const end = await arena(['compare', 'chatty', 'random', ...flags], { cwd: checkout });
+  const end = await here(['compare', 'chatty', 'random', ...flags], { cwd: checkout });
   expect(JSON.parse(end.stdout)).toMatchObject({
     ...{ schema: 'aiwolf-arena/compare/2', gamesPerSet: 5, verdict: 'inconclusive' },
     terms: { cap: 12 },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
 import { filesOf } from './files-of.ts';
 import { here } from './here.ts';
@@ -34,11 +34,22 @@ export default (context) => ({ ...same, getName: () => context.name });`;
 const GAMES = ['--games', '20', '--quiet'];
 const SMALL = ['--field', 'random,chatty', ...GAMES];
 const STRONG = ['--field', 'accountant,believer,hunter,sample'];
-const compare = (...args: string[]) => here(['compare', ...args, ...(args.includes('--field') ? GAMES : SMALL)], { cwd });
+/** Instead of GAMES, where few games tell as much. */
+const FEW = ['--field', 'random,chatty', '--games', '5', '--quiet'];
+const compare = (...args: string[]) => {
+  const rest = ['--games', '--field'].find((flag) => args.includes(flag));
+  return here(['compare', ...args, ...(rest === undefined ? SMALL : rest === '--field' ? GAMES : [])], { cwd });
+};
 const parsed = async (...args: string[]) => {
   const { stdout, code } = await compare(...args, '--json');
   return { code, ...JSON.parse(stdout) };
 };
+
+const CAPPED = ['chatty', 'random', '--margin', '1pp', '--max-sets', '10', '--out', 'more'];
+let capped: Awaited<ReturnType<typeof compare>>;
+beforeAll(async () => {
+  capped = await compare(...CAPPED);
+});
 
 describe('verdicts and exit codes', () => {
   test('a clear loss fails with 1', async () => {
@@ -51,33 +62,32 @@ describe('verdicts and exit codes', () => {
   });
 
   test('a clear gain passes "better" with 0', async () => {
-    const found = await parsed('twin.js', 'random', '--better', '--margin', '5pp', '--max-faults', '99pp', ...STRONG);
+    const found = await parsed('sample', 'random', '--better', '--margin', '5pp', '--max-faults', '99pp', ...STRONG);
     expect(found).toMatchObject({ code: 0, verdict: 'pass', lines: [{ unchanged: false }] });
   });
 
   test('equal games are no worse at once, and not shown to be better', async () => {
-    const same = await parsed('twin.js', 'sample');
+    const same = await parsed('twin.js', 'sample', ...FEW);
     expect(same).toMatchObject({ code: 0, verdict: 'pass', lines: [{ unchanged: true, sets: 36, worstSets: [] }] });
     expect(same.reason).toMatch(/loss that sits in fewer than 10 % of the sets would not have been/);
-    const better = await parsed('twin.js', 'sample', '--better');
+    const better = await parsed('twin.js', 'sample', '--better', ...FEW);
     expect(better).toMatchObject({ code: 3, verdict: 'inconclusive' });
     expect(better.reason).toMatch(/^no behavioural change/);
     expect(better.lines[0]).toMatchObject({ evidence: null, setsExpected: null });
   });
 
   test('a candidate with more faults is unusable: 4', async () => {
-    const found = await parsed('thrower.js', 'chatty');
+    const found = await parsed('thrower.js', 'chatty', '--fixed-sets', '5', ...FEW);
     expect(found).toMatchObject({ code: 4, verdict: 'unusable' });
     expect(found.lines[0].faults.candidate).toMatchObject({ rate: 1 });
   });
 
   test('the cap is inconclusive: 3; more sets are new evidence on top of the same games', async () => {
-    const flags = ['chatty', 'random', '--margin', '1pp', '--max-sets', '10', '--out', 'more'];
-    const [first, again] = [await compare(...flags), await compare(...flags)];
-    expect(first.code).toBe(3);
-    expect(again.stdout).toBe(first.stdout);
+    const again = await compare(...CAPPED);
+    expect(capped.code).toBe(3);
+    expect(again.stdout).toBe(capped.stdout);
     const before = filesOf(join(cwd, 'more/field-1/candidate'))['/journal.ndjson']!;
-    const more = await parsed(...flags, '--more-sets', '3');
+    const more = await parsed(...CAPPED, '--more-sets', '3');
     expect(more.lines[0].sets).toBe(13);
     const after = filesOf(join(cwd, 'more/field-1/candidate'))['/journal.ndjson']!;
     for (const set of before.split('\n').slice(0, 10)) expect(after).toContain(set);
@@ -85,13 +95,13 @@ describe('verdicts and exit codes', () => {
 });
 
 test('the verdict does not depend on threads', async () => {
-  const flags = ['chatty', 'sample', '--margin', '10pp'];
-  const [one, three] = [
+  const flags = ['chatty', 'sample', '--margin', '10pp', ...FEW];
+  const [one, two] = [
     await parsed(...flags, '--threads', '1', '--out', 't1'),
-    await parsed(...flags, '--threads', '3', '--out', 't3'),
+    await parsed(...flags, '--threads', '2', '--out', 't2'),
   ];
-  const plain = ({ lines, verdict }: typeof one) => JSON.stringify([verdict, lines]).replaceAll('t3', 't1');
-  expect(plain(three)).toBe(plain(one));
+  const plain = ({ lines, verdict }: typeof one) => JSON.stringify([verdict, lines]).replaceAll('t2', 't1');
+  expect(plain(two)).toBe(plain(one));
 });
 
 test('baselines, fields and sizes are lines, which share beta', async () => {
@@ -117,11 +127,10 @@ describe('baselines', () => {
     const field = ['--field', 'random,chatty', '--games', '20', '--quiet'];
     const kept = await here(['compare', 'sample', '--save', 'kept.json', '--fixed-sets', '12', ...field], { cwd });
     expect(kept.code).toBe(0);
-    const wide = ['--margin', '20pp', '--max-sets', '12'];
-    const stored = await parsed('random', 'kept.json', ...wide);
-    const played = await parsed('random', 'sample', ...wide);
-    expect(stored.lines[0].difference).toEqual(played.lines[0].difference);
-    expect(stored.lines[0].runs.baseline).toBeNull();
+    const both = await parsed('random', 'kept.json', 'sample', '--margin', '20pp', '--max-sets', '12', '--out', 'both');
+    const [stored, played] = both.lines;
+    expect(stored.difference).toEqual(played.difference);
+    expect([stored.runs.baseline, played.runs.baseline]).toEqual([null, expect.anything()]);
     write('near.js', FIXED);
     const near = ['--fixed-sets', '10', '--games', '5', '--quiet', '--save', 'near.json'];
     await here(['compare', 'sample', '--field', './near.js,random,chatty,silent', ...near], { cwd });
@@ -129,8 +138,6 @@ describe('baselines', () => {
     const flags = ['--field', there, '--games', '5', '--max-sets', '10', '--quiet'];
     const elsewhere = await here(['compare', 'sample', 'near.json', ...flags], { cwd });
     expect(elsewhere).toMatchObject({ code: 0, stderr: '' });
-    const both = ['random', 'kept.json', 'sample', '--fixed-sets', '2', '--out', 'both'];
-    await compare(...both);
     const why = await here(['why', 'both', '--games', '1'], { cwd });
     expect(why).toMatchObject({ code: 0, stderr: expect.stringContaining('keeps no games') });
     expect(why.stdout).toMatch(/^vs sample, 5 players: /);
@@ -159,16 +166,16 @@ describe('baselines', () => {
     git('add', 'mine.js', '.gitattributes');
     git('commit', '-qm', 'first');
     write('mine.js', changed('random', 'vote', 'return own.vote();'));
-    const found = await parsed('./mine.js', 'git:HEAD', '--fixed-sets', '3');
-    const chatty = await parsed('./mine.js', 'chatty', '--fixed-sets', '3');
-    expect(found.lines[0].baseline.source).toMatch(/^git:HEAD \([0-9a-f]{12}\)$/);
-    expect(found.lines[0].difference).toEqual(chatty.lines[0].difference);
+    const found = await parsed('./mine.js', 'git:HEAD', 'chatty', '--fixed-sets', '3');
+    const [then, chatty] = found.lines;
+    expect(then.baseline.source).toMatch(/^git:HEAD \([0-9a-f]{12}\)$/);
+    expect(then.difference).toEqual(chatty.difference);
     const unknown = await compare('./mine.js', 'git:nowhere');
     expect(unknown).toMatchObject({ code: 2 });
     expect(unknown.stderr).toMatch(/git:nowhere: there is no revision nowhere in .*fetch-depth: 0/);
     symlinkSync('.', join(cwd, 'linked'));
     const linked = await parsed('./linked/mine.js', 'git:HEAD', '--fixed-sets', '3');
-    expect(linked.lines[0].difference).toEqual(chatty.lines[0].difference);
+    expect(linked.lines[0].difference).toEqual(chatty.difference);
     const trusted = await compare('./mine.js', 'git:HEAD', '--trust', 'mine');
     expect(trusted).toMatchObject({ code: 2, stdout: '' });
     expect(trusted.stderr).toMatch(/git:HEAD: a trusted candidate has no trusted revisions/);
@@ -197,15 +204,14 @@ test('a comparison says who played without walls', async () => {
 });
 
 test('why names the flipped games, and play tells them', async () => {
-  await compare('chatty', 'sample', '--fixed-sets', '2', '--out', 'looked');
-  const why = await here(['why', 'looked', '--games', '1'], { cwd });
+  const why = await here(['why', 'more', '--games', '1'], { cwd });
   const [, command] = / {2}aiwolf-arena (play --replay \S+candidate\S+)/.exec(why.stdout)!;
   const told = await here(command!.split(' '), { cwd });
   expect(told).toMatchObject({ code: 0, stderr: '' });
   const [, winner] = /: the (villagers|werewolves) won/.exec(why.stdout)!;
   expect(told.stdout).toContain(`The ${winner} win`);
-  const nowhere = await here(['play', '--replay', 'looked/field-1/candidate#9/1'], { cwd });
-  expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('no finished set 9') });
+  const nowhere = await here(['play', '--replay', 'more/field-1/candidate#99/1'], { cwd });
+  expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('no finished set 99') });
 });
 
 test('a gate is calibrated; an agent that never draws is said so', async () => {

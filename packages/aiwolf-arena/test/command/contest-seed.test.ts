@@ -282,7 +282,8 @@ describe('a seed that can be guessed', () => {
 });
 
 test('all stages at once have a seed each, and of one typed seed no stage tells another', async () => {
-  const all = ['contest', '--roster', 'roster.yaml', ...SMALL, '--quiet'];
+  const few = ['--players', '5', '--sets', '1', '--games', '1', '--finalists', '5'];
+  const all = ['contest', '--roster', 'roster.yaml', ...few, '--quiet'];
   await fine(run(...all, '--seed', TYPED, '--out', 'all'));
   const stages = ['testing', 'preliminary', 'final'];
   const seeds = stages.map((stage) => json(`all/${stage}/plan.json`).seed);
@@ -291,4 +292,6 @@ test('all stages at once have a seed each, and of one typed seed no stage tells 
   expect(textIn('all')).not.toContain(TYPED);
   await fine(run(...all, '--seed', TYPED, '--out', 'all-again'));
   expect(filesOf(path('all-again'))).toEqual(filesOf(path('all')));
+  await fine(run('contest', 'publish', 'all', '--out', 'all-public'));
+  expect(json('all-public/result.json').stages.map(({ stage }: { stage: string }) => stage)).toEqual(stages);
 });

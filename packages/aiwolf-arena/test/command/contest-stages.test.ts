@@ -154,13 +154,13 @@ test('with faults judged by elimination, the published ranking says so and can b
 
 test('who is above the cut is what the preliminary has said, however the final is judged', async () => {
   writeFileSync(join(cwd, 'subs/rude.ts'), moduleThat('I am no sentence'));
-  const names = ['random', 'chatty', 'sample', 'silent', 'liar'];
-  const lines = ['entries:', entry('one'), entry('rude'), ...names.map(house)];
+  const names = ['random', 'chatty', 'sample', 'silent', 'liar', 'hunter'];
+  const lines = ['entries:', entry('rude'), ...names.map(house)];
   writeFileSync(join(cwd, 'rude.yaml'), lines.join('\n'));
   const all = ['--finalists', '7', '--on-fault', 'eliminate', '--out', 'strict'];
   await stagesOf(['contest', 'preliminary', '--roster', 'rude.yaml', ...SMALL, ...all]);
   // a pardon for who is no finalist stands in no way
   const pardon = ['--pardon', 'rude:sentence-rejected', '--reason', 'too late'];
   const told = await stagesOf(['contest', 'final', '--from', 'strict', '--quiet', ...pardon]);
-  expect(teams(told).sort()).toEqual(['one', ...names].sort());
+  expect(teams(told).sort()).toEqual(names.sort());
 });

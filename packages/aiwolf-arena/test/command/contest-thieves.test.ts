@@ -11,7 +11,8 @@ const cwd = mkdtempSync(join(tmpdir(), 'thieves-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 
 const SECRET = 'SECRET-OF-A-RIVAL-42';
-const HONEST = ['alpha', 'beta', 'gamma', 'delta', 'rival'];
+const HONEST = ['alpha', 'rival'];
+const HOUSE = ['random', 'chatty', 'silent'];
 
 /** An agent that imports what is not its own, and tells it in all ways that it has. */
 const thief = (code: string): string => `${code}\n${moduleThat('Over')}`.replace('let info;', 'let info; context.log(stolen);');
@@ -52,8 +53,9 @@ beforeAll(async () => {
       return `{ team: ${team}, file: ${folder}/${team}.ts }`;
     }),
   ].map((entry) => `  - ${entry.replace('{', '{ language: typescript,')}`);
+  for (const team of HOUSE) entries.push(`  - { team: ${team}, language: bundled, agent: ${team} }`);
   written('roster.yaml', `entries:\n${entries.join('\n')}\n`);
-  const contest = ['contest', '--roster', 'roster.yaml', '--players', '5', '--sets', '1'];
+  const contest = ['contest', 'preliminary', '--roster', 'roster.yaml', '--players', '5', '--sets', '1'];
   const terms = ['--games', '2', '--finalists', '5', '--seed', 'nobody is a thief', '--out', 'cup'];
   const { code } = await here([...contest, ...terms, '--quiet'], { cwd });
   expect(code).toBe(0);

@@ -29,7 +29,7 @@ function csharpTeam(folder: string): void {
 }
 
 const WALLS = missingWalls() === undefined ? ['--sandbox'] : [];
-const TERMS = ['--players', '5', '--sets', '1', '--games', '30', ...WALLS, '--json', '--quiet'];
+const TERMS = ['--players', '5', '--sets', '1', '--games', '10', ...WALLS, '--json', '--quiet'];
 
 interface Agent {
   readonly name: string;
@@ -38,18 +38,18 @@ interface Agent {
 }
 const logOf = (path: string): string => readFileSync(join(cwd, path), 'utf8');
 
-test('the starter beside the dll plays 30 games behind walls', async () => {
+test('the starter beside the dll plays 10 games behind walls', async () => {
   cpSync(join(cwd, 'starter/ClientStarter.exe'), join(cwd, 'ClientStarter.exe'));
   const agents = ['--agents', 'random,silent,sample,liar'];
   const client = ['--agent', 'sharp=dotnet:one.dll:Team.Player'];
   const { code, stderr, stdout } = await here(['run', ...agents, ...client, ...TERMS, '--seed', '1', '--out', 'run'], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const sharp = (JSON.parse(stdout).agents as Agent[]).find(({ name }) => name === 'sharp');
-  expect(sharp).toMatchObject({ games: 30, faults: {} });
+  expect(sharp).toMatchObject({ games: 10, faults: {} });
   expect(logOf('run/clients/sharp.log')).toMatch(/^set 0 Agent\[0\d\]: player Team.Player$/m);
 });
 
-test('handed in as one dll and as a zip of several they are admitted, and play 30 games', async () => {
+test('handed in as one dll and as a zip of several they are admitted, and play 10 games', async () => {
   const roster = `libraries: { dotnet: starter }
 entries:
   - { team: one, language: csharp, file: one.dll, class: Team.Player }
@@ -68,7 +68,7 @@ entries:
   const { agents } = JSON.parse(logOf('cup/testing/standings.json'));
   for (const team of ['one', 'two']) {
     const own = (agents as Agent[]).find(({ name }) => name === team);
-    expect(own).toMatchObject({ games: 30, faults: {} });
+    expect(own).toMatchObject({ games: 10, faults: {} });
     expect(logOf(`cup/testing/clients/${team}.log`)).toMatch(/: player Team.Player$/m);
   }
 });

@@ -22,6 +22,11 @@ const OTHERS = 'sample,liar,hunter,believer';
 const flags = (own: string): string[] => ['--agents', `${own},${OTHERS}`, '--players', '5'];
 const play = (own: string, ...more: string[]) => here(['play', ...flags(own), '--seed', '7', ...more], { cwd });
 
+let document: { readonly hash: string; readonly notes: readonly object[] };
+beforeAll(async () => {
+  document = JSON.parse((await play('./me.js', '--json')).stdout);
+});
+
 describe('notes', () => {
   test('stand with seed, game, day and request, and steer no terminal', async () => {
     const { stdout } = await play('./me.js');
@@ -32,7 +37,7 @@ describe('notes', () => {
   });
 
   test('are in the document too', async () => {
-    const { notes } = JSON.parse((await play('./me.js', '--json')).stdout);
+    const { notes } = document;
     expect(notes[0]).toMatchObject({ game: 0, day: 0, request: 'CREATE', name: 'me', text: 'made' });
     expect(notes[1]).toMatchObject({ day: 1, request: 'TALK', text: 'day 1 two\n\tlines \x1b[2J' });
   });
@@ -59,7 +64,7 @@ describe('a game from one seat', () => {
     const { stdout } = await play('./me.js', '--seat', 'me', '--json');
     const { hash, steps, ...head } = JSON.parse(stdout);
     expect(head).toMatchObject({ schema: 'aiwolf-arena/seat/1', seed: '7', name: 'me', game: 0 });
-    expect(hash).toBe(JSON.parse((await play('./me.js', '--json')).stdout).hash);
+    expect(hash).toBe(document.hash);
     expect(steps.at(0)).toMatchObject({ request: 'INITIALIZE', answer: null, notes: ['made'] });
     expect(steps.find(({ request }: { request: string }) => request === 'VOTE')).toMatchObject({
       counted: expect.stringMatching(/^Agent/),
@@ -75,18 +80,21 @@ describe('a game from one seat', () => {
     ['--kept of no run', ['--kept'], /--kept: needs --replay/],
     ['a recorded game of others', ['--replay', 'a#0/0'], /'--replay .* cannot be used with .*--ag/],
   ])('%s is refused', async (_, more, message) => {
-    const { code, stderr } = await play('./me.js', ...more);
+    const { code, stderr } = await play('random', ...more);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
   });
 
   test('an agent that sits twice is asked for by number', async () => {
-    const twice = ['play', '--agents', 'sample,./me.js', '--players', '5', '--seed', '7'];
-    const { code, stderr } = await here([...twice, '--seat', 'me'], { cwd });
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/me sits on \d, \d: name one by its number/) });
+    const twice = ['play', '--agents', 'sample,random', '--players', '5', '--seed', '7'];
+    const { code, stderr } = await here([...twice, '--seat', 'random'], { cwd });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(/random sits on \d, \d: name one by its number/),
+    });
   });
 
   test('is stepped through, forth and back, until the lines end', async () => {
-    const typed = ['play', ...flags('./me.js'), '--seed', '7', '--seat', 'me', '--step'];
+    const typed = ['play', ...flags('random'), '--seed', '7', '--seat', 'random', '--step'];
     const { code, stdout } = await arena(typed, { cwd, stdin: '\nb\nd\nx\ni\n' });
     const heads = stdout.split('\n').filter((line) => /^\[\d+\/\d+\] /.test(line));
     expect(code).toBe(0);
@@ -113,15 +121,16 @@ describe('a recorded game', () => {
     await here(['run', ...flags('./ours.js'), ...sets], { cwd });
   });
 
+  let then: { readonly hash: string };
   test('is told as it was played while the code is the same', async () => {
     const { stdout } = await again('1/2');
     expect(stdout).toMatch(/^the code of all its agents is as it was: .*\n\nDay 0\n/);
     expect(stdout).toMatch(/^ {2}seed 1 run\/5 set 1 game 2 day 1 TALK +ours \(Agent \d\): day 1 two$/m);
-    expect(await replayed('1/2')).toMatchObject({ by: 'then', code: [], parting: null });
+    then = await replayed('1/2');
+    expect(then).toMatchObject({ by: 'then', code: [], parting: null });
   });
 
   test('is played by changed code, which parts from it where it answers otherwise first', async () => {
-    const then = await replayed('1/2', '--kept');
     writeFileSync(join(cwd, 'ours.js'), agent('info.day === 1 ? 2 : 1'));
     const now = await replayed('1/2');
     expect(now).toMatchObject({

@@ -140,7 +140,7 @@ function play(deeds: readonly Deed[]): unknown {
 /** As in a process that has said nothing yet: more sentences than are carried empty the table. */
 function afresh(): void {
   forgetSentences();
-  flood(40_000, 9);
+  flood(33_000, 9);
   forgetSentences();
 }
 
@@ -165,7 +165,7 @@ test('what a set finds the same object is what it would find after any other set
       expect(later).toEqual(play(own));
       expect(again).toEqual(later);
     }),
-    { numRuns: 15 },
+    { numRuns: 10 },
   );
 });
 
@@ -183,7 +183,7 @@ test('how full the table is depends on the own set only', () => {
       afresh();
       expect(later).toEqual(play(full));
     }),
-    { numRuns: 4 },
+    { numRuns: 3 },
   );
 });
 
@@ -208,14 +208,14 @@ test('a text is said again as it would be read again, or not at all', () => {
       afresh();
       expect(later).toEqual(play(set));
     }),
-    { numRuns: 15 },
+    { numRuns: 10 },
   );
 });
 
 test('a set that says too much is given new objects, and so bounds the table', () => {
   forgetSentences();
   const early = build.vote(77);
-  flood(70_000, 11);
+  flood(66_000, 11);
   expect(build.vote(77)).toBe(early);
   expect(build.vote(78)).not.toBe(build.vote(78));
 });

@@ -19,7 +19,7 @@ function text(names: readonly string[], sets: number): string {
         {
           kind: 'exception',
           ...{ count: 1, games: 1 },
-          first: { game: 1, day: 1, request: 'TALK', detail: 'o\nh'.repeat(90) },
+          first: { game: 1, day: 1, request: 'TALK', detail: 'o\nh'.repeat(40) },
         },
       ],
     })),

@@ -61,6 +61,7 @@ test.each([
   ['a win that nobody else of the side has', (it: typeof OUTCOME) => (it.result.villagerWins = 2)],
   ['days that were not played', (it: typeof OUTCOME) => (it.result.finalDays = [9])],
   ['a log that nobody asked for', (it: typeof OUTCOME) => (it.logs[0]!.game = 0)],
+  ['notes that are none', (it: typeof OUTCOME) => Object.assign(it, { notes: 7 })],
   ['a note of no seat', (it: typeof OUTCOME) => (it.notes[0]!.seat = 4)],
   ['a note of no request', (it: typeof OUTCOME) => (it.notes[0]!.at.request = 'toString')],
   ['other agents', (it: typeof OUTCOME) => it.result.seats.push(it.result.seats.shift()!)],

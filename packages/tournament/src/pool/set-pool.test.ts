@@ -31,7 +31,7 @@ const body = (deed: string): string => `module.exports = ({ name }) => {
 };`;
 
 const NAMES = ['sample', 'chatty', 'silent', 'random', ...Object.keys(DEEDS)];
-const LIMITS = { cpuMs: 300, heapMiB: 128, bytesMiB: 256, waitMs: 10_000 };
+const LIMITS = { cpuMs: 200, heapMiB: 128, bytesMiB: 256, waitMs: 10_000 };
 
 let input: WorkerInput;
 let pool: SetPool;
@@ -103,7 +103,7 @@ test('a fault that stops a player touches every game from there on', () => {
   const { result } = outcomes.get('loops for ever')!;
   const [fault] = result.seats[2]!.faults.filter(({ kind }) => kind === 'hard-limit');
   expect(fault).toMatchObject({ count: 1, games: 10 - kills.get('loops for ever')![0]!.game });
-  expect(fault!.first).toMatchObject({ request: 'VOTE', detail: 'no answer after 0.3 s of computing' });
+  expect(fault!.first).toMatchObject({ request: 'VOTE', detail: 'no answer after 0.2 s of computing' });
 });
 
 test.each([0, 300, 900])('a process that dies after %i ms is replaced, and nobody notices', async (ms) => {

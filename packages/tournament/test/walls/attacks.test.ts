@@ -1,34 +1,43 @@
 // What was done to others through what all share is stopped or harmless: their games are those beside a harmless agent.
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { SetOutcome } from '../../src/play/set-task.ts';
 import { FRAMING_ATTACKS, QUIET_ATTACKS, RIVAL, SAYS } from './attackers.ts';
 import { agentOf, notesOf, type PlaySet, realmOf, type Village } from './realm-of.ts';
 
 const OTHERS = ['bayes', 'pollster', 'diplomat', 'believer', 'sample'];
 /** Twice in a row with the attacker, then without, then with it again. */
-const VILLAGES: readonly Village[] = [
-  { seats: ['evil', 'rival', 'bayes', 'pollster', 'diplomat'], set: 0, games: 3 },
-  { seats: ['rival', 'evil', 'believer', 'evil', 'diplomat'], set: 1, games: 3 },
+const villagesWith = (evil: string): readonly Village[] => [
+  { seats: [evil, 'rival', 'bayes', 'pollster', 'diplomat'], set: 0, games: 3 },
+  { seats: ['rival', evil, 'believer', evil, 'diplomat'], set: 1, games: 3 },
   { seats: ['rival', 'bayes', 'pollster', 'diplomat', 'sample'], set: 2, games: 3 },
-  { seats: ['sample', 'rival', 'evil', 'believer', 'rival'], set: 3, games: 3 },
+  { seats: ['sample', 'rival', evil, 'believer', 'rival'], set: 3, games: 3 },
 ];
 
-async function played(evil: string): Promise<SetOutcome[]> {
-  const play = await realmOf({ evil, rival: RIVAL }, OTHERS);
+async function played(play: PlaySet, evil: string): Promise<SetOutcome[]> {
   const outcomes: SetOutcome[] = [];
-  for (const village of VILLAGES) outcomes.push(await play(village));
+  for (const village of villagesWith(evil)) outcomes.push(await play(village));
   return outcomes;
 }
 
-/** Everything but what the agents wrote. */
-const results = (outcomes: readonly SetOutcome[]): unknown => outcomes.map(({ result, hashes }) => ({ result, hashes }));
+/** Everything but who the attacker is, and what the agents wrote. */
+const results = (outcomes: readonly SetOutcome[]): unknown =>
+  outcomes.map(({ result, hashes }) => ({
+    ...{ result: { ...result, seats: result.seats.map((seat) => ({ ...seat, agent: 0 })) } },
+    hashes,
+  }));
 
+/** All attackers share one realm, in which the harmless agent was first. */
 function attacksAre(attacks: Readonly<Record<string, string>>, harmless: string): void {
-  const honest = played(harmless);
-  test.each(Object.entries(attacks))('%s', async (_, evil) => {
-    const outcomes = await played(evil);
+  let play: PlaySet;
+  let honest: unknown;
+  beforeAll(async () => {
+    play = await realmOf({ harmless, ...attacks, rival: RIVAL }, OTHERS);
+    honest = results(await played(play, 'harmless'));
+  });
+  test.each(Object.keys(attacks))('%s', async (evil) => {
+    const outcomes = await played(play, evil);
     expect(outcomes.flatMap(notesOf)).toEqual([]);
-    expect(results(outcomes)).toEqual(results(await honest));
+    expect(results(outcomes)).toEqual(honest);
   });
 }
 
@@ -36,30 +45,28 @@ describe('beside an agent that does nothing', () => attacksAre(QUIET_ATTACKS, ag
 describe('beside an agent that says the same', () => attacksAre(FRAMING_ATTACKS, SAYS));
 
 describe('many sets, of which the attacker sits in some', () => {
-  const FIELD = ['evil', 'contrarian', 'diplomat', 'shadow', 'bayes', 'sample', 'liar'];
-  const SETS = Array.from({ length: 60 }, (_, set): Village => {
-    const seats = [0, 1, 2, 3, 4].map((seat) => FIELD[(set * 3 + seat * (1 + (set % 2))) % 7]!);
+  const FIELD = ['contrarian', 'diplomat', 'shadow', 'bayes', 'sample', 'liar'];
+  /** Who sits where repeats after these. */
+  const SETS = Array.from({ length: 14 }, (_, set) => set);
+  const villageOf = (evil: string, set: number): Village => {
+    const seats = [0, 1, 2, 3, 4].map((seat) => [evil, ...FIELD][(set * 3 + seat * (1 + (set % 2))) % 7]!);
     return { seats, set, games: 2 };
-  });
-  const hashesOf = async (evil: string, threads: number, sets = SETS): Promise<string[]> => {
-    const realm = () => realmOf({ evil }, FIELD.slice(1));
-    const plays: PlaySet[] = await Promise.all(Array.from({ length: threads }, realm));
+  };
+  const hashesOf = async (evil: string, plays: readonly PlaySet[], sets = SETS): Promise<string[]> => {
     const hashes: string[] = [];
-    for (const village of sets) {
-      const { result } = await plays[village.set! % threads]!(village);
-      hashes[village.set!] = result.hash;
-    }
+    for (const set of sets) hashes[set] = (await plays[set % plays.length]!(villageOf(evil, set))).result.hash;
     return hashes;
   };
 
-  test('every set is the same with it, without it, on one thread and on two, in any order', async () => {
-    const honest = await hashesOf(agentOf(''), 1);
+  test('every set is the same with it, without it, in one realm and in two, in any order', async () => {
+    const realm = () => realmOf({ harmless: agentOf(''), ...QUIET_ATTACKS }, FIELD);
+    const [one, other] = [await realm(), await realm()];
+    const honest = await hashesOf('harmless', [one]);
     expect(new Set(honest).size).toBe(SETS.length);
     for (const name of ['other sentences under honest keys', 'boxed numbers for subjects'])
-      expect(await hashesOf(QUIET_ATTACKS[name]!, 1)).toEqual(honest);
-    expect(await hashesOf(QUIET_ATTACKS['other sentences under honest texts']!, 2)).toEqual(honest);
-    const backwards = SETS.toReversed();
-    expect(await hashesOf(QUIET_ATTACKS['how full a table is']!, 2, backwards)).toEqual(honest);
+      expect(await hashesOf(name, [one])).toEqual(honest);
+    expect(await hashesOf('other sentences under honest texts', [other, one])).toEqual(honest);
+    expect(await hashesOf('how full a table is', [one, other], SETS.toReversed())).toEqual(honest);
   });
 });
 

@@ -12,7 +12,7 @@ const HARMLESS = 'harmless';
 const TELLER = 'teller';
 /** Around an agent; several of its seats and games, so that it has every role, one after another, and team mates: see below. */
 const five = (evil: string) => [evil, 'bayes', evil, 'chatty', 'sample'];
-const fifteen = (evil: string) => Array.from({ length: 15 }, (_, i) => (i % 3 < 2 ? evil : OTHERS[i % 4]!));
+const fifteen = (evil: string) => Array.from({ length: 15 }, (_, i) => (i % 5 < 2 ? evil : OTHERS[i % 4]!));
 
 let play: PlaySet;
 let honest: unknown[];

@@ -103,10 +103,12 @@ const TEXTS = [
   ...['REQUEST Agent[02] (VOTE Agent[03])', 'AND (ESTIMATE Agent[02] SEER) (NOT (VOTE Agent[03]))'],
 ];
 
+const CALLS = Object.entries(FUNCTIONS).map(([name, given]) => [functionOf(name), given] as const);
+
 /** What honest callers get, and everything that can be reached from it. */
 const honestly = (): unknown[] => [
   ...TEXTS.map((text) => protocol.parse(text, { reading: 'casual' })),
-  ...Object.entries(FUNCTIONS).map(([name, given]) => functionOf(name)(...given)),
+  ...CALLS.map(([call, given]) => call(...given)),
 ];
 
 const traps: Trap[] = [];
@@ -151,7 +153,7 @@ function obey(call: Call, honest: readonly unknown[]): void {
       );
   const makings = fc.tuple(...honest.map(() => done), done);
   const several = fc.property(makings, (made) => heldAfter(call, made, honest));
-  fc.assert(several, { numRuns: honest.length === 0 ? 5 : 15, seed: 7 });
+  fc.assert(several, { numRuns: honest.length === 0 ? 5 : 8, seed: 7 });
 }
 
 const sentencesIn = (result: unknown): Content[] => [...reachable(result)].filter(protocol.isContent);
@@ -165,6 +167,7 @@ function isAsRead(content: Content): void {
 }
 
 const foreign = (trap: Trap, result: unknown): object[] => {
+  if (trap.own.size === 0) return []; // it gave primitives only
   const found = reachable(result);
   return [...trap.own].filter((thing) => found.has(thing));
 };

@@ -51,7 +51,7 @@ const BODIES: Readonly<Record<string, string>> = {
   harmless: agentOf('', late('')),
   ...Object.fromEntries(Object.entries(HANGING).map(([name, deed]) => [name, agentOf('', `vote() { ${deed} }`)])),
   ...Object.fromEntries(Object.entries(HARMLESS).map(([name, deed]) => [name, agentOf('const globals = {};', late(deed))])),
-  huge: agentOf('', 'vote: () => 1n << 400000000n, divine: () => 1n << 400000000n'),
+  huge: agentOf('', 'vote: () => 1n << 100000000n, divine: () => 1n << 100000000n'),
   rope: agentOf(
     `let rope = '人'; for (let i = 0; i < 28; i++) rope += rope;`,
     'vote: () => rope, divine: () => Symbol(rope), getName: () => rope, talk: () => rope',
@@ -70,7 +70,7 @@ const taskOf = (evil: string): SetTask => ({
 let pool: SetPool;
 beforeAll(async () => {
   const agents = AGENTS.map((name) => ({ ...{ name, entry: null, body: BODIES[name]!, source: '', hash: '', data: [] } }));
-  pool = new SetPool(await workerInputOf(agents), 2, { ...{ cpuMs: 300, heapMiB: 96, bytesMiB: 256, waitMs: 600 } });
+  pool = new SetPool(await workerInputOf(agents), 2, { ...{ cpuMs: 150, heapMiB: 96, bytesMiB: 256, waitMs: 600 } });
 });
 afterAll(() => pool.close());
 

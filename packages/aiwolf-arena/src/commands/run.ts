@@ -1,7 +1,7 @@
 import { options } from '../options/option-set.ts';
 import { TABLES } from '../options/table.ts';
 import { playRun, RUN } from '../run/run.ts';
-import { exitForMissing, formatRun } from '../terminal/results.ts';
+import { exitForMissing, formatRun, nextSteps } from '../terminal/results.ts';
 import { atTerminal, command } from '../terminal/session.ts';
 
 const RUN_AND_SHOW = options({ ...RUN.rows, ...TABLES });
@@ -9,5 +9,6 @@ const RUN_AND_SHOW = options({ ...RUN.rows, ...TABLES });
 export const runCommand = command('run', RUN_AND_SHOW, async ({ json, full, quiet, ...spec }) => {
   const played = await atTerminal({ quiet }, (hooks) => playRun(spec, hooks));
   exitForMissing(played.document);
-  return formatRun(played, { json, full, behaviour: spec.behaviour });
+  const text = (): string => formatRun(played, { json, full, behaviour: spec.behaviour });
+  return { document: played.document, text, next: nextSteps(played.folder) };
 });

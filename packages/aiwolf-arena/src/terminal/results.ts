@@ -35,16 +35,16 @@ export function formatContest(played: PlayedContest, { json, full, behaviour }: 
 }
 
 function firstScreenOf(
-  { books, folder }: PlayedRun | PlayedContest,
+  { books }: PlayedRun | PlayedContest,
   ranked: Pick<ContestRankings, 'rankings' | 'ledgers'>,
   behaviour: readonly BlockStandings[],
 ): string {
-  const next = [
-    `Roles, faults, all tables:  ${arenaLine('rank', folder)}`,
-    `Charts and games:           ${arenaLine('report', folder, '--open')}`,
-  ];
-  return firstScreen({ ...ranked, from: books.from, next, behaviour, width: screenWidth() });
+  return firstScreen({ ...ranked, from: books.from, behaviour, width: screenWidth() });
 }
+
+/** What to type to see more of a run. */
+export const nextSteps = (folder: string): string =>
+  `Roles, faults, all tables:  ${arenaLine('rank', folder)}\nCharts and games:           ${arenaLine('report', folder, '--open')}`;
 
 const jsonOf = ({ document }: { document: object }): string => `${JSON.stringify(document)}\n`;
 

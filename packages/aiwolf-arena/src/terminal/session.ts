@@ -9,8 +9,10 @@ import { EXIT, type ExitCode } from './errors.ts';
 import { helpOf } from './help.ts';
 import { ProgressLine } from './progress.ts';
 
-/** What a command prints: a text, or a document with --json and a text without. */
-type Output = string | { readonly document: object; readonly text: () => string; readonly exit?: ExitCode | undefined };
+/** What a command prints: a text, or a document with --json and a text without. `next`: what to type then, for stderr. */
+type Output =
+  | string
+  | { readonly document: object; readonly text: () => string; readonly exit?: ExitCode | undefined; readonly next?: string };
 
 /**
  * Makes a command with these options and arguments, which prints what `run` returns, and with the text of its help file.
@@ -37,11 +39,12 @@ function typedIn(command: Command): Record<string, unknown> {
 
 function print(output: Output, command: Command): void {
   if (typeof output === 'string') return void process.stdout.write(output);
-  const { document, exit, text } = output;
+  const { document, exit, next, text } = output;
   if (exit !== undefined) process.exitCode = exit;
   const printed = command.opts().json === true ? JSON.stringify(document) : coloured(text());
   const isEnded = printed === '' || printed.endsWith('\n');
   process.stdout.write(isEnded ? printed : `${printed}\n`);
+  if (next !== undefined && command.opts().json !== true && command.opts().quiet !== true) note(`\n${next}`);
 }
 
 interface Terminal {

@@ -63,7 +63,7 @@ test('in a contest its seat is empty, that is its fault, and it stands above the
   expect(first).toMatch(
     /^ABSENT: ann did not join in (\d+) of its \d+ sets, which count: \S+ set \d+: its process ended with exit code 1 before it had joined: RuntimeError: no licence left/,
   );
-  expect(ended.stdout).toMatch(/ann +exception/);
+  expect(ended.stdout).toMatch(/^(?:WARNING: ann: |Fault )exception/m);
   const ranked = await here(['rank', 'contest', '--json'], { cwd });
   const { absent } = JSON.parse(ranked.stdout);
   expect(absent).toMatchObject([{ agent: 'ann', first: { why: expect.any(String) } }]);

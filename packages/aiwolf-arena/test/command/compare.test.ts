@@ -205,8 +205,8 @@ test('a comparison says who played without walls', async () => {
 
 test('why names the flipped games, and play tells them', async () => {
   const why = await here(['why', 'more', '--games', '1'], { cwd });
-  const [, command] = / {2}aiwolf-arena (play --replay \S+candidate\S+)/.exec(why.stdout)!;
-  const told = await here(command!.split(' '), { cwd });
+  const [, command] = / {2}npx aiwolf-arena (play --replay \S+candidate\S+)/.exec(why.stdout)!;
+  const told = await here(command!.replaceAll("'", '').split(' '), { cwd });
   expect(told).toMatchObject({ code: 0, stderr: '' });
   const [, winner] = /: the (villagers|werewolves) won/.exec(why.stdout)!;
   expect(told.stdout).toContain(`The ${winner} win`);

@@ -214,9 +214,9 @@ test('a stage that is stopped says how it goes on without its seed, and goes on 
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
-      const isNew = !said.includes('to resume after');
+      const isNew = !said.includes('writing to');
       said += text;
-      if (isNew && said.includes('to resume after')) child.kill('SIGINT');
+      if (isNew && said.includes('writing to')) child.kill('SIGINT');
     });
   const [code] = await once(child, 'close');
   expect(code).toBe(130);

@@ -77,7 +77,7 @@ test('compare, in words as well', async () => {
   const flags = ['--players', '5', '--games', '3', '--field', 'random,chatty'];
   const sets = ['--at-least', '2', '--max-sets', '3', '--margin', '7pp', '--better'];
   const typed = ['compare', 'hunter', 'sample', ...flags, ...sets];
-  expect(document.command).toBe(['aiwolf-arena', ...typed, '--seed 7 --out gate'].join(' '));
+  expect(document.command).toBe(['npx aiwolf-arena', ...typed, '--seed 7 --out gate'].join(' '));
   const again = await here([...typed, '--json', '--seed', '7', '--out', 'gate'], { cwd });
   const { command: _, ...found } = JSON.parse(again.stdout);
   expect({ ...found, command: document.command }).toEqual(JSON.parse(JSON.stringify(document)));

@@ -17,7 +17,7 @@ const readmeIn = (folder: string) => readFileSync(join(cwd, folder, 'README.md')
 
 /** The command below a line of a README. */
 const commandBelow = (readme: string, line: RegExp): string[] =>
-  new RegExp(`${line.source}\n\n {4}aiwolf-arena (.+)`, 'm').exec(readme)![1]!.split(' ');
+  new RegExp(`${line.source}\n\n {4}npx aiwolf-arena (.+)`, 'm').exec(readme)![1]!.split(' ');
 
 beforeAll(async () => {
   writeFileSync(join(cwd, 'own.ts'), moduleThat('Over'));

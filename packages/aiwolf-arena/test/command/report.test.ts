@@ -60,7 +60,7 @@ test('the command on the page plays the same run again', async () => {
   const { columns, rows } = documentIn(read('runs/first/report.html')).sections[3].figures[0].table;
   expect(columns).toHaveLength(2);
   const value = (key: string): string => rows.find(([fact]: [{ word: string }]) => fact.word === key)[1];
-  const words = value('fact-command').split(' ').slice(1);
+  const words = value('fact-command').split(' ').slice(2);
   await run(...words, '--out', 'again', '--quiet');
   await run('report', 'again', '--games', '0');
   const again = documentIn(read('again/report.html')).sections[3].figures[0].table.rows;

@@ -52,7 +52,9 @@ describe('the same command again', () => {
 
     const finished = await run(4, 'whole', '--logs', 'all');
     expect(finished).toMatchObject({ code: 0, stdout: whole.stdout });
-    expect(finished.stderr).toMatch(/4 of 4 sets are already finished\n$/);
+    expect(finished.stderr).toMatch(
+      /^4 of 4 sets are already finished\n\nRoles, faults, all tables: +npx aiwolf-arena rank whole\n.*report whole --open\n$/m,
+    );
 
     const longer = await run(6, 'whole', '--logs', 'all');
     expect(longer.stdout).toBe((await run(6, 'six', '--logs', 'all')).stdout);
@@ -133,7 +135,7 @@ describe('a folder that cannot be written', () => {
 test('a shard is a part, and says so', async () => {
   const [first, second] = [await run(5, 's1', '--shard', '1/2', '--json'), await run(5, 's2', '--shard', '2/2')];
   expect(JSON.parse(first.stdout).partial).toEqual({ shard: '1/2', sets: 3, of: 5 });
-  expect(second.stdout).toMatch(/^PARTIAL: shard 2\/2, 2 of 5 sets; aiwolf-arena merge joins all shards\n/);
+  expect(second.stdout).toMatch(/^PARTIAL: shard 2\/2, 2 of 5 sets; npx aiwolf-arena merge joins all shards\n/);
   expect((await run(5, 's3', '--shard', '7/9')).stderr).toMatch(/--shard 7\/9: there are only 5 sets/);
   expect((await run(5, 's3', '--shard', '3/2')).stderr).toMatch(/--shard: expected a part/);
 });

@@ -11,7 +11,6 @@ const preliminary: StageRanking = {
 };
 const final: StageRanking = { ...ranking, stage: 'final', places: null, agents: preliminary.agents.slice(0, 5) };
 const from = { seed: 'demo', rootHash: 'f'.repeat(64), gamesPerSet: 20 };
-const next = ['All tables:  npx aiwolf-arena rank results/cup', 'Page:  npx aiwolf-arena report results/cup'];
 
 /** The ledger of a stage in which one agent has a fault in this share of its games. */
 function ledgerOf({ stage, agents }: StageRanking, kind?: string, share = 0): StageLedger {
@@ -32,7 +31,7 @@ function ledgerOf({ stage, agents }: StageRanking, kind?: string, share = 0): St
 }
 
 const shown = (rankings: readonly StageRanking[], width = 80, kind?: string, share?: number): string =>
-  firstScreen({ rankings, ledgers: rankings.map((one) => ledgerOf(one, kind, share)), from, next, width });
+  firstScreen({ rankings, ledgers: rankings.map((one) => ledgerOf(one, kind, share)), from, width });
 
 test('a contest is announced first, and fits a screen of 80 columns and 40 lines', () => {
   const text = shown([preliminary, final]);
@@ -42,7 +41,6 @@ test('a contest is announced first, and fits a screen of 80 columns and 40 lines
   expect(text.replaceAll('\n  ', ' ')).toMatch(/^Preliminary: 15 of 25 agents reached the final: agent-1, /m);
   expect(lines.length).toBeLessThanOrEqual(40);
   expect(lines.filter((one) => one.length > 80)).toEqual([`seed demo, root hash ${from.rootHash}`]);
-  expect(lines.slice(-2)).toEqual(next);
 });
 
 test('a run of many agents shows the best, and says how many are left out', () => {

@@ -9,20 +9,17 @@ import { addressOf, caseOf, judgementNotes, type Offence } from './faults.ts';
 import { rankingColumns } from './ranking.ts';
 import { filledNotes, limitNotes, moreSetsText, rankPlot } from './ranking-notes.ts';
 
-/** What is played and where it is. */
 interface Played extends Pick<ContestRankings, 'rankings' | 'ledgers'> {
   readonly from: Provenance;
-  /** Commands that show the rest, one line each. */
-  readonly next: readonly string[];
   readonly width?: number | undefined;
   /** Whose behaviour is shown; left out: nobody's. */
   readonly behaviour?: readonly BlockStandings[] | undefined;
 }
 
-/** The result of a run or contest on one screen: the winner, the last ranking, what is undecided, and where the rest is. */
-export function firstScreen({ rankings, ledgers, from, next, width = WIDTH, behaviour = [] }: Played): string {
+/** The result of a run or contest on one screen: the winner, the last ranking, what is undecided, and faults in one line each. */
+export function firstScreen({ rankings, ledgers, from, width = WIDTH, behaviour = [] }: Played): string {
   const [ranking, ledger] = [rankings.at(-1), ledgers.at(-1)];
-  if (ranking === undefined || ledger === undefined) return documentText([{ lines: [provenance(from), ...next] }], width);
+  if (ranking === undefined || ledger === undefined) return documentText([{ lines: [provenance(from)] }], width);
   const document: TextDocument = [
     { above: warnings(ledgers) },
     { outcome: [winner(ranking), ...undecided(ranking)] },
@@ -30,7 +27,6 @@ export function firstScreen({ rankings, ledgers, from, next, width = WIDTH, beha
     ...behaviour.flatMap(behaviourSections),
     { outcome: [...ledgers.flatMap(judgementNotes), ...rankings.slice(0, -1).map(cutText), ...faultLines(ledgers)] },
     { above: [`Played ${rankings.map(playedText).join(', ')}.`], lines: [provenance(from)] },
-    { lines: next },
   ];
   return documentText(document, width);
 }

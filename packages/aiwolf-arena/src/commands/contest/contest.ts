@@ -7,8 +7,8 @@ import { choose, OPTIONS, PLAYED, TABLES } from '../../options/table.ts';
 import { UsageError } from '../../options/usage.ts';
 import { CONTEST, CONTEST_PLAN, playContest } from '../../run/contest.ts';
 import { helpOf } from '../../terminal/help.ts';
-import { exitForMissing, formatContest } from '../../terminal/results.ts';
-import { atTerminal, command } from '../../terminal/session.ts';
+import { exitForMissing, formatContest, nextSteps } from '../../terminal/results.ts';
+import { atTerminal, command, note } from '../../terminal/session.ts';
 import { exportLogsCommand, publishCommand } from './publish.ts';
 
 /** A seed that cannot be guessed: anybody who knows it knows every role. */
@@ -116,6 +116,7 @@ async function playOneFolder({ json, full, quiet, ...spec }: Spec<typeof NAMED.r
   const played = await atTerminal({ quiet }, (hooks) => playContest(spec, hooks));
   exitForMissing(played.document);
   process.stdout.write(formatContest(played, { json, full, behaviour: spec.behaviour }));
+  if (!json && !quiet) note(`\n${nextSteps(played.folder)}`);
 }
 
 const testingCommand = command('contest testing', TESTING, async (spec) =>

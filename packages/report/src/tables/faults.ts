@@ -27,7 +27,7 @@ const OF_GAMES = column<Offence>('of-games', ({ rate }) => intervalOf(rate));
 const ROOM = 33;
 
 const firstCase = (seeds: boolean): ColumnOf<Offence> =>
-  column('first-case-text', (one) => `${addressOf(one, seeds)}\n${caseOf(one)}`, { least: ROOM });
+  column('first-case-text', (one) => `${firstPlace(one, seeds)}\n${firstText(one)}`, { least: ROOM });
 
 /** The signs of shares of games: an agent with faults in all games has no spread between sets. */
 export const FAULT_CARES: NonNullable<ResultTable['cares']> = {
@@ -53,8 +53,8 @@ function linesOf(one: Offence, width: number, seeds: boolean): string {
   return [
     clipped(`${shortName(one.name)}: ${one.kind}`, width),
     line(`${counted(one.count, 'time')}, in ${signed(one)} of games`),
-    line(`first: ${addressOf(one, seeds)}`),
-    line(caseOf(one)),
+    line(`first: ${firstPlace(one, seeds)}`),
+    line(firstText(one)),
   ].join('\n');
 }
 
@@ -62,13 +62,13 @@ const signed = ({ rate }: Offence): string =>
   `${rate.status === 'degenerate' ? '=' : rate.status === 'few-sets' ? '~' : ''}${percentWithRange(rate)}`;
 
 /** Where the first case is; `seeds`: with its seed. */
-export function addressOf({ first: { seed, block, set, game } }: Offence, seeds: boolean): string {
+export function firstPlace({ first: { seed, block, set, game } }: Offence, seeds: boolean): string {
   const at = game < 0 ? 'before its games' : `game ${game}`;
   return `${block} set ${set} ${at}${seeds ? `, seed ${seed}` : ''}`;
 }
 
 /** The first case: when, at which request, and what happened. */
-export const caseOf = ({ first: { day, request, detail } }: Offence): string => `day ${day} ${request}: ${detail}`;
+export const firstText = ({ first: { day, request, detail } }: Offence): string => `day ${day} ${request}: ${detail}`;
 
 /** Shown above tables if some clients did not join; '' if all joined. */
 export const absentText = (absent: readonly AbsentAgent[]): string =>

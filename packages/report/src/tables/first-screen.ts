@@ -5,7 +5,7 @@ import { type ColumnOf, type Section, type TextDocument, tableOf } from '../mode
 import { documentText, WIDTH } from '../render/text.ts';
 import { clipped, shortName } from '../sanitize.ts';
 import { behaviourSections } from './behaviour.ts';
-import { addressOf, caseOf, judgementNotes, type Offence } from './faults.ts';
+import { firstPlace, firstText, judgementNotes, type Offence } from './faults.ts';
 import { rankingColumns } from './ranking.ts';
 import { filledNotes, limitNotes, moreSetsText, rankPlot } from './ranking-notes.ts';
 
@@ -111,7 +111,7 @@ function warnings(ledgers: readonly StageLedger[]): string[] {
   const heavy = Map.groupBy(offencesIn(ledgers).filter(isHeavy), ({ name }) => name);
   return [...heavy].map(([name, [worst]]) => {
     const often = `${worst!.kind} ${counted(worst!.count, 'time')}, in ${share(worst!)} of its games`;
-    return `WARNING: ${shortName(name)}: ${often}; first: ${addressOf(worst!, false)}, ${clipped(caseOf(worst!), 160)}`;
+    return `WARNING: ${shortName(name)}: ${often}; first: ${firstPlace(worst!, false)}, ${clipped(firstText(worst!), 160)}`;
   });
 }
 

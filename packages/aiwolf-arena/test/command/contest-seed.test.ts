@@ -287,11 +287,9 @@ test('all stages at once have a seed each, and of one typed seed no stage tells 
   await fine(run(...all, '--seed', TYPED, '--out', 'all'));
   const stages = ['testing', 'preliminary', 'final'];
   const seeds = stages.map((stage) => json(`all/${stage}/plan.json`).seed);
-  expect(new Set(seeds).size).toBe(3);
-  for (const seed of seeds) expect(seed).toMatch(/^[0-9a-f]{32}$/);
+  const derived = (stage: string) => sha256(`aiwolf-arena/stage-seed/1\n${encodeURIComponent(TYPED)}\n${stage}\n`).slice(0, 32);
+  expect(seeds).toEqual(stages.map(derived)); // by nothing else: a contest can be played again
   expect(textIn('all')).not.toContain(TYPED);
-  await fine(run(...all, '--seed', TYPED, '--out', 'all-again'));
-  expect(filesOf(path('all-again'))).toEqual(filesOf(path('all')));
   await fine(run('contest', 'publish', 'all', '--out', 'all-public'));
   expect(json('all-public/result.json').stages.map(({ stage }: { stage: string }) => stage)).toEqual(stages);
 });

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { GameTape } from '@aiwolf-arena/report/html';
+import { gameWithPlaces } from '../author/places.ts';
 import { debuggerOf } from '../replay/debugger.ts';
 import { PLAY_AND_TELL, type PlaySpec } from '../replay/play-options.ts';
 import { formatTranscript, type GameAddress, type GameTranscript, transcriptOf } from '../replay/recorded-game.ts';
@@ -16,7 +17,7 @@ export const playCommand = command('play', PLAY_AND_TELL, (spec) =>
 
 async function tellNew(spec: PlaySpec) {
   const played = await atTerminal({ quiet: true }, (hooks) => playSpec(spec, hooks));
-  const told = toldNew(played);
+  const told = await gameWithPlaces(toldNew(played), played.agents);
   keepLog(spec, told);
   if (spec.seat !== undefined) return fromSeat(spec, told);
   const { document, mark } = played;
@@ -37,7 +38,8 @@ function toldNew({ outcome, seats, seed, task }: Played): GameTranscript {
 }
 
 async function tellAgain(spec: PlaySpec, address: GameAddress) {
-  const replayed = await inDebugger(spec, await replayNow(address, spec));
+  const found = await inDebugger(spec, await replayNow(address, spec));
+  const replayed = { ...found, told: await gameWithPlaces(found.told, found.agents) };
   keepLog(spec, replayed.told);
   if (spec.seat !== undefined) {
     for (const line of replayedLines(replayed)) note(line);

@@ -1,4 +1,6 @@
 import { judgedRankMarkdown, judgedRankText, markdownLines, prose, rankCsv, rankingHelp } from '@aiwolf-arena/report';
+import { planOfFolder } from '@aiwolf-arena/tournament';
+import { withPlaces } from '../author/places.ts';
 import { argumentList } from '../options/option.ts';
 import { ONE_FORM, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
@@ -19,9 +21,10 @@ const RANK = options(
 
 export const rankCommand = command('rank', RANK, rank, () => ({ columns: prose(rankingHelp(), HELP_WIDTH) }));
 
-function rank({ runs, json, csv, markdown, ...spec }: Spec<typeof RANK.rows>): string {
-  const ranked = rankFolders(runs, spec, { onNote: note });
-  if (json) return `${JSON.stringify(ranked.document)}\n`;
+async function rank({ runs, json, csv, markdown, ...spec }: Spec<typeof RANK.rows>): Promise<string> {
+  const judged = rankFolders(runs, spec, { onNote: note });
+  if (json) return `${JSON.stringify(judged.document)}\n`;
+  const ranked = await withPlaces(judged, planOfFolder(runs[0]!).agents);
   const { above, text: below } = ranked.mark;
   if (csv) process.stderr.write(above + below); // CSV has no place for it
   if (csv) return rankCsv(ranked.ranked);

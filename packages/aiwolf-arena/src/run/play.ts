@@ -4,6 +4,7 @@ import { type AgentNote, type PlayDocument, type PlayedGame, playJson } from '@a
 import {
   Interrupted,
   type Plan,
+  type PlannedAgent,
   type SeatNote,
   type SeatTally,
   type SetOutcome,
@@ -37,6 +38,7 @@ export interface Played extends PlayedGame {
   /** The full outcome: results as in a run, and every event. */
   readonly outcome: SetOutcome;
   readonly task: SetTask;
+  readonly agents: readonly PlannedAgent[];
   /** Trusted agents. */
   readonly mark: TrustMark;
   /** What `--json` prints. */
@@ -68,7 +70,7 @@ export const playBy = (player: GamePlayer, spec: Spec<typeof PLAY.rows>, hooks: 
     const outcome = await player(task, roster.loaded, signal);
     const game = playedGame(plan, outcome);
     const mark = trustMark(plan.agents);
-    return { ...game, outcome, task, mark, document: { ...playJson(game), ...mark.json } };
+    return { ...game, outcome, task, agents: plan.agents, mark, document: { ...playJson(game), ...mark.json } };
   });
 
 function firstTask(plan: Plan): SetTask {

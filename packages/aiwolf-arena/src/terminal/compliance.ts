@@ -14,6 +14,7 @@ import { harmless } from '@aiwolf-arena/report';
 import { type ArenaIdentity, freshFolder, makeFolder, type Plan, planRun } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { gatherEvidence } from '../author/evidence.ts';
+import { locator } from '../author/places.ts';
 import { COMPLIANCE, type Verdict } from '../author/steps.ts';
 import { folderOf } from '../compare/lines.ts';
 import { unknownWord } from '../options/kinds.ts';
@@ -63,7 +64,12 @@ export async function comply(named: string, terms: CheckTerms): Promise<Complian
     Arena.use(agents, { ...options, hooks }, async (arena) => {
       await arena.play(plan);
       const evidence = await gatherEvidence(agents, plan, [...arena.folder.journal.results()]);
-      const steps = COMPLIANCE.map(({ name, judge }, i) => ({ number: i + 1, name, ...judge(evidence) }));
+      const judged = COMPLIANCE.map(({ name, judge }, i) => ({ number: i + 1, name, ...judge(evidence) }));
+      const details = judged.flatMap(({ first }) => (first === undefined ? [] : [[agent.name, first.detail] as const]));
+      const locate = await locator([agent], details);
+      const steps = judged.map((step) =>
+        step.first === undefined ? step : { ...step, first: { ...step.first, detail: locate(agent.name, step.first.detail) } },
+      );
       const ok = steps.every(({ verdict }) => verdict !== 'failed');
       return { name: agent.name, hash: agent.hash, folder: arena.folder.path, ok, steps };
     }),

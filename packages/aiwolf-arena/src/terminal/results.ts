@@ -1,6 +1,7 @@
 import { type BlockStandings, ledgersOf, mergeRuns, rankJudged } from '@aiwolf-arena/analysis';
 import { type ContestRankings, contestText, firstScreen, type RunDocument, runText, timingText } from '@aiwolf-arena/report';
 import { readRun } from '@aiwolf-arena/tournament';
+import { withPlaces } from '../author/places.ts';
 import { arenaLine } from '../options/usage.ts';
 import type { PlayedContest } from '../run/contest.ts';
 import type { PlayedRun } from '../run/run.ts';
@@ -15,20 +16,23 @@ export interface Shown {
   readonly behaviour?: boolean | undefined;
 }
 
-export function formatRun(played: PlayedRun, { json, full, behaviour }: Shown): string {
+export async function formatRun(run: PlayedRun, { json, full, behaviour }: Shown): Promise<string> {
+  if (json) return jsonOf(run);
+  const played = await withPlaces(run, run.plan.agents);
   const { books, ledger, standings } = played;
-  if (json) return jsonOf(played);
   const width = screenWidth();
   if (full) return around(played, runText(books.from, standings, { behaviour, width, ledger }));
   const runs = [readRun(played.folder)];
   const [merged, { judgement }] = [mergeRuns(runs), played];
-  const ranked = { rankings: rankJudged(merged, {}, judgement), ledgers: ledgersOf(merged, runs, judgement) };
+  const ledgers = await withPlaces(ledgersOf(merged, runs, judgement), played.plan.agents);
+  const ranked = { rankings: rankJudged(merged, {}, judgement), ledgers };
   return around(played, firstScreenOf(played, ranked, behaviour ? standings : []));
 }
 
-export function formatContest(played: PlayedContest, { json, full, behaviour }: Shown): string {
+export async function formatContest(contest: PlayedContest, { json, full, behaviour }: Shown): Promise<string> {
+  if (json) return jsonOf(contest);
+  const played = await withPlaces(contest, contest.plan.agents);
   const { books, ranked, standings } = played;
-  if (json) return jsonOf(played);
   if (full)
     return around(played, contestText(books.from, standings, ranked, { behaviour: behaviour ?? false, width: screenWidth() }));
   return around(played, firstScreenOf(played, ranked, behaviour ? standings.blocks : []));

@@ -12,7 +12,12 @@ import { ProgressLine } from './progress.ts';
 /** What a command prints: a text, or a document with --json and a text without. `next`: what to type then, for stderr. */
 type Output =
   | string
-  | { readonly document: object; readonly text: () => string; readonly exit?: ExitCode | undefined; readonly next?: string };
+  | {
+      readonly document: object;
+      readonly text: () => string | Promise<string>;
+      readonly exit?: ExitCode | undefined;
+      readonly next?: string;
+    };
 
 /**
  * Makes a command with these options and arguments, which prints what `run` returns, and with the text of its help file.
@@ -27,7 +32,7 @@ export const command =
   ) =>
   (): Command => {
     const made = options.addTo(new Command(path.split(' ').at(-1)));
-    made.action(async () => print(await run(options.read(typedIn(made)), made), made));
+    made.action(async () => await print(await run(options.read(typedIn(made)), made), made));
     return made.addHelpText('after', helpOf(path, words));
   };
 
@@ -37,11 +42,11 @@ function typedIn(command: Command): Record<string, unknown> {
   return { ...command.opts(), ...Object.fromEntries(given.filter(([, value]) => value?.length > 0)) };
 }
 
-function print(output: Output, command: Command): void {
+async function print(output: Output, command: Command): Promise<void> {
   if (typeof output === 'string') return void process.stdout.write(output);
   const { document, exit, next, text } = output;
   if (exit !== undefined) process.exitCode = exit;
-  const printed = command.opts().json === true ? JSON.stringify(document) : coloured(text());
+  const printed = command.opts().json === true ? JSON.stringify(document) : coloured(await text());
   const isEnded = printed === '' || printed.endsWith('\n');
   process.stdout.write(isEnded ? printed : `${printed}\n`);
   if (next !== undefined && command.opts().json !== true && command.opts().quiet !== true) note(`\n${next}`);

@@ -65,7 +65,7 @@ export async function playVillage(terms: VillageTerms, spec: HostedSpec) {
       return summarizeRun(arena.folder, plan, timing, judgement);
     }),
   );
-  return { folder: played.folder, printed: formatRun(played, spec) };
+  return { folder: played.folder, printed: await formatRun(played, spec) };
 }
 
 const planOf = ({ agents, games, lineUp, rules }: VillageTerms, seed: string, arena: ArenaIdentity): Plan =>

@@ -96,7 +96,7 @@ const startOf = (text: string): string =>
 /** Describes a thrown value briefly. May run the player's code: guard it like a call of the player. */
 export function describe(thrown: unknown): string {
   try {
-    if (isError(thrown)) return told(`${nameOf(thrown)}: ${messageOf(thrown)}`).slice(0, MOST);
+    if (isError(thrown)) return errorText(thrown);
   } catch {
     return 'something that cannot be told';
   }
@@ -107,10 +107,23 @@ export function describe(thrown: unknown): string {
 const OVERFLOW = 'RangeError: Maximum call stack size exceeded';
 
 /** Stack depth depends on what the JS engine has compiled so far, which is not part of the game, so it is not reproducible. */
-const told = (text: string): string =>
-  text === OVERFLOW
-    ? "stack overflow: how deep a call may go is a limit of this machine's engine, and may differ when it is played again"
-    : text;
+const TOO_DEEP =
+  "stack overflow: how deep a call may go is a limit of this machine's engine, and may differ when it is played again";
+
+function errorText(error: Error): string {
+  const text = `${nameOf(error)}: ${messageOf(error)}`;
+  return text === OVERFLOW ? TOO_DEEP : text.slice(0, MOST) + placeOf(error);
+}
+
+/** ` (agent:12:34)`: line and column in the bundled code of the agent that threw; '' outside the sandbox. */
+function placeOf({ stack }: Error): string {
+  const [, place] = (typeof stack === 'string' ? OWN_FRAME.exec(stack.slice(0, LONGEST_STACK)) : null) ?? [];
+  return place === undefined ? '' : ` (${place})`;
+}
+
+/** A frame as the sandbox shows it. */
+const OWN_FRAME = /\((agent:\d{1,9}:\d{1,9})\)/;
+const LONGEST_STACK = 2000;
 
 const MOST = 300;
 const LONGEST = 1_000_000;

@@ -135,8 +135,8 @@ function refuseGlobs(agent: string, { inputs }: Metafile): void {
 
 /** ES modules are strict: assigning to something frozen throws. CommonJS is strict only if it says so itself. */
 function strictly(text: string, { inputs, outputs }: Metafile): string {
-  const [output] = Object.values(outputs);
-  return inputs[output!.entryPoint!]?.format === 'esm' ? `"use strict";\n${text}` : text;
+  const code = Object.values(outputs).find(({ entryPoint }) => entryPoint !== undefined); // a source map is an output, too
+  return inputs[code!.entryPoint!]?.format === 'esm' ? `"use strict";\n${text}` : text;
 }
 
 const insteadFor = (name: string): string =>

@@ -115,7 +115,7 @@ async function ofRoster(
 async function playOneFolder({ json, full, quiet, ...spec }: Spec<typeof NAMED.rows>): Promise<void> {
   const played = await atTerminal({ quiet }, (hooks) => playContest(spec, hooks));
   exitForMissing(played.document);
-  process.stdout.write(formatContest(played, { json, full, behaviour: spec.behaviour }));
+  process.stdout.write(await formatContest(played, { json, full, behaviour: spec.behaviour }));
   if (!json && !quiet) note(`\n${nextSteps(played.folder)}`);
 }
 

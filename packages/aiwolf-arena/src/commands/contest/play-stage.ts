@@ -72,8 +72,8 @@ export async function playStage(asked: Stage) {
       const books = [arena.folder, plan, booked, judgement] as const;
       const printed =
         stage === 'testing' // it decides nothing, so it is summarised like a run
-          ? formatRun(summarizeRun(...books), spec)
-          : formatContest(summarizeContest(...books), spec);
+          ? await formatRun(summarizeRun(...books), spec)
+          : await formatContest(summarizeContest(...books), spec);
       if (!withoutSets && arena.folder.aside().length > 0) process.exitCode = EXIT.internal;
       return { stage, folder: out, record, plan, printed };
     }),

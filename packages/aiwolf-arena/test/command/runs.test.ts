@@ -27,8 +27,8 @@ writeFileSync(join(cwd, 'slow.js'), MOODY.replace('talk: () =>', 'talk: async ()
 
 describe('run', () => {
   test.each([
-    ['5 and 15 players, drawn and repeated', ['--agents', 'random,chatty', '--players', '5,15', '--sets', '6']],
-    ["a user's agents, one of them asynchronous", ['--agents', './moody.js,./slow.js', '--players', '5', '--sets', '8']],
+    ['5 and 15 players, drawn and repeated', ['--agents', 'random,chatty', '--players', '5,15', '--sets', '3']],
+    ["a user's agents, one of them asynchronous", ['--agents', './moody.js,./slow.js', '--players', '5', '--sets', '4']],
   ])('gives the same bytes on one thread and on two: %s', async (_, flags) => {
     const name = String(flags[1]).replaceAll(/\W/g, '');
     const play = (threads: string) =>
@@ -37,7 +37,7 @@ describe('run', () => {
           'run',
           ...flags,
           '--games',
-          '20',
+          '8',
           '--seed',
           '7',
           '--logs',

@@ -89,7 +89,7 @@ describe('the others fare as beside harmless agents', () => {
     const play = (kind: string) =>
       rootHash(
         ...['run', '--agents', `${villageOf(kind)},sample,chatty,diplomat`, '--players', '15'],
-        ...['--sets', '1', '--games', '12', '--out', `run-${kind}`],
+        ...['--sets', '1', '--games', '8', '--out', `run-${kind}`],
       );
     expect(await play('evil')).toBe(await play('good'));
     const notes = written('run-evil');

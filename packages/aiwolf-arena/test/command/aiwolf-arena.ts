@@ -27,10 +27,7 @@ interface Surroundings {
 }
 
 /** Runs the command as a user would. */
-export function arena(
-  args: readonly string[],
-  { cwd, stdin = '', stdout, stop, env = {} }: Surroundings,
-): Promise<Ended> {
+export function arena(args: readonly string[], { cwd, stdin = '', stdout, stop, env = {} }: Surroundings): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const file = stdout === undefined ? 'pipe' : openSync(stdout, 'w');
     const { COLUMNS: _, GITHUB_STEP_SUMMARY: __, ...rest } = process.env;

@@ -106,7 +106,7 @@ describe('the others fare as beside harmless agents', () => {
       const entries = [...NAMES].map((name) => `{ team: ${name}, file: ${kind}/${name}/agent.js }`);
       const roster = entries.map((entry) => `  - ${entry.replace('{', '{ language: typescript,')}`);
       writeFileSync(join(cwd, `${kind}.yaml`), `entries:\n${roster.join('\n')}\n`);
-      const terms = ['--players', '5', '--sets', '1', '--games', '3', '--finalists', '5'];
+      const terms = ['--players', '5', '--sets', '1', '--games', '2', '--finalists', '5', '--final-sets', '2'];
       return rootHash('contest', '--roster', `${kind}.yaml`, ...terms, '--out', `cup-${kind}`);
     };
     expect(await play('evil')).toBe(await play('good'));

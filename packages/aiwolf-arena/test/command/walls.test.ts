@@ -70,7 +70,7 @@ writeFileSync(join(cwd, 'outlaw.js'), agent(`process.exit(0);`));
 const FLAGS = ['--players', '5', '--seed', '1'];
 
 async function run(village: string): Promise<{ rootHash: string; agents: object[] }> {
-  const flags = [...FLAGS, '--sets', '2', '--games', '10', '--quiet', '--json'];
+  const flags = [...FLAGS, '--sets', '1', '--games', '5', '--quiet', '--json'];
   const { code, stdout, stderr } = await here(['run', '--agents', village, ...flags], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return JSON.parse(stdout);

@@ -139,7 +139,7 @@ describe('run', () => {
 });
 
 test('contest: entrants behind wires and in process meet in villages of either kind', async () => {
-  const field = ['--agents', 'random,chatty,silent,sample', ...PYTHON, ...dying];
+  const field = ['--agents', 'random,chatty,silent,sample,liar', ...PYTHON, ...dying];
   const small = ['--players', '5', '--sets', '1', '--games', '2', '--finalists', '5', '--seed', '1'];
   const ended = await here(['contest', ...field, ...small, '--out', 'contest', '--quiet'], { cwd });
   expect(ended).toMatchObject({ code: 0, stderr: '' });

@@ -20,17 +20,14 @@ interface Surroundings {
   readonly stdin?: string;
   /** A file to print to instead of the pipe that is read. */
   readonly stdout?: string;
-  /** Interrupts the command when stderr first says something. */
-  readonly stop?: boolean;
+  /** Interrupts the command as soon as this is so. */
+  readonly stop?: () => boolean;
   /** Added to the environment; COLUMNS and the job summary of GitHub are not taken over. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Runs the command as a user would. */
-export function arena(
-  args: readonly string[],
-  { cwd, stdin = '', stdout, stop = false, env = {} }: Surroundings,
-): Promise<Ended> {
+export function arena(args: readonly string[], { cwd, stdin = '', stdout, stop, env = {} }: Surroundings): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const file = stdout === undefined ? 'pipe' : openSync(stdout, 'w');
     const { COLUMNS: _, GITHUB_STEP_SUMMARY: __, ...rest } = process.env;
@@ -44,9 +41,10 @@ export function arena(
     child.stderr!.on('data', (bytes: Buffer) => {
       said.stderr += bytes;
     });
-    if (stop) child.stderr!.once('data', () => setTimeout(() => child.kill('SIGINT'), 1500));
+    const looks = stop && setInterval(() => stop() && child.kill('SIGINT') && clearInterval(looks), 20);
     child.on('error', reject);
     child.on('close', (code) => {
+      clearInterval(looks);
       try {
         checkDocuments(args, said.stdout);
         resolve({ code, ...said });

@@ -46,7 +46,7 @@ const examplesIn = (text: string): string[] => [...text.matchAll(/^ {2}aiwolf-ar
 
 beforeAll(async () => {
   writeFileSync(join(cwd, 'my-agent.ts'), AGENT);
-  writeFileSync(join(cwd, 'aiwolf-arena.config.json'), '{"games": 5}'); // what is typed counts more
+  writeFileSync(join(cwd, 'aiwolf-arena.config.json'), '{"games": 5, "players": [5], "sets": 3, "fixedSets": 4}'); // what is typed counts more
   const git = ['-c', 'user.name=a', '-c', 'user.email=a@example.org'];
   for (const words of [
     ['init', '-qb', 'main'],

@@ -111,18 +111,18 @@ test('nobody needs to come, a taken port is said, and so is an address that is n
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };
-  const told = await here(['play', ...FLAGS, `--inspect=${port}`], { cwd });
+  const told = await here(['play', '--players', '5', `--inspect=${port}`], { cwd });
   taken.close();
   expect(told).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(`cannot listen at 127.0.0.1:${port}: address already in use`),
   });
-  const nowhere = await here(['play', ...FLAGS, '--inspect=no:where'], { cwd });
+  const nowhere = await here(['play', '--inspect=no:where'], { cwd });
   expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringMatching(/--inspect: expected a port/) });
 });
 
 test('Ctrl-C ends it while it waits', async () => {
-  const { child, ended } = await waiting(...FLAGS);
+  const { child, ended } = await waiting('--players', '5');
   child.kill('SIGINT');
   expect(await ended).toEqual([130, null]);
 });

@@ -4,7 +4,8 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Ended } from './aiwolf-arena.ts';
 import { moduleThat } from './contest-entries/entries.ts';
 import { here } from './here.ts';
 
@@ -39,6 +40,12 @@ const rootIn = (text: string): string => /root hash (\w+)/.exec(text)![1]!;
 const journal = (folder: string): string => readFileSync(join(cwd, folder, 'journal.ndjson'), 'utf8');
 
 describe('a run in which the arena fails in some sets', () => {
+  let undisturbed: Ended;
+  beforeAll(async () => {
+    mended();
+    undisturbed = await here([...RUN, '--out', 'b'], { cwd });
+  });
+
   test('plays all others, says which are missing, and tries them again', async () => {
     const broken = await here([...RUN, '--out', 'a'], { cwd });
     expect(broken.code).toBe(5);
@@ -75,16 +82,12 @@ describe('a run in which the arena fails in some sets', () => {
     const whole = await here([...RUN, '--out', 'a'], { cwd });
     expect(whole).toMatchObject({ code: 0 });
     expect(whole.stdout).not.toContain('MISSING');
-    const other = await here([...RUN, '--out', 'b'], { cwd });
-    expect(rootIn(whole.stdout)).toBe(rootIn(other.stdout));
+    expect(rootIn(whole.stdout)).toBe(rootIn(undisturbed.stdout));
     expect(journal('a')).toBe(journal('b'));
   });
 
   test('is not certified where the arena fails now', async () => {
-    mended();
-    await here([...RUN, '--out', 'c'], { cwd });
-    writeFileSync(BROKEN, '');
-    const { code, stdout } = await here(['verify', 'c', '--quiet', ...TRUST.slice(0, 2)], { cwd });
+    const { code, stdout } = await here(['verify', 'b', '--quiet', ...TRUST.slice(0, 2)], { cwd });
     expect(code).toBe(5);
     expect(stdout).toMatch(/^NOT CERTIFIED$/m);
     expect(stdout).toMatch(/^not played run\/5 set \d: the pool process died/m);
@@ -92,7 +95,7 @@ describe('a run in which the arena fails in some sets', () => {
 });
 
 describe('a contest in which the arena fails in some sets', () => {
-  const CONTEST = ['contest', '--agents', `${VILLAGE},liar,bayes`, ...FEW, ...TRUST, '--sets', '2'];
+  const CONTEST = ['contest', '--agents', `${VILLAGE},liar`, ...FEW, ...TRUST, '--sets', '2'];
   const SMALL = [...CONTEST, '--finalists', '5'];
 
   test('decides nothing until they are played', async () => {

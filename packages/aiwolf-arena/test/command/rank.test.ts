@@ -74,8 +74,8 @@ describe('rank', () => {
 
   test('says of a contest what contest said, for both stages', async () => {
     const flags = ['--agents', 'random,chatty,believer,liar,hunter,follower', '--players', '5'];
-    const size = ['--sets', '4', '--games', '10', '--finalists', '5', '--seed', '1', '--quiet'];
-    const contest = await arena(['contest', ...flags, ...size, '--out', 'spring', '--json'], { cwd });
+    const size = ['--sets', '2', '--games', '5', '--finalists', '5', '--seed', '1', '--quiet'];
+    const contest = await here(['contest', ...flags, ...size, '--out', 'spring', '--json'], { cwd });
     const { standings, ranking } = JSON.parse(contest.stdout);
     const { stages } = JSON.parse((await rank('spring', '--json')).stdout);
     expect(standings).toEqual(stages);

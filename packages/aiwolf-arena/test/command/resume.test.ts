@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -21,6 +31,12 @@ const FEW = ['--agents', 'random,chatty,./printing.js', '--players', '4', '--gam
 const typed = (sets: number, out: string, ...flags: string[]) => [
   ...['run', ...FEW, '--sets', `${sets}`, '--seed', '1', '--out', out, ...flags],
 ];
+/** Whether a run has finished a set. */
+const hasSets = (folder: string): boolean => {
+  const journal = join(cwd, folder, 'journal.ndjson');
+  return existsSync(journal) && statSync(journal).size > 0;
+};
+
 const run = (...all: Parameters<typeof typed>) => here(typed(...all), { cwd });
 
 /** As kill -9 leaves a folder: no standings, a lock of nobody, a torn line, some sets missing. */
@@ -76,7 +92,7 @@ describe('the same command again', () => {
 
   test('as printed goes on after Ctrl-C', async () => {
     const many = ['run', '--agents', 'chatty', '--sets', '5000', '--games', '5', '--seed', "it's"];
-    const ended = await arena([...many, '--out', 'stopped here'], { cwd, stop: true });
+    const ended = await arena([...many, '--out', 'stopped here'], { cwd, stop: () => hasSets('stopped here') });
     expect(ended.code).toBe(130);
     expect(ended.stderr).toMatch(/interrupted; the finished sets are in stopped here\/journal/);
     const [, command] = /^resume with: (.*)$/m.exec(ended.stderr) ?? [];
@@ -90,12 +106,12 @@ describe('the same command again', () => {
 test('a contest goes on in both stages, and plays a final of others anew', async () => {
   const field = ['--agents', 'random,chatty,believer,liar,./printing.js', '--players', '3'];
   const play = (sets: string, out: string, ...flags: string[]) => {
-    const size = ['--sets', sets, '--final-sets', '2', '--games', '5', '--finalists', '4'];
+    const size = ['--sets', sets, '--final-sets', '1', '--games', '3', '--finalists', '4'];
     return here(['contest', ...field, ...size, '--seed', '2', '--out', out, ...flags], { cwd });
   };
-  const short = await play('2', 'contest');
-  expect(await play('2', 'contest')).toMatchObject({ code: 0, stdout: short.stdout });
-  const [longer, fresh] = [await play('5', 'contest'), await play('5', 'fresh')];
+  const short = await play('1', 'contest');
+  expect(await play('1', 'contest')).toMatchObject({ code: 0, stdout: short.stdout });
+  const [longer, fresh] = [await play('3', 'contest'), await play('3', 'fresh')];
   expect(longer.stdout).toBe(fresh.stdout);
   expect(written('contest')).toEqual(written('fresh'));
 });
@@ -126,7 +142,9 @@ describe('a folder that cannot be written', () => {
     ],
   ])('%s is one clear error', async (_, make, out, code, message) => {
     make();
-    const ended = await run(1, out);
+    const ended = await here(['run', '--agents', 'random', '--players', '4', '--sets', '1', '--seed', '1', '--out', out], {
+      cwd,
+    });
     expect(ended).toMatchObject({ code, stdout: '' });
     expect(ended.stderr).toMatch(message);
   });

@@ -28,7 +28,7 @@ export default (context) => {
 writeFileSync(join(cwd, 'counting.js'), COUNTING);
 
 const FIELD = ['--agents', 'slow=./counting.js,fast=./counting.js,random', '--players', '5'];
-const SMALL = [...FIELD, '--sets', '2', '--games', '3', '--seed', '1', '--quiet', '--json'];
+const SMALL = [...FIELD, '--sets', '2', '--games', '1', '--seed', '1', '--quiet', '--json'];
 const fileOf = (path: string): string => readFileSync(join(cwd, path), 'utf8');
 
 interface Document {

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { LiveMessage } from '@aiwolf-arena/report/html';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { LiveFeed, liveServer } from '../../src/page/live.ts';
+import { command } from './aiwolf-arena.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'watch-'));
 const opened: { close(): void }[] = [];
@@ -90,11 +91,11 @@ test('other sites, and names that lead here, get nothing; bad orders are refused
   expect(html).toMatch(/connect-src 'self'/);
 });
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const [node, main] = command();
 
 /** Starts a command that stays; resolves with the address of its page. `hear` gets all that it says on stderr. */
 function stays(typed: readonly string[], hear = (_: string): void => {}): Promise<string> {
-  const child = spawn(process.execPath, [MAIN, ...typed], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(node, [main, ...typed], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
   opened.push({ close: () => child.kill('SIGKILL') });
   return new Promise((resolve, reject) => {
     let said = '';
@@ -135,7 +136,7 @@ test('serve --watch shows the games of its clients as they are played', async ()
   const flags = ['--port', port, '--watch', '--quiet', '--out', 'served'];
   const address = await stays(['serve', ...village, ...flags]);
   const hearing = heard(address, 'over');
-  const client = spawn(process.execPath, [MAIN, 'join', '--agent', 'random', '--port', port], { cwd, stdio: 'ignore' });
+  const client = spawn(node, [main, 'join', '--agent', 'random', '--port', port], { cwd, stdio: 'ignore' });
   opened.push({ close: () => client.kill('SIGKILL') });
   const messages = await hearing;
   const events = messages.flatMap((one) => (one.kind === 'more' ? one.events : []));

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PlannedAgent } from '@aiwolf-arena/tournament';
+import { bundleAgent, mappedBody, resolveAgent } from '@aiwolf-arena/tournament/load';
+import type { GameTranscript } from '../replay/recorded-game.ts';
+
+/** A fault's text, with the place of an exception in the author's file: `(mine.ts:4:25: return this.info.length)`. */
+export type Locate = (agent: string, detail: string) => string;
+
+/** The place of an exception in an agent's bundled code, as the sandbox records it. */
+const PLACE = / \(agent:(\d+):(\d+)\)$/;
+
+/** Public pages show no place in an agent's code. */
+export const withoutPlace = (detail: string): string => detail.replace(PLACE, '');
+
+type Named = Pick<PlannedAgent, 'name' | 'source' | 'hash'>;
+
+/**
+ * Finds places in the files of agents, if these files still hold the code that played; else the detail stays as it is. `details`:
+ * the texts to locate, by agent; others are not looked up.
+ */
+export async function locator(
+  agents: readonly Named[],
+  details: Iterable<readonly [agent: string, detail: string]>,
+): Promise<Locate> {
+  const maps = new Map<string, SourceMap | undefined>();
+  for (const [name, detail] of details) {
+    const agent = agents.find((one) => one.name === name);
+    if (agent !== undefined && PLACE.test(detail) && !maps.has(name)) maps.set(name, await mapOf(agent).catch(() => undefined));
+  }
+  return (name, detail) => {
+    const [, line, column] = PLACE.exec(detail) ?? [];
+    const entry = maps.get(name)?.findEntry(Number(line) - 1, Number(column) - 1);
+    return entry !== undefined && 'originalSource' in entry ? detail.replace(PLACE, () => ` (${textOf(entry)})`) : detail;
+  };
+}
+
+/** Undefined if the files were changed since the agent played. */
+async function mapOf({ name, source, hash }: Named): Promise<SourceMap | undefined> {
+  const found = resolveAgent(source, process.cwd());
+  if (found.kind !== 'file') return undefined;
+  const own = { ...found, name };
+  if ((await bundleAgent(own)).hash !== hash) return undefined;
+  const [, base64] = /;base64,(\S+)\s*$/.exec(await mappedBody(own)) ?? [];
+  return new SourceMap(JSON.parse(Buffer.from(base64!, 'base64').toString()) as SourceMapPayload);
+}
+
+const LONGEST = 80;
+
+function textOf({
+  originalSource,
+  originalLine,
+  originalColumn,
+}: {
+  originalSource: string;
+  originalLine: number;
+  originalColumn: number;
+}): string {
+  const path = fileURLToPath(originalSource);
+  const code = readFileSync(path, 'utf8').split('\n')[originalLine]?.trim() ?? '';
+  const shown = code.length > LONGEST ? `${code.slice(0, LONGEST - 1)}…` : code;
+  return `${relative(process.cwd(), path)}:${originalLine + 1}:${originalColumn + 1}: ${shown}`;
+}
+
+/** Something with faults of named agents in it, such as standings or a ledger, with places in their texts. */
+export async function withPlaces<Told>(told: Told, agents: readonly Named[]): Promise<Told> {
+  const found: [string, string][] = [];
+  const collect: Locate = (name, detail) => {
+    found.push([name, detail]);
+    return detail;
+  };
+  eachFault(told, collect);
+  if (!found.some(([, detail]) => PLACE.test(detail))) return told;
+  return eachFault(told, await locator(agents, found)) as Told;
+}
+
+/** A game with places in the texts of its faults. */
+export async function gameWithPlaces(told: GameTranscript, agents: readonly Named[]): Promise<GameTranscript> {
+  const { names, result } = told;
+  const seats = await withPlaces(
+    names.map((name, i) => ({ ...result.seats[i]!, name })),
+    agents,
+  );
+  return { ...told, result: { ...result, seats: seats.map(({ name: _, ...seat }) => seat) } };
+}
+
+interface Faulty {
+  readonly name: string;
+  readonly faults: readonly { readonly first: { readonly detail: string } }[];
+}
+
+const isFaulty = (part: object): part is Faulty => 'name' in part && 'faults' in part && Array.isArray(part.faults);
+
+/** The same, with the text of every fault of a named agent replaced. */
+function eachFault(part: unknown, locate: Locate): unknown {
+  if (Array.isArray(part)) return part.map((one) => eachFault(one, locate));
+  if (typeof part !== 'object' || part === null || Object.getPrototypeOf(part) !== Object.prototype) return part;
+  if (!isFaulty(part)) return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, eachFault(value, locate)]));
+  const faults = part.faults.map(({ first, ...fault }) => ({
+    ...fault,
+    first: { ...first, detail: locate(part.name, first.detail) },
+  }));
+  return { ...part, faults };
+}

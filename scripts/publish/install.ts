@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '../check/tool.ts';
 import { run } from './run.ts';
 import { PNPM, type Tarballs } from './tarballs.ts';
 
@@ -14,13 +15,20 @@ export async function withPnpm(project: string, tarballs: Tarballs, env: NodeJS.
   await run('npx', [...PNPM, 'install'], { cwd: project, env });
 }
 
-/** Installs by npm what a project names; what is ours of it and below it comes from the tarballs. */
+/**
+ * Installs by npm what a project names; what is ours of it and below it comes from the tarballs. Node itself, two hundred MiB in
+ * one package without dependencies, is linked from the checkout, as npm does with a folder.
+ */
 export async function withNpm(project: string, tarballs: Tarballs, env: NodeJS.ProcessEnv): Promise<void> {
   const file = join(project, 'package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
   for (const name of Object.keys(manifest.devDependencies))
     manifest.devDependencies[name] = tarballs[name] ?? manifest.devDependencies[name];
-  writeFileSync(file, JSON.stringify({ ...manifest, overrides: tarballs }));
-  const quietly = ['--no-audit', '--no-fund', '--prefer-offline'];
+  const overrides = { ...tarballs, [NODE]: `file:${realpathSync(join(COMMAND, 'node_modules', NODE))}` };
+  writeFileSync(file, JSON.stringify({ ...manifest, overrides }));
+  const quietly = ['--no-audit', '--no-fund', '--prefer-offline', '--no-progress'];
   await run('npm', ['install', ...quietly], { cwd: project, env });
 }
+
+const COMMAND = join(ROOT, 'packages/aiwolf-arena');
+const NODE = `node-${process.platform}-${process.arch}`;

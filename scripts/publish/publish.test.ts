@@ -19,6 +19,8 @@ const home = mkdtempSync(join(tmpdir(), 'aiwolf-arena-published-'));
 const empty = join(home, 'empty');
 /** Made there by `init`, and installed by npm. */
 const fox = join(home, 'fox');
+/** Where it is installed. */
+const COMMAND = 'node_modules/.bin/aiwolf-arena';
 let tarballs: Tarballs;
 let env: NodeJS.ProcessEnv;
 
@@ -28,7 +30,7 @@ beforeAll(async () => {
   tarballs = await packAll(packed);
   env = await oldHost(home);
   await withPnpm(empty, tarballs, env);
-  await run('node_modules/.bin/aiwolf-arena', ['init', fox], { cwd: empty, env });
+  await run(COMMAND, ['init', fox], { cwd: empty, env });
   await withNpm(fox, tarballs, env);
 });
 /** Forty thousand files, for whose end nobody waits. */
@@ -52,10 +54,10 @@ test('the command starts on an older Node, by the Node that came with it', async
   const host = await ended('node', ['--version'], { cwd: fox, env });
   expect(host.stdout).toMatch(/^v20\./);
   const { version } = JSON.parse(readFileSync(join(ROOT, 'packages/aiwolf-arena/package.json'), 'utf8'));
-  const checkout = await run(join(ROOT, 'node_modules/.bin/aiwolf-arena'), ['--version'], { cwd: home });
+  const checkout = await run(join(ROOT, COMMAND), ['--version'], { cwd: home });
   expect(checkout).toMatch(`aiwolf-arena ${version} (commit `);
   expect(await run('npx', ['aiwolf-arena', '--version'], { cwd: fox, env })).toBe(checkout);
-  const mistaken = await ended('npx', ['aiwolf-arena', 'ron'], { cwd: fox, env });
+  const mistaken = await ended(COMMAND, ['ron'], { cwd: fox, env });
   expect(mistaken).toMatchObject({ status: 2, stderr: expect.stringContaining('run') });
 });
 
@@ -73,7 +75,7 @@ test('the same contest is the same in the checkout, under npm and under pnpm', a
   const folders = ['checkout', empty, fox];
   const playing = folders.map((cwd) => {
     const isHere = cwd === 'checkout';
-    const command = isHere ? join(ROOT, 'node_modules/.bin/aiwolf-arena') : 'node_modules/.bin/aiwolf-arena';
+    const command = isHere ? join(ROOT, COMMAND) : COMMAND;
     return run(command, [...CONTEST.split(' '), '--out', join(home, `contest-${basename(cwd)}`)], {
       ...(isHere ? { cwd: home } : { cwd, env }),
     });
@@ -98,7 +100,7 @@ test('the library says which Node it needs; in that one it plays a run, and the 
   expect([refused.status, refused.stderr]).toEqual([1, reason]);
   const page = join(fox, 'report.html');
   expect(await run('npx', ['node', 'library.mjs'], { cwd: fox, env })).toBe('aiwolf-arena/run/2 fox\n');
-  await run('npx', ['aiwolf-arena', 'report', 'spring', '--output', page], { cwd: fox, env });
+  await run(COMMAND, ['report', 'spring', '--output', page], { cwd: fox, env });
   expect(readFileSync(page, 'utf8')).toContain('<script type="application/json" id="document">');
 });
 
@@ -110,7 +112,7 @@ test('the pure packages give the same game on Node 20 and in a browser', async (
   copyFileSync(GAME, script);
   expect(await run('node', [script], { cwd: fox, env })).toBe(expected);
   const form = ['--bundle', '--format=iife', '--global-name=bundled', '--platform=browser'];
-  const bundle = await run('npx', ['esbuild', script, ...form], { cwd: fox, env });
+  const bundle = await run('node_modules/.bin/esbuild', [script, ...form], { cwd: fox, env });
   const browser = await openBrowser();
   try {
     const page = await browser.newPage();

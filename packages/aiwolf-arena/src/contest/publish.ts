@@ -1,12 +1,12 @@
 import { cpSync, existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Judgement } from '@aiwolf-arena/analysis';
 import { absentText, judgedRankJson, judgedRankMarkdown, markdownLines, missingText, rankCsv } from '@aiwolf-arena/report';
-import { FolderTaken, makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
+import { FolderTaken, makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { arenaLine } from '../options/usage.ts';
 import { BOOK_NAME, type ContestManifest, isWithoutSets, type StageRecord } from './manifest.ts';
 import { readmeOf, resultCsv, resultMarkdown } from './published-readme.ts';
+import { judgedBy, stageCommand } from './repeat-command.ts';
 import { DRAW_NAME, drawProtocol } from './stage-plans.ts';
 import {
   type ContestFolder,
@@ -111,7 +111,8 @@ export type StageCommands = ReturnType<typeof commandsOf>;
 function commandsOf({ stage, record, judgement, path }: StageFolder, { run }: JudgedStage, { code }: PublishTerms) {
   const judging = [...judgedBy(judgement), ...timedBy(judgement)];
   const rank = arenaLine('rank', stage, ...judging, '--json');
-  if (record !== undefined) return { rank, again: playAgain(stage, run.plan, publicRecord(record)), needs: 'the submissions' };
+  if (record !== undefined)
+    return { rank, again: stageCommand(stage, run.plan, publicRecord(record)), needs: 'the submissions' };
   const kept = code && existsSync(join(path, 'agents')) ? `in ${stage}/agents, or ` : '';
   return { rank, again: arenaLine('verify', stage), needs: `its agents ${kept}where plan.json names them` };
 }
@@ -124,41 +125,6 @@ function publishLogs(from: string, out: string): number {
     writeWhole(to, [gzipSync(readFileSync(join(from, log)))]);
   }
   return logs.length;
-}
-
-type Organised = Pick<StageRecord, 'roster' | 'flags' | 'judgement'>;
-
-function playAgain(stage: string, plan: Plan, { roster, flags, judgement }: Organised): string {
-  const { seed, secret, gamesPerSet, blocks, contest, agents } = plan;
-  const [first] = blocks;
-  const fill = agents.find(({ ranked }) => !ranked)?.source;
-  const isFinal = stage === 'final';
-  const isPreliminary = stage === 'preliminary';
-  const isBalanced = blocks.some(({ draw }) => draw === 'balanced');
-  const said: readonly (readonly [flag: string, value: string | number | false | undefined])[] = [
-    ['--from', isFinal && 'FOLDER'],
-    ['--roster', !isFinal && roster.file],
-    ['--players', !isFinal && blocks.map(({ players }) => players).join()],
-    ['--sets', !isFinal && first?.minimum],
-    ['--games', !isFinal && gamesPerSet],
-    ['--rules', !isFinal && first?.rules.name],
-    ['--draw', isPreliminary && (isBalanced ? 'balanced' : 'random')],
-    ['--finalists', isPreliminary && contest?.finalists],
-    ['--final-sets', (isFinal || isPreliminary) && contest?.finalSets],
-    ['--rank-by', isPreliminary && contest?.rankBy],
-    ['--fill', fill],
-    ['--seed', secret === undefined ? seed : 'SEED'],
-  ];
-  const words = said.flatMap(([flag, value]) => (value === undefined || value === false ? [] : [flag, String(value)]));
-  return arenaLine('contest', stage, ...flags, ...words, ...judgedBy(judgement));
-}
-
-function judgedBy({ policy, pardons }: Pick<Judgement, 'policy' | 'pardons'>): string[] {
-  const policies = policy === 'record' ? [] : ['--on-fault', policy];
-  return [
-    ...policies,
-    ...pardons.flatMap(({ agent, kind, reason }) => [...['--pardon', `${agent}:${kind}`, '--reason', reason]]),
-  ];
 }
 
 /** The flags that count faults measured by time. */

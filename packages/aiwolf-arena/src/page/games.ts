@@ -68,19 +68,36 @@ async function looked(run: RecordedSets, pool: SetPool): Promise<LookedGame[]> {
   return played.flat();
 }
 
-/** The sets of first faults, and as many others as needed to see every agent in every size. */
+/** Sets of every stage and size in turn, the final and large villages first: those that show an agent or a fault for the first time. */
 function interestingSets(run: RecordedSets): SetResult[] {
-  const chosen: SetResult[] = [];
   const seen = new Set<string>();
+  const queues = blocksInOrder(run).map((block) => run.addresses().filter((address) => address.block === block));
+  const chosen: SetResult[] = [];
   const spare: SetAddress[] = [];
-  for (const address of run.addresses()) {
-    const result = run.resultOf(address);
-    if (news(result, seen)) chosen.push(result);
-    else spare.push(address);
-    if (chosen.length >= MOST_SETS) break;
+  while (chosen.length < MOST_SETS && queues.some((queue) => queue.length > 0)) {
+    for (const queue of queues) {
+      const found = nextNews(run, queue, seen, spare);
+      if (found !== undefined && chosen.length < MOST_SETS) chosen.push(found);
+    }
   }
   const more = spare.slice(0, Math.max(0, Math.min(2, MOST_SETS - chosen.length)));
   return [...chosen, ...more.map((address) => run.resultOf(address))];
+}
+
+/** Names of the blocks: the final before other stages, then large villages first. */
+const blocksInOrder = ({ plan: { blocks } }: RecordedSets): string[] =>
+  blocks
+    .toSorted((a, b) => Number(b.stage === 'final') - Number(a.stage === 'final') || b.players - a.players)
+    .map(({ name }) => name);
+
+/** The next set of a queue that shows something new; others go to `spare`. */
+function nextNews(run: RecordedSets, queue: SetAddress[], seen: Set<string>, spare: SetAddress[]): SetResult | undefined {
+  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+    const result = run.resultOf(address);
+    if (news(result, seen)) return result;
+    spare.push(address);
+  }
+  return undefined;
 }
 
 /** Whether a set shows an agent, or a kind of its faults, for the first time in its block. Marks them as seen. */

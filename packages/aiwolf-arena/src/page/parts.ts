@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { ledgersOf, mergeRuns, rankRuns, standingsOf, timingsOf } from '@aiwolf-arena/analysis';
 import {
   compareSections,
@@ -10,16 +10,8 @@ import {
   type SourceFacts,
   trendSections,
 } from '@aiwolf-arena/report/html';
-import {
-  arenasOf,
-  arenaText,
-  type Plan,
-  type RecordedRun,
-  RecordedSets,
-  readRun,
-  readTimings,
-  rootHash,
-} from '@aiwolf-arena/tournament';
+import { arenasOf, arenaText, type RecordedRun, RecordedSets, readRun, readTimings, rootHash } from '@aiwolf-arena/tournament';
+import { repeatCommand } from '../contest/repeat-command.ts';
 import { TOLERANCE } from '../options/play-kinds.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { keptCertificate } from '../replay/certificate.ts';
@@ -183,37 +175,4 @@ function sourceOf({ folder, plan, results, notes }: RecordedRun): SourceFacts {
     certificate: keptCertificate(folder, root),
     agents: plan.agents,
   };
-}
-
-/** The command line that plays a plan again, with rule presets instead of files. A final is played from its contest. */
-function repeatCommand(plan: Plan, folder: string): string {
-  const isFinal = plan.blocks.every(({ stage }) => stage === 'final');
-  const words = isFinal ? ['contest', 'final', '--from', dirname(folder)] : wordsOf(plan);
-  return arenaLine(...words);
-}
-
-function wordsOf({ agents, blocks, contest, gamesPerSet, seed }: Plan): string[] {
-  const ranked = agents.filter((agent) => agent.ranked);
-  const fill = agents.find((agent) => !agent.ranked);
-  const first = blocks.filter(({ stage }) => stage !== 'final');
-  const sizes = [...new Set(first.map(({ players }) => players))];
-  const { draw, minimum, sets, rules, wishes } = first[0]!;
-  const named = ranked.map(({ name, source }) => (name === source ? name : `${name}=${source}`));
-  const flags: readonly (readonly [flag: string, value: string | number | undefined])[] = [
-    ['--agents', named.join(',')],
-    ['--fill', fill?.source],
-    ['--players', sizes.join(',')],
-    ['--sets', minimum > 0 ? minimum : sets],
-    ['--games', gamesPerSet],
-    ['--draw', draw === 'fixed' ? undefined : draw],
-    ['--finalists', contest?.finalists],
-    ['--final-sets', contest?.finalSets],
-    ['--rank-by', contest?.rankBy],
-    ['--rules', rules.name === 'regulation-2021' ? undefined : rules.name],
-    ...wishes.map(({ agent, role }) => ['--role', `${agents[agent]!.name}=${role}`] as const),
-    ...agents.flatMap(({ name, trusted }) => (trusted ? [['--trust', name] as const] : [])),
-    ['--seed', seed],
-  ];
-  const typed = flags.filter(([, value]) => value !== undefined);
-  return [contest === null ? 'run' : 'contest', ...typed.flat().map(String)];
 }

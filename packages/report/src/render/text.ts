@@ -1,4 +1,3 @@
-import CliTable from 'cli-table3';
 import type { ResultTable, Section, TableColumn, TextDocument } from '../model.ts';
 import { clipped, nameWidth, widthOf } from '../sanitize.ts';
 import { careNotes, cellTexts, isLeft, legendOf } from './cells.ts';
@@ -166,25 +165,22 @@ function turned({ columns: [name, ...columns], rows }: Grid, width: number): Lai
 }
 
 /** Columns without frames; a cell may have several lines. */
-function drawn({ columns, rows }: Grid): string {
-  const table = new CliTable({
-    colAligns: columns.map((column, at) => (isLeft(column, at) ? 'left' : 'right')),
-    chars: NO_FRAME,
-    style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': GAP },
-  });
-  for (const row of rows) table.push([...row]);
-  return table
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n');
+function drawn(grid: Grid): string {
+  const widths = widthsOf(grid);
+  return grid.rows.flatMap((row) => rowLines(row, grid.columns, widths)).join('\n');
 }
 
-const SIDES = ['top', 'bottom', 'left', 'right'] as const;
-const NO_FRAME = Object.fromEntries(
-  [
-    ...SIDES,
-    ...SIDES.map((side) => `${side}-mid`),
-    ...['top-left', 'top-right', 'bottom-left', 'bottom-right', 'mid', 'mid-mid', 'middle'],
-  ].map((place) => [place, '']),
-);
+function rowLines(row: readonly string[], columns: readonly TableColumn[], widths: readonly number[]): string[] {
+  const cells = row.map((cell) => cell.split('\n'));
+  const height = Math.max(...cells.map((lines) => lines.length));
+  return Array.from({ length: height }, (_, at) =>
+    cells
+      .map((lines, place) => {
+        const text = lines[at] ?? '';
+        const blanks = ' '.repeat(widths[place]! - widthOf(text));
+        return isLeft(columns[place]!, place) ? text + blanks : blanks + text;
+      })
+      .join(' '.repeat(GAP))
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Judgement } from '@aiwolf-arena/analysis';
+import type { Plan } from '@aiwolf-arena/tournament';
+import { arenaLine } from '../options/usage.ts';
+import { BOOK_NAME, readManifest, STAGE_NAMES, type StageRecord } from './manifest.ts';
+
+type Flags = readonly (readonly [flag: string, value: string | number | false | undefined])[];
+
+const typed = (flags: Flags): string[] =>
+  flags.flatMap(([flag, value]) => (value === undefined || value === false ? [] : [flag, String(value)]));
+
+/** The command line that plays the run in a folder again, with rule presets instead of files. */
+export function repeatCommand(plan: Plan, folder: string): string {
+  const home = dirname(folder);
+  const stage = STAGE_NAMES.find((name) => name === basename(folder));
+  const record = stage && existsSync(join(home, BOOK_NAME)) ? readManifest(home)?.stages[stage] : undefined;
+  if (stage !== undefined && record !== undefined) return stageCommand(stage, plan, record, home);
+  return plan.blocks[0]!.draw === 'swap' ? evalCommand(plan) : arenaLine(...wordsOf(plan));
+}
+
+type Organised = Pick<StageRecord, 'roster' | 'flags' | 'judgement'>;
+
+/** The command of one stage of a contest. `from`: the contest's folder. */
+export function stageCommand(stage: string, plan: Plan, { roster, flags, judgement }: Organised, from = 'FOLDER'): string {
+  const { seed, secret, gamesPerSet, blocks, contest, agents } = plan;
+  const [first] = blocks;
+  const isFinal = stage === 'final';
+  const isPreliminary = stage === 'preliminary';
+  const isBalanced = blocks.some(({ draw }) => draw === 'balanced');
+  const words = typed([
+    ['--from', isFinal && from],
+    ['--roster', !isFinal && roster.file],
+    ['--players', !isFinal && blocks.map(({ players }) => players).join()],
+    ['--sets', !isFinal && first?.minimum],
+    ['--games', !isFinal && gamesPerSet],
+    ['--rules', !isFinal && first?.rules.name],
+    ['--draw', isPreliminary && (isBalanced ? 'balanced' : 'random')],
+    ['--finalists', isPreliminary && contest?.finalists],
+    ['--final-sets', (isFinal || isPreliminary) && contest?.finalSets],
+    ['--rank-by', isPreliminary && contest?.rankBy],
+    ['--fill', agents.find(({ ranked }) => !ranked)?.source],
+    ['--seed', secret === undefined ? seed : 'SEED'],
+  ]);
+  return arenaLine('contest', stage, ...flags, ...words, ...judgedBy(judgement));
+}
+
+export function judgedBy({ policy, pardons }: Pick<Judgement, 'policy' | 'pardons'>): string[] {
+  const policies = policy === 'record' ? [] : ['--on-fault', policy];
+  return [
+    ...policies,
+    ...pardons.flatMap(({ agent, kind, reason }) => [...['--pardon', `${agent}:${kind}`, '--reason', reason]]),
+  ];
+}
+
+/** As it is typed: `fox`, or `fox=./agent.ts`. */
+const agentWord = ({ name, source }: Plan['agents'][number]): string =>
+  name === source || source.startsWith(`${name}=`) ? source : `${name}=${source}`;
+
+/** `eval` plays the first agent in one seat, and draws the others, which may have another name there. */
+function evalCommand({ agents, blocks, gamesPerSet, seed }: Plan): string {
+  const [agent, ...field] = agents;
+  const { rules, sets } = blocks[0]!;
+  const words = typed([
+    ['--field', field.map(({ source }) => source).join(',')],
+    ['--players', blocks.map(({ players }) => players).join(',')],
+    ['--sets', sets],
+    ['--games', gamesPerSet],
+    ['--rules', rules.name === 'regulation-2021' ? undefined : rules.name],
+    ['--seed', seed],
+  ]);
+  return arenaLine('eval', agent!.source, ...words, ...trusted(agents));
+}
+
+const trusted = (agents: Plan['agents']): string[] => agents.flatMap(({ name, trusted }) => (trusted ? ['--trust', name] : []));
+
+function wordsOf({ agents, blocks, contest, gamesPerSet, seed }: Plan): string[] {
+  const first = blocks.filter(({ stage }) => stage !== 'final');
+  const { draw, minimum, sets, rules, wishes } = first[0]!;
+  const words = typed([
+    [
+      '--agents',
+      agents
+        .filter(({ ranked }) => ranked)
+        .map(agentWord)
+        .join(','),
+    ],
+    ['--fill', agents.find(({ ranked }) => !ranked)?.source],
+    ['--players', [...new Set(first.map(({ players }) => players))].join(',')],
+    ['--sets', minimum > 0 ? minimum : sets],
+    ['--games', gamesPerSet],
+    ['--draw', draw === 'fixed' ? undefined : draw],
+    ['--finalists', contest?.finalists],
+    ['--final-sets', contest?.finalSets],
+    ['--rank-by', contest?.rankBy],
+    ['--rules', rules.name === 'regulation-2021' ? undefined : rules.name],
+    ['--seed', seed],
+  ]);
+  const roles = wishes.flatMap(({ agent, role }) => ['--role', `${agents[agent]!.name}=${role}`]);
+  return [contest === null ? 'run' : 'contest', ...words, ...roles, ...trusted(agents)];
+}

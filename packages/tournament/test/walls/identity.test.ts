@@ -29,7 +29,7 @@ const COMPARES = agentOf(
   work(times) { for (let i = 0; i < times; i++) try { this.one(); } catch (error) { tell(String(error).length); } }`,
 );
 
-const SETS = Array.from({ length: 8 }, (_, set) => set);
+const SETS = Array.from({ length: 5 }, (_, set) => set);
 const SEATS = ['compares', 'compares', 'sample', 'diplomat', 'compares'];
 const realm = () => realmOf({ compares: COMPARES }, ['sample', 'diplomat']);
 
@@ -38,10 +38,8 @@ test('objects are one where a new thread has one, set after set', async () => {
   const village = (set: number) => ({ seats: SEATS, set, games: 2 });
   const told: string[][] = [];
   for (const set of SETS) told[set] = notesOf(await old(village(set)));
-  expect(new Set(told.flat()).size).toBeGreaterThan(40);
+  expect(new Set(told.flat()).size).toBeGreaterThan(25);
   for (const set of SETS.toReversed()) expect(notesOf(await backwards(village(set)))).toEqual(told[set]);
-  for (const set of [3, 7]) {
-    const fresh = await realm();
-    expect(notesOf(await fresh(village(set)))).toEqual(told[set]);
-  }
+  const fresh = await realm();
+  expect(notesOf(await fresh(village(4)))).toEqual(told[4]);
 });

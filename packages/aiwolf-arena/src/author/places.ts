@@ -6,14 +6,11 @@ import type { PlannedAgent } from '@aiwolf-arena/tournament';
 import { bundleAgent, mappedBody, resolveAgent } from '@aiwolf-arena/tournament/load';
 import type { GameTranscript } from '../replay/recorded-game.ts';
 
-/** A fault's text, with the place of an exception in the author's file: `(mine.ts:4:25: return this.info.length)`. */
+/** A fault's text, with the place of an exception in the author's file as a second line: `(mine.ts:4:25: return info.length)`. */
 export type Locate = (agent: string, detail: string) => string;
 
 /** The place of an exception in an agent's bundled code, as the sandbox records it. */
 const PLACE = / \(agent:(\d+):(\d+)\)$/;
-
-/** Public pages show no place in an agent's code. */
-export const withoutPlace = (detail: string): string => detail.replace(PLACE, '');
 
 type Named = Pick<PlannedAgent, 'name' | 'source' | 'hash'>;
 
@@ -33,7 +30,7 @@ export async function locator(
   return (name, detail) => {
     const [, line, column] = PLACE.exec(detail) ?? [];
     const entry = maps.get(name)?.findEntry(Number(line) - 1, Number(column) - 1);
-    return entry !== undefined && 'originalSource' in entry ? detail.replace(PLACE, () => ` (${textOf(entry)})`) : detail;
+    return entry !== undefined && 'originalSource' in entry ? detail.replace(PLACE, () => `\n(${textOf(entry)})`) : detail;
   };
 }
 
@@ -47,7 +44,8 @@ async function mapOf({ name, source, hash }: Named): Promise<SourceMap | undefin
   return new SourceMap(JSON.parse(Buffer.from(base64!, 'base64').toString()) as SourceMapPayload);
 }
 
-const LONGEST = 80;
+/** Characters of the line of code. */
+const LONGEST = 40;
 
 function textOf({
   originalSource,
@@ -75,6 +73,9 @@ export async function withPlaces<Told>(told: Told, agents: readonly Named[]): Pr
   if (!found.some(([, detail]) => PLACE.test(detail))) return told;
   return eachFault(told, await locator(agents, found)) as Told;
 }
+
+/** The same without any place in an agent's code. */
+export const withoutPlaces = <Told>(told: Told): Told => eachFault(told, (_, detail) => detail.replace(PLACE, '')) as Told;
 
 /** A game with places in the texts of its faults. */
 export async function gameWithPlaces(told: GameTranscript, agents: readonly Named[]): Promise<GameTranscript> {

@@ -11,6 +11,7 @@ import {
   trendSections,
 } from '@aiwolf-arena/report/html';
 import { arenasOf, arenaText, type RecordedRun, RecordedSets, readRun, readTimings, rootHash } from '@aiwolf-arena/tournament';
+import { withoutPlaces, withPlaces } from '../author/places.ts';
 import { repeatCommand } from '../contest/repeat-command.ts';
 import { TOLERANCE } from '../options/play-kinds.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
@@ -41,7 +42,7 @@ async function runParts(folder: string, runs: readonly StageRun[], spec: LookSpe
   let before = 0;
   for (const run of runs) {
     const games = await chosenGames(run.folder, share, spec.trust);
-    stages.push({ run, games, facts: runFacts(run.folder, moved(games, before)) });
+    stages.push({ run, games, facts: await shownFaults(runFacts(run.folder, moved(games, before))) });
     before += games.shelf.games.length;
   }
   return {
@@ -149,6 +150,12 @@ function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'
     tapes: games.looked,
     gameAt: games.numberOf,
   };
+}
+
+/** The page of an author's own run shows the place of an exception. That of a contest is public, and shows no code. */
+async function shownFaults(facts: RunFacts): Promise<RunFacts> {
+  const { agents, contest } = facts.merged;
+  return { ...facts, ledgers: contest === null ? await withPlaces(facts.ledgers, agents) : withoutPlaces(facts.ledgers) };
 }
 
 /** Standings with behaviour, which only a page needs. */

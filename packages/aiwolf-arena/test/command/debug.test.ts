@@ -55,7 +55,7 @@ describe('a game from one seat', () => {
     const { stdout } = await play('./throws.js', '--seat', 'throws');
     expect(stdout).toMatch(/^throws is Agent\[0\d\] in seed 7 game 0\n\nday 0 INITIALIZE\n {4}it is [A-Z]+$/m);
     expect(stdout).toMatch(
-      /^day 1 TALK\n(?: {4}.*\n)* {2}-> nothing \(counted as Skip\)\n {2}note: day 1 two\n {2}note: {5}lines \?\[2J\n {2}fault: exception: Error: bo\?om$/m,
+      /^day 1 TALK\n(?: {4}.*\n)* {2}-> nothing \(counted as Skip\)\n {2}note: day 1 two\n {2}note: {5}lines \?\[2J\n {2}fault: exception: Error: bo\?om \(throws\.js:3:\d+: talk\(\) \{ .*…\)$/m,
     );
     expect(stdout).toMatch(/^day \d FINISH\n(?: {4}.*\n)* {4}roles: Agent\[01\] [A-Z]+, /m);
   });

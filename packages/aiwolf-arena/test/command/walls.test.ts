@@ -97,7 +97,7 @@ test('what regulation 4 forbids is told before play, and is a fault of its own k
   expect(stderr).toMatch(/^warning: agent outlaw: outlaw\.js:\d+:\d+: process: agents run without/m);
   expect(JSON.parse(stdout).agents[0].faults['forbidden-action']).toMatchObject({
     games: 2,
-    first: { message: 'ReferenceError: process is not defined' },
+    first: { message: expect.stringMatching(/^ReferenceError: process is not defined \(agent:\d+:\d+\)$/) },
   });
 });
 

@@ -116,9 +116,14 @@ function errorText(error: Error): string {
 }
 
 /** ` (agent:12:34)`: line and column in the bundled code of the agent that threw; '' outside the sandbox. */
-function placeOf({ stack }: Error): string {
-  const [, place] = (typeof stack === 'string' ? OWN_FRAME.exec(stack.slice(0, LONGEST_STACK)) : null) ?? [];
-  return place === undefined ? '' : ` (${place})`;
+function placeOf(error: Error): string {
+  try {
+    const { stack } = error;
+    const [, place] = (typeof stack === 'string' ? OWN_FRAME.exec(stack.slice(0, LONGEST_STACK)) : null) ?? [];
+    return place === undefined ? '' : ` (${place})`;
+  } catch {
+    return '';
+  }
 }
 
 /** A frame as the sandbox shows it. */

@@ -61,7 +61,7 @@ function around(played: PlayedRun | PlayedContest, tables: string): string {
 const partText = (part: Part | undefined): string =>
   part === undefined
     ? ''
-    : `PARTIAL: shard ${part.shard}, ${part.sets} of ${part.of} sets; npx aiwolf-arena merge joins all shards\n\n`;
+    : `PARTIAL: shard ${part.shard}, ${part.sets} of ${part.of} sets; to join all shards: npx aiwolf-arena merge FOLDERS --out WHOLE\n\n`;
 
 /** A text, followed by measured times if they were requested. `seeds`: the games have several seeds. */
 export const withTimesBelow = (text: string, { timings }: Pick<Booked, 'timings'>, seeds = false): string =>

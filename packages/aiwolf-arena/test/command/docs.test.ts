@@ -29,9 +29,9 @@ function pageOf(text: string): Page {
   };
 }
 
-const pages = globSync('**/*.md', { cwd: DOCS })
+const pages = globSync('*/*.md', { cwd: DOCS })
   .map((path) => ({ path, ...pageOf(readFileSync(join(DOCS, path), 'utf8')) }))
-  .filter(({ lines, path }) => lines.length > 0 && !path.endsWith('gate-your-ci.md'));
+  .filter(({ lines, path }) => lines.length > 0 && !path.includes('gate-your-ci.'));
 const isTranslated = ({ path }: { readonly path: string }): boolean => path.endsWith('.ja.md');
 
 test.each(pages.filter((page) => !isTranslated(page)))('$path', async ({ path, files, lines }) => {
@@ -52,7 +52,7 @@ test.each(pages.filter(isTranslated))('$path has the lines of the original', ({ 
 const ROOT = join(DOCS, '..');
 
 test('links lead somewhere', () => {
-  for (const path of globSync(['README*.md', '{docs,packages}/**/*.md'], { cwd: ROOT, exclude })) {
+  for (const path of globSync(['README*.md', 'docs/*.md', 'docs/*/*.md', 'packages/**/*.md'], { cwd: ROOT, exclude })) {
     const text = readFileSync(join(ROOT, path), 'utf8');
     for (const [, link] of text.matchAll(/\]\((?!http)([^)#]+)(?:#[^)]*)?\)/g)) {
       const found = existsSync(join(ROOT, path, '..', link!));

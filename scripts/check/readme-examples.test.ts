@@ -1,4 +1,4 @@
-// The ts examples of the packages' READMEs run, and print what their comments say.
+// The ts examples of the packages' READMEs and of the library's page run, and print what their comments say.
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,14 +7,20 @@ import { expect, test } from 'vitest';
 import { ROOT } from './tool.ts';
 
 const EXAMPLE = /^```ts\n([\s\S]*?)^```$/gm;
+/** Its first example needs an agent's file: library.test.ts of aiwolf-arena runs it. */
+const LIBRARY = 'docs/reference/library.md';
+
 const PRINTED = /^\s*console\.log\(.*\); \/\/ (.*)$/gm;
 
-const examples = globSync('packages/*/README.md', { cwd: ROOT }).flatMap((path) =>
-  [...readFileSync(join(ROOT, path), 'utf8').matchAll(EXAMPLE)].map(([, code], i) => ({
-    title: `${path}, example ${i + 1}`,
-    url: pathToFileURL(join(ROOT, dirname(path), `example-${i + 1}.ts`)).href,
-    code: code!,
-  })),
+const pages = [...globSync('packages/*/README.md', { cwd: ROOT }), LIBRARY];
+const examples = pages.flatMap((path) =>
+  [...readFileSync(join(ROOT, path), 'utf8').matchAll(EXAMPLE)]
+    .slice(path === LIBRARY ? 1 : 0)
+    .map(([, code], i) => ({
+      title: `${path}, example ${i + 1}`,
+      url: pathToFileURL(join(ROOT, dirname(path), `example-${i + 1}.ts`)).href,
+      code: code!,
+    })),
 );
 
 /** Stands before what each example prints. */

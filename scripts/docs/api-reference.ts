@@ -38,6 +38,7 @@ const ENTRIES: readonly Entry[] = [
 
 const LOOK: Partial<PluginOptions> = {
   outputFileStrategy: 'modules',
+  entryFileName: 'index',
   hidePageHeader: true,
   hideBreadcrumbs: true,
   useCodeBlocks: true,
@@ -68,7 +69,7 @@ export async function apiReference(): Promise<Readonly<Record<string, string>>> 
   app.validate(project);
   if (app.logger.hasWarnings()) throw new Error('typedoc has warned, see above');
   const pages = await pagesOf((path) => app.outputs.writeOutput({ name: 'markdown', path }, project));
-  return { ...pages, 'README.md': contents(pages) };
+  return { ...pages, 'index.md': contents(pages) };
 }
 
 /** Modules are called by the path of their entry, without `index`. */
@@ -77,7 +78,7 @@ const isOf = (entry: string, module: string): boolean => entry.replace(/(\/index
 /** The first page: what each of them is for. */
 function contents(pages: Readonly<Record<string, string>>): string {
   const rows = ENTRIES.map(({ name, about = descriptionOf(name) }) => {
-    const path = [`${name}.md`, `${name}/README.md`].find((page) => page in pages);
+    const path = [`${name}.md`, `${name}/index.md`].find((page) => page in pages);
     return `| [${name}](${path}) | ${about} |`;
   });
   return `${INTRODUCTION}\n${rows.join('\n')}\n`;
@@ -90,11 +91,11 @@ function descriptionOf(name: string): string {
 
 const INTRODUCTION = `# The library, by package
 
-<!-- written by scripts/docs.ts from the docstrings: change those, not this -->
+
 
 All that the packages export. \`aiwolf-arena\` is imported as it is called, \`behaviour\` as \`@aiwolf-arena/engine/behaviour\`, and every
 other one as \`@aiwolf-arena/NAME\`;
-[the library](../../reference/library.md) has an example of each.
+[the library](../reference/library.md) has an example of each.
 
 | package | what it is |
 |---|---|`;

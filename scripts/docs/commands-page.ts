@@ -6,7 +6,7 @@ type Flag = Command['options'][number];
 
 const HEAD = `# Commands
 
-<!-- written by scripts/docs.ts from the commands: change those, not this -->
+
 
 Every command, with its arguments and options. \`aiwolf-arena COMMAND --help\` says the same, with examples.
 `;

@@ -33,7 +33,7 @@ export function protocolPage(): string {
   return [
     '# The sentences of protocol 3.6',
     '',
-    '<!-- written by scripts/docs.ts from the parser: change that, not this -->',
+    '',
     '',
     'Everything that agents say is one of 23 kinds. Subjects may stand before the verb (`Agent[02] VOTE Agent[03]`); left out at the top',
     'they are the speaker, left out inside they follow from the sentence around (protocol 4.1). Canonical texts leave out what can be left out.',
@@ -62,7 +62,7 @@ export function rulesPage(): string {
   return [
     '# The rules as we play them',
     '',
-    '<!-- written by scripts/docs.ts from the rule data: change that, not this -->',
+    '',
     '',
     'Wherever the regulation is silent, or differs from the official server 0.6.3, the server is followed: the contests were played on it.',
     '`aiwolf-arena rules PRESET [OTHER]` prints the same for any preset or file of changes (`--rules`).',

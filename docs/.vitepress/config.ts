@@ -1,0 +1,109 @@
+// The website of the documentation. scripts/docs/site.ts writes its pages to docs/built/site, and builds it.
+
+const guide = (of: string, title: string, pages: Record<string, string>) => ({
+  text: title,
+  items: Object.entries(pages).map(([link, text]) => ({ text, link: `${of}${link}` })),
+});
+
+const ENGLISH = [
+  guide('/', 'Learn', { 'tutorial/first-agent': 'Your first agent' }),
+  guide('/how-to/', 'How to', {
+    'run-a-contest': 'Run a contest',
+    'bring-a-python-or-java-agent': 'Bring a Python or Java agent',
+    'gate-your-ci': 'Gate your CI',
+    'debug-an-agent': 'Debug an agent',
+  }),
+  guide('/reference/', 'Reference', {
+    commands: 'Commands',
+    runs: 'Runs and rankings',
+    comparisons: 'Comparisons and measurements',
+    clients: 'Clients',
+    contests: 'Contests',
+    rules: 'Rules',
+    protocol: 'Sentences of the protocol',
+    files: 'Files and JSON',
+    json: 'JSON, field by field',
+    library: 'The library',
+  }),
+  { text: 'API', link: '/api/' },
+  guide('/explanation/', 'Explanation', {
+    'read-the-numbers': 'How to read the numbers',
+    repeatable: 'Why a run can be repeated',
+  }),
+  guide('/', 'Contribute', {
+    'contributing/add-an-agent': 'Add an agent',
+    'contributing/add-a-rule-set': 'Add a rule set',
+    'contributing/add-an-option': 'Add an option',
+    'contributing/add-a-column': 'Add a column',
+    'contributing/words': 'Words',
+    'contributing/release': 'Release',
+    'contributing/map': 'Map of the code',
+    security: 'Security',
+    changelog: 'Changes',
+  }),
+];
+
+const JAPANESE = [
+  guide('/ja/', '学ぶ', { 'tutorial/first-agent': 'はじめてのエージェント' }),
+  guide('/ja/how-to/', '手順書', {
+    'run-a-contest': '大会を開く',
+    'bring-a-python-or-java-agent': 'Python や Java のエージェントで対戦する',
+    'gate-your-ci': 'CI で使う',
+    'debug-an-agent': 'エージェントをデバッグする',
+  }),
+  guide('/reference/', 'リファレンス（英語）', {
+    commands: 'コマンド',
+    rules: 'ルール',
+    protocol: 'プロトコルの文',
+    library: 'ライブラリ',
+  }),
+];
+
+/** Words of a text in any language, for the search. It stands alone, since the browser runs it, too. */
+const tokenize = (text: string): string[] =>
+  Array.from(new Intl.Segmenter('ja', { granularity: 'word' }).segment(text))
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => segment);
+
+const SEARCH_IN_JAPANESE = {
+  button: { buttonText: '検索', buttonAriaLabel: '検索' },
+  modal: {
+    noResultsText: '見つかりません',
+    resetButtonTitle: '検索条件を消す',
+    footer: { selectText: '選ぶ', navigateText: '移動', closeText: '閉じる' },
+  },
+};
+
+export default {
+  title: 'aiwolf-arena',
+  description: 'Plays the AIWolf protocol contest on your machine, with confidence intervals',
+  srcDir: 'built/site',
+  outDir: '.vitepress/dist',
+  cacheDir: 'built/site-cache',
+  cleanUrls: true,
+  metaChunk: true,
+  markdown: { config: (md: { set(options: { html: boolean }): void }) => md.set({ html: false }) },
+  locales: {
+    root: { label: 'English', lang: 'en', themeConfig: { sidebar: ENGLISH } },
+    ja: {
+      label: '日本語',
+      lang: 'ja',
+      description: 'AIWolf プロトコル部門の対戦を手元で実行し、勝率を信頼区間で示します',
+      themeConfig: {
+        sidebar: JAPANESE,
+        outline: { label: '目次' },
+        docFooter: { prev: '前のページ', next: '次のページ' },
+        darkModeSwitchLabel: '配色',
+        sidebarMenuLabel: 'メニュー',
+        returnToTopLabel: '先頭へ',
+        langMenuLabel: '言語',
+      },
+    },
+  },
+  themeConfig: {
+    search: {
+      provider: 'local',
+      options: { miniSearch: { options: { tokenize } }, locales: { ja: { translations: SEARCH_IN_JAPANESE } } },
+    },
+  },
+};

@@ -58,7 +58,7 @@ test.each([
   ['port=ten', /^x.ini:1: port=ten: expected a whole number/],
   ['lib=./\nA', /^x.ini:2: A: expected NAME,LANGUAGE,TARGET/],
   ['A,java', /^x.ini:1: A,java: expected NAME/],
-  ['A,a.B\nA,a.C', /^x.ini:2: A stands in the file twice/],
+  ['A,a.B\nA,a.C', /^x.ini:2: A is in the file twice/],
   ['agent=5\nA,b\nB,b\nC,b\nD,b\nE,b\nF,b', /^x.ini:7: 6 agents are listed for agent=5/],
   ['A,a.B,SEEER', /^x.ini:1: there is no role SEEER/],
 ])('%j cannot be meant', (text, message) => {

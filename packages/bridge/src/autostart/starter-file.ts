@@ -133,7 +133,7 @@ function roleIn(file: string, line: number, role: string | undefined): ContestRo
 function refuseTwice(file: string, agents: readonly ListedAgent[]): void {
   for (const [i, { line, name }] of agents.entries())
     if (agents.findIndex((one) => one.name === name) < i)
-      throw new AutoStarterError(file, line, `${name} is in the file twice: names are told apart in the results`);
+      throw new AutoStarterError(file, line, `${name} is in the file twice: every agent needs its own name`);
 }
 
 /** How to start a listed agent; paths are relative to the folder of its file. Throws `LaunchError` if a file is missing. */

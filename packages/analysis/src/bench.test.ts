@@ -52,6 +52,10 @@ test('counts are those of the agent, amounts those of a game', () => {
   expect(line).toMatchObject({ bytes: [5e8, 5e8, 5e8], steadyBytes: true, repeats: true });
 });
 
+test('a round too short for the clock gives no speed', () => {
+  expect(lineOf([{ cpuMs: 20 }, { cpuMs: 0 }]).gamesPerCpuSecond).toBeNull();
+});
+
 test('rounds with other games are said and left out', () => {
   const line = lineOf([{ cpuMs: 20 }, { hash: 'b', cpuMs: 1 }]);
   expect(line).toMatchObject({ repeats: false, cpuMs: [2] });

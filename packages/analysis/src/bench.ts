@@ -16,7 +16,7 @@ export interface BenchLine {
   readonly counts: BenchCounts;
   /** Whether every round played the same games. Rounds that did not are left out of the measurements below. */
   readonly repeats: boolean;
-  /** Games of a village with the agent, per second of the thread's CPU time. */
+  /** Games of a village with the agent, per second of the thread's CPU time; `null` if a round was too short to measure. */
   readonly gamesPerCpuSecond: Spread | null;
   /** CPU time per game in every round, milliseconds. */
   readonly cpuMs: readonly number[];
@@ -119,7 +119,7 @@ export class BenchAccumulator {
     const [cpuMs, bytes] = [this.#cpuMs, this.#bytes];
     return {
       ...{ name, players, counts: this.#counts!, repeats: this.#repeats },
-      gamesPerCpuSecond: spreadOf(cpuMs.map((ms) => 1000 / ms)),
+      gamesPerCpuSecond: cpuMs.includes(0) ? null : spreadOf(cpuMs.map((ms) => 1000 / ms)),
       ...{ cpuMs, bytes, bytesError: this.#bytesError, steadyBytes: isSteady(bytes) },
       calls: this.#clock.lines(),
     };

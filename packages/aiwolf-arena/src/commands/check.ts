@@ -201,7 +201,7 @@ const checkText = (checked: readonly CheckedSubmission[], twins: readonly string
 function linesOf(one: CheckedSubmission): string[] {
   const { submission, findings } = one;
   const { team, named, form } = submission;
-  const word = isFailed(one) ? 'cannot take part' : 'ok';
+  const word = isFailed(one) ? 'cannot take part' : 'file accepted';
   const found = findings.length === 0 ? '' : `, ${counted(findings.length, 'finding')}`;
   // findings quote foreign files
   const lines = findings.map((finding, at) => `  ${at + 1}. ${harmless(findingText(finding))}`);

@@ -46,11 +46,24 @@ const NODE_TYPES = '26.6.6';
 /** Packages that an agent and its tests may import. Each is listed, since some package managers hide packages that are not. */
 const OURS = ['agents', 'beliefs', 'engine', 'kit', 'protocol', 'random'];
 
+const NAMED_SO =
+  'names of new projects may contain the letters a to z, digits, dots, - and _, and begin with a letter or a digit';
+
+/** `. Try my-agent` for `my agent`. */
+function nameHint(name: string): string {
+  const fit = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w.-]+/g, '-')
+    .replaceAll(/^[^a-z0-9]+|-+$/gi, '');
+  return fit === '' ? '' : `. Try ${fit}`;
+}
+
 /** UsageError if the folder is not empty, or if its name cannot be an agent's name. */
 function projectHome(typed: string): ProjectHome {
   const folder = resolve(typed);
   const name = basename(folder);
-  if (!AGENT_NAME.test(name)) throw new UsageError(`${typed}: agent names may contain letters, digits, dots, - and _`);
+  if (!AGENT_NAME.test(name)) throw new UsageError(`${typed}: ${NAMED_SO}${nameHint(name)}`);
   if (name === 'all' || CATALOG.some((bundled) => bundled.name === name))
     throw new UsageError(`${name} is a bundled agent, or all of them: name yours otherwise`);
   if (existsSync(folder) && !isEmpty(folder)) throw new UsageError(`${typed} is there already: name a new folder`);

@@ -127,6 +127,9 @@ function unpack(root: string, commit: string, folder: string, text: string): voi
   if (existsSync(packages) && !existsSync(join(folder, 'node_modules'))) symlinkSync(packages, join(folder, 'node_modules'));
 }
 
+const noRepository = (folder: string): string =>
+  `${folder} is in no git repository: make one there (git init && git add --all && git commit --message first)`;
+
 interface GitTerms {
   readonly env?: Readonly<Record<string, string>>;
   /** The result if git fails without a message. */
@@ -145,6 +148,7 @@ function git(folder: string, args: readonly string[], text: string, terms: GitTe
     const { stderr, code } = thrown as { stderr?: string; code?: string };
     if (code === 'ENOENT') throw new UsageError(`${text}: git is not installed`);
     if (terms.instead !== undefined && !stderr) return terms.instead;
+    if (/not a git repository/.test(stderr ?? '')) throw new UsageError(`${text}: ${noRepository(folder)}`);
     throw new UsageError(`${text}: git says: ${(stderr ?? '').trim().split('\n').at(-1)}`);
   }
 }

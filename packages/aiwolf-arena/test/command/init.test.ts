@@ -73,7 +73,10 @@ test.each([
   [['init', '/proc/new'], 'no folder can be made there: ENOENT'],
   [['init', '--relink', 'nowhere'], 'nowhere is no project: it has no package.json'],
   [['init', '-x!'], "unknown option '-x!'"],
-  [['init', 'a b'], 'agent names may contain letters, digits, dots, - and _'],
+  [
+    ['init', 'a b'],
+    'a b: names of new projects may contain the letters a to z, digits, dots, - and _, and begin with a letter or a digit. Try a-b',
+  ],
   [['init', 'new', '--template', 'bayse'], 'Did you mean bayes?'],
   [['check', 'package.json.exe'], 'there is no file package.json.exe'],
   [['check', '.'], ". is a folder: name the agent's file in it"],

@@ -1,7 +1,8 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATALOG } from '@aiwolf-arena/agents';
+import { makeFolder } from '@aiwolf-arena/tournament';
 import { newProject, type ProjectTerms, TEMPLATES, type Template } from '../author/project.ts';
 import { word } from '../options/kinds.ts';
 import { argument, flag, option } from '../options/option.ts';
@@ -127,20 +128,12 @@ const installing = (folder: string, name: string): ProjectHome => ({
 });
 
 function writeProject({ folder, links }: ProjectHome, files: Readonly<Record<string, string>>): void {
-  makeHome(folder);
+  makeFolder(folder);
   for (const [path, text] of Object.entries(files)) {
     makeFolder(dirname(join(folder, path)));
     writeFileSync(join(folder, path), text);
   }
   linkProject(folder, links);
-}
-
-function makeHome(folder: string): void {
-  try {
-    makeFolder(folder);
-  } catch (thrown) {
-    throw new UsageError(`no folder can be made there: ${(thrown as Error).message}`);
-  }
 }
 
 /**
@@ -156,11 +149,4 @@ function linkProject(folder: string, links: ProjectLinks): void {
     if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(link);
     if (!existsSync(link)) symlinkSync(target, link);
   }
-}
-
-/** Makes a folder and its parents one by one: Node's recursive mkdir never ends if the system refuses. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path);
 }

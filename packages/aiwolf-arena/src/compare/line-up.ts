@@ -26,7 +26,8 @@ export async function lineUpOf({ candidate, baselines, field, trust }: CompareSp
   const playing = baselines.filter((text) => !isRevision(text) && !isStored(text));
   const loaded = await loadNamed([candidate, ...playing, ...field.flat()], trust, onNote);
   const own = loaded.get(candidate)!;
-  const opposites = await Promise.all(baselines.map((text) => oppositeOf(text, candidate, loaded)));
+  const named = await Promise.all(baselines.map((text) => oppositeOf(text, candidate, loaded)));
+  const opposites = named.map((one) => ({ ...one, contestant: apart(one.contestant, own) }));
   const taken = [own.name, ...opposites.map(({ contestant }) => contestant.name)];
   const fields = field.map((names) =>
     renamed(
@@ -36,6 +37,16 @@ export async function lineUpOf({ candidate, baselines, field, trust }: CompareSp
   );
   return { candidate: own, baselines: opposites, fields };
 }
+
+/** A baseline called like the candidate gets its commit or its path in its name: `fox@52a98a8`. */
+function apart(baseline: Contestant, { name, source }: LoadedAgent): Contestant {
+  if (baseline.name !== name || baseline.source === source) return baseline;
+  const [, commit] = AT_COMMIT.exec(baseline.source) ?? [];
+  return { ...baseline, name: commit === undefined ? `${name} (${baseline.source})` : `${name}@${commit}` };
+}
+
+/** The source that `agentAt` gives. */
+const AT_COMMIT = /^git:.* \(([0-9a-f]{7})[0-9a-f]*\)$/s;
 
 async function oppositeOf(text: string, candidate: string, loaded: ReadonlyMap<string, LoadedAgent>): Promise<Opposite> {
   if (isStored(text)) {

@@ -66,11 +66,15 @@ test('an agent with faults fails the steps that they belong to, each with how to
   expect(stdout).toContain('bad is not ready: 5 of 14 steps failed');
 });
 
+test('a folder that cannot be made is the disk, exit 5', async () => {
+  const { code, stderr } = await here(['init', '/proc/new'], { cwd });
+  expect([code, stderr]).toEqual([5, expect.stringContaining('cannot write /proc/new: no folder can be made there')]);
+});
+
 test.each([
   [['init'], 'missing required argument'],
   [['init', 'taken'], 'is there already: name a new folder'],
   [['init', 'sample'], 'sample is a bundled agent, or all of them: name yours otherwise'],
-  [['init', '/proc/new'], 'no folder can be made there: ENOENT'],
   [['init', '--relink', 'nowhere'], 'nowhere is no project: it has no package.json'],
   [['init', '-x!'], "unknown option '-x!'"],
   [

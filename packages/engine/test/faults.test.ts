@@ -75,7 +75,7 @@ describe('promises', () => {
   test('a promise of the wrong type is the fault wrong-type', async () => {
     const { done, faults } = table({ vote: () => Promise.resolve('Agent[01]' as never) });
     await done;
-    expect(faults).toContain('5 wrong-type Agent[01]');
+    expect(faults).toContain("5 wrong-type Agent[01] (expected a seat's number)");
   });
 });
 
@@ -110,7 +110,7 @@ test('an error of the engine is not blamed on a player', () => {
 test('a getName other than the registered one is the fault wrong-name', () => {
   const names = ['actor1', 'actor2', 'other', 'actor4', 'actor5'];
   expect(stage(FIVE, {}, {}, { names }).faults).toEqual([
-    { agent: 3, round: 'INITIALIZE', kind: 'wrong-name', detail: 'actor3' },
+    { agent: 3, round: 'INITIALIZE', kind: 'wrong-name', detail: 'actor3 (expected other)' },
   ]);
 });
 

@@ -119,7 +119,12 @@ describe('talk phase', () => {
     const part: Part = { talk: (info) => (info.talkList.length < 5 ? vote(1) : ({ kind: 'VOTE' } as never)) };
     const { log, faults } = stage(FIVE, { 4: part });
     expect(talksOf(log(), 4).slice(0, 2)).toEqual(['VOTE Agent[01]', 'Skip']);
-    expect(faults[0]).toMatchObject({ agent: 4, round: 'TALK', kind: 'wrong-type', detail: 'an object' });
+    expect(faults[0]).toMatchObject({
+      agent: 4,
+      round: 'TALK',
+      kind: 'wrong-type',
+      detail: 'an object (expected a Content or its text)',
+    });
   });
   test('a sentence of more than 10,000 characters is not read', () => {
     const { log, faults } = stage(FIVE, { 4: says('('.repeat(20_000)) });

@@ -1,6 +1,8 @@
 import { PLAYER_METHODS } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import { counted } from '@aiwolf-arena/report';
 import type { FaultTally, RecordedGame } from '@aiwolf-arena/tournament';
+import adviceTexts from './advice.json' with { type: 'json' };
 import type { PlayedAgain, PlayedInForms, PlayedSet, StepEvidence } from './evidence.ts';
 import steps from './steps.json' with { type: 'json' };
 
@@ -26,7 +28,7 @@ function allMethods({ calls }: StepEvidence): Verdict {
   const counts = PLAYER_METHODS.map((name) => `${name} ${calls[name]?.length ?? 0}`);
   const never = PLAYER_METHODS.filter((name) => (calls[name]?.length ?? 0) === 0);
   if (never.length === 0) return passed(`calls answered: ${counts.join(', ')}`);
-  return { verdict: 'warning', seen: `never called: ${never.join(', ')}` };
+  return untested(`never called: ${never.join(', ')}`, never);
 }
 
 function allRoles({ sets }: StepEvidence): Verdict {
@@ -35,8 +37,8 @@ function allRoles({ sets }: StepEvidence): Verdict {
     for (const seat of seats)
       for (const [role, [played]] of Object.entries(result.seats[seat - 1]!.roles)) games.set(role, games.get(role)! + played);
   const text = [...games].map(([role, count]) => `${role} ${count}`).join(', ');
-  const isWhole = [...games.values()].every((count) => count > 0);
-  return isWhole ? passed(`games: ${text}`) : { verdict: 'warning', seen: `games: ${text}` };
+  const never = [...games].flatMap(([role, count]) => (count === 0 ? [role] : []));
+  return never.length === 0 ? passed(`games: ${text}`) : untested(`games: ${text}`, never);
 }
 
 function bothSizes({ sets }: StepEvidence): Verdict {
@@ -45,8 +47,15 @@ function bothSizes({ sets }: StepEvidence): Verdict {
 
 function hundredGames({ sets }: StepEvidence): Verdict {
   const longest = Math.max(...sets.map(({ result }) => result.games));
-  return passed(`one instance played ${longest} games of a set (regulation 2.1)`);
+  if (longest >= CONTEST_GAMES) return passed(`one instance played ${longest} games of a set (regulation 2.1)`);
+  const seen = `one instance played ${counted(longest, 'game')} of a set, and a contest plays ${CONTEST_GAMES} (regulation 2.1)`;
+  return untested(seen, [`a set of ${CONTEST_GAMES} games`]);
 }
+
+/** Regulation 2.1. */
+const CONTEST_GAMES = 100;
+
+const untested = (seen: string, parts: readonly string[]): Verdict => ({ verdict: 'warning', seen, untested: parts });
 
 function nothingForbidden(evidence: StepEvidence): Verdict {
   const { findings } = evidence;
@@ -69,7 +78,10 @@ export interface Verdict {
   readonly verdict: 'passed' | 'warning' | 'failed';
   readonly seen: string;
   readonly first?: Place & { readonly detail: string };
+  /** What to do, one line for each kind of fault and request. */
   readonly advice?: string;
+  /** What the games did not reach, so that nothing is known of it. */
+  readonly untested?: readonly string[];
 }
 
 export interface ComplianceStep {
@@ -88,10 +100,7 @@ function faultsOf({ sets }: StepEvidence, kinds: readonly string[]): { readonly 
   );
 }
 
-function without(
-  evidence: StepEvidence,
-  { kinds = [], seen = '', advice = '' }: Omit<(typeof steps)[number], 'name'>,
-): Verdict {
+function without(evidence: StepEvidence, { kinds = [], seen = '' }: Omit<(typeof steps)[number], 'name'>): Verdict {
   const found = faultsOf(evidence, kinds);
   const [earliest] = found;
   if (earliest === undefined) return passed(seen.replace('{{name}}', () => evidence.name));
@@ -102,9 +111,15 @@ function without(
     verdict: 'failed',
     seen: `${[...new Set(found.map((one) => one.fault.kind))].join(', ')}: ${times === 1 ? 'once' : `${times} times`}`,
     first: { block: set.result.block, set: set.result.set, ...where, detail },
-    advice,
+    advice: adviceFor(found.map((one) => one.fault)),
   };
 }
+
+const ADVICE: Readonly<Record<string, string>> = adviceTexts;
+
+/** The first fault of every kind and seat knows its request. */
+export const adviceFor = (faults: readonly Pick<FaultTally, 'kind' | 'first'>[]): string =>
+  [...new Set(faults.map(({ kind, first }) => ADVICE[`${kind} ${first.request}`] ?? ADVICE[kind]))].join('\n');
 
 /** Regulation 4. */
 const LIMIT_MS = 100;

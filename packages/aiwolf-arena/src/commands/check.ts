@@ -2,7 +2,7 @@ import { existsSync, statSync, watch } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { counted, harmless } from '@aiwolf-arena/report';
-import { resolveAgent } from '@aiwolf-arena/tournament/load';
+import { clientHint, fileHint, folderHint, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
 import { twinsAmong } from '../contest/admission.ts';
 import { readRoster, submissionOf, teamName } from '../contest/roster.ts';
@@ -140,10 +140,11 @@ const isRoster = (named: string): boolean => /\.(?:ya?ml|json)$/i.test(named);
 
 function mustBeFile(named: string): void {
   const found = statSync(named, { throwIfNoEntry: false });
-  if (found?.isDirectory()) throw new UsageError(`${named} is a folder: name the agent's file in it`);
+  if (found?.isDirectory())
+    throw new UsageError(`${named} is a folder: name the agent's file in it.${folderHint(named, resolve(named))}`);
   if (found !== undefined) return;
   if (extname(named) === '') resolveAgent(named, process.cwd()); // throws with a suggestion
-  throw new UsageError(`there is no file ${named}`);
+  throw new UsageError(`there is no file ${named}.${fileHint(named, resolve(named))}`);
 }
 
 function submissionsOf(named: string, spec: CheckSpec): Submission[] {
@@ -157,7 +158,7 @@ function submissionsOf(named: string, spec: CheckSpec): Submission[] {
   const submission = submissionNamed(named, { team, className, start });
   if (submission !== undefined) return [submission];
   throw new UsageError(
-    `${named} is no submission: expected a file that ends in .ts, .js, .jar, .zip or .dll, a roster (.yaml, .json), or a bundled agent`,
+    `${named} is no submission: expected a file that ends in .ts, .js, .jar, .zip or .dll, a roster (.yaml, .json), or a bundled agent.${clientHint(named)}`,
   );
 }
 
@@ -201,7 +202,7 @@ const checkText = (checked: readonly CheckedSubmission[], twins: readonly string
 function linesOf(one: CheckedSubmission): string[] {
   const { submission, findings } = one;
   const { team, named, form } = submission;
-  const word = isFailed(one) ? 'cannot take part' : 'ok';
+  const word = isFailed(one) ? 'cannot take part' : 'file accepted';
   const found = findings.length === 0 ? '' : `, ${counted(findings.length, 'finding')}`;
   // findings quote foreign files
   const lines = findings.map((finding, at) => `  ${at + 1}. ${harmless(findingText(finding))}`);

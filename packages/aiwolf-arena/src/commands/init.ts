@@ -1,7 +1,8 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATALOG } from '@aiwolf-arena/agents';
+import { makeFolder } from '@aiwolf-arena/tournament';
 import { newProject, type ProjectTerms, TEMPLATES, type Template } from '../author/project.ts';
 import { word } from '../options/kinds.ts';
 import { argument, flag, option } from '../options/option.ts';
@@ -46,11 +47,24 @@ const NODE_TYPES = '26.6.6';
 /** Packages that an agent and its tests may import. Each is listed, since some package managers hide packages that are not. */
 const OURS = ['agents', 'beliefs', 'engine', 'kit', 'protocol', 'random'];
 
+const NAMED_SO =
+  'names of new projects may contain the letters a to z, digits, dots, - and _, and begin with a letter or a digit';
+
+/** `. Try my-agent` for `my agent`. */
+function nameHint(name: string): string {
+  const fit = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w.-]+/g, '-')
+    .replaceAll(/^[^a-z0-9]+|-+$/gi, '');
+  return fit === '' ? '' : `. Try ${fit}`;
+}
+
 /** UsageError if the folder is not empty, or if its name cannot be an agent's name. */
 function projectHome(typed: string): ProjectHome {
   const folder = resolve(typed);
   const name = basename(folder);
-  if (!AGENT_NAME.test(name)) throw new UsageError(`${typed}: agent names may contain letters, digits, dots, - and _`);
+  if (!AGENT_NAME.test(name)) throw new UsageError(`${typed}: ${NAMED_SO}${nameHint(name)}`);
   if (name === 'all' || CATALOG.some((bundled) => bundled.name === name))
     throw new UsageError(`${name} is a bundled agent, or all of them: name yours otherwise`);
   if (existsSync(folder) && !isEmpty(folder)) throw new UsageError(`${typed} is there already: name a new folder`);
@@ -114,20 +128,12 @@ const installing = (folder: string, name: string): ProjectHome => ({
 });
 
 function writeProject({ folder, links }: ProjectHome, files: Readonly<Record<string, string>>): void {
-  makeHome(folder);
+  makeFolder(folder);
   for (const [path, text] of Object.entries(files)) {
     makeFolder(dirname(join(folder, path)));
     writeFileSync(join(folder, path), text);
   }
   linkProject(folder, links);
-}
-
-function makeHome(folder: string): void {
-  try {
-    makeFolder(folder);
-  } catch (thrown) {
-    throw new UsageError(`no folder can be made there: ${(thrown as Error).message}`);
-  }
 }
 
 /**
@@ -143,11 +149,4 @@ function linkProject(folder: string, links: ProjectLinks): void {
     if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(link);
     if (!existsSync(link)) symlinkSync(target, link);
   }
-}
-
-/** Makes a folder and its parents one by one: Node's recursive mkdir never ends if the system refuses. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path);
 }

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import {
   chartsOf,
   type DrawnFigure,
@@ -10,7 +10,7 @@ import {
   standalonePng,
   standaloneSvg,
 } from '@aiwolf-arena/report/html';
-import { writeWhole } from '@aiwolf-arena/tournament';
+import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { text, whole } from '../options/kinds.ts';
 import { argumentList, flag, option } from '../options/option.ts';
@@ -51,14 +51,20 @@ async function report({ what, ...spec }: Spec<typeof REPORT.rows>): Promise<stri
   if (spec.svg !== undefined) return writeChart(parts, spec.svg, 'svg', spec.output);
   if (spec.png !== undefined) return writeChart(parts, spec.png, 'png', spec.output);
   const path = spec.output ?? (games === null ? `${folder}/report.html` : 'game.html');
-  writeWhole(path, [await htmlPage(parts)]);
+  writeIn(path, await htmlPage(parts));
   console.error(`wrote ${path} (${Math.ceil(statSync(path).size / 1024)} KB)`);
   if (spec.open) openInBrowser(resolve(path));
   return '';
 }
 
+/** Makes the folder of the file, too. */
+function writeIn(path: string, content: string | Uint8Array): void {
+  makeFolder(dirname(path));
+  writeWhole(path, [content]);
+}
+
 async function writeChart(parts: PageParts, id: string, kind: 'svg' | 'png', path = `${id}.${kind}`): Promise<string> {
-  writeWhole(path, [await chartFile(parts, id, kind)]);
+  writeIn(path, await chartFile(parts, id, kind));
   console.error(`wrote ${path}`);
   return '';
 }

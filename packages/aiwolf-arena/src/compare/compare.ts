@@ -6,6 +6,7 @@ import { arenaLine, flagOf } from '../options/usage.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
 import { trustMark } from '../run/roster.ts';
+import { noteSizes } from '../run/rules.ts';
 import { refuseOtherPlan, refuseTooFew } from './baseline.ts';
 import { contestantOf, type LineUp, lineUpOf } from './line-up.ts';
 import { ArmFolders, armPlanner, folderOf, type PlanOf, playLines, refuseForeign } from './lines.ts';
@@ -39,6 +40,7 @@ export const gateCandidate = (
   hooks: CompareHooks & Required<Pick<CompareHooks, 'again'>>,
 ): Promise<Compared> =>
   withUsageErrors(hooks, async () => {
+    noteSizes(spec.players, hooks.onNote ?? silent);
     const lineUp = await lineUpOf(spec, hooks.onNote ?? silent);
     const comparison = await playComparison(lineUp, spec, hooks);
     const document = compareJson(comparison);

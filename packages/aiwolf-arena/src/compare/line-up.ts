@@ -26,7 +26,8 @@ export async function lineUpOf({ candidate, baselines, field, trust }: CompareSp
   const playing = baselines.filter((text) => !isRevision(text) && !isStored(text));
   const loaded = await loadNamed([candidate, ...playing, ...field.flat()], trust, onNote);
   const own = loaded.get(candidate)!;
-  const opposites = await Promise.all(baselines.map((text) => oppositeOf(text, candidate, loaded)));
+  const named = await Promise.all(baselines.map((text) => oppositeOf(text, candidate, loaded)));
+  const opposites = named.map((one) => ({ ...one, contestant: apart(one.contestant, own) }));
   const taken = [own.name, ...opposites.map(({ contestant }) => contestant.name)];
   const fields = field.map((names) =>
     renamed(
@@ -36,6 +37,16 @@ export async function lineUpOf({ candidate, baselines, field, trust }: CompareSp
   );
   return { candidate: own, baselines: opposites, fields };
 }
+
+/** A baseline called like the candidate gets its commit or its path in its name: `fox@52a98a8`. */
+function apart(baseline: Contestant, { name, source }: LoadedAgent): Contestant {
+  if (baseline.name !== name || baseline.source === source) return baseline;
+  const [, commit] = AT_COMMIT.exec(baseline.source) ?? [];
+  return { ...baseline, name: commit === undefined ? `${name} (${baseline.source})` : `${name}@${commit}` };
+}
+
+/** The source that `agentAt` gives. */
+const AT_COMMIT = /^git:.* \(([0-9a-f]{7})[0-9a-f]*\)$/s;
 
 async function oppositeOf(text: string, candidate: string, loaded: ReadonlyMap<string, LoadedAgent>): Promise<Opposite> {
   if (isStored(text)) {
@@ -127,6 +138,9 @@ function unpack(root: string, commit: string, folder: string, text: string): voi
   if (existsSync(packages) && !existsSync(join(folder, 'node_modules'))) symlinkSync(packages, join(folder, 'node_modules'));
 }
 
+const noRepository = (folder: string): string =>
+  `${folder} is in no git repository: make one there (git init && git add --all && git commit --message first)`;
+
 interface GitTerms {
   readonly env?: Readonly<Record<string, string>>;
   /** The result if git fails without a message. */
@@ -145,6 +159,7 @@ function git(folder: string, args: readonly string[], text: string, terms: GitTe
     const { stderr, code } = thrown as { stderr?: string; code?: string };
     if (code === 'ENOENT') throw new UsageError(`${text}: git is not installed`);
     if (terms.instead !== undefined && !stderr) return terms.instead;
+    if (/not a git repository/.test(stderr ?? '')) throw new UsageError(`${text}: ${noRepository(folder)}`);
     throw new UsageError(`${text}: git says: ${(stderr ?? '').trim().split('\n').at(-1)}`);
   }
 }

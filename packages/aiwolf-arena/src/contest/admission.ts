@@ -54,7 +54,7 @@ async function tried(entries: readonly Entry[], terms: AdmissionTerms): Promise<
   );
   return checked.map((one) => {
     const at = open.indexOf(one);
-    return at < 0 ? one : withFindings(one, trialFindings(faults[at]!));
+    return at < 0 ? one : withFindings(one, trialFindings(faults[at]!, outputOf(one)));
   });
 }
 
@@ -79,6 +79,13 @@ async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
     return { record: { ...record, findings: [...findings, finding] }, agent: undefined };
   }
 }
+
+/** Relative to the folder of the contest: findings are published. */
+const outputOf = ({ record: { team }, agent }: Candidate): string | undefined =>
+  agent?.launch === undefined ? undefined : trialOutput(team);
+
+/** The console output of a team's trial, in the folder of the contest. */
+export const trialOutput = (team: string): string => `admission/${team}.log`;
 
 const knownOf = (record: RevisionRecord, { known }: AdmissionTerms): RevisionRecord | undefined =>
   known.find(

@@ -11,6 +11,7 @@ import {
   workerInputOf,
 } from '@aiwolf-arena/tournament';
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { filledIn } from '../options/usage.ts';
 import type { ContestAgent } from './admission.ts';
 import type { Finding } from './submission/finding.ts';
 import advice from './trial-advice.json' with { type: 'json' };
@@ -105,7 +106,8 @@ const BREAKS: Readonly<Record<string, string>> = advice.breaks;
 const OTHERS: Readonly<Record<string, string>> = advice.others;
 const OTHERWISE = 'it may be disqualified for it (regulation 4)';
 
-export const trialFindings = (faults: readonly TrialFault[]): Finding[] =>
+/** `output`: the file with its console output; left out if it plays in process. */
+export const trialFindings = (faults: readonly TrialFault[], output?: string): Finding[] =>
   faults.map(({ kind, count, first, players }) => {
     const { game, day, request, detail } = first;
     const inGame = game < 0 ? 'before the games' : `game ${game}, day ${day}, ${request}`;
@@ -114,6 +116,8 @@ export const trialFindings = (faults: readonly TrialFault[]): Finding[] =>
       severity: kind in BREAKS ? 'error' : 'warning',
       what: `${kind}${times}: ${detail}`,
       where: `trial at ${players} players, ${inGame}`,
-      fix: BREAKS[kind] ?? OTHERS[kind] ?? OTHERWISE,
+      fix: filledIn(BREAKS[kind] ?? OTHERS[`${kind} ${request}`] ?? OTHERS[kind] ?? OTHERWISE, {
+        log: output === undefined ? '' : `: its console output is in ${output}`,
+      }),
     };
   });

@@ -48,10 +48,18 @@ const quotedText = (error: string) => z.string({ error }).min(1, { error });
 
 export const YES: OptionKind<z.ZodBoolean> = { value: z.boolean({ error: 'expected true or false' }) };
 
-export const whole = (low: number, high: number): OptionKind<z.ZodInt> => {
-  const error = `expected a whole number from ${low} to ${high}`;
+/** A whole number; `note` follows the bounds in the message. */
+export const whole = (low: number, high: number, note = ''): OptionKind<z.ZodInt> => {
+  const error = ({ input }: { readonly input?: unknown }): string =>
+    `expected a whole number from ${low} to ${high}${note}${gotText(input)}`;
   return { value: z.int({ error }).min(low, { error }).max(high, { error }), read: readNumber };
 };
+
+const LONGEST_GOT = 40;
+
+/** `, got "ten"`; empty if nothing was given, or no number and no text. */
+const gotText = (given: unknown): string =>
+  typeof given === 'number' || typeof given === 'string' ? `, got ${JSON.stringify(given).slice(0, LONGEST_GOT)}` : '';
 
 /** A text that is not empty; `what` describes it. */
 export const text = (what: string): OptionKind<z.ZodString> => ({ value: quotedText(`expected ${what}`) });
@@ -100,7 +108,7 @@ export const POINTS_OR_NONE = {
   config: z.union([POINTS.config, z.literal('0'), z.literal(0)], { error: `${WITH_UNIT}, or "0"` }),
 } satisfies OptionKind;
 
-export const SIZE = whole(3, 18);
+export const SIZE = whole(3, 18, ' (contests have 5 and 15)');
 
 /** Village sizes, each once. */
 export const SIZES = {

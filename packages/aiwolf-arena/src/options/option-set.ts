@@ -110,10 +110,18 @@ export class OptionSet<Rows extends OptionRows> {
         values[key] = isList ? given.map(read) : read(given);
       } catch (thrown) {
         if (!(thrown instanceof Misread)) throw thrown;
-        misread.set(key, thrown.message);
+        misread.set(key, thrown.message + this.#otherFlag(key, given));
       }
     }
     return [values, misread] as const;
+  }
+
+  /** ` Did you mean --agents sample?` for `--agent sample`; empty if no flag is the plural of this one. */
+  #otherFlag(key: string, typed: unknown): string {
+    const plural = `${key}s`;
+    return this.rows[plural]?.row.syntax.startsWith('--')
+      ? `. Did you mean ${flagOf(plural)} ${[typed].flat().join(',')}?`
+      : '';
   }
 }
 

@@ -73,6 +73,8 @@ export const ROLE_REQUESTS = {
   read(text: string): NamedWish {
     const [, name, role] = /^(.+)=([^=]*)$/.exec(text) ?? [];
     if (name === undefined || role === undefined) throw new Misread('expected NAME=ROLE, such as sample=SEER');
+    if (ROLE_WORDS.includes(name) && !ROLE_WORDS.includes(role))
+      throw new Misread(`expected NAME=ROLE. Did you mean ${role}=${name}?`);
     if (!ROLE_WORDS.includes(role)) throw new Misread(unknownWord(role, ROLE_WORDS));
     return { name, role: role as ContestRole };
   },

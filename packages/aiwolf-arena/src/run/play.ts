@@ -21,6 +21,7 @@ import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { type Hooks, silent, stoppable, withUsageErrors } from './hooks.ts';
 import { loadRoster, type TrustMark, trustMark } from './roster.ts';
+import { noteSizes } from './rules.ts';
 import { runPlanOf } from './run.ts';
 
 export const PLAY = options({
@@ -63,6 +64,7 @@ export const play = async (options: PlayOptions = {}, hooks: Hooks = {}): Promis
 export const playBy = (player: GamePlayer, spec: Spec<typeof PLAY.rows>, hooks: Hooks): Promise<Played> =>
   withUsageErrors(hooks, async () => {
     const { onNote = silent, signal } = hooks;
+    noteSizes([spec.players], onNote);
     const roster = await loadRoster(spec.agents, spec, onNote);
     const one = { players: [spec.players], sets: 1, games: 1, draw: 'balanced' } as const;
     const plan = runPlanOf({ ...spec, ...one }, roster, UNKNOWN_ARENA);

@@ -15,7 +15,7 @@ import { type RunHooks, silent, withUsageErrors } from './hooks.ts';
 import { thisArena } from './identity.ts';
 import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
 import { type LoadedRoster, loadRoster, roleRequestsOf } from './roster.ts';
-import { rulesChoice } from './rules.ts';
+import { noteSizes, rulesChoice } from './rules.ts';
 import { type Booked, type FinishOptions, finishRun, folderByTime, judgedAndKept, marks, withTimes } from './summary.ts';
 
 export const RUN_PLAN = {
@@ -70,6 +70,7 @@ export const run = async (options: RunOptions, hooks: RunHooks = {}): Promise<Pl
 export const playRun = (typed: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<PlayedRun> =>
   withUsageErrors(hooks, async () => {
     const spec = seeded(typed);
+    noteSizes(spec.players, hooks.onNote ?? silent);
     const timing = timingOptions(spec, spec.agent.length > 0);
     const roster = await loadRoster(spec.agents ?? [], spec, hooks.onNote ?? silent);
     const judgement = judgementOf(spec, roster.planned);

@@ -108,10 +108,19 @@ export function complianceText({ name, folder, ok, steps }: Compliance): string 
     '',
     ...steps.flatMap((step) => stepLines(step, widest, folder)),
     '',
-    ok ? `${name} is ready for a contest` : `${name} is not ready: ${failed} of ${steps.length} steps failed`,
+    ...(ok ? readyLines(name, steps) : [`${name} is not ready: ${failed} of ${steps.length} steps failed`]),
     `its games, logs and console output are in ${folder}`,
     '',
   ].join('\n');
+}
+
+function readyLines(name: string, steps: readonly JudgedStep[]): string[] {
+  const parts = steps.flatMap(({ untested = [] }) => untested);
+  if (parts.length === 0) return [`${name} is ready for a contest`];
+  return [
+    `${name} has no fault in what was tested`,
+    `not tested: ${parts.join(', ')}. Without --games, \`check\` plays all that a contest asks for.`,
+  ];
 }
 
 function stepLines({ number, name, verdict, seen, first, advice }: JudgedStep, widest: number, folder: string): string[] {
@@ -122,7 +131,7 @@ function stepLines({ number, name, verdict, seen, first, advice }: JudgedStep, w
     ...(first === undefined
       ? []
       : [`${indent}first: ${placeText(first)}`, `${indent}see it: ${arenaLine(...replayOf(first, folder))}`]),
-    ...(advice === undefined ? [] : [`${indent}do: ${advice}`]),
+    ...(advice?.split('\n') ?? []).map((line) => `${indent}do: ${line}`),
   ];
 }
 

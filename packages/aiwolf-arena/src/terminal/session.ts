@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { Interrupted } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import type { OptionRows, OptionSet, Spec } from '../options/option-set.ts';
-import { arenaLine, asFlags } from '../options/usage.ts';
+import { arenaLine, asFlags, UsageError } from '../options/usage.ts';
 import type { Begin, PlayHooks } from '../run/hooks.ts';
 import { coloured } from './colour.ts';
 import { EXIT, type ExitCode } from './errors.ts';
@@ -32,9 +32,22 @@ export const command =
   ) =>
   (): Command => {
     const made = options.addTo(new Command(path.split(' ').at(-1)));
-    made.action(async () => await print(await run(options.read(typedIn(made)), made), made));
+    made.allowExcessArguments().action(async () => {
+      refuseExcess(made);
+      await print(await run(options.read(typedIn(made)), made), made);
+    });
     return made.addHelpText('after', helpOf(path, words));
   };
+
+/** UsageError for words that belong to nothing, such as the second of `--agents sample liar`. */
+function refuseExcess(command: Command): void {
+  const { registeredArguments: named } = command;
+  const [first, ...more] = command.args.slice(named.length);
+  if (first === undefined || named.at(-1)?.variadic) return;
+  const { agents } = command.opts();
+  const hint = typeof agents === 'string' ? `. Separate agents by commas: --agents ${[agents, first, ...more].join(',')}` : '';
+  throw new UsageError(`too many arguments for ${command.name()}: ${[first, ...more].join(' ')}${hint}`);
+}
 
 /** Flags and arguments by name; an argument that was left out may be in the config file. */
 function typedIn(command: Command): Record<string, unknown> {

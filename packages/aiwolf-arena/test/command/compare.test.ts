@@ -169,6 +169,7 @@ describe('baselines', () => {
     const found = await parsed('./mine.js', 'git:HEAD', 'chatty', '--fixed-sets', '3');
     const [then, chatty] = found.lines;
     expect(then.baseline.source).toMatch(/^git:HEAD \([0-9a-f]{12}\)$/);
+    expect(then.name).toMatch(/^vs mine@[0-9a-f]{7}, 5 players$/); // the candidate is called mine, too
     expect(then.difference).toEqual(chatty.difference);
     const unknown = await compare('./mine.js', 'git:nowhere');
     expect(unknown).toMatchObject({ code: 2 });

@@ -42,7 +42,13 @@ ${['random', 'chatty', 'sample', 'liar'].map((name) => `  - { team: ${name}, lan
 /** The words of a line as a shell would take them. */
 const wordsOf = (line: string): string[] => [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 
-const examplesIn = (text: string): string[] => [...text.matchAll(/^ {2}aiwolf-arena (.+)$/gm)].map(([, line]) => line!);
+/** They wait for somebody, or play for minutes. */
+const NOT_RUN = ['autostart', 'bench ./', 'check ./', 'check --agent', 'join', 'serve'];
+
+const examplesIn = (text: string): string[] =>
+  [...text.matchAll(/^ {2}aiwolf-arena (.+)$/gm)]
+    .map(([, line]) => line!)
+    .filter((line) => !NOT_RUN.some((begin) => line.startsWith(begin)));
 
 beforeAll(async () => {
   writeFileSync(join(cwd, 'my-agent.ts'), AGENT);

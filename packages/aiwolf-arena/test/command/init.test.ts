@@ -28,7 +28,8 @@ test('what init makes passes its own tests and its check, and has types', async 
   const checked = await here(['check', './fox.ts', '--games', '20', '--json'], { cwd: project });
   const { ok, compliance } = JSON.parse(checked.stdout);
   expect([checked.code, ok, compliance.name]).toEqual([0, true, 'fox']);
-  expect(compliance.steps.map((step: { verdict: string }) => step.verdict)).toEqual(Array(14).fill('passed'));
+  const steps = compliance.steps.map((step: { name: string; verdict: string }) => [step.name, step.verdict]);
+  expect(steps.filter(([, verdict]: [string, string]) => verdict !== 'passed')).toEqual([['100 games', 'warning']]);
   expect(existsSync(join(project, compliance.folder, 'journal.ndjson'))).toBe(true);
 });
 
@@ -60,17 +61,26 @@ test('an agent with faults fails the steps that they belong to, each with how to
   for (const step of [...failing, 'full and short forms']) expect(stdout).toMatch(new RegExp(`${step} +FAILED`));
   expect(stdout).toMatch(/see it: (?:npx )?aiwolf-arena play --replay 'results\/check-bad-\w+#run\/5\/0\/0'\n/);
   expect(stdout).toMatch(/repeatable +ok/);
+  expect(stdout).toMatch(/^bad \(module, .\/bad.js\): file accepted$/m);
+  expect(stdout).toMatch(/do: vote for another living seat: one of this.info.aliveAgentList/);
   expect(stdout).toContain('bad is not ready: 5 of 14 steps failed');
+});
+
+test('a folder that cannot be made is the disk, exit 5', async () => {
+  const { code, stderr } = await here(['init', '/proc/new'], { cwd });
+  expect([code, stderr]).toEqual([5, expect.stringContaining('cannot write /proc/new: no folder can be made there')]);
 });
 
 test.each([
   [['init'], 'missing required argument'],
   [['init', 'taken'], 'is there already: name a new folder'],
   [['init', 'sample'], 'sample is a bundled agent, or all of them: name yours otherwise'],
-  [['init', '/proc/new'], 'no folder can be made there: ENOENT'],
   [['init', '--relink', 'nowhere'], 'nowhere is no project: it has no package.json'],
   [['init', '-x!'], "unknown option '-x!'"],
-  [['init', 'a b'], 'agent names may contain letters, digits, dots, - and _'],
+  [
+    ['init', 'a b'],
+    'a b: names of new projects may contain the letters a to z, digits, dots, - and _, and begin with a letter or a digit. Try a-b',
+  ],
   [['init', 'new', '--template', 'bayse'], 'Did you mean bayes?'],
   [['check', 'package.json.exe'], 'there is no file package.json.exe'],
   [['check', '.'], ". is a folder: name the agent's file in it"],

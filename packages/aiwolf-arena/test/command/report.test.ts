@@ -52,7 +52,7 @@ test('a run has a page with its sections, charts and games; without agents to as
   expect(page.games).toMatchObject({ count: 7 });
   expect(partIn(html, 'game-list')[0].tags[0].say).toMatch(/^tag-/);
   expect(partIn(html, 'charts').ranking.spec.$schema).toContain('vega-lite');
-  await run('report', 'runs/first', '--games', '0', '-o', 'bare.html');
+  await run('report', 'runs/first', '--games', '0', '-o', 'pages/bare.html');
   expect(documentIn(read('bare.html')).games).toMatchObject({ count: 0 });
 });
 
@@ -93,6 +93,7 @@ test('charts and tables alone, for papers', async () => {
   expect(stdout).toMatch(/^Rank,Agent,Win rate,Win rate low,Win rate high,Role-balanced/);
   expect(stdout.trimEnd().split('\r\n')).toHaveLength(4);
   const markdown = await run('report', 'runs/first', '--games', '0', '--markdown');
+  expect(markdown.stdout).not.toContain('Wins the final');
   expect(markdown.stdout).toMatch(/^# first\n\n## Who is ahead[\s\S]*\| Rank \| Agent \|/);
   const wrong = await run('report', 'runs/first', '--games', '0', '--csv', 'rankin');
   expect(wrong).toMatchObject({ code: 2 });

@@ -29,11 +29,11 @@ test.each([
   ['{"roleNumMap": 3}', /roleNumMap: expected an object, such as \{"SEER": 1\}$/],
   ['{"roleNumMap": {"WEREWOLFF": 1}}', /roleNumMap: there is no role WEREWOLFF\. Did you mean WEREWOLF\?$/],
   ['{"roleNumMap": {"WEREWOLF": 2}}', /roleNumMap holds 6 roles for 5 players/],
-  ['{"roleNumMap": {"SEER": "1"}}', /roleNumMap\.SEER: expected a whole number from 0 to 18$/],
+  ['{"roleNumMap": {"SEER": "1"}}', /roleNumMap\.SEER: expected a whole number from 0 to 18, got "1"$/],
   ['{"talkEnd": "sever"}', /talkEnd: there is no "sever": choose server, regulation\. Did you mean server\?$/],
   ['{"talkEnd": 3}', /talkEnd: choose server, regulation$/],
   ['{"voteVisible": "yes"}', /voteVisible: expected true or false$/],
-  ['{"maxTalk": 1.5}', /maxTalk: expected a whole number from 0 to 200$/],
+  ['{"maxTalk": 1.5}', /maxTalk: expected a whole number from 0 to 200, got 1\.5$/],
   [
     '{"maxTalkk": 1, "maxSkip": -1}',
     /maxSkip: expected [\s\S]*\nrules file [\s\S]*there is no rule maxTalkk\. Did you mean maxTalk\?$/,

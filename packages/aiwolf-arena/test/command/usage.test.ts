@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -14,6 +14,14 @@ afterAll(() => {
   rmSync(cwd, { recursive: true });
 });
 writeFileSync(join(cwd, 'broken.ts'), 'export default (\n');
+writeFileSync(join(cwd, 'packed.ts'), "import c from '@a/b/c';\nexport default c;\n");
+const METHODS = ['initialize', 'update', 'dayStart', 'talk', 'whisper', 'vote', 'attack', 'guard', 'divine', 'finish'];
+for (const folder of ['fox', 'many/one']) mkdirSync(join(cwd, folder), { recursive: true });
+for (const file of ['bob.py', 'many/one/plan.json']) writeFileSync(join(cwd, file), '');
+writeFileSync(
+  join(cwd, 'fox/fox.ts'),
+  `export default ({ name }) => ({ getName: () => name, ${METHODS.map((method) => `${method}() {}`)} });\n`,
+);
 writeFileSync(join(cwd, 'rules.json'), '{"preset": "regulation-2021", "maxTalkk": 3}');
 writeFileSync(join(cwd, 'less-talk.json'), '{"maxTalk": 3, "maxTalkTurn": 5}');
 
@@ -31,16 +39,28 @@ describe('what cannot be meant exits 2 and says what can', () => {
     ['no command', [], /Usage: aiwolf-arena/],
     ['an unknown command', ['rum'], /unknown command 'rum'[\s\S]*Did you mean run\?/],
     ['an unknown flag', [...few, '--game', '3'], /unknown option '--game'[\s\S]*Did you mean --games\?/],
-    ['a surplus argument', [...few, 'more'], /too many arguments/],
+    ['a surplus argument', ['agents', 'more'], /too many arguments for agents: more$/m],
+    ['agents without commas', [...few, 'liar'], /arguments for run: liar\. Separate agents by commas: --agents random,liar$/m],
+    ['a folder of init', ['run', '--agents', 'fox'], /agent fox: [^.]+\. Did you mean \.\/fox\/fox\.ts\?/],
+    ['a file in a folder of init', ['run', '--agents', './fxo.ts'], /no file \.\/fxo\.ts\. Did you mean \.\/fox\/fox\.ts\?/],
+    ['Python', ['run', '--agents', './bob.py'], /--agent bob="python3 \.\/bob\.py -h \{host\} -p \{port\} -n \{name\}"$/m],
+    ['Python to be checked', ['check', './bob.py'], /\. Start it as a client: --agent bob="python3/],
+    ['--agent for --agents', ['run', '--agent', 'liar'], /expected NAME=COMMAND[^\n]*Did you mean --agents liar\?/],
+    ['a role and a name swapped', [...few, '--role', 'SEER=random'], /--role: expected NAME=ROLE\. Did you mean random=SEER\?/],
+    ['no git repository', ['compare', './fox/fox.ts', 'git:HEAD'], /git:HEAD: \S+ is in no git repository: [^\n]*git init/],
+    ['below a file', [...few, '--out', 'broken.ts/here'], /broken\.ts is a file: name a folder/],
+    ['a folder of runs', ['rank', 'many'], /many is not the folder of a run: [^\n]* Its runs are many\/one$/m],
     ['no agents', ['run'], /--agents: name the agents/],
     ['an unknown agent', ['run', '--agents', 'randm'], /Did you mean random\?/],
+    ['a missing file', ['run', '--agents', './missing.ts'], /there is no file \.\/missing\.ts/],
+    ['a folder', ['run', '--agents', './'], /is a folder/],
     ['a name with a line break', ['play', '--agents', 'a\nb=random'], /a\\nb=random: "a\\nb" cannot be its name/],
     ['an empty name', ['run', '--agents', 'random,'], /--agents: there is an empty name/],
-    ['no number', run({ games: 'many' }), /--games: expected a whole number/],
+    ['no number', run({ games: 'many' }), /--games: expected a whole number[^\n]*, got "many"/],
     ['a negative number', run({ sets: '-1' }), /--sets: expected a whole number/],
     ['a fraction', run({ sets: '1.5' }), /--sets: expected a whole number/],
-    ['no set', run({ sets: '0' }), /--sets: expected a whole number from 1/],
-    ['an impossible size', run({ players: '5,19' }), /--players: expected a whole number from 3 to 18/],
+    ['no set', run({ sets: '0' }), /--sets: expected a whole number from 1 to 1000000, got 0/],
+    ['an impossible size', run({ players: '5,19' }), /from 3 to 18 \(contests have 5 and 15\), got 19/],
     ['an unknown preset', [...few, '--rules', 'regulation-2012'], /--rules: there is no[\s\S]*Did you mean regulation-2021\?/],
     ['a missing rules file', [...few, '--rules', './none.json'], /no readable file/],
     ['an unknown rule', [...few, '--rules', './rules.json'], /there is no rule maxTalkk\. Did you mean maxTalk\?/],
@@ -87,8 +107,11 @@ describe('what cannot be meant exits 2 and says what can', () => {
 
 test.each([
   ['a syntax error', './broken.ts', /broken\.ts:2:1: /],
-  ['a missing file', './missing.ts', /no file/],
-  ['a folder', './', /is a folder/],
+  [
+    'a package that is not installed',
+    './packed.ts',
+    /Could not resolve "@a\/b\/c": install it beside the agent \(npm install @a\/b\)/,
+  ],
 ])('an agent that cannot be used exits 4: %s', async (_, path, message) => {
   const ended = await here(['run', '--agents', `random,${path}`], { cwd });
   expect(ended.stderr).toMatch(message);

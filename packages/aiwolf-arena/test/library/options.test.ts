@@ -11,9 +11,12 @@ test.each([
   [() => run(untyped({ ...RANDOM, zebra: 3 })), 'there is no option zebra.'],
   [
     () => run(untyped({ ...RANDOM, sets: '3', games: 0 })),
-    '`sets`: expected a whole number from 1 to 1000000\n`games`: expected a whole number from 1 to 1000000',
+    '`sets`: expected a whole number from 1 to 1000000, got "3"\n`games`: expected a whole number from 1 to 1000000, got 0',
   ],
-  [() => run({ ...RANDOM, players: [5, 19] }), '`players.1`: expected a whole number from 3 to 18'],
+  [
+    () => run({ ...RANDOM, players: [5, 19] }),
+    '`players.1`: expected a whole number from 3 to 18 (contests have 5 and 15), got 19',
+  ],
   [() => run(untyped({ agents: 'random' })), '`agents`: name the agents, such as random and ./my-agent.ts'],
   [() => run({}), '`agents`: name the agents, such as random and ./my-agent.ts'],
   [() => run(untyped([])), 'expected an object of options'],
@@ -47,7 +50,7 @@ test.each([
     () => compare({ candidate: 'random', baselines: ['sample'] }, untyped({ signal: new AbortController() })),
     "`signal`: expected an AbortController's signal",
   ],
-  [() => play(untyped({ players: [5] })), '`players`: expected a whole number from 3 to 18'],
+  [() => play(untyped({ players: [5] })), '`players`: expected a whole number from 3 to 18 (contests have 5 and 15)'],
   [() => contest({ ...RANDOM, players: [5], rankBy: 15 }), '`rankBy`: 15 is not among the village sizes 5'],
   [() => contest({ ...RANDOM, players: [5] }), /leave that size out \(`players`\), .* \(`fill`/],
   [() => contest(untyped({ rankBy: 'poold' })), /^`rankBy`: expected pooled, .* Did you mean pooled\?$/],

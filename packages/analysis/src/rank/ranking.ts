@@ -77,7 +77,7 @@ function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): Stag
   const finalists = stage === 'final' ? agents.length : (options.finalists ?? contest?.finalists ?? FINALISTS);
   const seed = runs.lotsOf;
   const standings = stageStandings(table, {
-    ...{ rule, level, finalists, rehearse: stage !== 'final' },
+    ...{ rule, level, finalists, rehearse: stage !== 'final', isRun: stage === 'run' },
     finalSets: stage === 'final' ? null : (contest?.finalSets ?? null),
     root: rootOf(seed, `rank/${stage}`),
     lots: drawLots(seed, stage, agents.length),
@@ -129,7 +129,7 @@ export interface StageStanding extends AgentRates, PossibleEvidence {
   readonly missing: readonly Missing[];
   /** Tied with somebody on the other side of the cut. */
   readonly tiedAtCut: boolean;
-  /** Share of simulated contests in which it wins the final; `null` in the final itself. */
+  /** Share of simulated contests in which it wins the final; `null` in the final itself, and in a run without a cut. */
   readonly winsFinal: number | null;
   readonly luck: Luck;
   /** Win rate in the second halves of the sets minus that in the first; `null` if not counted. */
@@ -142,6 +142,8 @@ export interface RankTerms {
   readonly finalists: number;
   /** Whether a final will follow. */
   readonly rehearse: boolean;
+  /** Of no contest: a final is only imagined behind a cut. */
+  readonly isRun: boolean;
   readonly finalSets: number | null;
   readonly root: Root;
   readonly level: number;
@@ -159,7 +161,8 @@ function stageStandings(table: StageTable, terms: RankTerms): StageStanding[] {
   const field = { table: scored.map((at) => rows[at]!), weighing, sets, ...terms };
   const evidence = scored.length === 0 ? [] : rankEvidence(field, places);
   const lots = scored.map((at) => terms.lots[table.agents[at]!]!);
-  const wins = scored.length === 0 || !terms.rehearse ? [] : rehearseFinal(field, { ...terms, lots });
+  const isLast = !terms.rehearse || (terms.isRun && places === null);
+  const wins = scored.length === 0 || isLast ? [] : rehearseFinal(field, { ...terms, lots });
   const rates = agentRates(table, terms.rule, terms.level);
   const luck = luckOf(table, rates);
   const left = leaveOneOut(table, terms.level);

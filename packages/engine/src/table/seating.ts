@@ -49,19 +49,19 @@ export class TableSeating {
     if (game.round === round.TALK || game.round === round.WHISPER) this.#answerTalk(seat, answer);
     else if (game.round >= round.VOTE && game.round <= round.ATTACK) {
       game.targets[at] = fault === undefined ? readTarget(answer, game.board.players) : FAILED;
-      if (game.targets[at] === WRONG_TYPE) game.fault(seat, 'wrong-type', answerText(answer));
+      if (game.targets[at] === WRONG_TYPE) game.fault(seat, 'wrong-type', expecting(answer, SEAT));
     } else if (game.round === round.INITIALIZE && fault === undefined) this.#checkName(seat, answer);
   }
 
   #answerTalk(seat: number, answer: unknown): void {
     const said = this.game.lexicon.read(answer);
-    if (said === undefined) this.game.fault(seat, 'wrong-type', answerText(answer));
+    if (said === undefined) this.game.fault(seat, 'wrong-type', expecting(answer, SENTENCE));
     this.game.say(seat, said ?? this.game.lexicon.nothing);
   }
 
   #checkName(seat: number, name: unknown): void {
     const registered = this.#names?.[seat - 1];
-    if (registered !== undefined && name !== registered) this.game.fault(seat, 'wrong-name', answerText(name));
+    if (registered !== undefined && name !== registered) this.game.fault(seat, 'wrong-name', expecting(name, registered));
   }
 }
 
@@ -89,6 +89,10 @@ function answerText(value: unknown): string {
   if (typeof value === 'bigint' && (value > LARGE || value < -LARGE)) return 'a huge number';
   return String(value);
 }
+
+const SEAT = "a seat's number";
+const SENTENCE = 'a Content or its text';
+const expecting = (answer: unknown, expected: string): string => `${answerText(answer)} (expected ${expected})`;
 
 const startOf = (text: string): string =>
   text.length > LONGEST ? `(a text of ${text.length} characters)` : text.slice(0, MOST);

@@ -20,12 +20,15 @@ export const headlineOf = ({ verdict, reason }: Comparison): string => `${verdic
 export function sidesOf({ candidate, lines, trusted = [] }: Comparison): string[] {
   const baselines = new Map(lines.map(({ baseline }) => [baseline.hash + baseline.name, baseline]));
   return [
-    `candidate ${sideOf(candidate)}`,
+    `candidate ${sideOf(lines.some(({ baseline }) => baseline.source.startsWith('git:')) ? atWork(candidate) : candidate)}`,
     ...[...baselines.values()].map((baseline) => `baseline ${sideOf(baseline)}`),
     ...new Set(lines.map(({ field }) => `field ${field.map(inert).join(', ')}`)),
     ...(trusted.length === 0 ? [] : [`${UNWALLED}: ${trusted.map(inert).join(', ')}`]),
   ];
 }
+
+/** Its files as they are, beside those of a commit. */
+const atWork = (candidate: Contestant): Contestant => ({ ...candidate, source: `${candidate.source}, working tree` });
 
 const UNWALLED = 'TRUSTED (--trust), without walls, so results may be forged, and may not repeat';
 

@@ -36,11 +36,11 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
   ];
 }
 
-/** Without a cut all agents are in the final, so only a page shows who would win it. */
+/** Without a cut all agents are in the final, so only a page shows who would win it. No final follows a run. */
 function finalColumns({ agents, places, stage }: StageRanking): ColumnOf<RankedLine>[] {
   const final = column<RankedLine>('wins-final', (line) => shareOf(line, line.winsFinal));
   if (places !== null && stage !== 'final') return [final];
-  return agents.some(({ winsFinal }) => winsFinal !== null) ? [{ ...final, skip: 'text' }] : [];
+  return stage !== 'run' && agents.some(({ winsFinal }) => winsFinal !== null) ? [{ ...final, skip: 'text' }] : [];
 }
 const BESIDE = { importance: 8, range: 'none' } as const;
 const OFFICIAL = column<RankedLine>('win-rate-all', ({ winRate }) => intervalOf(winRate), BESIDE);

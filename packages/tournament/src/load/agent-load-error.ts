@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 
 export const AGENT_ENDINGS = ['.ts', '.mts', '.js', '.mjs', '.cjs'] as const;
@@ -78,9 +78,42 @@ export function didYouMean(typed: string, known: readonly string[]): string {
 
 /** ` Did you mean ./fox.ts?` with a leading space for a path that does not exist, or an empty string. `text`: as typed. */
 export function fileHint(text: string, path: string): string {
-  const near = nearest(basename(path), agentsIn(dirname(path)));
-  return near === undefined ? '' : asked(join(dirname(text), near), text);
+  const folder = dirname(path);
+  const found = new Map(agentsIn(folder).map((name) => [name, name]));
+  for (const project of projectsIn(folder)) found.set(basename(project), project);
+  const near = nearest(basename(path), [...found.keys()]);
+  return near === undefined ? '' : asked(join(dirname(text), found.get(near)!), text);
 }
+
+/** `fox/fox.ts`: what `init` makes has a folder of its own. */
+const projectsIn = (folder: string): string[] =>
+  AGENT_ENDINGS.flatMap((ending) => globSync(`*/*${ending}`, { cwd: folder })).filter(
+    (file) => basename(file, extname(file)) === dirname(file),
+  );
+
+/** ` Did you mean ./fox/fox.ts?` for a name that is no bundled agent, but a folder or a file here; or an empty string. */
+export function pathHint(name: string, folder: string): string {
+  const path = join(folder, name);
+  if (isFolder(path)) return folderHint(`./${name}`, path);
+  const file = agentsIn(folder).find((one) => basename(one, extname(one)) === name);
+  return file === undefined ? '' : ` Did you mean ./${file}?`;
+}
+
+/** What starts a file of another language as a client, if its ending tells. */
+const CLIENTS: Readonly<Record<string, (file: string) => string>> = {
+  '.py': (file) => `"python3 ${file} -h {host} -p {port} -n {name}"`,
+  '.zip': (file) => `python:${file}`,
+  '.jar': (file) => `java:${file}:CLASS`,
+  '.dll': (file) => `dotnet:${file}:CLASS`,
+};
+
+/** ` Start it as a client: --agent bob="python3 bob.py ..."` for a file of another language, or an empty string. */
+export function clientHint(file: string): string {
+  const command = CLIENTS[extname(file).toLowerCase()];
+  return command === undefined ? '' : ` Start it as a client: --agent ${basename(file, extname(file))}=${command(file)}`;
+}
+
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 
 /** ` Did you mean ./fox/fox.ts?` for a folder: its only agent, or the one with the folder's name; or an empty string. */
 export function folderHint(text: string, path: string): string {

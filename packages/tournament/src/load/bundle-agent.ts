@@ -143,8 +143,15 @@ const insteadFor = (name: string): string =>
   'Data files reach it by context.readText(name) and context.readBytes(name), chance by context.random(); ' +
   `or trust it: --trust ${name} (for the library: trust: ['${name}'])`;
 
+const MISSING_PACKAGE = /^Could not resolve "((?:@[^/"]+\/)?[^./"][^/"]*)[^"]*"$/;
+
+function installHint(text: string): string {
+  const [, name] = MISSING_PACKAGE.exec(text) ?? [];
+  return name === undefined ? '' : `: install it beside the agent (npm install ${name})`;
+}
+
 function said({ id, text, location }: Message): string {
-  const what = id === 'unsupported-dynamic-import' ? `${NOT_WHILE_IT_RUNS}.` : text;
+  const what = id === 'unsupported-dynamic-import' ? `${NOT_WHILE_IT_RUNS}.` : text + installHint(text);
   if (location === null) return what;
   return `${location.file}:${location.line}:${location.column + 1}: ${what}`;
 }

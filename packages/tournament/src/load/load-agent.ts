@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { nameFault, nameOf } from '@aiwolf-arena/agents/agent-name';
 import type { AgentHome, DataFile } from './agent-home.ts';
-import { AGENT_ENDINGS, AgentLoadError, didYouMean, fileHint, folderHint } from './agent-load-error.ts';
+import { AGENT_ENDINGS, AgentLoadError, clientHint, didYouMean, fileHint, folderHint, pathHint } from './agent-load-error.ts';
 import { bundleAgent, contentHash } from './bundle-agent.ts';
 import { type CheckLimits, tryAgent } from './check-agent.ts';
 import type { CheckFinding } from './check-entry.ts';
@@ -32,7 +32,8 @@ export function resolveAgent(text: string, folder: string): AgentSource {
   if (looksLikePath(what)) return fileSource(text, what, given, folder);
   const known = CATALOG.map((entry) => entry.name);
   if (known.includes(what)) return { kind: 'bundled', name: given ?? what, text, entry: what };
-  const hint = didYouMean(what, known) || ` Bundled are ${known.join(', ')}; a file is given by its path.`;
+  const hint =
+    pathHint(what, folder) || didYouMean(what, known) || ` Bundled are ${known.join(', ')}; a file is given by its path.`;
   throw new AgentLoadError('UNKNOWN_NAME', text, `there is no bundled agent of that name.${hint}`);
 }
 
@@ -45,7 +46,7 @@ function fileSource(text: string, what: string, given: string | undefined, folde
   }
   const ending = extname(path);
   if (!(AGENT_ENDINGS as readonly string[]).includes(ending)) {
-    const message = `a file ending in ${ending || 'nothing'} cannot be an agent: use ${AGENT_ENDINGS.join(', ')}.`;
+    const message = `a file ending in ${ending || 'nothing'} cannot be an agent: use ${AGENT_ENDINGS.join(', ')}.${clientHint(what)}`;
     throw new AgentLoadError('UNKNOWN_KIND_OF_FILE', text, message);
   }
   const name = given ?? checkedName(text, basename(path, ending));

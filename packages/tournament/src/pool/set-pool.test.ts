@@ -103,7 +103,10 @@ test('a fault that stops a player touches every game from there on', () => {
   const { result } = outcomes.get('loops for ever')!;
   const [fault] = result.seats[2]!.faults.filter(({ kind }) => kind === 'hard-limit');
   expect(fault).toMatchObject({ count: 1, games: 10 - kills.get('loops for ever')![0]!.game });
-  expect(fault!.first).toMatchObject({ request: 'VOTE', detail: 'no answer after 0.2 s of computing' });
+  expect(fault!.first).toMatchObject({
+    request: 'VOTE',
+    detail: 'no answer after 0.2 s of computing (for agents the clock stands still)',
+  });
 });
 
 test.each([0, 300, 900])('a process that dies after %i ms is replaced, and nobody notices', async (ms) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { seatingOf } from '../plan/block.ts';
 import { isArena, isPlan, PLAN_SCHEMA, type Plan } from '../plan/plan.ts';
 import { arenaText } from '../plan/plan-differences.ts';
@@ -87,7 +87,8 @@ export function adoptTimings(
 /** The plan in a run's folder. Throws `UnreadableRun` if there is none that this arena understands. */
 export function readPlan(folder: string): Plan {
   const path = join(folder, 'plan.json');
-  if (!existsSync(path)) throw new UnreadableRun(`${folder} is not the folder of a run: it has no plan.json`);
+  if (!existsSync(path))
+    throw new UnreadableRun(`${folder} is not the folder of a run: it has no plan.json${runsHint(folder)}`);
   const plan = parsed(readFileSync(path, 'utf8'));
   const schema = isFields(plan) ? plan.schema : undefined;
   if (typeof schema === 'string' && schema !== PLAN_SCHEMA) {
@@ -98,6 +99,20 @@ export function readPlan(folder: string): Plan {
   if (!isPlan(plan)) throw new UnreadableRun(`${path} is no plan of a run`);
   const { sets: _, ...terms } = plan as Plan & { sets?: unknown };
   return withSecret(terms, folder);
+}
+
+const MOST_RUNS = 8;
+
+/** Names the runs in the folder of a contest, an evaluation or a comparison. */
+function runsHint(folder: string): string {
+  const runs = ['*', '*/*'].flatMap((below) => globSync(`${below}/plan.json`, { cwd: folder })).map(dirname);
+  if (runs.length === 0) return '';
+  const more = runs.length > MOST_RUNS ? `, and ${runs.length - MOST_RUNS} more` : '';
+  return `. Its runs are ${runs
+    .sort()
+    .slice(0, MOST_RUNS)
+    .map((run) => join(folder, run))
+    .join(', ')}${more}`;
 }
 
 /** Names the arena that can read a plan of another format, if the plan says who wrote it. */

@@ -67,6 +67,12 @@ function replayed(was: Plan, is: Plan, journal: Journal): Superseded {
   };
 }
 
+/** The part of a path that is a file, though it should be a folder. */
+function fileIn(path: string): string | undefined {
+  if (existsSync(path)) return statSync(path).isDirectory() ? undefined : path;
+  return dirname(path) === path ? undefined : fileIn(dirname(path));
+}
+
 export interface FolderTerms {
   /** `null` (the default): all sets of the plan. */
   readonly shard?: Shard | null | undefined;
@@ -103,7 +109,8 @@ export class RunFolder {
 
   /** Creates the folder, or opens one with a run. `FolderTaken` if it holds anything else, or another process writes to it. */
   static open(path: string): RunFolder {
-    if (existsSync(path) && !statSync(path).isDirectory()) throw new FolderTaken(`${path} is a file: name a folder`);
+    const file = fileIn(path);
+    if (file !== undefined) throw new FolderTaken(`${file} is a file: name a folder`);
     if (existsSync(path) && holdsSomethingElse(path)) {
       throw new FolderTaken(`${path} is not empty, and holds no run: name another folder, or remove it first`);
     }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type ContestSpec, type Plan, planPreliminary } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
-import { type Admission, admit, type Entrant, type RevisionRecord } from '../../contest/admission.ts';
+import { type Admission, admit, type Entrant, type RevisionRecord, trialOutput } from '../../contest/admission.ts';
 import { readManifest, type StageName, WITHOUT_SETS } from '../../contest/manifest.ts';
 import type { Entry, Roster } from '../../contest/roster.ts';
 import { planTesting } from '../../contest/stage-plans.ts';
@@ -87,7 +87,7 @@ export function admissionOf(
   const trial = {
     ...{ seed: randomBytes(16).toString('hex'), players, rulesOf, threads: spec.threads },
     launching: launchTermsOf({ ...spec, agent: [] }, undefined),
-    outputOf: (team: string) => join(folder, 'admission', `${team}.log`),
+    outputOf: (team: string) => join(folder, trialOutput(team)),
   };
   const workFolder = join(folder, 'unpacked');
   const known = [folder, ...(from === undefined ? [] : [from])].flatMap(knownIn);

@@ -144,9 +144,9 @@ async function checkModule(submission: Module): Promise<Checked> {
 
 const warning = (found: NonNullable<LoadedAgent['findings']>[number]): Finding => ({
   severity: 'warning',
-  what: found.message,
+  what: found.message.replace(/\.$/, ''),
   where: foundAt({ ...found, message: '' }).replace(/: $/, ''),
-  fix: 'take it out, or see to it that it is never reached',
+  fix: 'it fails there if a game reaches this line',
 });
 
 let bundled: Promise<Map<string, string>> | undefined;

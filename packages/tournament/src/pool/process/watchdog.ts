@@ -136,11 +136,17 @@ export class Watchdog {
     const [stopwatch, patience] = flight.suspected;
     stopwatch.ask(worker, now);
     if (this.#trusting && patience.isOver(now, stateOf(flight))) return this.#wake(flight, worker);
-    const kill = sentence(flight.pulse, 'hard-limit', `no answer after ${this.#limits.cpuMs / 1000} s of computing`);
+    const kill = sentence(flight.pulse, 'hard-limit', this.#endless());
     if (kill === null && this.#trusting) return this.#haunted(stopwatch);
     const most = kill === null ? ownCpuMs(this.#limits) : this.#limits.cpuMs;
     if (stopwatch.burnt >= most) void this.#stop(flight, worker, kill);
     else if (stopwatch.silentFor(now) >= SILENT_MS) this.#suspect(flight, kill, false);
+  }
+
+  /** Trusted players have a clock that moves, so they may wait for it. */
+  #endless(): string {
+    const why = `no answer after ${this.#limits.cpuMs / 1000} s of computing`;
+    return this.#trusting ? why : `${why} (for agents the clock stands still)`;
   }
 
   /** Stops the player that a thread waits for: by a promise, or inside a call that sleeps. */

@@ -33,9 +33,10 @@ export {
   runJson,
   timingJson,
 } from './json.ts';
+export { type Bilingual, inBoth, type Note, textIn } from './model.ts';
 export { csvOf } from './render/csv.ts';
 export { prose } from './render/text.ts';
-export { harmless, markdownLines } from './sanitize.ts';
+export { harmless, markdownLines, paddedTo } from './sanitize.ts';
 export { narrate } from './story.ts';
 export { benchText, gateText } from './tables/bench.ts';
 export { evalMarkdown, evalText } from './tables/evaluation.ts';
@@ -44,6 +45,7 @@ export { firstScreen } from './tables/first-screen.ts';
 export { compareAnnotations, compareJunit, compareMarkdown, compareText } from './tables/gate.ts';
 export { calibrateText, powerText } from './tables/power.ts';
 export { rankingHelp } from './tables/ranking.ts';
+export { sentencesOf } from './tables/said.ts';
 export {
   contestText,
   judgedRankMarkdown,

@@ -1,10 +1,20 @@
-import type { WordKey } from './words/words.ts';
+import type { Language } from '@aiwolf-arena/protocol';
+import type { Say, WordKey } from './words/words.ts';
 
-/** A text in the languages of the page. Tables that no page shows have no Japanese. */
+/** A text in both languages. Tables of commands that print only English have no Japanese. */
 export interface Bilingual {
   readonly en: string;
   readonly ja?: string;
 }
+
+/** A text, which is the same in both languages if it is a string. */
+export type Note = string | Bilingual;
+
+export const textIn = (note: Note, language: Language): string =>
+  typeof note === 'string' ? note : (note[language] ?? note.en);
+
+/** A text that is made for each language. */
+export const inBoth = (make: (language: Language) => string): Required<Bilingual> => ({ en: make('en'), ja: make('ja') });
 
 /** A word of the page in a cell that may also hold free text. */
 export interface WordCell {
@@ -31,15 +41,18 @@ export interface PlaceCell {
 }
 
 /** `null`: unknown. */
-export type Cell = string | number | null | WordCell | IntervalCell | PlaceCell;
+export type Cell = string | number | null | WordCell | Bilingual | IntervalCell | PlaceCell;
 
-const isWord = (cell: Cell): cell is WordCell => typeof cell === 'object' && cell !== null && 'word' in cell;
+export const isWord = (cell: Cell): cell is WordCell => typeof cell === 'object' && cell !== null && 'word' in cell;
 export const isInterval = (cell: Cell): cell is IntervalCell => typeof cell === 'object' && cell !== null && 'value' in cell;
 export const isPlace = (cell: Cell): cell is PlaceCell => typeof cell === 'object' && cell !== null && 'game' in cell;
 
+export const isBilingual = (cell: Cell): cell is Bilingual => typeof cell === 'object' && cell !== null && 'en' in cell;
+
 /** The number or text by which a cell is sorted. */
-export function cellValue(cell: Cell, say: (key: WordKey) => string): number | string | null {
+export function cellValue(cell: Cell, say: Say): number | string | null {
   if (isWord(cell)) return say(cell.word);
+  if (isBilingual(cell)) return textIn(cell, say.language);
   if (isInterval(cell)) return cell.value;
   return isPlace(cell) ? cell.text : cell;
 }
@@ -69,7 +82,7 @@ export type Form =
 export interface TableColumn {
   /** Its name for programs; columns with the same meaning have the same key in every table. */
   readonly key: string;
-  /** Heading in a terminal. */
+  /** Heading in a terminal; a Japanese one has the Japanese title instead. */
   readonly head: string;
   /** Label in a terminal if the table is turned, so that the column is a line; `head` if left out. */
   readonly label?: string;
@@ -94,30 +107,27 @@ export interface ResultTable {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
   /** A line between the rows in a terminal. */
-  readonly cut?: { readonly after: number; readonly text: string };
+  readonly cut?: { readonly after: number; readonly text: Note };
   /** In a terminal each column becomes a line, for tables with few rows and many numbers. */
   readonly turned?: boolean;
   /** What the signs of care mean in this table, if not the usual; null if another section says it. */
-  readonly cares?: Readonly<Partial<Record<Care, string>>> | null;
+  readonly cares?: Readonly<Partial<Record<Care, Note>>> | null;
 }
 
-/** One or more sentences, which a renderer breaks into lines. */
-type Note = string;
-
-/** A table with the text above and below it, or only text. */
+/** A table with the text above and below it, or only text. A renderer breaks the sentences of a note into lines. */
 export interface Section {
   readonly title?: Note;
   readonly above?: readonly Note[];
   readonly table?: ResultTable;
   /** What a terminal shows if the table does not fit; `null`: the table. */
-  readonly instead?: (width: number) => string | null;
+  readonly instead?: (width: number, language: Language) => string | null;
   /** A plot of characters below the table. */
   readonly plot?: (width: number) => readonly string[];
   readonly notes?: readonly Note[];
   /** The decision, set apart in a terminal. */
   readonly outcome?: readonly Note[];
   /** Lines that are never broken: commands to type and output for programs. */
-  readonly lines?: readonly string[];
+  readonly lines?: readonly Note[];
 }
 
 export type TextDocument = readonly Section[];

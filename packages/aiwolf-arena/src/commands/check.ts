@@ -1,7 +1,8 @@
 import { existsSync, statSync, watch } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
-import { counted, harmless } from '@aiwolf-arena/report';
+import type { Language } from '@aiwolf-arena/protocol';
+import { harmless } from '@aiwolf-arena/report';
 import { clientHint, fileHint, folderHint, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
 import { twinsAmong } from '../contest/admission.ts';
@@ -13,7 +14,7 @@ import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { type Compliance, checkWire, complianceJson, complianceText, comply } from '../terminal/compliance.ts';
+import { type Compliance, checkSays, checkWire, complianceJson, complianceText, comply } from '../terminal/compliance.ts';
 import { EXIT, failureOf } from '../terminal/errors.ts';
 import { command } from '../terminal/session.ts';
 
@@ -42,7 +43,7 @@ const CHECK = options(
     games: OPTIONS.games.of(whole(1, 1000)).default(100),
     seed: OPTIONS.seed.of({ value: z.string() }).default('check'),
     out: OPTIONS.out.of({ value: z.string() }).but({ unset: 'a new one under results' }),
-    ...choose('trust'),
+    ...choose('trust', 'lang'),
     ...SHOWN,
     ...WIRE,
   },
@@ -77,7 +78,11 @@ async function checkNamed(named: string, spec: CheckSpec) {
   const twins = isRoster(named) ? await twinsIn(checked) : [];
   const compliance = await played(named, checked, spec);
   const document = checkedJson(checked, twins, compliance);
-  return { document, text: () => textOf(checked, twins, compliance), exit: document.ok ? EXIT.done : EXIT.checkFailed };
+  return {
+    document,
+    text: () => textOf(checked, twins, compliance, spec.lang),
+    exit: document.ok ? EXIT.done : EXIT.checkFailed,
+  };
 }
 
 async function checkClients(spec: CheckSpec) {
@@ -124,8 +129,16 @@ const twinsIn = (checked: readonly CheckedSubmission[]): Promise<string[]> =>
     ),
   );
 
-const textOf = (checked: readonly CheckedSubmission[], twins: readonly string[], compliance?: Compliance): string =>
-  [checked.length === 0 ? '' : checkText(checked, twins), compliance === undefined ? '' : complianceText(compliance)]
+const textOf = (
+  checked: readonly CheckedSubmission[],
+  twins: readonly string[],
+  compliance: Compliance | undefined,
+  lang: Language,
+): string =>
+  [
+    checked.length === 0 ? '' : checkText(checked, twins, lang),
+    compliance === undefined ? '' : complianceText(compliance, lang),
+  ]
     .filter((part) => part !== '')
     .join('\n');
 
@@ -196,15 +209,15 @@ interface CheckedSubmission extends Checked {
 const isFailed = ({ findings }: CheckedSubmission): boolean => failed(findings);
 
 /** What `check` prints for people. Findings are numbered, so that a team can be told which one. */
-const checkText = (checked: readonly CheckedSubmission[], twins: readonly string[]): string =>
-  `${[...checked.flatMap(linesOf), ...twins.map((line) => `equal: ${line}`)].join('\n')}\n`;
+const checkText = (checked: readonly CheckedSubmission[], twins: readonly string[], lang: Language): string =>
+  `${[...checked.flatMap((one) => linesOf(one, lang)), ...twins.map((line) => checkSays('equal', { line })[lang])].join('\n')}\n`;
 
-function linesOf(one: CheckedSubmission): string[] {
+function linesOf(one: CheckedSubmission, lang: Language): string[] {
   const { submission, findings } = one;
   const { team, named, form } = submission;
-  const word = isFailed(one) ? 'cannot take part' : 'file accepted';
-  const found = findings.length === 0 ? '' : `, ${counted(findings.length, 'finding')}`;
+  const word = checkSays(isFailed(one) ? 'cannot' : 'accepted');
+  const found = findings.length === 0 ? '' : checkSays('findings', { findings: [findings.length, 'finding'] });
   // findings quote foreign files
   const lines = findings.map((finding, at) => `  ${at + 1}. ${harmless(findingText(finding))}`);
-  return [`${team} (${form}, ${harmless(named)}): ${word}${found}`, ...lines];
+  return [checkSays('submission', { team, form, named: harmless(named), word, found })[lang], ...lines];
 }

@@ -74,12 +74,12 @@ async function gate(spec: GateSpec) {
   tell(comparison, spec);
   return {
     document: compareJson(comparison),
-    text: () => compareText(comparison, screenWidth(), spec.full),
+    text: () => compareText(comparison, screenWidth(), spec.full, spec.lang),
     exit: EXITS[comparison.verdict],
   };
 }
 
-async function compared({ quiet, full: _, ...spec }: GateSpec): Promise<Comparison> {
+async function compared({ quiet, full: _, lang: __, ...spec }: GateSpec): Promise<Comparison> {
   const { document: _own, ...comparison } = await atTerminal({ quiet, whole: null }, (hooks) =>
     gateCandidate(spec, { ...hooks, again }),
   );
@@ -98,7 +98,7 @@ async function alone(spec: GateSpec) {
   const isKept = found.sizes.every(({ kept }) => kept);
   return {
     document: calibrateJson(seed, found),
-    text: () => calibrateText(found),
+    text: () => calibrateText(found, spec.lang),
     exit: isKept ? EXIT.done : EXIT.checkFailed,
   };
 }

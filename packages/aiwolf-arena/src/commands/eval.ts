@@ -32,7 +32,7 @@ const EVAL = options(
     out: OPTIONS.out.but({ about: 'folder of all agents', unset: 'one under results, named by what is played' }),
     behaviour: option('--no-behaviour', 'do not measure behaviour relative to chance', YES),
     timeLimit: OPTIONS.timeLimit.but({ about: 'say whose calls burn more CPU time than this (the regulation: 100)' }),
-    ...choose('timeTolerance', 'trust', 'markdown'),
+    ...choose('timeTolerance', 'trust', 'markdown', 'lang'),
     ...SHOWN,
   },
   [({ json, markdown }) => !(json && markdown), 'choose one of --json and --markdown'],
@@ -56,11 +56,13 @@ async function evaluate(spec: EvalSpec) {
   const all = plans.flatMap(({ agents }) => agents);
   const mark = resultMark(all, missing);
   exitForMissing(mark.json);
-  const below = mark.text && `\n${mark.text}`;
+  const below = mark.text.en && `\n${mark.text.en}`;
   return {
     document: { ...evalJson(evaluation), ...mark.json },
     text: () =>
-      spec.markdown ? evalMarkdown(evaluation) + markdownLines(below) : evalText(evaluation, screenWidth()) + mark.text,
+      spec.markdown
+        ? evalMarkdown(evaluation) + markdownLines(below)
+        : evalText(evaluation, screenWidth(), spec.lang) + mark.text[spec.lang],
   };
 }
 

@@ -21,7 +21,7 @@ async function tellNew(spec: PlaySpec) {
   keepLog(spec, told);
   if (spec.seat !== undefined) return fromSeat(spec, told);
   const { document, mark } = played;
-  const text = () => formatTranscript(told) + mark.text;
+  const text = () => formatTranscript(told) + mark.text.en;
   if (!spec.watch) return { document, text };
   process.stdout.write(spec.json ? `${JSON.stringify(document)}\n` : text());
   await watchOn(spec, tapeOf(told));

@@ -35,7 +35,7 @@ const POWER = options(
       'how much the true difference varies between sets (standard deviation); with --paired',
       shareOf(0, 1),
     ),
-    ...choose('json'),
+    ...choose('json', 'lang'),
   },
   [
     ({ detect, sets }) => detect !== undefined || sets !== undefined,
@@ -79,7 +79,7 @@ function power(spec: PowerSpec) {
   const { margin, maxSets } = GATE_DEFAULTS;
   const gate = gatePlanned(detect ?? margin, sets ?? maxSets, GATE_DEFAULTS, terms);
   const plan = { players, measuredAt: measured.players, terms, needed, given, gate };
-  return { document: powerJson(plan), text: () => powerText(plan, screenWidth()) };
+  return { document: powerJson(plan), text: () => powerText(plan, screenWidth(), spec.lang) };
 }
 
 /**

@@ -11,7 +11,7 @@ import { command, note } from '../terminal/session.ts';
 const HELP_WIDTH = 80;
 
 const RANK = options(
-  { runs: argumentList('<runs...>', 'folders of runs'), ...STANDINGS.rows, ...choose('json', 'csv', 'markdown') },
+  { runs: argumentList('<runs...>', 'folders of runs'), ...STANDINGS.rows, ...choose('json', 'csv', 'markdown', 'lang') },
   ONE_FORM,
   [
     ({ timing, csv, markdown }) => !timing || !(csv || markdown),
@@ -21,13 +21,14 @@ const RANK = options(
 
 export const rankCommand = command('rank', RANK, rank, () => ({ columns: prose(rankingHelp(), HELP_WIDTH) }));
 
-async function rank({ runs, json, csv, markdown, ...spec }: Spec<typeof RANK.rows>): Promise<string> {
+async function rank({ runs, json, csv, markdown, lang, ...spec }: Spec<typeof RANK.rows>): Promise<string> {
   const judged = rankFolders(runs, spec, { onNote: note });
   if (json) return `${JSON.stringify(judged.document)}\n`;
   const ranked = await withPlaces(judged, planOfFolder(runs[0]!).agents);
   const { above, text: below } = ranked.mark;
-  if (csv) process.stderr.write(above + below); // CSV has no place for it
+  if (csv) process.stderr.write(above.en + below.en); // CSV has no place for it
   if (csv) return rankCsv(ranked.ranked);
-  if (markdown) return markdownLines(above) + judgedRankMarkdown(ranked) + markdownLines(below && `\n${below}`);
-  return withTimesBelow(above + judgedRankText(ranked, screenWidth()) + below, ranked, ranked.ranked.seeds.length > 1);
+  if (markdown) return markdownLines(above.en) + judgedRankMarkdown(ranked) + markdownLines(below.en && `\n${below.en}`);
+  const text = above[lang] + judgedRankText(ranked, screenWidth(), lang) + below[lang];
+  return withTimesBelow(text, ranked, { lang, seeds: ranked.ranked.seeds.length > 1 });
 }

@@ -6,9 +6,9 @@ import { atTerminal, command } from '../terminal/session.ts';
 
 const RUN_AND_SHOW = options({ ...RUN.rows, ...TABLES });
 
-export const runCommand = command('run', RUN_AND_SHOW, async ({ json, full, quiet, ...spec }) => {
+export const runCommand = command('run', RUN_AND_SHOW, async ({ json, full, quiet, lang, ...spec }) => {
   const played = await atTerminal({ quiet }, (hooks) => playRun(spec, hooks));
   exitForMissing(played.document);
-  const text = (): Promise<string> => formatRun(played, { json, full, behaviour: spec.behaviour });
-  return { document: played.document, text, next: nextSteps(played.folder) };
+  const text = (): Promise<string> => formatRun(played, { json, full, lang, behaviour: spec.behaviour });
+  return { document: played.document, text, next: nextSteps(played.folder)[lang] };
 });

@@ -49,7 +49,7 @@ const VERIFY = options({
   ),
   threads: OPTIONS.threads.otherwise(otherThreads, 'one more than the cores of this machine'),
   ...SHOWN,
-  ...choose('trust'),
+  ...choose('trust', 'lang'),
 });
 
 export const verifyCommand = command('verify', VERIFY, verify);
@@ -87,7 +87,7 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
     const isKept = failed.length === 0 ? EXIT.done : EXIT.internal;
     return {
       document: json,
-      text: () => certificateText(certificate),
+      text: () => certificateText(certificate, spec.lang),
       exit: verified.differing.length > 0 ? EXIT.checkFailed : isKept,
     };
   } finally {

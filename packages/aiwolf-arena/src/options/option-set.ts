@@ -32,7 +32,7 @@ export type Law<Rows extends OptionRows> = readonly [
 /** Headings of the help, and what stands below them; all other options come first. */
 const GROUPS: readonly (readonly [heading: string, keys: string])[] = [
   ['Options:', ''],
-  ['Output:', 'out shard logs behaviour full json quiet csv markdown'],
+  ['Output:', 'out shard logs behaviour full json quiet lang csv markdown'],
   [
     'Test:',
     'better margin alpha beta atLeast maxSets eProcess fixedSets untilWidth moreSets maxFaults eachRole calibrate rounds',

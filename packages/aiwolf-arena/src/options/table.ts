@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { LANGUAGES } from '@aiwolf-arena/protocol';
 import { DRAWS } from '@aiwolf-arena/tournament';
 import { CLIENT_ROWS, GATE_ROWS, JUDGEMENT } from './judging-rows.ts';
 import { AGENTS, bundled, FIELDS_OF_AGENTS, RULES, SEED, SIZE, SIZES, TRUSTED, text, whole, word, YES } from './kinds.ts';
+import { screenLanguage } from './language.ts';
 import { flag, option } from './option.ts';
 import { LOGS, ROLE_REQUESTS, SHARD } from './play-kinds.ts';
 
@@ -78,6 +80,10 @@ const RESULTS = {
   full: flag('--full', 'print all tables: roles, faults, violations, with their explanations'),
   json: flag('--json', 'print one JSON document and nothing else'),
   quiet: flag('--quiet', 'show no progress'),
+  lang: option('--lang <language>', 'language of tables, notes and verdicts: en, ja', word(LANGUAGES)).otherwise(
+    screenLanguage,
+    'ja at a terminal with a Japanese LANG, else en',
+  ),
   csv: flag('--csv', 'print one CSV line per agent, with full precision'),
   markdown: flag('--markdown', 'print Markdown tables'),
 };
@@ -111,4 +117,4 @@ export const SHOWN = choose('json', 'quiet');
 export const KEPT_SEED = OPTIONS.seed.of(SEED).but({ unset: 'random, and printed; a resumed run keeps its own' });
 
 /** How the results of a run are shown. */
-export const TABLES = choose('full', 'json', 'quiet');
+export const TABLES = choose('full', 'json', 'quiet', 'lang');

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MissingSet } from '@aiwolf-arena/analysis';
-import { agentText } from '@aiwolf-arena/protocol';
-import { counted, missingLine } from '@aiwolf-arena/report';
+import { agentText, type Language } from '@aiwolf-arena/protocol';
+import { inBoth, missingLine, type Note, sentencesOf, textIn } from '@aiwolf-arena/report';
 import {
   type ArenaIdentity,
   arenaText,
@@ -12,6 +12,9 @@ import {
   type Verification,
   writeWhole,
 } from '@aiwolf-arena/tournament';
+import words from './certificate.json' with { type: 'json' };
+
+const say = sentencesOf(words);
 
 /** Why the first differing set differs. */
 export interface Cause extends SelfCheck {
@@ -58,54 +61,68 @@ export function certificateJson({ differing, ...certificate }: Certificate) {
   };
 }
 
-export function certificateText(certificate: Certificate): string {
-  const { arena, arenas, games, hash, of, rootHash, run, seed, sets, threads, trusted } = certificate;
-  const repeats = isSame(certificate);
-  const title = certificate.differing.length === 0 ? 'NOT CERTIFIED' : 'NOT DETERMINISTIC';
-  const lines = [
-    repeats ? 'DETERMINISM CERTIFICATE' : title,
-    `run        ${run}, seed ${seed}`,
-    ...arenas.map((one) => `played by  ${arenaText(one)}`),
-    `re-played  ${sets} of ${counted(of, 'set')}, ${counted(games, 'game')}, on ${counted(threads, 'thread')}, in another order (${ORDER})`,
-    `result     ${repeats ? 'every hash and every count as recorded' : resultOf(certificate)}`,
-    `root hash  ${rootHash}`,
-    ...(sets < of ? [`sample     ${hash}`] : []),
-    ...(trusted === undefined ? [] : [`trusted    ${trusted.join(', ')}: without walls, so a difference may come from there`]),
-    ...(certificate.missing ?? []).map((set) => `missing    ${missingLine(set)}`),
-    ...(certificate.failed ?? []).map((set) => `not played ${missingLine(set)}`),
-    `now by     ${arenaText(arena)}, Node ${process.version}`,
-    ...(certificate.differing.length === 0 ? [] : causeOf(certificate)),
+export const certificateText = (certificate: Certificate, language: Language = 'en'): string =>
+  `${certificateNotes(certificate)
+    .map((line) => textIn(line, language))
+    .join('\n')}\n`;
+
+function certificateNotes(certificate: Certificate): Note[] {
+  const { arena, arenas, differing, failed = [], hash, missing = [], of, rootHash, run, seed, sets, trusted } = certificate;
+  const title = differing.length === 0 ? 'not-certified' : 'not-deterministic';
+  return [
+    say(isSame(certificate) ? 'certified' : title),
+    say('run', { run, seed }),
+    ...arenas.map((one) => say('played-by', { arena: arenaText(one) })),
+    replayedNote(certificate),
+    say('result', { result: resultOf(certificate) }),
+    say('root-hash', { hash: rootHash }),
+    ...(sets < of ? [say('sample', { hash })] : []),
+    ...(trusted === undefined ? [] : [say('trusted', { names: trusted.join(', ') })]),
+    ...missing.map((set) => say('missing', { set: missingNote(set) })),
+    ...failed.map((set) => say('not-played', { set: missingNote(set) })),
+    say('now-by', { arena: arenaText(arena), node: process.version }),
+    ...(differing.length === 0 ? [] : ['', ...causeOf(certificate)]),
   ];
-  return `${lines.join('\n')}\n`;
 }
+
+const replayedNote = ({ games, of, sets, threads }: Certificate): Note =>
+  say('replayed', { sets: String(sets), of: [of, 'set'], games: [games, 'game'], threads: [threads, 'thread'] });
+
+const missingNote = (set: MissingSet): Note => inBoth((language) => missingLine(set, language));
 
 const SHOWN = 5;
 
-function resultOf({ differing, failed = [], sets }: Certificate): string {
-  const lost = `the arena failed in ${failed.length} of ${counted(sets, 'set')}`;
+function resultOf(certificate: Certificate): Note {
+  const { differing, failed = [], sets } = certificate;
+  if (isSame(certificate)) return say('as-recorded');
+  const lost = say('lost', { failed: String(failed.length), sets: [sets, 'set'] });
   if (differing.length === 0) return lost;
-  const names = differing.slice(0, SHOWN).map(({ recorded: { block, set } }) => `${block} ${set}`);
-  const more = differing.length > SHOWN ? ', ...' : '';
-  return `${differing.length} of ${counted(sets, 'set')} not as recorded: ${names.join(', ')}${more}${failed.length === 0 ? '' : `; ${lost}`}`;
+  const names = differing
+    .slice(0, SHOWN)
+    .map(({ recorded: { block, set } }) => `${block} ${set}`)
+    .join(', ');
+  const about = { differing: String(differing.length), names, more: differing.length > SHOWN ? ', ...' : '' };
+  return say(failed.length === 0 ? 'differ' : 'differ-lost', { ...about, sets: [sets, 'set'], lost });
 }
 
-function causeOf(certificate: Certificate): string[] {
+function causeOf(certificate: Certificate): Note[] {
   const { cause, differing } = certificate;
   const { recorded, replayed } = differing[0]!;
-  const where = `${recorded.block} set ${recorded.set}`;
-  if (recorded.hash === replayed.hash) return ['', `${where}: the same games, but they were counted differently`];
+  const where = { block: recorded.block, set: String(recorded.set) };
+  if (recorded.hash === replayed.hash) return [say('counted-otherwise', where)];
   const { agent, parting, tries } = cause!;
   if (parting === undefined || agent === undefined) {
-    const now = `${tries} more tries now are all alike (${replayed.hash})`;
-    return ['', `${where}: recorded as ${recorded.hash}; ${now}:`, changed(certificate)];
+    const now = { hash: recorded.hash, tries: String(tries), now: replayed.hash };
+    return [say('alike', { ...where, ...now }), changed(certificate)];
   }
-  return ['', `${where}, ${partingText(parting, agent)}`, `  once  ${parting.a}`, `  then  ${parting.b}`];
+  const { day, game, request, seat, a, b } = parting;
+  const when = { day: String(day), game: String(game), request, agent, seat: agentText(seat) };
+  return [say('parting', { ...where, ...when }), say('once', { answer: a }), say('then', { answer: b })];
 }
 
-function changed({ arena, arenas }: Certificate): string {
+function changed({ arena, arenas }: Certificate): Note {
   const others = arenas.filter(({ gamesHash }) => gamesHash !== arena.gamesHash);
-  const code = others.length === 0 ? '' : `by other code (${others.map(arenaText).join(', ')}), `;
-  return `the journal was changed, or this was played ${code}by another Node, or by an agent that can tell what ran before`;
+  return say('changed', { code: others.length === 0 ? '' : say('other-code', { arenas: others.map(arenaText).join(', ') }) });
 }
 
 export const partingText = ({ day, game, request, seat }: Parting, agent: string): string =>

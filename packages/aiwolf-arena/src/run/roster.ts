@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { likeness } from '@aiwolf-arena/agents/agent-name';
+import { type Bilingual, sentencesOf } from '@aiwolf-arena/report';
 import { keptAgent, type Plan, type PlannedAgent, type RoleWish } from '@aiwolf-arena/tournament';
 import { type AgentSource, foundAt, type LoadedAgent, loadAgent, nearest, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { unknownWord } from '../options/kinds.ts';
@@ -8,6 +9,9 @@ import type { NamedWish } from '../options/play-kinds.ts';
 import type { OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote } from './hooks.ts';
+import words from './roster.json' with { type: 'json' };
+
+const say = sentencesOf(words);
 
 /** The agents of a command, each once, and the line-up as it was typed. */
 export interface LoadedRoster {
@@ -205,12 +209,11 @@ const trustedAmong = (agents: readonly PlannedAgent[]): string[] => [
 /** What results say about trusted agents; empty if there are none. */
 export interface TrustMark {
   readonly json: { readonly trusted?: readonly string[] };
-  readonly text: string;
+  readonly text: Required<Bilingual>;
 }
 
 export function trustMark(agents: readonly PlannedAgent[]): TrustMark {
   const names = trustedAmong(agents);
-  if (names.length === 0) return { json: {}, text: '' };
-  const text = `TRUSTED (--trust), without walls: ${names.join(', ')}; results may be forged, and may not repeat\n`;
-  return { json: { trusted: names }, text };
+  if (names.length === 0) return { json: {}, text: { en: '', ja: '' } };
+  return { json: { trusted: names }, text: say('trusted', { names }) };
 }

@@ -11,7 +11,15 @@ import {
   type Tolerance,
   timingsOf,
 } from '@aiwolf-arena/analysis';
-import { absentText, missingText, type Provenance, type RunDocument, timingJson } from '@aiwolf-arena/report';
+import {
+  absentText,
+  type Bilingual,
+  inBoth,
+  missingText,
+  type Provenance,
+  type RunDocument,
+  timingJson,
+} from '@aiwolf-arena/report';
 import {
   type Plan,
   type PlannedAgent,
@@ -106,8 +114,8 @@ function partOf({ blocks }: Plan, shard: Shard | undefined, finished: number): P
 export interface ResultMark {
   readonly json: Pick<RunDocument, 'absent' | 'missing' | 'trusted' | 'withoutSets'>;
   /** Lines above tables. */
-  readonly above: string;
-  readonly text: string;
+  readonly above: Required<Bilingual>;
+  readonly text: Required<Bilingual>;
 }
 
 /** The marks of results with these agents. `without`: the organiser decided without the missing sets. */
@@ -121,7 +129,11 @@ export function resultMark(
   const joined = absent.length === 0 ? {} : { absent };
   const holes = missing.length === 0 ? {} : { missing, ...(without ? { withoutSets: true as const } : {}) };
   const json = { ...trust.json, ...joined, ...holes };
-  return { json, above: absentText(absent), text: trust.text + missingText(missing, without) };
+  return {
+    json,
+    above: inBoth((language) => absentText(absent, language)),
+    text: inBoth((language) => trust.text[language] + missingText(missing, without, language)),
+  };
 }
 
 /** Sets that were put aside, with the names of a plan. */

@@ -45,8 +45,8 @@ test('a recorded run is played again only by who trusts the same', () => {
 });
 
 test('results name who was trusted, each once, and say nothing where nobody was', () => {
-  expect(trustMark([planned('b')])).toEqual({ json: {}, text: '' });
+  expect(trustMark([planned('b')])).toEqual({ json: {}, text: { en: '', ja: '' } });
   const mark = trustMark([planned('a', true), planned('b'), planned('a', true)]);
   expect(mark.json).toEqual({ trusted: ['a'] });
-  expect(mark.text).toMatch(/^TRUSTED .*: a; .*\n$/);
+  expect(mark.text.en).toMatch(/^TRUSTED .*: a; .*\n$/);
 });

@@ -8,13 +8,17 @@ const LINES: readonly (readonly [begins: RegExp, style: Style])[] = [
   [/^(?:FAIL\b|UNUSABLE\b|NOT CERTIFIED|error:)/, 'red'],
   [/^(?:INCONCLUSIVE\b|WARNING\b|MISSING\b|ABSENT\b|PARTIAL\b|TRUSTED\b|Fault )/, 'yellow'],
   [/^\S+ (?:wins the final|leads): /, 'bold'],
+  [/^(?:合格:|決定性の証明書)/, 'green'],
+  [/^(?:不合格:|使用不可:|証明されません|決定的ではありません)/, 'red'],
+  [/^(?:判定不能:|警告:|欠け:|不参加:|一部のみ:|信頼\(|違反 )/, 'yellow'],
+  [/^(?:決勝の優勝は|首位は) /, 'bold'],
 ];
 
 /** Words of tables. */
 const CELLS: readonly (readonly [word: RegExp, style: Style])[] = [
-  [/(?<= {2})(?:ok|pass|better)(?= {2}|$)/gm, 'green'],
-  [/(?<= {2})(?:FAILED|fail|worse|unusable)(?= {2}|$)/gm, 'red'],
-  [/(?<= {2})(?:inconclusive|warning)(?= {2}|$)/gm, 'yellow'],
+  [/(?<= {2})(?:ok|pass|better|合格|優れる)(?= {2}|$)/gm, 'green'],
+  [/(?<= {2})(?:FAILED|fail|worse|unusable|不合格|劣る|使用不可)(?= {2}|$)/gm, 'red'],
+  [/(?<= {2})(?:inconclusive|warning|判定不能|警告)(?= {2}|$)/gm, 'yellow'],
 ];
 
 /**

@@ -10,7 +10,8 @@ import {
   replayWire,
 } from '@aiwolf-arena/bridge';
 import { resolveRules } from '@aiwolf-arena/engine';
-import { harmless } from '@aiwolf-arena/report';
+import type { Language } from '@aiwolf-arena/protocol';
+import { harmless, type Note, paddedTo, sentencesOf } from '@aiwolf-arena/report';
 import { type ArenaIdentity, freshFolder, makeFolder, type Plan, planRun } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { gatherEvidence } from '../author/evidence.ts';
@@ -24,8 +25,12 @@ import { Arena } from '../run/arena.ts';
 import { thisArena } from '../run/identity.ts';
 import { plannedOf, trustIn } from '../run/roster.ts';
 import { playRun, RUN } from '../run/run.ts';
+import words from './compliance.json' with { type: 'json' };
 import { textOf } from './logs.ts';
 import { atTerminal, note } from './session.ts';
+
+/** Says the sentences of `check`. */
+export const checkSays = sentencesOf(words);
 
 export interface JudgedStep extends Verdict {
   readonly number: number;
@@ -91,8 +96,6 @@ function planOf(agents: readonly LoadedAgent[], { games, seed }: CheckTerms, are
   });
 }
 
-const WORD = { passed: 'ok', warning: 'warning', failed: 'FAILED' } as const;
-
 export const complianceJson = ({ steps, ...about }: Compliance) => ({
   ...about,
   steps: steps.map((step) =>
@@ -100,47 +103,53 @@ export const complianceJson = ({ steps, ...about }: Compliance) => ({
   ),
 });
 
-export function complianceText({ name, folder, ok, steps }: Compliance): string {
+export function complianceText({ name, folder, ok, steps }: Compliance, language: Language): string {
   const widest = Math.max(...steps.map((step) => step.name.length));
   const failed = steps.filter(({ verdict }) => verdict === 'failed').length;
   return [
-    `COMPLIANCE of ${name}, as in a testing contest (regulation 2.2)`,
+    checkSays('title', { name })[language],
     '',
-    ...steps.flatMap((step) => stepLines(step, widest, folder)),
+    ...steps.flatMap((step) => stepLines(step, widest, folder, language)),
     '',
-    ...(ok ? readyLines(name, steps) : [`${name} is not ready: ${failed} of ${steps.length} steps failed`]),
-    `its games, logs and console output are in ${folder}`,
+    ...(ok ? readyLines(name, steps) : [checkSays('not-ready', { name, failed, steps: steps.length })]).map(
+      (line) => line[language],
+    ),
+    checkSays('kept', { folder })[language],
     '',
   ].join('\n');
 }
 
-function readyLines(name: string, steps: readonly JudgedStep[]): string[] {
+function readyLines(name: string, steps: readonly JudgedStep[]) {
   const parts = steps.flatMap(({ untested = [] }) => untested);
-  if (parts.length === 0) return [`${name} is ready for a contest`];
+  if (parts.length === 0) return [checkSays('ready', { name })];
+  return [checkSays('no-fault', { name }), checkSays('untested', { parts: parts.join(', ') })];
+}
+
+function stepLines(step: JudgedStep, widest: number, folder: string, language: Language): string[] {
+  const { number, name, verdict, seen, first, advice } = step;
+  const word = paddedTo(checkSays(verdict)[language], VERDICT_WIDTH);
+  const below = [
+    ...(first === undefined
+      ? []
+      : [
+          checkSays('first', { place: placeNote(first) }),
+          checkSays('see', { command: arenaLine(...replayOf(first, folder)) }),
+        ]),
+    ...(advice?.split('\n') ?? []).map((line) => checkSays('do', { advice: line })),
+  ];
   return [
-    `${name} has no fault in what was tested`,
-    `not tested: ${parts.join(', ')}. Without --games, \`check\` plays all that a contest asks for.`,
+    `${String(number).padStart(2)}  ${name.padEnd(widest)}  ${word}  ${harmless(seen)}`,
+    ...below.map((line) => `${' '.repeat(6)}${line[language]}`),
   ];
 }
 
-function stepLines({ number, name, verdict, seen, first, advice }: JudgedStep, widest: number, folder: string): string[] {
-  const head = `${String(number).padStart(2)}  ${name.padEnd(widest)}  ${WORD[verdict].padEnd(7)}  ${harmless(seen)}`;
-  const indent = ' '.repeat(6);
-  return [
-    head,
-    ...(first === undefined
-      ? []
-      : [`${indent}first: ${placeText(first)}`, `${indent}see it: ${arenaLine(...replayOf(first, folder))}`]),
-    ...(advice?.split('\n') ?? []).map((line) => `${indent}do: ${line}`),
-  ];
-}
+const VERDICT_WIDTH = 7;
 
 type First = NonNullable<JudgedStep['first']>;
 
-function placeText({ block, set, game, day, request, detail }: First): string {
-  const when = day === undefined ? '' : ` day ${day}`;
-  const asked = request === undefined ? '' : ` ${request}`;
-  return `${block} set ${set} game ${game}${when}${asked}: ${harmless(detail)}`;
+function placeNote({ block, set, game, day, request, detail }: First): Note {
+  const when = { day: day === undefined ? '' : checkSays('day', { day }), request: request === undefined ? '' : ` ${request}` };
+  return checkSays('place', { block, set: String(set), game: String(game), ...when, detail: harmless(detail) });
 }
 
 const replayOf = ({ block, set, game }: First, folder: string): readonly string[] => [

@@ -1,5 +1,15 @@
 import { type BlockStandings, ledgersOf, mergeRuns, rankJudged } from '@aiwolf-arena/analysis';
-import { type ContestRankings, contestText, firstScreen, type RunDocument, runText, timingText } from '@aiwolf-arena/report';
+import type { Language } from '@aiwolf-arena/protocol';
+import {
+  type Bilingual,
+  type ContestRankings,
+  contestText,
+  firstScreen,
+  type RunDocument,
+  runText,
+  sentencesOf,
+  timingText,
+} from '@aiwolf-arena/report';
 import { readRun } from '@aiwolf-arena/tournament';
 import { withPlaces } from '../author/places.ts';
 import { arenaLine } from '../options/usage.ts';
@@ -8,64 +18,70 @@ import type { PlayedRun } from '../run/run.ts';
 import type { Booked, Part } from '../run/summary.ts';
 import { coloured } from './colour.ts';
 import { EXIT } from './errors.ts';
+import words from './results.json' with { type: 'json' };
+
+const say = sentencesOf(words);
 
 export interface Shown {
   readonly json: boolean;
   /** All tables, not only the first screen. */
   readonly full: boolean;
   readonly behaviour?: boolean | undefined;
+  readonly lang: Language;
 }
 
-export async function formatRun(run: PlayedRun, { json, full, behaviour }: Shown): Promise<string> {
+export async function formatRun(run: PlayedRun, { json, full, behaviour, lang }: Shown): Promise<string> {
   if (json) return jsonOf(run);
   const played = await withPlaces(run, run.plan.agents);
   const { books, ledger, standings } = played;
   const width = screenWidth();
-  if (full) return around(played, runText(books.from, standings, { behaviour, width, ledger }));
+  if (full) return around(played, runText(books.from, standings, { behaviour, width, language: lang, ledger }), lang);
   const runs = [readRun(played.folder)];
   const [merged, { judgement }] = [mergeRuns(runs), played];
   const ledgers = await withPlaces(ledgersOf(merged, runs, judgement), played.plan.agents);
   const ranked = { rankings: rankJudged(merged, {}, judgement), ledgers };
-  return around(played, firstScreenOf(played, ranked, behaviour ? standings : []));
+  return around(played, firstScreenOf(played, ranked, behaviour ? standings : [], lang), lang);
 }
 
-export async function formatContest(contest: PlayedContest, { json, full, behaviour }: Shown): Promise<string> {
+export async function formatContest(contest: PlayedContest, { json, full, behaviour, lang }: Shown): Promise<string> {
   if (json) return jsonOf(contest);
   const played = await withPlaces(contest, contest.plan.agents);
   const { books, ranked, standings } = played;
-  if (full)
-    return around(played, contestText(books.from, standings, ranked, { behaviour: behaviour ?? false, width: screenWidth() }));
-  return around(played, firstScreenOf(played, ranked, behaviour ? standings.blocks : []));
+  const at = { behaviour: behaviour ?? false, width: screenWidth(), language: lang };
+  if (full) return around(played, contestText(books.from, standings, ranked, at), lang);
+  return around(played, firstScreenOf(played, ranked, behaviour ? standings.blocks : [], lang), lang);
 }
 
 function firstScreenOf(
   { books }: PlayedRun | PlayedContest,
   ranked: Pick<ContestRankings, 'rankings' | 'ledgers'>,
   behaviour: readonly BlockStandings[],
+  language: Language,
 ): string {
-  return firstScreen({ ...ranked, from: books.from, behaviour, width: screenWidth() });
+  return firstScreen({ ...ranked, from: books.from, behaviour, width: screenWidth(), language });
 }
 
 /** What to type to see more of a run. */
-export const nextSteps = (folder: string): string =>
-  `Roles, faults, all tables:  ${arenaLine('rank', folder)}\nCharts and games:           ${arenaLine('report', folder, '--open')}`;
+export const nextSteps = (folder: string): Required<Bilingual> =>
+  say('next-steps', { rank: arenaLine('rank', folder), report: arenaLine('report', folder, '--open') });
 
 const jsonOf = ({ document }: { document: object }): string => `${JSON.stringify(document)}\n`;
 
-function around(played: PlayedRun | PlayedContest, tables: string): string {
+function around(played: PlayedRun | PlayedContest, tables: string, lang: Language): string {
   const { mark, part } = played.books;
   const own = played.plan.agents.filter(({ name, source }) => name !== source).map(({ name }) => name);
-  return coloured(partText(part) + mark.above + withTimesBelow(tables + mark.text, played), own);
+  return coloured(partText(part)[lang] + mark.above[lang] + withTimesBelow(tables + mark.text[lang], played, { lang }), own);
 }
 
-const partText = (part: Part | undefined): string =>
-  part === undefined
-    ? ''
-    : `PARTIAL: shard ${part.shard}, ${part.sets} of ${part.of} sets; to join all shards: npx aiwolf-arena merge FOLDERS --out WHOLE\n\n`;
+const partText = (part: Part | undefined): Required<Bilingual> =>
+  part === undefined ? { en: '', ja: '' } : say('part', { ...part, sets: String(part.sets), of: String(part.of) });
 
 /** A text, followed by measured times if they were requested. `seeds`: the games have several seeds. */
-export const withTimesBelow = (text: string, { timings }: Pick<Booked, 'timings'>, seeds = false): string =>
-  timings === undefined ? text : `${text}\n${timingText(timings, screenWidth(), { seeds })}\n`;
+export const withTimesBelow = (
+  text: string,
+  { timings }: Pick<Booked, 'timings'>,
+  { lang, seeds = false }: { readonly lang: Language; readonly seeds?: boolean },
+): string => (timings === undefined ? text : `${text}\n${timingText(timings, screenWidth(), { seeds, language: lang })}\n`);
 
 /** Wide enough for every table: piped output and files can have any width. */
 const UNLIMITED = 1000;

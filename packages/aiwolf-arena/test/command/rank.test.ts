@@ -156,3 +156,19 @@ describe('rank', () => {
     expect(ended.stderr).toMatch(message);
   });
 });
+
+test('--lang ja: what people read is Japanese, what programs read is the same as ever', async () => {
+  const { code, stdout } = await here(['rank', 'one', '--lang', 'ja'], { cwd });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^順位: 5人村 12セット\(120ゲーム\)\n\n順位 {2}エージェント .*95 %区間/);
+  expect(stdout).toMatch(/^役職別\(5人村\)。各勝率の下は/m);
+  for (const form of ['--json', '--csv', '--markdown']) {
+    const [english, japanese] = [
+      await here(['rank', 'one', form], { cwd }),
+      await here(['rank', 'one', form, '--lang', 'ja'], { cwd }),
+    ];
+    expect(japanese).toEqual(english);
+  }
+  const mistyped = await here(['rank', 'one', '--lang', 'jp'], { cwd });
+  expect(mistyped).toMatchObject({ code: 2, stderr: expect.stringContaining('--lang: there is no "jp": choose en, ja.') });
+});

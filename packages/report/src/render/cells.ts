@@ -1,22 +1,28 @@
+import type { Language } from '@aiwolf-arena/protocol';
 import { amount, duration, percent, percentRange, ratio, shareText, signed, withCommas } from '../format.ts';
 import {
+  type Bilingual,
   type Care,
   type Cell,
   type Form,
   type IntervalCell,
+  isBilingual,
   isInterval,
   isPlace,
+  isWord,
   type ResultTable,
   type TableColumn,
+  textIn,
+  type WordCell,
 } from '../model.ts';
 import { harmless, shortName } from '../sanitize.ts';
 import { speaking } from '../words/words.ts';
 
-const say = speaking('en');
+const SAY = { en: speaking('en'), ja: speaking('ja') };
 
 /** The cells of a table as texts. `names`: most characters of a name. An interval below its number is a second line. */
-export function cellTexts({ columns, rows }: ResultTable, names: number): string[][] {
-  const texts = rows.map((row) => row.map((cell, at) => cellText(cell, columns[at]!, names)));
+export function cellTexts({ columns, rows }: ResultTable, names: number, language: Language = 'en'): string[][] {
+  const texts = rows.map((row) => row.map((cell, at) => cellText(inWords(cell, language), columns[at]!, names)));
   for (const [at, { form }] of columns.entries()) if (form === 'rank') markEqual(rows, texts, at);
   return texts;
 }
@@ -30,12 +36,14 @@ function markEqual(rows: ResultTable['rows'], texts: string[][], at: number): vo
   }
 }
 
-function cellText(cell: Cell, { form, range }: TableColumn, names: number): string {
+const inWords = (cell: Cell, language: Language): Exclude<Cell, WordCell | Bilingual> =>
+  isWord(cell) ? SAY[language](cell.word) : isBilingual(cell) ? textIn(cell, language) : cell;
+
+function cellText(cell: ReturnType<typeof inWords>, { form, range }: TableColumn, names: number): string {
   if (cell === null) return '-';
   if (typeof cell === 'number') return numberText(cell, form);
   if (isInterval(cell)) return intervalText(cell, form, range ?? RANGES[form] ?? 'none');
   if (isPlace(cell)) return harmless(cell.text);
-  if (typeof cell === 'object') return say(cell.word);
   return form === 'name' ? shortName(cell, names) : cell.split('\n').map(harmless).join('\n');
 }
 
@@ -83,19 +91,36 @@ export const isLeft = ({ form }: TableColumn, at: number): boolean =>
   ['text', 'name', 'place'].includes(form) || (form === 'rank' && at === 0);
 
 /** A sign in front of a number, and the sentence below the table that explains it. */
-const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: string }>> = {
-  'care-few-sets': { sign: '~', means: 'few sets (2 to 4): the interval is wide and rests on little; play more sets' },
+const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: Bilingual }>> = {
+  'care-few-sets': {
+    sign: '~',
+    means: {
+      en: 'few sets (2 to 4): the interval is wide and rests on little; play more sets',
+      ja: 'セットが少なく(2〜4)、区間は広く根拠も弱い値です。セットを増やしてください。',
+    },
+  },
   'care-single-set': {
     sign: '!',
-    means:
-      'one set only (of a size): the interval is for these very opponents, learning ignored; in brackets what to plan with ' +
-      'for others, assuming that the games of a set are correlated by .0104, the most that was measured',
+    means: {
+      en:
+        'one set only (of a size): the interval is for these very opponents, learning ignored; in brackets what to plan with ' +
+        'for others, assuming that the games of a set are correlated by .0104, the most that was measured',
+      ja:
+        '1セットのみ(その人数で)。区間は学習を無視した、この相手に限った値です。括弧内は他の相手を見込む場合の区間で、セット内のゲームの' +
+        '相関を実測の最大値.0104としています。',
+    },
   },
-  'care-degenerate': { sign: '=', means: 'all sets agree exactly: their spread says nothing, a pooled one is used' },
+  'care-degenerate': {
+    sign: '=',
+    means: {
+      en: 'all sets agree exactly: their spread says nothing, a pooled one is used',
+      ja: '全セットが完全に一致し、ばらつきが分からないため、全体のばらつきを使っています。',
+    },
+  },
 };
 
 /** One sentence for every sign in these columns, so that every sign is explained. */
-export function careNotes({ columns, rows, cares = {} }: ResultTable, shown = columns): string[] {
+export function careNotes({ columns, rows, cares = {} }: ResultTable, shown = columns, language: Language = 'en'): string[] {
   if (cares === null) return [];
   const seen = rows.flatMap((row) =>
     row.filter((cell, at) => shown.includes(columns[at]!) && columns[at]!.range !== 'alone' && isInterval(cell)),
@@ -103,14 +128,18 @@ export function careNotes({ columns, rows, cares = {} }: ResultTable, shown = co
   const present = new Set(seen.map(({ care }) => care));
   return (Object.keys(CARES) as Care[])
     .filter((care) => present.has(care))
-    .map((care) => `${CARES[care].sign} ${cares[care] ?? CARES[care].means}`);
+    .map((care) => `${CARES[care].sign} ${textIn(cares[care] ?? CARES[care].means, language)}`);
 }
 
-/** The meaning of the columns that need an explanation, in one sentence; columns with the same meaning share it. */
-export function legendOf(columns: readonly TableColumn[]): string[] {
+/** The head of a column in a terminal. */
+export const headIn = ({ head, title }: TableColumn, language: Language): string =>
+  language === 'ja' ? (title?.ja ?? head) : head;
+
+/** The meaning of the columns that need an explanation, in one sentence (Japanese: in one each); columns may share a meaning. */
+export function legendOf(columns: readonly TableColumn[], language: Language = 'en'): string[] {
   const explained = columns.filter(({ about, plain }) => about !== undefined && !plain);
-  const parts = [...Map.groupBy(explained, ({ about }) => about!.en)].map(
-    ([about, own]) => `${own.map(({ head }) => head).join(', ')}: ${about}`,
+  const parts = [...Map.groupBy(explained, ({ about }) => textIn(about!, language))].map(
+    ([about, own]) => `${own.map((one) => headIn(one, language)).join(', ')}: ${about}`,
   );
-  return parts.length === 0 ? [] : [parts.join('; ')];
+  return parts.length === 0 || language === 'ja' ? parts : [parts.join('; ')];
 }

@@ -1,5 +1,5 @@
 import { type Cell, cellValue, type IntervalCell, isInterval, type Value } from '../model.ts';
-import type { WordKey } from '../words/words.ts';
+import type { Say } from '../words/words.ts';
 
 /** Records as CSV (RFC 4180); a missing field is empty. */
 export function csvOf(rows: readonly Readonly<Record<string, Value>>[]): string {
@@ -8,7 +8,7 @@ export function csvOf(rows: readonly Readonly<Record<string, Value>>[]): string 
 }
 
 /** A table for spreadsheets: plain numbers, and two more columns for intervals. */
-export function cellsCsv(heads: readonly string[], rows: readonly (readonly Cell[])[], say: (key: WordKey) => string): string {
+export function cellsCsv(heads: readonly string[], rows: readonly (readonly Cell[])[], say: Say): string {
   const wide = heads.map((_, at) => rows.some((row) => rangeOf(row[at]!)[0] !== null));
   const head = heads.flatMap((name, at) => (wide[at]! ? [name, `${name} low`, `${name} high`] : [name]));
   const lines = rows.map((row) => row.flatMap((cell, at) => [cellValue(cell, say), ...(wide[at]! ? rangeOf(cell) : [])]));

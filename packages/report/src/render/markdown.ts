@@ -1,4 +1,4 @@
-import type { ResultTable, Section, TextDocument } from '../model.ts';
+import { type Note, type ResultTable, type Section, type TextDocument, textIn } from '../model.ts';
 import { markdownText } from '../sanitize.ts';
 import { careNotes, cellTexts, isLeft, legendOf } from './cells.ts';
 import { joinedParts } from './text.ts';
@@ -6,6 +6,7 @@ import { joinedParts } from './text.ts';
 /** Escapes a text; line breaks in a cell become blanks. */
 type Escape = (text: string) => string;
 
+/** Markdown is for summaries of CI and for files, so it is always English. */
 export const documentMarkdown = (document: TextDocument): string =>
   joinedParts(document.map((section) => sectionMarkdown(section)));
 
@@ -17,8 +18,8 @@ function sectionMarkdown({ title, above = [], table, notes = [], outcome = [] }:
     ...outcome,
   ];
   const parts = [
-    title === undefined ? '' : `**${markdownText(title)}**`,
-    ...above.map(markdownText),
+    title === undefined ? '' : `**${markdownText(textIn(title, 'en'))}**`,
+    ...above.map((note) => markdownText(textIn(note, 'en'))),
     table === undefined ? '' : markdownTable(table),
     markdownList(below),
   ];
@@ -43,5 +44,5 @@ export function markdownTable(
   ].join('\n');
 }
 
-export const markdownList = (lines: readonly string[], escaped: Escape = markdownText): string =>
-  lines.map((line) => `- ${escaped(line)}`).join('\n');
+export const markdownList = (lines: readonly Note[], escaped: Escape = markdownText): string =>
+  lines.map((line) => `- ${escaped(textIn(line, 'en'))}`).join('\n');

@@ -1,58 +1,49 @@
-import type { ResultTable, Section, TableColumn, TextDocument } from '../model.ts';
+import type { Language } from '@aiwolf-arena/protocol';
+import { type Note, type ResultTable, type Section, type TableColumn, type TextDocument, textIn } from '../model.ts';
 import { clipped, nameWidth, widthOf } from '../sanitize.ts';
-import { careNotes, cellTexts, isLeft, legendOf } from './cells.ts';
+import { careNotes, cellTexts, headIn, isLeft, legendOf } from './cells.ts';
+import { READABLE, wrapped } from './wrap.ts';
 
 export const WIDTH = 100;
-/** Longer lines are hard to read, even on wide screens. */
-export const READABLE = 100;
 /** No screen is this wide, so the output is a pipe or a file; tables that can be split are then as wide as prose. */
 const NO_SCREEN = 1000;
 const GAP = 2;
 /** Names are never cut to fewer characters. */
 const SHORTEST = 8;
 
-export const documentText = (document: TextDocument, width: number): string =>
-  joinedParts(document.map((section) => sectionText(section, width)));
+export const documentText = (document: TextDocument, width: number, language: Language = 'en'): string =>
+  joinedParts(document.map((section) => sectionText(section, width, language)));
 
 export const joinedParts = (parts: readonly string[]): string => `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 
-export function sectionText(section: Section, width: number): string {
+export function sectionText(section: Section, width: number, language: Language = 'en'): string {
   const { title, above = [], table, plot, notes = [], outcome = [], lines = [] } = section;
-  const laid = table === undefined ? NOTHING : laidOut(table, width);
-  const left = laid.left.map(({ head }) => head).join(', ');
+  const laid = table === undefined ? NOTHING : laidOut(table, width, language);
   const below = [
-    ...legendOf(laid.shown),
-    ...(left === '' ? [] : [`Columns hidden to fit the width: ${left}.`]),
+    ...legendOf(laid.shown, language),
+    ...hiddenNote(laid.left, language),
     ...notes,
-    ...(table === undefined ? [] : careNotes(table, laid.shown)),
+    ...(table === undefined ? [] : careNotes(table, laid.shown, language)),
   ];
   const parts = [
-    prose(title === undefined ? above : [title, ...above], width),
-    (laid.fits ? null : section.instead?.(width)) ?? laid.text,
+    prose(title === undefined ? above : [title, ...above], width, language),
+    (laid.fits ? null : section.instead?.(width, language)) ?? laid.text,
     plot?.(width).join('\n') ?? '',
-    prose(below, width),
-    prose(outcome, width),
-    lines.join('\n'),
+    prose(below, width, language),
+    prose(outcome, width, language),
+    lines.map((line) => textIn(line, language)).join('\n'),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-export const prose = (notes: readonly string[], width: number): string =>
-  notes.flatMap((note) => wrapped(note, width)).join('\n');
-
-/** A text as lines of at most `width` characters, broken between words; all lines but the first are indented. */
-function wrapped(text: string, screen: number): string[] {
-  const width = Number.isFinite(screen) ? Math.min(screen, READABLE) : screen;
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line.trim() !== '' && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = `  ${word}`;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return [...lines, line];
+function hiddenNote(left: readonly TableColumn[], language: Language): string[] {
+  const heads = left.map((one) => headIn(one, language)).join(', ');
+  if (heads === '') return [];
+  return [language === 'ja' ? `幅に収まらない列: ${heads}。` : `Columns hidden to fit the width: ${heads}.`];
 }
+
+export const prose = (notes: readonly Note[], width: number, language: Language = 'en'): string =>
+  notes.flatMap((note) => wrapped(textIn(note, language), width)).join('\n');
 
 interface Laid {
   readonly text: string;
@@ -68,20 +59,24 @@ interface Grid {
   readonly rows: readonly (readonly string[])[];
 }
 
-function laidOut(table: ResultTable, width: number): Laid {
+function laidOut(table: ResultTable, width: number, language: Language): Laid {
   const places = table.columns.flatMap(({ skip }, at) => (skip === 'terminal' || skip === 'text' ? [] : [at]));
   const columns = places.map((at) => table.columns[at]!);
-  const texts = cellTexts(table, nameWidth(width)).map((row) => places.map((at) => row[at]!));
-  if (table.turned === true) return turned({ columns, rows: texts }, width);
-  const heads = columns.map(({ head }) => head);
-  const rows = [heads, ...withCut(texts, table.cut, columns.length)];
+  const texts = cellTexts(table, nameWidth(width), language).map((row) => places.map((at) => row[at]!));
+  if (table.turned === true) return turned({ columns, rows: texts }, width, language);
+  const heads = columns.map((one) => headIn(one, language));
+  const rows = [heads, ...withCut(texts, table.cut, columns.length, language)];
   const gives = columns.some(({ importance, least }) => importance !== undefined || least);
   return gives ? fitted({ columns, rows }, width) : split({ columns, rows }, width);
 }
 
-function withCut(rows: readonly string[][], cut: ResultTable['cut'], columns: number): string[][] {
+function withCut(rows: readonly string[][], cut: ResultTable['cut'], columns: number, language: Language): string[][] {
   if (cut === undefined) return [...rows];
-  return rows.toSpliced(cut.after, 0, ['----', cut.text, ...Array<string>(columns).fill('')].slice(0, columns));
+  return rows.toSpliced(
+    cut.after,
+    0,
+    ['----', textIn(cut.text, language), ...Array<string>(columns).fill('')].slice(0, columns),
+  );
 }
 
 /** The columns that fit. The least important ones are dropped first, then long texts of another are cut. */
@@ -155,10 +150,11 @@ const headRoom = (width: number): number => Math.min(40, Math.max(12, width - LA
 const LABELS = 20;
 
 /** Each column becomes a line with its label in front. The first column becomes the head. */
-function turned({ columns: [name, ...columns], rows }: Grid, width: number): Laid {
+function turned({ columns: [name, ...columns], rows }: Grid, width: number, language: Language): Laid {
+  const labelOf = (one: TableColumn): string => (language === 'en' && one.label) || headIn(one, language);
   const lines = [
-    [name!.head, ...rows.map(([head]) => clipped(head!, headRoom(width)))],
-    ...columns.map(({ head, label = head }, at) => [label, ...rows.map((row) => row[at + 1]!)]),
+    [headIn(name!, language), ...rows.map(([head]) => clipped(head!, headRoom(width)))],
+    ...columns.map((one, at) => [labelOf(one), ...rows.map((row) => row[at + 1]!)]),
   ];
   const heads = lines[0]!.map((_, at): TableColumn => ({ key: '', head: '', form: at === 0 ? 'text' : 'count' }));
   return { ...split({ columns: heads, rows: lines }, width), shown: columns.filter(({ label }) => label === undefined) };

@@ -2,17 +2,19 @@ import type { AgentLine, BlockStandings, IntervalEstimate, MeasureLine } from '@
 import { MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { intervalOf } from '../format.ts';
-import { type ColumnOf, type IntervalCell, type Section, tableOf } from '../model.ts';
+import { type Bilingual, type ColumnOf, type IntervalCell, inBoth, type Note, type Section, tableOf } from '../model.ts';
 import { careNotes } from '../render/cells.ts';
 import { shortName } from '../sanitize.ts';
 import { speaking } from '../words/words.ts';
-import { column, missesOf } from './columns.ts';
+import words from './behaviour.json' with { type: 'json' };
+import { column, headed, missesOf, roleName } from './columns.ts';
 import measures from './measures.json' with { type: 'json' };
+import { sentencesOf } from './said.ts';
 
-const COUNTS: Readonly<Record<Measure, string>> = measures;
+const COUNTS: Readonly<Record<Measure, Required<Bilingual>>> = measures;
 
-const say = speaking('en');
-const nameOf = (measure: Measure): string => say(`m-${measure}`);
+const say = sentencesOf(words);
+const nameOf = (measure: Measure): Bilingual => inBoth((language) => speaking(language)(`m-${measure}`));
 
 /** What each agent does compared with chance, by role; empty if that was not counted. */
 export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block' | 'agents'>): Section[] {
@@ -20,22 +22,16 @@ export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block
   if (counted.length === 0) return [];
   const level = counted.flatMap(ratiosOf)[0]?.level ?? 0.95;
   const tables = counted.map(agentSection);
-  const notes = tables.flatMap(({ table }) => careNotes(table!));
   return [
-    {
-      title: `What they do, ${block.players} players`,
-      above: [
-        `1.00 is chance (random choices in the same situations), 2.00 twice that; below, the ${Math.round(level * 100)} % interval.`,
-      ],
-    },
+    { title: say('title', { players: block.players }), above: [say('chance', { level: Math.round(level * 100) })] },
     ...tables.map(({ table }) => ({ table: { ...table!, cares: null } })),
     {
       notes: [
-        ...MEASURES.filter((measure) => counted.some((line) => isKnown(line, measure))).map(
-          (measure) => `${nameOf(measure)}: ${COUNTS[measure]}`,
+        ...MEASURES.filter((measure) => counted.some((line) => isKnown(line, measure))).map((measure) =>
+          say('measure', { name: nameOf(measure), counts: COUNTS[measure] }),
         ),
-        ...[...new Set(notes)].sort(),
-        `One interval in ${missesOf(level)} is expected to miss: single ones are hints, no proof.`,
+        ...noted(tables),
+        say('misses', { misses: missesOf(level) }),
       ],
     },
   ];
@@ -44,7 +40,14 @@ export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block
 const ratiosOf = ({ behaviour = {} }: AgentLine): IntervalEstimate[] =>
   Object.values(behaviour).flatMap((lines) => Object.values(lines).map(({ ratio }) => ratio));
 
-const NO_INTERVAL = 'no interval can be told';
+/** The signs in any of the tables, each once. */
+function noted(tables: readonly Section[]): Note[] {
+  const notes = tables.flatMap(({ table }) => {
+    const [english, japanese] = [careNotes(table!), careNotes(table!, undefined, 'ja')];
+    return english.map((en, at) => [en, { en, ja: japanese[at]! }] as const);
+  });
+  return [...new Map(notes)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, note]) => note);
+}
 
 /** The width of the names of measures. */
 const LABEL = 20;
@@ -53,11 +56,11 @@ function agentSection(line: AgentLine): Section {
   const { name, behaviour = {} } = line;
   const roles = CONTEST_ROLES.filter((role) => behaviour[role] !== undefined);
   const columns: ColumnOf<Measure>[] = [
-    column('measure', nameOf, { head: shortName(name, LABEL) }),
+    column('measure', nameOf, headed({ en: shortName(name, LABEL), ja: shortName(name, LABEL) })),
     ...roles.map(
       (role): ColumnOf<Measure> => ({
         key: role,
-        head: role,
+        ...headed(roleName(role)),
         form: 'ratio',
         cell: (measure) => ratioOf(behaviour[role]?.[measure]),
       }),
@@ -66,7 +69,7 @@ function agentSection(line: AgentLine): Section {
   const measures = MEASURES.filter((measure) => isKnown(line, measure));
   return {
     table: tableOf(columns, measures, {
-      cares: { 'care-single-set': `one set only: ${NO_INTERVAL}`, 'care-degenerate': `all sets agree exactly: ${NO_INTERVAL}` },
+      cares: { 'care-single-set': say('single-set'), 'care-degenerate': say('degenerate') },
     }),
   };
 }

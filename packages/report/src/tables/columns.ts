@@ -1,7 +1,8 @@
 import type { Rate } from '@aiwolf-arena/analysis';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { intervalOf } from '../format.ts';
-import type { ColumnOf, IntervalCell, TableColumn } from '../model.ts';
+import type { Bilingual, ColumnOf, IntervalCell, TableColumn } from '../model.ts';
+import { speaking } from '../words/words.ts';
 import list from './columns.json' with { type: 'json' };
 
 export type ColumnName = keyof typeof list;
@@ -21,7 +22,21 @@ export const rateOf = (rate: Rate | undefined): IntervalCell | null => (rate ===
 export const roleColumns = <Line>(
   roles: readonly ContestRole[],
   cell: (line: Line, role: ContestRole) => IntervalCell | string | null,
-): ColumnOf<Line>[] => roles.map((role) => ({ key: role, head: role, form: 'percent', cell: (line) => cell(line, role) }));
+): ColumnOf<Line>[] =>
+  roles.map((role) => ({ key: role, ...headed(roleName(role)), form: 'percent', cell: (line) => cell(line, role) }));
+
+/** `SEER`, as the protocol writes it; in Japanese the word for it. */
+export const roleName = (role: ContestRole): Required<Bilingual> => ({ en: role, ja: speaking('ja')(role) });
+
+/** A head that is not in the list. */
+export const headed = (title: Required<Bilingual>): Pick<TableColumn, 'head' | 'title'> => ({ head: title.en, title });
+
+/** The head of a column of the list, with a star if its ranking counts. */
+export function starred(name: ColumnName, counts: boolean): Pick<TableColumn, 'head' | 'title'> {
+  const { head, title } = LIST[name];
+  const star = counts ? '*' : '';
+  return headed({ en: head + star, ja: (title?.ja ?? head) + star });
+}
 
 /** One in this many intervals is expected to miss. */
 export const missesOf = (level: number): number => Math.round(1 / (1 - level));

@@ -1,15 +1,20 @@
 import type { BlockStandings, Evaluation, ReportCard, SizeCard } from '@aiwolf-arena/analysis';
-import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { counted, intervalOf } from '../format.ts';
-import { type ColumnOf, type Section, type TextDocument, tableOf } from '../model.ts';
+import { CONTEST_ROLES, type Language } from '@aiwolf-arena/protocol';
+import { intervalOf } from '../format.ts';
+import { type ColumnOf, type Note, type Section, type TextDocument, tableOf } from '../model.ts';
 import { documentMarkdown } from '../render/markdown.ts';
 import { documentText } from '../render/text.ts';
 import { shortName } from '../sanitize.ts';
 import { behaviourSections } from './behaviour.ts';
 import { column, rateOf, roleColumns } from './columns.ts';
+import words from './evaluation.json' with { type: 'json' };
 import { faultsSection } from './faults.ts';
+import { sentencesOf } from './said.ts';
 
-export const evalText = (evaluation: Evaluation, width: number): string => documentText(evalDocument(evaluation), width);
+const say = sentencesOf(words);
+
+export const evalText = (evaluation: Evaluation, width: number, language: Language = 'en'): string =>
+  documentText(evalDocument(evaluation), width, language);
 
 export const evalMarkdown = (evaluation: Evaluation): string => documentMarkdown(evalDocument(evaluation));
 
@@ -20,18 +25,17 @@ const evalDocument = (evaluation: Evaluation): TextDocument => [
   ...behaviourOf(evaluation).flatMap(behaviourSections),
   offendersOf(evaluation).some(({ faults }) => faults.length > 0)
     ? faultsSection(offendersOf(evaluation))
-    : { notes: ['Faults: none.'] },
+    : { notes: [say('no-faults')] },
   speedPart(evaluation),
-  ...evaluation.cards.map(({ name, rootHash, folder }) => ({ notes: [`${name}: root hash ${rootHash}, games in ${folder}`] })),
+  ...evaluation.cards.map(({ name, rootHash, folder }) => ({ notes: [say('source', { name, hash: rootHash, folder })] })),
 ];
 
-function headNote({ cards, field, seed, gamesPerSet, rules }: Evaluation): string {
-  const sizes = cards[0]!.sizes.map(
-    ({ players, sets, games }) => `${players} players: ${counted(sets, 'set')} of ${gamesPerSet} (${counted(games, 'game')})`,
+function headNote({ cards, field, seed, gamesPerSet, rules }: Evaluation): Note {
+  const sizes = cards[0]!.sizes.map(({ players, sets, games }) =>
+    say('size', { players, sets: [sets, 'set'], perSet: String(gamesPerSet), games: [games, 'game'] }),
   );
-  const villages = cards.length === 1 ? 'in balanced villages' : 'in the same balanced villages';
-  const opponents = field.map((name) => shortName(name)).join(', ');
-  return `EVALUATION: ${counted(cards.length, 'agent')}, each in one seat ${villages}; ${sizes.join(', ')}; rules ${rules}, seed ${seed}. Opponents drawn evenly from ${opponents}.`;
+  const about = { sizes, rules, seed, field: field.map((name) => shortName(name)) };
+  return say(cards.length === 1 ? 'one' : 'several', { agents: [cards.length, 'agent'], ...about });
 }
 
 /** An agent at one size; `null`: at all of several sizes together. */
@@ -49,7 +53,7 @@ function bySize({ cards }: Evaluation): (CardLine & { readonly size: SizeCard })
 }
 
 const NAME = column<CardLine>('agent', ({ card }) => card.name);
-const SIZE = column<CardLine>('players', ({ size }) => size?.players ?? 'all');
+const SIZE = column<CardLine>('players', ({ size }) => size?.players ?? say('all'));
 
 /** Win rates: with balanced roles, as played, and by role. Roles of different sizes are not pooled. */
 function ratesPart(evaluation: Evaluation): Section {
@@ -57,7 +61,7 @@ function ratesPart(evaluation: Evaluation): Section {
   const roles = CONTEST_ROLES.filter((role) => lines.some(({ size }) => size.line.roles[role]));
   const overall = evaluation.cards.filter(({ sizes }) => sizes.length > 1).map((card) => ({ card, size: null }));
   return {
-    title: 'Win rates',
+    title: say('rates'),
     table: tableOf<CardLine>(
       [
         NAME,
@@ -68,7 +72,7 @@ function ratesPart(evaluation: Evaluation): Section {
       ],
       [...lines, ...overall],
     ),
-    notes: ['Below each rate its 95 % interval, by game sets.'],
+    notes: [say('intervals')],
   };
 }
 
@@ -77,7 +81,7 @@ type DifferenceLine = Evaluation['differences'][number];
 const DIFFERENCE_COLUMNS: readonly ColumnOf<DifferenceLine>[] = [
   column('agent', ({ name }) => name),
   column('players', ({ players }) => players),
-  column('difference', ({ difference, unchanged }) => (unchanged ? 'none: the same games' : intervalOf(difference))),
+  column('difference', ({ difference, unchanged }) => (unchanged ? say('same-games') : intervalOf(difference))),
   column('sets', ({ difference }) => difference.sets),
 ];
 
@@ -85,9 +89,9 @@ function differencePart({ differences }: Evaluation): Section {
   const [first] = differences;
   if (first === undefined) return {};
   return {
-    title: `Beside ${shortName(first.against)}, in points of the balanced win rate`,
+    title: say('beside', { agent: shortName(first.against) }),
     table: tableOf(DIFFERENCE_COLUMNS, differences),
-    notes: ['Same seats, roles, opponents and dice, so the difference is paired by set.'],
+    notes: [say('paired')],
   };
 }
 
@@ -105,7 +109,7 @@ const OVER = column<TimedLine>('eval-over', ({ size: { time } }) => (time?.over 
 function speedPart(evaluation: Evaluation): Section {
   const lines = bySize(evaluation);
   const limited = lines.some(({ size: { time } }) => time !== null && time.over !== null);
-  return { title: 'Speed', table: tableOf([...SPEED_COLUMNS, ...(limited ? [OVER] : [])], lines) };
+  return { title: say('speed'), table: tableOf([...SPEED_COLUMNS, ...(limited ? [OVER] : [])], lines) };
 }
 
 const offendersOf = ({ cards }: Evaluation) =>

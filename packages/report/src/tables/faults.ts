@@ -1,10 +1,14 @@
 import type { AbsentAgent, BlockStandings, FaultCount, LedgerLine, MissingSet, StageLedger } from '@aiwolf-arena/analysis';
-import { asideText } from '@aiwolf-arena/tournament';
-import { counted, intervalOf, percentWithRange } from '../format.ts';
+import type { Language } from '@aiwolf-arena/protocol';
+import { intervalOf, percentWithRange } from '../format.ts';
 import { isStained } from '../json.ts';
-import { type ColumnOf, type ResultTable, type Section, tableOf } from '../model.ts';
+import { type Bilingual, type ColumnOf, type Note, type ResultTable, type Section, tableOf, textIn } from '../model.ts';
 import { clipped, harmless, shortName } from '../sanitize.ts';
-import { column } from './columns.ts';
+import { column, starred } from './columns.ts';
+import words from './faults.json' with { type: 'json' };
+import { joined, sentencesOf } from './said.ts';
+
+const say = sentencesOf(words);
 
 interface Offender {
   readonly name: string;
@@ -27,12 +31,10 @@ const OF_GAMES = column<Offence>('of-games', ({ rate }) => intervalOf(rate));
 const ROOM = 33;
 
 const firstCase = (seeds: boolean): ColumnOf<Offence> =>
-  column('first-case-text', (one) => `${firstPlace(one, seeds)}\n${firstText(one)}`, { least: ROOM });
+  column('first-case-text', (one) => joined(firstPlace(one, seeds), '\n', firstText(one)), { least: ROOM });
 
 /** The signs of shares of games: an agent with faults in all games has no spread between sets. */
-export const FAULT_CARES: NonNullable<ResultTable['cares']> = {
-  'care-degenerate': 'all sets agree: in the interval a set counts as one game',
-};
+export const FAULT_CARES: NonNullable<ResultTable['cares']> = { 'care-degenerate': say('agree') };
 
 /**
  * Faults of agents: how often, in what share of their games, and the first case of each kind; empty if there are none. `seeds`:
@@ -42,18 +44,24 @@ export function faultsSection(offenders: readonly Offender[], { seeds = false } 
   const offences = offenders.flatMap(({ name, faults }) => faults.map((fault): Offence => ({ name, ...fault })));
   if (offences.length === 0) return {};
   return {
-    title: 'Faults (the game goes on with the default answer)',
+    title: say('faults'),
     table: tableOf([NAME, KIND, firstCase(seeds), COUNT, OF_GAMES], offences, { cares: FAULT_CARES }),
-    instead: (width) => offences.map((one) => linesOf(one, width, seeds)).join('\n'),
+    instead: (width, language) => offences.map((one) => linesOf(one, { width, seeds, language })).join('\n'),
   };
 }
 
-function linesOf(one: Offence, width: number, seeds: boolean): string {
-  const line = (text: string): string => `  ${clipped(text, width - 2)}`;
+interface LineTerms {
+  readonly width: number;
+  readonly seeds: boolean;
+  readonly language: Language;
+}
+
+function linesOf(one: Offence, { width, seeds, language }: LineTerms): string {
+  const line = (text: Note): string => `  ${clipped(textIn(text, language), width - 2)}`;
   return [
     clipped(`${shortName(one.name)}: ${one.kind}`, width),
-    line(`${counted(one.count, 'time')}, in ${signed(one)} of games`),
-    line(`first: ${firstPlace(one, seeds)}`),
+    line(say('how-often', { times: [one.count, 'time'], share: signed(one) })),
+    line(say('first', { place: firstPlace(one, seeds) })),
     line(firstText(one)),
   ].join('\n');
 }
@@ -62,51 +70,57 @@ const signed = ({ rate }: Offence): string =>
   `${rate.status === 'degenerate' ? '=' : rate.status === 'few-sets' ? '~' : ''}${percentWithRange(rate)}`;
 
 /** Where the first case is; `seeds`: with its seed. */
-export function firstPlace({ first: { seed, block, set, game } }: Offence, seeds: boolean): string {
-  const at = game < 0 ? 'before its games' : `game ${game}`;
-  return `${block} set ${set} ${at}${seeds ? `, seed ${seed}` : ''}`;
+export const firstPlace = ({ first }: Offence, seeds: boolean): Required<Bilingual> =>
+  joined(placeOf(first), seeds ? say('seed', { seed: first.seed }) : '');
+
+/** `game`: null if the whole set is meant, -1 before its games. */
+function placeOf({ block, set, game }: Pick<MissingSet, 'block' | 'set' | 'game'>): Bilingual {
+  const key = game === null ? 'set' : game < 0 ? 'before' : 'game';
+  return say(key, { block, set: String(set), game: String(game) });
 }
 
 /** The first case: when, at which request, and what happened. */
-export const firstText = ({ first: { day, request, detail } }: Offence): string => `day ${day} ${request}: ${detail}`;
+export const firstText = ({ first: { day, request, detail } }: Offence): Required<Bilingual> =>
+  say('request', { day, request, detail });
 
 /** Shown above tables if some clients did not join; '' if all joined. */
-export const absentText = (absent: readonly AbsentAgent[]): string =>
-  absent.map((one) => `${absentLine(one)}\n`).join('') + (absent.length === 0 ? '' : '\n');
+export const absentText = (absent: readonly AbsentAgent[], language: Language = 'en'): string =>
+  absent.map((one) => `${absentLine(one)[language]}\n`).join('') + (absent.length === 0 ? '' : '\n');
 
-const absentLine = ({ agent, sets, of, first }: AbsentAgent): string =>
-  `ABSENT: ${harmless(agent)} did not join in ${sets} of its ${counted(of, 'set')}, which count: ` +
-  `${first.block} set ${first.set}: ${harmless(first.why)}`;
+const absentLine = ({ agent, sets, of, first: { block, set, why } }: AbsentAgent): Required<Bilingual> =>
+  say('absent', {
+    ...{ agent: harmless(agent), sets: String(sets), of: [of, 'set'], why: harmless(why) },
+    place: placeOf({ block, set, game: null }),
+  });
 
 const NAMED = 10;
 
-export const missingLine = ({ agents, ...set }: MissingSet): string =>
-  `${harmless(asideText(set))} (at the table: ${agents.map(harmless).join(', ')})`;
+export const missingLine = ({ agents, why, ...set }: MissingSet, language: Language = 'en'): string =>
+  say('missing-set', { place: placeOf(set), why: harmless(why), agents: agents.map(harmless) })[language];
 
 /** Shown below tables if sets are missing; '' if none is. `without`: the organiser decided without them. */
-export function missingText(sets: readonly MissingSet[], without = false): string {
+export function missingText(sets: readonly MissingSet[], without = false, language: Language = 'en'): string {
   if (sets.length === 0) return '';
-  const shown = sets.slice(0, NAMED).map((set) => `  ${missingLine(set)}\n`);
-  const more = sets.length > NAMED ? `  and ${sets.length - NAMED} more\n` : '';
-  const what = without
-    ? 'decided without them (--without-sets)'
-    : 'they count for nobody until they are played; the same command tries them again';
-  return `MISSING: ${counted(sets.length, 'set')} that the arena failed in (internal error): ${what}\n${shown.join('')}${more}`;
+  const shown = sets.slice(0, NAMED).map((set) => `  ${missingLine(set, language)}\n`);
+  const more = sets.length > NAMED ? `  ${say('more', { count: sets.length - NAMED })[language]}\n` : '';
+  const what = say(without ? 'missing-without' : 'missing-open');
+  return `${say('missing', { sets: [sets.length, 'set'], what })[language]}\n${shown.join('')}${more}`;
 }
 
 function ledgerColumns({ policy }: StageLedger): ColumnOf<LedgerLine>[] {
-  const star = (of: StageLedger['policy']): string => (of === policy ? '*' : '');
   return [
     column('agent', ({ name }) => name),
-    column('as-played', ({ asPlayed }) => asPlayed.rank, { head: `as played${star('record')}` }),
+    column('as-played', ({ asPlayed }) => asPlayed.rank, starred('as-played', policy === 'record')),
     column('win-rate-as-played', ({ asPlayed }) => intervalOf(asPlayed.winRate)),
-    column('forfeits', ({ forfeits }) => forfeits.rank, { head: `forfeits${star('forfeit')}` }),
+    column('forfeits', ({ forfeits }) => forfeits.rank, starred('forfeits', policy === 'forfeit')),
     column('win-rate-forfeits', ({ forfeits }) => intervalOf(forfeits.winRate)),
     column('games-lost', ({ forfeits }) => forfeits.games),
     column('wins-lost', ({ forfeits }) => forfeits.winsLost),
-    column('eliminated', ({ eliminated }) => (eliminated === null ? 'out' : eliminated.rank), {
-      head: `eliminated${star('eliminate')}`,
-    }),
+    column(
+      'eliminated',
+      ({ eliminated }) => (eliminated === null ? say('out') : eliminated.rank),
+      starred('eliminated', policy === 'eliminate'),
+    ),
     column('violations', ({ violations }) => violations.join(', ')),
   ];
 }
@@ -115,35 +129,31 @@ function ledgerColumns({ policy }: StageLedger): ColumnOf<LedgerLine>[] {
 export const ledgerSection = (ledger: StageLedger): Section =>
   isStained(ledger)
     ? {
-        title: `VIOLATIONS${STAGE_TITLES[ledger.stage]}: what they would do to the ranking`,
+        title: say('ledger', { stage: stageTitle(ledger.stage) }),
         table: tableOf(ledgerColumns(ledger), ledger.agents),
         notes: [
-          '*: the ranking that counts',
-          ...(ledger.agents.some(({ violations }) => violations.includes('over-time-limit')) ? [LATE] : []),
+          say('counts'),
+          ...(ledger.agents.some(({ violations }) => violations.includes('over-time-limit')) ? [say('late')] : []),
         ],
       }
     : {};
 
-export const STAGE_TITLES = { run: '', preliminary: ' IN THE PRELIMINARY', final: ' IN THE FINAL' };
+export const stageTitle = (stage: StageLedger['stage']): Bilingual => say(`in-${stage}`);
 
-const LATE =
-  'over-time-limit was measured on the machine that played, and may come out otherwise another time; it forfeits no games';
+export const judgementNotes = (ledger: StageLedger): Note[] => [...policyNotes(ledger), ...pardonNotes(ledger)];
 
-export const judgementNotes = (ledger: StageLedger): string[] => [...policyNotes(ledger), ...pardonNotes(ledger)];
-
-function policyNotes({ stage, policy, agents }: StageLedger): string[] {
+function policyNotes({ stage, policy, agents }: StageLedger): Note[] {
   if (policy === 'record') return [];
-  const of = stage === 'run' ? 'Ranked' : `${stage === 'final' ? 'Final' : 'Preliminary'}: ranked`;
-  if (policy === 'forfeit') return [`${of} by forfeits (--on-fault forfeit): games with a fault are lost for who erred.`];
-  const out = agents.flatMap(({ name, violations }) =>
+  const ranked = say(`ranked-${stage}`);
+  if (policy === 'forfeit') return [say('by-forfeits', { ranked })];
+  const names = agents.flatMap(({ name, violations }) =>
     violations.length === 0 ? [] : [`${shortName(name)} (${violations.join(', ')})`],
   );
-  const names = out.length === 0 ? 'nobody is out' : `out: ${out.join(', ')}`;
-  return [`${of} without those who broke regulation 4 (--on-fault eliminate); ${names}.`];
+  return [say('by-elimination', { ranked, names: names.length === 0 ? say('nobody-out') : say('those-out', { names }) })];
 }
 
-const pardonNotes = ({ pardons }: StageLedger): string[] =>
+const pardonNotes = ({ pardons }: StageLedger): Note[] =>
   pardons.map(({ agent, kind, reason, count, games }) => {
-    const times = count === 0 ? 'did not happen' : `${counted(count, 'time')} in ${counted(games, 'game')}`;
-    return `Pardoned: ${shortName(agent)} ${kind} (${times}): ${harmless(reason)}`;
+    const times = count === 0 ? say('did-not') : say('times-in', { times: [count, 'time'], games: [games, 'game'] });
+    return say('pardoned', { agent: shortName(agent), kind, times, reason: harmless(reason) });
   });

@@ -1,6 +1,8 @@
 import type { LedgerLine, StageLedger, StageRanking } from '@aiwolf-arena/analysis';
+import type { Language } from '@aiwolf-arena/protocol';
 import { expect, test } from 'vitest';
 import { line, ranking, rate } from '../../test/planted-ranking.ts';
+import { widthOf } from '../sanitize.ts';
 import { firstScreen } from './first-screen.ts';
 
 const NAMES = Array.from({ length: 25 }, (_, at) => `agent-${at + 1}`);
@@ -30,8 +32,8 @@ function ledgerOf({ stage, agents }: StageRanking, kind?: string, share = 0): St
   return { ...{ stage, rule: 'pooled', level: 0.95, policy: 'record', pardons: [] }, agents: lines };
 }
 
-const shown = (rankings: readonly StageRanking[], width = 80, kind?: string, share?: number): string =>
-  firstScreen({ rankings, ledgers: rankings.map((one) => ledgerOf(one, kind, share)), from, width });
+const shown = (rankings: readonly StageRanking[], width = 80, kind?: string, share?: number, language?: Language): string =>
+  firstScreen({ rankings, ledgers: rankings.map((one) => ledgerOf(one, kind, share)), from, width, language });
 
 test('a contest is announced first, and fits a screen of 80 columns and 40 lines', () => {
   const text = shown([preliminary, final]);
@@ -68,4 +70,15 @@ test('a fault is one line; in most games of an agent it is a warning above the t
 
 test('nobody to rank is said', () => {
   expect(shown([{ ...final, agents: [] }])).toMatch(/^No agent is ranked\.\n/);
+});
+
+test('in Japanese it fits the same screen, and only names are Latin', () => {
+  const text = shown([preliminary, final], 80, 'exception', 0.9, 'ja');
+  const lines = text.trimEnd().split('\n');
+  expect(text).toMatch(/^決勝の優勝は agent-1: 勝率 60\.0 % \[55\.0-65\.0\]\(1,000ゲーム\)。$/m);
+  expect(text).toMatch(/^順位 {2}エージェント .* あり得る順位 /m);
+  expect(lines.length).toBeLessThanOrEqual(40);
+  expect(lines.filter((one) => widthOf(one) > 80)).toEqual([`シード demo、ルートハッシュ ${from.rootHash}`]);
+  const latin = text.replaceAll(/agent-\d+|filler|f{64}|demo|exception|TypeError: x|final\/5|TALK/g, '').match(/[A-Za-z]+/g);
+  expect(latin).toBe(null);
 });

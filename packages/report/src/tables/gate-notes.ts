@@ -7,84 +7,90 @@ import {
   type SideFaults,
 } from '@aiwolf-arena/analysis';
 import { setsToSee } from '@aiwolf-arena/stats';
-import { counted, signed, withCommas } from '../format.ts';
+import { signed, withCommas } from '../format.ts';
+import type { Bilingual } from '../model.ts';
 import { inert } from '../sanitize.ts';
+import words from './gate-notes.json' with { type: 'json' };
+import { comparisonReason, lineReason } from './gate-reason.ts';
+import { lineName } from './line-name.ts';
+import { joined, sentencesOf } from './said.ts';
+
+const say = sentencesOf(words);
 
 /** The verdict in tables: too many faults overrule the result of the games. */
 export const verdictOf = ({ verdict, faults }: GateLine): GateLine['verdict'] | 'unusable' =>
   faults.exceeded ? 'unusable' : verdict;
 
-export const headlineOf = ({ verdict, reason }: Comparison): string => `${verdict.toUpperCase()}: ${inert(reason)}`;
+export const headlineOf = (comparison: Comparison): Required<Bilingual> =>
+  say('headline', { verdict: say(comparison.verdict), reason: comparisonReason(comparison) });
 
 /** Who was compared, one line per side, and the field. An agent that could not be loaded has no code hash. */
-export function sidesOf({ candidate, lines, trusted = [] }: Comparison): string[] {
+export function sidesOf({ candidate, lines, trusted = [] }: Comparison): Required<Bilingual>[] {
   const baselines = new Map(lines.map(({ baseline }) => [baseline.hash + baseline.name, baseline]));
+  const fields = new Map(lines.map(({ field }) => [JSON.stringify(field), field]));
   return [
-    `candidate ${sideOf(lines.some(({ baseline }) => baseline.source.startsWith('git:')) ? atWork(candidate) : candidate)}`,
-    ...[...baselines.values()].map((baseline) => `baseline ${sideOf(baseline)}`),
-    ...new Set(lines.map(({ field }) => `field ${field.map(inert).join(', ')}`)),
-    ...(trusted.length === 0 ? [] : [`${UNWALLED}: ${trusted.map(inert).join(', ')}`]),
+    say('candidate', { side: sideOf(isBesideCommit(lines) ? atWork(candidate) : candidate) }),
+    ...[...baselines.values()].map((baseline) => say('baseline', { side: sideOf(baseline) })),
+    ...[...fields.values()].map((field) => say('field', { names: field.map(inert) })),
+    ...(trusted.length === 0 ? [] : [say('trusted', { names: trusted.map(inert) })]),
   ];
 }
 
 /** Its files as they are, beside those of a commit. */
 const atWork = (candidate: Contestant): Contestant => ({ ...candidate, source: `${candidate.source}, working tree` });
 
-const UNWALLED = 'TRUSTED (--trust), without walls, so results may be forged, and may not repeat';
+const isBesideCommit = (lines: readonly GateLine[]): boolean =>
+  lines.some(({ baseline }) => baseline.source.startsWith('git:'));
 
 const SHOWN_OF_HASH = 12;
 
-function sideOf({ name, source, hash }: Contestant): string {
+function sideOf({ name, source, hash }: Contestant): Bilingual {
   const from = source === name ? '' : ` (${inert(source)})`;
-  const code = hash === '' ? '' : `, code ${inert(hash).slice(0, SHOWN_OF_HASH)}`;
-  return `${inert(name)}${from}${code}`;
+  const code = hash === '' ? '' : say('code', { hash: inert(hash).slice(0, SHOWN_OF_HASH) });
+  return joined(inert(name), from, code);
 }
 
-export function termsOf({ terms, gamesPerSet, eachRole }: Comparison): string[] {
+export function termsOf({ terms, gamesPerSet, eachRole }: Comparison): Required<Bilingual>[] {
   const { question, d0, d1, alpha, beta } = terms;
-  const asked = question === 'better' ? 'Is it better?' : 'Is it not worse?';
+  const bounds = { fail: bound(d0), pass: bound(d1), alpha: share(alpha), beta: share(beta) };
   return [
-    `${asked} Declared before: ${bound(d0)} points should fail and ${bound(d1)} should pass, of role-balanced win rate; ` +
-      `wrong passes at most ${share(alpha)} (of losses that sit in a tenth of the sets or more, about as deep in each), wrong fails at most ${share(beta)} a line.`,
-    `${methodOf(terms)}, ${counted(gamesPerSet, 'game')} a set and side.`,
-    ...(eachRole ? ['A role that is shown to be worse fails it too.'] : []),
+    say('declared', { asked: say(question), ...bounds }),
+    say('method', { method: methodOf(terms), games: [gamesPerSet, 'game'] }),
+    ...(eachRole ? [say('each-role')] : []),
   ];
 }
 
-function methodOf({ method, alpha, atLeast, cap, width }: GateTerms): string {
-  const range = `${withCommas(atLeast)} to ${counted(cap, 'set')}`;
-  if (method === 'fixed-sets') return `${counted(cap, 'set')}, neither more nor less (fixed-sets)`;
-  const passes = `no pass before ${withCommas(passesAt({ alpha, atLeast, cap }))}`;
-  if (method === 'until-width') return `${range}, ${passes}, until the interval is ${points(width ?? 0)}pp wide (until-width)`;
-  return `${range}, ${passes}, stopped by the evidence (${method})`;
+function methodOf({ method, alpha, atLeast, cap, width }: GateTerms): Bilingual {
+  if (method === 'fixed-sets') return say('fixed-sets', { cap: [cap, 'set'] });
+  const range = { least: atLeast, cap: [cap, 'set'], first: passesAt({ alpha, atLeast, cap }) } as const;
+  if (method === 'until-width') return say('until-width', { ...range, width: points(width ?? 0) });
+  return say('by-evidence', { ...range, method });
 }
 
 /** Why every line ended as it did, and what would decide the undecided ones; one sentence each. */
-export const outcomesOf = ({ reason, lines, terms }: Comparison): string[] => [
+export const outcomesOf = ({ reason, lines, terms }: Comparison): Required<Bilingual>[] => [
   ...lines.flatMap((line) => [
-    ...(reason.endsWith(line.reason) ? [] : [`${inert(line.name)}: ${inert(line.reason)}.`]),
+    ...(reason.endsWith(line.reason) ? [] : [say('outcome', { name: lineName(line), reason: lineReason(line, terms) })]),
     ...rareLosses(line, terms),
     ...stillNeeded(line, terms),
   ]),
-  ...(lines.some((line) => mayGoOn(line, terms) && !isStored(line)) ? [MORE] : []),
+  ...(lines.some((line) => mayGoOn(line, terms) && !isStored(line)) ? [say('again')] : []),
 ];
 
 /** For a pass: the worst sets, and the number of sets that would show losses in fewer sets. */
-export function rareLosses({ name, worstSets, unseen }: GateLine, { alpha }: GateTerms): string[] {
+export function rareLosses(line: GateLine, { alpha }: GateTerms): Required<Bilingual>[] {
+  const { worstSets, unseen } = line;
   if (unseen === null) return [];
   const rarer = RARER.find((part) => part < 0.75 * unseen);
-  const worst = worstSets.map(({ set, difference }) => `set ${set} (${signed(difference)} points)`);
+  const name = lineName(line);
+  const sets = worstSets.map(({ set, difference }) => say('worst-set', { set: String(set), difference: signed(difference) }));
   return [
-    ...(worst.length === 0 ? [] : [`${inert(name)}: its worst sets are ${worst.join(', ')}.`]),
-    ...(rarer === undefined
-      ? []
-      : [`${inert(name)}: --at-least ${setsToSee(rarer, alpha)} would see a loss in ${share(rarer)} of the sets.`]),
+    ...(sets.length === 0 ? [] : [say('worst', { name, sets })]),
+    ...(rarer === undefined ? [] : [say('rarer', { name, sets: String(setsToSee(rarer, alpha)), share: share(rarer) })]),
   ];
 }
 
 const RARER = [0.1, 0.05, 0.02, 0.01] as const;
-
-const MORE = 'The same again would end the same: --more-sets N plays new ones.';
 
 /** Undecided, and more sets could change that. Not so with fixed sets, or up to a width, if all of them were played. */
 const mayGoOn = ({ verdict, unchanged, sets }: GateLine, { method, cap }: GateTerms): boolean =>
@@ -92,35 +98,37 @@ const mayGoOn = ({ verdict, unchanged, sets }: GateLine, { method, cap }: GateTe
 
 const isStored = ({ runs }: GateLine): boolean => runs.baseline === null;
 
-export function stillNeeded(line: GateLine, terms: GateTerms): string[] {
-  if (!mayGoOn(line, terms)) return [];
-  const longer = `${inert(line.name)}: more sets need a stored baseline with more (--sets).`;
-  return [...expectedOf(line), ...(isStored(line) ? [longer] : [])];
+export const stillNeeded = (line: GateLine, terms: GateTerms): Required<Bilingual>[] =>
+  mayGoOn(line, terms) ? [expectedOf(line), ...(isStored(line) ? [say('stored', { name: lineName(line) })] : [])] : [];
+
+function expectedOf(line: GateLine): Required<Bilingual> {
+  const { sets, setsExpected } = line;
+  const name = lineName(line);
+  if (setsExpected === null || setsExpected <= sets) return say('no-sight', { name });
+  return say('expected', { name, more: [setsExpected - sets, 'more set'], all: setsExpected });
 }
 
-function expectedOf({ name, sets, setsExpected }: GateLine): string[] {
-  const about = `${inert(name)}: going on like this, `;
-  if (setsExpected === null || setsExpected <= sets) return [`${about}no number of sets is in sight that would decide it.`];
-  return [`${about}about ${counted(setsExpected - sets, 'more set')} (${withCommas(setsExpected)} in all) would decide it.`];
-}
-
-export const gateReason = (line: GateLine): string => (line.faults.exceeded ? faultsOf([line]).join() : line.reason);
+export const gateReason = (line: GateLine): string =>
+  line.faults.exceeded
+    ? faultsOf([line])
+        .map(({ en }) => en)
+        .join()
+    : line.reason;
 
 /** Faults of both sides, one sentence per gate line; empty if there were none. */
-export const faultsOf = (lines: readonly GateLine[]): string[] =>
-  lines.flatMap(({ name, faults: { candidate, baseline, most, exceeded } }) =>
-    candidate.faulty + baseline.faulty === 0
-      ? []
-      : [
-          `${inert(name)}: faults in ${sideFaults(candidate)} of the candidate, in ${sideFaults(baseline)} of the baseline; ` +
-            `${points(most)}pp more are allowed${exceeded ? ', and exceeded' : ''}.`,
-        ],
-  );
+export const faultsOf = (lines: readonly GateLine[]): Required<Bilingual>[] =>
+  lines
+    .filter(({ faults }) => faults.candidate.faulty + faults.baseline.faulty > 0)
+    .map((line) => {
+      const { candidate, baseline, most, exceeded } = line.faults;
+      const sides = { candidate: sideFaults(candidate), baseline: sideFaults(baseline) };
+      return say(exceeded ? 'faults-exceeded' : 'faults', { name: lineName(line), ...sides, most: points(most) });
+    });
 
-function sideFaults({ games, faulty, rate, kinds }: SideFaults): string {
-  if (faulty === 0) return 'no game';
+function sideFaults({ games, faulty, rate, kinds }: SideFaults): Bilingual {
+  if (faulty === 0) return say('no-game');
   const list = Object.entries(kinds).map(([kind, times]) => `${inert(kind)} ${withCommas(times)}`);
-  return `${share(rate)} of ${counted(games, 'game')} (${list.join(', ')})`;
+  return say('of-games', { share: share(rate), games: [games, 'game'], kinds: list });
 }
 
 /** `5 %`, `0.5 %`, `<0.1 %`; a positive share is never shown as 0. */

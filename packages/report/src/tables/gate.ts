@@ -1,13 +1,23 @@
 import type { Comparison, GateLine, GateTerms, RoleComparison } from '@aiwolf-arena/analysis';
+import type { Language } from '@aiwolf-arena/protocol';
 import { arenaText } from '@aiwolf-arena/tournament';
 import { intervalOf, signed, signedWithRange } from '../format.ts';
-import { type ColumnOf, inColumnOrder, type ResultTable, type Section, type TextDocument, tableOf } from '../model.ts';
+import {
+  type Bilingual,
+  type ColumnOf,
+  inColumnOrder,
+  type Note,
+  type ResultTable,
+  type TextDocument,
+  tableOf,
+} from '../model.ts';
 import { careNotes, cellTexts, legendOf } from '../render/cells.ts';
 import { type Annotation, annotationLines, junitXml, type TestCase, type TestOutcome } from '../render/ci.ts';
 import { markdownList, markdownTable } from '../render/markdown.ts';
 import { documentText, joinedParts } from '../render/text.ts';
 import { inert, quietMarkdown, quotedWord } from '../sanitize.ts';
-import { column } from './columns.ts';
+import { column, roleName } from './columns.ts';
+import words from './gate.json' with { type: 'json' };
 import {
   faultsOf,
   gateReason,
@@ -19,6 +29,10 @@ import {
   termsOf,
   verdictOf,
 } from './gate-notes.ts';
+import { lineName } from './line-name.ts';
+import { joined, sentencesOf } from './said.ts';
+
+const say = sentencesOf(words);
 
 const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
   column('verdict', (line) => ({ word: verdictOf(line) })),
@@ -39,7 +53,7 @@ const wayOf = (part: number | undefined): string | null => (part === undefined ?
 
 /** In a terminal each column becomes a line, since there are few gate lines with many numbers. */
 const gateTable = (lines: readonly GateLine[]): ResultTable =>
-  tableOf([column<GateLine>('line', ({ name }) => inert(name)), ...GATE_COLUMNS], lines, { turned: true });
+  tableOf([column<GateLine>('line', lineName), ...GATE_COLUMNS], lines, { turned: true });
 
 /** The table for a page, where a gate line is named by its baseline and its size. */
 export const gatePageTable = (lines: readonly GateLine[]): ResultTable =>
@@ -58,13 +72,10 @@ export const gatePageTable = (lines: readonly GateLine[]): ResultTable =>
 /** Programs may count the columns of this table, so new columns come after these. */
 const FIRST_ON_PAGE = ['baseline', 'players', 'verdict', 'difference', 'gained', 'lost', 'sets'];
 
-const GATE_NOTES: readonly string[] = [
-  "Win rates have every role in its regular share. The difference is in points. Where the evidence stops play, its interval holds whenever one looks, and the difference is biased away from the middle between what should fail and what should pass; sets that were fixed have Student's t.",
-  'Evidence is the share of the way to a verdict; saved is the share of variance that playing the same games took away.',
-];
+const GATE_NOTES = [say('rates'), say('evidence')];
 
 const ROLE_COLUMNS: readonly ColumnOf<RoleComparison>[] = [
-  column('role', ({ role }) => role),
+  column('role', ({ role }) => roleName(role)),
   column('games_', ({ games }) => games),
   column('candidate', ({ candidate }) => candidate),
   column('of-baseline', ({ baseline }) => baseline),
@@ -72,17 +83,17 @@ const ROLE_COLUMNS: readonly ColumnOf<RoleComparison>[] = [
     interval === null ? `${signed(difference)} -` : { value: difference, ...interval },
   ),
   column('p', ({ adjusted }) => (adjusted < 0.001 ? '<0.001' : adjusted.toFixed(3))),
-  column('verdict', ({ verdict }) => verdict, { form: 'figure' }),
+  column('verdict', ({ verdict }) => say(verdict), { form: 'figure' }),
 ];
 
-const rolesSection = ({ name, roles }: GateLine): Section => ({
-  title: `By role, ${inert(name)}`,
-  table: tableOf(ROLE_COLUMNS, roles),
+const rolesOf = (line: GateLine) => ({
+  title: say('by-role', { name: lineName(line) }),
+  table: tableOf(ROLE_COLUMNS, line.roles),
 });
 
 /** `full`: with the terms of the test, all columns and roles, and their explanations. Begins and ends with the verdict. */
-export const compareText = (comparison: Comparison, width: number, full = false): string =>
-  documentText(full ? gateDocument(comparison) : briefDocument(comparison), width);
+export const compareText = (comparison: Comparison, width: number, full = false, language: Language = 'en'): string =>
+  documentText(full ? gateDocument(comparison) : briefDocument(comparison), width, language);
 
 const BRIEF = new Set(['line', 'verdict', 'sets', 'candidate-rate', 'baseline-rate', 'difference']);
 
@@ -101,15 +112,17 @@ function briefDocument(comparison: Comparison): TextDocument {
     lines.length === 0 ? {} : { table },
     { notes: [...outcomesOf(comparison), ...lines.flatMap(worseRoles), ...faultsOf(lines)] },
     { lines: commandLines(comparison) },
-    { notes: ['Roles, the terms of the test and its evidence: add --full.', sourceOf(comparison)] },
+    { notes: [say('hint'), sourceOf(comparison)] },
     { outcome: [headlineOf(comparison)] },
   ];
 }
 
-const worseRoles = (line: GateLine): string[] =>
-  worseIn(line).map(
-    ({ role, difference, interval }) =>
-      `${inert(line.name)}: worse as ${role}, ${signedWithRange({ value: difference, ...interval })} points.`,
+const worseRoles = (line: GateLine): Note[] =>
+  worseIn(line).map(({ role, difference, interval }) =>
+    say('worse-as', {
+      ...{ name: lineName(line), role: roleName(role) },
+      difference: signedWithRange({ value: difference, ...interval }),
+    }),
   );
 
 function gateDocument(comparison: Comparison): TextDocument {
@@ -119,7 +132,7 @@ function gateDocument(comparison: Comparison): TextDocument {
     { above: [...sidesOf(comparison), ...termsOf(comparison)] },
     lines.length === 0 ? {} : { table: gateTable(lines), notes: GATE_NOTES },
     { notes: outcomesOf(comparison) },
-    ...lines.filter(({ roles }) => roles.length > 0).map(rolesSection),
+    ...lines.filter(({ roles }) => roles.length > 0).map(rolesOf),
     { notes: faultsOf(lines) },
     { lines: commandLines(comparison) },
     { notes: [sourceOf(comparison)] },
@@ -127,17 +140,17 @@ function gateDocument(comparison: Comparison): TextDocument {
   ];
 }
 
-const AGAIN = 'Play the same again';
-const LOOK = 'See the games whose winner changed';
+const AGAIN = say('again');
+const LOOK = say('look');
 
-const commandLines = ({ command, folder, lines }: Comparison): string[] => [
-  ...[`${AGAIN}:`, `  ${inert(command)}`],
-  ...(lines.length === 0 ? [] : [`${LOOK}:`, `  ${inert(lookCommand(folder))}`]),
+const commandLines = ({ command, folder, lines }: Comparison): Note[] => [
+  ...[joined(AGAIN, ':'), `  ${inert(command)}`],
+  ...(lines.length === 0 ? [] : [joined(LOOK, ':'), `  ${inert(lookCommand(folder))}`]),
 ];
 
 const lookCommand = (folder: string): string => `npx aiwolf-arena why ${quotedWord(folder)}`;
 
-const sourceOf = ({ seed, arena }: Comparison): string => `seed ${inert(seed)}, ${inert(arenaText(arena))}`;
+const sourceOf = ({ seed, arena }: Comparison) => say('source', { seed: inert(seed), arena: inert(arenaText(arena)) });
 
 /** The comparison as a GitHub job summary: the verdict first, and at most one page before the tables. */
 export function compareMarkdown(comparison: Comparison): string {
@@ -145,28 +158,30 @@ export function compareMarkdown(comparison: Comparison): string {
   const table = { ...gateTable(lines), turned: false };
   const known = lines.length > 0;
   return joinedParts([
-    `### ${quietMarkdown(headlineOf(comparison))}`,
+    `### ${quietMarkdown(headlineOf(comparison).en)}`,
     listOf([...sidesOf(comparison), ...termsOf(comparison)]),
     known ? markdownTable(table, { escaped: quietMarkdown }) : '',
     listOf(outcomesOf(comparison)),
     ...lines
       .filter(({ roles }) => roles.length > 0)
-      .map(rolesSection)
-      .map((one) => titled(one.title!, markdownTable(one.table!, { escaped: quietMarkdown }))),
+      .map(rolesOf)
+      .map(({ title, table }) => titled(title.en, markdownTable(table, { escaped: quietMarkdown }))),
     titled('Faults', listOf(faultsOf(lines))),
-    titled(AGAIN, codeBlock(command)),
-    titled(LOOK, known ? codeBlock(lookCommand(folder)) : ''),
+    titled(AGAIN.en, codeBlock(command)),
+    titled(LOOK.en, known ? codeBlock(lookCommand(folder)) : ''),
     titled('What the columns mean', known ? listOf([...GATE_NOTES, ...legendOf(table.columns), ...careNotes(table)]) : ''),
-    quietMarkdown(sourceOf(comparison)),
+    quietMarkdown(sourceOf(comparison).en),
   ]);
 }
 
-const listOf = (sentences: readonly string[]): string => markdownList(sentences, quietMarkdown);
+const listOf = (sentences: readonly Note[]): string => markdownList(sentences, quietMarkdown);
 
 const titled = (title: string, body: string): string => (body === '' ? '' : `**${quietMarkdown(title)}**\n\n${body}`);
 
 /** A line indented by four blanks needs no fence, which a foreign text could close. */
 const codeBlock = (line: string): string => `    ${inert(line)}`;
+
+const english = (notes: readonly Bilingual[]): string[] => notes.map(({ en }) => en);
 
 /**
  * The comparison as JUnit XML: one test case per gate line, and one per role that was shown to be worse. Inconclusive lines are
@@ -178,8 +193,8 @@ export function compareJunit(comparison: Comparison): string {
     title: 'aiwolf-arena compare',
     name: candidate.name,
     properties: {
-      ...{ verdict, reason, sides: sidesOf(comparison).join('; ') },
-      ...{ terms: termsOf(comparison).join(' '), seed, arena: arenaText(arena), folder, command },
+      ...{ verdict, reason, sides: english(sidesOf(comparison)).join('; ') },
+      ...{ terms: english(termsOf(comparison)).join(' '), seed, arena: arenaText(arena), folder, command },
     },
     cases: casesOf(comparison),
   });
@@ -210,7 +225,10 @@ const lineCase = (line: GateLine, terms: GateTerms): TestCase => ({
   name: line.name,
   outcome: OUTCOMES[verdictOf(line)],
   message: gateReason(line),
-  details: [...fieldsOf(GATE_COLUMNS, line), ...rareLosses(line, terms), ...stillNeeded(line, terms), ...faultsOf([line])],
+  details: [
+    ...fieldsOf(GATE_COLUMNS, line),
+    ...english([...rareLosses(line, terms), ...stillNeeded(line, terms), ...faultsOf([line])]),
+  ],
 });
 
 const roleCase = (line: GateLine, one: RoleComparison, eachRole: boolean): TestCase => ({
@@ -235,7 +253,7 @@ const LEVELS: Readonly<Record<Comparison['verdict'], Annotation['level']>> = {
 /** GitHub annotations: the verdict, the lines that did not pass if there are several, and roles that were shown to be worse. */
 export function compareAnnotations({ verdict, candidate, reason, lines, folder, eachRole, terms }: Comparison): string {
   const several = lines.length > 1;
-  const look = lines.length === 0 ? [] : [`${LOOK}: ${lookCommand(folder)}`];
+  const look = lines.length === 0 ? [] : [`${LOOK.en}: ${lookCommand(folder)}`];
   const open = lines.length === 1 ? numbersOf(lines[0]!, terms) : [];
   return annotationLines([
     { level: LEVELS[verdict], title: `compare ${candidate.name}: ${verdict}`, message: [reason, ...open, ...look] },
@@ -260,5 +278,5 @@ export function compareAnnotations({ verdict, candidate, reason, lines, folder, 
 
 const numbersOf = (line: GateLine, terms: GateTerms): string[] => [
   `Difference ${signedWithRange(line.difference)} points in ${line.sets} sets.`,
-  ...stillNeeded(line, terms),
+  ...english(stillNeeded(line, terms)),
 ];

@@ -1,98 +1,101 @@
 import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
-import { counted, twoDigits, withCommas } from '../format.ts';
-import { READABLE } from '../render/text.ts';
-import { shortName, widthOf } from '../sanitize.ts';
+import { twoDigits } from '../format.ts';
+import { type Bilingual, inBoth, type Note } from '../model.ts';
+import { READABLE } from '../render/wrap.ts';
+import { paddedTo, shortName, widthOf } from '../sanitize.ts';
+import words from './ranking-notes.json' with { type: 'json' };
+import { sentencesOf } from './said.ts';
 
-const TITLES = { run: 'RANKING', preliminary: 'RANKING OF THE PRELIMINARY', final: 'RANKING OF THE FINAL' };
+const say = sentencesOf(words);
 
-export function rankingTitle({ stage, blocks, rule }: StageRanking): string {
-  const sizes = blocks.map(
-    ({ players, sets, games }) => `${counted(sets, 'set')} at ${players} players (${counted(games, 'game')})`,
-  );
-  const by = rule === 'pooled' ? '' : `, ranked by ${typeof rule === 'number' ? `${rule} players` : rule}`;
-  return `${TITLES[stage]}: ${sizes.join(', ')}${by}`;
+export function rankingTitle({ stage, blocks, rule }: StageRanking): Bilingual {
+  const by = rule === 'pooled' ? '' : say('ranked-by', { rule: ruleText(rule) });
+  return say(`title-${stage}`, { blocks: blocks.map(blockText), by });
 }
 
-export const rankNotes = (ranking: StageRanking): string[] => [...worthNotes(ranking), ...limitNotes(ranking)];
+const blockText = ({ players, sets, games }: StageRanking['blocks'][number]): Bilingual =>
+  say('block', { players, sets: [sets, 'set'], games: [games, 'game'] });
+
+const ruleText = (rule: Exclude<StageRanking['rule'], 'pooled'>): Bilingual =>
+  typeof rule === 'number' ? say('size', { players: rule }) : say(rule);
+
+export const rankNotes = (ranking: StageRanking): Note[] => [...worthNotes(ranking), ...limitNotes(ranking)];
 
 /** What the ranking does not say. */
-export const limitNotes = (ranking: StageRanking): string[] => [
+export const limitNotes = (ranking: StageRanking): Note[] => [
   ...oneVillage(ranking),
-  ...ranking.wishes.map(({ name, role }) => `No contest: ${shortName(name)} is always ${role}.`),
+  ...ranking.wishes.map(({ name, role }) => say('request', { name: shortName(name), role })),
   ...missingNotes(ranking),
-  ...(alone(ranking) ? ['Only one agent can be scored: there is nobody to compare it with.'] : []),
+  ...(alone(ranking) ? [say('single')] : []),
 ];
 
-function worthNotes({ designEffect }: StageRanking): string[] {
-  if (designEffect === null) return [];
-  const worth = twoDigits(100 / Math.max(1, designEffect));
-  return [
-    `Games of a set share their opponents: 100 games count like about ${worth} independent games (100 / median design effect).`,
-  ];
-}
+const worthNotes = ({ designEffect }: StageRanking): Note[] =>
+  designEffect === null ? [] : [say('worth', { games: twoDigits(100 / Math.max(1, designEffect)) })];
 
 /** A fixed line-up is not a sample of opponents. */
-const oneVillage = ({ blocks }: StageRanking): string[] => {
-  const sizes = blocks.filter(({ draw }) => draw === 'fixed').map(({ players }) => players);
-  return sizes.length === 0
-    ? []
-    : [`${sizes.join(' and ')} players: one village; the rates hold against exactly these opponents.`];
-};
+function oneVillage({ blocks }: StageRanking): Note[] {
+  const fixed = blocks.filter(({ draw }) => draw === 'fixed');
+  return fixed.length === 0 ? [] : [say('one-village', { sizes: sizesText(fixed) })];
+}
+
+/** `5 and 15` */
+export const sizesText = (blocks: readonly { readonly players: number }[]): Bilingual =>
+  inBoth((language) => blocks.map(({ players }) => players).join(language === 'ja' ? '・' : ' and '));
 
 const alone = ({ agents }: StageRanking): boolean =>
   agents.length > 1 && agents.filter(({ rank }) => rank !== null).length === 1;
 
-function missingNotes({ agents, rule }: StageRanking): string[] {
+function missingNotes({ agents, rule }: StageRanking): Note[] {
   const open = agents.filter(({ rank }) => rank === null);
-  const reasons = Map.groupBy(open, ({ missing }) =>
-    missing.map(({ players, role }) => `${role === null ? '' : `${role} `}at ${players} players`).join(', '),
+  const reasons = Map.groupBy(open, ({ missing }) => JSON.stringify(missing));
+  return [...reasons.values()].map((lines) =>
+    say('no-score', {
+      rule: rule === 'pooled' || typeof rule === 'number' ? String(rule) : say(rule),
+      names: lines.map(({ name }) => shortName(name)),
+      reason: lines[0]!.missing.map(reasonText),
+    }),
   );
-  return [...reasons].map(([reason, lines]) => {
-    const names = lines.map(({ name }) => shortName(name)).join(', ');
-    return `No score by ${rule} for ${names}: never ${reason}.`;
-  });
 }
 
-export const filledNotes = ({ fill }: StageRanking): string[] =>
-  fill.length === 0 ? [] : [`Filled up with ${fill.map((name) => shortName(name)).join(', ')}, unranked.`];
+const reasonText = ({ players, role }: RankedLine['missing'][number]): Bilingual =>
+  role === null ? say('never-played', { players }) : say('never-dealt', { players, role });
+
+export const filledNotes = ({ fill }: StageRanking): Note[] =>
+  fill.length === 0 ? [] : [say('filled', { names: fill.map((name) => shortName(name)) })];
 
 /** Who is surely above the cut, who is surely below, and how many sets would decide about the others. */
-export function cutNotes({ places, agents }: StageRanking): string[] {
+export function cutNotes({ places, agents }: StageRanking): Note[] {
   if (places === null) return [];
-  const names = (place: string): string => {
-    const all = agents.filter((line) => line.place === place).map(({ name }) => shortName(name));
-    return all.length === 0 ? 'nobody' : all.join(', ');
+  const names = (place: RankedLine['place'], text: (line: RankedLine) => Note): Note | readonly Note[] => {
+    const all = agents.filter((line) => line.place === place);
+    return all.length === 0 ? say('nobody') : all.map(text);
   };
-  const open = agents.filter(({ place }) => place === 'undecided');
+  const nameOf = ({ name }: RankedLine): string => shortName(name);
+  const isOpen = agents.some(({ place }) => place === 'undecided');
   return [
-    `Surely in the top ${places}: ${names('surely in')}`,
-    `Surely out: ${names('surely out')}`,
-    `Undecided: ${open.length === 0 ? 'nobody' : open.map(undecided).join(', ')}`,
-    ...(open.length === 0 ? [] : [SURE, MORE]),
+    say('surely-in', { places, names: names('surely in', nameOf) }),
+    say('surely-out', { names: names('surely out', nameOf) }),
+    say('undecided', { names: names('undecided', undecided) }),
+    ...(isOpen ? [say('simultaneous'), say('parentheses')] : []),
     ...tied(agents),
   ];
 }
 
-const SURE =
-  'Decisions hold for all agents simultaneously. A share of resamples is not a probability: a repeated contest agrees with it less often.';
-const MORE =
-  '(In parentheses: estimated number of further sets, with the same share of each size, until the decision; no number: no estimate.)';
-
-function tied(agents: StageRanking['agents']): string[] {
+function tied(agents: StageRanking['agents']): Note[] {
   const names = agents.filter(({ tiedAtCut }) => tiedAtCut).map(({ name }) => shortName(name));
-  return names.length === 0 ? [] : [`Tied at the cut: ${names.join(', ')}; equal rates; a draw by the seed decides.`];
+  return names.length === 0 ? [] : [say('tied', { names })];
 }
 
 const MANY = 100_000;
 
-function undecided({ name, moreSets }: RankedLine): string {
+function undecided({ name, moreSets }: RankedLine): Note {
   if (moreSets === null) return shortName(name);
-  return `${shortName(name)} (${moreSetsText(moreSets)})`;
+  return say('undecided-sets', { name: shortName(name), sets: moreSetsText(moreSets) });
 }
 
 /** `about 1,200`, `over 100,000`. */
-export const moreSetsText = (sets: number): string =>
-  sets > MANY ? `over ${withCommas(MANY)}` : `about ${withCommas(rounded(sets))}`;
+export const moreSetsText = (sets: number): Bilingual =>
+  sets > MANY ? say('over', { sets: MANY }) : say('about', { sets: rounded(sets) });
 
 /** Two digits: a planning formula is not more precise. */
 function rounded(sets: number): number {
@@ -114,12 +117,10 @@ export function rankPlot({ agents, places }: StageRanking, width: number): strin
   const high = Math.max(...rated.map(({ scoreRate }) => scoreRate.high!));
   if (high <= low) return [];
   const column = (rate: number): number => Math.round(((rate - low) / (high - low)) * (room - 1));
-  const rows = rated.map((line) => `${padded(shortName(line.name, NAMES), names)}  ${whisker(line, column)}`.trimEnd());
+  const rows = rated.map((line) => `${paddedTo(shortName(line.name, NAMES), names)}  ${whisker(line, column)}`.trimEnd());
   const cut = places === null || places >= rated.length ? [] : [`${' '.repeat(names)}  ${'·'.repeat(room)}`];
   return [...rows.slice(0, places ?? rows.length), ...cut, ...rows.slice(places ?? rows.length), scale(low, high, names, room)];
 }
-
-const padded = (text: string, width: number): string => text + ' '.repeat(width - widthOf(text));
 
 /** `├──────●───┤` */
 function whisker({ scoreRate: { low, high, value } }: RankedLine, column: (rate: number) => number): string {

@@ -1,10 +1,14 @@
 import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
-import { counted, intervalOf, signedWithRange, twoDigits } from '../format.ts';
+import { intervalOf, signedWithRange, twoDigits } from '../format.ts';
 import { type Bilingual, type Cell, type ColumnOf, inColumnOrder, type ResultTable, type Section, tableOf } from '../model.ts';
 import { legendOf } from '../render/cells.ts';
 import { shortName } from '../sanitize.ts';
-import { column } from './columns.ts';
+import { column, headed } from './columns.ts';
+import words from './ranking-notes.json' with { type: 'json' };
 import { cutNotes, filledNotes, rankingTitle, rankNotes, rankPlot } from './ranking-notes.ts';
+import { sentencesOf } from './said.ts';
+
+const say = sentencesOf(words);
 
 /** The columns of the ranking. Text, page, CSV, legend and help are all made from them; `rankRuns` has computed their cells. */
 export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
@@ -18,7 +22,7 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
       range: 'none',
       fields: ({ score, scoreRate: { low, high, status, sets } }) => ({ score, scoreLow: low, scoreHigh: high, status, sets }),
     }),
-    column('interval', ({ scoreRate }) => intervalOf(scoreRate), { head: `${Math.round(level * 100)} % interval` }),
+    column('interval', ({ scoreRate }) => intervalOf(scoreRate), headed(say('interval', { level: Math.round(level * 100) }))),
     column('rank-set', ranksText, {
       fields: ({ ranks }) => ({ bestRank: ranks?.best ?? null, worstRank: ranks?.worst ?? null }),
     }),
@@ -112,15 +116,15 @@ export const LUCK_COLUMNS: readonly ColumnOf<RankedLine>[] = [
 ];
 
 /** Shown only if it is more than chance between sets: the largest of many changes is large by chance. */
-function withoutText(sensitivity: RankedLine['sensitivity']): string | null {
+function withoutText(sensitivity: RankedLine['sensitivity']): Bilingual | null {
   if (sensitivity === null || sensitivity.low * sensitivity.high <= 0) return null;
   const { opponent, change, low, high, sets } = sensitivity;
   const range = signedWithRange({ value: change, low, high });
-  return `${shortName(opponent, 18)} ${range} (${counted(sets, 'set')})`;
+  return say('without', { opponent: shortName(opponent, 18), range, sets: [sets, 'set'] });
 }
 
 export const luckSection = ({ agents }: StageRanking): Section => ({
-  title: 'Luck and learning, in points of win rate from the mean of all',
+  title: say('luck'),
   table: tableOf([column<RankedLine>('agent', ({ name }) => name), ...LUCK_COLUMNS], agents),
 });
 
@@ -144,7 +148,9 @@ export const rankingSection = (ranking: StageRanking): Section => ({
 });
 
 const cutOf = ({ places, agents }: StageRanking): Pick<ResultTable, 'cut'> =>
-  places === null || agents.length <= places ? {} : { cut: { after: places, text: `cut: ${counted(places, 'finalist')}` } };
+  places === null || agents.length <= places
+    ? {}
+    : { cut: { after: places, text: say('cut', { finalists: [places, 'finalist'] }) } };
 
 /** Everything about the agents of a stage, for a page. */
 export const rankingTable = (ranking: StageRanking): ResultTable =>

@@ -7,21 +7,27 @@ import type {
   StageLedger,
   StageRanking,
 } from '@aiwolf-arena/analysis';
-import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { counted, meanWithRange, percentWithRange, withCommas } from '../format.ts';
+import { CONTEST_ROLES, type Language } from '@aiwolf-arena/protocol';
+import { counted, meanWithRange, percentWithRange } from '../format.ts';
 import type { ContestRankings, JudgedRuns, LogsRead, Provenance, RankedRuns } from '../json.ts';
-import { type ResultTable, type Section, type TextDocument, tableOf, type Value } from '../model.ts';
+import { type Note, type ResultTable, type Section, type TextDocument, tableOf, textIn, type Value } from '../model.ts';
 import { csvOf } from '../render/csv.ts';
 import { documentMarkdown } from '../render/markdown.ts';
 import { documentText, WIDTH } from '../render/text.ts';
 import { behaviourSections } from './behaviour.ts';
 import { column, missesOf, rateOf, roleColumns } from './columns.ts';
 import { faultsSection, judgementNotes, ledgerSection, offendersIn } from './faults.ts';
+import { provenanceNote } from './first-screen.ts';
 import { LUCK_COLUMNS, luckSection, rankingColumns, rankingSection } from './ranking.ts';
+import { sentencesOf } from './said.ts';
+import words from './standings.json' with { type: 'json' };
+
+const say = sentencesOf(words);
 
 interface TextOptions {
   readonly behaviour?: boolean | undefined;
   readonly width?: number | undefined;
+  readonly language?: Language | undefined;
 }
 
 interface RunTextOptions extends TextOptions {
@@ -32,7 +38,7 @@ interface RunTextOptions extends TextOptions {
 export const runText = (
   from: Provenance,
   blocks: readonly BlockStandings[],
-  { behaviour = false, width = WIDTH, ledger }: RunTextOptions = {},
+  { behaviour = false, width = WIDTH, language, ledger }: RunTextOptions = {},
 ): string =>
   documentText(
     [
@@ -41,13 +47,14 @@ export const runText = (
       provenanceSection(from),
     ],
     width,
+    language,
   );
 
 export const contestText = (
   from: Provenance,
   { blocks }: ContestStandings,
   { rankings, ledgers }: ContestRankings,
-  { behaviour = false, width = WIDTH }: TextOptions = {},
+  { behaviour = false, width = WIDTH, language }: TextOptions = {},
 ): string =>
   documentText(
     [
@@ -60,6 +67,7 @@ export const contestText = (
       provenanceSection(from),
     ],
     width,
+    language,
   );
 
 const blocksOf = ({ gamesPerSet }: Provenance, blocks: readonly BlockStandings[], behaviour: boolean): Section[] => [
@@ -70,9 +78,10 @@ const blocksOf = ({ gamesPerSet }: Provenance, blocks: readonly BlockStandings[]
 
 const judgementSection = (ledger: StageLedger): Section => ({ above: judgementNotes(ledger) });
 
-const provenanceSection = ({ seed, rootHash }: Provenance): Section => ({ lines: [`seed ${seed}, root hash ${rootHash}`] });
+const provenanceSection = (from: Provenance): Section => ({ lines: [provenanceNote(from)] });
 
-export const judgedRankText = (judged: JudgedRuns, width: number): string => documentText(rankDocument(judged), width);
+export const judgedRankText = (judged: JudgedRuns, width: number, language: Language = 'en'): string =>
+  documentText(rankDocument(judged), width, language);
 
 export const judgedRankMarkdown = (judged: JudgedRuns): string => documentMarkdown(rankDocument(judged));
 
@@ -90,9 +99,8 @@ const stageSections = (ranking: StageRanking): Section[] => [
 ];
 
 function sourceSection({ seeds, runs, repeated }: RankedRuns): Section {
-  const from = runs === 1 ? '1 run' : `${runs} runs merged`;
-  const twice = repeated === 0 ? '' : `; ${withCommas(repeated)} sets are in several and counted once`;
-  return { above: [`${from}, seed ${seeds.join(', ')}${twice}`] };
+  const twice = repeated === 0 ? '' : say('twice', { sets: repeated });
+  return { above: [say(runs === 1 ? 'one-run' : 'runs', { runs, seeds, twice })] };
 }
 
 /** One line per agent and stage with full numbers (RFC 4180); undefined numbers are empty. */
@@ -176,7 +184,7 @@ const rateFields = (name: string, rate: Rate | undefined): Record<string, Value>
   [`${name}Status`]: rate?.status ?? null,
 });
 
-const ratesSection = (standings: BlockStandings, title: string): Section => ({
+const ratesSection = (standings: BlockStandings, title: Note): Section => ({
   title,
   above: [villageNote(standings)],
   table: ratesTable(standings),
@@ -195,46 +203,41 @@ function ratesTable({ agents }: BlockStandings): ResultTable {
   );
 }
 
-function blockTitle({ block, sets, games }: BlockStandings, gamesPerSet: number): string {
-  const drawn = {
-    fixed: 'one fixed village',
-    random: 'random villages',
-    balanced: 'balanced draw',
-    swap: 'one agent among opponents drawn',
-  };
-  const stage = { run: '', preliminary: 'Preliminary, ', final: 'Final, ' }[block.stage];
-  const title = `${stage}${block.players} players: ${counted(sets, 'set')} of ${gamesPerSet}`;
-  return `${title} (${counted(games, 'game')}), ${drawn[block.draw]}, rules ${block.rules.name}`;
+function blockTitle({ block, sets, games }: BlockStandings, gamesPerSet: number): Note {
+  const stage = say(block.stage);
+  const played = { sets: [sets, 'set'], perSet: String(gamesPerSet), games: [games, 'game'] } as const;
+  return say('block', { stage, players: block.players, ...played, draw: say(block.draw), rules: block.rules.name });
 }
 
-const villageNote = ({ village: { winRate, meanLastDay } }: BlockStandings): string =>
-  `villager team ${percentWithRange(winRate)}, mean last day ${meanWithRange(meanLastDay)}`;
+const villageNote = ({ village: { winRate, meanLastDay } }: BlockStandings): Note =>
+  say('village', { rate: percentWithRange(winRate), day: meanWithRange(meanLastDay) });
 
-function ratesNotes(standings: BlockStandings): string[] {
+function ratesNotes(standings: BlockStandings): Note[] {
   const level = standings.agents[0]?.winRate.level ?? 0.95;
   return [
-    `Below each rate its ${Math.round(level * 100)} % interval, by game sets. One interval in ${missesOf(level)} is expected to miss.`,
+    say('intervals', { level: Math.round(level * 100), misses: missesOf(level) }),
     ...designEffects(standings),
-    ...(standings.block.draw === 'fixed' ? ['One village: the rates hold against exactly these opponents.'] : []),
+    ...(standings.block.draw === 'fixed' ? [say('one-village')] : []),
     ...requestNotes(standings),
   ];
 }
 
-const requestNotes = ({ block, agents }: BlockStandings): string[] =>
-  block.wishes.map(({ agent, role }) => `No contest: ${agents.find((line) => line.agent === agent)?.name} is always ${role}.`);
+const requestNotes = ({ block, agents }: BlockStandings): Note[] =>
+  block.wishes.map(({ agent, role }) => {
+    const name = agents.find((line) => line.agent === agent)?.name ?? '';
+    return say('request', { name, role });
+  });
 
 /** By the method (docs), an effect below 1 is printed as 1, with the estimate. */
-function designEffects({ agents }: BlockStandings): string[] {
+function designEffects({ agents }: BlockStandings): Note[] {
   const effects = agents.flatMap(({ winRate }) => winRate.designEffect ?? []);
   if (effects.length === 0) return [];
   const [low, high] = [effectText(Math.min(...effects)), effectText(Math.max(...effects))];
-  const range = low === high ? low : `${low} to ${high}`;
-  return [
-    `Design effect ${range}: win rates vary this many times as much between sets as they would if games were independent.`,
-  ];
+  return [say('design-effect', { range: textIn(low, 'en') === textIn(high, 'en') ? low : say('from-to', { low, high }) })];
 }
 
-const effectText = (effect: number): string => (effect < 0.95 ? `1 (estimated ${effect.toFixed(1)})` : effect.toFixed(1));
+const effectText = (effect: number): Note =>
+  effect < 0.95 ? say('estimated', { effect: effect.toFixed(1) }) : effect.toFixed(1);
 
 interface SizeLine {
   readonly name: string;
@@ -252,7 +255,7 @@ const rolesSections = ({ agents, blocks, level }: StageRanking): Section[] =>
 function rolesSection(lines: readonly SizeLine[], players: number, level: number): Section {
   const roles = CONTEST_ROLES.filter((role) => lines.some(({ size }) => size.roles[role]));
   return {
-    title: `By role, ${players} players; below each rate its ${Math.round(level * 100)} % interval, by game sets`,
+    title: say('roles', { players, level: Math.round(level * 100) }),
     table: tableOf(
       [
         column<SizeLine>('agent', ({ name }) => name),
@@ -261,6 +264,6 @@ function rolesSection(lines: readonly SizeLine[], players: number, level: number
       ],
       lines,
     ),
-    notes: [`One interval in ${missesOf(level)} is expected to miss.`],
+    notes: [say('misses', { misses: missesOf(level) })],
   };
 }

@@ -1,30 +1,39 @@
 import type { OverLimit, StageTiming, TimeLine } from '@aiwolf-arena/analysis';
-import { counted, intervalOf, withCommas } from '../format.ts';
-import { type ColumnOf, type Section, tableOf } from '../model.ts';
+import type { Language } from '@aiwolf-arena/protocol';
+import { intervalOf, withCommas } from '../format.ts';
+import { type Bilingual, type ColumnOf, inBoth, type Note, type Section, tableOf } from '../model.ts';
 import { sectionText } from '../render/text.ts';
 import { shortName } from '../sanitize.ts';
 import { column } from './columns.ts';
-import { FAULT_CARES, STAGE_TITLES } from './faults.ts';
+import { FAULT_CARES, stageTitle } from './faults.ts';
+import { sentencesOf } from './said.ts';
+import words from './timing.json' with { type: 'json' };
+
+const say = sentencesOf(words);
 
 /** At most this many looks of a call are missed: before the first, and around the last. */
 const UNSEEN_LOOKS = 3;
 /** Villages with clients are measured by the time waited for them: each look is one millisecond. */
 const OF_WAITING = 1;
 
-/** CPU time by agent, and calls that took too long. `seeds`: the first cases are from several seeds and name theirs. */
-export const timingText = (timings: readonly StageTiming[], width: number, { seeds = false } = {}): string =>
-  timings.map((timing) => sectionText(timingSection(timing, seeds), width)).join('\n\n');
+interface TimingTerms {
+  /** The first cases are from several seeds and name theirs. */
+  readonly seeds?: boolean;
+  readonly language?: Language;
+}
+
+/** CPU time by agent, and calls that took too long. */
+export const timingText = (timings: readonly StageTiming[], width: number, terms: TimingTerms = {}): string =>
+  timings.map((timing) => sectionText(timingSection(timing, terms.seeds ?? false), width, terms.language)).join('\n\n');
 
 function timingSection(timing: StageTiming, seeds: boolean): Section {
   const { stage, sets, of, agents, limitsMs } = timing;
   const limited = limitsMs.length > 0;
-  const title = `TIMING${STAGE_TITLES[stage]}: who computes how much${limited ? ', and whose calls take too long' : ''}`;
-  if (sets === 0) return { title: `${title}: nothing was measured; play with --timing or --time-limit` };
+  const title = say(limited ? 'title-limited' : 'title', { stage: stageTitle(stage) });
+  if (sets === 0) return { title: say('nothing', { title }) };
   return {
     title,
-    above: [
-      `Measured on the machine that played, in ${withCommas(sets)} of ${counted(of, 'finished set')}: another time it comes out otherwise.`,
-    ],
+    above: [say('measured', { sets, of: [of, 'finished set'] })],
     table: tableOf([...timeColumns(timing), ...(limited ? overColumns(timing) : [])], agents, { cares: FAULT_CARES }),
     notes: limited ? limitNotes(timing, seeds) : [],
   };
@@ -32,12 +41,14 @@ function timingSection(timing: StageTiming, seeds: boolean): Section {
 
 function timeColumns({ looks, everyMs, arenaShare }: StageTiming): ColumnOf<TimeLine>[] {
   const arena = arenaShare === null ? '-' : `${(100 * arenaShare).toFixed(1)} %`;
-  const spent = everyMs.includes(OF_WAITING) ? 'how long a seat was waited for in a game' : 'CPU time of a seat in a game';
-  const looked = `share of ${counted(looks, 'look')}, one every ${everyMs.join(' or ')} ms (the arena itself has ${arena})`;
+  const looked = say('looked', { looks: [looks, 'look'], every: orText(everyMs), arena });
   return [
-    column('agent', ({ name, ranked }) => `${name}${ranked ? '' : ' (fill)'}`),
-    column('share-of-time', ({ share }) => share, { about: { en: looked } }),
-    column('ms-per-game', ({ msPerGame }) => msPerGame, { about: { en: spent }, form: 'amount' }),
+    column('agent', ({ name, ranked }) => (ranked ? name : `${name} (fill)`)),
+    column('share-of-time', ({ share }) => share, { about: looked }),
+    column('ms-per-game', ({ msPerGame }) => msPerGame, {
+      about: say(everyMs.includes(OF_WAITING) ? 'waited' : 'cpu'),
+      form: 'amount',
+    }),
   ];
 }
 
@@ -45,7 +56,7 @@ const overColumns = (timing: StageTiming): ColumnOf<TimeLine>[] => [
   column(
     'calls-over',
     of(({ calls, isFault }) => `${withCommas(calls)}${isFault ? '*' : ''}`),
-    { about: { en: overMeans(timing) } },
+    { about: overMeans(timing) },
   ),
   column(
     'games-over',
@@ -63,32 +74,29 @@ const of =
   ({ over }) =>
     over === null ? null : cell(over);
 
-function overMeans({ everyMs, limitsMs }: StageTiming): string {
-  if (everyMs.includes(OF_WAITING))
-    return `answers that took longer than ${limitText(limitsMs)} by the clock, and in which the client was seen to burn more than that of CPU time`;
-  const unseen = UNSEEN_LOOKS * Math.max(...everyMs);
-  return `calls that were seen to burn more than ${limitText(limitsMs)} of CPU time; up to ${unseen} ms of a call are not seen, so nobody is blamed wrongly, and some are missed`;
+function overMeans({ everyMs, limitsMs }: StageTiming): Required<Bilingual> {
+  const limit = orText(limitsMs);
+  if (everyMs.includes(OF_WAITING)) return say('over-waiting', { limit });
+  return say('over', { limit, unseen: String(UNSEEN_LOOKS * Math.max(...everyMs)) });
 }
 
-const CLOCK =
-  'Of clients that came by themselves the clock alone is known: a busy machine makes them late. If several seats were late one upon another nobody is blamed.';
+/** `100 or 200` */
+const orText = (all: readonly number[]): Required<Bilingual> => inBoth((language) => all.join(say('or')[language]));
 
-const limitText = (limitsMs: readonly number[]): string => `${limitsMs.join(' or ')} ms`;
-
-function limitNotes({ agents, byClock, everyMs, tolerance, limitsMs }: StageTiming, seeds: boolean): string[] {
+function limitNotes({ agents, byClock, everyMs, tolerance, limitsMs }: StageTiming, seeds: boolean): Note[] {
   const share = `${Number((100 * tolerance.share).toPrecision(6))} %`;
-  const most = `more than ${limitText(limitsMs.map((one) => one + tolerance.ms))} in more than ${share} of games`;
+  const limit = orText(limitsMs.map((one) => one + tolerance.ms));
   const faulty = agents.some(({ over }) => over?.isFault);
   return [
-    ...(byClock && everyMs.includes(OF_WAITING) ? [CLOCK] : []),
-    `${faulty ? '*' : 'Nobody has the fault'} over-time-limit: ${most} (--time-tolerance)`,
+    ...(byClock && everyMs.includes(OF_WAITING) ? [say('clock')] : []),
+    say(faulty ? 'faulty' : 'nobody', { limit, share }),
     ...agents.flatMap((line) => firstNotes(line, seeds)),
   ];
 }
 
-function firstNotes({ name, over }: TimeLine, seeds: boolean): string[] {
+function firstNotes({ name, over }: TimeLine, seeds: boolean): Note[] {
   if (over === null || over.first === null) return [];
-  const { block, set, game, call, request, ms, seed } = over.first;
-  const at = `${block} set ${set} game ${game}${seeds ? `, seed ${seed}` : ''}`;
-  return [`${shortName(name)}: first in ${at}, call ${call} ${request} (${withCommas(ms)} ms)`];
+  const { set, game, call, ms, ...first } = over.first;
+  const numbers = { set: String(set), game: String(game), call: String(call), ms };
+  return [say(seeds ? 'first-seed' : 'first', { ...first, name: shortName(name), ...numbers })];
 }

@@ -30,9 +30,12 @@ export function speaking(language: Language): Say {
     return typeof value === 'object' ? say(value.word) : (value ?? '');
   };
   const say = (key: WordKey, blanks: Blanks = {}): string =>
-    WORDS[language][key].replaceAll(/\{(\w+)\}/g, (_, blank: string) => filled(blanks[blank]));
+    blanksFilled(WORDS[language][key], (blank) => filled(blanks[blank]));
   return Object.assign(say, { language });
 }
+
+export const blanksFilled = (text: string, filled: (blank: string) => string): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, blank: string) => filled(blank));
 
 export const sentenceText = (say: Say, sentence: Sentence): string => say(sentence.say, sentence.with);
 

@@ -112,11 +112,11 @@ async function ofRoster(
   process.stdout.write(await (await import('./stages.ts')).playAllStages(spec));
 }
 
-async function playOneFolder({ json, full, quiet, ...spec }: Spec<typeof NAMED.rows>): Promise<void> {
+async function playOneFolder({ json, full, quiet, lang, ...spec }: Spec<typeof NAMED.rows>): Promise<void> {
   const played = await atTerminal({ quiet }, (hooks) => playContest(spec, hooks));
   exitForMissing(played.document);
-  process.stdout.write(await formatContest(played, { json, full, behaviour: spec.behaviour }));
-  if (!json && !quiet) note(`\n${nextSteps(played.folder)}`);
+  process.stdout.write(await formatContest(played, { json, full, lang, behaviour: spec.behaviour }));
+  if (!json && !quiet) note(`\n${nextSteps(played.folder)[lang]}`);
 }
 
 const testingCommand = command('contest testing', TESTING, async (spec) =>

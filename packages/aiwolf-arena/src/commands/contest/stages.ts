@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type ContestDocument, counted, harmless, type RunDocument } from '@aiwolf-arena/report';
+import type { Language } from '@aiwolf-arena/protocol';
+import { type Bilingual, type ContestDocument, harmless, type RunDocument, sentencesOf } from '@aiwolf-arena/report';
 import { freshFolder } from '@aiwolf-arena/tournament';
 import type { RevisionRecord } from '../../contest/admission.ts';
 import { isWithoutSets } from '../../contest/manifest.ts';
@@ -7,10 +8,13 @@ import { readRoster } from '../../contest/roster.ts';
 import { contestWinner, judgedStage, type Winner, winnerLine } from '../../contest/stage-result.ts';
 import { type Finding, findingText } from '../../contest/submission/finding.ts';
 import { UsageError } from '../../options/usage.ts';
-import type { FinalSpec, StagesSpec } from './contest.ts';
+import type { FinalSpec, PlayedSpec, StagesSpec } from './contest.ts';
 import { playFinal } from './final-stage.ts';
 import { admitted, type Organised, playPreliminary, playTesting } from './first-stages.ts';
 import { type PlayedStage, seedAllStages } from './play-stage.ts';
+import words from './stages.json' with { type: 'json' };
+
+const say = sentencesOf(words);
 
 /** Sets that every entrant plays in a testing contest before the other stages (regulation 2.2: at least one). */
 const TESTING_SETS = 1;
@@ -49,11 +53,11 @@ function organised(spec: StagesSpec): Organised {
   return { folder: spec.out ?? freshFolder('results', `contest${part}`, randomBytes(4).toString('hex')), roster, spec };
 }
 
-function formatStages(stages: readonly PlayedStage[], { json }: { json: boolean }): string {
+function formatStages(stages: readonly PlayedStage[], { json, lang }: Pick<PlayedSpec, 'json' | 'lang'>): string {
   const winner = winnerIn(stages.at(-1)!);
   if (json) return `${JSON.stringify(stagesJson(stages, winner))}\n`;
-  const parts = stages.map((one) => [...admissionLines(one), '', one.printed].join('\n'));
-  return parts.join('\n') + (winner === null ? '' : `\n${winnerLine(winner)}\n`);
+  const parts = stages.map((one) => [...admissionLines(one, lang), '', one.printed].join('\n'));
+  return parts.join('\n') + (winner === null ? '' : `\n${wonBy(winner)[lang]}\n`);
 }
 
 /** `null` before the final, and in a shard of it. */
@@ -71,26 +75,31 @@ export const stagesJson = (stages: readonly PlayedStage[], winner: Winner | null
   winner,
 });
 
-const TITLES = { testing: 'TESTING', preliminary: 'PRELIMINARY', final: 'FINAL' };
+function wonBy(winner: Winner): Required<Bilingual> {
+  const { team, wins, games, tied } = winner;
+  const counts = { team, wins: String(wins), games: String(games), tied: tied.join(', ') };
+  return { en: winnerLine(winner), ja: say(tied.length === 0 ? 'winner' : 'winner-drawn', counts).ja };
+}
 
-function admissionLines({ stage, record }: PlayedStage): string[] {
+function admissionLines({ stage, record }: PlayedStage, lang: Language): string[] {
   const { roster, entrants, rejected, twins, disqualified, owed } = record;
   const warned = entrants.flatMap((one) =>
     one.findings.filter(({ severity }) => severity === 'warning').map((found) => [one.team, found] as const),
   );
   return [
-    `${TITLES[stage]}: ${counted(entrants.length, 'team')} of ${roster.file}`,
-    ...rejected.flatMap(rejectedLines),
-    ...warned.map(([team, found]) => `  ${team}: ${told(found)}`),
-    ...twins.map((line) => `  equal: ${line}`),
-    ...disqualified.map(({ team, reason }) => `  ${team}: disqualified: ${reason}`),
-    ...owed.map(({ team, what }) => `  ${team}: no ${what} was handed in (regulation 3.3)`),
+    say(stage, { teams: [entrants.length, 'team'], file: roster.file })[lang],
+    ...rejected.flatMap((one) => rejectedLines(one, lang)),
+    ...warned.map(([team, found]) => say('finding', { team, finding: told(found) })[lang]),
+    ...twins.map((line) => say('equal', { line })[lang]),
+    ...disqualified.map(({ team, reason }) => say('disqualified', { team, reason })[lang]),
+    ...owed.map(({ team, what }) => say('owed', { team, what })[lang]),
   ];
 }
 
-function rejectedLines({ team, revision, findings }: RevisionRecord): string[] {
+function rejectedLines({ team, revision, findings }: RevisionRecord, lang: Language): string[] {
   const errors = findings.filter(({ severity }) => severity === 'error');
-  return [`  not admitted: ${team}, revision ${revision}`, ...errors.map((found) => `    ${told(found)}`)];
+  const head = say('rejected', { team, revision: String(revision) })[lang];
+  return [head, ...errors.map((found) => `    ${told(found)}`)];
 }
 
 /** Findings quote submissions. */

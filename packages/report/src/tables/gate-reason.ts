@@ -1,0 +1,66 @@
+import type { Comparison, GateLine, GateTerms } from '@aiwolf-arena/analysis';
+import { type Bilingual, inBoth } from '../model.ts';
+import { inert } from '../sanitize.ts';
+import { roleName } from './columns.ts';
+import { missingLine } from './faults.ts';
+import words from './gate-reason.json' with { type: 'json' };
+import { lineName } from './line-name.ts';
+import { sentencesOf } from './said.ts';
+
+const say = sentencesOf(words);
+
+/** The reason of a verdict. In English it is the text of the documents; in Japanese it is told anew from the numbers. */
+export const comparisonReason = (comparison: Comparison): Bilingual => ({
+  en: inert(comparison.reason),
+  ja: overall(comparison)?.ja ?? inert(comparison.reason),
+});
+
+/** Undefined if the candidate could not be loaded: errors are English. */
+function overall({ lines, verdict, terms }: Comparison): Required<Bilingual> | undefined {
+  const faulty = lines.find(({ faults }) => faults.exceeded);
+  if (faulty !== undefined) return say('unusable', { name: lineName(faulty) });
+  if (verdict === 'pass' && lines.length > 1) return say('all-pass', { lines: lines.length });
+  const line = lines.find((one) => one.verdict === verdict);
+  if (line === undefined) return worseRole(lines);
+  return lines.length === 1 ? told(line, terms) : say('of-line', { name: lineName(line), reason: told(line, terms) });
+}
+
+function worseRole(lines: readonly GateLine[]): Required<Bilingual> | undefined {
+  const found = lines
+    .filter(({ missing }) => missing === undefined)
+    .flatMap((line) => line.roles.map((one) => ({ line, one })));
+  const worst = found.find(({ one }) => one.verdict === 'worse');
+  if (worst === undefined) return undefined;
+  const { role, difference, adjusted } = worst.one;
+  const numbers = { difference: (100 * difference).toFixed(1), p: adjusted.toPrecision(2) };
+  return say('worse-role', { name: lineName(worst.line), role: roleName(role), ...numbers });
+}
+
+/** Why a line ended as it did. */
+export const lineReason = (line: GateLine, terms: GateTerms): Bilingual => ({
+  en: inert(line.reason),
+  ja: told(line, terms).ja,
+});
+
+function told(line: GateLine, terms: GateTerms): Required<Bilingual> {
+  const { missing, sets, unchanged, difference } = line;
+  if (missing !== undefined) return say('missing', { missing: inBoth((language) => missingLine(missing, language)) });
+  if (sets === 0) return say('no-set');
+  const about = { sets, unseen: unseenText(line) };
+  if (unchanged) return say(terms.question === 'better' ? 'unchanged-better' : 'unchanged', about);
+  const claim = claimOf(line, terms);
+  if (difference.value === null) return say('never-dealt', { claim, ...about });
+  const points = `${difference.value < 0 ? '-' : '+'}${Math.abs(100 * difference.value).toFixed(1)}`;
+  return say('measured', { claim, points, ...about });
+}
+
+const unseenText = ({ unseen }: GateLine): Bilingual | string =>
+  unseen === null ? '' : say('unseen', { share: Math.ceil(100 * unseen) });
+
+function claimOf({ verdict, sets }: GateLine, { question, d0, d1, method, cap }: GateTerms): Bilingual {
+  if (verdict === 'inconclusive') return say(method === 'until-width' && sets < cap ? 'narrow' : 'inconclusive');
+  if (question === 'better') return verdict === 'pass' ? say('better') : say('not-better', { points: pointsOf(d1) });
+  return verdict === 'pass' ? say('not-worse', { points: pointsOf(-d0) }) : say('not-as-good');
+}
+
+const pointsOf = (fraction: number): string => `${Number((100 * fraction).toFixed(2))}`;

@@ -1,0 +1,50 @@
+import { counted, withCommas } from '../format.ts';
+import { type Bilingual, inBoth, type Note, textIn } from '../model.ts';
+import { blanksFilled } from '../words/words.ts';
+
+/** What is counted, in Japanese; in English it is its own word. */
+const THINGS = {
+  set: '{n}セット',
+  game: '{n}ゲーム',
+  agent: '{n}エージェント',
+  'other agent': '他の{n}エージェント',
+  finalist: '{n}エージェント',
+  team: '{n}チーム',
+  time: '{n}回',
+  round: '{n}回',
+  rank: '{n}件の順位',
+  look: '{n}回の観測',
+  thread: '{n}スレッド',
+  finding: '{n}件の指摘',
+  'finished set': '終了した{n}セット',
+  'more set': 'あと約{n}セット',
+} as const;
+
+/** `[3, 'set']`: a number of things. */
+type Counted = readonly [count: number, thing: keyof typeof THINGS];
+
+/** A list is joined by commas. */
+type Filling = Note | number | Counted | readonly Note[];
+
+/** The function that says the sentences of a table, in both languages and with their {blanks} filled in. */
+export const sentencesOf =
+  <Key extends string>(words: Readonly<Record<Key, Required<Bilingual>>>) =>
+  (key: Key, blanks: Readonly<Record<string, Filling>> = {}): Required<Bilingual> =>
+    inBoth((language) => blanksFilled(words[key][language], (blank) => fillingIn(blanks[blank]!, language)));
+
+function fillingIn(filling: Filling, language: keyof Bilingual): string {
+  if (typeof filling === 'number') return withCommas(filling);
+  if (!isList(filling)) return textIn(filling, language);
+  if (isCounted(filling)) return countedIn(filling, language);
+  return filling.map((one) => textIn(one, language)).join(language === 'ja' ? '、' : ', ');
+}
+
+const isList = (filling: Exclude<Filling, number>): filling is Counted | readonly Note[] => Array.isArray(filling);
+const isCounted = (list: Counted | readonly Note[]): list is Counted => typeof list[0] === 'number';
+
+export const countedIn = ([count, thing]: Counted, language: keyof Bilingual): string =>
+  language === 'en' ? counted(count, thing) : THINGS[thing].replace('{n}', withCommas(count));
+
+/** Texts one after the other, without anything between them. */
+export const joined = (...notes: readonly Note[]): Required<Bilingual> =>
+  inBoth((language) => notes.map((note) => textIn(note, language)).join(''));

@@ -33,7 +33,7 @@ export {
   runJson,
   timingJson,
 } from './json.ts';
-export { type Bilingual, inBoth, type Note, textIn } from './model.ts';
+export { type Bilingual, inBoth, type Said, textIn } from './model.ts';
 export { csvOf } from './render/csv.ts';
 export { prose } from './render/text.ts';
 export { harmless, markdownLines, paddedTo } from './sanitize.ts';

@@ -8,9 +8,9 @@ export interface Bilingual {
 }
 
 /** A text, which is the same in both languages if it is a string. */
-export type Note = string | Bilingual;
+export type Said = string | Bilingual;
 
-export const textIn = (note: Note, language: Language): string =>
+export const textIn = (note: Said, language: Language): string =>
   typeof note === 'string' ? note : (note[language] ?? note.en);
 
 /** A text that is made for each language. */
@@ -107,27 +107,27 @@ export interface ResultTable {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
   /** A line between the rows in a terminal. */
-  readonly cut?: { readonly after: number; readonly text: Note };
+  readonly cut?: { readonly after: number; readonly text: Said };
   /** In a terminal each column becomes a line, for tables with few rows and many numbers. */
   readonly turned?: boolean;
   /** What the signs of care mean in this table, if not the usual; null if another section says it. */
-  readonly cares?: Readonly<Partial<Record<Care, Note>>> | null;
+  readonly cares?: Readonly<Partial<Record<Care, Said>>> | null;
 }
 
 /** A table with the text above and below it, or only text. A renderer breaks the sentences of a note into lines. */
 export interface Section {
-  readonly title?: Note;
-  readonly above?: readonly Note[];
+  readonly title?: Said;
+  readonly above?: readonly Said[];
   readonly table?: ResultTable;
   /** What a terminal shows if the table does not fit; `null`: the table. */
   readonly instead?: (width: number, language: Language) => string | null;
   /** A plot of characters below the table. */
   readonly plot?: (width: number) => readonly string[];
-  readonly notes?: readonly Note[];
+  readonly notes?: readonly Said[];
   /** The decision, set apart in a terminal. */
-  readonly outcome?: readonly Note[];
+  readonly outcome?: readonly Said[];
   /** Lines that are never broken: commands to type and output for programs. */
-  readonly lines?: readonly Note[];
+  readonly lines?: readonly Said[];
 }
 
 export type TextDocument = readonly Section[];

@@ -191,3 +191,20 @@ test('hostile names are inert in every form', () => {
 test('a folder with a blank can be typed as shown', () => {
   expect(compareText(comparison([line()], { folder: "it's here" }), 80)).toContain(String.raw`aiwolf-arena why 'it'\''s here'`);
 });
+
+test('in Japanese the verdict and its reason are told from the numbers; CI reads English', () => {
+  const one = comparison([
+    line({ roles: [role()], ...INCONCLUSIVE }),
+    line({ name: 'old vs field-2, 15 players', players: 15 }),
+  ]);
+  const text = compareText(one, 100, false, 'ja');
+  expect(compareText(comparison(), 100, false, 'ja')).toMatch(
+    /^合格: 2 ポイント劣ることはありません\(30セットでの差は \+1\.1 ポイント\)。セットの 12 % 未満だけに/,
+  );
+  expect(text).toMatch(/^判定 +判定不能 +合格$/m);
+  expect(text).toContain('このまま続けば、あと約26セット(合計60セット)で判定に達する見込みです。');
+  expect(text).toContain('占い師では劣ります。差は -5.0 [-8.0, -2.0] ポイントです。');
+  expect(
+    text.replaceAll(/https?:\S+|^ {2}npx .*$|games\s+hash|[\w./-]*(?:old|field|mine|aiwolf|set)[\w./-]*/gm, ''),
+  ).not.toMatch(/\b(?:points|sets|players|games|baseline|candidate|worse)\b/);
+});

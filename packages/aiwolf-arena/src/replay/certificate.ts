@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MissingSet } from '@aiwolf-arena/analysis';
 import { agentText, type Language } from '@aiwolf-arena/protocol';
-import { inBoth, missingLine, type Note, sentencesOf, textIn } from '@aiwolf-arena/report';
+import { inBoth, missingLine, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
 import {
   type ArenaIdentity,
   arenaText,
@@ -66,7 +66,7 @@ export const certificateText = (certificate: Certificate, language: Language = '
     .map((line) => textIn(line, language))
     .join('\n')}\n`;
 
-function certificateNotes(certificate: Certificate): Note[] {
+function certificateNotes(certificate: Certificate): Said[] {
   const { arena, arenas, differing, failed = [], hash, missing = [], of, rootHash, run, seed, sets, trusted } = certificate;
   const title = differing.length === 0 ? 'not-certified' : 'not-deterministic';
   return [
@@ -85,14 +85,14 @@ function certificateNotes(certificate: Certificate): Note[] {
   ];
 }
 
-const replayedNote = ({ games, of, sets, threads }: Certificate): Note =>
+const replayedNote = ({ games, of, sets, threads }: Certificate): Said =>
   say('replayed', { sets: String(sets), of: [of, 'set'], games: [games, 'game'], threads: [threads, 'thread'] });
 
-const missingNote = (set: MissingSet): Note => inBoth((language) => missingLine(set, language));
+const missingNote = (set: MissingSet): Said => inBoth((language) => missingLine(set, language));
 
 const SHOWN = 5;
 
-function resultOf(certificate: Certificate): Note {
+function resultOf(certificate: Certificate): Said {
   const { differing, failed = [], sets } = certificate;
   if (isSame(certificate)) return say('as-recorded');
   const lost = say('lost', { failed: String(failed.length), sets: [sets, 'set'] });
@@ -105,7 +105,7 @@ function resultOf(certificate: Certificate): Note {
   return say(failed.length === 0 ? 'differ' : 'differ-lost', { ...about, sets: [sets, 'set'], lost });
 }
 
-function causeOf(certificate: Certificate): Note[] {
+function causeOf(certificate: Certificate): Said[] {
   const { cause, differing } = certificate;
   const { recorded, replayed } = differing[0]!;
   const where = { block: recorded.block, set: String(recorded.set) };
@@ -120,7 +120,7 @@ function causeOf(certificate: Certificate): Note[] {
   return [say('parting', { ...where, ...when }), say('once', { answer: a }), say('then', { answer: b })];
 }
 
-function changed({ arena, arenas }: Certificate): Note {
+function changed({ arena, arenas }: Certificate): Said {
   const others = arenas.filter(({ gamesHash }) => gamesHash !== arena.gamesHash);
   return say('changed', { code: others.length === 0 ? '' : say('other-code', { arenas: others.map(arenaText).join(', ') }) });
 }

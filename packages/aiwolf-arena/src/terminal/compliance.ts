@@ -11,7 +11,7 @@ import {
 } from '@aiwolf-arena/bridge';
 import { resolveRules } from '@aiwolf-arena/engine';
 import type { Language } from '@aiwolf-arena/protocol';
-import { harmless, type Note, paddedTo, sentencesOf } from '@aiwolf-arena/report';
+import { harmless, paddedTo, type Said, sentencesOf } from '@aiwolf-arena/report';
 import { type ArenaIdentity, freshFolder, makeFolder, type Plan, planRun } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { gatherEvidence } from '../author/evidence.ts';
@@ -147,7 +147,7 @@ const VERDICT_WIDTH = 7;
 
 type First = NonNullable<JudgedStep['first']>;
 
-function placeNote({ block, set, game, day, request, detail }: First): Note {
+function placeNote({ block, set, game, day, request, detail }: First): Said {
   const when = { day: day === undefined ? '' : checkSays('day', { day }), request: request === undefined ? '' : ` ${request}` };
   return checkSays('place', { block, set: String(set), game: String(game), ...when, detail: harmless(detail) });
 }

@@ -1,4 +1,4 @@
-import { type Note, type ResultTable, type Section, type TextDocument, textIn } from '../model.ts';
+import { type ResultTable, type Said, type Section, type TextDocument, textIn } from '../model.ts';
 import { markdownText } from '../sanitize.ts';
 import { careNotes, cellTexts, isLeft, legendOf } from './cells.ts';
 import { joinedParts } from './text.ts';
@@ -44,5 +44,5 @@ export function markdownTable(
   ].join('\n');
 }
 
-export const markdownList = (lines: readonly Note[], escaped: Escape = markdownText): string =>
+export const markdownList = (lines: readonly Said[], escaped: Escape = markdownText): string =>
   lines.map((line) => `- ${escaped(textIn(line, 'en'))}`).join('\n');

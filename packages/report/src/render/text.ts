@@ -1,5 +1,5 @@
 import type { Language } from '@aiwolf-arena/protocol';
-import { type Note, type ResultTable, type Section, type TableColumn, type TextDocument, textIn } from '../model.ts';
+import { type ResultTable, type Said, type Section, type TableColumn, type TextDocument, textIn } from '../model.ts';
 import { clipped, nameWidth, widthOf } from '../sanitize.ts';
 import { careNotes, cellTexts, headIn, isLeft, legendOf } from './cells.ts';
 import { READABLE, wrapped } from './wrap.ts';
@@ -42,7 +42,7 @@ function hiddenNote(left: readonly TableColumn[], language: Language): string[] 
   return [language === 'ja' ? `幅に収まらない列: ${heads}。` : `Columns hidden to fit the width: ${heads}.`];
 }
 
-export const prose = (notes: readonly Note[], width: number, language: Language = 'en'): string =>
+export const prose = (notes: readonly Said[], width: number, language: Language = 'en'): string =>
   notes.flatMap((note) => wrapped(textIn(note, language), width)).join('\n');
 
 interface Laid {

@@ -2,12 +2,12 @@ import type { AgentLine, BlockStandings, IntervalEstimate, MeasureLine } from '@
 import { MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { intervalOf } from '../format.ts';
-import { type Bilingual, type ColumnOf, type IntervalCell, inBoth, type Note, type Section, tableOf } from '../model.ts';
+import { type Bilingual, type ColumnOf, type IntervalCell, inBoth, type Said, type Section, tableOf } from '../model.ts';
 import { careNotes } from '../render/cells.ts';
 import { shortName } from '../sanitize.ts';
 import { speaking } from '../words/words.ts';
 import words from './behaviour.json' with { type: 'json' };
-import { column, headed, missesOf, roleName } from './columns.ts';
+import { column, headed, missesOf, roleHead } from './columns.ts';
 import measures from './measures.json' with { type: 'json' };
 import { sentencesOf } from './said.ts';
 
@@ -41,7 +41,7 @@ const ratiosOf = ({ behaviour = {} }: AgentLine): IntervalEstimate[] =>
   Object.values(behaviour).flatMap((lines) => Object.values(lines).map(({ ratio }) => ratio));
 
 /** The signs in any of the tables, each once. */
-function noted(tables: readonly Section[]): Note[] {
+function noted(tables: readonly Section[]): Said[] {
   const notes = tables.flatMap(({ table }) => {
     const [english, japanese] = [careNotes(table!), careNotes(table!, undefined, 'ja')];
     return english.map((en, at) => [en, { en, ja: japanese[at]! }] as const);
@@ -60,7 +60,7 @@ function agentSection(line: AgentLine): Section {
     ...roles.map(
       (role): ColumnOf<Measure> => ({
         key: role,
-        ...headed(roleName(role)),
+        ...headed(roleHead(role)),
         form: 'ratio',
         cell: (measure) => ratioOf(behaviour[role]?.[measure]),
       }),

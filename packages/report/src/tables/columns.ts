@@ -23,10 +23,10 @@ export const roleColumns = <Line>(
   roles: readonly ContestRole[],
   cell: (line: Line, role: ContestRole) => IntervalCell | string | null,
 ): ColumnOf<Line>[] =>
-  roles.map((role) => ({ key: role, ...headed(roleName(role)), form: 'percent', cell: (line) => cell(line, role) }));
+  roles.map((role) => ({ key: role, ...headed(roleHead(role)), form: 'percent', cell: (line) => cell(line, role) }));
 
 /** `SEER`, as the protocol writes it; in Japanese the word for it. */
-export const roleName = (role: ContestRole): Required<Bilingual> => ({ en: role, ja: speaking('ja')(role) });
+export const roleHead = (role: ContestRole): Required<Bilingual> => ({ en: role, ja: speaking('ja')(role) });
 
 /** A head that is not in the list. */
 export const headed = (title: Required<Bilingual>): Pick<TableColumn, 'head' | 'title'> => ({ head: title.en, title });

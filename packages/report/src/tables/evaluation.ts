@@ -1,7 +1,7 @@
 import type { BlockStandings, Evaluation, ReportCard, SizeCard } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES, type Language } from '@aiwolf-arena/protocol';
 import { intervalOf } from '../format.ts';
-import { type ColumnOf, type Note, type Section, type TextDocument, tableOf } from '../model.ts';
+import { type ColumnOf, type Said, type Section, type TextDocument, tableOf } from '../model.ts';
 import { documentMarkdown } from '../render/markdown.ts';
 import { documentText } from '../render/text.ts';
 import { shortName } from '../sanitize.ts';
@@ -30,7 +30,7 @@ const evalDocument = (evaluation: Evaluation): TextDocument => [
   ...evaluation.cards.map(({ name, rootHash, folder }) => ({ notes: [say('source', { name, hash: rootHash, folder })] })),
 ];
 
-function headNote({ cards, field, seed, gamesPerSet, rules }: Evaluation): Note {
+function headNote({ cards, field, seed, gamesPerSet, rules }: Evaluation): Said {
   const sizes = cards[0]!.sizes.map(({ players, sets, games }) =>
     say('size', { players, sets: [sets, 'set'], perSet: String(gamesPerSet), games: [games, 'game'] }),
   );

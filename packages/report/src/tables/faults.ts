@@ -2,7 +2,7 @@ import type { AbsentAgent, BlockStandings, FaultCount, LedgerLine, MissingSet, S
 import type { Language } from '@aiwolf-arena/protocol';
 import { intervalOf, percentWithRange } from '../format.ts';
 import { isStained } from '../json.ts';
-import { type Bilingual, type ColumnOf, type Note, type ResultTable, type Section, tableOf, textIn } from '../model.ts';
+import { type Bilingual, type ColumnOf, type ResultTable, type Said, type Section, tableOf, textIn } from '../model.ts';
 import { clipped, harmless, shortName } from '../sanitize.ts';
 import { column, starred } from './columns.ts';
 import words from './faults.json' with { type: 'json' };
@@ -57,7 +57,7 @@ interface LineTerms {
 }
 
 function linesOf(one: Offence, { width, seeds, language }: LineTerms): string {
-  const line = (text: Note): string => `  ${clipped(textIn(text, language), width - 2)}`;
+  const line = (text: Said): string => `  ${clipped(textIn(text, language), width - 2)}`;
   return [
     clipped(`${shortName(one.name)}: ${one.kind}`, width),
     line(say('how-often', { times: [one.count, 'time'], share: signed(one) })),
@@ -140,9 +140,9 @@ export const ledgerSection = (ledger: StageLedger): Section =>
 
 export const stageTitle = (stage: StageLedger['stage']): Bilingual => say(`in-${stage}`);
 
-export const judgementNotes = (ledger: StageLedger): Note[] => [...policyNotes(ledger), ...pardonNotes(ledger)];
+export const judgementNotes = (ledger: StageLedger): Said[] => [...policyNotes(ledger), ...pardonNotes(ledger)];
 
-function policyNotes({ stage, policy, agents }: StageLedger): Note[] {
+function policyNotes({ stage, policy, agents }: StageLedger): Said[] {
   if (policy === 'record') return [];
   const ranked = say(`ranked-${stage}`);
   if (policy === 'forfeit') return [say('by-forfeits', { ranked })];
@@ -152,7 +152,7 @@ function policyNotes({ stage, policy, agents }: StageLedger): Note[] {
   return [say('by-elimination', { ranked, names: names.length === 0 ? say('nobody-out') : say('those-out', { names }) })];
 }
 
-const pardonNotes = ({ pardons }: StageLedger): Note[] =>
+const pardonNotes = ({ pardons }: StageLedger): Said[] =>
   pardons.map(({ agent, kind, reason, count, games }) => {
     const times = count === 0 ? say('did-not') : say('times-in', { times: [count, 'time'], games: [games, 'game'] });
     return say('pardoned', { agent: shortName(agent), kind, times, reason: harmless(reason) });

@@ -1,7 +1,7 @@
 import type { Comparison, GateLine, GateTerms } from '@aiwolf-arena/analysis';
 import { type Bilingual, inBoth } from '../model.ts';
 import { inert } from '../sanitize.ts';
-import { roleName } from './columns.ts';
+import { roleHead } from './columns.ts';
 import { missingLine } from './faults.ts';
 import words from './gate-reason.json' with { type: 'json' };
 import { lineName } from './line-name.ts';
@@ -33,7 +33,7 @@ function worseRole(lines: readonly GateLine[]): Required<Bilingual> | undefined 
   if (worst === undefined) return undefined;
   const { role, difference, adjusted } = worst.one;
   const numbers = { difference: (100 * difference).toFixed(1), p: adjusted.toPrecision(2) };
-  return say('worse-role', { name: lineName(worst.line), role: roleName(role), ...numbers });
+  return say('worse-role', { name: lineName(worst.line), role: roleHead(role), ...numbers });
 }
 
 /** Why a line ended as it did. */

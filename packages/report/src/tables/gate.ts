@@ -6,8 +6,8 @@ import {
   type Bilingual,
   type ColumnOf,
   inColumnOrder,
-  type Note,
   type ResultTable,
+  type Said,
   type TextDocument,
   tableOf,
 } from '../model.ts';
@@ -16,7 +16,7 @@ import { type Annotation, annotationLines, junitXml, type TestCase, type TestOut
 import { markdownList, markdownTable } from '../render/markdown.ts';
 import { documentText, joinedParts } from '../render/text.ts';
 import { inert, quietMarkdown, quotedWord } from '../sanitize.ts';
-import { column, roleName } from './columns.ts';
+import { column, roleHead } from './columns.ts';
 import words from './gate.json' with { type: 'json' };
 import {
   faultsOf,
@@ -75,7 +75,7 @@ const FIRST_ON_PAGE = ['baseline', 'players', 'verdict', 'difference', 'gained',
 const GATE_NOTES = [say('rates'), say('evidence')];
 
 const ROLE_COLUMNS: readonly ColumnOf<RoleComparison>[] = [
-  column('role', ({ role }) => roleName(role)),
+  column('role', ({ role }) => roleHead(role)),
   column('games_', ({ games }) => games),
   column('candidate', ({ candidate }) => candidate),
   column('of-baseline', ({ baseline }) => baseline),
@@ -117,10 +117,10 @@ function briefDocument(comparison: Comparison): TextDocument {
   ];
 }
 
-const worseRoles = (line: GateLine): Note[] =>
+const worseRoles = (line: GateLine): Said[] =>
   worseIn(line).map(({ role, difference, interval }) =>
     say('worse-as', {
-      ...{ name: lineName(line), role: roleName(role) },
+      ...{ name: lineName(line), role: roleHead(role) },
       difference: signedWithRange({ value: difference, ...interval }),
     }),
   );
@@ -143,7 +143,7 @@ function gateDocument(comparison: Comparison): TextDocument {
 const AGAIN = say('again');
 const LOOK = say('look');
 
-const commandLines = ({ command, folder, lines }: Comparison): Note[] => [
+const commandLines = ({ command, folder, lines }: Comparison): Said[] => [
   ...[joined(AGAIN, ':'), `  ${inert(command)}`],
   ...(lines.length === 0 ? [] : [joined(LOOK, ':'), `  ${inert(lookCommand(folder))}`]),
 ];
@@ -174,7 +174,7 @@ export function compareMarkdown(comparison: Comparison): string {
   ]);
 }
 
-const listOf = (sentences: readonly Note[]): string => markdownList(sentences, quietMarkdown);
+const listOf = (sentences: readonly Said[]): string => markdownList(sentences, quietMarkdown);
 
 const titled = (title: string, body: string): string => (body === '' ? '' : `**${quietMarkdown(title)}**\n\n${body}`);
 

@@ -10,7 +10,7 @@ import {
 } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
 import type { PowerPlan } from '../json.ts';
-import { type ColumnOf, type Note, type Section, tableOf, textIn } from '../model.ts';
+import { type ColumnOf, type Said, type Section, tableOf, textIn } from '../model.ts';
 import { prose, sectionText } from '../render/text.ts';
 import { inert } from '../sanitize.ts';
 import { column } from './columns.ts';
@@ -52,29 +52,29 @@ const CURVE_COLUMNS: readonly ColumnOf<GatePoint>[] = [
   column('most-sets', ({ mostSets }) => String(mostSets)),
 ];
 
-function neededText({ sets, difference, games, power }: Planned, terms: PlanningTerms): Note {
+function neededText({ sets, difference, games, power }: Planned, terms: PlanningTerms): Said {
   const fewest = sets <= FEWEST_SETS ? say('fewest', { sets: FEWEST_SETS }) : '';
   const about = { sets: [sets, 'set'], games: [games, 'game'] } as const;
   return say('needed', { ...about, each: each(terms), points: points(difference!), fewest, chance: chanceText(power) });
 }
 
-function givenText({ sets, difference, games, power }: Planned, terms: PlanningTerms): Note {
+function givenText({ sets, difference, games, power }: Planned, terms: PlanningTerms): Said {
   const about = { sets: [sets, 'set'], games: [games, 'game'], each: each(terms), chance: chanceText(power) } as const;
   if (difference === null) return say('given-none', about);
   return say('given', { ...about, points: say('about', { points: points(difference) }) });
 }
 
 /** Says so if few sets, or the smallest number of sets, give another power than planned. */
-function chanceText(power: number | null): Note {
+function chanceText(power: number | null): Said {
   if (power === null || Math.abs(power - 0.8) < 0.015) return '';
   const share = Math.floor(power * 100);
   return say(power < 0.8 ? 'few' : 'many', { share: share >= 99 ? say('over-99') : share });
 }
 
-const each = ({ discordant }: PlanningTerms): Note => say(discordant === null ? 'two-agents' : 'same-seats');
+const each = ({ discordant }: PlanningTerms): Said => say(discordant === null ? 'two-agents' : 'same-seats');
 
 /** `2.0 points`, `0.05 points`; never 0, since no number of sets detects that. */
-function points(difference: number): Note {
+function points(difference: number): Said {
   const share = difference * 100;
   if (share < LEAST) return say('less', { points: String(LEAST) });
   return say('points', { points: share.toFixed(share < 0.1 ? 2 : 1) });
@@ -82,7 +82,7 @@ function points(difference: number): Note {
 
 const LEAST = 0.01;
 
-function assumed({ games, icc, discordant, effectSpread, rate }: PlanningTerms): Note {
+function assumed({ games, icc, discordant, effectSpread, rate }: PlanningTerms): Said {
   const share = String(Math.round((discordant ?? rate) * 1000) / 10);
   const about = { games: [games, 'game'], share } as const;
   if (discordant === null) return say('unpaired', { ...about, icc: String(icc) });
@@ -104,7 +104,7 @@ export function calibrateText({ agent, terms, sizes }: Calibrated, language: Lan
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-function sizeLines(size: Calibration & { readonly players: number }): Note[] {
+function sizeLines(size: Calibration & { readonly players: number }): Said[] {
   const { players, rounds, verdicts, meanSets, wrong, falseAlarms, rate, interval, promised } = size;
   const counts = { players, rounds: String(rounds), ...inDigits(verdicts), sets: meanSets.toFixed(1) };
   const found = `${percent(rate)} [${percent(interval.low)}, ${percent(interval.high)}]`;

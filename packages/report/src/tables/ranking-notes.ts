@@ -1,6 +1,6 @@
 import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
 import { twoDigits } from '../format.ts';
-import { type Bilingual, inBoth, type Note } from '../model.ts';
+import { type Bilingual, inBoth, type Said } from '../model.ts';
 import { READABLE } from '../render/wrap.ts';
 import { paddedTo, shortName, widthOf } from '../sanitize.ts';
 import words from './ranking-notes.json' with { type: 'json' };
@@ -19,21 +19,21 @@ const blockText = ({ players, sets, games }: StageRanking['blocks'][number]): Bi
 const ruleText = (rule: Exclude<StageRanking['rule'], 'pooled'>): Bilingual =>
   typeof rule === 'number' ? say('size', { players: rule }) : say(rule);
 
-export const rankNotes = (ranking: StageRanking): Note[] => [...worthNotes(ranking), ...limitNotes(ranking)];
+export const rankNotes = (ranking: StageRanking): Said[] => [...worthNotes(ranking), ...limitNotes(ranking)];
 
 /** What the ranking does not say. */
-export const limitNotes = (ranking: StageRanking): Note[] => [
+export const limitNotes = (ranking: StageRanking): Said[] => [
   ...oneVillage(ranking),
   ...ranking.wishes.map(({ name, role }) => say('request', { name: shortName(name), role })),
   ...missingNotes(ranking),
   ...(alone(ranking) ? [say('single')] : []),
 ];
 
-const worthNotes = ({ designEffect }: StageRanking): Note[] =>
+const worthNotes = ({ designEffect }: StageRanking): Said[] =>
   designEffect === null ? [] : [say('worth', { games: twoDigits(100 / Math.max(1, designEffect)) })];
 
 /** A fixed line-up is not a sample of opponents. */
-function oneVillage({ blocks }: StageRanking): Note[] {
+function oneVillage({ blocks }: StageRanking): Said[] {
   const fixed = blocks.filter(({ draw }) => draw === 'fixed');
   return fixed.length === 0 ? [] : [say('one-village', { sizes: sizesText(fixed) })];
 }
@@ -45,7 +45,7 @@ export const sizesText = (blocks: readonly { readonly players: number }[]): Bili
 const alone = ({ agents }: StageRanking): boolean =>
   agents.length > 1 && agents.filter(({ rank }) => rank !== null).length === 1;
 
-function missingNotes({ agents, rule }: StageRanking): Note[] {
+function missingNotes({ agents, rule }: StageRanking): Said[] {
   const open = agents.filter(({ rank }) => rank === null);
   const reasons = Map.groupBy(open, ({ missing }) => JSON.stringify(missing));
   return [...reasons.values()].map((lines) =>
@@ -60,13 +60,13 @@ function missingNotes({ agents, rule }: StageRanking): Note[] {
 const reasonText = ({ players, role }: RankedLine['missing'][number]): Bilingual =>
   role === null ? say('never-played', { players }) : say('never-dealt', { players, role });
 
-export const filledNotes = ({ fill }: StageRanking): Note[] =>
+export const filledNotes = ({ fill }: StageRanking): Said[] =>
   fill.length === 0 ? [] : [say('filled', { names: fill.map((name) => shortName(name)) })];
 
 /** Who is surely above the cut, who is surely below, and how many sets would decide about the others. */
-export function cutNotes({ places, agents }: StageRanking): Note[] {
+export function cutNotes({ places, agents }: StageRanking): Said[] {
   if (places === null) return [];
-  const names = (place: RankedLine['place'], text: (line: RankedLine) => Note): Note | readonly Note[] => {
+  const names = (place: RankedLine['place'], text: (line: RankedLine) => Said): Said | readonly Said[] => {
     const all = agents.filter((line) => line.place === place);
     return all.length === 0 ? say('nobody') : all.map(text);
   };
@@ -81,14 +81,14 @@ export function cutNotes({ places, agents }: StageRanking): Note[] {
   ];
 }
 
-function tied(agents: StageRanking['agents']): Note[] {
+function tied(agents: StageRanking['agents']): Said[] {
   const names = agents.filter(({ tiedAtCut }) => tiedAtCut).map(({ name }) => shortName(name));
   return names.length === 0 ? [] : [say('tied', { names })];
 }
 
 const MANY = 100_000;
 
-function undecided({ name, moreSets }: RankedLine): Note {
+function undecided({ name, moreSets }: RankedLine): Said {
   if (moreSets === null) return shortName(name);
   return say('undecided-sets', { name: shortName(name), sets: moreSetsText(moreSets) });
 }

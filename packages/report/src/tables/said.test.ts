@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { countedIn, joined, sentencesOf } from './said.ts';
 
 const PACKAGES = join(import.meta.dirname, '../../..');
-const blanksOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+const blanksOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].sort().join();
 
 /** Sentences of all modules that speak both languages. */
 const SENTENCES = globSync('{report/src/tables,aiwolf-arena/src/**}/*.json', { cwd: PACKAGES }).flatMap((file) =>
@@ -16,8 +16,7 @@ const SENTENCES = globSync('{report/src/tables,aiwolf-arena/src/**}/*.json', { c
 
 test('every sentence is in both languages, with the same blanks', () => {
   expect(SENTENCES.length).toBeGreaterThan(200);
-  const differing = SENTENCES.filter(({ en, ja }) => `${blanksOf(en)}` !== `${blanksOf(ja ?? '{missing}')}`);
-  expect(differing.filter(({ key }) => key !== 'over-waiting')).toEqual([]);
+  expect(SENTENCES.filter(({ en, ja = '{none}' }) => blanksOf(en) !== blanksOf(ja))).toEqual([]);
 });
 
 test('numbers, things, texts in both languages and lists fill the blanks of a sentence', () => {

@@ -1,5 +1,5 @@
 import { counted, withCommas } from '../format.ts';
-import { type Bilingual, inBoth, type Note, textIn } from '../model.ts';
+import { type Bilingual, inBoth, type Said, textIn } from '../model.ts';
 import { blanksFilled } from '../words/words.ts';
 
 /** What is counted, in Japanese; in English it is its own word. */
@@ -24,7 +24,7 @@ const THINGS = {
 type Counted = readonly [count: number, thing: keyof typeof THINGS];
 
 /** A list is joined by commas. */
-type Filling = Note | number | Counted | readonly Note[];
+type Filling = Said | number | Counted | readonly Said[];
 
 /** The function that says the sentences of a table, in both languages and with their {blanks} filled in. */
 export const sentencesOf =
@@ -39,12 +39,12 @@ function fillingIn(filling: Filling, language: keyof Bilingual): string {
   return filling.map((one) => textIn(one, language)).join(language === 'ja' ? '、' : ', ');
 }
 
-const isList = (filling: Exclude<Filling, number>): filling is Counted | readonly Note[] => Array.isArray(filling);
-const isCounted = (list: Counted | readonly Note[]): list is Counted => typeof list[0] === 'number';
+const isList = (filling: Exclude<Filling, number>): filling is Counted | readonly Said[] => Array.isArray(filling);
+const isCounted = (list: Counted | readonly Said[]): list is Counted => typeof list[0] === 'number';
 
 export const countedIn = ([count, thing]: Counted, language: keyof Bilingual): string =>
   language === 'en' ? counted(count, thing) : THINGS[thing].replace('{n}', withCommas(count));
 
 /** Texts one after the other, without anything between them. */
-export const joined = (...notes: readonly Note[]): Required<Bilingual> =>
+export const joined = (...notes: readonly Said[]): Required<Bilingual> =>
   inBoth((language) => notes.map((note) => textIn(note, language)).join(''));

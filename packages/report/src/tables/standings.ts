@@ -10,7 +10,7 @@ import type {
 import { CONTEST_ROLES, type Language } from '@aiwolf-arena/protocol';
 import { counted, meanWithRange, percentWithRange } from '../format.ts';
 import type { ContestRankings, JudgedRuns, LogsRead, Provenance, RankedRuns } from '../json.ts';
-import { type Note, type ResultTable, type Section, type TextDocument, tableOf, textIn, type Value } from '../model.ts';
+import { type ResultTable, type Said, type Section, type TextDocument, tableOf, textIn, type Value } from '../model.ts';
 import { csvOf } from '../render/csv.ts';
 import { documentMarkdown } from '../render/markdown.ts';
 import { documentText, WIDTH } from '../render/text.ts';
@@ -184,7 +184,7 @@ const rateFields = (name: string, rate: Rate | undefined): Record<string, Value>
   [`${name}Status`]: rate?.status ?? null,
 });
 
-const ratesSection = (standings: BlockStandings, title: Note): Section => ({
+const ratesSection = (standings: BlockStandings, title: Said): Section => ({
   title,
   above: [villageNote(standings)],
   table: ratesTable(standings),
@@ -203,16 +203,16 @@ function ratesTable({ agents }: BlockStandings): ResultTable {
   );
 }
 
-function blockTitle({ block, sets, games }: BlockStandings, gamesPerSet: number): Note {
+function blockTitle({ block, sets, games }: BlockStandings, gamesPerSet: number): Said {
   const stage = say(block.stage);
   const played = { sets: [sets, 'set'], perSet: String(gamesPerSet), games: [games, 'game'] } as const;
   return say('block', { stage, players: block.players, ...played, draw: say(block.draw), rules: block.rules.name });
 }
 
-const villageNote = ({ village: { winRate, meanLastDay } }: BlockStandings): Note =>
+const villageNote = ({ village: { winRate, meanLastDay } }: BlockStandings): Said =>
   say('village', { rate: percentWithRange(winRate), day: meanWithRange(meanLastDay) });
 
-function ratesNotes(standings: BlockStandings): Note[] {
+function ratesNotes(standings: BlockStandings): Said[] {
   const level = standings.agents[0]?.winRate.level ?? 0.95;
   return [
     say('intervals', { level: Math.round(level * 100), misses: missesOf(level) }),
@@ -222,21 +222,21 @@ function ratesNotes(standings: BlockStandings): Note[] {
   ];
 }
 
-const requestNotes = ({ block, agents }: BlockStandings): Note[] =>
+const requestNotes = ({ block, agents }: BlockStandings): Said[] =>
   block.wishes.map(({ agent, role }) => {
     const name = agents.find((line) => line.agent === agent)?.name ?? '';
     return say('request', { name, role });
   });
 
 /** By the method (docs), an effect below 1 is printed as 1, with the estimate. */
-function designEffects({ agents }: BlockStandings): Note[] {
+function designEffects({ agents }: BlockStandings): Said[] {
   const effects = agents.flatMap(({ winRate }) => winRate.designEffect ?? []);
   if (effects.length === 0) return [];
   const [low, high] = [effectText(Math.min(...effects)), effectText(Math.max(...effects))];
   return [say('design-effect', { range: textIn(low, 'en') === textIn(high, 'en') ? low : say('from-to', { low, high }) })];
 }
 
-const effectText = (effect: number): Note =>
+const effectText = (effect: number): Said =>
   effect < 0.95 ? say('estimated', { effect: effect.toFixed(1) }) : effect.toFixed(1);
 
 interface SizeLine {

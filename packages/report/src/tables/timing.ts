@@ -1,7 +1,7 @@
 import type { OverLimit, StageTiming, TimeLine } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
 import { intervalOf, withCommas } from '../format.ts';
-import { type Bilingual, type ColumnOf, inBoth, type Note, type Section, tableOf } from '../model.ts';
+import { type Bilingual, type ColumnOf, inBoth, type Said, type Section, tableOf } from '../model.ts';
 import { sectionText } from '../render/text.ts';
 import { shortName } from '../sanitize.ts';
 import { column } from './columns.ts';
@@ -83,7 +83,7 @@ function overMeans({ everyMs, limitsMs }: StageTiming): Required<Bilingual> {
 /** `100 or 200` */
 const orText = (all: readonly number[]): Required<Bilingual> => inBoth((language) => all.join(say('or')[language]));
 
-function limitNotes({ agents, byClock, everyMs, tolerance, limitsMs }: StageTiming, seeds: boolean): Note[] {
+function limitNotes({ agents, byClock, everyMs, tolerance, limitsMs }: StageTiming, seeds: boolean): Said[] {
   const share = `${Number((100 * tolerance.share).toPrecision(6))} %`;
   const limit = orText(limitsMs.map((one) => one + tolerance.ms));
   const faulty = agents.some(({ over }) => over?.isFault);
@@ -94,7 +94,7 @@ function limitNotes({ agents, byClock, everyMs, tolerance, limitsMs }: StageTimi
   ];
 }
 
-function firstNotes({ name, over }: TimeLine, seeds: boolean): Note[] {
+function firstNotes({ name, over }: TimeLine, seeds: boolean): Said[] {
   if (over === null || over.first === null) return [];
   const { set, game, call, ms, ...first } = over.first;
   const numbers = { set: String(set), game: String(game), call: String(call), ms };

@@ -27,7 +27,7 @@ function bundledPlan({ names, seed, players, sets, games }: Terms): Plan {
     agents: names.map((name) => ({ name, source: name, hash: '', ranked: true })),
     lineUp: names.map((_, i) => i),
     draw: 'balanced',
-    wishes: [],
+    roleRequests: [],
     rulesOf: (seats) => resolveRules(seats),
   });
 }

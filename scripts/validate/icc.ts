@@ -59,7 +59,7 @@ const planOf = (agents: Plan['agents'], seed: string, players: number, sets: num
     ...{ arena: UNKNOWN_ARENA, seed, players: [players], sets, gamesPerSet: GAMES, agents },
     lineUp: lineUpOf(agents, players),
     draw: 'random',
-    wishes: [],
+    roleRequests: [],
     rulesOf: (seats) => resolveRules(seats),
   });
 

@@ -22,7 +22,7 @@ export { Interrupted, type Plan, type RankBy, type SetResult, WriteFailed } from
 export { AgentLoadError } from '@aiwolf-arena/tournament/load';
 export { type Compared, type CompareHooks, compare } from './compare/compare.ts';
 export type { CompareOptions } from './compare/options.ts';
-export type { Logs, NamedCommand, NamedWish } from './options/play-kinds.ts';
+export type { Logs, NamedCommand, NamedRequest } from './options/play-kinds.ts';
 export { UsageError } from './options/usage.ts';
 export { SetsMissing } from './run/arena.ts';
 export { type ContestOptions, contest, type PlayedContest } from './run/contest.ts';

@@ -16,18 +16,18 @@ const UNEQUAL = [
 ];
 
 test('a difference between sizes is no disagreement of sets', () => {
-  const { winRate, worth, games } = named(linesOf(UNEQUAL), 'agent0');
+  const { winRate, effectiveGames, games } = named(linesOf(UNEQUAL), 'agent0');
   expect(winRate.designEffect).toBeLessThan(1);
-  expect(worth).toBe(games);
+  expect(effectiveGames).toBe(games);
   expect(winRate.high! - winRate.low!).toBeLessThan(0.2);
 });
 
-test('worth is by the design effect of all agents, not by that of one in few sets', () => {
+test('the effective number of games is by the design effect of all agents, not by that of one in few sets', () => {
   const ranking = rankRuns(mergeRuns([twoSizes(sets(5, [9, 4, 2], [1, 5, 9], [8, 6, 3], [2, 3, 8], [9, 5, 1]))]))[0]!;
   const effects = ranking.agents.map(({ winRate }) => winRate.designEffect!);
   expect(ranking.designEffect).toBe(effects.toSorted((a, b) => a - b)[1]);
   expect(ranking.designEffect).toBeGreaterThan(1);
-  for (const { worth, games } of ranking.agents) expect(worth).toBeCloseTo(games / ranking.designEffect!, 9);
+  for (const { effectiveGames, games } of ranking.agents) expect(effectiveGames).toBeCloseTo(games / ranking.designEffect!, 9);
 });
 
 test('the same sets give the same intervals by block and in a ranking', () => {
@@ -45,14 +45,14 @@ test('the same sets give the same intervals by block and in a ranking', () => {
   }
 });
 
-test('games are never worth more than there were, however many seats an agent had', () => {
+test('the effective number of games is at most the number of games, however many seats an agent had', () => {
   const wins = fc.array(fc.nat({ max: 10 }), { minLength: 2, maxLength: 2 });
   const set = fc.record({ players: fc.constantFrom(5 as const, 15 as const), wins });
   fc.assert(
     fc.property(fc.array(set, { minLength: 1, maxLength: 6 }), (drawn) => {
       const doubled = drawn.map((one) => ({ ...one, seats: 3 }));
-      for (const { worth, winRate } of linesOf(doubled)) {
-        if (worth !== null) expect(worth).toBeLessThanOrEqual(10 * drawn.length);
+      for (const { effectiveGames, winRate } of linesOf(doubled)) {
+        if (effectiveGames !== null) expect(effectiveGames).toBeLessThanOrEqual(10 * drawn.length);
         expect(winRate.high! - winRate.low!).toBeGreaterThan(0);
       }
     }),

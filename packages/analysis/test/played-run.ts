@@ -15,13 +15,13 @@ export function playedRun(
 ): { folder: string; plan: Plan; results: SetResult[] } {
   const agents = names.map((name) => ({ name, source: name, hash: name, ranked: true }));
   const block = {
-    ...{ name: 'run/5', stage: 'run', players: 5, draw: 'random', minimum: 0, wishes: [] },
+    ...{ name: 'run/5', stage: 'run', players: 5, draw: 'random', minimum: 0, roleRequests: [] },
     entrants: agents.map((_, at) => at),
     sets: sets.length,
     rules: { name: 'toy', roleNumMap: ROLE_NUMBERS },
   } as unknown as Block;
   const plan = {
-    ...{ schema: 'aiwolf-arena/plan/2', arena: UNKNOWN_ARENA, seed, gamesPerSet: GAMES },
+    ...{ schema: 'aiwolf-arena/plan/3', arena: UNKNOWN_ARENA, seed, gamesPerSet: GAMES },
     ...{ agents, contest: null, blocks: [block] },
   } as unknown as Plan;
   const results = sets.map((wins, set) => resultOf(wins, set, seed));

@@ -23,13 +23,13 @@ export function twoSizes(sets: readonly SetOfWins[], { filler = false } = {}): N
     return { name, source: name, hash: name, ranked: !filler || at < count - 1 };
   });
   const blocks = ([5, 15] as const).map((players) => ({
-    ...{ name: `run/${players}`, stage: 'run', players, draw: 'random', minimum: 0, wishes: [] },
+    ...{ name: `run/${players}`, stage: 'run', players, draw: 'random', minimum: 0, roleRequests: [] },
     entrants: agents.map((_, at) => at),
     sets: sets.length,
     rules: { name: 'toy', roleNumMap: MIX[players] },
   })) as unknown as Block[];
   const plan = {
-    ...{ schema: 'aiwolf-arena/plan/2', arena: UNKNOWN_ARENA, seed: '1', gamesPerSet: 10 },
+    ...{ schema: 'aiwolf-arena/plan/3', arena: UNKNOWN_ARENA, seed: '1', gamesPerSet: 10 },
     ...{ agents, contest: null, blocks },
   } as unknown as Plan;
   return { folder: 'run', plan, results: sets.map(resultOf) };

@@ -27,8 +27,8 @@ async function whispersHeard(fixDay0Whisper: boolean): Promise<string[][]> {
   const names = village.clients.map(({ name }) => name);
   const rules = { maxWhisper: 1, roleRequest: 'honoured' } as const;
   const [task] = setsFor(names, { games: 1, rules });
-  const wishes = task!.seats.map((agent) => (agent < 3 ? ('WEREWOLF' as const) : null));
-  await new WirePool(village.sources, 1, { fixDay0Whisper }).playTimed({ ...task!, wishes });
+  const roleRequests = task!.seats.map((agent) => (agent < 3 ? ('WEREWOLF' as const) : null));
+  await new WirePool(village.sources, 1, { fixDay0Whisper }).playTimed({ ...task!, roleRequests });
   return village.clients.slice(0, 3).map(heardBy);
 }
 
@@ -63,8 +63,8 @@ test('the first reply of a game may take longer than the others', async () => {
     village.clients.map(({ name }) => name),
     { games: 1, rules: { roleRequest: 'honoured' } },
   );
-  const wishes = task!.seats.map((agent) => (agent === 0 ? ('VILLAGER' as const) : null));
-  const { outcome, timing } = await new WirePool(village.sources, 1).playTimed({ ...task!, wishes });
+  const roleRequests = task!.seats.map((agent) => (agent === 0 ? ('VILLAGER' as const) : null));
+  const { outcome, timing } = await new WirePool(village.sources, 1).playTimed({ ...task!, roleRequests });
   expect(outcome.result.seats.flatMap(({ faults }) => faults)).toEqual([]);
   expect(timing!.slow).toEqual([]);
 });

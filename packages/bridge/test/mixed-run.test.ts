@@ -33,7 +33,7 @@ test('a mixed village plays a run with journal and logs, and a client that never
   const agents = sources.map(({ name }) => ({ name, source: name, hash: '', ranked: true }));
   const plan = planRun({
     ...{ arena: UNKNOWN_ARENA, seed: 'mixed', players: [5], sets: 4, gamesPerSet: 2, agents },
-    ...{ lineUp: [0, 1, 2, 3], draw: 'random', wishes: [] },
+    ...{ lineUp: [0, 1, 2, 3], draw: 'random', roleRequests: [] },
     rulesOf: (players) => resolveRules(players),
   });
   const folder = RunFolder.open(path);

@@ -14,7 +14,7 @@ export function setsFor(
   const plan = planRun({
     ...{ arena: UNKNOWN_ARENA, seed, players: [names.length], sets, gamesPerSet: games },
     agents: names.map((name) => ({ name, source: name, hash: '', ranked: true })),
-    ...{ lineUp: names.map((_, i) => i), draw: 'random', wishes: [] },
+    ...{ lineUp: names.map((_, i) => i), draw: 'random', roleRequests: [] },
     rulesOf: (players) => resolveRules(players, 'regulation-2021', rules),
   });
   const taskOf = tasksOf(plan, plan.blocks[0]!, NO_LOGS);

@@ -8,7 +8,7 @@ export { Lexicon, Library } from './game/lexicon.ts';
 export { AgentMap, ListView, type ReadonlyList } from './game/lists.ts';
 export { ROUNDS, type Round, type RoundName } from './game/rounds.ts';
 export { Talk } from './game/talk.ts';
-export type { RoleWishes } from './game/village.ts';
+export type { RoleRequests } from './game/village.ts';
 export { gameLog } from './record/game-log.ts';
 export { type LoggedGame, type LogNote, type LogReading, readLog } from './record/read-log.ts';
 export { type GameRecord, HashChain, takeRecord } from './record/record.ts';

@@ -35,7 +35,7 @@ export function runJson(
   ledger: StageLedger | undefined,
 ) {
   const judged = { ...judgementJson(judgement), ledger: ledgerJson(ledger) };
-  const head = { schema: 'aiwolf-arena/run/2' as const, seed, rootHash, ...judged };
+  const head = { schema: 'aiwolf-arena/run/3' as const, seed, rootHash, ...judged };
   return { ...head, ...oneOrSeveral(blocks.map((block) => blockJson(block, gamesPerSet))) };
 }
 
@@ -58,7 +58,10 @@ function blockJson({ block, sets, games, village, agents }: BlockStandings, game
     gamesPerSet,
     games,
     village,
-    wishes: block.wishes.map(({ agent, role }) => ({ name: agents.find((line) => line.agent === agent)?.name, role })),
+    roleRequests: block.roleRequests.map(({ agent, role }) => ({
+      name: agents.find((line) => line.agent === agent)?.name,
+      role,
+    })),
     agents: agentsJson(agents),
   };
 }
@@ -79,7 +82,7 @@ export function contestJson(from: Provenance, standings: ContestStandings, { jud
   const blocksOf = (stage: BlockStandings['block']['stage']) =>
     standings.blocks.filter(({ block }) => block.stage === stage).map((block) => blockJson(block, gamesPerSet));
   return {
-    schema: 'aiwolf-arena/contest/2' as const,
+    schema: 'aiwolf-arena/contest/3' as const,
     seed,
     rootHash,
     ...judgementJson(judgement),
@@ -116,7 +119,7 @@ export interface JudgedRuns {
 }
 
 export const judgedRankJson = ({ ranked, judgement, ledgers }: JudgedRuns) => ({
-  schema: 'aiwolf-arena/rank/1' as const,
+  schema: 'aiwolf-arena/rank/2' as const,
   ...ranked,
   stages: ranked.stages.map((ranking, at) => judgedStageJson(ranking, ledgers[at]!)),
   ...judgementJson(judgement),
@@ -175,12 +178,12 @@ export const faultsJson = (faults: readonly FaultCount[]): FaultsJson =>
     faults.map(({ kind, first: { detail, ...first }, ...fault }) => [kind, { ...fault, first: { ...first, message: detail } }]),
   );
 
-export const COMPARE_SCHEMA = 'aiwolf-arena/compare/2' as const;
+export const COMPARE_SCHEMA = 'aiwolf-arena/compare/3' as const;
 
 export const compareJson = (comparison: Comparison) => ({ schema: COMPARE_SCHEMA, ...comparison });
 
 export const evalJson = ({ cards, ...rest }: Evaluation) => ({
-  schema: 'aiwolf-arena/eval/2' as const,
+  schema: 'aiwolf-arena/eval/3' as const,
   ...rest,
   agents: cards.map(({ sizes, ...card }) => ({ ...card, sizes: sizes.map(sizeJson) })),
 });

@@ -39,11 +39,11 @@ test('one entry is in text, Markdown, CSV and on the page, with what it means', 
   const { columnWords, pageTable } = await inCopy('figures/figure.ts');
   const runs = planted((line, at) => ({ ...line, streak: 3000 + at }));
   const text = judgedRankText(runs, 200);
-  expect(text).toMatch(/^rank .* streak +worth/m);
+  expect(text).toMatch(/^rank .* streak +n_eff/m);
   expect(text).toMatch(/^1 +alice .* 3,000 /m);
-  expect(text.replaceAll(/\s+/g, ' ')).toContain('; streak: most games won in a row; worth: ');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('; streak: most games won in a row; n_eff: ');
   expect(judgedRankText(runs, 60)).toMatch(/hidden to fit the width:\s[\s\S]*streak/);
-  expect(judgedRankMarkdown(runs)).toMatch(/\| streak \| worth \|.*\n.*\n\| 1 \| alice .*\| 3,000 \|/);
+  expect(judgedRankMarkdown(runs)).toMatch(/\| streak \| n\\_eff \|.*\n.*\n\| 1 \| alice .*\| 3,000 \|/);
   expect(rankCsv(runs.ranked)).toMatch(/,streak,.*\r\n.*,alice,.*,3000,/);
   expect(rankingHelp().join()).toContain('streak: most games won in a row');
   const table = rankingTable(runs.ranked.stages[0]);

@@ -7,7 +7,7 @@ const WIDE = 1000;
 
 test('JSON is the comparison under its schema', () => {
   const one = comparison();
-  expect(compareJson(one)).toEqual({ schema: 'aiwolf-arena/compare/2', ...one });
+  expect(compareJson(one)).toEqual({ schema: 'aiwolf-arena/compare/3', ...one });
 });
 
 test('text begins with the verdict and ends with what to type', () => {

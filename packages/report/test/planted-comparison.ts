@@ -18,7 +18,7 @@ export const line = (over: Partial<GateLine> = {}): GateLine => ({
   baseline: { name: 'old', source: './old.ts', hash: 'b'.repeat(64) },
   ...{ verdict: 'pass', reason: 'not worse by 2 points', unchanged: false, sets: 30, games: 3000 },
   ...{ evidence: { pass: 1, fail: 0 }, setsExpected: null, candidateRate: 0.521 },
-  ...{ baselineRate: 0.51, gained: 130, lost: 97, varianceSaved: 0.38, roles: [] },
+  ...{ baselineRate: 0.51, gained: 130, lost: 97, varianceReduction: 0.38, roles: [] },
   worstSets: [
     { set: 12, difference: -0.21 },
     { set: 3, difference: -0.04 },
@@ -43,7 +43,7 @@ export const INCONCLUSIVE: Partial<GateLine> = {
 export const EMPTY: Partial<GateLine> = {
   ...{ verdict: 'inconclusive', reason: 'no set was played on both sides', sets: 0, games: 0 },
   ...{ evidence: null, setsExpected: null, candidateRate: null, baselineRate: null },
-  ...{ always: null, gained: 0, lost: 0, varianceSaved: null, worstSets: [], unseen: null },
+  ...{ always: null, gained: 0, lost: 0, varianceReduction: null, worstSets: [], unseen: null },
   difference: {
     ...{ value: null, low: null, high: null, level: 0.95, method: 'none' },
     ...{ sets: 0, games: 0, status: 'no-data' },

@@ -9,7 +9,7 @@ export const rate = (value: number) => ({
 
 /** An agent of a ranking. */
 export const line = (name: string, rank: number, value: number, change: Partial<RankedLine> = {}): RankedLine => ({
-  ...{ name, rank, score: value, tiedAtCut: false, games: 1000, wins: 1000 * value, worth: 500 },
+  ...{ name, rank, score: value, tiedAtCut: false, games: 1000, wins: 1000 * value, effectiveGames: 500 },
   ...{ winRate: rate(value), scoreRate: rate(value), balanced: rate(value) },
   sizes: [5, 15].map((players) => {
     const tally = { games: 500, wins: 500 * value, winRate: rate(value) };
@@ -27,7 +27,7 @@ const block = { players: 5, draw: 'random' as const, rules: 'regulation-2021', s
 export const ranking: StageRanking = {
   ...{ stage: 'preliminary', rule: 'pooled', level: 0.95, places: 2, fill: ['filler'] },
   designEffect: 3.69,
-  wishes: [],
+  roleRequests: [],
   blocks: [block, { ...block, players: 15, draw: 'fixed' }],
   agents: [
     line('alice', 1, 0.55, { place: 'surely in', moreSets: null, inTop: 1 }),

@@ -109,8 +109,8 @@ export function kornGraubard(
   level: number = DEFAULT_LEVEL,
 ): Interval {
   const fewness = studentCritical(level, units - 1) / studentCritical(level, freedom);
-  const worth = (units / effect) * fewness ** 2;
-  return clopperPearson(value * worth, worth, level);
+  const effectiveGames = (units / effect) * fewness ** 2;
+  return clopperPearson(value * effectiveGames, effectiveGames, level);
 }
 
 /**

@@ -33,7 +33,7 @@ test.each(cases)('sets $name: variances', (c) => {
 test.each(cases)('sets $name: design effect and correlation', (c) => {
   const ratio = clusterVariance(c.totals)!;
   expectClose(designEffect(ratio), c.designEffect);
-  if (c.worth !== null) expectClose(ratio.games / designEffect(ratio)!, c.worth);
+  if (c.effectiveGames !== null) expectClose(ratio.games / designEffect(ratio)!, c.effectiveGames);
   expectClose(intraclassCorrelation(c.totals.map((set) => ({ ...set, wins: set.total }))), c.icc);
 });
 

@@ -12,7 +12,7 @@ export const planOf = (changes: Partial<RunTerms> = {}): Plan =>
   planRun({
     ...{ arena: UNKNOWN_ARENA, seed: '1', players: [5], sets: 6, gamesPerSet: 10 },
     agents: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(agent),
-    ...{ lineUp: [0, 1, 2, 3, 4, 5, 6], draw: 'balanced', wishes: [] },
+    ...{ lineUp: [0, 1, 2, 3, 4, 5, 6], draw: 'balanced', roleRequests: [] },
     rulesOf: (players) => resolveRules(players),
     ...changes,
   });

@@ -29,9 +29,9 @@ async function play({ agent: typed, trust, ...asked }: Spec<typeof JOIN.rows>): 
   const source = resolveAgent(typed, process.cwd());
   const agent = await loadAgent(source, { trusted: trustIn([source], trust, note)(source) });
   const { host, name, port, role } = asked;
-  const wishes = { ...(name && { name }), ...(role && { role }) };
+  const roleRequests = { ...(name && { name }), ...(role && { role }) };
   const onConnected = () => console.error(`connected to ${host}:${port}; it plays when the server begins`);
-  const at = { agent, host, port, ...wishes, onAside, onConnected };
+  const at = { agent, host, port, ...roleRequests, onAside, onConnected };
   const { begun, finished, won } = await join(at);
   const open = begun - finished;
   const cut = open > 0 ? `; ${open} ended with the connection` : '';

@@ -110,6 +110,6 @@ async function causeOf(
 ): Promise<Cause | null> {
   if (first === undefined || first.recorded.hash === first.replayed.hash) return null;
   const check = await selfCheck(run, first.recorded, openPool);
-  if (check.parting === undefined) return check;
-  return { ...check, agent: agentIn(run, first.recorded, check.parting.seat) };
+  if (check.divergence === undefined) return check;
+  return { ...check, agent: agentIn(run, first.recorded, check.divergence.seat) };
 }

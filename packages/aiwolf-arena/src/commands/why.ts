@@ -24,7 +24,7 @@ import { argument, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
-import { partingText } from '../replay/certificate.ts';
+import { divergenceText } from '../replay/certificate.ts';
 import { winnerText } from '../replay/recorded-game.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { isComparison, readComparison } from '../run/stored-document.ts';
@@ -65,14 +65,14 @@ async function why(first: string, second: string, spec: WhySpec) {
 }
 
 export function whyJson(a: RecordedSets, b: RecordedSets, { common, differing }: ComparedRuns, found: Why | null) {
-  const head = { schema: 'aiwolf-arena/why/1' as const, runs: [a.folder, b.folder], common };
+  const head = { schema: 'aiwolf-arena/why/2' as const, runs: [a.folder, b.folder], common };
   const all = { ...head, equal: differing.length === 0, differing, changed: changed(a, b) };
   if (found === null) return all;
   if ('unrepeatable' in found) return { ...all, ...found };
-  const { parting } = found;
+  const { divergence } = found;
   const result = a.resultOf(differing[0]!);
-  const agents = [a, b].map((run) => agentIn(run, result, parting.seat));
-  return { ...all, parting: { ...differing[0], ...parting, agents } };
+  const agents = [a, b].map((run) => agentIn(run, result, divergence.seat));
+  return { ...all, divergence: { ...differing[0], ...divergence, agents } };
 }
 
 const changed = (a: RecordedSets, b: RecordedSets): { a: string; b: string }[] =>
@@ -111,14 +111,14 @@ function toldOf(
     const { unrepeatable: folder } = found;
     return [`${where} is not the same when ${folder} plays it again: ${arenaLine('verify', folder)}`];
   }
-  const { parting } = found;
-  const agent = agentIn(a, a.resultOf(first!), parting.seat);
+  const { divergence } = found;
+  const agent = agentIn(a, a.resultOf(first!), divergence.seat);
   const look = arenaLine('why', a.folder, b.folder, '--write', 'FOLDER');
   return [
-    `first in ${where}, ${partingText(parting, agent)}`,
-    `  ${a.folder}: ${parting.a}`,
-    `  ${b.folder}: ${parting.b}`,
-    `up to there the game is the same: ${counted(parting.alike, 'event')}`,
+    `first in ${where}, ${divergenceText(divergence, agent)}`,
+    `  ${a.folder}: ${divergence.a}`,
+    `  ${b.folder}: ${divergence.b}`,
+    `up to there the game is the same: ${counted(divergence.alike, 'event')}`,
     write === undefined ? `the game in both: ${look}` : `the game in both: ${join(write, 'a.log')}, ${join(write, 'b.log')}`,
   ];
 }

@@ -76,7 +76,7 @@ const trusted = (agents: Plan['agents']): string[] => agents.flatMap(({ name, tr
 
 function wordsOf({ agents, blocks, contest, gamesPerSet, seed }: Plan): string[] {
   const first = blocks.filter(({ stage }) => stage !== 'final');
-  const { draw, minimum, sets, rules, wishes } = first[0]!;
+  const { draw, minimum, sets, rules, roleRequests } = first[0]!;
   const words = typed([
     [
       '--agents',
@@ -96,6 +96,6 @@ function wordsOf({ agents, blocks, contest, gamesPerSet, seed }: Plan): string[]
     ['--rules', rules.name === 'regulation-2021' ? undefined : rules.name],
     ['--seed', seed],
   ]);
-  const roles = wishes.flatMap(({ agent, role }) => ['--role', `${agents[agent]!.name}=${role}`]);
+  const roles = roleRequests.flatMap(({ agent, role }) => ['--role', `${agents[agent]!.name}=${role}`]);
   return [contest === null ? 'run' : 'contest', ...words, ...roles, ...trusted(agents)];
 }

@@ -54,7 +54,7 @@ export const TOLERANCES = {
   },
 } satisfies OptionKind;
 
-export interface NamedWish {
+export interface NamedRequest {
   readonly name: string;
   readonly role: ContestRole;
 }
@@ -68,9 +68,9 @@ export const ROLE_REQUESTS = {
       { name: text('the name of an agent').value, role: wordValue(CONTEST_ROLES) },
       { error: 'expected such as { name: "sample", role: "SEER" }' },
     ),
-    'wishes, such as [{ name: "sample", role: "SEER" }]',
-  ) as z.ZodType<NamedWish[], NamedWish[]>,
-  read(text: string): NamedWish {
+    'roleRequests, such as [{ name: "sample", role: "SEER" }]',
+  ) as z.ZodType<NamedRequest[], NamedRequest[]>,
+  read(text: string): NamedRequest {
     const [, name, role] = /^(.+)=([^=]*)$/.exec(text) ?? [];
     if (name === undefined || role === undefined) throw new Misread('expected NAME=ROLE, such as sample=SEER');
     if (ROLE_WORDS.includes(name) && !ROLE_WORDS.includes(role))

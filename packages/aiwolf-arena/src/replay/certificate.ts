@@ -7,7 +7,7 @@ import {
   type ArenaIdentity,
   arenaText,
   type Differing,
-  type Parting,
+  type Divergence,
   type SelfCheck,
   type Verification,
   writeWhole,
@@ -49,7 +49,7 @@ const isSame = ({ differing, failed = [] }: Pick<Certificate, 'differing' | 'fai
 
 export function certificateJson({ differing, ...certificate }: Certificate) {
   return {
-    schema: 'aiwolf-arena/verify/2' as const,
+    schema: 'aiwolf-arena/verify/3' as const,
     repeats: isSame({ differing, ...certificate }),
     ...certificate,
     order: ORDER,
@@ -110,14 +110,14 @@ function causeOf(certificate: Certificate): Said[] {
   const { recorded, replayed } = differing[0]!;
   const where = { block: recorded.block, set: String(recorded.set) };
   if (recorded.hash === replayed.hash) return [say('counted-otherwise', where)];
-  const { agent, parting, tries } = cause!;
-  if (parting === undefined || agent === undefined) {
+  const { agent, divergence, tries } = cause!;
+  if (divergence === undefined || agent === undefined) {
     const now = { hash: recorded.hash, tries: String(tries), now: replayed.hash };
     return [say('alike', { ...where, ...now }), changed(certificate)];
   }
-  const { day, game, request, seat, a, b } = parting;
+  const { day, game, request, seat, a, b } = divergence;
   const when = { day: String(day), game: String(game), request, agent, seat: agentText(seat) };
-  return [say('parting', { ...where, ...when }), say('once', { answer: a }), say('then', { answer: b })];
+  return [say('divergence', { ...where, ...when }), say('once', { answer: a }), say('then', { answer: b })];
 }
 
 function changed({ arena, arenas }: Certificate): Said {
@@ -125,7 +125,7 @@ function changed({ arena, arenas }: Certificate): Said {
   return say('changed', { code: others.length === 0 ? '' : say('other-code', { arenas: others.map(arenaText).join(', ') }) });
 }
 
-export const partingText = ({ day, game, request, seat }: Parting, agent: string): string =>
+export const divergenceText = ({ day, game, request, seat }: Divergence, agent: string): string =>
   `game ${game}, day ${day}, ${request}: ${agent} (${agentText(seat)}) answers`;
 
 const pathIn = (folder: string): string => join(folder, 'certificate.json');

@@ -1,9 +1,9 @@
 import { counted } from '@aiwolf-arena/report';
-import { keptAgent, type Parting, type PlannedAgent, partingOf } from '@aiwolf-arena/tournament';
+import { type Divergence, keptAgent, type PlannedAgent, partingOf } from '@aiwolf-arena/tournament';
 import { AgentLoadError, type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 import { agentNotes } from '../run/play.ts';
-import { partingText } from './certificate.ts';
+import { divergenceText } from './certificate.ts';
 import {
   asRecorded,
   atAddress,
@@ -35,7 +35,7 @@ export interface ReplayedGame {
     readonly winner: string;
   };
   /** The first answer that differs; null if none differs, or if it cannot be found. */
-  readonly parting: Parting | null;
+  readonly divergence: Divergence | null;
   /** The first differing game of the set, if it is an earlier one; agents may remember other things from there on. */
   readonly earlier: number | null;
 }
@@ -54,7 +54,7 @@ export const replayNow = (
 async function asThen(address: GameAddress, place: RecordedPlace, code: readonly CodeNow[]): Promise<ReplayedGame> {
   const { agents, told } = await asRecorded(place);
   const recorded = { hash: told.record.hash, why: null, winner: winnerIn(place.result, place.game) };
-  return { address, agents, by: 'then', told, code, recorded, parting: null, earlier: null };
+  return { address, agents, by: 'then', told, code, recorded, divergence: null, earlier: null };
 }
 
 /** Seats that were stopped then may play on now. */
@@ -67,12 +67,13 @@ async function asNow(
   const [then, now] = await Promise.all([ifKept(place), replayed(place, agents, { kills: [], until: game + 1 })]);
   const winner = winnerIn(result, game);
   const found = { address, agents, by: 'now', told: now.told, code } as const;
-  if (typeof then === 'string') return { ...found, recorded: { hash: null, why: then, winner }, parting: null, earlier: null };
+  if (typeof then === 'string')
+    return { ...found, recorded: { hash: null, why: then, winner }, divergence: null, earlier: null };
   const first = now.hashes.findIndex((hash, i) => hash !== then.hashes[i]);
   return {
     ...found,
     recorded: { hash: then.told.record.hash, why: null, winner },
-    parting: partingOf(then.told.record, now.told.record) ?? null,
+    divergence: partingOf(then.told.record, now.told.record) ?? null,
     earlier: first >= 0 && first < game ? first : null,
   };
 }
@@ -98,11 +99,11 @@ function codeText({ gone, name, now, then }: CodeNow): string {
 }
 
 function comparison(replayed: ReplayedGame): string[] {
-  const { address, earlier, parting, recorded, told } = replayed;
+  const { address, earlier, divergence, recorded, told } = replayed;
   const { game } = address;
   const winners = `won then: ${winnerText(recorded.winner)}; now: ${winnerText(winnerIn(told.result, game))}`;
   if (recorded.why !== null) return [`what was answered then is not known: ${recorded.why}`, winners];
-  if (parting === null) return [`game ${game} is the same game, to the last answer`];
+  if (divergence === null) return [`game ${game} is the same game, to the last answer`];
   const before =
     earlier === null
       ? []
@@ -112,10 +113,10 @@ function comparison(replayed: ReplayedGame): string[] {
         ];
   return [
     ...before,
-    partingText(parting, told.names[parting.seat - 1]!),
-    `  then  ${parting.a}`,
-    `  now   ${parting.b}`,
-    `up to there the game is the same: ${counted(parting.alike, 'event')}`,
+    divergenceText(divergence, told.names[divergence.seat - 1]!),
+    `  then  ${divergence.a}`,
+    `  now   ${divergence.b}`,
+    `up to there the game is the same: ${counted(divergence.alike, 'event')}`,
     winners,
   ];
 }
@@ -131,12 +132,12 @@ export function replayedText(replayed: ReplayedGame, kept: boolean): string {
   return head.length === 0 ? story : `${head.join('\n')}\n\n${story}`;
 }
 
-export function replayedJson({ address, by, code, earlier, parting, recorded, told }: ReplayedGame) {
+export function replayedJson({ address, by, code, earlier, divergence, recorded, told }: ReplayedGame) {
   const { folder: run, game, set } = address;
   return {
-    ...{ schema: 'aiwolf-arena/replay/1' as const, run, block: told.task.block, set, game, seed: told.seed },
+    ...{ schema: 'aiwolf-arena/replay/2' as const, run, block: told.task.block, set, game, seed: told.seed },
     ...{ hash: told.record.hash, winner: winnerIn(told.result, game), by, code, recorded, earlier },
-    parting: parting === null ? null : { ...parting, agent: told.names[parting.seat - 1] },
+    divergence: divergence === null ? null : { ...divergence, agent: told.names[divergence.seat - 1] },
     notes: agentNotes(told.notes, told.names),
     log: told.log.trimEnd().split('\n'),
   };

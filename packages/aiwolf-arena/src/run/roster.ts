@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { likeness } from '@aiwolf-arena/agents/agent-name';
 import { type Bilingual, sentencesOf } from '@aiwolf-arena/report';
-import { keptAgent, type Plan, type PlannedAgent, type RoleWish } from '@aiwolf-arena/tournament';
+import { keptAgent, type Plan, type PlannedAgent, type RoleRequest } from '@aiwolf-arena/tournament';
 import { type AgentSource, foundAt, type LoadedAgent, loadAgent, nearest, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { unknownWord } from '../options/kinds.ts';
 import type { Spec } from '../options/option-set.ts';
-import type { NamedWish } from '../options/play-kinds.ts';
+import type { NamedRequest } from '../options/play-kinds.ts';
 import type { OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote } from './hooks.ts';
@@ -71,9 +71,9 @@ export function plannedOf(agent: LoadedAgent, ranked = true): PlannedAgent {
 }
 
 /** Requests by name as requests by index. UsageError for a name that is not in the line-up. */
-export function roleRequestsOf(wishes: readonly NamedWish[], planned: readonly PlannedAgent[]): RoleWish[] {
+export function roleRequestsOf(roleRequests: readonly NamedRequest[], planned: readonly PlannedAgent[]): RoleRequest[] {
   const names = planned.map(({ name }) => name);
-  return wishes.map(({ name, role }) => {
+  return roleRequests.map(({ name, role }) => {
     const agent = names.indexOf(name);
     if (agent < 0) throw new UsageError(`\`role\`: ${unknownWord(name, names)}`);
     return { agent, role };

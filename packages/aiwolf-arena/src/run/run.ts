@@ -44,7 +44,7 @@ export function runPlanOf(terms: RunTerms, roster: LoadedRoster, arena: ArenaIde
     agents: roster.planned,
     lineUp: roster.lineUp,
     draw: terms.draw,
-    wishes: roleRequestsOf(terms.role, roster.planned),
+    roleRequests: roleRequestsOf(terms.role, roster.planned),
     rulesOf: rulesChoice(terms.rules),
   });
 }

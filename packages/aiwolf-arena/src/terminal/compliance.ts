@@ -91,7 +91,7 @@ function planOf(agents: readonly LoadedAgent[], { games, seed }: CheckTerms, are
     agents: agents.map((agent) => plannedOf(agent)),
     lineUp: [0, ...Array<number>(COMPANY_SEATS).fill(1)],
     draw: 'balanced',
-    wishes: [],
+    roleRequests: [],
     rulesOf: (players) => resolveRules(players),
   });
 }

@@ -71,7 +71,7 @@ export async function playVillage(terms: VillageTerms, spec: HostedSpec) {
 const planOf = ({ agents, games, lineUp, rules }: VillageTerms, seed: string, arena: ArenaIdentity): Plan =>
   planRun({
     ...{ arena, seed, players: [lineUp.length], sets: 1, gamesPerSet: games },
-    ...{ lineUp, draw: 'balanced', wishes: [], rulesOf: () => rules },
+    ...{ lineUp, draw: 'balanced', roleRequests: [], rulesOf: () => rules },
     agents: agents.map(({ agent: { hash, name, source }, ranked, sourceIn }) => {
       const planned = { name, source, hash, ranked };
       return sourceIn === undefined ? planned : { ...planned, remote: true };

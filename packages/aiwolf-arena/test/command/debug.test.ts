@@ -127,16 +127,16 @@ describe('a recorded game', () => {
     expect(stdout).toMatch(/^the code of all its agents is as it was: .*\n\nDay 0\n/);
     expect(stdout).toMatch(/^ {2}seed 1 run\/5 set 1 game 2 day 1 TALK +ours \(Agent \d\): day 1 two$/m);
     then = await replayed('1/2');
-    expect(then).toMatchObject({ by: 'then', code: [], parting: null });
+    expect(then).toMatchObject({ by: 'then', code: [], divergence: null });
   });
 
   test('is played by changed code, which parts from it where it answers otherwise first', async () => {
     writeFileSync(join(cwd, 'ours.js'), agent('info.day === 1 ? 2 : 1'));
     const now = await replayed('1/2');
     expect(now).toMatchObject({
-      ...{ schema: 'aiwolf-arena/replay/1', by: 'now', recorded: { hash: then.hash } },
+      ...{ schema: 'aiwolf-arena/replay/2', by: 'now', recorded: { hash: then.hash } },
       code: [{ name: 'ours', gone: null }],
-      parting: { game: 2, day: 1, request: 'VOTE', agent: 'ours', a: 'Agent[01]', b: 'Agent[02]' },
+      divergence: { game: 2, day: 1, request: 'VOTE', agent: 'ours', a: 'Agent[01]', b: 'Agent[02]' },
     });
     expect(now.hash).not.toBe(then.hash);
     expect(await replayed('1/2', '--kept')).toMatchObject({ by: 'then', hash: then.hash });
@@ -170,7 +170,7 @@ describe('a recorded game', () => {
     renameSync(join(cwd, 'elsewhere.js'), join(cwd, 'ours.js'));
     rmSync(join(cwd, 'played', 'agents'), { recursive: true });
     expect(await replayed('0/0')).toMatchObject({
-      ...{ by: 'now', parting: null },
+      ...{ by: 'now', divergence: null },
       recorded: { hash: null, why: expect.stringMatching(/the folder keeps no copy of it/) },
     });
     rmSync(join(cwd, 'ours.js'));

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 test('a card has rates, roles, faults, behaviour and times at every size', () => {
-  expect(document).toMatchObject({ schema: 'aiwolf-arena/eval/2', field: ['random (field)', 'sample'] });
+  expect(document).toMatchObject({ schema: 'aiwolf-arena/eval/3', field: ['random (field)', 'sample'] });
   expect(document.agents.map(({ name }) => name)).toEqual(['random', 'twin', 'lost']);
   for (const { sizes } of document.agents) {
     expect(sizes.map(({ players }) => players)).toEqual([4, 5]);

@@ -37,7 +37,7 @@ describe('rank', () => {
     const { code, stdout, stderr } = await rank('one', '--finalists', '2');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^RANKING: 12 sets at 5 players \(120 games\)\n/);
-    expect(stdout).toMatch(/^rank +agent +win rate +95 % interval +ranks +top 2 +final +balanced +worth$/m);
+    expect(stdout).toMatch(/^rank +agent +win rate +95 % interval +ranks +top 2 +final +balanced +n_eff$/m);
     expect(stdout).toMatch(/^---- {2}cut: 2 finalists$/m);
     expect(stdout).toMatch(
       /^ranks: possible\s+ranks, for all agents simultaneously \(~: fewer than 5 sets\); top 2, final:\s+share\s+of\s+resamples/m,
@@ -51,7 +51,7 @@ describe('rank', () => {
     const { code, stdout, stderr } = await rank('one', '--json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const json = JSON.parse(stdout);
-    expect(json).toMatchObject({ schema: 'aiwolf-arena/rank/1', seeds: ['1'], runs: 1, repeated: 0, notes: [] });
+    expect(json).toMatchObject({ schema: 'aiwolf-arena/rank/2', seeds: ['1'], runs: 1, repeated: 0, notes: [] });
     expect(json.stages).toHaveLength(1);
     const [stage] = json.stages;
     expect(stage).toMatchObject({ stage: 'run', rankBy: 'pooled', level: 0.95, places: null });
@@ -117,7 +117,7 @@ describe('rank', () => {
     expect(stdout).toMatch(/^No score by balanced for random: never SEER at 5 players\.$/m);
     expect(stdout).not.toMatch(/[<>]\d+ %/);
     const json = JSON.parse((await rank('given', '--json')).stdout);
-    expect(json.stages[0].wishes).toEqual([{ name: 'chatty', role: 'SEER' }]);
+    expect(json.stages[0].roleRequests).toEqual([{ name: 'chatty', role: 'SEER' }]);
   });
 
   test('leaves a torn line out and says so', async () => {

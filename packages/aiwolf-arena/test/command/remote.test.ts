@@ -173,7 +173,7 @@ describe('clients that come by themselves', () => {
     return said;
   }
 
-  test('serve waits for them, grants wishes, fills up; join takes an agent of ours there', async () => {
+  test('serve waits for them, grants roleRequests, fills up; join takes an agent of ours there', async () => {
     const port = await freePort();
     const village = ['--players', '5', '--games', '6', '--clients', '2', '--fill', 'random'];
     const serving = arena(['serve', ...village, '--port', port, '--seed', '1', '--out', 'served'], { cwd });

@@ -65,7 +65,7 @@ describe('run', () => {
     const json = JSON.parse(stdout);
     expect(code).toBe(0);
     expect(stderr).toMatch(/^seed 1, writing to results\/run-1-1\n$/);
-    expect(json).toMatchObject({ schema: 'aiwolf-arena/run/2', seed: '1', players: 5, sets: 6, gamesPerSet: 20, games: 120 });
+    expect(json).toMatchObject({ schema: 'aiwolf-arena/run/3', seed: '1', players: 5, sets: 6, gamesPerSet: 20, games: 120 });
     expect(json.rootHash).toMatch(/^[0-9a-f]{64}$/);
     expect(json.agents).toHaveLength(1);
     expect(json.agents[0]).toMatchObject({ name: 'random', games: 600 });
@@ -137,7 +137,7 @@ describe('contest', () => {
     const { code, stdout } = await here([...flags, '--json', '--out', 'staged'], { cwd });
     const json = JSON.parse(stdout);
     expect(code).toBe(0);
-    expect(json).toMatchObject({ schema: 'aiwolf-arena/contest/2', seed: '3' });
+    expect(json).toMatchObject({ schema: 'aiwolf-arena/contest/3', seed: '3' });
     expect(json.preliminary.map(({ players }: { players: number }) => players)).toEqual([5, 15]);
     expect(json.ranking).toHaveLength(3);
     expect(json.ranking.map(({ finalist }: { finalist: boolean }) => finalist)).toEqual([true, true, false]);

@@ -105,7 +105,7 @@ describe('why', () => {
     const line = a!.findIndex((text, i) => text !== b![i]);
     expect(b![line]).toMatch(/^1,talk,\d+,0,\d,VOTE Agent\[02\]$/);
     const json = JSON.parse((await why('old', 'new', '--json')).stdout);
-    expect(json).toMatchObject({ equal: false, parting: { set: 0, game: 3, request: 'TALK', agents: ['own', 'own'] } });
+    expect(json).toMatchObject({ equal: false, divergence: { set: 0, game: 3, request: 'TALK', agents: ['own', 'own'] } });
   });
 
   test('says that equal runs are equal', async () => {

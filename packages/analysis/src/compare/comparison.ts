@@ -104,7 +104,7 @@ export interface GateLine {
   readonly gained: number;
   readonly lost: number;
   /** Share of the difference's variance that pairing removed; `null` if unknown. */
-  readonly varianceSaved: number | null;
+  readonly varianceReduction: number | null;
   /** By role, corrected for the number of roles. */
   readonly roles: readonly RoleComparison[];
   readonly faults: {

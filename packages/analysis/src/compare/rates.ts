@@ -114,7 +114,7 @@ export interface BalancedRates {
   readonly candidateRate: number | null;
   readonly baselineRate: number | null;
   readonly difference: IntervalEstimate;
-  readonly varianceSaved: number | null;
+  readonly varianceReduction: number | null;
 }
 
 export function balancedRates(pairs: readonly PairTally[], mix: readonly number[]): BalancedRates {
@@ -130,6 +130,6 @@ export function balancedRates(pairs: readonly PairTally[], mix: readonly number[
     candidateRate: candidate?.value ?? null,
     baselineRate: baseline?.value ?? null,
     difference: studentEstimate(difference, SHOWN_LEVEL, 't by paired sets, role-balanced'),
-    varianceSaved: pairingSaving(difference, candidate, baseline),
+    varianceReduction: pairingSaving(difference, candidate, baseline),
   };
 }

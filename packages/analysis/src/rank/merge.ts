@@ -181,8 +181,8 @@ function blockDifference(a: Block, b: Block): string | null {
   const rule = ruleDifference(a.rules, b.rules);
   if (rule !== null) return rule;
   if (a.draw !== b.draw) return `villages are ${a.draw} in one and ${b.draw} in the other`;
-  const wishes = (block: Block): string => block.wishes.map(({ role }) => role).join();
-  return wishes(a) === wishes(b) ? null : 'roles were given in other ways';
+  const roleRequests = (block: Block): string => block.roleRequests.map(({ role }) => role).join();
+  return roleRequests(a) === roleRequests(b) ? null : 'roles were given in other ways';
 }
 
 /** Compares everything except the name of the rule set. */

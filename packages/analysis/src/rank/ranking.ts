@@ -46,11 +46,11 @@ export interface StageRanking {
     readonly sets: number;
     readonly games: number;
   })[];
-  /** Median over the agents, used for `worth`; `null` if nobody has two sets of a size. */
+  /** Median over the agents, used for `effectiveGames`; `null` if nobody has two sets of a size. */
   readonly designEffect: number | null;
   readonly agents: readonly RankedLine[];
   /** Roles that were granted instead of dealt. If there are any, the stage is not a contest. */
-  readonly wishes: readonly { readonly name: string; readonly role: ContestRole }[];
+  readonly roleRequests: readonly { readonly name: string; readonly role: ContestRole }[];
   /** Names of unranked agents that filled villages. */
   readonly fill: readonly string[];
 }
@@ -95,13 +95,13 @@ function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): Stag
     }),
     designEffect: pooledDesignEffect(table.all),
     agents: standings.map((standing) => named(standing, agents)),
-    wishes: wishesOf(blocks, agents),
+    roleRequests: wishesOf(blocks, agents),
     fill: agents.flatMap(({ name, ranked }) => (ranked ? [] : [name])),
   };
 }
 
 function wishesOf(blocks: readonly Block[], agents: MergedRuns['agents']) {
-  const all = blocks.flatMap(({ wishes }) => wishes);
+  const all = blocks.flatMap(({ roleRequests }) => roleRequests);
   const each = new Map(all.map(({ agent, role }) => [`${agent} ${role}`, { agent, role }]));
   return [...each.values()].map(({ agent, role }) => ({ name: agents[agent]!.name, role }));
 }

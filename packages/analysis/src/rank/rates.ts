@@ -14,7 +14,7 @@ export interface AgentRates extends RateLine {
   /** The rate used for ranking, with its interval. */
   readonly scoreRate: Rate;
   /** Effective sample size of its games, by the design effect of all agents; `null` if there is only one set. */
-  readonly worth: number | null;
+  readonly effectiveGames: number | null;
   /** Every role of every size weighted by its regular share; the value is `null` if it never had one of them. */
   readonly balanced: Rate;
   readonly sizes: readonly SizeRates[];
@@ -33,8 +33,8 @@ export function agentRates(table: StageTable, rule: RankRule, level: number): Ag
     const known: Partial<Record<RankRule, Rate>> = { pooled: tallied.winRate, balanced };
     for (const { players, winRate: ofSize } of own) known[players] = ofSize;
     const scoreRate = known[rule] ?? rate(agent, rule);
-    const worth = worthOf(all[agent]!, tallied, overall);
-    return { ...tallied, scoreRate, worth, balanced, sizes: own };
+    const effectiveGames = worthOf(all[agent]!, tallied, overall);
+    return { ...tallied, scoreRate, effectiveGames, balanced, sizes: own };
   });
 }
 

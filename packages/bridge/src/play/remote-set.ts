@@ -1,4 +1,4 @@
-import { BEAT, type Game, newBeat, ROUNDS, type RoleWishes, Table } from '@aiwolf-arena/engine';
+import { BEAT, type Game, newBeat, ROUNDS, type RoleRequests, Table } from '@aiwolf-arena/engine';
 import type { Kill, SetTask, TimedOutcome } from '@aiwolf-arena/tournament';
 import { Notebook } from '@aiwolf-arena/tournament/notebook';
 import { SetBooks } from '@aiwolf-arena/tournament/set-books';
@@ -60,7 +60,7 @@ export class RemoteSet implements DeskBooks {
     for (let game = 0; game < this.#task.games; game++) {
       stop.throwIfAborted();
       const answers = await this.#askRoles();
-      this.#books.open(game, this.#wishes(answers));
+      this.#books.open(game, this.#roleRequests(answers));
       for (const [i, answer] of answers.entries()) if (answer === null) this.#stop(i + 1, 'ROLE', this.#clients[i]!.lost!);
       this.#onGame(false);
       await this.#table.play();
@@ -79,7 +79,7 @@ export class RemoteSet implements DeskBooks {
     return Promise.all(this.#clients.map(ask));
   }
 
-  #wishes(answers: readonly (string | null)[]): RoleWishes | undefined {
+  #roleRequests(answers: readonly (string | null)[]): RoleRequests | undefined {
     if (this.#task.rules.roleRequest === 'ignored') return undefined;
     return [undefined, ...answers.map((line) => (line === null ? undefined : readWish(line)))];
   }

@@ -7,7 +7,7 @@ import { FAULTS, type FaultKind, type FaultSink, NO_SINK } from './faults.ts';
 import { CANONICAL, Lexicon, offenceOf, type Utterance } from './lexicon.ts';
 import type { EventRecorder } from './recorder.ts';
 import * as round from './rounds.ts';
-import { type RoleWishes, VillageState } from './village.ts';
+import { type RoleRequests, VillageState } from './village.ts';
 
 /** Ends games under rules by which nobody needs to die. Contest games never get this long. */
 const LAST_DAY = 255;
@@ -57,8 +57,8 @@ export class Game {
   }
 
   /** Deals the roles of the game with this address and resets to its start. Role wishes are granted while places last. */
-  start(set: number, game: number, wishes?: RoleWishes): void {
-    this.#village.start(set, game, wishes);
+  start(set: number, game: number, roleRequests?: RoleRequests): void {
+    this.#village.start(set, game, roleRequests);
     this.winner = NO_WINNER;
     this.#round = round.END;
     this.#go(round.BEFORE);

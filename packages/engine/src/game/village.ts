@@ -42,9 +42,9 @@ export class VillageState {
   }
 
   /** Deals the roles of the game with this address and clears the state of the last one. */
-  start(set: number, game: number, wishes?: RoleWishes): void {
+  start(set: number, game: number, roleRequests?: RoleRequests): void {
     this.dice.start(set, game);
-    deal(this.board, this.dice, wishes);
+    deal(this.board, this.dice, roleRequests);
     this.board.start();
     this.recorder.start();
     this.night.start();
@@ -52,17 +52,17 @@ export class VillageState {
 }
 
 /** Role wishes by seat; index 0 is unused. */
-export type RoleWishes = readonly (ContestRole | undefined)[];
+export type RoleRequests = readonly (ContestRole | undefined)[];
 
 /**
  * Deals roles to shuffled seats (reference-server 1.3). A wish is granted while its role has places, in shuffled order; then
  * roles are dealt in official order, each place to the next seat granted it, or else to the next seat without a granted wish.
  */
-function deal({ roles, rules }: Board, dice: Dice, wishes?: RoleWishes): void {
+function deal({ roles, rules }: Board, dice: Dice, roleRequests?: RoleRequests): void {
   const seats = Uint8Array.from({ length: rules.playerNum }, (_, i) => i + 1);
   dice.deal().shuffle(seats, seats.length);
-  if (wishes === undefined) dealInOrder(roles, rules, seats);
-  else dealWishes(roles, rules, seats, wishes);
+  if (roleRequests === undefined) dealInOrder(roles, rules, seats);
+  else dealWishes(roles, rules, seats, roleRequests);
 }
 
 function dealInOrder(roles: Uint8Array, { roleNumMap }: Rules, seats: Uint8Array): void {
@@ -73,11 +73,11 @@ function dealInOrder(roles: Uint8Array, { roleNumMap }: Rules, seats: Uint8Array
   }
 }
 
-function dealWishes(roles: Uint8Array, { roleNumMap }: Rules, seats: Uint8Array, wishes: RoleWishes): void {
+function dealWishes(roles: Uint8Array, { roleNumMap }: Rules, seats: Uint8Array, roleRequests: RoleRequests): void {
   const granted = new Map(DEALT_ROLES.map((role) => [role, [] as number[]]));
   const others: number[] = [];
   for (const seat of seats) {
-    const wish = wishes[seat];
+    const wish = roleRequests[seat];
     const wishers = wish === undefined ? undefined : granted.get(wish);
     const free = wishers !== undefined && wishers.length < roleNumMap[wish!];
     (free ? wishers : others).push(seat);

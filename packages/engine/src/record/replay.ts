@@ -2,7 +2,7 @@ import * as event from '../game/events.ts';
 import { FAULTS } from '../game/faults.ts';
 import { Game } from '../game/game.ts';
 import * as round from '../game/rounds.ts';
-import type { RoleWishes } from '../game/village.ts';
+import type { RoleRequests } from '../game/village.ts';
 import type { Root } from '../random.ts';
 import type { Rules } from '../rules/rules.ts';
 import { type GameRecord, takeRecord } from './record.ts';
@@ -15,12 +15,12 @@ export function replay(
   record: GameRecord,
   rules: Rules,
   root: Root,
-  wishes?: RoleWishes,
+  roleRequests?: RoleRequests,
   watch: RoundWatcher = () => {},
 ): GameRecord {
   const game = new Game(rules, root);
   const tape = new Tape(record);
-  game.start(record.set, record.game, wishes);
+  game.start(record.set, record.game, roleRequests);
   for (let kind = game.next(); kind !== round.END; kind = game.next()) {
     tape.answer(game, kind);
     watch(game, kind);

@@ -45,7 +45,7 @@ const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
   column('to-fail', ({ evidence }) => wayOf(evidence?.fail)),
   column('gained', ({ gained }) => gained),
   column('lost', ({ lost }) => lost),
-  column('saved', ({ varianceSaved: saved }) => (saved === null ? null : `${Math.round(saved * 100)} %`)),
+  column('saved', ({ varianceReduction: saved }) => (saved === null ? null : `${Math.round(saved * 100)} %`)),
 ];
 
 /** Rounded down, so that 100 % appears only with the verdict. */

@@ -24,13 +24,13 @@ export const rankNotes = (ranking: StageRanking): Said[] => [...worthNotes(ranki
 /** What the ranking does not say. */
 export const limitNotes = (ranking: StageRanking): Said[] => [
   ...oneVillage(ranking),
-  ...ranking.wishes.map(({ name, role }) => say('request', { name: shortName(name), role })),
+  ...ranking.roleRequests.map(({ name, role }) => say('request', { name: shortName(name), role })),
   ...missingNotes(ranking),
   ...(alone(ranking) ? [say('single')] : []),
 ];
 
 const worthNotes = ({ designEffect }: StageRanking): Said[] =>
-  designEffect === null ? [] : [say('worth', { games: twoDigits(100 / Math.max(1, designEffect)) })];
+  designEffect === null ? [] : [say('effective-games', { games: twoDigits(100 / Math.max(1, designEffect)) })];
 
 /** A fixed line-up is not a sample of opponents. */
 function oneVillage({ blocks }: StageRanking): Said[] {

@@ -17,7 +17,7 @@ test.each([40, 60, 80, 100, 200])('fits into %i columns', (width) => {
 });
 
 test('says what there was no room for; the interval goes last, sizes together', () => {
-  expect(rankText(ranked, 60)).toMatch(/^Columns hidden to fit the width:\s[\s\S]*worth/m);
+  expect(rankText(ranked, 60)).toMatch(/^Columns hidden to fit the width:\s[\s\S]*n_eff/m);
   expect(rankText(ranked, 200)).not.toMatch(/hidden to fit/);
   for (const width of [60, 80]) {
     const text = rankText(ranked, width);
@@ -26,7 +26,7 @@ test('says what there was no room for; the interval goes last, sizes together', 
     expect(text).not.toMatch(/\n\n\n/);
   }
   expect(rankText(ranked, 80)).toMatch(/^rank.*balanced/m);
-  expect(rankText(ranked, 80)).toMatch(/^rank.*worth/m);
+  expect(rankText(ranked, 80)).toMatch(/^rank.*n_eff/m);
 });
 
 test('the ranking is drawn with its intervals, the cut as dots, where there is room', () => {
@@ -43,7 +43,7 @@ test('the rate that ranks comes first with its own interval, and no column twice
   const head = (rule: StageRanking['rule']) =>
     /^rank.*$/m.exec(rankText({ ...ranked, stages: [{ ...ranking, rule }] }, 200))![0];
   expect(head('pooled')).toMatch(/^rank +agent +win rate +95 % interval.* at 5 +at 15$/);
-  expect(head(5)).toMatch(/^rank +agent +at 5 +95 % interval.* win rate .*worth +at 15$/);
+  expect(head(5)).toMatch(/^rank +agent +at 5 +95 % interval.* win rate .*n_eff +at 15$/);
   expect(head('size-mean')).toMatch(/^rank +agent +size mean +95 % interval.* win rate/);
   expect(head('balanced').match(/balanced/g)).toHaveLength(1);
 });
@@ -59,8 +59,8 @@ test('what makes a ranking no contest, or a name no rank, is said in text and Ma
   const missing = [{ players: 5, role: 'SEER' as const }];
   const unscored = line('carol', 1, 0.4, { rank: null, ranks: null, inTop: null, missing });
   const agents = [line('alice', 1, 0.5), unscored];
-  const wishes = [{ name: 'alice', role: 'SEER' as const }];
-  const stages = [{ ...ranking, rule: 'balanced' as const, agents, wishes }];
+  const roleRequests = [{ name: 'alice', role: 'SEER' as const }];
+  const stages = [{ ...ranking, rule: 'balanced' as const, agents, roleRequests }];
   for (const text of [rankText({ ...ranked, stages }, 100), rankMarkdown({ ...ranked, stages })]) {
     expect(text).toContain('No contest: alice is always SEER.');
     expect(text).toContain('No score by balanced for carol: never SEER at 5 players.');
@@ -126,8 +126,8 @@ test('a share of resamples is called that, and not a probability', () => {
   }
 });
 
-test('worth has the two digits that are known, and one design effect for all', () => {
-  const stages = [{ ...ranking, agents: [line('a', 1, 0.5, { worth: 1346.7 })] }];
+test('the effective number of games has the two digits that are known, and one design effect for all', () => {
+  const stages = [{ ...ranking, agents: [line('a', 1, 0.5, { effectiveGames: 1346.7 })] }];
   const text = rankText({ ...ranked, stages }, 200);
   expect(text).toMatch(/ 1,300 /);
   expect(text).toContain('100 games count like about 27 independent games');

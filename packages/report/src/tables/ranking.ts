@@ -49,9 +49,11 @@ function finalColumns({ agents, places, stage }: StageRanking): ColumnOf<RankedL
 const BESIDE = { importance: 8, range: 'none' } as const;
 const OFFICIAL = column<RankedLine>('win-rate-all', ({ winRate }) => intervalOf(winRate), BESIDE);
 const BALANCED_RATE = column<RankedLine>('balanced', ({ balanced }) => intervalOf(balanced), BESIDE);
-const WORTH = column<RankedLine>('worth', ({ worth }) => (worth === null ? null : twoDigits(worth)), {
-  fields: ({ worth }) => ({ worth }),
-});
+const WORTH = column<RankedLine>(
+  'effective-games',
+  ({ effectiveGames }) => (effectiveGames === null ? null : twoDigits(effectiveGames)),
+  { fields: ({ effectiveGames }) => ({ effectiveGames }) },
+);
 
 /** One column per size, if there are several sizes and no other column has the same rate. */
 const sizeColumns = ({ blocks, rule }: StageRanking): ColumnOf<RankedLine>[] =>
@@ -135,7 +137,7 @@ export const rankingHelp = (): string[] =>
 /** A stage with a cut, which has all columns. */
 const EXAMPLE: StageRanking = {
   ...{ stage: 'preliminary', rule: 'pooled', level: 0.95, places: 15, designEffect: null },
-  ...{ blocks: [], agents: [], wishes: [], fill: [] },
+  ...{ blocks: [], agents: [], roleRequests: [], fill: [] },
 };
 
 export const rankingSection = (ranking: StageRanking): Section => ({

@@ -8,7 +8,7 @@ type StandingsOf = Parameters<typeof standingsOf>;
 function text(names: readonly string[], sets: number): string {
   const agents = names.map((name) => ({ name, source: name, hash: name, ranked: true }));
   const entrants = agents.map((_, i) => i);
-  const block = { name: 'run/15', stage: 'run', players: 15, draw: 'fixed', entrants, wishes: [], rules: { name: 'r' } };
+  const block = { name: 'run/15', stage: 'run', players: 15, draw: 'fixed', entrants, roleRequests: [], rules: { name: 'r' } };
   const plan = { agents, blocks: [block] } as unknown as StandingsOf[0];
   const results = Array.from({ length: sets }, (_, set) => ({
     ...{ block: 'run/15', set, hash: '', games: 60, villagerWins: 20 + set, finalDays: [0, 0, 60] },

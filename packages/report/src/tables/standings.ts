@@ -113,7 +113,7 @@ function recordsOf(ranking: StageRanking): Record<string, Value>[] {
     ...Object.assign({ ...stage }, ...columns.map(({ fields }) => fields?.(line))),
     ...ratesOf(line),
     draw: ranking.blocks.map(({ players, draw }) => `${players}:${draw}`).join(' '),
-    given: ranking.wishes.map(({ name, role }) => `${name}=${role}`).join(' '),
+    given: ranking.roleRequests.map(({ name, role }) => `${name}=${role}`).join(' '),
   }));
 }
 
@@ -223,7 +223,7 @@ function ratesNotes(standings: BlockStandings): Said[] {
 }
 
 const requestNotes = ({ block, agents }: BlockStandings): Said[] =>
-  block.wishes.map(({ agent, role }) => {
+  block.roleRequests.map(({ agent, role }) => {
     const name = agents.find((line) => line.agent === agent)?.name ?? '';
     return say('request', { name, role });
   });

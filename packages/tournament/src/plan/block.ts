@@ -1,12 +1,12 @@
 import type { Rules } from '@aiwolf-arena/engine';
 import { keyOf, PURPOSE, type Root, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { type DrawGoal, drawVillages } from './draw.ts';
-import { type Block, chanceSeed, type Draw, type Plan, PlanError, type RoleWish, type Stage } from './plan.ts';
+import { type Block, chanceSeed, type Draw, type Plan, PlanError, type RoleRequest, type Stage } from './plan.ts';
 
 interface BlockTerms {
   readonly seed: string;
   readonly stage: Stage;
-  readonly wishes: readonly RoleWish[];
+  readonly roleRequests: readonly RoleRequest[];
   readonly rulesOf: (players: number) => Rules;
 }
 
@@ -18,7 +18,7 @@ export function fixedBlock(terms: BlockTerms, players: number, lineUp: readonly 
     entrants: lineUp,
     sets,
     minimum: sets,
-    wishes: wishesIn(terms, players, lineUp),
+    roleRequests: wishesIn(terms, players, lineUp),
   };
 }
 
@@ -28,8 +28,8 @@ export function drawnBlock(terms: BlockTerms, players: number, entrants: readonl
   const root = rootOf(terms.seed, block.name);
   const villages = drawVillages(draw, root, entrants.length, players, goal);
   const minimum = 'minimum' in goal ? goal.minimum : 0;
-  const wishes = wishesIn(terms, players, entrants);
-  return { ...block, draw, entrants, sets: villages.length / players, minimum, wishes };
+  const roleRequests = wishesIn(terms, players, entrants);
+  return { ...block, draw, entrants, sets: villages.length / players, minimum, roleRequests };
 }
 
 export function frame(terms: BlockTerms, players: number): Pick<Block, 'name' | 'stage' | 'players' | 'rules'> {
@@ -37,16 +37,16 @@ export function frame(terms: BlockTerms, players: number): Pick<Block, 'name' | 
   return { name: `${stage}/${players}`, stage, players, rules: rulesOf(players) };
 }
 
-function wishesIn(terms: BlockTerms, players: number, entrants: readonly number[]): readonly RoleWish[] {
-  const wishes = terms.wishes.filter((wish) => entrants.includes(wish.agent));
+function wishesIn(terms: BlockTerms, players: number, entrants: readonly number[]): readonly RoleRequest[] {
+  const roleRequests = terms.roleRequests.filter((wish) => entrants.includes(wish.agent));
   const places = terms.rulesOf(players).roleNumMap;
-  for (const { role } of wishes) {
-    const wished = wishes.filter((wish) => wish.role === role).length;
+  for (const { role } of roleRequests) {
+    const wished = roleRequests.filter((wish) => wish.role === role).length;
     if (wished > places[role]) {
       throw new PlanError(`\`role\` asks for ${wished} ${role}, but a village of ${players} has ${places[role]}`);
     }
   }
-  return wishes;
+  return roleRequests;
 }
 
 /** The seating of any set of a block, as positions in the plan's agents. Drawn villages take two bytes per seat. */
@@ -125,7 +125,7 @@ export const isInShard = ({ index, count }: Shard, block: number, set: number): 
 export const shardText = (shard: Shard | null): string => (shard === null ? 'all' : `${shard.index}/${shard.count}`);
 
 /** What decides a set's games besides its number, its seats and the agents. */
-const termsOf = ({ draw, wishes, rules }: Block): string => JSON.stringify([draw === 'balanced', wishes, rules]);
+const termsOf = ({ draw, roleRequests, rules }: Block): string => JSON.stringify([draw === 'balanced', roleRequests, rules]);
 
 /** The sets that another plan does not have or seats differently: because of a longer `random` draw, or another final. */
 export function otherSets(was: Plan, is: Plan, name: string, sets: readonly number[]): number[] {

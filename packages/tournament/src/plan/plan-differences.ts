@@ -85,7 +85,7 @@ const called = ({ name, ranked, trusted }: PlannedAgent): string =>
   `${name}${ranked ? '' : ' (fill)'}${trusted === true ? ' (trusted)' : ''}`;
 
 function blockDifferences(was: Block, is: Block): string[] {
-  const fields = ['draw', 'entrants', 'wishes'] as const;
+  const fields = ['draw', 'entrants', 'roleRequests'] as const;
   const rules = [...new Set([...Object.keys(was.rules), ...Object.keys(is.rules)])];
   const pairs: [what: string, a: unknown, b: unknown][] = [
     ...fields.map((field): [string, unknown, unknown] => [field, was[field], is[field]]),

@@ -16,7 +16,7 @@ const terms = (changes: Partial<RunTerms> = {}): RunTerms => ({
   agents: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(agent),
   lineUp: [0, 1],
   draw: 'balanced',
-  wishes: [],
+  roleRequests: [],
   rulesOf: (players) => resolveRules(players),
   ...changes,
 });
@@ -48,8 +48,8 @@ test('more sets only add to a plan, and another size changes nothing', () => {
 
 test('a wish for more roles than the village has is refused', () => {
   const seers = [0, 1].map((who) => ({ agent: who, role: 'SEER' as const }));
-  expect(() => planRun(terms({ wishes: seers }))).toThrow(PlanError);
-  expect(planRun(terms({ wishes: seers.slice(1) })).blocks[0]!.wishes).toEqual(seers.slice(1));
+  expect(() => planRun(terms({ roleRequests: seers }))).toThrow(PlanError);
+  expect(planRun(terms({ roleRequests: seers.slice(1) })).blocks[0]!.roleRequests).toEqual(seers.slice(1));
 });
 
 test('is printed line by line as JSON', () => {

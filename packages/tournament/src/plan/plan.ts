@@ -3,7 +3,7 @@ import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { isCount, isFields, isListOf, isText } from '../play/result-shape.ts';
 import type { ArenaIdentity } from './plan-differences.ts';
 
-export const PLAN_SCHEMA = 'aiwolf-arena/plan/2';
+export const PLAN_SCHEMA = 'aiwolf-arena/plan/3';
 
 /** How villages are drawn from more entrants than seats. */
 export const DRAWS = ['random', 'balanced'] as const;
@@ -28,7 +28,7 @@ export interface PlannedAgent {
 }
 
 /** A role granted in every game. A run with wishes is not a contest. */
-export interface RoleWish {
+export interface RoleRequest {
   readonly agent: number;
   readonly role: ContestRole;
 }
@@ -49,7 +49,7 @@ export interface Block {
   readonly sets: number;
   /** Minimum number of sets per entrant; 0 if only the number of sets was given. */
   readonly minimum: number;
-  readonly wishes: readonly RoleWish[];
+  readonly roleRequests: readonly RoleRequest[];
   readonly rules: Rules;
 }
 
@@ -143,7 +143,7 @@ const isAgent = (agent: unknown): boolean =>
 
 function isBlock(block: unknown, agents: number): boolean {
   if (!isFields(block)) return false;
-  const { name, stage, players, sets, minimum, entrants, rules, wishes, draw } = block;
+  const { name, stage, players, sets, minimum, entrants, rules, roleRequests, draw } = block;
   const known: readonly unknown[] = ['fixed', 'swap', ...DRAWS];
   if (!isText(name) || !known.includes(draw)) return false;
   if (!(STAGES as readonly unknown[]).includes(stage)) return false;
@@ -151,7 +151,7 @@ function isBlock(block: unknown, agents: number): boolean {
   if (!isListOf(entrants, (at) => isCount(at) && at < agents)) return false;
   if (draw === 'fixed' ? entrants.length !== players : entrants.length < players) return false;
   if (draw !== 'fixed' && minimum * entrants.length > sets * players) return false; // drawing would never end
-  if (!isListOf(wishes, (wish) => isFields(wish) && isCount(wish.agent) && isText(wish.role))) return false;
+  if (!isListOf(roleRequests, (wish) => isFields(wish) && isCount(wish.agent) && isText(wish.role))) return false;
   return isFields(rules) && isFields(rules.roleNumMap) && seatsIn(rules.roleNumMap) === players;
 }
 

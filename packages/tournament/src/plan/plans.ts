@@ -8,7 +8,7 @@ import {
   type Plan,
   PlanError,
   type PlannedAgent,
-  type RoleWish,
+  type RoleRequest,
   type Stage,
 } from './plan.ts';
 import type { ArenaIdentity } from './plan-differences.ts';
@@ -36,7 +36,7 @@ export interface RunTerms extends PlanTerms {
   /** The line-up as given: positions in `agents`, possibly repeated. */
   readonly lineUp: readonly number[];
   readonly draw: Draw;
-  readonly wishes: readonly RoleWish[];
+  readonly roleRequests: readonly RoleRequest[];
 }
 
 /** Fewer names than seats are repeated; from more, villages are drawn. `PlanError` if a wished role is missing. */
@@ -75,8 +75,8 @@ function armBlock(terms: ArmTerms, players: number): Block {
   const { field, sets } = terms;
   const copies = Math.ceil((players - 1) / field.length);
   const opponents = Array.from({ length: copies * field.length }, (_, i) => 1 + (i % field.length));
-  const block = frame({ ...terms, stage: 'run', wishes: [] }, players);
-  return { ...block, draw: 'swap', entrants: [0, ...opponents], sets, minimum: 0, wishes: [] };
+  const block = frame({ ...terms, stage: 'run', roleRequests: [] }, players);
+  return { ...block, draw: 'swap', entrants: [0, ...opponents], sets, minimum: 0, roleRequests: [] };
 }
 
 export interface ContestSpec extends PlanTerms {
@@ -104,7 +104,7 @@ export function withFinal(spec: ContestSpec, plan: Plan, finalists: readonly num
 }
 
 function stageBlocks(spec: ContestSpec, stage: Stage, entrants: readonly number[], minimum: number): Block[] {
-  const shared = { ...spec, stage, wishes: [] };
+  const shared = { ...spec, stage, roleRequests: [] };
   return spec.players.map((players) =>
     entrants.length > players
       ? drawnBlock(shared, players, entrants, spec.draw, { minimum })

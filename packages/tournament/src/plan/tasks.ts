@@ -35,8 +35,8 @@ export function tasksOf(
     rules: block.rules,
     set,
     seats,
-    wishes: wishesBySeat(block, seats),
-    balanced: (block.draw === 'balanced' || block.draw === 'swap') && block.wishes.length === 0,
+    roleRequests: wishesBySeat(block, seats),
+    balanced: (block.draw === 'balanced' || block.draw === 'swap') && block.roleRequests.length === 0,
     games,
     logs: loggedGames(logs, set, block.sets, games),
     behaviour,
@@ -51,13 +51,13 @@ export function tasksOf(
 
 /** Each wish goes to the first seat of its agent that has no wish yet. */
 function wishesBySeat(block: Block, seats: readonly number[]): (ContestRole | null)[] | null {
-  if (block.wishes.length === 0) return null;
-  const wishes: (ContestRole | null)[] = seats.map(() => null);
-  for (const { agent, role } of block.wishes) {
-    const seat = seats.findIndex((sitting, i) => sitting === agent && wishes[i] === null);
-    if (seat >= 0) wishes[seat] = role;
+  if (block.roleRequests.length === 0) return null;
+  const roleRequests: (ContestRole | null)[] = seats.map(() => null);
+  for (const { agent, role } of block.roleRequests) {
+    const seat = seats.findIndex((sitting, i) => sitting === agent && roleRequests[i] === null);
+    if (seat >= 0) roleRequests[seat] = role;
   }
-  return wishes;
+  return roleRequests;
 }
 
 /** The task of a recorded set: the same seats, and the same players stopped at the same calls. */

@@ -4,7 +4,7 @@ import {
   gameLog,
   HashChain,
   type Lexicon,
-  type RoleWishes,
+  type RoleRequests,
   type Rules,
   takeRecord,
 } from '@aiwolf-arena/engine';
@@ -27,21 +27,21 @@ export class SetBooks {
 
   /** `names`: registered names by seat, Agent[01] first. `lexicon`: default: one of this set alone. */
   constructor(task: SetTask, names: readonly string[], lexicon?: Lexicon) {
-    const { rules, root, set, wishes } = task;
+    const { rules, root, set, roleRequests } = task;
     this.#task = task;
     this.#names = names;
     const fault: SetLedger['fault'] = (...what) => this.ledger.fault(...what);
     this.game = new Game(rules, root, { fault }, lexicon);
     this.ledger = new SetLedger(task, this.game);
-    const wished = wishes && [undefined, ...wishes.map((wish) => wish ?? undefined)];
+    const wished = roleRequests && [undefined, ...roleRequests.map((wish) => wish ?? undefined)];
     if (wished !== null) this.#rolesOf = () => wished;
     if (task.balanced) this.#rolesOf = roleRota(rules, root, set, task.games);
   }
 
-  /** Deals the roles of a game. `wishes` apply only if the task neither balances roles nor has wishes of its own. */
-  open(game: number, wishes?: RoleWishes): void {
+  /** Deals the roles of a game. `roleRequests` apply only if the task neither balances roles nor has wishes of its own. */
+  open(game: number, roleRequests?: RoleRequests): void {
     this.ledger.current = game;
-    this.game.start(this.#task.set, game, this.#rolesOf?.(game) ?? wishes);
+    this.game.start(this.#task.set, game, this.#rolesOf?.(game) ?? roleRequests);
   }
 
   close(): void {
@@ -80,7 +80,7 @@ export function roleRota(
   root: Root,
   set: number,
   games: number,
-): (game: number) => RoleWishes | undefined {
+): (game: number) => RoleRequests | undefined {
   const roles = DEALT_ROLES.flatMap((role) => Array<ContestRole>(roleNumMap[role]).fill(role));
   const [key, dice] = [keyOf(root, set, PURPOSE.roleRota), new Stream()];
   const lots = (run: number, which: number): number[] => dice.key(key, run, which).shuffle(roles.map((_, seat) => seat));

@@ -61,7 +61,7 @@ export interface SetTask {
   /** Agents by seat, as positions in the plan's agents. */
   readonly seats: readonly number[];
   /** Wished roles by seat; `null` in contests. */
-  readonly wishes: readonly (ContestRole | null)[] | null;
+  readonly roleRequests: readonly (ContestRole | null)[] | null;
   /** Roles are balanced over the set (`set-books.ts`) instead of dealt at random. Never combined with wishes. */
   readonly balanced: boolean;
   readonly games: number;

@@ -59,7 +59,7 @@ const buggy = (script: string): string => `(() => {
 
 const taskOf = (set: number, seats = [0, 1, 2, 3, 0]): SetTask => ({
   ...{ block: 'run/5', root: rootOf('pool', 'run/5'), rules: resolveRules(5), set, seats },
-  ...{ wishes: null, balanced: false, games: GAMES, logs: [], behaviour: false, notes: false },
+  ...{ roleRequests: null, balanced: false, games: GAMES, logs: [], behaviour: false, notes: false },
   ...{ kills: [], redrawn: 0, weighed: false, hashes: false, records: [] },
 });
 

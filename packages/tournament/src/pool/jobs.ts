@@ -26,8 +26,8 @@ export class ParcelSize {
 
   /** Batch size for a thread's share of the waiting sets. It shrinks at the end, so that no thread gets a large last batch. */
   of(share: number): number {
-    const worth = Math.floor(WORTH_MS / Math.max(this.#setMs, 1e-3));
-    return Math.max(1, Math.min(worth, Math.ceil(share), this.#most));
+    const effectiveGames = Math.floor(WORTH_MS / Math.max(this.#setMs, 1e-3));
+    return Math.max(1, Math.min(effectiveGames, Math.ceil(share), this.#most));
   }
 }
 

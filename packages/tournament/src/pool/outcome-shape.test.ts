@@ -10,7 +10,7 @@ const TASK: SetTask = {
   rules: resolveRules(3),
   set: 4,
   seats: [7, 8, 7],
-  wishes: null,
+  roleRequests: null,
   balanced: false,
   games: 2,
   logs: [1],

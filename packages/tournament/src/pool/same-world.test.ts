@@ -44,7 +44,7 @@ async function seenInPlay(name: string): Promise<string> {
   const pool = new SetPool(await workerInputOf(agents), 1);
   const { notes } = await pool.play({
     ...{ block: 'run/5', root: rootOf('world', 'run/5', 0), rules: resolveRules(5), set: 0 },
-    ...{ seats: [0, 1, 1, 1, 1], wishes: null, balanced: false, games: 1, logs: [], kills: [] },
+    ...{ seats: [0, 1, 1, 1, 1], roleRequests: null, balanced: false, games: 1, logs: [], kills: [] },
     ...{ behaviour: false, notes: true, redrawn: 0, weighed: false, hashes: false, records: [] },
   });
   await pool.close();

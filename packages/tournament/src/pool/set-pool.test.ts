@@ -44,7 +44,7 @@ const taskOf = (deed: string, set = 0): SetTask => ({
   rules: resolveRules(5),
   set,
   seats: [0, 1, NAMES.indexOf(deed), 2, 3],
-  wishes: null,
+  roleRequests: null,
   balanced: false,
   games: 10,
   logs: [],

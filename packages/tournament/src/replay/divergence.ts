@@ -7,7 +7,7 @@ import { type OwnDifference, ownDifference, type RecordedSets, replaySet, type W
 import { type Placed, placedIn, REQUESTS, wordsOf } from './seat-steps.ts';
 
 /** The point where two games diverge: the first answer that differs. */
-export interface Parting {
+export interface Divergence {
   readonly game: number;
   /** Number of events that both have in common. */
   readonly alike: number;
@@ -20,7 +20,7 @@ export interface Parting {
 }
 
 /** The first answer that differs in two records of a game; `undefined` if they are equal. */
-export function partingOf(a: RecordedGame, b: RecordedGame): Parting | undefined {
+export function partingOf(a: RecordedGame, b: RecordedGame): Divergence | undefined {
   const [one, other] = [placedIn(a), placedIn(b)];
   const [longer, shorter] = one.length < other.length ? [other, one] : [one, other];
   const alike = longer.findIndex(({ packed, said }, at) => packed !== shorter[at]?.packed || said !== shorter[at]?.said);
@@ -30,7 +30,7 @@ export function partingOf(a: RecordedGame, b: RecordedGame): Parting | undefined
 }
 
 /** Faults precede the answers of their round, and tell which seat was asked, and what. */
-function told(a: readonly Placed[], b: readonly Placed[]): Pick<Parting, 'seat' | 'request' | 'a' | 'b'> {
+function told(a: readonly Placed[], b: readonly Placed[]): Pick<Divergence, 'seat' | 'request' | 'a' | 'b'> {
   const [one, other] = [a, b].map((rest) => rest[0]?.packed ?? event.DAY) as [number, number];
   const guide = event.kindOf(other) === event.FAULT ? other : one;
   const isFault = event.kindOf(guide) === event.FAULT;
@@ -39,7 +39,7 @@ function told(a: readonly Placed[], b: readonly Placed[]): Pick<Parting, 'seat' 
   return { ...asked, a: answerOf(a, asked), b: answerOf(b, asked) };
 }
 
-type Asked = Pick<Parting, 'seat' | 'request'>;
+type Asked = Pick<Divergence, 'seat' | 'request'>;
 
 /** A seat's answer in the round at the start of `rest`, in words, with its faults. */
 function answerOf(rest: readonly Placed[], { seat, request }: Asked): string {
@@ -104,7 +104,7 @@ export function compareRuns(a: RecordedSets, b: RecordedSets): ComparedRuns {
 /** Why a set differs. `unrepeatable`: the folder whose set is different when it is replayed. */
 export type Why =
   | { readonly unrepeatable: string }
-  | { readonly parting: Parting; readonly logs: readonly [a: string, b: string] };
+  | { readonly divergence: Divergence; readonly logs: readonly [a: string, b: string] };
 
 /** Replays a set from both sides and finds the first answer that differs. */
 export async function whySet(a: Side, b: Side, address: SetAddress): Promise<Why> {
@@ -117,9 +117,9 @@ export async function whySet(a: Side, b: Side, address: SetAddress): Promise<Why
   const wanted = { records: [game], logs: [game] };
   const both = await Promise.all(sides.map((side) => replay(side, address, wanted)));
   const [first, second] = both as [SetOutcome, SetOutcome];
-  const parting = partingOf(first.records[0]!, second.records[0]!);
-  if (parting === undefined) return { unrepeatable: a.run.folder };
-  return { parting, logs: [first.logs[0]!.text, second.logs[0]!.text] };
+  const divergence = partingOf(first.records[0]!, second.records[0]!);
+  if (divergence === undefined) return { unrepeatable: a.run.folder };
+  return { divergence, logs: [first.logs[0]!.text, second.logs[0]!.text] };
 }
 
 const replay = ({ run, pool }: Side, address: SetAddress, wanted: Wanted): Promise<SetOutcome> =>

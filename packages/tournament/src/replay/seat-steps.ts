@@ -66,8 +66,8 @@ export interface SeatStep {
 /** A recorded game as one seat saw it: replayed from its answers, showing only what is in the seat's view. */
 export function seatSteps(task: Pick<SetTask, 'rules' | 'root' | 'set'>, record: RecordedGame, seat: number): SeatStep[] {
   const game = new Game(task.rules, task.root);
-  const wishes = record.roles.map((code) => ROLES[code]) as Parameters<Game['start']>[2];
-  game.start(task.set, record.game, wishes);
+  const roleRequests = record.roles.map((code) => ROLES[code]) as Parameters<Game['start']>[2];
+  game.start(task.set, record.game, roleRequests);
   const walk = new Walk(game, record, seat);
   const players = record.roles.slice(1).map((_, i) => walk.player(i + 1));
   void new Table(game, players).play(); // nobody answers with a promise

@@ -7,7 +7,7 @@ import type { SetPool } from '../pool/set-pool.ts';
 import { BySet } from '../run/journal-lines.ts';
 import { rootHash } from '../run/recorded-run.ts';
 import { bounded } from '../run/run-plan.ts';
-import { type Parting, partingOf } from './divergence.ts';
+import { type Divergence, partingOf } from './divergence.ts';
 import { type RecordedSets, replaySet } from './recorded-sets.ts';
 
 /** Number of pools, and of tries in each. What an agent can detect is mostly whether it runs for the first time. */
@@ -17,7 +17,7 @@ const TRIES = 4;
 export interface SelfCheck {
   readonly tries: number;
   /** The first answer that differed; omitted if all tries were equal. */
-  readonly parting?: Parting;
+  readonly divergence?: Divergence;
 }
 
 /** Plays a set repeatedly, in new and in used pools, until an answer differs. */
@@ -32,8 +32,8 @@ export async function selfCheck(run: RecordedSets, result: SetResult, openPool: 
         tries++;
         const outcome = await replaySet(run, result, pool, { records });
         first ??= outcome;
-        const parting = firstParting(first, outcome);
-        if (parting !== undefined) return { tries, parting };
+        const divergence = firstParting(first, outcome);
+        if (divergence !== undefined) return { tries, divergence };
       }
     } finally {
       await pool.close();
@@ -42,7 +42,7 @@ export async function selfCheck(run: RecordedSets, result: SetResult, openPool: 
   return { tries };
 }
 
-function firstParting(a: SetOutcome, b: SetOutcome): Parting | undefined {
+function firstParting(a: SetOutcome, b: SetOutcome): Divergence | undefined {
   if (a.result.hash === b.result.hash) return undefined;
   const game = a.records.findIndex(({ hash }, i) => hash !== b.records[i]!.hash);
   return game < 0 ? undefined : partingOf(a.records[game]!, b.records[game]!);

@@ -159,6 +159,6 @@ const blockOf = ([players, { entrants, casts, sets }]: readonly [number, Size]):
   entrants: [...entrants],
   sets,
   minimum: 0,
-  wishes: [],
+  roleRequests: [],
   rules: resolveRules(players),
 });

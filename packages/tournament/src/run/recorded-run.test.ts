@@ -98,7 +98,7 @@ test.each([
     () => withPlan('{"schema": "aiwolf-arena/plan/1", "arena": "0.1.0"}'),
     /of the format aiwolf-arena\/plan\/1, .*: aiwolf-arena 0\.1\.0 as it was then reads it$/,
   ],
-  ['no plan', () => withPlan('{"schema": "aiwolf-arena/plan/2", "blocks": 3}'), /is no plan of a run/],
+  ['no plan', () => withPlan('{"schema": "aiwolf-arena/plan/3", "blocks": 3}'), /is no plan of a run/],
   ['half a plan', () => withPlan('{"schema": "aiwolf-'), /is no plan of a run/],
   ['no journal', () => withoutJournal(), /nothing was played yet/],
 ])('refuses %s and says why', (_, folder, message) => {

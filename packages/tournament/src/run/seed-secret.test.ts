@@ -21,7 +21,7 @@ const agents = ['a', 'b', 'c', 'd', 'e'].map((name) => {
 });
 const open = planRun({
   ...{ arena: UNKNOWN_ARENA, seed: SEED, players: [5], sets: 3, gamesPerSet: 2, agents },
-  ...{ lineUp: [0, 1, 2, 3, 4], draw: 'random', wishes: [], rulesOf: (players: number) => resolveRules(players) },
+  ...{ lineUp: [0, 1, 2, 3, 4], draw: 'random', roleRequests: [], rulesOf: (players: number) => resolveRules(players) },
 });
 const plan = withheld(open);
 

@@ -39,7 +39,7 @@ export async function realmOf(
     const task: SetTask = {
       ...{ block: 'walls/5', root, rules: resolveRules(seats.length), set, games },
       seats: seats.map((name) => names.indexOf(name)),
-      ...{ wishes: null, balanced: false, logs: [], behaviour: true, notes: true, kills: [] },
+      ...{ roleRequests: null, balanced: false, logs: [], behaviour: true, notes: true, kills: [] },
       ...{ redrawn: 0, weighed: false, hashes: true, records: [] },
     };
     const played = realm.playSet(JSON.stringify(task), newPulse().buffer, {});

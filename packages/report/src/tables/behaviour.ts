@@ -12,7 +12,9 @@ import measures from './measures.json' with { type: 'json' };
 const COUNTS: Readonly<Record<Measure, string>> = measures;
 
 const say = speaking('en');
-const nameOf = (measure: Measure): string => say(`m-${measure}`);
+
+/** `votes for werewolves` for `wolfVotes`. */
+export const measureName = (measure: Measure): string => say(`m-${measure}`);
 
 /** What each agent does compared with chance, by role; empty if that was not counted. */
 export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block' | 'agents'>): Section[] {
@@ -32,7 +34,7 @@ export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block
     {
       notes: [
         ...MEASURES.filter((measure) => counted.some((line) => isKnown(line, measure))).map(
-          (measure) => `${nameOf(measure)}: ${COUNTS[measure]}`,
+          (measure) => `${measureName(measure)}: ${COUNTS[measure]}`,
         ),
         ...[...new Set(notes)].sort(),
         `One interval in ${missesOf(level)} is expected to miss: single ones are hints, no proof.`,
@@ -53,7 +55,7 @@ function agentSection(line: AgentLine): Section {
   const { name, behaviour = {} } = line;
   const roles = CONTEST_ROLES.filter((role) => behaviour[role] !== undefined);
   const columns: ColumnOf<Measure>[] = [
-    column('measure', nameOf, { head: shortName(name, LABEL) }),
+    column('measure', measureName, { head: shortName(name, LABEL) }),
     ...roles.map(
       (role): ColumnOf<Measure> => ({
         key: role,

@@ -20,7 +20,7 @@ import { isComparison, readComparison } from '../run/stored-document.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 import { type ChosenGames, chosenGames } from './games.ts';
 import { flippedPairs } from './shelves.ts';
-import { titleOfAgents, withoutFolders } from './titles.ts';
+import { titleOfAgents, withoutHome } from './titles.ts';
 
 interface LookSpec {
   readonly games: number;
@@ -91,7 +91,7 @@ async function comparisonParts(folder: string, { games, trust }: LookSpec): Prom
 function withoutPaths(comparison: Compared): Compared {
   const { candidate, command, folder, lines } = comparison;
   const agents = [candidate, ...lines.map(({ baseline }) => baseline)];
-  const shown = (text: string): string => withoutFolders(text, folder, agents);
+  const shown = (text: string): string => withoutHome(text, folder, agents);
   const sideOf = <Side extends { readonly source: string }>(side: Side): Side => ({ ...side, source: shown(side.source) });
   const told = lines.map((line) => ({ ...line, name: shown(line.name), baseline: sideOf(line.baseline) }));
   return { ...comparison, candidate: sideOf(candidate), command: shown(command), lines: told };
@@ -178,7 +178,7 @@ function blocksOf(folder: string): RunFacts['blocks'] {
 
 function sourceOf({ folder, plan, results, notes }: RecordedRun): SourceFacts {
   const root = rootHash(results);
-  const shown = (text: string): string => withoutFolders(text, folder, plan.agents);
+  const shown = (text: string): string => withoutHome(text, folder, plan.agents);
   return {
     arena: arenasOf(plan).map(arenaText).join('; '),
     ...{ seeds: [plan.seed], rootHash: root, notes: notes.map(shown) },

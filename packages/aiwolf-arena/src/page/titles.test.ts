@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titleOfAgents, withoutFolders } from './titles.ts';
+import { titleOfAgents, withoutHome } from './titles.ts';
 
 test('a page is called by its agents, each once', () => {
   expect(titleOfAgents(['fox', 'sample', 'fox'])).toBe('fox, sample');
@@ -12,6 +12,6 @@ test.each([
   ['run --agents fox=/home/me/agents/fox.ts,./hen.ts', 'run --agents fox=agents/fox.ts,./hen.ts'],
 ])('%s has no folder of this machine', (text, told) => {
   const agents = [{ source: 'fox=/home/me/agents/fox.ts' }, { source: './hen.ts' }, { source: 'sample' }];
-  expect(withoutFolders(text, '/home/me/cup/final', agents)).toBe(told);
-  expect(withoutFolders('verify results/cup', 'results/cup', agents)).toBe('verify results/cup');
+  expect(withoutHome(text, '/home/me/cup/final', agents)).toBe(told);
+  expect(withoutHome('verify results/cup', 'results/cup', agents)).toBe('verify results/cup');
 });

@@ -11,7 +11,7 @@ export function titleOfAgents(names: Iterable<string>): string {
 }
 
 /** A text of a page without the folders of this machine: those above the run, and above the agents' files. */
-export function withoutFolders(
+export function withoutHome(
   text: string,
   folder: string,
   agents: readonly Pick<Plan['agents'][number], 'source'>[],

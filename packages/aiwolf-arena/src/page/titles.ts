@@ -11,11 +11,7 @@ export function titleOfAgents(names: Iterable<string>): string {
 }
 
 /** A text of a page without the folders of this machine: those above the run, and above the agents' files. */
-export function withoutHome(
-  text: string,
-  folder: string,
-  agents: readonly Pick<Plan['agents'][number], 'source'>[],
-): string {
+export function withoutHome(text: string, folder: string, agents: readonly Pick<Plan['agents'][number], 'source'>[]): string {
   const files = agents.map(({ source }) => dirname(source.replace(/^[^=/]*=/, '')));
   return [dirname(dirname(folder)), dirname(folder), ...files]
     .filter((path) => isAbsolute(path) && path !== '/')

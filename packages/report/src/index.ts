@@ -38,6 +38,7 @@ export { csvOf } from './render/csv.ts';
 export { prose } from './render/text.ts';
 export { harmless, markdownLines, paddedTo } from './sanitize.ts';
 export { narrate } from './story.ts';
+export { measureName } from './tables/behaviour.ts';
 export { benchText, gateText } from './tables/bench.ts';
 export { evalMarkdown, evalText } from './tables/evaluation.ts';
 export { absentText, missingLine, missingText } from './tables/faults.ts';

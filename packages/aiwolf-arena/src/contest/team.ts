@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type AgentLine, type BlockStandings, type Rate, standingsOf } from '@aiwolf-arena/analysis';
+import type { Measure } from '@aiwolf-arena/engine/behaviour';
+import { measureName } from '@aiwolf-arena/report';
 import {
   fileNames,
   logPath,
@@ -135,11 +137,13 @@ function behaviourLines({ behaviour }: AgentLine): string[] {
   if (behaviour === undefined) return [];
   const rows = Object.entries(behaviour).flatMap(([role, lines]) =>
     Object.entries(lines).map(([measure, { observed, ratio }]) => {
-      return `| ${role} | ${measure} | ${observed} | ${ratio.value === null ? '-' : ratio.value.toFixed(2)} |`;
+      const { value, low, high } = ratio;
+      const interval = low === null || high === null ? '-' : `${low.toFixed(2)} to ${high.toFixed(2)}`;
+      return `| ${role} | ${measureName(measure as Measure)} | ${observed} | ${value?.toFixed(2) ?? '-'} | ${interval} |`;
     }),
   );
   if (rows.length === 0) return [];
-  return ['', '| role | does | times | ratio to chance |', '| --- | --- | --: | --: |', ...rows];
+  return ['', '| role | does | times | ratio to chance | 95 % interval |', '| --- | --- | --: | --: | --- |', ...rows];
 }
 
 function faultTable(faults: readonly TeamFault[]): string {

@@ -12,6 +12,7 @@ import {
 } from '@aiwolf-arena/report/html';
 import { arenasOf, arenaText, type RecordedRun, RecordedSets, readRun, readTimings, rootHash } from '@aiwolf-arena/tournament';
 import { withoutPlaces, withPlaces } from '../author/places.ts';
+import { readManifest } from '../contest/manifest.ts';
 import { repeatCommand } from '../contest/repeat-command.ts';
 import { TOLERANCE } from '../options/play-kinds.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
@@ -20,6 +21,7 @@ import { isComparison, readComparison } from '../run/stored-document.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 import { type ChosenGames, chosenGames } from './games.ts';
 import { flippedPairs } from './shelves.ts';
+import { titleOfAgents, withoutHome } from './titles.ts';
 
 interface LookSpec {
   readonly games: number;
@@ -34,7 +36,7 @@ export function pagePartsOf(folder: string, spec: LookSpec): Promise<PageParts> 
   return runParts(folder, shown.runs, spec);
 }
 
-const headOf = (folder: string) => ({ title: titleOf(folder), arena: ARENA_VERSION });
+const headOf = (title: string) => ({ title, arena: ARENA_VERSION });
 
 async function runParts(folder: string, runs: readonly StageRun[], spec: LookSpec): Promise<PageParts> {
   const share = Math.ceil(spec.games / runs.length);
@@ -45,9 +47,10 @@ async function runParts(folder: string, runs: readonly StageRun[], spec: LookSpe
     stages.push({ run, games, facts: await shownFaults(runFacts(run.folder, moved(games, before))) });
     before += games.shelf.games.length;
   }
+  const agents = namesIn(stages.map(({ facts }) => facts.rankings.at(-1)!));
   return {
-    ...{ kind: 'run', ...headOf(folder) },
-    agents: namesIn(stages.map(({ facts }) => facts.rankings.at(-1)!)),
+    ...{ kind: 'run', ...headOf(readManifest(folder)?.title ?? titleOfAgents(agents)) },
+    agents,
     sections: inOrder(stages.flatMap(({ run, facts }) => runSections(facts, run.stage))),
     games: together(stages.map(({ run, games }) => ({ run, shelf: games.shelf }))),
   };
@@ -78,23 +81,37 @@ function together(shelves: readonly { readonly run: StageRun; readonly shelf: Sh
 }
 
 async function comparisonParts(folder: string, { games, trust }: LookSpec): Promise<PageParts> {
-  const comparison = readComparison(folder);
+  const comparison = withoutPaths(readComparison(folder));
   return {
-    ...{ kind: 'compare', ...headOf(folder), agents: [] },
+    ...{ kind: 'compare', ...headOf(comparedTitle(comparison)), agents: [] },
     sections: compareSections(comparison),
     games: await flippedPairs(comparison, games, trust),
   };
 }
 
+function withoutPaths(comparison: Compared): Compared {
+  const { candidate, command, folder, lines } = comparison;
+  const agents = [candidate, ...lines.map(({ baseline }) => baseline)];
+  const shown = (text: string): string => withoutHome(text, folder, agents);
+  const sideOf = <Side extends { readonly source: string }>(side: Side): Side => ({ ...side, source: shown(side.source) });
+  const told = lines.map((line) => ({ ...line, name: shown(line.name), baseline: sideOf(line.baseline) }));
+  return { ...comparison, candidate: sideOf(candidate), command: shown(command), lines: told };
+}
+
+type Compared = ReturnType<typeof readComparison>;
+
+const comparedTitle = ({ candidate, lines }: Compared): string =>
+  [candidate.name, ...(lines.length === 0 ? [] : [titleOfAgents(lines.map(({ baseline }) => baseline.name))])].join(' vs ');
+
 function trendParts(folder: string, folders: readonly string[]): PageParts {
   const runs = folders.flatMap((one) => {
     if (readRun(one).results.length === 0) return []; // it has just begun
     const { ledgers, rankings, source } = runFacts(one, { looked: new Map(), numberOf: () => null });
-    return [{ name: titleOf(one), ranking: rankings.at(-1)!, ledger: ledgers.at(-1), source }];
+    return [{ name: basename(resolve(one)), ranking: rankings.at(-1)!, ledger: ledgers.at(-1), source }];
   });
   if (runs.length === 0) throw new UsageError(`no finished set in the runs of ${folder}`);
   const agents = namesIn(runs.map(({ ranking }) => ranking));
-  return { kind: 'trend', ...headOf(folder), agents, sections: trendSections(runs), games: null };
+  return { kind: 'trend', ...headOf(titleOfAgents(agents)), agents, sections: trendSections(runs), games: null };
 }
 
 interface StageRun {
@@ -130,8 +147,6 @@ function runsBelow(folder: string): string[] {
     .filter(isRun)
     .sort((a, b) => basename(a).localeCompare(basename(b), 'en', { numeric: true }));
 }
-
-const titleOf = (folder: string): string => basename(resolve(folder));
 
 /** Everything that a page says about a run. UsageError if nothing was played in it. */
 function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'>): RunFacts {
@@ -170,16 +185,17 @@ function blocksOf(folder: string): RunFacts['blocks'] {
 
 function sourceOf({ folder, plan, results, notes }: RecordedRun): SourceFacts {
   const root = rootHash(results);
+  const shown = (text: string): string => withoutHome(text, folder, plan.agents);
   return {
     arena: arenasOf(plan).map(arenaText).join('; '),
-    ...{ folder, seeds: [plan.seed], rootHash: root, notes },
+    ...{ seeds: [plan.seed], rootHash: root, notes: notes.map(shown) },
     rules: [...new Set(plan.blocks.map(({ rules }) => rules.name))],
-    draws: [...new Set(plan.blocks.map(({ draw, players }) => `${players}: ${draw}`))],
+    draws: plan.blocks.map(({ draw, name }) => `${name}: ${draw}`),
     sets: results.length,
     games: results.reduce((sum, one) => sum + one.games, 0),
-    command: repeatCommand(plan, folder),
-    verify: arenaLine('verify', folder),
+    command: shown(repeatCommand(plan, folder)),
+    verify: shown(arenaLine('verify', folder)),
     certificate: keptCertificate(folder, root),
-    agents: plan.agents,
+    agents: plan.agents.map((agent) => ({ ...agent, source: shown(agent.source) })),
   };
 }

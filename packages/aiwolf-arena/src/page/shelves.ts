@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
 import { type LoggedGame, readLog } from '@aiwolf-arena/engine';
 import type { PageParts, ShelvedGames } from '@aiwolf-arena/report/html';
@@ -16,9 +16,10 @@ import { UsageError } from '../options/usage.ts';
 import { type GameAddress, gameAddress, replayGame } from '../replay/recorded-game.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { ARENA_VERSION } from '../run/version.ts';
-import { type LogFile, logFiles, readLogFile } from '../terminal/logs.ts';
+import { logFiles, readLogFile } from '../terminal/logs.ts';
 import { note } from '../terminal/session.ts';
 import { shelved } from './games.ts';
+import { titleOfAgents } from './titles.ts';
 
 /**
  * The page of named games: `RUN#set/game`, official logs, folders of them, documents of `play --json`. `null` if it is a folder
@@ -29,7 +30,7 @@ export async function gamesPage(what: readonly string[], trust: readonly string[
   const address = others.length > 0 || existsSync(first) ? null : gameAddress(first);
   if (address === null && others.length === 0 && !isLogs(first)) return null;
   const games = address === null ? loggedGames(what) : await addressedGame(address, trust);
-  const title = others.length === 0 ? basename(first) : `${what.length} × ${basename(first)}`;
+  const title = titleOfAgents(games.games.flatMap(({ tape }) => tape.names ?? []));
   return { kind: 'games', title, arena: ARENA_VERSION, agents: [], sections: [], games };
 }
 
@@ -54,18 +55,25 @@ function loggedGames(paths: readonly string[]): ShelvedGames {
   for (const path of paths)
     if (existsSync(join(path, 'plan.json')))
       throw new UsageError(`${path} is a run: name it alone, or one of its games, ${path}#0/0`);
-  const games = logFiles(paths).flatMap((file) => gameIn(file, paths.length === 1));
+  const games = logFiles(paths).flatMap(({ path }) => gameIn(path, nameIn(path, paths)));
   if (games.length === 0) throw new UsageError(`no game in ${paths.join(', ')}`);
   return { about: [{ say: 'games-about-logs', with: { games: games.length } }], games };
 }
 
-function gameIn({ path, folder }: LogFile, alone: boolean): Shelved[] {
+/** A log below the named folder, `set-3/game-000.log`; with the folder's name if several are named. */
+function nameIn(path: string, typed: readonly string[]): string {
+  const home = typed.find((one) => path.startsWith(join(one, '/')));
+  if (home === undefined) return basename(path);
+  return relative(typed.length === 1 ? home : dirname(resolve(home)), resolve(path));
+}
+
+function gameIn(path: string, name: string): Shelved[] {
   const { text, problem } = extname(path) === '.json' ? documentText(path) : readLogFile(path);
   if (problem !== null) console.error(`${path}: ${problem}`);
   const { game, notes } = readLog(text);
   for (const { line, message } of notes) console.error(`${path}:${line}: ${message}`);
   if (game === null) return [];
-  return [shelvedLog(game, alone ? basename(path) : path.replace(`${folder}/`, `${basename(folder)}/`))];
+  return [shelvedLog(game, name)];
 }
 
 function documentText(path: string): { text: string; problem: string | null } {

@@ -47,13 +47,13 @@ test('a run has a page with its sections, charts and games; without agents to as
   expect(await run('report', 'runs/first', '--games', '7')).toMatchObject({ code: 0, stdout: '' });
   const html = read('runs/first/report.html');
   const page = documentIn(html);
-  expect(page).toMatchObject({ schema: 'aiwolf-arena/report/1', kind: 'run', title: 'first' });
+  expect(page).toMatchObject({ schema: 'aiwolf-arena/report/1', kind: 'run', title: 'sample, random, liar' });
   expect(page.sections.map(({ id }: { id: string }) => id)).toEqual(['ahead', 'where', 'wrong', 'source']);
   expect(page.games).toMatchObject({ count: 7 });
   expect(partIn(html, 'game-list')[0].tags[0].say).toMatch(/^tag-/);
   expect(partIn(html, 'charts').ranking.spec.$schema).toContain('vega-lite');
   await run('report', 'runs/first', '--games', '0', '-o', 'pages/bare.html');
-  expect(documentIn(read('bare.html')).games).toMatchObject({ count: 0 });
+  expect(documentIn(read('pages/bare.html')).games).toMatchObject({ count: 0 });
 });
 
 test('the command on the page plays the same run again', async () => {
@@ -94,7 +94,7 @@ test('charts and tables alone, for papers', async () => {
   expect(stdout.trimEnd().split('\r\n')).toHaveLength(4);
   const markdown = await run('report', 'runs/first', '--games', '0', '--markdown');
   expect(markdown.stdout).not.toContain('Wins the final');
-  expect(markdown.stdout).toMatch(/^# first\n\n## Who is ahead[\s\S]*\| Rank \| Agent \|/);
+  expect(markdown.stdout).toMatch(/^# sample, random, liar\n\n## Who is ahead[\s\S]*\| Rank \| Agent \|/);
   const wrong = await run('report', 'runs/first', '--games', '0', '--csv', 'rankin');
   expect(wrong).toMatchObject({ code: 2 });
   expect(wrong.stderr).toMatch(/--csv: there is no rankin on this page. Did you mean ranking/);

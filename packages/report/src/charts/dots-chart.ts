@@ -34,7 +34,7 @@ export function rankingChart({ agents, places }: StageRanking): Drawing {
     ...rows(ROW, lines, { labelLimit: narrow ? 96 : 200, grid: false }),
     layer: [
       layer({ ...WHISKER, opacity: 0.75 }, { x: { ...x, field: 'low' }, x2: { field: 'high' } }),
-      layer(DOT, { x, color: byPlace(places !== null) }),
+      layer(DOT, { x, color: byPlace(places !== null, narrow) }),
       layer(
         { type: 'point', filled: false, size: 60, strokeWidth: 1.4, color: colour('c-ink') },
         { x: { ...x, field: 'balanced' } },
@@ -55,10 +55,15 @@ const rowOf = ({ name, scoreRate, balanced, ranks, place }: RankedLine) => ({
   ranks: ranks === null ? '' : [...new Set([ranks.best, ranks.worst])].join('–'),
 });
 
-const byPlace = (asked: boolean): object => {
+/** On a phone its three words stand below each other. */
+const byPlace = (asked: boolean, narrow: boolean): object => {
   if (!asked) return { value: colour('c-blue') };
   const range = [colour('c-blue'), colour('c-grey'), colour('c-vermillion')];
-  return nominal('place', { title: null, scale: { domain: Object.values(PLACES), range } });
+  return nominal('place', {
+    title: null,
+    scale: { domain: Object.values(PLACES), range },
+    legend: { columns: narrow ? 1 : 3 },
+  });
 };
 
 const possibleRanks = (narrow: boolean) =>

@@ -43,12 +43,12 @@ export function heatChart({ rows, columns, cells, cellWidth, wordRows }: HeatTer
       x: nominal('column', {
         title: null,
         scale: { domain: columns, paddingInner: 0.04 },
-        axis: { orient: 'top', labelAngle: 0, labelLimit: cellWidth + 16 },
+        axis: { orient: 'top', ...labels(columns, cellWidth + 16) },
       }),
       y: nominal('row', {
         title: null,
         scale: { domain: rows, paddingInner: 0.06 },
-        axis: { labelLimit: wordRows ? 0 : narrow || scrolls ? 96 : 200 },
+        axis: { labelLimit: wordRows ? 0 : narrow && !scrolls ? 130 : 200 },
       }),
     },
     layer: [
@@ -58,6 +58,15 @@ export function heatChart({ rows, columns, cells, cellWidth, wordRows }: HeatTer
     ],
   });
 }
+
+/** Labels that are wider than their column are slanted. */
+const labels = (names: readonly string[], room: number) =>
+  names.some((name) => name.length * LETTER > room)
+    ? { labelAngle: -40, labelLimit: 180 }
+    : { labelAngle: 0, labelLimit: room };
+
+/** Pixels of a wide letter. */
+const LETTER = 7;
 
 const SHADED = nominal('shade', { legend: null, scale: { domain: SHADES, range: SHADES.map(colour) } });
 

@@ -82,7 +82,7 @@ const ROLE_COLUMNS: readonly ColumnOf<RoleComparison & { readonly name: string }
 ];
 
 const sourceFigure = ({ lines, ...comparison }: Comparison): DrawnFigure => {
-  const { arena, candidate, command, folder, reason, seed } = comparison;
+  const { arena, candidate, command, reason, seed } = comparison;
   return plainFigure(
     'provenance',
     'provenance-title',
@@ -91,7 +91,6 @@ const sourceFigure = ({ lines, ...comparison }: Comparison): DrawnFigure => {
       [{ word: 'fact-command' }, command],
       [{ word: 'fact-seed' }, seed],
       [{ word: 'fact-arena' }, arenaText(arena)],
-      [{ word: 'fact-folder' }, folder],
       [{ word: 'candidate' }, codeOf(candidate)],
       ...lines.map(({ baseline, name }) => [name, codeOf(baseline)] as const),
     ]),

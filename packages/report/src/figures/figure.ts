@@ -1,5 +1,5 @@
 import type { Drawing } from '../charts/draw.ts';
-import { signed } from '../format.ts';
+import { signed, withCommas } from '../format.ts';
 import { type Bilingual, type Cell, type ColumnOf, type Form, type ResultTable, type TableColumn, tableOf } from '../model.ts';
 import type { ColumnWords, Figure, PageForm, PageSection, PageTable } from '../page/document.ts';
 import { cellsCsv } from '../render/csv.ts';
@@ -73,7 +73,6 @@ export const pointsSaid = (share: number): string => signed(share).replace('-', 
 /** What a reader needs to play a run again and to prove that the results are the same. */
 export interface SourceFacts {
   readonly arena: string;
-  readonly folder: string;
   readonly seeds: readonly string[];
   readonly rootHash: string;
   readonly rules: readonly string[];
@@ -103,12 +102,11 @@ export function sourceFigures(facts: SourceFacts): DrawnFigure[] {
       ['fact-certificate', facts.certificate ?? { word: 'certificate-none' }],
       ['fact-seed', facts.seeds.join(', ')],
       ['fact-root', facts.rootHash],
-      ['fact-sets', String(facts.sets)],
-      ['fact-games', String(facts.games)],
+      ['fact-sets', withCommas(facts.sets)],
+      ['fact-games', withCommas(facts.games)],
       ['fact-rules', facts.rules.join(', ')],
       ['fact-draw', facts.draws.join(', ')],
       ['fact-arena', facts.arena],
-      ['fact-folder', facts.folder],
       ...(trusted.length === 0 ? [] : [['fact-trusted', trusted.join(', ')] as const]),
     ] satisfies (readonly [WordKey, Cell])[]
   ).map(([word, value]): Fact => [{ word }, value]);

@@ -16,6 +16,9 @@ const COUNTS: Readonly<Record<Measure, Required<Bilingual>>> = measures;
 const say = sentencesOf(words);
 const nameOf = (measure: Measure): Bilingual => inBoth((language) => speaking(language)(`m-${measure}`));
 
+/** `votes for werewolves` for `wolfVotes`. */
+export const measureName = (measure: Measure): string => speaking('en')(`m-${measure}`);
+
 /** What each agent does compared with chance, by role; empty if that was not counted. */
 export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block' | 'agents'>): Section[] {
   const counted = agents.filter(({ behaviour }) => behaviour !== undefined);

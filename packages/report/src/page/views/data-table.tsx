@@ -128,6 +128,8 @@ function RowView({ row, table }: { readonly row: readonly Cell[]; readonly table
   );
 }
 
+const LONG_WORD = /\S{25}/;
+
 function CellView({ cell, form }: { readonly cell: Cell; readonly form: PageForm }) {
   const { say, go } = useHere();
   const range = rangeText(cell, form, say);
@@ -140,7 +142,9 @@ function CellView({ cell, form }: { readonly cell: Cell; readonly form: PageForm
     );
   return (
     <>
-      <bdi title={careOf(cell, say)}>{text}</bdi>
+      <bdi title={careOf(cell, say)} class={LONG_WORD.test(text) ? 'long' : undefined}>
+        {text}
+      </bdi>
       {range !== '' && <span class="range"> {range}</span>}
     </>
   );

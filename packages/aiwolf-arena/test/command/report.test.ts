@@ -52,7 +52,7 @@ test('a run has a page with its sections, charts and games; without agents to as
   expect(page.games).toMatchObject({ count: 7 });
   expect(partIn(html, 'game-list')[0].tags[0].say).toMatch(/^tag-/);
   expect(partIn(html, 'charts').ranking.spec.$schema).toContain('vega-lite');
-  await run('report', 'runs/first', '--games', '0', '-o', 'pages/bare.html');
+  expect(await run('report', 'runs/first', '--games', '0', '-o', 'pages/bare.html')).toMatchObject({ code: 0, stdout: '' });
   expect(documentIn(read('pages/bare.html')).games).toMatchObject({ count: 0 });
 });
 

@@ -8,7 +8,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     init: 'create a small project with an agent that works',
     play: 'play one game and print what happened',
     check: 'check whether an agent, a client or a roster is ready for a contest',
-    why: 'find the first decision that differs between two runs of the same plan',
+    why: 'find the first answer that differs between two runs of the same plan',
     bench: "measure an agent's speed and memory use",
   },
   'Play games:': {
@@ -19,7 +19,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'Compare agents:': {
     compare: 'test a candidate against baselines: pass, fail or inconclusive',
-    eval: 'evaluate agents against a field, with all measures of each',
+    eval: 'play agents against a group of opponents, and show all statistics of each agent',
     power: 'compute how many sets a comparison needs, or what it can detect',
   },
   'Hold a contest:': { contest: 'play the stages of a contest, and publish the results' },
@@ -35,9 +35,9 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'Look things up:': {
     agents: 'list the bundled agents',
-    rules: 'describe a rule set, or how two differ',
+    rules: 'describe a rule set, or the differences between two rule sets',
     protocol: 'parse, explain, expand and convert sentences of the protocol',
-    config: 'print the defaults in effect and where they come from',
+    config: 'print the defaults of compare and eval, and the file that sets them',
   },
 };
 const ABOUT: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(GROUPS));

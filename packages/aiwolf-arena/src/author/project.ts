@@ -48,9 +48,9 @@ function manifestOf({ relink, devDependencies }: ProjectTerms, text: string): ob
 }
 
 export const TEMPLATES = {
-  minimal: 'every method, and nothing clever in any: for your own ideas',
-  rules: 'comes out, follows the first seer: for your own rules',
-  bayes: 'exact chances of who is who, learned in a set: for your own tactics',
+  minimal: 'methods as simple as possible; start here to write all yourself',
+  rules: 'reports its results, follows the first seer; start here for rules',
+  bayes: 'computes role probabilities, learns in a set; start here for tactics',
 } as const;
 export type Template = keyof typeof TEMPLATES;
 

@@ -23,7 +23,7 @@ import { command } from '../terminal/session.ts';
 import { clientsOf, HOSTED, listening, playVillage, type VillageAgent } from '../terminal/village.ts';
 
 const AUTOSTART = options({
-  ini: argument('<ini>', 'the file'),
+  ini: argument('<ini>', 'the AutoStarter.ini file'),
   seed: OPTIONS.seed.of({ value: z.string().min(1) }).but({ unset: 'random, and printed' }),
   ...HOSTED,
 });

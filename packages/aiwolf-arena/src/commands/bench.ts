@@ -18,18 +18,38 @@ const SAVED = text('a file');
 /** Terms that are left out are those of the baseline, or the defaults below. */
 const BENCH = options(
   {
-    agents: argumentList('[agents...]', 'bundled names and paths (default: those of the baseline, or all bundled)'),
-    field: option('--field <list>', 'opponents: bundled names and paths, comma-separated', AGENTS, { unset: 'all bundled' }),
+    agents: argumentList(
+      '[agents...]',
+      'names of bundled agents, and paths (default: those of the baseline, or all bundled agents)',
+    ),
+    field: option('--field <list>', 'opponents: names of bundled agents and paths, comma-separated', AGENTS, {
+      unset: 'all bundled agents',
+    }),
     players: OPTIONS.players.but({ unset: '5,15' }),
-    sets: option('--sets <n>', 'game sets of every size', whole(1, 1000), { unset: '2' }),
-    games: option('--games <n>', 'games in a set', whole(1, 10_000), { unset: '20' }),
+    sets: option('--sets <n>', 'number of game sets of each size', whole(1, 1000), { unset: '2' }),
+    games: option('--games <n>', 'number of games in a set', whole(1, 10_000), { unset: '20' }),
     seed: OPTIONS.seed.of(SEED).but({ unset: 'bench' }),
     rules: OPTIONS.rules.of(RULES).but({ unset: 'regulation-2021' }),
-    rounds: option('--rounds <n>', 'number of measurements of everything, in random order', whole(3, 1000)).default(9),
-    window: option('--window <ms>', 'CPU time per agent, size and round', whole(1, 60_000)).default(200),
+    rounds: option(
+      '--rounds <n>',
+      'number of rounds; each round measures every agent once, in random order',
+      whole(3, 1000),
+    ).default(9),
+    window: option(
+      '--window <ms>',
+      'CPU time to measure for each agent and village size in each round',
+      whole(1, 60_000),
+    ).default(200),
     save: option('--save <file>', 'store the measurements and the code as a baseline', SAVED),
-    against: option('--against <file>', 'compare with a baseline; fail if counts differ or get worse', SAVED),
-    allowChanges: flag('--allow-changes', 'accept different games: fail only for more faults or more memory'),
+    against: option(
+      '--against <file>',
+      'compare with a baseline; fail if games, events, calls or faults differ, or memory grows',
+      SAVED,
+    ),
+    allowChanges: flag(
+      '--allow-changes',
+      'with --against: accept different games, and fail only for more faults or more memory',
+    ),
     ...SHOWN,
   },
   [({ against, allowChanges }) => against !== undefined || !allowChanges, '--allow-changes says nothing without --against'],

@@ -22,27 +22,36 @@ const LIST = { value: z.array(z.string()), read: (text: string) => text.split(',
 
 const WIRE = {
   ...choose('agent'),
-  wire: option('--wire <file>', 'recorded packets to send to the client', text('a file'), {
-    unset: 'a game is played and recorded',
+  wire: option('--wire <file>', 'with --agent: file with recorded packets to send to the client', text('a file'), {
+    unset: 'one game is played and recorded first',
   }),
-  client: option('--client <name>', 'client whose packets are sent, if several were recorded', text('a name'), {
-    unset: 'the first',
-  }),
-  only: option('--only <list>', 'only variants whose names contain one of these, comma-separated', LIST).otherwise(() => ['']),
-  replyLimit: OPTIONS.replyLimit.default(2000).but({ about: 'milliseconds for an answer' }),
+  client: option(
+    '--client <name>',
+    'with --wire: the recorded client whose packets are sent, if the file contains several',
+    text('a name'),
+    { unset: 'the first' },
+  ),
+  only: option(
+    '--only <list>',
+    'with --agent: send only the variants (see below) whose names contain one of these words, comma-separated',
+    LIST,
+  ).otherwise(() => ['']),
+  replyLimit: OPTIONS.replyLimit.default(2000).but({ about: 'milliseconds that the client may take for an answer' }),
 };
 
 const CHECK = options(
   {
-    submission: option('[submission]', 'submitted file, bundled agent, or roster', { value: z.string() }),
-    team: option('--team <name>', 'registered name', { value: teamName }),
+    submission: option('[submission]', 'submitted file, bundled agent, or roster (list of the entrants)', {
+      value: z.string(),
+    }),
+    team: option('--team <name>', 'registered name of the team', { value: teamName }),
     class: option('--class <name>', 'player class of a jar, dll or C# zip', text('a class')),
     start: option('--start <script>', 'start script of a Python zip', text('a script')),
     play: option('--no-play', 'check only the file, play no games', YES).otherwise(() => true),
     watch: flag('--watch', 'check again when a file in its folder changes'),
     games: OPTIONS.games.of(whole(1, 1000)).default(100),
     seed: OPTIONS.seed.of({ value: z.string() }).default('check'),
-    out: OPTIONS.out.of({ value: z.string() }).but({ unset: 'a new one under results' }),
+    out: OPTIONS.out.of({ value: z.string() }).but({ unset: 'a new folder under results' }),
     ...choose('trust', 'lang'),
     ...SHOWN,
     ...WIRE,

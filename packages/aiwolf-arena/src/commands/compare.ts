@@ -35,10 +35,10 @@ const EXITS: Readonly<Record<Comparison['verdict'], ExitCode>> = {
 
 const CI = {
   markdown: option('--markdown <file>', 'write a summary as Markdown', FILE, {
-    unset: 'the job summary of GitHub Actions, where it runs there',
+    unset: 'in GitHub Actions, the job summary; otherwise none',
   }),
   junit: option('--junit <file>', 'write the verdicts as JUnit XML', FILE),
-  annotations: flag('--annotations', 'print GitHub annotations on stderr'),
+  annotations: flag('--annotations', 'print the verdicts as GitHub annotations on stderr'),
 };
 
 const GATE = options(

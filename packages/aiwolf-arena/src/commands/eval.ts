@@ -18,20 +18,25 @@ import { missingSets, resultMark } from '../run/summary.ts';
 import { exitForMissing, screenWidth } from '../terminal/results.ts';
 import { atTerminal, command, note } from '../terminal/session.ts';
 
-const FIELD = 'opponents: bundled names and paths, comma-separated';
+const FIELD = 'opponents: names of bundled agents and paths, comma-separated';
 
 const EVAL = options(
   {
-    agents: argumentList('<agents...>', 'bundled names and paths'),
-    field: option('--field <list>', FIELD, AGENTS).otherwise(bundled, 'all bundled'),
+    agents: argumentList('<agents...>', 'names of bundled agents, and paths'),
+    field: option('--field <list>', FIELD, AGENTS).otherwise(bundled, 'all bundled agents'),
     players: OPTIONS.players.default([5, 15]),
-    sets: OPTIONS.sets.default(20).but({ about: 'game sets of every size' }),
+    sets: OPTIONS.sets.default(20).but({ about: 'number of game sets of each size' }),
     ...choose('games'),
     seed: OPTIONS.seed.default('eval').but({ about: 'any text; the same seed plays the same villages' }),
     ...choose('rules', 'threads'),
-    out: OPTIONS.out.but({ about: 'folder of all agents', unset: 'one under results, named by what is played' }),
-    behaviour: option('--no-behaviour', 'do not measure behaviour relative to chance', YES),
-    timeLimit: OPTIONS.timeLimit.but({ about: 'say whose calls burn more CPU time than this (the regulation: 100)' }),
+    out: OPTIONS.out.but({
+      about: 'output folder, with one subfolder per agent',
+      unset: 'a folder under results, whose name contains the names of the agents',
+    }),
+    behaviour: option('--no-behaviour', 'do not compare behaviour with random choices', YES),
+    timeLimit: OPTIONS.timeLimit.but({
+      about: 'report agents with calls that take more CPU time than this (the regulation: 100)',
+    }),
     ...choose('timeTolerance', 'trust', 'markdown', 'lang'),
     ...SHOWN,
   },

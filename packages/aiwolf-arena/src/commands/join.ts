@@ -18,7 +18,7 @@ const JOIN = options({
   ),
   port: option('--port <n>', 'port of the server', whole(1, 65_535)).default(10_000),
   role: option('-r, --role <role>', 'role to request; the server may assign another', word(CONTEST_ROLES)),
-  name: option('-n, --name <name>', 'name to announce', text('a name'), { unset: 'its own name' }),
+  name: option('-n, --name <name>', 'name to announce', text('a name'), { unset: "the agent's own name" }),
   ...choose('trust'),
 });
 

@@ -15,7 +15,9 @@ const INTO = z.string({ error: 'name the folder to merge into (--out results/mer
 
 const MERGE = options({
   runs: argumentList('<runs...>', 'folders of runs'),
-  out: OPTIONS.out.required({ value: INTO }).but({ about: 'folder to merge into; one that holds a part is added to' }),
+  out: OPTIONS.out
+    .required({ value: INTO })
+    .but({ about: 'output folder; if it already contains a part, the other parts are added to it' }),
   ...choose('json'),
 });
 

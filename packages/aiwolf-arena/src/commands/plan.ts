@@ -17,7 +17,7 @@ export function planCommand(): Command {
   return runPlan('plan')
     .addHelpText('after', helpOf('plan'))
     .allowExcessArguments() // to suggest the right name
-    .addCommand(runPlan('run').description('the same').addHelpText('after', helpOf('plan run')))
+    .addCommand(runPlan('run').description('print the plan of a run (the default)').addHelpText('after', helpOf('plan run')))
     .addCommand(contestPlan())
     .hook('preSubcommand', refuseFlagsBefore);
 }
@@ -34,7 +34,7 @@ function runPlan(name: string): Command {
 }
 
 function contestPlan(): Command {
-  return CONTEST.addTo(new Command('contest').description('print the preliminary of a contest'))
+  return CONTEST.addTo(new Command('contest').description('print the plan of the preliminary of a contest'))
     .addHelpText('after', helpOf('plan contest'))
     .action(async (raw) => {
       const options = CONTEST.read(raw);

@@ -14,27 +14,23 @@ const POWER = options(
     sets: option('--sets <n>', 'compute what this number of sets can detect (2 or more)', whole(2, 1_000_000_000)),
     players: option(
       '--players <n>',
-      'village size from 3 to 18: what is not given is as our agents have it there',
+      'village size from 3 to 18; options that you leave out get the values of the bundled agents at this size',
       SIZE,
     ).default(15),
     ...choose('games'),
-    paired: flag('--paired', 'both agents sit in the same seats of the same games'),
+    paired: flag('--paired', 'compute for agents that sit in the same seats of the same games'),
     icc: option(
       '--icc <r>',
-      'correlation of the games of a set, which share opponents, 0 to 1; with --paired: of the differences in them',
+      'correlation between the results of two games of a set, which share opponents, 0 to 1; with --paired: between the differences of two games',
       shareOf(0, 1),
     ),
     rate: option('--rate <p>', 'expected win rate (without --paired)', shareOf(0.001, 0.999)),
     discordant: option(
       '--discordant <share>',
-      'share of games that only one of the two wins (with --paired)',
+      'share of games that only one of the two agents wins (with --paired)',
       shareOf(0.001, 1),
     ),
-    spread: option(
-      '--spread <s>',
-      'how much the true difference varies between sets (standard deviation); with --paired',
-      shareOf(0, 1),
-    ),
+    spread: option('--spread <s>', 'standard deviation of the true difference between sets (with --paired)', shareOf(0, 1)),
     ...choose('json', 'lang'),
   },
   [

@@ -34,7 +34,7 @@ const INPUTS = ['lines', 'ndjson'] as const;
 const SPEAKERS = whole(1, 99);
 
 const OWN = {
-  to: option('--to <version>', 'dialect to convert to', word(DIALECTS), { unset: 'the other one' }),
+  to: option('--to <version>', 'version of the protocol to convert to', word(DIALECTS), { unset: 'the other one' }),
   speaker: option('--speaker <n>', 'seat of the speaker, for omitted subjects', SPEAKERS),
 };
 
@@ -42,7 +42,7 @@ const SHARED = {
   reading: option('--reading <name>', 'parse mode: server, strict, casual', word(READINGS), {
     unset: 'server; strict for 2.01, which the server cannot read',
   }),
-  dialect: option('--dialect <version>', 'dialect of the text: 3.6, 2.01', word(DIALECTS)).default('3.6'),
+  dialect: option('--dialect <version>', 'version of the protocol of the text: 3.6, 2.01', word(DIALECTS)).default('3.6'),
   players: option('--players <n>', 'size of the village', SPEAKERS),
   input: option('--input <kind>', 'format of stdin: lines, ndjson', word(INPUTS)).default('lines'),
   json: OPTIONS.json.but({ about: 'print one JSON object a text' }),
@@ -66,7 +66,7 @@ export function protocolCommand(): Command {
     .addHelpText('after', `${EXAMPLE} parse "VOTE Agent[03]"`)
     .addCommand(
       inspection('parse', {
-        about: 'print the canonical text, or what is wrong',
+        about: 'print the canonical text of a sentence, or its error',
         example: `parse --reading casual "vote agent 3"`,
         inspect: parseText,
         lines: parseLines,
@@ -74,7 +74,7 @@ export function protocolCommand(): Command {
     )
     .addCommand(
       inspection('explain', {
-        about: 'say in English and Japanese what a sentence means',
+        about: 'print the meaning of a sentence in English and Japanese',
         flags: ['speaker'],
         example: `explain "REQUEST Agent[02] (DIVINATION Agent[03])"`,
         inspect: explainText,
@@ -83,7 +83,7 @@ export function protocolCommand(): Command {
     )
     .addCommand(
       inspection('expand', {
-        about: 'write out ANY',
+        about: 'replace ANY by all agents or roles that it stands for',
         example: `expand --players 5 "VOTE ANY"`,
         inspect: expandText,
         lines: expandLines,
@@ -91,7 +91,7 @@ export function protocolCommand(): Command {
     )
     .addCommand(
       inspection('convert', {
-        about: 'say a sentence in another dialect',
+        about: 'convert a sentence to the other version of the protocol (3.6, 2.01)',
         flags: ['to'],
         example: `convert --to 2.01 "REQUEST ANY (VOTE Agent[03])"`,
         inspect: convertText,

@@ -26,10 +26,10 @@ const FIGURE = text('the name of a figure');
 const REPORT = options({
   what: argumentList(
     '<what...>',
-    'folder of a run, a contest, a comparison, or of several runs; or games: RUN#set/game, logs, folders of logs',
+    'folder of a run, of a contest, of a comparison, or of several runs; or games: RUN#set/game, logs, folders of logs',
   ),
   output: option('-o, --output <file>', 'file to write', text('a file'), {
-    unset: 'report.html in the folder; game.html of games',
+    unset: 'report.html in the folder; for games: game.html',
   }),
   games: option('--games <n>', 'maximum number of games to include', whole(0, 100_000)).default(40),
   open: flag('--open', 'open the page in the browser'),

@@ -13,12 +13,12 @@ const SERVE = options(
   {
     players: OPTIONS.size.default(5),
     ...choose('games', 'fill', 'seed', 'rules'),
-    clients: option('--clients <n>', 'clients to wait for', whole(1, 18), { unset: 'all seats; 1 with --fill' }),
+    clients: option('--clients <n>', 'number of clients to wait for', whole(1, 18), { unset: 'all seats; 1 with --fill' }),
     watch: flag('--watch', 'show the games on a local web page while they are played'),
     port: option('--port <n>', 'port to listen on', PORT).default(10_000),
     timeLimit: option(
       '--time-limit <ms>',
-      'milliseconds for an answer; who takes longer is dropped',
+      'milliseconds that a client may take for an answer; a client that takes longer is disconnected',
       whole(1, 600_000),
     ).default(1000),
     ...HOSTED,

@@ -33,8 +33,16 @@ import { command, note } from '../terminal/session.ts';
 const WHY = options({
   a: argument('<a>', 'folder of a run, or of a comparison'),
   b: argument('[b]', 'folder of another run'),
-  games: option('--games <n>', 'number of games to explain per line of a comparison', whole(1, 1_000_000)).default(5),
-  write: option('--write <folder>', 'write the official logs of that game to this folder', text('a folder')),
+  games: option(
+    '--games <n>',
+    'maximum number of games to explain for each baseline and village size of a comparison',
+    whole(1, 1_000_000),
+  ).default(5),
+  write: option(
+    '--write <folder>',
+    'write the official logs of the first game that differs, from both runs, to this folder',
+    text('a folder'),
+  ),
   ...choose('json', 'trust'),
 });
 type WhySpec = Spec<typeof WHY.rows>;

@@ -69,8 +69,12 @@ const BASELINES = {
   value: listValue(z.string({ error: 'expected a text' }), 'baselines').min(1, { error: 'name a baseline' }),
 };
 
-const candidate = option('<candidate>', 'bundled name or path', { value: z.string() });
-const baselines = option('[baselines...]', 'agents that it must not be worse than (or in the config file)', BASELINES);
+const candidate = option('<candidate>', 'agent to test: name of a bundled agent, or path', { value: z.string() });
+const baselines = option(
+  '[baselines...]',
+  'agents that the candidate must not be worse than (default: the baselines of the config file)',
+  BASELINES,
+);
 
 export const COMPARE = options(
   {
@@ -80,7 +84,10 @@ export const COMPARE = options(
     ...GATE,
     ...choose('moreSets', 'maxFaults', 'eachRole'),
     /** Folder of the comparison. Default: one under `results`, named after what is compared. */
-    out: OPTIONS.out.but({ about: 'folder of the comparison', unset: 'one under results, named by what is compared' }),
+    out: OPTIONS.out.but({
+      about: 'output folder',
+      unset: 'a folder under results, whose name contains the names of the agents',
+    }),
   },
   ...GATE_LAWS,
   [({ fixedSets, moreSets }) => fixedSets === undefined || moreSets === undefined, SECOND_LOOK],
@@ -96,8 +103,12 @@ export interface CompareOptions extends OptionsOf<Omit<typeof COMPARE.rows, 'can
 }
 
 export const ALONE = {
-  save: option('--save <file>', 'store the results of the agent alone as a baseline', FILE),
-  calibrate: flag('--calibrate', 'compare the agent with itself to measure the false alarms (A/A test)'),
+  save: option(
+    '--save <file>',
+    'play the candidate without a baseline, and store its results as a baseline for later comparisons',
+    FILE,
+  ),
+  calibrate: flag('--calibrate', 'compare the candidate with itself to measure how many false alarms occur (A/A test)'),
   rounds: option('--rounds <n>', 'number of A/A comparisons (with --calibrate)', whole(2, 1_000_000), { unset: '100' }),
 };
 export type AloneSpec = Omit<CompareSpec, 'baselines'> & Pick<Spec<typeof ALONE>, 'rounds'>;

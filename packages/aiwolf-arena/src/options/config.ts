@@ -137,7 +137,7 @@ const FILE = option(
   '--config <file>',
   'file with defaults of flags',
   { value: z.string() },
-  { unset: 'aiwolf-arena.config.* here' },
+  { unset: 'aiwolf-arena.config.* in the working directory' },
 );
 
 export function addConfigFlags(command: Command): Command {

@@ -8,8 +8,19 @@ const IN_CONFIG = { isInConfig: true } as const;
 const MOST_MS = 600_000;
 const MOST_SETS = 100_000;
 
+const EFFECTS: Readonly<Record<string, string>> = {
+  record: 'faults are only reported',
+  forfeit: 'games with a fault count as lost for the agent at fault',
+  eliminate: 'agents with violations of regulation 4 are not ranked',
+  abort: 'the first fault stops the run',
+};
+
 const policyOption = <const Words extends readonly string[]>(words: Words, usual: Words[number]) =>
-  option('--on-fault <policy>', `how faults affect the final ranking: ${words.join(', ')}`, word(words)).default(usual);
+  option(
+    '--on-fault <policy>',
+    `effect of faults: ${words.map((policy) => `${policy}: ${EFFECTS[policy]}`).join('; ')}`,
+    word(words),
+  ).default(usual);
 
 /** How faults and times are judged, and what ranks. */
 export const JUDGEMENT = {
@@ -18,10 +29,12 @@ export const JUDGEMENT = {
   /** Which ranking counts: `record` (default), `forfeit` or `eliminate`. */
   judgeFault: policyOption(POLICIES, 'record'),
   /** Kinds of faults of an agent that do not count, each with a reason, which the results show. */
-  pardon: option('--pardon <agent:kind>', 'faults that do not count (repeatable)', PARDONS, {
-    ...REPEATABLE,
-    flags: pardonFlags,
-  }).otherwise(() => []),
+  pardon: option(
+    '--pardon <agent:kind>',
+    'do not count this kind of fault of this agent, such as sample:exception (repeatable)',
+    PARDONS,
+    { ...REPEATABLE, flags: pardonFlags },
+  ).otherwise(() => []),
   /** Measure CPU time by agent. Default: false. */
   timing: flag('--timing', 'measure CPU time per agent (not reproducible)'),
   /** Report calls that burn more milliseconds of CPU time than this, 20 to 1999; the regulation says 100. */
@@ -33,18 +46,25 @@ export const JUDGEMENT = {
   /** Excess in ms that is not a fault, and the share of games that may exceed that too. Default: 50 ms, 0.01. */
   timeTolerance: option(
     '--time-tolerance <ms,share>',
-    'tolerated excess over --time-limit, and tolerated share of games with more',
+    'a call may exceed --time-limit by this many ms; calls that exceed even that are no fault in up to this share of games',
     TOLERANCES,
     { unset: '50,1%' },
   ),
   /** What ranks: `pooled` (default), `size-mean`, or one of the village sizes. */
-  rankBy: option('--rank-by <rate>', 'pooled, size-mean, or one of the village sizes', CONTEST_RATE),
+  rankBy: option(
+    '--rank-by <rate>',
+    'win rate that decides: pooled (all games together), size-mean (mean of the win rates of the village sizes), or one village size',
+    CONTEST_RATE,
+  ),
   /** Places in the final. Default: 15, or the number of entrants if that is lower. */
-  finalists: option('--finalists <n>', 'places in the final', whole(1, 10_000)),
+  finalists: option('--finalists <n>', 'number of finalists', whole(1, 10_000)),
   /** Least number of sets of every size for a finalist. Default: `sets`. */
-  finalSets: option('--final-sets <n>', 'minimum number of sets of each size per finalist', whole(1, 1_000_000)),
+  finalSets: option('--final-sets <n>', 'minimum number of game sets of each size for each finalist', whole(1, 1_000_000)),
   /** Decide without sets that failed in the arena, and do not try them again. Default: false, and then nothing is decided. */
-  withoutSets: flag('--without-sets', 'decide the contest without sets that ended with an internal error'),
+  withoutSets: flag(
+    '--without-sets',
+    'ignore game sets that ended with an internal error of this program, and decide the contest by the others',
+  ),
 };
 
 /** How clients of the official protocol are started and limited. */
@@ -52,18 +72,24 @@ export const CLIENT_ROWS = {
   /** Clients to start: `command` contains `{host}`, `{port}` and `{name}`, or is `python:`, `java:` or `dotnet:` and a file. */
   agent: option(
     '--agent <name=command>',
-    'start a client of the AIWolf protocol: a command with {host} {port} {name}, java:JAR:CLASS, python:SCRIPT|ZIP, dotnet:DLL:CLASS (repeatable)',
+    'start a client of the AIWolf protocol: a command that contains {host} {port} {name}, or java:JAR:CLASS, python:SCRIPT|ZIP, dotnet:DLL:CLASS (repeatable)',
     CLIENTS,
     REPEATABLE,
   ).otherwise(() => []),
   /** Start clients in bubblewrap: no writes, no network except to the host. Default: false. */
-  sandbox: flag('--sandbox', 'start clients in bubblewrap: no writes, no network except the host'),
+  sandbox: flag(
+    '--sandbox',
+    'start clients in a sandbox (the Linux program bubblewrap): they cannot write files, and can only connect to the game server',
+  ),
   /** Milliseconds of CPU time for a client's answer; a client that takes longer is dropped. Default: 1000. */
-  replyLimit: option('--reply-limit <ms>', 'CPU time a client may use per answer before it is dropped', whole(1, MOST_MS), {
-    unset: '1000',
-  }),
+  replyLimit: option(
+    '--reply-limit <ms>',
+    'CPU time that a client may use for an answer; a client that uses more is disconnected',
+    whole(1, MOST_MS),
+    { unset: '1000' },
+  ),
   /** The same limit in wall time, and as much more for first answers. Default: ten times `replyLimit`, at least 10,000. */
-  wallLimit: option('--wall-limit <ms>', 'wall-clock time a client may use per answer', whole(1, MOST_MS), {
+  wallLimit: option('--wall-limit <ms>', 'wall-clock time that a client may take for an answer', whole(1, MOST_MS), {
     unset: 'ten times --reply-limit, at least 10000',
   }),
   /** Memory limit of a client process, in MiB. Default: none. */
@@ -71,21 +97,30 @@ export const CLIENT_ROWS = {
   /** CPU time limit of a client process, in seconds. Default: none. */
   agentCpu: option('--agent-cpu <seconds>', 'CPU time limit of each client process', whole(1, 86_400)),
   /** Milliseconds from the start of a client until it has joined. Default: 30,000. */
-  joinLimit: option('--join-limit <ms>', 'time a client may take to connect after its start', whole(1, MOST_MS), {
+  joinLimit: option('--join-limit <ms>', 'time that a client may take to connect after its start', whole(1, MOST_MS), {
     unset: '30000',
   }),
   /** Further starts of a client that does not join. Default: 2. */
-  restarts: option('--restarts <n>', 'further attempts to start a client that does not connect', whole(0, 100), { unset: '2' }),
+  restarts: option('--restarts <n>', 'number of further attempts to start a client that does not connect', whole(0, 100), {
+    unset: '2',
+  }),
   /** Let werewolves hear all whispers of day 0. Default: false. */
-  fixDay0Whisper: flag('--fix-day0-whisper', 'show werewolves all whispers of day 0'),
+  fixDay0Whisper: flag(
+    '--fix-day0-whisper',
+    'send all whispers of day 0 to the werewolves; the official server omits some of them',
+  ),
   /** A file for a transcript of the packets between host and clients. */
-  record: option('--record <file>', 'write a transcript of all packets between host and clients', text('a file')),
+  record: option(
+    '--record <file>',
+    'write a transcript of all packets between the game server and the clients',
+    text('a file'),
+  ),
 };
 
 /** What a comparison asks, and how certain the answer must be. */
 export const GATE_ROWS = {
   /** Ask whether it is better by the margin, instead of not worse by it. Default: false. */
-  better: flag('--better', 'test whether it is better by the margin, instead of not worse', IN_CONFIG),
+  better: flag('--better', 'test whether the candidate is better by the margin (default: whether it is not worse)', IN_CONFIG),
   /** Difference of role-balanced win rates that matters, as a share. Default: 0.02, two points. */
   margin: option(
     '--margin <points>',
@@ -103,43 +138,56 @@ export const GATE_ROWS = {
   /** Probability of failing a good candidate, 0.0001 to 0.49. Default: 0.05. */
   beta: option(
     '--beta <share>',
-    'probability of failing a candidate that is as good',
+    'probability of failing a candidate that is as good as the baseline',
     shareOf(0.0001, 0.49),
     IN_CONFIG,
   ).default(0.05),
   /** No verdict before this many sets, and no pass before 36 at alpha .05. Default: 10. */
   atLeast: option(
     '--at-least <n>',
-    'no verdict before this number of sets (no pass before 36 at alpha .05)',
+    'minimum number of sets before a verdict; at alpha 0.05 a pass needs at least 36 sets, or all --max-sets if these are fewer',
     whole(2, MOST_SETS),
     IN_CONFIG,
   ).default(10),
   /** Inconclusive after this many sets. Default: 300. */
   maxSets: option(
     '--max-sets <n>',
-    'maximum number of sets; then the result is inconclusive',
+    'maximum number of sets; if the test has not decided by then, the result is inconclusive',
     whole(2, MOST_SETS),
     IN_CONFIG,
   ).default(300),
   /** More evidence after an inconclusive end: this many sets beyond `maxSets`. */
   moreSets: option(
     '--more-sets <n>',
-    'continue after an inconclusive result: further sets beyond --max-sets',
+    'continue after an inconclusive result with this number of sets beyond --max-sets',
     whole(1, MOST_SETS),
   ),
   /** A test that may be evaluated, and continued, at any time. Default: false. */
-  eProcess: flag('--e-process', 'use a test that stays valid however often you look at it and continue', IN_CONFIG),
+  eProcess: flag(
+    '--e-process',
+    'use a test that stays valid even if you often check the result and then play more sets (e-process)',
+    IN_CONFIG,
+  ),
   /** One t test after exactly this many sets. */
-  fixedSets: option('--fixed-sets <n>', 'play exactly this many sets and use one t test', whole(2, MOST_SETS), IN_CONFIG),
+  fixedSets: option('--fixed-sets <n>', 'play exactly this number of sets, and use one t test', whole(2, MOST_SETS), IN_CONFIG),
   /** Play until the always-valid interval is this narrow, as a share. */
-  untilWidth: option('--until-width <points>', 'play until the always-valid interval has this width', POINTS, IN_CONFIG),
+  untilWidth: option(
+    '--until-width <points>',
+    'play until the confidence interval, which is valid at any time, is this narrow',
+    POINTS,
+    IN_CONFIG,
+  ),
   /** How many more games with faults than the baseline it may have, as a share. Default: 0.01. */
   maxFaults: option(
     '--max-faults <points>',
-    'allowed excess of games with faults over the baseline',
+    'maximum excess of the share of games with faults over that of the baseline',
     POINTS_OR_NONE,
     IN_CONFIG,
   ).default(0.01),
   /** Fail if any role is shown to be worse (Holm). Default: false. */
-  eachRole: flag('--each-role', 'fail if any role is shown to be worse (Holm)', IN_CONFIG),
+  eachRole: flag(
+    '--each-role',
+    'also fail if the candidate is shown to be worse in any role (one test per role, with Holm correction)',
+    IN_CONFIG,
+  ),
 };

@@ -147,7 +147,10 @@ interface TypedPardon {
 /** A reason belongs to the pardon before it, so both flags fill one list. */
 export function pardonFlags(): Flag[] {
   const given: TypedPardon[] = [];
-  const pardonFlag = new Flag('--pardon <agent:kind>', 'faults that do not count (repeatable)');
+  const pardonFlag = new Flag(
+    '--pardon <agent:kind>',
+    'do not count this kind of fault of this agent, such as sample:exception (repeatable)',
+  );
   const reasonFlag = new Flag('--reason <text>', 'reason for the preceding --pardon');
   pardonFlag.default([], 'none').argParser((typed: string) => {
     given.push({ typed });

@@ -12,7 +12,7 @@ const cores = (): number => availableParallelism();
 /** A random seed. */
 export const drawnSeed = (): string => randomBytes(6).toString('hex');
 
-const NAMED = 'bundled names and paths, comma-separated; NAME=AGENT renames an agent; all: all bundled agents';
+const NAMED = 'names of bundled agents and paths, comma-separated; NAME=AGENT renames an agent; all: all bundled agents';
 const REPEATABLE = { isMany: true } as const;
 const IN_CONFIG = { isInConfig: true } as const;
 
@@ -21,32 +21,38 @@ const VILLAGES = {
   /** Bundled names and paths from the working folder; `NAME=AGENT` renames one, `all` is every bundled one not listed. */
   agents: option('--agents <list>', NAMED, AGENTS),
   /** Opponents that villages are drawn from; a list of lists is several fields. Default: all bundled agents. */
-  field: option('--field <list>', 'opponents, comma-separated: bundled names and paths; repeatable', FIELDS_OF_AGENTS, {
-    ...REPEATABLE,
-    ...IN_CONFIG,
-  }).otherwise(() => [bundled()], 'all bundled'),
+  field: option(
+    '--field <list>',
+    'opponents: names of bundled agents and paths, comma-separated (repeatable)',
+    FIELDS_OF_AGENTS,
+    { ...REPEATABLE, ...IN_CONFIG },
+  ).otherwise(() => [bundled()], 'all bundled agents'),
   /** Village sizes, 3 to 18. */
   players: option('--players <sizes>', 'village sizes from 3 to 18, comma-separated', SIZES, IN_CONFIG),
   /** Village size, 3 to 18. */
   size: option('--players <n>', 'village size from 3 to 18', SIZE),
   /** Games in a set. Default: 100. */
-  games: option('--games <n>', 'games in a set', whole(1, 1_000_000), IN_CONFIG).default(100),
-  sets: option('--sets <n>', 'game sets', whole(1, 1_000_000), IN_CONFIG),
+  games: option('--games <n>', 'number of games in a set', whole(1, 1_000_000), IN_CONFIG).default(100),
+  sets: option('--sets <n>', 'number of game sets', whole(1, 1_000_000), IN_CONFIG),
   /** Any text; the same seed plays the same games. Default: drawn at random, and part of the result. */
   seed: option('--seed <text>', 'any text; the same seed plays the same games', SEED, IN_CONFIG).otherwise(
     drawnSeed,
     'random, and printed',
   ),
   /** A rule preset, or a JSON file such as `{"preset": "regulation-2021", "maxTalk": 5}`. Default: `regulation-2021`. */
-  rules: option('--rules <preset|file>', 'rule preset, or a JSON file with changes to one', RULES, IN_CONFIG).default(
+  rules: option('--rules <preset|file>', 'rule preset, or a JSON file with changes to a preset', RULES, IN_CONFIG).default(
     'regulation-2021',
   ),
   /** How villages are drawn from more agents than seats: `random` or `balanced`. */
-  draw: option('--draw <kind>', 'how villages are drawn from more agents than seats: random, balanced', word(DRAWS)),
+  draw: option(
+    '--draw <kind>',
+    'how the agents of each village are chosen, if there are more agents than seats: random, or balanced (all play equally often)',
+    word(DRAWS),
+  ),
   /** Roles that agents have in every game; it is then not a contest. */
   role: option(
     '--role <name=role>',
-    'role of an agent in all games; the result is then not a contest (repeatable)',
+    'give an agent this role in all games; such a run does not count as a contest (repeatable)',
     ROLE_REQUESTS,
     REPEATABLE,
   ).otherwise(() => []),
@@ -58,26 +64,37 @@ const VILLAGES = {
     { ...REPEATABLE, ...IN_CONFIG },
   ).otherwise(() => []),
   /** An unranked agent that fills villages larger than the field. */
-  fill: option('--fill <agent>', 'unranked agent that fills villages larger than the field', text('an agent')),
+  fill: option(
+    '--fill <agent>',
+    'agent that takes the free seats if there are fewer agents than seats; it is not ranked',
+    text('an agent'),
+  ),
 };
 
 /** How games are played, and where the results go. */
 const RESULTS = {
   /** False: do not count what agents do compared with chance (saves up to a fifth of the time). */
-  behaviour: option('--behaviour', 'show behaviour relative to chance: votes for werewolves, broken promises, ...', YES, {
+  behaviour: option('--behaviour', 'compare behaviour with random choices: votes for werewolves, broken promises, ...', YES, {
     off: 'do not measure behaviour (saves up to a fifth of the time)',
   }),
   /** Worker threads, 1 to 1024; results do not depend on them. Default: the cores of this machine. */
-  threads: option('--threads <n>', 'worker threads', whole(1, 1024), IN_CONFIG).otherwise(cores, 'the cores of this machine'),
+  threads: option('--threads <n>', 'number of worker threads', whole(1, 1024), IN_CONFIG).otherwise(
+    cores,
+    'the cores of this machine',
+  ),
   /** Which official game logs are written: `none` (default), `all`, or `{ sample: 10 }` games of every size. */
-  logs: option('--logs <which>', 'official game logs to write: none, all, sample:N', LOGS).default('none'),
+  logs: option(
+    '--logs <which>',
+    'official game logs to write: none, all, or sample:N (N games of each village size)',
+    LOGS,
+  ).default('none'),
   /** Folder of the run; a folder that already contains it is resumed. Default: a new one under `results`. */
   out: option('--out <folder>', 'output folder; an existing run is resumed', text('a folder'), {
-    unset: 'a new one under results',
+    unset: 'a new folder under results',
   }),
   /** Play only one of several parts, counted from 1; `aiwolf-arena merge` joins them. */
   shard: option('--shard <i/n>', 'play only part i of n; aiwolf-arena merge combines the parts', SHARD),
-  full: flag('--full', 'print all tables: roles, faults, violations, with their explanations'),
+  full: flag('--full', 'print all tables (roles, faults, violations) with explanations'),
   json: flag('--json', 'print one JSON document and nothing else'),
   quiet: flag('--quiet', 'show no progress'),
   lang: option('--lang <language>', 'language of tables, notes and verdicts: en, ja', word(LANGUAGES)).otherwise(
@@ -114,7 +131,7 @@ export const PLAYED = {
 export const SHOWN = choose('json', 'quiet');
 
 /** The seed of what can be resumed. */
-export const KEPT_SEED = OPTIONS.seed.of(SEED).but({ unset: 'random, and printed; a resumed run keeps its own' });
+export const KEPT_SEED = OPTIONS.seed.of(SEED).but({ unset: 'random, and printed; a resumed run keeps its seed' });
 
 /** How the results of a run are shown. */
 export const TABLES = choose('full', 'json', 'quiet', 'lang');

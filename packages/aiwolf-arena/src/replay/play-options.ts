@@ -36,14 +36,18 @@ export const PLAY_AND_TELL = options(
     ...PLAY.rows,
     replay: option(
       '--replay <run#set/game>',
-      'a recorded game, numbered from 0, with the code as it is now',
+      'replay a recorded game (numbered from 0) with the current code of its agents',
       GAME,
       { conflicts: ['agents', 'players', 'role', 'rules', 'seed', 'watch'] }, // the run determines these
     ),
     kept: flag('--kept', 'with --replay: use the recorded code of the agents'),
-    seat: option('--seat <name|number>', 'tell it as this seat saw it', text('the name of an agent, or a number')),
-    step: flag('--step', 'with --seat: stop before each of its answers (?: help)'),
-    inspect: option('--inspect [host:port]', 'play it under a debugger, with breakpoints in the .ts of your agents', DEBUGGER),
+    seat: option('--seat <name|number>', 'show the game as this seat saw it', text('the name of an agent, or a number')),
+    step: flag('--step', 'with --seat: stop before each answer of the seat; type ? for help'),
+    inspect: option(
+      '--inspect [host:port]',
+      'play the game in a debugger; breakpoints work in the .ts files of your agents',
+      DEBUGGER,
+    ),
     wait: option('--no-wait', 'with --inspect: do not wait for the debugger', YES).otherwise(() => true),
     watch: flag('--watch', 'show the game on a local web page, where further games can be set up'),
     log: option('--log <file>', 'write the official game log to a file', text('a file')),

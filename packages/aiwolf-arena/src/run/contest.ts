@@ -40,7 +40,7 @@ import {
 
 export const CONTEST_PLAN = {
   /** The entrants, each once: bundled names and paths. Default: all bundled. */
-  agents: OPTIONS.agents.otherwise(bundled, 'all bundled'),
+  agents: OPTIONS.agents.otherwise(bundled, 'all bundled agents'),
   ...choose('fill'),
   /** Village sizes, 3 to 18. Default: `[5, 15]`. */
   players: OPTIONS.players.default([5, 15]),

@@ -26,7 +26,7 @@ import { runPlanOf } from './run.ts';
 
 export const PLAY = options({
   /** Bundled names and paths, relative to the working folder; `NAME=AGENT` renames one. Default: all bundled. */
-  agents: OPTIONS.agents.otherwise(bundled, 'all bundled'),
+  agents: OPTIONS.agents.otherwise(bundled, 'all bundled agents'),
   /** Village size, 3 to 18. Default: 5. */
   players: OPTIONS.size.default(5),
   ...choose('seed', 'rules', 'role', 'trust'),

@@ -10,18 +10,21 @@ import { type OnNote, refusal, validateHooks } from './hooks.ts';
 import { judgementOf, timingShown } from './judgement.ts';
 import { type JudgedByTime, judgedByTime, type ResultMark, resultMark, withTimes } from './summary.ts';
 
-const BY = 'score: pooled (all games), size-mean, a village size, or balanced (roles in regular shares)';
+const BY =
+  'win rate that decides: pooled (all games together), size-mean (mean of the win rates of the village sizes), one village size, or balanced (roles weighted by their shares of the seats)';
 
 export const STANDINGS = options({
   /** What ranks: `pooled`, `size-mean`, `balanced` or a village size. Default: as the contest, or `pooled`. */
-  rankBy: OPTIONS.rankBy.of(RANK_RATE).but({ about: BY, unset: 'as the contest, or pooled' }),
+  rankBy: OPTIONS.rankBy.of(RANK_RATE).but({ about: BY, unset: 'that of the contest, or pooled' }),
   /** Places above the cut. Default: as the contest, or 15. */
-  finalists: OPTIONS.finalists.but({ about: 'places above the cut', unset: 'as the contest, or 15' }),
+  finalists: OPTIONS.finalists.but({ about: 'number of finalists', unset: 'that of the contest, or 15' }),
   /** Which ranking counts: `record` (default), `forfeit` or `eliminate`. */
   onFault: OPTIONS.judgeFault,
   ...choose('pardon'),
   /** Report CPU time by agent. Default: false. */
-  timing: OPTIONS.timing.but({ about: 'show, and judge by, what was measured while the games were played' }),
+  timing: OPTIONS.timing.but({
+    about: 'show the CPU times that were measured during the games, and count calls over the limit as faults',
+  }),
   ...choose('timeTolerance'),
 });
 type StandingsSpec = Spec<typeof STANDINGS.rows>;

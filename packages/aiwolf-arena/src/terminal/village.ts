@@ -143,10 +143,11 @@ const ADDRESS = {
 };
 
 export const HOSTED = {
-  host: option('--host <address>', 'address to listen at: any but 127.0.0.1 lets other machines join', ADDRESS).otherwise(
-    () => '127.0.0.1',
-    '127.0.0.1',
-  ),
+  host: option(
+    '--host <address>',
+    'address to listen on; with an address other than 127.0.0.1, other machines can connect',
+    ADDRESS,
+  ).otherwise(() => '127.0.0.1', '127.0.0.1'),
   ...HELD,
   ...choose('behaviour'),
   logs: OPTIONS.logs.default('all'),

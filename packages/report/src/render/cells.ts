@@ -137,9 +137,14 @@ export const headIn = ({ head, title }: TableColumn, language: Language): string
 
 /** The meaning of the columns that need an explanation, in one sentence (Japanese: in one each); columns may share a meaning. */
 export function legendOf(columns: readonly TableColumn[], language: Language = 'en'): string[] {
+  const parts = legendParts(columns, language);
+  return parts.length === 0 || language === 'ja' ? parts : [parts.join('; ')];
+}
+
+/** One text per explanation, with the columns that have it. */
+export function legendParts(columns: readonly TableColumn[], language: Language = 'en'): string[] {
   const explained = columns.filter(({ about, plain }) => about !== undefined && !plain);
-  const parts = [...Map.groupBy(explained, ({ about }) => textIn(about!, language))].map(
+  return [...Map.groupBy(explained, ({ about }) => textIn(about!, language))].map(
     ([about, own]) => `${own.map((one) => headIn(one, language)).join(', ')}: ${about}`,
   );
-  return parts.length === 0 || language === 'ja' ? parts : [parts.join('; ')];
 }

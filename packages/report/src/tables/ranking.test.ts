@@ -82,7 +82,7 @@ test('Markdown says all that the text says', () => {
   const text = rankMarkdown(ranked);
   expect(text).toMatch(/^\*\*RANKING OF THE PRELIMINARY: 10 sets at 5 players/);
   for (const said of [
-    '- ranks: possible ranks',
+    '- ranks: ranks that are still possible',
     '- Surely in the top 2: alice',
     '- 15 players: one village',
     '**By role, 15 players',
@@ -120,7 +120,7 @@ test('every line of CSV has every field, and no undefined number is a number', (
 test('a share of resamples is called that, and not a probability', () => {
   for (const text of [rankText(ranked, 100), rankMarkdown(ranked)]) {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      'top 2, final: share of resamples (sets redrawn at random), not a probability',
+      'top 2, final: share of resamples (sets redrawn at random from those played) in which this happens, not a probability',
     );
     expect(text).not.toMatch(/replays/);
   }

@@ -1,7 +1,7 @@
 import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
 import { intervalOf, signedWithRange, twoDigits } from '../format.ts';
 import { type Bilingual, type Cell, type ColumnOf, inColumnOrder, type ResultTable, type Section, tableOf } from '../model.ts';
-import { legendOf } from '../render/cells.ts';
+import { legendParts } from '../render/cells.ts';
 import { shortName } from '../sanitize.ts';
 import { column, headed } from './columns.ts';
 import words from './ranking-notes.json' with { type: 'json' };
@@ -130,9 +130,9 @@ export const luckSection = ({ agents }: StageRanking): Section => ({
   table: tableOf([column<RankedLine>('agent', ({ name }) => name), ...LUCK_COLUMNS], agents),
 });
 
-/** What the columns of a ranking and of its luck mean, one sentence per table, for the help of a command. */
+/** What the columns of a ranking and of its luck mean, for the help of a command. */
 export const rankingHelp = (): string[] =>
-  [rankingColumns(EXAMPLE), LUCK_COLUMNS].flatMap((columns) => legendOf(columns.filter(({ skip }) => skip !== 'text')));
+  [rankingColumns(EXAMPLE), LUCK_COLUMNS].flatMap((columns) => legendParts(columns.filter(({ skip }) => skip !== 'text')));
 
 /** A stage with a cut, which has all columns. */
 const EXAMPLE: StageRanking = {

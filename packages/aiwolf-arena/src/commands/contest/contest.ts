@@ -22,10 +22,13 @@ const STAGE_SEED = {
 
 const seed = OPTIONS.seed
   .of(STAGE_SEED)
-  .but({ about: 'of 16 characters or more that nobody guesses', unset: 'drawn; secret until the stage closes' });
+  .but({ about: 'a text of at least 16 characters that nobody can guess', unset: 'random; secret until all sets are played' });
 const NO_ROSTER = z.string({ error: 'name the roster, such as --roster roster.yaml' }).min(1);
 const roster = option('--roster <file>', 'YAML or JSON file that lists the submissions', text('a file'));
-const tryAgain = flag('--try-again', 'try submissions again that were tried before in this folder');
+const tryAgain = flag(
+  '--try-again',
+  'check all submissions again, even if this folder contains the result of an earlier check',
+);
 
 /** How games of any stage are played, judged and shown. Logs of all games, since teams and the public get them. */
 const STAGE = { ...PLAYED, logs: OPTIONS.logs.default('all'), ...TABLES, ...choose('withoutSets') };
@@ -58,16 +61,16 @@ const REVISION = {
 const NO_CONTEST = z.string({ error: 'name the folder of the contest (--from results/spring)' }).min(1);
 
 const FINAL = options({
-  from: option('--from <folder>', 'folder of the contest (with its preliminary)', { value: NO_CONTEST }).required({
+  from: option('--from <folder>', 'folder of the contest, which contains its preliminary', { value: NO_CONTEST }).required({
     value: NO_CONTEST,
   }),
-  roster: roster.but({ unset: 'as before' }),
+  roster: roster.but({ unset: 'that of the preliminary' }),
   revise: option('--revise <team=path>', 'final revision of a finalist (repeatable)', REVISION, { isMany: true }).otherwise(
     () => [],
   ),
-  disqualify: flag('--disqualify', 'finalists without source code are out (regulation 3.3)'),
-  moveUp: flag('--move-up', 'the next best take the places of those who are out'),
-  widen: flag('--widen', 'all that are equal at the cut are in'),
+  disqualify: flag('--disqualify', 'exclude finalists without source code (regulation 3.3)'),
+  moveUp: flag('--move-up', 'replace excluded finalists by the agents that follow in the ranking'),
+  widen: flag('--widen', 'if several agents tie for the last place in the final, admit all of them'),
   ...choose('finalSets'),
   seed,
   ...choose('fill'),
@@ -83,11 +86,11 @@ export function contestCommand(): Command {
   const contest = NAMED.addTo(new Command('contest'));
   for (const one of [roster, tryAgain]) one.addTo(contest);
   contest
-    .addCommand(testingCommand().description('play a testing contest of a roster'))
-    .addCommand(preliminaryCommand().description('play the preliminary of a roster'))
-    .addCommand(finalCommand().description('play the final of a preliminary'))
-    .addCommand(exportLogsCommand().description('write what one team may have before publication'))
-    .addCommand(publishCommand().description('write results so that anybody can check them'))
+    .addCommand(testingCommand().description('play a testing contest with the submissions of a roster'))
+    .addCommand(preliminaryCommand().description('play the preliminary with the submissions of a roster'))
+    .addCommand(finalCommand().description('play the final with the best agents of a preliminary'))
+    .addCommand(exportLogsCommand().description('write the logs and results that one team may receive before publication'))
+    .addCommand(publishCommand().description('write the results in a form that anybody can check'))
     .allowExcessArguments()
     .addHelpText('after', helpOf('contest'));
   return contest.action(async (raw) => {

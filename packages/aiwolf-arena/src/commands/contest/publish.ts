@@ -16,8 +16,8 @@ const TEAM = { value: teamName };
 
 const EXPORT = options({
   run: FOLDER,
-  team: option('--team <name>', 'registered name', TEAM).required(TEAM),
-  out: OPTIONS.out.but({ about: 'where to', unset: 'exports/TEAM in the folder' }),
+  team: option('--team <name>', 'registered name of the team', TEAM).required(TEAM),
+  out: OPTIONS.out.but({ about: 'output folder', unset: 'the subfolder exports/TEAM of the run' }),
   ...choose('json'),
 });
 
@@ -48,8 +48,8 @@ function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<typeof
 
 const PUBLISH = options({
   run: FOLDER,
-  out: OPTIONS.out.but({ about: 'where to', unset: 'published in the folder' }),
-  code: flag('--code', 'the code of agents that played in process too, so that anybody can verify'),
+  out: OPTIONS.out.but({ about: 'output folder', unset: 'the subfolder "published" of the run' }),
+  code: flag('--code', 'also publish the code of agents that ran inside this program, so that anybody can run verify'),
   ...choose('json'),
 });
 

@@ -40,7 +40,7 @@ describe('rank', () => {
     expect(stdout).toMatch(/^rank +agent +win rate +95 % interval +ranks +top 2 +final +balanced +n_eff$/m);
     expect(stdout).toMatch(/^---- {2}cut: 2 finalists$/m);
     expect(stdout).toMatch(
-      /^ranks: ranks\s+that\s+are\s+still\s+possible,\s+for\s+all agents simultaneously \(~: fewer than 5 sets\); top 2, final:\s+share\s+of\s+resamples/m,
+      /^ranks: ranks\s+that\s+are\s+still\s+possible,\s+for\s+all\s+agents\s+simultaneously\s+\(~:\s+fewer\s+than\s+5\s+sets\);/m,
     );
     expect(stdout).toMatch(/^Surely in the top 2: .*\nSurely out: .*\nUndecided: /m);
     expect(stdout).toMatch(/^1 run, seed 1$/m);

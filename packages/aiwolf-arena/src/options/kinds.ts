@@ -85,7 +85,7 @@ export const shareOf = (low: number, high: number): OptionKind<z.ZodNumber> => {
   return { value: z.number({ error }).min(low, { error }).max(high, { error }), read };
 };
 const UNITS = new RegExp(`^${NUMBER} ?(pp|%)$`);
-const WITH_UNIT = 'expected points of win rate as a text with their unit, such as "2pp"';
+const WITH_UNIT = 'expected a win-rate difference in percentage points as a text with unit, such as "2pp"';
 
 /** `2pp`, `2%`: a difference of win rates, as a share. A bare number is refused, since it could mean points or a share. */
 export const POINTS = {

@@ -103,7 +103,8 @@ export class Witness {
 
 /** The player that an agent's factory makes. Throws if it is not a player. */
 export function playerOf(create: PlayerFactory, context: PlayerContext): Player {
-  if (typeof create !== 'function') throw new Error(`${typeof create} is no agent: it is a function that returns a player`);
+  if (typeof create !== 'function')
+    throw new Error(`${typeof create} is not an agent: expected a function that returns a player`);
   const made = create(context) as Partial<Player> | null | undefined;
   if (typeof made !== 'object' || made === null)
     throw new Error(`the agent returned ${made === null ? 'null' : typeof made}, and no player`);

@@ -64,9 +64,9 @@ test.each([
   [{ roles: [] }, 'roles: no role table for 0 players'],
   [{ say: {} }, 'there is no say. Did you mean says?'],
   [{ says: { 1: { 2: ['VOTE Agent[01]'] } } }, 'seat 2: the agent itself sits there'],
-  [{ says: { 1: { 4: ['VOTE Agent 1'] } } }, 'says of day 1, seat 4: "VOTE Agent 1" is no sentence'],
+  [{ says: { 1: { 4: ['VOTE Agent 1'] } } }, 'says of day 1, seat 4: "VOTE Agent 1" is not a sentence'],
   [{ says: { 0: { 4: ['VOTE Agent[01]'] } } }, 'says of day 0, seat 4: days are numbered from 1'],
-  [{ votes: { 1: { 1: 9 } } }, 'votes of day 1, seat 1: 9 is no seat: 1 to 5'],
+  [{ votes: { 1: { 1: 9 } } }, 'votes of day 1, seat 1: 9 is not a seat: expected 1 to 5'],
   [{ votes: { 1: { 1: 1 } } }, 'its target is itself'],
   [{ attacks: { 1: { 1: 2 } } }, 'attacks of day 1, seat 1: a VILLAGER is not asked, only a WEREWOLF'],
 ])('a situation that cannot be is refused: %o', async (change, why) => {

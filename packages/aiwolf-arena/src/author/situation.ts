@@ -151,7 +151,7 @@ function seatProblem(by: number, { role }: Part, { roles, seat }: Situation): st
 }
 
 function targetProblem(target: unknown, by: number, { playerNum }: Rules): string | undefined {
-  if (!isSeat(target, playerNum)) return `${target} is no seat: 1 to ${playerNum}`;
+  if (!isSeat(target, playerNum)) return `${target} is not a seat: expected 1 to ${playerNum}`;
   return target === by ? 'its target is itself' : undefined;
 }
 
@@ -161,7 +161,7 @@ function sentencesProblem(entry: unknown, most: number, rules: Rules): string | 
   if (said > most) return `${said} sentences, but it may say ${most} a day`;
   for (const text of entry) {
     const read = parse(String(text), { reading: rules.utterances });
-    if (!read.ok) return `${JSON.stringify(text)} is no sentence: ${read.error.hint}`;
+    if (!read.ok) return `${JSON.stringify(text)} is not a sentence: ${read.error.hint}`;
   }
   return undefined;
 }

@@ -101,7 +101,7 @@ export function readBench(path: string): BenchBaseline {
   const { sheet, code } = readStored<{ readonly sheet: BenchSheet; readonly code: readonly KeptCode[] }>(
     path,
     SCHEMA,
-    () => `is no baseline of a bench: make one with npx aiwolf-arena bench AGENT --save ${path}`,
+    () => `is not a baseline of bench: create a baseline with npx aiwolf-arena bench AGENT --save ${path}`,
   );
   return { sheet, agents: new Map(code.map((kept) => [kept.name, restored(path, kept, sheet)] as const)) };
 }
@@ -109,6 +109,6 @@ export function readBench(path: string): BenchBaseline {
 function restored(path: string, { name, body, data }: KeptCode, sheet: BenchSheet): LoadedAgent {
   const { source, hash } = sheet.agents.find((agent) => agent.name === name)!;
   const files = data.map((file) => ({ name: file.name, bytes: new Uint8Array(Buffer.from(file.base64, 'base64')) }));
-  if (agentHash(body, files) !== hash) throw new UsageError(`${path}: the code of ${name} is not the one that was measured`);
+  if (agentHash(body, files) !== hash) throw new UsageError(`${path}: the code of ${name} is not the code that was measured`);
   return { name, source, hash, entry: null, body, data: files };
 }

@@ -52,7 +52,7 @@ const BENCH = options(
     ),
     ...SHOWN,
   },
-  [({ against, allowChanges }) => against !== undefined || !allowChanges, '--allow-changes says nothing without --against'],
+  [({ against, allowChanges }) => against !== undefined || !allowChanges, '--allow-changes has no effect without --against'],
 );
 type BenchSpec = Spec<typeof BENCH.rows>;
 

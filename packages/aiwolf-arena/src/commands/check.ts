@@ -58,11 +58,11 @@ const CHECK = options(
   },
   [
     ({ agent, submission }) => (submission === undefined) === agent.length > 0,
-    'name a submission, or a client (--agent NAME=COMMAND)',
+    'give a submission, or a client (--agent NAME=COMMAND)',
   ],
   [
     ({ agent, client, wire }) => agent.length > 0 || (client ?? wire) === undefined,
-    '--wire, --client: need --agent NAME=COMMAND',
+    '--wire and --client need --agent NAME=COMMAND',
   ],
   [({ submission, watch }) => !watch || submission !== undefined, '--watch: needs a submission'],
   [({ json, watch }) => !(watch && json), '--watch prints text: leave out --json'],
@@ -163,7 +163,7 @@ const isRoster = (named: string): boolean => /\.(?:ya?ml|json)$/i.test(named);
 function mustBeFile(named: string): void {
   const found = statSync(named, { throwIfNoEntry: false });
   if (found?.isDirectory())
-    throw new UsageError(`${named} is a folder: name the agent's file in it.${folderHint(named, resolve(named))}`);
+    throw new UsageError(`${named} is a folder: give the path of the agent's file in it.${folderHint(named, resolve(named))}`);
   if (found !== undefined) return;
   if (extname(named) === '') resolveAgent(named, process.cwd()); // throws with a suggestion
   throw new UsageError(`there is no file ${named}.${fileHint(named, resolve(named))}`);
@@ -180,7 +180,7 @@ function submissionsOf(named: string, spec: CheckSpec): Submission[] {
   const submission = submissionNamed(named, { team, className, start });
   if (submission !== undefined) return [submission];
   throw new UsageError(
-    `${named} is no submission: expected a file that ends in .ts, .js, .jar, .zip or .dll, a roster (.yaml, .json), or a bundled agent.${clientHint(named)}`,
+    `${named} is not a submission: expected a file that ends in .ts, .js, .jar, .zip or .dll, a roster (.yaml, .json), or a bundled agent.${clientHint(named)}`,
   );
 }
 

@@ -59,12 +59,12 @@ export const compareCommand = (): Command =>
       const isAlone = spec.save !== undefined || spec.calibrate;
       if (!isAlone) return gate(spec);
       if (typed.length === 0) return alone(spec);
-      throw new UsageError('--save, --calibrate: they take one agent, and no baselines');
+      throw new UsageError('--save and --calibrate take one agent, and no baselines');
     })(),
   );
 
 async function gate(spec: GateSpec) {
-  if (spec.baselines.length === 0) throw new UsageError('name a baseline, or some in the config file (baselines)');
+  if (spec.baselines.length === 0) throw new UsageError('give a baseline, or set `baselines` in the config file');
   const comparison = await compared(spec).catch(async (thrown: unknown) => {
     const unusable = unusableCandidate(thrown, spec, await thisArena());
     if (unusable !== undefined) tell(unusable, spec);

@@ -66,8 +66,8 @@ function projectHome(typed: string): ProjectHome {
   const name = basename(folder);
   if (!AGENT_NAME.test(name)) throw new UsageError(`${typed}: ${NAMED_SO}${nameHint(name)}`);
   if (name === 'all' || CATALOG.some((bundled) => bundled.name === name))
-    throw new UsageError(`${name} is a bundled agent, or all of them: name yours otherwise`);
-  if (existsSync(folder) && !isEmpty(folder)) throw new UsageError(`${typed} is there already: name a new folder`);
+    throw new UsageError(`${name} is the name of a bundled agent, or means all agents: choose another name`);
+  if (existsSync(folder) && !isEmpty(folder)) throw new UsageError(`${typed} already exists: choose a new folder`);
   return isCheckout() ? besideCheckout(folder, name) : installing(folder, name);
 }
 
@@ -107,9 +107,9 @@ function linksToCheckout(): ProjectLinks {
 /** Restores the links of an existing project. UsageError if npm installs what it needs. */
 function relink(typed: string): string {
   const folder = resolve(typed);
-  if (!isCheckout()) throw new UsageError('--relink: nothing is linked here: npm install');
+  if (!isCheckout()) throw new UsageError('--relink: there are no links here; run npm install instead');
   if (!existsSync(join(folder, 'package.json')))
-    throw new UsageError(`--relink: ${typed} is no project: it has no package.json`);
+    throw new UsageError(`--relink: ${typed} is not a project of init: there is no package.json`);
   linkProject(folder, linksToCheckout());
   return '';
 }

@@ -9,7 +9,7 @@ import { choose } from '../options/table.ts';
 import { trustIn } from '../run/roster.ts';
 import { command, note } from '../terminal/session.ts';
 
-const AGENT = { value: z.string({ error: 'name the agent, such as --agent ./my-agent.ts' }) };
+const AGENT = { value: z.string({ error: 'give the agent, such as --agent ./my-agent.ts' }) };
 
 const JOIN = options({
   agent: option('--agent <agent>', 'bundled name, or path', AGENT).required(AGENT),

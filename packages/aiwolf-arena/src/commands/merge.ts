@@ -11,7 +11,7 @@ import { summarizeRun } from '../run/run.ts';
 import { missingSets } from '../run/summary.ts';
 import { command } from '../terminal/session.ts';
 
-const INTO = z.string({ error: 'name the folder to merge into (--out results/merged)' }).min(1);
+const INTO = z.string({ error: 'give the output folder (--out results/merged)' }).min(1);
 
 const MERGE = options({
   runs: argumentList('<runs...>', 'folders of runs'),

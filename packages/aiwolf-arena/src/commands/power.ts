@@ -35,7 +35,7 @@ const POWER = options(
   },
   [
     ({ detect, sets }) => detect !== undefined || sets !== undefined,
-    'ask for a difference (--detect 2pp), about a number of sets (--sets 30), or both',
+    'give a difference (--detect 2pp), a number of sets (--sets 30), or both',
   ],
   [
     ({ paired, discordant }) => paired || discordant === undefined,
@@ -44,12 +44,9 @@ const POWER = options(
   [({ paired, spread }) => paired || spread === undefined, '--spread is for agents in the same seats: add --paired'],
   [
     ({ spread, icc }) => spread === undefined || icc === undefined,
-    '--icc and --spread say the same of agents in the same seats: give one of them',
+    '--icc and --spread have the same meaning with --paired: give only one of them',
   ],
-  [
-    ({ paired, rate }) => !paired || rate === undefined,
-    '--rate does not count with --paired: --discordant says what win rates would',
-  ],
+  [({ paired, rate }) => !paired || rate === undefined, '--rate has no effect with --paired: give --discordant instead'],
 );
 type PowerSpec = Spec<typeof POWER.rows>;
 

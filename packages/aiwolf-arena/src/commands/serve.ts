@@ -26,7 +26,7 @@ const SERVE = options(
   [({ clients = 0, players }) => clients <= players, 'more clients than seats (--players)', 'clients'],
   [
     ({ clients, fill, players }) => fill !== undefined || (clients ?? players) === players,
-    'fewer clients than seats: say who sits on the others (--fill sample)',
+    'there are fewer clients than seats: give an agent for the other seats (--fill sample)',
     'clients',
   ],
 );

@@ -53,7 +53,7 @@ export const whyCommand = command('why', WHY, (spec) =>
 
 async function whyCompared(folder: string, spec: WhySpec) {
   if (!isComparison(folder))
-    throw new UsageError(`${folder} is not a comparison: name the folder of another run to compare with`);
+    throw new UsageError(`${folder} is not a comparison: give the folder of another run to compare with`);
   const whys = await whyComparison(folder, spec.games, spec.trust);
   return { document: whyComparisonJson(folder, whys), text: () => whys.map(lineText).join('\n') };
 }

@@ -15,7 +15,7 @@ export const readBaseline = (path: string): StoredArm =>
   readStored(path, SCHEMA, (found) =>
     String(found).startsWith('aiwolf-arena/baseline/')
       ? `is of the format ${found}, and this arena reads ${SCHEMA}: make it again`
-      : `is no stored baseline: make one with npx aiwolf-arena compare AGENT --save ${path}`,
+      : `is not a stored baseline: create a baseline with npx aiwolf-arena compare AGENT --save ${path}`,
   );
 
 /** UsageError that names every difference if a stored baseline was played by another plan than the requested one. */
@@ -30,7 +30,9 @@ export function refuseOtherPlan(path: string, stored: Plan, asked: Plan): void {
   ];
   if (lines.length === 0) return;
   const shown = lines.map((line) => `\n  ${line}`).join('');
-  throw new UsageError(`${path} was played otherwise (there -> asked for):${shown}\nmake it again, or ask for the same`);
+  throw new UsageError(
+    `${path} was played with other options (there -> requested):${shown}\nsave it again, or use the same options`,
+  );
 }
 
 /** UsageError if a stored baseline has fewer sets than a pass needs. */
@@ -41,8 +43,8 @@ export function refuseTooFew(path: string, { blocks }: Plan, terms: GateTerms): 
   if (short === undefined) return;
   const limit = fixed ? 'fixedSets' : 'maxSets';
   throw new UsageError(
-    `${path} has ${short.sets} sets, and no candidate passes before ${least}: make it again with more, ` +
-      `or take no more (\`${limit}\` ${short.sets})`,
+    `${path} has only ${short.sets} sets, but a candidate can pass only after ${least}: save the baseline again with more sets, ` +
+      `or play only so many sets (\`${limit}\` ${short.sets})`,
   );
 }
 const missing = (asked: Plan, known: readonly string[]): string[] =>

@@ -104,7 +104,7 @@ async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
     const path = join(folder, relative(root, file));
     if (!existsSync(path))
       throw new UsageError(
-        `${text}: ${relative(root, file)} is not in ${commit.slice(0, 12)}: commit it, or name a revision that has it`,
+        `${text}: ${relative(root, file)} is not in ${commit.slice(0, 12)}: commit it, or give a revision that contains it`,
       );
     const home = { ...homeOf(path), packages: homeOf(file).packages }; // the present ones: git stores none
     const agent = await loadAgent(resolveAgent(`${source.name}=${path}`, process.cwd()), { home });

@@ -196,9 +196,9 @@ const armFolder = (folder: string, field: number, side: string): string => join(
 /** UsageError if the folder holds something other than a comparison. */
 export function refuseForeign(folder: string): void {
   if (!existsSync(folder)) return;
-  if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file: name a folder`);
+  if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file: choose a folder`);
   const names = readdirSync(folder);
   if (names.length === 0 || names.includes('field-1')) return;
   const what = names.includes('plan.json') ? 'a run' : 'something else';
-  throw new UsageError(`${folder} holds ${what}, and no comparison: name another folder (\`out\`)`);
+  throw new UsageError(`${folder} holds ${what}, and no comparison: choose another folder (\`out\`)`);
 }

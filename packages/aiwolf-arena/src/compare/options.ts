@@ -61,12 +61,12 @@ function methodOf({ eProcess, fixedSets, untilWidth }: GateSpec): GateTerms['met
   return untilWidth !== undefined ? 'until-width' : 'gsprt';
 }
 
-const NAME_ONE = { error: 'name a bundled agent or a path, such as "./my-agent.ts"' };
+const NAME_ONE = { error: 'give the name of a bundled agent or a path, such as "./my-agent.ts"' };
 const SECOND_LOOK =
   '`moreSets` would be a second look at `fixedSets`, which is wrong more often than it says: use `eProcess`, which may go on for as long as you like';
 
 const BASELINES = {
-  value: listValue(z.string({ error: 'expected a text' }), 'baselines').min(1, { error: 'name a baseline' }),
+  value: listValue(z.string({ error: 'expected a text' }), 'baselines').min(1, { error: 'give a baseline' }),
 };
 
 const candidate = option('<candidate>', 'agent to test: name of a bundled agent, or path', { value: z.string() });

@@ -181,7 +181,7 @@ async function dotnetLaunch(
   const dll = extname(path).toLowerCase() === '.dll' ? path : await unpacked(team, path, workFolder);
   const starter = starterIn(team, roster) ?? starterAt(dirname(dll));
   if (starter === undefined)
-    throw new LaunchError(team, 'there is no C# ClientStarter: name its folder as libraries.dotnet in the roster');
+    throw new LaunchError(team, 'there is no C# ClientStarter: set libraries.dotnet in the roster to its folder');
   return launchOfPreset(team, `dotnet:${named}:${className}`, dotnetPreset(starter, dll, className));
 }
 

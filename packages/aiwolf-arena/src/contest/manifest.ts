@@ -79,7 +79,7 @@ export function readManifest(folder: string): ContestManifest | undefined {
   if (!existsSync(path)) return undefined;
   const parsed = contestManifest.safeParse(jsonOf(path));
   if (parsed.success) return parsed.data;
-  throw new RosterError(`${path} is no book of a contest that this arena understands`);
+  throw new RosterError(`${path} is not a contest file that this version can read`);
 }
 
 function jsonOf(path: string): unknown {

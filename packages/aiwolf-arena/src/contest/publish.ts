@@ -40,9 +40,9 @@ export function publish(folder: string, out: string, terms: PublishTerms) {
 function refuseTaken(out: string): void {
   const found = statSync(out, { throwIfNoEntry: false });
   if (found === undefined) return;
-  if (!found.isDirectory()) throw new FolderTaken(`${out} is no folder: name another one to publish in (\`out\`)`);
+  if (!found.isDirectory()) throw new FolderTaken(`${out} is not a folder: choose another folder to publish in (\`out\`)`);
   if (readdirSync(out).length > 0)
-    throw new FolderTaken(`${out} is not empty: name another folder (\`out\`), or remove it first`);
+    throw new FolderTaken(`${out} is not empty: choose another folder (\`out\`), or remove it first`);
 }
 
 function writeTop(out: string, { book }: ContestFolder, published: Published, commands: readonly StageCommands[]): void {

@@ -61,9 +61,9 @@ test.each([
   ],
   [
     `entries:\n  - ${one}\n  - ${one.replace('tori,', 'Tori,')}`,
-    'roster.yaml:3: entries[1].team: Tori and tori are too much alike: give one of them another name, or both the same',
+    'roster.yaml:3: entries[1].team: Tori and tori are too similar: give them the same name, or clearly different names',
   ],
-  [`entries:\n  - ${one}\n  - ${one.replace('tori,', 'ＴＯＲＩ, revision: 2,')}`, /ＴＯＲＩ and tori are too much alike/],
+  [`entries:\n  - ${one}\n  - ${one.replace('tori,', 'ＴＯＲＩ, revision: 2,')}`, /ＴＯＲＩ and tori are too similar/],
   [
     `entries:\n  - ${one}\n  - ${one}`,
     'roster.yaml:3: entries[1].team: tori has revision 1 twice: give the newer one a higher revision',
@@ -74,7 +74,7 @@ test.each([
   ],
   [
     `entries:\n  - ${one.replace('tori,', 'Straße,')}\n  - ${one.replace('tori,', 'STRASSE, revision: 2,')}`,
-    /STRASSE and Straße are too much alike/,
+    /STRASSE and Straße are too similar/,
   ],
   ['entries: [', /^roster.yaml:1: /],
   [
@@ -98,7 +98,7 @@ test('what is nested without end is refused', () => {
 
 test('what is no file is refused', () => {
   expect(() => readRoster(join(folder, 'none.yaml'))).toThrow(/there is no roster .*none.yaml/);
-  expect(() => readRoster(folder)).toThrow(/is no file/);
+  expect(() => readRoster(folder)).toThrow(/is not a file/);
 });
 
 test('the schema that editors get is that of the code', () => {

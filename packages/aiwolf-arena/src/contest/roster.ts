@@ -111,8 +111,8 @@ export function readRoster(file: string): Roster {
 function textOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) throw new RosterError(`there is no roster ${file}`);
-  if (!found.isFile()) throw new RosterError(`${file} is no file: name the roster in it`);
-  if (found.size > LARGEST_FILE) throw new RosterError(`${file} is larger than 1 MiB: no roster is`);
+  if (!found.isFile()) throw new RosterError(`${file} is not a file: give the path of the roster`);
+  if (found.size > LARGEST_FILE) throw new RosterError(`${file} is larger than 1 MiB, the maximum size of a roster`);
   return readFileSync(file, 'utf8');
 }
 
@@ -218,7 +218,7 @@ function pathText(path: Path): string {
 function clashOf({ team, revision }: Entry, before: readonly Entry[]): string | undefined {
   const other = before.find((one) => one.team !== team);
   if (other !== undefined)
-    return `${team} and ${other.team} are too much alike: give one of them another name, or both the same`;
+    return `${team} and ${other.team} are too similar: give them the same name, or clearly different names`;
   if (before.every((one) => one.revision !== revision)) return undefined;
   return `${team} has revision ${revision} twice: give the newer one a higher revision`;
 }

@@ -191,7 +191,7 @@ function findConfig(choice: ConfigChoice, folder: string): string | undefined {
   if (choice === undefined) return theOneIn(folder);
   const found = statSync(resolve(folder, choice), { throwIfNoEntry: false });
   if (found === undefined) throw new UsageError(`--config: there is no file ${choice}`);
-  if (!found.isFile()) throw new UsageError(`--config: ${choice} is no file`);
+  if (!found.isFile()) throw new UsageError(`--config: ${choice} is not a file`);
   refuseOtherEnding(choice);
   return choice;
 }
@@ -208,5 +208,5 @@ function theOneIn(folder: string): string | undefined {
 
 function refuseOtherEnding(path: string): void {
   if (ENDINGS.includes(extname(path))) return;
-  throw new UsageError(`config file ${path}: it ends in ${extname(path) || 'nothing'}; use ${ENDINGS.join(', ')}`);
+  throw new UsageError(`config file ${path}: its extension is ${extname(path) || 'missing'}; use ${ENDINGS.join(', ')}`);
 }

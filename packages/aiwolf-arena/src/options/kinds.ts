@@ -85,7 +85,7 @@ export const shareOf = (low: number, high: number): OptionKind<z.ZodNumber> => {
   return { value: z.number({ error }).min(low, { error }).max(high, { error }), read };
 };
 const UNITS = new RegExp(`^${NUMBER} ?(pp|%)$`);
-const WITH_UNIT = 'expected points of win rate as a text with their unit, such as "2pp"';
+const WITH_UNIT = 'expected a win-rate difference in percentage points as a text with unit, such as "2pp"';
 
 /** `2pp`, `2%`: a difference of win rates, as a share. A bare number is refused, since it could mean points or a share. */
 export const POINTS = {
@@ -94,7 +94,7 @@ export const POINTS = {
     .refine((share) => share >= 0.0001 && share < 1, 'expected 0.01pp or more, and less than 100pp (0.0001 and 1 as shares)'),
   read(typed: string): number {
     if (UNITS.test(typed)) return Number.parseFloat(typed) / 100;
-    throw new Misread('expected points of win rate with their unit, such as 2pp');
+    throw new Misread('expected a win-rate difference in percentage points, such as 2pp');
   },
   show: (share: unknown): string => `${Number((100 * (share as number)).toPrecision(12))}pp`,
   config: z.string({ error: WITH_UNIT }).regex(/^(\d+(\.\d+)?|\.\d+) ?(pp|%)$/, { error: WITH_UNIT }),
@@ -132,7 +132,7 @@ function withAll(names: readonly string[]): string[] {
 
 const agentNames = z
   .array(z.string({ error: 'expected an agent, such as "random" or "./my-agent.ts"' }), {
-    error: 'name the agents, such as random and ./my-agent.ts',
+    error: 'give the agents, such as random and ./my-agent.ts',
   })
   .refine((names) => names.every((one) => one !== ''), 'there is an empty name in the list')
   .transform(withAll);
@@ -141,7 +141,7 @@ const readList = (typed: string): string[] => typed.split(',').map((name) => nam
 
 export const AGENTS = { value: agentNames, read: readList } satisfies OptionKind;
 
-const FIELD = 'name agents, such as ["sample", "./my-agent.ts"], or lists of them';
+const FIELD = 'expected agents, such as ["sample", "./my-agent.ts"], or lists of them';
 const ONE_FIELD = 'expected an agent, such as "sample" or "./my-agent.ts", or a list of them';
 const FIELDS = `${ONE_FIELD}; a list of such lists is several fields`;
 

@@ -190,7 +190,7 @@ export const needs = (option: string, other: string, value: string): AnyLaw => [
 
 export const excludes = (option: string, other: string): AnyLaw => [
   (spec) => !isGiven(spec[option]) || !isGiven(spec[other]),
-  `${flagOf(option)} and ${flagOf(other)} cannot be given together`,
+  `${flagOf(option)} and ${flagOf(other)} cannot be used together`,
 ];
 
 export const ONE_FORM: AnyLaw = [

@@ -36,9 +36,9 @@ test.each([
   [['--pardon', 'a:exeption', '--reason', 'x'], /--pardon: .*Did you mean exception\?/],
   [['--pardon', 'a', '--reason', 'x'], /--pardon: expected AGENT:KIND, such as/],
   [['--pardon', ':exception', '--reason', 'x'], /--pardon: expected AGENT:KIND/],
-  [['--reason', 'x', '--pardon', 'a:exception'], /stands behind the --pardon/],
-  [['--pardon', 'a:exception', '--reason', ' '], /A reason has words/],
-  [['--pardon', 'a:exception', '--reason', 'x', '--reason', 'y'], /a:exception has a reason already/],
+  [['--reason', 'x', '--pardon', 'a:exception'], /must follow its --pardon/],
+  [['--pardon', 'a:exception', '--reason', ' '], /must not be empty/],
+  [['--pardon', 'a:exception', '--reason', 'x', '--reason', 'y'], /a:exception already has a reason/],
   [['--on-fault', 'forfiet'], /--on-fault: .*Did you mean forfeit\?/],
   [['--on-fault', 'abort', '--on-fault', 'record'], /given twice/],
 ])('%j cannot be meant', (flags, message) => {

@@ -134,7 +134,7 @@ export const PARDONS = {
     if (agent === undefined || kind === undefined)
       throw new Misread(`expected AGENT:KIND, such as sample:exception; kinds are ${FAULT_KINDS.join(', ')}`);
     if (!FAULT_KINDS.includes(kind)) throw new Misread(unknownWord(kind, FAULT_KINDS));
-    if (reason === undefined) throw new Misread(`${typed} has no reason: say why behind it (--reason TEXT)`);
+    if (reason === undefined) throw new Misread(`${typed} has no reason: add --reason TEXT after it`);
     return { agent, kind, reason };
   },
 } satisfies OptionKind;
@@ -158,9 +158,9 @@ export function pardonFlags(): Flag[] {
   });
   reasonFlag.argParser((reason: string) => {
     const last = given.pop();
-    if (last === undefined) throw new InvalidArgumentError('It stands behind the --pardon that it is for.');
-    if (last.reason !== undefined) throw new InvalidArgumentError(`${last.typed} has a reason already.`);
-    if (reason.trim() === '') throw new InvalidArgumentError('A reason has words.');
+    if (last === undefined) throw new InvalidArgumentError('--reason must follow its --pardon.');
+    if (last.reason !== undefined) throw new InvalidArgumentError(`${last.typed} already has a reason.`);
+    if (reason.trim() === '') throw new InvalidArgumentError('The reason must not be empty.');
     given.push({ ...last, reason });
     return reason;
   });

@@ -54,7 +54,7 @@ type Shelved = ShelvedGames['games'][number];
 function loggedGames(paths: readonly string[]): ShelvedGames {
   for (const path of paths)
     if (existsSync(join(path, 'plan.json')))
-      throw new UsageError(`${path} is a run: name it alone, or one of its games, ${path}#0/0`);
+      throw new UsageError(`${path} is a run: give only this run, or one of its games, such as ${path}#0/0`);
   const games = logFiles(paths).flatMap(({ path }) => gameIn(path, nameIn(path, paths)));
   if (games.length === 0) throw new UsageError(`no game in ${paths.join(', ')}`);
   return { about: [{ say: 'games-about-logs', with: { games: games.length } }], games };
@@ -81,7 +81,7 @@ function documentText(path: string): { text: string; problem: string | null } {
     const { log } = JSON.parse(readFileSync(path, 'utf8')) as { readonly log?: unknown };
     if (Array.isArray(log)) return { text: log.join('\n'), problem: null };
   } catch {} // reported below
-  return { text: '', problem: 'is no document of aiwolf-arena play --json' };
+  return { text: '', problem: 'is not a document of aiwolf-arena play --json' };
 }
 
 const shelvedLog = ({ roles, events, said, names, winner, lastDay }: LoggedGame, name: string): Shelved => ({

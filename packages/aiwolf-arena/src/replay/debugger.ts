@@ -25,7 +25,8 @@ function refuseTaken(thrown: unknown): never {
   throw new UsageError(`--inspect: ${thrown.message}. Name another one; port 0 is any that is free`);
 }
 
-const tellKill = ({ detail, seat }: Kill): void => note(`Agent ${seat} ${detail}: played again with that seat silent`);
+const tellKill = ({ detail, seat }: Kill): void =>
+  note(`Agent ${seat} ${detail}: the game is played again, and this agent gives no answers`);
 
 function warn(at: InspectAddress, agents: readonly InspectedAgent[]): void {
   const names = agents.flatMap(({ agent, mapped }) => (mapped === null ? [] : [agent.name]));

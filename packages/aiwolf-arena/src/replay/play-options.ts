@@ -56,7 +56,7 @@ export const PLAY_AND_TELL = options(
   needs('kept', 'replay', 'RUN#set/game'),
   needs('step', 'seat', 'NAME'),
   [({ inspect, wait }) => wait || inspect !== undefined, '--no-wait: needs --inspect'],
-  [({ inspect, json, step }) => !(step && json) || inspect !== undefined, '--step and --json cannot be given together'],
+  [({ inspect, json, step }) => !(step && json) || inspect !== undefined, '--step and --json cannot be used together'],
   excludes('inspect', 'kept'),
   excludes('inspect', 'watch'),
   excludes('watch', 'seat'),

@@ -143,8 +143,8 @@ export async function asRecorded(place: RecordedPlace): Promise<Replay> {
   const { result, run } = place;
   const replay = await replayed(place, await agentsOfRun(run.folder, run.plan));
   if (replay.told.result.hash === result.hash) return replay;
-  const why = 'the set is not the same when it is played again';
-  throw new UsageError(`${why}: npx aiwolf-arena verify ${run.folder}`);
+  const why = 'the replayed set differs from the recorded set';
+  throw new UsageError(`${why}. To find the sets that differ: npx aiwolf-arena verify ${run.folder}`);
 }
 
 /** Plays the set of a game with these agents instead of the plan's. */
@@ -171,7 +171,7 @@ function addressIn(run: RecordedSets, { folder, block, set, game }: GameAddress)
   const named = block ?? (names.length === 1 ? names[0]! : null);
   if (named === null || !names.includes(named))
     throw new UsageError(
-      `name one of the blocks of ${folder}: ${names.map((name) => `${folder}#${name}/${set}/${game}`).join(', ')}`,
+      `give one of the blocks of ${folder}: ${names.map((name) => `${folder}#${name}/${set}/${game}`).join(', ')}`,
     );
   if (!run.has({ block: named, set })) throw new UsageError(`${folder} has no finished set ${set} in ${named} (from 0)`);
   if (game >= run.plan.gamesPerSet)

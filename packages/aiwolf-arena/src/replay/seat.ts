@@ -10,7 +10,7 @@ export function seatIn(text: string, names: readonly string[]): number {
   if (number >= 1 && number <= names.length) return number;
   const seats = names.flatMap((name, i) => (name === text ? [i + 1] : []));
   if (seats.length === 1) return seats[0]!;
-  if (seats.length > 1) throw new UsageError(`--seat: ${text} sits on ${seats.join(', ')}: name one by its number`);
+  if (seats.length > 1) throw new UsageError(`--seat: ${text} sits on ${seats.join(', ')}: give the number of one seat`);
   const those = number > 0 ? ` (seats are 1 to ${names.length})` : '';
   throw new UsageError(`--seat${those}: ${unknownWord(text, [...new Set(names)])}`);
 }

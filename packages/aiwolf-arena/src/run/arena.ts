@@ -196,7 +196,7 @@ export async function refuseOtherGames(
     const now = `this is ${arenaText(plan.arena)}`;
     if (others.length > 0) throw new UsageError(`${began}; ${now}, ${refusal(path, others)}`);
     const found = tried.map(({ block, set }) => `${block} ${set}`).join(', ');
-    const seen = found === '' ? 'there is no finished set to try' : `as recorded again: ${found}`;
+    const seen = found === '' ? 'there is no finished set to replay' : `as recorded again: ${found}`;
     onNote(`${began}; ${now} (${seen})`);
   } finally {
     run.close();
@@ -207,7 +207,7 @@ const refusal = (path: string, others: readonly { block: string; set: number }[]
   const sets = others.map(({ block, set }) => `${block} set ${set}`).join(', ');
   return (
     `which does not play ${sets} as recorded: resume with the version that began it, ` +
-    `or name another folder (\`out\`); npx aiwolf-arena rank ${path} reads what is there`
+    `or choose another folder (\`out\`); npx aiwolf-arena rank ${path} reads what is there`
   );
 };
 

@@ -86,7 +86,7 @@ function refuseTwice({ lineUp, planned }: LoadedRoster): void {
   const twice = lineUp.find((place, i) => lineUp.indexOf(place) < i);
   if (twice === undefined) return;
   const { name } = planned[twice]!;
-  throw new UsageError(`\`agents\`: ${name} is named twice, and a team sits once in a contest village`);
+  throw new UsageError(`\`agents\`: ${name} is given twice, but a team has only one seat in a village of a contest`);
 }
 
 export const contestPlanOf = (terms: ContestTerms, roster: LoadedRoster, arena: ArenaIdentity): Plan =>

@@ -71,4 +71,4 @@ export function timingShown({ timing, timeTolerance }: TimingSpec): Tolerance | 
   return timing ? (timeTolerance ?? TOLERANCE) : undefined;
 }
 
-const meaningless = (without: string): UsageError => new UsageError(`\`timeTolerance\`: says nothing without \`${without}\``);
+const meaningless = (without: string): UsageError => new UsageError(`\`timeTolerance\`: has no effect without \`${without}\``);

@@ -30,7 +30,7 @@ export async function loadRoster(
   { agent = [], fill, trust }: RosterTerms,
   onNote: OnNote,
 ): Promise<LoadedRoster> {
-  if (names.length + agent.length === 0) throw new UsageError('`agents`: name the agents, such as random and ./my-agent.ts');
+  if (names.length + agent.length === 0) throw new UsageError('`agents`: give the agents, such as random and ./my-agent.ts');
   const remote = agent.length === 0 ? [] : await (await import('./remote-pool.ts')).entrantsOf(agent); // rarely needed
   const sources = [...names, ...(fill === undefined ? [] : [fill])].map((name) => resolveAgent(name, process.cwd()));
   const isTrusted = trustIn(sources, trust, onNote);
@@ -55,7 +55,7 @@ function placeOf(loaded: LoadedAgent[], agent: LoadedAgent): number {
   const known = loaded.findIndex(({ name }) => likeness(name) === likeness(agent.name));
   if (known < 0) return loaded.push(agent) - 1;
   const { name, hash } = loaded[known]!;
-  if (name !== agent.name) throw new UsageError(`${name} and ${agent.name} are too much alike: rename one (NAME=AGENT)`);
+  if (name !== agent.name) throw new UsageError(`${name} and ${agent.name} are too similar: rename one of them (NAME=AGENT)`);
   if (hash === agent.hash) return known;
   throw new UsageError(
     `${loaded[known]!.source} and ${agent.source} are different agents called ${agent.name}: rename one (NAME=AGENT)`,
@@ -97,7 +97,7 @@ export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
   const names = agents.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) < at);
   if (twice !== undefined)
-    throw new UsageError(`${twice} is named twice, or two agents are called ${twice}: rename one (NAME=AGENT)`);
+    throw new UsageError(`${twice} is given twice, or two agents are called ${twice}: rename one (NAME=AGENT)`);
 }
 
 export const renamed = (field: readonly LoadedAgent[], taken: readonly string[]): LoadedAgent[] =>
@@ -132,8 +132,8 @@ async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent
   if (agent.hash === hash) return { ...agent, name };
   const codes = `${hash.slice(0, 12)} then, ${agent.hash.slice(0, 12)} now`;
   throw new UsageError(
-    `${name} is not what played ${folder} (code ${codes}), and the folder keeps no copy of it: ` +
-      'go back to the code of that time, or play the run again',
+    `${name} has other code than the ${name} that played ${folder} (code ${codes}), and the folder contains no copy of the old code: ` +
+      'restore the old code, or play the run again',
   );
 }
 

@@ -69,7 +69,7 @@ export function rankFolders(
 function named(folders: string | readonly string[]): string[] {
   const all = [folders].flat();
   if (all.length > 0 && all.every((folder) => typeof folder === 'string')) return all;
-  throw new UsageError('name the folder of a run, or a list of such folders');
+  throw new UsageError('give the folder of a run, or a list of such folders');
 }
 
 function rankedBy(spec: StandingsSpec, runs: readonly RecordedRun[]): Standings {

@@ -21,7 +21,9 @@ export function readStored<Content>(path: string, schema: string, other: (found:
   const { schema: found, sha256, ...content } = documentIn(path);
   if (found !== schema) throw new UsageError(`${path} ${other(found)}`);
   if (hashOf(content) === sha256) return content as Content;
-  throw new UsageError(`${path} was changed since it was written: its content does not have its hash; save it again`);
+  throw new UsageError(
+    `${path} was changed after it was written: the hash in the file does not match its content; save it again`,
+  );
 }
 
 function documentIn(path: string): Record<string, unknown> {

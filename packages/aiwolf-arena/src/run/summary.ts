@@ -106,7 +106,7 @@ function partOf({ blocks }: Plan, shard: Shard | undefined, finished: number): P
   if (shard === undefined) return undefined;
   const of = blocks.reduce((sum, { sets }) => sum + sets, 0);
   const name = `${shard.index}/${shard.count}`;
-  if (finished === 0) throw new UsageError(`\`shard\` ${name}: there are only ${of} sets to share`);
+  if (finished === 0) throw new UsageError(`\`shard\` ${name}: the run has only ${of} sets, so it cannot have more parts`);
   return { shard: name, sets: finished, of };
 }
 

@@ -198,7 +198,7 @@ async function recordedWire(client: NamedCommand, { out, quiet, seed }: WireTerm
 function packetsIn(file: string, client: string | undefined): string[] {
   const passed = readTranscript(textOf(file));
   const clients = recordedClients(passed);
-  if (clients.length === 0) throw new UsageError(`${file} is no transcript: --record keeps one`);
+  if (clients.length === 0) throw new UsageError(`${file} is not a transcript, as --record writes it`);
   if (client !== undefined && !clients.includes(client)) throw new UsageError(`--client: ${unknownWord(client, clients)}`);
   return recordedGame(passed, client ?? clients[0]!);
 }

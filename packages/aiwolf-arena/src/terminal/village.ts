@@ -138,7 +138,7 @@ async function opened(options: HostOptions): Promise<Host> {
 const ADDRESS = {
   value: text('an address of this machine').value.refine(
     (text) => isIP(text) !== 0 || text === 'localhost',
-    'expected an address of this machine, such as 0.0.0.0 for all that it has',
+    'expected an address of this machine, such as 0.0.0.0 for all its addresses',
   ),
 };
 

@@ -91,12 +91,12 @@ describe('analyze', () => {
     for (const said of [
       /^odd\/0-cut\.log:\d+: no result: the game was cut short$/m,
       /^odd\/1-lost\.log:\d+: the server lost a player .*Agent\[02\]/m,
-      /^odd\/2-commas\.log:1: a name holds a comma/m,
-      /^odd\/3-text\.log:1: this is no line of a game log: "hello"$/m,
-      /^odd\/4-empty\.log:1: no line says who plays/m,
+      /^odd\/2-commas\.log:1: a name contains a comma/m,
+      /^odd\/3-text\.log:1: this is not a line of a game log: "hello"$/m,
+      /^odd\/4-empty\.log:1: no line lists the players/m,
       /^odd\/5-short\.log\.gz:1: the compressed file is cut short$/m,
       /^odd\/6-broken\.gz:1: cannot be read/m,
-      /^odd\/7-bytes\.log:1: this is no line/m,
+      /^odd\/7-bytes\.log:1: this is not a line/m,
     ]) {
       expect(stderr).toMatch(said);
     }

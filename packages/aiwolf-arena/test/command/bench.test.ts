@@ -124,8 +124,8 @@ test.each([
   [['random', '--against', 'kept/none.json'], /none\.json cannot be read/],
   [['--against', 'mine.js'], /mine\.js cannot be read/],
   [['random', 'a=random', 'random=chatty'], /two agents are called random/],
-  [['random', '--allow-changes'], /--allow-changes says nothing without --against/],
-  [['--against', 'forged.json'], /forged\.json was changed since it was written/],
+  [['random', '--allow-changes'], /--allow-changes has no effect without --against/],
+  [['--against', 'forged.json'], /forged\.json was changed after it was written/],
 ])('%j is refused', async (words, message) => {
   const text = readFileSync(join(cwd, 'kept/mine.json'), 'utf8');
   writeFileSync(join(cwd, 'forged.json'), text.replace('"initialize":100', '"initialize":101'));

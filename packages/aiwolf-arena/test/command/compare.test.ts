@@ -147,15 +147,17 @@ describe('baselines', () => {
     const few = ['compare', 'random', '--save', 'few.json', '--config', 'few.yaml', '--quiet', '--json'];
     expect(JSON.parse((await here(few, { cwd })).stdout)).toMatchObject({ sets: 3 });
     const longer = await compare('random', 'kept.json', '--fixed-sets', '13');
-    expect(longer.stderr).toMatch(/kept\.json has 12 sets, and no candidate passes before 13: .* \(--fixed-sets 12\)/);
+    expect(longer.stderr).toMatch(
+      /kept\.json has only 12 sets, but a candidate can pass only after 13: .* \(--fixed-sets 12\)/,
+    );
     const short = await compare('random', 'kept.json');
     expect(short).toMatchObject({ code: 2 });
-    expect(short.stderr).toMatch(/no candidate passes before 36: .* \(--max-sets 12\)/);
+    expect(short.stderr).toMatch(/a candidate can pass only after 36: .* \(--max-sets 12\)/);
     const other = await compare('random', 'kept.json', '--seed', 'other');
     expect(other).toMatchObject({ code: 2, stdout: '' });
     expect(other.stderr).toMatch(/seed: compare -> other/);
     write('bent.json', readFileSync(join(cwd, 'kept.json'), 'utf8').replace('"set":0', '"set":1'));
-    expect((await compare('random', 'bent.json')).stderr).toMatch(/was changed since it was written/);
+    expect((await compare('random', 'bent.json')).stderr).toMatch(/was changed after it was written/);
   });
 
   test('from a revision of the agent’s own repository', async () => {
@@ -226,17 +228,17 @@ test('a gate is calibrated; an agent that never draws is said so', async () => {
 });
 
 test.each([
-  [['chatty'], /name a baseline/],
+  [['chatty'], /give a baseline/],
   [['chatti', 'sample'], /chatty/],
   [['chatty', 'sample', '--fixed-sets', '9', '--e-process'], /choose one of/],
   [['chatty', 'sample', '--fixed-sets', '9', '--more-sets', '9'], /second look/],
   [['chatty', 'sample', '--max-sets', '9'], /--max-sets: no verdict comes before --at-least sets/],
   [['chatty', 'sample', 'random', 'sample'], /sample is named as a baseline twice/],
-  [['chatty', 'sample', '--margin', '2'], /--margin: expected points/],
+  [['chatty', 'sample', '--margin', '2'], /--margin: expected a win-rate difference/],
   [['chatty', 'sample', '--out', '.'], /\. holds something else, and no comparison/],
-  [['chatty', 'sample', '--save', 'kept.json'], /--save, --calibrate: they take one agent/],
-  [['chatty', '--save', 'a.json', '--calibrate'], /--save and --calibrate cannot be given together/],
-  [['chatty', '--calibrate', '--junit', 'a.xml'], /--calibrate and --junit cannot be given/],
+  [['chatty', 'sample', '--save', 'kept.json'], /--save and --calibrate take one agent/],
+  [['chatty', '--save', 'a.json', '--calibrate'], /--save and --calibrate cannot be used together/],
+  [['chatty', '--calibrate', '--junit', 'a.xml'], /--calibrate and --junit cannot be used/],
   [['chatty', 'sample', '--rounds', '3'], /--rounds: needs --calibrate/],
 ])('%j is refused', async (args, message) => {
   const ended = await compare(...args);

@@ -44,7 +44,7 @@ describe('a config file', () => {
     ['json', '{"playrs": 5}', /there is no playrs\. Did you mean players\?$/],
     ['json', '{"zzzzzzzzzzzz": 5}', /there is no zzzzzzzzzzzz\. aiwolf-arena config --schema prints all keys\.$/],
     ['json', '{"players": "5"}', /players: expected a village size from 3 to 18, or a list of them$/],
-    ['json', '{"margin": 2}', /margin: expected points of win rate .* such as "2pp"$/],
+    ['json', '{"margin": 2}', /margin: expected a win-rate difference .* such as "2pp"$/],
     [
       'json',
       '{"maxSets": 1.5, "better": "yes"}',
@@ -61,7 +61,7 @@ describe('a config file', () => {
     ['ts', 'export default {', /cannot be read: /],
     ['ts', 'throw new Error("not today");', /cannot be read: not today$/],
     ['ts', 'export const config = {};', /there is no config/],
-    ['toml', 'players = 5', /it ends in \.toml; use \.ts, /],
+    ['toml', 'players = 5', /its extension is \.toml; use \.ts, /],
   ])('.%s %s is refused with file, key and hint', async (ending, text, message) => {
     const folder = folderWith({ [`aiwolf-arena.config.${ending}`]: text });
     const refused = expect(readConfig(undefined, folder)).rejects;
@@ -76,7 +76,7 @@ describe('a config file', () => {
       /several config files here, aiwolf-arena\.config\.json, aiwolf-arena\.config\.yaml: keep one/,
     );
     await expect(readConfig('no.json', folder)).rejects.toThrow('--config: there is no file no.json');
-    await expect(readConfig('.', folder)).rejects.toThrow('--config: . is no file');
+    await expect(readConfig('.', folder)).rejects.toThrow('--config: . is not a file');
   });
 });
 

@@ -91,7 +91,9 @@ test('parts of a preliminary, played apart and merged, are the preliminary to th
   expect(merged.stdout).toMatch(/\nlink it .* without --shard, and --out whole\n/);
   const unlinked = await here(['contest', 'final', '--from', 'whole'], { cwd });
   expect(unlinked).toMatchObject({ code: 2 });
-  expect(unlinked.stderr).toMatch(/--from: whole holds no preliminary of a contest: .*after merge: the same command/s);
+  expect(unlinked.stderr).toMatch(
+    /--from: whole contains no preliminary of a contest\. .*merged shards, run the same command/s,
+  );
   await stagesOf([...PRELIMINARY, '--out', 'whole']);
   const { '/shard.json': _, ...whole } = filesOf(join(cwd, 'whole/preliminary'));
   expect(whole).toEqual(filesOf(join(cwd, 'cup/preliminary')));
@@ -112,28 +114,28 @@ describe('what cannot be is said, with what to do', () => {
     const { code, stderr } = await here(['contest', 'final', '--from', 'cup', '--quiet', '--out', 'x'], { cwd });
     cpSync(join(cwd, 'subs/kept.ts'), join(cwd, 'subs/two.ts'));
     expect(code).toBe(2);
-    expect(stderr).toMatch(/two: subs\/two.ts is not what played the preliminary any more: .*--revise two=PATH/);
+    expect(stderr).toMatch(/two: subs\/two.ts is not the file that played the preliminary any more: .*--revise two=PATH/);
   });
 
   test.each([
-    [['contest', 'final', '--from', 'nowhere'], /nowhere holds no preliminary/],
-    [['contest', 'final', '--from', 'cup', '--revise', 'tow=x.ts'], /--revise: tow is no finalist.*Did you mean two\?/s],
+    [['contest', 'final', '--from', 'nowhere'], /nowhere contains no preliminary/],
+    [['contest', 'final', '--from', 'cup', '--revise', 'tow=x.ts'], /--revise: tow is not a finalist.*Did you mean two\?/s],
     [['contest', 'final', '--from', 'cup', '--revise', 'two'], /--revise: expected TEAM=PATH/],
     [['contest', 'final', '--from', 'cup', '--revise', 'two=none.ts'], /--revise: there is no none.ts/],
     [['contest', 'final', '--from', 'cup', '--revise', 'two=x', '--revise', 'two=x'], /--revise: two is revised twice/],
     [
       ['contest', 'final', '--from', 'cup', '--disqualify', '--revise', 'one=roster.yaml'],
-      /--revise: one has handed in no source/,
+      /--revise: one has submitted no source/,
     ],
-    [['contest', 'publish', 'cup', '--out', 'roster.yaml'], /roster.yaml is no folder/],
-    [['contest', '--roster', 'roster.yaml', '--agents', 'random'], /the roster says who plays/],
-    [['contest', '--roster', 'roster.yaml', '--trust', 'one'], /are not trusted/],
+    [['contest', 'publish', 'cup', '--out', 'roster.yaml'], /roster.yaml is not a folder/],
+    [['contest', '--roster', 'roster.yaml', '--agents', 'random'], /the roster lists the agents/],
+    [['contest', '--roster', 'roster.yaml', '--trust', 'one'], /all submissions run sandboxed/],
     [['contest', '--roster', 'roster.yaml', '--shard', '1/2'], /stages are shared one by one/],
     [['contest', 'tesing'], /there is no "tesing".*Did you mean testing\?/],
-    [['contest', 'testing'], /--roster: name the roster/],
+    [['contest', 'testing'], /--roster: give the roster/],
     [['contest', 'testing', '--roster', 'none.yaml'], /there is no roster none.yaml/],
     [['contest', 'publish', 'cup', '--out', 'subs'], /subs is not empty/],
-    [['check', 'subs'], /subs is a folder: name the agent/],
+    [['check', 'subs'], /subs is a folder: give the path of the agent/],
   ])('%j', async (typed, message) => {
     const { code, stderr } = await here(typed, { cwd });
     expect({ code, stderr }).toMatchObject({ code: 2 });

@@ -89,7 +89,7 @@ describe('a game from one seat', () => {
     const { code, stderr } = await here([...twice, '--seat', 'random'], { cwd });
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: expect.stringMatching(/random sits on \d, \d: name one by its number/),
+      stderr: expect.stringMatching(/random sits on \d, \d: give the number of one seat/),
     });
   });
 
@@ -171,7 +171,7 @@ describe('a recorded game', () => {
     rmSync(join(cwd, 'played', 'agents'), { recursive: true });
     expect(await replayed('0/0')).toMatchObject({
       ...{ by: 'now', divergence: null },
-      recorded: { hash: null, why: expect.stringMatching(/the folder keeps no copy of it/) },
+      recorded: { hash: null, why: expect.stringMatching(/the folder contains no copy of the old code/) },
     });
     rmSync(join(cwd, 'ours.js'));
     const { code, stderr } = await again('0/0');

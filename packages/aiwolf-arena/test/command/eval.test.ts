@@ -105,7 +105,7 @@ test('Markdown, and one agent alone', async () => {
 });
 
 test.each([
-  [['random', 'random'], /random is named twice/],
+  [['random', 'random'], /random is given twice/],
   [['random', '--json', '--markdown'], /choose one of --json and --markdown/],
   [['random', '--field', ''], /--field: there is an empty name/],
   [[], /missing required argument 'agents'/],

@@ -68,14 +68,14 @@ test('an agent with faults fails the steps that they belong to, each with how to
 
 test('a folder that cannot be made is the disk, exit 5', async () => {
   const { code, stderr } = await here(['init', '/proc/new'], { cwd });
-  expect([code, stderr]).toEqual([5, expect.stringContaining('cannot write /proc/new: no folder can be made there')]);
+  expect([code, stderr]).toEqual([5, expect.stringContaining('cannot write /proc/new: no folder can be created there')]);
 });
 
 test.each([
   [['init'], 'missing required argument'],
-  [['init', 'taken'], 'is there already: name a new folder'],
-  [['init', 'sample'], 'sample is a bundled agent, or all of them: name yours otherwise'],
-  [['init', '--relink', 'nowhere'], 'nowhere is no project: it has no package.json'],
+  [['init', 'taken'], 'already exists: choose a new folder'],
+  [['init', 'sample'], 'sample is the name of a bundled agent, or means all agents: choose another name'],
+  [['init', '--relink', 'nowhere'], 'nowhere is not a project of init: there is no package.json'],
   [['init', '-x!'], "unknown option '-x!'"],
   [
     ['init', 'a b'],
@@ -83,7 +83,7 @@ test.each([
   ],
   [['init', 'new', '--template', 'bayse'], 'Did you mean bayes?'],
   [['check', 'package.json.exe'], 'there is no file package.json.exe'],
-  [['check', '.'], ". is a folder: name the agent's file in it"],
+  [['check', '.'], ". is a folder: give the path of the agent's file in it"],
   [['check', 'sampel'], 'Did you mean sample?'],
 ])('%j is refused', async (typed, why) => {
   const { code, stderr } = await here(typed, { cwd });

@@ -37,7 +37,7 @@ test('different runs, and sets that were played differently, are refused', async
   const ended = await merge('shard1', 'shard2', '--out', 'nothing');
   expect(ended).toMatchObject({ code: 2, stdout: '' });
   expect(ended.stderr).toMatch(/shard1 and shard2 are different runs:\n {2}seed: 2 -> 1/);
-  expect((await merge('shard2')).stderr).toMatch(/name the folder to merge into/);
+  expect((await merge('shard2')).stderr).toMatch(/give the output folder/);
   expect(readdirSync(cwd)).not.toContain('nothing');
 });
 

@@ -101,8 +101,8 @@ describe('power', () => {
   });
 
   test.each([
-    [[], /ask for a difference \(--detect 2pp\)/],
-    [['--detect', '2'], /--detect: expected points of win rate with their unit, such as 2pp/],
+    [[], /give a difference \(--detect 2pp\)/],
+    [['--detect', '2'], /--detect: expected a win-rate difference in percentage points, such as 2pp/],
     [['--detect', '2pp', '--paired', '--discordant', '.01'], /no difference above 1 points/],
     [['--detect', '99.95pp', '--rate', '.999'], /no difference above 99.9 points/],
     [['--sets', '1'], /--sets: expected a whole number from 2/],
@@ -110,16 +110,16 @@ describe('power', () => {
     [['--detect', '.0000001pp'], /0\.01pp or more/],
     [['--detect', '100pp'], /less than 100pp/],
     [['--detect', '-2pp'], /--detect/],
-    [['--detect', 'NaNpp'], /--detect: expected points/],
+    [['--detect', 'NaNpp'], /--detect: expected a win-rate difference/],
     [['--sets', '0'], /--sets: expected a whole number/],
     [['--detect', '2pp', '--icc', '2'], /--icc: expected a number from 0 to 1/],
     [['--detect', '2pp', '--discordant', '.3'], /add --paired/],
     [['--detect', '2pp', '--spread', '.3'], /add --paired/],
     [
       ['--detect', '2pp', '--paired', '--icc', '.1', '--spread', '.1'],
-      /--icc and --spread say the same of agents in the same seats/,
+      /--icc and --spread have the same meaning with --paired/,
     ],
-    [['--detect', '2pp', '--paired', '--rate', '.4'], /--rate does not count with --paired/],
+    [['--detect', '2pp', '--paired', '--rate', '.4'], /--rate has no effect with --paired/],
     [['--detect', '2pp', '--players', '2'], /--players: expected a whole number from 3 to 18/],
   ])('%j exits 2', async (flags, message) => {
     const refusal = await refusalOf(['power', ...flags]);

@@ -142,7 +142,7 @@ describe('rank', () => {
     ['nothing', [], /missing required argument 'runs'/],
     ['no folder', ['nowhere'], /there is no folder nowhere/],
     ['another folder', ['folder'], /folder is not the folder of a run: it has no plan\.json/],
-    ['a file', ['one/plan.json'], /is a file: name the folder of a run/],
+    ['a file', ['one/plan.json'], /is a file: give the folder of a run/],
     ['a run without a set', ['empty'], /no finished set in empty/],
     ['other rules', ['one', 'talk'], /one and talk cannot be merged: run\/5: other rules: /],
     ['other agents', ['one', 'few'], /cannot be merged: \w+ plays in one and not in the other/],

@@ -229,22 +229,22 @@ Sample3,java,team.jar:team.OverPlayer,WEREWOLF\nPy,python,start.py \n`;
 });
 
 test.each([
-  [['run', '--players', '5'], 2, /--agents: name the agents/],
+  [['run', '--players', '5'], 2, /--agents: give the agents/],
   [['run', '--agent', 'bob'], 2, /--agent: expected NAME=COMMAND/],
   [['run', '--agent', 'a,b=python3 x.py {port}'], 2, /--agent: expected NAME=COMMAND/],
   [['run', '--agent', 'bob=python3 x.py'], 4, /agent bob: its command has no \{port\}/],
   [['run', '--agent', 'bob=python:none.py'], 4, /agent bob: there is no file none.py/],
   [['run', '--agents', 'random', '--reply-limit', '5', '--sandbox'], 2, /--reply-limit, --sandbox: nothing without --agent/],
   [['serve', '--clients', '6'], 2, /--clients: more clients than seats/],
-  [['serve', '--clients', '4'], 2, /--clients: fewer clients than seats/],
+  [['serve', '--clients', '4'], 2, /--clients: there are fewer clients than seats/],
   [['serve', '--host', 'nowhere'], 2, /--host: expected an address/],
   [['serve', '--host', '192.0.2.1', '--port', '10999'], 2, /cannot listen at 192.0.2.1:10999/],
-  [['join'], 2, /--agent: name the agent/],
+  [['join'], 2, /--agent: give the agent/],
   [['join', '--agent', 'random', '--port', '9'], 5, /no server at 127.0.0.1:9/],
   [['autostart', 'none.ini'], 2, /there is no readable file none.ini/],
-  [['check'], 2, /name a submission, or a client \(--agent NAME=COMMAND\)/],
-  [['check', 'a.ts', '--wire', 'x'], 2, /--wire, --client: need --agent/],
-  [['check', ...PYTHON, '--wire', 'team.jar'], 2, /team.jar is no transcript/],
+  [['check'], 2, /give a submission, or a client \(--agent NAME=COMMAND\)/],
+  [['check', 'a.ts', '--wire', 'x'], 2, /--wire and --client need --agent/],
+  [['check', ...PYTHON, '--wire', 'team.jar'], 2, /team.jar is not a transcript/],
 ])('%j is refused with %i', async (typed, code, message) => {
   const home = process.cwd();
   process.chdir(cwd);

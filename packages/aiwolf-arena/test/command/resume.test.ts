@@ -118,8 +118,8 @@ test('a contest goes on in both stages, and plays a final of others anew', async
 
 describe('a folder that cannot be written', () => {
   test.each([
-    ['a file', () => writeFileSync(join(cwd, 'file'), ''), 'file', 2, /file is a file: name a folder/],
-    ['below a file', () => {}, 'file/below', 2, /file is a file: name a folder/],
+    ['a file', () => writeFileSync(join(cwd, 'file'), ''), 'file', 2, /file is a file: choose a folder/],
+    ['below a file', () => {}, 'file/below', 2, /file is a file: choose a folder/],
     [
       'full of other things',
       () => mkdirSync(join(cwd, 'mine/own'), { recursive: true }),

@@ -17,8 +17,8 @@ test.each([
     () => run({ ...RANDOM, players: [5, 19] }),
     '`players.1`: expected a whole number from 3 to 18 (contests have 5 and 15), got 19',
   ],
-  [() => run(untyped({ agents: 'random' })), '`agents`: name the agents, such as random and ./my-agent.ts'],
-  [() => run({}), '`agents`: name the agents, such as random and ./my-agent.ts'],
+  [() => run(untyped({ agents: 'random' })), '`agents`: give the agents, such as random and ./my-agent.ts'],
+  [() => run({}), '`agents`: give the agents, such as random and ./my-agent.ts'],
   [() => run(untyped([])), 'expected an object of options'],
   [() => run(untyped({ ...RANDOM, logs: 'sample:3' })), '`logs`: expected "none", "all" or such as { sample: 10 }'],
   [
@@ -36,9 +36,9 @@ test.each([
     () => run({ ...RANDOM, role: [{ name: 'random', role: 'MEDIUM' }], players: [5] }),
     '`role` asks for 1 MEDIUM, but a village of 5 has 0',
   ],
-  [() => run({ ...RANDOM, timeTolerance: { ms: 1, share: 0 } }), '`timeTolerance`: says nothing without `timeLimit`'],
+  [() => run({ ...RANDOM, timeTolerance: { ms: 1, share: 0 } }), '`timeTolerance`: has no effect without `timeLimit`'],
   [() => run({ ...RANDOM, sandbox: true }), '`sandbox`: nothing without `agent`'],
-  [() => run({ ...RANDOM, out: 'package.json' }), 'package.json is a file: name a folder'],
+  [() => run({ ...RANDOM, out: 'package.json' }), 'package.json is a file: choose a folder'],
   [
     () => run({ ...RANDOM, pardon: [{ agent: 'rendom', kind: 'exception', reason: 'x' }] }),
     /^`pardon`: .* Did you mean random\?$/,
@@ -54,7 +54,7 @@ test.each([
   [() => contest({ ...RANDOM, players: [5], rankBy: 15 }), '`rankBy`: 15 is not among the village sizes 5'],
   [() => contest({ ...RANDOM, players: [5] }), /leave that size out \(`players`\), .* \(`fill`/],
   [() => contest(untyped({ rankBy: 'poold' })), /^`rankBy`: expected pooled, .* Did you mean pooled\?$/],
-  [() => compare({ candidate: 'random', baselines: [] }), '`baselines`: name a baseline'],
+  [() => compare({ candidate: 'random', baselines: [] }), '`baselines`: give a baseline'],
   [
     () => compare({ candidate: 'random', baselines: ['sample'], margin: 2 }),
     '`margin`: expected 0.01pp or more, and less than 100pp (0.0001 and 1 as shares)',
@@ -63,7 +63,7 @@ test.each([
     () => compare({ candidate: 'random', baselines: ['sample'], eProcess: true, fixedSets: 9 }),
     'choose one of `eProcess`, `fixedSets` and `untilWidth`',
   ],
-  [() => compare(untyped<CompareOptions>({ baselines: ['sample'] })), /^`candidate`: name a bundled agent/],
+  [() => compare(untyped<CompareOptions>({ baselines: ['sample'] })), /^`candidate`: give the name of a bundled agent/],
 ])('%s is refused', async (play, message) => {
   const refused = await Promise.resolve(play()).catch((thrown: unknown) => thrown);
   expect(refused).toBeInstanceOf(UsageError);
@@ -74,8 +74,8 @@ test.each([
 
 test.each([
   ['no-such-folder', {}, 'there is no folder no-such-folder'],
-  [[], {}, 'name the folder of a run, or a list of such folders'],
-  [untyped<string>({}), {}, 'name the folder of a run, or a list of such folders'],
+  [[], {}, 'give the folder of a run, or a list of such folders'],
+  [untyped<string>({}), {}, 'give the folder of a run, or a list of such folders'],
   ['no-such-folder', { finalist: 3 }, 'there is no option finalist. Did you mean finalists?'],
 ])('standings of %j with %j are refused at once', (folders, options, message) => {
   const refused = expect(() => standings(folders, untyped(options)));

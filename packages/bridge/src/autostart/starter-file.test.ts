@@ -43,7 +43,7 @@ test('the form with languages, a C# starter, Windows line ends, and as many seat
   const file = readStarterFile(text, 'x.ini');
   expect(file).toMatchObject({ players: 3, games: 100, sharpStarter: './Starter.dll' });
   expect(file.view).toBe(true);
-  expect(file.notes).toEqual(['x.ini:6: skin is no key of an AutoStarter.ini']);
+  expect(file.notes).toEqual(['x.ini:6: skin is not a key of an AutoStarter.ini']);
   const commands = file.agents.map((agent) => launchOfListed(agent, file, folder).command.join(' '));
   const at = '-h {host} -p {port}';
   const jars = ['own.jar', 'lib/b.jar', 'lib/deep/a.jar'].map((jar) => join(folder, jar)).join(':');

@@ -109,7 +109,7 @@ const KNOWN = ['lib', 'log', 'port', 'game', 'agent', 'view', 'setting', 'C#', '
 
 function notesOn(file: string, values: ReadonlyMap<string, { line: number; value: string }>): string[] {
   return [...values].flatMap(([key, { line }]) =>
-    KNOWN.includes(key) ? [] : [`${file}:${line}: ${key} is no key of an AutoStarter.ini`],
+    KNOWN.includes(key) ? [] : [`${file}:${line}: ${key} is not a key of an AutoStarter.ini`],
   );
 }
 

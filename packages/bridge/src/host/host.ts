@@ -141,8 +141,7 @@ export class Host {
     if (!this.#nameless.delete(socket)) return; // refused, or the host is closing
     const line = reply?.line;
     if (line === undefined) return this.#refuse(socket, `a client ${agent.lost} before it had a name`);
-    if (BINARY.test(line) || agent.isTalkative)
-      return this.#refuse(socket, 'something connected that is no client of this protocol');
+    if (BINARY.test(line) || agent.isTalkative) return this.#refuse(socket, 'a connection does not use this protocol');
     if (line.includes(UNREADABLE)) return this.#refuse(socket, 'a client has a name that is not UTF-8: give it one of ASCII');
     agent.name = readableName(line);
     agent.onLost = () => this.#forget(agent);

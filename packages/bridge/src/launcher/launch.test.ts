@@ -31,7 +31,7 @@ test.each([
   ['python3 agent.py', /^agent bob: its command has no \{port\}/],
   ['python3 agent.py {prot} {port}', /^agent bob: \{prot\} is not filled in/],
   ['python3 agent.py {port} > log', /no shell reads its command, so > does nothing/],
-  ['A=1', /there is no command in it/],
+  ['A=1', /the command is empty/],
   ["python3 'agent.py {port}", /a ' is not closed/],
   ['PWD=nowhere python3 agent.py {port}', /there is no folder nowhere/],
   ['python:none.py', /there is no file none.py/],

@@ -79,7 +79,7 @@ export function launchOf(name: string, source: string, folder: string): Launch {
   if (preset !== undefined) return launchOfPreset(name, source, preset);
   const words = splitWords(name, source);
   const at = words.findIndex((word) => !ASSIGNMENT.test(word));
-  if (at < 0) throw new LaunchError(name, 'there is no command in it');
+  if (at < 0) throw new LaunchError(name, 'the command is empty');
   const assigned = words.slice(0, at).map((word) => ASSIGNMENT.exec(word)!.slice(1) as [string, string]);
   const { PWD = '.', ...env } = Object.fromEntries(assigned);
   const command = words.slice(at);

@@ -44,7 +44,7 @@ function several(r: CasualReading): Content | undefined {
     contents.push(content);
   }
   if (contents.length === 1) return contents[0];
-  r.note('SEVERAL_SENTENCES', 0, 'several sentences are one statement only with AND');
+  r.note('SEVERAL_SENTENCES', 0, 'the text contains several sentences: join them with AND');
   return makeOperator({ kind: 'AND', subject: undefined, contents });
 }
 

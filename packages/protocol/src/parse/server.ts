@@ -42,7 +42,8 @@ export function readServer(text: string, players?: number): { content: Content |
   const reading = new ServerReading(text, players);
   const content = sentence(reading, 0, text.length, 1);
   const at = content === undefined ? -1 : firstDifference(text, content);
-  if (at >= 0 && reading.notes.length === 0) reading.note('NOT_CANONICAL', at, 'no builder prints it so');
+  if (at >= 0 && reading.notes.length === 0)
+    reading.note('NOT_CANONICAL', at, 'not in canonical form: the sentence builders write it differently');
   return { content, reading };
 }
 

@@ -24,7 +24,7 @@ export function benchText(sheet: BenchSheet, width: number): string {
     [
       { above: [headNote(sheet)] },
       { table: tableOf(lineColumns(lines), lines), notes: lines.flatMap(changingNote) },
-      ...(few ? lines.map(callsSection) : [{ notes: ['Calls by method: name up to three agents, or --json.'] }]),
+      ...(few ? lines.map(callsSection) : [{ notes: ['Calls by method: give up to three agents, or --json.'] }]),
     ],
     width,
   );

@@ -39,7 +39,9 @@ test('a contest is announced first, and fits a screen of 80 columns and 40 lines
   const text = shown([preliminary, final]);
   const lines = text.trimEnd().split('\n');
   expect(lines[0]).toBe('agent-1 wins the final: 60.0 % [55.0-65.0] of 1,000 games won.');
-  expect(text.replaceAll('\n  ', ' ')).toMatch(/^First place is not decided at 95 % confidence: 4 other agents .* about 1,300 more sets\.$/m);
+  expect(text.replaceAll('\n  ', ' ')).toMatch(
+    /^First place is not decided at 95 % confidence: 4 other agents .* about 1,300 more sets\.$/m,
+  );
   expect(text.replaceAll('\n  ', ' ')).toMatch(/^Preliminary: 15 of 25 agents reached the final: agent-1, /m);
   expect(lines.length).toBeLessThanOrEqual(40);
   expect(lines.filter((one) => one.length > 80)).toEqual([`seed demo, root hash ${from.rootHash}`]);

@@ -42,7 +42,11 @@ function fileSource(text: string, what: string, given: string | undefined, folde
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) throw new AgentLoadError('NO_SUCH_FILE', text, `there is no file ${what}.${fileHint(what, path)}`);
   if (!found.isFile()) {
-    throw new AgentLoadError('NOT_A_FILE', text, `${what} is a folder: name the agent's file in it.${folderHint(what, path)}`);
+    throw new AgentLoadError(
+      'NOT_A_FILE',
+      text,
+      `${what} is a folder: give the path of the agent's file in it.${folderHint(what, path)}`,
+    );
   }
   const ending = extname(path);
   if (!(AGENT_ENDINGS as readonly string[]).includes(ending)) {

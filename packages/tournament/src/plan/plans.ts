@@ -120,7 +120,7 @@ function filledUp(spec: ContestSpec, stage: Stage, players: number, entrants: re
     const who = stage === 'final' ? 'finalist' : 'agent';
     const field = entrants.length === 1 ? `1 ${who}` : `${entrants.length} ${who}s`;
     throw new PlanError(
-      `${field} cannot fill a ${stage} village of ${players}, and a team sits once in it: name more agents, ` +
+      `${field} cannot fill a ${stage} village of ${players}, and a team has one seat in it: give more agents, ` +
         'leave that size out (`players`), or fill up with an unranked agent (`fill`, such as sample)',
     );
   }

@@ -115,6 +115,6 @@ describe('folders', () => {
 
   test('says so where a file is in the way', () => {
     writeFileSync(join(root, 'file'), '');
-    expect(() => makeFolder(join(root, 'file', 'below'))).toThrow(/a file stands where a folder should be/);
+    expect(() => makeFolder(join(root, 'file', 'below'))).toThrow(/there is a file where a folder should be/);
   });
 });

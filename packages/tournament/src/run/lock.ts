@@ -94,7 +94,7 @@ function taken(folder: string, text: string): FolderTaken {
   const holder = holderOf(text);
   const who = holder === undefined ? 'another process' : `process ${holder.pid} on ${holder.host}`;
   return new FolderTaken(
-    `${who} is writing to ${folder}: wait for it, or name another folder (\`out\`); ` +
+    `${who} is writing to ${folder}: wait for it, or choose another folder (\`out\`); ` +
       `if that process is gone, remove ${join(folder, LOCK_NAME)}`,
   );
 }

@@ -86,7 +86,7 @@ const LATER = { ...{ version: '0.9.0', commit: '0a1b2c3d4e', changed: true, game
 
 test.each([
   ['nothing', () => join(root, 'nowhere'), /there is no folder/],
-  ['a file', () => join(written([]), 'plan.json'), /is a file: name the folder of a run/],
+  ['a file', () => join(written([]), 'plan.json'), /is a file: give the folder of a run/],
   ['another folder', () => root, /not the folder of a run: it has no plan\.json/],
   [
     'a later plan',
@@ -98,8 +98,8 @@ test.each([
     () => withPlan('{"schema": "aiwolf-arena/plan/1", "arena": "0.1.0"}'),
     /of the format aiwolf-arena\/plan\/1, .*: aiwolf-arena 0\.1\.0 as it was then reads it$/,
   ],
-  ['no plan', () => withPlan('{"schema": "aiwolf-arena/plan/3", "blocks": 3}'), /is no plan of a run/],
-  ['half a plan', () => withPlan('{"schema": "aiwolf-'), /is no plan of a run/],
+  ['no plan', () => withPlan('{"schema": "aiwolf-arena/plan/3", "blocks": 3}'), /is not the plan of a run/],
+  ['half a plan', () => withPlan('{"schema": "aiwolf-'), /is not the plan of a run/],
   ['no journal', () => withoutJournal(), /nothing was played yet/],
 ])('refuses %s and says why', (_, folder, message) => {
   expect(() => readRun(folder())).toThrow(UnreadableRun);

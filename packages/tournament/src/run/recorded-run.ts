@@ -96,7 +96,7 @@ export function readPlan(folder: string): Plan {
       `${path} is of the format ${schema}, and this arena reads ${PLAN_SCHEMA}: ${writer(plan)} reads it`,
     );
   }
-  if (!isPlan(plan)) throw new UnreadableRun(`${path} is no plan of a run`);
+  if (!isPlan(plan)) throw new UnreadableRun(`${path} is not the plan of a run`);
   const { sets: _, ...terms } = plan as Plan & { sets?: unknown };
   return withSecret(terms, folder);
 }
@@ -146,7 +146,7 @@ const slim = (result: SetResult): SetResult => ({ ...result, seats: result.seats
 /** Throws `UnreadableRun` if it is not the folder of a run. */
 export function planOfFolder(folder: string): Plan {
   if (!existsSync(folder)) throw new UnreadableRun(`there is no folder ${folder}`);
-  if (!statSync(folder).isDirectory()) throw new UnreadableRun(`${folder} is a file: name the folder of a run`);
+  if (!statSync(folder).isDirectory()) throw new UnreadableRun(`${folder} is a file: give the folder of a run`);
   return readPlan(folder);
 }
 

@@ -68,7 +68,7 @@ export function refuseOtherRun(folder: string, was: Plan, is: Plan, held: Shard 
 const otherRun = (folder: string, lines: readonly string[]): PlansDiffer =>
   new PlansDiffer(
     `${folder} holds another run (there -> asked for):\n${lines.map((line) => `  ${line}\n`).join('')}` +
-      'name another folder (`out`), or ask for the same again; only `sets` may grow',
+      'choose another folder (`out`), or ask for the same again; only `sets` may grow',
   );
 
 /** Throws `PlansDiffer` if finished sets would be dropped, or if behaviour were counted in some sets only. */
@@ -92,6 +92,6 @@ const isSameField = (was: Plan, block: Block): boolean =>
 const tooShort = (folder: string, { name, sets }: Block, last: number): PlansDiffer =>
   new PlansDiffer(
     `${folder}: ${name} has ${sets === 1 ? '1 set' : `${sets} sets`} as asked for, and set ${last} (from 0) of it is already finished: ` +
-      'ask for as many sets as before or more (`sets`, `finalSets`), or name another folder (`out`); ' +
+      'ask for as many sets as before or more (`sets`, `finalSets`), or choose another folder (`out`); ' +
       `npx aiwolf-arena rank ${folder} shows what is there`,
   );

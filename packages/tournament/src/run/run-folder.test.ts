@@ -51,7 +51,7 @@ describe('a folder', () => {
   });
 
   test.each([
-    ['a file', (path: string) => writeFileSync(path, ''), /is a file: name a folder/],
+    ['a file', (path: string) => writeFileSync(path, ''), /is a file: choose a folder/],
     [
       'other things',
       (path: string) => {

@@ -110,9 +110,9 @@ export class RunFolder {
   /** Creates the folder, or opens one with a run. `FolderTaken` if it holds anything else, or another process writes to it. */
   static open(path: string): RunFolder {
     const file = fileIn(path);
-    if (file !== undefined) throw new FolderTaken(`${file} is a file: name a folder`);
+    if (file !== undefined) throw new FolderTaken(`${file} is a file: choose a folder`);
     if (existsSync(path) && holdsSomethingElse(path)) {
-      throw new FolderTaken(`${path} is not empty, and holds no run: name another folder, or remove it first`);
+      throw new FolderTaken(`${path} is not empty, and holds no run: choose another folder, or remove it first`);
     }
     const made = makeFolder(path);
     const lock = Lock.take(path);

@@ -34,7 +34,7 @@ export function keepSecret(folder: string, seed: string): void {
   if (held === seed) return;
   if (held !== undefined)
     throw new UnreadableRun(
-      `${join(folder, SECRET_NAME)} has another seed than the one that is asked for: omit --seed to resume, or choose another folder`,
+      `${join(folder, SECRET_NAME)} contains a different seed from --seed: omit --seed to resume, or choose another folder`,
     );
   writeWhole(join(folder, SECRET_NAME), [`${seed}\n`], 0o600);
 }

@@ -15,15 +15,15 @@ import { exportLogsCommand, publishCommand } from './publish.ts';
 const STAGE_SEED = {
   value: SEED.value.min(
     16,
-    'expected at least 16 characters: teams that guess the seed know all roles. Leave it out, and one is drawn; or type ' +
-      'what nobody guesses, such as openssl rand -hex 16 gives',
+    'expected at least 16 characters: teams that guess the seed know all roles. Leave it out to get a random seed, or type ' +
+      'a text that nobody can guess, such as the output of openssl rand -hex 16',
   ),
 };
 
 const seed = OPTIONS.seed
   .of(STAGE_SEED)
   .but({ about: 'a text of at least 16 characters that nobody can guess', unset: 'random; secret until all sets are played' });
-const NO_ROSTER = z.string({ error: 'name the roster, such as --roster roster.yaml' }).min(1);
+const NO_ROSTER = z.string({ error: 'give the roster, such as --roster roster.yaml' }).min(1);
 const roster = option('--roster <file>', 'YAML or JSON file that lists the submissions', text('a file'));
 const tryAgain = flag(
   '--try-again',
@@ -58,7 +58,7 @@ const REVISION = {
   },
 };
 
-const NO_CONTEST = z.string({ error: 'name the folder of the contest (--from results/spring)' }).min(1);
+const NO_CONTEST = z.string({ error: 'give the folder of the contest (--from results/spring)' }).min(1);
 
 const FINAL = options({
   from: option('--from <folder>', 'folder of the contest, which contains its preliminary', { value: NO_CONTEST }).required({
@@ -108,9 +108,9 @@ async function ofRoster(
   anyLogs: boolean,
 ): Promise<void> {
   if (raw.agents !== undefined || raw.agent.length > 0)
-    throw new UsageError('--agents, --agent: with --roster, the roster says who plays');
+    throw new UsageError('--agents and --agent cannot be used with --roster: the roster lists the agents');
   if (raw.trust !== undefined && raw.trust.length > 0)
-    throw new UsageError('--trust: entries of a roster are not trusted: all play behind walls');
+    throw new UsageError('--trust cannot be used with --roster: all submissions run sandboxed');
   const spec = PRELIMINARY.read(anyLogs ? { ...raw, logs: 'all' } : raw);
   process.stdout.write(await (await import('./stages.ts')).playAllStages(spec));
 }

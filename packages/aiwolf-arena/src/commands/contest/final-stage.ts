@@ -85,12 +85,12 @@ function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
   const record = book?.stages.preliminary;
   if (record === undefined)
     throw new UsageError(
-      `--from: ${from} holds no preliminary of a contest: play it first, npx aiwolf-arena contest preliminary ` +
-        '--roster ROSTER --out FOLDER (after merge: the same command without --shard)',
+      `--from: ${from} contains no preliminary of a contest. Play it first: npx aiwolf-arena contest preliminary ` +
+        '--roster ROSTER --out FOLDER (if you merged shards, run the same command without --shard)',
     );
   const run = finished(from, withoutSets || isWithoutSets(record));
   const file = roster ?? record.roster.file;
-  if (!existsSync(file)) throw new UsageError(`--roster: ${file} is not there any more: say where the roster is`);
+  if (!existsSync(file)) throw new UsageError(`--roster: ${file} does not exist any more: give the path of the roster`);
   return { record, run, roster: readRoster(file), title: book?.title ?? undefined };
 }
 
@@ -105,7 +105,7 @@ function finished(from: string, without: boolean): RecordedRun {
   }
   throw new UsageError(
     `--from: the preliminary in ${from} is not finished (${run.results.length} of ${sets} sets): ` +
-      'play the rest with the command that began it',
+      'play the other sets with the command that started the run',
   );
 }
 
@@ -146,7 +146,7 @@ function refuseChanged(name: string, entrants: readonly Entrant[], { record, run
   const planned = run.plan.agents.find((agent) => agent.ranked && agent.name === name)!;
   if (now?.content === played.content && now.agent.hash === planned.hash) return;
   throw new UsageError(
-    `${name}: ${played.file} is not what played the preliminary any more: put that file back, or hand in the new one with --revise ${name}=PATH`,
+    `${name}: ${played.file} is not the file that played the preliminary any more: restore that file, or hand in the new one with --revise ${name}=PATH`,
   );
 }
 
@@ -154,10 +154,10 @@ function refuseChanged(name: string, entrants: readonly Entrant[], { record, run
 function refuseRevisions({ revise }: FinalSpec, finalists: readonly string[], disqualified: readonly string[]): void {
   for (const [at, { team, path }] of revise.entries()) {
     if (disqualified.includes(team))
-      throw new UsageError(`--revise: ${team} has handed in no source, and --disqualify is said`);
-    if (!finalists.includes(team)) throw new UsageError(`--revise: ${team} is no finalist. ${unknownWord(team, finalists)}`);
+      throw new UsageError(`--revise: ${team} has submitted no source code, and --disqualify is given`);
+    if (!finalists.includes(team)) throw new UsageError(`--revise: ${team} is not a finalist. ${unknownWord(team, finalists)}`);
     if (revise.findLastIndex((one) => one.team === team) > at)
-      throw new UsageError(`--revise: ${team} is revised twice: name its newest file only`);
+      throw new UsageError(`--revise: ${team} is revised twice: give only its newest file`);
     if (!existsSync(path)) throw new UsageError(`--revise: there is no ${path} (paths begin where you are)`);
   }
 }

@@ -123,7 +123,7 @@ function drawn(folder: string, shard: object | undefined): string {
   if (shard === undefined) return randomBytes(16).toString('hex');
   throw new UsageError(
     '--shard: all shards of a stage play with one seed, and this one would draw its own: type the same --seed for each of ' +
-      'them (at least 16 characters that nobody guesses, such as openssl rand -hex 16 gives), or copy the file ' +
+      'them (at least 16 characters that nobody can guess, such as the output of openssl rand -hex 16), or copy the file ' +
       `${SECRET_NAME} of another shard to ${join(folder, SECRET_NAME)}`,
   );
 }

@@ -45,7 +45,7 @@ describe('Python', () => {
     ['open("log.txt",\n  mode="a")', 'tori/start.py:1 (open): writes or removes files'],
     ['with open(name(), "wb") as f: pass', 'tori/start.py:1 (open): writes or removes files'],
     ['import pickle\npickle.dump(1, f)', 'tori/start.py:2 (pickle.dump): writes or removes files'],
-    ['eval(text)', 'tori/start.py:1 (eval): makes code while it runs'],
+    ['eval(text)', 'tori/start.py:1 (eval): creates code at run time'],
     ['import ctypes', 'tori/start.py:1 (import ctypes): loads native code'],
   ])('%j is warned of, with its place', async (script, message) => {
     const lines = await python({ 'tori/start.py': script });
@@ -54,7 +54,7 @@ describe('Python', () => {
 
   test('scripts that are made to be looked at for long are not', async () => {
     const many = await python({ 'tori/start.py': 'open(eval('.repeat(100_000) });
-    expect(many.join()).toMatch(/tori\/start.py:1 \(eval\).* and 17 more: makes code/);
+    expect(many.join()).toMatch(/tori\/start.py:1 \(eval\).* and 17 more: creates code/);
     const text = await python({ 'tori/start.py': `"""${'a'.repeat(900_000)}` });
     expect(text).toEqual([]);
     const long = await python({ 'tori/start.py': '#'.repeat(2_000_000) });
@@ -72,8 +72,8 @@ describe('Python', () => {
   });
 
   test.each([
-    ['tori/start.py', /with a folder.*give its name alone \(start.py\)/],
-    ['start.sh', /no Python script/],
+    ['tori/start.py', /with a folder.*give only the file name \(start.py\)/],
+    ['start.sh', /is not a Python script/],
   ])('the start script %s is refused', async (start, message) => {
     expect((await python({ 'tori/start.py': '' }, start)).join('\n')).toMatch(message);
   });
@@ -128,9 +128,9 @@ describe('Java', () => {
   });
 
   test.each([
-    [undefined, /it is not said which class plays: name it in full; there are /],
-    ['good.Plaier', /there is no class good.Plaier in it: did you mean good.Player\?/],
-    ['org.Player', /there is no class org.Player in it: did you mean good.Player\?/],
+    [undefined, /the class of the agent is not given: give its full name in the roster; the file contains /],
+    ['good.Plaier', /it does not contain the class good.Plaier: did you mean good.Player\?/],
+    ['org.Player', /it does not contain the class org.Player: did you mean good.Player\?/],
     ['good.Shape', /it is abstract or an interface/],
     ['good.Hidden', /no public constructor without parameters/],
     ['Bare', /note: Bare: it is in no package/],
@@ -148,7 +148,7 @@ describe('Java', () => {
   test('other jars may be, and classes of the official library are warned of', async () => {
     const told = (await java('good.Player', { 'lib/aiwolf-tori.jar.txt': '', 'org/aiwolf/common/Data.class': '' })).join('\n');
     expect(told).not.toMatch(/this name is taken/);
-    expect(told).toMatch(/org\/aiwolf\/common\/Data.class: it holds classes of the official library/);
+    expect(told).toMatch(/org\/aiwolf\/common\/Data.class: it contains classes of the official library/);
   });
 });
 
@@ -197,9 +197,9 @@ describe('what cannot be trusted', () => {
     const java = { team: 'tori', root: folder, form: 'java', className: 'a.B' } as const;
     expect(await found({ ...java, named: 'tori.txt', path: jar })).toEqual([expect.stringContaining('ends in .jar')]);
     expect(await found({ ...java, named: 'gone.jar', path: join(folder, 'gone.jar') })).toEqual([
-      expect.stringContaining('there is no such file'),
+      expect.stringContaining('the file does not exist'),
     ]);
-    expect(await found({ ...java, named: 'x', path: folder })).toEqual([expect.stringContaining('it is no file')]);
+    expect(await found({ ...java, named: 'x', path: folder })).toEqual([expect.stringContaining('it is not a file')]);
     for (const path of [`${jar}\0.jar`, `${'long'.repeat(100)}.jar`])
       expect(await found({ ...java, named: 'odd.jar', path })).toEqual([
         expect.stringMatching(/odd.jar: it cannot be read: E\w+: hand it in again/),

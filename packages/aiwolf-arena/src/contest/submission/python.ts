@@ -40,7 +40,9 @@ function hintFor(names: readonly string[], top: readonly string[], team: string,
   if (elsewhere !== undefined) return `it has ${elsewhere}: the folder has to be ${team}, by its letters`;
   const meant = nearest(start, top);
   if (meant !== undefined) return `did you mean ${meant}?`;
-  return folders.includes(team) ? 'pack it, or name the script that starts' : `pack the scripts in a folder called ${team}`;
+  return folders.includes(team)
+    ? 'pack this script, or give the script that starts the agent'
+    : `pack the scripts in a folder called ${team}`;
 }
 
 /** Calls, and modules whose import shows an intent (the client itself needs `socket`, so its place in the code matters). */

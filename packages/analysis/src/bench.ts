@@ -284,7 +284,7 @@ export interface BenchComparison {
   readonly hint: 'slower' | 'faster' | 'no difference seen' | 'not measured';
 }
 
-/** What an agent is compared with: the baseline, and a second measurement of it in the same rounds, if there is one. */
+/** The baseline of an agent and, if it exists, a second measurement of the baseline in the same rounds. */
 interface Beside {
   readonly baseline: BenchLine;
   readonly control: BenchLine | null;

@@ -45,7 +45,7 @@ export function convergence(merged: MergedRuns, stage: Stage, points = 40): Rate
   return rates;
 }
 
-/** Games that ended on a day (of the official result line), and the share still running before it. */
+/** Number of games that ended on a day (the day in the log's result line), and the share of games not yet ended before it. */
 export interface LengthLine {
   readonly day: number;
   readonly games: number;

@@ -148,9 +148,9 @@ export interface OverLimit {
   /** CPU time of the longest, milliseconds; `null` if there is none. */
   readonly slowestMs: number | null;
   readonly first: (SlowCall & FaultPlace) | null;
-  /** Games with a call that is not tolerated. */
+  /** Number of games with a call that exceeds the limit by more than the tolerated milliseconds. */
   readonly beyond: number;
-  /** Whether there are more of those than tolerated. */
+  /** Whether their share of all games is larger than the tolerated share. */
   readonly isFault: boolean;
 }
 

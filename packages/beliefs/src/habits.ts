@@ -53,7 +53,7 @@ export class Habits {
     return result;
   }
 
-  /** The counts of all seats together, for use as `customs`. */
+  /** The sum of the counts of all seats; can be passed as `customs`, the counts to start from. */
   customs(): Customs {
     return Object.fromEntries([...this.#custom].map(([key, counts]) => [key, [...counts]]));
   }

@@ -151,7 +151,7 @@ export function tokenOf(said: Content, speaker: Agent, scene: Scene, outer: Agen
   }
 }
 
-/** Sentences have all fields; unused ones are undefined. */
+/** The kind of a sentence, with the relation of its target. All sentences have all fields; unused fields are undefined. */
 function aboutSeat(said: Content, relation: (target: Agent | 'ANY') => string): string {
   const { target } = said as { target?: Agent | 'ANY' };
   return target === undefined ? said.kind : `${said.kind} ${relation(target)}`;

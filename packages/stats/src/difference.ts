@@ -6,7 +6,7 @@ import { DEFAULT_LEVEL, type IntervalEstimate } from './interval.ts';
 export interface PairedSet {
   readonly gained: number;
   readonly lost: number;
-  /** All pairs; `gained` and `lost` are those that only A and only B won. */
+  /** Number of pairs of games. `gained`: pairs that only A won; `lost`: pairs that only B won. */
   readonly games: number;
 }
 

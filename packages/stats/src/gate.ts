@@ -1,7 +1,7 @@
 import { studentCdf } from './distributions.ts';
 import type { Interval } from './interval.ts';
 
-/** Moments of the set differences so far. */
+/** Moments of the differences per game set so far. */
 export interface Moments {
   readonly n: number;
   readonly mean: number;
@@ -36,7 +36,7 @@ export interface SprtBounds {
   readonly upper: number;
 }
 
-/** Wald's bounds (1945). alpha, beta: probability of accepting a wrong H1, H0; the true rates sum to at most alpha + beta. */
+/** Wald's bounds (1945). alpha: probability of accepting H1 if H0 is true; beta: the reverse. */
 export function sprtBounds(alpha: number, beta: number): SprtBounds {
   if (!(alpha > 0 && beta > 0 && alpha + beta < 1)) throw new RangeError(`errors ${alpha}, ${beta}`);
   return { lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) };
@@ -101,7 +101,7 @@ export interface GateRule {
 }
 
 export interface Look {
-  /** Moments of the set differences so far. */
+  /** Moments of the differences per game set so far. */
   readonly moments: Moments;
   /** `thirdMoment` of the same differences; default 0. */
   readonly third?: number;

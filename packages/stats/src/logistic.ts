@@ -130,7 +130,7 @@ function setScores(observations: readonly Observation[], theta: readonly number[
 const times = (matrix: Matrix, vector: readonly number[]): number[] =>
   matrix.map((row) => row.reduce((sum, cell, j) => sum + cell * vector[j]!, 0));
 
-/** Overlaps below this relative size are rounding errors of 0. */
+/** Inner products below this relative size are treated as 0, since they come from rounding. */
 const TINY = 1e-7;
 
 /** What a design of games can and cannot distinguish, whatever the outcomes. */

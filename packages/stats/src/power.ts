@@ -66,7 +66,7 @@ export function studentPower(errors: number, freedom: number, alpha: number = 0.
 /** Bisection steps. */
 const HALVINGS = 60;
 
-/** The number of standard errors that such a test detects with this power. */
+/** The difference, in standard errors, that a two-sided t test with `freedom` degrees of freedom detects with this power. */
 export function studentErrors(power: number, freedom: number, alpha: number = 0.05): number {
   let [low, high] = [0, 1000];
   for (let step = 0; step < HALVINGS; step++) {

@@ -7,7 +7,7 @@ export interface RoleTable {
   /** Null for a role never played. */
   readonly rates: readonly (number | null)[];
   readonly games: readonly number[];
-  /** Upper bound for the independent games by role: smaller if several seats of one game had the role. */
+  /** By role, an upper bound for the number of independent games: below the number of results if seats of a game share the role. */
   readonly units: readonly number[];
   readonly sets: number;
   readonly strata: readonly number[];

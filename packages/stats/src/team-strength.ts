@@ -36,7 +36,7 @@ export interface TeamPenalties {
   readonly agent?: number | null;
 }
 
-/** Practically free, but keeps the level finite for a kind of game that one side always won. */
+/** So small that it hardly changes estimates, but keeps the level finite if one side won all games of a kind. */
 const LEVEL_PENALTY = 1e-10;
 
 /** The columns of the model: levels of the kinds, effects of agents, effects of agents in roles. */

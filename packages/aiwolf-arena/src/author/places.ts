@@ -62,7 +62,7 @@ function textOf({
   return `${relative(process.cwd(), path)}:${originalLine + 1}:${originalColumn + 1}: ${shown}`;
 }
 
-/** Something with faults of named agents in it, such as standings or a ledger, with places in their texts. */
+/** Returns a copy of a result (standings, ledger) in which the text of each fault also contains the file and the line. */
 export async function withPlaces<Told>(told: Told, agents: readonly Named[]): Promise<Told> {
   const found: [string, string][] = [];
   const collect: Locate = (name, detail) => {

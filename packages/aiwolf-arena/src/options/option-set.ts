@@ -152,7 +152,7 @@ export interface Wording {
   /** Known keys at a place, for suggestions. */
   readonly known: (path: Path) => readonly string[];
   readonly what: (path: Path) => string;
-  /** The name of a place, in front of the message. */
+  /** The prefix of the message: the option or the key at this path. */
   readonly at: (path: Path) => string;
   /** The message if an object is expected; undefined for the schema's own message. */
   readonly notAnObject: (path: Path) => string | undefined;

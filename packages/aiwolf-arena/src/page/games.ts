@@ -140,7 +140,7 @@ interface LookedGame {
 const resultIn = ({ events }: Pick<RecordedGame, 'events'>): number =>
   events.findLast((packed) => event.kindOf(packed) === event.RESULT) ?? event.RESULT;
 
-/** A game of a page. `names`: by seat. */
+/** Converts a recorded game to an entry in the games of a page. `names`: the agents' names by seat. */
 export function shelved(
   name: string,
   record: RecordedGame,

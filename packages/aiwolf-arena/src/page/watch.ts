@@ -40,7 +40,7 @@ export async function watched(wanted: boolean) {
   console.error(`watch at ${server.address}`);
   return {
     terms: { onGame: watch.onGame },
-    /** After the last game, waits as long as somebody watches it. */
+    /** Resolves after the last game, when nobody has the page open any more. */
     looked: () => untilAlone(feed),
     close() {
       watch.close();

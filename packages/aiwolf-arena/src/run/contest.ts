@@ -169,8 +169,8 @@ export function summarizeContest(folder: RunFolder, plan: Plan, terms: FinishOpt
 }
 
 /**
- * The plan with the final after the preliminary in `folder`. PlanError if elimination has left too few agents: the games are
- * not lost, and the message says how to rank them.
+ * The plan extended by the final; the preliminary is in `folder`. Throws PlanError if too few agents are left after
+ * elimination; the message says how to rank the agents by the games already played.
  */
 export function finalPlan(
   spec: ContestSpec,

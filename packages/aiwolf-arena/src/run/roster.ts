@@ -137,7 +137,10 @@ async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent
   );
 }
 
-/** Tells whether an agent is trusted, and notes what that gives up before it runs. UsageError for unknown or bundled names. */
+/**
+ * Returns a function that tells whether an agent is trusted, and warns which protections trusted agents run without. Throws
+ * UsageError for unknown or bundled names.
+ */
 export function trustIn(
   sources: readonly AgentSource[],
   trust: readonly string[],

@@ -31,7 +31,7 @@ export interface RankEvidence {
   readonly moreSets: number | null;
 }
 
-/** The agents and sets of a ranking: `table[agent][set][group]`. Every agent played every weighted group. */
+/** The agents and sets of a ranking: `table[agent][set][group]`. Every agent has games in every group with a weight. */
 export interface Field {
   readonly table: readonly (readonly (readonly WinTally[])[])[];
   readonly weighing: Weighing;

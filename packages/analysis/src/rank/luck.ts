@@ -190,7 +190,10 @@ const NOISE = 1e-24;
 export interface Sensitivity {
   /** Position in the plan's agents. */
   readonly opponent: number;
-  /** Rate in the sets without it, minus the rate in all. Sizes keep their shares; sizes in which it always sat are kept. */
+  /**
+   * Win rate in the sets without this opponent, minus the win rate in all sets. The weights of the village sizes do not change;
+   * a size in which the opponent always played contributes no change.
+   */
   readonly change: number;
   /** Interval of the change, corrected for all opponents (Bonferroni): significant if it excludes 0. */
   readonly low: number;

@@ -36,7 +36,7 @@ export function seatedIn(result: SetResult, players: number): Seated[] {
   });
 }
 
-/** Every seat is in every game, so an agent with several seats played as many games as one seat. */
+/** The sum over the roles. `units`: games, in each of which all seats of the agent played. */
 function allOf(roles: readonly (readonly [ContestRole, WinTally])[], seats: number, players: number): WinTally {
   const wins = roles.reduce((sum, [, tally]) => sum + tally.wins, 0);
   const games = roles.reduce((sum, [, tally]) => sum + tally.games, 0);

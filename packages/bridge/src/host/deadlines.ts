@@ -18,7 +18,7 @@ class Deadlines {
   #lookedAt = 0;
   #heldUp = 0;
 
-  /** Milliseconds in which this process could have received an answer; the clock runs only while one is pending. */
+  /** Milliseconds in which this process was able to receive answers; the clock runs only while a request waits for its answer. */
   now(): number {
     const now = performance.now();
     return now - this.#heldUp - this.#behind(now);

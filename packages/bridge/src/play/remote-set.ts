@@ -14,7 +14,7 @@ export interface WireTerms {
   readonly offenceMs: number | null;
   /** Werewolves hear all whispers of day 0; the official server withholds those after their own last one. */
   readonly fixDay0Whisper: boolean;
-  /** A client that does not join ends all play with its `LaunchError`; otherwise its seat is empty, and that is its fault. */
+  /** If true, a client that does not connect stops the run (`LaunchError`). If false, its seat is empty, and a fault is recorded. */
   readonly needsAll: boolean;
   /** Called when a game begins and when it is over. `names`: by seat. */
   readonly onGame?: (game: Game, names: readonly string[], over: boolean) => void;

@@ -19,7 +19,7 @@ export class LaunchError extends Error {
     this.#rest = rest;
   }
 
-  /** The message without the agent, in at most `length` characters: `why` is shortened, `rest` is not. */
+  /** The message without the agent's name, in at most `length` characters. Only `why` is shortened, never `rest`. */
   within(length: number): string {
     const room = length - this.#rest.length;
     const why = this.#why.length <= room ? this.#why : `${this.#why.slice(0, room - 3)}...`;

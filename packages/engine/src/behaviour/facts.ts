@@ -110,7 +110,7 @@ export class HeardWords {
   /** Seats that said any of this, and seats that addressed a single seat. */
   speakers: SeatSet = NOBODY;
   singling: SeatSet = NOBODY;
-  /** Targets named with the verb `#gathered` (0: none gathered) by anybody, and by at least two speakers. */
+  /** Targets named with the verb `#gathered` (0: no verb is counted): `#any` by at least one speaker, `#twice` by two or more. */
   #any: SeatSet = NOBODY;
   #twice: SeatSet = NOBODY;
   #gathered = 0;

@@ -15,7 +15,7 @@ import { onForget } from './tables.ts';
 const MOST = 65_536;
 /** If the table holds more, it is not carried into the next set. */
 const MOST_CARRIED = 32_768;
-/** Longer texts are not kept: looking them up would flatten the rope of their text at every level. */
+/** Longer texts are not kept: a lookup makes V8 copy a concatenated text, once for each level of nesting. */
 const LONGEST = 512;
 
 const table = new Map<string, Content>();

@@ -70,7 +70,7 @@ function duty(content: Content, context: Context): string {
   return own === undefined ? dutyOf(predicate(content, context)) : filled(own, content, context);
 }
 
-/** "whether ..., yes or no" without ANY, "which word fits" with it (3.6 sections 3.1 and 5.3). */
+/** An INQUIRE: "whether ..., yes or no" without ANY, "which word fits" with ANY (protocol 3.6, sections 3.1 and 5.3). */
 function inquiry({ target, contents: [content] }: Inquire, context: Context): string {
   const { own, whether, which } = context.words.inquire;
   const asked = target === ANY ? context.anyone : agentText(target);

@@ -69,7 +69,7 @@ export class InspectError extends Error {
 
 export interface InspectHooks {
   readonly onListen: (url: string) => void;
-  /** A player's promise never settles, so the player is silent from here on. */
+  /** Called when a player's promise can never settle. From then on, the player gives no answers. */
   readonly onKill: (kill: Kill) => void;
   readonly signal: AbortSignal | undefined;
 }

@@ -90,7 +90,7 @@ function leadsOut(what: string, folder: string, home: AgentHome, entry: string):
 /** Disables source map comments, because the bundler would read the file that they name. */
 const SOURCE_MAP = /(\/[/*][#@]\s*sourceMappingURL)=/g;
 
-/** Whether a path (links not followed) can lead to a file of the agent. The file may be named without its ending. */
+/** Whether a path can lead to a file of the agent. Links are not followed, and the file extension may be missing. */
 const isNear = ({ folder, packages }: AgentHome, entry: string, path: string): boolean =>
   [entry, entry.slice(0, -extname(entry).length)].includes(path) ||
   (folder !== null && isIn(folder, path)) ||

@@ -3,7 +3,7 @@ import { realmWith } from '../sandbox/realm.ts';
 import { unpacked } from '../sandbox/realm-input.ts';
 import type { CheckOrder, CheckReport } from './check-agent.ts';
 
-/** Exports of the realm's script (`check-entry.ts`). */
+/** Exports of the script that runs in the sandbox's own JavaScript context, the realm (`check-entry.ts`). */
 interface CheckRealm {
   setSeed(seed: string): void;
   runStep(step: (typeof STEPS)[number]): string;

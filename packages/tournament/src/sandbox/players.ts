@@ -9,7 +9,7 @@ declare const agentBodies: readonly AgentBody[];
 
 const agents: RealmAgent[] = [];
 const data: Map<string, RealmData>[] = [];
-/** The bodies of trusted agents, which are functions of Node's own realm. */
+/** The code of trusted agents: functions that run in Node's own context (realm), without a sandbox. */
 const trusted = new Map<number, AgentBody>();
 
 /** Sets the agents of the run. Called once, before the first set. */

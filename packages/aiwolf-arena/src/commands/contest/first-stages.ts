@@ -70,7 +70,7 @@ export async function fieldOf(entrants: readonly Pick<Entrant, 'agent'>[], fill:
 interface AdmissionAsked {
   /** Of the contest. */
   readonly folder: string;
-  /** The folder of the earlier stages, if it is another one. */
+  /** The folder of the earlier stages, if it is not the output folder. */
   readonly from?: string;
   readonly players: readonly number[];
   readonly rulesOf: RulesOf;

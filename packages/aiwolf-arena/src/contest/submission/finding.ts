@@ -8,7 +8,7 @@ type Severity = 'error' | 'warning' | 'note';
 export interface Finding {
   readonly severity: Severity;
   readonly what: string;
-  /** A file, a place in one, or a game of the trial. */
+  /** Where the problem is: a file, a line of a file, or a game of the test run. */
   readonly where: string;
   readonly fix: string;
 }

@@ -12,7 +12,7 @@ export type PlayedParcel = { readonly outcomes: readonly string[]; readonly cpuM
 
 type Stopped = { readonly kill: Kill };
 
-/** Exports of the realm's script (`play/entry.ts`). */
+/** Exports of the script that runs in the sandbox's own JavaScript context, the realm (`play/entry.ts`). */
 interface PlayRealm {
   playSet(task: string, pulse: SharedArrayBuffer, instruments: Instruments): string | Promise<string>;
 }

@@ -36,7 +36,7 @@ export interface SprtBounds {
   readonly upper: number;
 }
 
-/** Wald's bounds (1945). alpha: probability of accepting H1 if H0 is true; beta: the reverse. */
+/** Wald's bounds (1945). alpha: probability of accepting H1 if H0 is true; beta: the reverse. Actual rates sum to <= alpha + beta. */
 export function sprtBounds(alpha: number, beta: number): SprtBounds {
   if (!(alpha > 0 && beta > 0 && alpha + beta < 1)) throw new RangeError(`errors ${alpha}, ${beta}`);
   return { lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) };

@@ -201,7 +201,7 @@ describe('a stage that is open', () => {
     cpSync(path('part-1/preliminary/seed.secret'), path('other/preliminary/seed.secret'));
     const { code, stderr } = await preliminary('--out', 'other', '--seed', `${TYPED}!`);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/other\/preliminary\/seed\.secret has another seed/);
+    expect(stderr).toMatch(/other\/preliminary\/seed\.secret contains a different seed/);
     expect(secretOf('other/preliminary')).toBe(TYPED);
   });
 });

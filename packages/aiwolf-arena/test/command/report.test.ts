@@ -170,7 +170,7 @@ test('games of logs, of documents and of runs are viewed', async () => {
   expect(partIn(read('one.html'), 'games-0')[0]).toMatchObject({ names: expect.arrayContaining(['sample']) });
   writeFileSync(join(cwd, 'not.log'), 'nothing\n');
   const wrong = await run('report', 'not.log');
-  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/not\.log:1: .*no line of a game log/) });
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/not\.log:1: .*not a line of a game log/) });
   expect(await run('report', 'runs/first#9/0')).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/^error: runs\/first has no finished set 9/),

@@ -156,6 +156,6 @@ test('a shard is a part, and says so', async () => {
   expect(second.stdout).toMatch(
     /^PARTIAL: shard 2\/2, 2 of 5 sets; to join all shards: npx aiwolf-arena merge FOLDERS --out WHOLE\n/,
   );
-  expect((await run(5, 's3', '--shard', '7/9')).stderr).toMatch(/--shard 7\/9: there are only 5 sets/);
+  expect((await run(5, 's3', '--shard', '7/9')).stderr).toMatch(/--shard 7\/9: the run has only 5 sets/);
   expect((await run(5, 's3', '--shard', '3/2')).stderr).toMatch(/--shard: expected a part/);
 });

@@ -79,14 +79,14 @@ export const BROKEN: Readonly<Record<string, RegExp>> = {
   'no-class': /it does not contain the class team.OverPlayr: did you mean team.OverPlayer\?/,
   official: /lib\/aiwolf-common.jar: this name is taken/,
   gone: /the file does not exist/,
-  'py-folder': /there is no py-folder\/start.py in it: it has start.py: the folder has to be py-folder/,
+  'py-folder': /it does not contain py-folder\/start.py: it has start.py: the folder has to be py-folder/,
   'py-start': /the start script is given with a folder: py-one\/start.py/,
   'py-outside': /helpers\/help.py: this script is outside the folder of the team/,
   'py-climbs': /cannot be unpacked safely: invalid relative path/,
   'py-dies': /hard-limit.*its process ended with exit code 1/,
   'py-bomb': /more than 1 GiB/,
-  'no-dll': /there is no no-dll.dll in it: Player.dll has to be called no-dll.dll/,
-  native: /it is no .NET assembly/,
+  'no-dll': /it does not contain no-dll.dll: Player.dll has to be called no-dll.dll/,
+  native: /it is not a .NET assembly/,
 };
 
 const ROSTER = `

@@ -91,7 +91,7 @@ test('no more sets are offered where none would be played', () => {
 test('trusted agents are marked in every form that a person reads', () => {
   const one = comparison(undefined, { trusted: ['mine'] });
   for (const shown of [compareText(one, WIDE), compareMarkdown(one), compareJunit(one)])
-    expect(shown).toMatch(/TRUSTED .*--trust.*without walls, so results may be forged.*: mine/);
+    expect(shown).toMatch(/TRUSTED .*--trust.*unsandboxed, so results may be forged.*: mine/);
   expect(compareText(comparison(), WIDE)).not.toContain('TRUSTED');
 });
 

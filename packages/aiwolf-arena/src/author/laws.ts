@@ -30,8 +30,8 @@ export const AGENT_LAWS: readonly AgentLaw[] = [
     name: 'the same dice give the same games',
     check: (create, seeds) =>
       always(seeds, async (games) => {
-        const parted = partingOf(await lawGames(create, games), await lawGames(create, games));
-        if (parted >= 0) throw new Error(`it played other games, the first is game ${parted}: ${DRAW}`);
+        const other = firstOther(await lawGames(create, games), await lawGames(create, games));
+        if (other >= 0) throw new Error(`it played other games, the first is game ${other}: ${DRAW}`);
       }),
   },
   {
@@ -40,8 +40,8 @@ export const AGENT_LAWS: readonly AgentLaw[] = [
       always(seeds, async (games) => {
         const short = await lawGames(create, { ...games, spelling: 'short' });
         const full = await lawGames(create, { ...games, spelling: 'full' });
-        const parted = partingOf(short, full);
-        if (parted >= 0) throw new Error(`with subjects written out game ${parted} is another: ${RESOLVE}`);
+        const other = firstOther(short, full);
+        if (other >= 0) throw new Error(`with subjects written out game ${other} is another: ${RESOLVE}`);
       }),
   },
 ];
@@ -59,7 +59,7 @@ async function always(seeds: readonly string[] = SEEDS, law: (games: LawGames) =
 }
 
 /** The first game that differs; -1 if none does. */
-const partingOf = (one: PlayedGames, other: PlayedGames): number =>
+const firstOther = (one: PlayedGames, other: PlayedGames): number =>
   one.events.findIndex((events, game) => events.join() !== other.events[game]!.join());
 
 interface LawGames {

@@ -101,7 +101,7 @@ function stageMarkdown(result: StageResult): string {
     '| --: | --- | --: | --: | --: | --- |',
     ...ranking.map(({ rank, team, wins, games, winRate, violations, tiedAtCut }) => {
       const rate = winRate === null ? '-' : `${(100 * winRate).toFixed(2)} %`;
-      const place = `${rank ?? '-'}${tiedAtCut ? ' (tied at the cut, by lot)' : ''}`;
+      const place = `${rank ?? '-'}${tiedAtCut ? ' (tied at the cut, placed at random)' : ''}`;
       return `| ${place} | ${markdownCell(team)} | ${wins} | ${games} | ${rate} | ${violations.join(', ')} |`;
     }),
   ].join('\n');

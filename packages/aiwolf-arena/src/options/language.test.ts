@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { screenLanguage } from './language.ts';
+import { screenLanguage } from './table.ts';
 
 const { isTTY } = process.stdout;
 afterEach(() => {

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { LANGUAGES } from '@aiwolf-arena/protocol';
+import { LANGUAGES, type Language } from '@aiwolf-arena/protocol';
 import { DRAWS } from '@aiwolf-arena/tournament';
 import { CLIENT_ROWS, GATE_ROWS, JUDGEMENT } from './judging-rows.ts';
 import { AGENTS, bundled, FIELDS_OF_AGENTS, RULES, SEED, SIZE, SIZES, TRUSTED, text, whole, word, YES } from './kinds.ts';
-import { screenLanguage } from './language.ts';
 import { flag, option } from './option.ts';
 import { LOGS, ROLE_REQUESTS, SHARD } from './play-kinds.ts';
 
@@ -135,3 +134,10 @@ export const KEPT_SEED = OPTIONS.seed.of(SEED).but({ unset: 'random, and printed
 
 /** How the results of a run are shown. */
 export const TABLES = choose('full', 'json', 'quiet', 'lang');
+
+/** Japanese at a terminal whose user has it as language; what programs read is always English. */
+export function screenLanguage(): Language {
+  const { LC_ALL, LC_MESSAGES, LANG } = process.env;
+  const asked = LC_ALL || LC_MESSAGES || LANG || '';
+  return process.stdout.isTTY && asked.startsWith('ja') ? 'ja' : 'en';
+}

@@ -42,7 +42,7 @@ interface Certificate extends Omit<Verification, 'differing' | 'failed'> {
   readonly cause: Cause | null;
 }
 
-const ORDER = 'by lot';
+const ORDER = 'random';
 
 const isSame = ({ differing, failed = [] }: Pick<Certificate, 'differing' | 'failed'>): boolean =>
   differing.length + failed.length === 0;

@@ -1,5 +1,5 @@
 import { counted } from '@aiwolf-arena/report';
-import { type Divergence, keptAgent, type PlannedAgent, partingOf } from '@aiwolf-arena/tournament';
+import { type Divergence, divergenceOf, keptAgent, type PlannedAgent } from '@aiwolf-arena/tournament';
 import { AgentLoadError, type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 import { agentNotes } from '../run/play.ts';
@@ -73,7 +73,7 @@ async function asNow(
   return {
     ...found,
     recorded: { hash: then.told.record.hash, why: null, winner },
-    divergence: partingOf(then.told.record, now.told.record) ?? null,
+    divergence: divergenceOf(then.told.record, now.told.record) ?? null,
     earlier: first >= 0 && first < game ? first : null,
   };
 }

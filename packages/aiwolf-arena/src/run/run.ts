@@ -3,7 +3,9 @@ import {
   type Judgement,
   ledgersOf,
   mergeRuns,
+  rankJudged,
   type StageLedger,
+  type StageRanking,
   standingsOf,
 } from '@aiwolf-arena/analysis';
 import { type RunDocument, runJson } from '@aiwolf-arena/report';
@@ -90,8 +92,8 @@ export interface PlayedRun extends Booked {
   readonly standings: readonly BlockStandings[];
   /** The three rankings of a run with faults; undefined without faults. */
   readonly ledger: StageLedger | undefined;
-  /** How faults were judged. */
-  readonly judgement: Judgement;
+  /** Reads the journal and ranks the agents as `rank` does. It resamples the sets, which takes a while. */
+  readonly rankings: () => StageRanking[];
   /** What `--json` prints; `standings.json` has it without measured times. */
   readonly document: RunDocument;
 }
@@ -110,7 +112,7 @@ export function summarizeRun(folder: RunFolder, plan: Plan, terms: FinishOptions
     plan,
     standings,
     ledger,
-    judgement: timed.judgement,
+    rankings: () => rankJudged(mergeRuns([readRun(folder.path)]), {}, timed.judgement),
     timings,
     document: withTimes(json, timings),
     books,

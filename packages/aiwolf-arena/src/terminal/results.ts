@@ -1,4 +1,4 @@
-import { type BlockStandings, ledgersOf, mergeRuns, rankJudged } from '@aiwolf-arena/analysis';
+import type { BlockStandings } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
 import {
   type Bilingual,
@@ -10,7 +10,6 @@ import {
   sentencesOf,
   timingText,
 } from '@aiwolf-arena/report';
-import { readRun } from '@aiwolf-arena/tournament';
 import { withPlaces } from '../author/places.ts';
 import { arenaLine } from '../options/usage.ts';
 import type { PlayedContest } from '../run/contest.ts';
@@ -32,24 +31,21 @@ export interface Shown {
 
 export async function formatRun(run: PlayedRun, { json, full, behaviour, lang }: Shown): Promise<string> {
   if (json) return jsonOf(run);
-  const played = await withPlaces(run, run.plan.agents);
-  const { books, ledger, standings } = played;
+  const { books, plan } = run;
+  const { ledger, standings } = await withPlaces({ ledger: run.ledger, standings: run.standings }, plan.agents);
   const width = screenWidth();
-  if (full) return around(played, runText(books.from, standings, { behaviour, width, language: lang, ledger }), lang);
-  const runs = [readRun(played.folder)];
-  const [merged, { judgement }] = [mergeRuns(runs), played];
-  const ledgers = await withPlaces(ledgersOf(merged, runs, judgement), played.plan.agents);
-  const ranked = { rankings: rankJudged(merged, {}, judgement), ledgers };
-  return around(played, firstScreenOf(played, ranked, behaviour ? standings : [], lang), lang);
+  if (full) return around(run, runText(books.from, standings, { behaviour, width, language: lang, ledger }), lang);
+  const ranked = { rankings: run.rankings(), ledgers: ledger === undefined ? [] : [ledger] };
+  return around(run, firstScreenOf(run, ranked, behaviour ? standings : [], lang), lang);
 }
 
 export async function formatContest(contest: PlayedContest, { json, full, behaviour, lang }: Shown): Promise<string> {
   if (json) return jsonOf(contest);
-  const played = await withPlaces(contest, contest.plan.agents);
-  const { books, ranked, standings } = played;
+  const { books, plan } = contest;
+  const { ranked, standings } = await withPlaces({ ranked: contest.ranked, standings: contest.standings }, plan.agents);
   const at = { behaviour: behaviour ?? false, width: screenWidth(), language: lang };
-  if (full) return around(played, contestText(books.from, standings, ranked, at), lang);
-  return around(played, firstScreenOf(played, ranked, behaviour ? standings.blocks : [], lang), lang);
+  if (full) return around(contest, contestText(books.from, standings, ranked, at), lang);
+  return around(contest, firstScreenOf(contest, ranked, behaviour ? standings.blocks : [], lang), lang);
 }
 
 function firstScreenOf(

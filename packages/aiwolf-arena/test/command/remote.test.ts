@@ -173,7 +173,7 @@ describe('clients that come by themselves', () => {
     return said;
   }
 
-  test('serve waits for them, grants roleRequests, fills up; join takes an agent of ours there', async () => {
+  test('serve waits for them, grants role requests, fills up; join takes an agent of ours there', async () => {
     const port = await freePort();
     const village = ['--players', '5', '--games', '6', '--clients', '2', '--fill', 'random'];
     const serving = arena(['serve', ...village, '--port', port, '--seed', '1', '--out', 'served'], { cwd });
@@ -218,7 +218,7 @@ Sample3,java,team.jar:team.OverPlayer,WEREWOLF\nPy,python,start.py \n`;
       .map((line) => line.split('\t'));
     expect(head!.join(' ')).toBe(' BODYGUARD MEDIUM POSSESSED SEER VILLAGER WEREWOLF Total');
     expect(rows.map(([name]) => name)).toEqual(['Py', 'Sample1', 'Sample2', 'Sample3', 'fifth']);
-    expect(rows[1]![4]).toMatch(/^\d+\/10$/); // its wish was granted in all games
+    expect(rows[1]![4]).toMatch(/^\d+\/10$/); // its request was granted in all games
     expect(rows[3]![6]).toMatch(/^\d+\/10$/);
     expect(stdout).toMatch(/^Played 1 set at 5 players \(10 games\)\.$/m);
     expect(stdout).not.toMatch(/^(?:WARNING|Fault)/m);

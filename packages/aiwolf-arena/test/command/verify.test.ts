@@ -37,7 +37,7 @@ describe('verify', () => {
     const { code, stdout, stderr } = await verify('old', '--threads', '2');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^DETERMINISM CERTIFICATE\nrun +old, seed 1\n/);
-    expect(stdout).toMatch(/^re-played +4 of 4 sets, 32 games, on 2 threads, in another order/m);
+    expect(stdout).toMatch(/^re-played +4 of 4 sets, 32 games, on 2 threads, in a random order/m);
     const { rootHash } = JSON.parse(readFileSync(join(cwd, 'old/standings.json'), 'utf8'));
     expect(stdout).toContain(`root hash  ${rootHash}\n`);
     const json = JSON.parse((await verify('old', '--json')).stdout);

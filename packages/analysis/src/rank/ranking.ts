@@ -77,7 +77,7 @@ function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): Stag
   const finalists = stage === 'final' ? agents.length : (options.finalists ?? contest?.finalists ?? FINALISTS);
   const seed = runs.lotsOf;
   const standings = stageStandings(table, {
-    ...{ rule, level, finalists, rehearse: stage !== 'final', isRun: stage === 'run' },
+    ...{ stage, rule, level, finalists },
     finalSets: stage === 'final' ? null : (contest?.finalSets ?? null),
     root: rootOf(seed, `rank/${stage}`),
     lots: drawLots(seed, stage, agents.length),
@@ -95,12 +95,12 @@ function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): Stag
     }),
     designEffect: pooledDesignEffect(table.all),
     agents: standings.map((standing) => named(standing, agents)),
-    roleRequests: wishesOf(blocks, agents),
+    roleRequests: requestsOf(blocks, agents),
     fill: agents.flatMap(({ name, ranked }) => (ranked ? [] : [name])),
   };
 }
 
-function wishesOf(blocks: readonly Block[], agents: MergedRuns['agents']) {
+function requestsOf(blocks: readonly Block[], agents: MergedRuns['agents']) {
   const all = blocks.flatMap(({ roleRequests }) => roleRequests);
   const each = new Map(all.map(({ agent, role }) => [`${agent} ${role}`, { agent, role }]));
   return [...each.values()].map(({ agent, role }) => ({ name: agents[agent]!.name, role }));
@@ -140,10 +140,7 @@ export interface StageStanding extends AgentRates, PossibleEvidence {
 export interface RankTerms {
   readonly rule: RankRule;
   readonly finalists: number;
-  /** Whether a final will follow. */
-  readonly rehearse: boolean;
-  /** Of no contest: a final is only imagined behind a cut. */
-  readonly isRun: boolean;
+  readonly stage: Stage;
   readonly finalSets: number | null;
   readonly root: Root;
   readonly level: number;
@@ -161,7 +158,7 @@ function stageStandings(table: StageTable, terms: RankTerms): StageStanding[] {
   const field = { table: scored.map((at) => rows[at]!), weighing, sets, ...terms };
   const evidence = scored.length === 0 ? [] : rankEvidence(field, places);
   const lots = scored.map((at) => terms.lots[table.agents[at]!]!);
-  const isLast = !terms.rehearse || (terms.isRun && places === null);
+  const isLast = terms.stage === 'final' || (terms.stage === 'run' && places === null);
   const wins = scored.length === 0 || isLast ? [] : rehearseFinal(field, { ...terms, lots });
   const rates = agentRates(table, terms.rule, terms.level);
   const luck = luckOf(table, rates);

@@ -33,7 +33,7 @@ export function agentRates(table: StageTable, rule: RankRule, level: number): Ag
     const known: Partial<Record<RankRule, Rate>> = { pooled: tallied.winRate, balanced };
     for (const { players, winRate: ofSize } of own) known[players] = ofSize;
     const scoreRate = known[rule] ?? rate(agent, rule);
-    const effectiveGames = worthOf(all[agent]!, tallied, overall);
+    const effectiveGames = effectiveGamesOf(all[agent]!, tallied, overall);
     return { ...tallied, scoreRate, effectiveGames, balanced, sizes: own };
   });
 }
@@ -85,7 +85,7 @@ const talliedRate = (tallies: readonly WinTally[], options: RateOptions): RateLi
  * Uses the pooled design effect, because one agent's five or ten sets determine it only to a factor of two or three. A value
  * below 1 is random: the effective sample size is at most the number of games, and seats of one game are one game.
  */
-function worthOf(
+function effectiveGamesOf(
   tallies: readonly WinTally[],
   { winRate: { designEffect } }: RateLine,
   { pooledDesignEffect: pooled }: RateOptions,

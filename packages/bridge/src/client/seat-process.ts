@@ -29,7 +29,7 @@ export interface SeatOrder {
   readonly name: string;
   /** The key of its own random stream, and nothing else of the set's randomness: the same numbers as in process. */
   readonly dice: Key;
-  /** The wished role, or `none`. */
+  /** The requested role, or `none`. */
   readonly role: string;
   readonly notes: boolean;
 }

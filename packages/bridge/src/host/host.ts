@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { readableName } from '@aiwolf-arena/agents/agent-name';
 import { NAME } from '../wire/packet.ts';
-import { PARTING_MS, REPLY_LIMITS, RemoteAgent, type ReplyLimits, type Tap } from './remote-agent.ts';
+import { CLOSE_MS, REPLY_LIMITS, RemoteAgent, type ReplyLimits, type Tap } from './remote-agent.ts';
 
 /** Waits until this many clients are connected at the same time; one that leaves in the meantime does not count. */
 export async function gather(
@@ -112,7 +112,7 @@ export class Host {
     this.#nameless.clear();
     const cut = setTimeout(() => {
       for (const socket of this.#sockets) socket.destroy();
-    }, PARTING_MS);
+    }, CLOSE_MS);
     for (const socket of this.#sockets) socket.destroySoon();
     await new Promise((resolve) => this.#server.close(resolve));
     clearTimeout(cut);

@@ -63,7 +63,7 @@ const MOST_UNASKED_TEXT = 1 << 17;
 const MOST_UNREAD = 8 << 20;
 
 /** Time for a dismissed client to read what is still in transit, and to close its side. */
-export const PARTING_MS = 2000;
+export const CLOSE_MS = 2000;
 
 /** More asides than this between two answers are dropped. */
 const MOST_ASIDES = 1000;
@@ -213,7 +213,7 @@ export class RemoteAgent {
     this.#wire.output.end();
     this.#wire.input.resume();
     this.#answer(null);
-    const cut = setTimeout(() => this.#wire.destroy(), PARTING_MS).unref();
+    const cut = setTimeout(() => this.#wire.destroy(), CLOSE_MS).unref();
     this.#wire.input.once('close', () => clearTimeout(cut));
   }
 

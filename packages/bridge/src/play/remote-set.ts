@@ -4,7 +4,7 @@ import { Notebook } from '@aiwolf-arena/tournament/notebook';
 import { SetBooks } from '@aiwolf-arena/tournament/set-books';
 import { readAside } from '../client/seat-process.ts';
 import type { Reply } from '../host/remote-agent.ts';
-import { ROLE, readWish, type WireRequest } from '../wire/packet.ts';
+import { ROLE, readRoleRequest, type WireRequest } from '../wire/packet.ts';
 import { type Client, Desk, type DeskBooks, RemotePlayer } from './remote-player.ts';
 import { WaitBook } from './wait-book.ts';
 
@@ -72,7 +72,7 @@ export class RemoteSet implements DeskBooks {
     return { outcome, timing: this.#waits.timing() };
   }
 
-  /** Asks every client before every game, even if wishes are ignored (tcp-host 1). `null` for a client that cannot answer. */
+  /** Asks every client before every game, even if role requests are ignored (tcp-host 1). `null` for a client that cannot answer. */
   #askRoles(): Promise<(string | null)[]> {
     const ask = async (client: Client): Promise<string | null> => (await client.ask(ROLE, client.limits.firstMs))?.line ?? null;
     if (!this.#task.rules.enableRoleRequest) return Promise.resolve([]);
@@ -81,7 +81,7 @@ export class RemoteSet implements DeskBooks {
 
   #roleRequests(answers: readonly (string | null)[]): RoleRequests | undefined {
     if (this.#task.rules.roleRequest === 'ignored') return undefined;
-    return [undefined, ...answers.map((line) => (line === null ? undefined : readWish(line)))];
+    return [undefined, ...answers.map((line) => (line === null ? undefined : readRoleRequest(line)))];
   }
 
   stopped(seat: number, detail: string): void {

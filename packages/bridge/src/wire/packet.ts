@@ -32,8 +32,8 @@ export function targetOfReply(line: string): number | string | null {
   return NOTHING.test(line) ? null : line;
 }
 
-/** The wish in an answer to ROLE; `undefined` if it is not a role of a village. */
-export const readWish = (line: string): ContestRole | undefined => CONTEST_ROLES.find((role) => role === line.trim());
+/** The requested role in an answer to ROLE; `undefined` if it is not a role of a village. */
+export const readRoleRequest = (line: string): ContestRole | undefined => CONTEST_ROLES.find((role) => role === line.trim());
 
 /** First character of lines that are not answers: our own players use them for what the protocol cannot express. */
 export const ASIDE = '\u0001';

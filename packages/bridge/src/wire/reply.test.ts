@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWish, targetOfReply } from './packet.ts';
+import { readRoleRequest, targetOfReply } from './packet.ts';
 
 test.each([
   ['{"agentIdx":3}', 3],
@@ -23,8 +23,8 @@ test.each([
   expect(targetOfReply(line)).toBe(target);
 });
 
-test('only a role of the contest is a wish', () => {
-  expect(['SEER', ' SEER', 'seer', 'none', '', 'FOX'].map(readWish)).toEqual([
+test('only a role of the contest is a role request', () => {
+  expect(['SEER', ' SEER', 'seer', 'none', '', 'FOX'].map(readRoleRequest)).toEqual([
     ...['SEER', 'SEER'],
     ...[undefined, undefined, undefined, undefined],
   ]);

@@ -56,7 +56,7 @@ export class Game {
     this.targets = new Int32Array(rules.playerNum);
   }
 
-  /** Deals the roles of the game with this address and resets to its start. Role wishes are granted while places last. */
+  /** Deals the roles of the game with this address and resets to its start. Role requests are granted while places last. */
   start(set: number, game: number, roleRequests?: RoleRequests): void {
     this.#village.start(set, game, roleRequests);
     this.winner = NO_WINNER;

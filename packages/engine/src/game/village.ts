@@ -51,18 +51,18 @@ export class VillageState {
   }
 }
 
-/** Role wishes by seat; index 0 is unused. */
+/** Role requests by seat; index 0 is unused. */
 export type RoleRequests = readonly (ContestRole | undefined)[];
 
 /**
- * Deals roles to shuffled seats (reference-server 1.3). A wish is granted while its role has places, in shuffled order; then
- * roles are dealt in official order, each place to the next seat granted it, or else to the next seat without a granted wish.
+ * Deals roles to shuffled seats (reference-server 1.3). A request is granted while its role has places, in shuffled order; then
+ * roles are dealt in official order, each place to the next seat granted it, or else to the next seat without a granted request.
  */
 function deal({ roles, rules }: Board, dice: Dice, roleRequests?: RoleRequests): void {
   const seats = Uint8Array.from({ length: rules.playerNum }, (_, i) => i + 1);
   dice.deal().shuffle(seats, seats.length);
   if (roleRequests === undefined) dealInOrder(roles, rules, seats);
-  else dealWishes(roles, rules, seats, roleRequests);
+  else dealRequests(roles, rules, seats, roleRequests);
 }
 
 function dealInOrder(roles: Uint8Array, { roleNumMap }: Rules, seats: Uint8Array): void {
@@ -73,14 +73,14 @@ function dealInOrder(roles: Uint8Array, { roleNumMap }: Rules, seats: Uint8Array
   }
 }
 
-function dealWishes(roles: Uint8Array, { roleNumMap }: Rules, seats: Uint8Array, roleRequests: RoleRequests): void {
+function dealRequests(roles: Uint8Array, { roleNumMap }: Rules, seats: Uint8Array, roleRequests: RoleRequests): void {
   const granted = new Map(DEALT_ROLES.map((role) => [role, [] as number[]]));
   const others: number[] = [];
   for (const seat of seats) {
-    const wish = roleRequests[seat];
-    const wishers = wish === undefined ? undefined : granted.get(wish);
-    const free = wishers !== undefined && wishers.length < roleNumMap[wish!];
-    (free ? wishers : others).push(seat);
+    const role = roleRequests[seat];
+    const holders = role === undefined ? undefined : granted.get(role);
+    const free = holders !== undefined && holders.length < roleNumMap[role!];
+    (free ? holders : others).push(seat);
   }
   for (const role of DEALT_ROLES) {
     for (let place = 0; place < roleNumMap[role]; place++) {

@@ -130,7 +130,7 @@ export const RULE_FIELDS = {
     takes: ['ignored', 'honoured'],
     contest: 'ignored',
     says: (r) =>
-      r.roleRequest === 'ignored' ? 'Wishes for a role are ignored.' : 'Wishes for a role are granted while there are places.',
+      r.roleRequest === 'ignored' ? 'Role requests are ignored.' : 'Role requests are granted while there are places.',
   },
   enableRoleRequest: { takes: 'boolean', contest: true },
   timeLimit: {

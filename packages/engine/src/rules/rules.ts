@@ -8,7 +8,7 @@ export interface GameSetting {
   readonly enableNoAttack: boolean;
   /** A final tie of votes means no execution. */
   readonly enableNoExecution: boolean;
-  /** Role wishes are honoured. Contests send true but ignore wishes. */
+  /** Role requests are granted. Contests send true but ignore them. */
   readonly enableRoleRequest: boolean;
   /** Maximum number of repeated attack votes after ties. */
   readonly maxAttackRevote: number;

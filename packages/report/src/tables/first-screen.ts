@@ -24,8 +24,8 @@ interface Played extends Pick<ContestRankings, 'rankings' | 'ledgers'> {
 
 /** The result of a run or contest on one screen: the winner, the last ranking, what is undecided, and faults in one line each. */
 export function firstScreen({ rankings, ledgers, from, width = WIDTH, language = 'en', behaviour = [] }: Played): string {
-  const [ranking, ledger] = [rankings.at(-1), ledgers.at(-1)];
-  if (ranking === undefined || ledger === undefined) return documentText([{ lines: [provenanceNote(from)] }], width, language);
+  const ranking = rankings.at(-1);
+  if (ranking === undefined) return documentText([{ lines: [provenanceNote(from)] }], width, language);
   const document: TextDocument = [
     { above: warnings(ledgers) },
     { outcome: [winner(ranking), ...undecided(ranking)] },

@@ -11,8 +11,7 @@ import { signed, withCommas } from '../format.ts';
 import type { Bilingual } from '../model.ts';
 import { inert } from '../sanitize.ts';
 import words from './gate-notes.json' with { type: 'json' };
-import { comparisonReason, lineReason } from './gate-reason.ts';
-import { lineName } from './line-name.ts';
+import { comparisonReason, lineName, lineReason } from './gate-reason.ts';
 import { joined, sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);

@@ -4,7 +4,6 @@ import { inert } from '../sanitize.ts';
 import { roleHead } from './columns.ts';
 import { missingLine } from './faults.ts';
 import words from './gate-reason.json' with { type: 'json' };
-import { lineName } from './line-name.ts';
 import { sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
@@ -64,3 +63,9 @@ function claimOf({ verdict, sets }: GateLine, { question, d0, d1, method, cap }:
 }
 
 const pointsOf = (fraction: number): string => `${Number((100 * fraction).toFixed(2))}`;
+
+/** The name of a line of a comparison; names that a library user gave otherwise are the same in both languages. */
+export const lineName = ({ name, players }: GateLine): Required<Bilingual> => ({
+  en: inert(name),
+  ja: inert(name).replace(new RegExp(`, ${players} players$`), `(${players}人村)`),
+});

@@ -29,7 +29,7 @@ import {
   termsOf,
   verdictOf,
 } from './gate-notes.ts';
-import { lineName } from './line-name.ts';
+import { lineName } from './gate-reason.ts';
 import { joined, sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);

@@ -18,7 +18,7 @@ export function fixedBlock(terms: BlockTerms, players: number, lineUp: readonly 
     entrants: lineUp,
     sets,
     minimum: sets,
-    roleRequests: wishesIn(terms, players, lineUp),
+    roleRequests: requestsIn(terms, players, lineUp),
   };
 }
 
@@ -28,7 +28,7 @@ export function drawnBlock(terms: BlockTerms, players: number, entrants: readonl
   const root = rootOf(terms.seed, block.name);
   const villages = drawVillages(draw, root, entrants.length, players, goal);
   const minimum = 'minimum' in goal ? goal.minimum : 0;
-  const roleRequests = wishesIn(terms, players, entrants);
+  const roleRequests = requestsIn(terms, players, entrants);
   return { ...block, draw, entrants, sets: villages.length / players, minimum, roleRequests };
 }
 
@@ -37,13 +37,13 @@ export function frame(terms: BlockTerms, players: number): Pick<Block, 'name' | 
   return { name: `${stage}/${players}`, stage, players, rules: rulesOf(players) };
 }
 
-function wishesIn(terms: BlockTerms, players: number, entrants: readonly number[]): readonly RoleRequest[] {
-  const roleRequests = terms.roleRequests.filter((wish) => entrants.includes(wish.agent));
+function requestsIn(terms: BlockTerms, players: number, entrants: readonly number[]): readonly RoleRequest[] {
+  const roleRequests = terms.roleRequests.filter(({ agent }) => entrants.includes(agent));
   const places = terms.rulesOf(players).roleNumMap;
   for (const { role } of roleRequests) {
-    const wished = roleRequests.filter((wish) => wish.role === role).length;
-    if (wished > places[role]) {
-      throw new PlanError(`\`role\` asks for ${wished} ${role}, but a village of ${players} has ${places[role]}`);
+    const requested = roleRequests.filter((request) => request.role === role).length;
+    if (requested > places[role]) {
+      throw new PlanError(`\`role\` asks for ${requested} ${role}, but a village of ${players} has ${places[role]}`);
     }
   }
   return roleRequests;

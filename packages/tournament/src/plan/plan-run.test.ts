@@ -46,7 +46,7 @@ test('more sets only add to a plan, and another size changes nothing', () => {
   expect(villages({ lineUp: [0, 1, 2, 3, 4], sets: 3, players: [5, 6] }).slice(0, 3)).toEqual(short);
 });
 
-test('a wish for more roles than the village has is refused', () => {
+test('a request for more roles than the village has is refused', () => {
   const seers = [0, 1].map((who) => ({ agent: who, role: 'SEER' as const }));
   expect(() => planRun(terms({ roleRequests: seers }))).toThrow(PlanError);
   expect(planRun(terms({ roleRequests: seers.slice(1) })).blocks[0]!.roleRequests).toEqual(seers.slice(1));

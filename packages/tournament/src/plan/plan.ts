@@ -27,7 +27,7 @@ export interface PlannedAgent {
   readonly trusted?: true;
 }
 
-/** A role granted in every game. A run with wishes is not a contest. */
+/** A role granted in every game. A run with role requests is not a contest. */
 export interface RoleRequest {
   readonly agent: number;
   readonly role: ContestRole;
@@ -151,7 +151,7 @@ function isBlock(block: unknown, agents: number): boolean {
   if (!isListOf(entrants, (at) => isCount(at) && at < agents)) return false;
   if (draw === 'fixed' ? entrants.length !== players : entrants.length < players) return false;
   if (draw !== 'fixed' && minimum * entrants.length > sets * players) return false; // drawing would never end
-  if (!isListOf(roleRequests, (wish) => isFields(wish) && isCount(wish.agent) && isText(wish.role))) return false;
+  if (!isListOf(roleRequests, (request) => isFields(request) && isCount(request.agent) && isText(request.role))) return false;
   return isFields(rules) && isFields(rules.roleNumMap) && seatsIn(rules.roleNumMap) === players;
 }
 

@@ -39,7 +39,7 @@ export interface RunTerms extends PlanTerms {
   readonly roleRequests: readonly RoleRequest[];
 }
 
-/** Fewer names than seats are repeated; from more, villages are drawn. `PlanError` if a wished role is missing. */
+/** Fewer names than seats are repeated; from more, villages are drawn. `PlanError` if a requested role is missing. */
 export function planRun(terms: RunTerms): Plan {
   const blocks = terms.players.map((players) => runBlock(terms, players));
   return planOf(terms, terms.agents, null, blocks);

@@ -35,7 +35,7 @@ export function tasksOf(
     rules: block.rules,
     set,
     seats,
-    roleRequests: wishesBySeat(block, seats),
+    roleRequests: requestsBySeat(block, seats),
     balanced: (block.draw === 'balanced' || block.draw === 'swap') && block.roleRequests.length === 0,
     games,
     logs: loggedGames(logs, set, block.sets, games),
@@ -49,8 +49,8 @@ export function tasksOf(
   });
 }
 
-/** Each wish goes to the first seat of its agent that has no wish yet. */
-function wishesBySeat(block: Block, seats: readonly number[]): (ContestRole | null)[] | null {
+/** Each role request goes to the first seat of its agent that has none yet. */
+function requestsBySeat(block: Block, seats: readonly number[]): (ContestRole | null)[] | null {
   if (block.roleRequests.length === 0) return null;
   const roleRequests: (ContestRole | null)[] = seats.map(() => null);
   for (const { agent, role } of block.roleRequests) {

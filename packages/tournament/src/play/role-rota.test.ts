@@ -28,7 +28,7 @@ test('in as many games as seats every seat holds every role as often as the vill
   );
 });
 
-test('games beyond the last full run are dealt by lot', () => {
+test('games beyond the last full run are dealt at random', () => {
   const rota = roleRota(resolveRules(15), rootOf('rota'), 0, 100);
   expect(rota(89)).toBeDefined();
   expect(rota(90)).toBeUndefined();

@@ -33,12 +33,12 @@ export class SetBooks {
     const fault: SetLedger['fault'] = (...what) => this.ledger.fault(...what);
     this.game = new Game(rules, root, { fault }, lexicon);
     this.ledger = new SetLedger(task, this.game);
-    const wished = roleRequests && [undefined, ...roleRequests.map((wish) => wish ?? undefined)];
-    if (wished !== null) this.#rolesOf = () => wished;
+    const requested = roleRequests && [undefined, ...roleRequests.map((role) => role ?? undefined)];
+    if (requested !== null) this.#rolesOf = () => requested;
     if (task.balanced) this.#rolesOf = roleRota(rules, root, set, task.games);
   }
 
-  /** Deals the roles of a game. `roleRequests` apply only if the task neither balances roles nor has wishes of its own. */
+  /** Deals the roles of a game. `roleRequests` apply only if the task neither balances roles nor has role requests of its own. */
   open(game: number, roleRequests?: RoleRequests): void {
     this.ledger.current = game;
     this.game.start(this.#task.set, game, this.#rolesOf?.(game) ?? roleRequests);

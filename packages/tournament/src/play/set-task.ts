@@ -60,9 +60,9 @@ export interface SetTask {
   readonly set: number;
   /** Agents by seat, as positions in the plan's agents. */
   readonly seats: readonly number[];
-  /** Wished roles by seat; `null` in contests. */
+  /** Requested roles by seat; `null` in contests. */
   readonly roleRequests: readonly (ContestRole | null)[] | null;
-  /** Roles are balanced over the set (`set-books.ts`) instead of dealt at random. Never combined with wishes. */
+  /** Roles are balanced over the set (`set-books.ts`) instead of dealt at random. Never combined with role requests. */
   readonly balanced: boolean;
   readonly games: number;
   /** The games that need an official log. */

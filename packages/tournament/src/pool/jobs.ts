@@ -5,14 +5,14 @@ import { threadTime } from '../sandbox/proc.ts';
 import { ownCpuMs, type Suspicion } from './messages.ts';
 
 /** Batches that take this long have negligible transfer cost. */
-const WORTH_MS = 100;
+const BATCH_MS = 100;
 export const LARGEST_PARCEL = 16;
 /** Weight of the last batch in the estimate. */
 const WEIGHT = 0.3;
 
 /** How many sets are sent together: many if they are short, so that sending costs less than playing. */
 export class ParcelSize {
-  #setMs = WORTH_MS;
+  #setMs = BATCH_MS;
   readonly #most: number;
 
   /** `most`: 1 if every set must be sent alone. */
@@ -26,8 +26,8 @@ export class ParcelSize {
 
   /** Batch size for a thread's share of the waiting sets. It shrinks at the end, so that no thread gets a large last batch. */
   of(share: number): number {
-    const effectiveGames = Math.floor(WORTH_MS / Math.max(this.#setMs, 1e-3));
-    return Math.max(1, Math.min(effectiveGames, Math.ceil(share), this.#most));
+    const enough = Math.floor(BATCH_MS / Math.max(this.#setMs, 1e-3));
+    return Math.max(1, Math.min(enough, Math.ceil(share), this.#most));
   }
 }
 

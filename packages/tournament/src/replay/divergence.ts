@@ -20,7 +20,7 @@ export interface Divergence {
 }
 
 /** The first answer that differs in two records of a game; `undefined` if they are equal. */
-export function partingOf(a: RecordedGame, b: RecordedGame): Divergence | undefined {
+export function divergenceOf(a: RecordedGame, b: RecordedGame): Divergence | undefined {
   const [one, other] = [placedIn(a), placedIn(b)];
   const [longer, shorter] = one.length < other.length ? [other, one] : [one, other];
   const alike = longer.findIndex(({ packed, said }, at) => packed !== shorter[at]?.packed || said !== shorter[at]?.said);
@@ -117,7 +117,7 @@ export async function whySet(a: Side, b: Side, address: SetAddress): Promise<Why
   const wanted = { records: [game], logs: [game] };
   const both = await Promise.all(sides.map((side) => replay(side, address, wanted)));
   const [first, second] = both as [SetOutcome, SetOutcome];
-  const divergence = partingOf(first.records[0]!, second.records[0]!);
+  const divergence = divergenceOf(first.records[0]!, second.records[0]!);
   if (divergence === undefined) return { unrepeatable: a.run.folder };
   return { divergence, logs: [first.logs[0]!.text, second.logs[0]!.text] };
 }

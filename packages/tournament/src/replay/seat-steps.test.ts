@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { NewsReader } from './seat-news.ts';
 import { seatSteps } from './seat-steps.ts';
 
-/** Answers by lot, wrong ones among them, and keeps what it is told and asked. */
+/** Answers at random, wrong ones among them, and keeps what it is told and asked. */
 function noter(dice: () => number, game: Game, kept: unknown[]): Player {
   const reader = new NewsReader();
   let info!: GameInfo;

@@ -7,7 +7,7 @@ import type { SetPool } from '../pool/set-pool.ts';
 import { BySet } from '../run/journal-lines.ts';
 import { rootHash } from '../run/recorded-run.ts';
 import { bounded } from '../run/run-plan.ts';
-import { type Divergence, partingOf } from './divergence.ts';
+import { type Divergence, divergenceOf } from './divergence.ts';
 import { type RecordedSets, replaySet } from './recorded-sets.ts';
 
 /** Number of pools, and of tries in each. What an agent can detect is mostly whether it runs for the first time. */
@@ -32,7 +32,7 @@ export async function selfCheck(run: RecordedSets, result: SetResult, openPool: 
         tries++;
         const outcome = await replaySet(run, result, pool, { records });
         first ??= outcome;
-        const divergence = firstParting(first, outcome);
+        const divergence = firstDivergence(first, outcome);
         if (divergence !== undefined) return { tries, divergence };
       }
     } finally {
@@ -42,10 +42,10 @@ export async function selfCheck(run: RecordedSets, result: SetResult, openPool: 
   return { tries };
 }
 
-function firstParting(a: SetOutcome, b: SetOutcome): Divergence | undefined {
+function firstDivergence(a: SetOutcome, b: SetOutcome): Divergence | undefined {
   if (a.result.hash === b.result.hash) return undefined;
   const game = a.records.findIndex(({ hash }, i) => hash !== b.records[i]!.hash);
-  return game < 0 ? undefined : partingOf(a.records[game]!, b.records[game]!);
+  return game < 0 ? undefined : divergenceOf(a.records[game]!, b.records[game]!);
 }
 
 export interface Differing {

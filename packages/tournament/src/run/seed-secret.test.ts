@@ -40,7 +40,7 @@ test('a plan with a secret draws what the seed draws, and shows it nowhere', () 
     expect(text).not.toContain(SEED);
 });
 
-test('told, it is the same plan, and what is drawn by lot stays', () => {
+test('told, it is the same plan, and what is drawn at random stays', () => {
   const told = disclosed(plan);
   expect(told).toMatchObject({ seed: SEED, seedSha256: plan.seedSha256 });
   expect(told).not.toHaveProperty('secret');

@@ -1,7 +1,7 @@
 import { event, FAULTS, ROUNDS } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
 import type { RecordedGame } from '../play/set-task.ts';
-import { partingOf } from './divergence.ts';
+import { divergenceOf } from './divergence.ts';
 
 const talk = (seat: number, asked = 1): number => event.talkEvent(event.TALK_EVENT, seat, 0, event.VERBATIM, asked);
 const vote = (seat: number, answer: number): number => event.targetEvent(event.VOTE_EVENT, seat, answer, answer, 0);
@@ -16,12 +16,12 @@ const game = (events: readonly number[], said: readonly string[] = []): Recorded
 
 test('equal games part nowhere', () => {
   const one = game([talk(1), vote(1, 2)], ['Over']);
-  expect(partingOf(one, game([talk(1), vote(1, 2)], ['Over']))).toBeUndefined();
+  expect(divergenceOf(one, game([talk(1), vote(1, 2)], ['Over']))).toBeUndefined();
 });
 
 test('what was said is compared where it was said, and not where nobody was asked', () => {
   const events = [talk(1), talk(2, 0), talk(3)];
-  expect(partingOf(game(events, ['Over', 'Skip']), game(events, ['Over', 'VOTE Agent[01]']))).toEqual({
+  expect(divergenceOf(game(events, ['Over', 'Skip']), game(events, ['Over', 'VOTE Agent[01]']))).toEqual({
     ...{ game: 4, alike: 4, day: 1, request: 'TALK', seat: 3 },
     ...{ a: '"Skip"', b: '"VOTE Agent[01]"' },
   });
@@ -29,19 +29,19 @@ test('what was said is compared where it was said, and not where nobody was aske
 
 test('a vote is a seat, or nobody', () => {
   const [one, other] = [game([vote(1, 2), vote(2, 3)]), game([vote(1, 2), vote(2, 0)])];
-  expect(partingOf(one, other)).toMatchObject({ ...{ request: 'VOTE', seat: 2, a: 'Agent[03]', b: 'nobody' } });
+  expect(divergenceOf(one, other)).toMatchObject({ ...{ request: 'VOTE', seat: 2, a: 'Agent[03]', b: 'nobody' } });
 });
 
 test('a fault stands in front of the answers of all, and is told with the answer that it spoilt', () => {
   const wrong = game([fault(3, 'VOTE', 'wrong-type'), vote(1, 2), vote(2, 1), vote(3, 0)]);
   const right = game([vote(1, 2), vote(2, 1), vote(3, 1)]);
   const told = { request: 'VOTE', seat: 3 };
-  expect(partingOf(wrong, right)).toMatchObject({ ...told, a: 'nobody (wrong-type)', b: 'Agent[01]' });
-  expect(partingOf(right, wrong)).toMatchObject({ ...told, a: 'Agent[01]', b: 'nobody (wrong-type)' });
+  expect(divergenceOf(wrong, right)).toMatchObject({ ...told, a: 'nobody (wrong-type)', b: 'Agent[01]' });
+  expect(divergenceOf(right, wrong)).toMatchObject({ ...told, a: 'Agent[01]', b: 'nobody (wrong-type)' });
 });
 
 test('a fault where nothing is answered', () => {
   const one = game([fault(2, 'DAILY_INITIALIZE', 'exception'), talk(1)], ['Over']);
   const told = { request: 'DAILY_INITIALIZE', seat: 2, a: '(exception)', b: 'no fault' };
-  expect(partingOf(one, game([talk(1)], ['Over']))).toMatchObject(told);
+  expect(divergenceOf(one, game([talk(1)], ['Over']))).toMatchObject(told);
 });

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../check/tool.ts';
 import { freshSchema } from './document-schemas.ts';
@@ -24,4 +25,18 @@ test('the JSON Schema of the documents can be built', async () => {
   const { anyOf, definitions } = JSON.parse(readFileSync(await freshSchema(), 'utf8'));
   expect(anyOf.length).toBeGreaterThan(20);
   expect(definitions).toHaveProperty('RunDocument');
+});
+
+test('the fields that json.md describes are those of the schema', async () => {
+  const known = new Set<string>(['schema']);
+  JSON.parse(readFileSync(await freshSchema(), 'utf8'), (key, value) => {
+    if (key === 'properties') for (const name of Object.keys(value)) known.add(name);
+    return value;
+  });
+  const page = readFileSync(join(ROOT, 'docs/reference/json.md'), 'utf8');
+  const fields = [...page.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell]) =>
+    [...cell!.matchAll(/`\.?(\w+)/g)].map(([, name]) => name!),
+  );
+  expect(fields.length).toBeGreaterThan(100);
+  expect(fields.filter((name) => !known.has(name))).toEqual([]);
 });

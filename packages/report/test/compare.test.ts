@@ -14,9 +14,11 @@ test('text begins with the verdict and ends with what to type', () => {
   const text = compareText(comparison(), 120, true);
   expect(text).toMatch(/^PASS: not worse by 2 points\n\ncandidate mine \(\.\/mine\.ts\), code a{12}\n/);
   expect(text).toContain('baseline old (./old.ts), code bbbbbbbbbbbb\nfield sample, random\n');
-  expect(text).toMatch(/Is it not worse\? Declared before: -2\.0 points should fail and 0\.0 should/);
   expect(text.replaceAll(/\n\s*/g, ' ')).toMatch(
-    /10 to 300 sets, no pass before 36, stopped by the evidence \(gsprt\), 100 games a set and side/,
+    /Is it not worse\? Declared in advance: a difference of -2\.0 points of role-balanced win rate should fail/,
+  );
+  expect(text.replaceAll(/\n\s*/g, ' ')).toMatch(
+    /10 to 300 sets, no pass before 36, until the evidence is sufficient \(gsprt\), 100 games a set and side/,
   );
   for (const row of [
     /^candidate win rate +52\.1 %\nbaseline win rate +51\.0 %$/m,
@@ -38,7 +40,7 @@ test('the first screen has the verdict twice, the difference, and a role that is
   expect(text).toMatch(/^PASS: not worse by 2 points\n\ncandidate mine[\s\S]*\nPASS: not worse by 2 points\n$/);
   expect(text).toMatch(/^difference +\+1\.1 \[-0\.4, \+2\.6\]$/m);
   expect(text).toMatch(/worse as SEER, -5\.0 \[-8\.0, -2\.0\] points\.$/m);
-  expect(text).not.toMatch(/MEDIUM|Declared before|saved by pairing|evidence to/);
+  expect(text).not.toMatch(/MEDIUM|Declared in advance|saved by pairing|evidence to/);
 });
 
 test.each([
@@ -54,17 +56,17 @@ test.each([
 test('an open line says how far the evidence is and how many sets are missing, never that it is there', () => {
   const text = compareText(comparison([line(INCONCLUSIVE)]), WIDE, true);
   expect(text).toMatch(/^evidence to pass +62 %\nevidence to fail +99 %$/m);
-  expect(text).toContain('about 26 more sets (60 in all) would decide it.\nThe same again');
+  expect(text).toContain('about 26 more sets (60 in total) would decide it.\nThe same command');
   const lost = compareText(comparison([line({ ...INCONCLUSIVE, setsExpected: null })]), WIDE);
-  expect(lost).toContain('no number of sets is in sight');
+  expect(lost).toContain('no number of sets would decide it');
   const same = compareText(comparison([line({ ...INCONCLUSIVE, unchanged: true })]), WIDE);
-  expect(same).not.toContain('going on like this');
+  expect(same).not.toContain('at the present trend');
 });
 
 test('a pass names its worst sets, and what would show losses in fewer', () => {
   const passed = compareText(comparison(), WIDE);
   expect(passed).toContain('its worst sets are set 12 (-21.0 points), set 3 (-4.0 points).\n');
-  expect(passed).toContain('--at-least 72 would see a loss in 5 % of the sets.\n');
+  expect(passed).toContain('--at-least 72 would detect a loss that occurs in 5 % of the sets.\n');
   const many = compareText(comparison([line({ unseen: 0.012, worstSets: [] })]), WIDE);
   expect(many).not.toMatch(/worst sets|--at-least/);
   const failed = compareText(comparison([line({ verdict: 'fail', unseen: null })]), WIDE);
@@ -79,26 +81,26 @@ test('no more sets are offered where none would be played', () => {
     return compareText({ ...one, terms: { ...one.terms, ...terms } }, WIDE);
   };
   const stored = told({ runs: { candidate: 'a', baseline: null } });
-  expect(stored).toContain('in all) would decide it.\n');
+  expect(stored).toContain('in total) would decide it.\n');
   expect(stored).toContain('more sets need a stored baseline with more');
   expect(stored).not.toContain('--more-sets');
   const narrow = told({}, { method: 'until-width', width: 0.1 });
   const fixed = told({ sets: 300 }, { method: 'fixed-sets' });
-  for (const text of [narrow, fixed]) expect(text).not.toMatch(/going on like this|--more-sets/);
+  for (const text of [narrow, fixed]) expect(text).not.toMatch(/at the present trend|--more-sets/);
   expect(told({ sets: 300 }, { method: 'until-width', width: 0.1 })).toContain('--more-sets');
 });
 
 test('trusted agents are marked in every form that a person reads', () => {
   const one = comparison(undefined, { trusted: ['mine'] });
   for (const shown of [compareText(one, WIDE), compareMarkdown(one), compareJunit(one)])
-    expect(shown).toMatch(/TRUSTED .*--trust.*unsandboxed, so results may be forged.*: mine/);
+    expect(shown).toMatch(/TRUSTED .*--trust.*: mine played unsandboxed, so results may be forged/);
   expect(compareText(comparison(), WIDE)).not.toContain('TRUSTED');
 });
 
 test('a narrow margin is told in full', () => {
   const one = comparison();
   const text = compareText({ ...one, terms: { ...one.terms, d0: -0.0025 } }, WIDE, true);
-  expect(text).toContain('-0.25 points should fail and 0.0 should pass');
+  expect(text.replaceAll(/\n\s*/g, ' ')).toContain('-0.25 points of role-balanced win rate should fail, and 0.0 should pass');
 });
 
 test('what is not known is a dash, in every form', () => {

@@ -48,5 +48,5 @@ test('results name who was trusted, each once, and say nothing where nobody was'
   expect(trustMark([planned('b')])).toEqual({ json: {}, text: { en: '', ja: '' } });
   const mark = trustMark([planned('a', true), planned('b'), planned('a', true)]);
   expect(mark.json).toEqual({ trusted: ['a'] });
-  expect(mark.text.en).toMatch(/^TRUSTED .*: a; .*\n$/);
+  expect(mark.text.en).toMatch(/^TRUSTED .*: a played unsandboxed.*\n$/);
 });

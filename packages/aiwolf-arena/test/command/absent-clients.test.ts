@@ -61,7 +61,7 @@ test('in a contest its seat is empty, that is its fault, and it stands above the
   expect(ended).toMatchObject({ code: 0, stderr: '' });
   const [first] = ended.stdout.split('\n');
   expect(first).toMatch(
-    /^ABSENT: ann did not join in (\d+) of its \d+ sets, which count: \S+ set \d+: its process ended with exit code 1 before it had joined: RuntimeError: no licence left/,
+    /^ABSENT: ann did not connect in (\d+) of its \d+ sets; these sets count\. First: \S+ set \d+: its process ended with exit code 1 before it had joined: RuntimeError: no licence left/,
   );
   expect(ended.stdout).toMatch(/^(?:WARNING: ann: |Fault )exception/m);
   const ranked = await here(['rank', 'contest', '--json'], { cwd });
@@ -73,7 +73,7 @@ test('in a contest its seat is empty, that is its fault, and it stands above the
 
 test('what it said is text in Markdown, and is published', async () => {
   const line =
-    /^(> )?ABSENT: ann did not join in .*RuntimeError: no licence left \\\|\\<img src=x\\> \\`won\\`\\\*\?\\\[31m \(tried/m;
+    /^(> )?ABSENT: ann did not connect in .*RuntimeError: no licence left \\\|\\<img src=x\\> \\`won\\`\\\*\?\\\[31m \(tried/m;
   const ranked = await here(['rank', 'contest', '--markdown'], { cwd });
   expect(ranked.stdout).toMatch(line);
   expect(ranked.stdout.indexOf('ABSENT')).toBe(0);

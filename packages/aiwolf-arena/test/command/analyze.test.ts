@@ -35,13 +35,13 @@ describe('analyze', () => {
     expect(stdout).toMatch(/^3 logs: 3 finished games\nAssumed 2 game sets: /);
     expect(stdout).toMatch(/^5 players: 1 set \(2 games\)$/m);
     expect(stdout).toMatch(/^15 players: 1 set \(1 game\)$/m);
-    expect(stdout).not.toContain('What they do');
+    expect(stdout).not.toContain('Behaviour, ');
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 
   test('shows behaviour beside chance', async () => {
     const { stdout } = await here(['analyze', 'logs/a', '--behaviour'], { cwd });
-    expect(stdout).toMatch(/^What they do, 5 players\n1\.00 is chance/m);
+    expect(stdout).toMatch(/^Behaviour, 5 players\n1\.00: as often as random/m);
     expect(stdout).toMatch(/^votes for werewolves +!\d/m);
   });
 

@@ -26,19 +26,19 @@ test('counting changes no game, and can be left out', async () => {
 
 test('--behaviour shows a table an agent, in 100 columns, in words', async () => {
   const { stdout } = await run('--behaviour', '--out', 'counted'); // nothing is left to play
-  expect(stdout).toMatch(/^What they do, 15 players\n1\.00 is chance/m);
+  expect(stdout).toMatch(/^Behaviour, 15 players\n1\.00: as often as random/m);
   for (const name of ['sample', 'liar', 'chatty']) {
     expect(stdout).toMatch(new RegExp(`^${name} +BODYGUARD +MEDIUM`, 'm'));
   }
   expect(stdout).toMatch(/^attacks stopped +\d/m);
   expect(stdout).not.toMatch(/NaN|undefined|null/);
   for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
-  expect((await run('--out', 'counted')).stdout).not.toContain('What they do');
+  expect((await run('--out', 'counted')).stdout).not.toContain('Behaviour, ');
 });
 
 test('a contest shows it for both sizes and stages', async () => {
   const flags = ['--agents', 'random,chatty', '--fill', 'random', '--sets', '1', '--games', '5'];
   const all = ['contest', ...flags, '--finalists', '2', '--seed', '1', '--quiet', '--behaviour'];
   const { stdout } = await here(all, { cwd });
-  expect(stdout.match(/^What they do, (5|15) players/gm)).toHaveLength(4);
+  expect(stdout.match(/^Behaviour, (5|15) players/gm)).toHaveLength(4);
 });

@@ -72,7 +72,7 @@ describe('verdicts and exit codes', () => {
     expect(same.reason).toMatch(/loss that sits in fewer than 10 % of the sets would not have been/);
     const better = await parsed('twin.js', 'sample', '--better', ...FEW);
     expect(better).toMatchObject({ code: 3, verdict: 'inconclusive' });
-    expect(better.reason).toMatch(/^no behavioural change/);
+    expect(better.reason).toMatch(/^no change of behaviour/);
     expect(better.lines[0]).toMatchObject({ evidence: null, setsExpected: null });
   });
 

@@ -49,7 +49,7 @@ describe('a run in which the arena fails in some sets', () => {
   test('plays all others, says which are missing, and tries them again', async () => {
     const broken = await here([...RUN, '--out', 'a'], { cwd });
     expect(broken.code).toBe(5);
-    const [, missing] = /^MISSING: (\d) sets that the arena failed in/m.exec(broken.stdout)!;
+    const [, missing] = /^MISSING: (\d) sets, because of an internal error/m.exec(broken.stdout)!;
     expect(broken.stdout).toMatch(/^ {2}run\/5 set \d: the pool process died over it: SIGKILL \(at the table: .*falls.*\)$/m);
     expect(broken.stderr).toMatch(/^put aside, as the arena failed in it: run\/5 set \d/m);
     expect(broken.stdout + broken.stderr).not.toContain('bug of the arena');
@@ -131,7 +131,7 @@ test('a comparison skips no set: it ends inconclusive, and goes on when it can',
   expect(broken.code).toBe(3);
   const { reason, verdict, lines } = JSON.parse(broken.stdout);
   expect(verdict).toBe('inconclusive');
-  expect(reason).toMatch(/^the arena failed in .* set \d+: .*no set is skipped: the same command/);
+  expect(reason).toMatch(/^an internal error occurred in .* set \d+: .*no set is skipped: the same command/);
   expect(lines[0].missing).toMatchObject({ set: lines[0].sets });
   mended();
   const whole = JSON.parse((await here([...compare, '--json'], { cwd })).stdout);
@@ -146,7 +146,7 @@ test('an evaluation says which sets are missing', async () => {
   const typed = ['eval', './falls.mjs', '--field', 'random,chatty,sample', ...FEW, ...TRUST];
   const { code, stdout } = await here([...typed, '--sets', '4', '--out', 'h'], { cwd });
   expect(code).toBe(5);
-  expect(stdout).toMatch(/^MISSING: \d sets? that the arena failed in/m);
+  expect(stdout).toMatch(/^MISSING: \d sets?, because of an internal error/m);
 });
 
 test('a final waits for the sets of its preliminary, unless an organiser does not', async () => {

@@ -42,7 +42,7 @@ describe('rank', () => {
     expect(stdout).toMatch(
       /^ranks: ranks\s+that\s+are\s+still\s+possible,\s+for\s+all\s+agents\s+simultaneously\s+\(~:\s+fewer\s+than\s+5\s+sets\);/m,
     );
-    expect(stdout).toMatch(/^Surely in the top 2: .*\nSurely out: .*\nUndecided: /m);
+    expect(stdout).toMatch(/^Certainly in the top 2: .*\nCertainly not: .*\nUndecided: /m);
     expect(stdout).toMatch(/^1 run, seed 1$/m);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
@@ -93,7 +93,7 @@ describe('rank', () => {
     expect(csv[0]).toMatch(/^stage,rankBy,rank,tiedAtCut,agent,score,scoreLow,scoreHigh,/);
     const markdown = (await rank('one', '--markdown')).stdout;
     expect(markdown).toMatch(/^\*\*RANKING: 12 sets at 5 players \(120 games\)\*\*\n\n\| rank \| agent \|/);
-    expect(markdown).toMatch(/^- One interval in 20 is expected to miss\.$/m);
+    expect(markdown).toMatch(/^- One interval in 20 is expected not to contain the true value\.$/m);
   });
 
   test.each(['pooled', 'size-mean', '5', 'balanced'])('ranks by %s', async (rule) => {
@@ -113,7 +113,7 @@ describe('rank', () => {
   test('says of a run with given roles that it is no contest, and who has no score', async () => {
     await play('given', '--agents', 'random,chatty', '--sets', '3', '--seed', '1', '--role', 'chatty=SEER');
     const { stdout } = await rank('given', '--rank-by', 'balanced');
-    expect(stdout).toContain('No contest: chatty is always SEER.');
+    expect(stdout).toContain('Not a contest: chatty always has the role SEER.');
     expect(stdout).toMatch(/^No score by balanced for random: never SEER at 5 players\.$/m);
     expect(stdout).not.toMatch(/[<>]\d+ %/);
     const json = JSON.parse((await rank('given', '--json')).stdout);

@@ -111,7 +111,7 @@ describe('run', () => {
       ['run', '--agents', 'random,chatty', '--players', '5', '--sets', '5', '--games', '5', '--role', 'chatty=SEER', '--quiet'],
       { cwd },
     );
-    expect(stdout).toContain('No contest: chatty is always SEER.');
+    expect(stdout).toContain('Not a contest: chatty always has the role SEER.');
   });
 });
 

@@ -55,7 +55,7 @@ describe('verify', () => {
     const { code, stdout } = await verify('depth'); // how deep a stack is depends on what was compiled before
     expect(code).toBe(1);
     expect(stdout).toMatch(/^NOT DETERMINISTIC\n/);
-    expect(stdout).toMatch(/^result +\d of 4 sets not as recorded: run\/4 \d/m);
+    expect(stdout).toMatch(/^result +\d of 4 sets differ from the record: run\/4 \d/m);
     expect(stdout).toMatch(
       /^run\/4 set \d, game \d, day \d, VOTE: depth \(Agent\[0\d\]\) answers\n {2}once {2}Agent\[0\d\]\n {2}then {2}Agent\[0\d\]$/m,
     );
@@ -71,7 +71,7 @@ describe('verify', () => {
     const { code, stdout } = await verify('new');
     writeFileSync(journal, before);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/1 of 4 sets not as recorded: run\/4 0\n/);
+    expect(stdout).toMatch(/1 of 4 sets differ from the record: run\/4 0\n/);
     expect(stdout).toMatch(/recorded as ffff[0-9a-f]{12}; \d+ more tries now are all alike .*:\nthe journal was changed/);
   });
 

@@ -62,9 +62,9 @@ test('what makes a ranking no contest, or a name no rank, is said in text and Ma
   const roleRequests = [{ name: 'alice', role: 'SEER' as const }];
   const stages = [{ ...ranking, rule: 'balanced' as const, agents, roleRequests }];
   for (const text of [rankText({ ...ranked, stages }, 100), rankMarkdown({ ...ranked, stages })]) {
-    expect(text).toContain('No contest: alice is always SEER.');
+    expect(text).toContain('Not a contest: alice always has the role SEER.');
     expect(text).toContain('No score by balanced for carol: never SEER at 5 players.');
-    expect(text).toContain('Only one agent can be scored');
+    expect(text).toContain('Only one agent has a score');
   }
   expect(rankCsv({ ...ranked, stages })).toMatch(/,5:random 15:fixed,alice=SEER\r\n/);
 });
@@ -83,8 +83,8 @@ test('Markdown says all that the text says', () => {
   expect(text).toMatch(/^\*\*RANKING OF THE PRELIMINARY: 10 sets at 5 players/);
   for (const said of [
     '- ranks: ranks that are still possible',
-    '- Surely in the top 2: alice',
-    '- 15 players: one village',
+    '- Certainly in the top 2: alice',
+    '- 15 players: one fixed village',
     '**By role, 15 players',
     '- One interval in 20',
     '**Luck and learning',
@@ -95,11 +95,11 @@ test('Markdown says all that the text says', () => {
 
 test('says who is in, who is not, and what a lot decided', () => {
   const text = rankText(ranked, 100);
-  expect(text).toContain('Surely in the top 2: alice\nSurely out: nobody\nUndecided: b|ob (about 1,300)');
-  expect(text).toMatch(/^Tied at the cut: b\|ob, .*; equal rates; a draw by the seed decides\.$/m);
+  expect(text).toContain('Certainly in the top 2: alice\nCertainly not: nobody\nUndecided: b|ob (about 1,300)');
+  expect(text).toMatch(/^Tied at the cut, with equal rates: b\|ob, .*\. The seed decides at random\.$/m);
   expect(text).toMatch(/^2= +b\|ob/m);
-  expect(text).toMatch(/^15 players: one village;/m);
-  expect(text).toContain('Filled up with filler, unranked.');
+  expect(text).toMatch(/^15 players: one fixed village,/m);
+  expect(text).toContain('Free seats were filled with filler, which is not ranked.');
 });
 
 test('names cannot steer a terminal, end a cell or a field', () => {

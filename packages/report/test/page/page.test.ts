@@ -74,7 +74,7 @@ test('a report opens without a network, says who is ahead, and axe has nothing t
     'Show me a game',
     'Where the numbers come from',
   ]);
-  expect(await page.locator('#ranking .answer').textContent()).toMatch(/is ahead with \d/);
+  expect(await page.locator('#ranking .answer').textContent()).toMatch(/leads with \d/);
   expect(await axeFinds(page)).toEqual([]);
   expect(troubles).toEqual([]);
   expect(statSync(file('report.html')).size).toBeLessThan(700_000);
@@ -167,11 +167,11 @@ test('a game is walked through by keys, and seen with the eyes of a seat', async
   expect(troubles).toEqual([]);
 });
 
-test('a report read for an agent says why it stands where it stands', async () => {
+test('a report read for an agent says why it has its rank', async () => {
   const { page } = await look(browser, file('report.html'));
   await page.getByLabel('Read for').selectOption('random');
   const card = await page.locator('.card').textContent();
-  expect(card).toContain('Why random stands where it stands');
+  expect(card).toContain('Why random has its rank');
   expect(card).toMatch(/It loses most as \w+ at 5 players: \d/);
   expect(await page.locator('.game-list select').first().inputValue()).toBe('random');
   await page.locator('.lost-games .link').first().click();

@@ -49,16 +49,10 @@ const DEEDS = {
   divine: 'divined',
 } as const satisfies Record<string, keyof Kept>;
 type Request = keyof typeof DEEDS;
+type KeptAnswers = Record<keyof Kept, Record<number, unknown[]>>;
 
 export class Witness {
-  readonly #kept: Record<keyof Kept, Record<number, unknown[]>> = {
-    said: {},
-    whispered: {},
-    voted: {},
-    attacked: {},
-    guarded: {},
-    divined: {},
-  };
+  readonly #kept = Object.fromEntries(Object.values(DEEDS).map((deed) => [deed, {}])) as KeptAnswers;
   #day = 0;
 
   get kept(): Kept {

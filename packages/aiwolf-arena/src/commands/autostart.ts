@@ -92,18 +92,12 @@ function rulesOf(players: number, changes: RuleOverrides, ini: string): Rules {
 }
 
 /** The agents that the file lists, as processes of their own. Throws LaunchError if one cannot be started. */
-function listedAgents(
-  { file, folder, limitMs }: ReturnType<typeof readStart>,
-  recorder: TranscriptRecorder | undefined,
-): VillageAgent[] {
+function listedAgents({ file, folder, limitMs }: ReturnType<typeof readStart>, recorder: TranscriptRecorder | undefined) {
   const entrants = file.agents.map((agent) => entrantOf(launchOfListed(agent, file, folder)));
   const limits = { ...REPLY_LIMITS, replyMs: limitMs };
   const tap = recorder && { tap: (client: string) => recorder.tap(client) };
-  return entrants.map((agent, i) => ({
-    agent,
-    ranked: true,
-    sourceIn: (run) => sourcesIn(run, entrants, { limits, ...tap })(i)!,
-  }));
+  const sourceOf = (at: number) => (run: string) => sourcesIn(run, entrants, { limits, ...tap })(at)!;
+  return entrants.map((agent, i): VillageAgent => ({ agent, ranked: true, sourceIn: sourceOf(i) }));
 }
 
 /** Writes the logs of a run of one set to the place where the official AutoStarter does: `000.log`, `001.log`, ... */

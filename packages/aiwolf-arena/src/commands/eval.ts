@@ -11,7 +11,7 @@ import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { Arena } from '../run/arena.ts';
 import { thisArena } from '../run/identity.ts';
-import { type TimingOptions, timingOptions } from '../run/judgement.ts';
+import { type Timing, timingOptions } from '../run/judgement.ts';
 import { loadNamed, refuseNamedTwice, renamed } from '../run/roster.ts';
 import { summarizeRun } from '../run/run.ts';
 import { missingSets, resultMark } from '../run/summary.ts';
@@ -88,7 +88,7 @@ async function sidesOf(spec: EvalSpec) {
 function playSide(
   { agents, plan }: Side,
   out: string,
-  { spec, timing, folder }: { spec: EvalSpec; timing: TimingOptions; folder: string },
+  { spec, timing, folder }: { spec: EvalSpec; timing: NonNullable<Timing>; folder: string },
 ) {
   const { terms: measured, tolerance } = timing;
   const asked = { ...spec, command: 'eval', logs: 'none', out, measured } as const;

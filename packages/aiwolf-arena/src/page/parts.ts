@@ -10,13 +10,14 @@ import {
   type SourceFacts,
   trendSections,
 } from '@aiwolf-arena/report/html';
-import { arenasOf, arenaText, type RecordedRun, RecordedSets, readRun, readTimings, rootHash } from '@aiwolf-arena/tournament';
+import { arenasOf, arenaText, type RecordedRun, readRun, readTimings, rootHash } from '@aiwolf-arena/tournament';
 import { withoutPlaces, withPlaces } from '../author/places.ts';
 import { readManifest } from '../contest/manifest.ts';
 import { repeatCommand } from '../contest/repeat-command.ts';
 import { TOLERANCE } from '../options/play-kinds.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { keptCertificate } from '../replay/certificate.ts';
+import { OpenedRun } from '../run/opened.ts';
 import { isComparison, readComparison } from '../run/stored-document.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 import { type ChosenGames, chosenGames } from './games.ts';
@@ -175,12 +176,8 @@ async function shownFaults(facts: RunFacts): Promise<RunFacts> {
 
 /** Standings with behaviour, which only a page needs. */
 function blocksOf(folder: string): RunFacts['blocks'] {
-  const sets = new RecordedSets(folder);
-  try {
-    return standingsOf(sets.plan, sets.results());
-  } finally {
-    sets.close();
-  }
+  using sets = new OpenedRun(folder);
+  return standingsOf(sets.plan, sets.results());
 }
 
 function sourceOf({ folder, plan, results, notes }: RecordedRun): SourceFacts {

@@ -1,17 +1,16 @@
 import { harmless, narrate } from '@aiwolf-arena/report';
 import {
   type RecordedGame,
-  RecordedSets,
+  type RecordedSets,
   replayTask,
   type SeatNote,
   type SetOutcome,
-  SetPool,
   type SetResult,
   type SetTask,
-  workerInputOf,
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
+import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { note } from '../terminal/session.ts';
 
@@ -122,13 +121,9 @@ export async function atAddress<Found>(
   trust: readonly string[],
   look: (place: RecordedPlace) => Promise<Found>,
 ): Promise<Found> {
-  const run = new RecordedSets(address.folder);
-  try {
-    refuseOtherTrust([run], trust, note);
-    return await look({ run, result: run.resultOf(addressIn(run, address)), game: address.game });
-  } finally {
-    run.close();
-  }
+  using run = new OpenedRun(address.folder);
+  refuseOtherTrust([run], trust, note);
+  return await look({ run, result: run.resultOf(addressIn(run, address)), game: address.game });
 }
 
 /** A recorded game as the agents of its run played it. UsageError if the run does not have the address. */
@@ -153,17 +148,13 @@ export async function replayed(
   agents: readonly LoadedAgent[],
   changes: Partial<SetTask> = {},
 ) {
-  const pool = new SetPool(await workerInputOf(agents), 1);
-  try {
-    const task = { ...replayTask(run, result), ...toTell(game), ...changes };
-    const outcome = await pool.play(task);
-    const { agents: planned, seed } = run.plan;
-    const names = task.seats.map((agent) => planned[agent]!.name);
-    const address = `seed ${seed} ${task.block} set ${task.set} game ${game}`;
-    return { agents, told: transcriptOf(game, outcome, { address, names, seed, task }), hashes: outcome.hashes };
-  } finally {
-    await pool.close();
-  }
+  await using pool = await poolOf(agents);
+  const task = { ...replayTask(run, result), ...toTell(game), ...changes };
+  const outcome = await pool.play(task);
+  const { agents: planned, seed } = run.plan;
+  const names = task.seats.map((agent) => planned[agent]!.name);
+  const address = `seed ${seed} ${task.block} set ${task.set} game ${game}`;
+  return { agents, told: transcriptOf(game, outcome, { address, names, seed, task }), hashes: outcome.hashes };
 }
 
 function addressIn(run: RecordedSets, { folder, block, set, game }: GameAddress) {

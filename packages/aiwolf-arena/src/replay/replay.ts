@@ -58,11 +58,7 @@ async function asThen(address: GameAddress, place: RecordedPlace, code: readonly
 }
 
 /** Seats that were stopped then may play on now. */
-async function asNow(
-  address: GameAddress,
-  place: RecordedPlace,
-  { agents, code }: Awaited<ReturnType<typeof currentAgents>>,
-): Promise<ReplayedGame> {
+async function asNow(address: GameAddress, place: RecordedPlace, { agents, code }: CurrentAgents): Promise<ReplayedGame> {
   const { game, result } = place;
   const [then, now] = await Promise.all([ifKept(place), replayed(place, agents, { kills: [], until: game + 1 })]);
   const winner = winnerIn(result, game);
@@ -152,6 +148,8 @@ interface CodeNow {
   /** Why it is gone; null if it is not. */
   readonly gone: string | null;
 }
+
+type CurrentAgents = Awaited<ReturnType<typeof currentAgents>>;
 
 /**
  * Loads the agents of a set from the places that its plan names. An agent that is gone plays as its run stored it.

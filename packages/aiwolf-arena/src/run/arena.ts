@@ -7,14 +7,12 @@ import {
   arenasOf,
   arenaText,
   freshFolder,
-  Interrupted,
   isPlayedBy,
   type LogChoice,
   type Plan,
   type PlaysSet,
   planDifferences,
   planOfFolder,
-  RecordedSets,
   RunFolder,
   runPlan,
   SetPool,
@@ -29,7 +27,8 @@ import type { Logs } from '../options/play-kinds.ts';
 import { choose, drawnSeed, HELD, STARTED } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { type OnNote, type RunHooks, silent, stoppable } from './hooks.ts';
-import type { StoppedByFault, Watch } from './judgement.ts';
+import type { StoppedByFault, Timing, Watch } from './judgement.ts';
+import { OpenedRun } from './opened.ts';
 import { Leaders, ProgressCounter } from './progress.ts';
 import type { ArenaPool, SourceOf } from './remote-pool.ts';
 import { missingSets } from './summary.ts';
@@ -78,11 +77,7 @@ export class Arena {
   }
 
   /** Opens an arena, lets `play` use it, and always closes it. */
-  static async use<Result>(
-    agents: readonly LoadedAgent[],
-    options: ArenaOptions,
-    play: (arena: Arena) => Promise<Result>,
-  ): Promise<Result> {
+  static async use<Result>(agents: readonly LoadedAgent[], options: ArenaOptions, play: (arena: Arena) => Promise<Result>) {
     const folder = RunFolder.open(options.out ?? newFolder(options));
     let isVain = false;
     try {
@@ -160,8 +155,8 @@ export class Arena {
 
   #guard<Result>(play: () => Promise<Result>): Promise<Result> {
     const [pool, stop, { signal }] = [this.#pool, this.#stop, this.#options.hooks];
-    const why = `interrupted; the finished sets are in ${this.folder.path}/journal.ndjson`;
-    return stoppable({ pool, signal, stop, interrupted: () => new Interrupted(why) }, play);
+    const interrupted = `interrupted; the finished sets are in ${this.folder.path}/journal.ndjson`;
+    return stoppable({ pool, signal, stop, interrupted }, play);
   }
 }
 
@@ -181,26 +176,17 @@ export function seeded<Terms extends { readonly seed?: string | undefined; reado
  * Before a run is resumed by other code: plays some of its finished sets again, and reports the result. UsageError if one
  * differs. All other differences are for the folder to refuse.
  */
-export async function refuseOtherGames(
-  { path, planned }: RunFolder,
-  plan: Plan,
-  play: PlaysSet,
-  onNote: OnNote,
-): Promise<void> {
+export async function refuseOtherGames({ path, planned }: RunFolder, plan: Plan, play: PlaysSet, onNote: OnNote) {
   if (planned === null || isPlayedBy(planned, plan.arena)) return;
   if (planDifferences(planned, plan).length > 0 || !existsSync(join(path, 'journal.ndjson'))) return;
-  const run = new RecordedSets(path);
-  try {
-    const { tried, others } = await setsThatDiffer(run, play);
-    const began = `${path} was played by ${arenasOf(planned).map(arenaText).join(', then by ')}`;
-    const now = `this is ${arenaText(plan.arena)}`;
-    if (others.length > 0) throw new UsageError(`${began}; ${now}, ${refusal(path, others)}`);
-    const found = tried.map(({ block, set }) => `${block} ${set}`).join(', ');
-    const seen = found === '' ? 'there is no finished set to replay' : `as recorded again: ${found}`;
-    onNote(`${began}; ${now} (${seen})`);
-  } finally {
-    run.close();
-  }
+  using run = new OpenedRun(path);
+  const { tried, others } = await setsThatDiffer(run, play);
+  const began = `${path} was played by ${arenasOf(planned).map(arenaText).join(', then by ')}`;
+  const now = `this is ${arenaText(plan.arena)}`;
+  if (others.length > 0) throw new UsageError(`${began}; ${now}, ${refusal(path, others)}`);
+  const found = tried.map(({ block, set }) => `${block} ${set}`).join(', ');
+  const seen = found === '' ? 'there is no finished set to replay' : `as recorded again: ${found}`;
+  onNote(`${began}; ${now} (${seen})`);
 }
 
 const refusal = (path: string, others: readonly { block: string; set: number }[]): string => {
@@ -240,15 +226,11 @@ function checkClients(spec: ClientSpec): void {
 }
 
 /** The terms of clients to start; undefined if there are none. UsageError for options that mean nothing without clients. */
-export async function askedRemote(
-  spec: ClientSpec,
-  agents: readonly LoadedAgent[],
-  wire: Pick<WireTerms, 'offenceMs' | 'needsAll'>,
-): Promise<RemoteTerms | undefined> {
+export async function askedRemote(spec: ClientSpec, ...terms: [readonly LoadedAgent[], Timing, needsAll: boolean]) {
   checkClients(spec);
   if (spec.agent.length === 0) return undefined;
   const { remoteTermsOf } = await import('./remote-pool.ts'); // most runs need no sockets
-  return remoteTermsOf(spec, agents, wire);
+  return remoteTermsOf(spec, ...terms);
 }
 
 export interface RemoteTerms {

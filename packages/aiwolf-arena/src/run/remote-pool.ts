@@ -11,13 +11,13 @@ import {
   type SeatSource,
   TranscriptRecorder,
   WirePool,
-  type WireTerms,
 } from '@aiwolf-arena/bridge';
 import { fileNames, type SetPool } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { NamedCommand } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import type { ClientSpec, RemoteTerms } from './arena.ts';
+import type { Timing } from './judgement.ts';
 
 /**
  * A pool for both kinds of sets: the bridge plays those with remote players, and `inProcess`, opened on first use, all others.
@@ -61,10 +61,11 @@ async function tryOut(sources: readonly (SeatSource | undefined)[]): Promise<voi
 export function remoteTermsOf(
   spec: ClientSpec,
   agents: readonly LoadedAgent[],
-  wire: Pick<WireTerms, 'offenceMs' | 'needsAll'>,
+  timing: Timing,
+  needsAll: boolean,
 ): RemoteTerms {
   const recorder = spec.record === undefined ? undefined : new TranscriptRecorder(spec.record);
-  const terms = { ...wire, fixDay0Whisper: spec.fixDay0Whisper };
+  const terms = { offenceMs: timing?.terms.limitMs ?? null, needsAll, fixDay0Whisper: spec.fixDay0Whisper };
   const launching = launchTermsOf(spec, recorder);
   return { sources: (folder) => sourcesIn(folder, agents, launching), terms, recorder };
 }
@@ -89,13 +90,9 @@ export function launchTermsOf(spec: ClientSpec, recorder: TranscriptRecorder | u
 }
 
 /** A source for every client to start; its output goes to `clients/NAME.log` in the folder. */
-export function sourcesIn(
-  folder: string,
-  agents: readonly LoadedAgent[],
-  terms: Partial<LaunchTerms>,
-): (agent: number) => LaunchedSource | undefined {
+export function sourcesIn(folder: string, agents: readonly LoadedAgent[], terms: Partial<LaunchTerms>) {
   const names = fileNames(agents);
-  return (agent) => {
+  return (agent: number): LaunchedSource | undefined => {
     const { launch } = agents[agent] as Partial<RemoteEntrant>;
     if (launch === undefined) return undefined;
     return new LaunchedSource(launch, join(folder, 'clients', `${names[agent]!}.log`), terms);

@@ -25,11 +25,7 @@ export interface LoadedRoster {
 type RosterTerms = Partial<Spec<Pick<typeof OPTIONS, 'agent' | 'fill'>>> & Spec<Pick<typeof OPTIONS, 'trust'>>;
 
 /** Loads the named agents, then the agent that fills villages. */
-export async function loadRoster(
-  names: readonly string[],
-  { agent = [], fill, trust }: RosterTerms,
-  onNote: OnNote,
-): Promise<LoadedRoster> {
+export async function loadRoster(names: readonly string[], { agent = [], fill, trust }: RosterTerms, onNote: OnNote) {
   if (names.length + agent.length === 0) throw new UsageError('`agents`: give the agents, such as random and ./my-agent.ts');
   const remote = agent.length === 0 ? [] : await (await import('./remote-pool.ts')).entrantsOf(agent); // rarely needed
   const sources = [...names, ...(fill === undefined ? [] : [fill])].map((name) => resolveAgent(name, process.cwd()));
@@ -80,11 +76,7 @@ export function roleRequestsOf(roleRequests: readonly NamedRequest[], planned: r
   });
 }
 
-export async function loadNamed(
-  texts: readonly string[],
-  trust: readonly string[],
-  onNote: OnNote,
-): Promise<ReadonlyMap<string, LoadedAgent>> {
+export async function loadNamed(texts: readonly string[], trust: readonly string[], onNote: OnNote) {
   const typed = [...new Set(texts)];
   const sources = typed.map((text) => resolveAgent(text, process.cwd()));
   const isTrusted = trustIn(sources, trust, onNote);
@@ -141,14 +133,10 @@ async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent
  * Returns a function that tells whether an agent is trusted, and warns which protections trusted agents run without. Throws
  * UsageError for unknown or bundled names.
  */
-export function trustIn(
-  sources: readonly AgentSource[],
-  trust: readonly string[],
-  onNote: OnNote,
-): (source: AgentSource) => boolean {
+export function trustIn(sources: readonly AgentSource[], trust: readonly string[], onNote: OnNote) {
   for (const name of trust) refuseOther(name, sources);
   warnOf(trust, onNote);
-  return ({ kind, name }) => kind === 'file' && trust.includes(name);
+  return ({ kind, name }: AgentSource): boolean => kind === 'file' && trust.includes(name);
 }
 
 function refuseOther(name: string, sources: readonly AgentSource[]): void {
@@ -175,15 +163,16 @@ const GIVEN_UP = `is trusted (\`trust\`), so it plays outside all walls.
   It can disturb the other agents, and it can forge the results.
   The run may not be repeatable. It is marked in plan.json and wherever its results are shown.`;
 
+interface RunInFolder {
+  readonly folder: string;
+  readonly plan: Pick<Plan, 'agents'>;
+}
+
 /**
  * A user who replays a run must trust the same agents again, since the run may be somebody else's. Notes what that gives up.
  * UsageError if one is missing, or was not trusted.
  */
-export function refuseOtherTrust(
-  runs: readonly { readonly folder: string; readonly plan: Pick<Plan, 'agents'> }[],
-  trust: readonly string[],
-  onNote: OnNote,
-): void {
+export function refuseOtherTrust(runs: readonly RunInFolder[], trust: readonly string[], onNote: OnNote): void {
   for (const { folder, plan } of runs) {
     const missing = trustedAmong(plan.agents).filter((name) => !trust.includes(name));
     if (missing.length > 0) throw untrusted(folder, missing);

@@ -6,7 +6,7 @@ import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { unplayed } from './contest.ts';
-import { type OnNote, refusal, validateHooks } from './hooks.ts';
+import { type Hooks, refusal, validateHooks } from './hooks.ts';
 import { judgementOf, timingShown } from './judgement.ts';
 import { type JudgedByTime, judgedByTime, type ResultMark, resultMark, withTimes } from './summary.ts';
 
@@ -48,14 +48,10 @@ export interface Standings extends JudgedRuns {
 export const standings = (
   folders: string | readonly string[],
   options: StandingsOptions = {},
-  hooks: { readonly onNote?: OnNote | undefined } = {},
+  hooks: Pick<Hooks, 'onNote'> = {},
 ): Standings => rankFolders(folders, STANDINGS.parse(options), hooks);
 
-export function rankFolders(
-  folders: string | readonly string[],
-  spec: StandingsSpec,
-  hooks: { readonly onNote?: OnNote | undefined },
-): Standings {
+export function rankFolders(folders: string | readonly string[], spec: StandingsSpec, hooks: Pick<Hooks, 'onNote'>): Standings {
   try {
     validateHooks(hooks);
     const runs = named(folders).map((folder) => readRun(folder));

@@ -74,12 +74,7 @@ export function finishRun(folder: RunFolder, plan: Plan, terms: FinishOptions): 
   return { from, part, mark: resultMark(agents, missingSets(folder.aside(), plan), terms.withoutSets, absent) };
 }
 
-type Marks = Pick<RunDocument, 'partial' | 'trusted' | 'absent' | 'missing' | 'withoutSets'>;
-
-export const marks = ({ part, mark }: RunSummary): Marks => ({
-  ...(part === undefined ? {} : { partial: part }),
-  ...mark.json,
-});
+export const marks = ({ part, mark }: RunSummary) => ({ ...(part === undefined ? {} : { partial: part }), ...mark.json });
 
 /** Judges, and writes standings without measured times that may differ if played again. */
 export function judgedAndKept<Judged extends { readonly json: object }>(

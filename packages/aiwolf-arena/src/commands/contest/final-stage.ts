@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { contestStandings } from '@aiwolf-arena/analysis';
-import { type Plan, PlanError, type PlannedAgent, type RecordedRun, readRun, rootHash } from '@aiwolf-arena/tournament';
+import { type Plan, PlanError, type RecordedRun, readRun, rootHash } from '@aiwolf-arena/tournament';
 import type { Admission, Entrant } from '../../contest/admission.ts';
 import { isWithoutSets, readManifest, type StageRecord, WITHOUT_SETS } from '../../contest/manifest.ts';
 import { type Entry, readRoster } from '../../contest/roster.ts';
@@ -37,25 +37,12 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
     ),
     owed: papers.filter(({ name }) => names.includes(name)).flatMap(owedBy),
   };
-  const stage = {
-    folder,
-    title,
-    stage: 'final',
-    plan,
-    agents: field.loaded,
-    record,
-    spec: { ...spec, pardon: pardons.filter(({ agent }) => names.includes(agent)) },
-  } as const;
-  return playStage(stage);
+  const played = { ...spec, pardon: pardons.filter(({ agent }) => names.includes(agent)) };
+  return playStage({ folder, title, stage: 'final', plan, agents: field.loaded, record, spec: played });
 }
 
 /** Throws PlanError if the remaining finalists cannot fill a village; the message says what may help. */
-function planOf(
-  spec: FinalSpec,
-  { run }: Before,
-  agents: readonly PlannedAgent[],
-  terms: Pick<FinalOptions, 'arena' | 'seed'>,
-): Plan {
+function planOf(spec: FinalSpec, { run }: Before, agents: Plan['agents'], terms: Pick<FinalOptions, 'arena' | 'seed'>): Plan {
   const { finalSets: sets = run.plan.contest!.finalSets } = spec;
   try {
     return planFinal(run.plan, agents, { ...terms, sets });

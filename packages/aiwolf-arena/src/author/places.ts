@@ -41,7 +41,6 @@ async function mapOf({ name, source, hash }: Named): Promise<SourceMap | undefin
   return new SourceMap(JSON.parse(Buffer.from(base64!, 'base64').toString()) as SourceMapPayload);
 }
 
-/** Characters of the line of code. */
 const LONGEST = 40;
 
 function textOf({ originalSource, originalLine, originalColumn }: SourceMapping): string {
@@ -63,16 +62,12 @@ export async function withPlaces<Told>(told: Told, agents: readonly Named[]): Pr
   return eachFault(told, await locator(agents, found)) as Told;
 }
 
-/** The same without any place in an agent's code. */
 export const withoutPlaces = <Told>(told: Told): Told => eachFault(told, (_, detail) => detail.replace(PLACE, '')) as Told;
 
-/** A game with places in the texts of its faults. */
 export async function gameWithPlaces(told: GameTranscript, agents: readonly Named[]): Promise<GameTranscript> {
   const { names, result } = told;
-  const seats = await withPlaces(
-    names.map((name, i) => ({ ...result.seats[i]!, name })),
-    agents,
-  );
+  const named = names.map((name, i) => ({ ...result.seats[i]!, name }));
+  const seats = await withPlaces(named, agents);
   return { ...told, result: { ...result, seats: seats.map(({ name: _, ...seat }) => seat) } };
 }
 

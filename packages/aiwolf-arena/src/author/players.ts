@@ -1,13 +1,5 @@
 import type { PlayerContext, PlayerFactory } from '@aiwolf-arena/agents';
-import {
-  type Agent,
-  type GameInfo,
-  type GameSetting,
-  PLAYER_METHODS,
-  type Player,
-  type PlayerDice,
-  Port,
-} from '@aiwolf-arena/engine';
+import { type Agent, type GameInfo, PLAYER_METHODS, type Player, type PlayerDice, Port } from '@aiwolf-arena/engine';
 import { format, isContent } from '@aiwolf-arena/protocol';
 import type { Conduct, Scripted, Situation } from './situation.ts';
 
@@ -63,9 +55,9 @@ export class Witness {
     const port = new Port(player);
     const requests = Object.keys(DEEDS) as Request[];
     return Object.assign(Object.create(port) as Port, {
-      initialize: (view: GameInfo, setting: GameSetting) => {
-        this.#day = view.day;
-        return player.initialize(view, setting);
+      initialize: (...given: Parameters<Player['initialize']>) => {
+        this.#day = given[0].day;
+        return player.initialize(...given);
       },
       update: (view: GameInfo) => {
         this.#day = view.day;

@@ -8,19 +8,11 @@ import {
   type MeasuredOutcome,
   type NamedCode,
 } from '@aiwolf-arena/analysis';
-import {
-  drawLots,
-  planArm,
-  SetPool,
-  type SetTask,
-  setsOf,
-  tasksOf,
-  UNKNOWN_ARENA,
-  workerInputOf,
-} from '@aiwolf-arena/tournament';
+import { drawLots, planArm, type SetPool, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { Bench } from 'tinybench';
 import { stoppable } from '../run/hooks.ts';
+import { poolOf } from '../run/opened.ts';
 import { plannedOf } from '../run/roster.ts';
 import { rulesChoice } from '../run/rules.ts';
 import { ARENA_VERSION } from '../run/version.ts';
@@ -43,12 +35,8 @@ type Running = Awaited<ReturnType<typeof warmedUp>>;
  * Measures cases in rounds. In each round every case is measured, in random order, so that drift of the machine affects all
  * alike and rounds can be compared case by case. The pool has one thread.
  */
-async function measure(
-  pool: SetPool,
-  cases: readonly BenchCase[],
-  { rounds, windowMs }: Extent,
-  onRound: (round: number) => void,
-): Promise<BenchLine[]> {
+async function measure(pool: SetPool, cases: readonly BenchCase[], extent: Extent, onRound: (round: number) => void) {
+  const { rounds, windowMs } = extent;
   const all: Running[] = [];
   for (const one of cases) all.push(await warmedUp(pool, one, windowMs));
   for (let round = 0; round < rounds; round++) {
@@ -161,7 +149,7 @@ export async function runBench(order: BenchOrder): Promise<MeasuredBeside> {
 }
 
 async function measured(agents: readonly LoadedAgent[], cases: readonly BenchCase[], { extent, quiet }: BenchOrder) {
-  const pool = new SetPool(await workerInputOf(agents), 1);
+  const pool = await poolOf(agents);
   const told = !quiet && process.stderr.isTTY === true;
   const onRound = (round: number): void => {
     if (told) process.stderr.write(`\r\x1b[2Kround ${round + 1} of ${extent.rounds}`);

@@ -48,10 +48,8 @@ export async function admit(entries: readonly Entry[], terms: AdmissionTerms) {
 async function tried(entries: readonly Entry[], terms: AdmissionTerms): Promise<Candidate[]> {
   const checked = await eachOfFew(entries, (entry) => looked(entry, terms));
   const open = checked.filter(({ record, agent }) => agent !== undefined && knownOf(record, terms) === undefined);
-  const faults = await tryAgents(
-    open.map(({ agent }) => agent!),
-    terms.trial,
-  );
+  const agents = open.map(({ agent }) => agent!);
+  const faults = await tryAgents(agents, terms.trial);
   return checked.map((one) => {
     const at = open.indexOf(one);
     return at < 0 ? one : withFindings(one, trialFindings(faults[at]!, outputOf(one)));

@@ -69,7 +69,6 @@ function consoleOf(runFolder: string, plan: Plan, agent: number): string {
     .join('');
 }
 
-/** The ranked agents of a run. UnreadableRun if there is no run. */
 export const teamsIn = (runFolder: string): string[] =>
   readRun(runFolder).plan.agents.flatMap(({ name, ranked }) => (ranked ? [name] : []));
 

@@ -69,7 +69,6 @@ function interestingSets(run: RecordedSets): SetResult[] {
   return [...chosen, ...more.map((address) => run.resultOf(address))];
 }
 
-/** Names of the blocks: the final before other stages, then large villages first. */
 const blocksInOrder = ({ plan: { blocks } }: RecordedSets): string[] =>
   blocks
     .toSorted((a, b) => Number(b.stage === 'final') - Number(a.stage === 'final') || b.players - a.players)
@@ -98,6 +97,7 @@ function chosen(run: RecordedSets, games: readonly LookedGame[], most: number): 
   const notable = notableGames(games, names, most);
   const sets = new Set(games.map(({ result: { block, set } }) => `${block} ${set}`)).size;
   const addresses = notable.map(({ address }) => address);
+  const records = games.map(({ record, result }) => ({ ...record, block: result.block }));
   return {
     shelf: {
       about: [{ say: 'games-about-sample', with: { games: notable.length, sets } }],
@@ -106,10 +106,7 @@ function chosen(run: RecordedSets, games: readonly LookedGame[], most: number): 
         return shelved(address, record, seated, tags);
       }),
     },
-    looked: Map.groupBy(
-      games.map(({ record, result }) => ({ ...record, block: result.block })),
-      ({ block }) => block,
-    ),
+    looked: Map.groupBy(records, ({ block }) => block),
     numberOf: (address) => {
       const at = addresses.indexOf(address);
       return at < 0 ? null : at;
@@ -125,7 +122,6 @@ interface LookedGame {
 const resultIn = ({ events }: Pick<RecordedGame, 'events'>): number =>
   events.findLast((packed) => event.kindOf(packed) === event.RESULT) ?? event.RESULT;
 
-/** A game of a page. */
 export type Shelved = ShelvedGames['games'][number];
 
 /** Converts a recorded game to an entry in the games of a page. `names`: the agents' names by seat. */
@@ -160,10 +156,8 @@ function notableGames(games: readonly LookedGame[], names: readonly string[], mo
   const byDays = games.toSorted((a, b) => lastDayOf(a.record) - lastDayOf(b.record));
   add(byDays.at(-1), { say: 'tag-longest' });
   add(byDays[0], { say: 'tag-shortest' });
-  add(
-    games.find(({ record }) => isLoneWolf(record)),
-    { say: 'tag-lone-wolf' },
-  );
+  const loneWolf = games.find(({ record }) => isLoneWolf(record));
+  add(loneWolf, { say: 'tag-lone-wolf' });
   for (const game of spread(games)) if (!found.has(game)) add(game, { say: 'tag-sample' });
   return [...found].map(([game, tags]) => {
     const { block, set } = game.result;

@@ -30,11 +30,12 @@ interface LookSpec {
 }
 
 /** Everything that a page shows of a folder: a run, a contest, a comparison, or a folder of runs. */
-export function pagePartsOf(folder: string, spec: LookSpec): Promise<PageParts> {
-  const shown = whatToShow(folder);
-  if (shown.kind === 'comparison') return comparisonParts(folder, spec);
-  if (shown.kind === 'trend') return Promise.resolve(trendParts(folder, shown.folders));
-  return runParts(folder, shown.runs, spec);
+export async function pagePartsOf(folder: string, spec: LookSpec): Promise<PageParts> {
+  if (isComparison(folder)) return comparisonParts(folder, spec);
+  const stages = existsSync(join(folder, 'contest.json')) ? stagesOf(folder) : [];
+  if (stages.length > 0) return runParts(folder, stages, spec);
+  const inner = isRun(folder) ? [] : runsBelow(folder);
+  return inner.length > 0 ? trendParts(folder, inner) : runParts(folder, [{ folder, stage: null }], spec);
 }
 
 const headOf = (title: string) => ({ title, arena: ARENA_VERSION });
@@ -120,26 +121,13 @@ interface StageRun {
   readonly stage: 'testing' | 'preliminary' | 'final' | null;
 }
 
-type Shown =
-  | { readonly kind: 'runs'; readonly runs: readonly StageRun[] }
-  | { readonly kind: 'comparison' }
-  | { readonly kind: 'trend'; readonly folders: readonly string[] };
-
 const isRun = (folder: string): boolean => existsSync(join(folder, 'plan.json'));
 
-/** A run, the stages of a contest (the last one first), a comparison, or a folder of several runs. */
-function whatToShow(folder: string): Shown {
-  if (isComparison(folder)) return { kind: 'comparison' };
-  if (existsSync(join(folder, 'contest.json'))) {
-    const stages = (['final', 'preliminary', 'testing'] as const)
-      .map((stage) => ({ folder: join(folder, stage), stage }))
-      .filter((one) => isRun(one.folder));
-    if (stages.length > 0) return { kind: 'runs', runs: stages };
-  }
-  const inner = isRun(folder) ? [] : runsBelow(folder);
-  if (inner.length > 0) return { kind: 'trend', folders: inner };
-  return { kind: 'runs', runs: [{ folder, stage: null }] };
-}
+/** Those that were begun, the last one first. */
+const stagesOf = (folder: string): StageRun[] =>
+  (['final', 'preliminary', 'testing'] as const)
+    .map((stage) => ({ folder: join(folder, stage), stage }))
+    .filter((one) => isRun(one.folder));
 
 function runsBelow(folder: string): string[] {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) return [];

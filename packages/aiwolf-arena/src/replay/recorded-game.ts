@@ -63,7 +63,6 @@ export function formatTranscript(told: GameTranscript): string {
   return parts.join('\n');
 }
 
-/** The faults of the set whose first case is in this game. */
 function faultLines({ names, record, result }: GameTranscript): string[] {
   return result.seats.flatMap(({ faults }, i) =>
     faults
@@ -143,11 +142,8 @@ export async function asRecorded(place: RecordedPlace): Promise<Replay> {
 }
 
 /** Plays the set of a game with these agents instead of the plan's. */
-export async function replayed(
-  { game, result, run }: RecordedPlace,
-  agents: readonly LoadedAgent[],
-  changes: Partial<SetTask> = {},
-) {
+export async function replayed(place: RecordedPlace, agents: readonly LoadedAgent[], changes: Partial<SetTask> = {}) {
+  const { game, result, run } = place;
   await using pool = await poolOf(agents);
   const task = { ...replayTask(run, result), ...toTell(game), ...changes };
   const outcome = await pool.play(task);

@@ -50,7 +50,6 @@ class Stepper {
     return true;
   }
 
-  /** Shows the current request, or that the game is over. */
   show(): true {
     const moment = this.#moments[this.#at];
     const { length } = this.#moments;

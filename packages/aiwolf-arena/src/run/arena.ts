@@ -83,7 +83,9 @@ export class Arena {
     try {
       const pool = await arenaPool(agents, options, folder.path);
       const arena = new Arena(folder, agents, pool, options);
-      return await arena.#guard(() => play(arena));
+      const { signal } = options.hooks;
+      const interrupted = `interrupted; the finished sets are in ${folder.path}/journal.ndjson`;
+      return await stoppable({ pool, signal, stop: arena.#stop, interrupted }, () => play(arena));
     } catch (thrown) {
       if (thrown instanceof Error && thrown.name === 'NotStarted') isVain = true;
       throw thrown;
@@ -152,15 +154,9 @@ export class Arena {
     this.#stop.abort(fault);
     void this.#pool.close();
   }
-
-  #guard<Result>(play: () => Promise<Result>): Promise<Result> {
-    const [pool, stop, { signal }] = [this.#pool, this.#stop, this.#options.hooks];
-    const interrupted = `interrupted; the finished sets are in ${this.folder.path}/journal.ndjson`;
-    return stoppable({ pool, signal, stop, interrupted }, play);
-  }
 }
 
-function newFolder({ command, seed, shard }: ArenaOptions): string {
+export function newFolder({ command, seed, shard }: Pick<ArenaOptions, 'command' | 'seed' | 'shard'>): string {
   const part = shard === undefined ? '' : `-${shard.index}-of-${shard.count}`;
   return freshFolder('results', `${command}${part}`, seed);
 }
@@ -217,9 +213,7 @@ export class SetsMissing extends Error {
 const CLIENT = options({ ...STARTED, ...HELD, ...choose('agent') });
 export type ClientSpec = Spec<typeof CLIENT.rows>;
 
-/** UsageError for options that mean nothing without clients. */
-function checkClients(spec: ClientSpec): void {
-  if (spec.agent.length > 0) return;
+function refuseClientTerms(spec: ClientSpec): undefined {
   const given = [...Object.keys(HELD), ...Object.keys(STARTED)].filter((key) => Boolean(spec[key as keyof ClientSpec]));
   const named = given.map((key) => `\`${key}\``);
   if (named.length > 0) throw new UsageError(`${named.join(', ')}: nothing without \`agent\``);
@@ -227,8 +221,7 @@ function checkClients(spec: ClientSpec): void {
 
 /** The terms of clients to start; undefined if there are none. UsageError for options that mean nothing without clients. */
 export async function askedRemote(spec: ClientSpec, ...terms: [readonly LoadedAgent[], Timing, needsAll: boolean]) {
-  checkClients(spec);
-  if (spec.agent.length === 0) return undefined;
+  if (spec.agent.length === 0) return refuseClientTerms(spec);
   const { remoteTermsOf } = await import('./remote-pool.ts'); // most runs need no sockets
   return remoteTermsOf(spec, ...terms);
 }
@@ -242,11 +235,8 @@ export interface RemoteTerms {
   readonly areTried?: boolean;
 }
 
-async function arenaPool(
-  agents: readonly LoadedAgent[],
-  { threads, measured, remote }: Pick<ArenaOptions, 'threads' | 'measured' | 'remote'>,
-  folder: string,
-): Promise<ArenaPool> {
+async function arenaPool(agents: readonly LoadedAgent[], options: ArenaOptions, folder: string): Promise<ArenaPool> {
+  const { threads, measured, remote } = options;
   const input = await workerInputOf(agents);
   const inProcess = (): SetPool => new SetPool(input, threads, undefined, measured);
   if (remote === undefined) return inProcess();

@@ -87,9 +87,7 @@ const HOOKS = z.strictObject({
 });
 
 /** UsageError for hooks that would fail during play, or never be called. */
-export function validateHooks(hooks: unknown): void {
-  checkedBy(HOOKS, hooks);
-}
+export const validateHooks = (hooks: unknown): object => checkedBy(HOOKS, hooks);
 
 interface Stoppable {
   readonly pool: { close(): void | Promise<void> };

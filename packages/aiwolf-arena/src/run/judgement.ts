@@ -20,7 +20,6 @@ export function judgementOf({ onFault, pardon }: FaultSpec, agents: readonly Pla
   return { policy: onFault === 'abort' ? 'record' : onFault, pardons: pardon };
 }
 
-/** Stops a run at the first fault without a pardon; undefined unless that was requested. */
 export const abortAtFault = ({ onFault, pardon }: FaultSpec, agents: readonly PlannedAgent[]): Watch | undefined =>
   onFault === 'abort' ? (result) => stopped(result, agents, pardon) : undefined;
 

@@ -83,6 +83,7 @@ export const playInPool: GamePlayer = async (task, agents, signal) => {
 function playedGame(plan: Plan, { logs, notes, result }: SetOutcome): PlayedGame {
   const block = plan.blocks[0]!;
   const seats = result.seats.map((seat, i) => seatOf(plan, seat, i + 1));
+  const names = seats.map(({ name }) => name);
   return {
     seed: plan.seed,
     players: block.players,
@@ -91,10 +92,7 @@ function playedGame(plan: Plan, { logs, notes, result }: SetOutcome): PlayedGame
     winner: seats.find(({ won }) => won)?.team ?? 'NONE',
     lastDay: result.finalDays.lastIndexOf(1),
     seats,
-    notes: agentNotes(
-      notes,
-      seats.map(({ name }) => name),
-    ),
+    notes: agentNotes(notes, names),
     log: logs[0]!.text.trimEnd().split('\n'),
   };
 }

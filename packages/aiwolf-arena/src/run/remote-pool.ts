@@ -57,17 +57,16 @@ async function tryOut(sources: readonly (SeatSource | undefined)[]): Promise<voi
   allStarted(await Promise.allSettled(launched.map((source) => source.tryOut())));
 }
 
+/** Undefined unless a transcript was requested. */
+export const recorderOf = ({ record }: Pick<ClientSpec, 'record'>): TranscriptRecorder | undefined =>
+  record === undefined ? undefined : new TranscriptRecorder(record);
+
 /** The terms of clients to start. UsageError if there can be no sandbox. */
-export function remoteTermsOf(
-  spec: ClientSpec,
-  agents: readonly LoadedAgent[],
-  timing: Timing,
-  needsAll: boolean,
-): RemoteTerms {
-  const recorder = spec.record === undefined ? undefined : new TranscriptRecorder(spec.record);
+export function remoteTermsOf(spec: ClientSpec, agents: readonly LoadedAgent[], timing: Timing, needsAll: boolean) {
+  const recorder = recorderOf(spec);
   const terms = { offenceMs: timing?.terms.limitMs ?? null, needsAll, fixDay0Whisper: spec.fixDay0Whisper };
   const launching = launchTermsOf(spec, recorder);
-  return { sources: (folder) => sourcesIn(folder, agents, launching), terms, recorder };
+  return { sources: (folder: string) => sourcesIn(folder, agents, launching), terms, recorder };
 }
 
 export function launchTermsOf(spec: ClientSpec, recorder: TranscriptRecorder | undefined): Partial<LaunchTerms> {

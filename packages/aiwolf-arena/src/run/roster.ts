@@ -13,7 +13,6 @@ import words from './roster.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-/** The agents of a command, each once, and the line-up as it was typed. */
 export interface LoadedRoster {
   readonly loaded: readonly LoadedAgent[];
   readonly planned: readonly PlannedAgent[];
@@ -24,7 +23,6 @@ export interface LoadedRoster {
 /** Clients next to the named agents, the agent that fills villages, and trusted agents. */
 type RosterTerms = Partial<Spec<Pick<typeof OPTIONS, 'agent' | 'fill'>>> & Spec<Pick<typeof OPTIONS, 'trust'>>;
 
-/** Loads the named agents, then the agent that fills villages. */
 export async function loadRoster(names: readonly string[], { agent = [], fill, trust }: RosterTerms, onNote: OnNote) {
   if (names.length + agent.length === 0) throw new UsageError('`agents`: give the agents, such as random and ./my-agent.ts');
   const remote = agent.length === 0 ? [] : await (await import('./remote-pool.ts')).entrantsOf(agent); // rarely needed
@@ -81,7 +79,7 @@ export async function loadNamed(texts: readonly string[], trust: readonly string
   const sources = typed.map((text) => resolveAgent(text, process.cwd()));
   const isTrusted = trustIn(sources, trust, onNote);
   const loaded = await Promise.all(sources.map((source) => loadAgent(source, { trusted: isTrusted(source) })));
-  return new Map(typed.map((text, i) => [text, loaded[i]!]));
+  return (text: string): LoadedAgent => loaded[typed.indexOf(text)]!;
 }
 
 /** UsageError for agents with the same name, which tables could not distinguish. */
@@ -92,8 +90,9 @@ export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
     throw new UsageError(`${twice} is given twice, or two agents are called ${twice}: rename one (NAME=AGENT)`);
 }
 
-export const renamed = (field: readonly LoadedAgent[], taken: readonly string[]): LoadedAgent[] =>
-  field.map((agent) => (taken.includes(agent.name) ? { ...agent, name: `${agent.name} (field)` } : agent));
+/** A field in which agents that are called like others have other names. */
+export const renamed = (field: readonly LoadedAgent[], others: readonly { readonly name: string }[]): LoadedAgent[] =>
+  field.map((one) => (others.some(({ name }) => name === one.name) ? { ...one, name: `${one.name} (field)` } : one));
 
 /** The agents that played a run: the stored code, or the same code from its source. UsageError if there is neither. */
 export const agentsOfRun = (folder: string, { agents }: Plan): Promise<LoadedAgent[]> =>
@@ -103,13 +102,14 @@ export const agentsOfRun = (folder: string, { agents }: Plan): Promise<LoadedAge
 function kept(folder: string, agent: PlannedAgent): LoadedAgent | undefined {
   const found = keptAgent(folder, agent);
   if (found === undefined || agent.trusted !== true) return found;
-  return { ...found, trustedFile: fileOf(agent) ?? join(resolve(folder), 'agents', 'gone.js') };
+  return { ...found, trustedFile: fileOf(agent)?.path ?? join(resolve(folder), 'agents', 'gone.js') };
 }
 
-function fileOf({ source }: PlannedAgent): string | undefined {
+/** Undefined for a bundled agent, too. */
+export function fileOf({ source }: Pick<PlannedAgent, 'source'>): Extract<AgentSource, { kind: 'file' }> | undefined {
   try {
     const found = resolveAgent(source, process.cwd());
-    return found.kind === 'file' ? found.path : undefined;
+    return found.kind === 'file' ? found : undefined;
   } catch {
     return undefined; // the file is gone
   }

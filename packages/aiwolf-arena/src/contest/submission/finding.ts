@@ -25,7 +25,6 @@ export const findingText = ({ severity, what, where, fix }: Finding): string => 
 
 export type ForbiddenKind = keyof typeof forbidden.kinds;
 
-/** The patterns for each kind in a language. */
 export const patternsOf = (sources: Partial<Record<ForbiddenKind, readonly string[]>>) =>
   Object.entries(sources).flatMap(([kind, own]) => own.map((source) => [kind as ForbiddenKind, new RegExp(source)] as const));
 

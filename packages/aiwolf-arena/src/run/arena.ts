@@ -220,10 +220,10 @@ function refuseClientTerms(spec: ClientSpec): undefined {
 }
 
 /** The terms of clients to start; undefined if there are none. UsageError for options that mean nothing without clients. */
-export async function askedRemote(spec: ClientSpec, ...terms: [readonly LoadedAgent[], Timing, needsAll: boolean]) {
+export async function askedRemote(spec: ClientSpec, agents: readonly LoadedAgent[], timing: Timing, needsAll: boolean) {
   if (spec.agent.length === 0) return refuseClientTerms(spec);
   const { remoteTermsOf } = await import('./remote-pool.ts'); // most runs need no sockets
-  return remoteTermsOf(spec, ...terms);
+  return remoteTermsOf(spec, agents, timing, needsAll);
 }
 
 export interface RemoteTerms {

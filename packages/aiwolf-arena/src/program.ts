@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import { ARENA_VERSION } from './run/version.ts';
 import { addHelp, helpOf } from './terminal/help.ts';
 
-/** The commands with their descriptions, by groups of the help. */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Write an agent:': {
     init: 'create a small project with an agent that works',

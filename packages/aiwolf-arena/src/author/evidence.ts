@@ -1,14 +1,14 @@
 import {
   type CallTimes,
   type Plan,
-  SetPool,
+  type SetPool,
   type SetResult,
   type SetTask,
   setsOf,
   tasksOf,
-  workerInputOf,
 } from '@aiwolf-arena/tournament';
 import { foundAt, type LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { poolOf } from '../run/opened.ts';
 
 const IN_FORMS = 20;
 
@@ -22,18 +22,14 @@ export async function gatherEvidence(
   results: readonly SetResult[],
 ): Promise<StepEvidence> {
   const sets = playedSets(plan, results);
-  const pool = new SetPool(await workerInputOf(agents), 1);
-  try {
-    const again: PlayedAgain[] = [];
-    const forms: PlayedInForms[] = [];
-    const calls: Partial<Record<keyof CallTimes, number[]>> = {};
-    for (const set of sets) again.push(await playedAgain(pool, set, calls));
-    for (const set of sets) forms.push(await playedInForms(pool, set));
-    const [{ name, findings = [] }] = agents as readonly [LoadedAgent];
-    return { name, sets, again, forms, calls, findings: findings.map(foundAt) };
-  } finally {
-    await pool.close();
-  }
+  await using pool = await poolOf(agents);
+  const again: PlayedAgain[] = [];
+  const forms: PlayedInForms[] = [];
+  const calls: Partial<Record<keyof CallTimes, number[]>> = {};
+  for (const set of sets) again.push(await playedAgain(pool, set, calls));
+  for (const set of sets) forms.push(await playedInForms(pool, set));
+  const [{ name, findings = [] }] = agents as readonly [LoadedAgent];
+  return { name, sets, again, forms, calls, findings: findings.map(foundAt) };
 }
 
 function playedSets(plan: Plan, results: readonly SetResult[]): PlayedSet[] {

@@ -17,42 +17,34 @@ const SEEDS = ['one', 'two', 'three'];
 
 /** Laws for any agent. In a test file: `for (const { name, check } of AGENT_LAWS) test(name, () => check(create))`. */
 export const AGENT_LAWS: readonly AgentLaw[] = [
-  {
-    name: 'it throws nothing, has valid targets, and says what a ContentBuilder can say',
-    check: (create, seeds) =>
-      always(seeds, async (games) => {
-        const { faults, thrown } = await lawGames(create, games);
-        const told = faults.slice(0, 3).join('; ');
-        if (faults.length > 0) throw new Error(told, { cause: thrown });
-      }),
-  },
-  {
-    name: 'the same dice give the same games',
-    check: (create, seeds) =>
-      always(seeds, async (games) => {
-        const other = firstOther(await lawGames(create, games), await lawGames(create, games));
-        if (other >= 0) throw new Error(`it played other games, the first is game ${other}: ${DRAW}`);
-      }),
-  },
-  {
-    name: 'it understands full and short forms of sentences alike',
-    check: (create, seeds) =>
-      always(seeds, async (games) => {
-        const short = await lawGames(create, { ...games, spelling: 'short' });
-        const full = await lawGames(create, { ...games, spelling: 'full' });
-        const other = firstOther(short, full);
-        if (other >= 0) throw new Error(`with subjects written out game ${other} is another: ${RESOLVE}`);
-      }),
-  },
+  law('it throws nothing, has valid targets, and says what a ContentBuilder can say', async (create, games) => {
+    const { faults, thrown } = await lawGames(create, games);
+    const told = faults.slice(0, 3).join('; ');
+    if (faults.length > 0) throw new Error(told, { cause: thrown });
+  }),
+  law('the same dice give the same games', async (create, games) => {
+    const other = firstOther(await lawGames(create, games), await lawGames(create, games));
+    if (other >= 0) throw new Error(`it played other games, the first is game ${other}: ${DRAW}`);
+  }),
+  law('it understands full and short forms of sentences alike', async (create, games) => {
+    const short = await lawGames(create, { ...games, spelling: 'short' });
+    const full = await lawGames(create, { ...games, spelling: 'full' });
+    const other = firstOther(short, full);
+    if (other >= 0) throw new Error(`with subjects written out game ${other} is another: ${RESOLVE}`);
+  }),
 ];
+
+function law(name: string, keeps: (create: PlayerFactory, games: LawGames) => Promise<void>): AgentLaw {
+  return { name, check: (create, seeds = SEEDS) => always(seeds, (games) => keeps(create, games)) };
+}
 
 const DRAW = 'draw from context.random, and keep nothing outside the player';
 const RESOLVE = 'ask sentences by `resolve` of @aiwolf-arena/protocol who does what';
 
-async function always(seeds: readonly string[] = SEEDS, law: (games: LawGames) => Promise<void>): Promise<void> {
+async function always(seeds: readonly string[], keeps: (games: LawGames) => Promise<void>): Promise<void> {
   for (const players of SIZES)
     for (const seed of seeds)
-      await law({ seed, players }).catch(({ message, cause }: Error) => {
+      await keeps({ seed, players }).catch(({ message, cause }: Error) => {
         const where = `${players} players, seed ${JSON.stringify(seed)}`;
         throw new Error(`${where}: ${message}`, { cause });
       });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SourceMap, type SourceMapPayload } from 'node:module';
+import { SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PlannedAgent } from '@aiwolf-arena/tournament';
@@ -18,16 +18,13 @@ type Named = Pick<PlannedAgent, 'name' | 'source' | 'hash'>;
  * Finds places in the files of agents, if these files still hold the code that played; else the detail stays as it is. `details`:
  * the texts to locate, by agent; others are not looked up.
  */
-export async function locator(
-  agents: readonly Named[],
-  details: Iterable<readonly [agent: string, detail: string]>,
-): Promise<Locate> {
+export async function locator(agents: readonly Named[], details: Iterable<readonly [agent: string, detail: string]>) {
   const maps = new Map<string, SourceMap | undefined>();
   for (const [name, detail] of details) {
     const agent = agents.find((one) => one.name === name);
     if (agent !== undefined && PLACE.test(detail) && !maps.has(name)) maps.set(name, await mapOf(agent).catch(() => undefined));
   }
-  return (name, detail) => {
+  return (name: string, detail: string): string => {
     const [, line, column] = PLACE.exec(detail) ?? [];
     const entry = maps.get(name)?.findEntry(Number(line) - 1, Number(column) - 1);
     return entry !== undefined && 'originalSource' in entry ? detail.replace(PLACE, () => `\n(${textOf(entry)})`) : detail;
@@ -44,18 +41,9 @@ async function mapOf({ name, source, hash }: Named): Promise<SourceMap | undefin
   return new SourceMap(JSON.parse(Buffer.from(base64!, 'base64').toString()) as SourceMapPayload);
 }
 
-/** Characters of the line of code. */
 const LONGEST = 40;
 
-function textOf({
-  originalSource,
-  originalLine,
-  originalColumn,
-}: {
-  originalSource: string;
-  originalLine: number;
-  originalColumn: number;
-}): string {
+function textOf({ originalSource, originalLine, originalColumn }: SourceMapping): string {
   const path = fileURLToPath(originalSource);
   const code = readFileSync(path, 'utf8').split('\n')[originalLine]?.trim() ?? '';
   const shown = code.length > LONGEST ? `${code.slice(0, LONGEST - 1)}…` : code;
@@ -74,16 +62,12 @@ export async function withPlaces<Told>(told: Told, agents: readonly Named[]): Pr
   return eachFault(told, await locator(agents, found)) as Told;
 }
 
-/** The same without any place in an agent's code. */
 export const withoutPlaces = <Told>(told: Told): Told => eachFault(told, (_, detail) => detail.replace(PLACE, '')) as Told;
 
-/** A game with places in the texts of its faults. */
 export async function gameWithPlaces(told: GameTranscript, agents: readonly Named[]): Promise<GameTranscript> {
   const { names, result } = told;
-  const seats = await withPlaces(
-    names.map((name, i) => ({ ...result.seats[i]!, name })),
-    agents,
-  );
+  const named = names.map((name, i) => ({ ...result.seats[i]!, name }));
+  const seats = await withPlaces(named, agents);
   return { ...told, result: { ...result, seats: seats.map(({ name: _, ...seat }) => seat) } };
 }
 

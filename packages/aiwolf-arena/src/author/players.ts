@@ -1,13 +1,5 @@
 import type { PlayerContext, PlayerFactory } from '@aiwolf-arena/agents';
-import {
-  type Agent,
-  type GameInfo,
-  type GameSetting,
-  PLAYER_METHODS,
-  type Player,
-  type PlayerDice,
-  Port,
-} from '@aiwolf-arena/engine';
+import { type Agent, type GameInfo, PLAYER_METHODS, type Player, type PlayerDice, Port } from '@aiwolf-arena/engine';
 import { format, isContent } from '@aiwolf-arena/protocol';
 import type { Conduct, Scripted, Situation } from './situation.ts';
 
@@ -49,16 +41,10 @@ const DEEDS = {
   divine: 'divined',
 } as const satisfies Record<string, keyof Kept>;
 type Request = keyof typeof DEEDS;
+type KeptAnswers = Record<keyof Kept, Record<number, unknown[]>>;
 
 export class Witness {
-  readonly #kept: Record<keyof Kept, Record<number, unknown[]>> = {
-    said: {},
-    whispered: {},
-    voted: {},
-    attacked: {},
-    guarded: {},
-    divined: {},
-  };
+  readonly #kept = Object.fromEntries(Object.values(DEEDS).map((deed) => [deed, {}])) as KeptAnswers;
   #day = 0;
 
   get kept(): Kept {
@@ -69,9 +55,9 @@ export class Witness {
     const port = new Port(player);
     const requests = Object.keys(DEEDS) as Request[];
     return Object.assign(Object.create(port) as Port, {
-      initialize: (view: GameInfo, setting: GameSetting) => {
-        this.#day = view.day;
-        return player.initialize(view, setting);
+      initialize: (...given: Parameters<Player['initialize']>) => {
+        this.#day = given[0].day;
+        return player.initialize(...given);
       },
       update: (view: GameInfo) => {
         this.#day = view.day;

@@ -63,13 +63,10 @@ export function agentFile(template: Template, javascript: boolean): string {
 /** Node replaces types by blanks, so that lines keep their places; this removes those blanks. */
 function withoutTypes(source: string): string {
   const typed = source.split('\n');
-  const lines = stripped(source)
-    .split('\n')
-    .map((line, i) => tidied(line, indentOf(typed[i]!)));
-  return `${lines
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()}\n`;
+  const bare = stripped(source).split('\n');
+  const lines = bare.map((line, i) => tidied(line, indentOf(typed[i]!)));
+  const text = lines.join('\n').replace(/\n{3,}/g, '\n\n');
+  return `${text.trim()}\n`;
 }
 
 function stripped(source: string): string {

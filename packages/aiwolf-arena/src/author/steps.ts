@@ -148,12 +148,10 @@ function sameAgain({ again }: StepEvidence): Verdict {
   const games = again.reduce((sum, { hashes }) => sum + hashes.length, 0);
   if (other === undefined) return passed(`${games} games played again were the same, to the bit`);
   const { block, set } = other.first.result;
-  return {
-    verdict: 'failed',
-    seen: 'played again, its games are other games',
-    first: { block, set, game: Math.max(0, firstDivergence(other)), detail: 'the first game that is known to differ' },
-    advice: 'draw from context.random, keep nothing outside the player, and wait for nothing that may come in another order',
-  };
+  const first = { block, set, game: Math.max(0, firstDivergence(other)), detail: 'the first game that is known to differ' };
+  const advice =
+    'draw from context.random, keep nothing outside the player, and wait for nothing that may come in another order';
+  return { verdict: 'failed', seen: 'played again, its games are other games', first, advice };
 }
 
 const firstDivergence = ({ hashes, hashesAgain }: PlayedAgain): number =>
@@ -168,12 +166,9 @@ function sameInForms({ forms }: StepEvidence): Verdict {
   const other = forms.find((one) => divergenceOfForms(one) >= 0);
   if (other === undefined) return passed(`${games} games went the same way with all subjects written out as without`);
   const { block, set } = other.set.result;
-  return {
-    verdict: 'failed',
-    seen: 'it does something else when subjects are written out',
-    first: { block, set, game: divergenceOfForms(other), detail: 'the first game that differs' },
-    advice: 'ask sentences by `resolve` of @aiwolf-arena/protocol who does what, instead of comparing texts',
-  };
+  const first = { block, set, game: divergenceOfForms(other), detail: 'the first game that differs' };
+  const advice = 'ask sentences by `resolve` of @aiwolf-arena/protocol who does what, instead of comparing texts';
+  return { verdict: 'failed', seen: 'it does something else when subjects are written out', first, advice };
 }
 
 const divergenceOfForms = ({ short, full }: PlayedInForms): number => short.findIndex((game, i) => !isSame(game, full[i]!));

@@ -58,12 +58,11 @@ export function gateOf(
 }
 
 /** Only a note: the code of the baseline is played again, so the verdict does not depend on it. */
-const staleNotes = (then: BenchLine, now: BenchLine): string[] =>
-  then.counts.hash === now.counts.hash
-    ? []
-    : [
-        `${agentKey(then.name, then.players)}: the baseline's own code plays other games than when it was saved; the arena or the field has changed since, and it was played anew`,
-      ];
+function staleNotes(then: BenchLine, now: BenchLine): string[] {
+  if (then.counts.hash === now.counts.hash) return [];
+  const why = 'the arena or the field has changed since, and it was played anew';
+  return [`${agentKey(then.name, then.players)}: the baseline's own code plays other games than when it was saved; ${why}`];
+}
 
 function fieldNotes(stored: BenchSheet, { terms }: BenchSheet): string[] {
   const others = terms.field.filter(({ name, hash }) => stored.terms.field.find((one) => one.name === name)?.hash !== hash);

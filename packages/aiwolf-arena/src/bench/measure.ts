@@ -8,20 +8,11 @@ import {
   type MeasuredOutcome,
   type NamedCode,
 } from '@aiwolf-arena/analysis';
-import {
-  drawLots,
-  Interrupted,
-  planArm,
-  SetPool,
-  type SetTask,
-  setsOf,
-  tasksOf,
-  UNKNOWN_ARENA,
-  workerInputOf,
-} from '@aiwolf-arena/tournament';
+import { drawLots, planArm, type SetPool, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { Bench } from 'tinybench';
 import { stoppable } from '../run/hooks.ts';
+import { poolOf } from '../run/opened.ts';
 import { plannedOf } from '../run/roster.ts';
 import { rulesChoice } from '../run/rules.ts';
 import { ARENA_VERSION } from '../run/version.ts';
@@ -44,12 +35,8 @@ type Running = Awaited<ReturnType<typeof warmedUp>>;
  * Measures cases in rounds. In each round every case is measured, in random order, so that drift of the machine affects all
  * alike and rounds can be compared case by case. The pool has one thread.
  */
-async function measure(
-  pool: SetPool,
-  cases: readonly BenchCase[],
-  { rounds, windowMs }: Extent,
-  onRound: (round: number) => void,
-): Promise<BenchLine[]> {
+async function measure(pool: SetPool, cases: readonly BenchCase[], extent: Extent, onRound: (round: number) => void) {
+  const { rounds, windowMs } = extent;
   const all: Running[] = [];
   for (const one of cases) all.push(await warmedUp(pool, one, windowMs));
   for (let round = 0; round < rounds; round++) {
@@ -119,32 +106,22 @@ interface BenchCase {
   readonly tasks: readonly SetTask[];
 }
 
-/** The agents of the pool. A measured agent has an index of its own, even if it is an opponent too. */
-class BenchPlaces {
-  readonly agents: LoadedAgent[];
-  readonly #field: readonly LoadedAgent[];
-
-  constructor(field: readonly LoadedAgent[]) {
-    this.#field = field;
-    this.agents = [...field];
-  }
-
-  casesOf(agent: LoadedAgent, games: BenchGames): BenchCase[] {
-    const place = this.agents.push(agent) - 1;
-    const plan = planArm({
-      ...{ ...games, arena: UNKNOWN_ARENA, agent: plannedOf(agent) },
-      field: this.#field.map((agent) => plannedOf(agent)),
-      rulesOf: rulesChoice(games.rules),
-    });
-    const inPool = (at: number): number => (at === 0 ? place : at - 1);
-    const sets = [...setsOf(plan)];
-    return plan.blocks.map((block, at) => {
-      const task = tasksOf(plan, block, { kind: 'none' }, false);
-      const own = sets.filter((planned) => planned.block === at);
-      const tasks = own.map(({ set, seats }) => task({ set, seats: seats.map(inPool) }));
-      return { name: agent.name, players: block.players, agent: place, tasks };
-    });
-  }
+/** Adds an agent to a pool that begins with the field: it has an index of its own, even if it is an opponent too. */
+function casesOf(agent: LoadedAgent, pool: LoadedAgent[], { field, games }: BenchOrder): BenchCase[] {
+  const place = pool.push(agent) - 1;
+  const plan = planArm({
+    ...{ ...games, arena: UNKNOWN_ARENA, agent: plannedOf(agent) },
+    field: field.map((one) => plannedOf(one)),
+    rulesOf: rulesChoice(games.rules),
+  });
+  const inPool = (at: number): number => (at === 0 ? place : at - 1);
+  const sets = [...setsOf(plan)];
+  return plan.blocks.map((block, at) => {
+    const task = tasksOf(plan, block, { kind: 'none' }, false);
+    const own = sets.filter((planned) => planned.block === at);
+    const tasks = own.map(({ set, seats }) => task({ set, seats: seats.map(inPool) }));
+    return { name: agent.name, players: block.players, agent: place, tasks };
+  });
 }
 
 interface BenchOrder {
@@ -160,31 +137,25 @@ interface BenchOrder {
 /** Measures all agents, and each baseline twice (once as a control), on the one thread of a pool. */
 export async function runBench(order: BenchOrder): Promise<MeasuredBeside> {
   const { agents, field, games, sides } = order;
-  const places = new BenchPlaces(field);
-  const own = agents.flatMap((agent) => places.casesOf(agent, games));
-  const old = sides.flatMap(({ baseline }) => (baseline === undefined ? [] : [places.casesOf(baseline, games)]));
+  const pool = [...field];
+  const own = agents.flatMap((agent) => casesOf(agent, pool, order));
   const known = sides.filter(({ baseline }) => baseline !== undefined);
-  const again = old.flat();
-  const lines = await measured(places.agents, [...own, ...again, ...again], order);
+  const again = known.flatMap(({ baseline }) => casesOf(baseline!, pool, order));
+  const lines = await measured(pool, [...own, ...again, ...again], order);
   const sheet = sheetOf(order, lines.slice(0, own.length));
   const [first, second] = [lines.slice(own.length, own.length + again.length), lines.slice(own.length + again.length)];
   const names = known.flatMap(({ agent }) => games.players.map((size) => agentKey(agent.name, size)));
   return { sheet, again: new Map(names.map((name, at) => [name, [first[at]!, second[at]!]])) };
 }
 
-async function measured(
-  agents: readonly LoadedAgent[],
-  cases: readonly BenchCase[],
-  { extent, quiet }: BenchOrder,
-): Promise<BenchLine[]> {
-  const pool = new SetPool(await workerInputOf(agents), 1);
+async function measured(agents: readonly LoadedAgent[], cases: readonly BenchCase[], { extent, quiet }: BenchOrder) {
+  const pool = await poolOf(agents);
   const told = !quiet && process.stderr.isTTY === true;
   const onRound = (round: number): void => {
     if (told) process.stderr.write(`\r\x1b[2Kround ${round + 1} of ${extent.rounds}`);
   };
-  const interrupted = (): Error => new Interrupted('interrupted; nothing was kept');
   return atTerminal({ quiet, whole: null }, ({ signal }) =>
-    stoppable({ pool, signal, stop: new AbortController(), interrupted }, () => measure(pool, cases, extent, onRound)),
+    stoppable({ pool, signal, interrupted: 'interrupted; nothing was kept' }, () => measure(pool, cases, extent, onRound)),
   );
 }
 

@@ -1,13 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import {
-  launchOfListed,
-  REPLY_LIMITS,
-  readSettingFile,
-  readStarterFile,
-  type StarterFile,
-  TranscriptRecorder,
-} from '@aiwolf-arena/bridge';
+import { launchOfListed, REPLY_LIMITS, readSettingFile, readStarterFile, type StarterFile } from '@aiwolf-arena/bridge';
 import { type RuleOverrides, type Rules, resolveRules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { makeFolder, type Plan, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
@@ -17,7 +10,7 @@ import { options, type Spec } from '../options/option-set.ts';
 import { drawnSeed, OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { watched } from '../page/watch.ts';
-import { entrantOf, sourcesIn } from '../run/remote-pool.ts';
+import { entrantOf, recorderOf, sourcesIn } from '../run/remote-pool.ts';
 import { textOf } from '../terminal/logs.ts';
 import { command } from '../terminal/session.ts';
 import { clientsOf, HOSTED, listening, playVillage, type VillageAgent } from '../terminal/village.ts';
@@ -33,7 +26,7 @@ export const autostartCommand = command('autostart', AUTOSTART, autostart);
 async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
   const start = readStart(spec.ini);
   for (const note of start.notes) console.error(`note: ${note}`);
-  const recorder = spec.record === undefined ? undefined : new TranscriptRecorder(spec.record);
+  const recorder = recorderOf(spec);
   const { file, limitMs, rules } = start;
   const listed = listedAgents(start, recorder);
   const waiting = file.players - listed.length;
@@ -92,18 +85,12 @@ function rulesOf(players: number, changes: RuleOverrides, ini: string): Rules {
 }
 
 /** The agents that the file lists, as processes of their own. Throws LaunchError if one cannot be started. */
-function listedAgents(
-  { file, folder, limitMs }: ReturnType<typeof readStart>,
-  recorder: TranscriptRecorder | undefined,
-): VillageAgent[] {
+function listedAgents({ file, folder, limitMs }: ReturnType<typeof readStart>, recorder: ReturnType<typeof recorderOf>) {
   const entrants = file.agents.map((agent) => entrantOf(launchOfListed(agent, file, folder)));
   const limits = { ...REPLY_LIMITS, replyMs: limitMs };
   const tap = recorder && { tap: (client: string) => recorder.tap(client) };
-  return entrants.map((agent, i) => ({
-    agent,
-    ranked: true,
-    sourceIn: (run) => sourcesIn(run, entrants, { limits, ...tap })(i)!,
-  }));
+  const sourceOf = (at: number) => (run: string) => sourcesIn(run, entrants, { limits, ...tap })(at)!;
+  return entrants.map((agent, i): VillageAgent => ({ agent, ranked: true, sourceIn: sourceOf(i) }));
 }
 
 /** Writes the logs of a run of one set to the place where the official AutoStarter does: `000.log`, `001.log`, ... */

@@ -80,10 +80,10 @@ async function bench(spec: BenchSpec) {
 async function agentsOf(typed: readonly string[], { field }: BenchGames, baseline: BenchBaseline | undefined) {
   const known = baseline?.sheet.agents.map(({ source }) => source) ?? bundled();
   const asked = [...new Set(typed.length > 0 ? typed : known)];
-  const loaded = await loadNamed([...asked, ...field], [], note);
-  const agents = asked.map((text) => loaded.get(text)!);
+  const agentOf = await loadNamed([...asked, ...field], [], note);
+  const agents = asked.map(agentOf);
   refuseNamedTwice(agents);
-  return { agents, field: field.map((text) => loaded.get(text)!) };
+  return { agents, field: field.map(agentOf) };
 }
 
 /** The flag of each term, and its default: short sets, since they are played repeatedly. */

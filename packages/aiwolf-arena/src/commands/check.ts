@@ -87,11 +87,11 @@ async function checkNamed(named: string, spec: CheckSpec) {
   const twins = isRoster(named) ? await twinsIn(checked) : [];
   const compliance = await played(named, checked, spec);
   const document = checkedJson(checked, twins, compliance);
-  return {
-    document,
-    text: () => textOf(checked, twins, compliance, spec.lang),
-    exit: document.ok ? EXIT.done : EXIT.checkFailed,
+  const text = (): string => {
+    const files = checked.length === 0 ? [] : [checkText(checked, twins, spec.lang)];
+    return [...files, ...(compliance === undefined ? [] : [complianceText(compliance, spec.lang)])].join('\n');
   };
+  return { document, text, exit: document.ok ? EXIT.done : EXIT.checkFailed };
 }
 
 async function checkClients(spec: CheckSpec) {
@@ -108,7 +108,7 @@ async function checkClients(spec: CheckSpec) {
 
 type CheckedWire = Awaited<ReturnType<typeof checkWire>>;
 
-/** The JSON document of `check`; `compliance` is undefined if it did not play. */
+/** `compliance` is undefined if it did not play. */
 export function checkedJson(
   checked: readonly CheckedSubmission[],
   twins: readonly string[],
@@ -137,19 +137,6 @@ const twinsIn = (checked: readonly CheckedSubmission[]): Promise<string[]> =>
       content === undefined ? [] : [{ team, content, language: form }],
     ),
   );
-
-const textOf = (
-  checked: readonly CheckedSubmission[],
-  twins: readonly string[],
-  compliance: Compliance | undefined,
-  lang: Language,
-): string =>
-  [
-    checked.length === 0 ? '' : checkText(checked, twins, lang),
-    compliance === undefined ? '' : complianceText(compliance, lang),
-  ]
-    .filter((part) => part !== '')
-    .join('\n');
 
 async function played(named: string, checked: readonly CheckedSubmission[], spec: CheckSpec): Promise<Compliance | undefined> {
   const canPlay = isBundled(named) || (checked.length === 1 && checked[0]!.submission.form === 'module');

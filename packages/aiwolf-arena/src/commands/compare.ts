@@ -123,14 +123,11 @@ const tell = (comparison: Comparison, spec: GateSpec): void =>
     annotations: () => compareAnnotations(comparison),
   });
 
-/** A result in the forms that CI services read; `annotations` are lines of workflow commands. */
-type CiDocuments = Readonly<Record<'markdown' | 'junit' | 'annotations', () => string>>;
-
 /**
  * Tells a CI service the result: the requested files, and annotations on stderr, which GitHub reads like stdout. The Markdown
  * goes to GitHub's job summary unless `--markdown` names a file.
  */
-export function tellCi(spec: Spec<typeof CI>, documents: CiDocuments): void {
+export function tellCi(spec: Spec<typeof CI>, documents: Readonly<Record<keyof typeof CI, () => string>>): void {
   if (spec.annotations) process.stderr.write(documents.annotations());
   if (spec.junit !== undefined) writeReport(spec.junit, documents.junit());
   const summary = process.env.GITHUB_STEP_SUMMARY;

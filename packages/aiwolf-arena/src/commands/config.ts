@@ -26,7 +26,6 @@ export const configCommand = (): Command =>
     })(),
   );
 
-/** The JSON document of `config`; `path` is null without a config file. */
 export const configJson = (path: string | undefined, values: readonly EffectiveValue[]) => ({
   schema: 'aiwolf-arena/config/1' as const,
   path: path ?? null,
@@ -41,5 +40,4 @@ function said({ key, value, from }: EffectiveValue, path: string | undefined): s
   return `${key.padEnd(WIDEST)}  ${harmless(shown)}${from === 'file' ? `  (${path})` : ''}`;
 }
 
-/** Of the names of options. */
 const WIDEST = 10;

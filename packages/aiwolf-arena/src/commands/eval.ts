@@ -11,7 +11,7 @@ import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { Arena } from '../run/arena.ts';
 import { thisArena } from '../run/identity.ts';
-import { type TimingOptions, timingOptions } from '../run/judgement.ts';
+import { type Timing, timingOptions } from '../run/judgement.ts';
 import { loadNamed, refuseNamedTwice, renamed } from '../run/roster.ts';
 import { summarizeRun } from '../run/run.ts';
 import { missingSets, resultMark } from '../run/summary.ts';
@@ -55,7 +55,7 @@ async function evaluate(spec: EvalSpec) {
   const folder = spec.out ?? folderOf(plans, 'eval');
   const names = fileNames(plans.map(({ agents }) => agents[0]!));
   const played: PlayedCard[] = [];
-  for (const [i, side] of sides.entries()) played.push(await playSide(side, join(folder, names[i]!), { spec, timing, folder }));
+  for (const [i, side] of sides.entries()) played.push(await playSide(side, join(folder, names[i]!), folder, spec, timing));
   const evaluation = evaluationOf(played, timing.tolerance);
   const missing = played.flatMap(({ aside = [], plan }) => missingSets(aside, plan));
   const all = plans.flatMap(({ agents }) => agents);
@@ -73,23 +73,16 @@ async function evaluate(spec: EvalSpec) {
 
 /** A plan for every agent. Agents of the field that are evaluated too play there under another name. */
 async function sidesOf(spec: EvalSpec) {
-  const loaded = await loadNamed([...spec.agents, ...spec.field], spec.trust, note);
-  const agents = spec.agents.map((text) => loaded.get(text)!);
+  const agentOf = await loadNamed([...spec.agents, ...spec.field], spec.trust, note);
+  const agents = spec.agents.map(agentOf);
   refuseNamedTwice(agents);
-  const field = renamed(
-    spec.field.map((text) => loaded.get(text)!),
-    agents.map(({ name }) => name),
-  );
+  const field = renamed(spec.field.map(agentOf), agents);
   const planOf = armPlanner(spec, spec.sets, await thisArena());
   return agents.map((agent) => ({ agents: [agent, ...field], plan: planOf(agent, field) }));
 }
 
 /** Plays, or resumes, one agent in a folder of its own; `folder`: of the evaluation. */
-function playSide(
-  { agents, plan }: Side,
-  out: string,
-  { spec, timing, folder }: { spec: EvalSpec; timing: TimingOptions; folder: string },
-) {
+function playSide({ agents, plan }: Side, out: string, folder: string, spec: EvalSpec, timing: NonNullable<Timing>) {
   const { terms: measured, tolerance } = timing;
   const asked = { ...spec, command: 'eval', logs: 'none', out, measured } as const;
   return atTerminal({ quiet: spec.quiet, whole: folder }, (hooks) =>

@@ -104,7 +104,6 @@ function linksToCheckout(): ProjectLinks {
   };
 }
 
-/** Restores the links of an existing project. UsageError if npm installs what it needs. */
 function relink(typed: string): string {
   const folder = resolve(typed);
   if (!isCheckout()) throw new UsageError('--relink: there are no links here; run npm install instead');

@@ -1,12 +1,11 @@
 import { type Aside, join } from '@aiwolf-arena/bridge';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
 import { text, whole, word } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
-import { trustIn } from '../run/roster.ts';
+import { loadNamed } from '../run/roster.ts';
 import { command, note } from '../terminal/session.ts';
 
 const AGENT = { value: z.string({ error: 'give the agent, such as --agent ./my-agent.ts' }) };
@@ -26,8 +25,7 @@ export const joinCommand = command('join', JOIN, play);
 
 /** Prints counts only; statistics of games at a server need its logs (`analyze`). */
 async function play({ agent: typed, trust, ...asked }: Spec<typeof JOIN.rows>): Promise<string> {
-  const source = resolveAgent(typed, process.cwd());
-  const agent = await loadAgent(source, { trusted: trustIn([source], trust, note)(source) });
+  const agent = (await loadNamed([typed], trust, note))(typed);
   const { host, name, port, role } = asked;
   const roleRequests = { ...(name && { name }), ...(role && { role }) };
   const onConnected = () => console.error(`connected to ${host}:${port}; it plays when the server begins`);

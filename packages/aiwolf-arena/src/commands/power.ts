@@ -50,7 +50,6 @@ const POWER = options(
 );
 type PowerSpec = Spec<typeof POWER.rows>;
 
-/** The default gate of `compare`. */
 const GATE_DEFAULTS = options(choose('margin', 'alpha', 'beta', 'atLeast', 'maxSets')).parse({});
 
 export const powerCommand = command('power', POWER, power);

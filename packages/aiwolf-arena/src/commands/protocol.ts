@@ -100,7 +100,6 @@ export function protocolCommand(): Command {
     );
 }
 
-/** The JSON document of `protocol`, one per sentence: the operation and its result. */
 export const inspectedJson = <Name extends string, R extends TextReport>(what: Name, report: R) => ({
   schema: 'aiwolf-arena/protocol/1' as const,
   what,

@@ -57,7 +57,6 @@ async function report({ what, ...spec }: Spec<typeof REPORT.rows>): Promise<stri
   return '';
 }
 
-/** Makes the folder of the file, too. */
 function writeIn(path: string, content: string | Uint8Array): void {
   makeFolder(dirname(path));
   writeWhole(path, [content]);

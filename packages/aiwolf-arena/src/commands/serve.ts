@@ -1,10 +1,10 @@
-import { TranscriptRecorder } from '@aiwolf-arena/bridge';
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { whole } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { watched } from '../page/watch.ts';
+import { recorderOf } from '../run/remote-pool.ts';
 import { rulesChoice } from '../run/rules.ts';
 import { command } from '../terminal/session.ts';
 import { clientsOf, HOSTED, listening, PORT, playVillage, type VillageAgent } from '../terminal/village.ts';
@@ -37,7 +37,7 @@ async function serve(spec: Spec<typeof SERVE.rows>): Promise<string> {
   const { fill, games, players } = spec;
   const rules = { ...rulesChoice(spec.rules)(players), roleRequest: 'honoured' } as const;
   const filler = fill === undefined ? [] : [await fillerOf(fill)];
-  const recorder = spec.record === undefined ? undefined : new TranscriptRecorder(spec.record);
+  const recorder = recorderOf(spec);
   const watching = await watched(spec.watch);
   const host = await listening({ ...spec, limitMs: spec.timeLimit, recorder });
   try {

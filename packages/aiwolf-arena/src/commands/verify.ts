@@ -19,7 +19,7 @@ import { argument, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { type Cause, certificateJson, certificateText, keepCertificate } from '../replay/certificate.ts';
+import { certificateJson, certificateText, keepCertificate } from '../replay/certificate.ts';
 import { thisArena } from '../run/identity.ts';
 import { ProgressCounter } from '../run/progress.ts';
 import { agentsOfRun, refuseOtherTrust, trustMark } from '../run/roster.ts';
@@ -103,11 +103,7 @@ function tellOtherCode(plan: Plan, arena: ArenaIdentity): void {
   note(`other code decides games here: played by ${played}, and this is ${arenaText(arena)}`);
 }
 
-async function causeOf(
-  run: RecordedSets,
-  { differing: [first] }: Verification,
-  openPool: () => SetPool,
-): Promise<Cause | null> {
+async function causeOf(run: RecordedSets, { differing: [first] }: Verification, openPool: () => SetPool) {
   if (first === undefined || first.recorded.hash === first.replayed.hash) return null;
   const check = await selfCheck(run, first.recorded, openPool);
   if (check.divergence === undefined) return check;

@@ -13,11 +13,10 @@ import {
   flippedGames,
   type OwnAnswer,
   RecordedSets,
-  SetPool,
+  type SetAddress,
   type Side,
   type Why,
   whySet,
-  workerInputOf,
 } from '@aiwolf-arena/tournament';
 import { text, whole } from '../options/kinds.ts';
 import { argument, option } from '../options/option.ts';
@@ -26,6 +25,7 @@ import { choose } from '../options/table.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { divergenceText } from '../replay/certificate.ts';
 import { winnerText } from '../replay/recorded-game.ts';
+import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { isComparison, readComparison } from '../run/stored-document.ts';
 import { command, note } from '../terminal/session.ts';
@@ -64,7 +64,7 @@ async function why(first: string, second: string, spec: WhySpec) {
   refuseOtherTrust([a, b], spec.trust, note);
   const compared = compareRuns(a, b);
   const [differing] = compared.differing;
-  const found = differing ? await bothSides([a, b], (...sides) => whySet(...sides, differing)) : null;
+  const found = differing ? await bothSides(a, b, (...sides) => whySet(...sides, differing)) : null;
   if (found !== null && 'logs' in found && spec.write !== undefined) {
     mkdirSync(spec.write, { recursive: true });
     for (const [i, side] of ['a', 'b'].entries()) writeFileSync(join(spec.write, `${side}.log`), found.logs[i]!);
@@ -90,37 +90,24 @@ const changed = (a: RecordedSets, b: RecordedSets): { a: string; b: string }[] =
     return [{ a: `${name} ${hash.slice(0, 12)}`, b: `${other.name} ${other.hash.slice(0, 12)}` }];
   });
 
-function whyText(
-  a: RecordedSets,
-  b: RecordedSets,
-  compared: ComparedRuns,
-  found: Why | null,
-  write: string | undefined,
-): string {
+function whyText(a: RecordedSets, b: RecordedSets, compared: ComparedRuns, found: Why | null, write: string | undefined) {
   const { common, differing } = compared;
   const agents = changed(a, b).map((pair) => `another agent: ${pair.a} -> ${pair.b}`);
-  const lines =
+  const [head, told] =
     found === null
-      ? [`${a.folder} and ${b.folder} are alike in ${counted(common, 'set')} that both have`]
-      : [`${a.folder} and ${b.folder} differ in ${differing.length} of ${counted(common, 'set')}`];
-  return `${[...lines, ...agents, ...toldOf(a, b, compared, found, write)].join('\n')}\n`;
+      ? [`are alike in ${counted(common, 'set')} that both have`, []]
+      : [`differ in ${differing.length} of ${counted(common, 'set')}`, toldOf(a, b, differing[0]!, found, write)];
+  return `${[`${a.folder} and ${b.folder} ${head}`, ...agents, ...told].join('\n')}\n`;
 }
 
-function toldOf(
-  a: RecordedSets,
-  b: RecordedSets,
-  { differing: [first] }: ComparedRuns,
-  found: Why | null,
-  write: string | undefined,
-): string[] {
-  if (found === null) return [];
-  const where = `${first!.block} set ${first!.set}`;
+function toldOf(a: RecordedSets, b: RecordedSets, first: SetAddress, found: Why, write: string | undefined): string[] {
+  const where = `${first.block} set ${first.set}`;
   if ('unrepeatable' in found) {
     const { unrepeatable: folder } = found;
     return [`${where} is not the same when ${folder} plays it again: ${arenaLine('verify', folder)}`];
   }
   const { divergence } = found;
-  const agent = agentIn(a, a.resultOf(first!), divergence.seat);
+  const agent = agentIn(a, a.resultOf(first), divergence.seat);
   const look = arenaLine('why', a.folder, b.folder, '--write', 'FOLDER');
   return [
     `first in ${where}, ${divergenceText(divergence, agent)}`,
@@ -154,39 +141,20 @@ async function whyComparison(folder: string, most: number, trust: readonly strin
 const storedError = ({ name }: GateLine): UsageError =>
   new UsageError(`${name}: a stored baseline keeps no games to look at; compare with the agent itself`);
 
-async function whyLine(
-  line: GateLine,
-  folders: readonly [string, string],
-  most: number,
-  trust: readonly string[],
-): Promise<LineWhy> {
-  const runs = folders.map((folder) => new RecordedSets(folder)) as [RecordedSets, RecordedSets];
-  refuseOtherTrust(runs, trust, note);
-  const flipped = flippedGames(runs[0], runs[1], `run/${line.players}`, line.sets);
-  return bothSides(runs, async (a, b) => {
-    const explained = await explainGames(a, b, flipped.slice(0, most));
-    return { line, flipped, explained };
-  }).finally(() => {
-    for (const run of runs) run.close();
-  });
+async function whyLine(line: GateLine, folders: readonly [string, string], most: number, trust: readonly string[]) {
+  using a = new OpenedRun(folders[0]);
+  using b = new OpenedRun(folders[1]);
+  refuseOtherTrust([a, b], trust, note);
+  const flipped = flippedGames(a, b, `run/${line.players}`, line.sets);
+  const explained = await bothSides(a, b, (...sides) => explainGames(...sides, flipped.slice(0, most)));
+  return { line, flipped, explained };
 }
 
-/** Opens a pool for each run's agents, and always closes both. */
-async function bothSides<Found>(
-  runs: readonly [RecordedSets, RecordedSets],
-  look: (a: Side, b: Side) => Promise<Found>,
-): Promise<Found> {
-  const [a, b] = (await Promise.all(
-    runs.map(async (run) => {
-      const input = await workerInputOf(await agentsOfRun(run.folder, run.plan));
-      return { run, pool: new SetPool(input, 1) };
-    }),
-  )) as [Side, Side];
-  try {
-    return await look(a, b);
-  } finally {
-    for (const { pool } of [a, b]) await pool.close();
-  }
+/** Opens a pool for each run's agents. */
+async function bothSides<Found>(a: RecordedSets, b: RecordedSets, look: (a: Side, b: Side) => Promise<Found>) {
+  await using one = await poolOf(await agentsOfRun(a.folder, a.plan));
+  await using other = await poolOf(await agentsOfRun(b.folder, b.plan));
+  return await look({ run: a, pool: one }, { run: b, pool: other });
 }
 
 /** The JSON document of `why` for a comparison; `a` is the baseline, `b` the candidate. */

@@ -1,11 +1,4 @@
-import {
-  type AaRound,
-  aaRound,
-  type Calibration,
-  calibrationOf,
-  GateAccumulator,
-  type GateTerms,
-} from '@aiwolf-arena/analysis';
+import { type AaRound, aaRound, type Calibration, calibrationOf, GateAccumulator } from '@aiwolf-arena/analysis';
 import { type Arm, type ArmSet, bounded, type Plan, passingArm, playPairs, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
@@ -24,27 +17,22 @@ export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
     const { agent, field } = await loadInField(spec, one, hooks.onNote ?? silent);
     const terms = gateTerms(spec, 1);
     const sizes: (Calibration & { readonly players: number })[] = [];
-    await inPool([agent, ...field], { threads: spec.threads, hooks, folder: null }, async (use) => {
+    const agents = [agent, ...field];
+    await inPool(agents, { threads: spec.threads, hooks, folder: null }, async (use) => {
       for (const players of spec.players) {
-        const rounds = await playRounds(agent, field, { ...spec, players: [players] }, terms, use);
+        const rounds = await playRounds(agents, { ...spec, players: [players] }, use);
         sizes.push({ players, ...calibrationOf(rounds, terms) });
       }
     });
     return { agent: agent.name, terms, sizes };
   });
 
-async function playRounds(
-  agent: LoadedAgent,
-  field: readonly LoadedAgent[],
-  spec: AloneSpec,
-  terms: GateTerms,
-  use: PoolUse,
-): Promise<AaRound[]> {
+async function playRounds(agents: readonly LoadedAgent[], spec: AloneSpec, use: PoolUse) {
   const rounds = new Array<AaRound>(spec.rounds ?? 100);
   await bounded(
     rounds.keys(),
     2 * use.pool.threads, // several rounds at a time, so that none plays far beyond its verdict
-    (round) => playRound(agent, field, { ...spec, seed: `${spec.seed}/${round}` }, terms, use),
+    (round) => playRound(agents, { ...spec, seed: `${spec.seed}/${round}` }, use),
     (played, round) => {
       rounds[round] = played;
     },
@@ -54,15 +42,12 @@ async function playRounds(
   return rounds;
 }
 
-async function playRound(
-  agent: LoadedAgent,
-  field: readonly LoadedAgent[],
-  spec: AloneSpec,
-  terms: GateTerms,
-  { roster, pool, progress, signal }: PoolUse,
-): Promise<AaRound> {
-  const plan = armPlanner(spec, terms.cap, UNKNOWN_ARENA)(agent, field);
-  const play = { pool, places: roster.placesOf([agent, ...field]) };
+async function playRound(agents: readonly LoadedAgent[], spec: AloneSpec, use: PoolUse) {
+  const terms = gateTerms(spec, 1);
+  const { roster, pool, progress, signal } = use;
+  const [agent, ...field] = agents;
+  const plan = armPlanner(spec, terms.cap, UNKNOWN_ARENA)(agent!, field);
+  const play = { pool, places: roster.placesOf(agents) };
   const { name, rules } = plan.blocks[0]!;
   const book = new GateAccumulator({ terms, rules, maxFaults: 1, shortcut: false });
   await playPairs({

@@ -35,10 +35,9 @@ export const compare = async (options: CompareOptions, hooks: CompareHooks = {})
   return gateCandidate(COMPARE.parse(options), { again, ...hooks });
 };
 
-export const gateCandidate = (
-  spec: CompareSpec,
-  hooks: CompareHooks & Required<Pick<CompareHooks, 'again'>>,
-): Promise<Compared> =>
+type GateHooks = CompareHooks & Required<Pick<CompareHooks, 'again'>>;
+
+export const gateCandidate = (spec: CompareSpec, hooks: GateHooks): Promise<Compared> =>
   withUsageErrors(hooks, async () => {
     noteSizes(spec.players, hooks.onNote ?? silent);
     const lineUp = await lineUpOf(spec, hooks.onNote ?? silent);
@@ -68,11 +67,7 @@ function typed(option: string, value: unknown): string[] {
 const fieldsOf = (value: unknown): string[][] =>
   (value as unknown[]).every((one) => typeof one === 'string') ? [value as string[]] : (value as string[][]);
 
-async function playComparison(
-  lineUp: LineUp,
-  spec: CompareSpec,
-  hooks: CompareHooks & Required<Pick<CompareHooks, 'again'>>,
-): Promise<Comparison> {
+async function playComparison(lineUp: LineUp, spec: CompareSpec, hooks: GateHooks): Promise<Comparison> {
   const count = lineUp.baselines.length * lineUp.fields.length * spec.players.length;
   const terms = gateTerms(spec, spec.eachRole ? 2 * count : count); // its roles may fail a line, too
   const arena = await thisArena();

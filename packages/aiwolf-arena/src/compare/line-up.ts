@@ -24,17 +24,12 @@ export async function lineUpOf({ candidate, baselines, field, trust }: CompareSp
   const twice = baselines.find((text, at) => baselines.indexOf(text) < at);
   if (twice !== undefined) throw new UsageError(`${twice} is named as a baseline twice`);
   const playing = baselines.filter((text) => !isRevision(text) && !isStored(text));
-  const loaded = await loadNamed([candidate, ...playing, ...field.flat()], trust, onNote);
-  const own = loaded.get(candidate)!;
-  const named = await Promise.all(baselines.map((text) => oppositeOf(text, candidate, loaded)));
+  const agentOf = await loadNamed([candidate, ...playing, ...field.flat()], trust, onNote);
+  const own = agentOf(candidate);
+  const named = await Promise.all(baselines.map((text) => oppositeOf(text, candidate, agentOf)));
   const opposites = named.map((one) => ({ ...one, contestant: apart(one.contestant, own) }));
-  const taken = [own.name, ...opposites.map(({ contestant }) => contestant.name)];
-  const fields = field.map((names) =>
-    renamed(
-      names.map((name) => loaded.get(name)!),
-      taken,
-    ),
-  );
+  const sides = [own, ...opposites.map(({ contestant }) => contestant)];
+  const fields = field.map((names) => renamed(names.map(agentOf), sides));
   return { candidate: own, baselines: opposites, fields };
 }
 
@@ -45,18 +40,17 @@ function apart(baseline: Contestant, { name, source }: LoadedAgent): Contestant 
   return { ...baseline, name: commit === undefined ? `${name} (${baseline.source})` : `${name}@${commit}` };
 }
 
-/** The source that `agentAt` gives. */
 const AT_COMMIT = /^git:.* \(([0-9a-f]{7})[0-9a-f]*\)$/s;
 
-async function oppositeOf(text: string, candidate: string, loaded: ReadonlyMap<string, LoadedAgent>): Promise<Opposite> {
+async function oppositeOf(text: string, candidate: string, agentOf: (text: string) => LoadedAgent): Promise<Opposite> {
   if (isStored(text)) {
     const stored = readBaseline(text);
     const { name, hash } = stored.plan.agents[0]!;
     return { contestant: { name, source: text, hash }, stored, path: text };
   }
-  const trusted = loaded.get(candidate)!.trustedFile !== undefined;
+  const trusted = agentOf(candidate).trustedFile !== undefined;
   if (isRevision(text) && trusted) throw new UsageError(`${text}: ${NO_TRUST}`);
-  const agent = isRevision(text) ? await agentAt(text, candidate) : loaded.get(text)!;
+  const agent = isRevision(text) ? await agentAt(text, candidate) : agentOf(text);
   return { contestant: contestantOf(agent), agent };
 }
 
@@ -67,16 +61,12 @@ const NO_TRUST =
 export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant => ({ name, source, hash });
 
 /** Loads an agent and its one field. UsageError for several fields; `why` explains the need for one. */
-export async function loadInField(
-  { candidate, field: [names = [], ...more], trust }: Pick<CompareSpec, 'candidate' | 'field' | 'trust'>,
-  why: string,
-  onNote: OnNote,
-) {
+export async function loadInField(spec: Pick<CompareSpec, 'candidate' | 'field' | 'trust'>, why: string, onNote: OnNote) {
+  const [names = [], ...more] = spec.field;
   if (more.length > 0) throw new UsageError(`\`field\`: ${why}`);
-  const loaded = await loadNamed([candidate, ...names], trust, onNote);
-  const agent = loaded.get(candidate)!;
-  const opponents = names.map((name) => loaded.get(name)!);
-  return { agent, field: renamed(opponents, [agent.name]) };
+  const agentOf = await loadNamed([spec.candidate, ...names], spec.trust, onNote);
+  const agent = agentOf(spec.candidate);
+  return { agent, field: renamed(names.map(agentOf), [agent]) };
 }
 
 const PREFIX = 'git:';

@@ -47,7 +47,7 @@ export async function playLines(lineUp: LineUp, terms: LineOptions, play: LinePl
   const lines: GateLine[] = [];
   for (const [f, field] of lineUp.fields.entries()) {
     for (const [b, opposite] of lineUp.baselines.entries()) {
-      const sides = await sidesOf(lineUp.candidate, opposite, field, [f, b], terms, play);
+      const sides = await sidesOf(lineUp, f, b, terms, play);
       for (const [at, block] of sides.plan.blocks.entries()) {
         const name = lineName(lineUp, opposite, f, block);
         const head = { name, baseline: opposite.contestant, field: field.map(({ name }) => name) };
@@ -59,18 +59,14 @@ export async function playLines(lineUp: LineUp, terms: LineOptions, play: LinePl
   return lines;
 }
 
-async function sidesOf(
-  candidate: LoadedAgent,
-  opposite: Opposite,
-  field: readonly LoadedAgent[],
-  [f, b]: readonly [number, number],
-  { folder, planOf }: LineOptions,
-  { folders, roster, pool }: LinePlay,
-) {
+/** The arms of a line: field `f` and baseline `b` of the line-up. */
+async function sidesOf({ baselines, candidate, fields }: LineUp, f: number, b: number, terms: LineOptions, play: LinePlay) {
+  const { folder, planOf } = terms;
+  const { folders, roster, pool } = play;
+  const [field, opposite] = [fields[f]!, baselines[b]!];
   const armOf = (path: string, agent: LoadedAgent): Promise<Arm> => {
     const agents = [agent, ...field];
-    const play: ArmPlay = { pool, places: roster.placesOf(agents) };
-    return folders.arm(path, planOf(agent, field), agents, play);
+    return folders.arm(path, planOf(agent, field), agents, { pool, places: roster.placesOf(agents) });
   };
   const plan = planOf(candidate, field);
   const own = armFolder(folder, f, 'candidate');
@@ -83,13 +79,9 @@ async function sidesOf(
   return { ...sides, baseline: await armOf(other, opposite.agent), runs: { candidate: own, baseline: other } };
 }
 
-async function playLine(
-  { plan, candidate, baseline, sameCode }: Sides,
-  at: number,
-  line: string,
-  { terms, maxFaults }: LineOptions,
-  { pool, progress, signal }: LinePlay,
-): Promise<GateAccumulator> {
+async function playLine(sides: Sides, at: number, line: string, { terms, maxFaults }: LineOptions, play: LinePlay) {
+  const { plan, candidate, baseline, sameCode } = sides;
+  const { pool, progress, signal } = play;
   const { name, rules } = plan.blocks[at]!;
   const book = new GateAccumulator({ terms, rules, maxFaults, sameCode });
   const width = pool.threads * AHEAD;
@@ -145,7 +137,6 @@ export class ArmFolders {
     }
   }
 
-  /** Puts the journals in plan order. */
   seal(): void {
     for (const { folder } of this.#open.values()) folder.seal();
   }

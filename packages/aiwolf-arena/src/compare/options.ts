@@ -32,10 +32,8 @@ function isOneMethod({ eProcess, fixedSets, untilWidth }: GateSpec): boolean {
 }
 
 /** A likelihood ratio that is evaluated after fewer sets is wrong more often than promised. */
-function isLongEnough({ maxSets, atLeast, ...terms }: GateSpec): boolean {
-  const { eProcess, fixedSets, untilWidth } = terms;
-  const other = eProcess || fixedSets !== undefined || untilWidth !== undefined;
-  return other || maxSets >= atLeast;
+function isLongEnough(spec: GateSpec): boolean {
+  return methodOf(spec) !== 'gsprt' || spec.maxSets >= spec.atLeast;
 }
 
 /** The terms of each gate of a comparison with this many lines. */

@@ -1,4 +1,4 @@
-import { Interrupted, SetPool, workerInputOf } from '@aiwolf-arena/tournament';
+import { SetPool, workerInputOf } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { type PlayHooks, stoppable } from '../run/hooks.ts';
 import { ProgressCounter } from '../run/progress.ts';
@@ -31,12 +31,10 @@ export async function inPool<Result>(
   const pool = new SetPool(await workerInputOf(roster.agents), threads);
   const progress = new ProgressCounter(sets, hooks.onProgress);
   const stop = new AbortController();
-  const terms = { pool, stop, signal: hooks.signal, interrupted: () => interruptedIn(folder) };
+  const kept = folder === null ? 'nothing was written' : `the finished sets are in ${folder}`;
+  const terms = { pool, stop, signal: hooks.signal, interrupted: `interrupted; ${kept}` };
   return stoppable(terms, () => use({ roster, pool, progress, signal: stop.signal }));
 }
-
-const interruptedIn = (folder: string | null): Interrupted =>
-  new Interrupted(folder === null ? 'interrupted; nothing was written' : `interrupted; the finished sets are in ${folder}`);
 
 class PoolRoster {
   readonly agents: LoadedAgent[] = [];

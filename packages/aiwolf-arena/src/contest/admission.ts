@@ -48,10 +48,8 @@ export async function admit(entries: readonly Entry[], terms: AdmissionTerms) {
 async function tried(entries: readonly Entry[], terms: AdmissionTerms): Promise<Candidate[]> {
   const checked = await eachOfFew(entries, (entry) => looked(entry, terms));
   const open = checked.filter(({ record, agent }) => agent !== undefined && knownOf(record, terms) === undefined);
-  const faults = await tryAgents(
-    open.map(({ agent }) => agent!),
-    terms.trial,
-  );
+  const agents = open.map(({ agent }) => agent!);
+  const faults = await tryAgents(agents, terms.trial);
   return checked.map((one) => {
     const at = open.indexOf(one);
     return at < 0 ? one : withFindings(one, trialFindings(faults[at]!, outputOf(one)));
@@ -107,9 +105,7 @@ async function eachOfFew<Item, Result>(items: readonly Item[], look: (item: Item
 const FEW = 4;
 
 /** An agent of a contest, played in process or as the processes that `launch` starts. */
-export interface ContestAgent extends LoadedAgent {
-  readonly launch?: Launch;
-}
+export type ContestAgent = LoadedAgent & Partial<Pick<ReturnType<typeof entrantOf>, 'launch'>>;
 
 /** One revision of a team, without its code. Plain data, kept in the contest's manifest. */
 export interface RevisionRecord {
@@ -130,9 +126,7 @@ export interface Entrant extends RevisionRecord {
 export type Admission = Awaited<ReturnType<typeof admit>>;
 
 /** A line for each group of teams with the same content, and for teams whose agent equals a bundled one. */
-export async function twinsAmong(
-  entrants: readonly Pick<RevisionRecord, 'team' | 'content' | 'language'>[],
-): Promise<string[]> {
+export async function twinsAmong(entrants: readonly Pick<RevisionRecord, 'team' | 'content' | 'language'>[]) {
   const byContent = Map.groupBy(entrants, ({ content }) => content);
   const bundled = new Map([...(await bundledContents())].map(([name, content]) => [content, name]));
   return [...byContent].flatMap(([content, equal]) => {
@@ -173,11 +167,7 @@ function officialJars(team: string, { folder, libraries }: AgentTerms['roster'])
   throw new LaunchError(team, `there is no jar in ${libraries.java} (libraries.java of the roster)`);
 }
 
-async function dotnetLaunch(
-  { team, named, path }: Submission,
-  className: string,
-  { roster, workFolder }: AgentTerms,
-): Promise<Launch> {
+async function dotnetLaunch({ team, named, path }: Submission, className: string, { roster, workFolder }: AgentTerms) {
   const dll = extname(path).toLowerCase() === '.dll' ? path : await unpacked(team, path, workFolder);
   const starter = starterIn(team, roster) ?? starterAt(dirname(dll));
   if (starter === undefined)

@@ -59,7 +59,6 @@ const stageRecord = z.object({
 });
 export type StageRecord = z.infer<typeof stageRecord>;
 
-/** The flag to decide without sets that failed in the arena. */
 export const WITHOUT_SETS = '--without-sets';
 
 export const isWithoutSets = ({ flags }: Pick<StageRecord, 'flags'>): boolean => flags.includes(WITHOUT_SETS);

@@ -8,32 +8,26 @@ import { BOOK_NAME, type ContestManifest, isWithoutSets, type StageRecord } from
 import { readmeOf, resultCsv, resultMarkdown } from './published-readme.ts';
 import { judgedBy, stageCommand } from './repeat-command.ts';
 import { DRAW_NAME, drawProtocol } from './stage-plans.ts';
-import {
-  type ContestFolder,
-  contestWinner,
-  type JudgedStage,
-  judgedStage,
-  type StageFolder,
-  stageFolders,
-} from './stage-result.ts';
+import { contestWinner, type JudgedStage, judgedStage, type StageFolder, stageFolders } from './stage-result.ts';
 import { sha256Of } from './submission/archive.ts';
 
 export type Published = ReturnType<typeof publish>;
 
 /**
  * Writes everything that the public needs to check a result into an empty folder: results, plans, journals, draws, logs, and
- * how to recompute each number. FolderTaken if the folder is not empty, UnreadableRun if there is nothing to publish.
+ * how to recompute each number; with `code` also the code of in-process agents, with which anybody can play those games again.
+ * FolderTaken if the folder is not empty, UnreadableRun if there is nothing to publish.
  */
-export function publish(folder: string, out: string, terms: PublishTerms) {
+export function publish(folder: string, out: string, code: boolean) {
   refuseTaken(out);
   const contest = stageFolders(folder);
-  const stages = contest.stages.map((stage) => publishStage(stage, join(out, stage.stage), terms));
+  const stages = contest.stages.map((stage) => publishStage(stage, join(out, stage.stage), code));
   const results = stages.map(({ result }) => result);
   const winner = contestWinner(results.find(({ stage }) => stage === 'final'));
   const logs = stages.reduce((sum, stage) => sum + stage.logs, 0);
   const published = { stages: results, winner, logs };
   const commands = stages.map((stage) => stage.commands);
-  writeTop(out, contest, published, commands);
+  writeTop(out, contest.book, published, commands);
   return published;
 }
 
@@ -45,7 +39,9 @@ function refuseTaken(out: string): void {
     throw new FolderTaken(`${out} is not empty: choose another folder (\`out\`), or remove it first`);
 }
 
-function writeTop(out: string, { book }: ContestFolder, published: Published, commands: readonly StageCommands[]): void {
+type Book = ContestManifest | undefined;
+
+function writeTop(out: string, book: Book, published: Published, commands: readonly StageCommands[]): void {
   const { stages, winner } = published;
   const title = book?.title ?? null;
   const write = (name: string, text: string): void => writeWhole(join(out, name), [text]);
@@ -69,23 +65,18 @@ function checksumsOf(folder: string): string {
   return files.map((path) => `${sha256Of(readFileSync(path))}  ${relative(folder, path)}\n`).join('');
 }
 
-/** `code`: also publish the code of in-process agents, with which anybody can play those games again. */
-interface PublishTerms {
-  readonly code: boolean;
-}
-
 /** Copied if they exist; only measured runs have `timing.ndjson`. */
 const COPIED = ['plan.json', 'journal.ndjson', 'timing.ndjson'];
 
-function publishStage(from: StageFolder, out: string, terms: PublishTerms) {
+function publishStage(from: StageFolder, out: string, code: boolean) {
   const { stage, path, judgement, record } = from;
   const without = record !== undefined && isWithoutSets(record);
   const judged = judgedStage(path, stage, judgement, without);
   makeFolder(out);
   for (const name of COPIED) if (existsSync(join(path, name))) writeWhole(join(out, name), [readFileSync(join(path, name))]);
-  if (terms.code && existsSync(join(path, 'agents'))) cpSync(join(path, 'agents'), join(out, 'agents'), { recursive: true });
+  if (code && existsSync(join(path, 'agents'))) cpSync(join(path, 'agents'), join(out, 'agents'), { recursive: true });
   writeResults(judged, out);
-  return { result: judged.result, logs: publishLogs(path, out), commands: commandsOf(from, judged, terms) };
+  return { result: judged.result, logs: publishLogs(path, out), commands: commandsOf(from, judged, code) };
 }
 
 function writeResults({ judged, result, run }: JudgedStage, out: string): void {
@@ -108,7 +99,7 @@ function writeResults({ judged, result, run }: JudgedStage, out: string): void {
 /** Commands for the published folder: `again` plays it again, and `needs` names what that requires. */
 export type StageCommands = ReturnType<typeof commandsOf>;
 
-function commandsOf({ stage, record, judgement, path }: StageFolder, { run }: JudgedStage, { code }: PublishTerms) {
+function commandsOf({ stage, record, judgement, path }: StageFolder, { run }: JudgedStage, code: boolean) {
   const judging = [...judgedBy(judgement), ...timedBy(judgement)];
   const rank = arenaLine('rank', stage, ...judging, '--json');
   if (record !== undefined)

@@ -85,10 +85,7 @@ function stageMarkdown(result: StageResult): string {
   const left = missing - putAside.length;
   const open = left === 0 ? '' : `, ${left} sets still to be played`;
   const marks = absentText(absent) + missingText(putAside, withoutSets);
-  const quoted = marks
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => `> ${markdownCell(line)}`);
+  const quoted = marks.split('\n').flatMap((line) => (line === '' ? [] : [`> ${markdownCell(line)}`]));
   return [
     `## ${stage}`,
     '',

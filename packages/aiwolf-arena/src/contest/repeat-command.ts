@@ -53,7 +53,6 @@ export function judgedBy({ policy, pardons }: Pick<Judgement, 'policy' | 'pardon
   ];
 }
 
-/** As it is typed: `fox`, or `fox=./agent.ts`. */
 const agentWord = ({ name, source }: Plan['agents'][number]): string =>
   name === source || source.startsWith(`${name}=`) ? source : `${name}=${source}`;
 
@@ -77,14 +76,9 @@ const trusted = (agents: Plan['agents']): string[] => agents.flatMap(({ name, tr
 function wordsOf({ agents, blocks, contest, gamesPerSet, seed }: Plan): string[] {
   const first = blocks.filter(({ stage }) => stage !== 'final');
   const { draw, minimum, sets, rules, roleRequests } = first[0]!;
+  const teams = agents.filter(({ ranked }) => ranked);
   const words = typed([
-    [
-      '--agents',
-      agents
-        .filter(({ ranked }) => ranked)
-        .map(agentWord)
-        .join(','),
-    ],
+    ['--agents', teams.map(agentWord).join(',')],
     ['--fill', agents.find(({ ranked }) => !ranked)?.source],
     ['--players', [...new Set(first.map(({ players }) => players))].join(',')],
     ['--sets', minimum > 0 ? minimum : sets],

@@ -97,13 +97,13 @@ export function readRoster(file: string): Roster {
   const text = textOf(file);
   const lines = new LineCounter();
   const document = readable(file, () => parseDocument(text, { lineCounter: lines }));
-  const told = new Teller(file, document, lines);
-  if (document.errors.length > 0) throw told.unreadable();
-  told.refuseOddKeys();
+  const read = { file, document, lines };
+  if (document.errors.length > 0) throw unreadable(read);
+  refuseOddKeys(read);
   const parsed = ROSTER_SCHEMA.safeParse(readable<unknown>(file, () => document.toJS()));
-  if (!parsed.success) throw told.mistakes(parsed.error.issues);
+  if (!parsed.success) throw new RosterError(parsed.error.issues.flatMap((issue) => mistakesOf(issue, read)).join('\n'));
   const { title, libraries, entries } = parsed.data;
-  told.refuseTwice(entries);
+  refuseTwice(entries, read);
   const folder = dirname(resolve(file));
   return { file, folder, sha256: createHash('sha256').update(text).digest('hex'), title, libraries, entries };
 }
@@ -128,82 +128,70 @@ function readable<Read>(file: string, read: () => Read): Read {
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-class Teller {
-  readonly #file: string;
-  readonly #document: Document;
-  readonly #lines: LineCounter;
+interface RosterText {
+  readonly file: string;
+  readonly document: Document;
+  readonly lines: LineCounter;
+}
 
-  constructor(file: string, document: Document, lines: LineCounter) {
-    this.#file = file;
-    this.#document = document;
-    this.#lines = lines;
-  }
+function unreadable({ file, document, lines }: RosterText): RosterError {
+  const [error] = document.errors;
+  const { line } = lines.linePos(error!.pos[0]);
+  return new RosterError(`${file}:${line}: ${error!.message.split('\n')[0]}`);
+}
 
-  unreadable(): RosterError {
-    const [error] = this.#document.errors;
-    const { line } = this.#lines.linePos(error!.pos[0]);
-    return new RosterError(`${this.#file}:${line}: ${error!.message.split('\n')[0]}`);
-  }
+/** YAML allows a mapping or a list as a key, JavaScript does not. */
+function refuseOddKeys({ file, document, lines }: RosterText): void {
+  visit(document, {
+    Pair: (_, { key }) => {
+      if (!isCollection(key)) return;
+      const { line } = lines.linePos(key.range?.[0] ?? 0);
+      throw new RosterError(`${file}:${line}: a key has to be a word, not a list or a mapping`);
+    },
+  });
+}
 
-  /** YAML allows a mapping or a list as a key, JavaScript does not. */
-  refuseOddKeys(): void {
-    visit(this.#document, {
-      Pair: (_, { key }) => {
-        if (!isCollection(key)) return;
-        const { line } = this.#lines.linePos(key.range?.[0] ?? 0);
-        throw new RosterError(`${this.#file}:${line}: a key has to be a word, not a list or a mapping`);
-      },
-    });
+/** Names become file names, and not all systems distinguish upper and lower case. */
+function refuseTwice(entries: readonly Entry[], text: RosterText): void {
+  const seen = new Map<string, Entry[]>();
+  for (const [at, entry] of entries.entries()) {
+    const key = likeness(entry.team);
+    const before = seen.get(key) ?? [];
+    seen.set(key, [...before, entry]);
+    const what = clashOf(entry, before);
+    if (what !== undefined) throw new RosterError(lineFor(text, ['entries', at, 'team'], what));
   }
+}
 
-  mistakes(issues: readonly Issue[]): RosterError {
-    return new RosterError(issues.flatMap((issue) => this.#told(issue)).join('\n'));
-  }
+function mistakesOf(issue: Issue, text: RosterText): string[] {
+  const { path } = issue;
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => lineFor(text, [...path, key], unknownKey(text, path, key)));
+  const typed = text.document.getIn(path);
+  if (issue.code === 'invalid_union') return [lineFor(text, path, unknownLanguage(typed))];
+  return [lineFor(text, path, typed === undefined ? `is missing: ${issue.message}` : issue.message)];
+}
 
-  /** Names become file names, and not all systems distinguish upper and lower case. */
-  refuseTwice(entries: readonly Entry[]): void {
-    const seen = new Map<string, Entry[]>();
-    for (const [at, entry] of entries.entries()) {
-      const key = likeness(entry.team);
-      const before = seen.get(key) ?? [];
-      seen.set(key, [...before, entry]);
-      const what = clashOf(entry, before);
-      if (what !== undefined) throw new RosterError(this.#line(['entries', at, 'team'], what));
-    }
-  }
+function unknownKey({ document }: RosterText, path: Path, key: string): string {
+  const known = path[0] === 'entries' ? keysOf(document.getIn([path[0], path[1], 'language'])) : TOP;
+  const inside = path[0] === 'libraries' ? ['java', 'dotnet'] : known;
+  return `there is no such key: ${inside.join(', ')}.${didYouMean(key, inside)}`;
+}
 
-  #told(issue: Issue): string[] {
-    const { path } = issue;
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => this.#line([...path, key], this.#unknown(path, key)));
-    if (issue.code === 'invalid_union') return [this.#line(path, this.#language(path))];
-    const isMissing = this.#document.getIn(path) === undefined;
-    return [this.#line(path, isMissing ? `is missing: ${issue.message}` : issue.message)];
-  }
+function unknownLanguage(typed: unknown): string {
+  if (typed === undefined) return `is missing: one of ${ENTRY_LANGUAGES.join(', ')}`;
+  return `expected one of ${ENTRY_LANGUAGES.join(', ')}.${didYouMean(String(typed), ENTRY_LANGUAGES)}`;
+}
 
-  #unknown(path: Path, key: string): string {
-    const known = path[0] === 'entries' ? keysOf(this.#document.getIn([path[0], path[1], 'language'])) : TOP;
-    const inside = path[0] === 'libraries' ? ['java', 'dotnet'] : known;
-    return `there is no such key: ${inside.join(', ')}.${didYouMean(key, inside)}`;
-  }
+const lineFor = (text: RosterText, path: Path, what: string): string =>
+  `${text.file}:${lineOf(text, path)}: ${pathText(path)}${what}`;
 
-  #language(path: Path): string {
-    const typed = this.#document.getIn(path);
-    if (typed === undefined) return `is missing: one of ${ENTRY_LANGUAGES.join(', ')}`;
-    return `expected one of ${ENTRY_LANGUAGES.join(', ')}.${didYouMean(String(typed), ENTRY_LANGUAGES)}`;
+function lineOf({ document, lines }: RosterText, path: Path): number {
+  for (let length = path.length; length >= 0; length--) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
   }
-
-  #line(path: Path, what: string): string {
-    return `${this.#file}:${this.#lineOf(path)}: ${pathText(path)}${what}`;
-  }
-
-  #lineOf(path: Path): number {
-    for (let length = path.length; length >= 0; length--) {
-      const node = this.#document.getIn(path.slice(0, length), true);
-      if (isNode(node) && node.range) return this.#lines.linePos(node.range[0]).line;
-    }
-    return 1;
-  }
+  return 1;
 }
 
 const TOP = ['title', 'libraries', 'entries'];

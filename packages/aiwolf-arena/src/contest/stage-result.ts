@@ -1,15 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type AbsentAgent,
-  absentAgents,
-  type Judgement,
-  ledgersOf,
-  type MissingSet,
-  mergeRuns,
-  rankJudged,
-} from '@aiwolf-arena/analysis';
+import { type AbsentAgent, absentAgents, type Judgement, type MissingSet, mergeRuns } from '@aiwolf-arena/analysis';
 import { type ArenaIdentity, arenasOf, readRun, rootHash } from '@aiwolf-arena/tournament';
+import { judgedRuns } from '../run/standings.ts';
 import { readManifest, STAGE_NAMES, type StageRecord } from './manifest.ts';
 
 /** The result of a stage: counts of games, and the ranking that follows from them. */
@@ -58,10 +51,8 @@ export type JudgedStage = ReturnType<typeof judgedStage>;
 export function judgedStage(folder: string, stage: string, judgement: Judgement, withoutSets = false) {
   const run = readRun(folder);
   const merged = mergeRuns([run]);
-  const stages = rankJudged(merged, {}, judgement);
-  const ledgers = ledgersOf(merged, [run], judgement);
-  const { seeds, repeated, gamesPerSet } = merged;
-  const ranked = { seeds, runs: 1, repeated, gamesPerSet, notes: run.notes, stages };
+  const judged = judgedRuns(merged, [run], judgement, {});
+  const { ledgers, ranked } = judged;
   const violations = (name: string): readonly string[] =>
     ledgers[0]?.agents.find((line) => line.name === name)?.violations ?? [];
   const { plan, results } = run;
@@ -74,7 +65,7 @@ export function judgedStage(folder: string, stage: string, judgement: Judgement,
     absent: absentAgents(merged.agents, merged.results),
     rankBy: merged.contest?.rankBy ?? 'pooled',
     ...{ onFault: judgement.policy, pardons: judgement.pardons },
-    ranking: (stages[0]?.agents ?? []).map((line): Placed => {
+    ranking: (ranked.stages[0]?.agents ?? []).map((line): Placed => {
       const { name: team, rank, wins, games, winRate, tiedAtCut } = line;
       return {
         ...{ rank, team, wins, games, winRate: winRate.value, tiedAtCut },
@@ -83,7 +74,7 @@ export function judgedStage(folder: string, stage: string, judgement: Judgement,
       };
     }),
   };
-  return { result, judged: { ranked, judgement, ledgers }, run };
+  return { result, judged, run };
 }
 
 export interface StageFolder {
@@ -96,8 +87,6 @@ export interface StageFolder {
 const AS_PLAYED: StageRecord['judgement'] = { policy: 'record', pardons: [], measured: [] };
 
 /** The stages of a folder, in their order: those of a contest, or a single run. */
-export type ContestFolder = ReturnType<typeof stageFolders>;
-
 export function stageFolders(folder: string) {
   const book = readManifest(folder);
   const named = STAGE_NAMES.filter((stage) => existsSync(join(folder, stage, 'plan.json')));

@@ -4,17 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { type AgentLine, type BlockStandings, type Rate, standingsOf } from '@aiwolf-arena/analysis';
 import type { Measure } from '@aiwolf-arena/engine/behaviour';
 import { measureName } from '@aiwolf-arena/report';
-import {
-  fileNames,
-  logPath,
-  makeFolder,
-  type Plan,
-  RecordedSets,
-  readRun,
-  type SetResult,
-  writeWhole,
-} from '@aiwolf-arena/tournament';
+import { fileNames, logPath, makeFolder, type Plan, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
 import { arenaLine } from '../options/usage.ts';
+import { OpenedRun } from '../run/opened.ts';
 import { markdownCell } from './published-readme.ts';
 import { visibleLog } from './visible-log.ts';
 
@@ -23,23 +15,19 @@ import { visibleLog } from './visible-log.ts';
  * console output and its report card. Undefined if the team did not play.
  */
 export function exportTeam(runFolder: string, stage: string, team: string, out: string) {
-  const run = new RecordedSets(runFolder);
-  try {
-    const { plan } = run;
-    const agent = plan.agents.findIndex(({ name, ranked }) => ranked && name === team);
-    if (agent < 0) return undefined;
-    const results = [...run.results()];
-    const sets = setsOfTeam(results, agent);
-    makeFolder(out);
-    const faults = faultsOfTeam(runFolder, plan, sets);
-    write(out, 'faults.json', `${JSON.stringify(faults, null, 2)}\n`);
-    write(out, 'console.txt', consoleOf(runFolder, plan, agent));
-    write(out, 'report-card.md', reportCard(team, stage, standingsOf(plan, results), faults));
-    const logs = sets.reduce((sum, set) => sum + exportLogs(runFolder, set, out), 0);
-    return { sets: sets.length, games: sets.reduce((sum, { result }) => sum + result.games, 0), logs, faults: faults.length };
-  } finally {
-    run.close();
-  }
+  using run = new OpenedRun(runFolder);
+  const { plan } = run;
+  const agent = plan.agents.findIndex(({ name, ranked }) => ranked && name === team);
+  if (agent < 0) return undefined;
+  const results = [...run.results()];
+  const sets = setsOfTeam(results, agent);
+  makeFolder(out);
+  const faults = faultsOfTeam(runFolder, plan, sets);
+  write(out, 'faults.json', `${JSON.stringify(faults, null, 2)}\n`);
+  write(out, 'console.txt', consoleOf(runFolder, plan, agent));
+  write(out, 'report-card.md', reportCard(team, stage, standingsOf(plan, results), faults));
+  const logs = sets.reduce((sum, set) => sum + exportLogs(runFolder, set, out), 0);
+  return { sets: sets.length, games: sets.reduce((sum, { result }) => sum + result.games, 0), logs, faults: faults.length };
 }
 
 const write = (folder: string, name: string, content: string | Uint8Array): void => writeWhole(join(folder, name), [content]);
@@ -81,7 +69,6 @@ function consoleOf(runFolder: string, plan: Plan, agent: number): string {
     .join('');
 }
 
-/** The ranked agents of a run. UnreadableRun if there is no run. */
 export const teamsIn = (runFolder: string): string[] =>
   readRun(runFolder).plan.agents.flatMap(({ name, ranked }) => (ranked ? [name] : []));
 

@@ -1,17 +1,10 @@
 import { LaunchedSource, type LaunchTerms, localSource, WirePool } from '@aiwolf-arena/bridge';
 import type { Rules } from '@aiwolf-arena/engine';
-import {
-  type FaultTally,
-  planArm,
-  SetFailed,
-  SetPool,
-  setsOf,
-  tasksOf,
-  UNKNOWN_ARENA,
-  workerInputOf,
-} from '@aiwolf-arena/tournament';
+import { type FaultTally, planArm, SetFailed, type SetPool, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { filledIn } from '../options/usage.ts';
+import { poolOf } from '../run/opened.ts';
+import { plannedOf } from '../run/roster.ts';
 import type { ContestAgent } from './admission.ts';
 import type { Finding } from './submission/finding.ts';
 import advice from './trial-advice.json' with { type: 'json' };
@@ -50,8 +43,8 @@ export async function tryAgents(agents: readonly ContestAgent[], terms: TrialTer
 type Field = readonly ContestAgent[];
 
 async function inProcess(agents: Field, field: Field, terms: TrialTerms): Promise<TrialFault[][]> {
-  const pool = new SetPool(await workerInputOf([...field, ...agents]), terms.threads);
-  return playAll(pool, agents, field, terms).finally(() => pool.close());
+  await using pool = await poolOf([...field, ...agents], terms.threads);
+  return await playAll(pool, agents, field, terms);
 }
 
 /** One village at a time: every seat of it is a process. */
@@ -80,12 +73,9 @@ async function play(
 ): Promise<TrialFault[]> {
   const own = FIELD.length + at;
   const sizes = players.map(async (size) => {
-    const named = { name: agent.name, source: agent.source, hash: agent.hash, ranked: true };
     const games = { seed: `${seed} trial`, players: [size], sets: 1, gamesPerSet: size, rulesOf };
-    const plan = planArm({
-      ...{ arena: UNKNOWN_ARENA, ...games, agent: named },
-      field: field.map(({ name, source, hash }) => ({ name, source, hash, ranked: false })),
-    });
+    const others = field.map((one) => plannedOf(one, false));
+    const plan = planArm({ arena: UNKNOWN_ARENA, ...games, agent: plannedOf(agent), field: others });
     const [set] = setsOf(plan);
     const task = tasksOf(plan, plan.blocks[0]!, { kind: 'none' }, false)(set!);
     const seats = task.seats.map((seat) => (seat === 0 ? own : seat - 1));

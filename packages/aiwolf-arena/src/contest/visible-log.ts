@@ -7,78 +7,54 @@ type Fields = readonly string[];
  * knows numbers.
  */
 export function visibleLog(log: string, seat: number): string {
+  const own = String(seat);
   const lines = log.split('\n').filter((line) => line !== '');
-  const own = new Seat(lines, seat);
-  const seen = lines.flatMap((line, at) => own.seen(line, at));
-  return seen.map((line) => `${line}\n`).join('');
+  const rows = lines.map((line) => line.split(','));
+  const seen = rows.filter(knownTo(own, rows));
+  return seen.map((row) => `${masked(row, own).join(',')}\n`).join('');
 }
 
-class Seat {
-  readonly #seat: string;
-  readonly #isWolf: boolean;
-  /** Index of the line with the seat's death; it gets no requests after that. */
-  readonly #deadFrom: number;
-  /** Index of the seat's own last whisper of night 0: no packet tells it later whispers (reference server 2). */
-  readonly #firstNightTo: number;
-  /** Lines of ballots that were repeated: only the seats that voted again were told of them. */
-  readonly #repeated: ReadonlySet<number>;
-
-  constructor(lines: readonly string[], seat: number) {
-    this.#seat = String(seat);
-    const status = lines.map((line) => line.split(',')).filter(([, type, who]) => type === 'status' && who === this.#seat);
-    this.#isWolf = status[0]?.[3] === 'WEREWOLF';
-    const isDeath = (line: string): boolean => {
-      const [, type, who, success] = line.split(',');
-      return who === this.#seat && (type === 'execute' || (type === 'attack' && success === 'true'));
-    };
-    const death = lines.findIndex(isDeath);
-    this.#deadFrom = death < 0 ? lines.length : death;
-    this.#firstNightTo = lines.findLastIndex((line) => {
-      const [day, type, , , who] = line.split(',');
-      return day === '0' && type === 'whisper' && who === this.#seat;
-    });
-    this.#repeated = repeatedBallots(lines);
-  }
-
-  seen(line: string, at: number): string[] {
-    const fields = line.split(',');
-    return this.#knows(fields, at) ? [this.#masked(line, fields)] : [];
-  }
-
-  #knows([day, type, who, last]: Fields, at: number): boolean {
-    const isAlive = at <= this.#deadFrom;
+function knownTo(seat: string, rows: readonly Fields[]) {
+  const isWolf = rows.find(([, type, who]) => type === 'status' && who === seat)?.[3] === 'WEREWOLF';
+  const isDeath = ([, type, who, success]: Fields): boolean =>
+    who === seat && (type === 'execute' || (type === 'attack' && success === 'true'));
+  const death = rows.findIndex(isDeath);
+  // no packet tells it whispers of night 0 after its own last one (reference server 2)
+  const firstNightTo = rows.findLastIndex(([day, type, , , who]) => day === '0' && type === 'whisper' && who === seat);
+  const repeated = repeatedBallots(rows); // only the seats that voted again were told of them
+  return ([day, type, who, last]: Fields, at: number): boolean => {
+    const isAlive = death < 0 || at <= death;
     switch (type) {
       case 'whisper':
-        return this.#isWolf && isAlive && (day !== '0' || at <= this.#firstNightTo);
+        return isWolf && isAlive && (day !== '0' || at <= firstNightTo);
       case 'attackVote':
-        return this.#isWolf && (isAlive || !this.#repeated.has(at));
+        return isWolf && (isAlive || !repeated.has(at));
       case 'attack':
-        return this.#isWolf || last === 'true';
+        return isWolf || last === 'true';
       case 'divine':
       case 'guard':
-        return who === this.#seat;
+        return who === seat;
       case 'vote':
-        return isAlive || !this.#repeated.has(at);
+        return isAlive || !repeated.has(at);
       default:
         return true;
     }
-  }
+  };
+}
 
-  /** `0,status,3,SEER,ALIVE,name` */
-  #masked(line: string, fields: Fields): string {
-    const [day, type, who, role, status] = fields;
-    if (type !== 'status' || who === this.#seat) return line;
-    return [day, type, who, role, status, `Agent[${who!.padStart(2, '0')}]`].join(',');
-  }
+/** `0,status,3,SEER,ALIVE,name` */
+function masked(fields: Fields, seat: string): Fields {
+  const [day, type, who, role, status] = fields as string[];
+  if (type !== 'status' || who === seat) return fields;
+  return [day!, type, who!, role!, status!, `Agent[${who!.padStart(2, '0')}]`];
 }
 
 /** Ballots of a day that were followed by a new round, which begins when the voter's number does not rise. */
-function repeatedBallots(lines: readonly string[]): ReadonlySet<number> {
+function repeatedBallots(rows: readonly Fields[]): ReadonlySet<number> {
   const repeated = new Set<number>();
   let round: number[] = [];
   let [kind, voter] = ['', 0];
-  for (const [at, line] of lines.entries()) {
-    const [day, type, who] = line.split(',');
+  for (const [at, [day, type, who]] of rows.entries()) {
     const isBallot = type === 'vote' || type === 'attackVote';
     if (!isBallot || `${day} ${type}` !== kind) round = [];
     else if (Number(who) <= voter) {

@@ -1,8 +1,6 @@
 import { statSync } from 'node:fs';
 import { CATALOG } from '@aiwolf-arena/agents';
-import type { RankRule } from '@aiwolf-arena/analysis';
 import { PRESETS } from '@aiwolf-arena/engine';
-import type { RankBy } from '@aiwolf-arena/tournament';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
 
@@ -177,24 +175,18 @@ export const RULES = {
 
 const MOST_SEATS_TYPED = 99;
 
+const readRate = (typed: string): unknown => (/^\d{1,2}$/.test(typed) ? Number(typed) : typed);
+
 /** One of the rates, or a village size. */
-const rate = <Rate extends string>(words: readonly Rate[], expected: string) => {
+function rate<Rate extends string>(words: readonly Rate[], expected: string) {
   const isRate = (given: unknown): given is Rate => (words as readonly unknown[]).includes(given);
   const isSize = (given: unknown): given is number =>
     Number.isInteger(given) && (given as number) >= 0 && (given as number) <= MOST_SEATS_TYPED;
-  return z.custom<Rate | number>((given) => isRate(given) || isSize(given), {
+  const value = z.custom<Rate | number>((given) => isRate(given) || isSize(given), {
     error: ({ input }) => `expected ${expected} a village size.${typeof input === 'string' ? didYouMean(input, words) : ''}`,
   });
-};
+  return { value, read: readRate } satisfies OptionKind;
+}
 
-const readRate = (typed: string): unknown => (/^\d{1,2}$/.test(typed) ? Number(typed) : typed);
-
-export const CONTEST_RATE: OptionKind<z.ZodType<RankBy, RankBy>> = {
-  value: rate(['pooled', 'size-mean'] as const, 'pooled, size-mean or'),
-  read: readRate,
-};
-
-export const RANK_RATE: OptionKind<z.ZodType<RankRule, RankRule>> = {
-  value: rate(['pooled', 'size-mean', 'balanced'] as const, 'pooled, size-mean, balanced or'),
-  read: readRate,
-};
+export const CONTEST_RATE = rate(['pooled', 'size-mean'], 'pooled, size-mean or');
+export const RANK_RATE = rate(['pooled', 'size-mean', 'balanced'], 'pooled, size-mean, balanced or');

@@ -41,11 +41,10 @@ const GROUPS: readonly (readonly [heading: string, keys: string])[] = [
   ['Clients:', 'agent replyLimit wallLimit agentMemory agentCpu joinLimit restarts sandbox fixDay0Whisper record'],
 ];
 
-const groupOf = (key: string): number =>
-  Math.max(
-    0,
-    GROUPS.findIndex(([, keys]) => keys.split(' ').includes(key)),
-  );
+function groupOf(key: string): number {
+  const named = GROUPS.findIndex(([, keys]) => keys.split(' ').includes(key));
+  return Math.max(0, named);
+}
 
 export class OptionSet<Rows extends OptionRows> {
   readonly rows: Rows;

@@ -115,8 +115,7 @@ export const choose = <const Names extends readonly (keyof typeof OPTIONS)[]>(
 /** How clients of the official protocol are treated, and started. */
 export const HELD = choose('fixDay0Whisper', 'record');
 export const STARTED = choose(
-  ...(['replyLimit', 'wallLimit', 'agentMemory', 'agentCpu', 'joinLimit', 'restarts'] as const),
-  'sandbox',
+  ...(['replyLimit', 'wallLimit', 'agentMemory', 'agentCpu', 'joinLimit', 'restarts', 'sandbox'] as const),
 );
 
 /** How the games of a run or a contest are played, judged and stored. */

@@ -1,16 +1,9 @@
 import { event, teamOf } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
 import type { GameTag, ShelvedGames } from '@aiwolf-arena/report/html';
-import {
-  type RecordedGame,
-  RecordedSets,
-  replaySet,
-  type SetAddress,
-  SetPool,
-  type SetResult,
-  workerInputOf,
-} from '@aiwolf-arena/tournament';
+import { type RecordedGame, type RecordedSets, replaySet, type SetAddress, type SetResult } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
+import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { note } from '../terminal/session.ts';
 
@@ -35,28 +28,20 @@ const nothing = (why: Why): ChosenGames => ({
 
 /** Plays some sets again, and chooses `most` of their games. There are none if agents cannot be played again. */
 export async function chosenGames(folder: string, most: number, trust: readonly string[]): Promise<ChosenGames> {
-  const run = new RecordedSets(folder);
-  try {
-    if (run.plan.agents.some(({ remote }) => remote === true)) return nothing('no-games-remote');
-    if (most === 0) return nothing('no-games-asked');
-    refuseOtherTrust([run], trust, note);
-    const agents = await agentsOfRun(folder, run.plan).catch((thrown: unknown) => {
-      if (thrown instanceof UsageError) return null;
-      throw thrown;
-    });
-    if (agents === null) return nothing('no-games-code');
-    const pool = new SetPool(await workerInputOf(agents), 2);
-    try {
-      return chosen(run, await looked(run, pool), most);
-    } finally {
-      await pool.close();
-    }
-  } finally {
-    run.close();
-  }
+  using run = new OpenedRun(folder);
+  if (run.plan.agents.some(({ remote }) => remote === true)) return nothing('no-games-remote');
+  if (most === 0) return nothing('no-games-asked');
+  refuseOtherTrust([run], trust, note);
+  const agents = await agentsOfRun(folder, run.plan).catch((thrown: unknown) => {
+    if (thrown instanceof UsageError) return null;
+    throw thrown;
+  });
+  if (agents === null) return nothing('no-games-code');
+  await using pool = await poolOf(agents, 2);
+  return chosen(run, await looked(run, pool), most);
 }
 
-async function looked(run: RecordedSets, pool: SetPool): Promise<LookedGame[]> {
+async function looked(run: RecordedSets, pool: Parameters<typeof replaySet>[2]): Promise<LookedGame[]> {
   const sets = interestingSets(run);
   const played = await Promise.all(
     sets.map(async (result) => {
@@ -84,7 +69,6 @@ function interestingSets(run: RecordedSets): SetResult[] {
   return [...chosen, ...more.map((address) => run.resultOf(address))];
 }
 
-/** Names of the blocks: the final before other stages, then large villages first. */
 const blocksInOrder = ({ plan: { blocks } }: RecordedSets): string[] =>
   blocks
     .toSorted((a, b) => Number(b.stage === 'final') - Number(a.stage === 'final') || b.players - a.players)
@@ -113,6 +97,7 @@ function chosen(run: RecordedSets, games: readonly LookedGame[], most: number): 
   const notable = notableGames(games, names, most);
   const sets = new Set(games.map(({ result: { block, set } }) => `${block} ${set}`)).size;
   const addresses = notable.map(({ address }) => address);
+  const records = games.map(({ record, result }) => ({ ...record, block: result.block }));
   return {
     shelf: {
       about: [{ say: 'games-about-sample', with: { games: notable.length, sets } }],
@@ -121,10 +106,7 @@ function chosen(run: RecordedSets, games: readonly LookedGame[], most: number): 
         return shelved(address, record, seated, tags);
       }),
     },
-    looked: Map.groupBy(
-      games.map(({ record, result }) => ({ ...record, block: result.block })),
-      ({ block }) => block,
-    ),
+    looked: Map.groupBy(records, ({ block }) => block),
     numberOf: (address) => {
       const at = addresses.indexOf(address);
       return at < 0 ? null : at;
@@ -140,13 +122,10 @@ interface LookedGame {
 const resultIn = ({ events }: Pick<RecordedGame, 'events'>): number =>
   events.findLast((packed) => event.kindOf(packed) === event.RESULT) ?? event.RESULT;
 
+export type Shelved = ShelvedGames['games'][number];
+
 /** Converts a recorded game to an entry in the games of a page. `names`: the agents' names by seat. */
-export function shelved(
-  name: string,
-  record: RecordedGame,
-  names: readonly string[],
-  tags: readonly GameTag[] = [],
-): ShelvedGames['games'][number] {
+export function shelved(name: string, record: RecordedGame, names: readonly string[], tags: readonly GameTag[] = []): Shelved {
   const { roles, events, said } = record;
   return { line: { name, winner: winnerOfGame(record), days: lastDayOf(record), tags }, tape: { roles, events, said, names } };
 }
@@ -177,10 +156,8 @@ function notableGames(games: readonly LookedGame[], names: readonly string[], mo
   const byDays = games.toSorted((a, b) => lastDayOf(a.record) - lastDayOf(b.record));
   add(byDays.at(-1), { say: 'tag-longest' });
   add(byDays[0], { say: 'tag-shortest' });
-  add(
-    games.find(({ record }) => isLoneWolf(record)),
-    { say: 'tag-lone-wolf' },
-  );
+  const loneWolf = games.find(({ record }) => isLoneWolf(record));
+  add(loneWolf, { say: 'tag-lone-wolf' });
   for (const game of spread(games)) if (!found.has(game)) add(game, { say: 'tag-sample' });
   return [...found].map(([game, tags]) => {
     const { block, set } = game.result;

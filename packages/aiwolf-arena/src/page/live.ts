@@ -80,7 +80,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What watchers receive: a game begins, something happens in it, it is over. */
 type Hearer = (message: LiveMessage) => void;
 
 /** The game that is being played, for watchers; a late one first gets everything so far. */

@@ -10,13 +10,14 @@ import {
   type SourceFacts,
   trendSections,
 } from '@aiwolf-arena/report/html';
-import { arenasOf, arenaText, type RecordedRun, RecordedSets, readRun, readTimings, rootHash } from '@aiwolf-arena/tournament';
+import { arenasOf, arenaText, type RecordedRun, readRun, readTimings, rootHash } from '@aiwolf-arena/tournament';
 import { withoutPlaces, withPlaces } from '../author/places.ts';
 import { readManifest } from '../contest/manifest.ts';
 import { repeatCommand } from '../contest/repeat-command.ts';
 import { TOLERANCE } from '../options/play-kinds.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { keptCertificate } from '../replay/certificate.ts';
+import { OpenedRun } from '../run/opened.ts';
 import { isComparison, readComparison } from '../run/stored-document.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 import { type ChosenGames, chosenGames } from './games.ts';
@@ -29,11 +30,12 @@ interface LookSpec {
 }
 
 /** Everything that a page shows of a folder: a run, a contest, a comparison, or a folder of runs. */
-export function pagePartsOf(folder: string, spec: LookSpec): Promise<PageParts> {
-  const shown = whatToShow(folder);
-  if (shown.kind === 'comparison') return comparisonParts(folder, spec);
-  if (shown.kind === 'trend') return Promise.resolve(trendParts(folder, shown.folders));
-  return runParts(folder, shown.runs, spec);
+export async function pagePartsOf(folder: string, spec: LookSpec): Promise<PageParts> {
+  if (isComparison(folder)) return comparisonParts(folder, spec);
+  const stages = existsSync(join(folder, 'contest.json')) ? stagesOf(folder) : [];
+  if (stages.length > 0) return runParts(folder, stages, spec);
+  const inner = isRun(folder) ? [] : runsBelow(folder);
+  return inner.length > 0 ? trendParts(folder, inner) : runParts(folder, [{ folder, stage: null }], spec);
 }
 
 const headOf = (title: string) => ({ title, arena: ARENA_VERSION });
@@ -119,26 +121,13 @@ interface StageRun {
   readonly stage: 'testing' | 'preliminary' | 'final' | null;
 }
 
-type Shown =
-  | { readonly kind: 'runs'; readonly runs: readonly StageRun[] }
-  | { readonly kind: 'comparison' }
-  | { readonly kind: 'trend'; readonly folders: readonly string[] };
-
 const isRun = (folder: string): boolean => existsSync(join(folder, 'plan.json'));
 
-/** A run, the stages of a contest (the last one first), a comparison, or a folder of several runs. */
-function whatToShow(folder: string): Shown {
-  if (isComparison(folder)) return { kind: 'comparison' };
-  if (existsSync(join(folder, 'contest.json'))) {
-    const stages = (['final', 'preliminary', 'testing'] as const)
-      .map((stage) => ({ folder: join(folder, stage), stage }))
-      .filter((one) => isRun(one.folder));
-    if (stages.length > 0) return { kind: 'runs', runs: stages };
-  }
-  const inner = isRun(folder) ? [] : runsBelow(folder);
-  if (inner.length > 0) return { kind: 'trend', folders: inner };
-  return { kind: 'runs', runs: [{ folder, stage: null }] };
-}
+/** Those that were begun, the last one first. */
+const stagesOf = (folder: string): StageRun[] =>
+  (['final', 'preliminary', 'testing'] as const)
+    .map((stage) => ({ folder: join(folder, stage), stage }))
+    .filter((one) => isRun(one.folder));
 
 function runsBelow(folder: string): string[] {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) return [];
@@ -175,12 +164,8 @@ async function shownFaults(facts: RunFacts): Promise<RunFacts> {
 
 /** Standings with behaviour, which only a page needs. */
 function blocksOf(folder: string): RunFacts['blocks'] {
-  const sets = new RecordedSets(folder);
-  try {
-    return standingsOf(sets.plan, sets.results());
-  } finally {
-    sets.close();
-  }
+  using sets = new OpenedRun(folder);
+  return standingsOf(sets.plan, sets.results());
 }
 
 function sourceOf({ folder, plan, results, notes }: RecordedRun): SourceFacts {

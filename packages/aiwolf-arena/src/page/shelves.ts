@@ -3,22 +3,15 @@ import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
 import { type LoggedGame, readLog } from '@aiwolf-arena/engine';
 import type { PageParts, ShelvedGames } from '@aiwolf-arena/report/html';
-import {
-  type FlippedGame,
-  flippedGames,
-  type RecordedGame,
-  RecordedSets,
-  replaySet,
-  SetPool,
-  workerInputOf,
-} from '@aiwolf-arena/tournament';
+import { type FlippedGame, flippedGames, type RecordedGame, type RecordedSets, replaySet } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import { type GameAddress, gameAddress, replayGame } from '../replay/recorded-game.ts';
+import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 import { logFiles, readLogFile } from '../terminal/logs.ts';
 import { note } from '../terminal/session.ts';
-import { shelved } from './games.ts';
+import { type Shelved, shelved } from './games.ts';
 import { titleOfAgents } from './titles.ts';
 
 /**
@@ -47,8 +40,6 @@ async function addressedGame(address: GameAddress, trust: readonly string[]): Pr
   const { block, set, game } = address;
   return { about: [], games: [shelved(`${block ?? ''} ${set}/${game}`.trim(), record, names)] };
 }
-
-type Shelved = ShelvedGames['games'][number];
 
 /** The games of official logs, of folders of them, and of documents of `play --json`. UsageError if there is none. */
 function loggedGames(paths: readonly string[]): ShelvedGames {
@@ -90,11 +81,8 @@ const shelvedLog = ({ roles, events, said, names, winner, lastDay }: LoggedGame,
 });
 
 /** Games of a comparison whose winner changed: the baseline's game, then the candidate's. */
-export async function flippedPairs(
-  { candidate, lines }: Comparison,
-  most: number,
-  trust: readonly string[],
-): Promise<ShelvedGames> {
+export async function flippedPairs(comparison: Comparison, most: number, trust: readonly string[]): Promise<ShelvedGames> {
+  const { candidate, lines } = comparison;
   const pairs: Shelved[] = [];
   let all = 0;
   for (const line of lines) {
@@ -111,35 +99,27 @@ export async function flippedPairs(
 }
 
 async function pairsOf(line: GateLine, candidate: string, most: number, trust: readonly string[]) {
-  const sides = [line.runs.baseline!, line.runs.candidate].map((folder) => new RecordedSets(folder));
-  try {
-    refuseOtherTrust(sides, trust, note);
-    const [a, b] = sides as [RecordedSets, RecordedSets];
-    const flipped = flippedGames(a, b, `run/${line.players}`, line.sets);
-    const chosen = flipped.slice(0, most);
-    const [before, after] = await Promise.all(sides.map((side) => playedAgain(side, chosen)));
-    const shelved = chosen.flatMap((game, i) => [
-      gameOf(a, game, before![i]!, line.baseline.name),
-      gameOf(b, game, after![i]!, candidate),
-    ]);
-    return { flipped: flipped.length, shelved };
-  } finally {
-    for (const side of sides) side.close();
-  }
+  using a = new OpenedRun(line.runs.baseline!);
+  using b = new OpenedRun(line.runs.candidate);
+  refuseOtherTrust([a, b], trust, note);
+  const flipped = flippedGames(a, b, `run/${line.players}`, line.sets);
+  const chosen = flipped.slice(0, most);
+  const [before, after] = await Promise.all([playedAgain(a, chosen), playedAgain(b, chosen)]);
+  const shelved = chosen.flatMap((game, i) => [
+    gameOf(a, game, before[i]!, line.baseline.name),
+    gameOf(b, game, after[i]!, candidate),
+  ]);
+  return { flipped: flipped.length, shelved };
 }
 
 async function playedAgain(run: RecordedSets, games: readonly FlippedGame[]): Promise<RecordedGame[]> {
   if (games.length === 0) return [];
-  const pool = new SetPool(await workerInputOf(await agentsOfRun(run.folder, run.plan)), 1);
-  try {
-    const bySet = Map.groupBy(games, ({ set }) => set);
-    const played = [...bySet.values()].map(async (own) => {
-      return (await replaySet(run, run.resultOf(own[0]!), pool, { records: own.map(({ game }) => game) })).records;
-    });
-    return (await Promise.all(played)).flat();
-  } finally {
-    await pool.close();
-  }
+  await using pool = await poolOf(await agentsOfRun(run.folder, run.plan));
+  const bySet = Map.groupBy(games, ({ set }) => set);
+  const played = [...bySet.values()].map(async (own) => {
+    return (await replaySet(run, run.resultOf(own[0]!), pool, { records: own.map(({ game }) => game) })).records;
+  });
+  return (await Promise.all(played)).flat();
 }
 
 function gameOf(run: RecordedSets, at: FlippedGame, record: RecordedGame, agent: string): Shelved {

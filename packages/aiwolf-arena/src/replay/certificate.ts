@@ -97,11 +97,8 @@ function resultOf(certificate: Certificate): Said {
   if (isSame(certificate)) return say('as-recorded');
   const lost = say('lost', { failed: String(failed.length), sets: [sets, 'set'] });
   if (differing.length === 0) return lost;
-  const names = differing
-    .slice(0, SHOWN)
-    .map(({ recorded: { block, set } }) => `${block} ${set}`)
-    .join(', ');
-  const about = { differing: String(differing.length), names, more: differing.length > SHOWN ? ', ...' : '' };
+  const names = differing.slice(0, SHOWN).map(({ recorded: { block, set } }) => `${block} ${set}`);
+  const about = { differing: String(differing.length), names: names.join(', '), more: differing.length > SHOWN ? ', ...' : '' };
   return say(failed.length === 0 ? 'differ' : 'differ-lost', { ...about, sets: [sets, 'set'], lost });
 }
 

@@ -1,7 +1,8 @@
 import { InspectError, type InspectedAgent, inspectedInput, type Kill, playInspected } from '@aiwolf-arena/tournament';
-import { AgentLoadError, type LoadedAgent, mappedBody, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { type LoadedAgent, mappedBody } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 import type { GamePlayer } from '../run/play.ts';
+import { fileOf } from '../run/roster.ts';
 import { note } from '../terminal/session.ts';
 import { type InspectAddress, isOwnMachine, type PlaySpec } from './play-options.ts';
 import { seatIn } from './seat.ts';
@@ -45,16 +46,7 @@ const listening = (url: string, wait: boolean): string =>
 /** `null` for bundled agents, and for those that a run has stored. */
 async function mappedOf(agent: LoadedAgent): Promise<InspectedAgent['mapped']> {
   if (agent.body === null || agent.body === '') return null;
-  const found = sourceOf(agent);
-  if (found?.kind !== 'file') return null;
+  const found = fileOf(agent);
+  if (found === undefined) return null;
   return { body: await mappedBody(found, agent.trustedFile !== undefined), file: found.path };
-}
-
-function sourceOf({ source }: LoadedAgent) {
-  try {
-    return resolveAgent(source, process.cwd());
-  } catch (thrown) {
-    if (thrown instanceof AgentLoadError) return undefined;
-    throw thrown;
-  }
 }

@@ -1,17 +1,16 @@
 import { harmless, narrate } from '@aiwolf-arena/report';
 import {
   type RecordedGame,
-  RecordedSets,
+  type RecordedSets,
   replayTask,
   type SeatNote,
   type SetOutcome,
-  SetPool,
   type SetResult,
   type SetTask,
-  workerInputOf,
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
+import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { note } from '../terminal/session.ts';
 
@@ -64,7 +63,6 @@ export function formatTranscript(told: GameTranscript): string {
   return parts.join('\n');
 }
 
-/** The faults of the set whose first case is in this game. */
 function faultLines({ names, record, result }: GameTranscript): string[] {
   return result.seats.flatMap(({ faults }, i) =>
     faults
@@ -122,13 +120,9 @@ export async function atAddress<Found>(
   trust: readonly string[],
   look: (place: RecordedPlace) => Promise<Found>,
 ): Promise<Found> {
-  const run = new RecordedSets(address.folder);
-  try {
-    refuseOtherTrust([run], trust, note);
-    return await look({ run, result: run.resultOf(addressIn(run, address)), game: address.game });
-  } finally {
-    run.close();
-  }
+  using run = new OpenedRun(address.folder);
+  refuseOtherTrust([run], trust, note);
+  return await look({ run, result: run.resultOf(addressIn(run, address)), game: address.game });
 }
 
 /** A recorded game as the agents of its run played it. UsageError if the run does not have the address. */
@@ -148,22 +142,15 @@ export async function asRecorded(place: RecordedPlace): Promise<Replay> {
 }
 
 /** Plays the set of a game with these agents instead of the plan's. */
-export async function replayed(
-  { game, result, run }: RecordedPlace,
-  agents: readonly LoadedAgent[],
-  changes: Partial<SetTask> = {},
-) {
-  const pool = new SetPool(await workerInputOf(agents), 1);
-  try {
-    const task = { ...replayTask(run, result), ...toTell(game), ...changes };
-    const outcome = await pool.play(task);
-    const { agents: planned, seed } = run.plan;
-    const names = task.seats.map((agent) => planned[agent]!.name);
-    const address = `seed ${seed} ${task.block} set ${task.set} game ${game}`;
-    return { agents, told: transcriptOf(game, outcome, { address, names, seed, task }), hashes: outcome.hashes };
-  } finally {
-    await pool.close();
-  }
+export async function replayed(place: RecordedPlace, agents: readonly LoadedAgent[], changes: Partial<SetTask> = {}) {
+  const { game, result, run } = place;
+  await using pool = await poolOf(agents);
+  const task = { ...replayTask(run, result), ...toTell(game), ...changes };
+  const outcome = await pool.play(task);
+  const { agents: planned, seed } = run.plan;
+  const names = task.seats.map((agent) => planned[agent]!.name);
+  const address = `seed ${seed} ${task.block} set ${task.set} game ${game}`;
+  return { agents, told: transcriptOf(game, outcome, { address, names, seed, task }), hashes: outcome.hashes };
 }
 
 function addressIn(run: RecordedSets, { folder, block, set, game }: GameAddress) {

@@ -58,11 +58,7 @@ async function asThen(address: GameAddress, place: RecordedPlace, code: readonly
 }
 
 /** Seats that were stopped then may play on now. */
-async function asNow(
-  address: GameAddress,
-  place: RecordedPlace,
-  { agents, code }: Awaited<ReturnType<typeof currentAgents>>,
-): Promise<ReplayedGame> {
+async function asNow(address: GameAddress, place: RecordedPlace, { agents, code }: CurrentAgents): Promise<ReplayedGame> {
   const { game, result } = place;
   const [then, now] = await Promise.all([ifKept(place), replayed(place, agents, { kills: [], until: game + 1 })]);
   const winner = winnerIn(result, game);
@@ -78,7 +74,6 @@ async function asNow(
   };
 }
 
-/** The game as it was played, or the reason why it cannot be played again. */
 async function ifKept(place: RecordedPlace): Promise<Replay | string> {
   try {
     return await asRecorded(place);
@@ -104,15 +99,8 @@ function comparison(replayed: ReplayedGame): string[] {
   const winners = `won then: ${winnerText(recorded.winner)}; now: ${winnerText(winnerIn(told.result, game))}`;
   if (recorded.why !== null) return [`what was answered then is not known: ${recorded.why}`, winners];
   if (divergence === null) return [`game ${game} is the same game, to the last answer`];
-  const before =
-    earlier === null
-      ? []
-      : [
-          `game ${earlier} of the set differs already, so agents may remember other things: ` +
-            `play --replay ${hint(replayed, earlier)}`,
-        ];
   return [
-    ...before,
+    ...(earlier === null ? [] : [earlierText(address, earlier)]),
     divergenceText(divergence, told.names[divergence.seat - 1]!),
     `  then  ${divergence.a}`,
     `  now   ${divergence.b}`,
@@ -121,8 +109,9 @@ function comparison(replayed: ReplayedGame): string[] {
   ];
 }
 
-const hint = ({ address: { block, folder, set } }: ReplayedGame, game: number): string =>
-  `${folder}#${block === null ? '' : `${block}/`}${set}/${game}`;
+const earlierText = ({ block, folder, set }: GameAddress, game: number): string =>
+  `game ${game} of the set differs already, so agents may remember other things: ` +
+  `play --replay ${folder}#${block === null ? '' : `${block}/`}${set}/${game}`;
 
 /** The recorded game for people. `kept`: it was requested as it was played. */
 export function replayedText(replayed: ReplayedGame, kept: boolean): string {
@@ -152,6 +141,8 @@ interface CodeNow {
   /** Why it is gone; null if it is not. */
   readonly gone: string | null;
 }
+
+type CurrentAgents = Awaited<ReturnType<typeof currentAgents>>;
 
 /**
  * Loads the agents of a set from the places that its plan names. An agent that is gone plays as its run stored it.

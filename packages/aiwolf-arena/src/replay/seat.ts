@@ -170,15 +170,13 @@ function linesOf(news: News): string[] {
     case 'day':
       return [dawnText(news)];
     case 'executed':
-      return [`executed on day ${news.day}: ${agentText(news.agent)}`];
+    case 'attacked':
+    case 'guarded':
+      return [`${news.kind} on day ${news.day}: ${agentText(news.agent)}`];
     case 'votes':
       return [`votes of day ${news.day}: ${votesText(news.votes)}`];
     case 'attackVotes':
       return [`attack votes of day ${news.day}: ${votesText(news.votes)}`];
-    case 'attacked':
-      return [`attacked on day ${news.day}: ${agentText(news.agent)}`];
-    case 'guarded':
-      return [`guarded on day ${news.day}: ${agentText(news.agent)}`];
     case 'divined':
       return [`divined: ${agentText(news.agent)} is ${news.result}`];
     case 'medium':

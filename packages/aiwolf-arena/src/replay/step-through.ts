@@ -14,15 +14,13 @@ class Stepper {
   readonly #moments: readonly SeatMoment[];
   readonly #seat: number;
   readonly #players: number;
-  readonly #print: (line: string) => void;
   /** The request that waits for its answer; the number of requests at the end. */
   #at = 0;
 
-  constructor(told: GameTranscript, seat: number, print: (line: string) => void) {
+  constructor(told: GameTranscript, seat: number) {
     this.#moments = seatMoments(told, seat);
     this.#seat = seat;
     this.#players = told.names.length;
-    this.#print = print;
   }
 
   /** Obeys a typed command; false if it ends the walk. */
@@ -48,11 +46,10 @@ class Stepper {
   }
 
   #say(lines: readonly string[]): true {
-    for (const line of lines) this.#print(line);
+    for (const line of lines) console.log(line);
     return true;
   }
 
-  /** Shows the current request, or that the game is over. */
   show(): true {
     const moment = this.#moments[this.#at];
     const { length } = this.#moments;
@@ -90,7 +87,7 @@ class Stepper {
 
 /** Lets a user at the terminal, or lines from a pipe, walk through a game as a seat saw it. */
 export async function stepThrough(told: GameTranscript, seat: number): Promise<void> {
-  const stepper = new Stepper(told, seat, (line) => console.log(line));
+  const stepper = new Stepper(told, seat);
   console.log(`${seatHead(told, seat)} (Enter: next, ?: help)\n`);
   stepper.show();
   const { stdin, stdout } = process;

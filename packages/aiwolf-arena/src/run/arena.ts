@@ -7,14 +7,12 @@ import {
   arenasOf,
   arenaText,
   freshFolder,
-  Interrupted,
   isPlayedBy,
   type LogChoice,
   type Plan,
   type PlaysSet,
   planDifferences,
   planOfFolder,
-  RecordedSets,
   RunFolder,
   runPlan,
   SetPool,
@@ -29,7 +27,8 @@ import type { Logs } from '../options/play-kinds.ts';
 import { choose, drawnSeed, HELD, STARTED } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { type OnNote, type RunHooks, silent, stoppable } from './hooks.ts';
-import type { StoppedByFault, Watch } from './judgement.ts';
+import type { StoppedByFault, Timing, Watch } from './judgement.ts';
+import { OpenedRun } from './opened.ts';
 import { Leaders, ProgressCounter } from './progress.ts';
 import type { ArenaPool, SourceOf } from './remote-pool.ts';
 import { missingSets } from './summary.ts';
@@ -78,17 +77,15 @@ export class Arena {
   }
 
   /** Opens an arena, lets `play` use it, and always closes it. */
-  static async use<Result>(
-    agents: readonly LoadedAgent[],
-    options: ArenaOptions,
-    play: (arena: Arena) => Promise<Result>,
-  ): Promise<Result> {
+  static async use<Result>(agents: readonly LoadedAgent[], options: ArenaOptions, play: (arena: Arena) => Promise<Result>) {
     const folder = RunFolder.open(options.out ?? newFolder(options));
     let isVain = false;
     try {
       const pool = await arenaPool(agents, options, folder.path);
       const arena = new Arena(folder, agents, pool, options);
-      return await arena.#guard(() => play(arena));
+      const { signal } = options.hooks;
+      const interrupted = `interrupted; the finished sets are in ${folder.path}/journal.ndjson`;
+      return await stoppable({ pool, signal, stop: arena.#stop, interrupted }, () => play(arena));
     } catch (thrown) {
       if (thrown instanceof Error && thrown.name === 'NotStarted') isVain = true;
       throw thrown;
@@ -157,15 +154,9 @@ export class Arena {
     this.#stop.abort(fault);
     void this.#pool.close();
   }
-
-  #guard<Result>(play: () => Promise<Result>): Promise<Result> {
-    const [pool, stop, { signal }] = [this.#pool, this.#stop, this.#options.hooks];
-    const why = `interrupted; the finished sets are in ${this.folder.path}/journal.ndjson`;
-    return stoppable({ pool, signal, stop, interrupted: () => new Interrupted(why) }, play);
-  }
 }
 
-function newFolder({ command, seed, shard }: ArenaOptions): string {
+export function newFolder({ command, seed, shard }: Pick<ArenaOptions, 'command' | 'seed' | 'shard'>): string {
   const part = shard === undefined ? '' : `-${shard.index}-of-${shard.count}`;
   return freshFolder('results', `${command}${part}`, seed);
 }
@@ -181,26 +172,17 @@ export function seeded<Terms extends { readonly seed?: string | undefined; reado
  * Before a run is resumed by other code: plays some of its finished sets again, and reports the result. UsageError if one
  * differs. All other differences are for the folder to refuse.
  */
-export async function refuseOtherGames(
-  { path, planned }: RunFolder,
-  plan: Plan,
-  play: PlaysSet,
-  onNote: OnNote,
-): Promise<void> {
+export async function refuseOtherGames({ path, planned }: RunFolder, plan: Plan, play: PlaysSet, onNote: OnNote) {
   if (planned === null || isPlayedBy(planned, plan.arena)) return;
   if (planDifferences(planned, plan).length > 0 || !existsSync(join(path, 'journal.ndjson'))) return;
-  const run = new RecordedSets(path);
-  try {
-    const { tried, others } = await setsThatDiffer(run, play);
-    const began = `${path} was played by ${arenasOf(planned).map(arenaText).join(', then by ')}`;
-    const now = `this is ${arenaText(plan.arena)}`;
-    if (others.length > 0) throw new UsageError(`${began}; ${now}, ${refusal(path, others)}`);
-    const found = tried.map(({ block, set }) => `${block} ${set}`).join(', ');
-    const seen = found === '' ? 'there is no finished set to replay' : `as recorded again: ${found}`;
-    onNote(`${began}; ${now} (${seen})`);
-  } finally {
-    run.close();
-  }
+  using run = new OpenedRun(path);
+  const { tried, others } = await setsThatDiffer(run, play);
+  const began = `${path} was played by ${arenasOf(planned).map(arenaText).join(', then by ')}`;
+  const now = `this is ${arenaText(plan.arena)}`;
+  if (others.length > 0) throw new UsageError(`${began}; ${now}, ${refusal(path, others)}`);
+  const found = tried.map(({ block, set }) => `${block} ${set}`).join(', ');
+  const seen = found === '' ? 'there is no finished set to replay' : `as recorded again: ${found}`;
+  onNote(`${began}; ${now} (${seen})`);
 }
 
 const refusal = (path: string, others: readonly { block: string; set: number }[]): string => {
@@ -231,24 +213,17 @@ export class SetsMissing extends Error {
 const CLIENT = options({ ...STARTED, ...HELD, ...choose('agent') });
 export type ClientSpec = Spec<typeof CLIENT.rows>;
 
-/** UsageError for options that mean nothing without clients. */
-function checkClients(spec: ClientSpec): void {
-  if (spec.agent.length > 0) return;
+function refuseClientTerms(spec: ClientSpec): undefined {
   const given = [...Object.keys(HELD), ...Object.keys(STARTED)].filter((key) => Boolean(spec[key as keyof ClientSpec]));
   const named = given.map((key) => `\`${key}\``);
   if (named.length > 0) throw new UsageError(`${named.join(', ')}: nothing without \`agent\``);
 }
 
 /** The terms of clients to start; undefined if there are none. UsageError for options that mean nothing without clients. */
-export async function askedRemote(
-  spec: ClientSpec,
-  agents: readonly LoadedAgent[],
-  wire: Pick<WireTerms, 'offenceMs' | 'needsAll'>,
-): Promise<RemoteTerms | undefined> {
-  checkClients(spec);
-  if (spec.agent.length === 0) return undefined;
+export async function askedRemote(spec: ClientSpec, agents: readonly LoadedAgent[], timing: Timing, needsAll: boolean) {
+  if (spec.agent.length === 0) return refuseClientTerms(spec);
   const { remoteTermsOf } = await import('./remote-pool.ts'); // most runs need no sockets
-  return remoteTermsOf(spec, agents, wire);
+  return remoteTermsOf(spec, agents, timing, needsAll);
 }
 
 export interface RemoteTerms {
@@ -260,11 +235,8 @@ export interface RemoteTerms {
   readonly areTried?: boolean;
 }
 
-async function arenaPool(
-  agents: readonly LoadedAgent[],
-  { threads, measured, remote }: Pick<ArenaOptions, 'threads' | 'measured' | 'remote'>,
-  folder: string,
-): Promise<ArenaPool> {
+async function arenaPool(agents: readonly LoadedAgent[], options: ArenaOptions, folder: string): Promise<ArenaPool> {
+  const { threads, measured, remote } = options;
   const input = await workerInputOf(agents);
   const inProcess = (): SetPool => new SetPool(input, threads, undefined, measured);
   if (remote === undefined) return inProcess();

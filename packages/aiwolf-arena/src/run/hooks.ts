@@ -87,22 +87,21 @@ const HOOKS = z.strictObject({
 });
 
 /** UsageError for hooks that would fail during play, or never be called. */
-export function validateHooks(hooks: unknown): void {
-  checkedBy(HOOKS, hooks);
-}
+export const validateHooks = (hooks: unknown): object => checkedBy(HOOKS, hooks);
 
 interface Stoppable {
   readonly pool: { close(): void | Promise<void> };
   /** The caller's. */
   readonly signal: AbortSignal | undefined;
   /** Aborted with that signal, or by the player with the error that explains it. */
-  readonly stop: AbortController;
-  readonly interrupted: () => Error;
+  readonly stop?: AbortController;
+  /** The message of an interrupt. */
+  readonly interrupted: string;
 }
 
 /** Plays until it is finished or stopped. Always closes the pool. */
 export async function stoppable<Result>(
-  { pool, signal, stop, interrupted }: Stoppable,
+  { pool, signal, stop = new AbortController(), interrupted }: Stoppable,
   play: () => Promise<Result>,
 ): Promise<Result> {
   const halt = (): void => {
@@ -122,8 +121,8 @@ export async function stoppable<Result>(
   }
 }
 
-const errorOf = ({ reason }: AbortSignal, interrupted: () => Error): Error =>
-  reason instanceof Error && reason.name !== 'AbortError' ? reason : interrupted();
+const errorOf = ({ reason }: AbortSignal, interrupted: string): Error =>
+  reason instanceof Error && reason.name !== 'AbortError' ? reason : new Interrupted(interrupted);
 
 /** Interrupted if the signal came before anything was played. */
 function refuseAborted(signal: AbortSignal | undefined): void {

@@ -20,15 +20,10 @@ export function judgementOf({ onFault, pardon }: FaultSpec, agents: readonly Pla
   return { policy: onFault === 'abort' ? 'record' : onFault, pardons: pardon };
 }
 
-/** Stops a run at the first fault without a pardon; undefined unless that was requested. */
 export const abortAtFault = ({ onFault, pardon }: FaultSpec, agents: readonly PlannedAgent[]): Watch | undefined =>
   onFault === 'abort' ? (result) => stopped(result, agents, pardon) : undefined;
 
-function stopped(
-  { block, set, seats }: SetResult,
-  agents: readonly PlannedAgent[],
-  pardons: readonly Pardon[],
-): StoppedByFault | undefined {
+function stopped({ block, set, seats }: SetResult, agents: readonly PlannedAgent[], pardons: readonly Pardon[]) {
   const found = seats
     .flatMap(({ agent, faults }) => faults.map(({ kind, first }) => ({ name: agents[agent]!.name, kind, first })))
     .filter(({ name, kind }) => counts(pardons, name, kind))
@@ -55,7 +50,7 @@ export class StoppedByFault extends Error {
 
 const REGULATION_MS = 100;
 
-export type TimingOptions = NonNullable<ReturnType<typeof timingOptions>>;
+export type Timing = ReturnType<typeof timingOptions>;
 
 /** Undefined if nothing is measured. `remote`: always measured (regulation). UsageError for a tolerance without a limit. */
 export function timingOptions(spec: TimingSpec, remote = false) {

@@ -2,7 +2,6 @@ import { teamOf } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { type AgentNote, type PlayDocument, type PlayedGame, playJson } from '@aiwolf-arena/report';
 import {
-  Interrupted,
   type Plan,
   type PlannedAgent,
   type SeatNote,
@@ -47,11 +46,7 @@ export interface Played extends PlayedGame {
 }
 
 /** Plays a set of one game with the agents of a roster. */
-export type GamePlayer = (
-  task: SetTask,
-  agents: readonly LoadedAgent[],
-  signal: AbortSignal | undefined,
-) => Promise<SetOutcome>;
+export type GamePlayer = (task: SetTask, agents: readonly LoadedAgent[], signal: Hooks['signal']) => Promise<SetOutcome>;
 
 /**
  * Plays one game: the first game of the first set of a run with the same options. Writes no files. Rejects with UsageError for
@@ -82,13 +77,13 @@ function firstTask(plan: Plan): SetTask {
 
 export const playInPool: GamePlayer = async (task, agents, signal) => {
   const pool = new SetPool(await workerInputOf(agents), 1);
-  const interrupted = (): Interrupted => new Interrupted('interrupted; nothing was written');
-  return stoppable({ pool, signal, stop: new AbortController(), interrupted }, () => pool.play(task));
+  return stoppable({ pool, signal, interrupted: 'interrupted; nothing was written' }, () => pool.play(task));
 };
 
 function playedGame(plan: Plan, { logs, notes, result }: SetOutcome): PlayedGame {
   const block = plan.blocks[0]!;
   const seats = result.seats.map((seat, i) => seatOf(plan, seat, i + 1));
+  const names = seats.map(({ name }) => name);
   return {
     seed: plan.seed,
     players: block.players,
@@ -97,10 +92,7 @@ function playedGame(plan: Plan, { logs, notes, result }: SetOutcome): PlayedGame
     winner: seats.find(({ won }) => won)?.team ?? 'NONE',
     lastDay: result.finalDays.lastIndexOf(1),
     seats,
-    notes: agentNotes(
-      notes,
-      seats.map(({ name }) => name),
-    ),
+    notes: agentNotes(notes, names),
     log: logs[0]!.text.trimEnd().split('\n'),
   };
 }

@@ -11,13 +11,13 @@ import {
   type SeatSource,
   TranscriptRecorder,
   WirePool,
-  type WireTerms,
 } from '@aiwolf-arena/bridge';
 import { fileNames, type SetPool } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { NamedCommand } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import type { ClientSpec, RemoteTerms } from './arena.ts';
+import type { Timing } from './judgement.ts';
 
 /**
  * A pool for both kinds of sets: the bridge plays those with remote players, and `inProcess`, opened on first use, all others.
@@ -57,16 +57,16 @@ async function tryOut(sources: readonly (SeatSource | undefined)[]): Promise<voi
   allStarted(await Promise.allSettled(launched.map((source) => source.tryOut())));
 }
 
+/** Undefined unless a transcript was requested. */
+export const recorderOf = ({ record }: Pick<ClientSpec, 'record'>): TranscriptRecorder | undefined =>
+  record === undefined ? undefined : new TranscriptRecorder(record);
+
 /** The terms of clients to start. UsageError if there can be no sandbox. */
-export function remoteTermsOf(
-  spec: ClientSpec,
-  agents: readonly LoadedAgent[],
-  wire: Pick<WireTerms, 'offenceMs' | 'needsAll'>,
-): RemoteTerms {
-  const recorder = spec.record === undefined ? undefined : new TranscriptRecorder(spec.record);
-  const terms = { ...wire, fixDay0Whisper: spec.fixDay0Whisper };
+export function remoteTermsOf(spec: ClientSpec, agents: readonly LoadedAgent[], timing: Timing, needsAll: boolean) {
+  const recorder = recorderOf(spec);
+  const terms = { offenceMs: timing?.terms.limitMs ?? null, needsAll, fixDay0Whisper: spec.fixDay0Whisper };
   const launching = launchTermsOf(spec, recorder);
-  return { sources: (folder) => sourcesIn(folder, agents, launching), terms, recorder };
+  return { sources: (folder: string) => sourcesIn(folder, agents, launching), terms, recorder };
 }
 
 export function launchTermsOf(spec: ClientSpec, recorder: TranscriptRecorder | undefined): Partial<LaunchTerms> {
@@ -89,13 +89,9 @@ export function launchTermsOf(spec: ClientSpec, recorder: TranscriptRecorder | u
 }
 
 /** A source for every client to start; its output goes to `clients/NAME.log` in the folder. */
-export function sourcesIn(
-  folder: string,
-  agents: readonly LoadedAgent[],
-  terms: Partial<LaunchTerms>,
-): (agent: number) => LaunchedSource | undefined {
+export function sourcesIn(folder: string, agents: readonly LoadedAgent[], terms: Partial<LaunchTerms>) {
   const names = fileNames(agents);
-  return (agent) => {
+  return (agent: number): LaunchedSource | undefined => {
     const { launch } = agents[agent] as Partial<RemoteEntrant>;
     if (launch === undefined) return undefined;
     return new LaunchedSource(launch, join(folder, 'clients', `${names[agent]!}.log`), terms);

@@ -13,7 +13,6 @@ import words from './roster.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-/** The agents of a command, each once, and the line-up as it was typed. */
 export interface LoadedRoster {
   readonly loaded: readonly LoadedAgent[];
   readonly planned: readonly PlannedAgent[];
@@ -24,12 +23,7 @@ export interface LoadedRoster {
 /** Clients next to the named agents, the agent that fills villages, and trusted agents. */
 type RosterTerms = Partial<Spec<Pick<typeof OPTIONS, 'agent' | 'fill'>>> & Spec<Pick<typeof OPTIONS, 'trust'>>;
 
-/** Loads the named agents, then the agent that fills villages. */
-export async function loadRoster(
-  names: readonly string[],
-  { agent = [], fill, trust }: RosterTerms,
-  onNote: OnNote,
-): Promise<LoadedRoster> {
+export async function loadRoster(names: readonly string[], { agent = [], fill, trust }: RosterTerms, onNote: OnNote) {
   if (names.length + agent.length === 0) throw new UsageError('`agents`: give the agents, such as random and ./my-agent.ts');
   const remote = agent.length === 0 ? [] : await (await import('./remote-pool.ts')).entrantsOf(agent); // rarely needed
   const sources = [...names, ...(fill === undefined ? [] : [fill])].map((name) => resolveAgent(name, process.cwd()));
@@ -80,16 +74,12 @@ export function roleRequestsOf(roleRequests: readonly NamedRequest[], planned: r
   });
 }
 
-export async function loadNamed(
-  texts: readonly string[],
-  trust: readonly string[],
-  onNote: OnNote,
-): Promise<ReadonlyMap<string, LoadedAgent>> {
+export async function loadNamed(texts: readonly string[], trust: readonly string[], onNote: OnNote) {
   const typed = [...new Set(texts)];
   const sources = typed.map((text) => resolveAgent(text, process.cwd()));
   const isTrusted = trustIn(sources, trust, onNote);
   const loaded = await Promise.all(sources.map((source) => loadAgent(source, { trusted: isTrusted(source) })));
-  return new Map(typed.map((text, i) => [text, loaded[i]!]));
+  return (text: string): LoadedAgent => loaded[typed.indexOf(text)]!;
 }
 
 /** UsageError for agents with the same name, which tables could not distinguish. */
@@ -100,8 +90,9 @@ export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
     throw new UsageError(`${twice} is given twice, or two agents are called ${twice}: rename one (NAME=AGENT)`);
 }
 
-export const renamed = (field: readonly LoadedAgent[], taken: readonly string[]): LoadedAgent[] =>
-  field.map((agent) => (taken.includes(agent.name) ? { ...agent, name: `${agent.name} (field)` } : agent));
+/** A field in which agents that are called like others have other names. */
+export const renamed = (field: readonly LoadedAgent[], others: readonly { readonly name: string }[]): LoadedAgent[] =>
+  field.map((one) => (others.some(({ name }) => name === one.name) ? { ...one, name: `${one.name} (field)` } : one));
 
 /** The agents that played a run: the stored code, or the same code from its source. UsageError if there is neither. */
 export const agentsOfRun = (folder: string, { agents }: Plan): Promise<LoadedAgent[]> =>
@@ -111,13 +102,14 @@ export const agentsOfRun = (folder: string, { agents }: Plan): Promise<LoadedAge
 function kept(folder: string, agent: PlannedAgent): LoadedAgent | undefined {
   const found = keptAgent(folder, agent);
   if (found === undefined || agent.trusted !== true) return found;
-  return { ...found, trustedFile: fileOf(agent) ?? join(resolve(folder), 'agents', 'gone.js') };
+  return { ...found, trustedFile: fileOf(agent)?.path ?? join(resolve(folder), 'agents', 'gone.js') };
 }
 
-function fileOf({ source }: PlannedAgent): string | undefined {
+/** Undefined for a bundled agent, too. */
+export function fileOf({ source }: Pick<PlannedAgent, 'source'>): Extract<AgentSource, { kind: 'file' }> | undefined {
   try {
     const found = resolveAgent(source, process.cwd());
-    return found.kind === 'file' ? found.path : undefined;
+    return found.kind === 'file' ? found : undefined;
   } catch {
     return undefined; // the file is gone
   }
@@ -141,14 +133,10 @@ async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent
  * Returns a function that tells whether an agent is trusted, and warns which protections trusted agents run without. Throws
  * UsageError for unknown or bundled names.
  */
-export function trustIn(
-  sources: readonly AgentSource[],
-  trust: readonly string[],
-  onNote: OnNote,
-): (source: AgentSource) => boolean {
+export function trustIn(sources: readonly AgentSource[], trust: readonly string[], onNote: OnNote) {
   for (const name of trust) refuseOther(name, sources);
   warnOf(trust, onNote);
-  return ({ kind, name }) => kind === 'file' && trust.includes(name);
+  return ({ kind, name }: AgentSource): boolean => kind === 'file' && trust.includes(name);
 }
 
 function refuseOther(name: string, sources: readonly AgentSource[]): void {
@@ -175,15 +163,16 @@ const GIVEN_UP = `is trusted (\`trust\`), so it plays outside all walls.
   It can disturb the other agents, and it can forge the results.
   The run may not be repeatable. It is marked in plan.json and wherever its results are shown.`;
 
+interface RunInFolder {
+  readonly folder: string;
+  readonly plan: Pick<Plan, 'agents'>;
+}
+
 /**
  * A user who replays a run must trust the same agents again, since the run may be somebody else's. Notes what that gives up.
  * UsageError if one is missing, or was not trusted.
  */
-export function refuseOtherTrust(
-  runs: readonly { readonly folder: string; readonly plan: Pick<Plan, 'agents'> }[],
-  trust: readonly string[],
-  onNote: OnNote,
-): void {
+export function refuseOtherTrust(runs: readonly RunInFolder[], trust: readonly string[], onNote: OnNote): void {
   for (const { folder, plan } of runs) {
     const missing = trustedAmong(plan.agents).filter((name) => !trust.includes(name));
     if (missing.length > 0) throw untrusted(folder, missing);

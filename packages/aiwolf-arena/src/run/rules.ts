@@ -18,10 +18,8 @@ import { usageErrors, type Wording } from '../options/option-set.ts';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote } from './hooks.ts';
 
-/** The village sizes of contests. */
 const CONTEST_SIZES = [5, 15];
 
-/** Notes sizes that no contest has. */
 export function noteSizes(players: readonly number[], onNote: OnNote): void {
   const others = players.filter((size) => !CONTEST_SIZES.includes(size));
   if (others.length > 0) onNote(`note: ${others.join(' and ')} players: contests have ${CONTEST_SIZES.join(' and ')}`);

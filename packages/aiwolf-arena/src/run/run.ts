@@ -77,8 +77,7 @@ export const playRun = (typed: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<
     const roster = await loadRoster(spec.agents ?? [], spec, hooks.onNote ?? silent);
     const judgement = judgementOf(spec, roster.planned);
     const plan = runPlanOf(spec, roster, await thisArena());
-    const wire = { offenceMs: timing?.terms.limitMs ?? null, needsAll: true };
-    const remote = await askedRemote(spec, roster.loaded, wire);
+    const remote = await askedRemote(spec, roster.loaded, timing, true);
     const asked = { command: 'run', ...spec, measured: timing?.terms, remote, hooks };
     return Arena.use(roster.loaded, asked, async (arena) => {
       await arena.play(plan, { watch: abortAtFault(spec, plan.agents) });

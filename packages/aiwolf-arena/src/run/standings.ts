@@ -1,4 +1,12 @@
-import { absentAgents, ledgersOf, type MergedRuns, mergeRuns, rankJudged, type StageTiming } from '@aiwolf-arena/analysis';
+import {
+  absentAgents,
+  type Judgement,
+  ledgersOf,
+  type MergedRuns,
+  mergeRuns,
+  rankJudged,
+  type StageTiming,
+} from '@aiwolf-arena/analysis';
 import { type JudgedRuns, judgedRankJson, type RankDocument } from '@aiwolf-arena/report';
 import { type RecordedRun, readRun } from '@aiwolf-arena/tournament';
 import { RANK_RATE } from '../options/kinds.ts';
@@ -6,9 +14,9 @@ import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { unplayed } from './contest.ts';
-import { type OnNote, refusal, validateHooks } from './hooks.ts';
+import { type Hooks, refusal, validateHooks } from './hooks.ts';
 import { judgementOf, timingShown } from './judgement.ts';
-import { type JudgedByTime, judgedByTime, type ResultMark, resultMark, withTimes } from './summary.ts';
+import { judgedByTime, type ResultMark, resultMark, withTimes } from './summary.ts';
 
 const BY =
   'win rate that decides: pooled (all games together), size-mean (mean of the win rates of the village sizes), one village size, or balanced (roles weighted by their shares of the seats)';
@@ -48,14 +56,10 @@ export interface Standings extends JudgedRuns {
 export const standings = (
   folders: string | readonly string[],
   options: StandingsOptions = {},
-  hooks: { readonly onNote?: OnNote | undefined } = {},
+  hooks: Pick<Hooks, 'onNote'> = {},
 ): Standings => rankFolders(folders, STANDINGS.parse(options), hooks);
 
-export function rankFolders(
-  folders: string | readonly string[],
-  spec: StandingsSpec,
-  hooks: { readonly onNote?: OnNote | undefined },
-): Standings {
+export function rankFolders(folders: string | readonly string[], spec: StandingsSpec, hooks: Pick<Hooks, 'onNote'>): Standings {
   try {
     validateHooks(hooks);
     const runs = named(folders).map((folder) => readRun(folder));
@@ -78,18 +82,17 @@ function rankedBy(spec: StandingsSpec, runs: readonly RecordedRun[]): Standings 
   const timed = judgedByTime(judgementOf(spec, merged.agents), merged, runs, timingShown(spec));
   const all = runs.flatMap(({ plan }) => plan.agents);
   const mark = resultMark(all, merged.missing, false, absentAgents(merged.agents, merged.results));
-  const judged = judgedRuns(merged, runs, timed, spec);
+  const judged = judgedRuns(merged, runs, timed.judgement, { rule: spec.rankBy, finalists: spec.finalists });
   const { timings } = timed;
   return { ...judged, timings, mark, document: withTimes({ ...judgedRankJson(judged), ...mark.json }, timings) };
 }
 
-function judgedRuns(
+export function judgedRuns(
   merged: MergedRuns,
   runs: readonly RecordedRun[],
-  { judgement }: JudgedByTime,
-  { finalists, rankBy }: Pick<StandingsSpec, 'finalists' | 'rankBy'>,
+  judgement: Judgement,
+  options: Parameters<typeof rankJudged>[1],
 ): JudgedRuns {
-  const options = { rule: rankBy, finalists };
   const { seeds, repeated, gamesPerSet } = merged;
   const stages = rankJudged(merged, options, judgement);
   const notes = runs.flatMap((run) => run.notes);

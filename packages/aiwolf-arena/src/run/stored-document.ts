@@ -38,7 +38,6 @@ const COMPARISON = 'comparison.json';
 
 export const isComparison = (folder: string): boolean => existsSync(join(folder, COMPARISON));
 
-/** UsageError if the file is not a comparison. */
 export function readComparison(folder: string): Comparison {
   const path = join(folder, COMPARISON);
   try {

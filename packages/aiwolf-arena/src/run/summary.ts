@@ -11,15 +11,7 @@ import {
   type Tolerance,
   timingsOf,
 } from '@aiwolf-arena/analysis';
-import {
-  absentText,
-  type Bilingual,
-  inBoth,
-  missingText,
-  type Provenance,
-  type RunDocument,
-  timingJson,
-} from '@aiwolf-arena/report';
+import { absentText, inBoth, missingText, type Provenance, type RunDocument, timingJson } from '@aiwolf-arena/report';
 import {
   type Plan,
   type PlannedAgent,
@@ -32,7 +24,7 @@ import {
   type Shard,
 } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
-import { trustMark } from './roster.ts';
+import { type TrustMark, trustMark } from './roster.ts';
 
 export interface FinishOptions {
   readonly shard?: Shard | undefined;
@@ -74,12 +66,7 @@ export function finishRun(folder: RunFolder, plan: Plan, terms: FinishOptions): 
   return { from, part, mark: resultMark(agents, missingSets(folder.aside(), plan), terms.withoutSets, absent) };
 }
 
-type Marks = Pick<RunDocument, 'partial' | 'trusted' | 'absent' | 'missing' | 'withoutSets'>;
-
-export const marks = ({ part, mark }: RunSummary): Marks => ({
-  ...(part === undefined ? {} : { partial: part }),
-  ...mark.json,
-});
+export const marks = ({ part, mark }: RunSummary) => ({ ...(part === undefined ? {} : { partial: part }), ...mark.json });
 
 /** Judges, and writes standings without measured times that may differ if played again. */
 export function judgedAndKept<Judged extends { readonly json: object }>(
@@ -114,8 +101,8 @@ function partOf({ blocks }: Plan, shard: Shard | undefined, finished: number): P
 export interface ResultMark {
   readonly json: Pick<RunDocument, 'absent' | 'missing' | 'trusted' | 'withoutSets'>;
   /** Lines above tables. */
-  readonly above: Required<Bilingual>;
-  readonly text: Required<Bilingual>;
+  readonly above: TrustMark['text'];
+  readonly text: TrustMark['text'];
 }
 
 /** The marks of results with these agents. `without`: the organiser decided without the missing sets. */
@@ -136,7 +123,6 @@ export function resultMark(
   };
 }
 
-/** Sets that were put aside, with the names of a plan. */
 export const missingSets = (aside: readonly PutAside[], plan: { readonly agents: readonly PlannedAgent[] }): MissingSet[] =>
   aside.map((one) => missingSet(one, plan));
 

@@ -23,13 +23,12 @@ import type { NamedCommand } from '../options/play-kinds.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { Arena } from '../run/arena.ts';
 import { thisArena } from '../run/identity.ts';
-import { plannedOf, trustIn } from '../run/roster.ts';
+import { loadNamed, plannedOf } from '../run/roster.ts';
 import { playRun, RUN } from '../run/run.ts';
 import words from './compliance.json' with { type: 'json' };
 import { textOf } from './logs.ts';
 import { atTerminal, note } from './session.ts';
 
-/** Says the sentences of `check`. */
 export const checkSays = sentencesOf(words);
 
 export interface JudgedStep extends Verdict {
@@ -46,20 +45,24 @@ export interface Compliance {
   readonly steps: readonly JudgedStep[];
 }
 
+/** Where a check plays: a new folder if `out` is left out. */
 interface CheckTerms {
-  readonly games: number;
   readonly seed: string;
   readonly out?: string | undefined;
   readonly quiet: boolean;
+}
+
+interface GamesTerms extends CheckTerms {
+  readonly games: number;
   readonly trust: readonly string[];
 }
+
 /** The agent has one of five seats, and three of fifteen, so that werewolves can whisper with each other. */
 const COMPANY_SEATS = 4;
 
 /** A testing contest for one agent (regulation 2.2): a set per size with the official sample. Throws AgentLoadError. */
-export async function comply(named: string, terms: CheckTerms): Promise<Compliance> {
-  const source = resolveAgent(named, process.cwd());
-  const agent = await loadAgent(source, { trusted: trustIn([source], terms.trust, note)(source) });
+export async function comply(named: string, terms: GamesTerms): Promise<Compliance> {
+  const agent = (await loadNamed([named], terms.trust, note))(named);
   const company = await loadAgent(resolveAgent(agent.name === 'sample' ? 'random' : 'sample', '.'));
   const agents = [agent, company];
   const plan = planOf(agents, terms, await thisArena());
@@ -81,7 +84,7 @@ export async function comply(named: string, terms: CheckTerms): Promise<Complian
   );
 }
 
-function planOf(agents: readonly LoadedAgent[], { games, seed }: CheckTerms, arena: ArenaIdentity): Plan {
+function planOf(agents: readonly LoadedAgent[], { games, seed }: GamesTerms, arena: ArenaIdentity): Plan {
   return planRun({
     arena,
     seed,
@@ -106,14 +109,13 @@ export const complianceJson = ({ steps, ...about }: Compliance) => ({
 export function complianceText({ name, folder, ok, steps }: Compliance, language: Language): string {
   const widest = Math.max(...steps.map((step) => step.name.length));
   const failed = steps.filter(({ verdict }) => verdict === 'failed').length;
+  const verdict = ok ? readyLines(name, steps) : [checkSays('not-ready', { name, failed, steps: steps.length })];
   return [
     checkSays('title', { name })[language],
     '',
     ...steps.flatMap((step) => stepLines(step, widest, folder, language)),
     '',
-    ...(ok ? readyLines(name, steps) : [checkSays('not-ready', { name, failed, steps: steps.length })]).map(
-      (line) => line[language],
-    ),
+    ...verdict.map((line) => line[language]),
     checkSays('kept', { folder })[language],
     '',
   ].join('\n');
@@ -156,7 +158,7 @@ const replayOf = ({ block, set, game }: First, folder: string): readonly string[
   ...['play', '--replay', `${folder}#${block}/${set}/${game}`],
 ];
 
-interface WireTerms {
+interface WireTerms extends CheckTerms {
   /** A transcript; undefined: a game is played and recorded. */
   readonly wire?: string | undefined;
   /** Whose packets, if several clients were recorded; undefined: the first. */
@@ -165,9 +167,6 @@ interface WireTerms {
   readonly only: readonly string[];
   /** Milliseconds for an answer. */
   readonly replyLimit: number;
-  readonly seed: string;
-  readonly out?: string | undefined;
-  readonly quiet: boolean;
 }
 
 /** Sends a client a recorded game in many ways, and starts it anew for each. The first way is the unchanged game. */
@@ -185,7 +184,7 @@ export async function checkWire(client: NamedCommand, terms: WireTerms, onResult
 }
 
 /** The path of the transcript of a game of five, with the official sample on the other seats. */
-async function recordedWire(client: NamedCommand, { out, quiet, seed }: WireTerms): Promise<string> {
+async function recordedWire(client: NamedCommand, { out, quiet, seed }: CheckTerms): Promise<string> {
   const folder = out ?? freshFolder('results', `check-${client.name}`, seed);
   const record = join(folder, 'wire.txt');
   makeFolder(folder);

@@ -10,17 +10,13 @@ export const helpOf =
     return `\n${filledIn(readFileSync(file, 'utf8').trimEnd(), words())}`;
   };
 
-const exampleOf = (path: string, name: string): string => `
-Example:
-  ${path} help ${name}`;
-
 type Load = (name: string) => Promise<Command>;
 
 /** Adds `help [COMMAND...]` to a command with subcommands, and to every such command below it. */
 export function addHelp(parent: Command, load?: Load): void {
   if (parent.commands.length === 0) return;
   for (const inner of parent.commands) addHelp(inner);
-  const example = exampleOf(pathOf(parent), parent.commands[0]!.name());
+  const example = `\nExample:\n  ${pathOf(parent)} help ${parent.commands[0]!.name()}`;
   const help = new Command('help')
     .description('show the options and examples of a command')
     .argument('[command...]', 'such as plan contest')

@@ -31,7 +31,6 @@ export class ProgressLine {
     if (this.#bar !== undefined) process.stderr.write(CLEAR);
   }
 
-  /** Removes the bar, since a result or an error follows. */
   end(): void {
     this.#isOver = true;
     clearInterval(this.#lines);

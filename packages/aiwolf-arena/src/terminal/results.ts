@@ -1,16 +1,8 @@
-import type { BlockStandings } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
-import {
-  type Bilingual,
-  type ContestRankings,
-  contestText,
-  firstScreen,
-  type RunDocument,
-  runText,
-  sentencesOf,
-  timingText,
-} from '@aiwolf-arena/report';
+import { contestText, firstScreen, type RunDocument, runText, sentencesOf, timingText } from '@aiwolf-arena/report';
 import { withPlaces } from '../author/places.ts';
+import type { Spec } from '../options/option-set.ts';
+import type { TABLES } from '../options/table.ts';
 import { arenaLine } from '../options/usage.ts';
 import type { PlayedContest } from '../run/contest.ts';
 import type { PlayedRun } from '../run/run.ts';
@@ -21,44 +13,29 @@ import words from './results.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-export interface Shown {
-  readonly json: boolean;
-  /** All tables, not only the first screen. */
-  readonly full: boolean;
-  readonly behaviour?: boolean | undefined;
-  readonly lang: Language;
-}
+export type Shown = Omit<Spec<typeof TABLES>, 'quiet'> & { readonly behaviour?: boolean | undefined };
 
 export async function formatRun(run: PlayedRun, { json, full, behaviour, lang }: Shown): Promise<string> {
   if (json) return jsonOf(run);
   const { books, plan } = run;
   const { ledger, standings } = await withPlaces({ ledger: run.ledger, standings: run.standings }, plan.agents);
-  const width = screenWidth();
-  if (full) return around(run, runText(books.from, standings, { behaviour, width, language: lang, ledger }), lang);
+  const at = { width: screenWidth(), language: lang };
+  if (full) return around(run, runText(books.from, standings, { ...at, behaviour, ledger }), lang);
   const ranked = { rankings: run.rankings(), ledgers: ledger === undefined ? [] : [ledger] };
-  return around(run, firstScreenOf(run, ranked, behaviour ? standings : [], lang), lang);
+  return around(run, firstScreen({ ...ranked, ...at, from: books.from, behaviour: behaviour ? standings : [] }), lang);
 }
 
 export async function formatContest(contest: PlayedContest, { json, full, behaviour, lang }: Shown): Promise<string> {
   if (json) return jsonOf(contest);
   const { books, plan } = contest;
   const { ranked, standings } = await withPlaces({ ranked: contest.ranked, standings: contest.standings }, plan.agents);
-  const at = { behaviour: behaviour ?? false, width: screenWidth(), language: lang };
-  if (full) return around(contest, contestText(books.from, standings, ranked, at), lang);
-  return around(contest, firstScreenOf(contest, ranked, behaviour ? standings.blocks : [], lang), lang);
+  const at = { width: screenWidth(), language: lang };
+  if (full) return around(contest, contestText(books.from, standings, ranked, { ...at, behaviour: behaviour ?? false }), lang);
+  const blocks = behaviour ? standings.blocks : [];
+  return around(contest, firstScreen({ ...ranked, ...at, from: books.from, behaviour: blocks }), lang);
 }
 
-function firstScreenOf(
-  { books }: PlayedRun | PlayedContest,
-  ranked: Pick<ContestRankings, 'rankings' | 'ledgers'>,
-  behaviour: readonly BlockStandings[],
-  language: Language,
-): string {
-  return firstScreen({ ...ranked, from: books.from, behaviour, width: screenWidth(), language });
-}
-
-/** What to type to see more of a run. */
-export const nextSteps = (folder: string): Required<Bilingual> =>
+export const nextSteps = (folder: string) =>
   say('next-steps', { rank: arenaLine('rank', folder), report: arenaLine('report', folder, '--open') });
 
 const jsonOf = ({ document }: { document: object }): string => `${JSON.stringify(document)}\n`;
@@ -69,7 +46,7 @@ function around(played: PlayedRun | PlayedContest, tables: string, lang: Languag
   return coloured(partText(part)[lang] + mark.above[lang] + withTimesBelow(tables + mark.text[lang], played, { lang }), own);
 }
 
-const partText = (part: Part | undefined): Required<Bilingual> =>
+const partText = (part: Part | undefined) =>
   part === undefined ? { en: '', ja: '' } : say('part', { ...part, sets: String(part.sets), of: String(part.of) });
 
 /** A text, followed by measured times if they were requested. `seeds`: the games have several seeds. */

@@ -76,10 +76,8 @@ interface Terminal {
 type TerminalHooks = Required<Pick<PlayHooks, 'onBegin' | 'onNote' | 'onProgress'>> & { readonly signal: AbortSignal };
 
 /** Plays with a progress line until it is finished or Ctrl-C is typed; a second Ctrl-C exits at once. */
-export async function atTerminal<Result>(
-  { quiet, whole, isSecret = false }: Terminal,
-  play: (hooks: TerminalHooks) => Promise<Result>,
-): Promise<Result> {
+export async function atTerminal<Result>(terms: Terminal, play: (hooks: TerminalHooks) => Promise<Result>): Promise<Result> {
+  const { quiet, whole, isSecret = false } = terms;
   const [line, stop] = [new ProgressLine(quiet), new AbortController()];
   let onward = '';
   const onBegin = (begin: Begin): void => {

@@ -79,12 +79,7 @@ const planOf = ({ agents, games, lineUp, rules }: VillageTerms, seed: string, ar
   });
 
 /** Waits for this many clients, and prints on stderr who is there. `taken`: names of other agents of the village. */
-export async function clientsOf(
-  host: Host,
-  clients: number,
-  quiet: boolean,
-  taken: readonly string[] = [],
-): Promise<VillageAgent[]> {
+export async function clientsOf(host: Host, clients: number, quiet: boolean, taken: readonly string[]) {
   if (clients === 0) return [];
   const say = (text: string): void => {
     if (!quiet) console.error(text);

@@ -103,10 +103,7 @@ export function contestCommand(): Command {
 }
 
 /** Logs of all games by default: teams and the public get them. */
-async function ofRoster(
-  raw: { agents?: string; agent: readonly string[]; trust?: readonly string[] },
-  anyLogs: boolean,
-): Promise<void> {
+async function ofRoster(raw: { agents?: string; agent: readonly string[]; trust?: readonly string[] }, anyLogs: boolean) {
   if (raw.agents !== undefined || raw.agent.length > 0)
     throw new UsageError('--agents and --agent cannot be used with --roster: the roster lists the agents');
   if (raw.trust !== undefined && raw.trust.length > 0)

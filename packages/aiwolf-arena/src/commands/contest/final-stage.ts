@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { contestStandings } from '@aiwolf-arena/analysis';
-import { type Plan, PlanError, type PlannedAgent, type RecordedRun, readRun, rootHash } from '@aiwolf-arena/tournament';
+import { type Plan, PlanError, type RecordedRun, readRun, rootHash } from '@aiwolf-arena/tournament';
 import type { Admission, Entrant } from '../../contest/admission.ts';
-import { isWithoutSets, readManifest, type StageRecord, WITHOUT_SETS } from '../../contest/manifest.ts';
+import { isWithoutSets, readManifest, type StageRecord } from '../../contest/manifest.ts';
 import { type Entry, readRoster } from '../../contest/roster.ts';
 import { type FinalOptions, finalistsOf, planFinal } from '../../contest/stage-plans.ts';
 import { unknownWord } from '../../options/kinds.ts';
-import { UsageError } from '../../options/usage.ts';
+import { flagOf, UsageError } from '../../options/usage.ts';
 import { thisArena } from '../../run/identity.ts';
 import { judgementOf } from '../../run/judgement.ts';
 import type { FinalSpec } from './contest.ts';
@@ -37,25 +37,12 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
     ),
     owed: papers.filter(({ name }) => names.includes(name)).flatMap(owedBy),
   };
-  const stage = {
-    folder,
-    title,
-    stage: 'final',
-    plan,
-    agents: field.loaded,
-    record,
-    spec: { ...spec, pardon: pardons.filter(({ agent }) => names.includes(agent)) },
-  } as const;
-  return playStage(stage);
+  const played = { ...spec, pardon: pardons.filter(({ agent }) => names.includes(agent)) };
+  return playStage({ folder, title, stage: 'final', plan, agents: field.loaded, record, spec: played });
 }
 
 /** Throws PlanError if the remaining finalists cannot fill a village; the message says what may help. */
-function planOf(
-  spec: FinalSpec,
-  { run }: Before,
-  agents: readonly PlannedAgent[],
-  terms: Pick<FinalOptions, 'arena' | 'seed'>,
-): Plan {
+function planOf(spec: FinalSpec, { run }: Before, agents: Plan['agents'], terms: Pick<FinalOptions, 'arena' | 'seed'>): Plan {
   const { finalSets: sets = run.plan.contest!.finalSets } = spec;
   try {
     return planFinal(run.plan, agents, { ...terms, sets });
@@ -66,12 +53,9 @@ function planOf(
 }
 
 /** The flags that chose and revised the finalists. Folders of files are left out, since they are the organiser's own. */
-const flagsOf = ({ disqualify, moveUp, widen, withoutSets, revise }: FinalSpec): string[] => [
-  ...(withoutSets ? [WITHOUT_SETS] : []),
-  ...(disqualify ? ['--disqualify'] : []),
-  ...(moveUp ? ['--move-up'] : []),
-  ...(widen ? ['--widen'] : []),
-  ...revise.flatMap(({ team, path }) => ['--revise', `${team}=${basename(path)}`]),
+const flagsOf = (spec: FinalSpec): string[] => [
+  ...(['withoutSets', 'disqualify', 'moveUp', 'widen'] as const).filter((name) => spec[name]).map(flagOf),
+  ...spec.revise.flatMap(({ team, path }) => ['--revise', `${team}=${basename(path)}`]),
 ];
 
 /** The agent that filled villages of the preliminary also fills those of the final. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { type ContestSpec, type Plan, planPreliminary } from '@aiwolf-arena/tournament';
+import { planPreliminary } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { type Admission, admit, type Entrant, type RevisionRecord, trialOutput } from '../../contest/admission.ts';
 import { readManifest, type StageName, WITHOUT_SETS } from '../../contest/manifest.ts';
@@ -21,9 +21,8 @@ export interface Organised {
   readonly spec: StagesSpec;
 }
 
-export const admitted = ({ folder, roster, spec }: Organised): Promise<Admission> => {
-  return admissionOf(roster, roster.entries, { folder, players: spec.players, rulesOf: rulesChoice(spec.rules), spec });
-};
+export const admitted = ({ folder, roster, spec }: Organised): Promise<Admission> =>
+  admissionOf(roster, roster.entries, { folder, players: spec.players, rulesOf: rulesChoice(spec.rules), spec });
 
 /** The testing contest (regulation 2.2). `sets`: least number of sets per entrant. */
 export const playTesting = (contest: Organised, admission: Admission, sets: number): Promise<PlayedStage> =>
@@ -32,12 +31,8 @@ export const playTesting = (contest: Organised, admission: Admission, sets: numb
 export const playPreliminary = (contest: Organised, admission: Admission): Promise<PlayedStage> =>
   play(contest, admission, 'preliminary', planPreliminary);
 
-async function play(
-  { folder, roster, spec }: Organised,
-  admission: Admission,
-  stage: StageName,
-  planOf: (spec: ContestSpec) => Plan,
-): Promise<PlayedStage> {
+async function play(contest: Organised, admission: Admission, stage: StageName, planOf: typeof planPreliminary) {
+  const { folder, roster, spec } = contest;
   const field = await fieldOf(admission.entrants, spec.fill);
   const seed = stageSeed(folder, stage, spec);
   const plan = seed.marked(planOf(contestSpecOf({ ...spec, seed: seed.text }, field, await thisArena())));
@@ -78,11 +73,8 @@ interface AdmissionAsked {
 }
 
 /** Tries the entries of a roster, except those that were already tried in this folder. */
-export function admissionOf(
-  roster: Roster,
-  entries: readonly Entry[],
-  { folder, from, players, rulesOf, spec }: AdmissionAsked,
-): Promise<Admission> {
+export function admissionOf(roster: Roster, entries: readonly Entry[], asked: AdmissionAsked): Promise<Admission> {
+  const { folder, from, players, rulesOf, spec } = asked;
   if (!spec.quiet) console.error(`trying ${entries.length} submissions`);
   const trial = {
     ...{ seed: randomBytes(16).toString('hex'), players, rulesOf, threads: spec.threads },

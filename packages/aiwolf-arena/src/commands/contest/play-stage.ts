@@ -54,8 +54,7 @@ export async function playStage(asked: Stage) {
   const timing = timingOptions(spec, isRemote);
   const judgement = judgementOf(spec, asked.plan.agents);
   const out = join(folder, stage);
-  const wire = { offenceMs: timing?.terms.limitMs ?? null, needsAll: false };
-  const wired = () => remoteTermsOf({ ...spec, agent: [] }, agents, wire);
+  const wired = () => remoteTermsOf({ ...spec, agent: [] }, agents, timing, false);
   const remote = isRemote ? { ...wired(), areTried: true } : undefined;
   const terms = { command: 'contest', ...spec, seed: asked.plan.seed, out, measured: timing?.terms, remote };
   const atStage = { quiet: spec.quiet, whole: folder, isSecret: true };

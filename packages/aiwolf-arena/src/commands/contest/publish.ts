@@ -64,7 +64,7 @@ export const publishedJson = (folder: string, { logs, winner, stages }: ReturnTy
 });
 
 function publishFolder({ run, out = join(run, 'published'), code }: Spec<typeof PUBLISH.rows>) {
-  const published = publish(run, out, { code });
+  const published = publish(run, out, code);
   const { stages, winner, logs } = published;
   const lines = stages.map(({ stage, sets, games, missing, rootHash }) => {
     const open = missing === 0 ? '' : `, ${counted(missing, 'set')} still to be played`;

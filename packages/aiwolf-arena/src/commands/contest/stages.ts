@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@aiwolf-arena/protocol';
 import { type Bilingual, type ContestDocument, harmless, type RunDocument, sentencesOf } from '@aiwolf-arena/report';
-import { freshFolder } from '@aiwolf-arena/tournament';
 import type { RevisionRecord } from '../../contest/admission.ts';
 import { isWithoutSets } from '../../contest/manifest.ts';
 import { readRoster } from '../../contest/roster.ts';
 import { contestWinner, judgedStage, type Winner, winnerLine } from '../../contest/stage-result.ts';
 import { type Finding, findingText } from '../../contest/submission/finding.ts';
 import { UsageError } from '../../options/usage.ts';
+import { newFolder } from '../../run/arena.ts';
 import type { FinalSpec, PlayedSpec, StagesSpec } from './contest.ts';
 import { playFinal } from './final-stage.ts';
 import { admitted, type Organised, playPreliminary, playTesting } from './first-stages.ts';
@@ -49,8 +49,8 @@ export async function playAllStages(spec: StagesSpec): Promise<string> {
 
 function organised(spec: StagesSpec): Organised {
   const roster = readRoster(spec.roster);
-  const part = spec.shard === undefined ? '' : `-${spec.shard.index}-of-${spec.shard.count}`;
-  return { folder: spec.out ?? freshFolder('results', `contest${part}`, randomBytes(4).toString('hex')), roster, spec };
+  const seed = randomBytes(4).toString('hex');
+  return { folder: spec.out ?? newFolder({ command: 'contest', seed, shard: spec.shard }), roster, spec };
 }
 
 function formatStages(stages: readonly PlayedStage[], { json, lang }: Pick<PlayedSpec, 'json' | 'lang'>): string {

@@ -80,12 +80,8 @@ function refuseEntry(entry: Entry, names: Set<string>): void {
 /** Identifies the files of an archive, however and when it was packed, and whatever their names are. */
 export function archiveHash(files: readonly ArchivedFile[]): string {
   const contents = files.filter(({ name }) => !name.startsWith('META-INF/'));
-  return sha256Of(
-    contents
-      .map(({ sha256 }) => `${sha256}\n`)
-      .sort()
-      .join(''),
-  );
+  const hashes = contents.map(({ sha256 }) => `${sha256}\n`).sort();
+  return sha256Of(hashes.join(''));
 }
 
 export const sha256Of = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');

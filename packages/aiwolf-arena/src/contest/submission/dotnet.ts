@@ -9,12 +9,7 @@ export function checkDll(named: string, bytes: Buffer, className: string | undef
 }
 
 /** Checks a C# submission with several libraries; the player's must have the team's name. */
-export function checkDlls(
-  named: string,
-  files: readonly ArchivedFile[],
-  team: string,
-  className: string | undefined,
-): Finding[] {
+export function checkDlls(named: string, files: readonly ArchivedFile[], team: string, className: string | undefined) {
   const player = files.find(({ name }) => name === `${team}.dll`);
   if (player?.bytes === undefined) return [...classNamed(named, className), missing(named, files, team)];
   const others = files.filter(({ name, bytes }) => isDll(name) && name !== player.name && bytes !== undefined);

@@ -14,11 +14,7 @@ export interface Finding {
 }
 
 /** A finding of `findings.json`, with `words` for its {{blanks}}. */
-export function finding(
-  key: keyof typeof findings,
-  where: string,
-  words: Readonly<Record<string, string | number>> = {},
-): Finding {
+export function finding(key: keyof typeof findings, where: string, words: Parameters<typeof filledIn>[1] = {}): Finding {
   const [severity, what, fix] = findings[key] as [Severity, string, string];
   return { severity, what: filledIn(what, words), where, fix: filledIn(fix, words) };
 }
@@ -29,7 +25,6 @@ export const findingText = ({ severity, what, where, fix }: Finding): string => 
 
 export type ForbiddenKind = keyof typeof forbidden.kinds;
 
-/** The patterns for each kind in a language. */
 export const patternsOf = (sources: Partial<Record<ForbiddenKind, readonly string[]>>) =>
   Object.entries(sources).flatMap(([kind, own]) => own.map((source) => [kind as ForbiddenKind, new RegExp(source)] as const));
 

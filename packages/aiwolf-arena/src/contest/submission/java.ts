@@ -42,10 +42,7 @@ function playerClass(
   classes: readonly ClassFile[],
   className: string | undefined,
 ): Finding[] {
-  const names = files
-    .map(({ name }) => name)
-    .filter(isClass)
-    .map(dotted);
+  const names = files.flatMap(({ name }) => (isClass(name) ? [dotted(name)] : []));
   if (className === undefined) {
     return [finding('java-class-not-said', named, { names: names.slice(0, 5).join(', ') || 'none' })];
   }
@@ -116,7 +113,6 @@ const LENGTHS: Readonly<Record<number, number>> = {
 };
 const [TEXT, CLASS, METHOD, INTERFACE_METHOD] = [1, 7, 10, 11];
 
-/** Undefined if it is not a class file. */
 function readClass(bytes: Buffer): ClassFile | undefined {
   try {
     return bytes.readUInt32BE(0) === MAGIC ? new ClassReader(bytes).read() : undefined;
@@ -125,12 +121,13 @@ function readClass(bytes: Buffer): ClassFile | undefined {
   }
 }
 
+const NO_CONSTANT = { tag: 0, at: 0 };
+
 class ClassReader {
   readonly #bytes: Buffer;
   #at = 8;
-  /** Offset of each constant's bytes after its tag; 0 for an index without a constant. */
-  readonly #constants: number[] = [0];
-  readonly #tags: number[] = [0];
+  /** The tag of each constant, and the offset of its bytes after the tag; both 0 for an index without a constant. */
+  readonly #constants: { readonly tag: number; readonly at: number }[] = [NO_CONSTANT];
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -163,14 +160,11 @@ class ClassReader {
     const count = this.#next();
     while (this.#constants.length < count) {
       const tag = this.#bytes.readUInt8(this.#at++);
-      this.#tags.push(tag);
-      this.#constants.push(this.#at);
+      this.#constants.push({ tag, at: this.#at });
       const length = tag === TEXT ? 2 + this.#bytes.readUInt16BE(this.#at) : LENGTHS[tag];
       if (length === undefined) throw new RangeError(`no constant has the tag ${tag}`);
       this.#at += length;
-      if (tag !== 5 && tag !== 6) continue;
-      this.#constants.push(0); // an 8-byte number takes two places
-      this.#tags.push(0);
+      if (tag === 5 || tag === 6) this.#constants.push(NO_CONSTANT); // an 8-byte number takes two places
     }
   }
 
@@ -186,22 +180,22 @@ class ClassReader {
   }
 
   #text(index: number): string {
-    const at = this.#constants[index]!;
+    const { at } = this.#constants[index]!;
     return this.#bytes.toString('utf8', at + 2, at + 2 + this.#bytes.readUInt16BE(at));
   }
 
   #className(index: number): string {
-    if (this.#tags[index] !== CLASS) throw new RangeError('no class');
-    return this.#text(this.#bytes.readUInt16BE(this.#constants[index]!));
+    const { tag, at } = this.#constants[index]!;
+    if (tag !== CLASS) throw new RangeError('no class');
+    return this.#text(this.#bytes.readUInt16BE(at));
   }
 
   #calls(): ClassFile['calls'] {
-    return this.#tags.flatMap((tag, index) => {
+    return this.#constants.flatMap(({ tag, at }) => {
       if (tag !== METHOD && tag !== INTERFACE_METHOD) return [];
-      const at = this.#constants[index]!;
       const owner = this.#className(this.#bytes.readUInt16BE(at));
       const nameAndType = this.#constants[this.#bytes.readUInt16BE(at + 2)]!;
-      return [{ owner, name: this.#text(this.#bytes.readUInt16BE(nameAndType)) }];
+      return [{ owner, name: this.#text(this.#bytes.readUInt16BE(nameAndType.at)) }];
     });
   }
 }

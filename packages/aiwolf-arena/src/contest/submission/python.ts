@@ -11,16 +11,14 @@ export function checkPython(named: string, files: readonly ArchivedFile[], team:
   const scripts = names.filter(isScript);
   const outside = scripts.filter((name) => !name.startsWith(`${team}/`));
   const findings = startScript(named, names, team, start);
+  const read = files.filter(({ name, bytes }) => bytes !== undefined && isScript(name));
+  const forbidden = read.flatMap(({ name, bytes }) => forbiddenPython(name, bytes!.toString()));
   const strays = outside.length === scripts.length && findings.length > 0 ? [] : outside;
   return [
     ...findings,
     ...strays.map((script) => finding('python-stray', script, { team })),
     ...names.filter((name) => /\.(?:so|pyd|dll|dylib)$/i.test(name)).map((name) => finding('native-code', name)),
-    ...warningsOf(
-      files.flatMap(({ name, bytes }) =>
-        bytes === undefined || !isScript(name) ? [] : forbiddenPython(name, bytes.toString()),
-      ),
-    ),
+    ...warningsOf(forbidden),
   ];
 }
 
@@ -55,7 +53,6 @@ const WRITING_MODE = /[,(]\s*(?:mode\s*=\s*)?[rbu]*(['"])(?=[rwaxbt+]{1,4}\1)[rb
 
 /** No script written by hand is longer, and checking it would take long. */
 const LONGEST = 1 << 20;
-/** Most reported uses of one kind. */
 const MOST = 20;
 const MOST_IMPORTS = 1000;
 /** Most characters of a call of `open` that are checked. */

@@ -36,7 +36,8 @@ export {
 export { type Bilingual, inBoth, type Said, textIn } from './model.ts';
 export { csvOf } from './render/csv.ts';
 export { prose } from './render/text.ts';
-export { harmless, markdownLines, paddedTo } from './sanitize.ts';
+export { wrapped } from './render/wrap.ts';
+export { harmless, markdownLines, paddedTo, widthOf } from './sanitize.ts';
 export { narrate } from './story.ts';
 export { measureName } from './tables/behaviour.ts';
 export { benchText, gateText } from './tables/bench.ts';

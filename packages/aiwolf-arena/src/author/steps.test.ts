@@ -4,7 +4,7 @@ import type { PlayedSet, StepEvidence } from './evidence.ts';
 import { adviceFor, COMPLIANCE } from './steps.ts';
 
 const first = { game: 0, day: 1, detail: '' };
-const advised = (kind: string, request = 'TALK'): string => adviceFor([{ kind, first: { ...first, request } }]);
+const advised = (kind: string, request = 'TALK'): string => adviceFor([{ kind, first: { ...first, request } }]).en;
 
 test('every kind of fault has its advice, and answers have one for each request', () => {
   for (const kind of [...FAULTS, 'forbidden-action', 'hard-limit', 'memory-limit'])
@@ -18,7 +18,7 @@ test('every kind of fault has its advice, and answers have one for each request'
 
 test('several faults have a line each, and none twice', () => {
   const faults = ['exception', 'wrong-type', 'exception'].map((kind) => ({ kind, first: { ...first, request: 'VOTE' } }));
-  expect(adviceFor(faults).split('\n')).toEqual([advised('exception'), advised('wrong-type', 'VOTE')]);
+  expect(adviceFor(faults).en.split('\n')).toEqual([advised('exception'), advised('wrong-type', 'VOTE')]);
 });
 
 test('fewer games than a contest plays are a warning that says so', () => {
@@ -26,7 +26,7 @@ test('fewer games than a contest plays are a warning that says so', () => {
   const step = COMPLIANCE.find(({ name }) => name === '100 games')!;
   expect(step.judge({ sets } as unknown as StepEvidence)).toEqual({
     verdict: 'warning',
-    seen: 'one instance played 5 games of a set, and a contest plays 100 (regulation 2.1)',
-    untested: ['a set of 100 games'],
+    seen: expect.objectContaining({ en: 'one instance played 5 games of a set, and a contest plays 100 (regulation 2.1)' }),
+    untested: [{ en: 'a set of 100 games', ja: '100ゲームのセット' }],
   });
 });

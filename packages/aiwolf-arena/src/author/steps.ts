@@ -1,10 +1,13 @@
 import { PLAYER_METHODS } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { counted } from '@aiwolf-arena/report';
+import { type Bilingual, inBoth, type Said, sentencesOf } from '@aiwolf-arena/report';
 import type { FaultTally, RecordedGame } from '@aiwolf-arena/tournament';
 import adviceTexts from './advice.json' with { type: 'json' };
 import type { PlayedAgain, PlayedInForms, PlayedSet, StepEvidence } from './evidence.ts';
 import steps from './steps.json' with { type: 'json' };
+import words from './verdicts.json' with { type: 'json' };
+
+const say = sentencesOf(words);
 
 /** The steps that need more than a look for faults. */
 const JUDGES: Readonly<Record<string, ComplianceStep['judge']>> = {
@@ -21,14 +24,15 @@ const JUDGES: Readonly<Record<string, ComplianceStep['judge']>> = {
 /** What the testing contest asks of an agent (regulation 2.2, 3, 4, 5.1), in the order of the output. */
 export const COMPLIANCE: readonly ComplianceStep[] = steps.map((step) => ({
   name: step.name,
+  title: step.title,
   judge: JUDGES[step.name] ?? ((evidence) => without(evidence, step)),
 }));
 
 function allMethods({ calls }: StepEvidence): Verdict {
   const counts = PLAYER_METHODS.map((name) => `${name} ${calls[name]?.length ?? 0}`);
   const never = PLAYER_METHODS.filter((name) => (calls[name]?.length ?? 0) === 0);
-  if (never.length === 0) return passed(`calls answered: ${counts.join(', ')}`);
-  return untested(`never called: ${never.join(', ')}`, never);
+  if (never.length === 0) return passed(say('calls', { counts }));
+  return untested(say('never-called', { names: never }), never);
 }
 
 function allRoles({ sets }: StepEvidence): Verdict {
@@ -36,32 +40,34 @@ function allRoles({ sets }: StepEvidence): Verdict {
   for (const { result, seats } of sets)
     for (const seat of seats)
       for (const [role, [played]] of Object.entries(result.seats[seat - 1]!.roles)) games.set(role, games.get(role)! + played);
-  const text = [...games].map(([role, count]) => `${role} ${count}`).join(', ');
+  const seen = say('games-by-role', { counts: [...games].map(([role, count]) => `${role} ${count}`) });
   const never = [...games].flatMap(([role, count]) => (count === 0 ? [role] : []));
-  return never.length === 0 ? passed(`games: ${text}`) : untested(`games: ${text}`, never);
+  return never.length === 0 ? passed(seen) : untested(seen, never);
 }
 
 function bothSizes({ sets }: StepEvidence): Verdict {
-  return passed(sets.map(({ result, task }) => `${result.games} games of ${task.seats.length}`).join(', '));
+  return passed(
+    say('sizes', { sizes: sets.map(({ result, task }) => say('size', { games: result.games, players: task.seats.length })) }),
+  );
 }
 
 function hundredGames({ sets }: StepEvidence): Verdict {
   const longest = Math.max(...sets.map(({ result }) => result.games));
-  if (longest >= CONTEST_GAMES) return passed(`one instance played ${longest} games of a set (regulation 2.1)`);
-  const seen = `one instance played ${counted(longest, 'game')} of a set, and a contest plays ${CONTEST_GAMES} (regulation 2.1)`;
-  return untested(seen, [`a set of ${CONTEST_GAMES} games`]);
+  if (longest >= CONTEST_GAMES) return passed(say('long-set', { games: longest }));
+  const contest = CONTEST_GAMES;
+  return untested(say('short-set', { games: [longest, 'game'], contest }), [say('set-of', { contest })]);
 }
 
 /** Regulation 2.1. */
 const CONTEST_GAMES = 100;
 
-const untested = (seen: string, parts: readonly string[]): Verdict => ({ verdict: 'warning', seen, untested: parts });
+const untested = (seen: Sentence, parts: readonly Said[]): Verdict => ({ verdict: 'warning', seen, untested: parts });
 
 function nothingForbidden(evidence: StepEvidence): Verdict {
   const { findings } = evidence;
   const played = without(evidence, steps.find(({ name }) => name === 'nothing forbidden')!);
   if (played.verdict === 'failed' || findings.length === 0) return played;
-  return { verdict: 'warning', seen: `its code names what is not there, but never came to it: ${findings.join('; ')}` };
+  return { verdict: 'warning', seen: say('unreached-code', { findings: findings.join('; ') }) };
 }
 
 export interface Place {
@@ -73,23 +79,27 @@ export interface Place {
   readonly request?: string;
 }
 
+type Sentence = Required<Bilingual>;
+
 export interface Verdict {
   /** A contest tolerates a warning. */
   readonly verdict: 'passed' | 'warning' | 'failed';
-  readonly seen: string;
-  readonly first?: Place & { readonly detail: string };
+  readonly seen: Sentence;
+  readonly first?: Place & { readonly detail: Said };
   /** What to do, one line for each kind of fault and request. */
-  readonly advice?: string;
+  readonly advice?: Sentence;
   /** What the games did not reach, so that nothing is known of it. */
-  readonly untested?: readonly string[];
+  readonly untested?: readonly Said[];
 }
 
 export interface ComplianceStep {
+  /** For programs, the same in every language. */
   readonly name: string;
+  readonly title: Sentence;
   readonly judge: (evidence: StepEvidence) => Verdict;
 }
 
-const passed = (seen: string): Verdict => ({ verdict: 'passed', seen });
+const passed = (seen: Sentence): Verdict => ({ verdict: 'passed', seen });
 
 function faultsOf({ sets }: StepEvidence, kinds: readonly string[]): { readonly set: PlayedSet; readonly fault: FaultTally }[] {
   return sets.flatMap((set) =>
@@ -100,26 +110,30 @@ function faultsOf({ sets }: StepEvidence, kinds: readonly string[]): { readonly 
   );
 }
 
-function without(evidence: StepEvidence, { kinds = [], seen = '' }: Omit<(typeof steps)[number], 'name'>): Verdict {
+function without(evidence: StepEvidence, { kinds = [], seen = NOTHING }: (typeof steps)[number]): Verdict {
   const found = faultsOf(evidence, kinds);
   const [earliest] = found;
-  if (earliest === undefined) return passed(seen.replace('{{name}}', () => evidence.name));
+  if (earliest === undefined) return passed(inBoth((language) => seen[language].replace('{name}', () => evidence.name)));
   const { set, fault } = earliest;
   const times = found.reduce((sum, one) => sum + one.fault.count, 0);
   const { detail, ...where } = fault.first;
   return {
     verdict: 'failed',
-    seen: `${[...new Set(found.map((one) => one.fault.kind))].join(', ')}: ${times === 1 ? 'once' : `${times} times`}`,
+    seen: say('faults', { kinds: [...new Set(found.map((one) => one.fault.kind))], times: [times, 'time'] }),
     first: { block: set.result.block, set: set.result.set, ...where, detail },
     advice: adviceFor(found.map((one) => one.fault)),
   };
 }
 
-const ADVICE: Readonly<Record<string, string>> = adviceTexts;
+const NOTHING = { en: '', ja: '' };
+
+const ADVICE: Readonly<Record<string, Sentence>> = adviceTexts;
 
 /** The first fault of every kind and seat knows its request. */
-export const adviceFor = (faults: readonly Pick<FaultTally, 'kind' | 'first'>[]): string =>
-  [...new Set(faults.map(({ kind, first }) => ADVICE[`${kind} ${first.request}`] ?? ADVICE[kind]))].join('\n');
+export function adviceFor(faults: readonly Pick<FaultTally, 'kind' | 'first'>[]): Sentence {
+  const texts = new Set(faults.map(({ kind, first }) => ADVICE[`${kind} ${first.request}`] ?? ADVICE[kind]!));
+  return inBoth((language) => [...texts].map((text) => text[language]).join('\n'));
+}
 
 /** Regulation 4. */
 const LIMIT_MS = 100;
@@ -131,9 +145,10 @@ function inTime({ calls }: StepEvidence): Verdict {
   const ascending = all.map(({ ms }) => ms).sort((a, b) => a - b);
   const slowest = all.reduce((a, b) => (b.ms > a.ms ? b : a), { method: 'none', ms: 0 });
   const late = ascending.filter((ms) => ms > LIMIT_MS).length;
-  const seen = `${all.length} calls: median ${shown(at(ascending, 0.5))}, 99 % within ${shown(at(ascending, 0.99))}, slowest ${shown(slowest.ms)} (${slowest.method})`;
+  const [median, most] = [shown(at(ascending, 0.5)), shown(at(ascending, 0.99))];
+  const seen = say('in-time', { calls: all.length, median, most, slowest: shown(slowest.ms), method: slowest.method });
   if (late === 0) return passed(seen);
-  const advice = `${late} took longer than ${LIMIT_MS} ms: see them one by one with \`npx aiwolf-arena bench\``;
+  const advice = say('late', { late, limit: LIMIT_MS });
   const isFailed = late > TOLERATED * all.length;
   return { verdict: isFailed ? 'failed' : 'warning', seen, advice };
 }
@@ -146,12 +161,10 @@ const shown = (ms: number): string => `${ms.toPrecision(2)} ms`;
 function sameAgain({ again }: StepEvidence): Verdict {
   const other = again.find((one) => firstDivergence(one) >= 0 || one.hash !== one.first.result.hash);
   const games = again.reduce((sum, { hashes }) => sum + hashes.length, 0);
-  if (other === undefined) return passed(`${games} games played again were the same, to the bit`);
+  if (other === undefined) return passed(say('same-again', { games }));
   const { block, set } = other.first.result;
-  const first = { block, set, game: Math.max(0, firstDivergence(other)), detail: 'the first game that is known to differ' };
-  const advice =
-    'draw from context.random, keep nothing outside the player, and wait for nothing that may come in another order';
-  return { verdict: 'failed', seen: 'played again, its games are other games', first, advice };
+  const first = { block, set, game: Math.max(0, firstDivergence(other)), detail: say('first-known') };
+  return { verdict: 'failed', seen: say('other-again'), first, advice: say('advice-again') };
 }
 
 const firstDivergence = ({ hashes, hashesAgain }: PlayedAgain): number =>
@@ -164,11 +177,10 @@ const firstDivergence = ({ hashes, hashesAgain }: PlayedAgain): number =>
 function sameInForms({ forms }: StepEvidence): Verdict {
   const games = forms.reduce((sum, { short }) => sum + short.length, 0);
   const other = forms.find((one) => divergenceOfForms(one) >= 0);
-  if (other === undefined) return passed(`${games} games went the same way with all subjects written out as without`);
+  if (other === undefined) return passed(say('same-forms', { games }));
   const { block, set } = other.set.result;
-  const first = { block, set, game: divergenceOfForms(other), detail: 'the first game that differs' };
-  const advice = 'ask sentences by `resolve` of @aiwolf-arena/protocol who does what, instead of comparing texts';
-  return { verdict: 'failed', seen: 'it does something else when subjects are written out', first, advice };
+  const first = { block, set, game: divergenceOfForms(other), detail: say('first-other') };
+  return { verdict: 'failed', seen: say('other-forms'), first, advice: say('advice-forms') };
 }
 
 const divergenceOfForms = ({ short, full }: PlayedInForms): number => short.findIndex((game, i) => !isSame(game, full[i]!));

@@ -11,12 +11,12 @@ import {
 } from '@aiwolf-arena/bridge';
 import { resolveRules } from '@aiwolf-arena/engine';
 import type { Language } from '@aiwolf-arena/protocol';
-import { harmless, paddedTo, type Said, sentencesOf } from '@aiwolf-arena/report';
+import { harmless, paddedTo, type Said, sentencesOf, textIn, widthOf, wrapped } from '@aiwolf-arena/report';
 import { type ArenaIdentity, freshFolder, makeFolder, type Plan, planRun } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { gatherEvidence } from '../author/evidence.ts';
 import { locator } from '../author/places.ts';
-import { COMPLIANCE, type Verdict } from '../author/steps.ts';
+import { COMPLIANCE, type ComplianceStep, type Verdict } from '../author/steps.ts';
 import { folderOf } from '../compare/lines.ts';
 import { unknownWord } from '../options/kinds.ts';
 import type { NamedCommand } from '../options/play-kinds.ts';
@@ -27,13 +27,13 @@ import { loadNamed, plannedOf } from '../run/roster.ts';
 import { playRun, RUN } from '../run/run.ts';
 import words from './compliance.json' with { type: 'json' };
 import { textOf } from './logs.ts';
+import { screenWidth } from './results.ts';
 import { atTerminal, note } from './session.ts';
 
 export const checkSays = sentencesOf(words);
 
-export interface JudgedStep extends Verdict {
+export interface JudgedStep extends Verdict, Pick<ComplianceStep, 'name' | 'title'> {
   readonly number: number;
-  readonly name: string;
 }
 
 export interface Compliance {
@@ -72,12 +72,13 @@ export async function comply(named: string, terms: GamesTerms): Promise<Complian
     Arena.use(agents, { ...options, hooks }, async (arena) => {
       await arena.play(plan);
       const evidence = await gatherEvidence(agents, plan, [...arena.folder.journal.results()]);
-      const judged = COMPLIANCE.map(({ name, judge }, i) => ({ number: i + 1, name, ...judge(evidence) }));
-      const details = judged.flatMap(({ first }) => (first === undefined ? [] : [[agent.name, first.detail] as const]));
-      const locate = await locator([agent], details);
-      const steps = judged.map((step) =>
-        step.first === undefined ? step : { ...step, first: { ...step.first, detail: locate(agent.name, step.first.detail) } },
+      const judged = COMPLIANCE.map(({ judge, ...step }, i) => ({ number: i + 1, ...step, ...judge(evidence) }));
+      const details = judged.flatMap(({ first }) => (typeof first?.detail === 'string' ? [first.detail] : []));
+      const locate = await locator(
+        [agent],
+        details.map((detail) => [agent.name, detail] as const),
       );
+      const steps = judged.map((step) => located(step, (detail) => locate(agent.name, detail)));
       const ok = steps.every(({ verdict }) => verdict !== 'failed');
       return { name: agent.name, hash: agent.hash, folder: arena.folder.path, ok, steps };
     }),
@@ -99,15 +100,28 @@ function planOf(agents: readonly LoadedAgent[], { games, seed }: GamesTerms, are
   });
 }
 
+function located(step: JudgedStep, locate: (detail: string) => string): JudgedStep {
+  const { first } = step;
+  return typeof first?.detail === 'string' ? { ...step, first: { ...first, detail: locate(first.detail) } } : step;
+}
+
+/** Programs get English. */
 export const complianceJson = ({ steps, ...about }: Compliance) => ({
   ...about,
-  steps: steps.map((step) =>
-    step.first === undefined ? step : { ...step, replay: arenaLine(...replayOf(step.first, about.folder)) },
-  ),
+  steps: steps.map(({ title: _, seen, advice, untested, first, ...step }) => ({
+    ...step,
+    seen: seen.en,
+    ...(first && {
+      first: { ...first, detail: textIn(first.detail, 'en') },
+      replay: arenaLine(...replayOf(first, about.folder)),
+    }),
+    ...(advice && { advice: advice.en }),
+    ...(untested && { untested: untested.map((part) => textIn(part, 'en')) }),
+  })),
 });
 
 export function complianceText({ name, folder, ok, steps }: Compliance, language: Language): string {
-  const widest = Math.max(...steps.map((step) => step.name.length));
+  const widest = Math.max(...steps.map(({ title }) => widthOf(title[language])));
   const failed = steps.filter(({ verdict }) => verdict === 'failed').length;
   const verdict = ok ? readyLines(name, steps) : [checkSays('not-ready', { name, failed, steps: steps.length })];
   return [
@@ -124,34 +138,49 @@ export function complianceText({ name, folder, ok, steps }: Compliance, language
 function readyLines(name: string, steps: readonly JudgedStep[]) {
   const parts = steps.flatMap(({ untested = [] }) => untested);
   if (parts.length === 0) return [checkSays('ready', { name })];
-  return [checkSays('no-fault', { name }), checkSays('untested', { parts: parts.join(', ') })];
+  return [checkSays('no-fault', { name }), checkSays('untested', { parts })];
 }
 
 function stepLines(step: JudgedStep, widest: number, folder: string, language: Language): string[] {
-  const { number, name, verdict, seen, first, advice } = step;
+  const { number, title, verdict, seen, first, advice } = step;
   const word = paddedTo(checkSays(verdict)[language], VERDICT_WIDTH);
-  const below = [
-    ...(first === undefined
-      ? []
-      : [
-          checkSays('first', { place: placeNote(first) }),
-          checkSays('see', { command: arenaLine(...replayOf(first, folder)) }),
-        ]),
-    ...(advice?.split('\n') ?? []).map((line) => checkSays('do', { advice: line })),
-  ];
+  const head = `${String(number).padStart(2)}  ${paddedTo(title[language], widest)}  ${word}  `;
+  const place = first === undefined ? [] : [checkSays('first', { place: placeNote(first) })[language]];
+  const see = first === undefined ? [] : [checkSays('see', { command: arenaLine(...replayOf(first, folder)) })[language]];
+  const lines = advice?.[language].split('\n') ?? [];
+  const advised = lines.map((line) => checkSays('do', { advice: line })[language]);
   return [
-    `${String(number).padStart(2)}  ${name.padEnd(widest)}  ${word}  ${harmless(seen)}`,
-    ...below.map((line) => `${' '.repeat(6)}${line[language]}`),
+    ...below(head, harmless(seen[language])),
+    ...place.flatMap((line) => below(INDENT, line)),
+    ...see.map((line) => INDENT + line), // a command is not broken
+    ...advised.flatMap((line) => below(INDENT, line)),
   ];
 }
 
+const INDENT = ' '.repeat(6);
+
+/** A text behind a head; its further lines begin in the same column. */
+function below(head: string, text: string): string[] {
+  const width = widthOf(head);
+  const lines = text.split('\n').flatMap((part) => wrapped(part, Math.max(MIN_WIDTH, screenWidth() - width)));
+  return lines.map((line, at) => (at === 0 ? head : ' '.repeat(width)) + line);
+}
+
+/** Columns of a text behind a head, even on a narrow screen. */
+const MIN_WIDTH = 20;
 const VERDICT_WIDTH = 7;
 
 type First = NonNullable<JudgedStep['first']>;
 
 function placeNote({ block, set, game, day, request, detail }: First): Said {
   const when = { day: day === undefined ? '' : checkSays('day', { day }), request: request === undefined ? '' : ` ${request}` };
-  return checkSays('place', { block, set: String(set), game: String(game), ...when, detail: harmless(detail) });
+  return checkSays('place', {
+    block,
+    set: String(set),
+    game: String(game),
+    ...when,
+    detail: typeof detail === 'string' ? harmless(detail) : detail,
+  });
 }
 
 const replayOf = ({ block, set, game }: First, folder: string): readonly string[] => [

@@ -130,18 +130,12 @@ export function matchBrackets(text: string): Int32Array {
   return closing;
 }
 
-export interface Groups {
-  /** Start and end of each text between parentheses, in turn. */
-  readonly bounds: readonly number[];
-  /** Index of the first non-blank character outside all groups; -1 if there is none. */
-  readonly ignored: number;
-}
-
 /**
  * Finds the groups of `[from, to)` as the official parser counts them: a surplus `)` makes the level -1, so the next group is
- * the first one inside the next parentheses; a `(` that is never closed swallows the rest.
+ * the first one inside the next parentheses; a `(` that is never closed swallows the rest. `bounds`: start and end of each group;
+ * `ignored`: index of the first non-blank character outside all groups, or -1.
  */
-export function groupsIn(text: string, from: number, to: number, closing: Int32Array): Groups {
+export function groupsIn(text: string, from: number, to: number, closing: Int32Array) {
   const bounds: number[] = [];
   let ignored = -1;
   let level = 0;
@@ -165,17 +159,13 @@ export type VerbShape =
   | { readonly is: 'role'; readonly kind: RoleKind }
   | { readonly is: 'species'; readonly kind: SpeciesKind }
   | { readonly is: 'target'; readonly kind: TargetKind };
-export interface TalkShape {
-  readonly is: 'talk';
-  readonly kind: TalkKind;
-}
 export interface OperatorShape {
   readonly is: 'operator';
   readonly kind: DirectedKind | PairKind | ListKind | 'NOT' | 'DAY';
   /** With fewer contents the official parser crashes. */
   readonly least: number;
 }
-export type Shape = VerbShape | TalkShape | OperatorShape;
+export type Shape = VerbShape | { readonly is: 'talk'; readonly kind: TalkKind } | OperatorShape;
 
 const shapes: Shape[] = [
   ...ROLE_KINDS.map((kind) => ({ is: 'role', kind }) as const),

@@ -97,7 +97,7 @@ function playSide(
       await arena.play(plan);
       summarizeRun(arena.folder, plan, { tolerance }, { policy: 'record', pardons: [] });
       const results = [...arena.folder.journal.results()];
-      return { folder: out, plan, results, aside: arena.folder.aside(), timings: readTimings(out, plan) };
+      return { folder: out, plan, results, aside: arena.folder.journal.asides(), timings: readTimings(out, plan) };
     }),
   );
 }

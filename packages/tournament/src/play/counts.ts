@@ -35,11 +35,8 @@ export class SeatLedger {
   /** Records a finished game. `early`: whether it is in the set's first half; `undefined` if unknown. */
   game(role: ContestRole, won: boolean, survived: boolean, early?: boolean): void {
     if (early !== undefined) this.#half(early, won);
-    let counts = this.#roles.get(role);
-    if (counts === undefined) {
-      counts = [0, 0, 0];
-      this.#roles.set(role, counts);
-    }
+    const counts = this.#roles.get(role) ?? [0, 0, 0];
+    this.#roles.set(role, counts);
     counts[0]++;
     if (won) counts[1]++;
     if (survived) counts[2]++;
@@ -86,8 +83,7 @@ export class SeatLedger {
     const faults = [...this.#faults.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
     const early = this.#early === undefined ? {} : { early: this.#early };
     const affected = this.#affected.size === 0 ? {} : { affected: this.#affectedGames() };
-    const all = { roles: Object.fromEntries(roles), faults, ...affected, ...early };
-    const tally = { agent: this.#agent, ...all };
+    const tally = { agent: this.#agent, roles: Object.fromEntries(roles), faults, ...affected, ...early };
     return behaviour === undefined ? tally : { ...tally, behaviour };
   }
 

@@ -5,9 +5,8 @@ import { isInShard, otherSets, planLines, type Shard } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import { arenasOf, playedBy } from '../plan/plan-differences.ts';
 import type { LogChoice } from '../plan/tasks.ts';
-import type { PutAside } from '../play/put-aside.ts';
 import { isCount, isFields, parsed } from '../play/result-shape.ts';
-import type { SetTiming } from '../play/set-result.ts';
+import type { SetAddress, SetTiming } from '../play/set-result.ts';
 import type { SetOutcome } from '../play/set-task.ts';
 import { AgentOutput } from './agent-output.ts';
 import { emptyFolder, makeFolder, UnreadableRun, writeWhole } from './disk.ts';
@@ -43,28 +42,18 @@ function readShard(folder: string): Shard | null {
 const writeShard = (folder: string, { index, count }: Shard): void =>
   writeWhole(join(folder, SHARD_NAME), [`${JSON.stringify({ index, count })}\n`]);
 
-interface Superseded {
-  readonly sets: readonly { readonly block: string; readonly set: number }[];
-  readonly notes: readonly string[];
-}
-
-function replayed(was: Plan, is: Plan, journal: Journal): Superseded {
-  const found = is.blocks.map(({ name, stage }) => ({
-    ...{ name, stage },
-    others: otherSets(was, is, name, journal.touchedSets(name)),
-  }));
-  const touched = found.filter(({ others }) => others.length > 0);
-  const finished = touched.map((block) => ({ ...block, others: block.others.filter((set) => journal.has(block.name, set)) }));
-  return {
-    sets: touched.flatMap(({ name, others }) => others.map((set) => ({ block: name, set }))),
-    notes: finished
-      .filter(({ others }) => others.length > 0)
-      .map(({ name, stage, others }) => {
-        const sets = others.length === 1 ? '1 finished set' : `${others.length} finished sets`;
-        const why = stage === 'final' ? 'the finalists are others now' : 'a longer draw ends otherwise';
-        return `${name}: ${sets} will be played anew with other villages: ${why}`;
-      }),
-  };
+/** The sets that the longer plan, or another final, draws otherwise; and notes on those of them that are finished. */
+function replayed(was: Plan, is: Plan, journal: Journal): { readonly sets: SetAddress[]; readonly notes: string[] } {
+  const [sets, notes]: [SetAddress[], string[]] = [[], []];
+  for (const { name, stage } of is.blocks) {
+    const others = otherSets(was, is, name, journal.touchedSets(name));
+    sets.push(...others.map((set) => ({ block: name, set })));
+    const { length } = others.filter((set) => journal.has(name, set));
+    const finished = length === 1 ? '1 finished set' : `${length} finished sets`;
+    const why = stage === 'final' ? 'the finalists are others now' : 'a longer draw ends otherwise';
+    if (length > 0) notes.push(`${name}: ${finished} will be played anew with other villages: ${why}`);
+  }
+  return { sets, notes };
 }
 
 /** The part of a path that is a file, though it should be a folder. */
@@ -144,7 +133,7 @@ export class RunFolder {
     this.#output = new AgentOutput(this.path, plan);
     const finished = (block: string, set: number): boolean => journal.has(block, set);
     if (opened || sets.length > 0) this.#output.tidy(finished);
-    if (!opened) return [...notes];
+    if (!opened) return notes;
     return [...journal.notes, ...notes, ...notesOnLogs(this.path, plan, finished, logs)];
   }
 
@@ -199,11 +188,6 @@ export class RunFolder {
   #isOwn(block: string, set: number): boolean {
     const place = this.#plan!.blocks.findIndex(({ name }) => name === block);
     return this.#shard === null || isInShard(this.#shard, place, set);
-  }
-
-  /** The sets in which the arena failed, in plan order. They are missing until they are played. */
-  aside(): PutAside[] {
-    return this.journal.asides();
   }
 
   /** Writes everything that a set produces. The journal comes last, so that a finished set is complete. */

@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { because, comingout, estimate } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { type Report, Seat, topOf } from './seat/seat.ts';
+import { factoryOf, type Report, Seat, topOf } from './seat/seat.ts';
 
 /** Points per contradiction. A lie about something I know outweighs any suspicion. */
 const LIE = 10;
@@ -84,4 +83,4 @@ class Accountant extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Accountant(context);
+export default factoryOf(Accountant);

@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { because, type Content, estimate, request, vote, voted } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat, topOf } from './seat/seat.ts';
+import { factoryOf, Seat, topOf } from './seat/seat.ts';
 
 /** Points per offence: a ballot against me, a word against me, a ballot against an innocent seat. */
 const BALLOT = 3;
@@ -82,4 +81,4 @@ class Avenger extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Avenger(context);
+export default factoryOf(Avenger);

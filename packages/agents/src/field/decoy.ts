@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { comingout, divined, guarded, request, vote } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
  * Idea: a village has more villagers than seers, so let the werewolves kill a villager instead. As villager or bodyguard it
@@ -84,4 +83,4 @@ class Decoy extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Decoy(context);
+export default factoryOf(Decoy);

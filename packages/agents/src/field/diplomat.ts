@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { agree, type Content, comingout, disagree, estimate, vote } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /** Answers per day. */
 const ANSWERS = 4;
@@ -94,4 +93,4 @@ class Diplomat extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Diplomat(context);
+export default factoryOf(Diplomat);

@@ -1,6 +1,5 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import type { Agent } from '@aiwolf-arena/engine';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
  * Votes with the majority of the votes that others have declared today, and declares it. As seer or medium it also tells its
@@ -22,4 +21,4 @@ class Follower extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Follower(context);
+export default factoryOf(Follower);

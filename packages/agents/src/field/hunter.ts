@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { attack, because, type Content, over, voted } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat, topOf } from './seat/seat.ts';
+import { factoryOf, Seat, topOf } from './seat/seat.ts';
 
 /**
  * Hunts seats that break their word: compares yesterday's ballots with the declared votes, and votes for the seat that has
@@ -74,4 +73,4 @@ class Hunter extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Hunter(context);
+export default factoryOf(Hunter);

@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { comingout, divined, type Species } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
  * As werewolf or possessed it claims to be the seer on the first day and reports a result every day: rivals are werewolves,
@@ -63,4 +62,4 @@ class Liar extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Liar(context);
+export default factoryOf(Liar);

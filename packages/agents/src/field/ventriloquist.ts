@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { type Content, divined, request, vote } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /** Sentences per day in the name of others; the rules allow ten sentences of any kind. */
 const VOICES = 8;
@@ -69,4 +68,4 @@ class Ventriloquist extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Ventriloquist(context);
+export default factoryOf(Ventriloquist);

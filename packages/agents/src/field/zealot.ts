@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { comingout, divined, estimate, request, vote } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /** With this many left alive the werewolf and the possessed outvote the last villager. */
 const POWER_PLAY = 3;
@@ -71,4 +70,4 @@ class Zealot extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Zealot(context);
+export default factoryOf(Zealot);

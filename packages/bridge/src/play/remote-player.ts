@@ -10,7 +10,7 @@ import {
   ThrownElsewhere,
 } from '@aiwolf-arena/engine';
 import { REPLY_LIMITS, type RemoteAgent, type Reply } from '../host/remote-agent.ts';
-import { InfoScribe, settingText } from '../wire/info-scribe.ts';
+import { InfoScribe, remembered, settingText } from '../wire/info-scribe.ts';
 import { diffPacket, type Spoken, spokenArray, targetOfReply, type WireRequest, wholePacket } from '../wire/packet.ts';
 
 /** The whispers of day 0 from number `heard` on, for the morning of day 1. No official packet has them (reference-server 2). */
@@ -45,8 +45,7 @@ export class Desk {
   readonly scribe = new InfoScribe();
   /** Werewolves hear all whispers of day 0, instead of only those before their own last one. */
   readonly fixDay0Whisper: boolean;
-  #setting: GameSetting | undefined;
-  #settingText = '';
+  readonly #settings = new WeakMap<GameSetting, string>();
 
   constructor(game: Game, beat: Int32Array, books: DeskBooks, fixDay0Whisper: boolean) {
     this.game = game;
@@ -56,11 +55,7 @@ export class Desk {
   }
 
   settingText(setting: GameSetting): string {
-    if (setting !== this.#setting) {
-      this.#setting = setting;
-      this.#settingText = settingText(setting);
-    }
-    return this.#settingText;
+    return remembered(this.#settings, setting, () => settingText(setting));
   }
 
   /** Whether this round closes the day's talk. */

@@ -22,8 +22,7 @@ export class InfoScribe {
   readonly #votes = new WeakMap<readonly CastVote[], string>();
   readonly #statuses = new WeakMap<readonly Agent[], string>();
   readonly #mornings = new WeakMap<readonly Agent[], string>();
-  #roles: readonly string[] = [];
-  #rolesText = '';
+  readonly #roles = new WeakMap<readonly string[], string>();
 
   /** The gameInfo in the packet of a request. FINISH shows all roles. */
   info(view: GameInfo, request: WireRequest): string {
@@ -61,15 +60,12 @@ export class InfoScribe {
   }
 
   #existing(roles: readonly string[]): string {
-    if (roles !== this.#roles) {
-      this.#roles = roles;
-      this.#rolesText = JSON.stringify(roles);
-    }
-    return this.#rolesText;
+    return remembered(this.#roles, roles, () => JSON.stringify(roles));
   }
 }
 
-function remembered<Key extends object>(texts: WeakMap<Key, string>, key: Key, write: () => string): string {
+/** The text of an object that never changes, written once. */
+export function remembered<Key extends object>(texts: WeakMap<Key, string>, key: Key, write: () => string): string {
   const known = texts.get(key);
   if (known !== undefined) return known;
   const text = write();

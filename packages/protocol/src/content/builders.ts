@@ -2,6 +2,7 @@ import { checkRole, checkSpecies, checkSubject, checkTarget, talkOf } from './bo
 import type { Content, Over, Skip, TalkNumber } from './kinds.ts';
 import { isSaidAgain, needMoreRoom } from './known.ts';
 import { makeControl, makeTalk, makeVerb } from './make.ts';
+import { codeOf, SLOTS, slotOf } from './slots.ts';
 import { onForget } from './tables.ts';
 import {
   ANY,
@@ -17,25 +18,6 @@ import {
   type Target,
   type TargetKind,
 } from './words.ts';
-
-/** Agents above this number have no slot; their sentences go through the table of known sentences. */
-const SEATS = 32;
-const WORDS = SEATS + 2;
-const NOWHERE = -1_000_000;
-
-/** Number of slots in the table of one builder; each slot holds one sentence. */
-export const SLOTS = WORDS * WORDS;
-
-/** Code of an agent: 0 for `undefined`, 1 for ANY, 2 and up for agents, far below 0 for agents without a slot. */
-export function codeOf(agent: Subject): number {
-  if (agent === undefined) return 0;
-  if (agent === ANY) return 1;
-  if (typeof agent !== 'number') return NOWHERE;
-  return (agent | 0) === agent && agent > 0 && agent <= SEATS ? agent + 1 : NOWHERE;
-}
-
-/** Slot of a sentence; negative if it has none. The slot of a missing target stays empty. */
-export const slotOf = (subject: Subject, target: Subject): number => codeOf(subject) * WORDS + codeOf(target);
 
 const ROLE_WORDS: readonly RoleWord[] = [...ROLES, ANY];
 const SPECIES_WORDS: readonly SpeciesWord[] = ['HUMAN', 'WEREWOLF', ANY];

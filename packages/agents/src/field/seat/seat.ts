@@ -1,6 +1,6 @@
 import type { Agent, GameInfo, GameSetting, Judge, Player, Talk } from '@aiwolf-arena/engine';
 import { type Content, comingout, divined, identified, over, type RoleWord, type Species, vote } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../../player-context.ts';
+import type { PlayerContext, PlayerFactory } from '../../player-context.ts';
 
 /**
  * Base class of agents: listens, says what is queued and then Over, and never names an impossible target. Subclasses add what
@@ -195,6 +195,12 @@ export abstract class Seat implements Player {
     return precious.length > 0 ? precious : candidates;
   }
 }
+
+/** What an agent's file exports. */
+export const factoryOf =
+  (Own: new (context: PlayerContext) => Seat): PlayerFactory =>
+  (context) =>
+    new Own(context);
 
 export interface Report {
   readonly speaker: Agent;

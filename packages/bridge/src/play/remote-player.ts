@@ -10,7 +10,7 @@ import {
   ThrownElsewhere,
 } from '@aiwolf-arena/engine';
 import { REPLY_LIMITS, type RemoteAgent, type Reply } from '../host/remote-agent.ts';
-import { InfoScribe, remembered, settingText } from '../wire/info-scribe.ts';
+import { InfoScribe, settingText } from '../wire/info-scribe.ts';
 import { diffPacket, type Spoken, spokenArray, targetOfReply, type WireRequest, wholePacket } from '../wire/packet.ts';
 
 /** The whispers of day 0 from number `heard` on, for the morning of day 1. No official packet has them (reference-server 2). */
@@ -55,7 +55,7 @@ export class Desk {
   }
 
   settingText(setting: GameSetting): string {
-    return remembered(this.#settings, setting, () => settingText(setting));
+    return this.#settings.getOrInsertComputed(setting, () => settingText(setting));
   }
 
   /** Whether this round closes the day's talk. */

@@ -32,8 +32,7 @@ const bundles = new Map<string, Promise<string>>();
 
 /** Our own code does not change while a process runs, so it is bundled once. */
 function bundleOf(entry: URL): Promise<string> {
-  const bundle = bundles.get(entry.href) ?? bundled(entry);
-  bundles.set(entry.href, bundle);
+  const bundle = bundles.getOrInsertComputed(entry.href, () => bundled(entry));
   bundle.catch(() => bundles.delete(entry.href)); // it may work later, for example with more memory
   return bundle;
 }

@@ -35,8 +35,7 @@ export class SeatLedger {
   /** Records a finished game. `early`: whether it is in the set's first half; `undefined` if unknown. */
   game(role: ContestRole, won: boolean, survived: boolean, early?: boolean): void {
     if (early !== undefined) this.#half(early, won);
-    const counts = this.#roles.get(role) ?? [0, 0, 0];
-    this.#roles.set(role, counts);
+    const counts = this.#roles.getOrInsert(role, [0, 0, 0]);
     counts[0]++;
     if (won) counts[1]++;
     if (survived) counts[2]++;
@@ -49,10 +48,9 @@ export class SeatLedger {
     this.#kinds.clear();
     for (const kind of kinds) this.#faults.get(kind)!.games++;
     const key = `${role} ${kinds.join(' ')}`;
-    const known = this.#affected.get(key) ?? { role, kinds, games: 0, wins: 0 };
+    const known = this.#affected.getOrInsert(key, { role, kinds, games: 0, wins: 0 });
     known.games++;
     if (won) known.wins++;
-    this.#affected.set(key, known);
   }
 
   #half(early: boolean, won: boolean): void {
@@ -64,12 +62,8 @@ export class SeatLedger {
   /** Counts a fault, and keeps the first case of every kind. */
   fault(kind: string, game: number, day: number, request: string, detail: string): void {
     this.#kinds.add(kind);
-    const known = this.#faults.get(kind);
-    if (known !== undefined) known.count++;
-    else {
-      const first = { game, day, request, detail: detail.slice(0, DETAIL_LENGTH) };
-      this.#faults.set(kind, { kind, count: 1, games: 0, first });
-    }
+    const first = { game, day, request, detail: detail.slice(0, DETAIL_LENGTH) };
+    this.#faults.getOrInsert(kind, { kind, count: 0, games: 0, first }).count++;
   }
 
   /** The current game is affected by a fault that was counted before. */

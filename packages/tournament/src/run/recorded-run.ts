@@ -34,10 +34,6 @@ export class TimingFile {
     this.#path = pathIn(folder);
   }
 
-  add({ block, set, hash }: SetResult, timing: SetTiming): void {
-    this.append({ block, set, hash, ...timing });
-  }
-
   append(timed: TimedSet): void {
     this.#file ??= opened(this.#path);
     this.#file.append(checkedLine(timed));

@@ -12,7 +12,7 @@ import { AgentOutput } from './agent-output.ts';
 import { emptyFolder, makeFolder, UnreadableRun, writeWhole } from './disk.ts';
 import { logPath, notesOnLogs } from './game-logs.ts';
 import { Journal } from './journal.ts';
-import { FolderTaken, LOCK_NAME, Lock } from './lock.ts';
+import { FolderTaken, LOCK_NAME, takeLock } from './lock.ts';
 import { readPlan, TimingFile } from './recorded-run.ts';
 import { keepAgents, refuseOtherRun, refuseShorter } from './resume.ts';
 import { disclosed, keepSecret, SECRET_NAME } from './seed-secret.ts';
@@ -73,7 +73,7 @@ export interface FolderTerms {
 /** The files of a run, held by one process at a time. They contain no times or thread counts, and no paths but the agents'. */
 export class RunFolder {
   readonly path: string;
-  readonly #lock: Lock;
+  readonly #release: () => void;
   #written: Plan | null;
   /** The same, followed by blocks that it had before: their sets may still count. */
   #recorded: Plan | null;
@@ -86,11 +86,11 @@ export class RunFolder {
   readonly #made: readonly string[];
   readonly #wasEmpty: boolean;
 
-  private constructor(path: string, lock: Lock, made: readonly string[]) {
+  private constructor(path: string, release: () => void, made: readonly string[]) {
     this.path = path;
     this.#made = made;
     this.#wasEmpty = readdirSync(path).every((name) => name === LOCK_NAME);
-    this.#lock = lock;
+    this.#release = release;
     this.#timing = new TimingFile(path);
     this.#written = existsSync(join(path, 'plan.json')) ? readPlan(path) : null;
     this.#recorded = this.#written;
@@ -104,11 +104,11 @@ export class RunFolder {
       throw new FolderTaken(`${path} is not empty, and holds no run: choose another folder, or remove it first`);
     }
     const made = makeFolder(path);
-    const lock = Lock.take(path);
+    const release = takeLock(path);
     try {
-      return new RunFolder(path, lock, made);
+      return new RunFolder(path, release, made);
     } catch (thrown) {
-      lock.release();
+      release();
       throw thrown;
     }
   }
@@ -192,10 +192,10 @@ export class RunFolder {
 
   /** Writes everything that a set produces. The journal comes last, so that a finished set is complete. */
   keep(outcome: SetOutcome, timing: SetTiming | null = null): void {
-    const { block, set } = outcome.result;
+    const { block, set, hash } = outcome.result;
     for (const { game, text } of outcome.logs) this.#writeLog(block, set, game, text);
     this.#output!.add(outcome);
-    if (timing !== null) this.#timing.add(outcome.result, timing);
+    if (timing !== null) this.#timing.append({ block, set, hash, ...timing });
     this.journal.append(outcome.result);
   }
 
@@ -229,7 +229,7 @@ export class RunFolder {
   close(): void {
     this.#journal?.close();
     this.#timing.close();
-    this.#lock.release();
+    this.#release();
   }
 }
 

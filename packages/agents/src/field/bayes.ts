@@ -53,7 +53,7 @@ class Bayes extends Seat {
     const target = best(fresh, (agent) => this.#worth(agent));
     if (target === undefined) return undefined;
     const isPartner = this.#beliefs.probability(target, 'WEREWOLF') > PARTNER;
-    fake.invent(target, isPartner ? 'HUMAN' : 'WEREWOLF');
+    fake.results.set(target, isPartner ? 'HUMAN' : 'WEREWOLF');
     return target;
   }
 
@@ -182,10 +182,6 @@ class FakeSeer {
     this.#me = me;
   }
 
-  invent(target: Agent, species: Species): void {
-    this.results.set(target, species);
-  }
-
   /** The claim (only once) and the result about `target`. */
   tell(target: Agent): Content[] {
     const result = divined(target, this.results.get(target)!);
@@ -223,12 +219,11 @@ function bestBallot(poll: Poll): Agent | undefined {
       tally[mine]!--;
     }
   }
-  let best: number | undefined;
-  for (let mine = 0; mine < living.length; mine++) {
-    if (living[mine] === me) continue;
-    if (best === undefined || gains[mine]! > gains[best]!) best = mine;
-  }
-  return best === undefined ? undefined : living[best];
+  const gainOf = new Map(living.map((agent, at) => [agent, gains[at]!]));
+  return best(
+    living.filter((agent) => agent !== me),
+    (agent) => gainOf.get(agent)!,
+  );
 }
 
 function drawTally({ living, leanings, random }: Poll): number[] {

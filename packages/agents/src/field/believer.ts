@@ -22,9 +22,7 @@ class Believer extends Seat {
   }
 
   #results(species: 'HUMAN' | 'WEREWOLF'): Agent[] {
-    if (this.info.role === 'SEER') {
-      return this.findings.flatMap(({ target, result }) => (result === species ? [target] : []));
-    }
+    if (this.info.role === 'SEER') return this.found(species);
     const seer = this.testimony.claimersOf('SEER')[0];
     return this.testimony.divined.flatMap((report) =>
       report.speaker === seer && report.species === species ? [report.target] : [],

@@ -51,8 +51,7 @@ class Decoy extends Seat {
   }
 
   #hide(): void {
-    const found = this.findings.some(({ result }) => result === 'WEREWOLF');
-    if (found || this.info.role === 'MEDIUM') return this.tellFindings();
+    if (this.found('WEREWOLF').length > 0 || this.info.role === 'MEDIUM') return this.tellFindings();
     if (this.#claimedOn > 0) return;
     this.#claimedOn = this.info.day;
     this.say(comingout(this.info.agent, 'VILLAGER'));
@@ -66,13 +65,12 @@ class Decoy extends Seat {
   }
 
   protected override suspect(): Agent | undefined {
-    const found = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
+    const found = this.found('WEREWOLF').at(-1);
     const claimers = new Set(this.testimony.claimersOf('SEER'));
-    const clear = new Set([...claimers, this.#cleared]);
+    const clear = new Set([...claimers, this.#cleared, ...this.found('HUMAN')]);
     for (const { speaker, target, species } of this.testimony.divined) {
       if (claimers.has(speaker) && species === 'HUMAN') clear.add(target);
     }
-    for (const { target, result } of this.findings) if (result === 'HUMAN') clear.add(target);
     const grays = this.#inOrder().filter((agent) => !clear.has(agent));
     return [found, ...grays, ...this.#inOrder()].find((agent) => agent !== undefined && this.mayAccuse(agent));
   }

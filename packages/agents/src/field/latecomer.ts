@@ -53,9 +53,10 @@ class Latecomer extends Seat {
   }
 
   protected override suspect(): Agent | undefined {
-    const found = this.findings.flatMap(({ target, result }) => (result === 'WEREWOLF' ? [target] : []));
     const hasty = [...this.testimony.votes.keys()].toReversed();
-    return [...found, ...this.#early(), ...hasty].find((agent) => this.mayAccuse(agent) && this.finding(agent) !== 'HUMAN');
+    return [...this.found('WEREWOLF'), ...this.#early(), ...hasty].find(
+      (agent) => this.mayAccuse(agent) && this.finding(agent) !== 'HUMAN',
+    );
   }
 
   #early(): Agent[] {

@@ -51,10 +51,9 @@ class Liar extends Seat {
 
   protected override suspect(): Agent | undefined {
     const invented = [...this.#invented].flatMap(([agent, found]) => (found === 'WEREWOLF' ? [agent] : []));
-    const found = this.findings.flatMap(({ target, result }) => (result === 'WEREWOLF' ? [target] : []));
     const rivals = this.#out || this.info.role === 'SEER' ? this.testimony.claimersOf('SEER') : [];
     const wanted = [...this.testimony.votes.values()].slice(-1);
-    return [...found, ...invented, ...rivals, ...wanted].find((agent) => this.mayAccuse(agent));
+    return [...this.found('WEREWOLF'), ...invented, ...rivals, ...wanted].find((agent) => this.mayAccuse(agent));
   }
 
   protected override precious(): readonly Agent[] {

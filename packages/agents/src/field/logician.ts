@@ -75,8 +75,7 @@ class Logician extends Seat {
   #trustClaims(evidence: Evidence, role: Told['role']): void {
     const claimers = this.testimony.claimersOf(role);
     if (claimers.length === 0 || this.info.role === role) return;
-    const tables = evidence.village.agents.filter((agent) => !claimers.includes(agent));
-    for (const agent of tables) evidence.unlikely(agent, role);
+    for (const agent of evidence.village.agents) if (!claimers.includes(agent)) evidence.unlikely(agent, role);
   }
 
   protected override suspect(): Agent | undefined {

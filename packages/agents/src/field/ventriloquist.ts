@@ -54,7 +54,7 @@ class Ventriloquist extends Seat {
   protected override suspect(): Agent | undefined {
     const isOpen = (agent: Agent | undefined): agent is Agent =>
       agent !== undefined && this.mayAccuse(agent) && this.finding(agent) !== 'HUMAN';
-    const found = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
+    const found = this.found('WEREWOLF').at(-1);
     const liar = this.testimony.divined.find(
       ({ target, species }) => species === 'WEREWOLF' && target === this.info.agent,
     )?.speaker;

@@ -23,15 +23,15 @@ class Zealot extends Seat {
   }
 
   protected override morning(): void {
-    const wolf = this.findings.find(({ target, result }) => result === 'WEREWOLF' && this.canVoteFor(target));
-    if (wolf) this.#victim = wolf.target;
+    const wolf = this.found('WEREWOLF').find((agent) => this.canVoteFor(agent));
+    if (wolf !== undefined) this.#victim = wolf;
     else if (this.#victim === undefined || !this.canVoteFor(this.#victim)) {
       this.#victim = this.anyOf(this.#targets()) ?? undefined;
     }
   }
 
   #targets(): Agent[] {
-    const cleared = new Set(this.findings.flatMap(({ target, result }) => (result === 'HUMAN' ? [target] : [])));
+    const cleared = new Set(this.found('HUMAN'));
     const open = this.others().filter((agent) => !this.isPartner(agent));
     const unknown = open.filter((agent) => !cleared.has(agent));
     return unknown.length > 0 ? unknown : open;

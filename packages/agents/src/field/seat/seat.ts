@@ -158,9 +158,14 @@ export abstract class Seat implements Player {
     return this.findings.findLast(({ target }) => target === agent)?.result;
   }
 
+  /** The seats of which it found this itself, oldest first. */
+  protected found(species: Species): Agent[] {
+    return this.findings.flatMap(({ target, result }) => (result === species ? [target] : []));
+  }
+
   /** The last werewolf it found itself, if it may be voted for. */
   protected foundWolf(): Agent | undefined {
-    const wolf = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
+    const wolf = this.found('WEREWOLF').at(-1);
     return wolf !== undefined && this.canVoteFor(wolf) ? wolf : undefined;
   }
 

@@ -36,11 +36,8 @@ class Accountant extends Seat {
   }
 
   protected override suspect(): Agent | undefined {
-    const accounts = new Map<Agent, number>();
-    for (const agent of this.others()) {
-      if (!this.isPartner(agent)) accounts.set(agent, this.#account(agent));
-    }
-    return topOf(accounts)[0];
+    const accounts = this.strangers().map((agent) => [agent, this.#account(agent)] as const);
+    return topOf(new Map(accounts))[0];
   }
 
   #account(agent: Agent): number {

@@ -56,11 +56,8 @@ class Avenger extends Seat {
   protected override suspect(): Agent | undefined {
     const found = this.foundWolf();
     if (found !== undefined) return found;
-    const wrongs = new Map<Agent, number>();
-    for (const agent of this.others()) {
-      if (!this.isPartner(agent)) wrongs.set(agent, this.#wrongsOf(agent));
-    }
-    return topOf(wrongs)[0];
+    const wrongs = this.strangers().map((agent) => [agent, this.#wrongsOf(agent)] as const);
+    return topOf(new Map(wrongs))[0];
   }
 
   #wrongsOf(agent: Agent): number {

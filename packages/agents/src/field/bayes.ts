@@ -219,11 +219,12 @@ function bestBallot(poll: Poll): Agent | undefined {
       tally[mine]!--;
     }
   }
-  const gainOf = new Map(living.map((agent, at) => [agent, gains[at]!]));
-  return best(
-    living.filter((agent) => agent !== me),
-    (agent) => gainOf.get(agent)!,
-  );
+  let best: number | undefined;
+  for (let mine = 0; mine < living.length; mine++) {
+    if (living[mine] === me) continue;
+    if (best === undefined || gains[mine]! > gains[best]!) best = mine;
+  }
+  return best === undefined ? undefined : living[best];
 }
 
 function drawTally({ living, leanings, random }: Poll): number[] {

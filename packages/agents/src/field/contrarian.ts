@@ -58,8 +58,8 @@ class Contrarian extends Seat {
     if (found !== undefined) return found;
     const named = [...this.testimony.votes.values()];
     const mentions = (agent: Agent) => named.filter((target) => target === agent).length;
-    return this.others()
-      .filter((agent) => !this.isPartner(agent) && this.finding(agent) !== 'HUMAN')
+    return this.strangers()
+      .filter((agent) => this.finding(agent) !== 'HUMAN')
       .toSorted((a, b) => mentions(a) - mentions(b) || this.#conformity(b) - this.#conformity(a))[0];
   }
 

@@ -29,11 +29,6 @@ class Diplomat extends Seat {
     return answer ?? super.talk();
   }
 
-  protected override speak(): void {
-    this.tellFindings();
-    this.announce(this.suspect());
-  }
-
   #nextAnswer(): Content | undefined {
     const { talkList, agent: me, day } = this.info;
     while (this.#read < talkList.length) {

@@ -7,17 +7,8 @@ import { factoryOf, Seat } from './seat/seat.ts';
  * Strength: it adds weight to a seat that is right. To beat it: declare early; two false words make a majority.
  */
 class Follower extends Seat {
-  protected override speak(): void {
-    this.tellFindings();
-    this.announce(this.suspect());
-  }
-
   protected override suspect(): Agent | undefined {
     return this.mostNamed(this.testimony.votes.values());
-  }
-
-  protected override precious(): readonly Agent[] {
-    return this.testimony.claimersOf('SEER');
   }
 }
 

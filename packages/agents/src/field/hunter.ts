@@ -29,11 +29,6 @@ class Hunter extends Seat {
     this.#whispered = false;
   }
 
-  protected override speak(): void {
-    this.tellFindings();
-    this.announce(this.suspect());
-  }
-
   override vote(): Agent | null {
     this.#promised = new Map(this.testimony.votes);
     return super.vote();
@@ -66,10 +61,6 @@ class Hunter extends Seat {
       if (content.target !== 'ANY' && this.prey().includes(content.target)) return content.target;
     }
     return undefined;
-  }
-
-  protected override precious(): readonly Agent[] {
-    return this.testimony.claimersOf('SEER');
   }
 }
 

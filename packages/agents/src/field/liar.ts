@@ -55,10 +55,6 @@ class Liar extends Seat {
     const wanted = [...this.testimony.votes.values()].slice(-1);
     return [...this.found('WEREWOLF'), ...invented, ...rivals, ...wanted].find((agent) => this.mayAccuse(agent));
   }
-
-  protected override precious(): readonly Agent[] {
-    return this.testimony.claimersOf('SEER');
-  }
 }
 
 export default factoryOf(Liar);

@@ -79,7 +79,7 @@ class Logician extends Seat {
   }
 
   protected override suspect(): Agent | undefined {
-    const open = this.others().filter((agent) => !this.isPartner(agent));
+    const open = this.strangers();
     return open.toSorted((a, b) => this.#chance(b) - this.#chance(a))[0];
   }
 

@@ -32,7 +32,7 @@ class Zealot extends Seat {
 
   #targets(): Agent[] {
     const cleared = new Set(this.found('HUMAN'));
-    const open = this.others().filter((agent) => !this.isPartner(agent));
+    const open = this.strangers();
     const unknown = open.filter((agent) => !cleared.has(agent));
     return unknown.length > 0 ? unknown : open;
   }

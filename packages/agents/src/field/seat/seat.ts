@@ -25,15 +25,18 @@ export abstract class Seat implements Player {
   }
 
   /** Called in the morning and after news, once the queue is empty: may `say` something. */
-  protected abstract speak(): void;
+  protected speak(): void {
+    this.tellFindings();
+    this.announce(this.suspect());
+  }
   /** The seat to vote for; for undefined, a dead seat or the own seat, any seat is chosen. */
   protected abstract suspect(): Agent | undefined;
   /** Called when a game starts: reset the state of the last one. */
   protected begin(): void {}
   protected morning(): void {}
-  /** Living seats to divine, guard or attack first. */
+  /** Living seats to guard or attack first. */
   protected precious(): readonly Agent[] {
-    return [];
+    return this.testimony.claimersOf('SEER');
   }
 
   getName(): string {
@@ -143,6 +146,11 @@ export abstract class Seat implements Player {
 
   protected others(): Agent[] {
     return this.info.aliveAgentList.filter((agent) => agent !== this.info.agent);
+  }
+
+  /** The other living seats but for known partners. */
+  protected strangers(): Agent[] {
+    return this.others().filter((agent) => !this.isPartner(agent));
   }
 
   protected prey(): Agent[] {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { GateAccumulator, type GateTerms } from '@aiwolf-arena/analysis';
 import { resolveRules } from '@aiwolf-arena/engine';
-import { type ArmSet, passingArm, planArm, playPairs, SetPool, UNKNOWN_ARENA, workerInputOf } from '@aiwolf-arena/tournament';
+import { type ArmSet, planArm, playedArm, playPairs, SetPool, UNKNOWN_ARENA, workerInputOf } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { ran } from '../command.ts';
 import { percent, provenance, report, table } from '../report.ts';
@@ -159,7 +159,7 @@ async function playArms(shares: readonly number[], sets: number): Promise<ArmSet
         ...{ arena: UNKNOWN_ARENA, seed: 'gate/power', players: [PLAYERS], sets, gamesPerSet: 100 },
         ...{ agent: planned[0]!, field: planned.slice(1), rulesOf: () => RULES },
       });
-      const arm = passingArm(plan, { pool, places: [at, ...places] });
+      const arm = playedArm(plan, { pool, places: [at, ...places] });
       played.push(await allSets(arm, plan.blocks[0]!.name, sets));
     }
     return played;
@@ -168,7 +168,7 @@ async function playArms(shares: readonly number[], sets: number): Promise<ArmSet
   }
 }
 
-async function allSets(arm: ReturnType<typeof passingArm>, block: string, cap: number): Promise<ArmSet[]> {
+async function allSets(arm: ReturnType<typeof playedArm>, block: string, cap: number): Promise<ArmSet[]> {
   const sets: ArmSet[] = [];
   const onPair = ({ candidate }: { candidate: ArmSet }): boolean => {
     sets.push(candidate);

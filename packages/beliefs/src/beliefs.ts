@@ -207,15 +207,10 @@ export class Beliefs {
   #voted(agent: Agent, target: Agent, kind: 'word' | 'ballot'): void {
     const occasion = `${this.#when} ${kind} for`;
     this.#ballots.push({ agent, target, occasion });
-    weighBallot(
-      this.#evidence,
-      { agent, target },
-      {
-        wolf: this.habits.likelihoods(agent, occasion, 'wolf'),
-        human: this.habits.likelihoods(agent, occasion, 'human'),
-        voters: this.#info.aliveAgentList.length,
-      },
-    );
+    const wolf = this.habits.likelihoods(agent, occasion, 'wolf');
+    const human = this.habits.likelihoods(agent, occasion, 'human');
+    const voters = this.#info.aliveAgentList.length;
+    weighBallot(this.#evidence, { agent, target }, { wolf, human, voters });
     this.#changed();
   }
 

@@ -28,8 +28,7 @@ export {
   teamOf,
 } from './rules/rules.ts';
 export { askedBy, BEAT, callOf, newBeat, roundOf, seatOf } from './table/heartbeat.ts';
-export { checkedPort, PLAYER_METHODS, type Player, Port } from './table/player.ts';
+export { checkedPort, frozenCopy, PLAYER_METHODS, type Player, Port } from './table/player.ts';
 export { describe, type TableOptions } from './table/seating.ts';
 export { Table } from './table/table.ts';
-export { frozenCopy } from './view/frozen-copy.ts';
 export type { GameInfo, Status } from './view/view.ts';

@@ -1,22 +1,6 @@
-export {
-  agree,
-  attack,
-  attacked,
-  comingout,
-  disagree,
-  divination,
-  divined,
-  estimate,
-  guard,
-  guarded,
-  identified,
-  over,
-  skip,
-  vote,
-  voted,
-} from './content/builders.ts';
+export * from './content/builders.ts';
 export * from './content/kinds.ts';
-export { and, because, day, inquire, not, or, request, xor } from './content/operators.ts';
+export * from './content/operators.ts';
 export {
   ERROR_CODES,
   type ErrorCode,

@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { because, comingout, estimate } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { type Report, Seat, topOf } from './seat/seat.ts';
+import { factoryOf, type Report, Seat, topOf } from './seat/seat.ts';
 
 /** Points per contradiction. A lie about something I know outweighs any suspicion. */
 const LIE = 10;
@@ -37,11 +36,8 @@ class Accountant extends Seat {
   }
 
   protected override suspect(): Agent | undefined {
-    const accounts = new Map<Agent, number>();
-    for (const agent of this.others()) {
-      if (!this.isPartner(agent)) accounts.set(agent, this.#account(agent));
-    }
-    return topOf(accounts)[0];
+    const accounts = this.strangers().map((agent) => [agent, this.#account(agent)] as const);
+    return topOf(new Map(accounts))[0];
   }
 
   #account(agent: Agent): number {
@@ -84,4 +80,4 @@ class Accountant extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Accountant(context);
+export default factoryOf(Accountant);

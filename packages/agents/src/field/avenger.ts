@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { because, type Content, estimate, request, vote, voted } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat, topOf } from './seat/seat.ts';
+import { factoryOf, Seat, topOf } from './seat/seat.ts';
 
 /** Points per offence: a ballot against me, a word against me, a ballot against an innocent seat. */
 const BALLOT = 3;
@@ -57,11 +56,8 @@ class Avenger extends Seat {
   protected override suspect(): Agent | undefined {
     const found = this.foundWolf();
     if (found !== undefined) return found;
-    const wrongs = new Map<Agent, number>();
-    for (const agent of this.others()) {
-      if (!this.isPartner(agent)) wrongs.set(agent, this.#wrongsOf(agent));
-    }
-    return topOf(wrongs)[0];
+    const wrongs = this.strangers().map((agent) => [agent, this.#wrongsOf(agent)] as const);
+    return topOf(new Map(wrongs))[0];
   }
 
   #wrongsOf(agent: Agent): number {
@@ -82,4 +78,4 @@ class Avenger extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Avenger(context);
+export default factoryOf(Avenger);

@@ -1,9 +1,8 @@
 import { Beliefs } from '@aiwolf-arena/beliefs';
-import type { Agent, GameInfo, GameSetting, Player, Species } from '@aiwolf-arena/engine';
+import type { Agent, GameInfo, GameSetting, Species } from '@aiwolf-arena/engine';
 import { attack, type Content, comingout, divined, estimate, over, request, vote } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
 import customs from './bayes/customs.json' with { type: 'json' };
-import { Seat } from './seat/seat.ts';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /** Number of times it changes its declared vote per day. */
 const CHANGES = 3;
@@ -54,7 +53,7 @@ class Bayes extends Seat {
     const target = best(fresh, (agent) => this.#worth(agent));
     if (target === undefined) return undefined;
     const isPartner = this.#beliefs.probability(target, 'WEREWOLF') > PARTNER;
-    fake.invent(target, isPartner ? 'HUMAN' : 'WEREWOLF');
+    fake.results.set(target, isPartner ? 'HUMAN' : 'WEREWOLF');
     return target;
   }
 
@@ -171,7 +170,7 @@ function best(agents: readonly Agent[], value: (agent: Agent) => number): Agent 
   return found;
 }
 
-export default (context: PlayerContext): Player => new Bayes(context);
+export default factoryOf(Bayes);
 
 /** A faked seer: one result per day, each about another seat. */
 class FakeSeer {
@@ -181,10 +180,6 @@ class FakeSeer {
 
   constructor(me: Agent) {
     this.#me = me;
-  }
-
-  invent(target: Agent, species: Species): void {
-    this.results.set(target, species);
   }
 
   /** The claim (only once) and the result about `target`. */

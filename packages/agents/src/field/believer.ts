@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { estimate, request, vote } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
  * Believes the first seat that claims to be the seer: votes for the werewolves it names, spares the humans, treats every later
@@ -23,9 +22,7 @@ class Believer extends Seat {
   }
 
   #results(species: 'HUMAN' | 'WEREWOLF'): Agent[] {
-    if (this.info.role === 'SEER') {
-      return this.findings.flatMap(({ target, result }) => (result === species ? [target] : []));
-    }
+    if (this.info.role === 'SEER') return this.found(species);
     const seer = this.testimony.claimersOf('SEER')[0];
     return this.testimony.divined.flatMap((report) =>
       report.speaker === seer && report.species === species ? [report.target] : [],
@@ -48,4 +45,4 @@ class Believer extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Believer(context);
+export default factoryOf(Believer);

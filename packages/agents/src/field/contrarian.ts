@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { type Content, disagree, not, vote } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
  * Idea: a village that agrees on the first day is led by the werewolves. It contradicts every vote that several seats declare,
@@ -59,8 +58,8 @@ class Contrarian extends Seat {
     if (found !== undefined) return found;
     const named = [...this.testimony.votes.values()];
     const mentions = (agent: Agent) => named.filter((target) => target === agent).length;
-    return this.others()
-      .filter((agent) => !this.isPartner(agent) && this.finding(agent) !== 'HUMAN')
+    return this.strangers()
+      .filter((agent) => this.finding(agent) !== 'HUMAN')
       .toSorted((a, b) => mentions(a) - mentions(b) || this.#conformity(b) - this.#conformity(a))[0];
   }
 
@@ -70,4 +69,4 @@ class Contrarian extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Contrarian(context);
+export default factoryOf(Contrarian);

@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { comingout, divined, guarded, request, vote } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
  * Idea: a village has more villagers than seers, so let the werewolves kill a villager instead. As villager or bodyguard it
@@ -52,8 +51,7 @@ class Decoy extends Seat {
   }
 
   #hide(): void {
-    const found = this.findings.some(({ result }) => result === 'WEREWOLF');
-    if (found || this.info.role === 'MEDIUM') return this.tellFindings();
+    if (this.found('WEREWOLF').length > 0 || this.info.role === 'MEDIUM') return this.tellFindings();
     if (this.#claimedOn > 0) return;
     this.#claimedOn = this.info.day;
     this.say(comingout(this.info.agent, 'VILLAGER'));
@@ -67,13 +65,12 @@ class Decoy extends Seat {
   }
 
   protected override suspect(): Agent | undefined {
-    const found = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
+    const found = this.found('WEREWOLF').at(-1);
     const claimers = new Set(this.testimony.claimersOf('SEER'));
-    const clear = new Set([...claimers, this.#cleared]);
+    const clear = new Set([...claimers, this.#cleared, ...this.found('HUMAN')]);
     for (const { speaker, target, species } of this.testimony.divined) {
       if (claimers.has(speaker) && species === 'HUMAN') clear.add(target);
     }
-    for (const { target, result } of this.findings) if (result === 'HUMAN') clear.add(target);
     const grays = this.#inOrder().filter((agent) => !clear.has(agent));
     return [found, ...grays, ...this.#inOrder()].find((agent) => agent !== undefined && this.mayAccuse(agent));
   }
@@ -84,4 +81,4 @@ class Decoy extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Decoy(context);
+export default factoryOf(Decoy);

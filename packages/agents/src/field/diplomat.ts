@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { agree, type Content, comingout, disagree, estimate, vote } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /** Answers per day. */
 const ANSWERS = 4;
@@ -28,11 +27,6 @@ class Diplomat extends Seat {
   override talk(): Content {
     const answer = this.#nextAnswer();
     return answer ?? super.talk();
-  }
-
-  protected override speak(): void {
-    this.tellFindings();
-    this.announce(this.suspect());
   }
 
   #nextAnswer(): Content | undefined {
@@ -94,4 +88,4 @@ class Diplomat extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Diplomat(context);
+export default factoryOf(Diplomat);

@@ -1,6 +1,5 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import type { Agent } from '@aiwolf-arena/engine';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
  * Votes with the majority of the votes that others have declared today, and declares it. As seer or medium it also tells its
@@ -8,18 +7,9 @@ import { Seat } from './seat/seat.ts';
  * Strength: it adds weight to a seat that is right. To beat it: declare early; two false words make a majority.
  */
 class Follower extends Seat {
-  protected override speak(): void {
-    this.tellFindings();
-    this.announce(this.suspect());
-  }
-
   protected override suspect(): Agent | undefined {
     return this.mostNamed(this.testimony.votes.values());
   }
-
-  protected override precious(): readonly Agent[] {
-    return this.testimony.claimersOf('SEER');
-  }
 }
 
-export default (context: PlayerContext): Player => new Follower(context);
+export default factoryOf(Follower);

@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { attack, because, type Content, over, voted } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat, topOf } from './seat/seat.ts';
+import { factoryOf, Seat, topOf } from './seat/seat.ts';
 
 /**
  * Hunts seats that break their word: compares yesterday's ballots with the declared votes, and votes for the seat that has
@@ -28,11 +27,6 @@ class Hunter extends Seat {
     this.#promised = new Map();
     this.#quarry = undefined;
     this.#whispered = false;
-  }
-
-  protected override speak(): void {
-    this.tellFindings();
-    this.announce(this.suspect());
   }
 
   override vote(): Agent | null {
@@ -68,10 +62,6 @@ class Hunter extends Seat {
     }
     return undefined;
   }
-
-  protected override precious(): readonly Agent[] {
-    return this.testimony.claimersOf('SEER');
-  }
 }
 
-export default (context: PlayerContext): Player => new Hunter(context);
+export default factoryOf(Hunter);

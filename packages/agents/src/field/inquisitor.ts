@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { comingout, estimate, inquire, request, vote } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
  * Idea: the guilty say little. It asks everybody for a role and for a suspect, counts the sentences each seat has spoken in the
@@ -71,4 +70,4 @@ class Inquisitor extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Inquisitor(context);
+export default factoryOf(Inquisitor);

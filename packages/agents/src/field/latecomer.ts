@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { comingout, divined, estimate, identified } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
  * Idea: a seer who speaks is dead by morning. So it keeps its results to itself until one of them is a werewolf, somebody else
@@ -54,9 +53,10 @@ class Latecomer extends Seat {
   }
 
   protected override suspect(): Agent | undefined {
-    const found = this.findings.flatMap(({ target, result }) => (result === 'WEREWOLF' ? [target] : []));
     const hasty = [...this.testimony.votes.keys()].toReversed();
-    return [...found, ...this.#early(), ...hasty].find((agent) => this.mayAccuse(agent) && this.finding(agent) !== 'HUMAN');
+    return [...this.found('WEREWOLF'), ...this.#early(), ...hasty].find(
+      (agent) => this.mayAccuse(agent) && this.finding(agent) !== 'HUMAN',
+    );
   }
 
   #early(): Agent[] {
@@ -69,4 +69,4 @@ class Latecomer extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Latecomer(context);
+export default factoryOf(Latecomer);

@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { comingout, divined, type Species } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
  * As werewolf or possessed it claims to be the seer on the first day and reports a result every day: rivals are werewolves,
@@ -52,15 +51,10 @@ class Liar extends Seat {
 
   protected override suspect(): Agent | undefined {
     const invented = [...this.#invented].flatMap(([agent, found]) => (found === 'WEREWOLF' ? [agent] : []));
-    const found = this.findings.flatMap(({ target, result }) => (result === 'WEREWOLF' ? [target] : []));
     const rivals = this.#out || this.info.role === 'SEER' ? this.testimony.claimersOf('SEER') : [];
     const wanted = [...this.testimony.votes.values()].slice(-1);
-    return [...found, ...invented, ...rivals, ...wanted].find((agent) => this.mayAccuse(agent));
-  }
-
-  protected override precious(): readonly Agent[] {
-    return this.testimony.claimersOf('SEER');
+    return [...this.found('WEREWOLF'), ...invented, ...rivals, ...wanted].find((agent) => this.mayAccuse(agent));
   }
 }
 
-export default (context: PlayerContext): Player => new Liar(context);
+export default factoryOf(Liar);

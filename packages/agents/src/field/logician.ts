@@ -1,8 +1,7 @@
 import { Evidence, Posterior, type Told, type Village, villageOf } from '@aiwolf-arena/beliefs';
-import type { Agent, GameInfo, GameSetting, Player } from '@aiwolf-arena/engine';
-import { because, type Content, divined, estimate, identified } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import type { Agent, GameInfo, GameSetting } from '@aiwolf-arena/engine';
+import { because, type Content, type ContestRole, divined, estimate, identified } from '@aiwolf-arena/protocol';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
  * Idea: only contradictions count. It starts with all deals of the roles equally likely, excludes those in which a true seer or
@@ -61,7 +60,7 @@ class Logician extends Seat {
   #evidence(): Evidence {
     const evidence = new Evidence(this.#village);
     for (const agent of this.#victims) evidence.killed(agent);
-    evidence.roles.set(this.info.agent, this.info.role === 'WEREWOLF' ? 'VILLAGER' : this.#myRole);
+    evidence.roles.set(this.info.agent, this.info.role === 'WEREWOLF' ? 'VILLAGER' : (this.info.role as ContestRole));
     for (const { target, result } of this.findings) {
       (result === 'HUMAN' ? evidence.humans : evidence.wolves).add(target);
     }
@@ -72,25 +71,16 @@ class Logician extends Seat {
     return evidence;
   }
 
-  get #myRole() {
-    return this.info.role as Parameters<Evidence['roles']['set']>[1];
-  }
-
   /** If anybody claims a role, assumes that one of the claimers has it. */
   #trustClaims(evidence: Evidence, role: Told['role']): void {
     const claimers = this.testimony.claimersOf(role);
     if (claimers.length === 0 || this.info.role === role) return;
-    const tables = evidence.village.agents.filter((agent) => !claimers.includes(agent));
-    for (const agent of tables) evidence.unlikely(agent, role);
+    for (const agent of evidence.village.agents) if (!claimers.includes(agent)) evidence.unlikely(agent, role);
   }
 
   protected override suspect(): Agent | undefined {
-    let suspect: Agent | undefined;
-    for (const agent of this.others()) {
-      if (this.isPartner(agent)) continue;
-      if (suspect === undefined || this.#chance(agent) > this.#chance(suspect)) suspect = agent;
-    }
-    return suspect;
+    const open = this.strangers();
+    return open.toSorted((a, b) => this.#chance(b) - this.#chance(a))[0];
   }
 
   override divine(): Agent | null {
@@ -105,4 +95,4 @@ class Logician extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Logician(context);
+export default factoryOf(Logician);

@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { because, type Content, estimate, or, request, vote } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat, topOf } from './seat/seat.ts';
+import { factoryOf, Seat, topOf } from './seat/seat.ts';
 
 /**
  * Idea: many eyes see more than two. It reads every estimate, reasons included, keeps the latest of each seat about every
@@ -94,4 +93,4 @@ class Pollster extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Pollster(context);
+export default factoryOf(Pollster);

@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { estimate } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat, topOf } from './seat/seat.ts';
+import { factoryOf, Seat, topOf } from './seat/seat.ts';
 
 /** Score of a werewolf result, in units of a profile's likeness. */
 const CERTAIN = 100;
@@ -66,7 +65,7 @@ class Profiler extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Profiler(context);
+export default factoryOf(Profiler);
 
 /** One day of a seat: number of sentences, turn of the first one (10 for never), sentences that name another seat. */
 type Traits = readonly [words: number, first: number, names: number];

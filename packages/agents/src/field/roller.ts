@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { because, comingout, or, vote } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
  * Idea: if two seats claim the same role, one of them lies, so the village should execute all of them in turn: the "roller". It
@@ -63,4 +62,4 @@ class Roller extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Roller(context);
+export default factoryOf(Roller);

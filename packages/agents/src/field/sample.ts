@@ -1,6 +1,6 @@
 import type { Player } from '@aiwolf-arena/engine';
 import type { PlayerContext } from '../player-context.ts';
-import { SamplePlayer } from './sample/sample-player.ts';
+import { samplePlayer } from './sample/sample-player.ts';
 
 /**
  * Plays like the official Java sample player, including its quirks: says which seat to vote for and why, then Skips for the
@@ -10,4 +10,4 @@ import { SamplePlayer } from './sample/sample-player.ts';
  * requested target. To beat it: request a vote often, because it treats requests as evidence; or make statements with another
  * agent as subject, because it does not check who speaks.
  */
-export default (context: PlayerContext): Player => new SamplePlayer(context, true);
+export default (context: PlayerContext): Player => samplePlayer(context, true);

@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { agree, comingout } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
  * Idea: find the seat that the others listen to, and stand behind it. Its leader is the seat that most often voted for the
@@ -49,12 +48,8 @@ class Shadow extends Seat {
 
   /** The living seat with the best record that has declared a vote today; on a tie the highest seat. */
   #leader(): Agent | undefined {
-    let leader: Agent | undefined;
-    for (const agent of this.others()) {
-      if (!this.testimony.votes.has(agent)) continue;
-      if (leader === undefined || this.#record(agent) >= this.#record(leader)) leader = agent;
-    }
-    return leader;
+    const declared = this.others().filter((agent) => this.testimony.votes.has(agent));
+    return declared.toSorted((a, b) => this.#record(b) - this.#record(a) || b - a)[0];
   }
 
   #record(agent: Agent): number {
@@ -76,4 +71,4 @@ class Shadow extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Shadow(context);
+export default factoryOf(Shadow);

@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { comingout, divined, identified, request, vote } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
  * Idea: take over another seat's role. As werewolf or possessed it stays silent until a seer or medium comes out, then claims
@@ -77,4 +76,4 @@ class Usurper extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Usurper(context);
+export default factoryOf(Usurper);

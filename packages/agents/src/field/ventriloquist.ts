@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { type Content, divined, request, vote } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /** Sentences per day in the name of others; the rules allow ten sentences of any kind. */
 const VOICES = 8;
@@ -55,7 +54,7 @@ class Ventriloquist extends Seat {
   protected override suspect(): Agent | undefined {
     const isOpen = (agent: Agent | undefined): agent is Agent =>
       agent !== undefined && this.mayAccuse(agent) && this.finding(agent) !== 'HUMAN';
-    const found = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
+    const found = this.found('WEREWOLF').at(-1);
     const liar = this.testimony.divined.find(
       ({ target, species }) => species === 'WEREWOLF' && target === this.info.agent,
     )?.speaker;
@@ -69,4 +68,4 @@ class Ventriloquist extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Ventriloquist(context);
+export default factoryOf(Ventriloquist);

@@ -1,7 +1,6 @@
-import type { Agent, Player } from '@aiwolf-arena/engine';
+import type { Agent } from '@aiwolf-arena/engine';
 import { comingout, divined, estimate, request, vote } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../player-context.ts';
-import { Seat } from './seat/seat.ts';
+import { factoryOf, Seat } from './seat/seat.ts';
 
 /** With this many left alive the werewolf and the possessed outvote the last villager. */
 const POWER_PLAY = 3;
@@ -24,16 +23,16 @@ class Zealot extends Seat {
   }
 
   protected override morning(): void {
-    const wolf = this.findings.find(({ target, result }) => result === 'WEREWOLF' && this.canVoteFor(target));
-    if (wolf) this.#victim = wolf.target;
+    const wolf = this.found('WEREWOLF').find((agent) => this.canVoteFor(agent));
+    if (wolf !== undefined) this.#victim = wolf;
     else if (this.#victim === undefined || !this.canVoteFor(this.#victim)) {
       this.#victim = this.anyOf(this.#targets()) ?? undefined;
     }
   }
 
   #targets(): Agent[] {
-    const cleared = new Set(this.findings.flatMap(({ target, result }) => (result === 'HUMAN' ? [target] : [])));
-    const open = this.others().filter((agent) => !this.isPartner(agent));
+    const cleared = new Set(this.found('HUMAN'));
+    const open = this.strangers();
     const unknown = open.filter((agent) => !cleared.has(agent));
     return unknown.length > 0 ? unknown : open;
   }
@@ -71,4 +70,4 @@ class Zealot extends Seat {
   }
 }
 
-export default (context: PlayerContext): Player => new Zealot(context);
+export default factoryOf(Zealot);

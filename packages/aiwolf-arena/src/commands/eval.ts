@@ -90,7 +90,7 @@ function playSide({ agents, plan }: Side, out: string, folder: string, spec: Eva
       await arena.play(plan);
       summarizeRun(arena.folder, plan, { tolerance }, { policy: 'record', pardons: [] });
       const results = [...arena.folder.journal.results()];
-      return { folder: out, plan, results, aside: arena.folder.aside(), timings: readTimings(out, plan) };
+      return { folder: out, plan, results, aside: arena.folder.journal.asides(), timings: readTimings(out, plan) };
     }),
   );
 }

@@ -39,7 +39,7 @@ function merge({ out, runs }: Spec<typeof MERGE.rows>) {
 
 export function mergedJson(runs: number, { folder, notes, plan, repeated }: JoinedRuns) {
   const { finished, open } = folder.count();
-  const missing = missingSets(folder.aside(), plan);
+  const missing = missingSets(folder.journal.asides(), plan);
   return {
     schema: 'aiwolf-arena/merge/1' as const,
     runs,

@@ -1,5 +1,5 @@
 import { type AaRound, aaRound, type Calibration, calibrationOf, GateAccumulator } from '@aiwolf-arena/analysis';
-import { type Arm, type ArmSet, bounded, type Plan, passingArm, playPairs, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
+import { type Arm, type ArmSet, bounded, type Plan, playedArm, playPairs, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
@@ -51,8 +51,8 @@ async function playRound(agents: readonly LoadedAgent[], spec: AloneSpec, use: P
   const { name, rules } = plan.blocks[0]!;
   const book = new GateAccumulator({ terms, rules, maxFaults: 1, shortcut: false });
   await playPairs({
-    candidate: passingArm(plan, { ...play, redrawn: true }),
-    baseline: passingArm(plan, play),
+    candidate: playedArm(plan, { ...play, redrawn: true }),
+    baseline: playedArm(plan, play),
     ...{ at: 0, block: name, cap: terms.cap, width: 2, signal },
     onPair: (pair) => book.add(pair),
     onSet: ({ games, seat }) => progress.finished(games, seat.faults),
@@ -70,7 +70,7 @@ export const storeBaseline = (path: string, spec: AloneSpec, hooks: PlayHooks) =
     const plan = armPlanner(spec, cap, await thisArena())(agent, field);
     const terms = { threads: spec.threads, hooks, sets: cap * plan.blocks.length, folder: null };
     const sets = await inPool([agent, ...field], terms, (use) => {
-      return playAll(plan, passingArm(plan, { pool: use.pool, places: use.roster.placesOf([agent, ...field]) }), use);
+      return playAll(plan, playedArm(plan, { pool: use.pool, places: use.roster.placesOf([agent, ...field]) }), use);
     });
     return { path, name: agent.name, sets: sets.length, sha256: writeBaseline(path, { plan, sets }) };
   });

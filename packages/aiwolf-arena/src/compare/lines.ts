@@ -128,7 +128,7 @@ export class ArmFolders {
       await refuseOtherGames(folder, longer, (task) => playPlaced(play, task), this.#onNote);
       for (const note of folder.begin(longer, { behaviour: false })) this.#onNote(note);
       folder.keepAgents(agents);
-      const arm = playedArm(longer, folder, play);
+      const arm = playedArm(longer, play, folder);
       this.#open.set(path, { folder, arm });
       return arm;
     } catch (thrown) {

@@ -125,7 +125,7 @@ export class Arena {
 
   /** SetsMissing if sets failed in the arena, unless the organiser decides without them. */
   refuseHoles(plan: Plan): void {
-    const aside = this.#options.withoutSets === true ? [] : this.folder.aside();
+    const aside = this.#options.withoutSets === true ? [] : this.folder.journal.asides();
     if (aside.length > 0) throw new SetsMissing(missingSets(aside, plan), this.folder.path);
   }
 

@@ -63,7 +63,7 @@ export function finishRun(folder: RunFolder, plan: Plan, terms: FinishOptions): 
   const absent = absentAgents(agents, journal.results());
   const part = partOf(plan, terms.shard, journal.size);
   folder.seal();
-  return { from, part, mark: resultMark(agents, missingSets(folder.aside(), plan), terms.withoutSets, absent) };
+  return { from, part, mark: resultMark(agents, missingSets(folder.journal.asides(), plan), terms.withoutSets, absent) };
 }
 
 export const marks = ({ part, mark }: RunSummary) => ({ ...(part === undefined ? {} : { partial: part }), ...mark.json });

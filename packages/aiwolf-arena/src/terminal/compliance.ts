@@ -205,7 +205,7 @@ export async function checkWire(client: NamedCommand, terms: WireTerms, onResult
   const launch = launchOf(client.name, client.command, process.cwd());
   const results = [];
   for (const mutation of chosen(terms.only)) {
-    const replayed = await replayWire(packets, launch, mutation, { limitMs: terms.replyLimit });
+    const replayed = await replayWire(packets, launch, mutation, terms.replyLimit);
     results.push({ ...replayed, failed: replayed.failed ?? null });
     onResult(lineOf(replayed));
   }

@@ -78,8 +78,7 @@ const FEWEST = 5;
 /** Reads an AutoStarter.ini in the form with or without languages. Throws `AutoStarterError` if it is invalid. */
 export function readStarterFile(text: string, file: string): StarterFile {
   const lines = iniLines(text);
-  const values = new Map<string, { line: number; value: string }>();
-  for (const { key, line, value } of lines) if (key !== undefined) values.set(key, { line, value });
+  const values = new Map(lines.flatMap((one) => (one.key === undefined ? [] : [[one.key, one] as const])));
   const textOf = (key: string): string | undefined => values.get(key)?.value || undefined;
   const number = (key: string, otherwise: string): number => {
     const { line, value } = values.get(key) ?? { line: 0, value: otherwise };
@@ -101,17 +100,13 @@ export function readStarterFile(text: string, file: string): StarterFile {
     view: /^true$/i.test(textOf('view') ?? ''),
     sharpStarter: textOf('C#'),
     agents,
-    notes: notesOn(file, values),
+    notes: [...values]
+      .filter(([key]) => !KNOWN.includes(key))
+      .map(([key, { line }]) => `${file}:${line}: ${key} is not a key of an AutoStarter.ini`),
   };
 }
 
 const KNOWN = ['lib', 'log', 'port', 'game', 'agent', 'view', 'setting', 'C#', 'resource'];
-
-function notesOn(file: string, values: ReadonlyMap<string, { line: number; value: string }>): string[] {
-  return [...values].flatMap(([key, { line }]) =>
-    KNOWN.includes(key) ? [] : [`${file}:${line}: ${key} is not a key of an AutoStarter.ini`],
-  );
-}
 
 function agentIn(file: string, line: number, value: string): ListedAgent {
   const [name = '', second = '', ...rest] = value.split(',').map((part) => part.trim());

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { seatKey, teamOf } from '@aiwolf-arena/engine';
 import { type Key, rootOf } from '@aiwolf-arena/engine/random';
@@ -16,24 +17,18 @@ export interface JoinedGames {
 
 /** Counts games by their first and last packets. */
 class GameCount {
-  #begun = 0;
-  #finished = 0;
-  #won = 0;
+  readonly games = { begun: 0, finished: 0, won: 0 };
 
   hear(line: string): void {
-    if (line.includes('"INITIALIZE"')) this.#begun++;
+    if (line.includes('"INITIALIZE"')) this.games.begun++;
     else if (line.includes('"FINISH"')) this.#end(line);
   }
 
   #end(line: string): void {
     const { request, gameInfo } = packetOf(line);
     if (request !== 'FINISH' || gameInfo == null) return; // an agent said the word in a talk
-    this.#finished++;
-    if (hasWon(gameInfo)) this.#won++;
-  }
-
-  get games(): JoinedGames {
-    return { begun: this.#begun, finished: this.#finished, won: this.#won };
+    this.games.finished++;
+    if (hasWon(gameInfo)) this.games.won++;
   }
 }
 
@@ -131,16 +126,14 @@ function orderOf({ agent, name = agent.name, role, dice = SOME_DICE }: JoinTerms
   return { name, dice, role: role ?? 'none', notes: true };
 }
 
-function connected({ host, port }: JoinTerms): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, noDelay: true });
-    const refuse = ({ message }: Error): void =>
-      reject(new JoinError(`no server at ${host}:${port} (${message}): start it first`));
-    socket.once('error', refuse).once('connect', () => {
-      socket.off('error', refuse);
-      resolve(socket);
-    });
-  });
+async function connected({ host, port }: JoinTerms): Promise<Socket> {
+  const socket = connect({ host, port, noDelay: true });
+  try {
+    await once(socket, 'connect');
+    return socket;
+  } catch (thrown) {
+    throw new JoinError(`no server at ${host}:${port} (${(thrown as Error).message}): start it first`);
+  }
 }
 
 function relayed(socket: Socket, seat: SeatProcess, onAside: (aside: Aside) => void): Promise<JoinedGames> {
@@ -164,9 +157,8 @@ function relayed(socket: Socket, seat: SeatProcess, onAside: (aside: Aside) => v
     socket.on('error', () => {}); // 'close' follows
     socket.on('close', () => resolve(count.games));
     const end = (): void => reject(new JoinError(ENDED));
-    if (seat.input.closed)
-      end(); // while it connected
-    else seat.input.on('close', end);
+    seat.input.on('close', end);
+    if (seat.input.closed) end(); // while it connected
   });
 }
 

@@ -63,8 +63,7 @@ export class SeatProcess implements Wire {
 
   /** Its CPU time in milliseconds; `null` if the system does not report it. */
   get cpuMs(): number | null {
-    const { pid } = this.#child;
-    return pid === undefined ? null : treeTime(pid);
+    return treeTime(this.#child.pid);
   }
 
   get output(): NonNullable<ChildProcess['stdin']> {

@@ -101,8 +101,7 @@ export class AgentProcess {
 
   /** CPU time of the client and its descendants, milliseconds; `null` if the system does not report it. */
   get cpuMs(): number | null {
-    const { pid } = this.#child;
-    return pid === undefined ? null : treeTime(pid);
+    return treeTime(this.#child.pid);
   }
 
   /** The client's own child processes. */

@@ -42,10 +42,7 @@ export const filled = (words: readonly string[], place: Place): string[] =>
 
 /** The unknown placeholders in a command; a misspelt one would be passed to the client unchanged. */
 const unknownPlaceholders = (words: readonly string[]): string[] =>
-  words
-    .flatMap((word) => [...word.matchAll(PLACEHOLDER)].map(([whole, key]) => [whole, key!] as const))
-    .filter(([, key]) => !KNOWN.includes(key))
-    .map(([whole]) => whole);
+  words.flatMap((word) => [...word.matchAll(PLACEHOLDER)]).flatMap(([whole, key]) => (KNOWN.includes(key!) ? [] : [whole]));
 
 export const knowsPlace = (words: readonly string[], key: keyof Place): boolean =>
   words.some((word) => word.includes(`{${key}}`));

@@ -45,8 +45,7 @@ export class Desk {
   readonly scribe = new InfoScribe();
   /** Werewolves hear all whispers of day 0, instead of only those before their own last one. */
   readonly fixDay0Whisper: boolean;
-  #setting: GameSetting | undefined;
-  #settingText = '';
+  readonly #settings = new WeakMap<GameSetting, string>();
 
   constructor(game: Game, beat: Int32Array, books: DeskBooks, fixDay0Whisper: boolean) {
     this.game = game;
@@ -56,11 +55,7 @@ export class Desk {
   }
 
   settingText(setting: GameSetting): string {
-    if (setting !== this.#setting) {
-      this.#setting = setting;
-      this.#settingText = settingText(setting);
-    }
-    return this.#settingText;
+    return this.#settings.getOrInsertComputed(setting, () => settingText(setting));
   }
 
   /** Whether this round closes the day's talk. */

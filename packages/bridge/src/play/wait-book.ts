@@ -1,13 +1,8 @@
-import { type SetTiming, SlowCalls } from '@aiwolf-arena/tournament';
-import type { WireRequest } from '../wire/packet.ts';
+import { type SetTiming, type SlowCall, SlowCalls } from '@aiwolf-arena/tournament';
 
 /** An answer: the call and its duration. */
-interface Waited {
+interface Waited extends SlowCall {
   readonly seat: number;
-  readonly game: number;
-  readonly call: number;
-  readonly request: WireRequest;
-  readonly ms: number;
   /** Observed CPU time of its client; `undefined` if its processes are not visible. */
   readonly cpuMs: number | undefined;
   readonly at: number;

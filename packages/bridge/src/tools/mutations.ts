@@ -1,18 +1,13 @@
 import keys from './packet-keys.json' with { type: 'json' };
 
-/** A string is written at once; a number is a pause in milliseconds. */
-export type Piece = string | number;
-
 /** One way in which a host could send packets differently. */
 export interface Mutation {
   readonly name: string;
-  /** Turns a recorded packet, without LF, into what is sent. */
-  readonly send: (packet: string) => readonly Piece[];
+  /** Turns a recorded packet, without LF, into what is sent: texts, and pauses in milliseconds. */
+  readonly send: (packet: string) => readonly (string | number)[];
 }
 
 type Fields = Record<string, unknown>;
-
-const whole: Mutation['send'] = (packet) => [`${packet}\n`];
 
 const changed = (name: string, change: (packet: Fields) => unknown): Mutation => ({
   name,
@@ -42,7 +37,7 @@ const withNull =
   };
 
 const FRAMING: readonly Mutation[] = [
-  { name: 'as recorded', send: whole },
+  { name: 'as recorded', send: (packet) => [`${packet}\n`] },
   { name: 'CRLF', send: (packet) => [`${packet}\r\n`] },
   { name: 'no end of line', send: (packet) => [packet] },
   { name: 'blank line before', send: (packet) => [`\n${packet}\n`] },

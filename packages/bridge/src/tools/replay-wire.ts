@@ -16,11 +16,6 @@ export interface Replayed {
   readonly said: string;
 }
 
-export interface ReplayTerms {
-  /** Milliseconds for an answer; the first may take ten times as long. */
-  readonly limitMs: number;
-}
-
 const REQUEST = /"request":"([A-Z_]+)"/;
 /** Requests that require a line (reference-server 3). */
 const OWED = ['NAME', 'ROLE', 'TALK', 'WHISPER', 'VOTE', 'DIVINE', 'GUARD', 'ATTACK'];
@@ -34,12 +29,15 @@ export function recordedGame(passed: readonly Passed[], client: string): string[
 /** The clients of a transcript, in the order in which they first appear. */
 export const recordedClients = (passed: readonly Passed[]): string[] => [...new Set(passed.map(({ client }) => client))];
 
-/** Sends recorded packets, changed by `mutation`, to a new client, and reports how far it gets. */
+/**
+ * Sends recorded packets, changed by `mutation`, to a new client, and reports how far it gets. `limitMs`: milliseconds for an
+ * answer; the first may take ten times as long.
+ */
 export async function replayWire(
   packets: readonly string[],
   launch: Pick<Launch, 'command' | 'folder' | 'env' | 'name'>,
   mutation: Mutation,
-  { limitMs }: ReplayTerms,
+  limitMs: number,
 ): Promise<Replayed> {
   const server = createServer({ noDelay: true }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -72,7 +70,7 @@ async function conversation(
   const socket = await within([connected, gone], 10 * limitMs, undefined);
   if (socket === undefined) return 'does not connect';
   socket.on('error', () => {});
-  const answers = new Answers(socket);
+  const answers = linesOf(socket);
   let limit = 10 * limitMs;
   for (const [at, packet] of packets.entries()) {
     const request = REQUEST.exec(packet)?.[1] ?? '';
@@ -81,7 +79,7 @@ async function conversation(
     const answer = await within([answers.next()], limit, 'silent' as const);
     const where = `${request} (packet ${at + 1} of ${packets.length})`;
     if (answer === 'silent') return `is silent at ${where}`;
-    if (answer === null) return `leaves at ${where}`;
+    if (answer.done) return `leaves at ${where}`;
     if (request !== 'NAME' && request !== 'ROLE') limit = limitMs;
   }
   socket.end();
@@ -95,30 +93,12 @@ async function write(socket: Socket, pieces: ReturnType<Mutation['send']>): Prom
   }
 }
 
-/** The lines of a client in order; `null` after it has left. */
-class Answers {
-  readonly #lines: (string | null)[] = [];
-  readonly #takers: ((line: string | null) => void)[] = [];
-  readonly #reader = new LineReader();
-
-  constructor(socket: Socket) {
-    socket.on('data', (piece: Buffer) => {
-      for (const line of this.#reader.push(piece)) this.#put(line);
-    });
-    socket.on('close', () => this.#put(null));
-  }
-
-  #put(line: string | null): void {
-    const taker = this.#takers.shift();
-    if (taker === undefined) this.#lines.push(line);
-    else taker(line);
-  }
-
-  next(): Promise<string | null> {
-    const line = this.#lines.shift();
-    if (line !== undefined) return Promise.resolve(line);
-    return new Promise((resolve) => void this.#takers.push(resolve));
-  }
+/** The lines of a client, until it leaves. */
+async function* linesOf(socket: Socket): AsyncGenerator<string, void> {
+  const reader = new LineReader();
+  try {
+    for await (const piece of socket) yield* reader.push(piece as Buffer);
+  } catch {} // its connection broke
 }
 
 /** Returns a function for the last line of a client's stderr or, if that is empty, of its stdout. */

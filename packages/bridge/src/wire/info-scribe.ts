@@ -22,8 +22,7 @@ export class InfoScribe {
   readonly #votes = new WeakMap<readonly CastVote[], string>();
   readonly #statuses = new WeakMap<readonly Agent[], string>();
   readonly #mornings = new WeakMap<readonly Agent[], string>();
-  #roles: readonly string[] = [];
-  #rolesText = '';
+  readonly #roles = new WeakMap<readonly string[], string>();
 
   /** The gameInfo in the packet of a request. FINISH shows all roles. */
   info(view: GameInfo, request: WireRequest): string {
@@ -47,34 +46,22 @@ export class InfoScribe {
   }
 
   #ballots(votes: readonly CastVote[]): string {
-    return votes.length === 0 ? '[]' : remembered(this.#votes, votes, () => `[${votes.map(ballot).join(',')}]`);
+    return votes.length === 0 ? '[]' : this.#votes.getOrInsertComputed(votes, () => `[${votes.map(ballot).join(',')}]`);
   }
 
   #statusMap({ aliveAgentList, statusMap }: GameInfo): string {
-    return remembered(this.#statuses, aliveAgentList, () => `{${statusMap.entries().map(textField).join(',')}}`);
+    return this.#statuses.getOrInsertComputed(aliveAgentList, () => `{${statusMap.entries().map(textField).join(',')}}`);
   }
 
   /** In the morning they depend only on who is alive. */
   #talksLeft({ aliveAgentList, remainTalkMap }: GameInfo, request: WireRequest): string {
     if (request !== 'DAILY_INITIALIZE') return counts(remainTalkMap);
-    return remembered(this.#mornings, aliveAgentList, () => counts(remainTalkMap));
+    return this.#mornings.getOrInsertComputed(aliveAgentList, () => counts(remainTalkMap));
   }
 
   #existing(roles: readonly string[]): string {
-    if (roles !== this.#roles) {
-      this.#roles = roles;
-      this.#rolesText = JSON.stringify(roles);
-    }
-    return this.#rolesText;
+    return this.#roles.getOrInsertComputed(roles, () => JSON.stringify(roles));
   }
-}
-
-function remembered<Key extends object>(texts: WeakMap<Key, string>, key: Key, write: () => string): string {
-  const known = texts.get(key);
-  if (known !== undefined) return known;
-  const text = write();
-  texts.set(key, text);
-  return text;
 }
 
 const seat = (agent: Agent | null): number => agent ?? -1;

@@ -23,7 +23,7 @@ export interface GameSetting {
   readonly maxWhisper: number;
   readonly maxWhisperTurn: number;
   readonly playerNum: number;
-  /** A decoy: players cannot see the seed of the run anywhere. */
+  /** A decoy, 0: players cannot see the seed of the run anywhere. */
   readonly randomSeed: number;
   readonly roleNumMap: RoleNumMap;
   /** Day 0 also has a talk phase. */
@@ -68,7 +68,7 @@ export interface Rules extends Omit<GameSetting, 'randomSeed'>, RuleSwitches {
 /** The rules an organiser may set: all but the number of seats and the name. */
 export type RuleOverrides = Partial<Omit<Rules, 'name' | 'playerNum'>>;
 
-export function gameSettingOf(rules: Rules, randomSeed: number): GameSetting {
+export function gameSettingOf(rules: Rules): GameSetting {
   return Object.freeze({
     enableNoAttack: rules.enableNoAttack,
     enableNoExecution: rules.enableNoExecution,
@@ -81,7 +81,7 @@ export function gameSettingOf(rules: Rules, randomSeed: number): GameSetting {
     maxWhisper: rules.maxWhisper,
     maxWhisperTurn: rules.maxWhisperTurn,
     playerNum: rules.playerNum,
-    randomSeed,
+    randomSeed: 0,
     roleNumMap: Object.freeze({ ...rules.roleNumMap }),
     talkOnFirstDay: rules.talkOnFirstDay,
     timeLimit: rules.timeLimit,

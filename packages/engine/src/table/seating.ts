@@ -12,7 +12,6 @@ export interface TableOptions {
   readonly beat?: Int32Array;
   /** Required answers of `getName`, by seat from 0; another name is the fault wrong-name. */
   readonly names?: readonly string[];
-  readonly randomSeed?: number;
   /** Wraps every port, for example to give frozen copies of every view. */
   readonly wrap?: (port: Port) => Port;
 }
@@ -36,7 +35,7 @@ export class TableSeating {
     this.game = game;
     this.ports = [ports[0]!, ...ports];
     this.views = [views[0]!, ...views];
-    this.setting = gameSettingOf(game.rules, options.randomSeed ?? 0);
+    this.setting = gameSettingOf(game.rules);
     this.#names = options.names;
     this.named = options.names !== undefined;
     this.beat = options.beat ?? newBeat();

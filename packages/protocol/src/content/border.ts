@@ -34,18 +34,20 @@ export function describeValue(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
 
+function refuse(what: string, value: unknown): never {
+  throw new RangeError(`not ${what}: ${describeValue(value)}`);
+}
+
 /** Checks for an integer from `least` to MAX_NUMBER. -0 is refused: `Object.is` can tell it from 0. */
 const isCount = (value: unknown, least: number): boolean =>
   isInteger(value) && (value as number) >= least && (value as number) <= MAX_NUMBER && !is(value, -0);
 
 export function checkAgent(agent: Agent): void {
-  if (isCount(agent, 1)) return;
-  throw new RangeError(`not an agent (a number from 1): ${describeValue(agent)}`);
+  if (!isCount(agent, 1)) refuse('an agent (a number from 1)', agent);
 }
 
 export function checkTarget(target: Target): void {
-  if (target === ANY || isCount(target, 1)) return;
-  throw new RangeError(`not an agent (a number from 1, or ANY): ${describeValue(target)}`);
+  if (target !== ANY && !isCount(target, 1)) refuse('an agent (a number from 1, or ANY)', target);
 }
 
 export function checkSubject(subject: Subject): void {
@@ -53,23 +55,19 @@ export function checkSubject(subject: Subject): void {
 }
 
 export function checkRole(role: RoleWord): void {
-  if (role === ANY || isRole(role)) return;
-  throw new RangeError(`not a role: ${describeValue(role)}`);
+  if (role !== ANY && !isRole(role)) refuse('a role', role);
 }
 
 export function checkSpecies(species: SpeciesWord): void {
-  if (species === ANY || isSpecies(species)) return;
-  throw new RangeError(`not a species: ${describeValue(species)}`);
+  if (species !== ANY && !isSpecies(species)) refuse('a species', species);
 }
 
 function checkChannel(channel: Channel): void {
-  if (CHANNELS.includes(channel)) return;
-  throw new RangeError(`not TALK or WHISPER: ${describeValue(channel)}`);
+  if (!CHANNELS.includes(channel)) refuse('TALK or WHISPER', channel);
 }
 
 export function checkCount(value: number, what: string): void {
-  if (isCount(value, 0)) return;
-  throw new RangeError(`not a ${what} (a number from 0): ${describeValue(value)}`);
+  if (!isCount(value, 0)) refuse(`a ${what} (a number from 0)`, value);
 }
 
 /** Accepts any number, including fractions. */
@@ -82,13 +80,11 @@ export function checkText(text: string, what = 'text'): void {
 }
 
 export function checkWord<W>(word: W, words: readonly W[], what: string): void {
-  if (words.includes(word)) return;
-  throw new RangeError(`not a ${what} (${words.join(', ')}): ${describeValue(word)}`);
+  if (!words.includes(word)) refuse(`a ${what} (${words.join(', ')})`, word);
 }
 
 export function checkContent(content: Content): void {
-  if (isContent(content)) return;
-  throw new TypeError('not a sentence made by a builder or by parse');
+  if (!isContent(content)) throw new TypeError('not a sentence made by a builder or by parse');
 }
 
 /** Checks an options object that may be omitted. Read each field of the result only once. */

@@ -1,61 +1,29 @@
 import { checkRole, checkSpecies, checkSubject, checkTarget, talkOf } from './border.ts';
-import type {
-  Agree,
-  Attack,
-  Attacked,
-  Comingout,
-  Content,
-  Disagree,
-  Divination,
-  Divined,
-  Estimate,
-  Guard,
-  Guarded,
-  Identified,
-  Over,
-  Skip,
-  TalkNumber,
-  Vote,
-  Voted,
-} from './kinds.ts';
+import type { Content, Over, Skip, TalkNumber } from './kinds.ts';
 import { isSaidAgain, needMoreRoom } from './known.ts';
 import { makeControl, makeTalk, makeVerb } from './make.ts';
+import { codeOf, SLOTS, slotOf } from './slots.ts';
 import { onForget } from './tables.ts';
 import {
   ANY,
   type Channel,
   type Kind,
   ROLES,
+  type RoleKind,
   type RoleWord,
+  type SpeciesKind,
   type SpeciesWord,
   type Subject,
   type TalkKind,
   type Target,
+  type TargetKind,
 } from './words.ts';
-
-/** Agents above this number have no slot; their sentences go through the table of known sentences. */
-const SEATS = 32;
-const WORDS = SEATS + 2;
-const NOWHERE = -1_000_000;
-
-/** Number of slots in the table of one builder; each slot holds one sentence. */
-export const SLOTS = WORDS * WORDS;
-
-/** Code of an agent: 0 for `undefined`, 1 for ANY, 2 and up for agents, far below 0 for agents without a slot. */
-export function codeOf(agent: Subject): number {
-  if (agent === undefined) return 0;
-  if (agent === ANY) return 1;
-  if (typeof agent !== 'number') return NOWHERE;
-  return (agent | 0) === agent && agent > 0 && agent <= SEATS ? agent + 1 : NOWHERE;
-}
-
-/** Slot of a sentence; negative if it has none. The slot of a missing target stays empty. */
-export const slotOf = (subject: Subject, target: Subject): number => codeOf(subject) * WORDS + codeOf(target);
 
 const ROLE_WORDS: readonly RoleWord[] = [...ROLES, ANY];
 const SPECIES_WORDS: readonly SpeciesWord[] = ['HUMAN', 'WEREWOLF', ANY];
 
 type Seen = (Content | undefined)[];
+type Of<K extends Kind> = Extract<Content, { readonly kind: K }>;
 
 const slots = (): Seen => new Array<Content | undefined>(SLOTS).fill(undefined);
 
@@ -90,7 +58,8 @@ class Table {
   }
 }
 
-function aboutTarget<C extends Content>(kind: Kind) {
+function aboutTarget<K extends TargetKind>(kind: K) {
+  type C = Of<K>;
   const table = new Table();
   const { seen } = table;
   const make = (target: Target, subject: Subject, slot: number): C => {
@@ -135,30 +104,30 @@ function aboutWord<C extends Content, W extends RoleWord | SpeciesWord>(
   };
 }
 
-const aboutRole = <C extends Content>(kind: Kind) =>
-  aboutWord<C, RoleWord>(ROLE_WORDS, checkRole, (subject, target, role) => makeVerb(kind, subject, target, role));
-const aboutSpecies = <C extends Content>(kind: Kind) =>
-  aboutWord<C, SpeciesWord>(SPECIES_WORDS, checkSpecies, (subject, target, species) =>
+const aboutRole = <K extends RoleKind>(kind: K) =>
+  aboutWord<Of<K>, RoleWord>(ROLE_WORDS, checkRole, (subject, target, role) => makeVerb(kind, subject, target, role));
+const aboutSpecies = <K extends SpeciesKind>(kind: K) =>
+  aboutWord<Of<K>, SpeciesWord>(SPECIES_WORDS, checkSpecies, (subject, target, species) =>
     makeVerb(kind, subject, target, undefined, species),
   );
 
 /** `subject` thinks that `target` has this role. */
-export const estimate = aboutRole<Estimate>('ESTIMATE');
+export const estimate = aboutRole('ESTIMATE');
 /** `subject` declares that `target` (usually itself) has this role. */
-export const comingout = aboutRole<Comingout>('COMINGOUT');
-export const divined = aboutSpecies<Divined>('DIVINED');
+export const comingout = aboutRole('COMINGOUT');
+export const divined = aboutSpecies('DIVINED');
 /** `subject`, as medium, saw that the dead `target` was of this species. */
-export const identified = aboutSpecies<Identified>('IDENTIFIED');
-export const divination = aboutTarget<Divination>('DIVINATION');
-export const guard = aboutTarget<Guard>('GUARD');
-export const vote = aboutTarget<Vote>('VOTE');
-export const attack = aboutTarget<Attack>('ATTACK');
-export const guarded = aboutTarget<Guarded>('GUARDED');
-export const voted = aboutTarget<Voted>('VOTED');
-export const attacked = aboutTarget<Attacked>('ATTACKED');
+export const identified = aboutSpecies('IDENTIFIED');
+export const divination = aboutTarget('DIVINATION');
+export const guard = aboutTarget('GUARD');
+export const vote = aboutTarget('VOTE');
+export const attack = aboutTarget('ATTACK');
+export const guarded = aboutTarget('GUARDED');
+export const voted = aboutTarget('VOTED');
+export const attacked = aboutTarget('ATTACKED');
 
 /** Statements said before, by an integer made of all their words. Cleared when it grows too large. */
-type SeenTalk = Map<number, Agree | Disagree>;
+type SeenTalk = Map<number, Of<TalkKind>>;
 const MOST = 32_768;
 const DAYS = 32;
 const IDS = 2048;
@@ -173,7 +142,8 @@ function keyOf(channel: Channel, day: number, id: number, subject: Subject): num
   return ((codeOf(subject) * 2 + (channel === 'TALK' ? 0 : 1)) * DAYS + day) * IDS + id;
 }
 
-function aboutTalk<C extends Agree | Disagree>(kind: TalkKind) {
+function aboutTalk<K extends TalkKind>(kind: K) {
+  type C = Of<K>;
   const seen: SeenTalk = new Map();
   /** Sentences said in earlier game sets. */
   const former: SeenTalk = new Map();
@@ -203,9 +173,9 @@ function aboutTalk<C extends Agree | Disagree>(kind: TalkKind) {
   };
 }
 
-export const agree = aboutTalk<Agree>('AGREE');
+export const agree = aboutTalk('AGREE');
 
-export const disagree = aboutTalk<Disagree>('DISAGREE');
+export const disagree = aboutTalk('DISAGREE');
 
 const OVER = makeControl('OVER', undefined) as Over;
 const SKIP = makeControl('SKIP', undefined) as Skip;

@@ -100,14 +100,7 @@ export type Content =
   | Attacked
   | Agree
   | Disagree
-  | Request
-  | Inquire
-  | Because
-  | Xor
-  | And
-  | Or
-  | Not
-  | Day
+  | Operator
   | Over
   | Skip;
 

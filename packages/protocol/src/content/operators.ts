@@ -1,9 +1,9 @@
 import { checkContent, checkCount, checkSubject, checkTarget, listIn } from './border.ts';
-import { codeOf, SLOTS, slotOf } from './builders.ts';
 import type { And, Because, Content, Day, Inquire, Not, Or, Request, Xor } from './kinds.ts';
 import { currentSet, listen, needMoreRoom, type Sayings, sayAgain } from './known.ts';
 import { type Composition, makeOperator } from './make.ts';
 import { depthOf, isFaithful, numberOf, setOf } from './sentence.ts';
+import { codeOf, SLOTS, slotOf } from './slots.ts';
 import { onForget } from './tables.ts';
 import { ANY, type Subject, type Target } from './words.ts';
 

@@ -58,40 +58,50 @@ class Sentence {
     Object.freeze(this);
   }
 
-  static is(value: unknown): value is Sentence {
+  /** True for sentences made by our builders and parser; never reads a property of a foreign object. */
+  static isContent(value: unknown): value is Content {
     return typeof value === 'object' && value !== null && #note in value;
   }
-  static note(value: unknown): unknown {
+  /** Returns the value stored by `setNote`; `undefined` for a value that is not one of our sentences. */
+  static noteOf(value: unknown): unknown {
     return typeof value === 'object' && value !== null && #note in value ? value.#note : undefined;
   }
-  static annotate(sentence: Sentence, note: unknown): void {
-    sentence.#note = note;
+  /** Stores a value in the sentence's private slot, which belongs to the code that runs the game. */
+  static setNote(content: Content, note: unknown): void {
+    inner(content).#note = note;
   }
-  static set(sentence: Sentence): number {
-    return sentence.#set;
+  /** The last set in which the sentence was said; UNKNOWN if it is not in the table of known sentences. */
+  static setOf(content: Content): number {
+    return inner(content).#set;
   }
-  static number(sentence: Sentence): number {
-    return sentence.#number;
+  /** Index of the sentence in that set, from 0 in the order of saying. */
+  static numberOf(content: Content): number {
+    return inner(content).#number;
   }
-  static say(sentence: Sentence, set: number, number: number): void {
+  /** Assigns the sentence to a set under an index, and deletes its note. */
+  static saidIn(content: Content, set: number, number = 0): void {
+    const sentence = inner(content);
     sentence.#set = set;
     sentence.#number = number;
     sentence.#note = undefined;
   }
-  static text(sentence: Sentence): string {
-    return sentence.#text;
+  static canonicalText(content: Content): string {
+    return inner(content).#text;
   }
-  static body(sentence: Sentence): string {
-    return sentence.#body;
+  static bodyText(content: Content): string {
+    return inner(content).#body;
   }
-  static depth(sentence: Sentence): number {
-    return sentence.#depth;
+  /** Nesting depth; 1 for a sentence without contents. */
+  static depthOf(content: Content): number {
+    return inner(content).#depth;
   }
-  static standing(sentence: Sentence): Conformance {
-    return sentence.#standing;
+  static conformanceOf(content: Content): Conformance {
+    return inner(content).#standing;
   }
 }
 
+export const { isContent, noteOf, setNote, setOf, numberOf, saidIn } = Sentence;
+export const { canonicalText, bodyText, depthOf, conformanceOf } = Sentence;
 closeClass(Sentence);
 
 function withSubjectText({ kind, subject }: Parts, body: string): string {
@@ -104,35 +114,6 @@ const inner = (content: Content): Sentence => content as unknown as Sentence;
 /** Only content/make.ts may call this: all other code goes through the table of known sentences. */
 export const newContent = (parts: Parts, body: string, depth: number, standing: Conformance): Content =>
   new Sentence(parts, body, depth, standing) as unknown as Content;
-
-/** True for sentences made by our builders and parser; never reads a property of a foreign object. */
-export const isContent = (value: unknown): value is Content => Sentence.is(value);
-
-/** Returns the value stored by `setNote`; `undefined` for a value that is not one of our sentences. */
-export const noteOf = (value: unknown): unknown => Sentence.note(value);
-
-/** Stores a value in the sentence's private slot, which belongs to the code that runs the game. */
-export function setNote(content: Content, note: unknown): void {
-  Sentence.annotate(inner(content), note);
-}
-
-/** The last set in which the sentence was said; UNKNOWN if it is not in the table of known sentences. */
-export const setOf = (content: Content): number => Sentence.set(inner(content));
-
-/** Index of the sentence in that set, from 0 in the order of saying. */
-export const numberOf = (content: Content): number => Sentence.number(inner(content));
-
-/** Assigns the sentence to a set under an index, and deletes its note. */
-export const saidIn = (content: Content, set: number, number = 0): void => Sentence.say(inner(content), set, number);
-
-export const canonicalText = (content: Content): string => Sentence.text(inner(content));
-
-export const bodyText = (content: Content): string => Sentence.body(inner(content));
-
-/** Nesting depth; 1 for a sentence without contents. */
-export const depthOf = (content: Content): number => Sentence.depth(inner(content));
-
-export const conformanceOf = (content: Content): Conformance => Sentence.standing(inner(content));
 
 /** True if parsing the canonical text gives the same sentence. */
 export const isFaithful = (content: Content): boolean => conformanceOf(content) !== UNFAITHFUL;

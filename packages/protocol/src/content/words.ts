@@ -3,14 +3,7 @@ export const ROLES = ['BODYGUARD', 'FREEMASON', 'MEDIUM', 'POSSESSED', 'SEER', '
 export type Role = (typeof ROLES)[number];
 
 /** The six roles of protocol 3.6, section 1. */
-export const CONTEST_ROLES = [
-  'BODYGUARD',
-  'MEDIUM',
-  'POSSESSED',
-  'SEER',
-  'VILLAGER',
-  'WEREWOLF',
-] as const satisfies readonly Role[];
+export const CONTEST_ROLES = ['BODYGUARD', 'MEDIUM', 'POSSESSED', 'SEER', 'VILLAGER', 'WEREWOLF'] as const;
 export type ContestRole = (typeof CONTEST_ROLES)[number];
 
 export const SPECIES = ['HUMAN', 'WEREWOLF'] as const;
@@ -91,22 +84,17 @@ export function agentText(agent: Target): string {
 export const DIALECTS = ['3.6', '2.01'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
-const OLD_KINDS: ReadonlySet<Kind> = new Set<Kind>([
-  'ESTIMATE',
-  'COMINGOUT',
-  'DIVINATION',
-  'GUARD',
-  'VOTE',
-  'ATTACK',
-  'DIVINED',
-  'IDENTIFIED',
-  'GUARDED',
-  'AGREE',
-  'DISAGREE',
-  'OVER',
-  'SKIP',
-  'REQUEST',
+const NEW_KINDS: ReadonlySet<Kind> = new Set<Kind>([
+  'VOTED',
+  'ATTACKED',
+  'INQUIRE',
+  'BECAUSE',
+  'XOR',
+  'AND',
+  'OR',
+  'NOT',
+  'DAY',
 ]);
 
-/** The 13 verbs of 2.01 section 2 and its one operator (section 3). */
-export const isOldKind = (kind: Kind): boolean => OLD_KINDS.has(kind);
+/** Dialect 2.01 has 13 verbs (section 2) and one operator (section 3). */
+export const isOldKind = (kind: Kind): boolean => !NEW_KINDS.has(kind);

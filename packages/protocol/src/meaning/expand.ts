@@ -2,6 +2,7 @@ import { checkAgent, checkContent, checkCount, checkRole, checkSpecies, listIn }
 import { type Content, isOperator, type Request } from '../content/kinds.ts';
 import { changeSubject, heirOf, makeOperator, makeTalk, makeVerb } from '../content/make.ts';
 import { fail, type Problem, pass, type Result } from '../content/problem.ts';
+import type { Parts } from '../content/sentence.ts';
 import {
   type Agent,
   ANY,
@@ -62,16 +63,9 @@ function impossible(content: Content, words: Words): ExpansionProblem | undefine
 /** The word itself, or all words that ANY stands for. */
 const valid = <W>(word: W, all: readonly W[]): readonly W[] => (word === ANY ? all : [word]);
 
-interface Choices {
-  readonly subjects: readonly Subject[];
-  readonly targets: readonly (Target | undefined)[];
-  readonly roles: readonly (RoleWord | undefined)[];
-  readonly species: readonly (SpeciesWord | undefined)[];
-}
-
 /** The choices for each word of this sentence; `subject` is its own or the inherited one. */
-function choices(content: Content, subject: Subject, words: Words): Choices {
-  const is = content as { target?: Target; role?: RoleWord; species?: SpeciesWord };
+function choices(content: Content, subject: Subject, words: Words) {
+  const is = content as Partial<Parts>;
   return {
     subjects: valid<Subject>(subject, words.agents),
     targets: valid<Target | undefined>(is.target, words.agents),
@@ -111,12 +105,7 @@ function written(content: Content, subject: Subject, words: Words): Content {
   return makeOperator({ kind: 'OR', subject: subject === ANY ? undefined : subject, contents: sentences });
 }
 
-interface Choice {
-  readonly by: Subject;
-  readonly target: Target | undefined;
-  readonly role: RoleWord | undefined;
-  readonly species: SpeciesWord | undefined;
-}
+type Choice = { readonly by: Subject } & Pick<Parts, 'target' | 'role' | 'species'>;
 
 function sentence(content: Content, choice: Choice, words: Words): Content {
   const { by, target, role, species } = choice;

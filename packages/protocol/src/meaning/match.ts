@@ -1,29 +1,15 @@
 import { checkAgent, checkContent, talkIn } from '../content/border.ts';
 import { type Content, type Inquire, isOperator, type Request, type TalkNumber } from '../content/kinds.ts';
 import { heirOf } from '../content/make.ts';
-import { canonicalText, isFaithful } from '../content/sentence.ts';
-import {
-  type Agent,
-  ANY,
-  type DirectedKind,
-  type RoleWord,
-  type SpeciesWord,
-  type Subject,
-  type Target,
-} from '../content/words.ts';
+import { canonicalText, isFaithful, type Parts } from '../content/sentence.ts';
+import { type Agent, ANY, type DirectedKind, type RoleWord, type SpeciesWord } from '../content/words.ts';
 import { operatorParts, resolve, withSubject } from './subjects.ts';
 
 /** The words matched by the pattern's ANYs, in the order of the text. */
 export type Word = Agent | RoleWord | SpeciesWord;
 export type Words = readonly Word[];
 
-interface Fields {
-  readonly subject: Subject;
-  readonly target?: Target;
-  readonly role?: RoleWord;
-  readonly species?: SpeciesWord;
-  readonly talk?: TalkNumber;
-}
+type Fields = Partial<Parts>;
 
 /** Returns the words that make `said` an instance of `pattern`, or undefined if it is not one. */
 export function match(pattern: Content, said: Content): Words | undefined {

@@ -1,17 +1,8 @@
 /** Reads words as people type them: any case, any or no blanks, full-width letters, surrounding quotes. */
 import { ANY, CHANNELS, KINDS, ROLES, SPECIES } from '../content/words.ts';
 
-const WORDS: ReadonlySet<string> = new Set([
-  ...KINDS,
-  ...ROLES,
-  ...SPECIES,
-  ...CHANNELS,
-  ANY,
-  'UNSPEC',
-  'AGENT',
-  'ID',
-  'INQUESTED',
-]);
+const OTHERS = [ANY, 'UNSPEC', 'AGENT', 'ID', 'INQUESTED'];
+const WORDS: ReadonlySet<string> = new Set([...KINDS, ...ROLES, ...SPECIES, ...CHANNELS, ...OTHERS]);
 /** Longer runs of letters are not split into words. */
 const LONGEST_RUN = 60;
 

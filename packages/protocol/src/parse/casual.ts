@@ -37,13 +37,8 @@ export function readCasual(
 
 /** Reads a statement "of one or more sentences separated by parentheses" (2.01 section 4, 3.6 section 4). */
 function several(r: CasualReading): Content | undefined {
-  const contents: Content[] = [];
-  while (r.error === undefined && r.cursor.take('(')) {
-    const content = sentence(r, r.old ? 1 : 2); // 2.01 has no AND: these are side by side
-    if (content === undefined || !closed(r)) return undefined;
-    contents.push(content);
-  }
-  if (contents.length === 1) return contents[0];
+  const contents = inParentheses(r, Number.POSITIVE_INFINITY, r.old ? 1 : 2); // 2.01 has no AND: these are side by side
+  if (contents === undefined || contents.length === 1) return contents?.[0];
   r.note('SEVERAL_SENTENCES', 0, 'the text contains several sentences: join them with AND');
   return makeOperator({ kind: 'AND', subject: undefined, contents });
 }
@@ -142,13 +137,18 @@ function oldTarget(r: CasualReading, contents: readonly Content[], start: number
 
 function contentsHere(r: CasualReading, shape: OperatorShape, depth: number): Content[] | undefined {
   if (shape.kind === 'DAY' && r.cursor.next !== OPEN && !r.cursor.done) return bare(r, depth);
+  const contents = inParentheses(r, mostContents(shape.kind), depth + 1);
+  return contents !== undefined && enough(r, shape, contents.length) ? contents : undefined;
+}
+
+function inParentheses(r: CasualReading, most: number, depth: number): Content[] | undefined {
   const contents: Content[] = [];
-  while (contents.length < mostContents(shape.kind) && r.cursor.take('(')) {
-    const content = sentence(r, depth + 1);
+  while (contents.length < most && r.error === undefined && r.cursor.take('(')) {
+    const content = sentence(r, depth);
     if (content === undefined || !closed(r)) return undefined;
     contents.push(content);
   }
-  return enough(r, shape, contents.length) ? contents : undefined;
+  return contents;
 }
 
 /** Reads `DAY 1 Agent1 vote Agent2`, the form printed in the documents. */

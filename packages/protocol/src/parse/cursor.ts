@@ -5,21 +5,14 @@ import {
   CHANNELS,
   CONTEST_ROLES,
   DIRECTED_KINDS,
-  type DirectedKind,
   KINDS,
   LIST_KINDS,
-  type ListKind,
   PAIR_KINDS,
-  type PairKind,
   ROLE_KINDS,
-  type RoleKind,
   SPECIES,
   SPECIES_KINDS,
-  type SpeciesKind,
   TALK_KINDS,
   TARGET_KINDS,
-  type TalkKind,
-  type TargetKind,
 } from '../content/words.ts';
 
 /** Reads one sentence like the official regular expressions: ASCII only, case-sensitive. */
@@ -130,18 +123,12 @@ export function matchBrackets(text: string): Int32Array {
   return closing;
 }
 
-export interface Groups {
-  /** Start and end of each text between parentheses, in turn. */
-  readonly bounds: readonly number[];
-  /** Index of the first non-blank character outside all groups; -1 if there is none. */
-  readonly ignored: number;
-}
-
 /**
  * Finds the groups of `[from, to)` as the official parser counts them: a surplus `)` makes the level -1, so the next group is
- * the first one inside the next parentheses; a `(` that is never closed swallows the rest.
+ * the first one inside the next parentheses; a `(` that is never closed swallows the rest. `bounds`: start and end of each group;
+ * `ignored`: index of the first non-blank character outside all groups, or -1.
  */
-export function groupsIn(text: string, from: number, to: number, closing: Int32Array): Groups {
+export function groupsIn(text: string, from: number, to: number, closing: Int32Array) {
   const bounds: number[] = [];
   let ignored = -1;
   let level = 0;
@@ -161,23 +148,8 @@ export function groupsIn(text: string, from: number, to: number, closing: Int32A
   return { bounds, ignored };
 }
 
-export type VerbShape =
-  | { readonly is: 'role'; readonly kind: RoleKind }
-  | { readonly is: 'species'; readonly kind: SpeciesKind }
-  | { readonly is: 'target'; readonly kind: TargetKind };
-export interface TalkShape {
-  readonly is: 'talk';
-  readonly kind: TalkKind;
-}
-export interface OperatorShape {
-  readonly is: 'operator';
-  readonly kind: DirectedKind | PairKind | ListKind | 'NOT' | 'DAY';
-  /** With fewer contents the official parser crashes. */
-  readonly least: number;
-}
-export type Shape = VerbShape | TalkShape | OperatorShape;
-
-const shapes: Shape[] = [
+/** What each verb takes. With fewer contents than `least` the official parser crashes. */
+const shapes = [
   ...ROLE_KINDS.map((kind) => ({ is: 'role', kind }) as const),
   ...SPECIES_KINDS.map((kind) => ({ is: 'species', kind }) as const),
   ...TARGET_KINDS.map((kind) => ({ is: 'target', kind }) as const),
@@ -186,9 +158,12 @@ const shapes: Shape[] = [
   ...PAIR_KINDS.map((kind) => ({ is: 'operator', kind, least: 2 }) as const),
   ...LIST_KINDS.map((kind) => ({ is: 'operator', kind, least: 0 }) as const),
 ];
+export type Shape = (typeof shapes)[number];
+export type VerbShape = Extract<Shape, { is: 'role' | 'species' | 'target' }>;
+export type OperatorShape = Extract<Shape, { is: 'operator' }>;
 
 /** All verbs and operators except Over and Skip, which take no words. */
-export const SHAPES: ReadonlyMap<string, Shape> = new Map(shapes.map((shape) => [shape.kind, shape]));
+export const SHAPES: ReadonlyMap<string, Shape> = new Map<string, Shape>(shapes.map((shape) => [shape.kind, shape]));
 
 const LONGEST = 24;
 const VERBS: readonly string[] = KINDS.filter((kind) => kind !== 'OVER' && kind !== 'SKIP');

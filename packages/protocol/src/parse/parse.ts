@@ -6,7 +6,7 @@ import { format, oldText } from '../meaning/convert.ts';
 import { readCasual } from './casual.ts';
 import type { Reading } from './cursor.ts';
 import { firstDifference } from './printed.ts';
-import { readServer } from './server.ts';
+import { type Read, readServer } from './server.ts';
 
 export const READINGS = ['server', 'strict', 'casual'] as const;
 /** How tolerant to be; the README has the table. */
@@ -37,18 +37,14 @@ export function parse(text: string, options?: ParseOptions): Result<Parsed, Prob
   return fail(name === 'casual' ? error : withSuggestion(text, dialect, error));
 }
 
-function read(text: string, name: ReadingName, dialect: Dialect, players: number | undefined) {
+function read(text: string, name: ReadingName, dialect: Dialect, players: number | undefined): Read {
   if (name === 'casual') return casual(text, players, dialect);
   if (dialect === '2.01') return name === 'server' ? readOldServer(text, players) : readOldStrict(text, players);
   return name === 'server' ? readServer(text, players) : readStrict(text, players);
 }
 
 /** The casual reading. If anything was repaired, a note gives the canonical text. */
-function casual(
-  text: string,
-  players: number | undefined,
-  dialect: Dialect,
-): { content: Content | undefined; reading: Reading } {
+function casual(text: string, players: number | undefined, dialect: Dialect): Read {
   const { content, reading } = readCasual(text, players, dialect);
   if (content === undefined) return { content, reading };
   const canonical = format(content, { dialect });
@@ -82,17 +78,12 @@ function meaning(text: string, dialect: Dialect): string | undefined {
 
 const clip = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}...` : text);
 
-function readStrict(text: string, players?: number): { content: Content | undefined; reading: Reading } {
+function readStrict(text: string, players?: number): Read {
   const { content, reading } = readServer(text, players);
   const note = reading.notes[0];
   if (content === undefined || note === undefined) return { content, reading };
   reading.refuse(note.code as Parameters<Reading['refuse']>[0], note.position, note.message);
   return { content: undefined, reading };
-}
-
-interface Read {
-  readonly content: Content | undefined;
-  readonly reading: Reading;
 }
 
 function readOldServer(text: string, players?: number): Read {

@@ -35,8 +35,14 @@ import {
 } from './cursor.ts';
 import { firstDifference } from './printed.ts';
 
-/** Reads a statement like the official server. If `content` is undefined, `reading.error` says why. */
-export function readServer(text: string, players?: number): { content: Content | undefined; reading: Reading } {
+/** If `content` is undefined, `reading.error` says why. */
+export interface Read {
+  readonly content: Content | undefined;
+  readonly reading: Reading;
+}
+
+/** Reads a statement like the official server. */
+export function readServer(text: string, players?: number): Read {
   const before = players === undefined ? known(text) : undefined;
   if (before !== undefined && conformanceOf(before) === STRICT) return { content: before, reading: new Reading(text, players) };
   const reading = new ServerReading(text, players);
@@ -116,9 +122,8 @@ function dayHere(r: ServerReading, c: Cursor): number | undefined {
 
 /** The form of dialect 2.01: the subject of the inner sentence, or ANY, is asked. */
 function oldTarget(r: ServerReading, contents: readonly Content[], start: number): Target {
-  const target = contents[0]?.subject ?? ANY;
   r.note('OLD_REQUEST', start, 'REQUEST has had a target since 3.6');
-  return target;
+  return contents[0]?.subject ?? ANY;
 }
 
 function parenthesised(r: ServerReading, c: Cursor, shape: OperatorShape, depth: number): Content[] | undefined {

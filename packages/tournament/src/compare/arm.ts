@@ -54,12 +54,8 @@ export interface ArmPlay {
   readonly redrawn?: boolean;
 }
 
-/** An arm with a run folder: sets already there are known, and new sets are stored there. */
-export const playedArm = (plan: Plan, folder: RunFolder, play: ArmPlay): Arm => armOf(plan, play, folder);
-
-export const passingArm = (plan: Plan, play: ArmPlay): Arm => armOf(plan, play);
-
-function armOf(plan: Plan, play: ArmPlay, folder?: RunFolder): Arm {
+/** An arm that plays. With a run folder, sets already there are known, and new sets are stored there. */
+export function playedArm(plan: Plan, play: ArmPlay, folder?: RunFolder): Arm {
   const [known, asides] = [new BySet<ArmSet>(), new BySet<PutAside>()];
   const journal = folder?.journal;
   const taskOf = tasksIn(plan, play);
@@ -91,14 +87,11 @@ function armOf(plan: Plan, play: ArmPlay, folder?: RunFolder): Arm {
 }
 
 function tasksIn(plan: Plan, { redrawn }: ArmPlay): (at: number, set: number) => SetTask {
-  const blocks = plan.blocks.map((block) => ({
-    seatsOf: villagesOf(chanceSeed(plan), block),
-    taskOf: tasksOf(plan, block, { kind: 'none' }, false),
-  }));
+  const villages = plan.blocks.map((block) => villagesOf(chanceSeed(plan), block));
+  const tasks = plan.blocks.map((block) => tasksOf(plan, block, { kind: 'none' }, false));
   return (at, set) => {
-    const { seatsOf, taskOf } = blocks[at]!;
-    const seats = seatsOf(set);
-    const task = taskOf({ set, seats });
+    const seats = villages[at]!(set);
+    const task = tasks[at]!({ set, seats });
     return redrawn === true ? { ...task, redrawn: seats.indexOf(0) + 1 } : task;
   };
 }

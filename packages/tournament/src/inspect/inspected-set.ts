@@ -122,12 +122,8 @@ function outcomeIn(
     });
     child.on('error', reject);
     child.on('close', (code, killed) => {
-      const why = (): string =>
-        said
-          .trim()
-          .replace(/^.*\n/s, '')
-          .replace(/^.* failed: /, '');
-      if (code === DEAF) reject(new InspectError(`cannot listen at ${host}:${port}: ${why()}`));
+      const [, why] = /(?:.* failed: )?(.*)$/.exec(said.trim())!; // in the last line
+      if (code === DEAF) reject(new InspectError(`cannot listen at ${host}:${port}: ${why}`));
       else reject(new Error(`the inspected process ended: ${killed ?? `exit ${code}`} ${said}`));
     });
   });

@@ -6,7 +6,6 @@ import { SetRealm } from '../pool/process/set-realm.ts';
 import { endWithParent } from '../sandbox/parent-watch.ts';
 import { unpacked } from '../sandbox/realm-input.ts';
 import { DEAF, type InspectOrder, type InspectReport, type InspectTerms } from './inspected-set.ts';
-import { stopBeforePlay, stopBeforeRequest } from './stop-here.ts';
 
 const report = (said: InspectReport): boolean => process.send!(said);
 
@@ -44,4 +43,16 @@ function before({ game: from, host, port, seat, wait }: InspectTerms, game: numb
     if (wait) stopBeforePlay();
   }
   if (asked > 0 && asked === seat) stopBeforeRequest();
+}
+
+/** The debugger is attached: set breakpoints in your agent's file now, then resume (F8). */
+function stopBeforePlay(): void {
+  // biome-ignore lint/suspicious/noDebugger: this is what a debugger was asked for
+  debugger;
+}
+
+/** The seat is about to be asked: step into it, or resume (F8). */
+function stopBeforeRequest(): void {
+  // biome-ignore lint/suspicious/noDebugger: this is what a debugger was asked for
+  debugger;
 }

@@ -24,12 +24,12 @@ export type AgentErrorCode = (typeof AGENT_ERRORS)[number];
 
 /** Names the agent as the user wrote it, the problem, and what to do. */
 export class AgentLoadError extends Error {
+  override readonly name = 'AgentLoadError';
   readonly code: AgentErrorCode;
   readonly agent: string;
 
   constructor(code: AgentErrorCode, agent: string, message: string) {
     super(`agent ${agent}: ${message}`);
-    this.name = 'AgentLoadError';
     this.code = code;
     this.agent = agent;
   }
@@ -63,8 +63,7 @@ function distance(a: string, b: string): number {
 /** The known word nearest to `typed`; `undefined` if more than a third of the letters differ. */
 export function nearest(typed: string, known: readonly string[]): string | undefined {
   const word = typed.toLowerCase().slice(0, 80);
-  const ranked = known.map((name) => ({ name, edits: distance(word, name.toLowerCase()) })).sort((a, b) => a.edits - b.edits);
-  const best = ranked[0];
+  const [best] = known.map((name) => ({ name, edits: distance(word, name.toLowerCase()) })).sort((a, b) => a.edits - b.edits);
   if (best === undefined) return undefined;
   const tolerated = Math.max(1, Math.round(Math.max(word.length, best.name.length) * 0.34));
   return best.edits <= tolerated ? best.name : known.find((name) => word.length > 2 && name.startsWith(word));
@@ -79,8 +78,7 @@ export function didYouMean(typed: string, known: readonly string[]): string {
 /** ` Did you mean ./fox.ts?` with a leading space for a path that does not exist, or an empty string. `text`: as typed. */
 export function fileHint(text: string, path: string): string {
   const folder = dirname(path);
-  const found = new Map(agentsIn(folder).map((name) => [name, name]));
-  for (const project of projectsIn(folder)) found.set(basename(project), project);
+  const found = new Map([...agentsIn(folder), ...projectsIn(folder)].map((file) => [basename(file), file]));
   const near = nearest(basename(path), [...found.keys()]);
   return near === undefined ? '' : asked(join(dirname(text), found.get(near)!), text);
 }

@@ -53,11 +53,7 @@ export function withoutFileNames(code: string, files: readonly string[]): string
   const words = files.flatMap((file) => [basename(file, extname(file)), basename(dirname(file))]);
   const named = new Set(words.map(identifier));
   const numbers = new Map<string, number>();
-  const numbered = (name: string): number => {
-    const number = numbers.get(name) ?? numbers.size;
-    numbers.set(name, number);
-    return number;
-  };
+  const numbered = (name: string): number => numbers.getOrInsert(name, numbers.size);
   return files
     .reduce((text, file) => text.replaceAll(`${JSON.stringify(file)}(`, '""('), code)
     .replaceAll(MODULE_NAME, (whole, before, after) =>

@@ -48,22 +48,16 @@ const LOOK_MS = 50;
 
 /** Checks one agent in its own process: behind walls unless it is trusted, watched from here and always ended by SIGKILL. */
 class CheckRun {
-  readonly done: Promise<CheckFinding>;
+  readonly #settled = Promise.withResolvers<CheckFinding>();
   readonly #limits: CheckLimits;
   readonly #child: ChildProcess;
   readonly #watch: NodeJS.Timeout;
   #step: Step = 'start';
   #before: Usage | undefined;
   #since = performance.now();
-  #resolve!: (finding: CheckFinding) => void;
-  #reject!: (error: Error) => void;
 
   constructor(order: CheckOrder, limits: CheckLimits) {
     this.#limits = limits;
-    this.done = new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-    });
     needFiles(FILES_OF_A_CHILD, 'an agent cannot be tried');
     const { main } = order.input;
     this.#child = fork(main, [], {
@@ -77,11 +71,15 @@ class CheckRun {
     this.#watch = setInterval(() => this.#look(), LOOK_MS);
   }
 
+  get done(): Promise<CheckFinding> {
+    return this.#settled.promise;
+  }
+
   /** The process could not start, which says nothing about the agent. If sending fails later, `exit` reports it. */
   #unstarted(error: Error): void {
     if (this.#child.pid !== undefined) return;
     clearInterval(this.#watch);
-    this.#reject(new MachineLimit('an agent cannot be tried', error.message));
+    this.#settled.reject(new MachineLimit('an agent cannot be tried', error.message));
   }
 
   #end(finding: CheckFinding): void {
@@ -89,7 +87,7 @@ class CheckRun {
     this.#child.removeAllListeners();
     this.#child.on('error', () => {});
     this.#child.kill('SIGKILL');
-    this.#resolve(finding);
+    this.#settled.resolve(finding);
   }
 
   #hear(text: string): void {

@@ -133,24 +133,14 @@ export async function loadAgent(
     const hash = await entryHash(entry);
     return { name, source: text, hash, entry, body: null, data: [] };
   }
-  if (trusted) return loadTrusted(source, limits);
-  const { body, hash, data } = await bundleAgent({ ...source, home });
-  const finding = await tryAgent(name, body, data, limits);
-  const findings = await staticFindings({ ...source, home });
+  const code = trusted ? source : { ...source, home };
+  const { body, hash, data } = await bundleAgent(code, trusted);
+  const trustedFile = trusted ? source.path : undefined; // it is checked without walls, and has Node, so nothing is missing
+  const finding = await tryAgent(name, body, data, limits, trustedFile);
+  const findings = trusted ? [] : await staticFindings(code);
   if (finding !== null) throw new AgentLoadError(finding.code, text, explained(finding, findings));
-  return { name, source: text, hash, entry: null, body, data, findings };
-}
-
-/** Checked in a process without walls. Node is available there, so there are no static findings. */
-async function loadTrusted(
-  source: AgentSource & { readonly kind: 'file' },
-  limits: CheckLimits | undefined,
-): Promise<LoadedAgent> {
-  const { name, text, path } = source;
-  const { body, hash, data } = await bundleAgent(source, true);
-  const finding = await tryAgent(name, body, data, limits, path);
-  if (finding !== null) throw new AgentLoadError(finding.code, text, finding.message);
-  return { name, source: text, hash, entry: null, body, data, trustedFile: path };
+  const loaded = { name, source: text, hash, entry: null, body, data };
+  return trustedFile === undefined ? { ...loaded, findings } : { ...loaded, trustedFile };
 }
 
 const MOST_FINDINGS = 5;

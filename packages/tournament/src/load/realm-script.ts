@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AgentCode, RealmAgent, WorkerData, WorkerInput } from '../sandbox/realm-input.ts';
-import { bundleOwn } from './bundler.ts';
-import { kept } from './kept-file.ts';
+import { BUNDLE, bundleOwn } from './bundler.ts';
+import { keepFile, kept, keptPath } from './kept-file.ts';
 import type { LoadedAgent } from './load-agent.ts';
-import { processFile } from './process-file.ts';
 
 /**
  * One script that returns the exports of `entry` when evaluated in a realm: our code as one bundle, and the bodies of users'
@@ -33,8 +32,7 @@ const bundles = new Map<string, Promise<string>>();
 
 /** Our own code does not change while a process runs, so it is bundled once. */
 function bundleOf(entry: URL): Promise<string> {
-  const bundle = bundles.get(entry.href) ?? bundled(entry);
-  bundles.set(entry.href, bundle);
+  const bundle = bundles.getOrInsertComputed(entry.href, () => bundled(entry));
   bundle.catch(() => bundles.delete(entry.href)); // it may work later, for example with more memory
   return bundle;
 }
@@ -56,6 +54,28 @@ export async function realmBundle(entry: URL): Promise<string> {
   const options = { format: 'iife', globalName: 'exported', supported: { 'dynamic-import': false } } as const;
   const { code } = await bundleOwn(entry, options, 'the arena cannot be put together');
   return code;
+}
+
+/**
+ * The file that a process for agents runs. Published packages are JavaScript. In a checkout, every process and each of its
+ * threads would translate the TypeScript again (0.3 s of CPU), so `entry` and our code that it imports are bundled once, in a
+ * folder from which Node resolves the package's imports, and which processes behind walls may read. Returns the source itself
+ * if nothing can be bundled or written there.
+ */
+async function processFile(entry: URL): Promise<string> {
+  const source = fileURLToPath(entry);
+  const home = source.slice(0, source.lastIndexOf('/src/'));
+  const file = keptPath(join(home, 'node_modules/.cache'), `${basename(source, '.ts')}.mjs`);
+  if (file === undefined) return source;
+  if (existsSync(file)) return file;
+  try {
+    const { build } = await import('esbuild');
+    const own = { external: ['esbuild', 'piscina'], absWorkingDir: dirname(source), entryPoints: [source] };
+    const { outputFiles } = await build({ ...BUNDLE, format: 'esm', platform: 'node', ...own });
+    return keepFile(file, outputFiles[0]!.text) ? file : source;
+  } catch {
+    return source;
+  }
 }
 
 interface RealmCode extends Pick<LoadedAgent, 'name' | 'entry' | 'body' | 'data'> {

@@ -1,6 +1,7 @@
 import { SourceMap } from 'node:module';
 import { dirname } from 'node:path';
 import { type Source, walledBuild } from './bundle-agent.ts';
+import { BUNDLE } from './bundler.ts';
 
 /** A place in an agent's code that cannot work in the sandbox, found without running it. */
 export interface StaticFinding {
@@ -41,16 +42,13 @@ export async function staticFindings(source: Source): Promise<StaticFinding[]> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     ...walledBuild(source),
+    ...BUNDLE,
     entryPoints: [source.path],
     absWorkingDir: dirname(source.path),
-    bundle: true,
-    write: false,
     outfile: 'findings.js',
     sourcemap: 'external',
     sourcesContent: false,
     format: 'cjs',
-    charset: 'utf8',
-    logLevel: 'silent',
     define: Object.fromEntries(Object.keys(NAMES).map((name) => [name, MARK + name])),
   });
   const [map, code] = outputFiles;

@@ -90,9 +90,7 @@ export function seatingOf(plan: Pick<Plan, 'seed' | 'secret' | 'blocks'>): Plann
   return (name, set) => {
     const block = byName.get(name);
     if (block === undefined || set >= block.sets) return undefined;
-    const seats = drawn.get(name) ?? villagesOf(chanceSeed(plan), block);
-    drawn.set(name, seats);
-    return seats(set);
+    return drawn.getOrInsertComputed(name, () => villagesOf(chanceSeed(plan), block))(set);
   };
 }
 

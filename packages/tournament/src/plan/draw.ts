@@ -20,20 +20,15 @@ export function drawVillages(draw: Draw, root: Root, entrants: number, seats: nu
   const key = keyOf(root, -1, PURPOSE.draw);
   for (let set = 0; set < even || appearances.some((count) => count < minimum); set++) {
     const order = stream.key(key, set).shuffle([...appearances.keys()]);
-    if (draw === 'balanced') sortBy(order, (entrant) => appearances[entrant]!);
-    else if (set >= even) sortBy(order, (entrant) => Math.min(appearances[entrant]!, minimum));
+    // Entrants with the fewest sets first; the shuffle decides ties. `balanced`, for every village, so that appearances never
+    // differ by more than 1; `random` only to bring entrants up to the minimum (regulation 2.3).
+    const most = draw === 'balanced' ? Infinity : minimum;
+    const sat = (entrant: number): number => Math.min(appearances[entrant]!, most);
+    if (draw === 'balanced' || set >= even) order.sort((a, b) => sat(a) - sat(b));
     for (const entrant of order.slice(0, seats)) {
       villages.push(entrant);
       appearances[entrant]!++;
     }
   }
   return Uint16Array.from(villages);
-}
-
-/**
- * Sorts entrants with the fewest sets first; the shuffle decides ties. `balanced` sorts for every village, so that appearances
- * never differ by more than 1; `random` sorts only to bring entrants up to the minimum (regulation 2.3).
- */
-function sortBy(order: number[], sat: (entrant: number) => number): void {
-  order.sort((a, b) => sat(a) - sat(b));
 }

@@ -85,18 +85,15 @@ const called = ({ name, ranked, trusted }: PlannedAgent): string =>
   `${name}${ranked ? '' : ' (fill)'}${trusted === true ? ' (trusted)' : ''}`;
 
 function blockDifferences(was: Block, is: Block): string[] {
-  const fields = ['draw', 'entrants', 'roleRequests'] as const;
-  const rules = [...new Set([...Object.keys(was.rules), ...Object.keys(is.rules)])];
-  const pairs: [what: string, a: unknown, b: unknown][] = [
-    ...fields.map((field): [string, unknown, unknown] => [field, was[field], is[field]]),
-    ...rules.map((rule): [string, unknown, unknown] => {
-      const key = rule as keyof Block['rules'];
-      return [`rule ${rule}`, was.rules[key], is.rules[key]];
-    }),
-  ];
-  return pairs
-    .filter(([, a, b]) => textOf(a) !== textOf(b))
-    .map(([what, a, b]) => `${was.name}: ${what}: ${textOf(a)} -> ${textOf(b)}`);
+  const [a, b] = [decidedIn(was), decidedIn(is)];
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])]
+    .filter((what) => textOf(a[what]) !== textOf(b[what]))
+    .map((what) => `${was.name}: ${what}: ${textOf(a[what])} -> ${textOf(b[what])}`);
+}
+
+function decidedIn({ draw, entrants, roleRequests, rules }: Block): Readonly<Record<string, unknown>> {
+  const ruled = Object.entries(rules).map(([rule, value]) => [`rule ${rule}`, value]);
+  return { draw, entrants, roleRequests, ...Object.fromEntries(ruled) };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'none'));

@@ -1,14 +1,4 @@
-import {
-  BEAT,
-  callOf,
-  describe,
-  type GameInfo,
-  type GameSetting,
-  PLAYER_METHODS,
-  type Player,
-  Port,
-  seatOf,
-} from '@aiwolf-arena/engine';
+import { BEAT, callOf, describe, PLAYER_METHODS, type Player, Port, seatOf } from '@aiwolf-arena/engine';
 import { format, isContent, parse, shorten, spellOut } from '@aiwolf-arena/protocol';
 import { absentPlayer } from '../sandbox/absent-player.ts';
 import { agentNameOf, createPlayer } from '../sandbox/players.ts';
@@ -17,28 +7,27 @@ import type { Kill } from './set-result.ts';
 import type { Chance } from './set-run.ts';
 import { PULSE, type SetTask } from './set-task.ts';
 
-/** Calls `before` ahead of every request to the player: a debugger stops there. */
-function announced(port: Port, seat: number, before: (seat: number) => void): Port {
-  const initialize = (info: GameInfo, setting: GameSetting): ReturnType<Player['initialize']> => {
-    before(seat);
-    return port.initialize.call(port.self, info, setting);
-  };
-  const update = (info: GameInfo): ReturnType<Player['update']> => {
-    before(seat);
-    return port.update.call(port.self, info);
-  };
-  return Object.assign(Object.create(port) as Port, { initialize, update });
-}
-
 export type OpenTimes = Partial<Record<keyof Player, number[]>>;
 
 const NS_PER_MS = 1e6;
 
 type Method = (...given: never[]) => unknown;
 
-function wrapped(port: Port, around: (method: Method, name: keyof Player) => Method): Port {
-  const methods = PLAYER_METHODS.map((name) => [name, around(port[name].bind(port.self), name)]);
-  return new Port(Object.fromEntries(methods) as Player);
+const portOf = (methodOf: (name: keyof Player) => Method): Port =>
+  new Port(Object.fromEntries(PLAYER_METHODS.map((name) => [name, methodOf(name)])) as unknown as Player);
+
+const wrapped = (port: Port, around: (method: Method, name: keyof Player) => Method): Port =>
+  portOf((name) => around(port[name].bind(port.self), name));
+
+/** Calls `before` ahead of every request to the player: a debugger stops there. */
+function announced(port: Port, seat: number, before: (seat: number) => void): Port {
+  const told =
+    (name: 'initialize' | 'update'): Method =>
+    (...given) => {
+      before(seat);
+      return (port[name] as Method).call(port.self, ...given);
+    };
+  return Object.assign(Object.create(port) as Port, { initialize: told('initialize'), update: told('update') });
 }
 
 /** Times a player's own calls, in nanoseconds. For a promised answer, only the time until the promise is returned counts. */
@@ -120,14 +109,10 @@ export function stopping(port: Port, stop: Stop): Port {
     stop.stopped();
     return own;
   };
-  const methods = PLAYER_METHODS.map((name) => {
-    const call: Method = (...given) => {
-      const { [name]: method, self } = current();
-      return (method as Method).call(self, ...given);
-    };
-    return [name, call];
+  return portOf((name) => (...given) => {
+    const { [name]: method, self } = current();
+    return (method as Method).call(self, ...given);
   });
-  return new Port(Object.fromEntries(methods) as Player);
 }
 
 function isFatal({ kill, beat, game }: Stop): boolean {
@@ -149,9 +134,9 @@ interface Stage {
 }
 
 /** The players of a set by seat. Any error while a player is created is its fault, and a silent player takes its seat. */
-export const castOf = (stage: Stage): Port[] => stage.task.seats.map((agent, i) => portOf(stage, agent, i + 1));
+export const castOf = (stage: Stage): Port[] => stage.task.seats.map((agent, i) => seated(stage, agent, i + 1));
 
-function portOf(stage: Stage, agent: number, seat: number): Port {
+function seated(stage: Stage, agent: number, seat: number): Port {
   const { ledger, task, beat } = stage;
   const kill = earliest(task.kills.filter((stopped) => stopped.seat === seat));
   if (kill !== undefined && kill.game < 0) {

@@ -35,11 +35,7 @@ export class SeatLedger {
   /** Records a finished game. `early`: whether it is in the set's first half; `undefined` if unknown. */
   game(role: ContestRole, won: boolean, survived: boolean, early?: boolean): void {
     if (early !== undefined) this.#half(early, won);
-    let counts = this.#roles.get(role);
-    if (counts === undefined) {
-      counts = [0, 0, 0];
-      this.#roles.set(role, counts);
-    }
+    const counts = this.#roles.getOrInsert(role, [0, 0, 0]);
     counts[0]++;
     if (won) counts[1]++;
     if (survived) counts[2]++;
@@ -52,10 +48,9 @@ export class SeatLedger {
     this.#kinds.clear();
     for (const kind of kinds) this.#faults.get(kind)!.games++;
     const key = `${role} ${kinds.join(' ')}`;
-    const known = this.#affected.get(key) ?? { role, kinds, games: 0, wins: 0 };
+    const known = this.#affected.getOrInsert(key, { role, kinds, games: 0, wins: 0 });
     known.games++;
     if (won) known.wins++;
-    this.#affected.set(key, known);
   }
 
   #half(early: boolean, won: boolean): void {
@@ -67,12 +62,8 @@ export class SeatLedger {
   /** Counts a fault, and keeps the first case of every kind. */
   fault(kind: string, game: number, day: number, request: string, detail: string): void {
     this.#kinds.add(kind);
-    const known = this.#faults.get(kind);
-    if (known !== undefined) known.count++;
-    else {
-      const first = { game, day, request, detail: detail.slice(0, DETAIL_LENGTH) };
-      this.#faults.set(kind, { kind, count: 1, games: 0, first });
-    }
+    const first = { game, day, request, detail: detail.slice(0, DETAIL_LENGTH) };
+    this.#faults.getOrInsert(kind, { kind, count: 0, games: 0, first }).count++;
   }
 
   /** The current game is affected by a fault that was counted before. */
@@ -86,8 +77,7 @@ export class SeatLedger {
     const faults = [...this.#faults.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
     const early = this.#early === undefined ? {} : { early: this.#early };
     const affected = this.#affected.size === 0 ? {} : { affected: this.#affectedGames() };
-    const all = { roles: Object.fromEntries(roles), faults, ...affected, ...early };
-    const tally = { agent: this.#agent, ...all };
+    const tally = { agent: this.#agent, roles: Object.fromEntries(roles), faults, ...affected, ...early };
     return behaviour === undefined ? tally : { ...tally, behaviour };
   }
 

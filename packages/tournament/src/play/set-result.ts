@@ -167,24 +167,21 @@ function mergeEarly(a: EarlyTally | undefined, b: EarlyTally | undefined): Pick<
 }
 
 function mergeAffected(a: readonly AffectedGames[] = [], b: readonly AffectedGames[] = []): Pick<SeatTally, 'affected'> {
-  const byKey = new Map<string, AffectedGames>();
-  for (const more of [...a, ...b]) {
-    const key = `${more.role} ${more.kinds.join(' ')}`;
-    const { games, wins } = byKey.get(key) ?? { games: 0, wins: 0 };
-    byKey.set(key, { ...more, games: games + more.games, wins: wins + more.wins });
-  }
+  const byKey = Map.groupBy([...a, ...b], ({ role, kinds }) => `${role} ${kinds.join(' ')}`);
   if (byKey.size === 0) return {};
   const sorted = [...byKey].sort(([x], [y]) => (x < y ? -1 : 1));
-  return { affected: sorted.map(([, games]) => games) };
+  return { affected: sorted.map(([, same]) => same.reduce(sumOf)) };
 }
 
+const sumOf = (a: AffectedGames, b: AffectedGames): AffectedGames => ({
+  ...a,
+  games: a.games + b.games,
+  wins: a.wins + b.wins,
+});
+
 function mergeFaults(a: readonly FaultTally[], b: readonly FaultTally[]): FaultTally[] {
-  const byKind = new Map(a.map((fault) => [fault.kind, fault]));
-  for (const fault of b) {
-    const known = byKind.get(fault.kind);
-    byKind.set(fault.kind, known === undefined ? fault : mergeFault(known, fault));
-  }
-  return [...byKind.values()].sort((x, y) => (x.kind < y.kind ? -1 : 1));
+  const byKind = Map.groupBy([...a, ...b], ({ kind }) => kind);
+  return [...byKind.values()].map((same) => same.reduce(mergeFault)).sort((x, y) => (x.kind < y.kind ? -1 : 1));
 }
 
 const mergeFault = (a: FaultTally, b: FaultTally): FaultTally => ({
@@ -195,11 +192,5 @@ const mergeFault = (a: FaultTally, b: FaultTally): FaultTally => ({
 });
 
 /** The agents of a set, each once, summed over their seats. */
-export function byAgent(seats: readonly SeatTally[]): SeatTally[] {
-  const merged = new Map<number, SeatTally>();
-  for (const seat of seats) {
-    const known = merged.get(seat.agent);
-    merged.set(seat.agent, known === undefined ? seat : mergeSeats(known, seat));
-  }
-  return [...merged.values()];
-}
+export const byAgent = (seats: readonly SeatTally[]): SeatTally[] =>
+  [...Map.groupBy(seats, ({ agent }) => agent).values()].map((own) => own.reduce(mergeSeats));

@@ -40,12 +40,8 @@ export class Chance {
 /** What this realm has parsed so far, by rules. */
 const libraries = new Map<string, Library>();
 
-function lexiconFor(rules: Rules): Lexicon {
-  const key = JSON.stringify(rules);
-  const library = libraries.get(key) ?? new Library(rules);
-  libraries.set(key, library);
-  return library.open();
-}
+const lexiconFor = (rules: Rules): Lexicon =>
+  libraries.getOrInsertComputed(JSON.stringify(rules), () => new Library(rules)).open();
 
 /** One game set: the same players for all its games, created at its start and dropped at its end (regulation 2.1). */
 export class SetRun {

@@ -32,7 +32,6 @@ export class WriteFailed extends Error {
 }
 
 /** Bytes per write. All writing into run folders is in this file, so every disk error passes through `guarded`. */
-
 const CHUNK = 1 << 20;
 
 function guarded<Result>(path: string, write: () => Result): Result {

@@ -113,7 +113,7 @@ export class LoggedRun {
     this.#close();
     const players = names.length;
     const { lexicon, entrants, casts } = this.#size(players);
-    const agents = names.map((name) => this.#agent(name));
+    const agents = names.map((name) => this.#agents.getOrInsert(name, this.#agents.size));
     for (const agent of agents) entrants.add(agent);
     casts.add([...agents].sort((a, b) => a - b).join());
     this.#open = { key, players, set: new LoggedSet(agents, lexicon, this.#behaviour) };
@@ -127,18 +127,13 @@ export class LoggedRun {
   }
 
   #size(players: number): Size {
-    let size = this.#sizes.get(players);
-    if (size === undefined) {
-      size = { lexicon: new Lexicon(resolveRules(players)), entrants: new Set(), casts: new Set(), sets: 0 };
-      this.#sizes.set(players, size);
-    }
-    return size;
-  }
-
-  #agent(name: string): number {
-    const known = this.#agents.get(name) ?? this.#agents.size;
-    this.#agents.set(name, known);
-    return known;
+    const opened = (): Size => ({
+      lexicon: new Lexicon(resolveRules(players)),
+      entrants: new Set(),
+      casts: new Set(),
+      sets: 0,
+    });
+    return this.#sizes.getOrInsertComputed(players, opened);
   }
 
   end(): LoggedResults {

@@ -165,8 +165,7 @@ export class BySet<Value> {
   }
 
   set(block: string, set: number, value: Value): void {
-    const sets = this.#blocks.get(block) ?? new Map<number, Value>();
-    this.#blocks.set(block, sets.set(set, value));
+    this.#blocks.getOrInsertComputed(block, () => new Map()).set(set, value);
   }
 
   delete(block: string, set: number): void {

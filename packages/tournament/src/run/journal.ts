@@ -96,7 +96,7 @@ export class Journal {
     return this.#asides.get(block, set);
   }
 
-  /** The sets that were put aside, in plan order. */
+  /** The sets that were put aside, in plan order. They are missing until they are played. */
   asides(): PutAside[] {
     return putAside(this.#asides, this.#plan);
   }

@@ -21,30 +21,21 @@ interface Holder {
 
 const TRIES = 3;
 
-/** A file that names the only process that may write to a folder. After a killed process, the next one takes it over. */
-export class Lock {
-  readonly #path: string;
-
-  private constructor(path: string) {
-    this.#path = path;
+/**
+ * Takes a file that names the only process that may write to a folder, and returns what releases it. After a killed process,
+ * the next one takes it over.
+ */
+export function takeLock(folder: string): () => void {
+  const path = join(folder, LOCK_NAME);
+  const { pid } = process;
+  const self: Holder = { pid, started: startOf(pid), host: hostname() };
+  for (let tries = 0; tries < TRIES; tries++) {
+    if (claimFile(path, `${JSON.stringify(self)}\n`)) return () => removeFile(path);
+    const text = textOf(path);
+    if (isHeld(text)) throw taken(folder, text);
+    removeStale(path, text);
   }
-
-  static take(folder: string): Lock {
-    const path = join(folder, LOCK_NAME);
-    const { pid } = process;
-    const self: Holder = { pid, started: startOf(pid), host: hostname() };
-    for (let tries = 0; tries < TRIES; tries++) {
-      if (claimFile(path, `${JSON.stringify(self)}\n`)) return new Lock(path);
-      const text = textOf(path);
-      if (isHeld(text)) throw taken(folder, text);
-      removeStale(path, text);
-    }
-    throw taken(folder, textOf(path));
-  }
-
-  release(): void {
-    removeFile(this.#path);
-  }
+  throw taken(folder, textOf(path));
 }
 
 const textOf = (path: string): string => {

@@ -34,10 +34,6 @@ export class TimingFile {
     this.#path = pathIn(folder);
   }
 
-  add({ block, set, hash }: SetResult, timing: SetTiming): void {
-    this.append({ block, set, hash, ...timing });
-  }
-
   append(timed: TimedSet): void {
     this.#file ??= opened(this.#path);
     this.#file.append(checkedLine(timed));
@@ -107,12 +103,12 @@ const MOST_RUNS = 8;
 function runsHint(folder: string): string {
   const runs = ['*', '*/*'].flatMap((below) => globSync(`${below}/plan.json`, { cwd: folder })).map(dirname);
   if (runs.length === 0) return '';
-  const more = runs.length > MOST_RUNS ? `, and ${runs.length - MOST_RUNS} more` : '';
-  return `. Its runs are ${runs
+  const shown = runs
     .sort()
     .slice(0, MOST_RUNS)
-    .map((run) => join(folder, run))
-    .join(', ')}${more}`;
+    .map((run) => join(folder, run));
+  const more = runs.length > MOST_RUNS ? `, and ${runs.length - MOST_RUNS} more` : '';
+  return `. Its runs are ${shown.join(', ')}${more}`;
 }
 
 /** Names the arena that can read a plan of another format, if the plan says who wrote it. */

@@ -5,15 +5,14 @@ import { isInShard, otherSets, planLines, type Shard } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import { arenasOf, playedBy } from '../plan/plan-differences.ts';
 import type { LogChoice } from '../plan/tasks.ts';
-import type { PutAside } from '../play/put-aside.ts';
 import { isCount, isFields, parsed } from '../play/result-shape.ts';
-import type { SetTiming } from '../play/set-result.ts';
+import type { SetAddress, SetTiming } from '../play/set-result.ts';
 import type { SetOutcome } from '../play/set-task.ts';
 import { AgentOutput } from './agent-output.ts';
 import { emptyFolder, makeFolder, UnreadableRun, writeWhole } from './disk.ts';
 import { logPath, notesOnLogs } from './game-logs.ts';
 import { Journal } from './journal.ts';
-import { FolderTaken, LOCK_NAME, Lock } from './lock.ts';
+import { FolderTaken, LOCK_NAME, takeLock } from './lock.ts';
 import { readPlan, TimingFile } from './recorded-run.ts';
 import { keepAgents, refuseOtherRun, refuseShorter } from './resume.ts';
 import { disclosed, keepSecret, SECRET_NAME } from './seed-secret.ts';
@@ -43,28 +42,18 @@ function readShard(folder: string): Shard | null {
 const writeShard = (folder: string, { index, count }: Shard): void =>
   writeWhole(join(folder, SHARD_NAME), [`${JSON.stringify({ index, count })}\n`]);
 
-interface Superseded {
-  readonly sets: readonly { readonly block: string; readonly set: number }[];
-  readonly notes: readonly string[];
-}
-
-function replayed(was: Plan, is: Plan, journal: Journal): Superseded {
-  const found = is.blocks.map(({ name, stage }) => ({
-    ...{ name, stage },
-    others: otherSets(was, is, name, journal.touchedSets(name)),
-  }));
-  const touched = found.filter(({ others }) => others.length > 0);
-  const finished = touched.map((block) => ({ ...block, others: block.others.filter((set) => journal.has(block.name, set)) }));
-  return {
-    sets: touched.flatMap(({ name, others }) => others.map((set) => ({ block: name, set }))),
-    notes: finished
-      .filter(({ others }) => others.length > 0)
-      .map(({ name, stage, others }) => {
-        const sets = others.length === 1 ? '1 finished set' : `${others.length} finished sets`;
-        const why = stage === 'final' ? 'the finalists are others now' : 'a longer draw ends otherwise';
-        return `${name}: ${sets} will be played anew with other villages: ${why}`;
-      }),
-  };
+/** The sets that the longer plan, or another final, draws otherwise; and notes on those of them that are finished. */
+function replayed(was: Plan, is: Plan, journal: Journal): { readonly sets: SetAddress[]; readonly notes: string[] } {
+  const [sets, notes]: [SetAddress[], string[]] = [[], []];
+  for (const { name, stage } of is.blocks) {
+    const others = otherSets(was, is, name, journal.touchedSets(name));
+    sets.push(...others.map((set) => ({ block: name, set })));
+    const { length } = others.filter((set) => journal.has(name, set));
+    const finished = length === 1 ? '1 finished set' : `${length} finished sets`;
+    const why = stage === 'final' ? 'the finalists are others now' : 'a longer draw ends otherwise';
+    if (length > 0) notes.push(`${name}: ${finished} will be played anew with other villages: ${why}`);
+  }
+  return { sets, notes };
 }
 
 /** The part of a path that is a file, though it should be a folder. */
@@ -84,7 +73,7 @@ export interface FolderTerms {
 /** The files of a run, held by one process at a time. They contain no times or thread counts, and no paths but the agents'. */
 export class RunFolder {
   readonly path: string;
-  readonly #lock: Lock;
+  readonly #release: () => void;
   #written: Plan | null;
   /** The same, followed by blocks that it had before: their sets may still count. */
   #recorded: Plan | null;
@@ -97,11 +86,11 @@ export class RunFolder {
   readonly #made: readonly string[];
   readonly #wasEmpty: boolean;
 
-  private constructor(path: string, lock: Lock, made: readonly string[]) {
+  private constructor(path: string, release: () => void, made: readonly string[]) {
     this.path = path;
     this.#made = made;
     this.#wasEmpty = readdirSync(path).every((name) => name === LOCK_NAME);
-    this.#lock = lock;
+    this.#release = release;
     this.#timing = new TimingFile(path);
     this.#written = existsSync(join(path, 'plan.json')) ? readPlan(path) : null;
     this.#recorded = this.#written;
@@ -115,11 +104,11 @@ export class RunFolder {
       throw new FolderTaken(`${path} is not empty, and holds no run: choose another folder, or remove it first`);
     }
     const made = makeFolder(path);
-    const lock = Lock.take(path);
+    const release = takeLock(path);
     try {
-      return new RunFolder(path, lock, made);
+      return new RunFolder(path, release, made);
     } catch (thrown) {
-      lock.release();
+      release();
       throw thrown;
     }
   }
@@ -144,7 +133,7 @@ export class RunFolder {
     this.#output = new AgentOutput(this.path, plan);
     const finished = (block: string, set: number): boolean => journal.has(block, set);
     if (opened || sets.length > 0) this.#output.tidy(finished);
-    if (!opened) return [...notes];
+    if (!opened) return notes;
     return [...journal.notes, ...notes, ...notesOnLogs(this.path, plan, finished, logs)];
   }
 
@@ -201,17 +190,12 @@ export class RunFolder {
     return this.#shard === null || isInShard(this.#shard, place, set);
   }
 
-  /** The sets in which the arena failed, in plan order. They are missing until they are played. */
-  aside(): PutAside[] {
-    return this.journal.asides();
-  }
-
   /** Writes everything that a set produces. The journal comes last, so that a finished set is complete. */
   keep(outcome: SetOutcome, timing: SetTiming | null = null): void {
-    const { block, set } = outcome.result;
+    const { block, set, hash } = outcome.result;
     for (const { game, text } of outcome.logs) this.#writeLog(block, set, game, text);
     this.#output!.add(outcome);
-    if (timing !== null) this.#timing.add(outcome.result, timing);
+    if (timing !== null) this.#timing.append({ block, set, hash, ...timing });
     this.journal.append(outcome.result);
   }
 
@@ -245,7 +229,7 @@ export class RunFolder {
   close(): void {
     this.#journal?.close();
     this.#timing.close();
-    this.#lock.release();
+    this.#release();
   }
 }
 

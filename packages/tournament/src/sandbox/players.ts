@@ -31,17 +31,13 @@ export function addBody(agent: number, body: AgentBody): void {
 export const agentNameOf = (agent: number): string => agents[agent]!.name;
 
 /** Creates a player. A user's module runs again for every seat and set, so that seats share nothing. Throws its errors. */
-export const createPlayer = (agent: number, own: Pick<Means, 'dice' | 'log'>): Player =>
-  (defaultOf(agent) as PlayerFactory)(contextOf(agent, own));
+export const createPlayer = (agent: number, own: Means): Player => (defaultOf(agent) as PlayerFactory)(contextOf(agent, own));
 
 export function defaultOf(agent: number): unknown {
   const { code } = agents[agent]!;
   if (typeof code === 'string') return CATALOG.find(({ name }) => name === code)!.create;
   return loadDefault(code === null ? trusted.get(agent)! : agentBodies[code]!);
 }
-
-export const contextOf = (agent: number, own: Pick<Means, 'dice' | 'log'>): PlayerContext =>
-  ownContext({ name: agentNameOf(agent), ...own, files: data[agent]! });
 
 /** A data file inside the realm, as text and as bytes, because a realm cannot decode UTF-8. */
 interface RealmData {
@@ -61,19 +57,17 @@ export function dataReaders(files: ReadonlyMap<string, RealmData>): Pick<PlayerC
 }
 
 interface Means {
-  readonly name: string;
   readonly dice: PlayerDice;
   readonly log: (...said: unknown[]) => void;
-  readonly files: ReadonlyMap<string, RealmData>;
 }
 
 const { bind } = Function.prototype;
 
 /** Equal in runs and checks, which agents must not tell apart. The text of a bound function does not show its code. */
-function ownContext({ name, dice: playerDice, log, files }: Means): PlayerContext {
-  const { readText, readBytes } = dataReaders(files);
+export function contextOf(agent: number, { dice: playerDice, log }: Means): PlayerContext {
+  const { readText, readBytes } = dataReaders(data[agent]!);
   return {
-    name,
+    name: agentNameOf(agent),
     random: () => playerDice.random(), // called often; bound functions are not inlined. The text is the same in both
     log: bound(log),
     readText: bound(readText),

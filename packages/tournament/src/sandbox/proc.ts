@@ -9,15 +9,21 @@ const FIELD = { state: 0, parent: 1, session: 3, user: 11, system: 12, start: 19
 
 /** `stat` of a process or one of its threads; `null` if it has ended or is not readable. */
 function statOf(path: string): { readonly program: string; readonly fields: string[] } | null {
+  const stat = textOf(`/proc/${path}/stat`);
+  const end = stat.lastIndexOf(')');
+  return stat === '' ? null : { program: stat.slice(stat.indexOf('(') + 1, end), fields: stat.slice(end + 2).split(' ') };
+}
+
+/** What is read, or `otherwise` if it has ended, is not readable, or there is no /proc. */
+function readOr<Read>(otherwise: Read, read: () => Read): Read {
   try {
-    const stat = readFileSync(`/proc/${path}/stat`, 'latin1');
-    const end = stat.lastIndexOf(')');
-    const fields = stat.slice(end + 2).split(' ');
-    return { program: stat.slice(stat.indexOf('(') + 1, end), fields };
+    return read();
   } catch {
-    return null;
+    return otherwise;
   }
 }
+
+const textOf = (path: string): string => readOr('', () => readFileSync(path, 'latin1'));
 
 /** CPU milliseconds; with `count` 4 instead of 2, including children that have ended. */
 const cpuOf = (fields: readonly string[], count = 2): number =>
@@ -54,13 +60,7 @@ export function threadState(pid: number, thread: number): ThreadState | null {
 export const threadTime = (pid: number, thread: number): number | null => threadState(pid, thread)?.cpuMs ?? null;
 
 /** The system's number of the calling thread; 0 if there is no /proc. */
-export function ownThread(): number {
-  try {
-    return Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-  } catch {
-    return 0;
-  }
-}
+export const ownThread = (): number => readOr(0, () => Number(readlinkSync('/proc/thread-self').split('/').at(-1)));
 
 /** Start time of a process in ticks since the machine started; `null` if it is not readable. */
 export const startOf = (pid: number): string | null => statOf(`${pid}`)?.fields[FIELD.start] ?? null;
@@ -74,15 +74,10 @@ export interface ListedProcess {
 }
 
 /** All visible processes of the machine; empty if there is no /proc. */
-export function processTable(): ListedProcess[] {
-  try {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .flatMap(listed);
-  } catch {
-    return [];
-  }
-}
+export const processTable = (): ListedProcess[] =>
+  readOr([], () => readdirSync('/proc'))
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(listed);
 
 function listed(pid: string): ListedProcess[] {
   const stat = statOf(pid);
@@ -94,21 +89,18 @@ function listed(pid: string): ListedProcess[] {
 
 /** The running child processes of a process; empty if they are not readable. */
 export function childrenOf(pid: number): ListedProcess[] {
-  const ofThread = (thread: string): string[] =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').split(' ').filter(Boolean);
-  try {
-    return readdirSync(`/proc/${pid}/task`).flatMap(ofThread).flatMap(listed);
-  } catch {
-    return []; // the process or one of its threads has ended
-  }
+  const ofThread = (thread: string): string[] => textOf(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean);
+  return readOr([], () => readdirSync(`/proc/${pid}/task`))
+    .flatMap(ofThread)
+    .flatMap(listed);
 }
 
 /** CPU time of a process and all its descendants, milliseconds; `null` if it is not readable. */
-export function treeTime(pid: number): number | null {
+export function treeTime(pid: number | undefined): number | null {
   const stat = statOf(`${pid}`);
   if (stat === null) return null;
   const own = cpuOf(stat.fields, 4);
-  return childrenOf(pid).reduce((sum, child) => sum + (treeTime(child.pid) ?? 0), own);
+  return childrenOf(pid!).reduce((sum, child) => sum + (treeTime(child.pid) ?? 0), own);
 }
 
 /** Whether a process was started with this text in its environment; false if that is not readable. */
@@ -118,26 +110,5 @@ export const hasInEnvironment = (pid: number, text: string): boolean => textOf(`
 export const socketTable = (pid: number, table: string): string[] => textOf(`/proc/${pid}/net/${table}`).split('\n');
 
 /** The targets of a process's file handles; empty if they are not readable. */
-export function openHandles(pid: number): string[] {
-  try {
-    return readdirSync(`/proc/${pid}/fd`).map((handle) => linkOf(`/proc/${pid}/fd/${handle}`));
-  } catch {
-    return [];
-  }
-}
-
-function linkOf(path: string): string {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return ''; // closed in the meantime
-  }
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return '';
-  }
-}
+export const openHandles = (pid: number): string[] =>
+  readOr([], () => readdirSync(`/proc/${pid}/fd`)).map((handle) => readOr('', () => readlinkSync(`/proc/${pid}/fd/${handle}`)));

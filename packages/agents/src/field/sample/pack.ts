@@ -47,8 +47,7 @@ export class Pack {
 
   /** Whether a partner has whispered that it will claim the role. */
   someoneFakes(role: string): boolean {
-    for (const fake of this.#fakes.values()) if (fake === role) return true;
-    return false;
+    return [...this.#fakes.values()].includes(role);
   }
 
   /** Stores only fake roles; whispered attack targets are ignored (quirk Q9). */

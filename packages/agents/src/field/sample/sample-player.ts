@@ -1,10 +1,8 @@
-import type { Agent, GameInfo, GameSetting, Player, Role } from '@aiwolf-arena/engine';
-import type { Content } from '@aiwolf-arena/protocol';
+import type { Player, Role } from '@aiwolf-arena/engine';
 import type { PlayerContext } from '../../player-context.ts';
 import { Possessed, Seer } from './diviner.ts';
 import type { RolePlay } from './role-play.ts';
 import { Bodyguard, Medium, Villager } from './villager.ts';
-
 import { Werewolf } from './werewolf.ts';
 
 const ROLE_PLAYS: Partial<Record<Role, new (random: () => number) => RolePlay>> = {
@@ -16,58 +14,25 @@ const ROLE_PLAYS: Partial<Record<Role, new (random: () => number) => RolePlay>> 
 };
 
 /** Passes every call to the object of its role. These objects are kept from game to game if `carriesOver`. */
-export class SamplePlayer implements Player {
-  readonly #context: PlayerContext;
-  readonly #carriesOver: boolean;
-  readonly #roles = new Map<Role, RolePlay>();
-  #role!: RolePlay;
-
-  constructor(context: PlayerContext, carriesOver: boolean) {
-    this.#context = context;
-    this.#carriesOver = carriesOver;
-  }
-
-  getName(): string {
-    return this.#context.name;
-  }
-
-  initialize(info: GameInfo, setting: GameSetting): void {
-    if (!this.#carriesOver) this.#roles.clear();
-    this.#role = this.#roleObject(info.role);
-    this.#role.initialize(info, setting);
-  }
-
-  update(info: GameInfo): void {
-    this.#role.update(info);
-  }
-  dayStart(): void {
-    this.#role.dayStart();
-  }
-  talk(): Content {
-    return this.#role.talk();
-  }
-  whisper(): Content {
-    return this.#role.whisper();
-  }
-  vote(): Agent | null {
-    return this.#role.vote();
-  }
-  attack(): Agent | null {
-    return this.#role.attack();
-  }
-  guard(): Agent | null {
-    return this.#role.guard();
-  }
-  divine(): Agent | null {
-    return this.#role.divine();
-  }
-  finish(): void {}
-
-  #roleObject(role: Role): RolePlay {
-    const kept = this.#roles.get(role);
-    if (kept !== undefined) return kept;
-    const made = new (ROLE_PLAYS[role] ?? Villager)(() => this.#context.random());
-    this.#roles.set(role, made);
-    return made;
-  }
+export function samplePlayer(context: PlayerContext, carriesOver: boolean): Player {
+  const roles = new Map<Role, RolePlay>();
+  let own: RolePlay;
+  return {
+    getName: () => context.name,
+    initialize: (info, setting) => {
+      if (!carriesOver) roles.clear();
+      own = roles.get(info.role) ?? new (ROLE_PLAYS[info.role] ?? Villager)(() => context.random());
+      roles.set(info.role, own);
+      own.initialize(info, setting);
+    },
+    update: (info) => own.update(info),
+    dayStart: () => own.dayStart(),
+    talk: () => own.talk(),
+    whisper: () => own.whisper(),
+    vote: () => own.vote(),
+    attack: () => own.attack(),
+    guard: () => own.guard(),
+    divine: () => own.divine(),
+    finish: () => {},
+  };
 }

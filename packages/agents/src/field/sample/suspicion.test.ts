@@ -19,7 +19,7 @@ test('there is room for one suspect a game: later ones are suspected without a w
   suspicion.suspect(4, claim);
   expect(suspicion.sentenceOf(4)).toBeUndefined();
   suspicion.clear();
-  suspicion.unmask(4, claim);
+  suspicion.suspect(4, claim, true);
   expect(text(suspicion.estimateOf(4))).toBe('ESTIMATE Agent[04] POSSESSED');
 });
 

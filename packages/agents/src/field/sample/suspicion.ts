@@ -26,13 +26,12 @@ export class Suspicion {
     this.#about = 0;
   }
 
-  suspect(agent: Agent, reason: () => Content): void {
-    this.#take(agent, false, reason);
-  }
-
-  /** Stores the estimate that `agent` is possessed, if there is room. */
-  unmask(agent: Agent, reason: () => Content): void {
-    this.#take(agent, true, reason);
+  /** Stores the estimate that `agent` is a werewolf or possessed, or only possessed, if there is room. */
+  suspect(agent: Agent, reason: () => Content, possessedOnly = false): void {
+    if (this.#about !== 0) return;
+    this.#about = agent;
+    this.#possessedOnly = possessedOnly;
+    this.#reasons = [reason()];
   }
 
   /** Narrows the estimate about `agent`, if there is one, to possessed, and adds a reason. */
@@ -52,13 +51,6 @@ export class Suspicion {
   sentenceOf(agent: Agent): Content | undefined {
     const thought = this.estimateOf(agent);
     return thought && because(joined(this.#reasons), thought);
-  }
-
-  #take(agent: Agent, possessedOnly: boolean, reason: () => Content): void {
-    if (this.#about !== 0) return;
-    this.#about = agent;
-    this.#possessedOnly = possessedOnly;
-    this.#reasons = [reason()];
   }
 }
 

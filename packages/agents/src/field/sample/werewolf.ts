@@ -29,7 +29,7 @@ export class Werewolf extends RolePlay {
     super.update(info);
     this.#pack.hearWhispers();
     this.#pack.unmask((agent, reason) => {
-      this.suspicion.unmask(agent, reason);
+      this.suspicion.suspect(agent, reason, true);
       this.#whispers.push(possessedNews(agent, reason()));
     });
   }

@@ -1,6 +1,6 @@
 import type { Agent, GameInfo, GameSetting, Judge, Player, Talk } from '@aiwolf-arena/engine';
 import { type Content, comingout, divined, identified, over, type RoleWord, type Species, vote } from '@aiwolf-arena/protocol';
-import type { PlayerContext } from '../../player-context.ts';
+import type { PlayerContext, PlayerFactory } from '../../player-context.ts';
 
 /**
  * Base class of agents: listens, says what is queued and then Over, and never names an impossible target. Subclasses add what
@@ -25,15 +25,18 @@ export abstract class Seat implements Player {
   }
 
   /** Called in the morning and after news, once the queue is empty: may `say` something. */
-  protected abstract speak(): void;
+  protected speak(): void {
+    this.tellFindings();
+    this.announce(this.suspect());
+  }
   /** The seat to vote for; for undefined, a dead seat or the own seat, any seat is chosen. */
   protected abstract suspect(): Agent | undefined;
   /** Called when a game starts: reset the state of the last one. */
   protected begin(): void {}
   protected morning(): void {}
-  /** Living seats to divine, guard or attack first. */
+  /** Living seats to guard or attack first. */
   protected precious(): readonly Agent[] {
-    return [];
+    return this.testimony.claimersOf('SEER');
   }
 
   getName(): string {
@@ -145,6 +148,11 @@ export abstract class Seat implements Player {
     return this.info.aliveAgentList.filter((agent) => agent !== this.info.agent);
   }
 
+  /** The other living seats but for known partners. */
+  protected strangers(): Agent[] {
+    return this.others().filter((agent) => !this.isPartner(agent));
+  }
+
   protected prey(): Agent[] {
     return this.others().filter((agent) => this.info.roleMap.get(agent) !== 'WEREWOLF');
   }
@@ -158,9 +166,14 @@ export abstract class Seat implements Player {
     return this.findings.findLast(({ target }) => target === agent)?.result;
   }
 
+  /** The seats of which it found this itself, oldest first. */
+  protected found(species: Species): Agent[] {
+    return this.findings.flatMap(({ target, result }) => (result === species ? [target] : []));
+  }
+
   /** The last werewolf it found itself, if it may be voted for. */
   protected foundWolf(): Agent | undefined {
-    const wolf = this.findings.findLast(({ result }) => result === 'WEREWOLF')?.target;
+    const wolf = this.found('WEREWOLF').at(-1);
     return wolf !== undefined && this.canVoteFor(wolf) ? wolf : undefined;
   }
 
@@ -195,6 +208,12 @@ export abstract class Seat implements Player {
     return precious.length > 0 ? precious : candidates;
   }
 }
+
+/** What an agent's file exports. */
+export const factoryOf =
+  (Own: new (context: PlayerContext) => Seat): PlayerFactory =>
+  (context) =>
+    new Own(context);
 
 export interface Report {
   readonly speaker: Agent;

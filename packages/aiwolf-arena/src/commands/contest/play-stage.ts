@@ -73,7 +73,7 @@ export async function playStage(asked: Stage) {
         stage === 'testing' // it decides nothing, so it is summarised like a run
           ? await formatRun(summarizeRun(...books), spec)
           : await formatContest(summarizeContest(...books), spec);
-      if (!withoutSets && arena.folder.aside().length > 0) process.exitCode = EXIT.internal;
+      if (!withoutSets && arena.folder.journal.asides().length > 0) process.exitCode = EXIT.internal;
       return { stage, folder: out, record, plan, printed };
     }),
   );
@@ -81,7 +81,7 @@ export async function playStage(asked: Stage) {
 
 /** The plan as it is public from now on; with its seed if no more sets will be played. */
 function closed(folder: RunFolder, { plan, spec: { shard, withoutSets } }: Stage): Plan {
-  const given = withoutSets ? folder.aside().length : 0;
+  const given = withoutSets ? folder.journal.asides().length : 0;
   return shard === undefined && folder.count().open === given ? folder.disclose() : plan;
 }
 

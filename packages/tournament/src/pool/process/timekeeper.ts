@@ -49,8 +49,7 @@ export class SlowCalls {
   /** Counts a call. `again`: it was counted before, and has taken longer since. */
   add(seat: number, { game, call, request, ms }: SlowCall, again = false): void {
     const own = { game, call, request, ms };
-    const slow = this.#seats.get(seat) ?? { games: new Map(), first: own };
-    this.#seats.set(seat, slow);
+    const slow = this.#seats.getOrInsertComputed(seat, () => ({ games: new Map(), first: own }));
     const [calls, longest] = slow.games.get(game) ?? [0, 0];
     slow.games.set(game, [again ? calls : calls + 1, Math.max(longest, ms)]);
     if (again && slow.first.game === game && slow.first.call === call) slow.first = own;

@@ -45,7 +45,6 @@ export { convergence, gameLengths, type LengthLine, type PairDifference, pairDif
 export { counts, type Judgement, type MeasuredFault, type Pardon, POLICIES, type Policy, rankJudged } from './judgement.ts';
 export {
   type LedgerLine,
-  type LedgerOptions,
   type LedgerPlace,
   ledgersOf,
   type PardonLine,

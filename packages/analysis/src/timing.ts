@@ -1,4 +1,4 @@
-import { DEFAULT_LEVEL, type Rate } from '@aiwolf-arena/stats';
+import type { Rate } from '@aiwolf-arena/stats';
 import type { SetResult, SetTiming, SlowCall, SlowSeat, Stage, TimedSet } from '@aiwolf-arena/tournament';
 import type { MeasuredFault } from './judgement.ts';
 import { addressOf, seedsOf } from './ledger.ts';
@@ -164,7 +164,7 @@ function overLimit(sets: readonly TimedSeats[], tolerance: Tolerance): OverLimit
       games.map(([, calls, ms]) => ({ calls, ms, tolerated: one.timing.limitMs! + tolerance.ms })),
     ),
   );
-  const rate = faultRate(tallies, DEFAULT_LEVEL);
+  const rate = faultRate(tallies);
   const beyond = slow.filter(({ ms, tolerated }) => ms > tolerated).length;
   return {
     calls: sum(slow.map(({ calls }) => calls)),

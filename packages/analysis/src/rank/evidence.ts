@@ -12,6 +12,7 @@ import {
   rankBootstrap,
   rankSets,
   type Scoring,
+  sharesOf,
   stepDownCritical,
   type WinTally,
   weightedScores,
@@ -37,17 +38,16 @@ export interface Field {
   readonly weighing: Weighing;
   readonly sets: readonly TableSet[];
   readonly root: Root;
-  readonly level: number;
 }
 
 /** Evidence by agent. `places`: the number above the cut; `null` without a cut. */
 export function rankEvidence(field: Field, places: number | null): RankEvidence[] {
-  const { table, weighing, sets, root, level } = field;
+  const { table, weighing, sets, root } = field;
   if (table.length < 2) return []; // there is nobody to compare with
   const scores = weightedScores(table, weighing.weights);
   const pairs = pairsOf(scores);
   const redraw = () => stratified(sets, root, 'critical');
-  const critical = stepDownCritical(scores, pairs, redraw, level);
+  const critical = stepDownCritical(scores, pairs, redraw);
   const spread = spreadOf(field, places ?? 1);
   const more = setsToSettle(pairs, critical, places ?? 1);
   return rankSets(pairs, critical).map((ranks, agent) => ({
@@ -114,14 +114,13 @@ interface Flat {
 
 /** Scores of all agents from `table[agent][set][group]`, where each set counts as often as it was drawn. */
 function weightedScoring(table: readonly (readonly (readonly WinTally[])[])[], { weights }: Weighing): Scoring {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const shares = weights.map((weight) => weight / total);
+  const shares = sharesOf(weights);
   const flat = table.map((rows) => flatOf(rows, shares.length));
   return (counts) => Float64Array.from(flat, (agent) => score(agent, shares, counts));
 }
 
 function flatOf(rows: readonly (readonly WinTally[])[], groups: number): Flat {
-  const sets = rows.flatMap((row, set) => (row.some(({ games }) => games > 0) ? [set] : []));
+  const sets = rows.flatMap((row, set) => (played(row) ? [set] : []));
   const counts = sets.flatMap((set) => rows[set]!.flatMap(({ wins, games }) => [wins, games]));
   const flat = { sets: Int32Array.from(sets), counts: Int32Array.from(counts), groups };
   const every = new Int32Array(rows.length).fill(1);
@@ -154,8 +153,8 @@ function rate({ sets, counts, groups }: Omit<Flat, 'own'>, group: number, drawn:
 function varying({ table, sets, weighing }: Pick<Field, 'table' | 'sets' | 'weighing'>) {
   const strata = strataOf(sets);
   return table.map((rows) => {
-    const played = (set: number): boolean => rows[set]!.some(({ games }, group) => games > 0 && weighing.weights[group]! > 0);
-    const counts = strata.map((places) => places.filter(played).length);
+    const counted = (set: number): boolean => rows[set]!.some(({ games }, group) => games > 0 && weighing.weights[group]! > 0);
+    const counts = strata.map((places) => places.filter(counted).length);
     return !counts.includes(1) && counts.some((count) => count > 1);
   });
 }

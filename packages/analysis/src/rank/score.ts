@@ -1,7 +1,7 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { WinTally } from '@aiwolf-arena/stats';
 import type { RankBy } from '@aiwolf-arena/tournament';
-import { NONE, type StageColumn, type StageTable, sumOf } from './table.ts';
+import { NONE, type StageColumn, type StageTable, sizesOf, sumOf } from './table.ts';
 
 /**
  * The rate used for ranking: `pooled` over all games (official), `size-mean` the mean of the sizes' rates, a number that size
@@ -19,7 +19,7 @@ export interface Weighing {
 
 export function weighingOf(rule: RankRule, table: StageTable): Weighing {
   const { columns } = table;
-  const sizes = [...new Set(columns.map(({ players }) => players))];
+  const sizes = sizesOf(table);
   const ofSize = (size: number): number[] => columns.flatMap(({ players }, at) => (players === size ? [at] : []));
   if (rule === 'pooled') return evenly([columns.map((_, at) => at)]);
   if (rule === 'size-mean') return evenly(sizes.map(ofSize));

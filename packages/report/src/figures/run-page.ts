@@ -11,7 +11,7 @@ import {
   type StageRanking,
   type StageTiming,
 } from '@aiwolf-arena/analysis';
-import { percent } from '../format.ts';
+import { mayBe, percent } from '../format.ts';
 import type { GameTape } from '../page/document.ts';
 import { type BehaviourCell, behaviourCells } from '../tables/behaviour.ts';
 import type { Sentence } from '../words/words.ts';
@@ -192,11 +192,10 @@ function behaviourSaid(cells: readonly BehaviourCell[], name: string): Sentence[
     .flatMap((cell) => {
       const others = cells.filter((one) => one.role === cell.role && one.measure === cell.measure && one.name !== name);
       const [seen, due] = others.reduce(([o, e], { line }) => [o + line.observed, e + line.expected], [0, 0]);
-      const { low, high, value } = cell.line.ratio;
-      if (others.length === 0 || due === 0 || low === null || high === null) return [];
+      const { ratio } = cell.line;
       const field = seen / due;
-      if (low <= field && field <= high) return [];
-      return [{ cell, field, far: Math.abs(Math.log(Math.max(value!, 0.05) / Math.max(field, 0.05))) }];
+      if (due === 0 || mayBe(ratio, field)) return [];
+      return [{ cell, field, far: Math.abs(Math.log(Math.max(ratio.value!, 0.05) / Math.max(field, 0.05))) }];
     })
     .toSorted((a, b) => b.far - a.far);
   const once = striking.filter(({ cell }, at) => striking.findIndex((one) => one.cell.measure === cell.measure) === at);

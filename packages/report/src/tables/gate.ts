@@ -10,6 +10,7 @@ import {
   type Said,
   type TextDocument,
   tableOf,
+  withColumns,
 } from '../model.ts';
 import { careNotes, cellTexts, legendOf } from '../render/cells.ts';
 import { type Annotation, annotationLines, junitXml, type TestCase, type TestOutcome } from '../render/ci.ts';
@@ -56,18 +57,11 @@ const gateTable = (lines: readonly GateLine[]): ResultTable =>
   tableOf([column<GateLine>('line', lineName), ...GATE_COLUMNS], lines, { turned: true });
 
 /** The table for a page, where a gate line is named by its baseline and its size. */
-export const gatePageTable = (lines: readonly GateLine[]): ResultTable =>
-  tableOf(
-    inColumnOrder(
-      [
-        column<GateLine>('baseline', ({ baseline }) => baseline.name),
-        column<GateLine>('players', ({ players }) => players),
-        ...GATE_COLUMNS,
-      ],
-      FIRST_ON_PAGE,
-    ),
-    lines,
-  );
+export function gatePageTable(lines: readonly GateLine[]): ResultTable {
+  const baseline = column<GateLine>('baseline', (line) => line.baseline.name);
+  const players = column<GateLine>('players', (line) => line.players);
+  return tableOf(inColumnOrder([baseline, players, ...GATE_COLUMNS], FIRST_ON_PAGE), lines);
+}
 
 /** Programs may count the columns of this table, so new columns come after these. */
 const FIRST_ON_PAGE = ['baseline', 'players', 'verdict', 'difference', 'gained', 'lost', 'sets'];
@@ -99,13 +93,7 @@ const BRIEF = new Set(['line', 'verdict', 'sets', 'candidate-rate', 'baseline-ra
 
 function briefDocument(comparison: Comparison): TextDocument {
   const { lines } = comparison;
-  const { columns, rows, turned } = gateTable(lines);
-  const kept = [...columns.keys()].filter((at) => BRIEF.has(columns[at]!.key));
-  const table = {
-    columns: kept.map((at) => columns[at]!),
-    rows: rows.map((row) => kept.map((at) => row[at]!)),
-    turned: turned === true,
-  };
+  const table = withColumns(gateTable(lines), ({ key }) => BRIEF.has(key));
   return [
     { above: [headlineOf(comparison)] },
     { above: sidesOf(comparison) },

@@ -36,12 +36,7 @@ export const AS_PLAYED: Judgement = { policy: 'record', pardons: [] };
 export const counts = (pardons: readonly Pardon[], agent: string, kind: string): boolean =>
   !pardons.some((pardon) => pardon.agent === agent && pardon.kind === kind);
 
-export interface StageFaults {
-  readonly stage: Stage;
-  /** Position in the plan's agents. */
-  readonly agent: number;
-  readonly kinds: readonly string[];
-}
+type StageFaults = Pick<MeasuredFault, 'stage' | 'agent'> & { readonly kinds: readonly string[] };
 
 type Played = Pick<MergedRuns, 'agents' | 'blocks' | 'results'>;
 

@@ -183,7 +183,6 @@ function blockDifference(a: Block, b: Block): string | null {
   return roleRequests(a) === roleRequests(b) ? null : 'roles were given in other ways';
 }
 
-/** Compares everything except the name of the rule set. */
 function ruleDifference(a: Block['rules'], b: Block['rules']): string | null {
   const valueIn = (rules: Block['rules'], rule: string) => JSON.stringify(rules[rule as keyof Block['rules']]);
   const rule = Object.keys({ ...a, ...b }).find((key) => key !== 'name' && valueIn(a, key) !== valueIn(b, key));

@@ -99,7 +99,6 @@ const gamesIn = (rows: Rows, group: number): number => sumOf(rows.map((row) => r
 
 export const toNumber = ({ num, den }: Fraction): number => Number(num) / Number(den);
 
-/** Negative if a < b, 0 if they are equal. */
 const compared = (a: Fraction, b: Fraction): number => {
   const [left, right] = [a.num * b.den, b.num * a.den];
   return left < right ? -1 : left > right ? 1 : 0;

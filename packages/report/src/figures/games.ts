@@ -67,13 +67,11 @@ function survival(tapes: readonly Pick<GameTape, 'roles' | 'events'>[]): Surviva
     return tape.roles.flatMap((role, seat) => (seat === 0 ? [] : [{ role: ROLES[role]!, died: died[seat]! }]));
   });
   const last = Math.max(1, ...seats.map(({ died }) => (Number.isFinite(died) ? died : 0)));
+  const days = Array.from({ length: last }, (_, i) => i + 1);
   return CONTEST_ROLES.flatMap((role) => {
     const own = seats.filter((seat) => seat.role === role);
     if (own.length === 0) return [];
-    return Array.from({ length: last }, (_, i) => {
-      const day = i + 1;
-      return { role, day, alive: own.filter(({ died }) => died > day).length / own.length };
-    });
+    return days.map((day) => ({ role, day, alive: own.filter(({ died }) => died > day).length / own.length }));
   });
 }
 

@@ -15,7 +15,6 @@ export const WIDTH = 100;
 /** No screen is this wide, so the output is a pipe or a file; tables that can be split are then as wide as prose. */
 const NO_SCREEN = 1000;
 const GAP = 2;
-/** Names are never cut to fewer characters. */
 const SHORTEST = 8;
 
 export const documentText = (document: TextDocument, width: number, language: Language = 'en'): string =>

@@ -15,7 +15,6 @@ interface Offender {
   readonly faults: readonly FaultCount[];
 }
 
-/** A kind of fault of an agent. */
 export interface Offence extends FaultCount {
   readonly name: string;
 }
@@ -70,7 +69,6 @@ function linesOf(one: Offence, { width, seeds, language }: LineTerms): string {
 const signed = ({ rate }: Offence): string =>
   `${rate.status === 'degenerate' ? '=' : rate.status === 'few-sets' ? '~' : ''}${percentWithRange(rate)}`;
 
-/** Where the first case is; `seeds`: with its seed. */
 export const firstPlace = ({ first }: Offence, seeds: boolean): Required<Bilingual> =>
   joined(placeOf(first), seeds ? say('seed', { seed: first.seed }) : '');
 
@@ -80,7 +78,6 @@ function placeOf({ block, set, game }: Pick<MissingSet, 'block' | 'set' | 'game'
   return say(key, { block, set: String(set), game: String(game) });
 }
 
-/** The first case: when, at which request, and what happened. */
 export const firstText = ({ first: { day, request, detail } }: Offence): Required<Bilingual> =>
   say('request', { day, request, detail });
 

@@ -80,10 +80,10 @@ const ROLE_COLUMNS: readonly ColumnOf<RoleComparison>[] = [
   column('verdict', ({ verdict }) => say(verdict), { form: 'figure' }),
 ];
 
-const rolesOf = (line: GateLine) => ({
-  title: say('by-role', { name: lineName(line) }),
-  table: tableOf(ROLE_COLUMNS, line.roles),
-});
+const rolesOf = (lines: readonly GateLine[]) =>
+  lines
+    .filter(({ roles }) => roles.length > 0)
+    .map((line) => ({ title: say('by-role', { name: lineName(line) }), table: tableOf(ROLE_COLUMNS, line.roles) }));
 
 /** `full`: with the terms of the test, all columns and roles, and their explanations. Begins and ends with the verdict. */
 export const compareText = (comparison: Comparison, width: number, full = false, language: Language = 'en'): string =>
@@ -120,7 +120,7 @@ function gateDocument(comparison: Comparison): TextDocument {
     { above: [...sidesOf(comparison), ...termsOf(comparison)] },
     lines.length === 0 ? {} : { table: gateTable(lines), notes: GATE_NOTES },
     { notes: outcomesOf(comparison) },
-    ...lines.filter(({ roles }) => roles.length > 0).map(rolesOf),
+    ...rolesOf(lines),
     { notes: faultsOf(lines) },
     { lines: commandLines(comparison) },
     { notes: [sourceOf(comparison)] },
@@ -150,10 +150,7 @@ export function compareMarkdown(comparison: Comparison): string {
     listOf([...sidesOf(comparison), ...termsOf(comparison)]),
     known ? markdownTable(table, { escaped: quietMarkdown }) : '',
     listOf(outcomesOf(comparison)),
-    ...lines
-      .filter(({ roles }) => roles.length > 0)
-      .map(rolesOf)
-      .map(({ title, table }) => titled(title.en, markdownTable(table, { escaped: quietMarkdown }))),
+    ...rolesOf(lines).map((roles) => titled(roles.title.en, markdownTable(roles.table, { escaped: quietMarkdown }))),
     titled('Faults', listOf(faultsOf(lines))),
     titled(AGAIN.en, codeBlock(command)),
     titled(LOOK.en, known ? codeBlock(lookCommand(folder)) : ''),

@@ -1,4 +1,5 @@
 import { type CallTimes, type MeasuredSet, rootHash, type SetResult } from '@aiwolf-arena/tournament';
+import type { Contestant } from './compare/comparison.ts';
 import { countsByKind } from './standings/results.ts';
 
 /** Counts that a fixed set of games always gives, on every machine. */
@@ -38,13 +39,7 @@ export interface BenchTerms {
   readonly gamesPerSet: number;
   readonly rules: string;
   /** Opponents by name, with the SHA-256 of their code. */
-  readonly field: readonly NamedCode[];
-}
-
-export interface NamedCode {
-  readonly name: string;
-  readonly source: string;
-  readonly hash: string;
+  readonly field: readonly Contestant[];
 }
 
 export interface BenchMachine {
@@ -60,7 +55,7 @@ export interface BenchSheet {
   readonly terms: BenchTerms;
   readonly rounds: number;
   readonly machine: BenchMachine;
-  readonly agents: readonly NamedCode[];
+  readonly agents: readonly Contestant[];
   readonly lines: readonly BenchLine[];
 }
 
@@ -298,22 +293,13 @@ function hintOf(time: Spread | null, noise: Spread | null): BenchComparison['hin
 }
 
 function changesOf(is: BenchCounts, was: BenchCounts): CountChange[] {
-  const one = (what: string, a: number | string, b: number | string): CountChange[] =>
-    a === b ? [] : [{ what, was: a, is: b }];
-  return [
-    ...one('games', was.hash, is.hash),
-    ...one('events', was.events, is.events),
-    ...each('calls', was.calls, is.calls),
-    ...each('faults', was.faults, is.faults),
-  ];
-}
-
-function each(what: string, was: BenchCounts['calls'], is: BenchCounts['calls']): CountChange[] {
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();
-  return names.flatMap((name) => {
-    const [before, now] = [was[name] ?? 0, is[name] ?? 0];
-    return before === now ? [] : [{ what: `${what} ${name}`, was: before, is: now }];
-  });
+  const each = (what: 'calls' | 'faults'): CountChange[] => {
+    const names = Object.keys({ ...was[what], ...is[what] }).sort();
+    return names.map((name) => ({ what: `${what} ${name}`, was: was[what][name] ?? 0, is: is[what][name] ?? 0 }));
+  };
+  const games = { what: 'games', was: was.hash, is: is.hash };
+  const events = { what: 'events', was: was.events, is: is.events };
+  return [games, events, ...each('calls'), ...each('faults')].filter((count) => count.was !== count.is);
 }
 
 /** Compares the minimum of the rounds with that of the baseline, or with its maximum if the baseline's rounds do not agree. */

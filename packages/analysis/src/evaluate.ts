@@ -8,6 +8,7 @@ import {
   type SetResult,
   type TimedSet,
 } from '@aiwolf-arena/tournament';
+import type { Contestant } from './compare/comparison.ts';
 import { mergeRuns, type NamedRun } from './rank/merge.ts';
 import { type AgentRates, agentRates } from './rank/rates.ts';
 import { stageTable } from './rank/table.ts';
@@ -60,11 +61,7 @@ export interface SizeCard {
   readonly time: TimeLine | null;
 }
 
-export interface ReportCard {
-  readonly name: string;
-  readonly source: string;
-  /** SHA-256 of the agent's code and data. */
-  readonly hash: string;
+export interface ReportCard extends Contestant {
   readonly folder: string;
   readonly rootHash: string;
   /** All sizes together. */

@@ -11,7 +11,6 @@ export {
   compareBench,
   failsBench,
   type MeasuredOutcome,
-  type NamedCode,
   type Spread,
 } from './bench.ts';
 

@@ -5,8 +5,8 @@ import {
   type BenchMachine,
   type BenchSheet,
   type BenchTerms,
+  type Contestant,
   type MeasuredOutcome,
-  type NamedCode,
 } from '@aiwolf-arena/analysis';
 import {
   drawLots,
@@ -193,7 +193,7 @@ function sheetOf({ agents, field, games, extent }: BenchOrder, lines: BenchLine[
   return { terms, rounds: extent.rounds, machine: machine(), agents: agents.map(codeOf), lines };
 }
 
-const codeOf = ({ name, source, hash }: LoadedAgent): NamedCode => ({ name, source, hash });
+const codeOf = ({ name, source, hash }: LoadedAgent): Contestant => ({ name, source, hash });
 
 const machine = (): BenchMachine => ({
   arena: ARENA_VERSION,

@@ -133,10 +133,7 @@ export class GateCourse {
     if (this.verdict === 'pass' || this.verdict === 'fail' || look === null || this.#same) return null;
     if (method === 'fixed-sets') return cap;
     if (method !== 'until-width') return setsExpected(look, this.#judgeAt);
-    return setsExpected(look, (at) => {
-      const verdict = isNarrow(at, SHOWN_LEVEL, width!) ? 'pass' : 'open';
-      return { verdict, pass: 0, fail: 0 };
-    });
+    return setsExpected(look, (at) => ({ verdict: isNarrow(at, SHOWN_LEVEL, width!) ? 'pass' : 'open', pass: 0, fail: 0 }));
   }
 
   always(): ReturnType<typeof alwaysInterval> {

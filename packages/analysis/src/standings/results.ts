@@ -32,15 +32,11 @@ export function seatedIn(result: SetResult, players: number): Seated[] {
       const together = Math.min(own, inGame.get(role)!);
       return [role, { wins, games, units: Math.ceil(games / together), stratum: players }] as const;
     });
-    return { seat, all: allOf(roles, own, players), roles: new Map(roles) };
+    const wins = roles.reduce((sum, [, tally]) => sum + tally.wins, 0);
+    const games = roles.reduce((sum, [, tally]) => sum + tally.games, 0);
+    // all seats of the agent played in each of its games
+    return { seat, all: { wins, games, units: Math.ceil(games / own), stratum: players }, roles: new Map(roles) };
   });
-}
-
-/** The sum over the roles. `units`: games, in each of which all seats of the agent played. */
-function allOf(roles: readonly (readonly [ContestRole, WinTally])[], seats: number, players: number): WinTally {
-  const wins = roles.reduce((sum, [, tally]) => sum + tally.wins, 0);
-  const games = roles.reduce((sum, [, tally]) => sum + tally.games, 0);
-  return { wins, games, units: Math.ceil(games / seats), stratum: players };
 }
 
 /** Number of seats per game with each role, derived from the counts. */

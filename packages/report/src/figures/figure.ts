@@ -1,4 +1,4 @@
-import type { PlannedAgent } from '@aiwolf-arena/tournament';
+import type { Contestant } from '@aiwolf-arena/analysis';
 import type { Drawing } from '../charts/draw.ts';
 import { signed, withCommas } from '../format.ts';
 import {
@@ -90,7 +90,7 @@ export interface SourceFacts {
   readonly verify: string;
   /** The result in the stored certificate; null if there is none. */
   readonly certificate: string | null;
-  readonly agents: readonly (Pick<PlannedAgent, 'name' | 'source' | 'hash'> & { readonly trusted?: true })[];
+  readonly agents: readonly (Contestant & { readonly trusted?: true })[];
   /** Notes on files that could not be read. */
   readonly notes: readonly string[];
 }

@@ -39,7 +39,7 @@ export { bonferroniCritical, holm, stepDownCritical } from './multiple.ts';
 export * from './pairs.ts';
 export * from './power.ts';
 export * from './ranks.ts';
-export { type RoleTable, roleTable, setCovariance, sharesOf, type WeightedRate, weightedRate } from './roles.ts';
+export { type RoleTable, roleTable, setCovariance, type WeightedRate, weightedRate } from './roles.ts';
 export * from './team-strength.ts';
 export {
   ASSUMED_ICC,

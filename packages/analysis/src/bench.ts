@@ -1,4 +1,6 @@
 import { type CallTimes, type MeasuredSet, rootHash, type SetResult } from '@aiwolf-arena/tournament';
+import type { Contestant } from './compare/comparison.ts';
+import { countsByKind } from './standings/results.ts';
 
 /** Counts that a fixed set of games always gives, on every machine. */
 interface BenchCounts {
@@ -26,7 +28,7 @@ export interface BenchLine {
   readonly bytesError: number;
   /** Whether several rounds came close to the minimum, which is then reliable. */
   readonly steadyBytes: boolean;
-  readonly calls: CallLines;
+  readonly calls: { readonly [method: string]: CallLine };
 }
 
 /** The terms of a measurement. Two benches are comparable if they are equal. */
@@ -37,13 +39,7 @@ export interface BenchTerms {
   readonly gamesPerSet: number;
   readonly rules: string;
   /** Opponents by name, with the SHA-256 of their code. */
-  readonly field: readonly NamedCode[];
-}
-
-export interface NamedCode {
-  readonly name: string;
-  readonly source: string;
-  readonly hash: string;
+  readonly field: readonly Contestant[];
 }
 
 export interface BenchMachine {
@@ -59,7 +55,7 @@ export interface BenchSheet {
   readonly terms: BenchTerms;
   readonly rounds: number;
   readonly machine: BenchMachine;
-  readonly agents: readonly NamedCode[];
+  readonly agents: readonly Contestant[];
   readonly lines: readonly BenchLine[];
 }
 
@@ -69,12 +65,8 @@ const OTHERS = 2;
 /** The heap counts allocated pieces: the bytes of a set may be off by this much, either way. */
 const PIECE = 512 * 1024;
 
-interface BenchedAgent {
-  readonly name: string;
-  readonly players: number;
-  /** Its position among the agents of the results. */
-  readonly agent: number;
-}
+/** `agent`: its position among the agents of the results. */
+type BenchedAgent = Pick<BenchLine, 'name' | 'players'> & { readonly agent: number };
 
 /** Accumulates measurements of one agent in villages of one size. A round is the same sets in the same order. */
 export class BenchAccumulator {
@@ -140,12 +132,13 @@ export interface MeasuredOutcome {
 /** The counts of a round for the agent at a position of the plan. Its calls must have been timed. */
 function countsOf(round: readonly MeasuredOutcome[], agent: number): BenchCounts {
   const calls = Object.entries(callsOf(round)).map(([method, times]) => [method, times.length]);
+  const own = round.flatMap(({ result }) => result.seats.filter((seat) => seat.agent === agent));
   return {
     hash: hashOf(round),
     games: round.reduce((sum, { result }) => sum + result.games, 0),
     events: round.reduce((sum, { measured }) => sum + measured.events, 0),
     calls: Object.fromEntries(calls),
-    faults: faultsOf(round, agent),
+    faults: countsByKind(own.flatMap(({ faults }) => faults)),
   };
 }
 
@@ -157,14 +150,6 @@ function callsOf(round: readonly MeasuredOutcome[]): CallTimes {
     for (const [method, times] of Object.entries(measured.calls)) all[method] = [...(all[method] ?? []), ...times];
   }
   return all;
-}
-
-/** Kinds are sorted, so that equal play gives equal bytes. */
-function faultsOf(round: readonly MeasuredOutcome[], agent: number): Record<string, number> {
-  const counts = new Map<string, number>();
-  const own = round.flatMap(({ result }) => result.seats.filter((seat) => seat.agent === agent));
-  for (const { kind, count } of own.flatMap(({ faults }) => faults)) counts.set(kind, (counts.get(kind) ?? 0) + count);
-  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Time limit of the regulation for a call, nanoseconds. */
@@ -182,10 +167,6 @@ export interface CallLine {
   readonly overLimit: number;
 }
 
-interface CallLines {
-  readonly [method: string]: CallLine;
-}
-
 export const ALL_CALLS = 'all';
 
 /**
@@ -193,42 +174,35 @@ export const ALL_CALLS = 'all';
  * work of the machine can only make it longer.
  */
 class CallClock {
-  readonly #least = new Map<string, number[]>();
-  readonly #longest = new Map<string, number>();
+  readonly #methods = new Map<string, { readonly least: readonly number[]; readonly longest: number }>();
 
   /** Adds a round. All rounds must have the same calls in the same order; otherwise an internal error is thrown. */
   add(round: CallTimes): void {
-    for (const [method, times] of Object.entries(round)) this.#addMethod(method, times);
-  }
-
-  #addMethod(method: string, times: readonly number[]): void {
-    const before = this.#longest.get(method) ?? 0;
-    this.#longest.set(
-      method,
-      times.reduce((most, time) => Math.max(most, time), before),
-    );
-    const least = this.#least.get(method);
-    if (least === undefined) this.#least.set(method, [...times]);
-    else if (least.length !== times.length)
-      throw new Error(`${method} was called ${least.length} times, and then ${times.length} times`);
-    else for (const [at, time] of times.entries()) least[at] = Math.min(least[at]!, time);
+    for (const [method, times] of Object.entries(round)) {
+      const before = this.#methods.get(method) ?? { least: times, longest: 0 };
+      const { length } = before.least;
+      if (length !== times.length) throw new Error(`${method} was called ${length} times, and then ${times.length} times`);
+      const least = before.least.map((time, at) => Math.min(time, times[at]!));
+      const longest = times.reduce((most, time) => Math.max(most, time), before.longest);
+      this.#methods.set(method, { least, longest });
+    }
   }
 
   /** By method, for those that were called; all together under `all`. */
-  lines(): CallLines {
-    const called = [...this.#least].filter(([, times]) => times.length > 0);
+  lines(): BenchLine['calls'] {
+    const called = [...this.#methods].filter(([, { least }]) => least.length > 0);
     if (called.length === 0) return {};
-    const own = called.map(([method, times]) => [method, lineOf(times, this.#longest.get(method)!)] as const);
-    const together = called.flatMap(([, times]) => times);
-    const longest = Math.max(...own.map(([, line]) => line.longest));
-    return Object.fromEntries([...own, [ALL_CALLS, lineOf(together, longest)]]);
+    const together = called.flatMap(([, { least }]) => least);
+    const longest = Math.max(...called.map(([, one]) => one.longest));
+    const lines = called.map(([method, one]) => [method, lineOf(one.least, one.longest)]);
+    return Object.fromEntries([...lines, [ALL_CALLS, lineOf(together, longest)]]);
   }
 }
 
 function lineOf(times: readonly number[], longest: number): CallLine {
   const ascending = Float64Array.from(times).sort();
   const [p50, p99] = [0.5, 0.99].map((q) => shareQuantile(ascending, q));
-  const over = times.reduce((sum, time) => sum + (time > LIMIT_NS ? 1 : 0), 0);
+  const over = times.filter((time) => time > LIMIT_NS).length;
   const max = ascending.at(-1)!;
   return { calls: times.length, p50: p50!, p99: p99!, max, longest, overLimit: over / times.length };
 }
@@ -263,14 +237,12 @@ interface CountChange {
   readonly is: number | string;
 }
 
-/** `worse`: more faults, or more memory. `changed`: other games, calls or events, which may be intended. */
-type BenchVerdict = 'same' | 'changed' | 'worse';
-
 /** An agent at one village size compared with the baseline. */
 export interface BenchComparison {
   readonly name: string;
   readonly players: number;
-  readonly verdict: BenchVerdict;
+  /** `worse`: more faults, or more memory. `changed`: other games, calls or events, which may be intended. */
+  readonly verdict: 'same' | 'changed' | 'worse';
   readonly changes: readonly CountChange[];
   /** Bytes per game relative to the baseline, each the minimum of its rounds; `null` if another Node or none measured it. */
   readonly bytes: number | null;
@@ -321,22 +293,13 @@ function hintOf(time: Spread | null, noise: Spread | null): BenchComparison['hin
 }
 
 function changesOf(is: BenchCounts, was: BenchCounts): CountChange[] {
-  const one = (what: string, a: number | string, b: number | string): CountChange[] =>
-    a === b ? [] : [{ what, was: a, is: b }];
-  return [
-    ...one('games', was.hash, is.hash),
-    ...one('events', was.events, is.events),
-    ...each('calls', was.calls, is.calls),
-    ...each('faults', was.faults, is.faults),
-  ];
-}
-
-function each(what: string, was: BenchCounts['calls'], is: BenchCounts['calls']): CountChange[] {
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();
-  return names.flatMap((name) => {
-    const [before, now] = [was[name] ?? 0, is[name] ?? 0];
-    return before === now ? [] : [{ what: `${what} ${name}`, was: before, is: now }];
-  });
+  const each = (what: 'calls' | 'faults'): CountChange[] => {
+    const names = Object.keys({ ...was[what], ...is[what] }).sort();
+    return names.map((name) => ({ what: `${what} ${name}`, was: was[what][name] ?? 0, is: is[what][name] ?? 0 }));
+  };
+  const games = { what: 'games', was: was.hash, is: is.hash };
+  const events = { what: 'events', was: was.events, is: is.events };
+  return [games, events, ...each('calls'), ...each('faults')].filter((count) => count.was !== count.is);
 }
 
 /** Compares the minimum of the rounds with that of the baseline, or with its maximum if the baseline's rounds do not agree. */

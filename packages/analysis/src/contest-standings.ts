@@ -1,8 +1,8 @@
-import { DEFAULT_LEVEL, pooledDesignEffect, type Rate, winRate } from '@aiwolf-arena/stats';
+import { pooledDesignEffect, type Rate, winRate } from '@aiwolf-arena/stats';
 import { drawLots, type Plan, type PlannedAgent, type SetResult, type Stage, seedMark } from '@aiwolf-arena/tournament';
-import { AS_PLAYED, faultsIn, forfeited, type Judgement, violationsOf, withoutRank } from './judgement.ts';
+import { AS_PLAYED, forfeited, type Judgement, withoutViolators } from './judgement.ts';
 import { exactWithZeros, grouped, inOrder, ranksOf, splitRank, toNumber, weighingOf } from './rank/score.ts';
-import { type StageTable, stageTable } from './rank/table.ts';
+import { type StageTable, sizesOf, stageTable } from './rank/table.ts';
 import { type BlockStandings, standingsOf } from './standings/standings.ts';
 
 export interface RankedAgent {
@@ -32,60 +32,33 @@ export interface ContestStandings {
 }
 
 /** Ranks a contest from the results in plan order. The plan must have contest terms. `blocks` ignore the judgement. */
-export function contestStandings(
-  plan: Plan,
-  results: Iterable<SetResult>,
-  judgement: Judgement = AS_PLAYED,
-  level: number = DEFAULT_LEVEL,
-): ContestStandings {
+export function contestStandings(plan: Plan, results: Iterable<SetResult>, judgement: Judgement = AS_PLAYED): ContestStandings {
   if (plan.contest === null) throw new Error('not the plan of a contest');
-  const played = [...results];
-  const judged = judgedResults(plan, played, judgement);
-  const rank = (stage: 'preliminary' | 'final'): RankedAgent[] =>
-    rankedIn(stage, plan, judged, rankable(plan, played, stage, judgement), level);
+  const played = { ...plan, results: [...results] };
+  const judged = judgement.policy === 'forfeit' ? forfeited(played, judgement) : played.results;
+  const rank = (stage: 'preliminary' | 'final'): RankedAgent[] => {
+    const agents = judgement.policy === 'eliminate' ? withoutViolators(played, stage, judgement) : plan.agents;
+    return rankedIn(stage, plan, judged, agents);
+  };
   return {
-    blocks: standingsOf(plan, played, level),
+    blocks: standingsOf(plan, played.results),
     preliminary: cutAfter(plan.contest.finalists, rank('preliminary')),
     final: rank('final'),
   };
 }
 
-const judgedResults = (
-  { agents }: Plan,
-  results: readonly SetResult[],
-  { policy, pardons }: Judgement,
-): readonly SetResult[] => (policy === 'forfeit' ? results.map((result) => forfeited(result, agents, pardons)) : results);
-
-function rankable(
-  { agents, blocks }: Plan,
-  results: readonly SetResult[],
-  stage: Stage,
-  judgement: Judgement,
-): readonly PlannedAgent[] {
-  if (judgement.policy !== 'eliminate') return agents;
-  return withoutRank(agents, violationsOf(faultsIn({ blocks, results }), stage, agents, judgement));
-}
-
 /** The ranked entrants of a stage, best first. Entrants that have not played yet count as having lost. */
-function rankedIn(
-  stage: Stage,
-  plan: Plan,
-  results: readonly SetResult[],
-  agents: readonly PlannedAgent[],
-  level: number,
-): RankedAgent[] {
+function rankedIn(stage: Stage, plan: Plan, results: readonly SetResult[], agents: readonly PlannedAgent[]): RankedAgent[] {
   const blocks = plan.blocks.filter((block) => block.stage === stage);
   const entrants = blocks.flatMap((block) => block.entrants);
   const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked, entrants);
   const weighing = weighingOf(plan.contest!.rankBy, table);
   const scores = table.agents.map((_, at) => exactWithZeros(grouped(table, at, weighing), weighing)!);
   const ranks = ranksOf(scores);
-  const lots = drawLots(seedMark(plan), stage, agents.length);
-  const rates = stageRates(table, level);
-  return inOrder(
-    ranks,
-    table.agents.map((agent) => lots[agent]!),
-  ).map((at) => {
+  const allLots = drawLots(seedMark(plan), stage, agents.length);
+  const lots = table.agents.map((agent) => allLots[agent]!);
+  const rates = stageRates(table);
+  return inOrder(ranks, lots).map((at) => {
     const agent = table.agents[at]!;
     const known = { agent, name: agents[agent]!.name, rank: ranks[at]!, score: toNumber(scores[at]!) };
     return { ...known, ...rates[at]! };
@@ -93,12 +66,12 @@ function rankedIn(
 }
 
 /** Win rates by agent, over all games and per size; design effects are pooled over agents, separately for every size. */
-function stageRates(table: StageTable, level: number): Pick<RankedAgent, 'winRate' | 'sizes'>[] {
+function stageRates(table: StageTable): Pick<RankedAgent, 'winRate' | 'sizes'>[] {
   const ratesOf = (tallies: StageTable['all']): Rate[] => {
-    const options = { level, pooledDesignEffect: pooledDesignEffect(tallies) };
+    const options = { pooledDesignEffect: pooledDesignEffect(tallies) };
     return tallies.map((own) => winRate(own, options));
   };
-  const sizes = [...new Set(table.columns.map(({ players }) => players))].map((players) => {
+  const sizes = sizesOf(table).map((players) => {
     const here = table.all.map((own) => own.filter((_, set) => table.sets[set]!.players === players));
     return { players, rates: ratesOf(here) };
   });
@@ -110,9 +83,7 @@ function stageRates(table: StageTable, level: number): Pick<RankedAgent, 'winRat
 
 /** Cuts a ranking after `finalists` places (regulation 2.3). */
 function cutAfter(finalists: number, ranking: readonly RankedAgent[]): CutLine[] {
-  const split = splitRank(
-    ranking.map(({ rank }) => rank),
-    finalists,
-  );
+  const ranks = ranking.map(({ rank }) => rank);
+  const split = splitRank(ranks, finalists);
   return ranking.map((line, place) => ({ ...line, finalist: place < finalists, tiedAtCut: line.rank === split }));
 }

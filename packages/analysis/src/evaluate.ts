@@ -1,23 +1,15 @@
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import {
-  DEFAULT_LEVEL,
-  type IntervalEstimate,
-  meanOfSets,
-  type Rate,
-  type RolePairs,
-  roleBalancedDifferences,
-} from '@aiwolf-arena/stats';
+import { type IntervalEstimate, meanOfSets, type Rate, type RolePairs, roleBalancedDifferences } from '@aiwolf-arena/stats';
 import {
   type ArenaIdentity,
   type Block,
-  type Plan,
-  type PutAside,
   rootHash,
   type SeatTally,
   type SetResult,
   type TimedSet,
 } from '@aiwolf-arena/tournament';
-import { mergeRuns } from './rank/merge.ts';
+import type { Contestant } from './compare/comparison.ts';
+import { mergeRuns, type NamedRun } from './rank/merge.ts';
 import { type AgentRates, agentRates } from './rank/rates.ts';
 import { stageTable } from './rank/table.ts';
 import { type AgentLine, type BlockStandings, standingsOf } from './standings/standings.ts';
@@ -50,15 +42,9 @@ export function evaluationOf(arms: readonly PlayedCard[], tolerance: Tolerance):
 /** Position of the arm's agent in its plan (`planArm`). */
 const OWN = 0;
 
-/** A played arm: one agent in a seat among opponents drawn from a field. */
-export interface PlayedCard {
-  readonly folder: string;
-  readonly plan: Plan;
-  /** In plan order, with behaviour. */
-  readonly results: readonly SetResult[];
+/** A played arm: one agent in a seat among opponents drawn from a field. Its results are in plan order, with behaviour. */
+export interface PlayedCard extends NamedRun {
   readonly timings: readonly TimedSet[];
-  /** Sets in which the arena failed. */
-  readonly aside?: readonly PutAside[];
 }
 
 export interface SizeCard {
@@ -75,11 +61,7 @@ export interface SizeCard {
   readonly time: TimeLine | null;
 }
 
-export interface ReportCard {
-  readonly name: string;
-  readonly source: string;
-  /** SHA-256 of the agent's code and data. */
-  readonly hash: string;
+export interface ReportCard extends Contestant {
   readonly folder: string;
   readonly rootHash: string;
   /** All sizes together. */
@@ -92,7 +74,7 @@ function reportCardOf(arm: PlayedCard, tolerance: Tolerance): ReportCard {
   const { folder, plan, results } = arm;
   const { name, source, hash } = plan.agents[OWN]!;
   const table = stageTable(plan.blocks, results, (agent) => agent === OWN);
-  const [{ games, wins, winRate, balanced, sizes }] = agentRates(table, 'pooled', DEFAULT_LEVEL) as [AgentRates];
+  const [{ games, wins, winRate, balanced, sizes }] = agentRates(table, 'pooled') as [AgentRates];
   const balancedAt = new Map(sizes.map((size) => [size.players, size.balanced]));
   return {
     ...{ name, source, hash, folder, rootHash: rootHash(results) },
@@ -154,10 +136,7 @@ function differenceOf(pairs: readonly Pair[], { players, rules }: Block): Interv
   const mix = CONTEST_ROLES.map((role) => rules.roleNumMap[role] / players);
   const differences = roleBalancedDifferences(pairs.map(rolePairs), mix) ?? [];
   const games = pairs[0]?.[0].games ?? 0;
-  return meanOfSets(
-    differences.map((difference) => ({ total: difference * games, games })),
-    DEFAULT_LEVEL,
-  );
+  return meanOfSets(differences.map((difference) => ({ total: difference * games, games })));
 }
 
 /** A seat has the same role in every game of both sides. */

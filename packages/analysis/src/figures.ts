@@ -1,4 +1,4 @@
-import { DEFAULT_LEVEL, type IntervalEstimate, meanOfSets, type Rate, winRate } from '@aiwolf-arena/stats';
+import { type IntervalEstimate, meanOfSets, type Rate, winRate } from '@aiwolf-arena/stats';
 import type { SetResult, Stage } from '@aiwolf-arena/tournament';
 import { type MergedRuns, ofStage } from './rank/merge.ts';
 import { type Seated, SetTallies, seatedIn } from './standings/results.ts';
@@ -36,11 +36,8 @@ export function convergence(merged: MergedRuns, stage: Stage, points = 40): Rate
       tallies.set(seat.agent, own);
     }
     if (!marks.has(i + 1)) continue;
-    for (const [agent, own] of tallies) {
-      const options = { level: DEFAULT_LEVEL, pooledDesignEffect: null };
-      const rate = winRate(own.toArray(), options);
-      rates.push({ name: merged.agents[agent]!.name, sets: i + 1, winRate: rate });
-    }
+    for (const [agent, own] of tallies)
+      rates.push({ name: merged.agents[agent]!.name, sets: i + 1, winRate: winRate(own.toArray()) });
   }
   return rates;
 }
@@ -91,6 +88,6 @@ export function pairDifferences(merged: MergedRuns, stage: Stage): PairDifferenc
   const byPair = Map.groupBy(meetings, ({ pair: [one, other] }) => `${one.agent} ${other.agent}`);
   return [...byPair.values()].map((own) => {
     const [name, opponent] = own[0]!.pair.map(({ agent }) => merged.agents[agent]!.name);
-    return { name: name!, opponent: opponent!, difference: meanOfSets(own, DEFAULT_LEVEL) };
+    return { name: name!, opponent: opponent!, difference: meanOfSets(own) };
   });
 }

@@ -11,7 +11,6 @@ export {
   compareBench,
   failsBench,
   type MeasuredOutcome,
-  type NamedCode,
   type Spread,
 } from './bench.ts';
 
@@ -45,7 +44,6 @@ export { convergence, gameLengths, type LengthLine, type PairDifference, pairDif
 export { counts, type Judgement, type MeasuredFault, type Pardon, POLICIES, type Policy, rankJudged } from './judgement.ts';
 export {
   type LedgerLine,
-  type LedgerOptions,
   type LedgerPlace,
   ledgersOf,
   type PardonLine,

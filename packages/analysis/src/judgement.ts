@@ -36,12 +36,9 @@ export const AS_PLAYED: Judgement = { policy: 'record', pardons: [] };
 export const counts = (pardons: readonly Pardon[], agent: string, kind: string): boolean =>
   !pardons.some((pardon) => pardon.agent === agent && pardon.kind === kind);
 
-export interface StageFaults {
-  readonly stage: Stage;
-  /** Position in the plan's agents. */
-  readonly agent: number;
-  readonly kinds: readonly string[];
-}
+type StageFaults = Pick<MeasuredFault, 'stage' | 'agent'> & { readonly kinds: readonly string[] };
+
+type Played = Pick<MergedRuns, 'agents' | 'blocks' | 'results'>;
 
 /** The kinds of faults that count, by position in the plan's agents. Agents without faults are missing. */
 export type Violations = ReadonlyMap<number, ReadonlySet<string>>;
@@ -59,7 +56,8 @@ export function violationsOf(
   { pardons, measured = [] }: Pick<Judgement, 'pardons' | 'measured'>,
 ): Violations {
   const violations = new Map<number, Set<string>>();
-  for (const { stage: where, agent, kinds } of withMeasured(faults, measured)) {
+  const late = measured.map(({ kind, ...where }) => ({ ...where, kinds: [kind] }));
+  for (const { stage: where, agent, kinds } of [...faults, ...late]) {
     if (TURN[where] > TURN[stage]) continue;
     const { name } = agents[agent]!;
     for (const kind of kinds) {
@@ -70,19 +68,18 @@ export function violationsOf(
   return violations;
 }
 
-function* withMeasured(faults: Iterable<StageFaults>, measured: readonly MeasuredFault[]): Generator<StageFaults> {
-  yield* faults;
-  for (const { stage, agent, kind } of measured) yield { stage, agent, kinds: [kind] };
+/** The agents after a stage: violators have no rank. */
+export function withoutViolators(runs: Played, stage: Stage, judgement: Judgement): PlannedAgent[] {
+  const violations = violationsOf(faultsIn(runs), stage, runs.agents, judgement);
+  return runs.agents.map((agent, at) => (violations.has(at) ? { ...agent, ranked: false } : agent));
 }
 
-export const withoutRank = (agents: readonly PlannedAgent[], violations: Violations): PlannedAgent[] =>
-  agents.map((agent, at) => (violations.has(at) ? { ...agent, ranked: false } : agent));
-
-/** A result in which every game with a fault that counts is lost for that seat only. */
-export const forfeited = (result: SetResult, agents: readonly PlannedAgent[], pardons: readonly Pardon[]): SetResult => ({
-  ...result,
-  seats: result.seats.map((seat) => withoutWins(seat, agents[seat.agent]!.name, pardons)),
-});
+/** The results, in which every game with a fault that counts is lost for that seat only. */
+export const forfeited = ({ agents, results }: Pick<Played, 'agents' | 'results'>, { pardons }: Judgement): SetResult[] =>
+  results.map((result) => {
+    const seats = result.seats.map((seat) => withoutWins(seat, agents[seat.agent]!.name, pardons));
+    return { ...result, seats };
+  });
 
 export const forfeitsOf = ({ affected = [] }: SeatTally, agent: string, pardons: readonly Pardon[]): AffectedGames[] =>
   affected.filter(({ kinds }) => kinds.some((kind) => counts(pardons, agent, kind)));
@@ -103,26 +100,14 @@ function withoutWins(seat: SeatTally, agent: string, pardons: readonly Pardon[])
 /** The rankings of all stages that were played, with faults judged. */
 export function rankJudged(runs: MergedRuns, options: RankOptions, judgement: Judgement): StageRanking[] {
   if (judgement.policy === 'record') return rankRuns(runs, options);
-  if (judgement.policy === 'forfeit') return rankRuns(withForfeits(runs, judgement), options);
+  if (judgement.policy === 'forfeit') return rankRuns({ ...runs, results: forfeited(runs, judgement) }, options);
   const fill = runs.agents.flatMap(({ name, ranked }) => (ranked ? [] : [name]));
   return stagesOf(runs)
-    .flatMap((stage) => rankRuns(withoutViolators(runs, stage, judgement), options))
+    .flatMap((stage) => rankRuns({ ...ofStage(runs, stage), agents: withoutViolators(runs, stage, judgement) }, options))
     .map((ranking) => ({ ...ranking, fill }));
 }
 
-/** Every game with a fault that counts is lost for that seat. */
-export const withForfeits = (runs: MergedRuns, { pardons }: Judgement): MergedRuns => ({
-  ...runs,
-  results: runs.results.map((result) => forfeited(result, runs.agents, pardons)),
-});
-
-/** One stage of the runs, in which eliminated agents only fill villages. */
-function withoutViolators(runs: MergedRuns, stage: Stage, judgement: Judgement): MergedRuns {
-  const violations = violationsOf(faultsIn(runs), stage, runs.agents, judgement);
-  return { ...ofStage(runs, stage), agents: withoutRank(runs.agents, violations) };
-}
-
-export function* faultsIn({ blocks, results }: Pick<MergedRuns, 'blocks' | 'results'>): Generator<StageFaults> {
+export function* faultsIn({ blocks, results }: Pick<Played, 'blocks' | 'results'>): Generator<StageFaults> {
   const stages = new Map(blocks.map(({ name, stage }) => [name, stage]));
   for (const { block, seats } of results) {
     const stage = stages.get(block)!;

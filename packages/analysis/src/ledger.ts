@@ -1,10 +1,17 @@
-import { DEFAULT_LEVEL, pooledDesignEffect, type Rate, winRate } from '@aiwolf-arena/stats';
+import { pooledDesignEffect, type Rate, winRate } from '@aiwolf-arena/stats';
 import { byAgent, drawLots, type SetResult, type Stage } from '@aiwolf-arena/tournament';
-import { faultsIn, forfeitsOf, type Judgement, type Pardon, type Policy, violationsOf, withForfeits } from './judgement.ts';
+import { faultsIn, forfeited, forfeitsOf, type Judgement, type Pardon, type Policy, violationsOf } from './judgement.ts';
 import { type MergedRuns, type NamedRun, ofStage, stagesOf } from './rank/merge.ts';
-import { exactScore, type Fraction, grouped, inOrder, type RankRule, ranksOf, scoreOf, weighingOf } from './rank/score.ts';
+import type { RankOptions } from './rank/ranking.ts';
+import { exactScore, grouped, inOrder, type RankRule, ranksOf, scoreOf, weighingOf } from './rank/score.ts';
 import { stageTable } from './rank/table.ts';
 import { type FaultCount, FaultCounter } from './standings/results.ts';
+
+export interface LedgerPlace {
+  /** 1 + the number of better agents; ties share it. `null` if the rule cannot score the agent. */
+  readonly rank: number | null;
+  readonly score: number | null;
+}
 
 export interface RatedPlace extends LedgerPlace {
   readonly winRate: Rate;
@@ -31,7 +38,6 @@ export interface PardonLine extends Pardon {
 export interface StageLedger {
   readonly stage: Stage;
   readonly rule: RankRule;
-  readonly level: number;
   /** Selects the official ranking. */
   readonly policy: Policy;
   readonly pardons: readonly PardonLine[];
@@ -39,33 +45,27 @@ export interface StageLedger {
   readonly agents: readonly LedgerLine[];
 }
 
-/** Default: as in the contest. */
-export interface LedgerOptions {
-  readonly rule?: RankRule | undefined;
-  readonly level?: number | undefined;
-}
-
-/** The ledgers of all stages that were played. `runs`: those that were merged. */
+/** The ledgers of all stages that were played. `runs`: those that were merged. Default rule: that of the contest. */
 export function ledgersOf(
   merged: MergedRuns,
   runs: readonly NamedRun[],
   judgement: Judgement,
-  options: LedgerOptions = {},
+  options: Pick<RankOptions, 'rule'> = {},
 ): StageLedger[] {
-  const { rule = merged.contest?.rankBy ?? 'pooled', level = DEFAULT_LEVEL } = options;
+  const { rule = merged.contest?.rankBy ?? 'pooled' } = options;
   const { policy, pardons } = judgement;
-  const scoring = { rule, level, seedOf: seedsOf(runs) };
+  const scoring = { rule, seedOf: seedsOf(runs) };
   return stagesOf(merged).map((stage) => {
     const agents = linesOf(merged, stage, scoring, judgement);
     const measured = measuredIn(merged, stage, judgement);
-    return { stage, rule, level, policy, agents, pardons: pardons.map((one) => forgiven(one, agents, measured)) };
+    return { stage, rule, policy, agents, pardons: pardons.map((one) => forgiven(one, agents, measured)) };
   });
 }
 
 function linesOf(merged: MergedRuns, stage: Stage, scoring: ScoredBy, judgement: Judgement): LedgerLine[] {
   const own = ofStage(merged, stage);
   const played = scoredStage(own, scoring);
-  const lost = scoredStage(withForfeits(own, judgement), scoring);
+  const lost = scoredStage({ ...own, results: forfeited(own, judgement) }, scoring);
   const violations = violationsOf(faultsIn(merged), stage, merged.agents, judgement);
   const places = ledgerPlaces(played);
   const afterForfeits = ledgerPlaces(lost);
@@ -85,11 +85,9 @@ function linesOf(merged: MergedRuns, stage: Stage, scoring: ScoredBy, judgement:
     }),
   );
   const lots = drawLots(merged.lotsOf, stage, merged.agents.length);
-  const order = inOrder(
-    lines.map(({ asPlayed }) => asPlayed.rank),
-    played.map(({ agent }) => lots[agent]!),
-  );
-  return order.map((at) => lines[at]!);
+  const ranks = lines.map(({ asPlayed }) => asPlayed.rank);
+  const ownLots = played.map(({ agent }) => lots[agent]!);
+  return inOrder(ranks, ownLots).map((at) => lines[at]!);
 }
 
 function forfeitedGames({ agents, results }: MergedRuns, { pardons }: Judgement): Map<number, number> {
@@ -114,37 +112,18 @@ type Misdeed = Omit<PardonLine, 'agent' | 'reason'> & { readonly name: string };
 const measuredIn = ({ agents }: MergedRuns, stage: Stage, { measured = [] }: Judgement): Misdeed[] =>
   measured.filter((fault) => fault.stage === stage).map(({ agent, ...fault }) => ({ ...fault, name: agents[agent]!.name }));
 
-export interface LedgerPlace {
-  /** 1 + the number of better agents; ties share it. `null` if the rule cannot score the agent. */
-  readonly rank: number | null;
-  readonly score: number | null;
-}
-
-export interface Scored {
-  /** Position in the plan's agents. */
-  readonly agent: number;
-  /** `null` if the rule cannot score it: a role or size was never played. */
-  readonly score: number | null;
-  /** The exact value of `score`, for comparisons. */
-  readonly exact: Fraction | null;
-  /** Official: all games of the stage together. */
-  readonly winRate: Rate;
-  readonly wins: number;
-  readonly faults: readonly FaultCount[];
-}
-
-export interface ScoredBy {
+interface ScoredBy {
   readonly rule: RankRule;
-  readonly level: number;
   readonly seedOf: (result: SetResult) => string;
 }
 
-function scoredStage({ agents, blocks, results }: MergedRuns, { rule, level, seedOf }: ScoredBy): Scored[] {
+/** By agent: its position in the plan's agents, its score and the exact value of it (`null` if the rule cannot score it). */
+function scoredStage({ agents, blocks, results }: MergedRuns, { rule, seedOf }: ScoredBy) {
   const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked);
   const weighing = weighingOf(rule, table);
   const books = faultBooks(results, seedOf);
   const tallies = table.agents.map((agent, at) => table.all[at]!.filter((_, set) => table.sets[set]!.members.includes(agent)));
-  const options = { level, pooledDesignEffect: pooledDesignEffect(tallies) };
+  const options = { pooledDesignEffect: pooledDesignEffect(tallies) };
   return table.agents.map((agent, at) => {
     const rows = grouped(table, at, weighing);
     return {
@@ -153,30 +132,27 @@ function scoredStage({ agents, blocks, results }: MergedRuns, { rule, level, see
       exact: exactScore(rows, weighing),
       winRate: winRate(tallies[at]!, options),
       wins: tallies[at]!.reduce((sum, { wins }) => sum + wins, 0),
-      faults: books.get(agent)!.counts(tallies[at]!, level),
+      faults: books.get(agent)!.counts(tallies[at]!),
     };
   });
 }
 
 function faultBooks(results: readonly SetResult[], seedOf: ScoredBy['seedOf']): Map<number, FaultCounter> {
   const books = new Map<number, FaultCounter>();
-  const sets = new Map<number, number>();
   for (const result of results) {
     const { block, set } = result;
     const address = { seed: seedOf(result), block, set };
     for (const { agent, faults } of byAgent(result.seats)) {
-      const before = sets.get(agent) ?? 0;
       const book = books.get(agent) ?? new FaultCounter();
       books.set(agent, book);
-      book.add(address, before, faults);
-      sets.set(agent, before + 1);
+      book.add(address, faults);
     }
   }
   return books;
 }
 
 /** The places of agents among each other, by position in the plan's agents. */
-function ledgerPlaces(field: readonly Pick<Scored, 'agent' | 'score' | 'exact'>[]): Map<number, LedgerPlace> {
+function ledgerPlaces(field: ReturnType<typeof scoredStage>): Map<number, LedgerPlace> {
   const ranks = ranksOf(field.map(({ exact }) => exact));
   return new Map(field.map(({ agent, score }, at) => [agent, { rank: ranks[at]!, score }]));
 }

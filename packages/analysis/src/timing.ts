@@ -1,4 +1,4 @@
-import { DEFAULT_LEVEL, type Rate } from '@aiwolf-arena/stats';
+import type { Rate } from '@aiwolf-arena/stats';
 import type { SetResult, SetTiming, SlowCall, SlowSeat, Stage, TimedSet } from '@aiwolf-arena/tournament';
 import type { MeasuredFault } from './judgement.ts';
 import { addressOf, seedsOf } from './ledger.ts';
@@ -54,8 +54,7 @@ export function timingsOf(
       const timed = bySet.get(addressOf(result));
       return timed === undefined ? [] : [{ result, timed, seed: seedOf(result) }];
     });
-    const { sets, ...rest } = stageTiming(merged, measured, tolerance);
-    return { stage, sets, of: played.length, ...rest };
+    return { stage, sets: measured.length, of: played.length, ...stageTiming(merged, measured, tolerance) };
   });
 }
 
@@ -69,14 +68,13 @@ function stageTiming(
   { agents }: MergedRuns,
   measured: readonly MeasuredResult[],
   tolerance: Tolerance,
-): Omit<StageTiming, 'stage' | 'of'> {
+): Omit<StageTiming, 'stage' | 'sets' | 'of'> {
   const timings = measured.map(({ timed }) => timed);
   const looks = sum(timings.flatMap((timed) => timed.looks));
   const cpuMs = sum(timings.map((timed) => timed.cpuMs));
   const shareOf = (found: number): number | null => (looks === 0 ? null : found / looks);
   const byAgent = [...Map.groupBy(measured.flatMap(timedSeats), ({ agent }) => agent)];
   return {
-    sets: measured.length,
     looks,
     everyMs: eachOnce(timings.map((timed) => timed.everyMs)),
     limitsMs: eachOnce(timings.flatMap(({ limitMs }) => limitMs ?? [])),
@@ -164,7 +162,7 @@ function overLimit(sets: readonly TimedSeats[], tolerance: Tolerance): OverLimit
       games.map(([, calls, ms]) => ({ calls, ms, tolerated: one.timing.limitMs! + tolerance.ms })),
     ),
   );
-  const rate = faultRate(tallies, DEFAULT_LEVEL);
+  const rate = faultRate(tallies);
   const beyond = slow.filter(({ ms, tolerated }) => ms > tolerated).length;
   return {
     calls: sum(slow.map(({ calls }) => calls)),
@@ -178,7 +176,6 @@ function overLimit(sets: readonly TimedSeats[], tolerance: Tolerance): OverLimit
 }
 
 function firstOf(set: TimedSeats): OverLimit['first'] {
-  const cases = slowIn(set).map(({ first }) => first);
-  const [first] = cases.sort((a, b) => a.game - b.game || a.call - b.call);
-  return first === undefined ? null : { ...set.place, ...first };
+  const cases = slowIn(set).map(({ first }) => ({ ...set.place, ...first }));
+  return cases.sort((a, b) => a.game - b.game || a.call - b.call)[0] ?? null;
 }

@@ -81,6 +81,10 @@ export function duration(ns: number): string {
 export const ratioText = ({ median, low, high }: Spread): string =>
   `${median.toFixed(2)} [${low.toFixed(2)}-${high.toFixed(2)}]`;
 
+/** Whether a number may have this value: it is in the interval, or there is none. */
+export const mayBe = ({ low, high }: Pick<IntervalEstimate, 'low' | 'high'>, value: number): boolean =>
+  low === null || high === null || (low <= value && value <= high);
+
 export function intervalOf(estimate: IntervalEstimate & Pick<IntervalCell, 'planning'>): IntervalCell {
   const { value, low, high, status, planning } = estimate;
   const care = CARES[status];

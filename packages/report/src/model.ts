@@ -152,3 +152,13 @@ export const tableOf = <Line>(
   lines: readonly Line[],
   more: Omit<ResultTable, 'columns' | 'rows'> = {},
 ): ResultTable => ({ columns, rows: lines.map((line) => columns.map(({ cell }) => cell(line))), ...more });
+
+/** A table or a grid of texts, with some of its columns only. */
+export function withColumns<Item, More>(
+  table: { readonly columns: readonly TableColumn[]; readonly rows: readonly (readonly Item[])[] } & More,
+  isShown: (column: TableColumn) => boolean,
+) {
+  const places = [...table.columns.keys()].filter((at) => isShown(table.columns[at]!));
+  const columns = places.map((at) => table.columns[at]!);
+  return { ...table, columns, rows: table.rows.map((row) => places.map((at) => row[at]!)) };
+}

@@ -4,7 +4,6 @@ const WIDE =
 
 export const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (WIDE.test(sign) ? 2 : 1), 0);
 
-/** With blanks up to this many columns. */
 export const paddedTo = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
 /** Puts a text on one line and replaces control and format characters by question marks. */

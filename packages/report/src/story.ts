@@ -32,7 +32,7 @@ class Teller {
         this.#told.push(...this.#survivors(), '', resultText(rest));
         return;
       default:
-        this.#told.push(...nightLine(type, rest, (seat) => this.#name(seat)));
+        this.#told.push(...this.#night(type, rest));
     }
   }
 
@@ -71,9 +71,27 @@ class Teller {
   }
 
   #flushVotes(): void {
-    if (this.#votes.length === 0) return;
-    this.#told.push(...votesText(this.#votes, (seat) => this.#name(seat)));
+    const byTarget = [...Map.groupBy(this.#votes, ([, target]) => target)].sort(([, a], [, b]) => b.length - a.length);
+    for (const [target, own] of byTarget)
+      this.#told.push(`    ${own.length} for ${this.#name(target)} (by ${own.map(([voter]) => voter).join(', ')})`);
     this.#votes = [];
+  }
+
+  #night(type: string, [first = '', second = '', third = '']: readonly string[]): string[] {
+    switch (type) {
+      case 'execute':
+        return [`  ${this.#name(first)} (${second}) is executed.`];
+      case 'divine':
+        return [`  The seer ${this.#name(first)} divines ${this.#name(second)}: ${third}.`];
+      case 'guard':
+        return [`  The bodyguard ${this.#name(first)} guards ${this.#name(second)} (${third}).`];
+      case 'attack':
+        if (first === '-1') return ['  Nobody is attacked.'];
+        if (second === 'true') return [`  The werewolves kill ${this.#name(first)}.`];
+        return [`  The werewolves attack ${this.#name(first)}, who is guarded.`];
+      default:
+        return [];
+    }
   }
 }
 
@@ -94,34 +112,4 @@ interface Person {
 function agentText(seat: string, name: string | undefined): string {
   const agent = `Agent[${seat.padStart(2, '0')}]`;
   return name === undefined ? agent : `${agent} ${name}`;
-}
-
-function votesText(votes: readonly (readonly [voter: string, target: string])[], name: (seat: string) => string): string[] {
-  return [...Map.groupBy(votes, ([, target]) => target)]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([target, own]) => `    ${own.length} for ${name(target)} (by ${own.map(([voter]) => voter).join(', ')})`);
-}
-
-function nightLine(
-  type: string,
-  [first = '', second = '', third = '']: readonly string[],
-  name: (seat: string) => string,
-): string[] {
-  switch (type) {
-    case 'execute':
-      return [`  ${name(first)} (${second}) is executed.`];
-    case 'divine':
-      return [`  The seer ${name(first)} divines ${name(second)}: ${third}.`];
-    case 'guard':
-      return [`  The bodyguard ${name(first)} guards ${name(second)} (${third}).`];
-    case 'attack':
-      return [`  ${attackText(first, second, name)}`];
-    default:
-      return [];
-  }
-}
-
-function attackText(seat: string, success: string, name: (seat: string) => string): string {
-  if (seat === '-1') return 'Nobody is attacked.';
-  return success === 'true' ? `The werewolves kill ${name(seat)}.` : `The werewolves attack ${name(seat)}, who is guarded.`;
 }

@@ -29,15 +29,11 @@ export const momentsOf = (values: Iterable<number>): Moments => {
   return moments;
 };
 
-/** Log likelihood ratios at which a sequential test stops. */
-export interface SprtBounds {
-  /** Accept H0 at or below `lower`, H1 at or above `upper`. */
-  readonly lower: number;
-  readonly upper: number;
-}
-
-/** Wald's bounds (1945). alpha: probability of accepting H1 if H0 is true; beta: the reverse. Actual rates sum to <= alpha + beta. */
-export function sprtBounds(alpha: number, beta: number): SprtBounds {
+/**
+ * Wald's bounds (1945) of the log likelihood ratio: accept H0 at or below `lower`, H1 at or above `upper`. alpha: probability of
+ * accepting H1 if H0 is true; beta: the reverse. Actual rates sum to <= alpha + beta.
+ */
+export function sprtBounds(alpha: number, beta: number): { readonly lower: number; readonly upper: number } {
   if (!(alpha > 0 && beta > 0 && alpha + beta < 1)) throw new RangeError(`errors ${alpha}, ${beta}`);
   return { lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) };
 }

@@ -10,14 +10,13 @@ import { distributionOf, quantileOf, type Resample } from './ranks.ts';
 export function holm(pValues: readonly number[]): number[] {
   const adjusted = new Array<number>(pValues.length);
   let running = 0;
-  ascending(pValues).forEach((index, rank) => {
+  const ascending = [...pValues.keys()].sort((a, b) => pValues[a]! - pValues[b]!);
+  ascending.forEach((index, rank) => {
     running = Math.max(running, (pValues.length - rank) * pValues[index]!);
     adjusted[index] = Math.min(1, running);
   });
   return adjusted;
 }
-
-const ascending = (values: readonly number[]): number[] => [...values.keys()].sort((a, b) => values[a]! - values[b]!);
 
 /** Simultaneous critical value for all K (K - 1) / 2 pairs: Student's t, Bonferroni-corrected. Null with one set or agent. */
 export const bonferroniCritical = (agents: number, sets: number, level: number = DEFAULT_LEVEL): number | null =>

@@ -63,7 +63,6 @@ export function studentPower(errors: number, freedom: number, alpha: number = 0.
   return sum / SLICES;
 }
 
-/** Bisection steps. */
 const HALVINGS = 60;
 
 /** The difference, in standard errors, that a two-sided t test with `freedom` degrees of freedom detects with this power. */

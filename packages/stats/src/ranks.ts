@@ -1,5 +1,6 @@
 import type { WinTally } from './clustered.ts';
 import { type Pairs, pairReach } from './pairs.ts';
+import { sharesOf } from './roles.ts';
 
 /** One resample of the sets: as many as there are, drawn with replacement. */
 export interface Resample {
@@ -151,18 +152,52 @@ interface RankTally {
   readonly halves: Float64Array;
 }
 
-/** Raw win rates from `table[agent][set]`. An agent without games in a resample keeps its rate over all sets. */
+/** Raw win rates from `table[agent][set]`, as `weightedScoring` of one group. */
 export function rawScoring(table: readonly (readonly WinTally[])[]): Scoring {
-  const own = table.map((sets) => rate(sets, new Array<number>(sets.length).fill(1)) ?? 0);
-  return (counts) => table.map((sets, agent) => rate(sets, counts) ?? own[agent]!);
+  const inOneGroup = table.map((sets) => sets.map((cell) => [cell]));
+  return weightedScoring(inOneGroup, [1]);
 }
 
-function rate(sets: readonly WinTally[], counts: ArrayLike<number>): number | null {
+/** An agent's sets as flat arrays, without those in which it did not sit. */
+interface Flat {
+  readonly sets: Int32Array;
+  /** Wins and games by group, set after set. */
+  readonly counts: Int32Array;
+  readonly groups: number;
+  /** Rates by group over all sets, for resamples in which a group is empty. */
+  readonly own: Float64Array;
+}
+
+/** Weighted rates from `table[agent][set][group]`. An agent without games of a group in a resample keeps its rate over all sets. */
+export function weightedScoring(table: readonly (readonly (readonly WinTally[])[])[], weights: readonly number[]): Scoring {
+  const shares = sharesOf(weights);
+  const flat = table.map((rows) => flatOf(rows, shares.length));
+  return (counts) => Float64Array.from(flat, (agent) => score(agent, shares, counts));
+}
+
+function flatOf(rows: readonly (readonly WinTally[])[], groups: number): Flat {
+  const sets = rows.flatMap((row, set) => (row.some(({ games }) => games > 0) ? [set] : []));
+  const counts = sets.flatMap((set) => rows[set]!.flatMap(({ wins, games }) => [wins, games]));
+  const flat = { sets: Int32Array.from(sets), counts: Int32Array.from(counts), groups };
+  const every = new Int32Array(rows.length).fill(1);
+  const own = Array.from({ length: groups }, (_, group) => rate(flat, group, every));
+  return { ...flat, own: Float64Array.from(own, (value) => value ?? 0) };
+}
+
+function score(flat: Flat, shares: readonly number[], counts: ArrayLike<number>): number {
+  let value = 0;
+  for (let group = 0; group < shares.length; group++) value += shares[group]! * (rate(flat, group, counts) ?? flat.own[group]!);
+  return value;
+}
+
+function rate({ sets, counts, groups }: Omit<Flat, 'own'>, group: number, drawn: ArrayLike<number>) {
   let wins = 0;
   let games = 0;
-  for (let set = 0; set < sets.length; set++) {
-    wins += counts[set]! * sets[set]!.wins;
-    games += counts[set]! * sets[set]!.games;
+  for (let at = 0; at < sets.length; at++) {
+    const times = drawn[sets[at]!]!;
+    const cell = 2 * (at * groups + group);
+    wins += times * counts[cell]!;
+    games += times * counts[cell + 1]!;
   }
   return games > 0 ? wins / games : null;
 }

@@ -1,5 +1,4 @@
 import { designEffect, plannedDesignEffect, type SetRatio, type WinTally, winRatio } from './clustered.ts';
-
 import { normalCritical, studentCritical, tail } from './distributions.ts';
 import {
   clopperPearson,

@@ -5,8 +5,8 @@ import {
   type BenchMachine,
   type BenchSheet,
   type BenchTerms,
+  type Contestant,
   type MeasuredOutcome,
-  type NamedCode,
 } from '@aiwolf-arena/analysis';
 import { drawLots, planArm, type SetPool, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
@@ -164,7 +164,7 @@ function sheetOf({ agents, field, games, extent }: BenchOrder, lines: BenchLine[
   return { terms, rounds: extent.rounds, machine: machine(), agents: agents.map(codeOf), lines };
 }
 
-const codeOf = ({ name, source, hash }: LoadedAgent): NamedCode => ({ name, source, hash });
+const codeOf = ({ name, source, hash }: LoadedAgent): Contestant => ({ name, source, hash });
 
 const machine = (): BenchMachine => ({
   arena: ARENA_VERSION,

@@ -133,10 +133,7 @@ export class GateCourse {
     if (this.verdict === 'pass' || this.verdict === 'fail' || look === null || this.#same) return null;
     if (method === 'fixed-sets') return cap;
     if (method !== 'until-width') return setsExpected(look, this.#judgeAt);
-    return setsExpected(look, (at) => {
-      const verdict = isNarrow(at, SHOWN_LEVEL, width!) ? 'pass' : 'open';
-      return { verdict, pass: 0, fail: 0 };
-    });
+    return setsExpected(look, (at) => ({ verdict: isNarrow(at, SHOWN_LEVEL, width!) ? 'pass' : 'open', pass: 0, fail: 0 }));
   }
 
   always(): ReturnType<typeof alwaysInterval> {
@@ -165,22 +162,19 @@ const STEPS = [-1.5, -1, -0.75, -0.5, -0.25, 0, 0.5] as const;
  * Verdict and length of the gate of `compare` as a function of the true difference, simulated with normal set differences of
  * this variance and a fixed seed. `most`: larger differences are impossible and left out.
  */
-export function gateCurve(
-  terms: GateTerms,
-  set: { readonly variance: number; readonly games: number },
-  most: number,
-): GatePoint[] {
+export function gateCurve(terms: GateTerms, set: PlannedSet, most: number): GatePoint[] {
   const margin = terms.d1 - terms.d0;
   return STEPS.map((step) => terms.d1 + step * margin)
     .filter((difference) => Math.abs(difference) <= most)
     .map((difference) => pointOf(difference, terms, set));
 }
 
-function pointOf(
-  difference: number,
-  terms: GateTerms,
-  { variance, games }: { readonly variance: number; readonly games: number },
-): GatePoint {
+interface PlannedSet {
+  readonly variance: number;
+  readonly games: number;
+}
+
+function pointOf(difference: number, terms: GateTerms, { variance, games }: PlannedSet): GatePoint {
   const stream = new Stream().key(keyOf(rootOf('gate-curve'), 0, PURPOSE.draw));
   const counts = { pass: 0, fail: 0, open: 0 };
   const lengths: number[] = [];

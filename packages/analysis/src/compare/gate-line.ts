@@ -4,7 +4,7 @@ import { asideText, type Block, type SetPair } from '@aiwolf-arena/tournament';
 import type { MissingSet } from '../standings/results.ts';
 import type { GateLine, GateTerms } from './comparison.ts';
 import { GateCourse } from './gate-course.ts';
-import { balancedRates, pairTally, roleComparisons } from './rates.ts';
+import { balancedRates, gainedIn, pairTally, roleComparisons } from './rates.ts';
 import { excess, sideFaults } from './verdict.ts';
 
 export type LineHead = Pick<GateLine, 'name' | 'baseline' | 'players' | 'field' | 'runs'>;
@@ -89,12 +89,8 @@ export class GateAccumulator {
   }
 
   #faults(games: number): GateLine['faults'] {
-    const [candidate, baseline] = (['candidate', 'baseline'] as const).map((side) =>
-      sideFaults(
-        this.#pairs.map((pair) => pair[side].seat),
-        games,
-      ),
-    ) as [GateLine['faults']['candidate'], GateLine['faults']['baseline']];
+    const seats = (side: 'candidate' | 'baseline') => this.#pairs.map((pair) => pair[side].seat);
+    const [candidate, baseline] = [sideFaults(seats('candidate'), games), sideFaults(seats('baseline'), games)];
     const most = this.#terms.maxFaults;
     return { candidate, baseline, most, exceeded: excess(candidate, baseline, most) !== undefined };
   }
@@ -113,9 +109,7 @@ const atAllTimes = (difference: IntervalEstimate, always: Interval | null): Inte
 /** Every flipped game was gained or lost. A game that nobody won on one side may be neither, and counts as lost. */
 function flips(pairs: GateCourse['pairs']): { gained: number; lost: number } {
   const flipped = pairs.reduce((sum, pair) => sum + pair.flipped, 0);
-  const net = pairs
-    .flatMap(({ candidateWins, baselineWins }) => candidateWins.map((won, i) => won - baselineWins[i]!))
-    .reduce((sum, one) => sum + one, 0);
+  const net = pairs.flatMap(gainedIn).reduce((sum, one) => sum + one, 0);
   const gained = Math.max(0, Math.floor((flipped + net) / 2));
   return { gained, lost: Math.max(0, flipped - gained) };
 }

@@ -3,7 +3,6 @@ import {
   clusterVariance,
   holm,
   type Interval,
-  type IntervalEstimate,
   momentsOf,
   pairingSaving,
   roleBalancedDifferences,
@@ -15,7 +14,7 @@ import {
   tMixtureLogE,
 } from '@aiwolf-arena/stats';
 import type { SeatTally, SetPair } from '@aiwolf-arena/tournament';
-import type { GateTerms, RoleComparison } from './comparison.ts';
+import type { GateLine, GateTerms, RoleComparison } from './comparison.ts';
 
 /** Confidence level of the intervals that are shown. */
 export const SHOWN_LEVEL = 0.95;
@@ -49,10 +48,7 @@ const cellOf = ({ roles }: SeatTally, role: ContestRole): readonly [number, numb
 export const gainedIn = ({ candidateWins, baselineWins }: PairTally): number[] =>
   candidateWins.map((wins, role) => wins - baselineWins[role]!);
 
-interface Evidence {
-  readonly interval: Interval | null;
-  readonly pValue: number;
-}
+type Evidence = Pick<RoleComparison, 'interval' | 'pValue'>;
 
 /**
  * Tests every role separately, with p values corrected by Holm (1979) for their number: better at error rate `alpha`, worse at
@@ -109,14 +105,9 @@ function byMixture(sets: readonly PairTally[], at: number): Evidence {
   return { interval: interval && possible(interval), pValue };
 }
 
-/** Role-balanced win rates, their difference, and the variance saved by pairing. `null` if a role was never dealt. */
-export interface BalancedRates {
-  readonly candidateRate: number | null;
-  readonly baselineRate: number | null;
-  readonly difference: IntervalEstimate;
-  readonly varianceReduction: number | null;
-}
+type BalancedRates = Pick<GateLine, 'candidateRate' | 'baselineRate' | 'difference' | 'varianceReduction'>;
 
+/** Role-balanced win rates, their difference, and the variance saved by pairing. `null` if a role was never dealt. */
 export function balancedRates(pairs: readonly PairTally[], mix: readonly number[]): BalancedRates {
   const ratio = (wins: (pair: PairTally) => readonly number[]): SetRatio | null => {
     const sets = pairs.map((pair) => ({ games: pair.dealt, gained: wins(pair) }));

@@ -1,5 +1,6 @@
-import { clopperPearson, DEFAULT_LEVEL, type Interval } from '@aiwolf-arena/stats';
+import { clopperPearson, type Interval } from '@aiwolf-arena/stats';
 import type { SeatTally } from '@aiwolf-arena/tournament';
+import { countsByKind } from '../standings/results.ts';
 import type { Comparison, GateLine, GateTerms, SideFaults } from './comparison.ts';
 import type { GateCourse } from './gate-course.ts';
 
@@ -41,35 +42,20 @@ function worseRole(lines: readonly GateLine[]): string | undefined {
 }
 
 export function sideFaults(seats: readonly SeatTally[], games: number): SideFaults {
-  const [kinds, gamesByKind] = [new Map<string, number>(), new Map<string, number>()];
-  const add = (to: Map<string, number>, kind: string, count: number): unknown => to.set(kind, (to.get(kind) ?? 0) + count);
-  let faulty = 0;
-  for (const { faults, affected = [] } of seats) {
-    for (const { kind, count } of faults) add(kinds, kind, count);
-    for (const { kinds: touched, games: count } of affected) {
-      faulty += count;
-      for (const kind of touched) add(gamesByKind, kind, count);
-    }
-  }
-  const rate = games === 0 ? 0 : faulty / games;
-  return { games, faulty, rate, kinds: ordered(kinds), gamesByKind: ordered(gamesByKind) };
-}
-
-const ordered = (counts: ReadonlyMap<string, number>): Record<string, number> =>
-  Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
-
-/** Shares of games with faults, of one kind or of all (`null`). */
-interface Excess {
-  readonly kind: string | null;
-  readonly candidate: number;
-  readonly baseline: number;
+  const affected = seats.flatMap((seat) => seat.affected ?? []);
+  const faulty = affected.reduce((sum, { games: count }) => sum + count, 0);
+  return {
+    ...{ games, faulty, rate: games === 0 ? 0 : faulty / games },
+    kinds: countsByKind(seats.flatMap(({ faults }) => faults)),
+    gamesByKind: countsByKind(affected.flatMap(({ kinds, games: count }) => kinds.map((kind) => ({ kind, count })))),
+  };
 }
 
 /**
  * Where the candidate has faults in more games than the baseline plus an allowance: for all kinds together or for any kind, so
  * that many faults of one kind on one side do not hide another kind on the other. `undefined` if nowhere.
  */
-export function excess(candidate: SideFaults, baseline: SideFaults, most: number): Excess | undefined {
+export function excess(candidate: SideFaults, baseline: SideFaults, most: number) {
   const all = { kind: null, candidate: candidate.rate, baseline: baseline.rate };
   const kinds = Object.keys(candidate.gamesByKind);
   const each = kinds.map((kind) => ({ kind, candidate: share(candidate, kind), baseline: share(baseline, kind) }));
@@ -79,12 +65,8 @@ export function excess(candidate: SideFaults, baseline: SideFaults, most: number
 const share = ({ gamesByKind, games }: SideFaults, kind: string): number =>
   games === 0 ? 0 : (gamesByKind[kind] ?? 0) / games;
 
-export interface AaRound {
-  readonly verdict: 'pass' | 'fail' | 'inconclusive';
-  readonly sets: number;
-  /** The different random stream changed nothing at all. */
-  readonly unchanged: boolean;
-}
+/** An agent against itself. `unchanged`: the different random stream changed nothing at all. */
+export type AaRound = Pick<GateLine, 'verdict' | 'sets' | 'unchanged'>;
 
 /** How often a gate is wrong if there is no difference. */
 export interface Calibration {
@@ -117,7 +99,7 @@ export function calibrationOf(rounds: readonly AaRound[], terms: GateTerms): Cal
   const wrong = better ? 'pass' : 'fail';
   const promised = better ? terms.alpha : terms.beta;
   const falseAlarms = count(wrong);
-  const interval = clopperPearson(falseAlarms, rounds.length, DEFAULT_LEVEL);
+  const interval = clopperPearson(falseAlarms, rounds.length);
   return {
     rounds: rounds.length,
     verdicts: { pass: count('pass'), fail: count('fail'), inconclusive: count('inconclusive') },

@@ -11,10 +11,10 @@ import {
   type Resample,
   rankBootstrap,
   rankSets,
-  type Scoring,
   stepDownCritical,
   type WinTally,
   weightedScores,
+  weightedScoring,
 } from '@aiwolf-arena/stats';
 import type { Weighing } from './score.ts';
 import type { TableSet } from './table.ts';
@@ -37,17 +37,16 @@ export interface Field {
   readonly weighing: Weighing;
   readonly sets: readonly TableSet[];
   readonly root: Root;
-  readonly level: number;
 }
 
 /** Evidence by agent. `places`: the number above the cut; `null` without a cut. */
 export function rankEvidence(field: Field, places: number | null): RankEvidence[] {
-  const { table, weighing, sets, root, level } = field;
+  const { table, weighing, sets, root } = field;
   if (table.length < 2) return []; // there is nobody to compare with
   const scores = weightedScores(table, weighing.weights);
   const pairs = pairsOf(scores);
   const redraw = () => stratified(sets, root, 'critical');
-  const critical = stepDownCritical(scores, pairs, redraw, level);
+  const critical = stepDownCritical(scores, pairs, redraw);
   const spread = spreadOf(field, places ?? 1);
   const more = setsToSettle(pairs, critical, places ?? 1);
   return rankSets(pairs, critical).map((ranks, agent) => ({
@@ -64,7 +63,7 @@ function spreadOf(field: Field, top: number): (RankSpread | null)[] {
   const varies = varying(field);
   if (!varies.includes(true)) return [];
   const resamples = stratified(sets, root, 'ranks');
-  const spread = rankBootstrap(weightedScoring(table, weighing), resamples, top);
+  const spread = rankBootstrap(weightedScoring(table, weighing.weights), resamples, top);
   return spread.map((own, agent) => (varies[agent] ? own : null));
 }
 
@@ -102,51 +101,6 @@ function* stratified(
 
 const strataOf = (sets: readonly TableSet[]): number[][] => [...Map.groupBy(sets.keys(), (at) => sets[at]!.players).values()];
 
-/** An agent's sets as flat arrays, without those in which it did not sit. */
-interface Flat {
-  readonly sets: Int32Array;
-  /** Wins and games by group, set after set. */
-  readonly counts: Int32Array;
-  readonly groups: number;
-  /** Rates by group over all sets, for resamples in which a group is empty. */
-  readonly own: Float64Array;
-}
-
-/** Scores of all agents from `table[agent][set][group]`, where each set counts as often as it was drawn. */
-function weightedScoring(table: readonly (readonly (readonly WinTally[])[])[], { weights }: Weighing): Scoring {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const shares = weights.map((weight) => weight / total);
-  const flat = table.map((rows) => flatOf(rows, shares.length));
-  return (counts) => Float64Array.from(flat, (agent) => score(agent, shares, counts));
-}
-
-function flatOf(rows: readonly (readonly WinTally[])[], groups: number): Flat {
-  const sets = rows.flatMap((row, set) => (row.some(({ games }) => games > 0) ? [set] : []));
-  const counts = sets.flatMap((set) => rows[set]!.flatMap(({ wins, games }) => [wins, games]));
-  const flat = { sets: Int32Array.from(sets), counts: Int32Array.from(counts), groups };
-  const every = new Int32Array(rows.length).fill(1);
-  const own = Array.from({ length: groups }, (_, group) => rate(flat, group, every));
-  return { ...flat, own: Float64Array.from(own, (value) => value ?? 0) };
-}
-
-function score(flat: Flat, shares: readonly number[], counts: ArrayLike<number>): number {
-  let value = 0;
-  for (let group = 0; group < shares.length; group++) value += shares[group]! * (rate(flat, group, counts) ?? flat.own[group]!);
-  return value;
-}
-
-function rate({ sets, counts, groups }: Omit<Flat, 'own'>, group: number, drawn: ArrayLike<number>) {
-  let wins = 0;
-  let games = 0;
-  for (let at = 0; at < sets.length; at++) {
-    const times = drawn[sets[at]!]!;
-    const cell = 2 * (at * groups + group);
-    wins += times * counts[cell]!;
-    games += times * counts[cell + 1]!;
-  }
-  return games > 0 ? wins / games : null;
-}
-
 /**
  * Whether resamples can show the uncertainty of an agent's score: it played at least two sets of every size that it played. A
  * single set, drawn repeatedly, would look like certainty.
@@ -154,8 +108,8 @@ function rate({ sets, counts, groups }: Omit<Flat, 'own'>, group: number, drawn:
 function varying({ table, sets, weighing }: Pick<Field, 'table' | 'sets' | 'weighing'>) {
   const strata = strataOf(sets);
   return table.map((rows) => {
-    const played = (set: number): boolean => rows[set]!.some(({ games }, group) => games > 0 && weighing.weights[group]! > 0);
-    const counts = strata.map((places) => places.filter(played).length);
+    const counted = (set: number): boolean => rows[set]!.some(({ games }, group) => games > 0 && weighing.weights[group]! > 0);
+    const counts = strata.map((places) => places.filter(counted).length);
     return !counts.includes(1) && counts.some((count) => count > 1);
   });
 }
@@ -196,7 +150,6 @@ export function setsToSettle(pairs: Pairs, critical: number | null, places: numb
   });
 }
 
-/** Infinite if there are fewer values. */
 const nthSmallest = (values: readonly number[], n: number): number =>
   values.toSorted((a, b) => a - b)[n - 1] ?? Number.POSITIVE_INFINITY;
 
@@ -218,7 +171,7 @@ export function rehearseFinal(field: Field, terms: RehearsalTerms): (number | nu
   const { table, weighing, sets, root } = field;
   const varies = varying(field);
   if (table.length < 2 || !varies.includes(true)) return table.map(() => null);
-  const scoring = weightedScoring(table, weighing);
+  const scoring = weightedScoring(table, weighing.weights);
   const finals = stratified(sets, root, 'final', finalSetsFrom(field, terms.finalSets));
   const wins = table.map(() => 0);
   for (const { counts } of stratified(sets, root, 'preliminary')) {

@@ -1,4 +1,4 @@
-import { clusterVariance, type IntervalEstimate, studentCritical, type WinTally } from '@aiwolf-arena/stats';
+import { clusterVariance, DEFAULT_LEVEL, studentCritical, type WinTally } from '@aiwolf-arena/stats';
 import type { AgentRates } from './rates.ts';
 import { type StageTable, sumOf, type TableSet } from './table.ts';
 
@@ -205,25 +205,19 @@ export interface Sensitivity {
 /** On either side; fewer have no variance. */
 const FEWEST_SETS = 2;
 
-interface OwnSet extends WinTally {
-  readonly players: number;
-  readonly members: readonly number[];
-}
+type OwnSet = WinTally & TableSet;
 
 /**
  * By agent: leaves out every opponent once, with all sets in which it sat, and returns the largest change. A size is skipped if
  * the opponent sat in fewer than two of its sets, or in all but fewer than two. `null` if no size is left.
  */
-export function leaveOneOut(
-  { sets, agents, all }: Pick<StageTable, 'sets' | 'agents' | 'all'>,
-  level: IntervalEstimate['level'],
-): (Sensitivity | null)[] {
+export function leaveOneOut({ sets, agents, all }: Pick<StageTable, 'sets' | 'agents' | 'all'>): (Sensitivity | null)[] {
   return agents.map((agent, at) => {
     const own = all[at]!.flatMap((tally, set): OwnSet[] => (tally.games === 0 ? [] : [{ ...tally, ...sets[set]! }]));
     const opponents = new Set(own.flatMap(({ members }) => members));
     opponents.delete(agent);
     const changes = [...opponents].flatMap((opponent) => without(own, opponent));
-    const each = 1 - (1 - level) / Math.max(1, changes.length);
+    const each = 1 - (1 - DEFAULT_LEVEL) / Math.max(1, changes.length);
     return changes.map((change) => withInterval(change, each)).reduce<Sensitivity | null>(farther, null);
   });
 }

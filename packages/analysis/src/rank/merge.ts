@@ -47,30 +47,28 @@ interface Sat {
 
 /** Merges one or more runs. Throws `RunsDiffer` unless they have the same agents, rules, draw and games in a set. */
 export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
-  const [first, ...others] = [...runs].sort(
-    (a, b) => byText(seedMark(a.plan), seedMark(b.plan)) || byText(a.folder, b.folder),
-  ) as [NamedRun, ...NamedRun[]];
-  for (const other of others) {
-    const difference = differenceOf(first.plan, other.plan);
-    if (difference === null) continue;
-    throw new RunsDiffer(`${first.folder} and ${other.folder} cannot be merged: ${difference}`);
+  const sorted = runs.toSorted((a, b) => byText(seedMark(a.plan), seedMark(b.plan)) || byText(a.folder, b.folder));
+  const { folder, plan } = sorted[0]!;
+  for (const other of sorted.slice(1)) {
+    const difference = differenceOf(plan, other.plan);
+    if (difference !== null) throw new RunsDiffer(`${folder} and ${other.folder} cannot be merged: ${difference}`);
   }
-  const blocks = blocksOf([first, ...others]);
-  const { sets, repeated } = eachOnce([first, ...others]);
+  const blocks = blocksOf(sorted);
+  const { sets, repeated } = eachOnce(sorted);
   const place = new Map(blocks.map(({ name }, at) => [name, at]));
   sets.sort(
     (a, b) => place.get(a.result.block)! - place.get(b.result.block)! || byText(a.seed, b.seed) || a.result.set - b.result.set,
   );
   return {
-    seeds: [...new Set([first, ...others].map(({ plan }) => plan.seed))],
-    lotsOf: [...new Set([first, ...others].map(({ plan }) => seedMark(plan)))].join(' '),
-    gamesPerSet: first.plan.gamesPerSet,
-    contest: first.plan.contest,
-    agents: first.plan.agents,
+    seeds: [...new Set(sorted.map((run) => run.plan.seed))],
+    lotsOf: [...new Set(sorted.map((run) => seedMark(run.plan)))].join(' '),
+    gamesPerSet: plan.gamesPerSet,
+    contest: plan.contest,
+    agents: plan.agents,
     blocks,
     results: sets.map(({ result }) => result),
     repeated,
-    missing: missingIn([first, ...others]),
+    missing: missingIn(sorted),
   };
 }
 
@@ -171,8 +169,8 @@ function termsDifference(a: Plan, b: Plan): string | null {
 function blocksDifference(a: Plan, b: Plan): string | null {
   for (const block of a.blocks) {
     const same = b.blocks.find(({ name }) => name === block.name);
-    const difference = same === undefined ? null : blockDifference(block, same);
-    if (difference !== null) return `${block.name}: ${difference}`;
+    const difference = same && blockDifference(block, same);
+    if (difference) return `${block.name}: ${difference}`;
   }
   return null;
 }
@@ -185,12 +183,8 @@ function blockDifference(a: Block, b: Block): string | null {
   return roleRequests(a) === roleRequests(b) ? null : 'roles were given in other ways';
 }
 
-/** Compares everything except the name of the rule set. */
 function ruleDifference(a: Block['rules'], b: Block['rules']): string | null {
-  const [one, other] = [valuesOf(a), valuesOf(b)];
-  const rule = [...new Set([...one.keys(), ...other.keys()])].find((key) => key !== 'name' && one.get(key) !== other.get(key));
-  return rule === undefined ? null : `other rules: ${rule} is ${one.get(rule)} in one and ${other.get(rule)} in the other`;
+  const valueIn = (rules: Block['rules'], rule: string) => JSON.stringify(rules[rule as keyof Block['rules']]);
+  const rule = Object.keys({ ...a, ...b }).find((key) => key !== 'name' && valueIn(a, key) !== valueIn(b, key));
+  return rule === undefined ? null : `other rules: ${rule} is ${valueIn(a, rule)} in one and ${valueIn(b, rule)} in the other`;
 }
-
-const valuesOf = (rules: Block['rules']): Map<string, string> =>
-  new Map(Object.entries(rules).map(([rule, value]) => [rule, JSON.stringify(value)]));

@@ -1,4 +1,4 @@
-import { type Root, rootOf } from '@aiwolf-arena/engine/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import {
   DEFAULT_LEVEL,
@@ -29,9 +29,24 @@ import {
 
 import { type StageTable, stageTable, sumOf } from './table.ts';
 
-/** A standing with names instead of positions. */
-export interface RankedLine extends Omit<StageStanding, 'agent' | 'sensitivity'> {
+/** Each value is `null` if the agent has no rank. */
+type PossibleEvidence = { readonly [Key in keyof RankEvidence]: RankEvidence[Key] | null };
+
+export interface RankedLine extends AgentRates, PossibleEvidence {
   readonly name: string;
+  /** 1 + the number of better agents; ties share it. `null` if the rule cannot score it: a role or size was never played. */
+  readonly rank: number | null;
+  /** The ranking score in [0, 1]. */
+  readonly score: number | null;
+  /** What it would have to play to be scored; empty if it is scored. */
+  readonly missing: readonly Missing[];
+  /** Tied with somebody on the other side of the cut. */
+  readonly tiedAtCut: boolean;
+  /** Share of simulated contests in which it wins the final; `null` in the final itself, and in a run without a cut. */
+  readonly winsFinal: number | null;
+  readonly luck: Luck;
+  /** Win rate in the second halves of the sets minus that in the first; `null` if not counted. */
+  readonly drift: IntervalEstimate | null;
   readonly sensitivity: (Omit<Sensitivity, 'opponent'> & { readonly opponent: string }) | null;
 }
 
@@ -59,7 +74,6 @@ export interface StageRanking {
 export interface RankOptions {
   readonly rule?: RankRule | undefined;
   readonly finalists?: number | undefined;
-  readonly level?: number | undefined;
 }
 
 /** Places in the official final (regulation 2.3). */
@@ -73,28 +87,18 @@ export function rankRuns(runs: MergedRuns, options: RankOptions = {}): StageRank
 function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): StageRanking {
   const { agents, blocks, results, contest } = runs;
   const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked);
-  const { rule = contest?.rankBy ?? 'pooled', level = DEFAULT_LEVEL } = options;
+  const rule = options.rule ?? contest?.rankBy ?? 'pooled';
   const finalists = stage === 'final' ? agents.length : (options.finalists ?? contest?.finalists ?? FINALISTS);
-  const seed = runs.lotsOf;
-  const standings = stageStandings(table, {
-    ...{ stage, rule, level, finalists },
-    finalSets: stage === 'final' ? null : (contest?.finalSets ?? null),
-    root: rootOf(seed, `rank/${stage}`),
-    lots: drawLots(seed, stage, agents.length),
-  });
-  const scored = standings.filter(({ rank }) => rank !== null).length;
+  const { lines, places } = stageLines(table, runs, stage, rule, finalists);
   return {
-    stage,
-    rule,
-    level,
-    places: finalists < scored ? finalists : null,
+    ...{ stage, rule, level: DEFAULT_LEVEL, places },
     blocks: blocks.map(({ name, players, draw, rules }) => {
       const played = results.filter(({ block }) => block === name);
       const games = played.reduce((sum, result) => sum + result.games, 0);
       return { players, draw, rules: rules.name, sets: played.length, games };
     }),
     designEffect: pooledDesignEffect(table.all),
-    agents: standings.map((standing) => named(standing, agents)),
+    agents: lines,
     roleRequests: requestsOf(blocks, agents),
     fill: agents.flatMap(({ name, ranked }) => (ranked ? [] : [name])),
   };
@@ -106,81 +110,48 @@ function requestsOf(blocks: readonly Block[], agents: MergedRuns['agents']) {
   return [...each.values()].map(({ agent, role }) => ({ name: agents[agent]!.name, role }));
 }
 
-function named({ agent, sensitivity, ...line }: StageStanding, agents: MergedRuns['agents']): RankedLine {
-  const nameOf = (at: number): string => agents[at]!.name;
-  return {
-    name: nameOf(agent),
-    ...line,
-    sensitivity: sensitivity && { ...sensitivity, opponent: nameOf(sensitivity.opponent) },
-  };
-}
-
-/** Each value is `null` if the agent has no rank. */
-type PossibleEvidence = { readonly [Key in keyof RankEvidence]: RankEvidence[Key] | null };
-
-export interface StageStanding extends AgentRates, PossibleEvidence {
-  /** Position in the plan's agents. */
-  readonly agent: number;
-  /** 1 + the number of better agents; ties share it. `null` if the rule cannot score it: a role or size was never played. */
-  readonly rank: number | null;
-  /** The ranking score in [0, 1]. */
-  readonly score: number | null;
-  /** What it would have to play to be scored; empty if it is scored. */
-  readonly missing: readonly Missing[];
-  /** Tied with somebody on the other side of the cut. */
-  readonly tiedAtCut: boolean;
-  /** Share of simulated contests in which it wins the final; `null` in the final itself, and in a run without a cut. */
-  readonly winsFinal: number | null;
-  readonly luck: Luck;
-  /** Win rate in the second halves of the sets minus that in the first; `null` if not counted. */
-  readonly drift: IntervalEstimate | null;
-  readonly sensitivity: Sensitivity | null;
-}
-
-export interface RankTerms {
-  readonly rule: RankRule;
-  readonly finalists: number;
-  readonly stage: Stage;
-  readonly finalSets: number | null;
-  readonly root: Root;
-  readonly level: number;
-  /** By position in the plan's agents; breaks ties. */
-  readonly lots: readonly number[];
-}
-
-function stageStandings(table: StageTable, terms: RankTerms): StageStanding[] {
-  const weighing = weighingOf(terms.rule, table);
+/** The ranked agents of a stage, best first, and the number of places above the cut. */
+function stageLines(
+  table: StageTable,
+  { agents, contest, lotsOf }: MergedRuns,
+  stage: Stage,
+  rule: RankRule,
+  finalists: number,
+): { lines: RankedLine[]; places: number | null } {
+  const weighing = weighingOf(rule, table);
   const rows = table.agents.map((_, at) => grouped(table, at, weighing));
   const ranks = ranksOf(rows.map((row) => exactScore(row, weighing)));
   const scored = table.agents.flatMap((_, at) => (ranks[at] === null ? [] : [at]));
-  const places = terms.finalists < scored.length ? terms.finalists : null;
-  const { sets } = table;
-  const field = { table: scored.map((at) => rows[at]!), weighing, sets, ...terms };
+  const places = finalists < scored.length ? finalists : null;
+  const allLots = drawLots(lotsOf, stage, agents.length);
+  const lots = table.agents.map((agent) => allLots[agent]!);
+  const root = rootOf(lotsOf, `rank/${stage}`);
+  const field = { table: scored.map((at) => rows[at]!), weighing, sets: table.sets, root };
   const evidence = scored.length === 0 ? [] : rankEvidence(field, places);
-  const lots = scored.map((at) => terms.lots[table.agents[at]!]!);
-  const isLast = terms.stage === 'final' || (terms.stage === 'run' && places === null);
-  const wins = scored.length === 0 || isLast ? [] : rehearseFinal(field, { ...terms, lots });
-  const rates = agentRates(table, terms.rule, terms.level);
+  const isLast = stage === 'final' || (stage === 'run' && places === null);
+  const rehearsal = { finalists, finalSets: contest?.finalSets ?? null, lots: scored.map((at) => lots[at]!) };
+  const wins = scored.length === 0 || isLast ? [] : rehearseFinal(field, rehearsal);
+  const rates = agentRates(table, rule);
   const luck = luckOf(table, rates);
-  const left = leaveOneOut(table, terms.level);
+  const left = leaveOneOut(table);
   const split = places === null ? null : splitRank(ranks, places);
-  const lines = table.agents.map((agent, at): StageStanding => {
+  const lines = table.agents.map((agent, at): RankedLine => {
     const rank = ranks[at]!;
     const place = scored.indexOf(at);
+    const sensitivity = left[at]!;
     return {
-      ...{ agent, rank, score: scoreOf(rows[at]!, weighing) },
+      ...{ name: agents[agent]!.name, rank, score: scoreOf(rows[at]!, weighing) },
       tiedAtCut: rank !== null && rank === split,
       missing: missingOf(rows[at]!, weighing, table.columns),
       ...(evidence[place] ?? NOTHING),
       winsFinal: wins[place] ?? null,
       ...rates[at]!,
       luck: luck[at]!,
-      drift: driftOf(table.cells[at]!, table.early[at]!, terms.level),
-      sensitivity: left[at]!,
+      drift: driftOf(table.cells[at]!, table.early[at]!),
+      sensitivity: sensitivity && { ...sensitivity, opponent: agents[sensitivity.opponent]!.name },
     };
   });
-  const allLots = table.agents.map((agent) => terms.lots[agent]!);
-  return inOrder(ranks, allLots).map((at) => lines[at]!);
+  return { lines: inOrder(ranks, lots).map((at) => lines[at]!), places };
 }
 
 const NOTHING = { ranks: null, place: null, inTop: null, expectedRank: null, moreSets: null };
@@ -193,11 +164,7 @@ const NOISE = 1e-24;
  * that learns from game to game; but opponents learn too, and each half has its own deal of roles. `null` if the halves were
  * not counted.
  */
-function driftOf(
-  cells: readonly (readonly WinTally[])[],
-  early: readonly (WinTally | null)[],
-  level: number,
-): IntervalEstimate | null {
+function driftOf(cells: readonly (readonly WinTally[])[], early: readonly (WinTally | null)[]): IntervalEstimate | null {
   const halves = cells.flatMap((row, set) => {
     const first = early[set] ?? null;
     if (first === null) return [];
@@ -213,5 +180,5 @@ function driftOf(
   const variance = spread !== null && spread < NOISE ? 0 : spread;
   const all = games[0]! + games[1]!;
   const ratio = { value: late - before, sets, games: all, units: all, variance, freedom: sets - 1 };
-  return studentEstimate(ratio, level, 't by sets, second less first halves');
+  return studentEstimate(ratio, DEFAULT_LEVEL, 't by sets, second less first halves');
 }

@@ -1,8 +1,16 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { pooledDesignEffect, type Rate, roleTable, type WinTally, weightedRate, winRate } from '@aiwolf-arena/stats';
+import {
+  DEFAULT_LEVEL,
+  pooledDesignEffect,
+  type Rate,
+  roleTable,
+  type WinTally,
+  weightedRate,
+  winRate,
+} from '@aiwolf-arena/stats';
 import type { RateLine } from '../standings/standings.ts';
 import { grouped, type RankRule, type Weighing, weighingOf } from './score.ts';
-import { NONE, type StageTable, sumOf } from './table.ts';
+import { NONE, type StageTable, sizesOf, sumOf } from './table.ts';
 
 export interface SizeRates extends RateLine {
   readonly players: number;
@@ -21,34 +29,30 @@ export interface AgentRates extends RateLine {
 }
 
 /** The rates of all agents in the table's order. Design effects are pooled per size, and over all sizes. */
-export function agentRates(table: StageTable, rule: RankRule, level: number): AgentRates[] {
-  const { columns, agents, all } = table;
-  const overall = { level, pooledDesignEffect: pooledDesignEffect(all) };
-  const sizes = [...new Set(columns.map(({ players }) => players))].map((players) => sizeTable(table, players, level));
-  const rate = (agent: number, asked: RankRule): Rate => weighted(table, agent, weighingOf(asked, table), overall);
+export function agentRates(table: StageTable, rule: RankRule): AgentRates[] {
+  const { agents, all } = table;
+  const lent = pooledDesignEffect(all);
+  const sizes = sizesOf(table).map((players) => sizeTable(table, players));
+  const rate = (agent: number, asked: RankRule): Rate => weighted(table, agent, weighingOf(asked, table), lent);
   return agents.map((_, agent): AgentRates => {
-    const tallied = talliedRate(all[agent]!, overall);
+    const tallied = talliedRate(all[agent]!, lent);
     const balanced = rate(agent, 'balanced');
     const own = sizes.flatMap((size) => sizeRates(size, agent));
     const known: Partial<Record<RankRule, Rate>> = { pooled: tallied.winRate, balanced };
     for (const { players, winRate: ofSize } of own) known[players] = ofSize;
     const scoreRate = known[rule] ?? rate(agent, rule);
-    const effectiveGames = effectiveGamesOf(all[agent]!, tallied, overall);
+    const effectiveGames = effectiveGamesOf(all[agent]!, tallied, lent);
     return { ...tallied, scoreRate, effectiveGames, balanced, sizes: own };
   });
 }
 
-interface RateOptions {
-  readonly level: number;
-  readonly pooledDesignEffect: number | null;
-}
-
 interface SizeTable extends Pick<StageTable, 'columns' | 'cells' | 'all'> {
   readonly players: number;
-  readonly options: RateOptions;
+  /** The pooled design effect. */
+  readonly lent: number | null;
 }
 
-function sizeTable({ columns, sets, cells, all }: StageTable, players: number, level: number): SizeTable {
+function sizeTable({ columns, sets, cells, all }: StageTable, players: number): SizeTable {
   const own = columns.flatMap((column, at) => (column.players === players ? [at] : []));
   const here = all.map((tallies) => tallies.map((tally, set) => (sets[set]!.players === players ? tally : NONE)));
   return {
@@ -56,30 +60,29 @@ function sizeTable({ columns, sets, cells, all }: StageTable, players: number, l
     columns: own.map((at) => columns[at]!),
     cells: cells.map((rows) => rows.map((row) => own.map((at) => row[at]!))),
     all: here,
-    options: { level, pooledDesignEffect: pooledDesignEffect(here) },
+    lent: pooledDesignEffect(here),
   };
 }
 
 /** Empty if it never played that size. */
 function sizeRates(size: SizeTable, agent: number): SizeRates[] {
-  const { players, columns, cells, all, options } = size;
-  const tallied = talliedRate(all[agent]!, options);
+  const { players, columns, cells, all, lent } = size;
+  const tallied = talliedRate(all[agent]!, lent);
   if (tallied.games === 0) return [];
   const roles = columns.flatMap(({ role }, at) => {
-    const line = talliedRate(
-      cells[agent]!.map((row) => row[at]!),
-      options,
-    );
+    const own = cells[agent]!.map((row) => row[at]!);
+    const line = talliedRate(own, lent);
     return line.games === 0 ? [] : [[role, line] as const];
   });
   const weighing = { groups: columns.map((_, at) => [at]), weights: columns.map(({ share }) => share) };
-  const balanced = weighted(size, agent, weighing, options);
+  const balanced = weighted(size, agent, weighing, lent);
   return [{ players, ...tallied, balanced, roles: Object.fromEntries(roles) }];
 }
 
-const talliedRate = (tallies: readonly WinTally[], options: RateOptions): RateLine => {
-  return { ...sumOf(tallies), winRate: winRate(tallies, options) };
-};
+const talliedRate = (tallies: readonly WinTally[], lent: number | null): RateLine => ({
+  ...sumOf(tallies),
+  winRate: winRate(tallies, { pooledDesignEffect: lent }),
+});
 
 /**
  * Uses the pooled design effect, because one agent's five or ten sets determine it only to a factor of two or three. A value
@@ -88,20 +91,20 @@ const talliedRate = (tallies: readonly WinTally[], options: RateOptions): RateLi
 function effectiveGamesOf(
   tallies: readonly WinTally[],
   { winRate: { designEffect } }: RateLine,
-  { pooledDesignEffect: pooled }: RateOptions,
+  lent: number | null,
 ): number | null {
-  if (designEffect === null || pooled === null) return null;
+  if (designEffect === null || lent === null) return null;
   const units = tallies.reduce((sum, { games, units: own = games }) => sum + own, 0);
-  return units / Math.max(1, pooled);
+  return units / Math.max(1, lent);
 }
 
 function weighted(
   table: Pick<StageTable, 'cells' | 'all'>,
   agent: number,
   weighing: Pick<Weighing, 'groups' | 'weights'>,
-  { level, pooledDesignEffect: lent }: RateOptions,
+  lent: number | null,
 ): Rate {
   const roles = roleTable(grouped(table, agent, weighing));
-  const { standardError: _, ...rate } = weightedRate(roles, weighing.weights, level, lent);
+  const { standardError: _, ...rate } = weightedRate(roles, weighing.weights, DEFAULT_LEVEL, lent);
   return rate;
 }

@@ -1,7 +1,7 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { WinTally } from '@aiwolf-arena/stats';
 import type { RankBy } from '@aiwolf-arena/tournament';
-import { NONE, type StageColumn, type StageTable, sumOf } from './table.ts';
+import { NONE, type StageColumn, type StageTable, sizesOf, sumOf } from './table.ts';
 
 /**
  * The rate used for ranking: `pooled` over all games (official), `size-mean` the mean of the sizes' rates, a number that size
@@ -19,7 +19,7 @@ export interface Weighing {
 
 export function weighingOf(rule: RankRule, table: StageTable): Weighing {
   const { columns } = table;
-  const sizes = [...new Set(columns.map(({ players }) => players))];
+  const sizes = sizesOf(table);
   const ofSize = (size: number): number[] => columns.flatMap(({ players }, at) => (players === size ? [at] : []));
   if (rule === 'pooled') return evenly([columns.map((_, at) => at)]);
   if (rule === 'size-mean') return evenly(sizes.map(ofSize));
@@ -99,7 +99,6 @@ const gamesIn = (rows: Rows, group: number): number => sumOf(rows.map((row) => r
 
 export const toNumber = ({ num, den }: Fraction): number => Number(num) / Number(den);
 
-/** Negative if a < b, 0 if they are equal. */
 const compared = (a: Fraction, b: Fraction): number => {
   const [left, right] = [a.num * b.den, b.num * a.den];
   return left < right ? -1 : left > right ? 1 : 0;

@@ -32,6 +32,9 @@ export interface StageTable {
   readonly early: readonly (readonly (WinTally | null)[])[];
 }
 
+/** The village sizes, each once. */
+export const sizesOf = ({ columns }: StageTable): number[] => [...new Set(columns.map(({ players }) => players))];
+
 export const NONE: WinTally = { wins: 0, games: 0 };
 
 /** The table of a stage from its results in plan order. It has the `ranked` agents with a game or among `entrants`. */
@@ -47,8 +50,9 @@ export function stageTable(
     const players = sizeOf.get(result.block);
     return players === undefined ? [] : [{ players, seated: seatedIn(result, players) }];
   });
-  const members = played.map(({ seated }) => seated.map(({ seat }) => seat.agent));
-  const agents = [...new Set([...members.flat(), ...entrants])].filter(ranked).sort((a, b) => a - b);
+  const sets = played.map(({ players, seated }) => ({ players, members: seated.map(({ seat }) => seat.agent) }));
+  const sat = sets.flatMap(({ members }) => members);
+  const agents = [...new Set([...sat, ...entrants])].filter(ranked).sort((a, b) => a - b);
   const empty = columns.map(() => NONE);
   const cells = agents.map(() => played.map(() => empty));
   const early: (WinTally | null)[][] = agents.map(() => played.map(() => null));
@@ -64,7 +68,6 @@ export function stageTable(
       if (half !== undefined) early[at]![set] = { games: half[0], wins: half[1] };
     }
   }
-  const sets = played.map(({ players }, set) => ({ players, members: members[set]! }));
   return { columns, sets, agents, cells, all, early };
 }
 

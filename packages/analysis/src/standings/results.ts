@@ -32,15 +32,11 @@ export function seatedIn(result: SetResult, players: number): Seated[] {
       const together = Math.min(own, inGame.get(role)!);
       return [role, { wins, games, units: Math.ceil(games / together), stratum: players }] as const;
     });
-    return { seat, all: allOf(roles, own, players), roles: new Map(roles) };
+    const wins = roles.reduce((sum, [, tally]) => sum + tally.wins, 0);
+    const games = roles.reduce((sum, [, tally]) => sum + tally.games, 0);
+    // all seats of the agent played in each of its games
+    return { seat, all: { wins, games, units: Math.ceil(games / own), stratum: players }, roles: new Map(roles) };
   });
-}
-
-/** The sum over the roles. `units`: games, in each of which all seats of the agent played. */
-function allOf(roles: readonly (readonly [ContestRole, WinTally])[], seats: number, players: number): WinTally {
-  const wins = roles.reduce((sum, [, tally]) => sum + tally.wins, 0);
-  const games = roles.reduce((sum, [, tally]) => sum + tally.games, 0);
-  return { wins, games, units: Math.ceil(games / seats), stratum: players };
 }
 
 /** Number of seats per game with each role, derived from the counts. */
@@ -119,12 +115,11 @@ export function absentAgents(
   if (!agents.some(({ remote }) => remote === true)) return [];
   const sat = agents.map(() => ({ of: 0, absent: [] as AbsentAgent['first'][] }));
   for (const { block, set, seats } of results) {
-    for (const agent of new Set(seats.map(({ agent }) => agent))) {
+    for (const [agent, own] of Map.groupBy(seats, ({ agent }) => agent)) {
       if (agents[agent]?.remote !== true) continue;
-      const why = seats.filter((seat) => seat.agent === agent).map(reasonOf);
-      const found = why.find((one) => one !== undefined);
+      const why = own.map(reasonOf).find((one) => one !== undefined);
       sat[agent]!.of++;
-      if (found !== undefined) sat[agent]!.absent.push({ block, set, why: found });
+      if (why !== undefined) sat[agent]!.absent.push({ block, set, why });
     }
   }
   return sat.flatMap(({ of, absent }, at) =>
@@ -159,9 +154,11 @@ interface Found extends Pick<FaultCount, 'count' | 'games' | 'first'> {
 
 export class FaultCounter {
   readonly #kinds = new Map<string, Found>();
+  #sets = 0;
 
-  /** `at`: number of the agent's earlier sets. */
-  add(address: FaultPlace, at: number, faults: readonly FaultTally[]): void {
+  /** Adds the next set of the agent. */
+  add(address: FaultPlace, faults: readonly FaultTally[]): void {
+    const at = this.#sets++;
     for (const { kind, count, games, first } of faults) {
       const known = this.#kinds.get(kind);
       const bySet = (known?.bySet ?? new Map<number, number>()).set(at, games);
@@ -174,16 +171,11 @@ export class FaultCounter {
     }
   }
 
-  kinds(): string[] {
-    return [...this.#kinds.keys()].sort();
-  }
-
   /** By kind, alphabetically. `sets`: all sets of the agent with its games. */
-  counts(sets: readonly WinTally[], level: number): FaultCount[] {
-    return this.kinds().map((kind) => {
-      const { count, games, first, bySet } = this.#kinds.get(kind)!;
+  counts(sets: readonly WinTally[]): FaultCount[] {
+    return alphabetical(this.#kinds).map(([kind, { count, games, first, bySet }]) => {
       const found = sets.map((set, at) => ({ ...set, wins: bySet.get(at) ?? 0 }));
-      return { kind, count, games, rate: faultRate(found, level), first };
+      return { kind, count, games, rate: faultRate(found), first };
     });
   }
 }
@@ -192,9 +184,19 @@ export class FaultCounter {
  * The share of seat-games in which something happened (counted by `wins`), clustered by set. If all sets agree, their variance
  * says nothing; as what breaks once tends to stay broken for the rest of the set, a set then counts as one game.
  */
-export function faultRate(sets: readonly WinTally[], level: number): Rate {
-  const rate = winRate(sets, { level });
+export function faultRate(sets: readonly WinTally[]): Rate {
+  const rate = winRate(sets);
   if (rate.status !== 'degenerate') return rate;
   const units = sets.reduce((sum, set) => sum + (set.units ?? set.games), 0);
-  return winRate(sets, { level, pooledDesignEffect: units / rate.sets });
+  return winRate(sets, { pooledDesignEffect: units / rate.sets });
+}
+
+const alphabetical = <Value>(kinds: ReadonlyMap<string, Value>): [string, Value][] =>
+  [...kinds].sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Counts of faults added up by kind. Kinds are sorted, so that equal play gives equal bytes. */
+export function countsByKind(faults: Iterable<Pick<FaultTally, 'kind' | 'count'>>): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { kind, count } of faults) counts.set(kind, (counts.get(kind) ?? 0) + count);
+  return Object.fromEntries(alphabetical(counts));
 }

@@ -9,6 +9,7 @@ import {
   type Rate,
   type SetTotal,
   studentEstimate,
+  type WinRateOptions,
   type WinTally,
   winRate,
 } from '@aiwolf-arena/stats';
@@ -17,16 +18,15 @@ import { type FaultCount, FaultCounter, type FaultPlace, type Seated, SetTallies
 
 /**
  * Standings of every block of a plan. Results must be in plan order, as in a sealed journal. Games that were played elsewhere
- * have no seed. `level`: confidence level of the intervals.
+ * have no seed.
  */
 export function standingsOf(
   { agents, blocks, seed = '' }: Pick<Plan, 'agents' | 'blocks'> & Partial<Pick<Plan, 'seed'>>,
   results: Iterable<SetResult>,
-  level: number = DEFAULT_LEVEL,
 ): BlockStandings[] {
   const books = new Map(blocks.map((block) => [block.name, new BlockCounter(block, seed)]));
   for (const result of results) books.get(result.block)!.add(result);
-  return [...books.values()].map((book) => book.standings(agents, level));
+  return [...books.values()].map((book) => book.standings(agents));
 }
 
 /** An agent's games are seat-games: two seats in a game count twice. */
@@ -92,61 +92,55 @@ class BlockCounter {
     return pooledDesignEffect(lending.map(([, { all }]) => all.toArray()));
   }
 
-  standings(agents: readonly PlannedAgent[], level: number): BlockStandings {
-    const options = { level, pooledDesignEffect: this.#pooled(agents) };
+  standings(agents: readonly PlannedAgent[]): BlockStandings {
+    const options = { pooledDesignEffect: this.#pooled(agents) };
     const games = this.#village.reduce((sum, set) => sum + set.games, 0);
     return {
       block: this.block,
       sets: this.#village.length,
       games,
-      village: { winRate: winRate(this.#village, options), meanLastDay: meanOfSets(this.#days, level) },
+      village: { winRate: winRate(this.#village, options), meanLastDay: meanOfSets(this.#days) },
       agents: [...this.books].map(([agent, book]) => {
         const { name, ranked } = agents[agent]!;
-        const line = { ...lineOf(book.all, options), ...detailOf(book, options, level) };
-        return { agent, name, ranked, ...line };
+        return { agent, name, ranked, ...book.line(options) };
       }),
     };
   }
 }
 
-type RateOptions = Parameters<typeof winRate>[1];
-
-const lineOf = (tallies: SetTallies, options: RateOptions): RateLine => ({
+const lineOf = (tallies: SetTallies, options: WinRateOptions): RateLine => ({
   games: tallies.games,
   wins: tallies.wins,
   winRate: winRate(tallies.toArray(), options),
 });
 
-type Detail = Pick<AgentLine, 'roles' | 'faults' | 'behaviour'>;
-
-function detailOf(book: AgentCounter, options: RateOptions, level: number): Detail {
-  const roles: Partial<Record<ContestRole, RateLine>> = {};
-  for (const role of CONTEST_ROLES) {
-    const tallies = book.roles.get(role);
-    if (tallies !== undefined) roles[role] = lineOf(tallies, options);
-  }
-  const behaviour = book.behaviour.lines(level);
-  const detail = { roles, faults: book.faults.counts(book.all.toArray(), level) };
-  return behaviour === undefined ? detail : { ...detail, behaviour };
-}
-
 /** Accumulates one agent over its sets. Seats of equal agents are already merged. */
 class AgentCounter {
   readonly all = new SetTallies();
-  readonly roles = new Map<ContestRole, SetTallies>();
-  readonly behaviour = new BehaviourCounter();
-  readonly faults = new FaultCounter();
-  #sets = 0;
+  readonly #roles = new Map<ContestRole, SetTallies>();
+  readonly #behaviour = new BehaviourCounter();
+  readonly #faults = new FaultCounter();
 
   add(address: FaultPlace, { seat, all, roles }: Seated): void {
     for (const [role, tally] of roles) {
-      const own = this.roles.get(role) ?? new SetTallies();
+      const own = this.#roles.get(role) ?? new SetTallies();
       own.add(tally);
-      this.roles.set(role, own);
+      this.#roles.set(role, own);
     }
     this.all.add(all);
-    if (seat.behaviour !== undefined) this.behaviour.add(seat.behaviour);
-    this.faults.add(address, this.#sets++, seat.faults);
+    if (seat.behaviour !== undefined) this.#behaviour.add(seat.behaviour);
+    this.#faults.add(address, seat.faults);
+  }
+
+  line(options: WinRateOptions): Omit<AgentLine, 'agent' | 'name' | 'ranked'> {
+    const roles = CONTEST_ROLES.filter((role) => this.#roles.has(role));
+    const behaviour = this.#behaviour.lines();
+    return {
+      ...lineOf(this.all, options),
+      roles: Object.fromEntries(roles.map((role) => [role, lineOf(this.#roles.get(role)!, options)])),
+      faults: this.#faults.counts(this.all.toArray()),
+      ...(behaviour === undefined ? {} : { behaviour }),
+    };
   }
 }
 
@@ -178,21 +172,15 @@ class BehaviourCounter {
     }
   }
 
-  lines(level: number): BehaviourLines | undefined {
+  lines(): BehaviourLines | undefined {
     if (this.#ratios.size === 0) return undefined;
-    const roles = CONTEST_ROLES.map((role) => [role, this.#linesOf(role, level)] as const);
+    const roles = CONTEST_ROLES.map((role) => [role, this.#linesOf(role)] as const);
     return Object.fromEntries(roles.filter(([, lines]) => Object.keys(lines).length > 0));
   }
 
-  #linesOf(role: ContestRole, level: number): Partial<Record<Measure, MeasureLine>> {
-    const lines: Partial<Record<Measure, MeasureLine>> = {};
-    for (const measure of MEASURES) {
-      const counted = this.#ratios.get(`${role} ${measure}`);
-      if (counted === undefined) continue;
-      const { observed, expected, occasions } = counted;
-      lines[measure] = { observed, expected, occasions, ratio: counted.ratio(level) };
-    }
-    return lines;
+  #linesOf(role: ContestRole): Partial<Record<Measure, MeasureLine>> {
+    const lines = MEASURES.map((measure) => [measure, this.#ratios.get(`${role} ${measure}`)?.line()] as const);
+    return Object.fromEntries(lines.filter(([, line]) => line !== undefined));
   }
 }
 
@@ -205,33 +193,36 @@ const ROUNDING = 1e-12;
  * expectation of zero are left out.
  */
 export class ChanceRatio {
-  observed = 0;
-  expected = 0;
-  occasions = 0;
+  #observed = 0;
+  #expected = 0;
+  #occasions = 0;
   #sets = 0;
   #observedSquares = 0;
   #products = 0;
   #expectedSquares = 0;
 
   add(observed: number, expected: number, occasions: number): void {
-    this.occasions += occasions;
+    this.#occasions += occasions;
     if (expected <= 0) return;
-    this.observed += observed;
-    this.expected += expected;
+    this.#observed += observed;
+    this.#expected += expected;
     this.#sets++;
     this.#observedSquares += observed * observed;
     this.#products += observed * expected;
     this.#expectedSquares += expected * expected;
   }
 
+  line(): MeasureLine {
+    return { observed: this.#observed, expected: this.#expected, occasions: this.#occasions, ratio: this.ratio() };
+  }
+
   /** No value if the expectation is zero. No interval for a single set, or if all sets agree. */
-  ratio(level: number = DEFAULT_LEVEL): IntervalEstimate {
-    if (this.#sets === 0) return { ...noData(level), games: this.occasions };
-    const value = this.observed / this.expected;
-    const variance = this.#variance(value);
-    const known = { value, sets: this.#sets, games: this.occasions, units: this.occasions };
-    const ratio = { ...known, variance, freedom: this.#sets - 1 };
-    const estimate = studentEstimate(ratio, level, 'ratio by sets');
+  ratio(): IntervalEstimate {
+    if (this.#sets === 0) return { ...noData(), games: this.#occasions };
+    const value = this.#observed / this.#expected;
+    const counts = { sets: this.#sets, games: this.#occasions, units: this.#occasions };
+    const ratio = { ...counts, value, variance: this.#variance(value), freedom: this.#sets - 1 };
+    const estimate = studentEstimate(ratio, DEFAULT_LEVEL, 'ratio by sets');
     return { ...estimate, low: estimate.low && Math.max(0, estimate.low) };
   }
 
@@ -240,6 +231,6 @@ export class ChanceRatio {
     if (this.#sets < 2) return null;
     const squares = this.#observedSquares - 2 * value * this.#products + value ** 2 * this.#expectedSquares;
     if (squares <= ROUNDING * (this.#observedSquares + value ** 2 * this.#expectedSquares)) return 0;
-    return ((squares / this.expected ** 2) * this.#sets) / (this.#sets - 1);
+    return ((squares / this.#expected ** 2) * this.#sets) / (this.#sets - 1);
   }
 }

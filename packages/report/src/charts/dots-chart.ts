@@ -25,7 +25,7 @@ const inPercent = (share: number | null): number | null => (share === null ? nul
 /** Dots and whiskers, best first: the ranking rate, the role-balanced rate as a ring, the cut and the possible ranks. */
 export function rankingChart({ agents, places }: StageRanking): Drawing {
   const lines = agents.map(rowOf);
-  const cut = places === null ? [] : [{ name: agents[places - 1]!.name }];
+  const cut = places === null ? [] : cutBelow(agents[places - 1]!.name);
   const axis = { orient: 'top', tickCount: 5, grid: true };
   const scale = { zero: false, nice: true, padding: 8 };
   const x = quantitative('value', { title: inPicture('ranking-axis'), scale, axis });
@@ -40,7 +40,7 @@ export function rankingChart({ agents, places }: StageRanking): Drawing {
         { x: { ...x, field: 'balanced' } },
       ),
       possibleRanks(narrow),
-      ...(cut.length === 0 ? [] : [cutRule(cut), cutWord(cut)]),
+      ...cut,
     ],
   });
 }
@@ -72,19 +72,16 @@ const possibleRanks = (narrow: boolean) =>
     { x: { value: 'width' }, text: { field: 'ranks' } },
   );
 
-const cutRule = (values: readonly { name: string }[]) => {
+/** The cut as a line below an agent, with its word. */
+function cutBelow(name: string): object[] {
   const rule = { strokeDash: [4, 3], color: colour('c-ink'), yOffset: ROW / 2, opacity: 0.7 };
-  return layer({ type: 'rule', ...rule }, { y: nominal('name') }, values);
-};
-
-const cutWord = (values: readonly { name: string }[]) => {
-  const below = { fontSize: 11, color: colour('soft'), yOffset: ROW / 2 - 2, xOffset: 2 };
-  return layer(
-    { type: 'text', align: 'left', baseline: 'bottom', ...below },
-    { x: { value: 0 }, text: { value: inPicture('cut-line') } },
-    values,
-  );
-};
+  const text = { align: 'left', baseline: 'bottom', fontSize: 11, color: colour('soft'), yOffset: ROW / 2 - 2, xOffset: 2 };
+  const word = { x: { value: 0 }, text: { value: inPicture('cut-line') } };
+  return [
+    layer({ type: 'rule', ...rule }, { y: nominal('name') }, [{ name }]),
+    layer({ type: 'text', ...text }, word, [{ name }]),
+  ];
+}
 
 /** One row per gate line: the difference in win rate (candidate minus baseline) with its interval, next to 0 and the margin. */
 export function gateChart(lines: readonly GateLine[], margin: number): Drawing {

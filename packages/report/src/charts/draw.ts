@@ -22,10 +22,8 @@ export const LINE_COLOURS: readonly string[] = (
   ['c-blue', 'c-vermillion', 'c-green', 'c-purple', 'c-orange', 'c-sky'] as const
 ).map(colour);
 
-/** Makes the spec of a chart for a width in pixels. `narrow`: for a phone. */
-export type Drawing = (size: { readonly width: number; readonly narrow: boolean }) => Unframed;
-/** A Vega-Lite spec without the settings that all charts share. */
-export type Unframed = Readonly<Record<string, unknown>>;
+/** Makes the Vega-Lite spec of a chart, without the settings that all charts share. `width` in pixels; `narrow`: for a phone. */
+export type Drawing = (size: { readonly width: number; readonly narrow: boolean }) => Readonly<Record<string, unknown>>;
 
 const channel =
   (type: string) =>
@@ -53,7 +51,7 @@ export async function drawn(drawing: Drawing): Promise<Chart> {
   return { wide: forWide, narrow: forNarrow === forWide ? null : forNarrow, spec: JSON.parse(onPaper(JSON.stringify(wide))) };
 }
 
-const framed = (spec: Unframed): TopLevelSpec =>
+const framed = (spec: ReturnType<Drawing>): TopLevelSpec =>
   ({
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
     background: 'transparent',

@@ -34,10 +34,8 @@ export function linesChart({ lines, band, places, xTitle, yTitle, ...terms }: Li
     ...points.flatMap(({ y, low = y, high = y }) => [y, low, high]),
     ...band.flatMap(({ low, high }) => [low, high]),
   ]);
-  const ends = spreadOut(
-    told.flatMap((line) => endOf(points, line)),
-    bounds,
-  );
+  const names = told.flatMap((line) => endOf(points, line));
+  const ends = spreadOut(names, bounds);
   return ({ width, narrow }) => ({
     width: width - (narrow ? 128 : 190),
     height: HEIGHT,

@@ -81,20 +81,16 @@ const ROLE_COLUMNS: readonly ColumnOf<RoleComparison & { readonly name: string }
   column('games_', ({ games }) => games),
 ];
 
-const sourceFigure = ({ lines, ...comparison }: Comparison): DrawnFigure => {
-  const { arena, candidate, command, reason, seed } = comparison;
-  return plainFigure(
-    'provenance',
-    'provenance-title',
-    factsTable([
-      [{ word: 'verdict' }, reason],
-      [{ word: 'fact-command' }, command],
-      [{ word: 'fact-seed' }, seed],
-      [{ word: 'fact-arena' }, arenaText(arena)],
-      [{ word: 'candidate' }, codeOf(candidate)],
-      ...lines.map(({ baseline, name }) => [name, codeOf(baseline)] as const),
-    ]),
-  );
-};
+function sourceFigure({ lines, arena, candidate, command, reason, seed }: Comparison): DrawnFigure {
+  const facts = factsTable([
+    [{ word: 'verdict' }, reason],
+    [{ word: 'fact-command' }, command],
+    [{ word: 'fact-seed' }, seed],
+    [{ word: 'fact-arena' }, arenaText(arena)],
+    [{ word: 'candidate' }, codeOf(candidate)],
+    ...lines.map(({ baseline, name }) => [name, codeOf(baseline)] as const),
+  ]);
+  return plainFigure('provenance', 'provenance-title', facts);
+}
 
 const codeOf = ({ source, hash }: Contestant): string => `${source} ${hash.slice(0, 12)}`;

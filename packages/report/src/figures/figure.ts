@@ -1,6 +1,16 @@
+import type { Contestant } from '@aiwolf-arena/analysis';
 import type { Drawing } from '../charts/draw.ts';
 import { signed, withCommas } from '../format.ts';
-import { type Bilingual, type Cell, type ColumnOf, type Form, type ResultTable, type TableColumn, tableOf } from '../model.ts';
+import {
+  type Bilingual,
+  type Cell,
+  type ColumnOf,
+  type Form,
+  type ResultTable,
+  type TableColumn,
+  tableOf,
+  withColumns,
+} from '../model.ts';
 import type { ColumnWords, Figure, PageForm, PageSection, PageTable } from '../page/document.ts';
 import { cellsCsv } from '../render/csv.ts';
 import { column } from '../tables/columns.ts';
@@ -16,12 +26,9 @@ export interface DrawnSection extends Omit<PageSection, 'figures'> {
   readonly figures: readonly DrawnFigure[];
 }
 
-function forPage({ columns, rows }: ResultTable): Pick<ResultTable, 'columns' | 'rows'> {
-  const places = columns.flatMap(({ skip }, at) => (skip === 'page' ? [] : [at]));
-  return {
-    columns: places.map((at) => columns[at]!),
-    rows: rows.map((row) => places.map((at) => cellFor(row[at]!, columns[at]!))),
-  };
+function forPage(table: ResultTable): Pick<ResultTable, 'columns' | 'rows'> {
+  const { columns, rows } = withColumns(table, ({ skip }) => skip !== 'page');
+  return { columns, rows: rows.map((row) => row.map((cell, at) => cellFor(cell, columns[at]!))) };
 }
 
 /** Page cells have a real en dash. */
@@ -83,12 +90,7 @@ export interface SourceFacts {
   readonly verify: string;
   /** The result in the stored certificate; null if there is none. */
   readonly certificate: string | null;
-  readonly agents: readonly {
-    readonly name: string;
-    readonly source: string;
-    readonly hash: string;
-    readonly trusted?: true;
-  }[];
+  readonly agents: readonly (Contestant & { readonly trusted?: true })[];
   /** Notes on files that could not be read. */
   readonly notes: readonly string[];
 }

@@ -4,7 +4,7 @@ import { MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
 import { CONTEST_ROLES, type ContestRole, ROLES } from '@aiwolf-arena/protocol';
 import { type HeatCell, heatChart } from '../charts/heat-chart.ts';
 import { lengthChart, linesChart } from '../charts/lines-chart.ts';
-import { intervalOf, percent } from '../format.ts';
+import { intervalOf, mayBe, percent } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
 import type { GameTape } from '../page/document.ts';
 import { type BehaviourCell, behaviourCells } from '../tables/behaviour.ts';
@@ -67,13 +67,11 @@ function survival(tapes: readonly Pick<GameTape, 'roles' | 'events'>[]): Surviva
     return tape.roles.flatMap((role, seat) => (seat === 0 ? [] : [{ role: ROLES[role]!, died: died[seat]! }]));
   });
   const last = Math.max(1, ...seats.map(({ died }) => (Number.isFinite(died) ? died : 0)));
+  const days = Array.from({ length: last }, (_, i) => i + 1);
   return CONTEST_ROLES.flatMap((role) => {
     const own = seats.filter((seat) => seat.role === role);
     if (own.length === 0) return [];
-    return Array.from({ length: last }, (_, i) => {
-      const day = i + 1;
-      return { role, day, alive: own.filter(({ died }) => died > day).length / own.length };
-    });
+    return days.map((day) => ({ role, day, alive: own.filter(({ died }) => died > day).length / own.length }));
   });
 }
 
@@ -102,8 +100,7 @@ export function survivalFigure(tapes: readonly Pick<GameTape, 'roles' | 'events'
   ];
 }
 
-const isClear = ({ line: { ratio: r } }: BehaviourCell): boolean =>
-  r.low !== null && r.high !== null && (r.low > 1 || r.high < 1);
+const isClear = ({ line }: BehaviourCell): boolean => !mayBe(line.ratio, 1);
 
 /** What agents do compared with chance: one matrix for villagers, one for seers and one for werewolves. */
 export function behaviourFigures(block: BlockStandings, ranked: readonly string[], id: string): DrawnFigure[] {
@@ -111,21 +108,17 @@ export function behaviourFigures(block: BlockStandings, ranked: readonly string[
   if (cells.length === 0) return [];
   const names = ranked.filter((name) => cells.some((cell) => cell.name === name));
   const roles = (['VILLAGER', 'SEER', 'WEREWOLF'] as const).filter((role) => cells.some((cell) => cell.role === role));
-  return roles.map((role) =>
-    roleFigure(
-      cells.filter((cell) => cell.role === role),
-      names,
-      role,
-      block.block.players,
-      `${id}-${block.block.players}`,
-    ),
-  );
+  const { players } = block.block;
+  return roles.map((role) => {
+    const own = cells.filter((cell) => cell.role === role);
+    return roleFigure(own, role, names, players, `${id}-${players}`);
+  });
 }
 
 function roleFigure(
   cells: readonly BehaviourCell[],
-  names: readonly string[],
   role: ContestRole,
+  names: readonly string[],
   players: number,
   id: string,
 ): DrawnFigure {

@@ -9,10 +9,8 @@ import {
   type GameLine,
   type GameShelf,
   type GameTape,
-  type LiveMessage,
   type PackedParts,
   type PageDocument,
-  type PageKind,
   type PageSection,
   packOf,
   REPORT_SCHEMA,
@@ -25,11 +23,7 @@ import { markdownText } from '../sanitize.ts';
 import { sentenceText, speaking } from '../words/words.ts';
 import { columnWords, type DrawnSection, pageTable } from './figure.ts';
 
-export interface PageParts {
-  readonly kind: PageKind;
-  readonly title: string;
-  readonly arena: string;
-  readonly agents: readonly string[];
+export interface PageParts extends Pick<PageDocument, 'kind' | 'title' | 'arena' | 'agents'> {
   readonly sections: readonly DrawnSection[];
   readonly games: ShelvedGames | null;
 }
@@ -66,12 +60,10 @@ const isLarge = ({ columns, rows }: ResultTable): boolean => rows.length * colum
 const tablesOf = (sections: readonly DrawnSection[]): (ResultTable & { readonly id: string })[] =>
   sections.flatMap(({ figures }) => figures.flatMap(({ id, table }) => (table === null ? [] : [{ ...table, id }])));
 
-const largeTables = (sections: readonly DrawnSection[]): PackedParts =>
-  Object.fromEntries(
-    tablesOf(sections)
-      .filter(isLarge)
-      .map((table) => [tablePart(table.id), pageTable(table)]),
-  );
+function largeTables(sections: readonly DrawnSection[]): PackedParts {
+  const tables = tablesOf(sections).filter(isLarge);
+  return Object.fromEntries(tables.map((table) => [tablePart(table.id), pageTable(table)]));
+}
 
 export async function chartsOf(sections: readonly DrawnSection[]): Promise<Record<string, Chart>> {
   const charts: Record<string, Chart> = {};
@@ -90,8 +82,6 @@ export function livePage(arena: string, setUp: NonNullable<PageDocument['setUp']
     {},
   );
 }
-
-export type { GameTape, LiveMessage };
 
 export type GameTag = GameLine['tags'][number];
 

@@ -1,12 +1,11 @@
 export { standalonePng, standaloneSvg } from '../charts/draw.ts';
+export type { GameTape, LiveMessage } from '../page/document.ts';
 export { compareSections } from './compare-page.ts';
 export { type DrawnFigure, figureCsv, type SourceFacts } from './figure.ts';
 export {
   chartsOf,
   type GameTag,
-  type GameTape,
   htmlPage,
-  type LiveMessage,
   livePage,
   markdownPage,
   type PageParts,

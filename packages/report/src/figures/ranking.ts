@@ -3,7 +3,7 @@ import { rankingChart } from '../charts/dots-chart.ts';
 import { linesChart } from '../charts/lines-chart.ts';
 import { intervalOf, percent } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
-import { column, missesOf } from '../tables/columns.ts';
+import { column, INTERVALS } from '../tables/columns.ts';
 import { rankingTable } from '../tables/ranking.ts';
 import type { Sentence } from '../words/words.ts';
 import { type DrawnFigure, missingSaid } from './figure.ts';
@@ -15,7 +15,6 @@ export function rankingFigure(
   missing = 0,
   absent: readonly AbsentAgent[] = [],
 ): DrawnFigure {
-  const { places, level } = ranking;
   return {
     drawing: rankingChart(ranking),
     id: `ranking${id}`,
@@ -24,15 +23,15 @@ export function rankingFigure(
       ...absentSaid(absent),
       ...leaderSaid(ranking),
       ...cutSaid(ranking),
-      ...ranking.blocks.map(({ players, sets }): Sentence => {
-        return { say: 'sets-played', with: { players, sets, games: gamesPerSet } };
-      }),
+      ...ranking.blocks.map(
+        ({ players, sets }): Sentence => ({ say: 'sets-played', with: { players, sets, games: gamesPerSet } }),
+      ),
       ...missingSaid(missing),
     ],
-    caption: { say: 'caption-ranking', with: { level: Math.round(level * 100) } },
+    caption: { say: 'caption-ranking', with: INTERVALS },
     explain: [
-      { say: 'explain-ranking', with: { level: Math.round(level * 100), miss: missesOf(level) } },
-      { say: places === null ? 'explain-ranks-nocut' : 'explain-ranks' },
+      { say: 'explain-ranking', with: { level: INTERVALS.level, miss: INTERVALS.misses } },
+      { say: ranking.places === null ? 'explain-ranks-nocut' : 'explain-ranks' },
     ],
     table: rankingTable(ranking),
   };

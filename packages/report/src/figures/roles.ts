@@ -1,7 +1,7 @@
 import type { PairDifference, RankedLine, StageRanking } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { heatChart } from '../charts/heat-chart.ts';
-import { intervalOf } from '../format.ts';
+import { intervalOf, mayBe } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
 import { column } from '../tables/columns.ts';
 import { inPicture, type Sentence } from '../words/words.ts';
@@ -37,8 +37,7 @@ export function roleGaps({ agents }: StageRanking): RoleGap[] {
 }
 
 /** Whether the interval of the rate covers the field's rate. */
-export const mayBeChance = ({ line: { winRate }, field }: RoleGap): boolean =>
-  winRate.low === null || winRate.high === null || (winRate.low <= field && field <= winRate.high);
+export const mayBeChance = ({ line, field }: RoleGap): boolean => mayBe(line.winRate, field);
 
 /** Points of win rate per degree of colour; there are four degrees. */
 const DEGREE = 0.05;
@@ -110,8 +109,7 @@ const extremeSaid = (say: 'roles-best' | 'roles-worst', { name, role, gap }: Rol
 const MOST = 24;
 const PAIR_DEGREE = 0.04;
 
-const isClear = ({ difference: { low, high } }: PairDifference): boolean =>
-  low !== null && high !== null && (low > 0 || high < 0);
+const isClear = ({ difference }: PairDifference): boolean => !mayBe(difference, 0);
 
 /** Differences between agents in the sets that both played. Columns have the numbers of the rows. */
 export function pairsFigure(pairs: readonly PairDifference[], { agents }: StageRanking, id: string): DrawnFigure[] {
@@ -122,6 +120,7 @@ export function pairsFigure(pairs: readonly PairDifference[], { agents }: StageR
   const drawn = names.slice(0, MOST);
   const told = pairs.filter(({ name, opponent }) => drawn.includes(name) && drawn.includes(opponent));
   const once = pairs.filter(({ name, opponent }) => names.indexOf(name) < names.indexOf(opponent));
+  const sorted = pairs.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
   return [
     {
       drawing: heatChart({
@@ -142,10 +141,7 @@ export function pairsFigure(pairs: readonly PairDifference[], { agents }: StageR
       answer: [{ say: 'pairs-answer', with: { clear: once.filter(isClear).length, all: once.length } }],
       caption: { say: 'caption-pairs' },
       explain: [{ say: 'explain-pairs' }],
-      table: tableOf(
-        PAIR_COLUMNS,
-        pairs.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name)),
-      ),
+      table: tableOf(PAIR_COLUMNS, sorted),
     },
   ];
 }

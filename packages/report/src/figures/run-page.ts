@@ -11,7 +11,7 @@ import {
   type StageRanking,
   type StageTiming,
 } from '@aiwolf-arena/analysis';
-import { percent } from '../format.ts';
+import { mayBe, percent } from '../format.ts';
 import type { GameTape } from '../page/document.ts';
 import { type BehaviourCell, behaviourCells } from '../tables/behaviour.ts';
 import type { Sentence } from '../words/words.ts';
@@ -33,131 +33,102 @@ export interface RunFacts {
   readonly gameAt: GameNumber;
 }
 
-interface LabelledFacts extends RunFacts {
-  readonly label: StageLabel;
-}
-
 /** The stage of a contest, if every stage is a run of its own. */
 type StageLabel = 'testing' | 'preliminary' | 'final' | null;
 
+interface StageFacts {
+  readonly run: RunFacts;
+  readonly ranking: StageRanking;
+  readonly ledger: StageLedger | undefined;
+  /** `null` if the run has only one stage. */
+  readonly name: StageLabel | StageRanking['stage'];
+  /** What the ids of its sections and figures end in. */
+  readonly id: string;
+}
+
 /** The sections of a run's page. The last stage comes first, since it decides. */
 export function runSections(run: RunFacts, label: StageLabel = null): DrawnSection[] {
-  const facts = { ...run, label };
-  const stages = facts.rankings.map((_, at) => at).reverse();
-  return [
-    ...stages.map((at) => aheadOf(facts, at)),
-    ...stages.map((at) => whereOf(facts, at)),
-    ...stages.map((at) => wrongOf(facts, at)),
-    sourceOf(facts),
-  ];
+  const { rankings, ledgers, source } = run;
+  const stages = rankings.map((ranking, at): StageFacts => {
+    const name = label ?? (rankings.length === 1 ? null : ranking.stage);
+    return { run, ranking, ledger: ledgers[at], name, id: suffixOf(name) };
+  });
+  const lastFirst = stages.reverse();
+  return [...lastFirst.map(aheadOf), ...lastFirst.map(whereOf), ...lastFirst.map(wrongOf), sourceOf(source, label)];
 }
 
 /** Runs of one stage have no suffix, so that the ids of their sections and figures stay the same. */
-const idOf = (facts: LabelledFacts, at: number): string => {
-  const stage = stageOf(facts, at);
-  return stage === null ? '' : `-${stage}`;
-};
+const suffixOf = (stage: StageFacts['name']): string => (stage === null ? '' : `-${stage}`);
 
-/** `null` if the run has only one stage. */
-const stageOf = ({ label, rankings }: LabelledFacts, at: number) =>
-  label ?? (rankings.length === 1 ? null : rankings[at]!.stage);
+const titleOf = (key: 'ahead' | 'where' | 'wrong' | 'source', stage: StageFacts['name']): Sentence =>
+  stage === null ? { say: key } : { say: `${key}-of`, with: { stage: { word: stage } } };
 
-function titleOf(facts: LabelledFacts, at: number, key: 'ahead' | 'where' | 'wrong'): Sentence {
-  const stage = stageOf(facts, at);
-  return stage === null ? { say: key } : { say: `${key}-of`, with: { stage: { word: stage } } };
-}
-
-function aheadOf(facts: LabelledFacts, at: number): DrawnSection {
-  const [ranking, id] = [facts.rankings[at]!, idOf(facts, at)];
-  const { stage } = ranking;
-  const { agents, gamesPerSet, missing, results } = ofStage(facts.merged, stage);
+function aheadOf({ run, ranking, name, id }: StageFacts): DrawnSection {
+  const { agents, gamesPerSet, missing, results } = ofStage(run.merged, ranking.stage);
   const absent = absentAgents(agents, results);
   return {
     id: `ahead${id}`,
-    title: titleOf(facts, at, 'ahead'),
+    title: titleOf('ahead', name),
     figures: [
       rankingFigure(ranking, gamesPerSet, id, missing.length, absent),
-      ...convergenceFigure(convergence(facts.merged, stage), ranking, id),
+      ...convergenceFigure(convergence(run.merged, ranking.stage), ranking, id),
     ],
   };
 }
 
-function whereOf(facts: LabelledFacts, at: number): DrawnSection {
-  const [ranking, id] = [facts.rankings[at]!, idOf(facts, at)];
-  const pairs = pairDifferences(facts.merged, ranking.stage);
-  const blocks = facts.blocks.filter(({ block, sets }) => block.stage === ranking.stage && sets > 0);
-  const ledger = facts.ledgers[at];
+function whereOf(stage: StageFacts): DrawnSection {
+  const { run, ranking, id } = stage;
+  const pairs = pairDifferences(run.merged, ranking.stage);
+  const blocks = run.blocks.filter(({ block, sets }) => block.stage === ranking.stage && sets > 0);
   const names = ranking.agents.map(({ name }) => name);
   return {
     id: `where${id}`,
-    title: titleOf(facts, at, 'where'),
-    cards: cardsOf({ ranking, ledger, pairs, blocks }),
+    title: titleOf('where', stage.name),
+    cards: cardsOf(stage, pairs, blocks),
     figures: [
       ...rolesFigures(ranking, id),
       ...pairsFigure(pairs, ranking, id),
       ...blocks.flatMap((block) => behaviourFigures(block, names, id)),
       ...blocks.flatMap((block) => {
         const { name, players } = block.block;
-        const own = facts.merged.results.filter((result) => result.block === name);
-        return [
-          ...lengthFigure(block, gameLengths(own), id),
-          ...survivalFigure(facts.tapes.get(name) ?? [], `${id}-${players}`),
-        ];
+        const own = run.merged.results.filter((result) => result.block === name);
+        return [...lengthFigure(block, gameLengths(own), id), ...survivalFigure(run.tapes.get(name) ?? [], `${id}-${players}`)];
       }),
     ],
   };
 }
 
-function wrongOf(facts: LabelledFacts, at: number): DrawnSection {
-  const id = idOf(facts, at);
-  const { stage } = facts.rankings[at]!;
+function wrongOf({ run, ranking, ledger, name, id }: StageFacts): DrawnSection {
+  const timing = run.timings.find(({ stage }) => stage === ranking.stage);
   return {
     id: `wrong${id}`,
-    title: titleOf(facts, at, 'wrong'),
-    figures: [
-      faultsFigure(facts.ledgers[at], id, facts.gameAt),
-      speedFigure(
-        facts.timings.find((timing) => timing.stage === stage),
-        id,
-      ),
-    ],
+    title: titleOf('wrong', name),
+    figures: [faultsFigure(ledger, id, run.gameAt), speedFigure(timing, id)],
   };
 }
 
-function sourceOf({ label, source }: LabelledFacts): DrawnSection {
-  const id = label === null ? '' : `-${label}`;
-  const title = label === null ? 'source' : 'source-of';
-  return {
-    id: `source${id}`,
-    title: { say: title, ...(label === null ? {} : { with: { stage: { word: label } } }) },
-    figures: sourceFigures(source).map((figure) => ({ ...figure, id: `${figure.id}${id}` })),
-  };
-}
-
-interface CardFacts {
-  readonly ranking: StageRanking;
-  readonly ledger: StageLedger | undefined;
-  readonly pairs: readonly PairDifference[];
-  readonly blocks: readonly BlockStandings[];
+function sourceOf(source: SourceFacts, label: StageLabel): DrawnSection {
+  const id = suffixOf(label);
+  const figures = sourceFigures(source).map((figure) => ({ ...figure, id: `${figure.id}${id}` }));
+  return { id: `source${id}`, title: titleOf('source', label), figures };
 }
 
 /** Sentences that explain each agent's rank: what its author would look for first. */
-function cardsOf(facts: CardFacts): Record<string, Sentence[]> {
-  const gaps = roleGaps(facts.ranking);
-  const cells = facts.blocks.flatMap(behaviourCells);
-  return Object.fromEntries(
-    facts.ranking.agents.map((line) => [
-      line.name,
-      [
-        ...placeSaid(line, facts.ranking.agents.length),
-        ...rolesSaid(gaps.filter(({ name }) => name === line.name)),
-        ...behaviourSaid(cells, line.name),
-        ...nemesisSaid(facts.pairs, line.name),
-        ...luckSaid(line.luck.roles),
-        ...faultsSaid(facts.ledger, line.name),
-      ],
-    ]),
-  );
+function cardsOf(
+  { ranking, ledger }: StageFacts,
+  pairs: readonly PairDifference[],
+  blocks: readonly BlockStandings[],
+): Record<string, Sentence[]> {
+  const gaps = roleGaps(ranking);
+  const cells = blocks.flatMap(behaviourCells);
+  const cards = ranking.agents.map((line) => {
+    const { name, luck } = line;
+    const place = placeSaid(line, ranking.agents.length);
+    const roles = rolesSaid(gaps.filter((gap) => gap.name === name));
+    const others = [...behaviourSaid(cells, name), ...nemesisSaid(pairs, name), ...luckSaid(luck.roles)];
+    return [name, [...place, ...roles, ...others, ...faultsSaid(ledger, name)]];
+  });
+  return Object.fromEntries(cards);
 }
 
 function placeSaid({ rank, ranks, score }: StageRanking['agents'][number], agents: number): Sentence[] {
@@ -192,11 +163,10 @@ function behaviourSaid(cells: readonly BehaviourCell[], name: string): Sentence[
     .flatMap((cell) => {
       const others = cells.filter((one) => one.role === cell.role && one.measure === cell.measure && one.name !== name);
       const [seen, due] = others.reduce(([o, e], { line }) => [o + line.observed, e + line.expected], [0, 0]);
-      const { low, high, value } = cell.line.ratio;
-      if (others.length === 0 || due === 0 || low === null || high === null) return [];
+      const { ratio } = cell.line;
       const field = seen / due;
-      if (low <= field && field <= high) return [];
-      return [{ cell, field, far: Math.abs(Math.log(Math.max(value!, 0.05) / Math.max(field, 0.05))) }];
+      if (due === 0 || mayBe(ratio, field)) return [];
+      return [{ cell, field, far: Math.abs(Math.log(Math.max(ratio.value!, 0.05) / Math.max(field, 0.05))) }];
     })
     .toSorted((a, b) => b.far - a.far);
   const once = striking.filter(({ cell }, at) => striking.findIndex((one) => one.cell.measure === cell.measure) === at);

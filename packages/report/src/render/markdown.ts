@@ -1,4 +1,4 @@
-import { type ResultTable, type Said, type Section, type TextDocument, textIn } from '../model.ts';
+import { type ResultTable, type Said, type Section, type TextDocument, textIn, withColumns } from '../model.ts';
 import { markdownText } from '../sanitize.ts';
 import { careNotes, cellTexts, isLeft, legendOf } from './cells.ts';
 import { joinedParts } from './text.ts';
@@ -32,15 +32,14 @@ export function markdownTable(
   { escaped = markdownText, titles = false }: { escaped?: Escape; titles?: boolean } = {},
 ): string {
   // A page shows every interval next to its number.
-  const columns = titles ? table.columns.map(({ range: _, ...rest }) => rest) : table.columns;
-  const skipped = titles ? 'page' : 'text';
-  const shown = columns.flatMap(({ skip }, at) => (skip === skipped ? [] : [at]));
-  const line = (cells: readonly string[]): string => `| ${shown.map((at) => escaped(cells[at]!)).join(' | ')} |`;
-  const rules = shown.map((at) => (isLeft(columns[at]!, at) ? '---' : '--:'));
+  const shown = withColumns(table, ({ skip }) => skip !== (titles ? 'page' : 'text'));
+  const columns = titles ? shown.columns.map(({ range: _, ...rest }) => rest) : shown.columns;
+  const line = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`;
+  const rules = columns.map((column, at) => (isLeft(column, at) ? '---' : '--:'));
   return [
     line(columns.map(({ head, title }) => (titles ? (title?.en ?? head) : head))),
     `| ${rules.join(' | ')} |`,
-    ...cellTexts({ ...table, columns }, Number.POSITIVE_INFINITY).map(line),
+    ...cellTexts({ ...shown, columns }, Number.POSITIVE_INFINITY).map(line),
   ].join('\n');
 }
 

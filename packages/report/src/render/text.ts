@@ -1,14 +1,20 @@
 import type { Language } from '@aiwolf-arena/protocol';
-import { type ResultTable, type Said, type Section, type TableColumn, type TextDocument, textIn } from '../model.ts';
+import {
+  type ResultTable,
+  type Said,
+  type Section,
+  type TableColumn,
+  type TextDocument,
+  textIn,
+  withColumns,
+} from '../model.ts';
 import { clipped, nameWidth, widthOf } from '../sanitize.ts';
 import { careNotes, cellTexts, headIn, isLeft, legendOf } from './cells.ts';
-import { READABLE, wrapped } from './wrap.ts';
 
 export const WIDTH = 100;
 /** No screen is this wide, so the output is a pipe or a file; tables that can be split are then as wide as prose. */
 const NO_SCREEN = 1000;
 const GAP = 2;
-/** Names are never cut to fewer characters. */
 const SHORTEST = 8;
 
 export const documentText = (document: TextDocument, width: number, language: Language = 'en'): string =>
@@ -60,9 +66,9 @@ interface Grid {
 }
 
 function laidOut(table: ResultTable, width: number, language: Language): Laid {
-  const places = table.columns.flatMap(({ skip }, at) => (skip === 'terminal' || skip === 'text' ? [] : [at]));
-  const columns = places.map((at) => table.columns[at]!);
-  const texts = cellTexts(table, nameWidth(width), language).map((row) => places.map((at) => row[at]!));
+  const own = withColumns(table, ({ skip }) => skip !== 'terminal' && skip !== 'text');
+  const { columns } = own;
+  const texts = cellTexts(own, nameWidth(width), language);
   if (table.turned === true) return turned({ columns, rows: texts }, width, language);
   const heads = columns.map((one) => headIn(one, language));
   const rows = [heads, ...withCut(texts, table.cut, columns.length, language)];
@@ -72,11 +78,8 @@ function laidOut(table: ResultTable, width: number, language: Language): Laid {
 
 function withCut(rows: readonly string[][], cut: ResultTable['cut'], columns: number, language: Language): string[][] {
   if (cut === undefined) return [...rows];
-  return rows.toSpliced(
-    cut.after,
-    0,
-    ['----', textIn(cut.text, language), ...Array<string>(columns).fill('')].slice(0, columns),
-  );
+  const line = ['----', textIn(cut.text, language), ...Array<string>(columns).fill('')];
+  return rows.toSpliced(cut.after, 0, line.slice(0, columns));
 }
 
 /** The columns that fit. The least important ones are dropped first, then long texts of another are cut. */
@@ -104,17 +107,10 @@ function fitted(grid: Grid, width: number): Laid {
 
 const leastOf = ({ form, least }: TableColumn): number => least ?? (form === 'name' ? SHORTEST : 0);
 
-const clippedAt = ({ columns, rows }: Grid, at: number, most: number): Grid => ({
-  columns,
-  rows: rows.map((row) =>
-    row.with(
-      at,
-      row[at]!.split('\n')
-        .map((line) => clipped(line, most))
-        .join('\n'),
-    ),
-  ),
-});
+function clippedAt({ columns, rows }: Grid, at: number, most: number): Grid {
+  const fitting = (cell: string): string => cell.replaceAll(/.+/g, (line) => clipped(line, most));
+  return { columns, rows: rows.map((row) => row.with(at, fitting(row[at]!))) };
+}
 
 const widthsOf = ({ columns, rows }: Grid): number[] =>
   columns.map((_, at) => Math.max(...rows.flatMap((row) => row[at]!.split('\n').map(widthOf))));
@@ -180,3 +176,31 @@ function rowLines(row: readonly string[], columns: readonly TableColumn[], width
       .trimEnd(),
   );
 }
+
+/** Longer lines are hard to read, even on wide screens. */
+export const READABLE = 100;
+
+/**
+ * Between two signs of Japanese, which has no blanks: after kana, kanji and their punctuation, but not inside a word of
+ * katakana, and no line begins with what ends a sentence or a bracket, or ends with what opens one.
+ */
+const BETWEEN =
+  /(?<=[\u3001\u3002\u3041-\u30FF\u4E00-\u9FFF])(?=[^、。」』)\]ーっゃゅょッャュョ.,:;%?!])(?<![ァ-ヶー](?=[ァ-ヶー]))/;
+
+/** A text as lines of at most `width` columns, broken between words; all lines but the first are indented. */
+export function wrapped(text: string, screen: number): string[] {
+  const width = Number.isFinite(screen) ? Math.min(screen, READABLE) : screen;
+  const lines: string[] = [];
+  let line = '';
+  for (const { part, gap } of partsOfText(text)) {
+    if (line.trim() !== '' && widthOf(line + gap + part) > width) {
+      lines.push(line);
+      line = `  ${part}`;
+    } else line = line === '' ? part : line + gap + part;
+  }
+  return [...lines, line];
+}
+
+/** What a line is never broken in, with the blank before it if there is one. */
+const partsOfText = (text: string): { readonly part: string; readonly gap: string }[] =>
+  text.split(' ').flatMap((word) => word.split(BETWEEN).map((part, at) => ({ part, gap: at === 0 ? ' ' : '' })));

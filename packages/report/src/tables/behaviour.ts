@@ -1,4 +1,4 @@
-import type { AgentLine, BlockStandings, IntervalEstimate, MeasureLine } from '@aiwolf-arena/analysis';
+import type { AgentLine, BlockStandings, MeasureLine } from '@aiwolf-arena/analysis';
 import { MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { intervalOf } from '../format.ts';
@@ -7,7 +7,7 @@ import { careNotes } from '../render/cells.ts';
 import { shortName } from '../sanitize.ts';
 import { speaking } from '../words/words.ts';
 import words from './behaviour.json' with { type: 'json' };
-import { column, headed, missesOf, roleHead } from './columns.ts';
+import { column, headed, INTERVALS, roleHead } from './columns.ts';
 import measures from './measures.json' with { type: 'json' };
 import { sentencesOf } from './said.ts';
 
@@ -23,10 +23,9 @@ export const measureName = (measure: Measure): string => speaking('en')(`m-${mea
 export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block' | 'agents'>): Section[] {
   const counted = agents.filter(({ behaviour }) => behaviour !== undefined);
   if (counted.length === 0) return [];
-  const level = counted.flatMap(ratiosOf)[0]?.level ?? 0.95;
   const tables = counted.map(agentSection);
   return [
-    { title: say('title', { players: block.players }), above: [say('chance', { level: Math.round(level * 100) })] },
+    { title: say('title', { players: block.players }), above: [say('chance', { level: INTERVALS.level })] },
     ...tables.map(({ table }) => ({ table: { ...table!, cares: null } })),
     {
       notes: [
@@ -34,14 +33,11 @@ export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block
           say('measure', { name: nameOf(measure), counts: COUNTS[measure] }),
         ),
         ...noted(tables),
-        say('misses', { misses: missesOf(level) }),
+        say('misses', { misses: INTERVALS.misses }),
       ],
     },
   ];
 }
-
-const ratiosOf = ({ behaviour = {} }: AgentLine): IntervalEstimate[] =>
-  Object.values(behaviour).flatMap((lines) => Object.values(lines).map(({ ratio }) => ratio));
 
 /** The signs in any of the tables, each once. */
 function noted(tables: readonly Section[]): Said[] {
@@ -70,11 +66,8 @@ function agentSection(line: AgentLine): Section {
     ),
   ];
   const measures = MEASURES.filter((measure) => isKnown(line, measure));
-  return {
-    table: tableOf(columns, measures, {
-      cares: { 'care-single-set': say('single-set'), 'care-degenerate': say('degenerate') },
-    }),
-  };
+  const cares = { 'care-single-set': say('single-set'), 'care-degenerate': say('degenerate') };
+  return { table: tableOf(columns, measures, { cares }) };
 }
 
 /** Whether a ratio exists: there is none if chance expects nothing. */

@@ -1,5 +1,6 @@
 import type { Rate } from '@aiwolf-arena/analysis';
 import type { ContestRole } from '@aiwolf-arena/protocol';
+import { DEFAULT_LEVEL } from '@aiwolf-arena/stats';
 import { intervalOf } from '../format.ts';
 import type { Bilingual, ColumnOf, IntervalCell, TableColumn } from '../model.ts';
 import { speaking } from '../words/words.ts';
@@ -38,5 +39,5 @@ export function starred(name: ColumnName, counts: boolean): Pick<TableColumn, 'h
   return headed({ en: head + star, ja: (title?.ja ?? head) + star });
 }
 
-/** One in this many intervals is expected to miss. */
-export const missesOf = (level: number): number => Math.round(1 / (1 - level));
+/** What sentences say of intervals: their level in percent, and that one in so many is expected to miss. */
+export const INTERVALS = { level: Math.round(100 * DEFAULT_LEVEL), misses: Math.round(1 / (1 - DEFAULT_LEVEL)) };

@@ -44,12 +44,12 @@ interface CardLine {
   readonly size: SizeCard | null;
 }
 
+type TimedLine = CardLine & { readonly size: SizeCard };
+
 /** Sorted by size, so that the agents of a size are next to each other. */
-function bySize({ cards }: Evaluation): (CardLine & { readonly size: SizeCard })[] {
-  const sizes = [...new Set(cards.flatMap((card) => card.sizes.map(({ players }) => players)))];
-  return sizes.flatMap((players) =>
-    cards.flatMap((card) => card.sizes.filter((one) => one.players === players).map((size) => ({ card, size }))),
-  );
+function bySize({ cards }: Evaluation): TimedLine[] {
+  const lines = cards.flatMap((card) => card.sizes.map((size) => ({ card, size })));
+  return [...Map.groupBy(lines, ({ size }) => size.players).values()].flat();
 }
 
 const NAME = column<CardLine>('agent', ({ card }) => card.name);
@@ -94,8 +94,6 @@ function differencePart({ differences }: Evaluation): Section {
     notes: [say('paired')],
   };
 }
-
-type TimedLine = CardLine & { readonly size: SizeCard };
 
 const SPEED_COLUMNS: readonly ColumnOf<TimedLine>[] = [
   NAME,

@@ -1,4 +1,4 @@
-import type { AbsentAgent, BlockStandings, FaultCount, LedgerLine, MissingSet, StageLedger } from '@aiwolf-arena/analysis';
+import type { AbsentAgent, FaultCount, LedgerLine, MissingSet, StageLedger } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
 import { intervalOf, percentWithRange } from '../format.ts';
 import { isStained } from '../json.ts';
@@ -15,12 +15,12 @@ interface Offender {
   readonly faults: readonly FaultCount[];
 }
 
-/** A kind of fault of an agent. */
 export interface Offence extends FaultCount {
   readonly name: string;
 }
 
-export const offendersIn = (blocks: readonly BlockStandings[]): Offender[] => blocks.flatMap(({ agents }) => agents);
+export const offencesIn = ({ agents }: { readonly agents: readonly Offender[] }): Offence[] =>
+  agents.flatMap(({ name, faults }) => faults.map((fault) => ({ name, ...fault })));
 
 const NAME = column<Offence>('agent', ({ name }) => name);
 const KIND = column<Offence>('fault', ({ kind }) => kind);
@@ -40,8 +40,8 @@ export const FAULT_CARES: NonNullable<ResultTable['cares']> = { 'care-degenerate
  * Faults of agents: how often, in what share of their games, and the first case of each kind; empty if there are none. `seeds`:
  * the cases are from several seeds and name theirs.
  */
-export function faultsSection(offenders: readonly Offender[], { seeds = false } = {}): Section {
-  const offences = offenders.flatMap(({ name, faults }) => faults.map((fault): Offence => ({ name, ...fault })));
+export function faultsSection(agents: readonly Offender[], { seeds = false } = {}): Section {
+  const offences = offencesIn({ agents });
   if (offences.length === 0) return {};
   return {
     title: say('faults'),
@@ -69,7 +69,6 @@ function linesOf(one: Offence, { width, seeds, language }: LineTerms): string {
 const signed = ({ rate }: Offence): string =>
   `${rate.status === 'degenerate' ? '=' : rate.status === 'few-sets' ? '~' : ''}${percentWithRange(rate)}`;
 
-/** Where the first case is; `seeds`: with its seed. */
 export const firstPlace = ({ first }: Offence, seeds: boolean): Required<Bilingual> =>
   joined(placeOf(first), seeds ? say('seed', { seed: first.seed }) : '');
 
@@ -79,7 +78,6 @@ function placeOf({ block, set, game }: Pick<MissingSet, 'block' | 'set' | 'game'
   return say(key, { block, set: String(set), game: String(game) });
 }
 
-/** The first case: when, at which request, and what happened. */
 export const firstText = ({ first: { day, request, detail } }: Offence): Required<Bilingual> =>
   say('request', { day, request, detail });
 

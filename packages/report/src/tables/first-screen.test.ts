@@ -29,7 +29,7 @@ function ledgerOf({ stage, agents }: StageRanking, kind?: string, share = 0): St
       eliminated: violations[0] ? null : place,
     };
   });
-  return { ...{ stage, rule: 'pooled', level: 0.95, policy: 'record', pardons: [] }, agents: lines };
+  return { ...{ stage, rule: 'pooled', policy: 'record', pardons: [] }, agents: lines };
 }
 
 const shown = (rankings: readonly StageRanking[], width = 80, kind?: string, share?: number, language?: Language): string =>

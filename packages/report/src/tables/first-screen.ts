@@ -6,7 +6,8 @@ import { type Bilingual, type ColumnOf, inBoth, type Section, type TextDocument,
 import { documentText, WIDTH } from '../render/text.ts';
 import { clipped, shortName } from '../sanitize.ts';
 import { behaviourSections } from './behaviour.ts';
-import { firstPlace, firstText, judgementNotes, type Offence } from './faults.ts';
+import { INTERVALS } from './columns.ts';
+import { firstPlace, firstText, judgementNotes, type Offence, offencesIn } from './faults.ts';
 import words from './first-screen.json' with { type: 'json' };
 import { rankingColumns } from './ranking.ts';
 import { filledNotes, limitNotes, moreSetsText, rankPlot, sizesText } from './ranking-notes.ts';
@@ -52,19 +53,17 @@ function winner({ stage, agents }: StageRanking): Bilingual {
 }
 
 /** Who may be first, too, and how many sets would decide it. */
-function undecided({ agents, level }: StageRanking): Bilingual[] {
+function undecided({ agents }: StageRanking): Bilingual[] {
   const [leader, ...others] = agents.filter(({ rank }) => rank !== null);
   if (leader === undefined || others.length === 0) return [];
   const rivals = others.filter(({ ranks }) => ranks === null || ranks.best === 1);
-  if (rivals.length === 0) return [say('first-sure', { level: percentOf(level) })];
+  if (rivals.length === 0) return [say('first-sure', INTERVALS)];
   const more = leader.moreSets === null ? '' : say('more-sets', { sets: moreSetsText(leader.moreSets) });
-  return [say('first-open', { who: whoOf(rivals), level: percentOf(level), more })];
+  return [say('first-open', { who: whoOf(rivals), level: INTERVALS.level, more })];
 }
 
 const whoOf = (rivals: readonly RankedLine[]) =>
   rivals.length === 1 ? shortName(rivals[0]!.name) : ([rivals.length, 'other agent'] as const);
-
-const percentOf = (level: number): number => Math.round(level * 100);
 
 const SHOWN = new Set(['rank', 'agent', 'win-rate', 'interval', 'rank-set']);
 const isShown = ({ key }: ColumnOf<RankedLine>): boolean => SHOWN.has(key) || key.startsWith('at-');
@@ -87,13 +86,13 @@ function rankingOf(ranking: StageRanking): Section {
 }
 
 /** Who reached the next stage, and whether that is decided. */
-function cutText({ agents, places, level }: StageRanking): Bilingual {
+function cutText({ agents, places }: StageRanking): Bilingual {
   const inside = agents.slice(0, places ?? agents.length);
   const counts = { inside: inside.length, all: agents.length };
   if (places === null) return say('cut-all', counts);
   const open = agents.filter(({ place }) => place === 'undecided').length;
   const sure = open === 0 ? say('cut-decided') : say('cut-open', { agents: [open, 'agent'] });
-  return say('cut', { ...counts, names: inside.map(({ name }) => shortName(name)), sure, level: percentOf(level) });
+  return say('cut', { ...counts, names: inside.map(({ name }) => shortName(name)), sure, level: INTERVALS.level });
 }
 
 function playedText({ stage, blocks }: StageRanking): Bilingual {
@@ -108,13 +107,10 @@ function playedText({ stage, blocks }: StageRanking): Bilingual {
 /** More than this share of games with faults: the numbers of the agent say little. */
 const MOST_FAULTY = 0.5;
 
-const offencesIn = (ledgers: readonly StageLedger[]): Offence[] =>
-  ledgers.flatMap(({ agents }) => agents.flatMap(({ name, faults }) => faults.map((fault) => ({ name, ...fault }))));
-
 const isHeavy = ({ rate }: Offence): boolean => (rate.value ?? 0) > MOST_FAULTY;
 
 function warnings(ledgers: readonly StageLedger[]): Bilingual[] {
-  const heavy = Map.groupBy(offencesIn(ledgers).filter(isHeavy), ({ name }) => name);
+  const heavy = Map.groupBy(ledgers.flatMap(offencesIn).filter(isHeavy), ({ name }) => name);
   return [...heavy.values()].map(([worst]) => warning(worst!));
 }
 
@@ -131,7 +127,7 @@ const share = ({ rate: { value } }: Offence): string =>
 /** One line for each kind of fault, and whether faults would change a rank. */
 function faultLines(ledgers: readonly StageLedger[]): Bilingual[] {
   const stained = ledgers.filter(isStained);
-  const kinds = Map.groupBy(offencesIn(stained), ({ kind }) => kind);
+  const kinds = Map.groupBy(stained.flatMap(offencesIn), ({ kind }) => kind);
   const lines = [...kinds].map(([kind, offences]) => faultLine(kind, offences));
   return [...lines, ...(stained.some(breaksRules) ? [changes(stained)] : [])];
 }

@@ -107,12 +107,7 @@ function expectedOf(line: GateLine): Required<Bilingual> {
   return say('expected', { name, more: [setsExpected - sets, 'more set'], all: setsExpected });
 }
 
-export const gateReason = (line: GateLine): string =>
-  line.faults.exceeded
-    ? faultsOf([line])
-        .map(({ en }) => en)
-        .join()
-    : line.reason;
+export const gateReason = (line: GateLine): string => (line.faults.exceeded ? faultsOf([line])[0]!.en : line.reason);
 
 /** Faults of both sides, one sentence per gate line; empty if there were none. */
 export const faultsOf = (lines: readonly GateLine[]): Required<Bilingual>[] =>

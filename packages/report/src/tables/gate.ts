@@ -10,6 +10,7 @@ import {
   type Said,
   type TextDocument,
   tableOf,
+  withColumns,
 } from '../model.ts';
 import { careNotes, cellTexts, legendOf } from '../render/cells.ts';
 import { type Annotation, annotationLines, junitXml, type TestCase, type TestOutcome } from '../render/ci.ts';
@@ -56,18 +57,11 @@ const gateTable = (lines: readonly GateLine[]): ResultTable =>
   tableOf([column<GateLine>('line', lineName), ...GATE_COLUMNS], lines, { turned: true });
 
 /** The table for a page, where a gate line is named by its baseline and its size. */
-export const gatePageTable = (lines: readonly GateLine[]): ResultTable =>
-  tableOf(
-    inColumnOrder(
-      [
-        column<GateLine>('baseline', ({ baseline }) => baseline.name),
-        column<GateLine>('players', ({ players }) => players),
-        ...GATE_COLUMNS,
-      ],
-      FIRST_ON_PAGE,
-    ),
-    lines,
-  );
+export function gatePageTable(lines: readonly GateLine[]): ResultTable {
+  const baseline = column<GateLine>('baseline', (line) => line.baseline.name);
+  const players = column<GateLine>('players', (line) => line.players);
+  return tableOf(inColumnOrder([baseline, players, ...GATE_COLUMNS], FIRST_ON_PAGE), lines);
+}
 
 /** Programs may count the columns of this table, so new columns come after these. */
 const FIRST_ON_PAGE = ['baseline', 'players', 'verdict', 'difference', 'gained', 'lost', 'sets'];
@@ -86,10 +80,10 @@ const ROLE_COLUMNS: readonly ColumnOf<RoleComparison>[] = [
   column('verdict', ({ verdict }) => say(verdict), { form: 'figure' }),
 ];
 
-const rolesOf = (line: GateLine) => ({
-  title: say('by-role', { name: lineName(line) }),
-  table: tableOf(ROLE_COLUMNS, line.roles),
-});
+const rolesOf = (lines: readonly GateLine[]) =>
+  lines
+    .filter(({ roles }) => roles.length > 0)
+    .map((line) => ({ title: say('by-role', { name: lineName(line) }), table: tableOf(ROLE_COLUMNS, line.roles) }));
 
 /** `full`: with the terms of the test, all columns and roles, and their explanations. Begins and ends with the verdict. */
 export const compareText = (comparison: Comparison, width: number, full = false, language: Language = 'en'): string =>
@@ -99,13 +93,7 @@ const BRIEF = new Set(['line', 'verdict', 'sets', 'candidate-rate', 'baseline-ra
 
 function briefDocument(comparison: Comparison): TextDocument {
   const { lines } = comparison;
-  const { columns, rows, turned } = gateTable(lines);
-  const kept = [...columns.keys()].filter((at) => BRIEF.has(columns[at]!.key));
-  const table = {
-    columns: kept.map((at) => columns[at]!),
-    rows: rows.map((row) => kept.map((at) => row[at]!)),
-    turned: turned === true,
-  };
+  const table = withColumns(gateTable(lines), ({ key }) => BRIEF.has(key));
   return [
     { above: [headlineOf(comparison)] },
     { above: sidesOf(comparison) },
@@ -132,7 +120,7 @@ function gateDocument(comparison: Comparison): TextDocument {
     { above: [...sidesOf(comparison), ...termsOf(comparison)] },
     lines.length === 0 ? {} : { table: gateTable(lines), notes: GATE_NOTES },
     { notes: outcomesOf(comparison) },
-    ...lines.filter(({ roles }) => roles.length > 0).map(rolesOf),
+    ...rolesOf(lines),
     { notes: faultsOf(lines) },
     { lines: commandLines(comparison) },
     { notes: [sourceOf(comparison)] },
@@ -162,10 +150,7 @@ export function compareMarkdown(comparison: Comparison): string {
     listOf([...sidesOf(comparison), ...termsOf(comparison)]),
     known ? markdownTable(table, { escaped: quietMarkdown }) : '',
     listOf(outcomesOf(comparison)),
-    ...lines
-      .filter(({ roles }) => roles.length > 0)
-      .map(rolesOf)
-      .map(({ title, table }) => titled(title.en, markdownTable(table, { escaped: quietMarkdown }))),
+    ...rolesOf(lines).map((roles) => titled(roles.title.en, markdownTable(roles.table, { escaped: quietMarkdown }))),
     titled('Faults', listOf(faultsOf(lines))),
     titled(AGAIN.en, codeBlock(command)),
     titled(LOOK.en, known ? codeBlock(lookCommand(folder)) : ''),

@@ -1,7 +1,7 @@
 import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
 import { twoDigits } from '../format.ts';
 import { type Bilingual, inBoth, type Said } from '../model.ts';
-import { READABLE } from '../render/wrap.ts';
+import { READABLE } from '../render/text.ts';
 import { paddedTo, shortName, widthOf } from '../sanitize.ts';
 import words from './ranking-notes.json' with { type: 'json' };
 import { sentencesOf } from './said.ts';

@@ -3,7 +3,7 @@ import { intervalOf, signedWithRange, twoDigits } from '../format.ts';
 import { type Bilingual, type Cell, type ColumnOf, inColumnOrder, type ResultTable, type Section, tableOf } from '../model.ts';
 import { legendParts } from '../render/cells.ts';
 import { shortName } from '../sanitize.ts';
-import { column, headed } from './columns.ts';
+import { column, headed, INTERVALS } from './columns.ts';
 import words from './ranking-notes.json' with { type: 'json' };
 import { cutNotes, filledNotes, rankingTitle, rankNotes, rankPlot } from './ranking-notes.ts';
 import { sentencesOf } from './said.ts';
@@ -12,7 +12,7 @@ const say = sentencesOf(words);
 
 /** The columns of the ranking. Text, page, CSV, legend and help are all made from them; `rankRuns` has computed their cells. */
 export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
-  const { level, places, rule } = ranking;
+  const { places, rule } = ranking;
   return [
     column('rank', ({ rank }) => rank, { fields: ({ rank, tiedAtCut }) => ({ rank, tiedAtCut }) }),
     column('agent', ({ name }) => name, { fields: ({ name }) => ({ agent: name }) }),
@@ -22,7 +22,7 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
       range: 'none',
       fields: ({ score, scoreRate: { low, high, status, sets } }) => ({ score, scoreLow: low, scoreHigh: high, status, sets }),
     }),
-    column('interval', ({ scoreRate }) => intervalOf(scoreRate), headed(say('interval', { level: Math.round(level * 100) }))),
+    column('interval', ({ scoreRate }) => intervalOf(scoreRate), headed(say('interval', INTERVALS))),
     column('rank-set', ranksText, {
       fields: ({ ranks }) => ({ bestRank: ranks?.best ?? null, worstRank: ranks?.worst ?? null }),
     }),

@@ -15,8 +15,8 @@ import { csvOf } from '../render/csv.ts';
 import { documentMarkdown } from '../render/markdown.ts';
 import { documentText, WIDTH } from '../render/text.ts';
 import { behaviourSections } from './behaviour.ts';
-import { column, missesOf, rateOf, roleColumns } from './columns.ts';
-import { faultsSection, judgementNotes, ledgerSection, offendersIn } from './faults.ts';
+import { column, INTERVALS, rateOf, roleColumns } from './columns.ts';
+import { faultsSection, judgementNotes, ledgerSection } from './faults.ts';
 import { provenanceNote } from './first-screen.ts';
 import { LUCK_COLUMNS, luckSection, rankingColumns, rankingSection } from './ranking.ts';
 import { sentencesOf } from './said.ts';
@@ -73,7 +73,7 @@ export const contestText = (
 const blocksOf = ({ gamesPerSet }: Provenance, blocks: readonly BlockStandings[], behaviour: boolean): Section[] => [
   ...blocks.map((block) => ratesSection(block, blockTitle(block, gamesPerSet))),
   ...(behaviour ? blocks.flatMap(behaviourSections) : []),
-  faultsSection(offendersIn(blocks)),
+  faultsSection(blocks.flatMap(({ agents }) => agents)),
 ];
 
 const judgementSection = (ledger: StageLedger): Section => ({ above: judgementNotes(ledger) });
@@ -165,11 +165,10 @@ export const logsCsv = (blocks: readonly BlockStandings[]): string =>
   csvOf(blocks.flatMap(({ block, agents }) => agents.map((line) => recordOf(block.players, line))));
 
 function recordOf(players: number, { name, wins, games, winRate, roles }: AgentLine) {
-  const each = CONTEST_ROLES.flatMap((role) => {
+  const each = CONTEST_ROLES.map((role) => {
     const line = roles[role];
-    const { games: played, wins: won } = line ?? { games: 0, wins: 0 };
-    const tallied = { [`games${role}`]: played, [`wins${role}`]: won };
-    return [{ ...tallied, ...rateFields(`winRate${role}`, line?.winRate) }];
+    const tallied = { [`games${role}`]: line?.games ?? 0, [`wins${role}`]: line?.wins ?? 0 };
+    return { ...tallied, ...rateFields(`winRate${role}`, line?.winRate) };
   });
   const all = { agent: name, players, wins, games, sets: winRate.sets };
   const rate = { ...rateFields('winRate', winRate), designEffect: winRate.designEffect };
@@ -212,15 +211,12 @@ function blockTitle({ block, sets, games }: BlockStandings, gamesPerSet: number)
 const villageNote = ({ village: { winRate, meanLastDay } }: BlockStandings): Said =>
   say('village', { rate: percentWithRange(winRate), day: meanWithRange(meanLastDay) });
 
-function ratesNotes(standings: BlockStandings): Said[] {
-  const level = standings.agents[0]?.winRate.level ?? 0.95;
-  return [
-    say('intervals', { level: Math.round(level * 100), misses: missesOf(level) }),
-    ...designEffects(standings),
-    ...(standings.block.draw === 'fixed' ? [say('one-village')] : []),
-    ...requestNotes(standings),
-  ];
-}
+const ratesNotes = (standings: BlockStandings): Said[] => [
+  say('intervals', INTERVALS),
+  ...designEffects(standings),
+  ...(standings.block.draw === 'fixed' ? [say('one-village')] : []),
+  ...requestNotes(standings),
+];
 
 const requestNotes = ({ block, agents }: BlockStandings): Said[] =>
   block.roleRequests.map(({ agent, role }) => {
@@ -244,18 +240,18 @@ interface SizeLine {
   readonly size: RankedLine['sizes'][number];
 }
 
-const rolesSections = ({ agents, blocks, level }: StageRanking): Section[] =>
+const rolesSections = ({ agents, blocks }: StageRanking): Section[] =>
   blocks.flatMap(({ players }) => {
     const lines = agents.flatMap(({ name, sizes }) => {
       return sizes.filter((size) => size.players === players).map((size) => ({ name, size }));
     });
-    return lines.length === 0 ? [] : [rolesSection(lines, players, level)];
+    return lines.length === 0 ? [] : [rolesSection(lines, players)];
   });
 
-function rolesSection(lines: readonly SizeLine[], players: number, level: number): Section {
+function rolesSection(lines: readonly SizeLine[], players: number): Section {
   const roles = CONTEST_ROLES.filter((role) => lines.some(({ size }) => size.roles[role]));
   return {
-    title: say('roles', { players, level: Math.round(level * 100) }),
+    title: say('roles', { players, level: INTERVALS.level }),
     table: tableOf(
       [
         column<SizeLine>('agent', ({ name }) => name),
@@ -264,6 +260,6 @@ function rolesSection(lines: readonly SizeLine[], players: number, level: number
       ],
       lines,
     ),
-    notes: [say('misses', { misses: missesOf(level) })],
+    notes: [say('misses', { misses: INTERVALS.misses })],
   };
 }

@@ -1,4 +1,4 @@
-import type { OverLimit, StageTiming, TimeLine } from '@aiwolf-arena/analysis';
+import type { StageTiming, TimeLine } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
 import { intervalOf, withCommas } from '../format.ts';
 import { type Bilingual, type ColumnOf, inBoth, type Said, type Section, tableOf } from '../model.ts';
@@ -52,27 +52,14 @@ function timeColumns({ looks, everyMs, arenaShare }: StageTiming): ColumnOf<Time
   ];
 }
 
+/** Empty for agents whose calls were not measured. */
 const overColumns = (timing: StageTiming): ColumnOf<TimeLine>[] => [
-  column(
-    'calls-over',
-    of(({ calls, isFault }) => `${withCommas(calls)}${isFault ? '*' : ''}`),
-    { about: overMeans(timing) },
-  ),
-  column(
-    'games-over',
-    of(({ rate }) => intervalOf(rate)),
-  ),
-  column(
-    'slowest',
-    of(({ slowestMs }) => (slowestMs === null ? null : `${withCommas(slowestMs)} ms`)),
-  ),
+  column('calls-over', ({ over }) => over && `${withCommas(over.calls)}${over.isFault ? '*' : ''}`, {
+    about: overMeans(timing),
+  }),
+  column('games-over', ({ over }) => over && intervalOf(over.rate)),
+  column('slowest', ({ over }) => (over?.slowestMs == null ? null : `${withCommas(over.slowestMs)} ms`)),
 ];
-
-/** `null` for agents whose calls were not measured. */
-const of =
-  (cell: (over: OverLimit) => ReturnType<ColumnOf<TimeLine>['cell']>): ColumnOf<TimeLine>['cell'] =>
-  ({ over }) =>
-    over === null ? null : cell(over);
 
 function overMeans({ everyMs, limitsMs }: StageTiming): Required<Bilingual> {
   const limit = orText(limitsMs);

@@ -68,10 +68,8 @@ export interface Walk {
 /** Walks over the steps in `stops`; the others are skipped. */
 export function walkOf(steps: readonly GameStep[], stops: readonly number[], at: number, go: (step: number) => void): Walk {
   const last = Math.max(0, steps.length - 1);
-  const place = Math.max(
-    0,
-    stops.findLastIndex((stop) => stop <= at),
-  );
+  const reached = stops.findLastIndex((stop) => stop <= at);
+  const place = Math.max(0, reached);
   const to = (step: number): void => go(Math.min(last, Math.max(0, step)));
   const mornings = stops.filter((stop) => steps[stop]!.kind === 'day');
   return {
@@ -181,15 +179,10 @@ export interface Opinion {
 
 /** One row per seat (Agent[01] first), one column per day (day 0 first). The last statement of a speaker counts. */
 export function opinionsOf(steps: readonly GameStep[], known: readonly number[], players: number): Opinion[][] {
-  const days = known.reduce((most, at) => Math.max(most, steps[at]!.day), 0) + 1;
-  return Array.from({ length: players }, (_, i) =>
-    Array.from({ length: days }, (_, day) =>
-      opinionOn(
-        i + 1,
-        known.map((at) => steps[at]!).filter((step) => step.day === day),
-      ),
-    ),
-  );
+  const reached = known.map((at) => steps[at]!);
+  const last = reached.reduce((most, { day }) => Math.max(most, day), 0);
+  const days = Array.from({ length: last + 1 }, (_, day) => reached.filter((step) => step.day === day));
+  return Array.from({ length: players }, (_, i) => days.map((own) => opinionOn(i + 1, own)));
 }
 
 function opinionOn(target: Agent, steps: readonly GameStep[]): Opinion {

@@ -4,9 +4,9 @@ import { cellsCsv } from '../../render/csv.ts';
 import type { PageForm, PageTable } from '../document.ts';
 import { useHere } from '../here.ts';
 import { careOf, cellText, columnAbout, columnTitle, rangeText } from './texts.ts';
-import { ScrollBox } from './widgets.tsx';
+import { Download, Link, ScrollBox } from './widgets.tsx';
 
-interface TableProps {
+export interface TableProps {
   readonly id: string;
   readonly table: PageTable;
   readonly caption: string;
@@ -38,6 +38,7 @@ export function DataTable({ id, table, caption }: TableProps) {
     go({ sort: `${id}.${at}.${next ? 'down' : 'up'}` });
   };
   const shown = all ? rows : rows.slice(0, SHOWN);
+  const heads = table.columns.map(({ head }) => columnTitle(words, head, say));
   return (
     <div class="table">
       {table.rows.length >= WORTH_FILTERING && (
@@ -87,18 +88,9 @@ export function DataTable({ id, table, caption }: TableProps) {
       )}
       <ColumnsExplained columns={table.columns} />
       <p class="table-foot">
-        <a
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(
-            cellsCsv(
-              table.columns.map(({ head }) => columnTitle(words, head, say)),
-              table.rows,
-              say,
-            ),
-          )}`}
-          download={`${id}.csv`}
-        >
+        <Download file={`${id}.csv`} type="text/csv" text={cellsCsv(heads, table.rows, say)}>
           {say('download-table')}
-        </a>
+        </Download>
       </p>
     </div>
   );
@@ -135,11 +127,7 @@ function CellView({ cell, form }: { readonly cell: Cell; readonly form: PageForm
   const range = rangeText(cell, form, say);
   const text = cellText(cell, form, say);
   if (isPlace(cell) && cell.game !== null)
-    return (
-      <button type="button" class="link" onClick={() => go({ game: String(cell.game), at: 'games' })}>
-        {text}
-      </button>
-    );
+    return <Link onClick={() => go({ game: String(cell.game), at: 'games' })}>{text}</Link>;
   return (
     <>
       <bdi title={careOf(cell, say)} class={LONG_WORD.test(text) ? 'long' : undefined}>

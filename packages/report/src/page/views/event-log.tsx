@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { glossOf } from '../game/scene.ts';
-import type { Ballot, GameStep } from '../game/steps.ts';
+import type { GameStep } from '../game/steps.ts';
 import { useHere } from '../here.ts';
 import { seatName, seatNumber, stepText } from './texts.ts';
 
@@ -8,7 +8,6 @@ interface LogProps {
   readonly steps: readonly GameStep[];
   readonly shown: readonly number[];
   readonly at: number;
-  /** The first step in which this game differs from the one next to it. */
   readonly parts?: number | undefined;
   readonly onStep: (step: number) => void;
 }
@@ -47,26 +46,14 @@ function StepView({ step }: { readonly step: GameStep }) {
     case 'whisper':
       return <Speech {...step} />;
     case 'vote':
-      return (
-        <Ballots
-          title={step.round === 0 ? say('step-vote') : say('step-revote', { round: step.round + 1 })}
-          ballots={step.ballots}
-        />
-      );
     case 'attackVote':
-      return <Ballots title={say('step-attackVote')} ballots={step.ballots} />;
+      return <Ballots {...step} />;
     default:
       return <span>{stepText(step, say)}</span>;
   }
 }
 
-interface SpeechProps {
-  readonly kind: 'talk' | 'whisper' | 'refused';
-  readonly seat: number;
-  readonly text: string;
-}
-
-function Speech({ kind, seat, text }: SpeechProps) {
+function Speech({ kind, seat, text }: Extract<GameStep, { readonly text: string }>) {
   const { say } = useHere();
   const gloss = glossOf(text, seat, say.language);
   return (
@@ -89,14 +76,15 @@ function Speech({ kind, seat, text }: SpeechProps) {
   );
 }
 
-function Ballots({ title, ballots }: { readonly title: string; readonly ballots: readonly Ballot[] }) {
+function Ballots({ kind, round, ballots }: Extract<GameStep, { readonly ballots: unknown }>) {
   const { say } = useHere();
+  const again = kind === 'vote' && round > 0;
   const byTarget = [...Map.groupBy(ballots, ({ target }) => target)].sort(
     ([a, one], [b, other]) => other.length - one.length || a - b,
   );
   return (
     <span class="ballots">
-      <span class="ballots-title">{title}</span>
+      <span class="ballots-title">{again ? say('step-revote', { round: round + 1 }) : say(`step-${kind}`)}</span>
       {byTarget.map(([target, votes]) => (
         <span class="ballot" key={target}>
           <span class="ballot-count">{votes.length}</span> {seatName(target, say)}{' '}

@@ -33,6 +33,8 @@ export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
   const toStep = (step: number): void => go({ step: live && step === last ? undefined : String(step) });
   const walk = walkOf(steps, stops, at, toStep);
   const [playing, setPlaying] = usePlaying(walk);
+  const play = (): void => setPlaying(!playing);
+  const look = (to: string): void => go({ seat: to });
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), [title]);
   if (steps.length === 0) return <p class="quiet">{say('live-waiting')}</p>;
@@ -45,17 +47,9 @@ export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
       aria-label={title}
       ref={box}
       tabIndex={-1}
-      onKeyDown={(pressed) =>
-        press(
-          pressed,
-          walk,
-          () => setPlaying(!playing),
-          (to) => go({ seat: to }),
-          players,
-        )
-      }
+      onKeyDown={(pressed) => press(pressed, walk, play, look, players)}
     >
-      <StepControls walk={walk} roles={roles} seat={seat} playing={playing} onPlay={() => setPlaying(!playing)} />
+      <StepControls walk={walk} roles={roles} seat={seat} playing={playing} onPlay={play} />
       <Tabs
         name={say('day')}
         tabs={evenings.map((at) => ({ key: at, text: say('day-n', { day: steps[at]!.day }) }))}

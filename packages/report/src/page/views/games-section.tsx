@@ -6,15 +6,10 @@ import { GAME_LIST, type GameLine, type GameShelf, type GameTape, packOf } from 
 import { stepsOf } from '../game/steps.ts';
 import { useHere, usePart } from '../here.ts';
 import { GameViewer } from './game-viewer.tsx';
-import { Choice, ScrollBox } from './widgets.tsx';
+import { Choice, Link, ScrollBox } from './widgets.tsx';
 
-interface ShelfProps {
-  readonly shelf: GameShelf;
-  /** There is nothing else on the page. */
-  readonly alone: boolean;
-}
-
-export function GamesSection({ shelf, alone }: ShelfProps) {
+/** `alone`: there is nothing else on the page. */
+export function GamesSection({ shelf, alone }: { readonly shelf: GameShelf; readonly alone: boolean }) {
   const { say, address, go } = useHere();
   const lines = usePart<readonly GameLine[]>(shelf.count === 0 ? null : GAME_LIST);
   const asked = address.game ?? (alone && shelf.count === 1 ? '0' : undefined);
@@ -77,11 +72,7 @@ function OpenGame({ shelf, game, lines, onClose }: OpenProps) {
             {pair.length > 1 && (
               <h4>
                 <bdi>{lines[first + i]!.name}</bdi>{' '}
-                {parts !== undefined && (
-                  <button type="button" class="link" onClick={() => go({ step: String(parts) })}>
-                    {say('first-difference')}
-                  </button>
-                )}
+                {parts !== undefined && <Link onClick={() => go({ step: String(parts) })}>{say('first-difference')}</Link>}
               </h4>
             )}
             <GameViewer tape={tape} title={lines[first + i]!.name} parts={parts} />
@@ -96,12 +87,6 @@ function partOf(one: GameTape, other: GameTape): number | undefined {
   const [a, b] = [stepsOf(one), stepsOf(other)];
   const at = a.findIndex((step, i) => JSON.stringify(step) !== JSON.stringify(b[i]));
   return at < 0 ? undefined : at;
-}
-
-interface ListProps {
-  readonly shelf: GameShelf;
-  readonly lines: readonly GameLine[];
-  readonly open: number | null;
 }
 
 /** Lines that are shown at first: a page may have thousands of games. */
@@ -121,7 +106,7 @@ function choiceIn(filter = ''): ListChoice {
   return { role, team, chosen: name.length === 0 ? undefined : name.join('.') };
 }
 
-function GameList({ shelf, lines, open }: ListProps) {
+function GameList({ shelf, lines, open }: Pick<OpenProps, 'shelf' | 'lines'> & { readonly open: number | null }) {
   const { say, address, go } = useHere();
   const { role, team, chosen } = choiceIn(address.filter);
   const choose = (change: Partial<ListChoice>): void => {
@@ -182,14 +167,12 @@ function GameList({ shelf, lines, open }: ListProps) {
             {found.slice(0, limit).map(({ line, game }) => (
               <tr key={game} class={game === open ? 'read' : undefined}>
                 <th scope="row">
-                  <button
-                    type="button"
-                    class="link"
+                  <Link
                     aria-label={say('open-game', { game: line.name })}
                     onClick={() => go({ game: String(game), step: undefined })}
                   >
                     <bdi>{line.name}</bdi>
-                  </button>
+                  </Link>
                 </th>
                 <td>{say(`team-${TEAMS[line.winner] ?? 'NONE'}`)}</td>
                 <td class="number">{line.days}</td>

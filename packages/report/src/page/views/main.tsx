@@ -25,6 +25,7 @@ function App({ page }: { readonly page: PageDocument }) {
   }, [address.at]);
   const first = page.sections.findIndex(({ id }) => id.startsWith('source'));
   const last = first < 0 ? page.sections.length : first;
+  const sections = page.sections.map((section) => <SectionView key={section.id} section={section} games={page.games} />);
   return (
     <HereContext.Provider value={{ say, address, go, columns: page.columns ?? {} }}>
       <button class="skip" type="button" onClick={() => document.getElementById('content')?.focus()}>
@@ -32,14 +33,10 @@ function App({ page }: { readonly page: PageDocument }) {
       </button>
       <Masthead page={page} />
       <main id="content" tabIndex={-1}>
-        {page.sections.slice(0, last).map((section) => (
-          <SectionView key={section.id} section={section} games={page.games} />
-        ))}
+        {sections.slice(0, last)}
         {page.kind === 'live' && <LiveSection setUp={page.setUp ?? null} />}
         {page.games !== null && <GamesSection shelf={page.games} alone={page.kind === 'games'} />}
-        {page.sections.slice(last).map((section) => (
-          <SectionView key={section.id} section={section} games={page.games} />
-        ))}
+        {sections.slice(last)}
         <footer class="page-foot quiet">{say('made-by', { version: page.arena })}</footer>
       </main>
     </HereContext.Provider>

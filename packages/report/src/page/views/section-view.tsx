@@ -11,14 +11,10 @@ import {
   tablePart,
 } from '../document.ts';
 import { useHere, usePart } from '../here.ts';
-import { DataTable } from './data-table.tsx';
+import { DataTable, type TableProps } from './data-table.tsx';
+import { Download, Link } from './widgets.tsx';
 
-interface SectionProps {
-  readonly section: PageSection;
-  readonly games: GameShelf | null;
-}
-
-export function SectionView({ section, games }: SectionProps) {
+export function SectionView({ section, games }: { readonly section: PageSection; readonly games: GameShelf | null }) {
   const { say, address } = useHere();
   const card = address.agent === undefined ? undefined : section.cards?.[address.agent];
   return (
@@ -54,15 +50,13 @@ function LostGames({ agent, shelf }: { readonly agent: string; readonly shelf: G
     <p class="lost-games">
       {say('card-games')}{' '}
       {lost.map(({ line, game, tag }) => (
-        <button
+        <Link
           key={game}
-          type="button"
-          class="link"
           title={sentenceText(say, tag)}
           onClick={() => go({ game: String(game), step: undefined, seat: undefined })}
         >
           <bdi>{line.name}</bdi>
-        </button>
+        </Link>
       ))}
     </p>
   );
@@ -88,7 +82,13 @@ function FigureView({ figure }: { readonly figure: Figure }) {
           {explain.map((sentence) => (
             <p key={JSON.stringify(sentence)}>{sentenceText(say, sentence)}</p>
           ))}
-          {chart !== undefined && <SpecLink id={id} chart={chart} />}
+          {chart !== undefined && (
+            <p>
+              <Download file={`${id}.vl.json`} type="application/json" text={JSON.stringify(chart.spec, null, 1)}>
+                {say('download-chart')}
+              </Download>
+            </p>
+          )}
         </details>
       )}
       {table !== null &&
@@ -101,23 +101,7 @@ function FigureView({ figure }: { readonly figure: Figure }) {
   );
 }
 
-function SpecLink({ id, chart }: { readonly id: string; readonly chart: Chart }) {
-  const { say } = useHere();
-  const href = `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(chart.spec, null, 1))}`;
-  return (
-    <p>
-      <a href={href} download={`${id}.vl.json`}>
-        {say('download-chart')}
-      </a>
-    </p>
-  );
-}
-
-interface NumbersProps {
-  readonly id: string;
-  readonly table: NonNullable<Figure['table']>;
-  readonly caption: string;
-}
+type NumbersProps = Omit<TableProps, 'table'> & { readonly table: PageTable | 'packed' };
 
 /** The table behind a picture, made when it is opened. A link to its order or its rows opens it. */
 function Numbers({ id, table, caption }: NumbersProps) {

@@ -4,7 +4,7 @@ import { type Opinion, opinionsOf, type SeatScene, type VillageScene } from '../
 import type { GameStep, Roles } from '../game/steps.ts';
 import { useHere } from '../here.ts';
 import { roleName, seatNumber } from './texts.ts';
-import { ScrollBox } from './widgets.tsx';
+import { Link, ScrollBox } from './widgets.tsx';
 
 interface VillageProps {
   readonly scene: VillageScene;
@@ -44,13 +44,7 @@ export function VillageTable({ scene, roles, names, acting, onStep }: VillagePro
                 </td>
               )}
               <td class={`role ${roles[seat.seat] ?? 'hidden'}`}>{roleName(roles[seat.seat], say)}</td>
-              <td>
-                {seat.claim !== null && (
-                  <button type="button" class="link" onClick={() => onStep(seat.claim!.step)}>
-                    {say(seat.claim.role)}
-                  </button>
-                )}
-              </td>
+              <td>{seat.claim !== null && <Link onClick={() => onStep(seat.claim!.step)}>{say(seat.claim.role)}</Link>}</td>
               <td>
                 <Reports seat={seat} onStep={onStep} />
               </td>
@@ -65,7 +59,7 @@ export function VillageTable({ scene, roles, names, acting, onStep }: VillagePro
 }
 
 /** `03 human`: results that the seat has reported, as a sign and, for screen readers, in words. */
-function Reports({ seat, onStep }: { readonly seat: SeatScene; readonly onStep: (at: number) => void }) {
+function Reports({ seat, onStep }: Pick<VillageProps, 'onStep'> & { readonly seat: SeatScene }) {
   const { say } = useHere();
   return (
     <>
@@ -144,12 +138,8 @@ interface SeatsProps {
   readonly roles: Roles;
 }
 
-interface StepsProps {
-  readonly onStep: (step: number) => void;
-}
-
 /** Who voted for whom: one row per voter, one column per round; votes for the executed seat are marked. */
-export function VoteTable({ steps, known, players, roles, onStep }: SeatsProps & StepsProps) {
+export function VoteTable({ steps, known, players, roles, onStep }: SeatsProps & Pick<VillageProps, 'onStep'>) {
   const { say } = useHere();
   const polls = known.flatMap((at) => {
     const step = steps[at]!;
@@ -190,13 +180,8 @@ function struckBy(steps: readonly GameStep[], at: number): number {
   return next?.kind === 'execute' ? next.seat : 0;
 }
 
-interface ClaimsProps extends StepsProps {
-  readonly scene: VillageScene;
-  readonly roles: Roles;
-}
-
 /** Who claimed which role on which day, and whether it was true; repeated claims are left out. */
-export function ClaimsTable({ scene, roles, onStep }: ClaimsProps) {
+export function ClaimsTable({ scene, roles, onStep }: Pick<VillageProps, 'scene' | 'roles' | 'onStep'>) {
   const { say } = useHere();
   const days = Array.from({ length: scene.day + 1 }, (_, day) => day);
   const claimants = scene.seats.filter(({ claims }) => claims.length > 0);
@@ -215,14 +200,13 @@ export function ClaimsTable({ scene, roles, onStep }: ClaimsProps) {
             text: claims
               .filter((claim, i) => claim.day === day && claim.role !== claims[i - 1]?.role)
               .map(({ role, step }) => (
-                <button
+                <Link
                   key={step}
-                  type="button"
                   class={`link ${roles[seat] !== undefined && roles[seat] !== role ? 'lie' : ''}`}
                   onClick={() => onStep(step)}
                 >
                   {say(role)}
-                </button>
+                </Link>
               )),
           })),
         ],

@@ -1,16 +1,16 @@
 import { TEAMS } from '@aiwolf-arena/engine';
 import type { Agent, Role } from '@aiwolf-arena/protocol';
-import { type Bilingual, type Cell, cellValue, isInterval } from '../../model.ts';
+import { type Cell, cellValue, isInterval, textIn } from '../../model.ts';
 import type { Say } from '../../words/words.ts';
 import type { ColumnWords, PageForm } from '../document.ts';
 import type { Happening } from '../game/steps.ts';
 
-export const columnTitle = (words: ColumnWords, head: string, say: Say): string => textIn(words[head]?.title, say) ?? head;
+export const columnTitle = (words: ColumnWords, head: string, say: Say): string =>
+  textIn(words[head]?.title ?? head, say.language);
 
 /** The meaning of a column's numbers; '' if the head says enough. */
-export const columnAbout = (words: ColumnWords, head: string, say: Say): string => textIn(words[head]?.about, say) ?? '';
-
-const textIn = (words: Bilingual | undefined, { language }: Say): string | undefined => words?.[language] ?? words?.en;
+export const columnAbout = (words: ColumnWords, head: string, say: Say): string =>
+  textIn(words[head]?.about ?? '', say.language);
 
 export function cellText(cell: Cell, form: PageForm, say: Say): string {
   const key = cellValue(cell, say);

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentProps } from 'preact';
 
 /** Content that is wider than the screen scrolls, also by keyboard. The table inside has the accessible name. */
 export const ScrollBox = ({ children }: { readonly children: ComponentChildren }) => (
@@ -6,6 +6,23 @@ export const ScrollBox = ({ children }: { readonly children: ComponentChildren }
   <div class="scroll" tabIndex={0}>
     {children}
   </div>
+);
+
+/** A button that looks like a link. */
+export const Link = (props: ComponentProps<'button'>) => <button type="button" class="link" {...props} />;
+
+interface DownloadProps {
+  readonly file: string;
+  readonly type: string;
+  readonly text: string;
+  readonly children: string;
+}
+
+/** A link to a file that the page itself contains. */
+export const Download = ({ file, type, text, children }: DownloadProps) => (
+  <a href={`data:${type};charset=utf-8,${encodeURIComponent(text)}`} download={file}>
+    {children}
+  </a>
 );
 
 interface ChoiceProps {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { widthOf } from '../sanitize.ts';
-import { wrapped } from './wrap.ts';
+import { wrapped } from './text.ts';
 
 test('English is broken at blanks only, and lines after the first are indented', () => {
   expect(wrapped('one two three four', 9)).toEqual(['one two', '  three', '  four']);

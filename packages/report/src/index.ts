@@ -35,8 +35,7 @@ export {
 } from './json.ts';
 export { type Bilingual, inBoth, type Said, textIn } from './model.ts';
 export { csvOf } from './render/csv.ts';
-export { prose } from './render/text.ts';
-export { wrapped } from './render/wrap.ts';
+export { prose, wrapped } from './render/text.ts';
 export { harmless, markdownLines, paddedTo, widthOf } from './sanitize.ts';
 export { narrate } from './story.ts';
 export { measureName } from './tables/behaviour.ts';

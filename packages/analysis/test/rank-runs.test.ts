@@ -52,8 +52,8 @@ describe('laws of a ranking', () => {
           expect(line.rank).toBe(1 + better);
           expect(line.ranks!.best).toBeLessThanOrEqual(line.rank!);
           expect(line.ranks!.worst).toBeGreaterThanOrEqual(line.rank!);
-          if (line.place === 'surely in') expect(line.rank).toBeLessThanOrEqual(places!);
-          if (line.place === 'surely out') expect(line.rank).toBeGreaterThan(places!);
+          if (line.place === 'certainly in') expect(line.rank).toBeLessThanOrEqual(places!);
+          if (line.place === 'certainly out') expect(line.rank).toBeGreaterThan(places!);
           const isOpen = places === null ? line.ranks!.best === 1 && line.ranks!.worst > 1 : line.place === 'undecided';
           if (!isOpen) expect(line.moreSets).toBeNull();
         }
@@ -120,8 +120,8 @@ describe('what a ranking says', () => {
 
   test('agents far apart are told apart, near ones are undecided with a plan', () => {
     const { agents } = rank(steady([18, 10, 10, 2]), { finalists: 2 });
-    expect(agents[0]).toMatchObject({ rank: 1, place: 'surely in', ranks: { best: 1, worst: 1 } });
-    expect(agents[3]).toMatchObject({ rank: 4, place: 'surely out' });
+    expect(agents[0]).toMatchObject({ rank: 1, place: 'certainly in', ranks: { best: 1, worst: 1 } });
+    expect(agents[3]).toMatchObject({ rank: 4, place: 'certainly out' });
     const nearly = rank(
       steady([11, 10]).map((row, set) => (set === 0 ? [10, 10] : row)),
       { finalists: 1 },

@@ -30,7 +30,7 @@ export const ranking: StageRanking = {
   roleRequests: [],
   blocks: [block, { ...block, players: 15, draw: 'fixed' }],
   agents: [
-    line('alice', 1, 0.55, { place: 'surely in', moreSets: null, inTop: 1 }),
+    line('alice', 1, 0.55, { place: 'certainly in', moreSets: null, inTop: 1 }),
     line('b|ob', 2, 0.5, { tiedAtCut: true }),
     line('="x",\u001b[2J', 2, 0.5, { tiedAtCut: true, inTop: 0 }),
   ],

@@ -81,11 +81,11 @@ export function rankSets(pairs: Pairs, critical: number | null): RankSet[] {
 }
 
 /** Whether an agent is among the best `places`, given its rank set. */
-export type CutPlace = 'surely in' | 'undecided' | 'surely out';
+export type CutPlace = 'certainly in' | 'undecided' | 'certainly out';
 
 export function placeOf({ best, worst }: RankSet, places: number): CutPlace {
-  if (worst <= places) return 'surely in';
-  return best > places ? 'surely out' : 'undecided';
+  if (worst <= places) return 'certainly in';
+  return best > places ? 'certainly out' : 'undecided';
 }
 
 /** Ranks from 1 = highest value; equal values share their mean rank. */

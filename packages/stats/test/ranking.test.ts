@@ -219,10 +219,10 @@ test('sets that agree exactly are taken as independent games, not as certainty',
   expect(rankSets(pairsOf(far), critical)[0]).toEqual({ best: 1, worst: 1 });
 });
 
-test('surely in, undecided, surely out', () => {
-  expect(placeOf({ best: 1, worst: 15 }, 15)).toBe('surely in');
+test('certainly in, undecided, certainly out', () => {
+  expect(placeOf({ best: 1, worst: 15 }, 15)).toBe('certainly in');
   expect(placeOf({ best: 15, worst: 16 }, 15)).toBe('undecided');
-  expect(placeOf({ best: 16, worst: 30 }, 15)).toBe('surely out');
+  expect(placeOf({ best: 16, worst: 30 }, 15)).toBe('certainly out');
 });
 
 test('role weights change the score; a role never played has none', () => {

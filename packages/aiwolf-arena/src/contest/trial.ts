@@ -57,7 +57,7 @@ async function behindWires(agents: Field, field: Field, terms: TrialTerms): Prom
 const playAll = (pool: Pick<SetPool, 'playTimed'>, agents: Field, field: Field, terms: TrialTerms): Promise<TrialFault[][]> =>
   Promise.all(agents.map((agent, at) => play(pool, agent, at, field, terms)));
 
-/** The arena failed, not the agent: it may play, but the organiser should know. */
+/** The error is ours, not the agent's: it may play, but the organiser should know. */
 const notTried = ({ case: { game, why } }: SetFailed, players: number): TrialFault => ({
   ...{ kind: 'not-tried', count: 1, games: 1, players },
   first: { game: game ?? -1, day: 0, request: '', detail: `internal error: ${why}` },

@@ -111,7 +111,7 @@ export class Arena {
       withoutAside: withoutSets === true,
       onAside: (found) => {
         const missing = missingSet(found, plan);
-        hooks.onNote?.(`put aside, as the arena failed in it: ${missingLine(missing)}`);
+        hooks.onNote?.(`put aside because of an internal error: ${missingLine(missing)}`);
         hooks.onAside?.(missing);
       },
       onSet: (result) => {
@@ -193,7 +193,7 @@ const refusal = (path: string, others: readonly { block: string; set: number }[]
   );
 };
 
-/** Nothing is decided while sets are missing because the arena failed: a missing set must not hide anybody's loss. */
+/** Nothing is decided while sets are missing because of internal errors: a missing set must not hide anybody's loss. */
 export class SetsMissing extends Error {
   override readonly name = 'SetsMissing';
   readonly missing: readonly MissingSet[];
@@ -202,9 +202,9 @@ export class SetsMissing extends Error {
   constructor(missing: readonly MissingSet[], folder: string) {
     const lines = missing.map((set) => `\n  ${missingLine(set)}`).join('');
     super(
-      `internal error: the arena failed in ${counted(missing.length, 'set')}, and nothing is decided without:${lines}\n` +
+      `internal error in ${counted(missing.length, 'set')}; nothing is decided without these sets:${lines}\n` +
         'The same command tries them again. To decide without them: `withoutSets`. ' +
-        `What there is: npx aiwolf-arena rank ${folder}`,
+        `Results so far: npx aiwolf-arena rank ${folder}`,
     );
     this.missing = missing;
   }

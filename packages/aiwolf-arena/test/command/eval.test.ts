@@ -92,8 +92,8 @@ test('every agent has a run of its own, and the same command plays nothing again
     { cwd },
   );
   expect(again.stderr.match(/6 of 6 sets are already finished/g)).toHaveLength(3);
-  expect(again.stdout).toMatch(/^EVALUATION: 3 agents, each in one seat in the same balanced villages/);
-  expect(again.stdout).toMatch(/^twin +4 +none: the same games +3$/m);
+  expect(again.stdout).toMatch(/^EVALUATION: 3 agents, each in one seat in the same balanced villages/m);
+  expect(again.stdout).toMatch(/^twin +4 +none: equal games +3$/m);
   expect(filesOf(join(cwd, 'cards'))['/lost/journal.ndjson']).toBe(files['/lost/journal.ndjson']);
 });
 

@@ -75,7 +75,7 @@ export interface GateLine {
   /** Of this line alone, before faults are considered. */
   readonly verdict: Exclude<GateVerdict, 'running'>;
   readonly reason: string;
-  /** The set at which it ended because the arena failed in it; omitted if there is none. */
+  /** The set at which it ended because of an internal error in it; omitted if there is none. */
   readonly missing?: MissingSet;
   /** All games were equal on both sides, event by event. */
   readonly unchanged: boolean;

@@ -130,22 +130,24 @@ function reasonOf(
 }
 
 const unseenText = ({ unseen }: Pick<GateLine, 'unseen'>): string =>
-  unseen === null ? '' : `; a loss that sits in fewer than ${Math.ceil(100 * unseen)} % of the sets would not have been seen`;
+  unseen === null
+    ? ''
+    : `; a loss that occurs in fewer than ${Math.ceil(100 * unseen)} % of the sets would not have been detected`;
 
 /** The set is not skipped: otherwise an agent that makes the arena fail could choose which sets count. */
 const holeReason = ({ block, set, game, agents, why }: MissingSet): string =>
-  `the arena failed in ${asideText({ block, set, game, why })} (at the table: ${agents.join(', ')}); ` +
+  `an internal error occurred in ${asideText({ block, set, game, why })} (at the table: ${agents.join(', ')}); ` +
   'no set is skipped: the same command tries it again';
 
 function claimOf({ verdict, sets }: Pick<GateLine, 'verdict' | 'sets'>, { question, d0, d1, method, cap }: GateTerms): string {
   if (verdict === 'inconclusive')
     return method === 'until-width' && sets < cap
-      ? 'the interval is as narrow as asked for, and still holds both answers'
+      ? 'the interval has the requested width, and still contains both answers'
       : 'the evidence is not enough for either verdict';
-  if (question === 'better') return verdict === 'pass' ? 'better' : `not shown to be as good as ${points(d1)} better`;
+  if (question === 'better') return verdict === 'pass' ? 'better' : `not shown to be better by ${points(d1)}`;
   return verdict === 'pass' ? `not worse by ${points(-d0)}` : 'not shown to be as good as the baseline';
 }
 
 const unchangedReason = (sets: number, { question }: GateTerms): string =>
-  `no behavioural change: all games of ${sets} sets are the same, event by event` +
-  (question === 'better' ? ', so nothing shows that it is better' : '');
+  `no change of behaviour: all games of ${sets} sets are equal, event by event` +
+  (question === 'better' ? ', so it was not shown to be better' : '');

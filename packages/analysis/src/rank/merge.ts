@@ -13,7 +13,7 @@ export interface NamedRun {
   readonly folder: string;
   readonly plan: Plan;
   readonly results: readonly SetResult[];
-  /** Sets in which the arena failed. Default: none. */
+  /** Sets in which an internal error occurred. Default: none. */
   readonly aside?: readonly PutAside[];
 }
 
@@ -30,7 +30,7 @@ export interface MergedRuns {
   /** Sorted by block, seed and set, whatever the order of the runs. */
   readonly results: readonly SetResult[];
   readonly repeated: number;
-  /** Sets in which the arena failed, and that no run holds. */
+  /** Sets in which an internal error occurred, and that no run holds. */
   readonly missing: readonly MissingSet[];
 }
 

@@ -5,9 +5,9 @@ import { colour, type Drawing, layer, nominal, quantitative } from './draw.ts';
 const ROW = 27;
 
 const PLACES = {
-  'surely in': inPicture('surely-in'),
+  'certainly in': inPicture('certainly-in'),
   undecided: inPicture('undecided'),
-  'surely out': inPicture('surely-out'),
+  'certainly out': inPicture('certainly-out'),
 } as const;
 
 const rows = (step: number, values: readonly object[], axis: object) => ({

@@ -125,7 +125,7 @@ type Fact = readonly [name: Cell, value: Cell];
 
 const FACT_COLUMNS: readonly ColumnOf<Fact>[] = [column('fact', ([name]) => name), column('value', ([, value]) => value)];
 
-/** A warning if the arena failed in some sets: no result is final without them. */
+/** A warning if an internal error occurred in some sets: no result is final without them. */
 export const missingSaid = (sets: number): Sentence[] => (sets === 0 ? [] : [{ say: 'sets-missing', with: { sets } }]);
 
 export const factsTable = (facts: readonly Fact[]): ResultTable => tableOf(FACT_COLUMNS, facts);

@@ -1,6 +1,6 @@
 import type { BlockStandings, Evaluation, ReportCard, SizeCard } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES, type Language } from '@aiwolf-arena/protocol';
-import { intervalOf } from '../format.ts';
+import { intervalOf, percentWithRange } from '../format.ts';
 import { type ColumnOf, type Said, type Section, type TextDocument, tableOf } from '../model.ts';
 import { documentMarkdown } from '../render/markdown.ts';
 import { documentText } from '../render/text.ts';
@@ -19,6 +19,7 @@ export const evalText = (evaluation: Evaluation, width: number, language: Langua
 export const evalMarkdown = (evaluation: Evaluation): string => documentMarkdown(evalDocument(evaluation));
 
 const evalDocument = (evaluation: Evaluation): TextDocument => [
+  { outcome: [answer(evaluation)] },
   { above: [headNote(evaluation)] },
   ratesPart(evaluation),
   differencePart(evaluation),
@@ -29,6 +30,13 @@ const evalDocument = (evaluation: Evaluation): TextDocument => [
   speedPart(evaluation),
   ...evaluation.cards.map(({ name, rootHash, folder }) => ({ notes: [say('source', { name, hash: rootHash, folder })] })),
 ];
+
+function answer({ cards }: Evaluation): Said {
+  const balancedOf = ({ overall }: ReportCard): number => overall.balanced.value ?? -1;
+  const best = cards.reduce((a, b) => (balancedOf(b) > balancedOf(a) ? b : a));
+  const about = { name: shortName(best.name), rate: percentWithRange(best.overall.balanced) };
+  return cards.length === 1 ? say('only', about) : say('best', { ...about, agents: [cards.length, 'agent'] });
+}
 
 function headNote({ cards, field, seed, gamesPerSet, rules }: Evaluation): Said {
   const sizes = cards[0]!.sizes.map(({ players, sets, games }) =>

@@ -73,8 +73,8 @@ export function cutNotes({ places, agents }: StageRanking): Said[] {
   const nameOf = ({ name }: RankedLine): string => shortName(name);
   const isOpen = agents.some(({ place }) => place === 'undecided');
   return [
-    say('surely-in', { places, names: names('surely in', nameOf) }),
-    say('surely-out', { names: names('surely out', nameOf) }),
+    say('certainly-in', { places, names: names('certainly in', nameOf) }),
+    say('certainly-out', { names: names('certainly out', nameOf) }),
     say('undecided', { names: names('undecided', undecided) }),
     ...(isOpen ? [say('simultaneous'), say('parentheses')] : []),
     ...tied(agents),

@@ -16,7 +16,7 @@ export interface PairTerms {
   readonly cap: number;
   /** Number of sets played at the same time. */
   readonly width: number;
-  /** Called with the first set in which the arena failed on either side; then no pair follows. Default: throws `SetFailed`. */
+  /** Called with the first set in which an internal error occurred on either side; then no pair follows. Default: throws `SetFailed`. */
   readonly onHole?: (hole: PutAside) => void;
   /** Called for every pair in set order, whichever finishes first. Return true to stop. */
   readonly onPair: (pair: SetPair) => boolean;

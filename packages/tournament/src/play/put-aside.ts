@@ -24,7 +24,7 @@ const whereIn = (game: number | null): string => {
 /** Maximum length of an error message; the rest of a stack trace is only useful in a debugger. */
 const LENGTH = 300;
 
-/** The arena failed in one set while no agent was asked, even alone in a new process. Says nothing about other sets. */
+/** An internal error occurred in one set while no agent was asked, even alone in a new process. Says nothing about other sets. */
 export class SetFailed extends Error {
   override readonly name = 'SetFailed';
   readonly case: AsideCase;

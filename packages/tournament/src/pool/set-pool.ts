@@ -177,7 +177,7 @@ export class SetPool {
     this.#failed(job, { game: null, message, overflow: false });
   }
 
-  /** The arena failed in a set, perhaps because of something another set left in its thread. A new process starts clean. */
+  /** An internal error occurred in a set, perhaps because of something another set left in its thread. A new process starts clean. */
   #failed(job: Job, { game, message, overflow }: Pick<Failure, 'game' | 'message' | 'overflow'>) {
     if (overflow && job.weigh()) return this.#start(job);
     this.#replace();

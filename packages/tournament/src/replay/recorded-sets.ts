@@ -64,7 +64,7 @@ export const replaySet = (
 export class RecordedSets {
   readonly folder: string;
   readonly plan: Plan;
-  /** Sets in which the arena failed and that were not played since, in plan order. */
+  /** Sets in which an internal error occurred and that were not played since, in plan order. */
   readonly aside: readonly PutAside[];
   /** What could not be read, for people. */
   readonly notes: readonly string[];

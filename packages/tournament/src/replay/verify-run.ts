@@ -62,7 +62,7 @@ export interface Verification {
   readonly hash: string;
   /** In plan order. */
   readonly differing: readonly Differing[];
-  /** Sets in which the arena failed during the replay, in plan order; omitted if there are none. */
+  /** Sets in which an internal error occurred during the replay, in plan order; omitted if there are none. */
   readonly failed?: readonly PutAside[];
 }
 

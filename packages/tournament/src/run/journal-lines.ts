@@ -70,7 +70,7 @@ export interface KillLine extends SetAddress {
   readonly kill: Kill;
 }
 
-/** A set was put aside because the arena failed in it. Counts until the set is finished. */
+/** A set was put aside because of an internal error in it. Counts until the set is finished. */
 export interface AsideLine extends SetAddress {
   readonly aside: AsideCase;
 }

@@ -84,7 +84,7 @@ export class Journal {
     this.#asides.delete(block, set);
   }
 
-  /** Records that the arena failed in a set. It counts as put aside until it is finished. */
+  /** Records an internal error in a set. It counts as put aside until it is finished. */
   putAside(block: string, set: number, aside: AsideCase): void {
     if (this.has(block, set)) return;
     this.#write({ block, set, aside });

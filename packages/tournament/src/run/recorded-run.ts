@@ -123,7 +123,7 @@ export interface RecordedRun {
   readonly plan: Plan;
   /** In plan order, each set once, without behaviour. */
   readonly results: readonly SetResult[];
-  /** Sets in which the arena failed and that were not played since, in plan order. They are missing from the results. */
+  /** Sets in which an internal error occurred and that were not played since, in plan order. They are missing from the results. */
   readonly aside: readonly PutAside[];
   /** What could not be read, for people. */
   readonly notes: readonly string[];

@@ -72,7 +72,7 @@ describe('faults are results', () => {
 
   test('text is plain, in 100 columns, with pardons beside the ranking', async () => {
     const { stdout } = await rank('--on-fault', 'eliminate', ...PARDON);
-    expect(stdout).toMatch(/^Ranked without the agents that broke regulation 4 .*; nobody is out\.$/m);
+    expect(stdout).toMatch(/^Ranked without the agents that broke regulation 4 .*; no agent is eliminated\.$/m);
     expect(stdout).toMatch(/^Pardoned: clumsy exception \(\d+ times in \d+ games\): our fault$/m);
     expect(stdout).toMatch(/^clumsy +exception +run\/5 set 0 game \d+ +\d+ +[\d.]+ %$/m);
     expect(stdout).toMatch(/^VIOLATIONS: what they would do to the ranking$/m);

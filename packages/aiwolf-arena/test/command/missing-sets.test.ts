@@ -50,7 +50,7 @@ describe('a run in which the arena fails in some sets', () => {
     const broken = await here([...RUN, '--out', 'a'], { cwd });
     expect(broken.code).toBe(5);
     const [, missing] = /^MISSING: (\d) sets, because of an internal error/m.exec(broken.stdout)!;
-    expect(broken.stdout).toMatch(/^ {2}run\/5 set \d: the pool process died over it: SIGKILL \(at the table: .*falls.*\)$/m);
+    expect(broken.stdout).toMatch(/^ {2}run\/5 set \d: the pool process ended: SIGKILL \(agents: .*falls.*\)$/m);
     expect(broken.stderr).toMatch(/^put aside because of an internal error: run\/5 set \d/m);
     expect(broken.stdout + broken.stderr).not.toContain('bug of the arena');
     expect(journal('a').match(/"aside":/g)).toHaveLength(Number(missing));
@@ -90,7 +90,7 @@ describe('a run in which the arena fails in some sets', () => {
     const { code, stdout } = await here(['verify', 'b', '--quiet', ...TRUST.slice(0, 2)], { cwd });
     expect(code).toBe(5);
     expect(stdout).toMatch(/^NOT CERTIFIED$/m);
-    expect(stdout).toMatch(/^not played run\/5 set \d: the pool process died/m);
+    expect(stdout).toMatch(/^not played run\/5 set \d: the pool process ended/m);
   });
 });
 
@@ -102,7 +102,7 @@ describe('a contest in which the arena fails in some sets', () => {
     const { code, stdout, stderr } = await here([...SMALL, '--out', 'd'], { cwd });
     expect([code, stdout]).toEqual([5, '']);
     expect(stderr).toMatch(/^error: internal error in \d sets?; nothing is decided without these sets:$/m);
-    expect(stderr).toMatch(/^ {2}preliminary\/5 set \d+: .*\(at the table: .*falls.*\)$/m);
+    expect(stderr).toMatch(/^ {2}preliminary\/5 set \d+: .*\(agents: .*falls.*\)$/m);
     expect(stderr).toContain('To decide without them: --without-sets');
     expect(readFileSync(join(cwd, 'd/plan.json'), 'utf8')).not.toContain('final/5');
     mended();
@@ -113,7 +113,7 @@ describe('a contest in which the arena fails in some sets', () => {
     const WITHOUT = [...SMALL, '--without-sets', '--out', 'e'];
     const first = await here(WITHOUT, { cwd });
     expect(first.code).toBe(0);
-    expect(first.stdout).toMatch(/^MISSING: \d+ sets? .*: decided without them \(--without-sets\)$/m);
+    expect(first.stdout).toMatch(/^MISSING: \d+ sets?, .*: decided without them \(--without-sets\)$/m);
     mended(); // they are not tried again
     const { code, stdout } = await here([...WITHOUT, '--json'], { cwd });
     const document = JSON.parse(stdout);

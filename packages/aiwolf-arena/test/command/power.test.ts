@@ -51,15 +51,15 @@ describe('power', () => {
 
   test('says what was assumed, and from where', async () => {
     const { stdout } = await power('--detect', '2pp', '--players', '12');
-    expect(stdout).toMatch(/^Assumed, at 12 players: 100 games a set, win rates near 41 %,/m);
-    expect(stdout).toMatch(/as the bundled agents have it at 15 players; yours may differ\.$/m);
+    expect(stdout).toMatch(/^Assumed, at 12 players: 100 games per set, win rates near 41 %,/m);
+    expect(stdout).toMatch(/^Defaults were measured with the bundled agents at 15 players; your agents may differ\.$/m);
   });
 
   test('in the same seats the plan is of the gate that compare plays', async () => {
     const { stdout } = await power('--detect', '2pp', '--paired', '--players', '5');
     expect(stdout).toMatch(/^`compare --margin 2pp --max-sets 300`:/);
     expect(stdout).toMatch(/^-1 +4\d % +\d\d % /m);
-    expect(stdout).toMatch(/fail: not shown to be as good as the baseline/);
+    expect(stdout).toMatch(/fail: the candidate was not shown to be as good as the baseline/);
     const json = async (...flags: string[]) => JSON.parse((await power('--paired', ...flags, '--json')).stdout).gate;
     const plan = await json('--detect', '2pp', '--players', '5');
     expect(plan).toMatchObject({ margin: 0.02, maxSets: 300 });
@@ -74,7 +74,7 @@ describe('power', () => {
   test('too few sets detect nothing, and no number of sets a difference of 0', async () => {
     const one = ['--sets', '2', '--games', '1', '--icc', '1'];
     expect((await power(...one)).stdout).toMatch(
-      /^2 sets for each of two agents can detect no difference that there can be \(4 games\)\./m,
+      /^2 sets for each of two agents cannot detect any possible difference \(4 games\)\./m,
     );
     expect(JSON.parse((await power(...one, '--json')).stdout).given.difference).toBeNull();
     const { stdout } = await power('--sets', '1000000000', '--detect', '.05pp');

@@ -65,7 +65,7 @@ test('who takes too long is named, nobody else is, and policies can judge it', a
   const late = measured.ledger!.agents.filter(({ violations }) => violations.length > 0);
   expect(late).toMatchObject([{ name: 'slow', violations: ['over-time-limit'], eliminated: null }]);
   const out = await here(['rank', 'measured', '--timing', '--on-fault', 'eliminate'], { cwd });
-  expect(out.stdout).toMatch(/out: slow \(over-time-limit\)/);
+  expect(out.stdout).toMatch(/eliminated: slow\s+\(over-time-limit\)/);
   expect(out.stdout).toMatch(/Measured on the machine that played, in 2 of 2 finished sets/);
 });
 

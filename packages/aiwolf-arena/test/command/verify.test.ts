@@ -72,7 +72,7 @@ describe('verify', () => {
     writeFileSync(journal, before);
     expect(code).toBe(1);
     expect(stdout).toMatch(/1 of 4 sets differ from the record: run\/4 0\n/);
-    expect(stdout).toMatch(/recorded as ffff[0-9a-f]{12}; \d+ more tries now are all alike .*:\nthe journal was changed/);
+    expect(stdout).toMatch(/recorded as ffff[0-9a-f]{12}; \d+ more tries now are all equal .*:\nthe journal was changed/);
   });
 
   test('needs the code that played', async () => {

@@ -136,7 +136,7 @@ const unseenText = ({ unseen }: Pick<GateLine, 'unseen'>): string =>
 
 /** The set is not skipped: otherwise an agent that makes the arena fail could choose which sets count. */
 const holeReason = ({ block, set, game, agents, why }: MissingSet): string =>
-  `an internal error occurred in ${asideText({ block, set, game, why })} (at the table: ${agents.join(', ')}); ` +
+  `an internal error occurred in ${asideText({ block, set, game, why })} (agents: ${agents.join(', ')}); ` +
   'no set is skipped: the same command tries it again';
 
 function claimOf({ verdict, sets }: Pick<GateLine, 'verdict' | 'sets'>, { question, d0, d1, method, cap }: GateTerms): string {

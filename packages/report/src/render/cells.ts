@@ -95,7 +95,7 @@ const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: Bili
   'care-few-sets': {
     sign: '~',
     means: {
-      en: 'few sets (2 to 4): the interval is wide and rests on little; play more sets',
+      en: 'few sets (2 to 4): the interval is wide and unreliable; play more sets',
       ja: 'セットが少なく(2〜4)、区間は広く根拠も弱い値です。セットを増やしてください。',
     },
   },
@@ -103,8 +103,8 @@ const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: Bili
     sign: '!',
     means: {
       en:
-        'one set only (of a size): the interval is for these very opponents, learning ignored; in brackets what to plan with ' +
-        'for others, assuming that the games of a set are correlated by .0104, the most that was measured',
+        'one set only (of a size): the interval is only about these opponents, without learning. In brackets: the interval to ' +
+        'expect with other opponents, if the games of a set have the largest measured correlation, .0104',
       ja:
         '1セットのみ(その人数で)。区間は学習を無視した、この相手に限った値です。括弧内は他の相手を見込む場合の区間で、セット内のゲームの' +
         '相関を実測の最大値.0104としています。',
@@ -113,7 +113,7 @@ const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: Bili
   'care-degenerate': {
     sign: '=',
     means: {
-      en: 'all sets agree exactly: their spread says nothing, a pooled one is used',
+      en: 'all sets are equal: a pooled variance is used',
       ja: '全セットが完全に一致し、ばらつきが分からないため、全体のばらつきを使っています。',
     },
   },

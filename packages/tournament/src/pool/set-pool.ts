@@ -211,7 +211,7 @@ export class SetPool {
       job.asked = null; // what an earlier try was asking says nothing of the next one's death
       if (job.deaths < DEATHS) this.#start(job);
       else if (asked !== null) this.#again(job, asked);
-      else job.reject(new SetFailed(job.task, null, `the pool process died over it: ${why}`));
+      else job.reject(new SetFailed(job.task, null, `the pool process ended: ${why}`));
     }
     this.#goOn();
   }

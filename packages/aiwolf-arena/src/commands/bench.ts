@@ -25,7 +25,7 @@ const BENCH = options(
     field: option('--field <list>', 'opponents: names of bundled agents and paths, comma-separated', AGENTS, {
       unset: 'all bundled agents',
     }),
-    players: OPTIONS.players.but({ unset: '5,15' }),
+    players: OPTIONS.players.but({ unset: '5' }),
     sets: option('--sets <n>', 'number of game sets of each size', whole(1, 1000), { unset: '2' }),
     games: option('--games <n>', 'number of games in a set', whole(1, 10_000), { unset: '20' }),
     seed: OPTIONS.seed.of(SEED).but({ unset: 'bench' }),
@@ -89,7 +89,7 @@ async function agentsOf(typed: readonly string[], { field }: BenchGames, baselin
 /** The flag of each term, and its default: short sets, since they are played repeatedly. */
 const TERMS = [
   ['seed', 'seed', 'bench'],
-  ['players', 'players', [5, 15]],
+  ['players', 'players', [5]],
   ['sets', 'sets', 2],
   ['gamesPerSet', 'games', 20],
   ['rules', 'rules', 'regulation-2021'],

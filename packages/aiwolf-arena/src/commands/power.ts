@@ -16,7 +16,7 @@ const POWER = options(
       '--players <n>',
       'village size from 3 to 18; options that you leave out get the values of the bundled agents at this size',
       SIZE,
-    ).default(15),
+    ).default(5),
     ...choose('games'),
     paired: flag('--paired', 'compute for agents that sit in the same seats of the same games'),
     icc: option(

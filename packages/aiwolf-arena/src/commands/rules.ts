@@ -8,7 +8,7 @@ import { command } from '../terminal/session.ts';
 const SHOWN_RULES = options({
   a: argument('[a]', 'preset or file').default(DEFAULT_PRESET),
   b: argument('[b]', 'preset or file to compare with'),
-  players: OPTIONS.size.default(15),
+  players: OPTIONS.size.default(5),
   ...choose('json'),
 });
 

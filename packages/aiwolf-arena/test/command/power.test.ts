@@ -35,11 +35,11 @@ describe('power', () => {
 
   /** Another value than the default of each, which is in effect beside the other flags. */
   test.each([
-    ['--players', '5', []],
+    ['--players', '15', []],
     ['--games', '50', []],
     ['--icc', '.1', []],
     ['--rate', '.1', []],
-    ['--players', '5', ['--paired']],
+    ['--players', '15', ['--paired']],
     ['--games', '50', ['--paired']],
     ['--discordant', '.5', ['--paired']],
     ['--spread', '.1', ['--paired']],

@@ -47,7 +47,8 @@ export async function admit(entries: readonly Entry[], terms: AdmissionTerms) {
 
 async function tried(entries: readonly Entry[], terms: AdmissionTerms): Promise<Candidate[]> {
   const checked = await eachOfFew(entries, (entry) => looked(entry, terms));
-  const open = checked.filter(({ record, agent }) => agent !== undefined && knownOf(record, terms) === undefined);
+  const needsTrial = ({ record }: Candidate): boolean => record.language !== 'bundled' && knownOf(record, terms) === undefined;
+  const open = checked.filter((one) => one.agent !== undefined && needsTrial(one));
   const agents = open.map(({ agent }) => agent!);
   const faults = await tryAgents(agents, terms.trial);
   return checked.map((one) => {

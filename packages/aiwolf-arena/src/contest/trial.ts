@@ -4,6 +4,7 @@ import { type FaultTally, planArm, SetFailed, type SetPool, setsOf, tasksOf, UNK
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { filledIn } from '../options/usage.ts';
 import { poolOf } from '../run/opened.ts';
+import type { ProgressCounter } from '../run/progress.ts';
 import { plannedOf } from '../run/roster.ts';
 import type { ContestAgent } from './admission.ts';
 import type { Finding } from './submission/finding.ts';
@@ -16,6 +17,7 @@ export interface TrialTerms {
   readonly threads: number;
   readonly launching: Partial<LaunchTerms>;
   readonly outputOf: (team: string) => string;
+  readonly progress: ProgressCounter;
 }
 
 interface TrialFault extends FaultTally {
@@ -28,6 +30,7 @@ const FIELD = ['random', 'chatty'];
 /** Each agent plays one short set per size, and so gets every role. Returns the faults by agent. */
 export async function tryAgents(agents: readonly ContestAgent[], terms: TrialTerms): Promise<TrialFault[][]> {
   if (agents.length === 0) return [];
+  terms.progress.begin('trying submissions', agents.length * terms.players.length);
   const field = await Promise.all(FIELD.map((name) => loadAgent(resolveAgent(name, '/'))));
   const local = agents.filter(({ launch }) => launch === undefined);
   const remote = agents.filter(({ launch }) => launch !== undefined);
@@ -69,7 +72,7 @@ async function play(
   agent: ContestAgent,
   at: number,
   field: Field,
-  { seed, players, rulesOf }: TrialTerms,
+  { seed, players, rulesOf, progress }: TrialTerms,
 ): Promise<TrialFault[]> {
   const own = FIELD.length + at;
   const sizes = players.map(async (size) => {
@@ -82,6 +85,7 @@ async function play(
     try {
       const { outcome } = await pool.playTimed({ ...task, seats });
       const { faults } = outcome.result.seats[seats.indexOf(own)]!;
+      progress.finished(outcome.result.games, faults);
       return faults.map((fault) => ({ ...fault, players: size }));
     } catch (thrown) {
       if (thrown instanceof SetFailed) return [notTried(thrown, size)];

@@ -8,9 +8,11 @@ import type { Entry, Roster } from '../../contest/roster.ts';
 import { planTesting } from '../../contest/stage-plans.ts';
 import { contestSpecOf } from '../../run/contest.ts';
 import { thisArena } from '../../run/identity.ts';
+import { ProgressCounter } from '../../run/progress.ts';
 import { launchTermsOf } from '../../run/remote-pool.ts';
 import { type LoadedRoster, plannedOf } from '../../run/roster.ts';
 import { type RulesOf, rulesChoice } from '../../run/rules.ts';
+import { ProgressLine } from '../../terminal/progress.ts';
 import type { PlayedSpec, StagesSpec } from './contest.ts';
 import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
 
@@ -73,17 +75,18 @@ interface AdmissionAsked {
 }
 
 /** Tries the entries of a roster, except those that were already tried in this folder. */
-export function admissionOf(roster: Roster, entries: readonly Entry[], asked: AdmissionAsked): Promise<Admission> {
+export async function admissionOf(roster: Roster, entries: readonly Entry[], asked: AdmissionAsked): Promise<Admission> {
   const { folder, from, players, rulesOf, spec } = asked;
-  if (!spec.quiet) console.error(`trying ${entries.length} submissions`);
+  const line = new ProgressLine(spec.quiet);
   const trial = {
     ...{ seed: randomBytes(16).toString('hex'), players, rulesOf, threads: spec.threads },
     launching: launchTermsOf({ ...spec, agent: [] }, undefined),
     outputOf: (team: string) => join(folder, trialOutput(team)),
+    progress: new ProgressCounter(0, (progress) => line.show(progress)),
   };
   const workFolder = join(folder, 'unpacked');
   const known = [folder, ...(from === undefined ? [] : [from])].flatMap(knownIn);
-  return admit(entries, { roster, workFolder, trial, known: spec.tryAgain ? [] : known });
+  return await admit(entries, { roster, workFolder, trial, known: spec.tryAgain ? [] : known }).finally(() => line.end());
 }
 
 /** Everything that was tried in a folder, the latest stage first. */

@@ -181,11 +181,18 @@ function rowLines(row: readonly string[], columns: readonly TableColumn[], width
 export const READABLE = 100;
 
 /**
- * Between two signs of Japanese, which has no blanks: after kana, kanji and their punctuation, but not inside a word of
- * katakana, and no line begins with what ends a sentence or a bracket, or ends with what opens one.
+ * Where a line of Japanese, which has no blanks, may be broken: after a comma or full stop, before an opening bracket, and
+ * where a new phrase begins (kanji, katakana, a letter or a number after hiragana or a closing bracket).
  */
-const BETWEEN =
-  /(?<=[\u3001\u3002\u3041-\u30FF\u4E00-\u9FFF])(?=[^、。」』)\]ーっゃゅょッャュョ.,:;%?!])(?<![ァ-ヶー](?=[ァ-ヶー]))/;
+const BETWEEN = new RegExp(
+  [
+    /(?<=[、。])(?=[^、。」』)\]])/,
+    /(?<=[\u3041-\u30FF\u4E00-\u9FFF])(?=[「『(])/,
+    /(?<=[\u3041-\u3096」』)])(?=[\u30A1-\u30FA\u4E00-\u9FFFA-Za-z0-9])/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 /** A text as lines of at most `width` columns, broken between words; all lines but the first are indented. */
 export function wrapped(text: string, screen: number): string[] {

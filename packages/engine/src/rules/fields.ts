@@ -1,13 +1,13 @@
 import { DEALT_ROLES, type RuleOverrides, type Rules } from './rules.ts';
 
-/** The values of a rule: boolean, an integer within bounds, one of some words, or seats by role. */
+/** The possible values of a rule: a boolean, an integer within bounds, one of several words, or the number of seats by role. */
 type RuleValue = 'boolean' | 'seats' | { readonly from: number; readonly to: number } | readonly string[];
 
 export interface RuleField<Value = unknown> {
   readonly takes: RuleValue;
-  /** Its value in the contests of 2020 and 2021; the seats depend on the village size. */
+  /** The rule's value in the contests of 2020 and 2021; the seats depend on the village size. */
   readonly contest?: Value;
-  /** Describes the rule. Omitted if another rule's sentence covers it, or nobody needs to know it. */
+  /** Describes the rule in a sentence. Omitted if another rule's sentence includes it, or if it has no visible effect. */
   readonly says?: (rules: Rules) => string;
 }
 
@@ -15,7 +15,7 @@ const TIMES = { from: 0, to: 200 } as const;
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
-/** All rules in the order of play, with their values and descriptions, which are derived from the rules actually played. */
+/** All rules in the order in which a game uses them, with their possible values and their descriptions. */
 export const RULE_FIELDS = {
   roleNumMap: {
     takes: 'seats',
@@ -143,11 +143,11 @@ export const RULE_FIELDS = {
 
 const FIELDS: readonly RuleField[] = Object.values(RULE_FIELDS);
 
-/** Describes the rules, one sentence per rule, in the order of play. */
+/** Describes the rules in sentences, in the order in which a game uses them. */
 export const describeRules = (rules: Rules): string[] =>
   FIELDS.flatMap(({ says }) => (says === undefined ? [] : [says(rules)]));
 
-/** The sentences in which two rule sets differ; empty if they describe the same game. */
+/** Returns the pairs of sentences that differ between two sets of rules; empty if both describe the same game. */
 export function diffRules(a: Rules, b: Rules): { readonly a: string; readonly b: string }[] {
   const [ofA, ofB] = [describeRules(a), describeRules(b)];
   return ofA.map((line, i) => ({ a: line, b: ofB[i]! })).filter((pair) => pair.a !== pair.b);

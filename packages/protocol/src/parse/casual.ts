@@ -83,7 +83,7 @@ function aboutAgent(r: CasualReading, shape: VerbShape, subject: Subject): Conte
   return makeVerb(shape.kind, subject, target, role, species);
 }
 
-/** Placeholders from documents: `[role]`, `<agent>`, `{day}`, an ellipsis. */
+/** Placeholders copied from documents: `[role]`, `<agent>`, `{day}`, an ellipsis. */
 const PLACEHOLDER = /\[[^\]()]{0,30}\]|<[^>()]{1,30}>|\{[^}()]{1,30}\}|\.{2,}|\u2026+|\u22ef+/y;
 
 export class CasualReading extends Reading {
@@ -100,7 +100,7 @@ export class CasualReading extends Reading {
     return this.dialect === '2.01';
   }
 
-  /** Refuses the text here; names a placeholder as such. */
+  /** Rejects the text at this position. If a placeholder is there, the error names it. */
   unexpected(code: ErrorCode, hint: string): undefined {
     void this.cursor.next;
     return this.refuseAt(this.cursor.at, code, hint);
@@ -151,7 +151,7 @@ function inParentheses(r: CasualReading, most: number, depth: number): Content[]
   return contents;
 }
 
-/** Reads `DAY 1 Agent1 vote Agent2`, the form printed in the documents. */
+/** Reads `DAY 1 Agent1 vote Agent2`, as the documents print it. */
 function bare(r: CasualReading, depth: number): Content[] | undefined {
   r.note('MISSING_PARENTHESES', r.cursor.at, 'DAY takes its sentence in parentheses');
   const content = sentence(r, depth + 1);
@@ -166,7 +166,7 @@ function enough(r: CasualReading, { kind, least }: OperatorShape, found: number)
   return false;
 }
 
-/** Reads the subject; UNSPEC means the same as no subject. */
+/** Reads a subject; UNSPEC means the same as no subject. */
 function subjectHere(r: CasualReading): Subject {
   const word = r.cursor.peek();
   if (word === 'AGENT' || word === ANY) return agentHere(r, 'BAD_SUBJECT');
@@ -228,7 +228,7 @@ function speciesHere(r: CasualReading): SpeciesWord | undefined {
   return r.refuseAt(start, 'UNKNOWN_SPECIES', speciesLike(word));
 }
 
-/** Reads `TALK day1 ID:2` with any blanks and an optional colon. TALK is assumed if no channel is named. */
+/** Reads `TALK day1 ID:2` with any blanks and an optional colon. Without a channel it means TALK. */
 function talkHere(r: CasualReading): TalkNumber | undefined {
   const c = r.cursor;
   const start = c.next === -1 ? c.end : c.at;
@@ -265,7 +265,7 @@ function closed(r: CasualReading): boolean {
   return false;
 }
 
-/** Refuses the remaining text and says what is wrong with it. */
+/** Rejects the remaining text, with an error that describes it. */
 function leftOver(r: CasualReading): undefined {
   const { text, at } = r.cursor;
   if (text[at] === ')') return r.refuse('UNBALANCED', at, 'this parenthesis was never opened');

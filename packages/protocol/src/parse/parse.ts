@@ -9,13 +9,13 @@ import { firstDifference } from './printed.ts';
 import { type Read, readServer } from './server.ts';
 
 export const READINGS = ['server', 'strict', 'casual'] as const;
-/** How tolerant to be; the README has the table. */
+/** The name of a parser, from strict to tolerant; the README has a table of their differences. */
 export type ReadingName = (typeof READINGS)[number];
 
 export interface ParseOptions {
   readonly reading?: ReadingName;
   readonly dialect?: Dialect;
-  /** Village size; if given, agents outside it are noted. */
+  /** Number of players; if given, larger agent numbers are noted. */
   readonly players?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Parsed {
   readonly notes: readonly Note[];
 }
 
-/** Parses a statement. Never throws, whatever the text, and takes time linear in its length. */
+/** Parses a statement in time linear in its length. Never throws, whatever the text is. */
 export function parse(text: string, options?: ParseOptions): Result<Parsed, Problem> {
   const { reading: name = 'server', dialect = '3.6', players } = optionsIn(options);
   checkText(text);
@@ -43,7 +43,7 @@ function read(text: string, name: ReadingName, dialect: Dialect, players: number
   return name === 'server' ? readServer(text, players) : readStrict(text, players);
 }
 
-/** The casual reading. If anything was repaired, a note gives the canonical text. */
+/** Parses a text with the casual parser. If it corrected anything, a note gives the canonical text. */
 function casual(text: string, players: number | undefined, dialect: Dialect): Read {
   const { content, reading } = readCasual(text, players, dialect);
   if (content === undefined) return { content, reading };
@@ -53,10 +53,10 @@ function casual(text: string, players: number | undefined, dialect: Dialect): Re
   return { content, reading };
 }
 
-/** Longer texts are not parsed a second time for a hint. */
+/** Maximum length of a text that is parsed a second time for a suggestion. */
 const SUGGEST_UP_TO = 500;
 
-/** The hint is computed only if it is read: a referee only counts refusals. */
+/** Adds a suggestion to the hint. It is computed when it is read, because games only count errors. */
 function withSuggestion(text: string, dialect: Dialect, error: Problem): Problem {
   const { code, position } = error;
   return {
@@ -69,7 +69,7 @@ function withSuggestion(text: string, dialect: Dialect, error: Problem): Problem
   };
 }
 
-/** What the casual reading makes of the text, if that is a different text. */
+/** Returns the canonical text that the casual parser finds, if it differs from the text. */
 function meaning(text: string, dialect: Dialect): string | undefined {
   const { content } = readCasual(text, undefined, dialect);
   const meant = content && format(content, { dialect });

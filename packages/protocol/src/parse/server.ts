@@ -35,13 +35,13 @@ import {
 } from './cursor.ts';
 import { firstDifference } from './printed.ts';
 
-/** If `content` is undefined, `reading.error` says why. */
+/** The result of reading a text. If `content` is undefined, `reading.error` gives the reason. */
 export interface Read {
   readonly content: Content | undefined;
   readonly reading: Reading;
 }
 
-/** Reads a statement like the official server. */
+/** Parses a statement like the official server. */
 export function readServer(text: string, players?: number): Read {
   const before = players === undefined ? known(text) : undefined;
   if (before !== undefined && conformanceOf(before) === STRICT) return { content: before, reading: new Reading(text, players) };
@@ -53,7 +53,7 @@ export function readServer(text: string, players?: number): Read {
   return { content, reading };
 }
 
-/** Reads the sentence in `[from, to)`. Like Java's `trim`, skips everything up to U+0020 at both ends. */
+/** Reads the sentence in `[from, to)`. Like Java's `trim`, skips all characters up to U+0020 at both ends. */
 function sentence(r: ServerReading, from: number, to: number, depth: number): Content | undefined {
   while (from < to && r.text.charCodeAt(from) <= 32) from++;
   while (from < to && r.text.charCodeAt(to - 1) <= 32) to--;
@@ -62,7 +62,7 @@ function sentence(r: ServerReading, from: number, to: number, depth: number): Co
   return control(r, from, to, depth) ?? verb(r, new Cursor(r.text, from, end), depth);
 }
 
-/** Java's `$` also matches before one final line end that trimming leaves: NEL, LS or PS. */
+/** Skips one final NEL, LS or PS: Java's `$` also matches before it, and `trim` does not remove it. */
 const beforeLineEnd = (text: string, to: number): number => ('\u0085\u2028\u2029'.includes(text.charAt(to - 1)) ? to - 1 : to);
 
 function control(r: ServerReading, from: number, to: number, depth: number): Content | undefined {
@@ -86,7 +86,7 @@ function verb(r: ServerReading, c: Cursor, depth: number): Content | undefined {
   return aboutAgent(r, c, shape, subject);
 }
 
-/** State of reading one text, with the parentheses of the whole text matched once. */
+/** The state of parsing one text; the parentheses of the whole text are matched once. */
 class ServerReading extends Reading {
   #closing: Int32Array | undefined = undefined;
 
@@ -120,7 +120,7 @@ function dayHere(r: ServerReading, c: Cursor): number | undefined {
   return count(r, digits, start);
 }
 
-/** The form of dialect 2.01: the subject of the inner sentence, or ANY, is asked. */
+/** Returns the target of a REQUEST in dialect 2.01: the subject of the inner sentence, or ANY. */
 function oldTarget(r: ServerReading, contents: readonly Content[], start: number): Target {
   r.note('OLD_REQUEST', start, 'REQUEST has had a target since 3.6');
   return contents[0]?.subject ?? ANY;
@@ -135,7 +135,7 @@ function parenthesised(r: ServerReading, c: Cursor, shape: OperatorShape, depth:
   return contents === undefined ? undefined : counted(r, contents, shape, c.at, bounds);
 }
 
-/** The rest must be `(...)` without a line break. Nested texts lie inside it, so line breaks are checked only once. */
+/** Checks that the remaining text is `(...)` without a line break. Nested texts are inside, so this is checked only once. */
 function bracketed(r: ServerReading, c: Cursor, depth: number): boolean {
   const { text, at, end } = c;
   if (c.unit !== OPEN) return refused(r, 'MISSING_PARENTHESES', at, 'a sentence in ( ) is missing');
@@ -180,7 +180,7 @@ function counted(
   return contents;
 }
 
-/** Reads `Agent[03]`, `ANY` or nothing. `Agent[0]` is the object that the server prints as ANY. */
+/** Reads `Agent[03]`, `ANY` or nothing. `Agent[0]` becomes ANY, because the server prints it so. */
 function agentHere(r: Reading, c: Cursor): Subject {
   const start = c.at;
   if (c.take('ANY')) return ANY;
@@ -259,7 +259,7 @@ function ended(r: Reading, c: Cursor): boolean {
   return false;
 }
 
-/** The text from `start` to the next blank or parenthesis, for a hint. */
+/** Returns the text from `start` to the next blank or parenthesis, for a hint. */
 function wordAt(c: Cursor, start: number): string {
   let at = start;
   while (at < c.end && at < start + 30 && !endsWord(c.text.charCodeAt(at))) at++;
@@ -267,7 +267,7 @@ function wordAt(c: Cursor, start: number): string {
 }
 const endsWord = (unit: number): boolean => isBlank(unit) || unit === 40 || unit === 41;
 
-/** `start`: where a verb should be; `hasSubject`: whether a subject precedes it. */
+/** Rejects a text without a known verb at `start`. `hasSubject`: whether a subject precedes the verb. */
 function wrongVerb(r: Reading, c: Cursor, start: number, hasSubject: boolean): undefined {
   const [code, hint] = verbProblem(wordAt(c, start), hasSubject);
   return r.refuse(code, start, hint);
@@ -282,7 +282,7 @@ function verbProblem(word: string, hasSubject: boolean): [ErrorCode, string] {
   return ['UNKNOWN_VERB', verbLike(word)];
 }
 
-/** The verb is right, but not what follows it. */
+/** Rejects a text whose verb is correct but whose following words are not. */
 function wrongAfterVerb(r: Reading, c: Cursor, start: number, shape: Shape): undefined {
   if (c.done) return r.refuse(...missing(shape, c.at));
   if (/[a-z]/i.test(c.text.charAt(c.at))) return r.refuse('UNKNOWN_VERB', start, verbLike(wordAt(c, start)));

@@ -37,7 +37,7 @@ export function rootOf(seed: string, ...path: readonly (string | number)[]): Roo
 
 function textOf(name: string | number): string {
   if (typeof name === 'string' || typeof name === 'number') return `${name}`;
-  throw new TypeError('a root is named by texts and numbers');
+  throw new TypeError('the path of a root must consist of strings and numbers');
 }
 
 function wordsOf(bytes: Uint8Array): Digest {
@@ -96,7 +96,7 @@ function write(at: number, a: number, b: number, c: number, d: number): void {
 }
 
 function whole(word: unknown): number {
-  if (typeof word !== 'number') throw new TypeError('a digest is of whole numbers');
+  if (typeof word !== 'number') throw new TypeError('the arguments of a digest must be numbers');
   return word;
 }
 

@@ -13,28 +13,28 @@ export interface NamedRun {
   readonly folder: string;
   readonly plan: Plan;
   readonly results: readonly SetResult[];
-  /** Sets in which an internal error occurred. Default: none. */
+  /** Sets in which an internal error occurred; by default none. */
   readonly aside?: readonly PutAside[];
 }
 
-/** Several runs as one: the same agents and rules, every set once. */
+/** Several runs as one run: the same agents and rules, and every set only once. */
 export interface MergedRuns {
-  /** Each once, alphabetically. */
+  /** The seeds, each only once, in alphabetical order. */
   readonly seeds: readonly string[];
-  /** Seed of draws and resamples: the same before and after a secret seed is revealed. */
+  /** The seed of random draws and resamples. It is the same before and after a withheld seed is published. */
   readonly lotsOf: string;
   readonly gamesPerSet: number;
   readonly contest: Plan['contest'];
   readonly agents: readonly PlannedAgent[];
   readonly blocks: readonly Block[];
-  /** Sorted by block, seed and set, whatever the order of the runs. */
+  /** The results by block, seed and set, in an order that does not depend on the order of the runs. */
   readonly results: readonly SetResult[];
   readonly repeated: number;
-  /** Sets in which an internal error occurred, and that no run holds. */
+  /** Sets in which an internal error occurred and that no run contains. */
   readonly missing: readonly MissingSet[];
 }
 
-/** Runs that cannot be merged; the message says how they differ. */
+/** The error for runs that cannot be merged. The message says in what they differ. */
 export class RunsDiffer extends Error {
   override readonly name = 'RunsDiffer';
 }
@@ -45,7 +45,7 @@ interface Sat {
   readonly result: SetResult;
 }
 
-/** Merges one or more runs. Throws `RunsDiffer` unless they have the same agents, rules, draw and games in a set. */
+/** Merges one or more runs. Throws `RunsDiffer` unless they have the same agents, rules and draw, and equal games in a set. */
 export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
   const sorted = runs.toSorted((a, b) => byText(seedMark(a.plan), seedMark(b.plan)) || byText(a.folder, b.folder));
   const { folder, plan } = sorted[0]!;
@@ -72,7 +72,7 @@ export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
   };
 }
 
-/** The stages that have a result, in plan order. */
+/** Returns the stages that have a result, in plan order. */
 export function stagesOf({ blocks, results }: MergedRuns): Stage[] {
   const played = new Set(results.map(({ block }) => block));
   return [...new Set(blocks.filter(({ name }) => played.has(name)).map(({ stage }) => stage))];
@@ -85,7 +85,7 @@ export function ofStage(runs: MergedRuns, stage: Stage): MergedRuns {
   return { ...runs, blocks, results: runs.results.filter(isIn), missing: runs.missing.filter(isIn) };
 }
 
-/** If several runs have put a set aside, the first counts. */
+/** Returns the missing sets. If several runs miss the same set, the first run's entry counts. */
 function missingIn(runs: readonly NamedRun[]): MissingSet[] {
   const known = new Set(runs.flatMap(({ plan, results }) => results.map((one) => addressOf(one, plan))));
   return runs.flatMap(({ plan, aside = [] }) => {
@@ -99,7 +99,7 @@ const addressOf = ({ block, set }: Pick<PutAside, 'block' | 'set'>, plan: Plan):
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Every block once, with the entrants of all runs: the finals of two contests may have different finalists. */
+/** Returns every block once, with the entrants of all runs (the finals of two contests may have different finalists). */
 function blocksOf(runs: readonly NamedRun[]): Block[] {
   const merged = new Map<string, Block>();
   for (const { plan } of runs) {
@@ -114,7 +114,7 @@ function blocksOf(runs: readonly NamedRun[]): Block[] {
   return [...merged.values()].sort((a, b) => byText(b.stage, a.stage) || a.players - b.players);
 }
 
-/** The same set of the same seed may be in two runs. If the games differ, the runs are not copies of one run. */
+/** Returns every set once. If the same set of the same seed has different games in two runs, they cannot be merged. */
 function eachOnce(runs: readonly NamedRun[]): { sets: Sat[]; repeated: number } {
   const known = new Map<string, Sat>();
   let repeated = 0;
@@ -143,7 +143,7 @@ const placeIn = (to: Plan, from: Plan, at: number): number => {
   return to.agents.findIndex((agent) => agent.name === name && agent.ranked === ranked);
 };
 
-/** A difference between two plans that makes their results incomparable, or `null`. */
+/** Returns a difference between two plans that makes their results incomparable, or `null`. */
 function differenceOf(a: Plan, b: Plan): string | null {
   if (a.gamesPerSet !== b.gamesPerSet) return `a set has ${a.gamesPerSet} games in one and ${b.gamesPerSet} in the other`;
   return agentDifference(a, b) ?? agentDifference(b, a) ?? termsDifference(a, b) ?? blocksDifference(a, b);

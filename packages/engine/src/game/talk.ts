@@ -57,7 +57,6 @@ closeClass(Talk);
 
 /** Today's entries of one channel. Only the engine has a reference to it; players get `list`. */
 export class TalkLog {
-  /** The entries that players may read. */
   readonly list: ReadonlyList<Talk> = new TalkList(this);
   day = 0;
   /** Number of entries that players may read. In simultaneous talk, the entries of the current turn are not yet included. */

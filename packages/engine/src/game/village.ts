@@ -55,9 +55,8 @@ export class VillageState {
 export type RoleRequests = readonly (ContestRole | undefined)[];
 
 /**
- * Deals roles to shuffled seats (reference-server 1.3). In shuffled order, a request is granted if a seat with that role
- * remains. Then the roles are dealt in official order: first to seats with a granted request for the role, then to seats
- * without.
+ * Deals roles to shuffled seats (reference-server 1.3). In shuffled order, a request is granted while seats with that role
+ * remain. Then the roles are dealt in official order: first to seats whose request was granted, then to other seats.
  */
 function deal({ roles, rules }: Board, dice: Dice, roleRequests?: RoleRequests): void {
   const seats = Uint8Array.from({ length: rules.playerNum }, (_, i) => i + 1);

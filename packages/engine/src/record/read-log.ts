@@ -226,23 +226,23 @@ const numberOf = (field: string | undefined): number | undefined =>
 
 /** Descriptions of irregular lines in an official log. */
 const WORDS = {
-  'line-ends': 'lines end in CR LF',
+  'line-ends': 'lines end in CR LF instead of LF',
   'blank-line': 'blank line',
   'unknown-line': 'this is not a line of a game log',
   'wrong-number': 'a field of this line is not the expected number',
-  'unknown-seat': 'nobody sits there',
-  'unknown-role': 'there is no such role',
+  'unknown-seat': 'the village has no seat with this number',
+  'unknown-role': 'this role does not exist',
   'comma-in-name': 'a name contains a comma; the text after the fifth comma is used as the name',
-  'changed-role': 'a seat has another role than before; the first one stays',
-  'wrong-day': 'the day goes back',
-  'lost-connection': 'the server lost a player and gave up the game',
-  'second-game': 'another game begins; only the first is read',
-  'after-result': 'there is more after the result',
-  'other-winner': 'neither villagers nor werewolves win',
+  'changed-role': 'a seat has another role than before; its first role is used',
+  'wrong-day': 'the day is smaller than in an earlier line',
+  'lost-connection': 'the server lost the connection to a player and aborted the game',
+  'second-game': 'another game begins here; only the first game is read',
+  'after-result': 'more lines follow after the result of the game',
+  'other-winner': 'the winner is neither the villager team nor the werewolf team',
   'no-seats': 'no line lists the players: this is not a game log',
-  'missing-seat': 'a seat is missing',
-  'village-size': 'villages have 3 to 18 seats',
-  'no-result': 'no result: the game was cut short',
+  'missing-seat': 'the log has no line about one of the seats',
+  'village-size': 'the log does not have 3 to 18 seats',
+  'no-result': 'the log has no result: the game was not finished',
 } as const;
 export type LogOddity = keyof typeof WORDS;
 

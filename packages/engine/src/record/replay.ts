@@ -82,13 +82,13 @@ class Tape {
       const packed = events[this.#at++]!;
       if (event.kindOf(packed) === kind && fits(packed)) return packed;
     }
-    throw new Error(`the record ends before an answer that these rules ask for (${this.#where()})`);
+    throw new Error(`the record has no answer left, but the game asks for another one (${this.#where()})`);
   }
 
   #expect(game: Game, recorded: number, asked: number): void {
     if (recorded === asked) return;
     const what = `the record has an answer of Agent[${recorded}] where Agent[${asked}] is asked`;
-    throw new Error(`${what} on day ${game.board.day} (${this.#where()}): other rules or another seed`);
+    throw new Error(`${what} on day ${game.board.day} (${this.#where()}): the rules or the seed differ`);
   }
 
   #where(): string {

@@ -54,8 +54,8 @@ export const RULE_FIELDS = {
     contest: 'server',
     says: (r) =>
       r.talkEnd === 'server'
-        ? `Skip number ${r.maxSkip + 1} in a row becomes Over; a turn of nothing but Over ends the phase.`
-        : `A turn of nothing but Over, or ${r.maxSkip + 1} turns of nothing but Skip, end the phase.`,
+        ? `Skip number ${r.maxSkip + 1} in a row becomes Over; a turn in which all say Over ends the phase.`
+        : `A turn in which all say Over, or ${r.maxSkip + 1} turns in which all say Skip, end the phase.`,
   },
   maxSkip: { takes: TIMES, contest: 2 },
   overIsFinal: {
@@ -69,14 +69,14 @@ export const RULE_FIELDS = {
     says: (r) =>
       r.validateUtterance
         ? `A sentence that the ${r.utterances} reading rejects is recorded as Skip.`
-        : 'Sentences are recorded whatever they say.',
+        : 'Sentences are recorded even if they are invalid.',
   },
   utterances: { takes: ['server', 'strict'], contest: 'server' },
   maxRevote: {
     takes: TIMES,
     contest: 1,
     says: (r) =>
-      `A tied vote is repeated ${times(r.maxRevote)}; still tied, ${r.enableNoExecution ? 'nobody is executed' : 'one of the tied is executed at random'}.`,
+      `A tied vote is repeated ${times(r.maxRevote)}; if it is still tied, ${r.enableNoExecution ? 'nobody is executed' : 'one of the tied players is executed at random'}.`,
   },
   enableNoExecution: { takes: 'boolean', contest: false },
   invalidVote: {
@@ -92,7 +92,7 @@ export const RULE_FIELDS = {
     contest: 'invalid',
     says: (r) =>
       r.unseatedVote === 'invalid'
-        ? 'A vote for a number without a seat is such a vote too.'
+        ? 'A vote for a number without a seat is treated like a vote for nobody.'
         : 'A vote for a number without a seat counts for nobody.',
   },
   voteVisible: { takes: 'boolean', contest: true, says: (r) => (r.voteVisible ? 'Votes are public.' : 'Votes are secret.') },
@@ -100,7 +100,7 @@ export const RULE_FIELDS = {
     takes: TIMES,
     contest: 1,
     says: (r) =>
-      `A tied attack vote is repeated ${times(r.maxAttackRevote)}; still tied, ${r.enableNoAttack ? 'nobody is attacked' : 'one of the tied is attacked at random'}.`,
+      `A tied attack vote is repeated ${times(r.maxAttackRevote)}; if it is still tied, ${r.enableNoAttack ? 'nobody is attacked' : 'one of the tied players is attacked at random'}.`,
   },
   enableNoAttack: {
     takes: 'boolean',
@@ -129,8 +129,7 @@ export const RULE_FIELDS = {
   roleRequest: {
     takes: ['ignored', 'honoured'],
     contest: 'ignored',
-    says: (r) =>
-      r.roleRequest === 'ignored' ? 'Role requests are ignored.' : 'Role requests are granted while there are places.',
+    says: (r) => (r.roleRequest === 'ignored' ? 'Role requests are ignored.' : 'Role requests are granted while seats remain.'),
   },
   enableRoleRequest: { takes: 'boolean', contest: true },
   timeLimit: {

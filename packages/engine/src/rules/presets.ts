@@ -45,7 +45,7 @@ function changesIn(overrides: RuleOverrides): RuleOverrides {
   for (const [rule, usual] of Object.entries(CONTEST)) {
     const value = given[rule];
     if (value === undefined) continue;
-    if (typeof value !== typeof usual) throw new TypeError(`${rule} is a ${typeof usual}`);
+    if (typeof value !== typeof usual) throw new TypeError(`${rule} must be a ${typeof usual}`);
     changes[rule] = value;
   }
   const roles = given.roleNumMap as RoleNumMap | undefined;
@@ -63,13 +63,13 @@ function checkRoles(players: number, roles: RoleNumMap): void {
   const seats = Object.values(roles).reduce((sum, count) => sum + count, 0);
   if (players < MIN_PLAYERS || players > MAX_PLAYERS) roleNumMapOf(players);
   if (seats !== players) {
-    throw new RangeError(`roleNumMap holds ${seats} roles for ${players} players: make them equal`);
+    throw new RangeError(`roleNumMap has ${seats} roles for ${players} players: the numbers must be equal`);
   }
   if (roles.WEREWOLF < 1 || roles.WEREWOLF * 2 >= players) {
-    throw new RangeError(`roleNumMap holds ${roles.WEREWOLF} werewolves of ${players}: at least 1, and fewer than half`);
+    throw new RangeError(`roleNumMap has ${roles.WEREWOLF} werewolves of ${players}: choose 1 or more, but less than half`);
   }
   for (const single of ['BODYGUARD', 'MEDIUM', 'SEER'] as const) {
-    if (roles[single] > 1) throw new RangeError(`roleNumMap holds ${roles[single]} ${single}: at most 1`);
+    if (roles[single] > 1) throw new RangeError(`roleNumMap has ${roles[single]} ${single}: choose 0 or 1`);
   }
 }
 

@@ -2,8 +2,7 @@ export { ROUNDS } from '../game/rounds.ts';
 
 /**
  * The heartbeat of a game: numbers that always show which seat is being asked, so that another thread can name a player that
- * does not return. They are written without locks, so a reader may get values that are one call old. Cells 1 to 7 are for the
- * watchdog.
+ * does not return. Without locks, so values may be one call old. Cells 1 to 7 are for the watchdog.
  */
 export const BEAT = {
   /** Index of the current call: seat in the low 5 bits, round in the next 4, call number above; 0 while no seat is asked. */

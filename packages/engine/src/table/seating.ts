@@ -103,7 +103,7 @@ export function describe(thrown: unknown): string {
   try {
     if (isError(thrown)) return errorText(thrown);
   } catch {
-    return 'something that cannot be told';
+    return 'a value that cannot be described';
   }
   return answerText(thrown);
 }
@@ -112,8 +112,7 @@ export function describe(thrown: unknown): string {
 const OVERFLOW = 'RangeError: Maximum call stack size exceeded';
 
 /** Replaces that message, because the depth of a stack overflow depends on what V8 has compiled and is not reproducible. */
-const TOO_DEEP =
-  "stack overflow: how deep a call may go is a limit of this machine's engine, and may differ when it is played again";
+const TOO_DEEP = 'stack overflow: the maximum depth of calls depends on the JavaScript engine, and may differ in a replay';
 
 function errorText(error: Error): string {
   const text = `${nameOf(error)}: ${messageOf(error)}`;

@@ -84,7 +84,7 @@ export function checkWord<W>(word: W, words: readonly W[], what: string): void {
 }
 
 export function checkContent(content: Content): void {
-  if (!isContent(content)) throw new TypeError('not a sentence made by a builder or by parse');
+  if (!isContent(content)) throw new TypeError('not a sentence: make it with a builder or with parse');
 }
 
 /** Checks an options object, which may be omitted. Read each field of the result only once. */
@@ -98,7 +98,7 @@ export function optionsIn<T extends object>(options: T | undefined): T | Partial
 export function listIn<T>(list: readonly T[], check: (item: T) => void): T[] {
   const length = typeof list === 'object' && list !== null ? list.length : undefined;
   if (!isCount(length, 0)) throw new TypeError(`not a list: ${describeValue(list)}`);
-  if (length! > MOST_ITEMS) throw new RangeError(`a list of more than ${MOST_ITEMS} items`);
+  if (length! > MOST_ITEMS) throw new RangeError(`the list has more than ${MOST_ITEMS} items`);
   const items = new Array<T>(length!); // sized up front: growing it item by item would reserve more room
   for (let at = 0; at < length!; at++) {
     const item = list[at] as T;
@@ -109,7 +109,7 @@ export function listIn<T>(list: readonly T[], check: (item: T) => void): T[] {
 }
 
 export function talkIn(talk: TalkNumber): TalkNumber {
-  if (typeof talk !== 'object' || talk === null) throw new TypeError(`not the number of a statement: ${describeValue(talk)}`);
+  if (typeof talk !== 'object' || talk === null) throw new TypeError(`not an object (a talk number): ${describeValue(talk)}`);
   const { channel, day, id } = talk;
   return talkOf(channel, day, id);
 }

@@ -14,7 +14,7 @@ function check({ subject, contents }: Composition): void {
 
 function build(composition: Composition): Content {
   const made = makeOperator(composition);
-  if (!isFaithful(made)) throw new RangeError('its text would not be read back as this sentence');
+  if (!isFaithful(made)) throw new RangeError('parsing the text of this sentence would give another sentence');
   return made;
 }
 

@@ -52,9 +52,9 @@ function oldSentence(content: Content): Said {
 }
 
 function oldRequest({ target, contents: [inner] }: Request): Said {
-  if (inner.kind === 'REQUEST') return cannot('dialect 2.01 has no REQUEST inside another', 'NESTED_REQUEST');
+  if (inner.kind === 'REQUEST') return cannot('dialect 2.01 has no REQUEST inside another REQUEST', 'NESTED_REQUEST');
   if (!isOldKind(inner.kind)) return cannot(`dialect 2.01 has no ${inner.kind}`);
-  if (inner.subject !== target) return cannot('in dialect 2.01 only whoever is asked can be the subject inside REQUEST');
+  if (inner.subject !== target) return cannot('in dialect 2.01 the subject inside REQUEST must be the agent that is asked');
   const said = oldSimple(inner);
   const asked = target === ANY ? '' : subjectText(target);
   return said.ok ? pass(`REQUEST (${asked}${said.value})`) : said;

@@ -36,7 +36,7 @@ export interface ExpansionProblem extends Omit<Problem, 'code'> {
   readonly code: 'TOO_LARGE' | 'TOO_DEEP' | 'NO_WORDS';
 }
 
-/** Replaces ANY with OR over all valid words. The error TOO_LARGE says how many sentences the result would have. */
+/** Replaces ANY with OR over all valid words. The error TOO_LARGE says how many sentences the result has. */
 export function expand(content: Content, village: VillageWords): Result<Content, ExpansionProblem> {
   checkContent(content);
   const words = wordsIn(village);
@@ -53,10 +53,11 @@ function wordsIn(village: VillageWords): Words {
 function impossible(content: Content, words: Words): ExpansionProblem | undefined {
   const because = (code: ExpansionProblem['code'], hint: string) => ({ code, position: 0, hint });
   if (words.agents.length === 0 || words.roles.length === 0 || words.species.length === 0)
-    return because('NO_WORDS', 'ANY needs at least one agent, role and species to stand for');
+    return because('NO_WORDS', 'to replace ANY, the village needs at least one agent, role and species');
   const { sentences, levels } = measure(content, content.subject, words);
-  if (sentences > words.limit) return because('TOO_LARGE', `it would have ${sentences} sentences; the limit is ${words.limit}`);
-  if (levels > MAX_DEPTH) return because('TOO_DEEP', `it would have ${levels} levels; the limit is ${MAX_DEPTH}`);
+  if (sentences > words.limit)
+    return because('TOO_LARGE', `the result has ${sentences} sentences; the limit is ${words.limit}`);
+  if (levels > MAX_DEPTH) return because('TOO_DEEP', `the result has ${levels} levels; the limit is ${MAX_DEPTH}`);
   return undefined;
 }
 

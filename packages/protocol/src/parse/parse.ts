@@ -49,7 +49,7 @@ function casual(text: string, players: number | undefined, dialect: Dialect): Re
   if (content === undefined) return { content, reading };
   const canonical = format(content, { dialect });
   const at = dialect === '3.6' ? firstDifference(text, content) : text === canonical ? -1 : 0;
-  if (at >= 0) reading.note('NOT_CANONICAL', at, `it is written ${clip(canonical)}`);
+  if (at >= 0) reading.note('NOT_CANONICAL', at, `the canonical form is ${clip(canonical)}`);
   return { content, reading };
 }
 
@@ -107,12 +107,12 @@ function readOldStrict(text: string, players?: number): Read {
   for (const { code, position, message } of reading.notes)
     if (code === 'AGENT_OUTSIDE_VILLAGE' || code === 'SEVERAL_SENTENCES') reading.refuse(code, position, message);
   if (!said.ok) reading.refuse(said.error.code, said.error.position, said.error.hint);
-  else if (said.value !== text) reading.refuse('NOT_CANONICAL', difference(text, said.value), `it is written ${said.value}`);
+  else if (said.value !== text) reading.refuse('NOT_CANONICAL', difference(text, said.value), `write ${said.value}`);
   return { content: reading.error === undefined ? content : undefined, reading };
 }
 
 function notCanonical(reading: Reading, text: string, canonical: string): void {
-  reading.note('NOT_CANONICAL', difference(text, canonical), 'dialect 2.01 does not print it so');
+  reading.note('NOT_CANONICAL', difference(text, canonical), 'in dialect 2.01 this is written differently');
 }
 
 function difference(text: string, canonical: string): number {

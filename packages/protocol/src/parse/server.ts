@@ -128,7 +128,7 @@ function oldTarget(r: ServerReading, contents: readonly Content[], start: number
 
 function parenthesised(r: ServerReading, c: Cursor, shape: OperatorShape, depth: number): Content[] | undefined {
   if (!bracketed(r, c, depth)) return undefined;
-  if (depth >= MAX_DEPTH) return r.refuse('TOO_DEEP', c.at, `more than ${MAX_DEPTH} sentences inside each other`);
+  if (depth >= MAX_DEPTH) return r.refuse('TOO_DEEP', c.at, `more than ${MAX_DEPTH} levels of nested sentences`);
   const { bounds, ignored } = groupsIn(r.text, c.at, c.end, r.closing);
   if (ignored >= 0) r.note('IGNORED_TEXT', ignored, 'the server ignores text between the parentheses');
   const contents = readGroups(r, bounds, depth);
@@ -142,13 +142,13 @@ function bracketed(r: ServerReading, c: Cursor, depth: number): boolean {
   if (text[end - 1] !== ')') {
     const last = text.lastIndexOf(')', end - 1);
     return last < at
-      ? refused(r, 'UNBALANCED', at, 'this parenthesis is never closed')
-      : refused(r, 'TRAILING_TEXT', last + 1, 'the sentence ends before this');
+      ? refused(r, 'UNBALANCED', at, 'this parenthesis has no closing parenthesis')
+      : refused(r, 'TRAILING_TEXT', last + 1, 'the sentence is already complete before this text');
   }
   if (depth > 1) return true;
   LINE_END.lastIndex = at;
   const broken = LINE_END.exec(text)?.index ?? end;
-  return broken >= end || refused(r, 'LINE_BREAK', broken, 'a line break ends the sentence');
+  return broken >= end || refused(r, 'LINE_BREAK', broken, 'a sentence cannot contain a line break');
 }
 
 function refused(r: ServerReading, ...why: Parameters<ServerReading['refuse']>): false {
@@ -191,7 +191,7 @@ function agentHere(r: Reading, c: Cursor): Subject {
   }
   const number = count(r, digits, start);
   if (number !== 0) return number === undefined ? undefined : r.seat(number, start);
-  r.note('AGENT_ZERO', start, 'the server takes Agent[00] for ANY');
+  r.note('AGENT_ZERO', start, 'the server reads Agent[00] as ANY');
   return ANY;
 }
 
@@ -245,7 +245,7 @@ function aboutTalk(r: Reading, c: Cursor, kind: TalkKind, subject: Subject): Con
   const channel = c.capitals();
   const day = c.blanks() && c.take('day') ? c.digits() : '';
   const id = day !== '' && c.blanks() && c.take('ID:') ? c.digits() : '';
-  if (id === '') return r.refuse('BAD_TALK', start, 'a statement is named like TALK day1 ID:2');
+  if (id === '') return r.refuse('BAD_TALK', start, 'a talk is written like TALK day1 ID:2');
   if (!(CHANNELS as readonly string[]).includes(channel)) return r.refuse('BAD_TALK', start, channelLike(channel));
   const numbers = [count(r, day, start), count(r, id, start)];
   if (r.error !== undefined || !ended(r, c)) return undefined;
@@ -255,7 +255,7 @@ function aboutTalk(r: Reading, c: Cursor, kind: TalkKind, subject: Subject): Con
 
 function ended(r: Reading, c: Cursor): boolean {
   if (c.done) return true;
-  r.refuse('TRAILING_TEXT', c.at, 'the sentence ends before this');
+  r.refuse('TRAILING_TEXT', c.at, 'the sentence is already complete before this text');
   return false;
 }
 
@@ -277,7 +277,7 @@ function verbProblem(word: string, hasSubject: boolean): [ErrorCode, string] {
   if (word === '') return ['UNKNOWN_VERB', 'a verb is missing here'];
   if (/^inquested$/i.test(word)) return ['REPLACED_WORD', 'INQUESTED was replaced by IDENTIFIED in 2017'];
   if (hasSubject && /^(over|skip)$/i.test(word)) return ['SUBJECT_BEFORE_CONTROL', `${word} takes no subject in 3.6`];
-  if (/^unspec$/i.test(word)) return ['BAD_SUBJECT', 'a subject that is not specified is left out'];
+  if (/^unspec$/i.test(word)) return ['BAD_SUBJECT', 'UNSPEC is not written: omit the subject'];
   if (/^agent/i.test(word)) return ['BAD_AGENT', 'an agent is written Agent[01]'];
   return ['UNKNOWN_VERB', verbLike(word)];
 }
@@ -290,7 +290,7 @@ function wrongAfterVerb(r: Reading, c: Cursor, start: number, shape: Shape): und
 }
 
 function missing({ is, kind }: Shape, at: number): [ErrorCode, number, string] {
-  if (is === 'talk') return ['BAD_TALK', at, 'a statement is named like TALK day1 ID:2'];
+  if (is === 'talk') return ['BAD_TALK', at, 'a talk is written like TALK day1 ID:2'];
   if (kind === 'DAY') return ['BAD_DAY', at, 'a day is a number, as in DAY 1'];
   if (is === 'operator' && kind !== 'REQUEST' && kind !== 'INQUIRE')
     return ['MISSING_CONTENT', at, `${kind} needs a sentence in ( )`];

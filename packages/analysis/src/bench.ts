@@ -181,7 +181,7 @@ class CallClock {
     for (const [method, times] of Object.entries(round)) {
       const before = this.#methods.get(method) ?? { least: times, longest: 0 };
       const { length } = before.least;
-      if (length !== times.length) throw new Error(`${method} was called ${length} times, and then ${times.length} times`);
+      if (length !== times.length) throw new Error(`${method}: ${length} calls in one round, ${times.length} in another`);
       const least = before.least.map((time, at) => Math.min(time, times[at]!));
       const longest = times.reduce((most, time) => Math.max(most, time), before.longest);
       this.#methods.set(method, { least, longest });

@@ -33,7 +33,7 @@ export interface ContestStandings {
 
 /** Ranks a contest from its results in plan order. The plan must be a contest's. `blocks` don't depend on the judgement. */
 export function contestStandings(plan: Plan, results: Iterable<SetResult>, judgement: Judgement = AS_PLAYED): ContestStandings {
-  if (plan.contest === null) throw new Error('not the plan of a contest');
+  if (plan.contest === null) throw new Error('the plan is not that of a contest');
   const played = { ...plan, results: [...results] };
   const judged = judgement.policy === 'forfeit' ? forfeited(played, judgement) : played.results;
   const rank = (stage: 'preliminary' | 'final'): RankedAgent[] => {

@@ -99,7 +99,7 @@ export interface WinTally extends Omit<SetTotal, 'total'> {
 export function winRatio(sets: readonly WinTally[]): SetRatio | null {
   for (const { wins, games } of sets) {
     const possible = Number.isInteger(wins) && Number.isInteger(games) && wins >= 0 && wins <= games;
-    if (!possible) throw new RangeError(`${wins} wins in ${games} games`);
+    if (!possible) throw new RangeError(`impossible counts: ${wins} wins in ${games} games`);
   }
   return clusterVariance(sets.map(({ wins, ...set }) => ({ total: wins, ...set })));
 }

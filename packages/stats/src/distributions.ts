@@ -53,7 +53,7 @@ const NUDGE = 1e-13;
 
 /** Returns the probability on each side of an interval of this level. Throws unless 0 < level < 1. */
 export function tail(level: number): number {
-  if (!(level > 0 && level < 1)) throw new RangeError(`level ${level} is not between 0 and 1`);
+  if (!(level > 0 && level < 1)) throw new RangeError(`the level must be between 0 and 1, but is ${level}`);
   return (1 - level) / 2;
 }
 

@@ -34,7 +34,7 @@ export const momentsOf = (values: Iterable<number>): Moments => {
  * probability of accepting H1 if H0 is true, beta the reverse. The actual error rates sum to at most alpha + beta.
  */
 export function sprtBounds(alpha: number, beta: number): { readonly lower: number; readonly upper: number } {
-  if (!(alpha > 0 && beta > 0 && alpha + beta < 1)) throw new RangeError(`errors ${alpha}, ${beta}`);
+  if (!(alpha > 0 && beta > 0 && alpha + beta < 1)) throw new RangeError(`alpha ${alpha}, beta ${beta}: both > 0, sum < 1`);
   return { lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) };
 }
 

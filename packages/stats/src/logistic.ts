@@ -179,7 +179,7 @@ function cholesky(matrix: Matrix): number[][] {
       const other = j === i ? own : lower[j]!;
       let sum = row[j]!;
       for (let k = 0; k < j; k++) sum -= own[k]! * other[k]!;
-      if (j === i && !(sum > 0)) throw new RangeError('matrix is not positive definite');
+      if (j === i && !(sum > 0)) throw new RangeError('the matrix is not positive definite');
       own.push(j === i ? Math.sqrt(sum) : sum / other[j]!);
     }
     lower.push(own);

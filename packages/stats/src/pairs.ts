@@ -43,7 +43,7 @@ function scoreOf(cells: readonly (readonly WinTally[])[], shares: readonly numbe
   let floor = 0;
   for (const [role, share] of shares.entries()) {
     if (share === 0) continue;
-    if ((rates[role] ?? null) === null) throw new RangeError(`role ${role} was never played`);
+    if ((rates[role] ?? null) === null) throw new RangeError(`an agent never had role ${role}, which has a weight`);
     value += share * rates[role]!;
     floor += share ** 2 * cautiousVariance(rates[role]!, units[role]!);
     for (const [set, u] of rows[role]!.entries()) empty[set]! += scale * share * u;

@@ -132,8 +132,8 @@ function eachOnce(runs: readonly NamedRun[]): { sets: Sat[]; repeated: number } 
 }
 
 const playedTwice = ({ folder, result }: Sat, other: string, seed: string): string =>
-  `${folder} and ${other} cannot be merged: set ${result.set} of ${result.block} was played with ` +
-  `seed ${JSON.stringify(seed)} in both, and differently; runs to be merged need other seeds`;
+  `${folder} and ${other} cannot be merged: set ${result.set} of ${result.block} has the same ` +
+  `seed ${JSON.stringify(seed)} in both, but different games; runs with different games need other seeds`;
 
 const renamed = (result: SetResult, to: Plan, from: Plan): SetResult =>
   to === from ? result : { ...result, seats: result.seats.map((seat) => ({ ...seat, agent: placeIn(to, from, seat.agent) })) };
@@ -152,8 +152,8 @@ function differenceOf(a: Plan, b: Plan): string | null {
 function agentDifference(a: Plan, b: Plan): string | null {
   for (const agent of a.agents) {
     const same = b.agents.find(({ name, ranked }) => name === agent.name && ranked === agent.ranked);
-    if (same === undefined) return `${called(agent)} plays in one and not in the other`;
-    if (same.hash !== agent.hash) return `the code of ${called(agent)} is another in each`;
+    if (same === undefined) return `${called(agent)} plays only in one of the runs`;
+    if (same.hash !== agent.hash) return `the code of ${called(agent)} differs`;
   }
   return null;
 }
@@ -180,7 +180,7 @@ function blockDifference(a: Block, b: Block): string | null {
   if (rule !== null) return rule;
   if (a.draw !== b.draw) return `villages are ${a.draw} in one and ${b.draw} in the other`;
   const roleRequests = (block: Block): string => block.roleRequests.map(({ role }) => role).join();
-  return roleRequests(a) === roleRequests(b) ? null : 'roles were given in other ways';
+  return roleRequests(a) === roleRequests(b) ? null : 'the role requests differ';
 }
 
 function ruleDifference(a: Block['rules'], b: Block['rules']): string | null {

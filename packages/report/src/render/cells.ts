@@ -103,8 +103,8 @@ const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: Bili
     sign: '!',
     means: {
       en:
-        'one set only (of a size): the interval is only about these opponents, without learning. In brackets: the interval to ' +
-        'expect with other opponents, if the games of a set have the largest measured correlation, .0104',
+        'one set only (of a size): valid only for these opponents, without learning between games. In brackets: the interval to ' +
+        'expect with other opponents, if the games of a set have the largest measured correlation (.0104)',
       ja:
         '1セットのみ(その人数で)。区間は学習を無視した、この相手に限った値です。括弧内は他の相手を見込む場合の区間で、セット内のゲームの' +
         '相関を実測の最大値.0104としています。',

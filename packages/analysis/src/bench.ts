@@ -2,7 +2,7 @@ import { type CallTimes, type MeasuredSet, rootHash, type SetResult } from '@aiw
 import type { Contestant } from './compare/comparison.ts';
 import { countsByKind } from './standings/results.ts';
 
-/** Counts that a fixed set of games always gives, on every machine. */
+/** Counts of a fixed set of games, which are the same on every machine. */
 interface BenchCounts {
   /** Hash of all events of the games. */
   readonly hash: string;
@@ -16,11 +16,11 @@ export interface BenchLine {
   readonly name: string;
   readonly players: number;
   readonly counts: BenchCounts;
-  /** Whether every round played the same games. Rounds that did not are left out of the measurements below. */
+  /** Whether every round played the same games. Different rounds are not included in the measurements below. */
   readonly repeats: boolean;
   /** Games of a village with the agent, per second of the thread's CPU time; `null` if a round was too short to measure. */
   readonly gamesPerCpuSecond: Spread | null;
-  /** CPU time per game in every round, milliseconds. */
+  /** CPU time per game in every round, in milliseconds. */
   readonly cpuMs: readonly number[];
   /** Bytes that the thread's heap allocated per game, for all seats and the engine, in every round. */
   readonly bytes: readonly number[];
@@ -31,14 +31,14 @@ export interface BenchLine {
   readonly calls: { readonly [method: string]: CallLine };
 }
 
-/** The terms of a measurement. Two benches are comparable if they are equal. */
+/** The options of a measurement. Two measurements can be compared if their options are equal. */
 export interface BenchTerms {
   readonly seed: string;
   readonly players: readonly number[];
   readonly sets: number;
   readonly gamesPerSet: number;
   readonly rules: string;
-  /** Opponents by name, with the SHA-256 of their code. */
+  /** The opponents by name, with the SHA-256 of their code. */
   readonly field: readonly Contestant[];
 }
 
@@ -59,16 +59,16 @@ export interface BenchSheet {
   readonly lines: readonly BenchLine[];
 }
 
-/** The minimum of the rounds is reliable if two others are within this share of it: code that is compiled late takes more. */
+/** The minimum of the rounds is reliable if two other rounds are within this share of it (late compilation takes time). */
 const STEADY = 0.02;
 const OTHERS = 2;
-/** The heap counts allocated pieces: the bytes of a set may be off by this much, either way. */
+/** The heap counts whole pieces of memory, so the bytes of a set may be too high or too low by this much. */
 const PIECE = 512 * 1024;
 
-/** `agent`: its position among the agents of the results. */
+/** An agent and its number of players. `agent` is its position among the agents of the results. */
 type BenchedAgent = Pick<BenchLine, 'name' | 'players'> & { readonly agent: number };
 
-/** Accumulates measurements of one agent in villages of one size. A round is the same sets in the same order. */
+/** Accumulates the measurements of one agent with one number of players. A round plays the same sets in the same order. */
 export class BenchAccumulator {
   readonly #of: BenchedAgent;
   readonly #clock = new CallClock();
@@ -82,13 +82,13 @@ export class BenchAccumulator {
     this.#of = of;
   }
 
-  /** Adds a round in which the agent's calls were timed. The first of all rounds must be one. */
+  /** Adds a round in which the agent's calls were timed. The first round of all must be such a round. */
   addCalls(round: readonly MeasuredOutcome[]): void {
     this.#counts ??= countsOf(round, this.#of.agent);
     if (this.#isSame(round)) this.#clock.add(callsOf(round));
   }
 
-  /** Adds a round in which whole sets were measured, each of them several times. `cpuMs`: the mean of these times. */
+  /** Adds a round in which whole sets were measured, each several times. `cpuMs` is the mean of these times. */
   addWindow(passes: readonly (readonly MeasuredOutcome[])[], cpuMs: number): void {
     if (!passes.every((round) => this.#isSame(round))) return;
     const sets = passes.flat();
@@ -99,7 +99,7 @@ export class BenchAccumulator {
     this.#bytesError = (PIECE * Math.sqrt(sets.length)) / games;
   }
 
-  /** Rounds with other games would be compared as if they were the same work. */
+  /** Whether a round played the same games as the first, so that its measurements can be compared. */
   #isSame(round: readonly MeasuredOutcome[]): boolean {
     const same = hashOf(round) === this.#counts?.hash;
     if (!same) this.#repeats = false;
@@ -129,7 +129,7 @@ export interface MeasuredOutcome {
   readonly measured: MeasuredSet;
 }
 
-/** The counts of a round for the agent at a position of the plan. Its calls must have been timed. */
+/** Returns the counts of a round for the agent at a position of the plan. Its calls must have been timed. */
 function countsOf(round: readonly MeasuredOutcome[], agent: number): BenchCounts {
   const calls = Object.entries(callsOf(round)).map(([method, times]) => [method, times.length]);
   const own = round.flatMap(({ result }) => result.seats.filter((seat) => seat.agent === agent));
@@ -152,26 +152,26 @@ function callsOf(round: readonly MeasuredOutcome[]): CallTimes {
   return all;
 }
 
-/** Time limit of the regulation for a call, nanoseconds. */
+/** Time limit of the regulation for a call, in nanoseconds. */
 const LIMIT_NS = 100e6;
 
-/** The calls of one method. Times in nanoseconds. */
+/** The calls of one method. Times are in nanoseconds. */
 export interface CallLine {
   readonly calls: number;
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
-  /** The longest in any round, including delays by other work of the machine. */
+  /** The longest time in any round, including delays by other work of the machine. */
   readonly longest: number;
-  /** Share of calls above the regulation's limit of 100 ms. */
+  /** Share of the calls above the regulation's limit of 100 ms. */
   readonly overLimit: number;
 }
 
 export const ALL_CALLS = 'all';
 
 /**
- * The calls of an agent in several rounds of the same games. Each call counts with its minimum over the rounds, because other
- * work of the machine can only make it longer.
+ * Measures the calls of an agent in several rounds of the same games. The minimum over the rounds counts for each call, because
+ * other work of the machine can only make a call longer.
  */
 class CallClock {
   readonly #methods = new Map<string, { readonly least: readonly number[]; readonly longest: number }>();
@@ -181,14 +181,14 @@ class CallClock {
     for (const [method, times] of Object.entries(round)) {
       const before = this.#methods.get(method) ?? { least: times, longest: 0 };
       const { length } = before.least;
-      if (length !== times.length) throw new Error(`${method} was called ${length} times, and then ${times.length} times`);
+      if (length !== times.length) throw new Error(`${method}: ${length} calls in one round, ${times.length} in another`);
       const least = before.least.map((time, at) => Math.min(time, times[at]!));
       const longest = times.reduce((most, time) => Math.max(most, time), before.longest);
       this.#methods.set(method, { least, longest });
     }
   }
 
-  /** By method, for those that were called; all together under `all`. */
+  /** Returns the calls by method, only for methods that were called; the calls of all methods are under `all`. */
   lines(): BenchLine['calls'] {
     const called = [...this.#methods].filter(([, { least }]) => least.length > 0);
     if (called.length === 0) return {};
@@ -207,14 +207,14 @@ function lineOf(times: readonly number[], longest: number): CallLine {
   return { calls: times.length, p50: p50!, p99: p99!, max, longest, overLimit: over / times.length };
 }
 
-/** The median and the quartiles: a quarter of the numbers is below `low`, and a quarter above `high`. */
+/** The median and the quartiles: a quarter of the numbers is below `low`, and a quarter is above `high`. */
 export interface Spread {
   readonly median: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** The smallest value that is at least as large as the share q of the values. Needs at least one value. */
+/** Returns the smallest value that is at least as large as the share q of the values. Needs at least one value. */
 function shareQuantile(ascending: ArrayLike<number>, q: number): number {
   return ascending[Math.max(0, Math.ceil(q * ascending.length) - 1)]!;
 }
@@ -226,33 +226,32 @@ function spreadOf(values: readonly number[]): Spread | null {
   return { median: median!, low: low!, high: high! };
 }
 
-/** A larger ratio counts as worse; the same code varies by less than half of it. */
+/** A larger ratio of bytes counts as worse. The same code varies by less than half of it. */
 const MORE_BYTES = 1.05;
 
-/** A count that differs from the baseline. */
 interface CountChange {
-  /** `calls talk`, `events`, `games` (their hash), `faults exception`. */
+  /** The name of the count: `calls talk`, `events`, `games` (their hash), `faults exception`. */
   readonly what: string;
   readonly was: number | string;
   readonly is: number | string;
 }
 
-/** An agent at one village size compared with the baseline. */
+/** An agent with one number of players, compared with the baseline. */
 export interface BenchComparison {
   readonly name: string;
   readonly players: number;
   /** `worse`: more faults, or more memory. `changed`: other games, calls or events, which may be intended. */
   readonly verdict: 'same' | 'changed' | 'worse';
   readonly changes: readonly CountChange[];
-  /** Bytes per game relative to the baseline, each the minimum of its rounds; `null` if another Node or none measured it. */
+  /** Bytes per game relative to the baseline (minima of the rounds); `null` for another version of Node or if not measured. */
   readonly bytes: number | null;
-  /** Maximum error of `bytes`, either way. */
+  /** Maximum error of `bytes`, in either direction. */
   readonly bytesError: number;
-  /** CPU time relative to the baseline, by rounds; `null` if not measured side by side. Does not affect the verdict. */
+  /** CPU time relative to the baseline, by rounds; `null` if not measured in the same rounds. Does not affect the verdict. */
   readonly time: Spread | null;
-  /** The baseline relative to itself, measured in the same rounds: the noise of this machine. */
+  /** The baseline relative to a second measurement of it in the same rounds: the noise of this machine. */
   readonly noise: Spread | null;
-  /** What the times suggest: three of four rounds are beyond the baseline's own noise. */
+  /** The hint from the times: `slower` or `faster` if three of four rounds are beyond the baseline's own noise. */
   readonly hint: 'slower' | 'faster' | 'no difference seen' | 'not measured';
 }
 
@@ -260,7 +259,7 @@ export interface BenchComparison {
 interface Beside {
   readonly baseline: BenchLine;
   readonly control: BenchLine | null;
-  /** The memory of both was measured with the same Node. */
+  /** Whether the memory of both was measured with the same version of Node. */
   readonly sameNode: boolean;
 }
 
@@ -278,11 +277,11 @@ export function compareBench(line: BenchLine, { baseline, control, sameNode }: B
   return { name, players, verdict, changes, bytes, bytesError, time, noise, hint };
 }
 
-/** Whether a comparison fails: if anything is worse, or if anything has changed and changes are not allowed. */
+/** Whether a comparison fails: if something is worse, or if something has changed and changes are not allowed. */
 export const failsBench = ({ verdict }: BenchComparison, allowChanges: boolean): boolean =>
   verdict === 'worse' || (verdict === 'changed' && !allowChanges);
 
-/** Empty if one of them did not repeat itself, because then the rounds do not correspond. */
+/** Returns the ratios of the times by rounds; empty if the rounds of either side did not all play the same games. */
 const paired = (line: BenchLine, by: BenchLine): number[] =>
   line.repeats && by.repeats ? line.cpuMs.map((ms, at) => ms / by.cpuMs[at]!) : [];
 
@@ -302,7 +301,7 @@ function changesOf(is: BenchCounts, was: BenchCounts): CountChange[] {
   return [games, events, ...each('calls'), ...each('faults')].filter((count) => count.was !== count.is);
 }
 
-/** Compares the minimum of the rounds with that of the baseline, or with its maximum if the baseline's rounds do not agree. */
+/** Compares the minimum of the rounds with that of the baseline, or with its maximum if its rounds differ too much. */
 function moreBytes(is: BenchLine, was: BenchLine): boolean {
   const before = was.steadyBytes ? Math.min(...was.bytes) : Math.max(...was.bytes);
   return Math.min(...is.bytes) - is.bytesError > MORE_BYTES * (before + was.bytesError);

@@ -8,11 +8,11 @@ import { type BlockStandings, standingsOf } from './standings/standings.ts';
 export interface RankedAgent {
   readonly agent: number;
   readonly name: string;
-  /** 1 + the number of better entrants; ties share it. The list's order, random among ties, decides who qualifies. */
+  /** 1 + the number of better entrants; ties share it. The order of the list, random among ties, decides who qualifies. */
   readonly rank: number;
-  /** Over all games of the stage, all sizes together (regulation 2.3, 2.4). */
+  /** The win rate over all games of the stage, all numbers of players together (regulation 2.3, 2.4). */
   readonly winRate: Rate;
-  /** The ranking score in [0, 1]; equal to `winRate` unless sizes are weighted differently. */
+  /** The ranking score in [0, 1]. It is the win rate unless numbers of players are weighted differently. */
   readonly score: number;
   readonly sizes: readonly { readonly players: number; readonly winRate: Rate }[];
 }
@@ -20,20 +20,20 @@ export interface RankedAgent {
 /** A place in the preliminary, and whether it qualifies for the final. */
 export interface CutLine extends RankedAgent {
   readonly finalist: boolean;
-  /** Tied with somebody on the other side of the cut: the draw decided, not the play. */
+  /** Whether the agent is tied with an agent on the other side of the cut, so that a random draw decided. */
   readonly tiedAtCut: boolean;
 }
 
 export interface ContestStandings {
   readonly blocks: readonly BlockStandings[];
   readonly preliminary: readonly CutLine[];
-  /** Empty until the final has been played. Counts only games of the final. */
+  /** The ranking of the final by its own games only; empty until the final has been played. */
   readonly final: readonly RankedAgent[];
 }
 
-/** Ranks a contest from the results in plan order. The plan must have contest terms. `blocks` ignore the judgement. */
+/** Ranks a contest from its results in plan order. The plan must be a contest's. `blocks` don't depend on the judgement. */
 export function contestStandings(plan: Plan, results: Iterable<SetResult>, judgement: Judgement = AS_PLAYED): ContestStandings {
-  if (plan.contest === null) throw new Error('not the plan of a contest');
+  if (plan.contest === null) throw new Error('the plan is not that of a contest');
   const played = { ...plan, results: [...results] };
   const judged = judgement.policy === 'forfeit' ? forfeited(played, judgement) : played.results;
   const rank = (stage: 'preliminary' | 'final'): RankedAgent[] => {
@@ -47,7 +47,7 @@ export function contestStandings(plan: Plan, results: Iterable<SetResult>, judge
   };
 }
 
-/** The ranked entrants of a stage, best first. Entrants that have not played yet count as having lost. */
+/** Returns the ranked entrants of a stage, best first. Entrants that have not played yet count as if they had lost. */
 function rankedIn(stage: Stage, plan: Plan, results: readonly SetResult[], agents: readonly PlannedAgent[]): RankedAgent[] {
   const blocks = plan.blocks.filter((block) => block.stage === stage);
   const entrants = blocks.flatMap((block) => block.entrants);
@@ -65,7 +65,7 @@ function rankedIn(stage: Stage, plan: Plan, results: readonly SetResult[], agent
   });
 }
 
-/** Win rates by agent, over all games and per size; design effects are pooled over agents, separately for every size. */
+/** Returns the win rates by agent, in total and per number of players. Design effects are pooled over agents. */
 function stageRates(table: StageTable): Pick<RankedAgent, 'winRate' | 'sizes'>[] {
   const ratesOf = (tallies: StageTable['all']): Rate[] => {
     const options = { pooledDesignEffect: pooledDesignEffect(tallies) };
@@ -81,7 +81,7 @@ function stageRates(table: StageTable): Pick<RankedAgent, 'winRate' | 'sizes'>[]
   }));
 }
 
-/** Cuts a ranking after `finalists` places (regulation 2.3). */
+/** Splits a ranking after `finalists` places (regulation 2.3). */
 function cutAfter(finalists: number, ranking: readonly RankedAgent[]): CutLine[] {
   const ranks = ranking.map(({ rank }) => rank);
   const split = splitRank(ranks, finalists);

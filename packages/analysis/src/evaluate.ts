@@ -21,10 +21,10 @@ export interface Evaluation {
   readonly seed: string;
   readonly gamesPerSet: number;
   readonly rules: string;
-  /** Names of the opponents from which villages are drawn. */
+  /** Names of the opponents from which villages are drawn at random. */
   readonly field: readonly string[];
   readonly cards: readonly ReportCard[];
-  /** Every other agent compared with the first, by village size. */
+  /** Every other agent compared with the first agent, by number of players. */
   readonly differences: readonly ArmDifference[];
 }
 
@@ -39,10 +39,10 @@ export function evaluationOf(arms: readonly PlayedCard[], tolerance: Tolerance):
   };
 }
 
-/** Position of the arm's agent in its plan (`planArm`). */
+/** The position of the evaluated agent among the agents of its plan (`planArm`). */
 const OWN = 0;
 
-/** A played arm: one agent in a seat among opponents drawn from a field. Its results are in plan order, with behaviour. */
+/** The results of one evaluated agent, in plan order and with behaviour. Its opponents are drawn from a field. */
 export interface PlayedCard extends NamedRun {
   readonly timings: readonly TimedSet[];
 }
@@ -52,21 +52,21 @@ export interface SizeCard {
   readonly players: number;
   readonly sets: number;
   readonly games: number;
-  /** Its win rate over all games and in every role, its faults and its behaviour. */
+  /** The agent's win rate over all games and in every role, its faults and its behaviour. */
   readonly line: AgentLine;
-  /** Its win rate with every role weighted by its regular share. */
+  /** The agent's win rate with every role weighted by its regular share. */
   readonly balanced: Rate;
   readonly village: BlockStandings['village'];
-  /** Its computing time; `null` if it was not measured. */
+  /** The agent's computing time; `null` if it was not measured. */
   readonly time: TimeLine | null;
 }
 
 export interface ReportCard extends Contestant {
   readonly folder: string;
   readonly rootHash: string;
-  /** All sizes together. */
+  /** The agent's rates for all numbers of players together. */
   readonly overall: Pick<AgentRates, 'games' | 'wins' | 'winRate' | 'balanced'>;
-  /** In the plan's order. */
+  /** The agent's results by number of players, in the plan's order. */
   readonly sizes: readonly SizeCard[];
 }
 
@@ -105,7 +105,7 @@ export interface ArmDifference {
   readonly players: number;
   /** Difference of the role-balanced win rates, paired by set. */
   readonly difference: IntervalEstimate;
-  /** All games were equal on both sides, event by event. */
+  /** Whether all games were equal on both sides, event by event. */
   readonly unchanged: boolean;
 }
 
@@ -139,7 +139,7 @@ function differenceOf(pairs: readonly Pair[], { players, rules }: Block): Interv
   return meanOfSets(differences.map((difference) => ({ total: difference * games, games })));
 }
 
-/** A seat has the same role in every game of both sides. */
+/** Returns the pair by roles. A seat has the same role in every game of both sides. */
 function rolePairs([a, b]: Pair): RolePairs {
   const [own, other] = [a, b].map(({ seats }) => seats.find(({ agent }) => agent === OWN)!);
   const of = (seat: SeatTally, which: 0 | 1): number[] => CONTEST_ROLES.map((role) => seat.roles[role]?.[which] ?? 0);

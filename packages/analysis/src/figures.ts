@@ -3,7 +3,7 @@ import type { SetResult, Stage } from '@aiwolf-arena/tournament';
 import { type MergedRuns, ofStage } from './rank/merge.ts';
 import { type Seated, SetTallies, seatedIn } from './standings/results.ts';
 
-/** The ranked agents in the sets of a stage, sizes evenly mixed: every prefix has about the same share of each size. */
+/** Returns the ranked agents in the sets of a stage. Village sizes are evenly mixed, also in the first n sets. */
 function stageSets(merged: MergedRuns, stage: Stage): Seated[][] {
   const { agents, blocks, results } = ofStage(merged, stage);
   const placed = blocks.flatMap(({ name, players }) => {
@@ -18,12 +18,12 @@ function stageSets(merged: MergedRuns, stage: Stage): Seated[][] {
 
 export interface RateSoFar {
   readonly name: string;
-  /** Number of the stage's sets so far, including sets without the agent. */
+  /** Number of the stage's sets so far, including sets in which the agent did not play. */
   readonly sets: number;
   readonly winRate: Rate;
 }
 
-/** Win rates of the ranked agents after increasing numbers of a stage's sets, at about `points` places. */
+/** Returns the win rates of the ranked agents after increasing numbers of a stage's sets, for about `points` numbers. */
 export function convergence(merged: MergedRuns, stage: Stage, points = 40): RateSoFar[] {
   const sets = stageSets(merged, stage);
   const marks = new Set(Array.from({ length: points }, (_, i) => Math.ceil(((i + 1) * sets.length) / points)));
@@ -42,14 +42,14 @@ export function convergence(merged: MergedRuns, stage: Stage, points = 40): Rate
   return rates;
 }
 
-/** Number of games that ended on a day (the day in the log's result line), and the share of games not yet ended before it. */
+/** The games that ended on a day (the day in the log's result line), and the share of games that had not ended before. */
 export interface LengthLine {
   readonly day: number;
   readonly games: number;
   readonly ongoing: number;
 }
 
-/** From the first day on which a game ended to the last. */
+/** Counts the games by their last day, from the first day on which a game ended. */
 export function gameLengths(results: Iterable<Pick<SetResult, 'finalDays'>>): LengthLine[] {
   const games: number[] = [];
   for (const { finalDays } of results) for (const [day, count] of finalDays.entries()) games[day] = (games[day] ?? 0) + count;
@@ -62,15 +62,15 @@ export function gameLengths(results: Iterable<Pick<SetResult, 'finalDays'>>): Le
   });
 }
 
-/** Difference of two agents' win rates in the sets in which both sat. */
+/** The difference of two agents' win rates in the sets in which both played. */
 export interface PairDifference {
   readonly name: string;
   readonly opponent: string;
-  /** Win rate minus the opponent's. The interval is clustered by sets, and uses only this pair. */
+  /** The agent's win rate minus the opponent's. The interval is clustered by sets, and uses only this pair. */
   readonly difference: IntervalEstimate;
 }
 
-/** All ordered pairs of ranked agents of a stage that shared a set. */
+/** Returns the differences of all ordered pairs of ranked agents that played in a common set of the stage. */
 export function pairDifferences(merged: MergedRuns, stage: Stage): PairDifference[] {
   const meetings = stageSets(merged, stage).flatMap((seated) => {
     const rates = seated.map(({ seat, all }) => {

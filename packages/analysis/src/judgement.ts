@@ -3,11 +3,11 @@ import type { AffectedGames, PlannedAgent, RoleTally, SeatTally, SetResult, Stag
 import { type MergedRuns, ofStage, stagesOf } from './rank/merge.ts';
 import { type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
 
-/** What faults do to the official ranking: nothing, their games are lost, or the agent is eliminated (regulation 4). */
+/** What faults change in the official ranking: nothing, their games are lost, or the agent is eliminated (regulation 4). */
 export const POLICIES = ['record', 'forfeit', 'eliminate'] as const;
 export type Policy = (typeof POLICIES)[number];
 
-/** A kind of fault that an organiser has forgiven an agent. */
+/** A kind of fault of an agent that the organiser does not count. */
 export interface Pardon {
   readonly agent: string;
   readonly kind: string;
@@ -17,7 +17,7 @@ export interface Pardon {
 /** A fault that was measured while games were played. It is not part of any set's result. */
 export interface MeasuredFault {
   readonly stage: Stage;
-  /** Position in the plan's agents. */
+  /** The agent's position among the agents of the plan. */
   readonly agent: number;
   readonly kind: string;
   readonly count: number;
@@ -27,7 +27,7 @@ export interface MeasuredFault {
 export interface Judgement {
   readonly policy: Policy;
   readonly pardons: readonly Pardon[];
-  /** Faults that count in addition to those in the results. */
+  /** Measured faults that count in addition to the faults in the results. */
   readonly measured?: readonly MeasuredFault[];
 }
 
@@ -40,15 +40,15 @@ type StageFaults = Pick<MeasuredFault, 'stage' | 'agent'> & { readonly kinds: re
 
 type Played = Pick<MergedRuns, 'agents' | 'blocks' | 'results'>;
 
-/** The kinds of faults that count, by position in the plan's agents. Agents without faults are missing. */
+/** The kinds of faults that count, by the agent's position in the plan. Agents without faults are not included. */
 export type Violations = ReadonlyMap<number, ReadonlySet<string>>;
 
-/** The server replaces an invalid target; regulation 4 does not forbid it. The game may still be forfeited. */
+/** Invalid targets are not a violation of regulation 4, because the server replaces them. The game may still be forfeited. */
 const TOLERATED = 'invalid-target';
 
 const TURN: Readonly<Record<Stage, number>> = { run: 0, preliminary: 1, final: 2 };
 
-/** The violations in a stage and those before it (regulation 4: who errs during the contest is eliminated). */
+/** Returns the violations in a stage and in earlier stages (regulation 4: offenders are eliminated from the contest). */
 export function violationsOf(
   faults: Iterable<StageFaults>,
   stage: Stage,
@@ -68,13 +68,13 @@ export function violationsOf(
   return violations;
 }
 
-/** The agents after a stage: violators have no rank. */
+/** Returns the agents after a stage, where offenders have no rank. */
 export function withoutViolators(runs: Played, stage: Stage, judgement: Judgement): PlannedAgent[] {
   const violations = violationsOf(faultsIn(runs), stage, runs.agents, judgement);
   return runs.agents.map((agent, at) => (violations.has(at) ? { ...agent, ranked: false } : agent));
 }
 
-/** The results, in which every game with a fault that counts is lost for that seat only. */
+/** Returns the results, in which every game with a fault that counts is lost for the offender's seat only. */
 export const forfeited = ({ agents, results }: Pick<Played, 'agents' | 'results'>, { pardons }: Judgement): SetResult[] =>
   results.map((result) => {
     const seats = result.seats.map((seat) => withoutWins(seat, agents[seat.agent]!.name, pardons));
@@ -84,7 +84,7 @@ export const forfeited = ({ agents, results }: Pick<Played, 'agents' | 'results'
 export const forfeitsOf = ({ affected = [] }: SeatTally, agent: string, pardons: readonly Pardon[]): AffectedGames[] =>
   affected.filter(({ kinds }) => kinds.some((kind) => counts(pardons, agent, kind)));
 
-/** Drops the counts of the set's first half, because it is unknown in which half the faults were. */
+/** Removes the counts of the set's first half, because it is not known in which half the faults were. */
 function withoutWins(seat: SeatTally, agent: string, pardons: readonly Pardon[]): SeatTally {
   const lost = forfeitsOf(seat, agent, pardons);
   if (lost.length === 0) return seat;
@@ -97,7 +97,7 @@ function withoutWins(seat: SeatTally, agent: string, pardons: readonly Pardon[])
   return { ...rest, roles };
 }
 
-/** The rankings of all stages that were played, with faults judged. */
+/** Returns the rankings of all stages that were played, with faults judged. */
 export function rankJudged(runs: MergedRuns, options: RankOptions, judgement: Judgement): StageRanking[] {
   if (judgement.policy === 'record') return rankRuns(runs, options);
   if (judgement.policy === 'forfeit') return rankRuns({ ...runs, results: forfeited(runs, judgement) }, options);

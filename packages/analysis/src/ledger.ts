@@ -8,7 +8,7 @@ import { stageTable } from './rank/table.ts';
 import { type FaultCount, FaultCounter } from './standings/results.ts';
 
 export interface LedgerPlace {
-  /** 1 + the number of better agents; ties share it. `null` if the rule cannot score the agent. */
+  /** 1 + the number of better agents; ties share it. `null` if the ranking rule cannot score the agent. */
   readonly rank: number | null;
   readonly score: number | null;
 }
@@ -19,14 +19,14 @@ export interface RatedPlace extends LedgerPlace {
 
 export interface LedgerLine {
   readonly name: string;
-  /** Faults in the games of the stage, all sizes together, including pardoned ones. */
+  /** Faults in the games of the stage, for all numbers of players together, including pardoned faults. */
   readonly faults: readonly FaultCount[];
-  /** Kinds of faults that count, in this stage or earlier, alphabetically. */
+  /** The kinds of faults that count, in this stage or earlier, in alphabetical order. */
   readonly violations: readonly string[];
   readonly asPlayed: RatedPlace;
-  /** Every game with a fault that counts is lost for the agent at fault; other agents' games are unchanged. */
+  /** The agent's place if every game with a fault that counts is lost for the offender; other agents' games do not change. */
   readonly forfeits: RatedPlace & { readonly games: number; readonly winsLost: number };
-  /** `null` if the agent is eliminated. */
+  /** The agent's place if offenders are eliminated; `null` if this agent is eliminated. */
   readonly eliminated: LedgerPlace | null;
 }
 
@@ -38,14 +38,14 @@ export interface PardonLine extends Pardon {
 export interface StageLedger {
   readonly stage: Stage;
   readonly rule: RankRule;
-  /** Selects the official ranking. */
+  /** What faults change in the official ranking. */
   readonly policy: Policy;
   readonly pardons: readonly PardonLine[];
-  /** In the order of the ranking as played. */
+  /** The agents in the order of the ranking as played. */
   readonly agents: readonly LedgerLine[];
 }
 
-/** The ledgers of all stages that were played. `runs`: those that were merged. Default rule: that of the contest. */
+/** Returns how faults would change the ranking of every stage. `runs` are the merged runs. Default rule: the contest's. */
 export function ledgersOf(
   merged: MergedRuns,
   runs: readonly NamedRun[],
@@ -117,7 +117,7 @@ interface ScoredBy {
   readonly seedOf: (result: SetResult) => string;
 }
 
-/** By agent: its position in the plan's agents, its score and the exact value of it (`null` if the rule cannot score it). */
+/** Returns for each agent its position in the plan, its score and its exact score (`null` if the rule cannot score it). */
 function scoredStage({ agents, blocks, results }: MergedRuns, { rule, seedOf }: ScoredBy) {
   const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked);
   const weighing = weighingOf(rule, table);
@@ -151,18 +151,18 @@ function faultBooks(results: readonly SetResult[], seedOf: ScoredBy['seedOf']): 
   return books;
 }
 
-/** The places of agents among each other, by position in the plan's agents. */
+/** Returns the places of agents, by position in the plan. */
 function ledgerPlaces(field: ReturnType<typeof scoredStage>): Map<number, LedgerPlace> {
   const ranks = ranksOf(field.map(({ exact }) => exact));
   return new Map(field.map(({ agent, score }, at) => [agent, { rank: ranks[at]!, score }]));
 }
 
-/** Returns the seed of every set of the runs, which is lost when they are merged. */
+/** Returns a function that gives the seed of every set of the runs, because merged runs do not contain it. */
 export function seedsOf(runs: readonly NamedRun[]): (result: SetResult) => string {
   const seeds = new Map<string, string>();
   for (const { plan, results } of runs) for (const result of results) seeds.set(addressOf(result), plan.seed);
   return (result) => seeds.get(addressOf(result))!;
 }
 
-/** Identifies a set: two sets have the same hash if and only if the same games were played. */
+/** Returns a text that identifies a set: two sets have the same text if and only if the same games were played. */
 export const addressOf = ({ block, set, hash }: Pick<SetResult, 'block' | 'set' | 'hash'>): string => `${block} ${set} ${hash}`;

@@ -2,59 +2,59 @@ import { detectable, type SetPlan, setsToDetect, studentErrors, studentPower, va
 import type { GateTerms } from './compare/comparison.ts';
 import { type GatePoint, gateCurve } from './compare/gate-course.ts';
 
-/** The terms for planning a comparison of two agents. */
+/** The assumptions for planning a comparison of two agents. */
 export interface PlanningTerms {
   readonly games: number;
-  /** Intraclass correlation of games in a set; used for agents in different sets. */
+  /** Intraclass correlation of the games in a set; used if the agents play in different sets. */
   readonly icc: number;
-  /** Share of games that only one of both agents wins, in the same seats; `null` for agents in different sets. */
+  /** Share of games that only one of both agents wins in the same seats; `null` if they play in different sets. */
   readonly discordant: number | null;
-  /** Standard deviation of the true difference between sets, as a share of the games; only for the same seats. */
+  /** Standard deviation of the true difference between sets, as a fraction; used only for the same seats. */
   readonly effectSpread: number;
-  /** Expected win rate; only for different sets. */
+  /** Expected win rate; used only if the agents play in different sets. */
   readonly rate: number;
 }
 
 export interface Planned {
-  /** Number of sets; per agent if the agents sit in different sets. */
+  /** Number of sets; number per agent if the agents play in different sets. */
   readonly sets: number;
-  /** The difference of win rates that they detect; `null` if even the largest possible one is too small. */
+  /** The difference of win rates that these sets detect; `null` if even the largest possible difference is too small. */
   readonly difference: number | null;
   readonly games: number;
-  /** Power to detect it with Student's t interval, which the arena uses; `null` without a difference. */
+  /** The power of Student's t interval, which the arena uses, to detect the difference; `null` without a difference. */
   readonly power: number | null;
 }
 
-/** With fewer sets, their variance cannot be estimated. */
+/** With fewer sets, the variance between sets cannot be estimated. */
 export const FEWEST_SETS = 10;
-/** With fewer sets, t is noticeably wider than the normal distribution of the planning formula. */
+/** With fewer sets, Student's t is noticeably wider than the normal distribution of the planning formula. */
 const MANY_SETS = 30;
 const POWER = 0.8;
 
-/** Approximate number of sets that detect a difference, two-sided at 5 % with power 80 % (normal distribution), >= 10. */
+/** Returns how many sets (at least 10) detect a difference, two-sided at 5 % with power 80 % (normal approximation). */
 export function setsNeeded(difference: number, terms: PlanningTerms): Planned {
   const asked = Math.ceil(setsToDetect(difference, planOf(terms)));
   return planned(Math.max(FEWEST_SETS, asked), difference, terms);
 }
 
-/** The difference that this many sets (two or more) detect with power 80 %; with few sets by Student's t. */
+/** Returns the difference that this many sets (two or more) detect with power 80 %; with few sets by Student's t. */
 export function setsDetect(sets: number, terms: PlanningTerms): Planned {
   const difference = sets < MANY_SETS ? studentErrors(POWER, sets - 1) * errorOf(sets, terms) : detectable(sets, planOf(terms));
   return planned(sets, difference <= largestDifference(terms) ? difference : null, terms);
 }
 
-/** What the gate of `compare` needs, with both agents in the same seats. */
+/** The sets that the gate of `compare` needs, if both agents play in the same seats. */
 export interface GatePlan {
   readonly margin: number;
-  /** Inconclusive after this many sets. */
+  /** Number of sets after which the result is inconclusive. */
   readonly maxSets: number;
   readonly curve: readonly GatePoint[];
 }
 
-/** With more sets, simulating the rounds of a plan takes too long. */
+/** With more sets, the simulation of a plan takes too long. */
 const MOST_SETS = 1000;
 
-/** The gate of `compare --margin` with its other terms at their defaults; `null` for agents in different sets. */
+/** Plans the gate of `compare --margin` with default values of its other options; `null` for agents in different sets. */
 export function gatePlanned(
   margin: number,
   maxSets: number,
@@ -69,7 +69,7 @@ export function gatePlanned(
   return { margin, maxSets: cap, curve };
 }
 
-/** The largest possible difference: one agent wins all games that only one wins, or all while the other wins none. */
+/** Returns the largest possible difference: one agent wins all games that only one of them wins (or all games). */
 export const largestDifference = ({ discordant, rate }: PlanningTerms): number => discordant ?? Math.max(rate, 1 - rate);
 
 function planned(sets: number, difference: number | null, terms: PlanningTerms): Planned {

@@ -6,40 +6,40 @@ import { type MergedRuns, type NamedRun, ofStage, stagesOf } from './rank/merge.
 import { type FaultPlace, faultRate } from './standings/results.ts';
 
 export interface TimeLine {
-  /** Position in the plan's agents. */
+  /** The agent's position among the agents of the plan. */
   readonly agent: number;
   readonly name: string;
   readonly ranked: boolean;
-  /** Games of its seats. */
+  /** Number of games of the agent's seats. */
   readonly games: number;
-  /** Its share of all samples; `null` without samples. */
+  /** The agent's share of all samples; `null` without samples. */
   readonly share: number | null;
-  /** CPU time per seat and game, derived from that share; `null` without samples. */
+  /** CPU time per seat and game, computed from the share of samples; `null` without samples. */
   readonly msPerGame: number | null;
-  /** `null` if slow calls were not searched for. */
+  /** The agent's slow calls; `null` if slow calls were not searched for. */
   readonly over: OverLimit | null;
 }
 
-/** Measurements of a stage, on the machines that played it. */
+/** Measurements of a stage, on the machines on which it was played. */
 export interface StageTiming {
   readonly stage: Stage;
-  /** Number of measured sets, out of `of` finished ones. */
+  /** Number of measured sets. `of` is the number of all finished sets. */
   readonly sets: number;
   readonly of: number;
   readonly looks: number;
-  /** Sampling intervals and call limits in milliseconds, ascending; one each unless runs differ. */
+  /** Sampling intervals and call limits in milliseconds, ascending; one value each unless runs differ. */
   readonly everyMs: readonly number[];
   readonly limitsMs: readonly number[];
-  /** Calls of some seats (independent clients) were measured by wall-clock time only. */
+  /** Whether calls of some seats (independent clients) were measured only by elapsed time, not by CPU time. */
   readonly byClock: boolean;
   readonly tolerance: Tolerance;
-  /** Share of samples with no player at work; `null` without samples. */
+  /** Share of samples in which no agent was computing; `null` without samples. */
   readonly arenaShare: number | null;
-  /** In the plan's order. */
+  /** The measured agents in the plan's order. */
   readonly agents: readonly TimeLine[];
 }
 
-/** Measurements of every stage that was played. `runs`: those that were merged; `timings`: all of their measurements. */
+/** Returns the measurements of every stage that was played. `runs` are the merged runs, `timings` all their measurements. */
 export function timingsOf(
   merged: MergedRuns,
   runs: readonly NamedRun[],
@@ -101,9 +101,9 @@ interface TimedSeats {
   readonly agent: number;
   readonly place: FaultPlace;
   readonly timing: SetTiming;
-  /** From 1. */
+  /** The seats, counted from 1. */
   readonly seats: readonly number[];
-  /** Summed over all these seats. */
+  /** Number of games, summed over all these seats. */
   readonly games: number;
 }
 
@@ -123,7 +123,7 @@ const looksOf = ({ timing, seats }: TimedSeats): number[] => seats.map((seat) =>
 
 const slowIn = ({ timing, seats }: TimedSeats): SlowSeat[] => timing.slow.filter(({ seat }) => seats.includes(seat));
 
-/** Exceeded time limits as faults that can be judged. */
+/** Returns the exceeded time limits as faults, which an organiser can judge. */
 export const measuredFaults = (timings: readonly StageTiming[]): MeasuredFault[] =>
   timings.flatMap(({ stage, agents }) =>
     agents.flatMap(({ agent, over }) => {
@@ -132,7 +132,7 @@ export const measuredFaults = (timings: readonly StageTiming[]): MeasuredFault[]
     }),
   );
 
-/** By how much a call may exceed the limit, and the share of games in which an agent may have one beyond that. */
+/** How much longer than the limit a call may take (`ms`), and in which share of an agent's games it may take even longer. */
 export interface Tolerance {
   readonly ms: number;
   readonly share: number;
@@ -140,19 +140,19 @@ export interface Tolerance {
 
 export interface OverLimit {
   readonly calls: number;
-  /** Games of its seats with at least one. */
+  /** Number of games of the agent's seats with at least one call above the limit. */
   readonly games: number;
   readonly rate: Rate;
-  /** CPU time of the longest, milliseconds; `null` if there is none. */
+  /** CPU time of the longest call, in milliseconds; `null` if there is none. */
   readonly slowestMs: number | null;
   readonly first: (SlowCall & FaultPlace) | null;
   /** Number of games with a call that exceeds the limit by more than the tolerated milliseconds. */
   readonly beyond: number;
-  /** Whether their share of all games is larger than the tolerated share. */
+  /** Whether these games are a larger share of all games than is tolerated. */
   readonly isFault: boolean;
 }
 
-/** `null` if no set had a limit. */
+/** Returns an agent's calls above the limit; `null` if no set had a limit. */
 function overLimit(sets: readonly TimedSeats[], tolerance: Tolerance): OverLimit | null {
   const limited = sets.filter(({ timing }) => timing.limitMs !== null);
   if (limited.length === 0) return null;

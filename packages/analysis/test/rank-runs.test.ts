@@ -208,13 +208,9 @@ describe('runs that do not belong together are refused, with what differs', () =
     [
       'agents',
       changed(({ agents }) => ({ agents: [agents[0], { ...agents[1], name: 'eve' }] })),
-      /agent1 plays in one and not in the other/,
+      /agent1 plays only in one of the runs/,
     ],
-    [
-      'code',
-      changed(({ agents }) => ({ agents: [agents[0], { ...agents[1], hash: 'new' }] })),
-      /the code of agent1 is another in each/,
-    ],
+    ['code', changed(({ agents }) => ({ agents: [agents[0], { ...agents[1], hash: 'new' }] })), /the code of agent1 differs/],
     [
       'rules',
       changed(({ blocks }) => ({ blocks: [{ ...blocks[0], rules: { ...blocks[0]!.rules, maxTalk: 3 } }] })),

@@ -5,11 +5,11 @@ import { type Customs, Habits } from './habits.ts';
 import { Posterior } from './posterior.ts';
 import { Scene, tokenOf } from './scene.ts';
 
-/** Only this many sentences of a seat count per day, from the first. */
+/** Maximum number of sentences of a seat per day that are evaluated, from the first. */
 const SENTENCES = 6;
-/** Sentences of one seat repeat each other, so the log likelihood of each is multiplied by this. */
+/** Factor for the log likelihood of each sentence, because the sentences of one seat repeat each other. */
 const TALK_WEIGHT = 0.6;
-/** How much more often (log) a wolf calls its partner, rather than any other seat, a werewolf or a human. */
+/** How often a werewolf publishes a result about its partner, compared with another seat (natural logarithm). */
 const BETRAYS = -1.5;
 const COVERS = 0.3;
 
@@ -17,8 +17,8 @@ const VILLAGER = roleIndex('VILLAGER');
 const WEREWOLF = roleIndex('WEREWOLF');
 
 /**
- * Estimates everybody's role from one seat's view. Pass it every view (`startGame`, `update`, `endGame`), then query it. If
- * kept for a whole set, it learns how each opponent plays each role; opponents keep their seats in a set.
+ * Estimates the roles of all seats from the view of one seat. Pass it every view (`startGame`, `update`, `endGame`), then query
+ * it. If it is kept for a whole set, it learns how each opponent plays each role (opponents keep their seats in a set).
  */
 export class Beliefs {
   readonly habits: Habits;
@@ -57,7 +57,7 @@ export class Beliefs {
     this.#knowMyself();
   }
 
-  /** Call this with the seat's view at every update. */
+  /** Reads a new view. Call this with the seat's view at every update. */
   update(info: GameInfo): void {
     this.#info = info;
     this.scene.see(info);
@@ -66,7 +66,7 @@ export class Beliefs {
     while (this.#heard < talkList.length) this.#hear(talkList.at(this.#heard++)!);
   }
 
-  /** Ends today's talk, so that silence counts too. Call it in `vote`; repeated calls have no effect. */
+  /** Ends today's talk, so that silence counts as evidence too. Call it in `vote`; repeated calls have no effect. */
   closeTalk(): void {
     if (this.#talkClosed) return;
     this.#talkClosed = true;
@@ -77,7 +77,7 @@ export class Beliefs {
     for (const [agent, target] of this.scene.declared) this.#voted(agent, target, 'word');
   }
 
-  /** Learns habits from everybody's behaviour, now that the roles are revealed. Call it in `finish`. */
+  /** Learns the habits of all seats from the revealed roles. Call it in `finish`. */
   endGame(info: GameInfo): void {
     const roleOf = (agent: Agent) => info.roleMap.get(agent)!;
     const indexOf = (agent: Agent) => roleIndex(roleOf(agent) as ContestRole);
@@ -90,21 +90,21 @@ export class Beliefs {
     }
   }
 
-  /** The probability that `agent` has `role`, given all that this seat knows. */
+  /** Returns the probability that `agent` has `role`, given everything that this seat knows. */
   probability(agent: Agent, role: ContestRole): number {
     if (this.#stale) this.#posterior.infer(this.#evidence);
     this.#stale = false;
     return this.#posterior.of(agent, role);
   }
 
-  /** The same given public information only: what the village may think of this seat. */
+  /** Returns the probability that `agent` has `role`, given only public information. */
   publicly(agent: Agent, role: ContestRole): number {
     if (this.#publicStale) this.#public.infer(this.#evidence.withoutSecrets());
     this.#publicStale = false;
     return this.#public.of(agent, role);
   }
 
-  /** The probability that `voter` votes for each living seat, in the order of `aliveAgentList`. */
+  /** Returns the probability that `voter` votes for each living seat, in the order of `aliveAgentList`. */
   ballotOf(voter: Agent): number[] {
     const targets = this.#info.aliveAgentList;
     const relations = targets.map((target) => this.scene.relation(voter, target, true));
@@ -115,14 +115,14 @@ export class Beliefs {
     return chances.map((chance) => chance / total);
   }
 
-  /** How likely the voter is to vote for a seat with this relation: a mean over its being a werewolf and a villager. */
+  /** Returns how likely the voter is to vote for a seat with this relation, averaged over werewolf and villager. */
   #chance(voter: Agent, relation: string): number {
     const likelihoods = this.habits.likelihoods(voter, `${this.#when} ballot`, relation);
     const wolf = this.probability(voter, 'WEREWOLF');
     return wolf * likelihoods[WEREWOLF]! + (1 - wolf) * likelihoods[VILLAGER]!;
   }
 
-  /** Occasions are distinguished by day (all from the third are one) and by villages with and without medium. */
+  /** The situation in which habits are counted: the day (from the third on, all days are one), with or without medium. */
   get #when(): string {
     const size = this.#village.specials.includes('MEDIUM') ? 'large' : 'small';
     return `${size} ${Math.min(3, Math.max(1, this.#day))}`;
@@ -157,7 +157,7 @@ export class Beliefs {
   }
 
   #relationAtVote(agent: Agent, target: Agent): string {
-    // today's victims of the vote and the night were alive when the ballots were cast
+    // today's victims of the vote and of the attack were alive when the ballots were cast
     if (this.scene.declared.get(agent) === target) return 'word';
     const relation = this.scene.relation(agent, target, true);
     return relation === 'dead' ? 'other' : relation;
@@ -187,7 +187,7 @@ export class Beliefs {
     if (this.scene.hear(content, agent)) this.#weighResults();
   }
 
-  /** Weighs the results in the last sentence, which may contain several. */
+  /** Adds the results in the last sentence, which may contain several, to the evidence. */
   #weighResults(): void {
     const { told } = this.#evidence;
     for (const one of this.scene.told.slice(told.length)) {
@@ -220,7 +220,7 @@ export class Beliefs {
   }
 }
 
-/** How often the voter, by role, votes for werewolves and for humans; `voters`: number of living seats, including the voter. */
+/** By the voter's role, how often it votes for werewolves and for humans. `voters`: number of living seats with the voter. */
 interface Aim {
   readonly wolf: ArrayLike<number>;
   readonly human: ArrayLike<number>;
@@ -228,8 +228,8 @@ interface Aim {
 }
 
 /**
- * Weighs what a ballot says about voter and target. Villagers hit werewolves a little more often than at random; werewolves
- * spare each other. The ballot has a likelihood in each of the four cases (voter and target werewolf or not).
+ * Adds the evidence of a ballot about voter and target. Villagers vote for werewolves a little more often than at random;
+ * werewolves avoid each other. The ballot has a likelihood in each of the four cases (voter and target werewolf or not).
  */
 function weighBallot(evidence: Evidence, { agent, target }: { readonly agent: Agent; readonly target: Agent }, aim: Aim): void {
   const village = leanOf(aim, VILLAGER, evidence.village.wolves);
@@ -240,7 +240,7 @@ function weighBallot(evidence: Evidence, { agent, target }: { readonly agent: Ag
   evidence.together(agent, target, both);
 }
 
-/** Log odds of a ballot for a werewolf and for a human, relative to a voter who votes at random. */
+/** Returns the log odds of a ballot for a werewolf and for a human, relative to a random vote. */
 function leanOf({ wolf, human, voters }: Aim, role: number, wolves: number): { atWolf: number; atHuman: number } {
   if (wolves === 0) return { atWolf: 0, atHuman: 0 };
   const share = wolf[role]! / (wolf[role]! + human[role]!);

@@ -1,12 +1,12 @@
 import type { Agent, GameInfo, GameSetting, Species } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 
-/** The seats and dealt roles of a village: what every seat knows at the start. */
+/** The seats and roles of a village, which every seat knows at the start. */
 export interface Village {
   /** All seats in ascending order from 1. */
   readonly agents: readonly Agent[];
   readonly wolves: number;
-  /** Every dealt role except villagers and werewolves, once per seat that has it. */
+  /** All roles except villagers and werewolves, each as often as seats have it. */
   readonly specials: readonly ContestRole[];
 }
 
@@ -17,11 +17,11 @@ export function villageOf({ agentList }: GameInfo, { roleNumMap }: GameSetting):
   return { agents: agentList, wolves: roleNumMap.WEREWOLF, specials };
 }
 
-/** The index of a role in all tables of numbers here. */
+/** Returns the index of a role in all arrays of this package. */
 export const roleIndex = (role: ContestRole): number => CONTEST_ROLES.indexOf(role);
 export const ROLE_COUNT: number = CONTEST_ROLES.length;
 
-/** A published result. If its speaker is the true seer (medium), it is true. */
+/** A published result of a divination or of the medium. If its speaker has that role, the result is true. */
 export interface Told {
   readonly speaker: Agent;
   readonly target: Agent;
@@ -29,28 +29,28 @@ export interface Told {
   readonly role: 'SEER' | 'MEDIUM';
 }
 
-/** Limits the evidence of behaviour for or against a role to a factor of e to this power. */
+/** Limit of the evidence from behaviour for or against a role: its factor is at most e to this power. */
 const STRONGEST = 9;
 
 /**
- * The evidence for the roles of the seats, as natural logarithms of likelihoods. It factors into a number per seat and role,
- * one per seat for being a werewolf, one per pair of seats for both being werewolves, and published results.
+ * The evidence for the roles of all seats, as natural logarithms of likelihoods. It consists of a number per seat and role, a
+ * number per seat for being a werewolf, a number per pair of seats for both being werewolves, and published results.
  */
 export class Evidence {
   readonly village: Village;
-  /** Certain knowledge: roles of seats, seats that are not werewolves, seats that are. */
+  /** Certain knowledge: the roles of seats, the seats that are not werewolves, the seats that are werewolves. */
   readonly roles = new Map<Agent, ContestRole>();
   readonly humans = new Set<Agent>();
   readonly wolves = new Set<Agent>();
   readonly told: Told[];
-  /** Victims of the werewolves: publicly known not to be werewolves. */
+  /** The victims of the werewolves. Everybody knows that they are not werewolves. */
   readonly #killed: Set<Agent>;
   readonly #byRole: Float64Array;
   readonly #asWolf: Float64Array;
   readonly #asPair: Float64Array;
   readonly #width: number;
 
-  /** Empty, or `shared` evidence without the private knowledge of the seat; later changes are shared too. */
+  /** Starts without evidence, or with `shared` evidence without the seat's private knowledge; later changes are shared too. */
   constructor(village: Village, shared?: Evidence) {
     const width = Math.max(...village.agents) + 1;
     this.village = village;
@@ -72,7 +72,7 @@ export class Evidence {
     this.humans.add(agent);
   }
 
-  /** The seat behaved in a way that has these likelihoods by role, each raised to the power `weight`. */
+  /** Adds behaviour of the seat with these likelihoods by role. Each of them is raised to the power `weight`. */
   behaved(agent: Agent, likelihoods: ArrayLike<number>, weight = 1): void {
     for (let role = 0; role < ROLE_COUNT; role++) {
       this.#byRole[agent * ROLE_COUNT + role]! += weight * Math.log(likelihoods[role]!);
@@ -83,18 +83,18 @@ export class Evidence {
     this.#byRole[agent * ROLE_COUNT + roleIndex(role)]! -= STRONGEST;
   }
 
-  /** Evidence for (above 0) or against `agent` being a werewolf, independent of its role-specific evidence. */
+  /** Adds evidence for (above 0) or against (below 0) `agent` being a werewolf, in addition to the evidence by role. */
   wolfish(agent: Agent, logOdds: number): void {
     this.#asWolf[agent]! += logOdds;
   }
 
-  /** Evidence for or against both being werewolves; symmetric. */
+  /** Adds evidence for or against both seats being werewolves. The order of the two seats does not matter. */
   together(one: Agent, other: Agent, logOdds: number): void {
     this.#asPair[one * this.#width + other]! += logOdds;
     this.#asPair[other * this.#width + one]! += logOdds;
   }
 
-  /** How much more likely the seat's behaviour is for `role` than for a villager. */
+  /** Returns how much more likely the seat's behaviour is for `role` than for a villager. */
   ratio(agent: Agent, role: ContestRole): number {
     return Math.exp(this.#log(agent, role));
   }
@@ -105,7 +105,7 @@ export class Evidence {
     return Math.max(-STRONGEST, Math.min(STRONGEST, log));
   }
 
-  /** Log likelihood of a pack of werewolves, relative to the same seats being villagers. */
+  /** Returns the log likelihood of a set of werewolves, relative to the same seats being villagers. */
   ofPack(pack: readonly Agent[]): number {
     let sum = 0;
     for (let i = 0; i < pack.length; i++) {

@@ -1,23 +1,24 @@
 import type { Agent } from '@aiwolf-arena/engine';
 import { ROLE_COUNT } from './evidence.ts';
 
-/** Counts by role for each occasion and token: see `Habits`. */
+/** Counts by role for each situation and token (see `Habits`). */
 export type Customs = Readonly<Record<string, readonly number[]>>;
 type Counts = Map<string, Float64Array>;
 
-/** Weight of the general custom against what the seat did, in occasions. */
+/** Weight of the average of all seats against the counts of one seat, as a number of observations. */
 const CUSTOM_WORTH = 2.5;
-/** Weight of the custom against the seat's own average over all roles, in occasions. */
+/** Weight of the average of all seats against the seat's own average over all roles, as a number of observations. */
 const SEAT_WORTH = 3;
-/** Prior occasions added to every role. */
+/** Number of observations that every role is given at the start (its prior). */
 const LENT = 2;
-/** Rough number of possible tokens on an occasion. */
+/** Rough number of different tokens in a situation. */
 const VARIETY = 12;
 
 /**
- * What seats do in each role, counted over the games of a set when the roles are revealed. On an occasion (such as the second
- * sentence of the first day) one of many tokens is observed. What a seat was not yet seen to do in a role is estimated from its
- * other roles, times how much more common it is in the role by custom: with all other seats and in the games of `customs`.
+ * Counts what each seat does in each role, over the games of a set, when the roles are revealed. In a situation (such as the
+ * second sentence of the first day) one of many tokens is observed. If a seat has not been seen in a role, its counts in other
+ * roles are used, multiplied by how much more common the token is in that role: for all other seats, and in the games of
+ * `customs`.
  */
 export class Habits {
   readonly #custom: Counts = new Map();
@@ -36,7 +37,7 @@ export class Habits {
     }
   }
 
-  /** The likelihood of the token under every role, up to a common factor. */
+  /** Returns the likelihood of the token for every role, up to a common factor. */
   likelihoods(agent: Agent, occasion: string, token: string): Float64Array {
     const key = `${occasion} ${token}`;
     const seat = this.#ofSeat(agent);
@@ -53,7 +54,7 @@ export class Habits {
     return result;
   }
 
-  /** The sum of the counts of all seats; can be passed as `customs`, the counts to start from. */
+  /** Returns the sum of the counts of all seats. It can be passed as `customs`, the initial counts. */
   customs(): Customs {
     return Object.fromEntries([...this.#custom].map(([key, counts]) => [key, [...counts]]));
   }

@@ -2,26 +2,26 @@ import type { Agent } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Evidence, Village } from './evidence.ts';
 
-/** Packs less likely than the best one by this factor (e^12), before special roles are dealt, are skipped. */
+/** Sets of werewolves that are less likely than the best one by this factor (e^12), before roles are dealt, are skipped. */
 const NEGLIGIBLE = 12;
-/** Packs with a smaller share of the total are skipped when special roles are distributed. */
+/** Sets of werewolves with a smaller share of the total probability are skipped when the other roles are distributed. */
 const TINY = 1e-5;
 
 /**
- * The exact probability of every role for every seat. All packs of werewolves are enumerated, and for each the special roles
- * are summed over all deals to the other seats by dynamic programming. Special roles are distributed only on request.
+ * Computes the exact probability of every role for every seat. It enumerates all possible sets of werewolves; for each, it sums
+ * over all deals of the other special roles by dynamic programming. The shares of special roles are computed only on request.
  */
 export class Posterior {
   readonly #village: Village;
   readonly #deals: Deals;
   #table: PackTable | undefined;
   #packs: readonly (readonly Agent[])[] = [];
-  /** Weight of each pack with all deals to the others, and without them. */
+  /** The weight of each set of werewolves, with and without all deals of the other roles. */
   #weights: number[] = [];
   #scales: number[] = [];
   #total = 0;
   readonly #asWolf: Float64Array;
-  /** By seat and special role; undefined until requested. */
+  /** By seat and special role: the probability. Undefined until requested. */
   #shares: Float64Array | undefined;
 
   constructor(village: Village) {
@@ -46,7 +46,7 @@ export class Posterior {
     this.#shares = undefined;
   }
 
-  /** The probability that `agent` has `role`, given the evidence of the last `infer`. */
+  /** Returns the probability that `agent` has `role`, given the evidence of the last `infer`. */
   of(agent: Agent, role: ContestRole): number {
     if (role === 'WEREWOLF') return this.#asWolf[agent]!;
     if (role !== 'VILLAGER') return this.#special(agent, role);
@@ -87,7 +87,7 @@ export class Posterior {
   }
 }
 
-/** All possible packs of werewolves; each contains all known ones. Each array is new. */
+/** Returns all possible sets of werewolves, as new arrays. Each contains all known werewolves. */
 function packsOf({ village, humans, wolves, roles }: Evidence): Agent[][] {
   const isHuman = (agent: Agent) => humans.has(agent) || (roles.get(agent) ?? 'WEREWOLF') !== 'WEREWOLF';
   const known = village.agents.filter((agent) => wolves.has(agent) || roles.get(agent) === 'WEREWOLF');
@@ -102,19 +102,19 @@ function packsOf({ village, humans, wolves, roles }: Evidence): Agent[][] {
   }
 }
 
-/** How often a true seer or medium publishes a false result: bugs and parting shots. */
+/** Probability that a true seer or medium publishes a false result: a bug, or a last lie before the game ends. */
 const SLIP = 0.02;
 
-/** Weights of the special roles for the seats outside a pack; the same arrays are reused for every pack. */
+/** Weights of the special roles for the seats that are not werewolves. The arrays are reused for every set of werewolves. */
 class PackTable {
-  /** `[seat * roles + role]`, where seats are numbered among those outside the pack. */
+  /** `[seat * roles + role]`, where the seats that are not werewolves are numbered from 0. */
   readonly weights: Float64Array;
-  /** Weight of having no special role, by seat: 0 if it is known to have one. */
+  /** By seat: the weight of having no special role; 0 if the seat is known to have one. */
   readonly plain: Float64Array;
   readonly #evidence: Evidence;
   readonly #ratios: Float64Array;
   readonly #mayBePlain: readonly number[];
-  /** The index in `agents` of every seat outside the pack, and the reverse (-1 for the pack). */
+  /** The index in `agents` of every seat that is not a werewolf, and the inverse (-1 for werewolves). */
   readonly #places: Int32Array;
   readonly #seats: Int32Array;
   readonly #width: number;
@@ -134,7 +134,7 @@ class PackTable {
     );
   }
 
-  /** Fills in the weights for this pack; returns the number of seats outside it. */
+  /** Computes the weights for this set of werewolves. Returns the number of other seats. */
   open(pack: readonly Agent[]): number {
     const { agents, specials } = this.#evidence.village;
     let seats = 0;
@@ -153,7 +153,7 @@ class PackTable {
     return seats;
   }
 
-  /** A true result is weighted by the inverse of its probability: the true seer had to find exactly that. */
+  /** Returns the weight of a true result: the inverse of its probability, because the true seer had to find exactly that. */
   #surprise(species: string): number {
     const { wolves, agents } = this.#evidence.village;
     const found = wolves / (agents.length - 1);
@@ -168,7 +168,7 @@ class PackTable {
     }
   }
 
-  /** Adds `ofPack`, by seats outside the pack, to `all`, by all seats. */
+  /** Adds `ofPack` (by seats that are not werewolves) to `all` (by all seats). */
   spread(ofPack: Float64Array, all: Float64Array, seats: number): void {
     for (let seat = 0; seat < seats; seat++) {
       const place = this.#places[seat]!;
@@ -180,13 +180,13 @@ class PackTable {
 }
 
 /**
- * Sums the product of the weights over all deals of special roles to seats (each role to one seat, at most one per seat), and
- * computes the share of every seat and role in that sum. The state of the sum is the set of roles already dealt.
+ * Sums the product of the weights over all deals of special roles to seats (each role to one seat, at most one role per seat),
+ * and computes the share of every seat and role in that sum. The state of the summation is the set of roles already dealt.
  */
 class Deals {
   readonly #roles: number;
   readonly #states: number;
-  /** Row i: sums over the first i seats (forward), and over the seats from i on (backward). */
+  /** Element i: the sums over the first i seats (forward), and over the seats from i on (backward). */
   readonly #forward: Float64Array;
   readonly #backward: Float64Array;
 
@@ -197,13 +197,14 @@ class Deals {
     this.#backward = new Float64Array((seats + 1) * this.#states);
   }
 
-  /** Returns the sum. `weights[seat * roles + role]`; `plain[seat]` is the weight of having no special role. */
+  /** Returns the sum. `weights[seat * roles + role]` is the weight of a role, `plain[seat]` that of no special role. */
   total(weights: Float64Array, plain: Float64Array, seats: number): number {
     const states = this.#states;
     const row = this.#backward;
     row.fill(0, 0, states);
     row[0] = 1;
-    // one row suffices, from the fullest state down: the states it reads still belong to the previous seat
+    // one row is enough if it is updated from the fullest state down: the states that it reads are still those of the previous
+    // seat
     for (let seat = 0, at = 0; seat < seats; seat++, at += this.#roles) {
       const none = plain[seat]!;
       for (let state = states - 1; state >= 0; state--) {
@@ -217,7 +218,7 @@ class Deals {
     return row[states - 1]!;
   }
 
-  /** Adds to `shares[seat * roles + role]` `scale` times the part of the sum in which the seat has the role. */
+  /** Adds `scale` times the part of the sum in which the seat has the role to `shares[seat * roles + role]`. */
   addShares({ weights, plain }: PackTable, seats: number, shares: Float64Array, scale: number): void {
     const states = this.#states;
     this.#forward.fill(0, 0, states);
@@ -238,7 +239,7 @@ class Deals {
     }
   }
 
-  /** Adds one seat: it has no special role, or one not yet dealt in the previous row. */
+  /** Adds one seat, which has no special role, or a role that no previous seat has. */
   #step(rows: Float64Array, from: number, to: number, weights: Float64Array, plain: Float64Array, seat: number): void {
     const first = seat * this.#roles;
     for (let state = 0; state < this.#states; state++) {
@@ -250,7 +251,7 @@ class Deals {
     }
   }
 
-  /** The seats before have some of the other roles, the seats after have the rest. */
+  /** Returns the sum over all ways in which the previous and the following seats share the other roles. */
   #meeting(seat: number, role: number): number {
     const others = (this.#states - 1) ^ (1 << role);
     const before = seat * this.#states;

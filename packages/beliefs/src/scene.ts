@@ -2,7 +2,7 @@ import type { Agent, GameInfo } from '@aiwolf-arena/engine';
 import type { Content, RoleWord, Species } from '@aiwolf-arena/protocol';
 import type { Told } from './evidence.ts';
 
-/** How a target relates to a seat that speaks of it or votes for it; the first that applies. */
+/** How a target relates to a seat that mentions it or votes for it: the first of these relations that applies. */
 export type Relation =
   | 'self'
   | 'dead'
@@ -17,12 +17,12 @@ export type Relation =
   | 'white'
   | 'other';
 
-/** What was said in public in one game: claims, results and today's declared votes. */
+/** The public statements of one game: claimed roles, published results and today's announced votes. */
 export class Scene {
-  /** The role each seat claims for itself, in order of the first claims. */
+  /** The role that each seat claims to have, in the order of the first claims. */
   readonly claims = new Map<Agent, RoleWord>();
   readonly told: Told[] = [];
-  /** The last vote that each seat declared today. */
+  /** The last vote that each seat announced today. */
   readonly declared = new Map<Agent, Agent>();
   #info!: GameInfo;
 
@@ -36,7 +36,7 @@ export class Scene {
     this.#info = info;
   }
 
-  /** Records what the speaker states about itself; ignores wishes, estimates and hearsay. Returns true for a new result. */
+  /** Stores what the speaker states about itself, without requests, estimates and reports of others. True for a new result. */
   hear(said: Content, speaker: Agent, outer: Agent | 'ANY' = speaker): boolean {
     const subject = said.subject ?? outer;
     switch (said.kind) {
@@ -104,7 +104,7 @@ export class Scene {
     return isWhite ? 'white' : 'other';
   }
 
-  /** The target of most declared votes; on a tie the first. */
+  /** Returns the target of most announced votes; in a tie, the target announced first. */
   top(): Agent | undefined {
     const counts = new Map<Agent, number>();
     let best: Agent | undefined;
@@ -117,7 +117,7 @@ export class Scene {
   }
 }
 
-/** A sentence with relations instead of names: `VOTE rival`, `>AND VOTE accuser`. Omitted subjects make no difference. */
+/** Describes a sentence with relations in place of names: `VOTE rival`, `>AND VOTE accuser`. Omitted subjects don't matter. */
 export function tokenOf(said: Content, speaker: Agent, scene: Scene, outer: Agent | 'ANY' = speaker): string {
   const subject = said.subject ?? outer;
   const inner = (i: number) => {
@@ -151,7 +151,7 @@ export function tokenOf(said: Content, speaker: Agent, scene: Scene, outer: Agen
   }
 }
 
-/** The kind of a sentence, with the relation of its target. All sentences have all fields; unused fields are undefined. */
+/** Returns the kind of a sentence, with the relation of its target. */
 function aboutSeat(said: Content, relation: (target: Agent | 'ANY') => string): string {
   const { target } = said as { target?: Agent | 'ANY' };
   return target === undefined ? said.kind : `${said.kind} ${relation(target)}`;

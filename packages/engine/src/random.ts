@@ -1,6 +1,6 @@
 import { _SHA256, sha256 } from '@noble/hashes/sha2.js';
 
-/** Purposes of random streams, each with its own keys. Append only: changing a number's meaning changes all recorded runs. */
+/** Numbers of the purposes of random streams. Append only: if a number changes, no recorded run can be repeated. */
 export const PURPOSE = {
   deal: 0,
   talkOrder: 1,
@@ -19,15 +19,15 @@ export const PURPOSE = {
 
 export type Purpose = (typeof PURPOSE)[keyof typeof PURPOSE];
 
-/** A SHA-256 digest as eight int32, first bytes first. */
+/** A SHA-256 digest as eight signed 32-bit integers, in the order of its bytes. */
 export type Digest = readonly [number, number, number, number, number, number, number, number];
 
-/** The source of randomness of a seed, a block or a set. Plain data, so it can be sent to threads. */
+/** The 256 bits from which all random numbers of a seed, a block or a set are derived. Plain data, so threads can send it. */
 export type Root = Digest;
 
 /**
- * The root of a seed, or of a block or set named below it. It is the SHA-256 of ASCII lines, so a root reveals nothing about
- * any other root, not even that of the seed; and different paths of well-formed texts never give the same lines.
+ * Returns the root of a seed, or of the block or set that `path` names below the seed. A root is the SHA-256 of ASCII lines, so
+ * it reveals nothing about any other root, not even about the root of the seed. Different paths never give the same lines.
  */
 export function rootOf(seed: string, ...path: readonly (string | number)[]): Root {
   const names = [seed, ...path].map((name) => encodeURIComponent(textOf(name).toWellFormed()));
@@ -37,7 +37,7 @@ export function rootOf(seed: string, ...path: readonly (string | number)[]): Roo
 
 function textOf(name: string | number): string {
   if (typeof name === 'string' || typeof name === 'number') return `${name}`;
-  throw new TypeError('a root is named by texts and numbers');
+  throw new TypeError('the path of a root must consist of strings and numbers');
 }
 
 function wordsOf(bytes: Uint8Array): Digest {
@@ -47,15 +47,15 @@ function wordsOf(bytes: Uint8Array): Digest {
   return [word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7)];
 }
 
-/** 128-bit key of the streams of one purpose, as four int32. Plain data; give it only to code that draws for that purpose. */
+/** A 128-bit key of the streams of one purpose, as four signed 32-bit integers. Only code for that purpose may have it. */
 export type Key = readonly [number, number, number, number];
 
-/** A root and four int32, padded as SHA-256 pads 48 bytes: exactly one block. */
+/** The input of SHA-256: a root and four 32-bit integers, with the padding for 48 bytes. It is exactly one block. */
 const fields = new DataView(new ArrayBuffer(64));
 fields.setUint8(48, 0x80);
 fields.setUint32(60, 8 * 48);
 
-/** SHA-256 of one padded block. Using the library's core directly takes a quarter of the time of its public function. */
+/** Computes SHA-256 of one padded block. The library's core takes a quarter of the time of its public function. */
 class Block extends _SHA256 {
   readonly #start = this.get();
 
@@ -69,17 +69,17 @@ class Block extends _SHA256 {
 const block = new Block();
 
 /**
- * The key of a purpose in a set (-1: in the whole block). `a` and `b` depend on the purpose, such as a seat and a roll. It is
- * half of `digestOf`, so neither the root nor any other key can be derived from it or from anything drawn with it.
+ * Returns the key of a purpose in a set (set -1: in the whole block). The meaning of `a` and `b` depends on the purpose, for
+ * example a seat and a roll. The key is half of a SHA-256 digest, so neither the root nor another key can be derived from it.
  */
 export function keyOf(root: Root, set: number, purpose: Purpose, a = 0, b = 0): Key {
   const [first, second, third, fourth] = digestOf(root, set, purpose, a, b);
   return [first, second, third, fourth];
 }
 
-/** SHA-256 of the root and the four numbers, each as a big-endian int32. For callers that need more than one key. */
+/** Returns the SHA-256 of the root and the four numbers (as big-endian int32), for callers that need more than one key. */
 export function digestOf(root: Root, set: number, purpose: Purpose, a = 0, b = 0): Digest {
-  // read the root before writing: a getter of the caller could itself ask for a digest
+  // read the root before writing to the shared buffer: a getter in the caller's object could itself call this function
   const [r0, r1, r2, r3] = [root[0], root[1], root[2], root[3]];
   const [r4, r5, r6, r7] = [root[4], root[5], root[6], root[7]];
   write(0, r0, r1, r2, r3);
@@ -96,14 +96,14 @@ function write(at: number, a: number, b: number, c: number, d: number): void {
 }
 
 function whole(word: unknown): number {
-  if (typeof word !== 'number') throw new TypeError('a digest is of whole numbers');
+  if (typeof word !== 'number') throw new TypeError('the arguments of a digest must be numbers');
   return word;
 }
 
 const TWO_32 = 2 ** -32;
 const TWO_53 = 2 ** -53;
 
-/** The finaliser of murmur3: a bijection of 32 bits in which every input bit affects every output bit. */
+/** Mixes 32 bits with the finaliser of murmur3: a bijection in which every input bit affects every output bit. */
 function mix(lane: number): number {
   let h = lane;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -112,8 +112,8 @@ function mix(lane: number): number {
 }
 
 /**
- * A named random stream: sfc32 with its four lanes set from a key. One object is re-keyed for stream after stream, so nothing
- * is allocated. It gives the same values on every machine: it uses only 32-bit integers and exact doubles.
+ * A stream of random numbers: the generator sfc32, started from a key. To save memory, one object is used for many streams in
+ * turn. It gives the same values on every machine, because it uses only 32-bit integers and exact doubles.
  */
 export class Stream {
   #a = 0;
@@ -122,9 +122,9 @@ export class Stream {
   #d = 0;
 
   /**
-   * Starts the stream (a, b, c) of a key; the numbers depend on the purpose, such as game, day and round. With one key,
-   * different int32 numbers never give the same state, because both passes are bijections. They are also invertible: a stream
-   * reveals its key, so every purpose needs its own key.
+   * Starts the stream (a, b, c) of a key. The meaning of the numbers depends on the purpose, for example game, day and round.
+   * With one key, different int32 numbers always give different states. A state reveals its key, because both mixing passes can
+   * be inverted, so every purpose needs its own key.
    */
   key(key: Key, a = 0, b = 0, c = 0): this {
     const second = mix(key[1] + a);
@@ -138,7 +138,7 @@ export class Stream {
     return this;
   }
 
-  /** The next 32 bits as an integer in [-2^31, 2^31). */
+  /** Returns the next 32 bits as an integer in [-2^31, 2^31). */
   int32(): number {
     const b = this.#b;
     const c = this.#c;
@@ -151,26 +151,26 @@ export class Stream {
     return out;
   }
 
-  /** The next 32 bits as an integer in [0, 2^32). */
+  /** Returns the next 32 bits as an integer in [0, 2^32). */
   uint32(): number {
     return this.int32() >>> 0;
   }
 
   /**
-   * An integer in [0, n), for n from 1 to 2^21 (beyond that the product would be rounded). One draw without rejection: no
-   * value's probability is off by more than 2^-32, which is n/2^32 of it; for 15 seats nobody can detect that in 10^16 draws.
+   * Returns a random integer in [0, n), for n from 1 to 2^21 (a larger product would be rounded). It makes one draw without
+   * rejection, so a value's probability may differ from 1/n by up to 2^-32. For 15 seats nobody can detect that in 10^16 draws.
    */
   below(n: number): number {
     return (this.uint32() * n * TWO_32) | 0;
   }
 
-  /** A multiple of 2^-53 in [0, 1); two draws. */
+  /** Returns a random multiple of 2^-53 in [0, 1). It draws 32 bits twice. */
   float(): number {
     const high = this.int32() >>> 5;
     return (high * 67_108_864 + (this.int32() >>> 6)) * TWO_53;
   }
 
-  /** Shuffles the first `count` items in place (Fisher-Yates from the end, count - 1 draws) and returns `items`. */
+  /** Shuffles the first `count` items in place (Fisher-Yates from the end, `count - 1` draws) and returns `items`. */
   shuffle<T extends Uint8Array | Int32Array | number[]>(items: T, count: number = items.length): T {
     for (let last = count - 1; last > 0; last--) {
       const chosen = this.below(last + 1);

@@ -11,8 +11,8 @@ const PAGE = join(REPORT, 'src/page');
 const KEPT = join(REPORT, 'node_modules/.cache');
 
 /**
- * The template from the sources: Vite builds it when it is first needed after a change of what it is made of, and it is kept
- * under a hash of that: nobody has to build by hand, and nobody sees an old page.
+ * Returns the template of the page. Vite builds it again if one of its sources has changed; it is cached under a hash of its
+ * sources, so nobody needs to build it by hand.
  */
 export async function freshTemplate(): Promise<string> {
   const path = join(KEPT, `page-${sourceHash()}.html`);
@@ -20,7 +20,7 @@ export async function freshTemplate(): Promise<string> {
   return readFileSync(path, 'utf8');
 }
 
-/** Of all sources of the packages that run in the page. */
+/** Returns the hash of all sources of the packages that run in the page. */
 function sourceHash(): string {
   const require = createRequire(import.meta.url);
   const rooms = ['engine', 'protocol', 'report'].map((name) => join(REPORT, '..', name, 'src'));
@@ -44,7 +44,7 @@ async function built(): Promise<string> {
   return String(output.find(({ fileName }) => fileName.endsWith('.html'))!.source);
 }
 
-/** Others may build it at the same time, and read it while it is written. */
+/** Writes the file atomically, because other processes may build or read it at the same time. */
 function keep(path: string, html: string): void {
   mkdirSync(dirname(path), { recursive: true });
   for (const old of globSync('page-*.html', { cwd: KEPT })) rmSync(join(KEPT, old), { force: true });

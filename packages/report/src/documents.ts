@@ -15,25 +15,25 @@ import type {
 // The types of the JSON documents that programs read. scripts/docs.ts makes their JSON Schemas from these types, with the
 // docstrings of the fields.
 
-/** Fields that every document of results may have. */
+/** Fields that every JSON document of results may have. */
 interface Marks {
-  /** Which part of the plan the results cover; left out if they cover all of it. */
+  /** The part of the plan that the results cover; omitted if they cover all of it. */
   readonly partial?: {
-    /** `2/4` is the second of four shards. */
+    /** The part as text: `2/4` is the second of four shards. */
     readonly shard: string;
     readonly sets: number;
-    /** Sets of the whole plan. */
+    /** Number of sets of the whole plan. */
     readonly of: number;
   };
-  /** Sets that failed in the arena itself; left out if there are none. They count for nobody until they are played. */
+  /** Sets in which an internal error occurred; omitted if there are none. They count for no agent. */
   readonly missing?: readonly MissingSet[];
-  /** Clients that did not join in some sets; left out if all joined. Those sets count. */
+  /** Clients that did not connect in some sets; omitted if there are none. Those sets count. */
   readonly absent?: readonly AbsentAgent[];
-  /** The organiser decided without the missing sets (`--without-sets`). */
+  /** True if the organiser decided without the missing sets (`--without-sets`). */
   readonly withoutSets?: true;
-  /** Agents that played outside the sandbox (`--trust`); left out if there were none. */
+  /** Names of agents that played unsandboxed (`--trust`); omitted if there are none. */
   readonly trusted?: readonly string[];
-  /** Measured times, with `--timing`. They may differ if the same run is played again. */
+  /** Measured times, with `--timing`. They may differ if the same run is repeated. */
   readonly timing?: ReturnType<typeof timingJson>;
 }
 

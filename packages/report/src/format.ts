@@ -1,41 +1,41 @@
 import type { IntervalEstimate, Spread } from '@aiwolf-arena/analysis';
 import type { IntervalCell } from './model.ts';
 
-/** Decimals of a percentage: 1, or 2 if the interval is narrower than one point. */
+/** Returns the decimals of a percentage: 1, or 2 if the interval is narrower than one point. */
 const decimals = ({ low, high }: Pick<IntervalCell, 'low' | 'high'>): number =>
   typeof low === 'number' && typeof high === 'number' && high - low < 0.01 ? 2 : 1;
 
 const points = (rate: number, digits: number): string => (rate * 100).toFixed(digits);
 
-/** `46.7 %`, or `-` if there is no value. */
+/** Formats a rate as `46.7 %`, or `-` if there is no value. */
 export const percent = (rate: Pick<IntervalCell, 'value' | 'low' | 'high'>): string =>
   rate.value === null ? '-' : `${points(rate.value, decimals(rate))} %`;
 
-/** `44.2-49.2`, or '' if there is no interval. */
+/** Formats an interval as `44.2-49.2`; '' if there is none. */
 export const percentRange = (rate: Pick<IntervalCell, 'low' | 'high'>): string =>
   typeof rate.low !== 'number' || typeof rate.high !== 'number'
     ? ''
     : `${points(rate.low, decimals(rate))}-${points(rate.high, decimals(rate))}`;
 
-/** `46.7 % [44.2-49.2]`. */
+/** Formats a rate with its interval as `46.7 % [44.2-49.2]`. */
 export function percentWithRange(rate: IntervalEstimate): string {
   const range = percentRange(rate);
   return range === '' ? percent(rate) : `${percent(rate)} [${range}]`;
 }
 
-/** `7.26 [7.24-7.28]`, for means that are not percentages; `2.50 [-3.85 to 8.85]` if a limit is negative. */
+/** Formats a mean with its interval as `7.26 [7.24-7.28]`; as `2.50 [-3.85 to 8.85]` if a limit is negative. */
 export function meanWithRange({ value, low, high }: IntervalEstimate): string {
   if (value === null) return '-';
   if (low === null || high === null) return value.toFixed(2);
   return `${value.toFixed(2)} [${low.toFixed(2)}${low < 0 ? ' to ' : '-'}${high.toFixed(2)}]`;
 }
 
-/** `1 set`, `2,000 sets`. */
+/** Formats a number of things: `1 set`, `2,000 sets`. */
 export const counted = (n: number, thing: string): string => `${withCommas(n)} ${thing}${n === 1 ? '' : 's'}`;
 
 export const withCommas = (n: number): string => String(n).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 
-/** `+2.1`, `-0.3`, `0.0`, or `-` if the share is unknown. */
+/** Formats a difference of rates in points: `+2.1`, `-0.3`, `0.0`; `-` if it is unknown. */
 export function signed(share: number | null): string {
   if (share === null) return '-';
   const text = points(share, 1);
@@ -43,45 +43,45 @@ export function signed(share: number | null): string {
   return share > 0 ? `+${text}` : text;
 }
 
-/** `+2.1 [-0.4, +4.6]`. */
+/** Formats a difference with its interval as `+2.1 [-0.4, +4.6]`. */
 export const signedWithRange = ({ value, low, high }: IntervalCell): string =>
   value !== null && typeof low === 'number' && typeof high === 'number'
     ? `${signed(value)} [${signed(low)}, ${signed(high)}]`
     : signed(value);
 
-/** `80 %`; never 0 % or 100 %, since resamples cannot give certainty. */
+/** Formats a share of resamples as `80 %`; never as 0 % or 100 %, since resamples cannot give certainty. */
 export function shareText(part: number): string {
   const whole = Math.round(part * 100);
   if (whole === 0) return '<1 %';
   return whole === 100 ? '>99 %' : `${whole} %`;
 }
 
-/** 334 becomes 330: an estimate from sets has two significant digits. */
+/** Rounds to two significant digits (334 becomes 330), because estimates from sets are not more precise. */
 export function twoDigits(value: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
   return unit * Math.round(value / unit);
 }
 
-/** At most two decimals, fewer for large values. */
+/** Formats a ratio with at most two decimals, fewer for large values. */
 export const ratio = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
 
-/** Two or three significant digits: `7.1`, `240`, `1,250`. */
+/** Formats a number with two or three significant digits: `7.1`, `240`, `1,250`. */
 export function amount(value: number): string {
   if (value === 0) return '0';
   return value < 100 ? String(Number(value.toPrecision(2))) : withCommas(Math.round(value));
 }
 
-/** Nanoseconds in a readable unit: `850 ns`, `7.1 us`, `12 ms`. */
+/** Formats nanoseconds in a readable unit: `850 ns`, `7.1 us`, `12 ms`. */
 export function duration(ns: number): string {
   if (ns < 1e3) return `${Math.round(ns)} ns`;
   return ns < 1e6 ? `${amount(ns / 1e3)} us` : `${amount(ns / 1e6)} ms`;
 }
 
-/** `1.02 [0.99-1.05]`: a ratio with its quartiles. */
+/** Formats a ratio with its quartiles as `1.02 [0.99-1.05]`. */
 export const ratioText = ({ median, low, high }: Spread): string =>
   `${median.toFixed(2)} [${low.toFixed(2)}-${high.toFixed(2)}]`;
 
-/** Whether a number may have this value: it is in the interval, or there is none. */
+/** Whether a number may have this value: the value is in the interval, or there is no interval. */
 export const mayBe = ({ low, high }: Pick<IntervalEstimate, 'low' | 'high'>, value: number): boolean =>
   low === null || high === null || (low <= value && value <= high);
 

@@ -20,14 +20,14 @@ import type { Team } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { FaultTally } from '@aiwolf-arena/tournament';
 
-/** Where the numbers come from. The same seed and plan give the same root hash. */
+/** The source of the numbers. The same seed and plan give the same root hash. */
 export interface Provenance {
   readonly seed: string;
   readonly rootHash: string;
   readonly gamesPerSet: number;
 }
 
-/** The JSON document of `run`: fields of one block at the top level, of several under `blocks`. `ledger`: if it has faults. */
+/** Returns the JSON document of `run`. One block's fields are at the top level, several blocks are in `blocks`. */
 export function runJson(
   { seed, rootHash, gamesPerSet }: Provenance,
   blocks: readonly BlockStandings[],
@@ -41,14 +41,14 @@ export function runJson(
 
 type BlockJson = ReturnType<typeof blockJson>;
 
-/** Absent fields, named so that TypeScript can tell both forms apart: `document.blocks ?? [document]`. */
+/** Fields that are absent, named so that TypeScript can distinguish both forms: `document.blocks ?? [document]`. */
 type Without<Fields> = { readonly [Name in keyof Fields]?: undefined };
 type Several = { readonly blocks: readonly BlockJson[] };
 
 const oneOrSeveral = (blocks: readonly BlockJson[]): (BlockJson & Without<Several>) | (Several & Without<BlockJson>) =>
   blocks.length === 1 ? blocks[0]! : { blocks };
 
-/** `games` of a block counts played games; `games` of an agent counts its seats in them. */
+/** Returns a block as JSON. `games` of a block counts games; `games` of an agent counts its seats in them. */
 function blockJson({ block, sets, games, village, agents }: BlockStandings, gamesPerSet: number) {
   return {
     players: block.players,
@@ -69,14 +69,14 @@ function blockJson({ block, sets, games, village, agents }: BlockStandings, game
 const agentsJson = (agents: BlockStandings['agents']) =>
   agents.map(({ agent: _, faults, ...line }) => ({ ...line, faults: faultsJson(faults) }));
 
-/** The rankings of a contest with their ledgers, in the same order. */
+/** The rankings of a contest and, in the same order, the effects of faults on them. */
 export interface ContestRankings {
   readonly judgement: Judgement;
   readonly rankings: readonly StageRanking[];
   readonly ledgers: readonly StageLedger[];
 }
 
-/** The JSON document of `contest`: the blocks of both stages, and the ranking in the order of the preliminary. */
+/** Returns the JSON document of `contest`: the blocks of both stages, and the ranking in the order of the preliminary. */
 export function contestJson(from: Provenance, standings: ContestStandings, { judgement, rankings, ledgers }: ContestRankings) {
   const { seed, rootHash, gamesPerSet } = from;
   const blocksOf = (stage: BlockStandings['block']['stage']) =>
@@ -103,7 +103,7 @@ function rankingJson(line: CutLine, { final }: ContestStandings) {
 export interface RankedRuns {
   readonly seeds: readonly string[];
   readonly runs: number;
-  /** Sets that are in more than one run; each is counted once. */
+  /** Number of sets that are in more than one run; each set is counted once. */
   readonly repeated: number;
   readonly gamesPerSet: number;
   /** Notes on files that could not be read. */
@@ -111,7 +111,7 @@ export interface RankedRuns {
   readonly stages: readonly StageRanking[];
 }
 
-/** Rankings under the fault policy, and one ledger per stage, in the same order. */
+/** The rankings under the fault policy and, in the same order, the effects of faults for each stage. */
 export interface JudgedRuns {
   readonly ranked: RankedRuns;
   readonly judgement: Judgement;
@@ -125,20 +125,19 @@ export const judgedRankJson = ({ ranked, judgement, ledgers }: JudgedRuns) => ({
   ...judgementJson(judgement),
 });
 
-/** Whether a ranked agent has faults or violations. */
 export const isStained = ({ agents }: StageLedger): boolean =>
   agents.some(({ faults, violations }) => faults.length + violations.length > 0);
 
 const judgementJson = ({ policy, pardons }: Judgement) => ({ onFault: policy, pardons });
 
-/** The three rankings of a stage (as played, by forfeits, by elimination); null if ranked agents had no faults. */
+/** Returns the three rankings of a stage (as played, by forfeits, by elimination); `null` if ranked agents had no faults. */
 export function ledgerJson(ledger: StageLedger | undefined) {
   if (ledger === undefined || !isStained(ledger)) return null;
   const { policy, pardons, agents } = ledger;
   return { official: policy, pardons, agents: agents.map(({ faults, ...line }) => ({ ...line, faults: faultsJson(faults) })) };
 }
 
-/** A ranking under the fault policy: its agents with their faults, and the ledger. */
+/** Returns a ranking under the fault policy: its agents with their faults, and the effects of the faults. */
 function judgedStageJson({ rule, ...ranking }: StageRanking, ledger: StageLedger) {
   const faultsOf = (name: string) => ledger.agents.find((line) => line.name === name)?.faults ?? [];
   return {
@@ -151,11 +150,11 @@ function judgedStageJson({ rule, ...ranking }: StageRanking, ledger: StageLedger
 
 export interface FaultJson {
   readonly count: number;
-  /** Games in which it happened at least once. */
+  /** Number of games in which the fault happened at least once. */
   readonly games: number;
-  /** Share of the agent's games in which it happened. */
+  /** Share of the agent's games in which the fault happened. */
   readonly rate: FaultCount['rate'];
-  /** The first case, for `play --replay`. */
+  /** The place of the first fault, for `play --replay`. */
   readonly first: {
     readonly seed: string;
     readonly block: string;
@@ -163,12 +162,12 @@ export interface FaultJson {
     readonly game: number;
     readonly day: number;
     readonly request: string;
-    /** What was wrong; quotes the agent. */
+    /** A description of the fault, which may quote the agent. */
     readonly message: string;
   };
 }
 
-/** Faults by kind; empty if there were none. */
+/** Faults by kind; empty if there are none. */
 export interface FaultsJson {
   readonly [kind: string]: FaultJson;
 }
@@ -188,7 +187,7 @@ export const evalJson = ({ cards, ...rest }: Evaluation) => ({
   agents: cards.map(({ sizes, ...card }) => ({ ...card, sizes: sizes.map(sizeJson) })),
 });
 
-/** An agent's numbers at a size; `timing` is measured and may differ if the same run is played again. */
+/** Returns an agent's numbers at one size. `timing` is measured, so it may differ if the same run is repeated. */
 function sizeJson({ line, time, block, ...size }: SizeCard) {
   const { name: _, ranked: __, ...own } = agentsJson([line])[0]!;
   return { ...size, draw: block.draw, ...own, timing: time && timeJson(time) };
@@ -197,7 +196,7 @@ function sizeJson({ line, time, block, ...size }: SizeCard) {
 const timeJson = ({ agent: _, name: __, ranked: ___, ...time }: NonNullable<SizeCard['time']>) => time;
 
 export interface BenchGate {
-  /** The file name as it was given. */
+  /** The name of the baseline file, as the user typed it. */
   readonly baseline: string;
   readonly comparisons: readonly BenchComparison[];
   readonly allowChanges: boolean;
@@ -206,19 +205,19 @@ export interface BenchGate {
   readonly notes: readonly string[];
 }
 
-/** The JSON document of `bench`; `against` is null without a baseline. Times of calls are in nanoseconds. */
+/** Returns the JSON document of `bench`; `against` is `null` without a baseline. Times of calls are in nanoseconds. */
 export const benchJson = (sheet: BenchSheet, against: BenchGate | null) => ({
   schema: 'aiwolf-arena/bench/1' as const,
   ...sheet,
   against,
 });
 
-/** What was read, and what was assumed to make game sets of it. */
+/** The logs that were read, and the assumptions that made game sets of them. */
 export interface LogsRead {
   readonly logs: number;
-  /** Finished games; only these are counted. */
+  /** Number of finished games; only these are counted. */
   readonly games: number;
-  /** Logs of unfinished games, and files that are not game logs. */
+  /** Number of logs of unfinished games, and of files that are not game logs. */
   readonly leftOut: number;
   readonly assumed: readonly string[];
 }
@@ -231,7 +230,7 @@ export interface FileNote {
   readonly message: string;
 }
 
-/** The JSON document of `analyze`: one block per village size. */
+/** Returns the JSON document of `analyze`: one block per number of players. */
 export function logsJson(read: LogsRead, notes: readonly FileNote[], blocks: readonly BlockStandings[]) {
   return { schema: 'aiwolf-arena/analyze/2' as const, ...read, notes, blocks: blocks.map(blockOf) };
 }
@@ -244,14 +243,14 @@ const blockOf = ({ block, sets, games, village, agents }: BlockStandings) => ({
   agents: agentsJson(agents),
 });
 
-/** A line that an agent wrote with `context.log` or the console. */
+/** A text that an agent logged with `context.log` or the console. */
 export interface AgentNote {
-  /** The game's number in its set. */
+  /** The number of the game in its set. */
   readonly game: number;
   readonly day: number;
-  /** The open request: TALK, VOTE, ...; CREATE while the player was constructed. */
+  /** The current request, such as TALK or VOTE; CREATE while the player was constructed. */
   readonly request: string;
-  /** The seat: 1 is Agent[01]. */
+  /** The seat number: 1 is Agent[01]. */
   readonly agent: number;
   readonly name: string;
   readonly text: string;
@@ -261,11 +260,11 @@ export interface PlayedGame {
   readonly seed: string;
   readonly players: number;
   readonly rules: string;
-  /** The event hash of the game. */
+  /** The hash of the game's events. */
   readonly hash: string;
-  /** NONE if the rules let the game end without a winner. */
+  /** The winning team; NONE if the rules let the game end without a winner. */
   readonly winner: Team;
-  /** Day of the official result line. */
+  /** The day in the official result line. */
   readonly lastDay: number;
   readonly seats: readonly {
     readonly agent: number;
@@ -276,9 +275,8 @@ export interface PlayedGame {
     readonly survived: boolean;
     readonly faults: readonly FaultTally[];
   }[];
-  /** What agents wrote with `context.log` or the console, in the order of writing. */
+  /** The texts that agents logged with `context.log` or the console, in order. */
   readonly notes: readonly AgentNote[];
-  /** The official game log. */
   readonly log: readonly string[];
 }
 
@@ -286,14 +284,14 @@ export const playJson = (game: PlayedGame) => ({ schema: 'aiwolf-arena/play/1' a
 
 export interface PowerPlan {
   readonly players: number;
-  /** Village size at which the defaults were measured; they replace terms that were not given. */
+  /** Number of players for which the default assumptions were measured. */
   readonly measuredAt: number;
   readonly terms: PlanningTerms;
-  /** For the requested difference; null if none was requested. */
+  /** The plan for the requested difference; `null` if no difference was given. */
   readonly needed: Planned | null;
-  /** For the given number of sets; null if none was given. */
+  /** The plan for the given number of sets; `null` if none was given. */
   readonly given: Planned | null;
-  /** The plan of `compare`; null for agents in different sets. */
+  /** The plan of `compare`; `null` for agents in different sets. */
   readonly gate: GatePlan | null;
 }
 
@@ -314,6 +312,6 @@ export const powerJson = ({ players, measuredAt, terms, needed, given, gate }: P
   gate,
 });
 
-/** The `timing` block: measured times, which are not part of any hash or comparison of documents. */
+/** Returns the `timing` field: measured times, which are not part of any hash or comparison of documents. */
 export const timingJson = (timings: readonly StageTiming[]) =>
   timings.map(({ agents, ...stage }) => ({ ...stage, agents: agents.map(({ agent: _, ...line }) => line) }));

@@ -1,4 +1,4 @@
-/** Characters that take two columns of a terminal: those of East Asia, and emoji. */
+/** Matches characters that are two columns wide in a terminal: East Asian characters and emoji. */
 const WIDE =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
 
@@ -6,7 +6,7 @@ export const widthOf = (text: string): number => [...text].reduce((sum, sign) =>
 
 export const paddedTo = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
-/** Puts a text on one line and replaces control and format characters by question marks. */
+/** Returns a text on one line, with control and format characters replaced by question marks. */
 export const harmless = (text: string): string =>
   text
     .toWellFormed()
@@ -14,28 +14,28 @@ export const harmless = (text: string): string =>
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '?');
 
 /**
- * Puts a foreign text on one line that neither a terminal nor a CI runner takes for a command: runners read every line that a
- * step prints, and obey `::NAME::` at its beginning and `##[NAME]` anywhere.
+ * Returns a foreign text on one line that neither a terminal nor a CI runner executes as a command: runners read every printed
+ * line, and execute `::NAME::` at its beginning and `##[NAME]` anywhere.
  */
 export const inert = (text: string): string =>
   harmless(text)
     .replaceAll(/:(?=:)/g, ': ')
     .replaceAll(/##(?=[\w.-]*\[)/g, '## ');
 
-/** A foreign text as one line of at most `width` columns that cannot control a terminal. */
+/** Returns a foreign text on one line of at most `width` columns, which cannot control a terminal. */
 export function clipped(text: string, width: number): string {
   const line = harmless(text);
   return widthOf(line) <= width ? line : `${within([...line], width - 1)}…`;
 }
 
-/** Longer names would break a table, unless the screen is known to be wider or narrower. */
+/** Maximum width of a name, unless the width of the screen is known. */
 const NAME_WIDTH = 24;
 
 export const nameWidth = (width: number): number => (width < 80 ? 18 : width < 120 ? NAME_WIDTH : 40);
 
 /**
- * A name that fits into a table. Names come from foreign files, so they must not control a terminal. A long name loses its
- * middle, since names that begin alike often differ at the end.
+ * Returns a name that fits into a table. Names come from foreign files, so they must not control a terminal. A long name is
+ * shortened in the middle, since names with the same beginning often differ at the end.
  */
 export function shortName(name: string, most: number = NAME_WIDTH): string {
   const shown = harmless(name).trim() === '' ? '(no name)' : harmless(name);
@@ -45,7 +45,7 @@ export function shortName(name: string, most: number = NAME_WIDTH): string {
   return `${within(signs, head)}…${within(signs.toReversed(), tail, true)}`;
 }
 
-/** The first characters that fit; `turned`: `signs` are reversed, and the result is turned round again. */
+/** Returns the first characters that fit. `turned`: `signs` is reversed, and the result is put in the right order. */
 function within(signs: readonly string[], width: number, turned = false): string {
   const kept: string[] = [];
   let left = width;
@@ -57,7 +57,7 @@ function within(signs: readonly string[], width: number, turned = false): string
   return (turned ? kept.reverse() : kept).join('');
 }
 
-/** Escapes a foreign name, which must not end a cell or open a tag or a link. */
+/** Escapes a foreign name for Markdown, so that it cannot end a cell or begin a tag or a link. */
 export const markdownText = (text: string): string =>
   text
     .replaceAll('\n', ' ')
@@ -66,7 +66,7 @@ export const markdownText = (text: string): string =>
 
 export const markdownLines = (text: string): string => text.split('\n').map(markdownText).join('\n');
 
-/** Escapes a foreign text so that it cannot become markup, an automatic link or a mention of a person. */
+/** Escapes a foreign text for Markdown, so that it cannot become markup, a link or a mention of a person. */
 export const quietMarkdown = (text: string): string =>
   markdownText(text)
     .replaceAll('&', '&amp;')
@@ -77,7 +77,7 @@ export const quietMarkdown = (text: string): string =>
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** A foreign text for XML 1.0, which cannot contain control characters or these two, even escaped. */
+/** Returns a foreign text for XML 1.0, without the characters that it forbids even if they are escaped. */
 export const xmlText = (text: string): string =>
   inert(text)
     .replaceAll(/[\uFFFE\uFFFF]/g, '?')

@@ -1,4 +1,4 @@
-/** Tells an official game log (one comma-separated line per event) as a story, without Skip, Over and unknown lines. */
+/** Turns an official game log (one comma-separated line per event) into sentences, without Skip, Over and unknown lines. */
 export function narrate(log: string): string {
   const teller = new Teller();
   for (const line of log.split('\n')) teller.read(line.split(','));
@@ -61,7 +61,7 @@ class Teller {
     this.#told.push(`  ${mark} ${this.#name(seat)}${whispering}: ${said}`);
   }
 
-  /** A voter with a lower number than the one before starts a new round: a revote. */
+  /** Adds a vote. If the voter has a lower number than the previous voter, a new round begins: a revote. */
   #vote(type: string, voter: string, target: string): void {
     const last = this.#votes.at(-1);
     if (last !== undefined && Number(voter) <= Number(last[0])) this.#flushVotes();

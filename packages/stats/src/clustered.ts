@@ -1,31 +1,31 @@
 import { studentCritical } from './distributions.ts';
 import { DEFAULT_LEVEL, type IntervalEstimate, isFewSets, noData } from './interval.ts';
 
-/** The total of one game set, such as wins, and its number of games. */
+/** The total of one game set (such as its wins) and its number of games. */
 export interface SetTotal {
   readonly total: number;
   readonly games: number;
-  /** Upper bound for the number of independent games if an agent has several seats in a game; default: all. */
+  /** Upper bound of the number of independent games, if an agent has several seats in a game; by default all games. */
   readonly units?: number | undefined;
-  /** The stratum of the set, such as its village size. Differences between strata do not count as variance between sets. */
+  /** The stratum of the set, such as its number of players. Differences between strata are not part of the variance. */
   readonly stratum?: number | undefined;
 }
 
 /** A ratio of totals over game sets, with its variance estimated from the differences between sets. */
 export interface SetRatio {
-  /** Sum of totals over sum of games, so a set is weighted by its games. */
+  /** Sum of totals divided by sum of games, so that each set is weighted by its number of games. */
   readonly value: number;
   readonly sets: number;
   readonly games: number;
-  /** Upper bound for the number of independent games: smaller if several seats of one game were counted. */
+  /** Upper bound of the number of independent games: below the number of results if several seats of a game were counted. */
   readonly units: number;
-  /** CR1 (cluster-robust times sets/(sets - 1)), by strata. Null if a stratum has one set; 0 only if its sets agree exactly. */
+  /** CR1 variance by strata (cluster-robust, times sets/(sets - 1)); `null` if a stratum has one set, 0 if all sets agree. */
   readonly variance: number | null;
-  /** Degrees of freedom of the variance: sets - 1, or Welch-Satterthwaite over strata; 0 if there is no variance. */
+  /** Degrees of freedom of the variance: sets - 1, with strata those of Welch and Satterthwaite; 0 without a variance. */
   readonly freedom: number;
 }
 
-/** Returns null if there is no game. Sets without games (the agent never had the role) are ignored. */
+/** Returns the ratio with its variance; `null` if there is no game. Sets without games are ignored. */
 export function clusterVariance(totals: readonly SetTotal[]): SetRatio | null {
   const played = totals.filter((set) => set.games > 0);
   if (played.length === 0) return null;
@@ -43,10 +43,10 @@ export interface SetVariance {
 }
 
 /**
- * CR1 variance of the ratio R = sum x / sum n if sets are sampled in strata, with a planned number in each. With e = x - R n it
- * is the sum over strata of G/(G-1) sum (e - mean e)² / N², the linearised variance of survey sampling (Cochran 1977, 6.11).
- * Degrees of freedom by Welch and Satterthwaite. With one stratum it is the cluster-robust variance of Liang and Zeger (1986)
- * times G/(G-1). Null if a stratum has only one set. `deviation`: N e; `scale`: N^4.
+ * Returns the CR1 variance of the ratio R = sum x / sum n if sets are sampled in strata, with a planned number in each. With e
+ * = x - R n it is the sum over strata of G/(G-1) sum (e - mean e)² / N², the linearised variance of survey sampling (Cochran
+ * 1977, 6.11). Degrees of freedom by Welch and Satterthwaite. With one stratum it is the cluster-robust variance of Liang and
+ * Zeger (1986) times G/(G-1). `null` if a stratum has only one set. `deviation` returns N e; `scale` is N^4.
  */
 function stratifiedVariance(
   played: readonly SetTotal[],
@@ -61,7 +61,7 @@ function stratifiedVariance(
   return { variance: (squares / scale) * (played.length / freedom), freedom };
 }
 
-/** Groups sets by stratum, in the order of strata whatever that of the sets, because sums of doubles depend on the order. */
+/** Groups sets by stratum. The order of the strata is fixed, because sums of doubles depend on the order. */
 export function byStratum<Set extends { readonly stratum?: number | undefined }>(sets: readonly Set[]): Set[][] {
   const strata = new Map<number, Set[]>();
   for (const set of sets) {
@@ -73,7 +73,7 @@ export function byStratum<Set extends { readonly stratum?: number | undefined }>
   return [...strata].sort(([a], [b]) => a - b).map(([, own]) => own);
 }
 
-/** Deviations stay integers as long as possible, so that sets that agree give 0 instead of a rounding error. */
+/** Returns the variance of one stratum. Deviations stay integers as long as possible, so equal sets give exactly 0. */
 function spreadOf(deviations: readonly number[], scale: number): SetVariance {
   const sets = deviations.length;
   const sum = deviations.reduce((all, e) => all + e, 0);
@@ -81,7 +81,7 @@ function spreadOf(deviations: readonly number[], scale: number): SetVariance {
   return { variance: squares / sets / (sets - 1) / scale, freedom: sets - 1 };
 }
 
-/** Adds independent variances; Welch-Satterthwaite degrees of freedom, or their sum if all variances are 0. */
+/** Adds independent variances. Degrees of freedom by Welch and Satterthwaite; their sum if all variances are 0. */
 export function addedUp(spreads: readonly SetVariance[]): SetVariance {
   const variance = spreads.reduce((sum, one) => sum + one.variance, 0);
   const all = spreads.reduce((sum, { freedom }) => sum + freedom, 0);
@@ -95,23 +95,23 @@ export interface WinTally extends Omit<SetTotal, 'total'> {
   readonly wins: number;
 }
 
-/** Win rate over sets; null without a game. Throws if a tally is impossible. */
+/** Returns the win rate over sets; `null` without a game. Throws if the counts are impossible. */
 export function winRatio(sets: readonly WinTally[]): SetRatio | null {
   for (const { wins, games } of sets) {
     const possible = Number.isInteger(wins) && Number.isInteger(games) && wins >= 0 && wins <= games;
-    if (!possible) throw new RangeError(`${wins} wins in ${games} games`);
+    if (!possible) throw new RangeError(`impossible counts: ${wins} wins in ${games} games`);
   }
   return clusterVariance(sets.map(({ wins, ...set }) => ({ total: wins, ...set })));
 }
 
-/** Mean per game of a quantity that is not a proportion (such as the last day of a game), with a t interval by sets. */
+/** Returns the mean per game of a quantity that is not a proportion (such as the last day), with a t interval over sets. */
 export function meanOfSets(totals: readonly SetTotal[], level: number = DEFAULT_LEVEL): IntervalEstimate {
   const estimate = studentEstimate(clusterVariance(totals), level, 't by sets');
   const { value, low, high, method, sets, games, status } = estimate;
   return { value, low, high, level, method, sets, games, status };
 }
 
-/** A ratio with Student's t over sets. No interval for one set, or if all sets agree: a width of 0 would be wrong. */
+/** Returns a ratio with a t interval over sets. Without interval for one set, or if all sets agree (width 0 would be wrong). */
 export function studentEstimate(ratio: SetRatio | null, level: number, method: string): IntervalEstimate {
   if (ratio === null) return noData(level);
   const { value, sets, games, variance, freedom } = ratio;
@@ -126,15 +126,16 @@ export function studentEstimate(ratio: SetRatio | null, level: number, method: s
 }
 
 /**
- * Ratio of the variance to that of independent games; units/designEffect is the effective sample size (units are games, but
- * seats of one game count once). Null if not estimable: one set, or a proportion of 0 or 1. Below 1 only by chance.
+ * Returns the ratio of the variance to that of independent games. The effective sample size is units/designEffect (units are
+ * games; several seats of one game count once). `null` if it cannot be estimated: one set, or a proportion of 0 or 1. Values
+ * below 1 occur only at random.
  */
 export function designEffect({ value, units, variance }: Pick<SetRatio, 'value' | 'units' | 'variance'>): number | null {
   const independent = (value * (1 - value)) / units;
   return variance === null || independent === 0 ? null : variance / independent;
 }
 
-/** Median design effect over agents (each given by its tallies by set), for agents whose own cannot be estimated; or null. */
+/** Returns the median design effect over agents, for agents whose own cannot be estimated; `null` if no agent has one. */
 export function pooledDesignEffect(agents: readonly (readonly WinTally[])[]): number | null {
   const effects = agents.flatMap((sets) => {
     const ratio = winRatio(sets);
@@ -150,8 +151,9 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Intra-set correlation of a win by analysis of variance: (MSB - MSW) / (MSB + (n0 - 1) MSW), n0 = (N - sum n²/N) / (G - 1).
- * Below 0 by chance, or if games of a set balance each other. Null with one set, one game per set, only wins or losses.
+ * Returns the intra-set correlation of wins by analysis of variance: (MSB - MSW) / (MSB + (n0 - 1) MSW), with n0 = (N - sum
+ * n²/N) / (G - 1). It may be below 0 at random, or if games of a set balance each other. `null` with one set, with one game per
+ * set, or without both wins and losses.
  */
 export function intraclassCorrelation(sets: readonly WinTally[]): number | null {
   const played = sets.filter((set) => set.games > 0);
@@ -170,5 +172,5 @@ export function intraclassCorrelation(sets: readonly WinTally[]): number | null 
 const sum = <Item>(items: readonly Item[], term: (item: Item) => number): number =>
   items.reduce((total, item) => total + term(item), 0);
 
-/** Expected design effect of sets of `games` games with this correlation: 1 + (games - 1) icc (Kish 1965). */
+/** Returns the expected design effect of sets of `games` games with this correlation: 1 + (games - 1) icc (Kish 1965). */
 export const plannedDesignEffect = (games: number, icc: number): number => 1 + (games - 1) * icc;

@@ -2,35 +2,35 @@ import { clusterVariance, type SetRatio, studentEstimate } from './clustered.ts'
 import { studentPValue } from './distributions.ts';
 import { DEFAULT_LEVEL, type IntervalEstimate } from './interval.ts';
 
-/** Games of one set played twice, by A and by B in the same seat, with the same seed, roles and opponents. */
+/** The games of one set, played twice with the same seed, roles and opponents: by A and by B in the same seat. */
 export interface PairedSet {
   readonly gained: number;
   readonly lost: number;
-  /** Number of pairs of games. `gained`: pairs that only A won; `lost`: pairs that only B won. */
+  /** Number of pairs of games. `gained` counts the pairs that only A won, `lost` the pairs that only B won. */
   readonly games: number;
 }
 
 const sumOf = (sets: readonly PairedSet[], key: keyof PairedSet): number => sets.reduce((sum, set) => sum + set[key], 0);
 
 export interface SetDifference extends IntervalEstimate {
-  /** CR1; null for one set. */
+  /** CR1 standard error; `null` for one set. */
   readonly standardError: number | null;
   /** Two-sided p-value of the hypothesis of no difference. */
   readonly pValue: number | null;
   readonly freedom: number | null;
-  /** Relative to independent pairs; null if no pair differs. */
+  /** Design effect relative to independent pairs; `null` if no pair differs. */
   readonly designEffect: number | null;
   readonly discordant: number;
 }
 
-/** sum (gained - lost) / sum games with a t interval (CR1 over sets). For equal-sized sets: the paired t test over sets. */
+/** Returns sum (gained - lost) / sum games with a t interval (CR1 over sets), for equal sets that of the paired t test. */
 export function setDifference(sets: readonly PairedSet[], level: number = DEFAULT_LEVEL): SetDifference {
   const ratio = clusterVariance(sets.map(({ gained, lost, games }) => ({ total: gained - lost, games })));
   const discordant = sumOf(sets, 'gained') + sumOf(sets, 'lost');
   const estimate = { ...studentEstimate(ratio, level, 't by paired sets'), discordant };
   if (!ratio?.variance) return { ...estimate, standardError: null, pValue: null, freedom: null, designEffect: null };
   const { value, games, variance, freedom } = ratio;
-  // variance of the mean of independent pairs with outcomes -1, 0, 1
+  // variance of the mean if the pairs were independent, with outcomes -1, 0, 1
   const independent = (discordant / games - value ** 2) / games;
   return {
     ...estimate,
@@ -41,18 +41,18 @@ export function setDifference(sets: readonly PairedSet[], level: number = DEFAUL
   };
 }
 
-/** One set played twice by the same seat, by role; the caller chooses the order of roles. */
+/** One set that was played twice by the same seat, by role. The caller chooses the order of the roles. */
 export interface RolePairs {
-  /** The seat's games in each role, equal for A and B. */
+  /** Number of games of the seat in each role, equal for A and B. */
   readonly games: readonly number[];
   readonly gained: readonly number[];
 }
 
 /**
- * The role-balanced difference of every set: the mean over its games of (A won - B won), weighted by mix_r N / n_r with n_r the
- * games of role r in all sets. `mix`: share of each role in the village, summing to 1. The mean over sets of equal size is sum
- * mix_r d_r, the difference of the post-stratified win rates (Miratrix, Sekhon and Yu 2013). Sets without games are omitted.
- * Null if a role with a share was never dealt, because its difference is unknown.
+ * Returns the role-balanced difference of every set: the mean over its games of (A won - B won), weighted by mix_r N / n_r,
+ * where n_r is the number of games of role r in all sets. `mix` has the share of each role in the village; the shares sum to 1.
+ * The mean over sets of equal size is sum mix_r d_r, the difference of the post-stratified win rates (Miratrix, Sekhon and Yu
+ * 2013). Sets without games are omitted. `null` if a role with a share was never dealt, because its difference is unknown.
  */
 export function roleBalancedDifferences(sets: readonly RolePairs[], mix: readonly number[]): number[] | null {
   const dealt = mix.map((_, role) => sets.reduce((sum, { games }) => sum + games[role]!, 0));
@@ -67,8 +67,8 @@ export function roleBalancedDifferences(sets: readonly RolePairs[], mix: readonl
 }
 
 /**
- * The share of a difference's variance that is saved by playing in the same sets: 1 - Var(paired) / (Var(A) + Var(B)), all
- * clustered by set. Negative if pairing increased it. Null if a variance is unknown or there was none to save.
+ * Returns the share of the variance of a difference that is saved by playing the same sets: 1 - Var(paired) / (Var(A) +
+ * Var(B)), all clustered by set. Negative if pairing increased the variance. `null` if a variance is unknown, or if both are 0.
  */
 export function pairingSaving(difference: SetRatio | null, first: SetRatio | null, second: SetRatio | null): number | null {
   const apart = (first?.variance ?? Number.NaN) + (second?.variance ?? Number.NaN);

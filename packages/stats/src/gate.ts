@@ -1,23 +1,23 @@
 import { studentCdf } from './distributions.ts';
 import type { Interval } from './interval.ts';
 
-/** Moments of the differences per game set so far. */
+/** Number, mean and variance of the differences per game set so far. */
 export interface Moments {
   readonly n: number;
   readonly mean: number;
-  /** Mean squared deviation (divisor n). */
+  /** Mean squared deviation (the divisor is n). */
   readonly variance: number;
 }
 
 export const NO_MOMENTS: Moments = { n: 0, mean: 0, variance: 0 };
 
-/** Adds one value (Welford's update). */
+/** Adds one value to the moments (Welford's update). */
 export function withValue({ n, mean, variance }: Moments, value: number): Moments {
   const next = mean + (value - mean) / (n + 1);
   return { n: n + 1, mean: next, variance: (n * variance + (value - mean) * (value - next)) / (n + 1) };
 }
 
-/** Mean cubed deviation: negative if a few values are far below the others. */
+/** Returns the mean cubed deviation. It is negative if a few values are far below the other values. */
 export function thirdMoment(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return values.reduce((sum, value) => sum + (value - mean) ** 3, 0) / values.length;
@@ -30,18 +30,18 @@ export const momentsOf = (values: Iterable<number>): Moments => {
 };
 
 /**
- * Wald's bounds (1945) of the log likelihood ratio: accept H0 at or below `lower`, H1 at or above `upper`. alpha: probability of
- * accepting H1 if H0 is true; beta: the reverse. Actual rates sum to <= alpha + beta.
+ * Returns Wald's bounds (1945) of the log likelihood ratio: accept H0 at or below `lower`, H1 at or above `upper`. alpha is the
+ * probability of accepting H1 if H0 is true, beta the reverse. The actual error rates sum to at most alpha + beta.
  */
 export function sprtBounds(alpha: number, beta: number): { readonly lower: number; readonly upper: number } {
-  if (!(alpha > 0 && beta > 0 && alpha + beta < 1)) throw new RangeError(`errors ${alpha}, ${beta}`);
+  if (!(alpha > 0 && beta > 0 && alpha + beta < 1)) throw new RangeError(`alpha ${alpha}, beta ${beta}: both > 0, sum < 1`);
   return { lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) };
 }
 
 /**
- * Generalised SPRT of mean difference d1 against d0, from the differences D of whole sets (whose games are correlated): LLR =
- * G/2 ln[(v + (D - d0)²) / (v + (D - d1)²)] with the profile variance v = mean (D_k - D)², as for Student's t. v is at least
- * `leastVariance`: the rule for sets that agree exactly, see `resolutionVariance`.
+ * Returns the log likelihood ratio of a generalised SPRT of mean difference d1 against d0, from the differences D of whole sets
+ * (because the games of a set are correlated): LLR = G/2 ln[(v + (D - d0)²) / (v + (D - d1)²)], with the profile variance v =
+ * mean (D_k - D)², as for Student's t. v is at least `leastVariance` (see `resolutionVariance`).
  */
 export function profileLlr({ n, mean, variance }: Moments, d0: number, d1: number, leastVariance: number = 0): number {
   const v = Math.max(variance, leastVariance);
@@ -49,23 +49,23 @@ export function profileLlr({ n, mean, variance }: Moments, d0: number, d1: numbe
 }
 
 /**
- * The variance of `sets` set differences of which one is off by a single game: the smallest that counting `games` games per set
- * can show. Sets that agree exactly count as this close, so that the ratio stays finite and two equal players pass "not worse"
- * and fail "better" after the minimum number of sets. One set has no spread and counts as two.
+ * Returns the variance of `sets` set differences if one of them differs by a single game: the smallest variance that `games`
+ * games per set can show. Sets that agree exactly are given this variance, so that the ratio stays finite and two equal agents
+ * pass "not worse" and fail "better" after the minimum number of sets. One set counts as two, because it has no variance.
  */
 export function resolutionVariance(sets: number, games: number): number {
   const spread = Math.max(2, sets);
   return sets > 0 && games > 0 ? (1 - 1 / spread) / spread / games ** 2 : 0;
 }
 
-/** Planned effect divided by the standard deviation of set differences: 2 points / 5.7. */
+/** Planned difference divided by the standard deviation of set differences: 2 points / 5.7 points. */
 export const DEFAULT_TAU = 0.35;
 
 /**
- * ln of the e-value against mean `d0`, valid at any stopping time for Gaussian set differences of any variance (means of 100
- * pairs are close enough). A normal prior of sd tau on effect / sd gives, with g = 1 + n tau² and the usual t statistic, e =
- * g^(-1/2) [(1 + t²/(n-1)) / (1 + t²/((n-1) g))]^(n/2) (Gönen et al. 2005; Grünwald, de Heide and Koolen 2024). Reject when e
- * >= 1/alpha, at any look. Returns 0 (no evidence) before the second set.
+ * Returns the logarithm of the e-value against mean `d0`, valid at any stopping time for normal set differences of any variance
+ * (means of 100 pairs are close enough). A normal prior of sd tau on effect / sd gives, with g = 1 + n tau² and the usual t
+ * statistic, e = g^(-1/2) [(1 + t²/(n-1)) / (1 + t²/((n-1) g))]^(n/2) (Gönen et al. 2005; Grünwald, de Heide and Koolen 2024).
+ * Reject if e >= 1/alpha, at any look. Returns 0 (no evidence) before the second set.
  */
 export function tMixtureLogE({ n, mean, variance }: Moments, d0: number = 0, tau: number = DEFAULT_TAU): number {
   if (n < 2) return 0;
@@ -77,7 +77,7 @@ export function tMixtureLogE({ n, mean, variance }: Moments, d0: number = 0, tau
   return (n * Math.log(ratio) - Math.log(g)) / 2;
 }
 
-/** Confidence sequence: means with e < 1/alpha, valid at all times at once. Null if nothing is excluded, or all sets agree. */
+/** Returns the confidence sequence (means with e < 1/alpha, valid at all times); `null` if unbounded or if all sets agree. */
 export function tMixtureInterval({ n, mean, variance }: Moments, level: number, tau: number = DEFAULT_TAU): Interval | null {
   const g = 1 + n * tau ** 2;
   const k = (g / (1 - level) ** 2) ** (1 / n);
@@ -88,20 +88,20 @@ export function tMixtureInterval({ n, mean, variance }: Moments, level: number, 
 
 /** The question of a gate and its error rates. Differences are of win rates: .02 is two points. */
 export interface GateRule {
-  /** Differences under H0 and H1: 0 and .02 for "better?", -.02 and 0 for "not worse?". */
+  /** The differences under H0 and H1: 0 and .02 for "better?", -.02 and 0 for "not worse?". */
   readonly d0: number;
   readonly d1: number;
-  /** Probability of passing when the difference is d0, and of failing when it is d1. */
+  /** alpha is the probability of a pass if the difference is d0, beta the probability of a fail if it is d1. */
   readonly alpha: number;
   readonly beta: number;
 }
 
 export interface Look {
-  /** Moments of the differences per game set so far. */
+  /** Number, mean and variance of the differences per game set so far. */
   readonly moments: Moments;
-  /** `thirdMoment` of the same differences; default 0. */
+  /** `thirdMoment` of the differences; 0 by default. */
   readonly third?: number;
-  /** Number of games of the smallest of these sets. */
+  /** Number of games in the smallest of the sets. */
   readonly games: number;
 }
 
@@ -113,35 +113,36 @@ export interface Judged {
   readonly fail: number;
 }
 
-/** The moments at a look; sets that agree exactly count as if one were a game off. */
+/** Returns the moments at a look. Sets that agree exactly are given the variance that one game makes. */
 const resolved = ({ moments, games }: Look): Moments => ({
   ...moments,
   variance: Math.max(moments.variance, resolutionVariance(moments.n, games)),
 });
 
-/** A gate passes only after a loss in this share of all sets would have been seen. */
+/** A gate passes only after enough sets to detect losses in this share of all sets. */
 const SEEN_SHARE = 0.1;
 
 /**
- * The minimum number of sets for a pass: if a tenth of all sets are losses, so many contain none with probability alpha / 2.
- * Without it, an agent that loses in one set of ten, and looks equal until such a set occurs, passed in up to 40 of 100 rounds.
+ * Returns the minimum number of sets for a pass. If a tenth of all sets are losses, this many sets contain none of them with
+ * probability alpha / 2. Without it, an agent that loses in one set of ten, and looks equal until such a set occurs, passed in
+ * up to 40 of 100 rounds.
  */
 export const setsBeforePass = (alpha: number): number => setsToSee(SEEN_SHARE, alpha);
 
-/** The number of sets that contain at least one of this share of all sets, except with probability alpha / 2. */
+/** Returns the number of sets that include at least one of this share of all sets, except with probability alpha / 2. */
 export const setsToSee = (share: number, alpha: number): number => Math.ceil(Math.log(alpha / 2) / Math.log(1 - share));
 
-/** The share of all sets of which this many sets may contain none (probability above alpha / 2). */
+/** Returns the largest share of all sets of which this many sets include none with a probability above alpha / 2. */
 export const unseenShare = (sets: number, alpha: number): number => 1 - (alpha / 2) ** (1 / sets);
 
-/** The third moment is underestimated from few sets, so it is increased by half. */
+/** Factor for the third moment, which is underestimated from few sets. */
 const MORE_SKEW = 1.5;
-/** The correction stops growing this many standard errors from d0: the result is clear there. */
+/** The correction does not increase beyond this many standard errors from d0, where the result is clear. */
 const FAR = 4;
 
 /**
- * The mean corrected for skewness in a t test against d0 (Johnson 1978), downwards only. If a few sets are far below the
- * others, a sample that missed some of them has too high a mean and too small a variance at the same time.
+ * Returns the mean, corrected for skewness as in a t test against d0 (Johnson 1978), but only downwards. If a few sets are far
+ * below the other sets, a sample that misses some of them has too high a mean and too small a variance.
  */
 function carefulMean({ moments, third = 0 }: Look, d0: number, least: number): number {
   const { n, mean } = moments;
@@ -154,9 +155,9 @@ function carefulMean({ moments, third = 0 }: Look, d0: number, least: number): n
 const shareOfWay = (evidence: number, limit: number): number => Math.min(1, Math.max(0, evidence / limit));
 
 /**
- * Generalised SPRT on set differences with profile variance; for a pass the mean is corrected for losses concentrated in few
+ * Judges by a generalised SPRT on set differences with profile variance. For a pass, the mean is corrected for losses in few
  * sets. With fewer than ten sets one look may overshoot a bound by far, so do not look earlier, and do not pass before
- * `setsBeforePass`. scripts/coverage.ts --gate simulates its error rates (results/gate/gate.md).
+ * `setsBeforePass`. scripts/coverage.ts --gate simulates the error rates (results/gate/gate.md).
  */
 export function gsprtGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
   const { moments, games } = look;
@@ -169,9 +170,9 @@ export function gsprtGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged
 }
 
 /**
- * t-mixture e-processes against d0 (to pass) and d1 (to fail): valid at any look and for any duration; simulated at +2 points
- * it needs 1.6 times the sets of the GSPRT. A difference that is certainly between d0 and d1 passes, because it is not as bad
- * as H0. For a pass the mean is corrected for losses concentrated in few sets.
+ * Judges by t-mixture e-processes against d0 (to pass) and d1 (to fail), valid at any look and for any duration; in simulations
+ * at +2 points it needs 1.6 times the sets of the GSPRT. A difference that is certainly between d0 and d1 passes, because H0 is
+ * excluded. For a pass, the mean is corrected for losses in few sets.
  */
 export function eGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
   const { n, mean, variance } = resolved(look);
@@ -183,8 +184,9 @@ export function eGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
 }
 
 /**
- * Two one-sided t tests over a number of sets fixed in advance (at least two): pass if d0 is rejected at alpha, fail if d1 is
- * rejected at beta. If repeated at every look, its error rate is eight times the nominal one. Corrected like the other gates.
+ * Judges by two one-sided t tests over a number of sets that is fixed in advance (at least two): pass if d0 is rejected at
+ * alpha, fail if d1 is rejected at beta. If it is repeated at every look, its error rate is eight times the nominal rate. The
+ * mean is corrected as in the other gates.
  */
 export function fixedGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
   const { n, mean, variance } = resolved(look);
@@ -195,7 +197,7 @@ export function fixedGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged
   return { verdict, pass: passes ? 1 : 0, fail: fails ? 1 : 0 };
 }
 
-/** The confidence sequence at a look. */
+/** Returns the confidence sequence at a look: an interval that is valid at all looks together. */
 export const alwaysInterval = (look: Look, level: number): Interval | null => tMixtureInterval(resolved(look), level);
 
 export function isNarrow(look: Look, level: number, width: number): boolean {
@@ -203,7 +205,7 @@ export function isNarrow(look: Look, level: number, width: number): boolean {
   return interval !== null && interval.high - interval.low <= width;
 }
 
-/** Pass if d0 is below the confidence sequence of level 1 - 2 alpha, fail if d1 is above that of level 1 - 2 beta. */
+/** Passes if d0 is below the confidence sequence of level 1 - 2 alpha, fails if d1 is above that of level 1 - 2 beta. */
 export function intervalGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
   const passes = (alwaysInterval(look, 1 - 2 * alpha)?.low ?? Number.NEGATIVE_INFINITY) > d0;
   const fails = (alwaysInterval(look, 1 - 2 * beta)?.high ?? Number.POSITIVE_INFINITY) < d1;
@@ -213,7 +215,7 @@ export function intervalGate(look: Look, { d0, d1, alpha, beta }: GateRule): Jud
 
 const MOST = 1e6;
 
-/** Total sets at which a gate would decide if mean and variance stayed the same; null if more than a million. */
+/** Returns the total sets at which a gate would decide with the present mean and variance; `null` if over a million. */
 export function setsExpected(look: Look, judge: (look: Look) => Judged): number | null {
   const speaks = (n: number): boolean => judge({ ...look, moments: { ...look.moments, n } }).verdict !== 'open';
   let [low, high] = [look.moments.n, Math.max(2, look.moments.n)];

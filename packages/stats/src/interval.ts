@@ -1,27 +1,27 @@
 import { betaQuantile, normalCritical, tail } from './distributions.ts';
 
-/** Ends of a confidence interval, in the units of the estimate. */
+/** The ends of a confidence interval, in the units of the estimate. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
 }
 
-/** Default confidence level: the share of tournaments whose interval contains the true value. */
+/** Default confidence level: the share of tournaments in which the interval contains the true value. */
 export const DEFAULT_LEVEL = 0.95;
 
 /**
- * `few-sets`: 2 to 4 sets. `single-set`: one set, or one of some stratum, so nothing can be said about other opponents.
- * `degenerate`: all sets agree exactly, so there is no variance to estimate from. `no-data`: no games.
+ * How far an interval can be trusted. `few-sets`: 2 to 4 sets. `single-set`: one set, or one in some stratum, so nothing is
+ * known about other opponents. `degenerate`: all sets agree exactly, so the variance cannot be estimated. `no-data`: no games.
  */
 export type EstimateStatus = 'ok' | 'few-sets' | 'single-set' | 'degenerate' | 'no-data';
 
-/** The fields of every printed number. Null means undefined, never 0. */
+/** The fields of every printed number. `null` means undefined, never 0. */
 export interface IntervalEstimate {
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
   readonly level: number;
-  /** The kind of interval in words; 'none' if there is no interval. */
+  /** The method of the interval in words; 'none' if there is no interval. */
   readonly method: string;
   /** Number of game sets with at least one game: the independent units. */
   readonly sets: number;
@@ -29,10 +29,10 @@ export interface IntervalEstimate {
   readonly status: EstimateStatus;
 }
 
-/** With fewer sets the interval is valid but so wide and sensitive that the reader is told. */
+/** With fewer sets the interval is valid, but so wide and sensitive that it is marked for the reader. */
 export const ENOUGH_SETS = 5;
 
-/** Judged by degrees of freedom: sets - 1, if there is one stratum. */
+/** Whether there are few sets, judged by the degrees of freedom (with one stratum: sets - 1). */
 export const isFewSets = (freedom: number): boolean => freedom < ENOUGH_SETS - 1;
 
 export const noData = (level: number = DEFAULT_LEVEL): IntervalEstimate => ({
@@ -46,14 +46,14 @@ export const noData = (level: number = DEFAULT_LEVEL): IntervalEstimate => ({
   status: 'no-data',
 });
 
-/** Wilson's score interval (1927) of `wins` in `games` independent games; games > 0. */
+/** Returns Wilson's score interval (1927) of `wins` in `games` independent games; `games` must be above 0. */
 export function wilson(wins: number, games: number, level: number = DEFAULT_LEVEL): Interval {
   return scoreInterval(wins / games, games, normalCritical(level));
 }
 
 /**
- * The proportions that the score test does not reject for `value`, observed in `games` trials (any real > 0), at critical value
- * z. The lower end uses the product of the two roots, because their difference would cancel for rare events.
+ * Returns the proportions that the score test does not reject if `value` was observed in `games` trials (any real > 0), at
+ * critical value z. The lower end uses the product of the two roots, which is precise for rare events.
  */
 export function scoreInterval(value: number, games: number, z: number): Interval {
   const share = (z * z) / games;
@@ -62,7 +62,7 @@ export function scoreInterval(value: number, games: number, z: number): Interval
   return { low: (value * value) / ((1 + share) * high), high };
 }
 
-/** Exact interval (Clopper and Pearson 1934): conservative. Wins and games may be fractional (for Korn and Graubard). */
+/** Returns the exact interval (Clopper and Pearson 1934). Wins and games may be fractional (for Korn and Graubard). */
 export function clopperPearson(wins: number, games: number, level: number = DEFAULT_LEVEL): Interval {
   const alpha = tail(level);
   const losses = games - wins;

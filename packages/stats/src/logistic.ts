@@ -1,17 +1,17 @@
-/** One observation: the non-zero columns, their values, the outcome, and how often it occurred (default 1). */
+/** One observation: its non-zero columns, their values, the outcome, and how often it occurred (default 1). */
 export interface Observation {
   readonly columns: readonly number[];
   readonly values: readonly number[];
   readonly won: boolean;
   readonly times?: number;
-  /** Observations of one set are dependent. */
+  /** The set of the observation. Observations of one set are dependent. */
   readonly set: number;
 }
 
 export interface LogisticFit {
-  /** Log odds, one per column. */
+  /** The coefficient of every column, in log odds. */
   readonly coefficients: readonly number[];
-  /** Inverse of the penalised information: the covariance if games were independent and the penalty were a prior. */
+  /** The inverse of the penalised information: the covariance if games were independent and the penalty were a prior. */
   readonly covariance: Matrix;
   readonly logLikelihood: number;
   readonly objective: number;
@@ -21,9 +21,9 @@ const MOST_STEPS = 100;
 const CONVERGED = 1e-11;
 
 /**
- * Ridge logistic regression: maximises loglik - sum penalty_j theta_j² / 2 by Newton's method, halving steps that would not
- * improve. `penalties` has one entry per column, 0 for a free one. With penalties above 0 the solution is unique and finite,
- * even for a side that always won. Throws if the observations do not determine a free direction.
+ * Fits a ridge logistic regression: maximises loglik - sum penalty_j theta_j² / 2 by Newton's method, halving steps that do not
+ * improve it. `penalties` has one entry per column, 0 for a column without penalty. With penalties above 0 the solution is
+ * unique and finite, even if a side always won. Throws if the observations do not determine a column without penalty.
  */
 export function fitLogistic(observations: readonly Observation[], penalties: readonly number[]): LogisticFit {
   let theta = penalties.map(() => 0);
@@ -57,7 +57,7 @@ function climb(
     const reached = objectiveOf(observations, penalties, moved);
     if (reached >= best) return { theta: moved, best: reached };
   }
-  // no gain beyond rounding is left: the full step is the better of two equal ones
+  // only rounding errors are left to gain: of two equally good steps, take the full one
   return { theta: theta.map((value, j) => value + step[j]!), best };
 }
 
@@ -66,7 +66,7 @@ function objectiveOf(observations: readonly Observation[], penalties: readonly n
   for (const { columns, values, won, times = 1 } of observations) {
     const eta = linear(columns, values, theta);
     const margin = won ? eta : -eta;
-    // ln of the outcome's probability, without overflow on either side
+    // adds ln of the outcome's probability, without overflow on either side
     sum -= times * (margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin);
   }
   return penalties.reduce((total, penalty, j) => total - (penalty * theta[j]! ** 2) / 2, sum);
@@ -101,8 +101,9 @@ function derivatives(
 }
 
 /**
- * Cluster-robust covariance of a logistic fit: H^-1 (sum over sets of s s') H^-1, with s a set's score (Liang and Zeger 1986)
- * and H penalised. CR1 multiplies by sets/(sets - 1). The model's own covariance is too small: it treats games as independent.
+ * Returns the cluster-robust covariance of a logistic fit: H^-1 (sum over sets of s s') H^-1, with the score s of a set (Liang
+ * and Zeger 1986) and the penalised H. CR1 multiplies it by sets/(sets - 1). The model's own covariance is too small, because
+ * it treats games as independent.
  */
 export function sandwich(
   observations: readonly Observation[],
@@ -130,18 +131,18 @@ function setScores(observations: readonly Observation[], theta: readonly number[
 const times = (matrix: Matrix, vector: readonly number[]): number[] =>
   matrix.map((row) => row.reduce((sum, cell, j) => sum + cell * vector[j]!, 0));
 
-/** Inner products below this relative size are treated as 0, since they come from rounding. */
+/** Inner products below this relative size count as 0, since they are rounding errors. */
 const TINY = 1e-7;
 
-/** What a design of games can and cannot distinguish, whatever the outcomes. */
+/** Which effects the design of the games can determine, whatever the outcomes are. */
 export interface Identification {
   readonly columns: number;
   readonly rank: number;
-  /** Whether the games determine this linear combination of coefficients; otherwise only the penalty does. */
+  /** Whether the games determine this linear combination of coefficients; otherwise only the penalty determines it. */
   identifies(contrast: readonly number[]): boolean;
 }
 
-/** A contrast is determined if and only if it has no component in a direction that changes no game. */
+/** Finds what games determine: a contrast is determined if it has no component in a direction that changes no game. */
 export function identification(observations: readonly Observation[], columns: number): Identification {
   const directions = nullSpace(crossProduct(observations, columns));
   return {
@@ -157,7 +158,7 @@ export function identification(observations: readonly Observation[], columns: nu
   };
 }
 
-/** X'X: integers, so that rounding does not affect its rank. */
+/** Returns X'X. Its entries are integers, so that rounding does not affect its rank. */
 function crossProduct(observations: readonly Observation[], columns: number): Matrix {
   const product = diagonal(new Array<number>(columns).fill(0));
   for (const { columns: used, values } of observations) {
@@ -169,7 +170,7 @@ function crossProduct(observations: readonly Observation[], columns: number): Ma
 
 export type Matrix = readonly (readonly number[])[];
 
-/** The lower triangular L with L L' = A; throws if A is not positive definite. */
+/** Returns the lower triangular L with L L' = A. Throws if A is not positive definite. */
 function cholesky(matrix: Matrix): number[][] {
   const lower: number[][] = [];
   for (const [i, row] of matrix.entries()) {
@@ -178,7 +179,7 @@ function cholesky(matrix: Matrix): number[][] {
       const other = j === i ? own : lower[j]!;
       let sum = row[j]!;
       for (let k = 0; k < j; k++) sum -= own[k]! * other[k]!;
-      if (j === i && !(sum > 0)) throw new RangeError('matrix is not positive definite');
+      if (j === i && !(sum > 0)) throw new RangeError('the matrix is not positive definite');
       own.push(j === i ? Math.sqrt(sum) : sum / other[j]!);
     }
     lower.push(own);
@@ -211,7 +212,7 @@ export const quadraticForm = (matrix: Matrix, x: readonly number[]): number =>
 
 const NEGLIGIBLE = 1e-9;
 
-/** A basis of the vectors x with A x = 0 for a symmetric matrix of integer counts, by Gauss-Jordan elimination. */
+/** Returns a basis of the vectors x with A x = 0 for a symmetric matrix of integers, by Gauss-Jordan elimination. */
 function nullSpace(matrix: Matrix): number[][] {
   const rows = matrix.map((row) => [...row]);
   const columns = rows.length;
@@ -241,7 +242,7 @@ function largestFrom(rows: readonly number[][], from: number, column: number): n
   return best;
 }
 
-/** Makes the column 1 in the pivot's row and 0 in all others. */
+/** Sets a column to 1 in the pivot's row and to 0 in all other rows. */
 function clearColumn(rows: number[][], pivot: number, column: number): void {
   const own = rows[pivot]!;
   const head = own[column]!;

@@ -4,8 +4,8 @@ import { type Pairs, pairReach, type Scores } from './pairs.ts';
 import { distributionOf, quantileOf, type Resample } from './ranks.ts';
 
 /**
- * Holm's (1979) adjusted p-values: the probability of any false rejection in the family stays below alpha under any dependence.
- * In ascending order the i-th of m is max over j <= i of (m - j + 1) p_j, at most 1. Returned in the given order.
+ * Returns Holm's (1979) adjusted p-values: the probability of any false rejection is below alpha under any dependence. In
+ * ascending order the i-th of m is max over j <= i of (m - j + 1) p_j, at most 1. The order is that of the input.
  */
 export function holm(pValues: readonly number[]): number[] {
   const adjusted = new Array<number>(pValues.length);
@@ -18,22 +18,22 @@ export function holm(pValues: readonly number[]): number[] {
   return adjusted;
 }
 
-/** Simultaneous critical value for all K (K - 1) / 2 pairs: Student's t, Bonferroni-corrected. Null with one set or agent. */
+/** Returns the simultaneous critical value (Student's t, Bonferroni) for all pairs; `null` with one set or agent. */
 export const bonferroniCritical = (agents: number, sets: number, level: number = DEFAULT_LEVEL): number | null =>
   claimCritical(agents * (agents - 1), sets, level);
 
-/** The same for a number of claims that one agent is better than another; a pair has two claims. */
+/** Returns the critical value for a number of claims that one agent is better than another; a pair has two claims. */
 const claimCritical = (claims: number, sets: number, level: number): number | null =>
   sets < 2 || claims < 1 ? null : -studentQuantile((1 - level) / claims, sets - 1);
 
 /**
- * Simultaneous critical value for all pairs of agents, reduced step by step (Romano and Wolf 2005; for ranks Mogstad, Romano,
- * Shaikh and Wilhelm 2024). Claims proven at one step are not tested again at the next, so the rest is compared with the
- * largest deviation of the remaining claims. Every pair has two claims, one for each direction; the claim opposite to a proven
- * one stays in, so that the direction of every difference is protected too. It starts from Bonferroni, ends when a step proves
- * nothing new, and never exceeds the max-t critical value. If some agent was in fewer than twenty sets, it uses no resamples,
- * which is Holm's procedure (1979). Every claim proven has a t above the last critical value, so this value alone is returned.
- * `redraw` must give the same resamples each time. Null with one set or one agent.
+ * Returns the simultaneous critical value for all pairs of agents, reduced step by step (Romano and Wolf 2005; for ranks
+ * Mogstad, Romano, Shaikh and Wilhelm 2024). Claims that are proven at one step are not tested at the next, so the remaining
+ * claims are compared with the largest deviation among them. Every pair has two claims, one for each direction; the opposite of
+ * a proven claim stays, so that the direction of every difference is protected too. It starts from Bonferroni, ends when a step
+ * proves nothing new, and never exceeds the max-t critical value. If some agent was in fewer than twenty sets, it uses no
+ * resamples, which is Holm's procedure (1979). Every proven claim has a t above the last critical value, so only this value is
+ * returned. `redraw` must give the same resamples each time. `null` with one set or one agent.
  */
 export function stepDownCritical(
   scores: Scores,
@@ -58,7 +58,7 @@ export function stepDownCritical(
   return critical;
 }
 
-/** Closes every claim that the critical value proves; returns how many were still open. */
+/** Marks every claim that the critical value proves. Returns how many claims were still open. */
 function prove(pairs: Pairs, critical: number, states: Uint8Array): number {
   const reach = pairReach(pairs, critical);
   let proven = 0;
@@ -71,16 +71,16 @@ function prove(pairs: Pairs, critical: number, states: Uint8Array): number {
   return proven;
 }
 
-/** Every agent must have been in this many sets before resamples may reduce a critical value. */
+/** Resamples may reduce a critical value only if every agent was in this many sets. */
 const SETS_TO_RESAMPLE = 20;
 
 /**
- * Whether resamples of the sets are reliable. With two to five sets per agent they are not: a resample omits some sets and
- * repeats others, so its errors are too small, and the rank sets of equal agents covered only 90 in 100 times; with 15 sets 94.
+ * Whether resamples of the sets are reliable. With two to five sets per agent they are not: a resample omits some sets, so that
+ * errors are too small, and the rank sets of equal agents were right in only 90 of 100 cases (with 15 sets: 94).
  */
 const resamplesCarry = ({ played }: Scores): boolean => played.every((sets) => sets.filter(Boolean).length >= SETS_TO_RESAMPLE);
 
-/** Quantile of the largest deviation over resamples, plus two Monte Carlo errors, so few resamples only widen it. */
+/** Returns the quantile of the largest deviation over resamples, plus two Monte Carlo errors, so few resamples widen it. */
 export function largestQuantile(
   deviations: PairDeviations,
   states: Uint8Array,
@@ -94,7 +94,7 @@ export function largestQuantile(
   return quantileOf(distributionOf(largest), level + margin);
 }
 
-/** The state of a pair: both claims open, or one of "the first is better" and "the second is better" proven. */
+/** The state of a pair: both claims are open, or "the first is better" or "the second is better" is proven. */
 const OPEN = 0;
 const FIRST_IS_BETTER = 1;
 const SECOND_IS_BETTER = 2;
@@ -102,17 +102,17 @@ const SECOND_IS_BETTER = 2;
 /** Smaller variances are rounding errors of 0. */
 const NOISE = 1e-20;
 
-/** Deviations of all pairwise differences in resamples, each in its CR1 error. Visits only the few agents in each set. */
+/** The deviations of all pairwise differences in resamples, relative to their CR1 errors. Only agents in a set take time. */
 export class PairDeviations {
   readonly #agents: number;
   readonly #sets: number;
   readonly #members: Sparse;
   readonly #pairs: Sparse;
   readonly #shifts: Float64Array;
-  /** products[i K + j], i <= j: sum of u_i u_j over the resampled sets. */
+  /** products[i K + j] for i <= j: the sum of u_i u_j over the resampled sets. */
   readonly #products: Float64Array;
 
-  /** `influence[agent][set]`: contribution of the set to the agent's score. */
+  /** `influence[agent][set]` is the contribution of the set to the agent's score. */
   constructor(influence: readonly (readonly number[])[]) {
     this.#agents = influence.length;
     this.#sets = influence[0]?.length ?? 0;
@@ -123,7 +123,7 @@ export class PairDeviations {
     this.#products = new Float64Array(this.#agents ** 2);
   }
 
-  /** Whether the sets of some pair agree exactly, so that resamples say nothing about it. */
+  /** Whether the sets of some pair agree exactly, so that resamples show nothing about this pair. */
   get silent(): boolean {
     addUp(this.#pairs, new Uint8Array(this.#sets).fill(1), this.#products);
     const [agents, products] = [this.#agents, this.#products];
@@ -136,7 +136,7 @@ export class PairDeviations {
     return false;
   }
 
-  /** Largest deviation towards open claims (`states`, by pair), set k drawn counts[k] times; infinite if it has no error. */
+  /** Returns the largest deviation towards open claims, with set k drawn counts[k] times; infinite without an error. */
   largest(counts: ArrayLike<number>, states: Uint8Array): number {
     addUp(this.#members, counts, this.#shifts);
     addUp(this.#pairs, counts, this.#products);
@@ -161,7 +161,7 @@ export class PairDeviations {
 }
 
 interface Sparse {
-  /** Set k has the entries from starts[k] to starts[k + 1], exclusive. */
+  /** The entries of set k are those from starts[k] to starts[k + 1], exclusive. */
   readonly starts: Int32Array;
   readonly cells: Int32Array;
   readonly values: Float64Array;
@@ -189,7 +189,7 @@ const entriesOf = (influence: readonly (readonly number[])[], set: number): Entr
 const productsOf = (entries: readonly Entry[], agents: number): Entry[] =>
   entries.flatMap(([i, u], at) => entries.slice(at).map(([j, v]): Entry => [i * agents + j, u * v]));
 
-/** Adds each set as often as it was drawn; overwrites `sums`. */
+/** Adds each set as often as it was drawn, and overwrites `sums`. */
 function addUp({ starts, cells, values }: Sparse, counts: ArrayLike<number>, sums: Float64Array): void {
   sums.fill(0);
   for (let set = 0; set < starts.length - 1; set++) {

@@ -2,26 +2,26 @@ import type { WinTally } from './clustered.ts';
 import { studentCdf, studentQuantile } from './distributions.ts';
 import { type RoleTable, roleTable, sharesOf } from './roles.ts';
 
-/** Scores of several agents and each set's contribution to them, so that any two can be compared on one sample of sets. */
+/** The scores of agents and each set's contribution to them, so that any two agents can be compared on the same sets. */
 export interface Scores {
   readonly values: readonly number[];
   /**
-   * influence[agent][set]; sums to 0 over sets. G/(G-1) times the sum of its squares, with G all sets, is the agent's CR1
-   * variance, even if it was in fewer sets than others.
+   * influence[agent][set]; its sum over sets is 0. The sum of its squares, times G/(G-1) with G the number of all sets, is the
+   * agent's CR1 variance, even if it was in fewer sets than other agents.
    */
   readonly influence: readonly (readonly number[])[];
-  /** Variance of each score for independent games, never 0: the minimum that may be claimed if sets agree exactly. */
+  /** The variance of each score if games were independent, never 0. It is the minimum variance if sets agree exactly. */
   readonly floors: readonly number[];
   readonly played: readonly (readonly boolean[])[];
 }
 
-/** Raw win rates from `table[agent][set]`; sets in the same order for all, with 0 games for sets an agent was not in. */
+/** Returns raw win rates from `table[agent][set]`. All agents have the same sets, with 0 games if the agent was absent. */
 export function rawScores(table: readonly (readonly WinTally[])[]): Scores {
   const inOneRole = table.map((sets) => sets.map((cell) => [cell]));
   return weightedScores(inOneRole, [1]);
 }
 
-/** Role-weighted rates from `table[agent][set][role]`. Throws if an agent never played a role with weight. */
+/** Returns role-weighted rates from `table[agent][set][role]`. Throws if an agent never had a role with a weight. */
 export function weightedScores(table: readonly (readonly (readonly WinTally[])[])[], weights: readonly number[]): Scores {
   const shares = sharesOf(weights);
   const agents = table.map((cells) => scoreOf(cells, shares));
@@ -43,7 +43,7 @@ function scoreOf(cells: readonly (readonly WinTally[])[], shares: readonly numbe
   let floor = 0;
   for (const [role, share] of shares.entries()) {
     if (share === 0) continue;
-    if ((rates[role] ?? null) === null) throw new RangeError(`role ${role} was never played`);
+    if ((rates[role] ?? null) === null) throw new RangeError(`an agent never had role ${role}, which has a weight`);
     value += share * rates[role]!;
     floor += share ** 2 * cautiousVariance(rates[role]!, units[role]!);
     for (const [set, u] of rows[role]!.entries()) empty[set]! += scale * share * u;
@@ -51,7 +51,7 @@ function scoreOf(cells: readonly (readonly WinTally[])[], shares: readonly numbe
   return { value, floor, influence: empty };
 }
 
-/** Influence over all sets, 0 for sets the agent did not play. */
+/** Returns the influence over all sets; 0 for sets in which the agent did not play. */
 function placed(cells: readonly (readonly WinTally[])[], influence: RoleTable['influence']): number[][] {
   return influence.map((values) => {
     let next = 0;
@@ -61,26 +61,26 @@ function placed(cells: readonly (readonly WinTally[])[], influence: RoleTable['i
 
 const wasIn = (row: readonly WinTally[]): boolean => row.some(({ games }) => games > 0);
 
-/** Variance of a proportion with two wins and two losses added (Agresti and Coull), so never 0. */
+/** Returns the variance of a proportion after adding two wins and two losses (Agresti and Coull), so it is never 0. */
 function cautiousVariance(rate: number, games: number): number {
   const near = (rate * games + 2) / (games + 4);
   return (near * (1 - near)) / (games + 4);
 }
 
-/** Differences of all pairs of agents; the first has the smaller index. */
+/** The differences of all pairs of agents. The first agent of a pair has the smaller index. */
 export interface Pairs {
   readonly agents: number;
   readonly sets: number;
   readonly first: Int32Array;
   readonly second: Int32Array;
   readonly difference: Float64Array;
-  /** CR1 over sets; if sets agree exactly, as for independent games; infinite if an agent has fewer than 2 sets. */
+  /** CR1 standard error; if sets agree exactly, that of independent games; infinite if an agent has fewer than 2 sets. */
   readonly error: Float64Array;
-  /** Integer degrees of freedom of the error, at least 1; sets - 1 if both agents were in all sets. */
+  /** Degrees of freedom of the error, an integer of at least 1; sets - 1 if both agents were in all sets. */
   readonly freedom: Float64Array;
 }
 
-/** Compares all K (K - 1) / 2 pairs. The error of a difference is computed from the sets of both, not from two intervals. */
+/** Compares all K (K - 1) / 2 pairs. The error of a difference is computed from the sets of both agents together. */
 export function pairsOf({ values, influence, floors, played }: Scores): Pairs {
   const agents = values.length;
   const sets = influence[0]?.length ?? 0;
@@ -142,7 +142,7 @@ function gapsOf(one: Column, other: Column): { squares: number; either: number }
   return { squares, either };
 }
 
-/** Welch-Satterthwaite, as if the agents were in different sets; at most the number of sets with either, minus one. */
+/** Returns degrees of freedom (Welch-Satterthwaite), at most the number of sets with either agent, minus one. */
 function freedomOf(one: Column, other: Column, either: number): number {
   const share = ({ sets, squares }: Column): number => (sets < 2 ? squares ** 2 : squares ** 2 / (sets - 1));
   const below = share(one) + share(other);
@@ -150,12 +150,12 @@ function freedomOf(one: Column, other: Column, either: number): number {
   return Math.max(1, Math.floor(Math.min(welch + ROUNDING, either - 1)));
 }
 
-/** Integer degrees of freedom may come out slightly too small. */
+/** Added before rounding down to an integer, because degrees of freedom may be slightly too small. */
 const ROUNDING = 1e-9;
 
 /**
- * The size above which the difference of each pair is certain: its error times Student's t with the pair's own degrees of
- * freedom, at the tail probability of `critical` with sets - 1. Agents that were in few sets need more.
+ * Returns for each pair the size above which its difference is certain: its error times Student's t with the pair's own degrees
+ * of freedom, at the tail probability of `critical` with sets - 1. Agents in few sets need larger differences.
  */
 export function pairReach({ sets, error, freedom }: Pairs, critical: number): Float64Array {
   const tail = studentCdf(-critical, sets - 1);

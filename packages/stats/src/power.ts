@@ -7,12 +7,12 @@ export interface PlannedErrors {
   readonly power?: number;
 }
 
-/** (z(1 - alpha/2) + z(power))²: 7.849 for the defaults. */
+/** Returns (z(1 - alpha/2) + z(power))²: 7.849 for the defaults. */
 const planningFactor = ({ alpha = 0.05, power = 0.8 }: PlannedErrors): number =>
   (normalQuantile(power) - normalQuantile(alpha / 2)) ** 2;
 
 export interface UnpairedPlan {
-  /** Win rate near which a difference is sought. */
+  /** The expected win rate of the agents that are compared. */
   readonly rate: number;
   readonly games: number;
   readonly icc: number;
@@ -20,38 +20,39 @@ export interface UnpairedPlan {
 
 export interface PairedPlan {
   readonly games: number;
-  /** Share of games that exactly one of them wins. */
+  /** Share of the games that exactly one of the two agents wins. */
   readonly discordant: number;
-  /** Standard deviation of the true difference between sets. */
+  /** Standard deviation of the true difference from set to set. */
   readonly effectSpread: number;
 }
 
 export type SetPlan = UnpairedPlan | PairedPlan;
 
-/** Variance from one set (of each arm): 2 p q (1 + (m - 1) icc) / m unpaired, discordant/m + s² paired. */
+/** Returns the variance of one set (of each arm): 2 p q (1 + (m - 1) icc) / m unpaired, discordant/m + s² paired. */
 export function varianceOfSet(plan: SetPlan): number {
   if ('discordant' in plan) return plan.discordant / plan.games + plan.effectSpread ** 2;
   const spread = 2 * plan.rate * (1 - plan.rate);
   return (spread * plannedDesignEffect(plan.games, plan.icc)) / plan.games;
 }
 
-/** Number of sets (per arm) to detect a difference. Not rounded: round up, and use at least 10. */
+/** Returns the number of sets (per arm) that detect a difference. It is not rounded: round up, and use at least 10. */
 export function setsToDetect(difference: number, plan: SetPlan, errors: PlannedErrors = {}): number {
   return (planningFactor(errors) * varianceOfSet(plan)) / difference ** 2;
 }
 
-/** The difference that this many sets (per arm) detect. */
+/** Returns the difference that this many sets (per arm) detect. */
 export function detectable(sets: number, plan: SetPlan, errors: PlannedErrors = {}): number {
   return Math.sqrt((planningFactor(errors) * varianceOfSet(plan)) / sets);
 }
 
-/** Quadrature slices of the distribution of the estimated error; 400 give four digits. */
+/** Number of slices for integrating over the distribution of the estimated error; 400 give four digits. */
 const SLICES = 400;
 
 /**
- * Power of a two-sided t test for a difference of `errors` standard errors, the error being estimated with `freedom` degrees of
- * freedom: the noncentral t (Johnson and Kotz 1970) as a mean over the chi-square distribution of the variance. Rejections on
- * the wrong side do not count. With 9 degrees of freedom, 2.80 errors are detected with probability .7, not .8.
+ * Returns the power of a two-sided t test for a difference of `errors` standard errors, if the error is estimated with
+ * `freedom` degrees of freedom: the noncentral t (Johnson and Kotz 1970) as a mean over the chi-square distribution of the
+ * variance. Rejections in the wrong direction do not count. With 9 degrees of freedom, 2.80 errors are detected with
+ * probability .7, not .8.
  */
 export function studentPower(errors: number, freedom: number, alpha: number = 0.05): number {
   const critical = studentCritical(1 - alpha, freedom);
@@ -65,7 +66,7 @@ export function studentPower(errors: number, freedom: number, alpha: number = 0.
 
 const HALVINGS = 60;
 
-/** The difference, in standard errors, that a two-sided t test with `freedom` degrees of freedom detects with this power. */
+/** Returns the difference, in standard errors, that a two-sided t test with `freedom` degrees of freedom detects. */
 export function studentErrors(power: number, freedom: number, alpha: number = 0.05): number {
   let [low, high] = [0, 1000];
   for (let step = 0; step < HALVINGS; step++) {

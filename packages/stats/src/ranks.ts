@@ -2,18 +2,18 @@ import type { WinTally } from './clustered.ts';
 import { type Pairs, pairReach } from './pairs.ts';
 import { sharesOf } from './roles.ts';
 
-/** One resample of the sets: as many as there are, drawn with replacement. */
+/** One resample: as many sets as there are, drawn with replacement. */
 export interface Resample {
-  /** How often each set is drawn. A source may reuse the array for the next resample: do not keep it. */
+  /** How often each set is drawn. The array may be reused for the next resample, so do not keep it. */
   readonly counts: ArrayLike<number>;
-  /** Share of all resamples; the weights sum to 1. */
+  /** The share of this resample in all resamples; the weights sum to 1. */
   readonly weight: number;
 }
 
-/** Returns an integer in [0, n), all equally likely; the caller supplies the randomness. */
+/** Returns a uniform random integer in [0, n). The caller supplies the random numbers. */
 export type Below = (n: number) => number;
 
-/** `count` resamples of whole sets, never of games, because the games of a set share their opponents. */
+/** Returns `count` resamples of whole sets, never of games, because the games of a set have the same opponents. */
 export function drawResamples(sets: number, count: number, below: Below): Resample[] {
   return Array.from({ length: count }, () => {
     const counts = new Array<number>(sets).fill(0);
@@ -22,13 +22,13 @@ export function drawResamples(sets: number, count: number, below: Below): Resamp
   });
 }
 
-/** Values in ascending order with their shares of resamples. */
+/** Values in ascending order, with the share of the resamples that has each value. */
 export interface Distribution {
   readonly values: readonly number[];
   readonly weights: readonly number[];
 }
 
-/** Sums of many weights deviate from the exact value by about this much. */
+/** A sum of many weights deviates from the exact value by about this much. */
 const ROUNDING = 1e-12;
 
 /** Sorts pairs of a value and its weight, and merges equal values. */
@@ -62,9 +62,10 @@ export interface RankSet {
 }
 
 /**
- * Simultaneous rank sets (Mogstad, Romano, Shaikh and Wilhelm 2024) from simultaneous intervals for all differences: best is 1
- * + the number of agents certainly better, worst is all - the number certainly worse. At level .95 all sets contain the true
- * ranks together in at least 95 of 100 tournaments. If `critical` is null (one set), every rank is possible.
+ * Returns simultaneous rank sets (Mogstad, Romano, Shaikh and Wilhelm 2024) from simultaneous intervals of all differences:
+ * `best` is 1 + the number of agents that are certainly better, `worst` is the number of agents minus those that are certainly
+ * worse. At level .95, all sets contain the true ranks together in at least 95 of 100 tournaments. If `critical` is `null` (one
+ * set), every rank is possible.
  */
 export function rankSets(pairs: Pairs, critical: number | null): RankSet[] {
   const better = new Int32Array(pairs.agents);
@@ -88,14 +89,14 @@ export function placeOf({ best, worst }: RankSet, places: number): CutPlace {
   return best > places ? 'certainly out' : 'undecided';
 }
 
-/** Ranks from 1 = highest value; equal values share their mean rank. */
+/** Returns ranks, where 1 is the highest value; equal values share their mean rank. */
 export const midRanks = (values: ArrayLike<number>): number[] => standings(values, (above, equal) => above + (equal + 1) / 2);
 
-/** Each agent's share of a place among the best `places`: 1, 0, or an equal share if a tie crosses the cut. */
+/** Returns each agent's share of a place among the best `places`: 1, 0, or an equal share if a tie crosses the cut. */
 export const topShares = (values: ArrayLike<number>, places: number): number[] =>
   standings(values, (above, equal) => Math.min(1, Math.max(0, (places - above) / equal)));
 
-/** Computes a value for every agent from the numbers of agents with a higher and with an equal value (including itself). */
+/** Computes a value for every agent from the numbers of agents with a higher and with an equal value (including the agent). */
 function standings(values: ArrayLike<number>, of: (above: number, equal: number) => number): number[] {
   const sorted = Float64Array.from(values).sort();
   return Array.from(values, (value) => {
@@ -105,7 +106,7 @@ function standings(values: ArrayLike<number>, of: (above: number, equal: number)
   });
 }
 
-/** Index of the first of the ascending values for which `isThere` holds; their number if none. */
+/** Returns the index of the first of the ascending values for which `isThere` is true; their number if there is none. */
 function firstAbove(sorted: Float64Array, isThere: (value: number) => boolean): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -117,17 +118,17 @@ function firstAbove(sorted: Float64Array, isThere: (value: number) => boolean): 
 }
 
 export interface RankSpread {
-  /** Share of resamples in which it is among the best `places`; describes the data, not a posterior probability. */
+  /** Share of resamples in which the agent is among the best `places`. It is not a posterior probability. */
   readonly inTop: number;
   readonly expectedRank: number;
 }
 
-/** Scores of all agents if set k counts counts[k] times. */
+/** Returns the scores of all agents if set k counts counts[k] times. */
 export type Scoring = (counts: ArrayLike<number>) => ArrayLike<number>;
 
 /**
- * Bootstrap by set of all agents together: how often each is in the top, and its expected rank. Unreliable for nearly equal
- * agents, where it is inconsistent (Goldstein and Spiegelhalter 1996); for a claim use `rankSets`.
+ * Resamples the sets for all agents together: how often each agent is among the best, and its expected rank. It is unreliable
+ * for nearly equal agents, where the bootstrap is inconsistent (Goldstein and Spiegelhalter 1996); use `rankSets` for claims.
  */
 export function rankBootstrap(scoring: Scoring, resamples: Iterable<Resample>, places: number): RankSpread[] {
   const tallies: RankTally[] = [];
@@ -146,29 +147,29 @@ export function rankBootstrap(scoring: Scoring, resamples: Iterable<Resample>, p
   }));
 }
 
-/** halves[r]: share of resamples with rank r / 2, because equal agents share their mean rank. */
+/** halves[r] is the share of resamples with rank r / 2, because equal agents share their mean rank. */
 interface RankTally {
   inTop: number;
   readonly halves: Float64Array;
 }
 
-/** Raw win rates from `table[agent][set]`, as `weightedScoring` of one group. */
+/** Returns the scoring by raw win rates from `table[agent][set]`. */
 export function rawScoring(table: readonly (readonly WinTally[])[]): Scoring {
   const inOneGroup = table.map((sets) => sets.map((cell) => [cell]));
   return weightedScoring(inOneGroup, [1]);
 }
 
-/** An agent's sets as flat arrays, without those in which it did not sit. */
+/** The sets of one agent as flat arrays, without the sets in which it had no seat. */
 interface Flat {
   readonly sets: Int32Array;
-  /** Wins and games by group, set after set. */
+  /** Wins and games by group, one set after another. */
   readonly counts: Int32Array;
   readonly groups: number;
-  /** Rates by group over all sets, for resamples in which a group is empty. */
+  /** Rates by group over all sets, used if a group is empty in a resample. */
   readonly own: Float64Array;
 }
 
-/** Weighted rates from `table[agent][set][group]`. An agent without games of a group in a resample keeps its rate over all sets. */
+/** Returns the scoring from `table[agent][set][group]`. A group without games in a resample has its rate over all sets. */
 export function weightedScoring(table: readonly (readonly (readonly WinTally[])[])[], weights: readonly number[]): Scoring {
   const shares = sharesOf(weights);
   const flat = table.map((rows) => flatOf(rows, shares.length));

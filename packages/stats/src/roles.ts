@@ -2,22 +2,22 @@ import { addedUp, byStratum, type SetRatio, type SetVariance, type WinTally } fr
 import { DEFAULT_LEVEL, noData } from './interval.ts';
 import { type Rate, rateInterval } from './win-rate.ts';
 
-/** One agent's win rates in each role with their joint variation over sets. */
+/** The win rates of one agent in each role, with their joint variation over sets. */
 export interface RoleTable {
-  /** Null for a role never played. */
+  /** Win rates by role; `null` for a role that the agent never had. */
   readonly rates: readonly (number | null)[];
   readonly games: readonly number[];
-  /** By role, an upper bound for the number of independent games: below the number of results if seats of a game share the role. */
+  /** By role, an upper bound of the number of independent games, because seats of one game with the same role are dependent. */
   readonly units: readonly number[];
   readonly sets: number;
   readonly strata: readonly number[];
-  /** influence[role][set]: contribution of the set to the deviation of the rate; 0 for a role never played. */
+  /** influence[role][set]: contribution of the set to the deviation of the rate; 0 for a role that the agent never had. */
   readonly influence: readonly (readonly number[])[];
 }
 
 /**
- * Rates by role from `cells[set][role]`, with u = (x - n p) / sum n for each set and role. The rates of an agent's roles are
- * dependent, because they come from the same sets: never compare them by two separate intervals.
+ * Returns the rates by role from `cells[set][role]`, with u = (x - n p) / sum n for each set and role. The rates of an agent's
+ * roles are dependent, because they come from the same sets: never compare them by two separate intervals.
  */
 export function roleTable(cells: readonly (readonly WinTally[])[]): RoleTable {
   const played = cells.filter((row) => row.some((cell) => cell.games > 0));
@@ -37,7 +37,7 @@ function sum(cells: readonly (readonly WinTally[])[], role: number, key: 'wins' 
 const deviation = (cell: WinTally, rate: number | null, games: number): number =>
   rate === null ? 0 : (cell.wins - cell.games * rate) / games;
 
-/** CR1 covariance over sets: G/(G-1) sum u u' of `influence[estimate][set]`, as R's survey package. Null for one set. */
+/** Returns the CR1 covariance over sets: G/(G-1) sum u u' of `influence[estimate][set]`; `null` for one set. */
 export function setCovariance(influence: readonly (readonly number[])[]): number[][] | null {
   const sets = influence[0]?.length ?? 0;
   if (sets < 2) return null;
@@ -49,15 +49,16 @@ const inner = (u: readonly number[], v: readonly number[]): number => u.reduce((
 
 /** A win rate with a fixed share for every role. */
 export interface WeightedRate extends Rate {
-  /** CR1, by strata; null for one set. */
+  /** CR1 standard error by strata; `null` for one set. */
   readonly standardError: number | null;
 }
 
 /**
- * sum w p over roles with variance w'Vw, where V is the full covariance over sets (by strata if there are any). Weights in the
- * proportions of the regulation (8, 1, 1, 1, 1, 3 of 15) post-stratify: the official rate without the luck of the deal
- * (Miratrix, Sekhon and Yu 2013). Equal weights give the macro rate, in which one seer counts as much as all villagers. Null if
- * a role with weight was never played. The interval is that of `winRate`, with 1 / sum w²/n as the number of games.
+ * Returns sum w p over roles with variance w'Vw, where V is the full covariance over sets (by strata if there are any). Weights
+ * in the proportions of the regulation (8, 1, 1, 1, 1, 3 of 15) post-stratify: they give the official rate without luck in the
+ * deal of roles (Miratrix, Sekhon and Yu 2013). Equal weights give the macro rate, in which one seer counts as much as all
+ * villagers. `null` if a role with weight was never dealt. The interval is that of `winRate`, with 1 / sum w²/n as the number
+ * of games.
  */
 export function weightedRate(
   table: RoleTable,
@@ -88,7 +89,7 @@ function ratioOf(table: RoleTable, shares: readonly number[], value: number): Se
 /** Smaller variances are rounding errors of 0. */
 const NOISE = 1e-24;
 
-/** Variance of the weighted sum: w'Vw is the sum of the squares of each set's contribution to it. */
+/** Returns the variance of the weighted sum: w'Vw is the sum of the squares of each set's contribution. */
 function spreadOf({ influence, strata }: RoleTable, shares: readonly number[]): SetVariance | null {
   const sums = strata.map((stratum, set) => {
     return { stratum, u: shares.reduce((sum, share, role) => sum + share * influence[role]![set]!, 0) };
@@ -105,10 +106,10 @@ function spreadOf({ influence, strata }: RoleTable, shares: readonly number[]): 
   );
 }
 
-/** Scales weights to sum 1; throws if one is negative or all are 0. */
+/** Scales weights so that their sum is 1. Throws if a weight is negative or all are 0. */
 export function sharesOf(weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (!(total > 0) || weights.some((weight) => weight < 0)) throw new RangeError(`weights ${weights.join(', ')}`);
+  if (!(total > 0) || weights.some((weight) => weight < 0)) throw new RangeError(`weights below 0, or all 0: ${weights}`);
   return weights.map((weight) => weight / total);
 }
 

@@ -25,18 +25,18 @@ export interface TeamGame {
   readonly home: readonly Member[];
   readonly away: readonly Member[];
   readonly homeWon: boolean;
-  /** Games of one kind (such as one number of players) share a level; default 0. */
+  /** The kind of the game, such as its number of players. Games of one kind share a level; default 0. */
   readonly kind?: number;
 }
 
 /** How strongly effects are shrunk to 0, as precisions of their prior. */
 export interface TeamPenalties {
   readonly role: number;
-  /** 1/tau² of an agent's effect common to all roles; if omitted, there is no such effect. */
+  /** 1/tau² of an agent's effect that is common to all roles; if omitted, there is no such effect. */
   readonly agent?: number | null;
 }
 
-/** So small that it hardly changes estimates, but keeps the level finite if one side won all games of a kind. */
+/** So small that it hardly changes estimates, but it keeps a level finite if one side won all games of a kind. */
 const LEVEL_PENALTY = 1e-10;
 
 /** The columns of the model: levels of the kinds, effects of agents, effects of agents in roles. */
@@ -46,14 +46,14 @@ export interface TeamDesign {
   readonly kinds: number;
   readonly agents: number;
   readonly roles: number;
-  /** Column of an agent's effect common to all roles, or null. */
+  /** Returns the column of an agent's effect that is common to all roles, or `null`. */
   agentColumn(agent: number): number | null;
   roleColumn(agent: number, role: number): number;
 }
 
 /**
- * logit P(home wins) = level of the kind + sum over home of (agent + agent in role) - sum over away of the same: the
- * Bradley-Terry model for teams (Huang, Weng and Lin 2006). Each role belongs to one side, such as villagers or wolves.
+ * Returns the Bradley-Terry model for teams (Huang, Weng and Lin 2006): logit P(home wins) = level of the kind + sum over home
+ * of (agent + agent in role) - sum over away of the same. Each role belongs to one side, such as villagers or werewolves.
  */
 export function teamDesign(games: readonly TeamGame[], penalties: TeamPenalties): TeamDesign {
   const members = games.flatMap(({ home, away }) => [...home, ...away]);
@@ -104,18 +104,18 @@ function observe(
 
 /** An agent's effect in one role, relative to the mean of all agents in that role. */
 export interface RoleEffect extends Uncertainty {
-  /** In log odds for its own team. */
+  /** The effect in log odds, for the agent's own team. */
   readonly effect: number;
-  /** How much replacing an average agent by this one increases its team's win probability in a group of average agents. */
+  /** How much the win probability of the team increases if this agent replaces an average one among average agents. */
   readonly winGain: number;
 }
 
 export interface TeamRating {
-  /** Level of each kind of game: log odds of a home win among average agents. */
+  /** The level of each kind of game: the log odds that the home team wins among average agents. */
   readonly levels: readonly number[];
-  /** roles[role][agent]. */
+  /** The effects, as roles[role][agent]. */
   readonly roles: readonly (readonly RoleEffect[])[];
-  /** Rank of the information: the number of directions that the games determine. */
+  /** The rank of the information matrix: the number of directions that the games determine. */
   readonly rank: number;
   readonly columns: number;
   readonly sets: number;
@@ -124,9 +124,9 @@ export interface TeamRating {
 }
 
 /**
- * Ridge logistic rating of agents in roles, with errors clustered by set. A single group that always plays together gives only
- * partial information: an agent's strengths as villager and as wolf cannot be separated. Such effects are reported as not
- * identified, instead of as 0 with the error of the prior.
+ * Rates agents in roles by ridge logistic regression, with errors clustered by set. A single group that always plays together
+ * gives only partial information: an agent's strengths as villager and as werewolf cannot be separated. Such effects are
+ * reported as not identified, instead of as 0 with the error of the prior.
  */
 export function teamRating(games: readonly TeamGame[], penalties: TeamPenalties, level: number = DEFAULT_LEVEL): TeamRating {
   const design = teamDesign(games, penalties);
@@ -184,7 +184,7 @@ function againstMean(design: TeamDesign, agent: number, role: number): number[] 
   return contrast;
 }
 
-/** What is needed to compute the uncertainty of any combination of a rating's coefficients. */
+/** The data from which the uncertainty of any combination of a rating's coefficients is computed. */
 export interface TeamModel {
   readonly effects: readonly number[];
   /** Covariance of the coefficients, clustered by set. */
@@ -192,23 +192,23 @@ export interface TeamModel {
   readonly known: Identification;
   /** Critical value of Student's t; null with one set. */
   readonly critical: number | null;
-  /** The combination of coefficients that is an agent's effect in a role, relative to the mean of all agents. */
+  /** Returns the combination of coefficients that is an agent's effect in a role, relative to the mean of all agents. */
   contrast(agent: number, role: number): readonly number[];
-  /** Log odds of a win for the role's own team among average agents. */
+  /** Returns the log odds that the role's own team wins among average agents. */
   base(role: number): number;
 }
 
 /** The uncertainty of an effect, in the units of the effect. */
 export interface Uncertainty {
-  /** Clustered by set (CR1); null if the games do not determine the effect, or with one set. */
+  /** Standard error clustered by set (CR1); `null` if the games do not determine the effect, or with one set. */
   readonly standardError: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  /** `not-identified`: only the penalty determines the effect; any value explains the games equally well. */
+  /** `not-identified`: the games do not determine the effect, because any value explains them equally well. */
   readonly status: 'ok' | 'not-identified' | 'single-set';
 }
 
-/** t interval of `value`, a function of the coefficients that is linear, or linearised by `contrast`. */
+/** Returns the t interval of `value`, a linear function of the coefficients or one that `contrast` linearises. */
 function uncertainty({ robust, known, critical }: TeamModel, contrast: readonly number[], value: number): Uncertainty {
   const nothing = { standardError: null, low: null, high: null };
   if (!known.identifies(contrast)) return { ...nothing, status: 'not-identified' };
@@ -218,15 +218,16 @@ function uncertainty({ robust, known, critical }: TeamModel, contrast: readonly 
   return { standardError: error, low, high, status: 'ok' };
 }
 
-/** How much replacing an average agent by this one adds to its team's win probability, averaged over its dealt roles. */
+/** How much the win probability of a team increases if this agent replaces an average one, averaged over its dealt roles. */
 export interface OverallGain extends Uncertainty {
   readonly gain: number;
 }
 
 /**
- * Gains of all agents in probability, roles weighted by how often they are dealt, with t intervals by the delta method:
- * gradient sum w p (1 - p) c over roles, c the contrast of the role. In a group that always plays together it is not
- * identified, unless its two sides have equal weight at even odds: then only the sum of villager and wolf is determined.
+ * Returns the gains of all agents in probability, with roles weighted by how often they are dealt and t intervals by the delta
+ * method: the gradient is sum w p (1 - p) c over roles, where c is the contrast of the role. In a group that always plays
+ * together a gain is not identified, unless its two sides have equal weight at even odds: then only the sum of villager and
+ * werewolf is determined.
  */
 export function overallGains({ roles, model }: TeamRating, weights: readonly number[]): OverallGain[] {
   const shares = sharesOf(weights);
@@ -244,8 +245,8 @@ export function overallGains({ roles, model }: TeamRating, weights: readonly num
 }
 
 /**
- * The candidate under which held-out sets are predicted best, by cross-validation over SETS (set number modulo `folds`), never
- * over games, which would share information with their own set. Null without games or candidates.
+ * Returns the candidate that predicts held-out sets best, by cross-validation over SETS (set number modulo `folds`), never over
+ * games, which would share information with their own set. `null` without games or candidates.
  */
 export function choosePenalties(
   games: readonly TeamGame[],
@@ -261,10 +262,10 @@ export function choosePenalties(
   return best;
 }
 
-/** Log likelihood of the sets of each fold under the fit of all other sets. */
+/** Returns the log likelihood of the sets of each fold, predicted from the fit of all other sets. */
 function predictionScore(games: readonly TeamGame[], candidate: TeamPenalties, folds: number): number {
   const { observations, penalties } = teamDesign(games, candidate);
-  // a level that occurs only in the held-out fold must not be free
+  // a level that occurs only in the held-out fold needs a penalty, otherwise it is not determined
   const held = penalties.map((penalty) => Math.max(penalty, 1e-6));
   let score = 0;
   for (let fold = 0; fold < folds; fold++) {

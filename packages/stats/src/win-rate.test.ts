@@ -88,7 +88,7 @@ test('sets without a game in the role do not count', () => {
 test('a tally or a level that cannot be is a bug of the caller', () => {
   expect(() => winRate([{ wins: 3, games: 2 }])).toThrow('3 wins in 2 games');
   expect(() => winRate([{ wins: -1, games: 2 }])).toThrow(RangeError);
-  expect(() => winRate(ten, { level: 95 })).toThrow('level 95');
+  expect(() => winRate(ten, { level: 95 })).toThrow('but is 95');
   expect(() => winRate([], { level: Number.NaN })).toThrow(RangeError);
 });
 

@@ -14,11 +14,11 @@ import {
 export interface WinRateOptions {
   /** Confidence level, between 0 and 1. Default: 0.95. */
   readonly level?: number;
-  /** Tournament-wide design effect for agents whose own cannot be estimated; if omitted, games count as independent. */
+  /** The design effect for agents whose own cannot be estimated; if omitted, their games count as independent. */
   readonly pooledDesignEffect?: number | null;
 }
 
-/** A win rate over sets with its default interval; the README says which method is used when. */
+/** Returns a win rate over sets with its default interval. The README lists which method is used in which case. */
 export function winRate(sets: readonly WinTally[], options: WinRateOptions = {}): Rate {
   const level = options.level ?? DEFAULT_LEVEL;
   tail(level);
@@ -29,14 +29,14 @@ export function winRate(sets: readonly WinTally[], options: WinRateOptions = {})
   return { value, level, sets: setCount, games, ...chosen };
 }
 
-/** The interval for other opponents, assuming a correlation between the games of a set. */
+/** The interval for planning with other opponents, which assumes a correlation between the games of a set. */
 export interface Planning extends Interval {
   readonly icc: number;
 }
 
-/** A win rate in [0, 1] against groups like those it was played in, or if `single-set` against these opponents only. */
+/** A win rate in [0, 1]. It is valid against similar opponents; for `single-set` only against the same opponents. */
 export interface Rate extends IntervalEstimate {
-  /** The interval's design effect: the agent's own or the pooled one; null for a single set. Seats of one game count once. */
+  /** The design effect of the interval: the agent's own or the pooled one; `null` for one set. Seats of a game count once. */
   readonly designEffect: number | null;
   readonly planning?: Planning;
 }
@@ -45,10 +45,10 @@ export type ChosenInterval = Interval & Pick<Rate, 'method' | 'designEffect' | '
 
 /** With fewer expected wins or losses in independent games, the score interval is not used. */
 const FEW = 20;
-/** Nor is it used below this rate or above 1 minus it: it covered 93.7 instead of 94.5 % at .05 in 30 sets. */
+/** The score interval is not used below this rate or above 1 minus it: at .05 in 30 sets it covered 93.7 %, not 94.5 %. */
 const NEAR_END = 0.1;
 
-/** The default interval of a rate; the README says which method is used when. */
+/** Returns the default interval of a rate. The README lists which method is used in which case. */
 export function rateInterval(ratio: SetRatio, pooled: number | null, level: number): ChosenInterval {
   return ratio.variance === null ? withinSet(ratio, level) : acrossSets(ratio, pooled, level);
 }
@@ -82,17 +82,17 @@ function statusOf({ variance, freedom }: SetRatio): EstimateStatus {
   return isFewSets(freedom) ? 'few-sets' : 'ok';
 }
 
-/** A design effect below 1 occurs by chance, so it does not make few games count as many. */
+/** Whether there are few games. A design effect below 1 is random, so it does not increase their number. */
 function isFew({ value, units }: SetRatio, effect: number): boolean {
   return (units / Math.max(1, effect)) * Math.min(value, 1 - value) < FEW;
 }
 
-/** A rate of exactly .1 or .9 is not near the end, whichever way it was rounded. */
+/** Whether a rate is near 0 or 1. Exactly .1 or .9 is not near, whichever way it was rounded. */
 function isNearEnd({ value }: SetRatio): boolean {
   return Math.min(value, 1 - value) < NEAR_END - 1e-12;
 }
 
-/** Wilson's interval with the effective sample size and Student's t over sets. Needs two sets of every stratum. */
+/** Returns Wilson's interval with the effective sample size and Student's t over sets. Needs two sets of every stratum. */
 export function clusteredWilson(
   { value, units, freedom }: Pick<SetRatio, 'value' | 'units' | 'freedom'>,
   effect: number,
@@ -101,7 +101,7 @@ export function clusteredWilson(
   return scoreInterval(value, units / effect, studentCritical(level, freedom));
 }
 
-/** Korn and Graubard (1998): exact, conservative, for rates near 0 or 1; widened for few sets. Needs two of every stratum. */
+/** Returns Korn and Graubard's exact interval (1998), for rates near 0 or 1, widened for few sets. Needs two per stratum. */
 export function kornGraubard(
   { value, units, freedom }: Pick<SetRatio, 'value' | 'units' | 'freedom'>,
   effect: number,
@@ -118,7 +118,7 @@ export function kornGraubard(
  */
 export const ASSUMED_ICC = 0.0104;
 
-/** Wilson's interval with a planned design effect; also for one set of each stratum. */
+/** Returns Wilson's interval with a planned design effect; also for one set in each stratum. */
 export const plannedInterval = (
   { value, units, sets }: Pick<SetRatio, 'value' | 'units' | 'sets'>,
   icc: number,

@@ -89,8 +89,8 @@ describe('analyze', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^8 logs: 1 finished game; 7 logs left out\n/);
     for (const said of [
-      /^odd\/0-cut\.log:\d+: no result: the game was cut short$/m,
-      /^odd\/1-lost\.log:\d+: the server lost a player .*Agent\[02\]/m,
+      /^odd\/0-cut\.log:\d+: the log has no result: the game was not finished$/m,
+      /^odd\/1-lost\.log:\d+: the server lost the connection to a player .*Agent\[02\]/m,
       /^odd\/2-commas\.log:1: a name contains a comma/m,
       /^odd\/3-text\.log:1: this is not a line of a game log: "hello"$/m,
       /^odd\/4-empty\.log:1: no line lists the players/m,

@@ -145,7 +145,7 @@ describe('rank', () => {
     ['a file', ['one/plan.json'], /is a file: give the folder of a run/],
     ['a run without a set', ['empty'], /no finished set in empty/],
     ['other rules', ['one', 'talk'], /one and talk cannot be merged: run\/5: other rules: /],
-    ['other agents', ['one', 'few'], /cannot be merged: \w+ plays in one and not in the other/],
+    ['other agents', ['one', 'few'], /cannot be merged: \w+ plays only in one of the runs/],
     ['an unknown rate', ['one', '--rank-by', 'balance'], /Did you mean balanced\?/],
     ['a size that was not played', ['one', '--rank-by', '15'], /15 is not among the village sizes 5/],
     ['two forms at once', ['one', '--json', '--csv'], /choose one of --json, --csv and --markdown/],

@@ -28,7 +28,7 @@ test.each([
   ['{oops', /r\.json is no JSON: /],
   ['{"roleNumMap": 3}', /roleNumMap: expected an object, such as \{"SEER": 1\}$/],
   ['{"roleNumMap": {"WEREWOLFF": 1}}', /roleNumMap: there is no role WEREWOLFF\. Did you mean WEREWOLF\?$/],
-  ['{"roleNumMap": {"WEREWOLF": 2}}', /roleNumMap holds 6 roles for 5 players/],
+  ['{"roleNumMap": {"WEREWOLF": 2}}', /roleNumMap has 6 roles for 5 players/],
   ['{"roleNumMap": {"SEER": "1"}}', /roleNumMap\.SEER: expected a whole number from 0 to 18, got "1"$/],
   ['{"talkEnd": "sever"}', /talkEnd: there is no "sever": choose server, regulation\. Did you mean server\?$/],
   ['{"talkEnd": 3}', /talkEnd: choose server, regulation$/],

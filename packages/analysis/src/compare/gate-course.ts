@@ -25,13 +25,13 @@ const JUDGES: Readonly<Record<Method, (look: Look, terms: GateTerms) => Judged>>
 };
 
 /**
- * Minimum number of sets for a pass: with fewer, a loss in one set of ten may go undetected. At the cap a verdict is given
- * anyway, and it says how much may be undetected.
+ * Returns the minimum number of sets for a pass: with fewer sets, a loss in one set of ten may be overlooked. At the maximum
+ * number of sets a verdict is given anyway, which says how much may be overlooked.
  */
 export const passesAt = ({ alpha, atLeast, cap }: Pick<GateTerms, 'alpha' | 'atLeast' | 'cap'>): number =>
   Math.min(cap, Math.max(atLeast, setsBeforePass(alpha)));
 
-/** The method's judgement at one look, but no pass before its minimum number of sets. */
+/** Returns the method's judgement at one look, but no pass before the minimum number of sets. */
 function judgedAt(look: Look, terms: GateTerms): Judged {
   const judged = JUDGES[terms.method](look, terms);
   const wait = look.moments.n / passesAt(terms);
@@ -41,8 +41,8 @@ function judgedAt(look: Look, terms: GateTerms): Judged {
 }
 
 /**
- * One gate, set by set. The first verdict is final: later sets do not count. If all games were equal on both sides for as many
- * sets as a verdict needs, nothing has changed: that passes "not worse", and is inconclusive for "better".
+ * Judges one gate set by set. The first verdict is final: later sets do not count. If all games were equal on both sides for as
+ * many sets as a verdict needs, nothing has changed: that passes "not worse", and is inconclusive for "better".
  */
 export class GateCourse {
   readonly terms: GateTerms;
@@ -51,10 +51,10 @@ export class GateCourse {
   readonly #sameCode: boolean;
   readonly pairs: PairTally[] = [];
   verdict: GateVerdict = 'running';
-  /** All games of these pairs are equal on both sides. */
+  /** True while all games of the pairs are equal on both sides. */
   unchanged = true;
 
-  /** `mix`: share of every role. `shortcut`: equal games are a verdict. `sameCode`: same agent, so no set can differ. */
+  /** `mix`: share of every role. `shortcut`: equal games give a verdict. `sameCode`: both sides are the same agent. */
   constructor(terms: GateTerms, mix: readonly number[], shortcut = true, sameCode = false) {
     this.terms = terms;
     this.#mix = mix;
@@ -74,7 +74,7 @@ export class GateCourse {
     if (this.verdict === 'running') this.verdict = 'inconclusive';
   }
 
-  /** Nothing has changed so far, and that counts as a verdict. */
+  /** Whether nothing has changed so far, and this gives a verdict. */
   get #same(): boolean {
     return this.#shortcut && this.unchanged;
   }
@@ -104,7 +104,7 @@ export class GateCourse {
 
   #judgeAt = (look: Look): Judged => judgedAt(look, this.terms);
 
-  /** `null` if a role was never dealt. */
+  /** Returns the data of a look; `null` if a role was never dealt. */
   look(): Look | null {
     const differences = this.differences();
     if (differences === null || differences.length === 0) return null;
@@ -117,7 +117,7 @@ export class GateCourse {
     return roleBalancedDifferences(sets, this.#mix);
   }
 
-  /** Progress towards either verdict; `null` for methods that judge only once, and if equal games are the verdict. */
+  /** Returns the progress towards both verdicts; `null` for methods that judge only once, and if equal games decide. */
   evidence(): { pass: number; fail: number } | null {
     const look = this.look();
     const { method } = this.terms;
@@ -126,7 +126,7 @@ export class GateCourse {
     return { pass, fail };
   }
 
-  /** Expected total number of sets until a verdict at this rate; `null` once there is one. */
+  /** Returns the expected total number of sets until a verdict; `null` after a verdict. */
   expected(): number | null {
     const look = this.look();
     const { method, cap, width } = this.terms;
@@ -144,7 +144,7 @@ export class GateCourse {
 
 export interface GatePoint {
   readonly difference: number;
-  /** Shares of the rounds. */
+  /** Share of the simulated rounds with this verdict. */
   readonly pass: number;
   readonly fail: number;
   readonly inconclusive: number;
@@ -153,14 +153,14 @@ export interface GatePoint {
   readonly mostSets: number;
 }
 
-/** Simulated rounds per point: the standard error of its shares is at most 1.6 points. */
+/** Simulated rounds per point. With this number the standard error of a share is at most 1.6 points. */
 export const CURVE_ROUNDS = 1000;
-/** Simulated true differences, in margins above d1: beyond both hypotheses, at them, and between. */
+/** The simulated true differences, as multiples of the margin above d1: beyond, at and between both hypotheses. */
 const STEPS = [-1.5, -1, -0.75, -0.5, -0.25, 0, 0.5] as const;
 
 /**
- * Verdict and length of the gate of `compare` as a function of the true difference, simulated with normal set differences of
- * this variance and a fixed seed. `most`: larger differences are impossible and left out.
+ * Simulates verdict and length of the gate of `compare` as a function of the true difference, with normal set differences of
+ * this variance and a fixed seed. Differences above `most` are impossible and omitted.
  */
 export function gateCurve(terms: GateTerms, set: PlannedSet, most: number): GatePoint[] {
   const margin = terms.d1 - terms.d0;
@@ -209,7 +209,7 @@ function roundOf(draw: () => number, terms: GateTerms, games: number) {
   return { verdict: 'open', sets: cap } as const;
 }
 
-/** From sums of powers. The differences are so small that there is no cancellation. */
+/** Returns the moments from sums of powers. The differences are so small that no digits are lost. */
 function lookOf(n: number, [one, two, three]: readonly [number, number, number], games: number): Look {
   const mean = one / n;
   const variance = Math.max(0, two / n - mean ** 2);

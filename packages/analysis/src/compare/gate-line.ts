@@ -14,7 +14,7 @@ export interface GateLineTerms {
   readonly rules: Block['rules'];
   /** Maximum by which the candidate's share of games with faults may exceed the baseline's. */
   readonly maxFaults: number;
-  /** False: equal games are no verdict, as in calibrations. */
+  /** If false, equal games give no verdict, as calibrations need it. */
   readonly shortcut?: boolean;
   readonly sameCode?: boolean;
 }
@@ -36,19 +36,19 @@ export class GateAccumulator {
     this.course = new GateCourse(terms.terms, this.#mix, terms.shortcut, terms.sameCode);
   }
 
-  /** Adds the next pair; returns true once there is a verdict. Pairs after the verdict do not count. */
+  /** Adds the next pair of sets. Returns true after a verdict; pairs after the verdict do not count. */
   add(pair: SetPair): boolean {
     if (this.course.verdict !== 'running') return true;
     this.#pairs.push(pair);
     return this.course.add(pairTally(pair, this.#roles));
   }
 
-  /** The next set cannot be played, so there is no verdict, unless there already was one. */
+  /** Reports that the next set cannot be played: then there is no verdict, unless there was one before. */
   hole(missing: MissingSet): void {
     if (this.course.verdict === 'running') this.#hole = missing;
   }
 
-  /** No more sets will come: returns the final line. */
+  /** Ends the line, because no more sets will follow. Returns its final results. */
   close(head: LineHead): GateLine {
     const { course } = this;
     course.end();
@@ -98,7 +98,7 @@ export class GateAccumulator {
 
 const WORST_SETS = 3;
 
-/** With optional stopping, Student's t interval covers only 91 times in 100, and far less if a few sets lose most. */
+/** Returns the interval that is valid at all times. With optional stopping, Student's t covers only 91 % or far less. */
 const atAllTimes = (difference: IntervalEstimate, always: Interval | null): IntervalEstimate => {
   if (difference.value === null) return difference;
   const { low, high } = always ?? { low: null, high: null };
@@ -106,7 +106,7 @@ const atAllTimes = (difference: IntervalEstimate, always: Interval | null): Inte
   return { ...difference, low, high, method };
 };
 
-/** Every flipped game was gained or lost. A game that nobody won on one side may be neither, and counts as lost. */
+/** Counts the games with another winner as gained or lost. A game that nobody won on one side may count as lost. */
 function flips(pairs: GateCourse['pairs']): { gained: number; lost: number } {
   const flipped = pairs.reduce((sum, pair) => sum + pair.flipped, 0);
   const net = pairs.flatMap(gainedIn).reduce((sum, one) => sum + one, 0);
@@ -134,7 +134,7 @@ const unseenText = ({ unseen }: Pick<GateLine, 'unseen'>): string =>
     ? ''
     : `; a loss that occurs in fewer than ${Math.ceil(100 * unseen)} % of the sets would not have been detected`;
 
-/** The set is not skipped: otherwise an agent that makes the arena fail could choose which sets count. */
+/** Returns why the line ended. The set is not skipped, so an agent that causes internal errors cannot choose its sets. */
 const holeReason = ({ block, set, game, agents, why }: MissingSet): string =>
   `an internal error occurred in ${asideText({ block, set, game, why })} (agents: ${agents.join(', ')}); ` +
   'no set is skipped: the same command tries it again';

@@ -19,12 +19,12 @@ import type { GateLine, GateTerms, RoleComparison } from './comparison.ts';
 /** Confidence level of the intervals that are shown. */
 export const SHOWN_LEVEL = 0.95;
 
-/** One set on both sides; arrays are by role, in the order of the requested roles. */
+/** One set on both sides. Arrays are by role, in the order of the requested roles. */
 export interface PairTally {
   readonly games: number;
-  /** All games are equal on both sides, event by event. */
+  /** Whether all games are equal on both sides, event by event. */
   readonly unchanged: boolean;
-  /** Games with a different winner on the other side. */
+  /** Number of games with a different winner on the other side. */
   readonly flipped: number;
   readonly dealt: readonly number[];
   readonly candidateWins: readonly number[];
@@ -51,9 +51,9 @@ export const gainedIn = ({ candidateWins, baselineWins }: PairTally): number[] =
 type Evidence = Pick<RoleComparison, 'interval' | 'pValue'>;
 
 /**
- * Tests every role separately, with p values corrected by Holm (1979) for their number: better at error rate `alpha`, worse at
- * `beta`, which are the error rates of the gate. `fixed`: the number of sets was fixed in advance, so Student's t is valid;
- * otherwise p = 1/e of the t mixture, which is valid at any stopping time.
+ * Tests every role separately, with p values corrected by Holm (1979) for the number of roles: better at error rate `alpha`,
+ * worse at `beta`, which are the error rates of the gate. `fixed`: the number of sets was fixed in advance, so Student's t is
+ * valid; otherwise p = 1/e of the t mixture, which is valid at any stopping time.
  */
 export function roleComparisons(
   pairs: readonly PairTally[],
@@ -94,7 +94,7 @@ function byStudent(sets: readonly PairTally[], at: number): Evidence {
   return { interval, pValue: studentPValue(value / error, freedom) };
 }
 
-/** A difference of rates is at most one. */
+/** Limits an interval to possible differences: a difference of rates is between -1 and 1. */
 const possible = ({ low, high }: Interval): Interval => ({ low: Math.max(-1, low), high: Math.min(1, high) });
 
 function byMixture(sets: readonly PairTally[], at: number): Evidence {
@@ -107,7 +107,7 @@ function byMixture(sets: readonly PairTally[], at: number): Evidence {
 
 type BalancedRates = Pick<GateLine, 'candidateRate' | 'baselineRate' | 'difference' | 'varianceReduction'>;
 
-/** Role-balanced win rates, their difference, and the variance saved by pairing. `null` if a role was never dealt. */
+/** Returns role-balanced win rates, their difference, and the variance that pairing saved; `null` if a role was never dealt. */
 export function balancedRates(pairs: readonly PairTally[], mix: readonly number[]): BalancedRates {
   const ratio = (wins: (pair: PairTally) => readonly number[]): SetRatio | null => {
     const sets = pairs.map((pair) => ({ games: pair.dealt, gained: wins(pair) }));

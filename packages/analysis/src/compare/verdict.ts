@@ -4,7 +4,7 @@ import { countsByKind } from '../standings/results.ts';
 import type { Comparison, GateLine, GateTerms, SideFaults } from './comparison.ts';
 import type { GateCourse } from './gate-course.ts';
 
-/** The verdict of all lines together: all must pass; one failure is enough to fail. */
+/** Returns the verdict of all lines together: a pass if all lines pass, a fail if one line fails. */
 export function overallVerdict(lines: readonly GateLine[], eachRole: boolean): Pick<Comparison, 'verdict' | 'reason'> {
   const faulty = lines.find(({ faults }) => faults.exceeded);
   if (faulty !== undefined) return { verdict: 'unusable', reason: faultReason(faulty) };
@@ -52,8 +52,8 @@ export function sideFaults(seats: readonly SeatTally[], games: number): SideFaul
 }
 
 /**
- * Where the candidate has faults in more games than the baseline plus an allowance: for all kinds together or for any kind, so
- * that many faults of one kind on one side do not hide another kind on the other. `undefined` if nowhere.
+ * Returns the kind of fault (`null`: all kinds together) in which the candidate's share of games exceeds the baseline's by more
+ * than `most`, with both shares; `undefined` if there is none. So one kind of fault cannot hide another.
  */
 export function excess(candidate: SideFaults, baseline: SideFaults, most: number) {
   const all = { kind: null, candidate: candidate.rate, baseline: baseline.rate };
@@ -65,10 +65,10 @@ export function excess(candidate: SideFaults, baseline: SideFaults, most: number
 const share = ({ gamesByKind, games }: SideFaults, kind: string): number =>
   games === 0 ? 0 : (gamesByKind[kind] ?? 0) / games;
 
-/** An agent against itself. `unchanged`: the different random stream changed nothing at all. */
+/** A comparison of an agent with itself. `unchanged`: other random numbers changed nothing in any game. */
 export type AaRound = Pick<GateLine, 'verdict' | 'sets' | 'unchanged'>;
 
-/** How often a gate is wrong if there is no difference. */
+/** How often a gate gives a wrong verdict if there is no difference. */
 export interface Calibration {
   readonly rounds: number;
   readonly verdicts: Readonly<Record<AaRound['verdict'], number>>;
@@ -77,13 +77,13 @@ export interface Calibration {
   readonly wrong: 'pass' | 'fail';
   readonly falseAlarms: number;
   readonly rate: number;
-  /** Clopper-Pearson, 95 %: the rounds are independent. */
+  /** The 95 % interval of the share of wrong verdicts (Clopper-Pearson, because the rounds are independent). */
   readonly interval: Interval;
-  /** The error rate that the gate guarantees at most. */
+  /** The maximum error rate that the gate guarantees. */
   readonly promised: number;
-  /** False if even the lower end of the interval is above that rate. */
+  /** False if even the lower end of the interval is above the guaranteed error rate. */
   readonly kept: boolean;
-  /** The agent plays the same with any random stream, so nothing was tested. */
+  /** Whether the agent plays the same with any random numbers, so that nothing was tested. */
   readonly neverDraws: boolean;
 }
 
@@ -92,7 +92,7 @@ export const aaRound = ({ verdict, pairs, unchanged }: GateCourse): AaRound => {
   return { verdict: ended, sets: pairs.length, unchanged };
 };
 
-/** Combines one or more rounds of one agent through one gate. */
+/** Summarises one or more rounds of one agent with one gate. */
 export function calibrationOf(rounds: readonly AaRound[], terms: GateTerms): Calibration {
   const count = (verdict: AaRound['verdict']): number => rounds.filter((round) => round.verdict === verdict).length;
   const better = terms.question === 'better';

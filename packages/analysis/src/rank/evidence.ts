@@ -20,18 +20,18 @@ import type { Weighing } from './score.ts';
 import type { TableSet } from './table.ts';
 
 export interface RankEvidence {
-  /** Its possible ranks. The sets of all agents hold simultaneously at the level. */
+  /** The possible ranks of the agent. The rank sets of all agents are valid simultaneously at the level. */
   readonly ranks: RankSet;
-  /** Relative to the cut; `null` without a cut. */
+  /** The agent's place relative to the cut; `null` without a cut. */
   readonly place: CutPlace | null;
-  /** Share of resamples in which it is above the cut, or first if there is none; `null` if its score cannot vary. */
+  /** Share of resamples in which the agent is above the cut, or first without a cut; `null` if its score cannot vary. */
   readonly inTop: number | null;
   readonly expectedRank: number | null;
-  /** Approximate number of further sets that decide whether it is above the cut, or first if there is none; `null` if decided. */
+  /** Approximate further sets that decide whether the agent is above the cut, or first without a cut; `null` if decided. */
   readonly moreSets: number | null;
 }
 
-/** The agents and sets of a ranking: `table[agent][set][group]`. Every agent has games in every group with a weight. */
+/** The agents and sets of a ranking as `table[agent][set][group]`. Every agent has games in every group with a weight. */
 export interface Field {
   readonly table: readonly (readonly (readonly WinTally[])[])[];
   readonly weighing: Weighing;
@@ -39,7 +39,7 @@ export interface Field {
   readonly root: Root;
 }
 
-/** Evidence by agent. `places`: the number above the cut; `null` without a cut. */
+/** Returns the evidence by agent. `places` is the number of places above the cut; `null` without a cut. */
 export function rankEvidence(field: Field, places: number | null): RankEvidence[] {
   const { table, weighing, sets, root } = field;
   if (table.length < 2) return []; // there is nobody to compare with
@@ -67,19 +67,19 @@ function spreadOf(field: Field, top: number): (RankSpread | null)[] {
   return spread.map((own, agent) => (varies[agent] ? own : null));
 }
 
-/** Removes the rounding error of adding thousands of equal weights. */
+/** Removes the rounding error of a sum of thousands of equal weights. */
 const exact = (sum: number | undefined): number | null => (sum === undefined ? null : Number(sum.toFixed(12)));
 
-/** Purposes of resamples. Each has its own, which are always the same for one root. */
+/** The purposes of resamples. Each purpose has its own resamples, which are always the same for one root. */
 export const USES = ['critical', 'ranks', 'preliminary', 'final'] as const;
 export type Use = (typeof USES)[number];
 
-/** Resamples per use: enough to make their own randomness negligible. */
+/** Number of resamples per purpose, so large that their randomness is negligible. */
 const RESAMPLES = 2000;
 
 /**
- * Resamples of whole sets, within each village size. `drawn`: how many of the sets of a size to draw; default: as many as there
- * are. Each resample overwrites the counts of the previous one.
+ * Returns resamples of whole sets, separately for each number of players. `drawn` is how many sets to draw; by default as many
+ * as there are. Each resample overwrites the counts of the previous resample.
  */
 function* stratified(
   sets: readonly TableSet[],
@@ -102,8 +102,8 @@ function* stratified(
 const strataOf = (sets: readonly TableSet[]): number[][] => [...Map.groupBy(sets.keys(), (at) => sets[at]!.players).values()];
 
 /**
- * Whether resamples can show the uncertainty of an agent's score: it played at least two sets of every size that it played. A
- * single set, drawn repeatedly, would look like certainty.
+ * Whether resamples can show the uncertainty of an agent's score: it must have played at least two sets of every size that it
+ * played. A single set, drawn repeatedly, would look certain.
  */
 function varying({ table, sets, weighing }: Pick<Field, 'table' | 'sets' | 'weighing'>) {
   const strata = strataOf(sets);
@@ -117,9 +117,9 @@ function varying({ table, sets, weighing }: Pick<Field, 'table' | 'sets' | 'weig
 const POWER = 0.8;
 
 /**
- * Approximate number of further sets that put each agent surely above or surely below the cut, by the planning formula: errors
- * shrink with the square root of the sets, and a pair is told apart with power .8 once its difference is critical + z(.8)
- * errors. `null` if decided already, if ties are on the other side, or if nothing is known (one set).
+ * Returns the approximate number of further sets after which each agent is certainly above or certainly below the cut, by the
+ * planning formula: errors decrease with the square root of the sets, and a difference is detected with power .8 if it is
+ * critical + z(.8) errors. `null` if it is decided, if agents on the other side are tied, or if nothing is known (one set).
  */
 export function setsToSettle(pairs: Pairs, critical: number | null, places: number): (number | null)[] {
   const needed = Array.from({ length: pairs.agents }, () => ({
@@ -153,19 +153,19 @@ export function setsToSettle(pairs: Pairs, critical: number | null, places: numb
 const nthSmallest = (values: readonly number[], n: number): number =>
   values.toSorted((a, b) => a - b)[n - 1] ?? Number.POSITIVE_INFINITY;
 
-/** How the regulation determines a winner. */
+/** How the regulation determines the winner of a contest. */
 export interface RehearsalTerms {
   readonly finalists: number;
-  /** Sets of each size per finalist; `null`: as many as it has already played. */
+  /** Sets of each size per finalist; `null` means as many as the agent has already played. */
   readonly finalSets: number | null;
-  /** By agent of the field; the lower number wins a tie at the cut. */
+  /** Random numbers by agent; the agent with the lower number wins a tie at the cut. */
   readonly lots: readonly number[];
 }
 
 /**
- * Share of simulated contests in which each agent wins the final: sets are resampled, the best qualify (regulation 2.3), and
- * the final, in which only its own games count (2.4), is another resample. Its opponents are those of the resampled sets, not
- * the finalists. Ties share the win. `null` for agents whose score cannot vary.
+ * Returns the share of simulated contests in which each agent wins the final: sets are resampled, the best agents qualify
+ * (regulation 2.3), and the final, in which only its own games count (2.4), is another resample. The opponents there are those
+ * of the resampled sets, not the finalists. Ties share the win. `null` for agents whose score cannot vary.
  */
 export function rehearseFinal(field: Field, terms: RehearsalTerms): (number | null)[] {
   const { table, weighing, sets, root } = field;
@@ -190,7 +190,7 @@ function bestOf(scores: ArrayLike<number>, { finalists, lots }: RehearsalTerms):
     .slice(0, finalists);
 }
 
-/** As many sets of a size as give an agent its number of final sets on average. */
+/** Returns how many sets of a size give an agent its number of final sets on average. */
 function finalSetsFrom({ table }: Field, finalSets: number | null) {
   return (places: readonly number[]): number => {
     if (finalSets === null) return places.length;

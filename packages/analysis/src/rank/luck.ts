@@ -2,17 +2,17 @@ import { clusterVariance, DEFAULT_LEVEL, studentCritical, type WinTally } from '
 import type { AgentRates } from './rates.ts';
 import { type StageTable, sumOf, type TableSet } from './table.ts';
 
-/** The sources of an agent's distance to the field, as shares of its games: their sum. Each is `null` if unknown. */
+/** The causes of an agent's difference from the field, as shares of its games. Each is `null` if unknown. */
 export interface Luck {
-  /** From getting other roles and sizes than their regular shares: official rate minus balanced rate. */
+  /** From dealt roles and sizes that differ from their regular shares: official rate minus balanced rate. */
   readonly roles: number | null;
-  /** From its opponents; `null` if all sets had the same members or no opponent shows an effect. */
+  /** From its opponents; `null` if all sets had the same members or no opponent has a significant effect. */
   readonly opponents: number | null;
-  /** Its own strength, and the randomness of its games. */
+  /** The remaining difference: the agent's own strength, and the randomness of its games. */
   readonly rest: number | null;
 }
 
-/** By agent, in the table's order. */
+/** Returns the luck of every agent, in the table's order. */
 export function luckOf(table: StageTable, rates: readonly AgentRates[]): Luck[] {
   const all = sumOf(table.all.flat());
   const opponents = opponentLuck(table);
@@ -25,13 +25,13 @@ export function luckOf(table: StageTable, rates: readonly AgentRates[]): Luck[] 
   });
 }
 
-/** Rounding error of 0: if the draw balances the roles, nobody has luck with them. */
+/** Smaller values are rounding errors of 0: if the draw balances the roles, no agent has luck with them. */
 const NO_LUCK = 1e-12;
 
 /**
- * By agent, the share of its games that it won beyond what it would have won in villages drawn evenly from the agents of that
- * village size, as its actual opponents were random. `null` if all sets of every size had the same members, or if no opponent's
- * effect on others is significant.
+ * Returns by agent the share of its games that it won because of its opponents, compared with villages drawn evenly from all
+ * agents of that size (actual opponents are random). `null` if all sets of every size had the same members, or if no opponent
+ * has a significant effect.
  */
 export function opponentLuck(table: StageTable): (number | null)[] {
   const pools = poolsOf(table);
@@ -57,7 +57,7 @@ function poolsOf({ sets }: StageTable): Map<number, readonly number[]> {
   return new Map([...bySize].map(([players, own]) => [players, [...everybody(own)]]));
 }
 
-/** Effects of an agent's opponents, minus those of as many opponents drawn evenly. */
+/** Returns the effects of an agent's opponents, minus those of as many opponents drawn evenly. */
 function beyondEven(effects: Effects, members: readonly number[], pool: readonly number[], agent: number): number {
   const sum = (of: readonly number[]): number =>
     of.reduce((all, member) => all + (member === agent ? 0 : effects.get(member)!), 0);
@@ -65,7 +65,7 @@ function beyondEven(effects: Effects, members: readonly number[], pool: readonly
   return sum(members) - even * (members.length - 1);
 }
 
-/** The gain of every agent in every set, relative to what its roles bring on average. */
+/** Returns the gain of every agent in every set, relative to the average win rates of its roles. */
 function outcomesOf({ cells, columns }: StageTable): Outcome[] {
   const rates = columns.map((_, column) => {
     const { wins, games } = sumOf(cells.flatMap((rows) => rows.map((row) => row[column]!)));
@@ -84,20 +84,20 @@ interface Outcome {
   readonly agent: number;
   readonly set: number;
   readonly games: number;
-  /** Share of the games won beyond what its roles win on average. */
+  /** Share of the games that the agent won, minus the average win rate of its roles. */
   readonly gain: number;
 }
 
-/** By member of a village, how its presence changes the win rate of each other member. */
+/** By member of a village: how its presence changes the win rate of each other member. */
 type Effects = ReadonlyMap<number, number>;
 
-/** Rounds of fitting. Later ones change less than a thousandth of a percentage point. */
+/** Number of rounds of fitting. Later rounds change less than a thousandth of a percentage point. */
 const ROUNDS = 60;
 
 /**
- * Effects of opponents: every gain is its agent's own strength plus the effects of all others in the set, fitted in turns
- * (backfitting). Each effect is shrunk towards 0 by its share of randomness (empirical Bayes by sets), so an effect with little
- * evidence stays near 0. `null` if the effects together do not exceed chance.
+ * Fits the effects of opponents: every gain is the sum of the agent's own strength and the effects of all other agents in the
+ * set (fitted in turns by backfitting). Each effect is shrunk towards 0 by its share of randomness (empirical Bayes by sets),
+ * so an effect with little evidence stays near 0. `null` if the effects together are not significant.
  */
 function opponentEffects(table: StageTable, outcomes: readonly Outcome[]): Effects | null {
   const fit = new Fit(table, outcomes);
@@ -110,7 +110,7 @@ function opponentEffects(table: StageTable, outcomes: readonly Outcome[]): Effec
 
 interface Member {
   readonly member: number;
-  /** For each set in which it sat, the positions of the others' outcomes. */
+  /** For each set of the agent: the positions of the other agents' outcomes. */
   readonly sets: readonly (readonly number[])[];
 }
 
@@ -119,7 +119,7 @@ class Fit {
   readonly #byAgent: readonly (readonly number[])[];
   readonly #members: readonly Member[];
   readonly result: Map<number, number>;
-  /** Residuals: gains minus the strengths and effects fitted so far. */
+  /** Residuals: gains minus the fitted strengths and effects. */
   readonly #rests: Float64Array;
 
   constructor({ sets, agents }: StageTable, outcomes: readonly Outcome[]) {
@@ -140,12 +140,12 @@ class Fit {
     this.result = new Map(this.#members.map(({ member }) => [member, 0]));
   }
 
-  /** Subtracts every agent's mean, its own strength, from its residuals. */
+  /** Subtracts every agent's mean, which is its own strength, from its residuals. */
   strengths(): void {
     for (const places of this.#byAgent) this.#shift(places, -this.#totalOf(places).mean);
   }
 
-  /** Fits the effect of every member again, given the others. Returns false if all of them may be random. */
+  /** Fits the effect of every member again, given the other effects. Returns false if all effects may be random. */
   effects(): boolean {
     const known = this.#members.map((own) => this.#unshrunk(own)).filter(({ variance }) => variance !== null);
     const excess = known.reduce((sum, { value, variance }) => sum + value ** 2 - variance!, 0);
@@ -186,30 +186,30 @@ class Fit {
 
 const NOISE = 1e-24;
 
-/** The opponent whose removal changes an agent's rate most. */
+/** The opponent that changes an agent's rate most if it is omitted. */
 export interface Sensitivity {
-  /** Position in the plan's agents. */
+  /** The opponent's position among the agents of the plan. */
   readonly opponent: number;
   /**
    * Win rate in the sets without this opponent, minus the win rate in all sets. The weights of the village sizes do not change;
-   * a size in which the opponent always played contributes no change.
+   * a size in which the opponent always played contributes 0.
    */
   readonly change: number;
-  /** Interval of the change, corrected for all opponents (Bonferroni): significant if it excludes 0. */
+  /** Lower end of the interval of the change, corrected for all opponents (Bonferroni). Significant if 0 is outside. */
   readonly low: number;
   readonly high: number;
-  /** Number of remaining sets, of the compared sizes. */
+  /** Number of sets without the opponent, of the sizes that are compared. */
   readonly sets: number;
 }
 
-/** On either side; fewer have no variance. */
+/** Minimum number of sets with and without the opponent; fewer sets have no variance. */
 const FEWEST_SETS = 2;
 
 type OwnSet = WinTally & TableSet;
 
 /**
- * By agent: leaves out every opponent once, with all sets in which it sat, and returns the largest change. A size is skipped if
- * the opponent sat in fewer than two of its sets, or in all but fewer than two. `null` if no size is left.
+ * Omits every opponent once, with all sets in which it played, and returns the largest change by agent. A size is skipped if
+ * the opponent played in fewer than two of its sets, or was absent in fewer than two. `null` if no size remains.
  */
 export function leaveOneOut({ sets, agents, all }: Pick<StageTable, 'sets' | 'agents' | 'all'>): (Sensitivity | null)[] {
   return agents.map((agent, at) => {
@@ -224,7 +224,7 @@ export function leaveOneOut({ sets, agents, all }: Pick<StageTable, 'sets' | 'ag
 
 interface Change extends Pick<Sensitivity, 'opponent' | 'change' | 'sets'> {
   readonly variance: number;
-  /** Of the side with fewer sets: conservative for unequal variances. */
+  /** Degrees of freedom of the side with fewer sets, which is conservative for unequal variances. */
   readonly freedom: number;
 }
 
@@ -246,13 +246,13 @@ function without(own: readonly OwnSet[], opponent: number): Change[] {
   return left === 0 ? [] : [{ opponent, change, sets: left, variance, freedom }];
 }
 
-/** The variance follows because the change is the share of sets with the opponent, times the difference between both kinds. */
+/** Adds the interval. The change is the share of sets with the opponent, times the difference between both kinds of sets. */
 function withInterval({ variance, freedom, ...known }: Change, level: number): Sensitivity {
   const radius = studentCritical(level, freedom) * Math.sqrt(variance);
   return { ...known, low: known.change - radius, high: known.change + radius };
 }
 
-/** If all sets agree exactly, assumes independent games, because the variance cannot be zero. */
+/** Returns the variance. If all sets agree exactly, it assumes independent games, because the variance cannot be 0. */
 function varianceOf(sets: readonly OwnSet[]): number {
   const ratio = clusterVariance(sets.map(({ wins, games, units }) => ({ total: wins, games, units })))!;
   const near = (ratio.value * ratio.units + 2) / (ratio.units + 4);

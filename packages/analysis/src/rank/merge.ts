@@ -13,28 +13,28 @@ export interface NamedRun {
   readonly folder: string;
   readonly plan: Plan;
   readonly results: readonly SetResult[];
-  /** Sets in which an internal error occurred. Default: none. */
+  /** Sets in which an internal error occurred; by default none. */
   readonly aside?: readonly PutAside[];
 }
 
-/** Several runs as one: the same agents and rules, every set once. */
+/** Several runs as one run: the same agents and rules, and every set only once. */
 export interface MergedRuns {
-  /** Each once, alphabetically. */
+  /** The seeds, each only once, in alphabetical order. */
   readonly seeds: readonly string[];
-  /** Seed of draws and resamples: the same before and after a secret seed is revealed. */
+  /** The seed of random draws and resamples. It is the same before and after a withheld seed is published. */
   readonly lotsOf: string;
   readonly gamesPerSet: number;
   readonly contest: Plan['contest'];
   readonly agents: readonly PlannedAgent[];
   readonly blocks: readonly Block[];
-  /** Sorted by block, seed and set, whatever the order of the runs. */
+  /** The results by block, seed and set, in an order that does not depend on the order of the runs. */
   readonly results: readonly SetResult[];
   readonly repeated: number;
-  /** Sets in which an internal error occurred, and that no run holds. */
+  /** Sets in which an internal error occurred and that no run contains. */
   readonly missing: readonly MissingSet[];
 }
 
-/** Runs that cannot be merged; the message says how they differ. */
+/** The error for runs that cannot be merged. The message says in what they differ. */
 export class RunsDiffer extends Error {
   override readonly name = 'RunsDiffer';
 }
@@ -45,7 +45,7 @@ interface Sat {
   readonly result: SetResult;
 }
 
-/** Merges one or more runs. Throws `RunsDiffer` unless they have the same agents, rules, draw and games in a set. */
+/** Merges one or more runs. Throws `RunsDiffer` unless they have the same agents, rules and draw, and equal games in a set. */
 export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
   const sorted = runs.toSorted((a, b) => byText(seedMark(a.plan), seedMark(b.plan)) || byText(a.folder, b.folder));
   const { folder, plan } = sorted[0]!;
@@ -72,7 +72,7 @@ export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
   };
 }
 
-/** The stages that have a result, in plan order. */
+/** Returns the stages that have a result, in plan order. */
 export function stagesOf({ blocks, results }: MergedRuns): Stage[] {
   const played = new Set(results.map(({ block }) => block));
   return [...new Set(blocks.filter(({ name }) => played.has(name)).map(({ stage }) => stage))];
@@ -85,7 +85,7 @@ export function ofStage(runs: MergedRuns, stage: Stage): MergedRuns {
   return { ...runs, blocks, results: runs.results.filter(isIn), missing: runs.missing.filter(isIn) };
 }
 
-/** If several runs have put a set aside, the first counts. */
+/** Returns the missing sets. If several runs miss the same set, the first run's entry counts. */
 function missingIn(runs: readonly NamedRun[]): MissingSet[] {
   const known = new Set(runs.flatMap(({ plan, results }) => results.map((one) => addressOf(one, plan))));
   return runs.flatMap(({ plan, aside = [] }) => {
@@ -99,7 +99,7 @@ const addressOf = ({ block, set }: Pick<PutAside, 'block' | 'set'>, plan: Plan):
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Every block once, with the entrants of all runs: the finals of two contests may have different finalists. */
+/** Returns every block once, with the entrants of all runs (the finals of two contests may have different finalists). */
 function blocksOf(runs: readonly NamedRun[]): Block[] {
   const merged = new Map<string, Block>();
   for (const { plan } of runs) {
@@ -114,7 +114,7 @@ function blocksOf(runs: readonly NamedRun[]): Block[] {
   return [...merged.values()].sort((a, b) => byText(b.stage, a.stage) || a.players - b.players);
 }
 
-/** The same set of the same seed may be in two runs. If the games differ, the runs are not copies of one run. */
+/** Returns every set once. If the same set of the same seed has different games in two runs, they cannot be merged. */
 function eachOnce(runs: readonly NamedRun[]): { sets: Sat[]; repeated: number } {
   const known = new Map<string, Sat>();
   let repeated = 0;
@@ -132,8 +132,8 @@ function eachOnce(runs: readonly NamedRun[]): { sets: Sat[]; repeated: number } 
 }
 
 const playedTwice = ({ folder, result }: Sat, other: string, seed: string): string =>
-  `${folder} and ${other} cannot be merged: set ${result.set} of ${result.block} was played with ` +
-  `seed ${JSON.stringify(seed)} in both, and differently; runs to be merged need other seeds`;
+  `${folder} and ${other} cannot be merged: set ${result.set} of ${result.block} has the same ` +
+  `seed ${JSON.stringify(seed)} in both, but different games; runs with different games need other seeds`;
 
 const renamed = (result: SetResult, to: Plan, from: Plan): SetResult =>
   to === from ? result : { ...result, seats: result.seats.map((seat) => ({ ...seat, agent: placeIn(to, from, seat.agent) })) };
@@ -143,7 +143,7 @@ const placeIn = (to: Plan, from: Plan, at: number): number => {
   return to.agents.findIndex((agent) => agent.name === name && agent.ranked === ranked);
 };
 
-/** A difference between two plans that makes their results incomparable, or `null`. */
+/** Returns a difference between two plans that makes their results incomparable, or `null`. */
 function differenceOf(a: Plan, b: Plan): string | null {
   if (a.gamesPerSet !== b.gamesPerSet) return `a set has ${a.gamesPerSet} games in one and ${b.gamesPerSet} in the other`;
   return agentDifference(a, b) ?? agentDifference(b, a) ?? termsDifference(a, b) ?? blocksDifference(a, b);
@@ -152,8 +152,8 @@ function differenceOf(a: Plan, b: Plan): string | null {
 function agentDifference(a: Plan, b: Plan): string | null {
   for (const agent of a.agents) {
     const same = b.agents.find(({ name, ranked }) => name === agent.name && ranked === agent.ranked);
-    if (same === undefined) return `${called(agent)} plays in one and not in the other`;
-    if (same.hash !== agent.hash) return `the code of ${called(agent)} is another in each`;
+    if (same === undefined) return `${called(agent)} plays only in one of the runs`;
+    if (same.hash !== agent.hash) return `the code of ${called(agent)} differs`;
   }
   return null;
 }
@@ -180,7 +180,7 @@ function blockDifference(a: Block, b: Block): string | null {
   if (rule !== null) return rule;
   if (a.draw !== b.draw) return `villages are ${a.draw} in one and ${b.draw} in the other`;
   const roleRequests = (block: Block): string => block.roleRequests.map(({ role }) => role).join();
-  return roleRequests(a) === roleRequests(b) ? null : 'roles were given in other ways';
+  return roleRequests(a) === roleRequests(b) ? null : 'the role requests differ';
 }
 
 function ruleDifference(a: Block['rules'], b: Block['rules']): string | null {

@@ -29,23 +29,23 @@ import {
 
 import { type StageTable, stageTable, sumOf } from './table.ts';
 
-/** Each value is `null` if the agent has no rank. */
+/** The evidence of an agent; each value is `null` if the agent has no rank. */
 type PossibleEvidence = { readonly [Key in keyof RankEvidence]: RankEvidence[Key] | null };
 
 export interface RankedLine extends AgentRates, PossibleEvidence {
   readonly name: string;
-  /** 1 + the number of better agents; ties share it. `null` if the rule cannot score it: a role or size was never played. */
+  /** 1 + the number of better agents; ties share it. `null` if the agent never had a role or size that the rule needs. */
   readonly rank: number | null;
   /** The ranking score in [0, 1]. */
   readonly score: number | null;
-  /** What it would have to play to be scored; empty if it is scored. */
+  /** The roles and sizes that the agent would have to play to be scored; empty if it is scored. */
   readonly missing: readonly Missing[];
-  /** Tied with somebody on the other side of the cut. */
+  /** Whether the agent is tied with an agent on the other side of the cut. */
   readonly tiedAtCut: boolean;
-  /** Share of simulated contests in which it wins the final; `null` in the final itself, and in a run without a cut. */
+  /** Share of simulated contests in which the agent wins the final; `null` in the final, and in a run without a cut. */
   readonly winsFinal: number | null;
   readonly luck: Luck;
-  /** Win rate in the second halves of the sets minus that in the first; `null` if not counted. */
+  /** Win rate in the second halves of the sets minus that in the first halves; `null` if not counted. */
   readonly drift: IntervalEstimate | null;
   readonly sensitivity: (Omit<Sensitivity, 'opponent'> & { readonly opponent: string }) | null;
 }
@@ -54,32 +54,32 @@ export interface StageRanking {
   readonly stage: Stage;
   readonly rule: RankRule;
   readonly level: number;
-  /** Places above the cut; `null` if the field is no larger. */
+  /** Number of places above the cut; `null` if there are no more agents than places. */
   readonly places: number | null;
   readonly blocks: readonly (Pick<Block, 'players' | 'draw'> & {
     readonly rules: string;
     readonly sets: number;
     readonly games: number;
   })[];
-  /** Median over the agents, used for `effectiveGames`; `null` if nobody has two sets of a size. */
+  /** Median over the agents, used for `effectiveGames`; `null` if no agent has two sets of a size. */
   readonly designEffect: number | null;
   readonly agents: readonly RankedLine[];
-  /** Roles that were granted instead of dealt. If there are any, the stage is not a contest. */
+  /** Roles that were assigned on request instead of dealt. If there are any, the stage is not a contest. */
   readonly roleRequests: readonly { readonly name: string; readonly role: ContestRole }[];
-  /** Names of unranked agents that filled villages. */
+  /** Names of agents without rank that filled villages. */
   readonly fill: readonly string[];
 }
 
-/** How to rank. Defaults: the contest's terms, or those of the official contests. */
+/** How to rank. The defaults are the contest's own options, or those of the official contests. */
 export interface RankOptions {
   readonly rule?: RankRule | undefined;
   readonly finalists?: number | undefined;
 }
 
-/** Places in the official final (regulation 2.3). */
+/** Number of places in the official final (regulation 2.3). */
 const FINALISTS = 15;
 
-/** The rankings of all stages that were played. The final has no cut. */
+/** Returns the rankings of all stages that were played. The final has no cut. */
 export function rankRuns(runs: MergedRuns, options: RankOptions = {}): StageRanking[] {
   return stagesOf(runs).map((stage) => rankStageOf(ofStage(runs, stage), stage, options));
 }
@@ -110,7 +110,7 @@ function requestsOf(blocks: readonly Block[], agents: MergedRuns['agents']) {
   return [...each.values()].map(({ agent, role }) => ({ name: agents[agent]!.name, role }));
 }
 
-/** The ranked agents of a stage, best first, and the number of places above the cut. */
+/** Returns the ranked agents of a stage, best first, and the number of places above the cut. */
 function stageLines(
   table: StageTable,
   { agents, contest, lotsOf }: MergedRuns,
@@ -160,9 +160,9 @@ const NOTHING = { ranks: null, place: null, inTop: null, expectedRank: null, mor
 const NOISE = 1e-24;
 
 /**
- * Win rate in the second halves of the sets minus that in the first, with Student's t over sets. It is positive for an agent
- * that learns from game to game; but opponents learn too, and each half has its own deal of roles. `null` if the halves were
- * not counted.
+ * Returns the win rate in the second halves of the sets minus that in the first halves, with Student's t over sets. It is
+ * positive for an agent that learns from game to game; but opponents learn too, and each half has its own deal of roles. `null`
+ * if the halves were not counted.
  */
 function driftOf(cells: readonly (readonly WinTally[])[], early: readonly (WinTally | null)[]): IntervalEstimate | null {
   const halves = cells.flatMap((row, set) => {

@@ -21,14 +21,14 @@ export interface SizeRates extends RateLine {
 export interface AgentRates extends RateLine {
   /** The rate used for ranking, with its interval. */
   readonly scoreRate: Rate;
-  /** Effective sample size of its games, by the design effect of all agents; `null` if there is only one set. */
+  /** Effective number of games, by the design effect of all agents; `null` if there is only one set. */
   readonly effectiveGames: number | null;
-  /** Every role of every size weighted by its regular share; the value is `null` if it never had one of them. */
+  /** Win rate with every role of every size weighted by its regular share; no value if the agent never had one of them. */
   readonly balanced: Rate;
   readonly sizes: readonly SizeRates[];
 }
 
-/** The rates of all agents in the table's order. Design effects are pooled per size, and over all sizes. */
+/** Returns the rates of all agents in the table's order. Design effects are pooled per size, and over all sizes. */
 export function agentRates(table: StageTable, rule: RankRule): AgentRates[] {
   const { agents, all } = table;
   const lent = pooledDesignEffect(all);
@@ -64,7 +64,7 @@ function sizeTable({ columns, sets, cells, all }: StageTable, players: number): 
   };
 }
 
-/** Empty if it never played that size. */
+/** Returns the agent's rates at one size; empty if it never played that size. */
 function sizeRates(size: SizeTable, agent: number): SizeRates[] {
   const { players, columns, cells, all, lent } = size;
   const tallied = talliedRate(all[agent]!, lent);
@@ -85,8 +85,8 @@ const talliedRate = (tallies: readonly WinTally[], lent: number | null): RateLin
 });
 
 /**
- * Uses the pooled design effect, because one agent's five or ten sets determine it only to a factor of two or three. A value
- * below 1 is random: the effective sample size is at most the number of games, and seats of one game are one game.
+ * Returns the effective number of games, at most the number of games (several seats of a game count once). It uses the pooled
+ * design effect, because five or ten sets of one agent determine it only to a factor of two or three.
  */
 function effectiveGamesOf(
   tallies: readonly WinTally[],

@@ -4,12 +4,12 @@ import type { RankBy } from '@aiwolf-arena/tournament';
 import { NONE, type StageColumn, type StageTable, sizesOf, sumOf } from './table.ts';
 
 /**
- * The rate used for ranking: `pooled` over all games (official), `size-mean` the mean of the sizes' rates, a number that size
- * alone, `balanced` every role and size weighted by its share.
+ * The rate used for ranking: `pooled` over all games (official), `size-mean` is the mean of the rates by size, a number is the
+ * rate at that size alone, `balanced` weights every role and size by its share.
  */
 export type RankRule = RankBy | 'balanced';
 
-/** Groups of the table's columns, each with one rate, and the weights of these rates. */
+/** The table's columns in groups, each with one rate, and the weights of these rates. */
 export interface Weighing {
   readonly groups: readonly (readonly number[])[];
   readonly weights: readonly number[];
@@ -39,7 +39,7 @@ const evenly = (groups: Weighing['groups']): Weighing => ({
   parts: groups.map(() => 1n),
 });
 
-/** Games of ranked agents at a size: the balanced rate weights sizes as the official rate does. */
+/** Returns the games of ranked agents at a size: the balanced rate weights sizes as the official rate does. */
 const gamesOf = ({ sets, cells }: StageTable, size: number): number =>
   sumOf(cells.flatMap((rows) => rows.filter((_, set) => sets[set]!.players === size).flat())).games;
 
@@ -49,7 +49,7 @@ export const grouped = (
   { groups }: Pick<Weighing, 'groups'>,
 ): WinTally[][] => cells[agent]!.map((row, set) => groups.map((columns) => joined(row, columns, all[agent]![set]!)));
 
-/** Merges columns of a set. A group of several columns contains either everything the agent played there, or nothing. */
+/** Merges columns of a set. A group of several columns contains all of the agent's games in the set, or none. */
 function joined(row: readonly WinTally[], columns: readonly number[], all: WinTally): WinTally {
   if (columns.length === 1) return row[columns[0]!]!;
   return columns.some((at) => row[at]!.games > 0) ? all : NONE;
@@ -57,7 +57,7 @@ function joined(row: readonly WinTally[], columns: readonly number[], all: WinTa
 
 type Rows = readonly (readonly WinTally[])[];
 
-/** The score of one agent; `null` if it has no game in a weighted group. */
+/** Returns the score of one agent; `null` if it has no game in a weighted group. */
 export function scoreOf(rows: Rows, { weights }: Pick<Weighing, 'weights'>): number | null {
   let score = 0;
   let total = 0;
@@ -77,11 +77,11 @@ export interface Fraction {
   readonly den: bigint;
 }
 
-/** The exact ranking score, so that equal scores are found to be equal. `null` as in `scoreOf`. */
+/** Returns the exact ranking score, so that equal scores are recognised; `null` as in `scoreOf`. */
 export const exactScore = (rows: Rows, weighing: Pick<Weighing, 'parts'>): Fraction | null =>
   weighing.parts.every((part, group) => part === 0n || gamesIn(rows, group) > 0) ? exactWithZeros(rows, weighing) : null;
 
-/** The same, but a group without a game counts as lost: in a contest everybody has a place. */
+/** Returns the exact score, where a group without a game counts as lost: in a contest every agent has a place. */
 export function exactWithZeros(rows: Rows, { parts }: Pick<Weighing, 'parts'>): Fraction | null {
   const total = parts.reduce((sum, part) => sum + part, 0n);
   if (total === 0n) return null;
@@ -104,19 +104,19 @@ const compared = (a: Fraction, b: Fraction): number => {
   return left < right ? -1 : left > right ? 1 : 0;
 };
 
-/** The ranks of agents by their exact scores: 1 + the number of better ones, so ties share a rank; `null` without a score. */
+/** Returns the ranks of agents by exact score: 1 + the number of better agents; ties share it; `null` without score. */
 export const ranksOf = (scores: readonly (Fraction | null)[]): (number | null)[] =>
   scores.map((score) =>
     score === null ? null : 1 + scores.filter((other) => other !== null && compared(other, score) > 0).length,
   );
 
-/** Positions of agents, best first, those without a rank last. `lots` orders ties. */
+/** Returns the positions of agents, best first, agents without a rank last. `lots` are random numbers that order ties. */
 export function inOrder(ranks: readonly (number | null)[], lots: readonly number[]): number[] {
   const place = (at: number): number => ranks[at] ?? ranks.length + 1;
   return ranks.map((_, at) => at).sort((a, b) => place(a) - place(b) || lots[a]! - lots[b]!);
 }
 
-/** The rank that a cut after this many places splits, so that a random draw decides; `null` if there is none. */
+/** Returns the tied rank at a cut after this many places, where a random draw decides; `null` if there is none. */
 export function splitRank(ranks: readonly (number | null)[], places: number): number | null {
   const sorted = ranks.filter((rank) => rank !== null).sort((a, b) => a - b);
   const [last, next] = [sorted[places - 1], sorted[places]];
@@ -126,7 +126,7 @@ export function splitRank(ranks: readonly (number | null)[], places: number): nu
 /** A village size, or a role in it, that an agent never played. */
 export interface Missing {
   readonly players: number;
-  /** `null`: nothing at that size. */
+  /** The role; `null` if the agent never played at that size. */
   readonly role: ContestRole | null;
 }
 

@@ -13,31 +13,30 @@ export interface StageColumn {
 
 export interface TableSet {
   readonly players: number;
-  /** All agents that sat in it, each once, ranked or not. */
+  /** All agents that played in the set, each only once, with or without a rank. */
   readonly members: readonly number[];
 }
 
 /** The data from which ranks, variances and luck of a stage's ranked agents are computed. */
 export interface StageTable {
   readonly columns: readonly StageColumn[];
-  /** Sorted by village size, because sets are resampled within each size. */
+  /** The sets by number of players, because sets are resampled separately for each number. */
   readonly sets: readonly TableSet[];
-  /** Positions in the plan's agents. */
+  /** The agents' positions in the plan. */
   readonly agents: readonly number[];
-  /** `cells[agent][set][column]`; a shared empty row if the agent did not sit in the set. */
+  /** Wins and games as `cells[agent][set][column]`; a shared empty row if the agent did not play in the set. */
   readonly cells: readonly (readonly (readonly WinTally[])[])[];
-  /** `all[agent][set]`: sum over the columns. */
+  /** `all[agent][set]` is the sum over the columns. */
   readonly all: readonly (readonly WinTally[])[];
-  /** `early[agent][set]`; `null` if it was not counted. */
+  /** First halves of the sets as `early[agent][set]`; `null` if they were not counted. */
   readonly early: readonly (readonly (WinTally | null)[])[];
 }
 
-/** The village sizes, each once. */
 export const sizesOf = ({ columns }: StageTable): number[] => [...new Set(columns.map(({ players }) => players))];
 
 export const NONE: WinTally = { wins: 0, games: 0 };
 
-/** The table of a stage from its results in plan order. It has the `ranked` agents with a game or among `entrants`. */
+/** Returns the table of a stage from its results in plan order. It has the `ranked` agents that played or are `entrants`. */
 export function stageTable(
   blocks: readonly Block[],
   results: readonly SetResult[],
@@ -80,7 +79,7 @@ const columnsOf = ({ players, rules }: Block): StageColumn[] =>
 const rowOf = (columns: readonly StageColumn[], players: number, { roles }: Seated): WinTally[] =>
   columns.map((column) => (column.players === players ? roles.get(column.role) : undefined) ?? NONE);
 
-/** Wins and games of several tallies, without units: roles of one set share their games. */
+/** Adds wins and games. The result has no `units`, because roles of one set share their games. */
 export function sumOf(tallies: readonly WinTally[]): WinTally {
   let wins = 0;
   let games = 0;

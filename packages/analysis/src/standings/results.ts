@@ -13,16 +13,16 @@ import {
 
 /**
  * The results of an agent in one game set, summed over its seats. Its seats in one game are not independent: seats with the
- * same role win or lose together, so `units` of a tally is the maximum number of independent games.
+ * same role win or lose together, so `units` is the maximum number of independent games.
  */
 export interface Seated {
   readonly seat: SeatTally;
-  /** All roles. */
+  /** The results in all roles together. */
   readonly all: WinTally;
   readonly roles: ReadonlyMap<ContestRole, WinTally>;
 }
 
-/** All agents of a set of this village size, each once. */
+/** Returns all agents of a set with this number of players, each only once. */
 export function seatedIn(result: SetResult, players: number): Seated[] {
   const seats = Map.groupBy(result.seats, ({ agent }) => agent);
   const inGame = seatsOfRoles(result);
@@ -39,7 +39,7 @@ export function seatedIn(result: SetResult, players: number): Seated[] {
   });
 }
 
-/** Number of seats per game with each role, derived from the counts. */
+/** Returns the number of seats per game with each role, computed from the counts. */
 function seatsOfRoles({ seats, games }: SetResult): Map<ContestRole, number> {
   const counts = new Map<ContestRole, number>();
   for (const { roles } of seats) {
@@ -51,7 +51,7 @@ function seatsOfRoles({ seats, games }: SetResult): Map<ContestRole, number> {
 
 const FIELDS = 4;
 
-/** Tallies by set of one agent, or of one of its roles, at 16 bytes per set. Sets are added in plan order. */
+/** The results by set of one agent, or of one of its roles, in 16 bytes per set. Sets are added in plan order. */
 export class SetTallies {
   #cells = new Int32Array(8 * FIELDS);
   #length = 0;
@@ -80,13 +80,13 @@ export class SetTallies {
   }
 }
 
-/** A missing set: the arena itself failed in it while no agent was asked. It counts for nobody until it is played. */
+/** A set that was not played because of an internal error (no agent was being asked). It counts for no agent. */
 export interface MissingSet {
   readonly block: string;
   readonly set: number;
-  /** From 0; -1 before the first game; `null` if unknown. */
+  /** The game number, from 0; -1 before the first game, `null` if unknown. */
   readonly game: number | null;
-  /** Names by seat. */
+  /** Names of the agents by seat. */
   readonly agents: readonly string[];
   readonly why: string;
 }
@@ -96,18 +96,18 @@ export const missingSet = (
   plan: { readonly agents: readonly Pick<PlannedAgent, 'name'>[] },
 ): MissingSet => ({ block, set, game, agents: agents.map((at) => plan.agents[at]!.name), why });
 
-/** A client that did not join in some sets: its seat was empty there, but the sets count. */
+/** A client that did not connect in some sets: its seat was empty there, but the sets count. */
 export interface AbsentAgent {
   readonly agent: string;
-  /** Sets in which it did not join. */
+  /** Number of sets in which the client did not connect. */
   readonly sets: number;
-  /** Sets in which it sat. */
+  /** Number of sets in which the client has a seat. */
   readonly of: number;
-  /** The first set in which it did not join. */
+  /** The first set in which the client did not connect. */
   readonly first: { readonly block: string; readonly set: number; readonly why: string };
 }
 
-/** Clients that did not join, in plan order. In-process agents are never included, even if their constructor throws. */
+/** Returns the clients that did not connect, in plan order. Agents in process are never included. */
 export function absentAgents(
   agents: readonly Pick<PlannedAgent, 'name' | 'remote'>[],
   results: Iterable<SetResult>,
@@ -136,19 +136,19 @@ export interface FaultPlace {
   readonly set: number;
 }
 
-/** A kind of misbehaviour over many sets, with the address of its first case. */
+/** A kind of fault in many sets, and the place of its first case. */
 export interface FaultCount {
   readonly kind: string;
   readonly count: number;
-  /** Games of its seats in which it happened. */
+  /** Number of games of the agent's seats in which the fault happened. */
   readonly games: number;
-  /** Share of its seats' games in which it happened. */
+  /** Share of the games of the agent's seats in which the fault happened. */
   readonly rate: Rate;
   readonly first: FaultCase & FaultPlace;
 }
 
 interface Found extends Pick<FaultCount, 'count' | 'games' | 'first'> {
-  /** Games in which it happened, by set; sets without any are omitted. */
+  /** Number of games with the fault, by set; sets without it are omitted. */
   readonly bySet: Map<number, number>;
 }
 
@@ -156,7 +156,6 @@ export class FaultCounter {
   readonly #kinds = new Map<string, Found>();
   #sets = 0;
 
-  /** Adds the next set of the agent. */
   add(address: FaultPlace, faults: readonly FaultTally[]): void {
     const at = this.#sets++;
     for (const { kind, count, games, first } of faults) {
@@ -171,7 +170,7 @@ export class FaultCounter {
     }
   }
 
-  /** By kind, alphabetically. `sets`: all sets of the agent with its games. */
+  /** Returns the counts by kind, in alphabetical order. `sets`: all sets of the agent, with its games. */
   counts(sets: readonly WinTally[]): FaultCount[] {
     return alphabetical(this.#kinds).map(([kind, { count, games, first, bySet }]) => {
       const found = sets.map((set, at) => ({ ...set, wins: bySet.get(at) ?? 0 }));
@@ -181,8 +180,8 @@ export class FaultCounter {
 }
 
 /**
- * The share of seat-games in which something happened (counted by `wins`), clustered by set. If all sets agree, their variance
- * says nothing; as what breaks once tends to stay broken for the rest of the set, a set then counts as one game.
+ * Returns the share of seat-games in which a fault happened (counted by `wins`), clustered by set. If all sets agree, no
+ * variance can be estimated; then a set counts as one game, because a fault often continues for the rest of a set.
  */
 export function faultRate(sets: readonly WinTally[]): Rate {
   const rate = winRate(sets);
@@ -194,7 +193,7 @@ export function faultRate(sets: readonly WinTally[]): Rate {
 const alphabetical = <Value>(kinds: ReadonlyMap<string, Value>): [string, Value][] =>
   [...kinds].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Counts of faults added up by kind. Kinds are sorted, so that equal play gives equal bytes. */
+/** Adds counts of faults by kind. Kinds are sorted, so that equal games give equal bytes. */
 export function countsByKind(faults: Iterable<Pick<FaultTally, 'kind' | 'count'>>): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { kind, count } of faults) counts.set(kind, (counts.get(kind) ?? 0) + count);

@@ -17,8 +17,8 @@ import type { Block, Plan, PlannedAgent, SetResult } from '@aiwolf-arena/tournam
 import { type FaultCount, FaultCounter, type FaultPlace, type Seated, SetTallies, seatedIn } from './results.ts';
 
 /**
- * Standings of every block of a plan. Results must be in plan order, as in a sealed journal. Games that were played elsewhere
- * have no seed.
+ * Returns the standings of every block of a plan. Results must be in plan order, as in a sealed journal. Games that were played
+ * elsewhere have no seed.
  */
 export function standingsOf(
   { agents, blocks, seed = '' }: Pick<Plan, 'agents' | 'blocks'> & Partial<Pick<Plan, 'seed'>>,
@@ -29,7 +29,7 @@ export function standingsOf(
   return [...books.values()].map((book) => book.standings(agents));
 }
 
-/** An agent's games are seat-games: two seats in a game count twice. */
+/** Games, wins and win rate of an agent. Its games are counted by seats: two seats in a game count twice. */
 export interface RateLine {
   readonly games: number;
   readonly wins: number;
@@ -37,13 +37,13 @@ export interface RateLine {
 }
 
 export interface AgentLine extends RateLine {
-  /** Position in the plan's agents. */
+  /** The agent's position in the plan. */
   readonly agent: number;
   readonly name: string;
   readonly ranked: boolean;
   readonly roles: Readonly<Partial<Record<ContestRole, RateLine>>>;
   readonly faults: readonly FaultCount[];
-  /** Omitted if it was not counted. */
+  /** The agent's behaviour; omitted if it was not counted. */
   readonly behaviour?: BehaviourLines;
 }
 
@@ -51,18 +51,17 @@ export interface BlockStandings {
   readonly block: Block;
   readonly sets: number;
   readonly games: number;
-  /** Over all games, whoever played. */
+  /** The results of the teams over all games, whichever agents played. */
   readonly village: {
-    /** Win rate of the villager team. */
     readonly winRate: Rate;
-    /** Mean day of the official result line. */
+    /** Mean of the day in the official result line. */
     readonly meanLastDay: IntervalEstimate;
   };
-  /** In the plan's order of agents. */
+  /** The agents in the plan's order. */
   readonly agents: readonly AgentLine[];
 }
 
-/** Accumulates a block: add its results in plan order, then read the standings. */
+/** Accumulates the results of a block. Add them in plan order, then read the standings. */
 class BlockCounter {
   readonly block: Block;
   readonly #seed: string;
@@ -84,7 +83,7 @@ class BlockCounter {
     for (const seated of seatedIn(result, this.block.players)) this.books.get(seated.seat.agent)!.add(address, seated);
   }
 
-  /** The pooled design effect of the ranked agents, as in rankings; of all agents if nobody is ranked. */
+  /** Returns the pooled design effect of the ranked agents, as in rankings; of all agents if none is ranked. */
   #pooled(agents: readonly PlannedAgent[]): number | null {
     const books = [...this.books];
     const ranked = books.filter(([agent]) => agents[agent]!.ranked);
@@ -114,7 +113,7 @@ const lineOf = (tallies: SetTallies, options: WinRateOptions): RateLine => ({
   winRate: winRate(tallies.toArray(), options),
 });
 
-/** Accumulates one agent over its sets. Seats of equal agents are already merged. */
+/** Accumulates the results of one agent. Seats of the same agent are already merged. */
 class AgentCounter {
   readonly all = new SetTallies();
   readonly #roles = new Map<ContestRole, SetTallies>();
@@ -145,17 +144,17 @@ class AgentCounter {
 }
 
 export interface MeasureLine {
-  /** Number of times it happened; for `claimDay` the sum of days. */
+  /** How often it happened; for `claimDay` the sum of the days. */
   readonly observed: number;
-  /** Number of times expected by chance in the same situations. */
+  /** How often it would happen with random choices in the same situations. */
   readonly expected: number;
-  /** Number of situations in which it could have happened. */
+  /** Number of situations in which it could happen. */
   readonly occasions: number;
-  /** observed/expected; 1 is chance. Its `games` are occasions. */
+  /** observed/expected; 1 means as often as with random choices. `games` counts situations. */
   readonly ratio: IntervalEstimate;
 }
 
-/** By role and measure; impossible combinations are omitted. */
+/** The counts by role and measure; impossible combinations are omitted. */
 export type BehaviourLines = Readonly<Partial<Record<ContestRole, Readonly<Partial<Record<Measure, MeasureLine>>>>>>;
 
 class BehaviourCounter {
@@ -184,13 +183,13 @@ class BehaviourCounter {
   }
 }
 
-/** A variance below this share of the sets' squares is a rounding error: the sets agree. */
+/** A variance below this share of the sum of squares is a rounding error: the sets agree. */
 const ROUNDING = 1e-12;
 
 /**
- * Observed over expected counts: sum observed / sum expected over game sets. The interval is Student's t with the CR1 variance
- * of that ratio, as in `meanOfSets`, computed from running sums so that memory does not grow with the sets. Sets with an
- * expectation of zero are left out.
+ * Computes observed over expected counts: sum observed / sum expected over game sets. The interval is Student's t with the CR1
+ * variance of that ratio, as in `meanOfSets`, computed from running sums, so that memory does not grow with the sets. Sets
+ * without expectation are omitted.
  */
 export class ChanceRatio {
   #observed = 0;
@@ -216,7 +215,7 @@ export class ChanceRatio {
     return { observed: this.#observed, expected: this.#expected, occasions: this.#occasions, ratio: this.ratio() };
   }
 
-  /** No value if the expectation is zero. No interval for a single set, or if all sets agree. */
+  /** Returns the ratio; no value if the expectation is 0, no interval for a single set or if all sets agree. */
   ratio(): IntervalEstimate {
     if (this.#sets === 0) return { ...noData(), games: this.#occasions };
     const value = this.#observed / this.#expected;
@@ -226,7 +225,7 @@ export class ChanceRatio {
     return { ...estimate, low: estimate.low && Math.max(0, estimate.low) };
   }
 
-  /** CR1: sum (observed - value expected)² G/(G-1) / (sum expected)². */
+  /** Returns the CR1 variance: sum (observed - value expected)² G/(G-1) / (sum expected)². */
   #variance(value: number): number | null {
     if (this.#sets < 2) return null;
     const squares = this.#observedSquares - 2 * value * this.#products + value ** 2 * this.#expectedSquares;

@@ -19,7 +19,7 @@ const SEER = ROLES.indexOf('SEER');
 const MEDIUM = ROLES.indexOf('MEDIUM');
 const BODYGUARD = ROLES.indexOf('BODYGUARD');
 
-/** Compares what seats claim in a game (roles and results) with their earlier claims and with what is possible. */
+/** Compares the roles and results that seats claim in a game with their earlier claims and with what is possible. */
 export class Claims {
   readonly #scene: GameScene;
   readonly #counters: Counters;
@@ -63,14 +63,14 @@ export class Claims {
     this.#counters.add(seat, CONTRADICTIONS, before === role ? 0 : 1, chance);
   }
 
-  /** Counts whether the target is one of `wrong`, the seats about which nobody can truthfully say this. */
+  /** Counts whether the target is in `wrong`, the seats for which the claimed result is impossible. */
   #check(seat: number, target: number, wrong: SeatSet): void {
     if (target === seat) return;
     const chance = parts(sizeOf(wrong & ~only(seat)), this.#scene.players - 1);
     this.#counters.add(seat, FALSE_STATEMENTS, isIn(wrong, target), chance);
   }
 
-  /** A dated result is about the night before that day; an undated one about last night, if the seat reported earlier. */
+  /** Checks a claimed divination. With a day it is about the night before that day, without a day about last night. */
   #divination(seat: number, me: Claimant, fact: Fact): void {
     if (!this.#judge(seat, me.divined, fact)) return;
     const { day, talkDays, deadBefore } = this.#scene;
@@ -82,14 +82,16 @@ export class Claims {
     else if (since !== 0 && since < talkDays) this.#check(seat, factTarget(fact), deadBefore[day]!);
   }
 
-  /** A medium only learns about seats executed on earlier days. */
+  /** Checks a claimed medium result. A medium only learns about seats that were executed on earlier days. */
   #identification(seat: number, me: Claimant, fact: Fact): void {
     if (!this.#judge(seat, me.identified, fact)) return;
     this.#claim(seat, me, MEDIUM);
     this.#check(seat, factTarget(fact), this.#scene.everyone & ~this.#scene.executed);
   }
 
-  /** Stores a result. If the seat already gave one about the same target, counts whether they contradict and returns false. */
+  /**
+   * Stores a result. If the seat had already given a result about this target, checks for a contradiction and returns false.
+   */
   #judge(seat: number, kept: Verdicts, fact: Fact): boolean {
     const species = wordOf(fact);
     const before = kept.say(factTarget(fact), species);
@@ -113,11 +115,11 @@ export class Claims {
 const NO_ROLE = -1;
 
 export class Claimant {
-  /** The claimed role, as its index in ROLES. */
+  /** The index in ROLES of the role that the seat claims. */
   role = NO_ROLE;
-  /** Talk day of the seat's first COMINGOUT about itself; 0 before that. */
+  /** The day of the seat's first COMINGOUT about itself in the talk; 0 before that. */
   cameOut = 0;
-  /** Talk day of the first reported divination; 0 before that. */
+  /** The day on which the seat first reported a divination in the talk; 0 before that. */
   reported = 0;
   readonly divined = new Verdicts();
   readonly identified = new Verdicts();
@@ -133,7 +135,7 @@ export class Claimant {
 
 const UNHEARD = -1;
 
-/** A seat's latest verdict on every other seat: 0 for human, 1 for werewolf. */
+/** The latest species that one seat reported for every other seat: 0 is human, 1 is werewolf. */
 export class Verdicts {
   #judged: SeatSet = NOBODY;
   #werewolves: SeatSet = NOBODY;
@@ -143,7 +145,7 @@ export class Verdicts {
     this.#werewolves = NOBODY;
   }
 
-  /** Stores a verdict and returns the previous one, or UNHEARD. */
+  /** Stores the reported species of a target. Returns the species reported before, or UNHEARD. */
   say(target: number, species: number): number {
     const before = isIn(this.#judged, target) === 0 ? UNHEARD : isIn(this.#werewolves, target);
     if (before === species) return before;

@@ -2,8 +2,8 @@ import { type Content, ROLES } from '@aiwolf-arena/protocol';
 import { first, NOBODY, only, type SeatSet, wipe } from './scene.ts';
 
 /**
- * A countable statement as one integer, from the low bits: verb 4 bits, subject 5 (0: the speaker), target 5, word 5 (a role, 1
- * for a werewolf, or the seat that is asked; 0 for all), day 8 (NO_DAY: not given).
+ * A countable statement, packed into one integer. From the low bits: verb 4 bits, subject 5 (0: the speaker), target 5, word 5
+ * (a role, 1 for a werewolf, or the addressed seat; 0 for all seats), day 8 (NO_DAY if no day is given).
  */
 export type Fact = number;
 
@@ -26,7 +26,7 @@ export const factDay = (fact: Fact): number => (fact >> 19) & 255;
 
 const MAX_SEAT = 18;
 
-/** The statements in a sentence: all of AND, both of BECAUSE, the content of DAY; nothing inside NOT, OR, XOR and INQUIRE. */
+/** Returns the statements in a sentence: all parts of AND and BECAUSE, the content of DAY, none in NOT, OR, XOR, INQUIRE. */
 export function factsOf(content: Content): Fact[] {
   const facts: Fact[] = [];
   collect(content, NO_DAY, facts);
@@ -68,7 +68,7 @@ function collect(content: Content, day: number, into: Fact[]): void {
 type Wanted = Readonly<Partial<Record<Content['kind'], number>>>;
 const WANTED: Wanted = { VOTE: ASKS_VOTE, DIVINATION: ASKS_DIVINATION, GUARD: ASKS_GUARD };
 
-/** Adds what others are asked to do themselves; for AND and OR every part. */
+/** Adds what a request asks other seats to do; for AND and OR it adds every part. */
 function asked(subject: Content['subject'], target: number | 'ANY', wanted: Content, into: Fact[]): void {
   if (wanted.kind === 'AND' || wanted.kind === 'OR') {
     for (const part of wanted.contents) asked(subject, target, part, into);
@@ -96,21 +96,21 @@ function keep(
 
 const VERBS = ASKS_GUARD + 1;
 
-/** Today's statements about votes, divinations and guards: choices and requests. Tables are indexed by verb and seat. */
+/** Today's statements about votes, divinations and guards: announcements and requests. Arrays: by verb and seat. */
 export class HeardWords {
   readonly #seats: number;
-  /** By speaker: targets it named to everybody. */
+  /** By speaker: the targets that the speaker named to everybody. */
   readonly #named: Int32Array;
-  /** By speaker: the last target it named. */
+  /** By speaker: the last target that the speaker named. */
   readonly #last: Int32Array;
-  /** By addressee: targets that others asked this seat alone to choose. */
+  /** By addressed seat: the targets that other seats asked only this seat to choose. */
   readonly #askedOf: Int32Array;
-  /** By speaker and addressee: targets that the speaker asked this seat alone to vote for. */
+  /** By speaker and addressed seat: the targets for which the speaker asked only this seat to vote. */
   readonly #votesOf: Int32Array;
-  /** Seats that said any of this, and seats that addressed a single seat. */
+  /** The seats that made any such statement, and the seats that addressed a single seat. */
   speakers: SeatSet = NOBODY;
   singling: SeatSet = NOBODY;
-  /** Targets named with the verb `#gathered` (0: no verb is counted): `#any` by at least one speaker, `#twice` by two or more. */
+  /** Targets named with the verb `#gathered` (0: none): by at least one speaker (`#any`), by two or more (`#twice`). */
   #any: SeatSet = NOBODY;
   #twice: SeatSet = NOBODY;
   #gathered = 0;
@@ -136,7 +136,7 @@ export class HeardWords {
     this.singling = NOBODY;
   }
 
-  /** One path for all verbs: the next verb is unpredictable, and a mispredicted branch costs more than a store. */
+  /** Stores a statement. All verbs take one path, because a mispredicted branch costs more than a store. */
   say(speaker: number, fact: Fact): void {
     this.speakers |= only(speaker);
     this.#gathered = 0;
@@ -147,7 +147,7 @@ export class HeardWords {
     this.#last[at] = factTarget(fact);
   }
 
-  /** Requests to oneself do not count. */
+  /** Stores a request to one seat. A request of a seat to itself does not count. */
   #askOne(speaker: number, who: number, fact: Fact): void {
     if (who === speaker || who >= this.#seats) return;
     const target = only(factTarget(fact));
@@ -156,13 +156,13 @@ export class HeardWords {
     if (verbOf(fact) === ASKS_VOTE) this.#votesOf[speaker * this.#seats + who]! |= target;
   }
 
-  /** The last target that the seat declared to vote for; 0 if none. */
+  /** Returns the last target for which the seat announced its vote; 0 if there is none. */
   declaredBy(seat: number): number {
     const at = SAYS_VOTE * this.#seats + seat;
     return this.#named[at] === NOBODY ? 0 : this.#last[at]!;
   }
 
-  /** Targets that the seat declared to vote for or asked everybody to vote for. */
+  /** Returns the targets for which the seat announced its vote or asked everybody to vote. */
   pointedBy(seat: number): SeatSet {
     const at = SAYS_VOTE * this.#seats + seat;
     return this.#named[at]! | this.#named[at + this.#seats]!;

@@ -25,7 +25,7 @@ interface Heard {
   note: unknown;
 }
 
-/** The facts of a sentence. Most have at most one, so that is stored as a plain number instead of a list. */
+/** The statements in a sentence. Most sentences have at most one, which is stored as a plain number instead of a list. */
 type Note = Fact | readonly Fact[];
 const NOTHING = 0;
 
@@ -34,14 +34,14 @@ function noteOf(content: Content): Note {
   return facts.length > 1 ? facts : (facts[0] ?? NOTHING);
 }
 
-/** The recorded events of a game: the first `count` of `events`, and the utterances in their order. */
+/** The recorded events of a game (the first `count` of `events`) and its talks and whispers in order. */
 export interface Recorded {
   readonly events: Int32Array;
   readonly count: number;
   readonly said: readonly Heard[];
 }
 
-/** Accumulates behaviour counters (see MEASURES) of finished games of one village size, by seat and role. */
+/** Accumulates counters of behaviour (see MEASURES) by seat and role, over finished games of one village size. */
 export class BehaviourFold {
   readonly #players: number;
   readonly #scene: GameScene;
@@ -51,10 +51,10 @@ export class BehaviourFold {
   readonly #words: HeardWords;
   readonly #executions: Lots;
   readonly #attacks: Lots;
-  /** The seat guarded tonight; 0 for nobody. */
+  /** The seat that the bodyguard guards tonight; 0 for nobody. */
   #guarded = 0;
 
-  /** `players`: 3 to 18. */
+  /** `players` is the number of seats, from 3 to 18. */
   constructor(players: number) {
     this.#players = players;
     this.#scene = new GameScene(players);
@@ -66,7 +66,7 @@ export class BehaviourFold {
     this.#attacks = new Lots(this.#counters, ATTACKED);
   }
 
-  /** Adds a game. `roles` are ROLES indices by seat. Each text is analysed only once, whoever repeats it. */
+  /** Adds a finished game. `roles` has indices of ROLES by seat. A text that was said many times is analysed only once. */
   add(roles: Uint8Array, { events, count, said }: Recorded): void {
     this.#counters.deal(roles);
     this.#scene.start(roles);
@@ -89,18 +89,18 @@ export class BehaviourFold {
     this.#claims.end();
   }
 
-  /** Adds a record. `lexicon` must have the rules of the game. */
+  /** Adds a recorded game. `lexicon` must have the rules of that game. */
   addRecord({ roles, events, said }: Pick<GameRecord, 'roles' | 'events' | 'said'>, lexicon: Lexicon) {
     const heard = said.map((text) => lexicon.read(text)!);
     this.add(roles, { events, count: events.length, said: heard });
   }
 
-  /** Counters of every seat, Agent[01] first. */
+  /** Returns the counters of every seat, starting with Agent[01]. */
   bySeat(): Behaviour[] {
     return Array.from({ length: this.#players }, (_, i) => this.#counters.of(i + 1));
   }
 
-  /** An utterance recorded as Skip has the content of Skip, so it does not matter how it was recorded. */
+  /** Counts the statements of one talk. A text that was recorded as Skip is treated as Skip. */
   #hear(seat: number, heard: Heard): void {
     if (heard.note === undefined) heard.note = noteOf(heard.content);
     const note = heard.note as Note;
@@ -143,7 +143,7 @@ export class BehaviourFold {
     this.#guarded = 0;
   }
 
-  /** Substitute ballots count too: the log contains them, and they hit as often as chance would. */
+  /** Counts a ballot. Random substitutes for invalid votes count too: the log contains them, and they add no bias. */
   #vote(voter: number, target: number, round: number): void {
     if (target === 0) return;
     if (round === 0) this.#poll.vote(voter, target);
@@ -157,7 +157,7 @@ export class BehaviourFold {
     this.#heed(seer, target, ASKS_DIVINATION);
   }
 
-  /** Counts whether the target, one of the other living seats, is a werewolf. */
+  /** Counts whether the target is a werewolf. Random expectation: a uniform choice among the other living seats. */
   #find(seat: number, target: number, measure: number): void {
     const { livingWolves, living, alive, wolves, share } = this.#scene;
     if (living < 2) return;

@@ -2,20 +2,20 @@ import { ROLES, type Role } from '@aiwolf-arena/protocol';
 import { first, isIn, NOBODY, parts, type SeatSet, sizeOf, WHOLE } from './scene.ts';
 
 /**
- * The measures. Append only: a measure is stored by its index. Unless stated otherwise, chance is a uniform choice among the
- * other living seats.
+ * The measures of behaviour. Append only: a measure is stored by its index. Each measure is compared with a random choice:
+ * unless stated otherwise, a uniform choice among the other living seats.
  *
  * - wolfVotes: ballots for werewolves.
  * - wolfDivinations: divinations that found a werewolf.
- * - guards: attacks stopped by the bodyguard; chance: a guard of any other living seat.
- * - executed; chance: each living seat equally, at every execution.
- * - attacked: being the target of the night; chance: each living human equally.
- * - claimDay: first day, among days with talk, of a COMINGOUT about oneself; chance: any of the days lived.
- * - contradictions: a role or a result that is not what the same seat said before; chance: a random word.
- * - falseStatements: results that are impossible for every deal (claims.ts); chance: a random other target.
- * - keptVotes: first ballots for the seat declared last that day.
- * - heeded: first ballots, divinations and guards that another seat asked for that day.
- * - influence: first ballots of others for the seats it said it would vote for or asked them to.
+ * - guards: attacks that the bodyguard stopped; random choice: a guard of any other living seat.
+ * - executed: executions of the seat; random choice: any living seat, at every execution.
+ * - attacked: nights on which the seat was the target; random choice: any living human.
+ * - claimDay: first day, among days with talk, of a COMINGOUT about oneself; random choice: any day that the seat lived.
+ * - contradictions: claimed roles or results that differ from the same seat's earlier claim; random choice: any word.
+ * - falseStatements: claimed results that no deal of roles allows (claims.ts); random choice: any other target.
+ * - keptVotes: first ballots for the seat that the voter announced last on that day.
+ * - heeded: first ballots, divinations and guards of a target that another seat asked for on that day.
+ * - influence: first ballots of other seats for a target that this seat announced or requested.
  */
 export const MEASURES = [
   'wolfVotes',
@@ -46,7 +46,7 @@ export const KEPT_VOTES = positionOf('keptVotes');
 export const HEEDED = positionOf('heeded');
 export const INFLUENCE = positionOf('influence');
 
-/** One seat's counters by role: per measure with an occasion its index, observed and expected sum (in parts), and occasions. */
+/** Counters of one seat by role: for each measure with cases its index, observed sum, expected sum and number of cases. */
 export type Behaviour = Readonly<Partial<Record<Role, readonly number[]>>>;
 
 export interface Counted {
@@ -65,7 +65,7 @@ export function countedOf(cells: readonly number[]): Counted[] {
   }));
 }
 
-/** Adds counters by role and measure: associative, commutative and exact. */
+/** Adds counters of behaviour by role and measure. The operation is associative, commutative and exact. */
 export function mergeBehaviour(a: Behaviour, b: Behaviour): Behaviour {
   const roles = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort() as Role[];
   return Object.fromEntries(roles.map((role) => [role, mergeCells(a[role] ?? [], b[role] ?? [])]));
@@ -87,17 +87,17 @@ function mergeCells(a: readonly number[], b: readonly number[]): number[] {
   return merged;
 }
 
-/** The accumulators of one measure. Object fields need fewer checks than the elements of a typed array. */
+/** The sums of one measure. Object fields need fewer checks than the elements of a typed array. */
 class Sums {
   observed = 0;
-  /** In parts. */
+  /** The sum expected from random choices, in units of 1/WHOLE. */
   expected = 0;
   occasions = 0;
 }
 
 export class Counters {
   readonly #bySeat: readonly (readonly Sums[])[][];
-  /** Accumulators of each seat in its current role. */
+  /** The sums of each seat in its role of the current game. */
   readonly #present: (readonly Sums[])[];
 
   constructor(players: number) {
@@ -106,7 +106,7 @@ export class Counters {
     this.#present = this.#bySeat.map((byRole) => byRole[0]!);
   }
 
-  /** `roles`: ROLES indices by seat. */
+  /** Starts a game. `roles` has indices of ROLES by seat. */
   deal(roles: Uint8Array): void {
     for (let seat = 1; seat < this.#present.length; seat++) {
       this.#present[seat] = this.#bySeat[seat]![roles[seat]!]!;
@@ -117,7 +117,7 @@ export class Counters {
     this.addAll(seat, measure, observed, expected, 1);
   }
 
-  /** Adds several occasions at once, or none if they have been counted already. */
+  /** Adds several cases at once. Does nothing if they have been counted already. */
   addAll(seat: number, measure: number, observed: number, expected: number, occasions: number): void {
     const sums = this.#present[seat]![measure]!;
     sums.observed += observed;
@@ -125,7 +125,7 @@ export class Counters {
     sums.occasions += occasions;
   }
 
-  /** Counters of one seat; roles and measures without an occasion are omitted. */
+  /** Returns the counters of one seat, without roles and measures that never occurred. */
   of(seat: number): Behaviour {
     const roles = ROLES.map((role, code) => [role, cellsOf(this.#bySeat[seat]![code]!)] as const);
     const counted = roles.filter(([, cells]) => cells.length > 0);
@@ -138,7 +138,7 @@ const cellsOf = (byMeasure: readonly Sums[]): number[] =>
     occasions > 0 ? [measure, observed, expected, occasions] : [],
   );
 
-/** Repeated equal-chance draws among the seats left, such as executions. Chances are credited when a seat leaves. */
+/** Counts repeated random choices among the remaining seats, such as executions. A seat is counted when it leaves. */
 export class Lots {
   readonly #counters: Counters;
   readonly #measure: number;

@@ -4,27 +4,27 @@ const WEREWOLF = ROLES.indexOf('WEREWOLF');
 const BODYGUARD = ROLES.indexOf('BODYGUARD');
 const LAST_DAY = 255;
 
-/** Tracks who is alive and who died how while the events of a game are read. */
+/** Tracks which seats are alive, and how the dead seats died, while the events of a game are read. */
 export class GameScene {
   readonly players: number;
   readonly everyone: SeatSet;
   alive: SeatSet = 0;
   living = 0;
-  /** Chance (in parts) of each other living seat, for a living seat; 0 if there is no other. */
+  /** Probability (in units of 1/WHOLE) that a living seat picks a given other living seat at random; 0 if there is none. */
   share = 0;
   wolves: SeatSet = 0;
   livingWolves = 0;
   bodyguard = 0;
   roles = 0;
   day = 0;
-  /** Number of days with talk, including today. */
+  /** Number of days with a talk phase so far, including today. */
   talkDays = 0;
-  /** Executed before today. */
+  /** The seats that were executed before today. */
   executed: SeatSet = 0;
   executedToday: SeatSet = 0;
-  /** By day: seats already dead when the night before began, which nobody can have divined that night. */
+  /** By day: the seats that were dead before the previous night began, so that nobody can have divined them on that night. */
   readonly deadBefore = new Int32Array(LAST_DAY + 1);
-  /** Number of talk days a seat has lived; set when it dies or the game ends. */
+  /** By seat: number of days with talk on which the seat was alive. It is set when the seat dies or the game ends. */
   readonly lived: Int32Array;
   #attacked = 0;
   #talked = false;
@@ -84,7 +84,7 @@ export class GameScene {
     this.#bury(seat);
   }
 
-  /** The victim dies at dawn. */
+  /** Stores the victim of the night, which dies at dawn. */
   attack(victim: number): void {
     this.#attacked = victim;
   }
@@ -109,22 +109,22 @@ export class GameScene {
   }
 }
 
-/** Chances are summed in parts: 1 is 12,252,240, the least common multiple of 1 to 18, so that every k/n is an integer. */
+/** The unit 1 of all probabilities: 12,252,240, the least common multiple of 1 to 18, so that every k/n is an exact integer. */
 export const WHOLE = 12_252_240;
 
 const ONE_OF = Int32Array.from({ length: 19 }, (_, n) => (n === 0 ? 0 : WHOLE / n));
 
-/** k/n in parts, n from 1 to 18. A 32-bit integer: a double would be boxed on its way to the counters. */
+/** Returns k/n in units of 1/WHOLE, for n from 1 to 18. The result is a 32-bit integer, which is fast to add. */
 export const parts = (k: number, n: number): number => Math.imul(k, ONE_OF[n]!);
 
-/** A set of seats as bits; bit n is seat n. */
+/** A set of seats as a bit mask: bit n is seat n. */
 export type SeatSet = number;
 
 export const NOBODY: SeatSet = 0;
 export const only = (seat: number): SeatSet => 1 << seat;
 export const isIn = (seats: SeatSet, seat: number): number => (seats >> seat) & 1;
 
-/** The lowest seat of a non-empty set; `seats & (seats - 1)` removes it. */
+/** Returns the lowest seat of a set that is not empty. (`seats & (seats - 1)` removes that seat.) */
 export const first = (seats: SeatSet): number => 31 - Math.clz32(seats & -seats);
 
 export function sizeOf(seats: SeatSet): number {
@@ -133,7 +133,7 @@ export function sizeOf(seats: SeatSet): number {
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Zeroes a table by seat, with a loop: for so few cells calling `fill` costs more. */
+/** Sets every element of an array to zero. For so few elements a loop is faster than `fill`. */
 export function wipe(bySeat: Int32Array): void {
   for (let i = 0; i < bySeat.length; i++) bySeat[i] = 0;
 }

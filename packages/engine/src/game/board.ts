@@ -3,7 +3,7 @@ import { onForget } from '@aiwolf-arena/protocol/tables';
 import { BODYGUARD, type Rules, roleCode, SEER, TEAMS, WEREWOLF } from '../rules/rules.ts';
 import { TalkLog } from './talk.ts';
 
-/** The state of the village that views read. Only the engine holds it. Seats count from 1; 0 means nobody. */
+/** The state of the village, which the views read. Only the engine can access it. Seats count from 1; 0 means nobody. */
 export class Board {
   readonly rules: Rules;
   readonly players: number;
@@ -13,20 +13,20 @@ export class Board {
   readonly whisper = new TalkLog();
   readonly remainTalk: Uint8Array;
   readonly remainWhisper: Uint8Array;
-  /** Role codes by seat. */
+  /** By seat: the role as its index in ROLES. */
   readonly roles: Uint8Array;
-  /** By seat: 1 while alive. */
+  /** By seat: 1 if the seat is alive, 0 if it is dead. */
   readonly alive: Uint8Array;
-  /** Living seats in ascending order, in the first `livingCount` places. */
+  /** The living seats in ascending order, in the first `livingCount` elements. */
   readonly living: Uint8Array;
   livingCount = 0;
   werewolves = 0;
   day = 0;
-  /** True from the execution to the next morning, when seats that act at night know more than the others. */
+  /** True from the execution to the next morning. Then the seats that act at night know more than the other seats. */
   night = false;
-  /** True when the game is over and all roles are revealed. */
+  /** True if the game is over and all roles are revealed. */
   finished = false;
-  /** The last finished round of votes today, and yesterday's last round. */
+  /** Today's last finished round of votes, and yesterday's last round. */
   todayVotes = new Ballots();
   voteList = new Ballots();
   voteRounds = 0;
@@ -42,7 +42,7 @@ export class Board {
   divineResult: Judge | null = null;
   mediumResult: Judge | null = null;
   lastDead = listOf(0);
-  /** Living seats as bits (bit n is seat n): the actual ones, and those publicly known at night. */
+  /** The living seats as bits (bit n is seat n): the actual state, and the state that is publicly known at night. */
   #bits = 0;
   #knownBits = 0;
 
@@ -65,18 +65,18 @@ export class Board {
     return livingList(this.#bits);
   }
 
-  /** Publicly known living seats: at night these still include today's executed seat. */
+  /** The publicly known living seats. At night this list still includes the seat that was executed today. */
   get aliveThisMorning(): readonly Agent[] {
     return livingList(this.night ? this.#knownBits : this.#bits);
   }
 
-  /** True for a living seat that is told at night what happened during the day (regulation 1.4). */
+  /** Whether the seat is alive and learns at night what happened during the day (regulation 1.4). */
   actsAtNight(agent: Agent): boolean {
     const role = this.roles[agent];
     return this.alive[agent] === 1 && (role === SEER || role === BODYGUARD || role === WEREWOLF);
   }
 
-  /** Writes the living werewolves in ascending order to the front of `into`; returns their number. */
+  /** Writes the living werewolves in ascending order to the start of `into`. Returns their number. */
   livingWerewolves(into: Uint8Array): number {
     let count = 0;
     for (let i = 0; i < this.livingCount; i++) {
@@ -86,7 +86,7 @@ export class Board {
     return count;
   }
 
-  /** The living holder of a role that at most one seat has; 0 if it is dead or nobody has the role. */
+  /** Returns the living seat with a role that at most one seat has; 0 if that seat is dead or nobody has the role. */
   livingHolder(role: number): Agent {
     let seat = 1; // a loop: for so few seats, calling a built-in search or fill costs more
     while (seat <= this.players && this.roles[seat] !== role) seat++;
@@ -134,7 +134,7 @@ export class Board {
     this.remainWhisper[seat] = lives && this.roles[seat] === WEREWOLF ? this.rules.maxWhisper : 0;
   }
 
-  /** From now on the seats that act at night know who was executed. */
+  /** Begins the night: from now on the seats that act at night know who was executed. */
   fall(): void {
     this.#knownBits = this.#bits;
     this.night = true;
@@ -150,7 +150,7 @@ export class Board {
     }
   }
 
-  /** Advances the day: today's state becomes yesterday's. The deaths must have been applied before. */
+  /** Begins the next day: today's state becomes yesterday's. All deaths must have been applied before. */
   dawn(divined: Judge | null, died: Agent): void {
     [this.voteList, this.todayVotes] = [this.todayVotes, this.voteList];
     [this.attackVoteList, this.tonightAttackVotes] = [this.tonightAttackVotes, this.attackVoteList];
@@ -172,16 +172,16 @@ export class Board {
   }
 }
 
-/** If more lists are held, they are not carried into the next game set (a village of 18 has 2^18 sets of living seats). */
+/** If there are more lists than this, they are discarded after the game set (a village of 18 has 2^18 sets of living seats). */
 const MOST_CARRIED = 65_536;
 const lists = new Map<number, readonly Agent[]>();
-// the table cannot fill up within a game set, so nobody can tell what others have put into it
+// the cache cannot fill up within a game set, so agents cannot detect what other agents have put into it
 onForget(() => {
   if (lists.size > MOST_CARRIED) lists.clear();
 });
 const NOBODY: readonly Agent[] = Object.freeze([]);
 
-/** The seats of a bit set (bit n is seat n) as a frozen, ascending list. The same set gives the same list. */
+/** Returns the seats of a bit set (bit n is seat n) as a frozen ascending list. The same set gives the same list object. */
 export function livingList(bits: number): readonly Agent[] {
   const known = lists.get(bits);
   if (known !== undefined) return known;
@@ -196,7 +196,7 @@ const listOf = (seat: Agent): readonly Agent[] => (seat === 0 ? NOBODY : livingL
 
 const NO_VOTES: readonly CastVote[] = Object.freeze([]);
 
-/** One finished round of votes in seat order. Players get the frozen `list`, which is built on first access. */
+/** One finished round of votes in seat order. Players get the frozen `list`, which is built when it is first read. */
 class Ballots {
   #day = 0;
   #count = 0;
@@ -233,7 +233,7 @@ export interface CastVote {
 }
 
 export interface Judge {
-  /** The day on which the seat was told. */
+  /** The day on which the seat learned the result. */
   readonly day: number;
   readonly agent: Agent;
   readonly target: Agent;
@@ -244,7 +244,9 @@ export const NO_WINNER = TEAMS.indexOf('NONE');
 const VILLAGERS = TEAMS.indexOf('VILLAGER');
 const WEREWOLVES = TEAMS.indexOf('WEREWOLF');
 
-/** TEAMS index of the winner (reference-server 1.11): villagers if no werewolf lives, werewolves if not outnumbered. */
+/**
+ * Returns the winner's index in TEAMS: villagers without living werewolves, werewolves from half on (reference-server 1.11).
+ */
 export function victoryOf({ werewolves, livingCount }: Board): number {
   if (werewolves === 0) return VILLAGERS;
   return livingCount - werewolves <= werewolves ? WEREWOLVES : NO_WINNER;

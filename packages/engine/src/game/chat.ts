@@ -5,18 +5,18 @@ import { type Lexicon, OVER, REJECTED, SAID, type Utterance } from './lexicon.ts
 import type { EventRecorder } from './recorder.ts';
 import type { TalkLog } from './talk.ts';
 
-/** The settings in which the talk and whisper channels differ. */
+/** The properties in which the talk channel and the whisper channel differ. */
 export interface ChatChannel {
   readonly log: TalkLog;
   readonly remain: Uint8Array;
   readonly maxTurns: number;
-  /** TALK_EVENT or WHISPER_EVENT. */
+  /** The kind of the channel's events: TALK_EVENT or WHISPER_EVENT. */
   readonly event: number;
 }
 
-/** A talk or whisper phase: turns, sentence limits, Skip and Over (reference-server 1.5). */
+/** A talk or whisper phase: turns, limits on the number of sentences, Skip and Over (reference-server 1.5). */
 export class Chat {
-  /** Seats to ask in this turn, in order: those with a sentence left. */
+  /** The seats to ask in this turn, in speaking order. Seats without remaining sentences are omitted. */
   readonly order: Uint8Array;
   count = 0;
   readonly #rules: Rules;
@@ -25,7 +25,7 @@ export class Chat {
   readonly #channel: ChatChannel;
   readonly #speakers: Uint8Array;
   #speakerCount = 0;
-  /** Index of the next speaker of this turn, and index of the next seat to ask. */
+  /** Index of this turn's next speaker, and index of the next seat to ask. */
   #position = 0;
   #asked = 0;
   #turn = 0;
@@ -58,7 +58,7 @@ export class Chat {
     this.#skippedTurns = 0;
   }
 
-  /** Draws the order of the next turn; returns false if nobody is left to ask. */
+  /** Draws the speaking order of the next turn. Returns false if there is no seat to ask. */
   begin(order: Stream): boolean {
     if (this.#turn >= this.#channel.maxTurns) return false;
     order.shuffle(this.#speakers, this.#speakerCount);
@@ -109,7 +109,7 @@ export class Chat {
     }
   }
 
-  /** Ends the turn; returns false if the phase is over. */
+  /** Ends the turn. Returns false if the phase is over. */
   endTurn(): boolean {
     this.#channel.log.reveal();
     this.#turn++;
@@ -118,7 +118,7 @@ export class Chat {
     return this.#rules.talkEnd === 'server' || this.#skippedTurns <= this.#rules.maxSkip;
   }
 
-  /** Speakers who may not talk are recorded as Over without being asked, in their place in the order. */
+  /** Records speakers without remaining sentences as Over, at their place in the order, without asking them. */
   #passSilent(): void {
     const next = this.#asked < this.count ? this.order[this.#asked]! : 0;
     while (this.#position < this.#speakerCount && this.#speakers[this.#position] !== next) {

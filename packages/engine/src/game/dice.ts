@@ -1,17 +1,17 @@
 import { type Digest, digestOf, type Key, keyOf, PURPOSE, type Purpose, type Root, Stream } from '../random.ts';
 
-/** Number of games whose deals are keyed by one digest, 64 bits each. */
+/** Number of games that share one digest for dealing roles. Each of them uses 64 bits of it. */
 const DEALS = 4;
 
 /**
- * The engine's random streams in one game. Every purpose has its own key per set, and its streams are named by the game and two
- * more numbers. So the speaking order, which all seats see, reveals neither how ties are broken nor the roles.
+ * The engine's random streams in one game. Every purpose has its own key in each set; a stream is identified by the game and
+ * two more numbers. So the speaking order, which all seats see, reveals neither how ties are broken nor the roles.
  */
 export class Dice {
   readonly root: Root;
   set = 0;
   game = 0;
-  /** The speaking order: one stream per phase, one more shuffle per turn. */
+  /** The stream of the speaking order: one stream per phase, one shuffle per turn. */
   readonly order = new Stream();
   readonly #stream = new Stream();
   readonly #keys: (Key | undefined)[] = Object.values(PURPOSE).map(() => undefined);
@@ -36,12 +36,12 @@ export class Dice {
     this.order.key(this.#key(purpose), this.game, day, phase);
   }
 
-  /** Re-keys and returns the single stream object: finish drawing before the next call. */
+  /** Starts another stream in the single stream object and returns that object. Finish drawing before the next call. */
   stream(purpose: Purpose, a = 0, b = 0): Stream {
     return this.#stream.key(this.#key(purpose), this.game, a, b);
   }
 
-  /** The stream for dealing roles. All roles are revealed after a game, so each deal uses bits that no other deal uses. */
+  /** Returns the stream that deals roles. Each deal uses bits of its own, because all roles are revealed after a game. */
   deal(): Stream {
     const quarter = Math.floor(this.game / DEALS);
     if (this.#deals === undefined || quarter !== this.#dealt) {
@@ -64,28 +64,28 @@ export class Dice {
   }
 }
 
-/** The key of a seat's own dice in a set. Different `roll` numbers give different dice; every contest uses 0. */
+/** Returns the key of the random numbers of a seat's player in a set. Another `roll` gives others; contests use 0. */
 export const seatKey = (root: Root, set: number, seat: number, roll = 0): Key => keyOf(root, set, PURPOSE.player, seat, roll);
 
-/** A player's own `random`: a new stream every game, keyed on the first draw. */
+/** The random numbers of one player: a new stream in every game, started at the first draw. */
 export class PlayerDice {
   readonly #key: Key;
   readonly #stream = new Stream();
   #game = -1;
   #fresh = true;
 
-  /** `key`: only that of the seat (seatKey), so that no other key is available where its player runs. */
+  /** `key` must be the key of this seat only (`seatKey`), so that no other key is available where the player's code runs. */
   constructor(key: Key) {
     this.#key = key;
   }
 
-  /** Draws before the first game come from the stream of game -1. */
+  /** Starts the stream of a game. Draws before the first game come from the stream of game -1. */
   startGame(game: number): void {
     this.#game = game;
     this.#fresh = true;
   }
 
-  /** Uniform in [0, 1). */
+  /** Returns a random number, uniform in [0, 1). */
   random(): number {
     if (this.#fresh) {
       this.#fresh = false;

@@ -1,7 +1,8 @@
 /**
- * A committed event as a 32-bit integer. Layout from the low bits: kind 4 bits, agent 5, then by kind. TALK, WHISPER: turn 8,
- * recorded-as 2, asked 1. VOTE, ATTACK_VOTE, DIVINE, GUARD: target 5, answer 6, extra 6. ATTACK: success 1. FAULT: round 4,
- * fault 5. DAY: the day in the 5 bits of the agent and the 4 above. RESULT: winner 5, humans 5, werewolves 5.
+ * An event of a game as a 32-bit integer. Layout from the low bits: kind 4 bits, agent 5, then depending on the kind. TALK,
+ * WHISPER: turn 8, how it was recorded 2, whether the seat was asked 1. VOTE, ATTACK_VOTE, DIVINE, GUARD: target 5, answer 6,
+ * extra 6. ATTACK: success 1. FAULT: round 4, fault 5. DAY: the day in 9 bits, from those of the agent on. RESULT: winner 5,
+ * humans 5, werewolves 5.
  */
 export const DAY = 0;
 export const TALK_EVENT = 1;
@@ -15,7 +16,7 @@ export const ATTACK_EVENT = 8;
 export const RESULT = 9;
 export const FAULT = 10;
 
-/** How a talk or whisper answer was recorded. */
+/** How the answer to a talk or whisper was recorded: unchanged, or replaced. */
 export const VERBATIM = 0;
 export const AS_SKIP = 1;
 export const AS_OVER = 2;
@@ -25,17 +26,17 @@ export function heardText(event: number, answer: string): string {
   return as === VERBATIM ? answer : as === AS_SKIP ? 'Skip' : 'Over';
 }
 
-/** Answers other than a seat of the village, as recorded. */
+/** Recorded answers that are not a seat of the village. */
 export const NO_ANSWER = 0;
 export const UNSEATED = 61;
-/** The call failed. That is a fault of its own, so there is no answer. */
+/** The call of the player's method failed. The failure is recorded as a fault, so there is no answer. */
 export const FAILED = 62;
 export const WRONG_TYPE = 63;
 
-/** True if the answer is already a fault, so that its target must not be reported as another one. */
+/** Whether the answer has already been reported as a fault, so that its target must not be reported as another fault. */
 export const isExcused = (answer: number): boolean => answer >= FAILED;
 
-/** Describes an answer: a seat, nobody, or a number without a seat. */
+/** Describes a recorded answer in words: a seat, nobody, or a number that is no seat. */
 export function targetText(answer: number): string {
   if (answer === NO_ANSWER) return 'nobody';
   return answer === UNSEATED ? 'a number without a seat' : `Agent[${String(answer).padStart(2, '0')}]`;
@@ -45,7 +46,7 @@ export const kindOf = (event: number): number => event & 15;
 export const agentOf = (event: number): number => (event >>> 4) & 31;
 export const targetOf = (event: number): number => (event >>> 9) & 31;
 export const answerOf = (event: number): number => (event >>> 14) & 63;
-/** The voting round, or 1 for a divination that found a werewolf. */
+/** Returns the voting round of a vote, or 1 if a divination found a werewolf. */
 export const extraOf = (event: number): number => (event >>> 20) & 63;
 export const turnOf = (event: number): number => (event >>> 9) & 255;
 export const recordedAs = (event: number): number => (event >>> 17) & 3;

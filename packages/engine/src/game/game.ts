@@ -9,13 +9,13 @@ import type { EventRecorder } from './recorder.ts';
 import * as round from './rounds.ts';
 import { type RoleRequests, VillageState } from './village.ts';
 
-/** Ends games under rules by which nobody needs to die. Contest games never get this long. */
+/** The last possible day. It ends games under rules by which nobody needs to die; no contest game is this long. */
 const LAST_DAY = 255;
 
 /**
- * The game as a state machine without I/O. `next()` commits the answered round and opens the next one. Then ask the first
- * `count` seats of `order`, hand in each talk and whisper with `say` in that order, and targets through `targets` by position.
- * Repeat until `next()` returns END. One object plays game after game.
+ * The game as a state machine without I/O. `next()` closes the answered round and opens the next round. Then ask the first
+ * `count` seats of `order` and store their answers: each talk or whisper with `say` in that order, targets in `targets` by
+ * position. Repeat until `next()` returns END. One object can play many games, one after another.
  */
 export class Game {
   readonly rules: Rules;
@@ -23,25 +23,25 @@ export class Game {
   readonly board: Board;
   readonly recorder: EventRecorder;
   readonly dice: Dice;
-  /** Seats of the open round, in the order in which to ask them. */
+  /** The seats to ask in the open round, in order. */
   order: Uint8Array;
   count = 0;
-  /** Answers to VOTE, DIVINE, GUARD and ATTACK by position in `order`: a seat, NO_ANSWER, UNSEATED or WRONG_TYPE. */
+  /** The answers to VOTE, DIVINE, GUARD and ATTACK by position in `order`: a seat, NO_ANSWER, UNSEATED or WRONG_TYPE. */
   readonly targets: Int32Array;
-  /** TEAMS index of the winner; NONE while the game runs. */
+  /** The winner as its index in TEAMS; NONE while the game runs. */
   winner = NO_WINNER;
   readonly #village: VillageState;
   readonly #faults: FaultSink;
   readonly #seats: Uint8Array;
-  /** Seats of a round that asks only some of them. */
+  /** Storage for the seats of a round that asks only some seats. */
   readonly #few: Uint8Array;
   #round: round.Round = round.END;
   #phases: readonly round.Round[] = round.BEFORE;
   #phase = 0;
-  /** True for the first round of a phase, false for further ones. */
+  /** True in the first round of a phase, false in later rounds. */
   #fresh = true;
 
-  /** Games with the same rules may share a lexicon, so that each text is parsed once for all of them. */
+  /** Games with the same rules may share a lexicon; then each text is parsed only once. */
   constructor(rules: Rules, root: Root, faults: FaultSink = NO_SINK, lexicon = new Lexicon(rules)) {
     this.#village = new VillageState(rules, root, lexicon, faults);
     this.rules = rules;
@@ -56,7 +56,7 @@ export class Game {
     this.targets = new Int32Array(rules.playerNum);
   }
 
-  /** Deals the roles of the game with this address and resets to its start. Role requests are granted while places last. */
+  /** Starts the given game and deals its roles. A role request is granted while seats with that role remain. */
   start(set: number, game: number, roleRequests?: RoleRequests): void {
     this.#village.start(set, game, roleRequests);
     this.winner = NO_WINNER;
@@ -68,7 +68,7 @@ export class Game {
     return this.#round;
   }
 
-  /** Commits the open round and opens the next; returns END when the game is over. */
+  /** Closes the open round and opens the next round. Returns the kind of the new round, or END if the game is over. */
   next(): round.Round {
     if (this.#round !== round.END) this.#close();
     while (!this.#open()) this.#advance();
@@ -86,7 +86,7 @@ export class Game {
     this.#fresh = true;
   }
 
-  /** Opens the next round of the current phase; returns false if it has nobody to ask. */
+  /** Opens the next round of the current phase. Returns false if the phase has no more seats to ask. */
   #open(): boolean {
     const phase = this.#phases[this.#phase]!;
     this.#round = phase;
@@ -137,7 +137,7 @@ export class Game {
     return this.#ask(talk.order, asked ? talk.count : 0);
   }
 
-  /** A lone werewolf does not whisper (regulation 1.3.3). */
+  /** Opens a whisper round. A single living werewolf does not whisper (regulation 1.3.3). */
   #openWhisper(): boolean {
     const { whisper } = this.#village;
     if (this.#fresh) {
@@ -149,7 +149,7 @@ export class Game {
     return this.#ask(whisper.order, asked ? whisper.count : 0);
   }
 
-  /** Commits the next answer of a TALK or WHISPER round, in the order of the seats. */
+  /** Stores the next answer of a TALK or WHISPER round. Call it in the order of the seats. */
   say(seat: number, said: Utterance): void {
     if (said.verdict !== CANONICAL) {
       this.#faults.fault(seat, this.#round, offenceOf(said), said.text);
@@ -158,7 +158,7 @@ export class Game {
     (this.#round === round.TALK ? talk : whisper).say(seat, said);
   }
 
-  /** Records a fault that the driver found in the open round; the driver hands in the default answer. */
+  /** Records a fault of a seat in the open round. The caller must also store the default answer. */
   fault(seat: number, kind: FaultKind, detail: string): void {
     this.recorder.event(event.faultEvent(seat, this.#round, FAULTS.indexOf(kind)));
     this.#faults.fault(seat, this.#round, kind, detail);

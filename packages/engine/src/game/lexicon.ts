@@ -7,38 +7,38 @@ export const SAID = 0;
 const SKIPPED = 1;
 export const OVER = 2;
 
-/** Whether the rules accept a sentence. */
+/** The results of checking a sentence by the rules. CANONICAL: a ContentBuilder can print it. */
 export const CANONICAL = 0;
-/** The server accepts it, but no ContentBuilder can print it (an offence by regulation 4). */
+/** The server accepts the sentence, but no ContentBuilder can print it (a violation of regulation 4). */
 const NOT_CANONICAL = 1;
-/** Recorded as Skip. */
+/** The sentence is invalid and is recorded as Skip. */
 export const REJECTED = 2;
-/** Recorded as Skip without being parsed. */
+/** The sentence is too long. It is recorded as Skip without being parsed. */
 const TOO_LARGE = 3;
 
-/** Limit in UTF-16 units; longer sentences are rejected without being parsed. */
+/** The maximum length in UTF-16 units. Longer sentences are rejected without being parsed. */
 const MAX_SENTENCE_LENGTH = 10_000;
 const TOO_LARGE_TEXT = `(more than ${MAX_SENTENCE_LENGTH} characters)`;
 const MAX_ENTRIES = 50_000;
 const MAX_CHARACTERS = 4_000_000;
-/** If there is more, it is not carried into the next set. */
+/** If there are more texts than this, they are discarded after the set. */
 const MOST_CARRIED = 20_000;
 const MOST_CARRIED_CHARACTERS = 1_000_000;
 
-/** A text that was said. Made when it is first seen and shared by all who repeat it. */
+/** A text of a talk or whisper, with the result of parsing it. All seats that say the same text share one object. */
 export class Utterance {
-  /** The lexicon that read it last. */
+  /** The lexicon that last used this object. */
   owner: Lexicon;
   readonly text: string;
   readonly content: Content;
   readonly counts: number;
   readonly verdict: number;
-  /** Two independent 32-bit hashes of the text's UTF-16 units. */
+  /** Two independent 32-bit hashes of the text, over its UTF-16 units. */
   readonly hashA: number;
   readonly hashB: number;
-  /** A slot for code that folds finished games, for what it found in the text. */
+  /** What code that analyses finished games (BehaviourFold) has found in the text. */
   note: unknown = undefined;
-  /** The sentences that parsing it says; undefined if they cannot be said again without parsing. */
+  /** The interned sentences that parsing the text creates; undefined if they cannot be created again without parsing. */
   readonly sayings: Sayings;
 
   constructor(owner: Lexicon, text: string, content: Content, verdict: number, sayings: Sayings = undefined) {
@@ -60,7 +60,7 @@ export class Utterance {
   }
 }
 
-/** Utterances read under the same rules, kept from set to set. A text is parsed again if reusing it could be detected. */
+/** Parsed texts that are kept from set to set, for one set of rules. A text whose reuse could be detected is parsed again. */
 export class Library {
   readonly rules: Rules;
   readonly byText = new Map<string, Utterance>();
@@ -70,7 +70,7 @@ export class Library {
     this.rules = rules;
   }
 
-  /** Opens the lexicon of the next set; this closes the earlier ones. */
+  /** Creates the lexicon of the next set. Earlier lexicons must no longer be used. */
   open(): Lexicon {
     if (this.byText.size > MOST_CARRIED || this.characters > MOST_CARRIED_CHARACTERS) this.clear();
     return new Lexicon(this.rules, this);
@@ -87,7 +87,7 @@ export class Library {
   }
 }
 
-/** Reads talk and whisper answers, parsing each text once. Clearing the table has no visible effect. */
+/** Reads the answers of talks and whispers, and parses each text once. Clearing the library has no visible effect. */
 export class Lexicon {
   readonly #rules: Rules;
   readonly #library: Library;
@@ -96,9 +96,9 @@ export class Lexicon {
   #characters = 0;
   readonly skip: Utterance;
   readonly over: Utterance;
-  /** The utterance of a player who gave no answer, or failed. */
+  /** The result for a player that failed or gave no answer. */
   readonly nothing: Utterance;
-  /** The utterance for all texts that are too long, so that their length costs nothing. */
+  /** The shared result for all texts that are too long, so that a long text needs neither time nor memory. */
   readonly #tooLarge: Utterance;
 
   constructor(rules: Rules, library = new Library(rules)) {
@@ -111,7 +111,7 @@ export class Lexicon {
     this.#tooLarge = new Utterance(this, TOO_LARGE_TEXT, skip(), TOO_LARGE);
   }
 
-  /** The utterance of an answer. Undefined if the answer is neither text nor Content nor empty. */
+  /** Returns the parsed answer; undefined if the answer is neither a string nor Content nor empty. */
   read(answer: unknown): Utterance | undefined {
     if (typeof answer === 'string') {
       if (answer.length > MAX_SENTENCE_LENGTH && this.#rules.validateUtterance) {
@@ -136,7 +136,7 @@ export class Lexicon {
     return known !== undefined && known.owner === this ? known : this.#add(text, known);
   }
 
-  /** `former`: the utterance of an earlier set. */
+  /** `former`: the object that an earlier set made for the same text. */
   #add(text: string, former: Utterance | undefined): Utterance {
     if (this.#entries >= MAX_ENTRIES || this.#characters >= MAX_CHARACTERS) this.#empty();
     this.#entries++;
@@ -156,7 +156,7 @@ export class Lexicon {
     this.#characters = 0;
   }
 
-  /** If the server reading gives no note, a ContentBuilder can print the text. */
+  /** Checks a text by the rules. If the server's parser reports no note, a ContentBuilder can print the text. */
   #judge(text: string): Utterance {
     const { playerNum, utterances, validateUtterance } = this.#rules;
     if (text.length > MAX_SENTENCE_LENGTH && validateUtterance) return this.#tooLarge;

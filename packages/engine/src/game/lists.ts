@@ -3,12 +3,12 @@ import { closeClass } from '@aiwolf-arena/protocol/border';
 
 export interface ReadonlyList<T> extends Iterable<T> {
   readonly length: number;
-  /** The item at `index`, counted from the end if negative; undefined outside the list. */
+  /** Returns the item at `index`; a negative index counts from the end. Undefined outside the list. */
   at(index: number): T | undefined;
   toArray(): T[];
 }
 
-/** A live read-only view of an array. */
+/** A read-only view of an array, which shows later changes of the array. */
 export class ListView<T> implements ReadonlyList<T> {
   readonly #items: () => readonly T[];
 
@@ -40,7 +40,7 @@ export class ListView<T> implements ReadonlyList<T> {
 
 closeClass(ListView);
 
-/** A read-only map from agents, in ascending order. */
+/** A read-only map whose keys are agents, in ascending order. */
 export class AgentMap<V> implements Iterable<[Agent, V]> {
   readonly #agents: () => readonly Agent[];
   readonly #look: (agent: Agent) => V | undefined;
@@ -72,7 +72,7 @@ export class AgentMap<V> implements Iterable<[Agent, V]> {
   }
 
   get(agent: Agent): V | undefined {
-    // an object could convert to a different agent each time
+    // the argument may be an object that converts to a different agent each time
     return typeof agent === 'number' ? this.#look(agent) : undefined;
   }
 
@@ -96,7 +96,7 @@ export class AgentMap<V> implements Iterable<[Agent, V]> {
     return this.#entries()[Symbol.iterator]();
   }
 
-  /** As in the official JSON: an object with text keys. */
+  /** Returns an object whose keys are strings, as in the official JSON. */
   toJSON(): Record<string, V> {
     return Object.fromEntries(this.#entries());
   }

@@ -6,12 +6,12 @@ import type { FaultSink } from './faults.ts';
 import type { EventRecorder } from './recorder.ts';
 import { DIVINE, GUARD } from './rounds.ts';
 
-/** Divination, guarding and the medium's results (reference-server 1.7, 1.8, 1.10). */
+/** Divinations, guards and the medium's results (reference-server 1.7, 1.8, 1.10). */
 export class Night {
   readonly #board: Board;
   readonly #recorder: EventRecorder;
   readonly #faults: FaultSink;
-  /** Target of tonight's divination, reported tomorrow; 0 if none. */
+  /** The target of tonight's divination, which the seer learns tomorrow; 0 if there is none. */
   #divined: Agent = 0;
 
   constructor(board: Board, recorder: EventRecorder, faults: FaultSink) {
@@ -24,7 +24,7 @@ export class Night {
     this.#divined = 0;
   }
 
-  /** A seer may divine any living seat, even itself; a dead target gives no result. */
+  /** Records a divination. A seer may divine any living seat, even itself; a dead target gives no result. */
   divine(seer: Agent, answer: number): void {
     const board = this.#board;
     const valid = answer <= board.players && board.alive[answer] === 1;
@@ -34,7 +34,7 @@ export class Night {
     this.#recorder.event(targetEvent(DIVINE_EVENT, seer, this.#divined, answer, wolf));
   }
 
-  /** A bodyguard may guard any other seat; guarding a dead one is allowed but has no effect (regulation 1.5.3). */
+  /** Records a guard. A bodyguard may guard any other seat; guarding a dead seat has no effect (regulation 1.5.3). */
   guard(bodyguard: Agent, answer: number): void {
     const board = this.#board;
     const valid = answer >= 1 && answer <= board.players && answer !== bodyguard;
@@ -48,14 +48,14 @@ export class Night {
     this.#faults.fault(agent, round, 'invalid-target', targetText(answer));
   }
 
-  /** The seer's result for `day`. Can be taken only once. */
+  /** Returns the seer's result for `day`, and removes it, so that a second call returns `null`. */
   takeDivination(day: number): Judge | null {
     const target = this.#divined;
     this.#divined = 0;
     return target === 0 ? null : this.#judge(day, this.#board.seatOf('SEER'), target);
   }
 
-  /** The medium's result on the current day: yesterday's executed seat. */
+  /** Returns the medium's result of the current day, about the seat executed yesterday; `null` if there is none. */
   mediumResult(): Judge | null {
     const { day, executedYesterday, roles } = this.#board;
     const medium = roles.indexOf(MEDIUM, 1);

@@ -7,14 +7,14 @@ import type { FaultSink } from './faults.ts';
 import type { EventRecorder } from './recorder.ts';
 import { ATTACK, VOTE } from './rounds.ts';
 
-/** The vote of the day and the attack vote of the night: checks ballots, counts them, finds ties. */
+/** Checks and counts the ballots of the day's vote and of the night's attack vote, and finds ties. */
 export class Poll {
   readonly #board: Board;
   readonly #recorder: EventRecorder;
   readonly #dice: Dice;
   readonly #faults: FaultSink;
   readonly #votes: Uint8Array;
-  /** Seats with the most votes in the last count, in the first `tied` places. */
+  /** The seats with the most votes in the last count, in the first `tied` elements. */
   readonly top: Uint8Array;
   tied = 0;
 
@@ -27,7 +27,7 @@ export class Poll {
     this.top = new Uint8Array(board.players);
   }
 
-  /** Counts one round of the vote with ballots in seat order (reference-server 1.6). */
+  /** Counts one round of the day's vote. The ballots are in seat order (reference-server 1.6). */
   countVotes(voters: Uint8Array, count: number, answers: Int32Array): void {
     const board = this.#board;
     const round = board.voteRounds++;
@@ -64,7 +64,7 @@ export class Poll {
     return seat === voter ? living[livingCount - 1]! : seat;
   }
 
-  /** Counts one round of the attack vote. Without a valid ballot all humans are tied (reference-server 1.9). */
+  /** Counts one round of the attack vote. If no ballot is valid, all living humans are tied (reference-server 1.9). */
   countAttacks(wolves: Uint8Array, count: number, answers: Int32Array): void {
     const board = this.#board;
     const round = board.attackRounds++;
@@ -101,7 +101,7 @@ export class Poll {
     }
   }
 
-  /** The seat with the most votes; if tied, one drawn from the stream of `purpose`, or 0 if `nobodyIfTied`; 0 without votes. */
+  /** Returns the seat with most votes, or 0. A tie gives 0 if `nobodyIfTied`, else a seat drawn by the stream of `purpose`. */
   decide(purpose: typeof PURPOSE.voteTie | typeof PURPOSE.attackTie, nobodyIfTied: boolean): number {
     if (this.tied === 1) return this.top[0]!;
     if (this.tied === 0 || nobodyIfTied) return 0;
@@ -109,7 +109,7 @@ export class Poll {
   }
 }
 
-/** Writes the seats with the most votes to the front of `top`; returns their number (0 if nobody got a vote). */
+/** Writes the seats with the most votes to the start of `top`. Returns their number (0 if there are no votes). */
 function topOf(votes: Uint8Array, seats: Uint8Array, count: number, top: Uint8Array): number {
   let best = 0;
   let tops = 0;

@@ -1,8 +1,8 @@
 import type { Utterance } from './lexicon.ts';
 
-/** Records a game while it is played: packed events and utterances. One recorder serves game after game. */
+/** Records a game while it is played: its packed events and its texts. One recorder is used for many games in turn. */
 export class EventRecorder {
-  /** The first `count` belong to this game; the layout is in events.ts. */
+  /** The packed events (layout: events.ts). The first `count` elements belong to this game. */
   events = new Int32Array(1024);
   count = 0;
   /** The answers to TALK and WHISPER, unchanged, in the order of their events. */

@@ -1,4 +1,4 @@
-/** The official requests (reference-server 1.1). END: the game is over and nobody is asked. */
+/** The official requests to players (reference-server 1.1). END means that the game is over and nobody is asked. */
 export const ROUNDS = [
   'END',
   'INITIALIZE',
@@ -29,10 +29,10 @@ export const GUARD: Round = 8;
 export const ATTACK: Round = 9;
 export const FINISH: Round = 10;
 
-/** Not a round: the day advances, the victim dies, victory is checked. */
+/** A step that asks nobody: the victim of the attack dies, the next day begins and victory is checked. */
 export const DAWN: Round = 11;
 
-/** The phases of a day (reference-server 1.4). Phases with nobody to ask are skipped; talks and votes may repeat rounds. */
+/** The phases of a day (reference-server 1.4). Phases without seats to ask are skipped; talks and votes may repeat rounds. */
 export const FIRST_DAY: readonly Round[] = [DAILY_INITIALIZE, DAILY_FINISH, WHISPER, DIVINE, DAWN];
 export const FIRST_DAY_WITH_TALK: readonly Round[] = [DAILY_INITIALIZE, WHISPER, TALK, DAILY_FINISH, DIVINE, DAWN];
 export const LATER_DAY: readonly Round[] = [DAILY_INITIALIZE, TALK, DAILY_FINISH, VOTE, DIVINE, WHISPER, GUARD, ATTACK, DAWN];

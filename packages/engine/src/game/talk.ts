@@ -3,7 +3,7 @@ import { closeClass } from '@aiwolf-arena/protocol/border';
 import type { Utterance } from './lexicon.ts';
 import type { ReadonlyList } from './lists.ts';
 
-/** One entry of a talk or whisper phase, as everybody hears it. Immutable and shared by all listeners. */
+/** One entry of a talk or whisper phase. The object cannot be changed and is shared by all seats that hear it. */
 export class Talk {
   readonly #day: number;
   readonly #idx: number;
@@ -24,12 +24,12 @@ export class Talk {
     return this.#day;
   }
 
-  /** Counts from 0 each day, separately for talk and whisper; with the day, it is the talk number in AGREE and DISAGREE. */
+  /** The index of the talk, from 0 each day, separately for talk and whisper. AGREE and DISAGREE refer to day and index. */
   get idx(): number {
     return this.#idx;
   }
 
-  /** Counts from 0 in each phase. */
+  /** The turn of the phase, from 0. */
   get turn(): number {
     return this.#turn;
   }
@@ -42,12 +42,12 @@ export class Talk {
     return this.#utterance.text;
   }
 
-  /** The parsed text, shared by all listeners; the subject is undefined if it was omitted. */
+  /** The parsed text, shared by all seats that hear it. The subject of the content is undefined if the text has none. */
   get content(): Content {
     return this.#utterance.content;
   }
 
-  /** As in the official JSON. */
+  /** Returns the talk as in the official JSON. */
   toJSON(): { agent: Agent; day: number; idx: number; text: string; turn: number } {
     return { agent: this.agent, day: this.day, idx: this.idx, text: this.text, turn: this.turn };
   }
@@ -55,12 +55,11 @@ export class Talk {
 
 closeClass(Talk);
 
-/** Today's entries of one channel. Only the engine holds it; players get its `list`. */
+/** Today's entries of one channel. Only the engine has a reference to it; players get `list`. */
 export class TalkLog {
-  /** The entries revealed so far; this is what players read. */
   readonly list: ReadonlyList<Talk> = new TalkList(this);
   day = 0;
-  /** Number of entries that players may see; in simultaneous talk those of the running turn are hidden. */
+  /** Number of entries that players may read. In simultaneous talk, the entries of the current turn are not yet included. */
   revealed = 0;
   #count = 0;
   readonly #speakers: Agent[] = [];
@@ -86,7 +85,7 @@ export class TalkLog {
     this.revealed = this.#count;
   }
 
-  /** The entry at `idx`, built on first access. */
+  /** Returns the entry at `idx`, which is created when it is first read. */
   talk(idx: number): Talk {
     const made = this.#talks[idx];
     if (made !== undefined) return made;
@@ -130,7 +129,7 @@ class TalkList implements ReadonlyList<Talk> {
 
 closeClass(TalkList);
 
-/** A channel as one seat hears it. A kept list, too, becomes empty as soon as the seat no longer hears the channel. */
+/** A channel as one seat hears it. If the seat no longer hears the channel, the list becomes empty for its agent too. */
 export class HeardList implements ReadonlyList<Talk> {
   readonly #list: ReadonlyList<Talk>;
   readonly #hears: () => boolean;
@@ -164,5 +163,5 @@ export class HeardList implements ReadonlyList<Talk> {
 
 closeClass(HeardList);
 
-/** The list for a seat that does not hear the channel. */
+/** The empty list, for a seat that does not hear the channel. */
 export const NO_TALKS: ReadonlyList<Talk> = new TalkLog().list;

@@ -11,7 +11,7 @@ import { Night } from './night.ts';
 import { Poll } from './poll.ts';
 import { EventRecorder } from './recorder.ts';
 
-/** The parts that run a game, sharing one board, recorder and dice. They serve game after game. */
+/** The components of a game, which share one board, one recorder and one set of random streams. All games reuse them. */
 export class VillageState {
   readonly board: Board;
   readonly recorder = new EventRecorder();
@@ -41,7 +41,7 @@ export class VillageState {
     this.night = new Night(this.board, recorder, faults);
   }
 
-  /** Deals the roles of the game with this address and clears the state of the last one. */
+  /** Deals the roles of the given game and clears the state of the last game. */
   start(set: number, game: number, roleRequests?: RoleRequests): void {
     this.dice.start(set, game);
     deal(this.board, this.dice, roleRequests);
@@ -51,12 +51,12 @@ export class VillageState {
   }
 }
 
-/** Role requests by seat; index 0 is unused. */
+/** The role that each seat requests; index 0 is unused. */
 export type RoleRequests = readonly (ContestRole | undefined)[];
 
 /**
- * Deals roles to shuffled seats (reference-server 1.3). A request is granted while its role has places, in shuffled order; then
- * roles are dealt in official order, each place to the next seat granted it, or else to the next seat without a granted request.
+ * Deals roles to shuffled seats (reference-server 1.3). In shuffled order, a request is granted while seats with that role
+ * remain. Then the roles are dealt in official order: first to seats whose request was granted, then to other seats.
  */
 function deal({ roles, rules }: Board, dice: Dice, roleRequests?: RoleRequests): void {
   const seats = Uint8Array.from({ length: rules.playerNum }, (_, i) => i + 1);

@@ -87,7 +87,9 @@ describe('what is odd is noted, with its line, and read as far as it goes', () =
   test('a log that just stops', () => {
     const { game, notes } = readLog(FIVE);
     expect(game).toMatchObject({ finished: false, winner: 0, lastDay: 1 });
-    expect(notes).toEqual([{ code: 'no-result', line: 7, count: 1, message: 'no result: the game was cut short' }]);
+    expect(notes).toEqual([
+      { code: 'no-result', line: 7, count: 1, message: 'the log has no result: the game was not finished' },
+    ]);
   });
 
   test('a lost player', () => {

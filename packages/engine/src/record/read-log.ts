@@ -4,26 +4,26 @@ import { MAX_PLAYERS, MIN_PLAYERS } from '../rules/presets.ts';
 import { TEAMS } from '../rules/rules.ts';
 import type { GameRecord } from './record.ts';
 
-/** A game as read from its official log. A log only has the answers as the server recorded them. */
+/** A game that was read from its official log. A log contains the answers only as the server recorded them. */
 export interface LoggedGame extends Pick<GameRecord, 'roles' | 'events' | 'said'> {
-  /** Agent[01] first. */
+  /** The agents' names, starting with Agent[01]. */
   readonly names: readonly string[];
-  /** TEAMS index of the winner; 0 if there is none. */
+  /** The winner as its index in TEAMS; 0 if there is none. */
   readonly winner: number;
-  /** By seat: 1 if alive at the end; index 0 is unused. */
+  /** By seat: 1 if the seat was alive at the end; index 0 is unused. */
   readonly survived: Uint8Array;
-  /** Day of the last status lines. */
+  /** The day of the log's last status lines. */
   readonly lastDay: number;
   readonly finished: boolean;
 }
 
 export interface LogReading {
-  /** Null if the log is unusable; the notes say why. */
+  /** The game; `null` if the log is unusable (the notes give the reason). */
   readonly game: LoggedGame | null;
   readonly notes: readonly LogNote[];
 }
 
-/** The inverse of `gameLog`, for logs of any official server, also truncated and aborted ones. Never throws. */
+/** Reads an official log (the inverse of `gameLog`), also a truncated log, of any official server. Never throws. */
 export function readLog(text: string): LogReading {
   const reader = new LogReader();
   const lines = text.replace(/^\uFEFF/, '').split('\n');
@@ -34,7 +34,7 @@ export function readLog(text: string): LogReading {
 
 const LOST = /^Lost Connection of /;
 const NUMBER = /^(?:0|[1-9]\d{0,8})$/;
-/** Number of fields before the text of a talk or the name of a status line, which may contain commas. */
+/** Number of fields before the text of a talk or the name of a status line, which may contain commas themselves. */
 const TEXT_AT = 5;
 
 class LogReader {
@@ -49,7 +49,7 @@ class LogReader {
   #winner = 0;
   #finished = false;
   #closed = false;
-  /** The current run of ballots of one kind: kind, last voter, round. */
+  /** The current sequence of ballots of one kind: the kind, the last voter, the round. */
   #polled = '';
   #voter = 0;
   #round = 0;
@@ -130,7 +130,7 @@ class LogReader {
     this.#alive[seat] = fields[4] === 'ALIVE';
   }
 
-  /** Days that an event cannot hold do not occur in contests. */
+  /** Starts a day. A larger day than an event can store is reduced to 511; contests never get there. */
   #openDay(day: number): void {
     this.#day = day;
     this.#events.push(event.dayEvent(Math.min(day, 511)));
@@ -149,7 +149,7 @@ class LogReader {
     this.#said.push(text);
   }
 
-  /** The log does not mark rounds: a voter not above the previous one starts the next round. */
+  /** Adds a ballot. The log does not mark rounds: a new round starts if the voter's number does not increase. */
   #ballot(kind: number, type: string, fields: readonly string[], line: string): void {
     this.#put(fields, 2, line, ([voter, target]) => {
       if (this.#polled !== type) this.#openPoll(type);
@@ -181,7 +181,7 @@ class LogReader {
     this.#finished = true;
   }
 
-  /** Adds an event whose first `count` fields are seats. */
+  /** Adds an event. The first `count` fields must be seats. */
   #put(fields: readonly string[], count: number, line: string, made: (seats: readonly number[]) => number): void {
     const seats = fields.slice(0, count).map((field) => this.#seat(field));
     if (seats.length < count || seats.includes(undefined)) this.#note('unknown-seat', line);
@@ -224,32 +224,32 @@ class LogReader {
 const numberOf = (field: string | undefined): number | undefined =>
   field !== undefined && NUMBER.test(field) ? Number(field) : undefined;
 
-/** Oddities of an official log, in words for the reader. */
+/** Descriptions of irregular lines in an official log. */
 const WORDS = {
-  'line-ends': 'lines end in CR LF',
+  'line-ends': 'lines end in CR LF instead of LF',
   'blank-line': 'blank line',
   'unknown-line': 'this is not a line of a game log',
   'wrong-number': 'a field of this line is not the expected number',
-  'unknown-seat': 'nobody sits there',
-  'unknown-role': 'there is no such role',
+  'unknown-seat': 'the village has no seat with this number',
+  'unknown-role': 'this role does not exist',
   'comma-in-name': 'a name contains a comma; the text after the fifth comma is used as the name',
-  'changed-role': 'a seat has another role than before; the first one stays',
-  'wrong-day': 'the day goes back',
-  'lost-connection': 'the server lost a player and gave up the game',
-  'second-game': 'another game begins; only the first is read',
-  'after-result': 'there is more after the result',
-  'other-winner': 'neither villagers nor werewolves win',
+  'changed-role': 'a seat has another role than before; its first role is used',
+  'wrong-day': 'the day is smaller than in an earlier line',
+  'lost-connection': 'the server lost the connection to a player and aborted the game',
+  'second-game': 'another game begins here; only the first game is read',
+  'after-result': 'more lines follow after the result of the game',
+  'other-winner': 'the winner is neither the villager team nor the werewolf team',
   'no-seats': 'no line lists the players: this is not a game log',
-  'missing-seat': 'a seat is missing',
-  'village-size': 'villages have 3 to 18 seats',
-  'no-result': 'no result: the game was cut short',
+  'missing-seat': 'the log has no line about one of the seats',
+  'village-size': 'the log does not have 3 to 18 seats',
+  'no-result': 'the log has no result: the game was not finished',
 } as const;
 export type LogOddity = keyof typeof WORDS;
 
-/** One kind of oddity: the line where it first occurs, and how often it occurs. */
+/** One kind of irregular line: the first line where it occurs, and how often it occurs. */
 export interface LogNote {
   readonly code: LogOddity;
-  /** Counted from 1. */
+  /** The line number, counted from 1. */
   readonly line: number;
   readonly count: number;
   readonly message: string;

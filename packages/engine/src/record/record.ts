@@ -2,18 +2,18 @@ import { TALK_EVENT, WHISPER_EVENT, wasAsked } from '../game/events.ts';
 import type { Game } from '../game/game.ts';
 import type { EventRecorder } from '../game/recorder.ts';
 
-/** A finished game as plain data. With the rules and the root of the seed it replays to the same bytes. */
+/** A finished game as plain data. With its rules and the root of its seed, a replay gives exactly the same record. */
 export interface GameRecord {
-  /** Address of the game's random streams. */
+  /** The set and the game number, which identify the game's random streams. */
   readonly set: number;
   readonly game: number;
-  /** ROLES indices by seat; index 0 is unused. */
+  /** By seat: the role as its index in ROLES; index 0 is unused. */
   readonly roles: Uint8Array;
-  /** Packed events (events.ts): every answer and its consequences. */
+  /** The packed events (layout: events.ts): every answer and its consequences. */
   readonly events: Int32Array;
   /** Answers to TALK and WHISPER, unchanged, in the order of their events. */
   readonly said: readonly string[];
-  /** Hash of roles, events and texts in 16 hexadecimal digits. */
+  /** A hash of the roles, events and texts, in 16 hexadecimal digits. */
   readonly hash: string;
 }
 
@@ -29,7 +29,7 @@ export function takeRecord(game: Game): GameRecord {
   };
 }
 
-/** A hash of a sequence of integers in two 32-bit lanes. It detects differences but not deliberate forgery. */
+/** A 64-bit hash of a sequence of integers. It detects differences, but does not protect against forgery. */
 export class HashChain {
   #a = 0x6a09e667;
   #b = 0x3c6ef372;
@@ -41,7 +41,7 @@ export class HashChain {
     return this;
   }
 
-  /** Adds a whole game: roles, events and texts. Names are omitted, so that renaming an agent changes no hash. */
+  /** Adds a whole game: roles, events and texts. Names are not included, so renaming an agent changes no hash. */
   addGame(roles: Uint8Array, recorder: EventRecorder): this {
     let a = this.#a;
     let b = this.#b;

@@ -7,10 +7,10 @@ import type { Root } from '../random.ts';
 import type { Rules } from '../rules/rules.ts';
 import { type GameRecord, takeRecord } from './record.ts';
 
-/** Called by a replay after each committed round. */
+/** A function that a replay calls after each completed round. */
 export type RoundWatcher = (game: Game, kind: round.Round) => void;
 
-/** Replays a record from its answers alone. Throws if they do not fit the rules and seed. */
+/** Replays a recorded game from its answers. Throws an error if they do not fit the rules and the seed. */
 export function replay(
   record: GameRecord,
   rules: Rules,
@@ -62,7 +62,7 @@ class Tape {
     return event.answerOf(packed);
   }
 
-  /** Reports the faults recorded next for the open round, or for one seat of it. */
+  /** Reports the faults that the record has next for the open round, or only those of one seat. */
   #faults(game: Game, seat?: number): void {
     while (isConsequence(this.#peek())) this.#at++;
     for (let packed = this.#peek(); isFaultOf(packed, game.round, seat); packed = this.#peek()) {
@@ -75,20 +75,20 @@ class Tape {
     return this.#at < this.#record.events.length ? this.#record.events[this.#at]! : event.DAY;
   }
 
-  /** The next event of a kind; skips events that follow from answers. */
+  /** Returns the next event of a kind. Skips events that the engine derives from answers. */
   #next(kind: number, fits: (packed: number) => boolean = () => true): number {
     const { events } = this.#record;
     while (this.#at < events.length) {
       const packed = events[this.#at++]!;
       if (event.kindOf(packed) === kind && fits(packed)) return packed;
     }
-    throw new Error(`the record ends before an answer that these rules ask for (${this.#where()})`);
+    throw new Error(`the record has no answer left, but the game asks for another one (${this.#where()})`);
   }
 
   #expect(game: Game, recorded: number, asked: number): void {
     if (recorded === asked) return;
     const what = `the record has an answer of Agent[${recorded}] where Agent[${asked}] is asked`;
-    throw new Error(`${what} on day ${game.board.day} (${this.#where()}): other rules or another seed`);
+    throw new Error(`${what} on day ${game.board.day} (${this.#where()}): the rules or the seed differ`);
   }
 
   #where(): string {
@@ -101,7 +101,7 @@ const isFaultOf = (packed: number, kind: round.Round, seat: number | undefined):
   event.faultRoundOf(packed) === kind &&
   (seat === undefined || event.agentOf(packed) === seat);
 
-/** True for events that the engine adds after an answer. */
+/** Whether the engine derives this event from an answer, instead of a player causing it directly. */
 const isConsequence = (packed: number): boolean => {
   const kind = event.kindOf(packed);
   const speech = kind === event.TALK_EVENT || kind === event.WHISPER_EVENT;

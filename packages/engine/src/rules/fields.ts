@@ -1,13 +1,13 @@
 import { DEALT_ROLES, type RuleOverrides, type Rules } from './rules.ts';
 
-/** The values of a rule: boolean, an integer within bounds, one of some words, or seats by role. */
+/** The possible values of a rule: a boolean, an integer within bounds, one of several words, or the number of seats by role. */
 type RuleValue = 'boolean' | 'seats' | { readonly from: number; readonly to: number } | readonly string[];
 
 export interface RuleField<Value = unknown> {
   readonly takes: RuleValue;
-  /** Its value in the contests of 2020 and 2021; the seats depend on the village size. */
+  /** The rule's value in the contests of 2020 and 2021; the seats depend on the village size. */
   readonly contest?: Value;
-  /** Describes the rule. Omitted if another rule's sentence covers it, or nobody needs to know it. */
+  /** Describes the rule in a sentence. Omitted if another rule's sentence includes it, or if it has no visible effect. */
   readonly says?: (rules: Rules) => string;
 }
 
@@ -15,7 +15,7 @@ const TIMES = { from: 0, to: 200 } as const;
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
-/** All rules in the order of play, with their values and descriptions, which are derived from the rules actually played. */
+/** All rules in the order in which a game uses them, with their possible values and their descriptions. */
 export const RULE_FIELDS = {
   roleNumMap: {
     takes: 'seats',
@@ -54,8 +54,8 @@ export const RULE_FIELDS = {
     contest: 'server',
     says: (r) =>
       r.talkEnd === 'server'
-        ? `Skip number ${r.maxSkip + 1} in a row becomes Over; a turn of nothing but Over ends the phase.`
-        : `A turn of nothing but Over, or ${r.maxSkip + 1} turns of nothing but Skip, end the phase.`,
+        ? `Skip number ${r.maxSkip + 1} in a row becomes Over; a turn in which all say Over ends the phase.`
+        : `A turn in which all say Over, or ${r.maxSkip + 1} turns in which all say Skip, end the phase.`,
   },
   maxSkip: { takes: TIMES, contest: 2 },
   overIsFinal: {
@@ -69,14 +69,14 @@ export const RULE_FIELDS = {
     says: (r) =>
       r.validateUtterance
         ? `A sentence that the ${r.utterances} reading rejects is recorded as Skip.`
-        : 'Sentences are recorded whatever they say.',
+        : 'Sentences are recorded even if they are invalid.',
   },
   utterances: { takes: ['server', 'strict'], contest: 'server' },
   maxRevote: {
     takes: TIMES,
     contest: 1,
     says: (r) =>
-      `A tied vote is repeated ${times(r.maxRevote)}; still tied, ${r.enableNoExecution ? 'nobody is executed' : 'one of the tied is executed at random'}.`,
+      `A tied vote is repeated ${times(r.maxRevote)}; if it is still tied, ${r.enableNoExecution ? 'nobody is executed' : 'one of the tied players is executed at random'}.`,
   },
   enableNoExecution: { takes: 'boolean', contest: false },
   invalidVote: {
@@ -92,7 +92,7 @@ export const RULE_FIELDS = {
     contest: 'invalid',
     says: (r) =>
       r.unseatedVote === 'invalid'
-        ? 'A vote for a number without a seat is such a vote too.'
+        ? 'A vote for a number without a seat is treated like a vote for nobody.'
         : 'A vote for a number without a seat counts for nobody.',
   },
   voteVisible: { takes: 'boolean', contest: true, says: (r) => (r.voteVisible ? 'Votes are public.' : 'Votes are secret.') },
@@ -100,7 +100,7 @@ export const RULE_FIELDS = {
     takes: TIMES,
     contest: 1,
     says: (r) =>
-      `A tied attack vote is repeated ${times(r.maxAttackRevote)}; still tied, ${r.enableNoAttack ? 'nobody is attacked' : 'one of the tied is attacked at random'}.`,
+      `A tied attack vote is repeated ${times(r.maxAttackRevote)}; if it is still tied, ${r.enableNoAttack ? 'nobody is attacked' : 'one of the tied players is attacked at random'}.`,
   },
   enableNoAttack: {
     takes: 'boolean',
@@ -129,8 +129,7 @@ export const RULE_FIELDS = {
   roleRequest: {
     takes: ['ignored', 'honoured'],
     contest: 'ignored',
-    says: (r) =>
-      r.roleRequest === 'ignored' ? 'Role requests are ignored.' : 'Role requests are granted while there are places.',
+    says: (r) => (r.roleRequest === 'ignored' ? 'Role requests are ignored.' : 'Role requests are granted while seats remain.'),
   },
   enableRoleRequest: { takes: 'boolean', contest: true },
   timeLimit: {
@@ -143,11 +142,11 @@ export const RULE_FIELDS = {
 
 const FIELDS: readonly RuleField[] = Object.values(RULE_FIELDS);
 
-/** Describes the rules, one sentence per rule, in the order of play. */
+/** Describes the rules in sentences, in the order in which a game uses them. */
 export const describeRules = (rules: Rules): string[] =>
   FIELDS.flatMap(({ says }) => (says === undefined ? [] : [says(rules)]));
 
-/** The sentences in which two rule sets differ; empty if they describe the same game. */
+/** Returns the pairs of sentences that differ between two sets of rules; empty if both describe the same game. */
 export function diffRules(a: Rules, b: Rules): { readonly a: string; readonly b: string }[] {
   const [ofA, ofB] = [describeRules(a), describeRules(b)];
   return ofA.map((line, i) => ({ a: line, b: ofB[i]! })).filter((pair) => pair.a !== pair.b);

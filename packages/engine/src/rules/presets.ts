@@ -2,12 +2,12 @@ import { checkCount, checkNumber, checkWord, describeValue, optionsIn } from '@a
 import { RULE_FIELDS } from './fields.ts';
 import type { RoleNumMap, RuleOverrides, Rules } from './rules.ts';
 
-/** The contest of 2020 and 2021: the official server's values, and its behaviour where the regulation is silent. */
+/** The rules of the contests of 2020 and 2021: those of the official server, also where the regulation says nothing. */
 const CONTEST = Object.fromEntries(
   Object.entries(RULE_FIELDS).flatMap(([rule, field]) => ('contest' in field ? [[rule, field.contest]] : [])),
 ) as Omit<Rules, 'name' | 'playerNum' | 'roleNumMap'>;
 
-/** Rule sets by name, with their differences from the contest of 2021 and the reason. */
+/** The named sets of rules, with their differences from the contest of 2021 and the reason for them. */
 export const PRESETS = {
   'regulation-2021': { about: 'the contest of 2020 and 2021 as the official server 0.6.3 plays it', changes: {} },
   'regulation-2019': {
@@ -28,7 +28,7 @@ export type PresetName = keyof typeof PRESETS;
 const PRESET_NAMES = Object.keys(PRESETS) as PresetName[];
 export const DEFAULT_PRESET: PresetName = 'regulation-2021';
 
-/** Rules for 3 to 18 seats. RangeError if there is no role table, the roles do not add up, or the village is unplayable. */
+/** Returns the rules for 3 to 18 seats. Throws a RangeError if the number of seats, a value or the roles are invalid. */
 export function resolveRules(players: number, preset: PresetName = DEFAULT_PRESET, overrides: RuleOverrides = {}): Rules {
   checkNumber(players, 'number of players');
   checkWord(preset, PRESET_NAMES, 'rule preset');
@@ -45,7 +45,7 @@ function changesIn(overrides: RuleOverrides): RuleOverrides {
   for (const [rule, usual] of Object.entries(CONTEST)) {
     const value = given[rule];
     if (value === undefined) continue;
-    if (typeof value !== typeof usual) throw new TypeError(`${rule} is a ${typeof usual}`);
+    if (typeof value !== typeof usual) throw new TypeError(`${rule} must be a ${typeof usual}`);
     changes[rule] = value;
   }
   const roles = given.roleNumMap as RoleNumMap | undefined;
@@ -63,17 +63,17 @@ function checkRoles(players: number, roles: RoleNumMap): void {
   const seats = Object.values(roles).reduce((sum, count) => sum + count, 0);
   if (players < MIN_PLAYERS || players > MAX_PLAYERS) roleNumMapOf(players);
   if (seats !== players) {
-    throw new RangeError(`roleNumMap holds ${seats} roles for ${players} players: make them equal`);
+    throw new RangeError(`roleNumMap has ${seats} roles for ${players} players: the numbers must be equal`);
   }
   if (roles.WEREWOLF < 1 || roles.WEREWOLF * 2 >= players) {
-    throw new RangeError(`roleNumMap holds ${roles.WEREWOLF} werewolves of ${players}: at least 1, and fewer than half`);
+    throw new RangeError(`roleNumMap has ${roles.WEREWOLF} werewolves of ${players}: choose 1 or more, but less than half`);
   }
   for (const single of ['BODYGUARD', 'MEDIUM', 'SEER'] as const) {
-    if (roles[single] > 1) throw new RangeError(`roleNumMap holds ${roles[single]} ${single}: at most 1`);
+    if (roles[single] > 1) throw new RangeError(`roleNumMap has ${roles[single]} ${single}: choose 0 or 1`);
   }
 }
 
-/** BODYGUARD, MEDIUM, POSSESSED, SEER, VILLAGER, WEREWOLF of `getDefaultGame(n)`, n = 3 to 18 (reference-server 1.2). */
+/** Seats of BODYGUARD, MEDIUM, POSSESSED, SEER, VILLAGER, WEREWOLF in `getDefaultGame(3)` to (18) (reference-server 1.2). */
 const ROWS: Readonly<Record<number, readonly [number, number, number, number, number, number]>> = {
   3: [0, 0, 0, 1, 1, 1],
   4: [0, 0, 0, 1, 2, 1],
@@ -96,7 +96,7 @@ const ROWS: Readonly<Record<number, readonly [number, number, number, number, nu
 export const MIN_PLAYERS = 3;
 export const MAX_PLAYERS = 18;
 
-/** The official roles of a village of `players` seats. Throws a RangeError outside 3 to 18. */
+/** Returns the official number of seats by role in a village of `players` seats. Throws a RangeError outside 3 to 18. */
 export function roleNumMapOf(players: number): RoleNumMap {
   const row = typeof players === 'number' ? ROWS[players] : undefined;
   if (row === undefined) {

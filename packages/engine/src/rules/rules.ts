@@ -2,35 +2,35 @@ import { type ContestRole, ROLES, type Role, type Species } from '@aiwolf-arena/
 
 export type RoleNumMap = Readonly<Record<ContestRole, number>>;
 
-/** The settings that a player gets in `initialize`, with their official names (reference-server 2). */
+/** The settings that a player receives in `initialize`, with their official names (reference-server 2). */
 export interface GameSetting {
-  /** A final tie of attack votes, or no valid one, means no attack. */
+  /** Whether nobody is attacked if the attack vote ends in a tie or without a valid ballot. */
   readonly enableNoAttack: boolean;
-  /** A final tie of votes means no execution. */
+  /** Whether nobody is executed if the vote ends in a tie. */
   readonly enableNoExecution: boolean;
-  /** Role requests are granted. Contests send true but ignore them. */
+  /** Whether role requests are granted. Contests send true but do not grant them. */
   readonly enableRoleRequest: boolean;
   /** Maximum number of repeated attack votes after ties. */
   readonly maxAttackRevote: number;
   /** Maximum number of repeated votes after ties (regulation 1.4: one). */
   readonly maxRevote: number;
-  /** Number of consecutive Skips that stay Skip; the next one becomes Over. */
+  /** How many consecutive Skips of a seat are accepted; the next Skip becomes Over. */
   readonly maxSkip: number;
-  /** Sentences per seat and day, not counting Skip and Over (regulation 1.3.1). */
+  /** Maximum number of sentences per seat and day, not counting Skip and Over (regulation 1.3.1). */
   readonly maxTalk: number;
   /** Maximum number of turns in a talk phase (regulation 1.3.1). */
   readonly maxTalkTurn: number;
   readonly maxWhisper: number;
   readonly maxWhisperTurn: number;
   readonly playerNum: number;
-  /** A decoy, 0: players cannot see the seed of the run anywhere. */
+  /** Always 0, so that players cannot see the seed of the run. */
   readonly randomSeed: number;
   readonly roleNumMap: RoleNumMap;
-  /** Day 0 also has a talk phase. */
+  /** Whether day 0 has a talk phase. */
   readonly talkOnFirstDay: boolean;
   /** Time limit for a reply in milliseconds; -1 if there is none. */
   readonly timeLimit: number;
-  /** Sentences that do not parse are recorded as Skip. */
+  /** Whether sentences that cannot be parsed are recorded as Skip. */
   readonly validateUtterance: boolean;
   /** Has no effect: the official engine never reads it. */
   readonly votableInFirstDay: boolean;
@@ -38,34 +38,34 @@ export interface GameSetting {
   readonly whisperBeforeRevote: boolean;
 }
 
-/** Rules on which the regulation and the official server differ, or which organisers may choose. */
+/** The rules in which the regulation and the official server differ, and the rules that organisers may choose. */
 export interface RuleSwitches {
   /**
-   * `server`: a seat's Skip beyond maxSkip becomes Over, and a turn of nothing but Over ends the phase. `regulation`: the phase
-   * ends after a turn of nothing but Over, or maxSkip + 1 turns of nothing but Skip.
+   * How a talk phase ends. `server`: a seat's Skip beyond `maxSkip` becomes Over, and a turn in which all say Over ends the
+   * phase. `regulation`: a turn in which all say Over ends the phase, and so do `maxSkip + 1` turns in which all say Skip.
    */
   readonly talkEnd: 'server' | 'regulation';
-  /** Whether a seat that said Over is not asked again in that phase. */
+  /** Whether a seat that said Over is not asked again in the same phase. */
   readonly overIsFinal: boolean;
-  /** `simultaneous`: a speaker sees what was said up to the previous turn (contests until 2019). */
+  /** Whether speakers hear the current turn (`sequential`) or only the previous turns (`simultaneous`: contests until 2019). */
   readonly talkExchange: 'sequential' | 'simultaneous';
-  /** How to treat a vote for nobody, oneself or a dead seat. */
+  /** What a vote for nobody, for oneself or for a dead seat becomes: a random vote or no vote. */
   readonly invalidVote: 'random' | 'abstain';
-  /** How to treat a vote for a number without a seat: as an invalid vote, or (server 0.6.2) as one that counts for nobody. */
+  /** What a vote for a number without a seat becomes: an invalid vote, or (server 0.6.2) a vote that counts for nobody. */
   readonly unseatedVote: 'invalid' | 'worthless';
   readonly victoryCheck: 'afterNight' | 'afterEachDeath';
-  /** The reading that decides which sentences become Skip. */
+  /** The parser that decides which sentences are invalid and become Skip. */
   readonly utterances: 'server' | 'strict';
   readonly roleRequest: 'ignored' | 'honoured';
 }
 
-/** Everything that determines how a game is played, except the seed. Plain data, made by `resolveRules`. */
+/** Everything that determines how a game is played, except the seed. Plain data, created by `resolveRules`. */
 export interface Rules extends Omit<GameSetting, 'randomSeed'>, RuleSwitches {
-  /** The preset, followed by `*` if something was changed. */
+  /** The name of the preset, followed by `*` if a rule was changed. */
   readonly name: string;
 }
 
-/** The rules an organiser may set: all but the number of seats and the name. */
+/** The rules that an organiser may set: all except the number of seats and the name. */
 export type RuleOverrides = Partial<Omit<Rules, 'name' | 'playerNum'>>;
 
 export function gameSettingOf(rules: Rules): GameSetting {
@@ -92,7 +92,7 @@ export function gameSettingOf(rules: Rules): GameSetting {
   });
 }
 
-/** Teams that can win. `NONE`: the day limit was reached (never under contest rules). */
+/** The teams that can win. `NONE`: the limit of days was reached (this never happens under contest rules). */
 export const TEAMS = ['NONE', 'VILLAGER', 'WEREWOLF'] as const;
 export type Team = (typeof TEAMS)[number];
 
@@ -106,11 +106,11 @@ export const MEDIUM: RoleCode = roleCode('MEDIUM');
 export const SEER: RoleCode = roleCode('SEER');
 export const WEREWOLF: RoleCode = roleCode('WEREWOLF');
 
-/** Roles that a village can have, in dealing order (the official enumeration without FREEMASON and FOX). */
+/** The roles that a village can have, in the order in which they are dealt (the official order without FREEMASON and FOX). */
 export const DEALT_ROLES: readonly ContestRole[] = ['BODYGUARD', 'MEDIUM', 'POSSESSED', 'SEER', 'VILLAGER', 'WEREWOLF'];
 
-/** The team of a role: the possessed wins with the werewolves (regulation 1.2.2). */
+/** Returns the team of a role: the possessed wins with the werewolves (regulation 1.2.2). */
 export const teamOf = (role: Role): Team => (role === 'WEREWOLF' || role === 'POSSESSED' ? 'WEREWOLF' : 'VILLAGER');
 
-/** What a seer or medium finds: only the werewolf is a WEREWOLF (regulation 1.2.2). */
+/** Returns the species that a seer or medium finds: WEREWOLF only for the role WEREWOLF (regulation 1.2.2). */
 export const speciesOf = (role: Role): Species => (role === 'WEREWOLF' ? 'WEREWOLF' : 'HUMAN');

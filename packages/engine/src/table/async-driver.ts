@@ -4,12 +4,12 @@ import { askedBy, BEAT } from './heartbeat.ts';
 import { secondCall } from './player.ts';
 import { describe, isThenable, type TableSeating } from './seating.ts';
 
-/** Where the synchronous driver stopped: the player at position `at` returned a promise. */
+/** Where the synchronous driver stopped: the player at position `at` of the order returned a promise. */
 export interface Suspended {
   readonly at: number;
   readonly seat: number;
   readonly pending: unknown;
-  /** True if the promise came from the round's second call, not from `update` or `initialize`. */
+  /** True if the second call of the round (such as `talk`) returned the promise, false if `update` or `initialize` did. */
   readonly second: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Reply {
   readonly detail?: string;
 }
 
-/** Continues after a promise: speakers one by one, seats of other rounds concurrently; commits answers in seat order. */
+/** Continues a game after a promise. Talk asks seats one by one, other rounds concurrently; answers keep seat order. */
 export async function finishAsync(seating: TableSeating, from: Suspended): Promise<void> {
   const { game } = seating;
   const reply = await ask(seating, from.seat, from);
@@ -39,7 +39,7 @@ async function askFrom(seating: TableSeating, first: number): Promise<void> {
   }
 }
 
-/** Reading an utterance may take long: that time is charged to the speaker. */
+/** Stores one answer. Parsing a text may take long, so that time is charged to its speaker. */
 function commitOne(seating: TableSeating, at: number, seat: number, reply: Reply): void {
   askAgain(seating, seat);
   commit(seating, at, [seat], [reply]);
@@ -80,8 +80,8 @@ async function ask(seating: TableSeating, seat: number, from?: Suspended): Promi
 }
 
 /**
- * Wraps the player's promise in one of ours while the player is being asked. Awaiting theirs reads its `constructor` and `then`
- * and calls `then` later; here this happens in the seat's name, not while nobody is asked.
+ * Wraps the player's promise in a promise of ours while the seat is marked as asked. Awaiting a promise reads its `constructor`
+ * and `then`, which may run the player's code; that must not happen while no seat is marked.
  */
 const adopted = (promise: unknown): Promise<unknown> => new Promise((resolve) => resolve(promise));
 
@@ -100,7 +100,7 @@ function enter(seating: TableSeating, seat: number): void {
   seating.beat[BEAT.asked] = asked;
 }
 
-/** Marks the seat as asked again: inspecting what it threw or said may run its code or take time. */
+/** Marks the seat as asked again, because inspecting an answer or exception may run the player's code or take long. */
 function askAgain({ beat, calls, game }: TableSeating, seat: number): void {
   beat[BEAT.asked] = askedBy(seat, game.round, beat[BEAT.waiting + seat]! || calls);
 }

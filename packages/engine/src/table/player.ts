@@ -7,27 +7,27 @@ import type { GameInfo } from '../view/view.ts';
 type Maybe<T> = T | Promise<T>;
 
 /**
- * The 11 methods of the regulation (5.1); each may return a promise. `update` precedes every call except `initialize` and
- * `getName`, and is also called alone when a day's talk phase ends.
+ * The 11 methods of an agent (regulation 5.1). Each of them may return a promise. `update` is called before every other method
+ * except `initialize` and `getName`, and also alone when a day's talk phase ends.
  */
 export interface Player {
-  /** The registered team name; asked for after every `initialize`. */
+  /** Returns the registered team name. Called after every `initialize`. */
   getName(): Maybe<string>;
   initialize(gameInfo: GameInfo, gameSetting: GameSetting): Maybe<void>;
   update(gameInfo: GameInfo): Maybe<void>;
-  /** Called at the start of every day, dead or alive. */
+  /** Called at the start of every day, also if the seat is dead. */
   dayStart(): Maybe<void>;
-  /** A sentence of the protocol, as text or Content. An empty answer counts as Skip. */
+  /** Returns a sentence of the protocol, as text or Content. An empty answer counts as Skip. */
   talk(): Maybe<string | Content>;
-  /** Only for werewolves, and not if only one is left. */
+  /** Returns a sentence for the other werewolves. Called only for werewolves, and not for the last living one. */
   whisper(): Maybe<string | Content>;
-  /** Another living seat; any other answer is replaced by a random one. */
+  /** Returns the seat to execute, another living seat. Any other answer is replaced by a random seat. */
   vote(): Maybe<Agent | null>;
-  /** A living seat that is not a werewolf; any other answer is ignored. */
+  /** Returns the seat to attack, a living seat that is not a werewolf. Any other answer is ignored. */
   attack(): Maybe<Agent | null>;
-  /** Any seat but one's own; null guards nobody. */
+  /** Returns the seat to guard, any seat except one's own; `null` guards nobody. */
   guard(): Maybe<Agent | null>;
-  /** Any living seat; null divines nobody. */
+  /** Returns the seat to divine, any living seat; `null` divines nobody. */
   divine(): Maybe<Agent | null>;
   finish(): Maybe<void>;
 }
@@ -46,7 +46,7 @@ export const PLAYER_METHODS = [
   'finish',
 ] as const satisfies readonly (keyof Player)[];
 
-/** A player's methods, looked up when it takes its seat. All ports have one object shape, whatever the player's class. */
+/** The methods of a player, looked up once at the start of a game set. The object shape is the same for all players. */
 export class Port {
   readonly self: Player;
   readonly getName: () => unknown;
@@ -77,7 +77,7 @@ export class Port {
   }
 }
 
-/** The call that follows `update` (or `initialize`) in a round. */
+/** Calls the method that follows `update` or `initialize` in a round. */
 export function secondCall(kind: round.Round, port: Port): unknown {
   switch (kind) {
     case round.INITIALIZE:
@@ -103,7 +103,7 @@ export function secondCall(kind: round.Round, port: Port): unknown {
   }
 }
 
-/** A port whose player gets a new, deeply frozen copy of its view at every update, so that what it keeps never changes. */
+/** Wraps a player so that every update gives it a new, deeply frozen copy of its view, which never changes later. */
 export function checkedPort(port: Port): Port {
   const { self, update, initialize } = port;
   return Object.assign(Object.create(Port.prototype), port, {
@@ -112,7 +112,7 @@ export function checkedPort(port: Port): Port {
   }) as Port;
 }
 
-/** Everything the seat can see now, as plain frozen data with the same interface. */
+/** Returns everything that the seat can see now, as frozen plain data with the same interface. */
 export function frozenCopy(view: GameInfo): GameInfo {
   const getters = Object.getOwnPropertyNames(Object.getPrototypeOf(view));
   const names = [...Object.keys(view), ...getters] as (keyof GameInfo)[];

@@ -8,22 +8,22 @@ import { newBeat } from './heartbeat.ts';
 import { type Player, Port } from './player.ts';
 
 export interface TableOptions {
-  /** The table's heartbeat (heartbeat.ts), for a watching thread. */
+  /** The heartbeat of the game (heartbeat.ts), which another thread watches. */
   readonly beat?: Int32Array;
-  /** Required answers of `getName`, by seat from 0; another name is the fault wrong-name. */
+  /** The required answers of `getName`, by seat from 0. Another answer is the fault `wrong-name`. */
   readonly names?: readonly string[];
-  /** Wraps every port, for example to give frozen copies of every view. */
+  /** Wraps the methods of every player, for example to pass frozen copies of the views. */
   readonly wrap?: (port: Port) => Port;
 }
 
-/** The state both drivers share: seats, views, and how an answer that needs checks is committed. */
+/** The state that both drivers share: seats, views, and the code that checks and stores an unusual answer. */
 export class TableSeating {
   readonly game: Game;
   readonly setting: GameSetting;
   readonly ports: readonly Port[];
   readonly views: readonly View[];
   readonly beat: Int32Array;
-  /** Number of calls of players' methods in this game up to the start of the round; in the asynchronous driver, up to now. */
+  /** Number of calls of players' methods in this game before the current round; in the asynchronous driver, until now. */
   calls = 0;
   readonly named: boolean;
   readonly #names: readonly string[] | undefined;
@@ -41,7 +41,7 @@ export class TableSeating {
     this.beat = options.beat ?? newBeat();
   }
 
-  /** Commits an answer that needs checks, or the default answer after a fault. */
+  /** Stores an answer that needs checks, or the default answer after a fault. */
   answer(at: number, seat: number, answer: unknown, fault?: FaultKind, detail = ''): void {
     const { game } = this;
     if (fault !== undefined) game.fault(seat, fault, detail);
@@ -64,11 +64,13 @@ export class TableSeating {
   }
 }
 
-/** True for a promise or any other awaitable. Reads a property of the player's object: guard the call. */
+/** Whether a value can be awaited. Reads a property of the player's object: mark the seat as asked before. */
 export const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
 
-/** The target as recorded: NO_ANSWER if empty or -1 (as in official JSON), UNSEATED for other integers, else WRONG_TYPE. */
+/**
+ * Returns the recorded target: NO_ANSWER if empty or -1 (as in official JSON), UNSEATED for other integers, else WRONG_TYPE.
+ */
 export function readTarget(answer: unknown, players: number): number {
   if (typeof answer !== 'number') return answer == null ? NO_ANSWER : WRONG_TYPE;
   if (answer >= 1 && answer <= players && (answer | 0) === answer) return answer;
@@ -77,8 +79,8 @@ export function readTarget(answer: unknown, players: number): number {
 }
 
 /**
- * Describes an answer briefly, without running the player's code and at bounded cost: a text may be cheap to make and half a
- * gigabyte when read, and printing a bigint may take minutes, while no seat is marked as asked.
+ * Describes an answer in a few characters, without running the player's code and in little time. Without a limit, a string
+ * could have half a gigabyte, and printing a bigint could take minutes while no seat is marked as asked.
  */
 function answerText(value: unknown): string {
   if (typeof value === 'string') return startOf(value);
@@ -96,29 +98,28 @@ const expecting = (answer: unknown, expected: string): string => `${answerText(a
 const startOf = (text: string): string =>
   text.length > LONGEST ? `(a text of ${text.length} characters)` : text.slice(0, MOST);
 
-/** Describes a thrown value briefly. May run the player's code: guard it like a call of the player. */
+/** Describes an exception in a few characters. It may run the player's code: mark the seat as asked before. */
 export function describe(thrown: unknown): string {
   try {
     if (isError(thrown)) return errorText(thrown);
   } catch {
-    return 'something that cannot be told';
+    return 'a value that cannot be described';
   }
   return answerText(thrown);
 }
 
-/** The message of V8 in any realm. */
+/** The message of V8's stack overflow, which is the same in any realm. */
 const OVERFLOW = 'RangeError: Maximum call stack size exceeded';
 
-/** Stack depth depends on what the JS engine has compiled so far, which is not part of the game, so it is not reproducible. */
-const TOO_DEEP =
-  "stack overflow: how deep a call may go is a limit of this machine's engine, and may differ when it is played again";
+/** Replaces that message, because the depth of a stack overflow depends on what V8 has compiled and is not reproducible. */
+const TOO_DEEP = 'stack overflow: the maximum depth of calls depends on the JavaScript engine, and may differ in a replay';
 
 function errorText(error: Error): string {
   const text = `${nameOf(error)}: ${messageOf(error)}`;
   return text === OVERFLOW ? TOO_DEEP : text.slice(0, MOST) + placeOf(error);
 }
 
-/** ` (agent:12:34)`: line and column in the bundled code of the agent that threw; '' outside the sandbox. */
+/** Returns ` (agent:12:34)`, the place in the agent's bundled code that threw the exception; '' outside the sandbox. */
 function placeOf(error: Error): string {
   try {
     const { stack } = error;
@@ -129,7 +130,7 @@ function placeOf(error: Error): string {
   }
 }
 
-/** A frame as the sandbox shows it. */
+/** A line of a stack trace, as the sandbox shows it. */
 const OWN_FRAME = /\((agent:\d{1,9}:\d{1,9})\)/;
 const LONGEST_STACK = 2000;
 
@@ -137,7 +138,7 @@ const MOST = 300;
 const LONGEST = 1_000_000;
 const LARGE = 10n ** 100n;
 
-/** True for real errors; a Proxy of an error is not one, and its traps do not run. */
+/** Whether a value is a real error. A Proxy of an error is not, and its traps do not run. */
 const { isError } = Error as unknown as { isError(value: unknown): value is Error };
 
 const nameOf = ({ name }: Error): string => (typeof name === 'string' ? name : 'Error');

@@ -7,7 +7,7 @@ import { BEAT, callOf, seatOf } from './heartbeat.ts';
 import { type Player, type Port, secondCall } from './player.ts';
 import { describe, isThenable, readTarget, type TableOptions, TableSeating } from './seating.ts';
 
-/** A game with its players. Runs synchronously while the players do, and asynchronously from the first promise on. */
+/** Plays a game with its players: synchronously until a player returns a promise, asynchronously from then on. */
 export class Table {
   readonly #seating: TableSeating;
   #at = 0;
@@ -20,7 +20,7 @@ export class Table {
     return this.#seating.views.slice(1);
   }
 
-  /** Plays the started game to its end; returns a promise if a player did. */
+  /** Plays the started game to its end. Returns a promise if a player returned a promise. */
   play(): Promise<void> | undefined {
     this.#seating.game.next();
     this.#seating.calls = 0;
@@ -34,7 +34,7 @@ export class Table {
     }
   }
 
-  /** An exception in a player's call only costs its answer; any other is our own error and is rethrown. */
+  /** Handles an exception: in a player's call only that answer is lost; any other one is an internal error and rethrown. */
   #blame(thrown: unknown): void {
     const { beat, game } = this.#seating;
     const asked = beat[BEAT.asked]!;
@@ -53,7 +53,7 @@ export class Table {
     return finishAsync(this.#seating, { at, seat, pending, second });
   }
 
-  /** The synchronous driver. One function: loops near the players' methods are measurably faster (README, "Why it is so"). */
+  /** The synchronous driver. It is one function, because loops near the players' methods are measurably faster. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop a kind of round, measured
   #run(): Promise<void> | undefined {
     const seating = this.#seating;

@@ -8,12 +8,12 @@ import { BODYGUARD, MEDIUM, SEER, WEREWOLF } from '../rules/rules.ts';
 export type Status = 'ALIVE' | 'DEAD';
 
 /**
- * What one seat can see, with the official field names (reference-server 2). If the official JSON says -1 for no agent, this
- * says null. A live view: the same object shows the new state after the next update.
+ * What one seat can see, with the official field names (reference-server 2). Where the official JSON has -1 for "no agent",
+ * this interface has `null`. The view is live: after the next update, the same object shows the new state.
  */
 export interface GameInfo {
   readonly day: number;
-  /** The player's seat. */
+  /** The seat of this player. */
   readonly agent: Agent;
   readonly role: Role;
   /** All seats in ascending order. */
@@ -21,47 +21,47 @@ export interface GameInfo {
   /** Living seats in ascending order. */
   readonly aliveAgentList: readonly Agent[];
   readonly statusMap: AgentMap<Status>;
-  /** The roles this seat knows: its own; for werewolves all werewolves; in `finish` everybody's. */
+  /** The roles that this seat knows: its own; all werewolves if it is a werewolf; in `finish` all roles. */
   readonly roleMap: AgentMap<Role>;
-  /** Roles in this game in alphabetical order, each once. */
+  /** The roles in this game in alphabetical order, each role once. */
   readonly existingRoleList: readonly Role[];
   readonly talkList: ReadonlyList<Talk>;
-  /** Today's whispers so far; empty for all but living werewolves. */
+  /** Today's whispers so far; empty for all seats except living werewolves. */
   readonly whisperList: ReadonlyList<Talk>;
-  /** Remaining talks today, of all seats alive in the morning. */
+  /** How many talks each seat may still make today, for all seats that were alive in the morning. */
   readonly remainTalkMap: AgentMap<number>;
-  /** Remaining whispers of the werewolves; empty for others. */
+  /** How many whispers each werewolf may still make; empty for other seats. */
   readonly remainWhisperMap: AgentMap<number>;
-  /** Yesterday's last round of votes. */
+  /** The ballots of yesterday's last round of votes. */
   readonly voteList: readonly CastVote[];
-  /** Today's last finished round of votes: available in a revote, and at night for seats that act then. */
+  /** The ballots of today's last finished round: visible in a revote, and at night to seats that act at night. */
   readonly latestVoteList: readonly CastVote[];
-  /** Last round of valid attack votes of last night; werewolves only. */
+  /** The valid ballots of last night's last attack vote; empty except for werewolves. */
   readonly attackVoteList: readonly CastVote[];
-  /** The previous round of tonight's attack votes, in a revote; werewolves only. */
+  /** In a repeated attack vote: the ballots of tonight's previous round; empty except for werewolves. */
   readonly latestAttackVoteList: readonly CastVote[];
-  /** The agent executed yesterday. */
+  /** The agent that was executed yesterday; `null` if there is none. */
   readonly executedAgent: Agent | null;
-  /** The agent executed today; known at night to seats that act then. */
+  /** The agent that was executed today; before the next morning only known to seats that act at night. */
   readonly latestExecutedAgent: Agent | null;
-  /** The target of last night's attack, successful or not; werewolves only. */
+  /** The target of last night's attack, also if it failed; `null` except for werewolves. */
   readonly attackedAgent: Agent | null;
-  /** The agent this seat guarded last night; bodyguard only. */
+  /** The agent that this seat guarded last night; `null` except for the bodyguard. */
   readonly guardedAgent: Agent | null;
-  /** Always null, because there is no fox. */
+  /** Always `null`, because no village has a fox. */
   readonly cursedFox: Agent | null;
-  /** Result of last night's divination; seer only. */
+  /** The result of last night's divination; `null` except for the seer. */
   readonly divineResult: Judge | null;
-  /** Result about yesterday's executed agent; medium only. */
+  /** The result about the agent executed yesterday; `null` except for the medium. */
   readonly mediumResult: Judge | null;
-  /** Agents killed last night: none or one. */
+  /** The agents that were killed last night: none or one. */
   readonly lastDeadAgentList: readonly Agent[];
 }
 
 const NO_VOTES: readonly CastVote[] = Object.freeze([]);
 const orNull = (agent: Agent): Agent | null => (agent === 0 ? null : agent);
 
-/** One seat's live view of the board. It only has getters, so that nobody can write through it. */
+/** One seat's live view of the board. It only has getters, so that nobody can change the board through it. */
 export class View implements GameInfo {
   readonly #board: Board;
   readonly #agent: Agent;
@@ -93,7 +93,7 @@ export class View implements GameInfo {
     return this.#is(WEREWOLF) && this.#board.alive[this.#agent] === 1;
   }
 
-  /** True at night for seats that act then: they know what happened today. */
+  /** Whether it is night and this seat acts at night, so that it knows what happened today. */
   #awake(): boolean {
     return this.#board.night && this.#board.actsAtNight(this.#agent);
   }

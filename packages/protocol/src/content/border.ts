@@ -1,8 +1,8 @@
 /**
- * How functions that agents call read their arguments. An argument must be a primitive of the right kind, one of our sentences,
- * or something copied here with each property read once; anything else is refused. So no object of the caller is kept, called
- * later or shared. Refusals throw, because a wrong argument is a bug of the caller. Built-in functions are taken before any
- * agent is loaded; none is looked up on the argument.
+ * Checks of the arguments of functions that agents call. An argument must be a primitive of the right type, a sentence of ours,
+ * or a list or object that is copied here, reading each property once. So no object of the caller is kept, called later or
+ * shared. A wrong argument is a bug of the caller, so it throws. Built-in functions are looked up before any agent is loaded,
+ * and never on the argument.
  */
 import type { Content, TalkNumber } from './kinds.ts';
 import { isContent } from './sentence.ts';
@@ -25,10 +25,10 @@ export { closeClass } from './sentence.ts';
 const { isInteger } = Number;
 const { is } = Object;
 
-/** Upper bound for a list: more items than any text has room for. */
+/** Maximum length of a list. No text can contain more items. */
 const MOST_ITEMS = 10_000;
 
-/** Describes a value briefly without running code of the value. */
+/** Describes a value in a few characters, without running code of the value. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
@@ -38,7 +38,7 @@ function refuse(what: string, value: unknown): never {
   throw new RangeError(`not ${what}: ${describeValue(value)}`);
 }
 
-/** Checks for an integer from `least` to MAX_NUMBER. -0 is refused: `Object.is` can tell it from 0. */
+/** Whether a value is an integer from `least` to MAX_NUMBER. -0 is not accepted, because `Object.is` can detect it. */
 const isCount = (value: unknown, least: number): boolean =>
   isInteger(value) && (value as number) >= least && (value as number) <= MAX_NUMBER && !is(value, -0);
 
@@ -70,7 +70,7 @@ export function checkCount(value: number, what: string): void {
   if (!isCount(value, 0)) refuse(`a ${what} (a number from 0)`, value);
 }
 
-/** Accepts any number, including fractions. */
+/** Checks that a value is a number; fractions are allowed. Throws a TypeError. */
 export function checkNumber(value: number, what: string): void {
   if (typeof value !== 'number') throw new TypeError(`not a ${what} (a number): ${describeValue(value)}`);
 }
@@ -84,21 +84,21 @@ export function checkWord<W>(word: W, words: readonly W[], what: string): void {
 }
 
 export function checkContent(content: Content): void {
-  if (!isContent(content)) throw new TypeError('not a sentence made by a builder or by parse');
+  if (!isContent(content)) throw new TypeError('not a sentence: make it with a builder or with parse');
 }
 
-/** Checks an options object that may be omitted. Read each field of the result only once. */
+/** Checks an options object, which may be omitted. Read each field of the result only once. */
 export function optionsIn<T extends object>(options: T | undefined): T | Partial<T> {
   if (options === undefined) return {};
   if (typeof options === 'object' && options !== null) return options;
   throw new TypeError(`not options (an object): ${describeValue(options)}`);
 }
 
-/** Copies a list by index, without calling its methods; `check` must throw for a wrong item. */
+/** Copies a list by index, without calling methods of the list. `check` must throw if an item is invalid. */
 export function listIn<T>(list: readonly T[], check: (item: T) => void): T[] {
   const length = typeof list === 'object' && list !== null ? list.length : undefined;
   if (!isCount(length, 0)) throw new TypeError(`not a list: ${describeValue(list)}`);
-  if (length! > MOST_ITEMS) throw new RangeError(`a list of more than ${MOST_ITEMS} items`);
+  if (length! > MOST_ITEMS) throw new RangeError(`the list has more than ${MOST_ITEMS} items`);
   const items = new Array<T>(length!); // sized up front: growing it item by item would reserve more room
   for (let at = 0; at < length!; at++) {
     const item = list[at] as T;
@@ -109,7 +109,7 @@ export function listIn<T>(list: readonly T[], check: (item: T) => void): T[] {
 }
 
 export function talkIn(talk: TalkNumber): TalkNumber {
-  if (typeof talk !== 'object' || talk === null) throw new TypeError(`not the number of a statement: ${describeValue(talk)}`);
+  if (typeof talk !== 'object' || talk === null) throw new TypeError(`not an object (a talk number): ${describeValue(talk)}`);
   const { channel, day, id } = talk;
   return talkOf(channel, day, id);
 }

@@ -27,11 +27,11 @@ type Of<K extends Kind> = Extract<Content, { readonly kind: K }>;
 
 const slots = (): Seen => new Array<Content | undefined>(SLOTS).fill(undefined);
 
-/** A table of sentences by slot, with a list of the filled slots for clearing it. */
+/** The sentences of one builder in a hash table, with a list of the used slots, so that the table can be cleared. */
 class Table {
   readonly seen = slots();
   readonly #filled: number[] = [];
-  /** Sentences said in earlier game sets. */
+  /** The sentences of earlier game sets. */
   readonly #former = slots();
 
   constructor() {
@@ -48,7 +48,7 @@ class Table {
     this.#filled.push(slot);
   }
 
-  /** Returns the sentence that an earlier set put in a slot which this set has not filled yet, if any. */
+  /** Returns the sentence of an earlier set in a slot that the current set has not used yet; undefined if there is none. */
   again(slot: number): Content | undefined {
     const made = slot < 0 ? undefined : this.#former[slot];
     if (!isSaidAgain(made)) return undefined;
@@ -84,7 +84,7 @@ function aboutWord<C extends Content, W extends RoleWord | SpeciesWord>(
   say: (subject: Subject, target: Target, word: W) => Content,
 ) {
   const tables = new Map<W, Table>(words.map((word) => [word, new Table()]));
-  // indexed by strings only: another value would be converted by its own code
+  // must be indexed by strings only: any other value would be converted by code of its own
   const seen = Object.fromEntries([...tables].map(([word, table]) => [word, table.seen]));
   const make = (target: Target, word: W, subject: Subject, slot: number): C => {
     needMoreRoom();
@@ -111,12 +111,12 @@ const aboutSpecies = <K extends SpeciesKind>(kind: K) =>
     makeVerb(kind, subject, target, undefined, species),
   );
 
-/** `subject` thinks that `target` has this role. */
+/** Builds ESTIMATE: `subject` thinks that `target` has this role. */
 export const estimate = aboutRole('ESTIMATE');
-/** `subject` declares that `target` (usually itself) has this role. */
+/** Builds COMINGOUT: `subject` declares that `target` (usually itself) has this role. */
 export const comingout = aboutRole('COMINGOUT');
 export const divined = aboutSpecies('DIVINED');
-/** `subject`, as medium, saw that the dead `target` was of this species. */
+/** Builds IDENTIFIED: `subject`, as medium, saw that the dead `target` was of this species. */
 export const identified = aboutSpecies('IDENTIFIED');
 export const divination = aboutTarget('DIVINATION');
 export const guard = aboutTarget('GUARD');
@@ -126,7 +126,7 @@ export const guarded = aboutTarget('GUARDED');
 export const voted = aboutTarget('VOTED');
 export const attacked = aboutTarget('ATTACKED');
 
-/** Statements said before, by an integer made of all their words. Cleared when it grows too large. */
+/** The AGREE or DISAGREE sentences of this set, by an integer that encodes all their words. Cleared if it grows too large. */
 type SeenTalk = Map<number, Of<TalkKind>>;
 const MOST = 32_768;
 const DAYS = 32;
@@ -135,7 +135,7 @@ const IDS = 2048;
 const isBelow = (limit: number, value: number): boolean =>
   typeof value === 'number' && (value | 0) === value && value >= 0 && value < limit;
 
-/** Key of a statement in `SeenTalk`; negative if it is rare or not a valid statement, and therefore not kept. */
+/** Returns the key of a statement in `SeenTalk`. Negative for rare or invalid statements, which are not stored. */
 function keyOf(channel: Channel, day: number, id: number, subject: Subject): number {
   if (channel !== 'TALK' && channel !== 'WHISPER') return -1;
   if (!isBelow(DAYS, day) || !isBelow(IDS, id)) return -1;
@@ -145,7 +145,7 @@ function keyOf(channel: Channel, day: number, id: number, subject: Subject): num
 function aboutTalk<K extends TalkKind>(kind: K) {
   type C = Of<K>;
   const seen: SeenTalk = new Map();
-  /** Sentences said in earlier game sets. */
+  /** The sentences of earlier game sets. */
   const former: SeenTalk = new Map();
   onForget(() => {
     seen.clear();
@@ -180,8 +180,8 @@ export const disagree = aboutTalk('DISAGREE');
 const OVER = makeControl('OVER', undefined) as Over;
 const SKIP = makeControl('SKIP', undefined) as Skip;
 
-/** The speaker has nothing more to say today. */
+/** Returns Over: the speaker has nothing more to say today. */
 export const over = (): Over => OVER;
 
-/** The speaker has nothing to say now. */
+/** Returns Skip: the speaker has nothing to say now. */
 export const skip = (): Skip => SKIP;

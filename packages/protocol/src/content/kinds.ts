@@ -15,7 +15,7 @@ import type {
   TargetKind,
 } from './words.ts';
 
-/** Identifies a statement, such as `TALK day1 ID:2`. */
+/** Identifies a talk or whisper, such as `TALK day1 ID:2`. */
 export interface TalkNumber {
   readonly channel: Channel;
   readonly day: number;
@@ -24,7 +24,7 @@ export interface TalkNumber {
 
 interface Said<K extends Kind> {
   readonly kind: K;
-  /** `undefined` if omitted at the top; the subject is then the speaker (3.6 section 4.1). */
+  /** `undefined` if the text names no subject; the speaker is the subject then (3.6 section 4.1). */
   readonly subject: Subject;
 }
 interface AboutRole<K extends RoleKind> extends Said<K> {
@@ -43,14 +43,14 @@ interface AboutTalk<K extends TalkKind> extends Said<K> {
 }
 interface Directed<K extends DirectedKind> extends Said<K> {
   readonly target: Target;
-  /** If its subject was omitted, it has been filled with the target, as the official parser does. */
+  /** The sentence inside. If its text names no subject, the target becomes its subject, as in the official parser. */
   readonly contents: readonly [Content];
 }
 interface Pair<K extends PairKind> extends Said<K> {
   readonly contents: readonly [Content, Content];
 }
 interface List<K extends ListKind> extends Said<K> {
-  /** Empty only if the official parser read it so, as in `AND ((VOTE Agent[01])`. */
+  /** The sentences inside. Empty only if the official parser reads the text so, as in `AND ((VOTE Agent[01])`. */
   readonly contents: readonly Content[];
 }
 
@@ -69,7 +69,7 @@ export type Agree = AboutTalk<'AGREE'>;
 export type Disagree = AboutTalk<'DISAGREE'>;
 export type Request = Directed<'REQUEST'>;
 export type Inquire = Directed<'INQUIRE'>;
-/** The first sentence is the reason, the second follows from it. */
+/** A reason and its conclusion: the second sentence follows from the first. */
 export type Because = Pair<'BECAUSE'>;
 export type Xor = Pair<'XOR'>;
 export type And = List<'AND'>;
@@ -81,11 +81,11 @@ export interface Day extends Said<'DAY'> {
   readonly day: number;
   readonly contents: readonly [Content];
 }
-/** Has a subject only inside an operator, or in dialect 2.01. */
+/** Over and Skip have a subject only inside an operator, or in dialect 2.01. */
 export type Over = Said<Extract<ControlKind, 'OVER'>>;
 export type Skip = Said<Extract<ControlKind, 'SKIP'>>;
 
-/** A sentence of the protocol. Immutable; `kind` discriminates. Repeating a sentence in a set gives the same object. */
+/** An immutable sentence of the protocol; `kind` discriminates. The same sentence in a set is always the same object. */
 export type Content =
   | Estimate
   | Comingout

@@ -1,42 +1,42 @@
 /**
- * The table of sentences by canonical text: a sentence repeated within a set is the same object. This only saves work; callers
- * must compare with `equal`.
+ * The table of sentences by canonical text: if a sentence is repeated within a set, it is the same object. The table only saves
+ * work; callers must compare with `equal`.
  *
  * Sentences of earlier sets stay in the table, so that they need not be built again. No agent can detect this: a sentence
- * counts as said only once the current set says it, an operator only if its contents are the objects of the current set, and
- * how many sentences a set may keep depends on that set alone. Sentences beyond that number are built anew every time.
+ * counts as used only if the current set uses it, an operator only if its contents are objects of the current set. How many
+ * sentences the table keeps for a set depends on that set alone; further sentences are built anew every time.
  */
 
 import type { Content } from './kinds.ts';
 import { saidIn, setOf, UNKNOWN } from './sentence.ts';
 import { onForget } from './tables.ts';
 
-/** Sentences of one set that the table keeps. */
+/** Maximum number of sentences that the table keeps for one set. */
 const MOST = 65_536;
-/** If the table holds more, it is not carried into the next set. */
+/** If the table has more sentences than this, it is cleared before the next set. */
 const MOST_CARRIED = 32_768;
-/** Longer texts are not kept: a lookup makes V8 copy a concatenated text, once for each level of nesting. */
+/** Maximum length of a text in the table. A lookup makes V8 copy a concatenated text once for each level of nesting. */
 const LONGEST = 512;
 
 const table = new Map<string, Content>();
 let set = 0;
-/** Sentences said by the current set. */
+/** Number of sentences that the current set has used. */
 let count = 0;
 onForget(() => {
-  // modules may hold sentences said before the first set, and would find them in some sets only
+  // a module can keep a sentence from before the first set, and would find it in the table in some sets only
   if (set === 0 || table.size > MOST_CARRIED) empty();
   set++;
   count = 0;
 });
 
-/** Clears the table. Before the first set, or where there are no sets, this also happens when it is full. */
+/** Clears the table. Without sets, or before the first set, this also happens if the table is full. */
 function empty(): void {
   for (const content of table.values()) saidIn(content, UNKNOWN);
   table.clear();
   count = 0;
 }
 
-/** Returns the sentence with this text and these contents if the current set has said it. */
+/** Returns the sentence with this text and these contents if the current set has used it; otherwise undefined. */
 export function known(text: string, contents?: readonly Content[]): Content | undefined {
   if (text.length > LONGEST) return undefined;
   const content = table.get(text);
@@ -45,7 +45,7 @@ export function known(text: string, contents?: readonly Content[]): Content | un
   return content;
 }
 
-/** A sentence this set has not said yet, old or new. No caller can tell, even by stack space: both ask for room first. */
+/** Returns a sentence that is new in this set, built or reused. Both paths check the stack first, so agents cannot tell. */
 export function once(text: string, contents: readonly Content[] | undefined, make: () => Content): Content {
   needRoom(ROOM);
   if (count >= MOST && set === 0) empty();
@@ -60,7 +60,7 @@ export function once(text: string, contents: readonly Content[] | undefined, mak
 
 function former(text: string, contents: readonly Content[] | undefined): Content | undefined {
   const content = table.get(text);
-  // called for `undefined` too: the first call of a function needs far more stack, as it is compiled then
+  // this is also called for `undefined`: the first call of a function compiles it, which needs far more stack
   if (isOver(content, contents)) return said(content!);
   if (content !== undefined) saidIn(content, UNKNOWN);
   return undefined;
@@ -77,7 +77,7 @@ function said(content: Content): Content {
   return content;
 }
 
-/** Number of the current set. A sentence has been said in it if `setOf` returns this number. */
+/** Returns the number of the current set. A sentence has been used in it if `setOf` returns this number. */
 export const currentSet = (): number => set;
 
 function isOver(content: Content | undefined, contents: readonly Content[] | undefined): boolean {
@@ -91,25 +91,25 @@ function isOver(content: Content | undefined, contents: readonly Content[] | und
 
 const { apply } = Reflect;
 const nothing = (): void => {};
-/** Stack words to ask for: more than either path through `once` needs. */
+/** Stack words that `once` requires: more than each of its two paths uses. */
 const ROOM: undefined[] = new Array(192).fill(undefined);
-/** Stack words to ask for: more than any path to a sentence without contents needs, `once` included. */
+/** Stack words that a sentence without contents requires: more than any path to it uses, including `once`. */
 const MORE_ROOM: undefined[] = new Array(512).fill(undefined);
 
-/** Throws the usual stack overflow RangeError unless that many stack words are left. */
+/** Throws the usual RangeError of a stack overflow, unless the stack has room for that many words. */
 function needRoom(room: undefined[]): void {
   apply(nothing, undefined, room);
 }
 
-/** Code that can bypass `once` calls this first, whether or not it finds a sentence. */
+/** Checks the stack. Code that may bypass `once` calls this first, whether or not it finds a sentence. */
 export const needMoreRoom = (): void => needRoom(MORE_ROOM);
 
-/** The sentences said while one was built, in order; undefined if one of them is not in the table. */
+/** The sentences used while another was built, in order; undefined if one of them is not in the table. */
 export type Sayings = readonly Content[] | undefined;
 
 let heard: Content[] = [];
 let listening = false;
-/** True while `heard` holds everything said since listening began. */
+/** True if `heard` has all sentences that were used since `listen` began. */
 let complete = true;
 
 function hear(content: Content, contents: readonly Content[] | undefined): void {
@@ -117,12 +117,12 @@ function hear(content: Content, contents: readonly Content[] | undefined): void 
   else complete = false;
 }
 
-/** Reports a sentence that is not put in the table. */
+/** Reports a sentence that is not stored in the table. */
 export function unkept(): void {
   complete = false;
 }
 
-/** Runs `make` and also returns the sentences said meanwhile. */
+/** Runs `make`. Also returns the sentences that were used meanwhile. */
 export function listen<T>(make: () => T): { readonly result: T; readonly sayings: Sayings } {
   heard = [];
   complete = true;
@@ -135,7 +135,7 @@ export function listen<T>(make: () => T): { readonly result: T; readonly sayings
   }
 }
 
-/** Says the sentences as building them again would. Returns false and says nothing if rebuilding might give other objects. */
+/** Marks sentences as used, as building them again would. Returns false and does nothing if that could give other objects. */
 export function sayAgain(sayings: Sayings): boolean {
   if (sayings === undefined || count + sayings.length > MOST) return false;
   for (const content of sayings) if (setOf(content) === UNKNOWN) return false;
@@ -143,7 +143,7 @@ export function sayAgain(sayings: Sayings): boolean {
   return true;
 }
 
-/** `sayAgain` for one sentence without contents; false for `undefined`. */
+/** Does the same as `sayAgain` for one sentence without contents; returns false for `undefined`. */
 export function isSaidAgain(content: Content | undefined): content is Content {
   if (content === undefined) return false;
   const before = setOf(content);

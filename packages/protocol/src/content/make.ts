@@ -40,7 +40,7 @@ const parts = (kind: Kind, subject: Subject): Parts => ({
 
 const prefix = (subject: Subject): string => (subject === undefined ? '' : `${agentText(subject)} `);
 
-/** Makes a verb sentence with a target and, if the kind needs one, a role or a species. */
+/** Makes the sentence of a verb with a target and, if the kind needs it, a role or a species. */
 export function makeVerb(kind: Kind, subject: Subject, target: Target, role?: RoleWord, species?: SpeciesWord): Content {
   const word = role ?? species;
   const body = `${kind} ${agentText(target)}${word === undefined ? '' : ` ${word}`}`;
@@ -64,7 +64,7 @@ export function makeTalk(kind: TalkKind, subject: Subject, talk: TalkNumber): Co
   return known(text) ?? once(text, undefined, make);
 }
 
-/** Over and Skip without a subject are said all the time, so these objects last for all sets. */
+/** Over and Skip without a subject. They occur very often, so these objects are kept for all sets. */
 const LASTING: Readonly<Record<ControlKind, Content>> = {
   OVER: newContent(parts('OVER', undefined), 'Over', 1, STRICT),
   SKIP: newContent(parts('SKIP', undefined), 'Skip', 1, STRICT),
@@ -74,7 +74,7 @@ onForget(() => {
   setNote(LASTING.SKIP, undefined);
 });
 
-/** Makes Over or Skip. Their text has no place for a subject; the table tells them apart by `key` instead. */
+/** Makes Over or Skip. Their text cannot show a subject, so the table of sentences distinguishes them by `key`. */
 export function makeControl(kind: ControlKind, subject: Subject): Content {
   const lasting = LASTING[kind];
   if (subject === undefined) return lasting;
@@ -83,7 +83,7 @@ export function makeControl(kind: ControlKind, subject: Subject): Content {
   return known(key) ?? once(key, undefined, make);
 }
 
-/** The agent that an omitted subject inside an operator stands for (3.6 section 4.1). */
+/** Returns the agent that is meant if a sentence inside an operator names no subject (3.6 section 4.1). */
 export const heirOf = (kind: Kind, subject: Subject, target: Target | undefined): Subject =>
   kind === 'REQUEST' || kind === 'INQUIRE' ? target : subject;
 
@@ -95,7 +95,7 @@ export interface Composition {
   readonly contents: readonly Content[];
 }
 
-/** Number of contents that the canonical text shows. The official parser keeps any further ones in its list, and so do we. */
+/** Returns how many contents the canonical text shows. The official parser keeps further contents in its list, as we do. */
 export const mostContents = (kind: Operator['kind']): number => MOST_CONTENTS[kind];
 const MOST_CONTENTS: Readonly<Record<Operator['kind'], number>> = {
   REQUEST: 1,
@@ -108,7 +108,7 @@ const MOST_CONTENTS: Readonly<Record<Operator['kind'], number>> = {
   OR: Number.POSITIVE_INFINITY,
 };
 
-/** Makes an operator. Throws a RangeError if it would nest deeper than MAX_DEPTH. */
+/** Makes an operator. Throws a RangeError if the sentence is nested deeper than MAX_DEPTH. */
 export function makeOperator({ kind, subject, target, day, contents }: Composition): Content {
   const heir = heirOf(kind, subject, target);
   const filled = contents.map((content) => fillSubject(content, heir));
@@ -120,7 +120,7 @@ export function makeOperator({ kind, subject, target, day, contents }: Compositi
   const before = standing === UNFAITHFUL ? undefined : known(text, filled);
   if (before !== undefined) return before;
   const depth = 1 + deepest(filled);
-  if (depth > MAX_DEPTH) throw new RangeError(`more than ${MAX_DEPTH} sentences inside each other`);
+  if (depth > MAX_DEPTH) throw new RangeError(`more than ${MAX_DEPTH} levels of nested sentences`);
   const make = (): Content => {
     const made = { ...parts(kind, subject), target, day, contents: filled };
     return newContent(made, body, depth, standing);
@@ -130,13 +130,13 @@ export function makeOperator({ kind, subject, target, day, contents }: Compositi
   return make();
 }
 
-/** The text of an operator up to its first parenthesis, without the subject. */
+/** Returns the text of an operator up to its first parenthesis, without the subject. */
 export function headText(kind: Kind, target: Target | undefined, day: number | undefined): string {
   if (target !== undefined) return `${kind} ${agentText(target)} `;
   return day === undefined ? `${kind} ` : `${kind} ${day} `;
 }
 
-/** One concatenation per content: V8 keeps long texts as ropes and flattens them at most once. */
+/** Returns the contents in parentheses. It concatenates once per content, because V8 copies such a text at most once. */
 function parenthesised(contents: readonly Content[], heir: Subject): string {
   let text = '';
   for (const content of contents) {
@@ -152,13 +152,13 @@ function deepest(contents: readonly Content[]): number {
   return depth;
 }
 
-/** Fills in an omitted subject, also in the sentences that inherit it. */
+/** Sets the subject of a sentence without one, and of the sentences inside that have the same subject. */
 export function fillSubject(content: Content, subject: Subject): Content {
   if (content.subject !== undefined || subject === undefined) return content;
   return changeSubject(content, subject);
 }
 
-/** Replaces the subject; the sentences inside keep theirs. */
+/** Replaces the subject of a sentence; the sentences inside keep their subjects. */
 export function changeSubject(content: Content, subject: Subject): Content {
   const is = content as unknown as Parts;
   if (is.contents !== undefined) return makeOperator({ ...is, subject } as Composition);
@@ -167,7 +167,7 @@ export function changeSubject(content: Content, subject: Subject): Content {
   return makeVerb(is.kind, subject, is.target, is.role, is.species);
 }
 
-/** `contents` must have their subjects filled in; `heir` is the agent that an omitted subject stands for. */
+/** Returns how conformant an operator is. `contents` need their subjects; `heir` is the agent that an omitted subject means. */
 function standingOver(contents: readonly Content[], heir: Subject): Conformance {
   if (contents.length === 0) return UNFAITHFUL;
   let lowest: Conformance = STRICT;

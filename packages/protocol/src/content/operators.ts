@@ -14,11 +14,11 @@ function check({ subject, contents }: Composition): void {
 
 function build(composition: Composition): Content {
   const made = makeOperator(composition);
-  if (!isFaithful(made)) throw new RangeError('its text would not be read back as this sentence');
+  if (!isFaithful(made)) throw new RangeError('parsing the text of this sentence would give another sentence');
   return made;
 }
 
-/** A sentence built in a set, with its contents as they were passed in. */
+/** A sentence that was built in a set, with its contents as the caller passed them. */
 interface Built {
   readonly set: number;
   readonly contents: readonly Content[];
@@ -26,10 +26,10 @@ interface Built {
 }
 
 const PLACES = 1 << 13;
-/** The sentence built last, for each place of the hash table. */
+/** For each place of the hash table, the sentence that was built last. */
 const built: (Built | undefined)[] = new Array(PLACES).fill(undefined);
 
-/** Builds an operator, or returns the object this set built from the same parts; it depends on all the set has said. */
+/** Builds an operator, or returns the object that this set built from the same parts. */
 function buildOnce(composition: Composition): Content {
   check(composition);
   const set = currentSet();
@@ -42,7 +42,7 @@ function buildOnce(composition: Composition): Content {
   return made;
 }
 
-/** Place in `built`; negative if one of the contents does not belong to this set. */
+/** Returns the place of a sentence in `built`; negative if one of its contents does not belong to this set. */
 function placeOf({ kind, subject, day, contents }: Composition, set: number): number {
   let hash = kind.charCodeAt(0) + 64 * codeOf(subject) + 4096 * (day ?? 0);
   for (let at = 0; at < contents.length; at++) {
@@ -56,20 +56,20 @@ function placeOf({ kind, subject, day, contents }: Composition, set: number): nu
 
 function isBuiltOf({ set, contents, made }: Built, asked: Composition): boolean {
   const { kind, subject, day } = made as Content & Composition;
-  // before the first set, the table of sentences may have been cleared meanwhile
+  // before the first set, the table of sentences may have been cleared in between
   if (kind !== asked.kind || subject !== asked.subject || day !== asked.day) return false;
   if (contents.length !== asked.contents.length || setOf(made) !== set) return false;
   for (let at = 0; at < contents.length; at++) if (contents[at] !== asked.contents[at]) return false;
   return true;
 }
 
-/** Sentences kept for one target and subject, found by identity. */
+/** Maximum number of sentences that are kept for one target and subject, and found by identity. */
 const MOST = 256;
 
-/** If more are kept, they are not carried into the next set. */
+/** If more sentences than this are kept, they are discarded before the next set. */
 const MOST_CARRIED = 8192;
 
-/** Sentences that earlier sets built over contents without contents of their own, by slot and content. */
+/** Operators that earlier sets built with simple contents (without contents of their own), by slot and content. */
 class Former<C extends Content> {
   readonly #bySlot = new Map<number, Map<Content, { made: C; sayings: Sayings }>>();
   #count = 0;
@@ -133,33 +133,33 @@ function directed<C extends Request | Inquire, T extends Target | undefined>(kin
   };
 }
 
-/** `subject` asks `target` to make `content` true. Default `target` (as in 2.01): the subject of `content`, or ANY. */
+/** Builds REQUEST: `subject` asks `target` to make `content` true. Default target: the subject of `content`, or ANY. */
 export const request = directed<Request, Target | undefined>('REQUEST');
 
-/** `subject` asks `target` whether `content` holds or, if `content` says ANY, which word fits. */
+/** Builds INQUIRE: `subject` asks `target` whether `content` is true or, if it contains ANY, which word fits. */
 export const inquire = directed<Inquire, Target>('INQUIRE');
 
-/** `subject` says `conclusion` because of `reason`. */
+/** Builds BECAUSE: `subject` says `conclusion` because of `reason`. */
 export const because = (reason: Content, conclusion: Content, subject?: Subject): Because =>
   buildOnce({ kind: 'BECAUSE', subject, contents: [reason, conclusion] }) as Because;
 
-/** Exactly one of the two holds. */
+/** Builds XOR: exactly one of the two sentences is true. */
 export const xor = (first: Content, second: Content, subject?: Subject): Xor =>
   buildOnce({ kind: 'XOR', subject, contents: [first, second] }) as Xor;
 
-/** All of them hold. Takes at least one. */
+/** Builds AND: all sentences are true. At least one sentence is required. */
 export const and = (contents: readonly Content[], subject?: Subject): And =>
   buildOnce({ kind: 'AND', subject, contents: listIn(contents, checkContent) }) as And;
 
-/** At least one of them holds. Takes at least one. */
+/** Builds OR: at least one of the sentences is true. At least one sentence is required. */
 export const or = (contents: readonly Content[], subject?: Subject): Or =>
   buildOnce({ kind: 'OR', subject, contents: listIn(contents, checkContent) }) as Or;
 
-/** `content` does not hold. */
+/** Builds NOT: `content` is not true. */
 export const not = (content: Content, subject?: Subject): Not =>
   buildOnce({ kind: 'NOT', subject, contents: [content] }) as Not;
 
-/** `content` happened on that day, counted from 0. */
+/** Builds DAY: `content` happened on that day, counted from 0. */
 export function day(number: number, content: Content, subject?: Subject): Day {
   checkCount(number, 'day');
   return buildOnce({ kind: 'DAY', subject, day: number, contents: [content] }) as Day;

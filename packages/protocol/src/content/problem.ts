@@ -1,4 +1,4 @@
-/** Codes for why a sentence was refused and for what a reader noticed. Codes are stable. */
+/** Codes of errors (why a sentence was rejected) and of notes (what the parser noticed). The codes never change. */
 
 export const ERROR_CODES = [
   'EMPTY',
@@ -39,7 +39,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** `position` is the index of the UTF-16 unit in the text where the problem was noticed. */
+/** Why a sentence was rejected. `position` is the index of the UTF-16 unit in the text where the error was noticed. */
 export interface Problem {
   readonly code: ErrorCode;
   readonly position: number;
@@ -63,14 +63,14 @@ export const NOTE_CODES = [
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];
 
-/** Something that a reader noticed but accepted. `message` is a plain English sentence. */
+/** A remark of a parser on a sentence that it accepted. `message` is a plain English sentence. */
 export interface Note {
   readonly code: NoteCode;
   readonly position: number;
   readonly message: string;
 }
 
-/** Functions that take untrusted input return a Result; they never throw. */
+/** The result of a function that takes untrusted input: a value or an error. Such functions never throw. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 export const pass = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });

@@ -2,9 +2,9 @@ import type { Content, TalkNumber } from './kinds.ts';
 import { agentText, type Channel, type Kind, type RoleWord, type SpeciesWord, type Subject, type Target } from './words.ts';
 
 /**
- * How conformant the canonical text is. UNFAITHFUL: parsing it gives a different sentence (AND and OR without contents, Over
- * and Skip with a subject, for which the text has no place). LAX: only the server accepts it (FREEMASON, FOX, Over and Skip
- * inside another sentence). STRICT: it conforms to protocol 3.6.
+ * How conformant the canonical text of a sentence is. UNFAITHFUL: parsing it gives a different sentence (AND and OR without
+ * contents, Over and Skip with a subject, which the text cannot show). LAX: only the server accepts it (FREEMASON, FOX, Over
+ * and Skip inside another sentence). STRICT: it conforms to protocol 3.6.
  */
 export const UNFAITHFUL = 0;
 export const LAX = 1;
@@ -22,7 +22,7 @@ export interface Parts {
   contents: readonly Content[] | undefined;
 }
 
-/** `setOf` a sentence that is not in the table of known sentences. */
+/** The result of `setOf` for a sentence that is not in the table of known sentences. */
 export const UNKNOWN = -1;
 
 class Sentence {
@@ -58,27 +58,27 @@ class Sentence {
     Object.freeze(this);
   }
 
-  /** True for sentences made by our builders and parser; never reads a property of a foreign object. */
+  /** Whether our builders or parser made the value. Never reads a property of a foreign object. */
   static isContent(value: unknown): value is Content {
     return typeof value === 'object' && value !== null && #note in value;
   }
-  /** Returns the value stored by `setNote`; `undefined` for a value that is not one of our sentences. */
+  /** Returns the value that `setNote` stored; `undefined` if the value is not a sentence of ours. */
   static noteOf(value: unknown): unknown {
     return typeof value === 'object' && value !== null && #note in value ? value.#note : undefined;
   }
-  /** Stores a value in the sentence's private slot, which belongs to the code that runs the game. */
+  /** Stores a value in the private field of the sentence that is reserved for code that runs games. */
   static setNote(content: Content, note: unknown): void {
     inner(content).#note = note;
   }
-  /** The last set in which the sentence was said; UNKNOWN if it is not in the table of known sentences. */
+  /** Returns the last set in which the sentence was used; UNKNOWN if it is not in the table of known sentences. */
   static setOf(content: Content): number {
     return inner(content).#set;
   }
-  /** Index of the sentence in that set, from 0 in the order of saying. */
+  /** Returns the index of the sentence in that set: sentences are numbered from 0 in the order of their first use. */
   static numberOf(content: Content): number {
     return inner(content).#number;
   }
-  /** Assigns the sentence to a set under an index, and deletes its note. */
+  /** Assigns the sentence to a set under an index, and deletes the stored note. */
   static saidIn(content: Content, set: number, number = 0): void {
     const sentence = inner(content);
     sentence.#set = set;
@@ -91,7 +91,7 @@ class Sentence {
   static bodyText(content: Content): string {
     return inner(content).#body;
   }
-  /** Nesting depth; 1 for a sentence without contents. */
+  /** Returns the nesting depth; 1 for a sentence without contents. */
   static depthOf(content: Content): number {
     return inner(content).#depth;
   }
@@ -111,14 +111,14 @@ function withSubjectText({ kind, subject }: Parts, body: string): string {
 
 const inner = (content: Content): Sentence => content as unknown as Sentence;
 
-/** Only content/make.ts may call this: all other code goes through the table of known sentences. */
+/** Creates a sentence. Only content/make.ts may call this; all other code uses the table of known sentences. */
 export const newContent = (parts: Parts, body: string, depth: number, standing: Conformance): Content =>
   new Sentence(parts, body, depth, standing) as unknown as Content;
 
-/** True if parsing the canonical text gives the same sentence. */
+/** Whether parsing the canonical text gives the same sentence. */
 export const isFaithful = (content: Content): boolean => conformanceOf(content) !== UNFAITHFUL;
 
-/** Freezes a class whose objects are shared, so that nobody can change it or reach its static methods through an object. */
+/** Freezes a class of shared objects, so that agents can neither change it nor reach its static methods through an object. */
 export function closeClass(shared: { readonly prototype: object }): void {
   Reflect.deleteProperty(shared.prototype, 'constructor');
   Object.freeze(shared.prototype);

@@ -1,8 +1,8 @@
 export const ROLES = ['BODYGUARD', 'FREEMASON', 'MEDIUM', 'POSSESSED', 'SEER', 'VILLAGER', 'WEREWOLF', 'FOX'] as const;
-/** All roles the official parser knows. Only the six of CONTEST_ROLES are dealt. */
+/** All roles that the official parser knows. Contests use only the six of CONTEST_ROLES. */
 export type Role = (typeof ROLES)[number];
 
-/** The six roles of protocol 3.6, section 1. */
+/** The six roles of contests (protocol 3.6, section 1). */
 export const CONTEST_ROLES = ['BODYGUARD', 'MEDIUM', 'POSSESSED', 'SEER', 'VILLAGER', 'WEREWOLF'] as const;
 export type ContestRole = (typeof CONTEST_ROLES)[number];
 
@@ -12,14 +12,14 @@ export type Species = (typeof SPECIES)[number];
 export const CHANNELS = ['TALK', 'WHISPER'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** "any of the valid words" (3.6 section 1); its meaning is in meaning/expand.ts. */
+/** The word ANY, "any of the valid words" (3.6 section 1). Its meaning is implemented in meaning/expand.ts. */
 export const ANY = 'ANY';
 export type Any = typeof ANY;
 
-/** Official index from 1: `3` is `Agent[03]`. */
+/** The official number of an agent, from 1: `3` is `Agent[03]`. */
 export type Agent = number;
 
-/** `undefined` if the subject is omitted (UNSPEC in 3.6 section 4.1). */
+/** The subject of a sentence; `undefined` if the text names none (UNSPEC in 3.6 section 4.1). */
 export type Subject = Agent | Any | undefined;
 export type Target = Agent | Any;
 export type RoleWord = Role | Any;
@@ -34,7 +34,7 @@ export const PAIR_KINDS = ['BECAUSE', 'XOR'] as const;
 export const LIST_KINDS = ['AND', 'OR'] as const;
 export const CONTROL_KINDS = ['OVER', 'SKIP'] as const;
 
-/** The 23 kinds of regulation 5.3. */
+/** The 23 kinds of sentences in regulation 5.3. */
 export const KINDS = [
   ...ROLE_KINDS,
   ...SPECIES_KINDS,
@@ -58,10 +58,10 @@ export type PairKind = (typeof PAIR_KINDS)[number];
 export type ListKind = (typeof LIST_KINDS)[number];
 export type ControlKind = (typeof CONTROL_KINDS)[number];
 
-/** The largest number in a sentence: agents, days and talk IDs are Java ints. */
+/** The largest number in a sentence. Agents, days and talk IDs are Java ints in the official server. */
 export const MAX_NUMBER = 2_147_483_647;
 
-/** Maximum nesting of operators: safe for our stack; the official parser needs 4.7 s for it. */
+/** Maximum nesting depth of operators. It is safe for the stack; the official parser needs 4.7 s for it. */
 export const MAX_DEPTH = 500;
 
 export const isRole = (word: string): word is Role => (ROLES as readonly string[]).includes(word);
@@ -73,14 +73,14 @@ export const isControl = (kind: Kind): kind is ControlKind => kind === 'OVER' ||
 const names: string[] = ['ANY'];
 for (let agent = 1; agent < 100; agent++) names.push(`Agent[${String(agent).padStart(2, '0')}]`);
 
-/** `Agent[03]`, `Agent[100]` or `ANY`. */
+/** Returns `Agent[03]`, `Agent[100]` or `ANY`. */
 export function agentText(agent: Target): string {
   if (agent === ANY) return ANY;
-  if (typeof agent !== 'number') throw new TypeError('not an agent: a number from 1, or ANY');
+  if (typeof agent !== 'number') throw new TypeError('not an agent (a number from 1, or ANY)');
   return names[agent] ?? `Agent[${agent}]`;
 }
 
-/** 3.6 (2019) is the contest's protocol; 2.01 (2017) is the earlier Japanese one. */
+/** The dialects of the protocol: 3.6 (2019) is that of contests, 2.01 (2017) is the earlier Japanese one. */
 export const DIALECTS = ['3.6', '2.01'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
@@ -96,5 +96,5 @@ const NEW_KINDS: ReadonlySet<Kind> = new Set<Kind>([
   'DAY',
 ]);
 
-/** Dialect 2.01 has 13 verbs (section 2) and one operator (section 3). */
+/** Whether dialect 2.01 has this kind. It has 13 verbs (section 2) and one operator (section 3). */
 export const isOldKind = (kind: Kind): boolean => !NEW_KINDS.has(kind);

@@ -17,7 +17,9 @@ describe('the JSON of a sentence', () => {
       ok: true,
       canonical: 'REQUEST Agent[02] (ESTIMATE Agent[03] SEER)',
       content: { kind: 'REQUEST', target: 2, contents: [{ kind: 'ESTIMATE', subject: 2, target: 3, role: 'SEER' }] },
-      notes: [{ code: 'NOT_CANONICAL', position: 13, message: 'it is written REQUEST Agent[02] (ESTIMATE Agent[03] SEER)' }],
+      notes: [
+        { code: 'NOT_CANONICAL', position: 13, message: 'the canonical form is REQUEST Agent[02] (ESTIMATE Agent[03] SEER)' },
+      ],
       error: null,
     });
   });
@@ -79,7 +81,7 @@ describe('the lines for people', () => {
   test('show the answer, then what was noticed', () => {
     const options = { reading: 'casual' } as const;
     expect(parseLines(parseText('vote Agent1', options))).toBe(
-      'VOTE Agent[01]\nnote NOT_CANONICAL: it is written VOTE Agent[01]',
+      'VOTE Agent[01]\nnote NOT_CANONICAL: the canonical form is VOTE Agent[01]',
     );
     expect(explainLines(explainText('VOTE Agent[01]'))).toBe(
       'VOTE Agent[01]\nThe speaker will vote for Agent[01].\n発言者はAgent[01]に投票する。',

@@ -9,24 +9,24 @@ import { parse, type ReadingName } from '../parse/parse.ts';
 import { gloss } from './gloss.ts';
 
 export interface InspectOptions {
-  /** Default: `server`. */
+  /** The parser; `server` by default. */
   readonly reading?: ReadingName | undefined;
-  /** Default: `3.6`. */
+  /** The dialect of the text; `3.6` by default. */
   readonly dialect?: Dialect | undefined;
-  /** Village size: agents outside it are noted, and ANY stands for agents up to it (15 by default). */
+  /** Number of players: larger agent numbers are noted, and ANY means agents up to this number (default 15). */
   readonly players?: number | undefined;
   readonly speaker?: Agent | undefined;
-  /** Roles that ANY stands for; by default the six of 3.6. */
+  /** The roles that ANY can mean; by default the six of 3.6. */
   readonly roles?: readonly Role[] | undefined;
   readonly limit?: number | undefined;
-  /** Dialect to convert to; by default the other one. */
+  /** The dialect of the conversion; by default the other dialect than that of the text. */
   readonly to?: Dialect | undefined;
 }
 
 export interface TextReport {
   readonly input: string;
   readonly ok: boolean;
-  /** Canonical text in the dialect of the input; null if the text could not be read. */
+  /** The canonical text in the dialect of the input; `null` if the text is invalid. */
   readonly canonical: string | null;
   readonly content: PlainContent | null;
   readonly notes: readonly Note[];
@@ -105,7 +105,7 @@ function lines(report: TextReport, answer: string | null): string {
   return [...shown, ...problem(report), ...notes].join('\n');
 }
 
-/** Characters shown on either side of an error. */
+/** Number of characters that are shown before and after an error. */
 const AROUND = 30;
 
 function problem({ input, error }: TextReport): string[] {
@@ -116,7 +116,7 @@ function problem({ input, error }: TextReport): string[] {
   return [`error ${error.code} at ${error.position}: ${error.hint}`, `  ${excerpt}`, `  ${pointer}`];
 }
 
-/** A sentence as JSON: only the fields of its kind, and the subject only if it has one. */
+/** A sentence as JSON. It has only the fields of its kind, and a subject only if the sentence has one. */
 export interface PlainContent {
   readonly kind: Kind;
   readonly subject?: Exclude<Subject, undefined>;

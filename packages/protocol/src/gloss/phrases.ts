@@ -3,31 +3,31 @@ import type { ControlKind, Kind, RoleWord, SpeciesWord, TargetKind } from '../co
 type ClaimKind = Exclude<Kind, 'REQUEST' | 'INQUIRE'>;
 type DutyKind = TargetKind | ControlKind | 'DIVINED' | 'IDENTIFIED' | 'AND' | 'OR' | 'XOR';
 
-/** Words of one language. Placeholders: `{who}`, `{whom}` (target), `{first}`, `{second}`, `{list}` (contents) and others. */
+/** Phrases of one language. Placeholders: `{who}`, `{whom}` (target), `{first}`, `{second}`, `{list}` (contents) and others. */
 export interface Phrases {
   readonly sentence: (clause: string) => string;
   readonly list: (clauses: readonly string[]) => string;
-  /** The text before the predicate. */
+  /** The subject, before the predicate. */
   readonly subject: { readonly speaker: string; readonly any: string; readonly agent: string };
   readonly says: Readonly<Record<ClaimKind, string>>;
-  /** What follows "asks somebody to". Asked for results of the past, one acts as if they were true (3.6 section 5.1). */
+  /** The words after "asks somebody to". A request for a past result means to act as if it were true (3.6 section 5.1). */
   readonly duty: Readonly<Partial<Record<DutyKind, string>>>;
-  /** Turns a predicate into a duty, for all other kinds. */
+  /** Turns a predicate ("votes") into a request ("vote"), for all other kinds. */
   readonly dutyOf: (predicate: string) => string;
   readonly request: {
     readonly to: (asked: string, duty: string) => string;
-    /** Undefined if NOT needs no words of its own. */
+    /** The negated request; undefined if the language needs no special words for it. */
     readonly not: ((asked: string, duty: string) => string) | undefined;
     readonly that: (asked: string, clause: string) => string;
   };
   readonly inquire: {
-    /** The subject if it is the agent that is asked; undefined if it needs no words of its own. */
+    /** The subject if it is the agent that is asked; undefined if the language needs no special words for it. */
     readonly own: (isAny: boolean) => string | undefined;
     readonly whether: (asked: string, clause: string) => string;
     readonly which: (asked: string, clause: string) => string;
   };
   readonly anyone: string;
-  /** ANY inside the REQUEST of dialect 2.01. */
+  /** The words for ANY inside the REQUEST of dialect 2.01. */
   readonly everyone: string;
   readonly roles: Readonly<Record<RoleWord, string>>;
   readonly species: Readonly<Record<SpeciesWord, string>>;
@@ -107,7 +107,7 @@ export const ENGLISH: Phrases = {
   asked: { who: 'who', whom: 'whom', role: 'which role', species: 'human or a werewolf' },
 };
 
-/** The topic takes は; the word asked for takes が. */
+/** The Japanese phrases. The topic takes the particle は; the word that a question asks for takes が. */
 export const JAPANESE: Phrases = {
   sentence: (clause) => `${clause}。`,
   list: (clauses) => clauses.map((clause) => `「${clause}」`).join('') || '（なし）',

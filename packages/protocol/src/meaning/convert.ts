@@ -4,7 +4,7 @@ import { fail, type Problem, pass, type Result } from '../content/problem.ts';
 import { bodyText, canonicalText, conformanceOf, type Parts, STRICT } from '../content/sentence.ts';
 import { ANY, agentText, DIALECTS, type Dialect, isContestRole, isControl, isOldKind, type Subject } from '../content/words.ts';
 
-/** Writes the sentence in a dialect, or says why that dialect cannot express it. */
+/** Writes the sentence in a dialect, or returns the reason why that dialect cannot express it. */
 export function convert(content: Content, to: Dialect): Result<string, Problem> {
   checkContent(content);
   checkWord(to, DIALECTS, 'dialect');
@@ -13,7 +13,7 @@ export function convert(content: Content, to: Dialect): Result<string, Problem> 
   return fail({ code: 'NOT_IN_DIALECT', position: 0, hint: whyNot(content) });
 }
 
-/** Says what protocol 3.6 forbids in a sentence that was said anyway. */
+/** Returns why protocol 3.6 forbids a sentence that the server accepted. */
 function whyNot(content: Content): string {
   if (isControl(content.kind)) return `${content.kind} takes no subject in 3.6`;
   if (content.kind === 'ESTIMATE' || content.kind === 'COMINGOUT') return `${content.role} is not one of the six roles`;
@@ -33,7 +33,7 @@ export function oldText(content: Content): Said {
   return oldSentence(content);
 }
 
-/** 2.01 needs no AND: "a statement is one or more sentences". */
+/** Writes the contents of AND as separate sentences: in 2.01 "a statement is one or more sentences". */
 function severalOld(contents: readonly Content[]): Said {
   const texts: string[] = [];
   for (const content of contents) {
@@ -52,9 +52,9 @@ function oldSentence(content: Content): Said {
 }
 
 function oldRequest({ target, contents: [inner] }: Request): Said {
-  if (inner.kind === 'REQUEST') return cannot('dialect 2.01 has no REQUEST inside another', 'NESTED_REQUEST');
+  if (inner.kind === 'REQUEST') return cannot('dialect 2.01 has no REQUEST inside another REQUEST', 'NESTED_REQUEST');
   if (!isOldKind(inner.kind)) return cannot(`dialect 2.01 has no ${inner.kind}`);
-  if (inner.subject !== target) return cannot('in dialect 2.01 only whoever is asked can be the subject inside REQUEST');
+  if (inner.subject !== target) return cannot('in dialect 2.01 the subject inside REQUEST must be the agent that is asked');
   const said = oldSimple(inner);
   const asked = target === ANY ? '' : subjectText(target);
   return said.ok ? pass(`REQUEST (${asked}${said.value})`) : said;
@@ -69,7 +69,7 @@ function oldSimple(content: Content): Said {
 
 const subjectText = (subject: Subject): string => (subject === undefined ? '' : `${agentText(subject)} `);
 
-/** The inverse of `parse`. In 2.01, a sentence that cannot be expressed keeps its 3.6 text; `convert` gives the reason. */
+/** Returns the text of a sentence (the inverse of `parse`). If 2.01 cannot express it, returns the text of 3.6. */
 export function format(content: Content, options?: { readonly dialect?: Dialect }): string {
   const { dialect = '3.6' } = optionsIn(options);
   checkContent(content);

@@ -21,10 +21,10 @@ import { operatorParts, resolve } from './subjects.ts';
 
 export interface VillageWords {
   readonly agents: readonly Agent[];
-  /** The roles in play; by default the six of 3.6. */
+  /** The roles of the village; by default the six of 3.6. */
   readonly roles?: readonly Role[];
   readonly species?: readonly Species[];
-  /** Maximum number of sentences in the result, operators included. */
+  /** Maximum number of sentences in the result, including operators. */
   readonly limit?: number;
 }
 
@@ -36,7 +36,7 @@ export interface ExpansionProblem extends Omit<Problem, 'code'> {
   readonly code: 'TOO_LARGE' | 'TOO_DEEP' | 'NO_WORDS';
 }
 
-/** Writes out ANY as OR over all valid words. TOO_LARGE reports how many sentences that would take. */
+/** Replaces ANY with OR over all valid words. The error TOO_LARGE says how many sentences the result has. */
 export function expand(content: Content, village: VillageWords): Result<Content, ExpansionProblem> {
   checkContent(content);
   const words = wordsIn(village);
@@ -53,17 +53,18 @@ function wordsIn(village: VillageWords): Words {
 function impossible(content: Content, words: Words): ExpansionProblem | undefined {
   const because = (code: ExpansionProblem['code'], hint: string) => ({ code, position: 0, hint });
   if (words.agents.length === 0 || words.roles.length === 0 || words.species.length === 0)
-    return because('NO_WORDS', 'ANY needs at least one agent, role and species to stand for');
+    return because('NO_WORDS', 'to replace ANY, the village needs at least one agent, role and species');
   const { sentences, levels } = measure(content, content.subject, words);
-  if (sentences > words.limit) return because('TOO_LARGE', `it would have ${sentences} sentences; the limit is ${words.limit}`);
-  if (levels > MAX_DEPTH) return because('TOO_DEEP', `it would have ${levels} levels; the limit is ${MAX_DEPTH}`);
+  if (sentences > words.limit)
+    return because('TOO_LARGE', `the result has ${sentences} sentences; the limit is ${words.limit}`);
+  if (levels > MAX_DEPTH) return because('TOO_DEEP', `the result has ${levels} levels; the limit is ${MAX_DEPTH}`);
   return undefined;
 }
 
-/** The word itself, or all words that ANY stands for. */
+/** Returns the word itself or, for ANY, all valid words. */
 const valid = <W>(word: W, all: readonly W[]): readonly W[] => (word === ANY ? all : [word]);
 
-/** The choices for each word of this sentence; `subject` is its own or the inherited one. */
+/** Returns the valid words for each word of this sentence. `subject` is the subject of the sentence or the inherited one. */
 function choices(content: Content, subject: Subject, words: Words) {
   const is = content as Partial<Parts>;
   return {
@@ -74,13 +75,13 @@ function choices(content: Content, subject: Subject, words: Words) {
   };
 }
 
-/** Size of the result, computed before any of it is built. */
+/** Returns the size of the result. It is computed before any part of the result is built. */
 function measure(content: Content, subject: Subject, words: Words): { sentences: number; levels: number } {
   const { subjects, targets, roles, species } = choices(content, subject, words);
   const ways = subjects.length * targets.length * roles.length * species.length;
   let [sentences, levels] = [1, 0];
   for (const inner of isOperator(content) ? content.contents : []) {
-    // an inherited subject is a concrete word by then, not ANY
+    // an inherited subject has already been replaced by a word other than ANY
     const inside = measure(inner, inherits(content, inner) ? undefined : inner.subject, words);
     sentences += inside.sentences;
     levels = Math.max(levels, inside.levels);
@@ -119,7 +120,7 @@ function sentence(content: Content, choice: Choice, words: Words): Content {
   return target === undefined ? changeSubject(content, by) : makeVerb(content.kind, by, target, role, species);
 }
 
-/** Whether `statement` fulfils the request: any word for ANY, all parts of AND, one or more of OR, exactly one of XOR. */
+/** Whether `statement` fulfils the request: any word for ANY, all parts of AND, at least one of OR, exactly one of XOR. */
 export function satisfies(request: Request, statement: Content, speaker: Agent): boolean {
   checkAsked(request, 'REQUEST');
   checkContent(statement);

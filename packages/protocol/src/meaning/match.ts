@@ -5,19 +5,19 @@ import { canonicalText, isFaithful, type Parts } from '../content/sentence.ts';
 import { type Agent, ANY, type DirectedKind, type RoleWord, type SpeciesWord } from '../content/words.ts';
 import { operatorParts, resolve, withSubject } from './subjects.ts';
 
-/** The words matched by the pattern's ANYs, in the order of the text. */
+/** A word that matches an ANY of the pattern. */
 export type Word = Agent | RoleWord | SpeciesWord;
 export type Words = readonly Word[];
 
 type Fields = Partial<Parts>;
 
-/** Returns the words that make `said` an instance of `pattern`, or undefined if it is not one. */
+/** Returns the words that replace ANY in `pattern` to give `said`; undefined if `said` does not match. */
 export function match(pattern: Content, said: Content): Words | undefined {
   const words: Word[] = [];
   return fits(pattern, said, false, words) ? words : undefined;
 }
 
-/** `inherited`: the pattern's text omits the subject, so an ANY there does not yield a word. */
+/** Whether `said` matches. `inherited`: the pattern's text omits the subject, so an ANY there adds no word. */
 function fits(pattern: Content, said: Content, inherited: boolean, words: Word[]): boolean {
   if (pattern.kind !== said.kind) return false;
   const [want, is] = [pattern as Fields, said as Fields];
@@ -43,7 +43,7 @@ function inside(pattern: Content, said: Content, words: Word[]): boolean {
   return pattern.contents.every((inner, at) => fits(inner, said.contents[at] as Content, inner.subject === heir, words));
 }
 
-/** True if the sentence itself says ANY somewhere; an inherited subject does not count. */
+/** Whether the sentence contains ANY; an inherited subject does not count. */
 export function hasAny(content: Content, inherited = false): boolean {
   const { subject, target, role, species } = content as Fields;
   if ((!inherited && subject === ANY) || target === ANY || role === ANY || species === ANY) return true;
@@ -52,7 +52,7 @@ export function hasAny(content: Content, inherited = false): boolean {
   return content.contents.some((inner) => hasAny(inner, inner.subject === heir));
 }
 
-/** Whether two sentences have the same meaning, word for word. Parsing a formatted sentence gives an equal one. */
+/** Whether two sentences have the same words. A sentence equals the sentence that is parsed from its text. */
 export function equal(a: Content, b: Content): boolean {
   checkContent(a);
   checkContent(b);
@@ -71,12 +71,12 @@ function isEqual(a: Content, b: Content): boolean {
 
 const sameTalk = (a: TalkNumber, b: TalkNumber): boolean => a.channel === b.channel && a.day === b.day && a.id === b.id;
 
-/** `yes` and `no` answer a question without ANY; `which` answers one with ANY, with a word for each ANY in order. */
+/** An answer to a question: `yes` or `no` if the question has no ANY, otherwise `which`, with a word for each ANY in order. */
 export type Answer = { readonly is: 'yes' } | { readonly is: 'no' } | { readonly is: 'which'; readonly words: Words };
 
 /**
  * Returns the answer that `statement`, said by `speaker`, gives to a question; undefined if it gives none. Only an agent that
- * is asked can answer. `talk` is the number of the question itself, needed for AGREE and DISAGREE.
+ * is asked can answer. `talk` is the number of the question itself, which is needed for answers with AGREE and DISAGREE.
  */
 export function answers(inquire: Inquire, statement: Content, speaker: Agent, talk?: TalkNumber): Answer | undefined {
   checkAsked(inquire, 'INQUIRE');
@@ -97,7 +97,7 @@ export function checkAsked(asked: Inquire | Request, kind: DirectedKind): void {
   if (asked.kind !== kind) throw new TypeError(`not a sentence that begins with ${kind}`);
 }
 
-/** The content of a REQUEST or INQUIRE for one agent: an omitted subject inside is that agent. */
+/** Returns the content of a REQUEST or INQUIRE for one agent, which is the subject of sentences inside without a subject. */
 export function addressed(
   { target, contents: [content] }: { readonly target: unknown; readonly contents: readonly [Content] },
   agent: Agent,
@@ -120,7 +120,7 @@ function yesOrNo(question: Content, claim: Content, talk?: TalkNumber): Answer |
   return { is: claim.kind === 'AGREE' ? 'yes' : 'no' };
 }
 
-/** A statement and all that it claims: the contents of AND, reason and conclusion of BECAUSE (3.6 sections 3.2 and 3.4). */
+/** Returns a statement and what it claims: all parts of AND, reason and conclusion of BECAUSE (3.6 sections 3.2 and 3.4). */
 export function asserted(statement: Content): Content[] {
   const claims: Content[] = [];
   const waiting: Content[] = [statement];

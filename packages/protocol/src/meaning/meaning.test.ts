@@ -96,7 +96,7 @@ describe('ANY written out (3.6 section 5.4)', () => {
   test('an answer past the limit is refused before it is made, and says how large it would be', () => {
     const fifteen = Array.from({ length: 15 }, (_, at) => at + 1);
     expect(written('ANY ESTIMATE ANY ANY', fifteen)).toMatch(/^OR \(Agent\[01\] ESTIMATE/);
-    expect(written('ANY ESTIMATE ANY ANY', fifteen, 1000)).toBe('TOO_LARGE: it would have 1351 sentences; the limit is 1000');
+    expect(written('ANY ESTIMATE ANY ANY', fifteen, 1000)).toBe('TOO_LARGE: the result has 1351 sentences; the limit is 1000');
     expect(written('REQUEST ANY (ANY INQUIRE ANY (ANY ESTIMATE ANY ANY))', fifteen)).toContain('TOO_LARGE');
     expect(written('VOTE ANY', [])).toContain('NO_WORDS');
   });
@@ -179,7 +179,7 @@ describe('between the dialects', () => {
     ['VOTE ANY', 'no ANY'],
     ['Agent1 AND (VOTE Agent2) (VOTE Agent3)', 'no AND'],
     ['AND (VOTE Agent2)', 'no AND'],
-    ['REQUEST Agent2 (Agent3 VOTE Agent4)', 'only whoever is asked'],
+    ['REQUEST Agent2 (Agent3 VOTE Agent4)', 'must be the agent that is asked'],
     ['REQUEST Agent2 (REQUEST Agent3 (VOTE Agent4))', 'inside another'],
     ['REQUEST Agent2 (INQUIRE Agent3 (VOTE Agent4))', 'no INQUIRE'],
   ])('2.01 cannot say %s', (text, hint) => {

@@ -1,7 +1,7 @@
 /**
- * Omitted subjects (3.6 section 4.1) stand for the speaker at the top, for the agent that is asked inside REQUEST and INQUIRE,
- * and for the subject of the enclosing sentence inside other operators. Dialect 2.01 has the same rule at the top; inside
- * REQUEST it means everyone concerned, which we read as a REQUEST to ANY.
+ * Omitted subjects (3.6 section 4.1). At the top, an omitted subject means the speaker; inside REQUEST and INQUIRE, the agent
+ * that is asked; inside other operators, the subject of the enclosing sentence. Dialect 2.01 has the same rule at the top;
+ * inside REQUEST it means all agents concerned, which we read as a REQUEST to ANY.
  */
 import { checkContent, checkSubject } from '../content/border.ts';
 import { type Content, isOperator, type Operator } from '../content/kinds.ts';
@@ -9,14 +9,14 @@ import { changeSubject, fillSubject, headText, makeOperator } from '../content/m
 import { canonicalText } from '../content/sentence.ts';
 import { type Agent, agentText, type Subject, type Target } from '../content/words.ts';
 
-/** Fills in all omitted subjects, for a sentence said by `speaker`. */
+/** Adds all omitted subjects of a sentence that `speaker` says. */
 export function resolve(content: Content, speaker: Agent): Content {
   checkContent(content);
   checkSubject(speaker);
   return fillSubject(content, speaker);
 }
 
-/** Replaces the subject, or omits it if `undefined`; sentences inside that inherit it follow. */
+/** Replaces the subject of a sentence, or omits it if `undefined`. Sentences inside that inherit the subject change too. */
 export function withSubject(content: Content, subject: Subject): Content {
   checkContent(content);
   checkSubject(subject);
@@ -31,13 +31,13 @@ function saidOf(content: Content, subject: Subject): Content {
   return makeOperator({ kind, subject, target, day, contents });
 }
 
-/** Returns the shortest sentence with the same meaning when `speaker` says it (recommended by 4.1). */
+/** Returns the shortest sentence with the same meaning if `speaker` says it (recommended by 3.6 section 4.1). */
 export function shorten(content: Content, speaker: Agent): Content {
   const full = resolve(content, speaker);
   return full.subject === speaker ? saidOf(full, undefined) : full;
 }
 
-/** The text with every known subject written out; all are known if `speaker` is given. */
+/** Returns the text with every known subject written out. If `speaker` is given, all subjects are known. */
 export function spellOut(content: Content, speaker?: Agent): string {
   checkContent(content);
   checkSubject(speaker);
@@ -52,7 +52,7 @@ function spelt(full: Content): string {
   return `${subject}${headText(kind, target, day)}${inside}`;
 }
 
-/** The fields of an operator other than subject and contents. */
+/** The fields of an operator except its subject and contents. */
 export function operatorParts(content: Operator): {
   kind: Operator['kind'];
   target: Target | undefined;

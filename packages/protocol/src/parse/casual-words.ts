@@ -1,9 +1,9 @@
-/** Reads words as people type them: any case, any or no blanks, full-width letters, surrounding quotes. */
+/** Reads words as people type them: in any case, with any or no blanks, with full-width letters, in quotes. */
 import { ANY, CHANNELS, KINDS, ROLES, SPECIES } from '../content/words.ts';
 
 const OTHERS = [ANY, 'UNSPEC', 'AGENT', 'ID', 'INQUESTED'];
 const WORDS: ReadonlySet<string> = new Set([...KINDS, ...ROLES, ...SPECIES, ...CHANNELS, ...OTHERS]);
-/** Longer runs of letters are not split into words. */
+/** Maximum length of a sequence of letters that is split into words. */
 const LONGEST_RUN = 60;
 
 export class CasualCursor {
@@ -21,7 +21,7 @@ export class CasualCursor {
     this.end = to;
   }
 
-  /** Skips blanks and returns the UTF-16 unit here, or -1 at the end. */
+  /** Skips blanks and returns the UTF-16 unit after them, or -1 at the end. */
   get next(): number {
     while (this.at < this.end && isSpace(this.text.charCodeAt(this.at))) this.at++;
     return this.unit;
@@ -39,7 +39,7 @@ export class CasualCursor {
     return true;
   }
 
-  /** Reads a number; if there is none, returns undefined and does not move. */
+  /** Reads a number. If there is none, returns undefined and does not advance. */
   number(): number | undefined {
     const start = this.at;
     let digits = '';
@@ -51,7 +51,7 @@ export class CasualCursor {
     return digits === '' ? undefined : Number(digits);
   }
 
-  /** Reads the word here in capitals: the first known word if blanks are missing, otherwise all letters. */
+  /** Reads the next word, in capitals. If blanks are missing, it is the first known word, otherwise all letters. */
   word(): string {
     let run = '';
     for (let unit = this.next; isLetter(unit); unit = this.unit) {
@@ -72,7 +72,7 @@ export class CasualCursor {
   }
 }
 
-/** Splits a run of letters into known words, longest first; empty if it does not split. */
+/** Splits a sequence of letters into known words, longest first. Returns an empty list if that is impossible. */
 function split(run: string): readonly string[] {
   if (WORDS.has(run)) return [run];
   for (let length = run.length - 1; length > 1; length--) {
@@ -85,7 +85,7 @@ function split(run: string): readonly string[] {
 
 const isLetter = (unit: number): boolean => (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122);
 
-/** Full-width forms are at a fixed distance from ASCII. */
+/** Converts a full-width character to ASCII, which is at a fixed distance. */
 const narrow = (unit: number): number => (unit >= 0xff01 && unit <= 0xff5e ? unit - 0xfee0 : unit);
 
 const isSpace = (unit: number): boolean =>

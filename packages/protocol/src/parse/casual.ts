@@ -44,7 +44,7 @@ function several(r: CasualReading): Content | undefined {
 }
 
 function sentence(r: CasualReading, depth: number): Content | undefined {
-  if (depth > MAX_DEPTH) return r.unexpected('TOO_DEEP', `more than ${MAX_DEPTH} sentences inside each other`);
+  if (depth > MAX_DEPTH) return r.unexpected('TOO_DEEP', `more than ${MAX_DEPTH} levels of nested sentences`);
   const subject = subjectHere(r);
   if (r.error !== undefined) return undefined;
   const start = r.cursor.next === -1 ? r.cursor.end : r.cursor.at;
@@ -83,7 +83,7 @@ function aboutAgent(r: CasualReading, shape: VerbShape, subject: Subject): Conte
   return makeVerb(shape.kind, subject, target, role, species);
 }
 
-/** Placeholders from documents: `[role]`, `<agent>`, `{day}`, an ellipsis. */
+/** Placeholders copied from documents: `[role]`, `<agent>`, `{day}`, an ellipsis. */
 const PLACEHOLDER = /\[[^\]()]{0,30}\]|<[^>()]{1,30}>|\{[^}()]{1,30}\}|\.{2,}|\u2026+|\u22ef+/y;
 
 export class CasualReading extends Reading {
@@ -100,7 +100,7 @@ export class CasualReading extends Reading {
     return this.dialect === '2.01';
   }
 
-  /** Refuses the text here; names a placeholder as such. */
+  /** Rejects the text at this position. If a placeholder is there, the error names it. */
   unexpected(code: ErrorCode, hint: string): undefined {
     void this.cursor.next;
     return this.refuseAt(this.cursor.at, code, hint);
@@ -110,7 +110,7 @@ export class CasualReading extends Reading {
     PLACEHOLDER.lastIndex = position;
     const found = PLACEHOLDER.exec(this.text)?.[0];
     if (found === undefined) return this.refuse(code, position, hint);
-    return this.refuse('PLACEHOLDER', position, `${found} stands for words: write them out`);
+    return this.refuse('PLACEHOLDER', position, `${found} is a placeholder: replace it with words`);
   }
 }
 
@@ -151,7 +151,7 @@ function inParentheses(r: CasualReading, most: number, depth: number): Content[]
   return contents;
 }
 
-/** Reads `DAY 1 Agent1 vote Agent2`, the form printed in the documents. */
+/** Reads `DAY 1 Agent1 vote Agent2`, as the documents print it. */
 function bare(r: CasualReading, depth: number): Content[] | undefined {
   r.note('MISSING_PARENTHESES', r.cursor.at, 'DAY takes its sentence in parentheses');
   const content = sentence(r, depth + 1);
@@ -166,7 +166,7 @@ function enough(r: CasualReading, { kind, least }: OperatorShape, found: number)
   return false;
 }
 
-/** Reads the subject; UNSPEC means the same as no subject. */
+/** Reads a subject; UNSPEC means the same as no subject. */
 function subjectHere(r: CasualReading): Subject {
   const word = r.cursor.peek();
   if (word === 'AGENT' || word === ANY) return agentHere(r, 'BAD_SUBJECT');
@@ -199,7 +199,7 @@ function numbered(r: CasualReading, start: number): Target | undefined {
   const number = c.number();
   if (number === undefined || (bracket && !c.take(']')))
     return r.refuse('BAD_AGENT', start, 'an agent has a number, as in Agent[01]');
-  if (number === 0) return r.refuse('AGENT_ZERO', start, 'agents count from 1; the server takes Agent[00] for ANY');
+  if (number === 0) return r.refuse('AGENT_ZERO', start, 'agents are numbered from 1; the server reads Agent[00] as ANY');
   return small(r, number, start) ? r.seat(number, start) : undefined;
 }
 
@@ -228,7 +228,7 @@ function speciesHere(r: CasualReading): SpeciesWord | undefined {
   return r.refuseAt(start, 'UNKNOWN_SPECIES', speciesLike(word));
 }
 
-/** Reads `TALK day1 ID:2` with any blanks and an optional colon. TALK is assumed if no channel is named. */
+/** Reads `TALK day1 ID:2` with any blanks and an optional colon. Without a channel it means TALK. */
 function talkHere(r: CasualReading): TalkNumber | undefined {
   const c = r.cursor;
   const start = c.next === -1 ? c.end : c.at;
@@ -237,14 +237,14 @@ function talkHere(r: CasualReading): TalkNumber | undefined {
   const named = day !== undefined && c.peek() === 'ID' && c.word() !== '';
   if (named) c.take(':');
   const id = named ? c.number() : undefined;
-  if (day === undefined || id === undefined) return r.refuseAt(start, 'BAD_TALK', 'a statement is named like TALK day1 ID:2');
+  if (day === undefined || id === undefined) return r.refuseAt(start, 'BAD_TALK', 'a talk is written like TALK day1 ID:2');
   return small(r, day, start) && small(r, id, start) ? { channel, day, id } : undefined;
 }
 
 function channelHere(r: CasualReading): Channel {
   const word = r.cursor.peek();
   if (word !== 'TALK' && word !== 'WHISPER') {
-    r.note('BAD_TALK', r.cursor.at, 'neither TALK nor WHISPER is named: taken for TALK');
+    r.note('BAD_TALK', r.cursor.at, 'TALK or WHISPER is missing: TALK is assumed');
     return 'TALK';
   }
   r.cursor.word();
@@ -265,13 +265,13 @@ function closed(r: CasualReading): boolean {
   return false;
 }
 
-/** Refuses the remaining text and says what is wrong with it. */
+/** Rejects the remaining text, with an error that describes it. */
 function leftOver(r: CasualReading): undefined {
   const { text, at } = r.cursor;
-  if (text[at] === ')') return r.refuse('UNBALANCED', at, 'this parenthesis was never opened');
-  if (text[at] === '(') return r.refuse('SURPLUS_CONTENT', at, 'there is one sentence too many');
+  if (text[at] === ')') return r.refuse('UNBALANCED', at, 'this closing parenthesis has no opening parenthesis');
+  if (text[at] === '(') return r.refuse('SURPLUS_CONTENT', at, 'this sentence is one too many');
   const between = /[()]/.exec(text.slice(at))?.[0] === '(';
   return between
-    ? r.unexpected('IGNORED_TEXT', 'nothing may stand between the parentheses')
-    : r.unexpected('TRAILING_TEXT', 'the sentence ends before this');
+    ? r.unexpected('IGNORED_TEXT', 'no text is allowed between the parentheses')
+    : r.unexpected('TRAILING_TEXT', 'the sentence is already complete before this text');
 }

@@ -15,7 +15,7 @@ import {
   TARGET_KINDS,
 } from '../content/words.ts';
 
-/** Reads one sentence like the official regular expressions: ASCII only, case-sensitive. */
+/** Reads a sentence like the official regular expressions: only ASCII, and case-sensitive. */
 export class Cursor {
   readonly text: string;
   at: number;
@@ -30,7 +30,7 @@ export class Cursor {
   get done(): boolean {
     return this.at >= this.end;
   }
-  /** The UTF-16 unit here, or -1 at the end. */
+  /** The UTF-16 unit at the current position, or -1 at the end. */
   get unit(): number {
     return this.at < this.end ? this.text.charCodeAt(this.at) : -1;
   }
@@ -38,28 +38,28 @@ export class Cursor {
     return this.text.slice(start, this.at);
   }
 
-  /** Skips Java's `\s`; returns false if there was none. */
+  /** Skips blanks as Java's `\s` defines them. Returns false if there are none. */
   blanks(): boolean {
     const start = this.at;
     while (isBlank(this.unit)) this.at++;
     return this.at > start;
   }
 
-  /** Possibly empty. */
+  /** Reads capital letters; the result may be empty. */
   capitals(): string {
     const start = this.at;
     while (isCapital(this.unit)) this.at++;
     return this.since(start);
   }
 
-  /** Possibly empty. */
+  /** Reads digits; the result may be empty. */
   digits(): string {
     const start = this.at;
     while (isDigit(this.unit)) this.at++;
     return this.since(start);
   }
 
-  /** Consumes exactly this text if it is here. */
+  /** Advances past `expected` if it is the next text. Returns whether it is. */
   take(expected: string): boolean {
     const fits = this.at + expected.length <= this.end && this.text.startsWith(expected, this.at);
     if (fits) this.at += expected.length;
@@ -67,7 +67,7 @@ export class Cursor {
   }
 }
 
-/** Blank, tab, line feed, vertical tab, form feed, carriage return. */
+/** Whether a character is a blank, tab, line feed, vertical tab, form feed or carriage return. */
 export const isBlank = (unit: number): boolean => unit === 32 || (unit >= 9 && unit <= 13);
 const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 const isCapital = (unit: number): boolean => unit >= 65 && unit <= 90;
@@ -83,7 +83,7 @@ export class Reading {
     this.players = players;
   }
 
-  /** Keeps only the first refusal; callers may refuse again while they return. */
+  /** Stores an error. Only the first error is kept, because callers may report another while they return. */
   refuse(code: ErrorCode, position: number, hint: string): undefined {
     this.error ??= { code, position, hint };
     return undefined;
@@ -93,7 +93,7 @@ export class Reading {
     this.notes.push({ code, position, message });
   }
 
-  /** Adds a note if the village size is known and the agent is outside it. */
+  /** Adds a note if the number of players is known and the agent's number is larger. */
   seat(agent: Agent, position: number): Agent {
     const { players } = this;
     if (players !== undefined && agent > players)
@@ -102,11 +102,11 @@ export class Reading {
   }
 }
 
-/** Parentheses are matched once for the whole text, in linear time; the official parser scans again at every level. */
+/** Parentheses are matched once for the whole text, in linear time; the official parser searches again at every level. */
 const OPEN = 40;
 const CLOSE = 41;
 
-/** For each `(` the index of its `)`, or -1; other indices hold 0. */
+/** Returns for each `(` the index of the matching `)`, or -1; elements at other indices are 0. */
 export function matchBrackets(text: string): Int32Array {
   const closing = new Int32Array(text.length);
   const open: number[] = [];
@@ -124,9 +124,9 @@ export function matchBrackets(text: string): Int32Array {
 }
 
 /**
- * Finds the groups of `[from, to)` as the official parser counts them: a surplus `)` makes the level -1, so the next group is
- * the first one inside the next parentheses; a `(` that is never closed swallows the rest. `bounds`: start and end of each group;
- * `ignored`: index of the first non-blank character outside all groups, or -1.
+ * Finds the groups in parentheses of `[from, to)` as the official parser counts them: a surplus `)` makes the level -1, so the
+ * next group is the first one inside the next parentheses; a `(` that is never closed extends to the end. `bounds` has the
+ * start and end of each group; `ignored` is the index of the first non-blank character outside all groups, or -1.
  */
 export function groupsIn(text: string, from: number, to: number, closing: Int32Array) {
   const bounds: number[] = [];
@@ -148,7 +148,7 @@ export function groupsIn(text: string, from: number, to: number, closing: Int32A
   return { bounds, ignored };
 }
 
-/** What each verb takes. With fewer contents than `least` the official parser crashes. */
+/** The words that each verb needs. With fewer contents than `least`, the official parser crashes. */
 const shapes = [
   ...ROLE_KINDS.map((kind) => ({ is: 'role', kind }) as const),
   ...SPECIES_KINDS.map((kind) => ({ is: 'species', kind }) as const),
@@ -162,7 +162,7 @@ export type Shape = (typeof shapes)[number];
 export type VerbShape = Extract<Shape, { is: 'role' | 'species' | 'target' }>;
 export type OperatorShape = Extract<Shape, { is: 'operator' }>;
 
-/** All verbs and operators except Over and Skip, which take no words. */
+/** The forms of all verbs and operators except Over and Skip, which need no words. */
 export const SHAPES: ReadonlyMap<string, Shape> = new Map<string, Shape>(shapes.map((shape) => [shape.kind, shape]));
 
 const LONGEST = 24;
@@ -173,13 +173,13 @@ export const roleLike = (word: string): string => suggest(word, [...CONTEST_ROLE
 export const speciesLike = (word: string): string => suggest(word, [...SPECIES, ANY]);
 export const channelLike = (word: string): string => suggest(word, CHANNELS);
 
-/** `did you mean VOTE?`, or the list of words if none is close. */
+/** Returns `did you mean VOTE?`, or the list of words if none is similar. */
 function suggest(word: string, words: readonly string[]): string {
   const near = nearest(word, words);
   return near === undefined ? `expected one of ${words.join(', ')}` : `did you mean ${near}?`;
 }
 
-/** The closest word within two changes (one for short words), ignoring case. */
+/** Returns the most similar word with at most two changes (one for short words), ignoring case. */
 function nearest(word: string, words: readonly string[]): string | undefined {
   if (word === '' || word.length > LONGEST) return undefined;
   const upper = word.toUpperCase();
@@ -192,7 +192,7 @@ function nearest(word: string, words: readonly string[]): string | undefined {
   return best;
 }
 
-/** Levenshtein distance, one row at a time. */
+/** Returns the Levenshtein distance, which is computed row by row. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {

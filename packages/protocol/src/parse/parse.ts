@@ -9,13 +9,13 @@ import { firstDifference } from './printed.ts';
 import { type Read, readServer } from './server.ts';
 
 export const READINGS = ['server', 'strict', 'casual'] as const;
-/** How tolerant to be; the README has the table. */
+/** The name of a parser, from strict to tolerant; the README has a table of their differences. */
 export type ReadingName = (typeof READINGS)[number];
 
 export interface ParseOptions {
   readonly reading?: ReadingName;
   readonly dialect?: Dialect;
-  /** Village size; if given, agents outside it are noted. */
+  /** Number of players; if given, larger agent numbers are noted. */
   readonly players?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Parsed {
   readonly notes: readonly Note[];
 }
 
-/** Parses a statement. Never throws, whatever the text, and takes time linear in its length. */
+/** Parses a statement in time linear in its length. Never throws, whatever the text is. */
 export function parse(text: string, options?: ParseOptions): Result<Parsed, Problem> {
   const { reading: name = 'server', dialect = '3.6', players } = optionsIn(options);
   checkText(text);
@@ -43,20 +43,20 @@ function read(text: string, name: ReadingName, dialect: Dialect, players: number
   return name === 'server' ? readServer(text, players) : readStrict(text, players);
 }
 
-/** The casual reading. If anything was repaired, a note gives the canonical text. */
+/** Parses a text with the casual parser. If it corrected anything, a note gives the canonical text. */
 function casual(text: string, players: number | undefined, dialect: Dialect): Read {
   const { content, reading } = readCasual(text, players, dialect);
   if (content === undefined) return { content, reading };
   const canonical = format(content, { dialect });
   const at = dialect === '3.6' ? firstDifference(text, content) : text === canonical ? -1 : 0;
-  if (at >= 0) reading.note('NOT_CANONICAL', at, `it is written ${clip(canonical)}`);
+  if (at >= 0) reading.note('NOT_CANONICAL', at, `the canonical form is ${clip(canonical)}`);
   return { content, reading };
 }
 
-/** Longer texts are not parsed a second time for a hint. */
+/** Maximum length of a text that is parsed a second time for a suggestion. */
 const SUGGEST_UP_TO = 500;
 
-/** The hint is computed only if it is read: a referee only counts refusals. */
+/** Adds a suggestion to the hint. It is computed when it is read, because games only count errors. */
 function withSuggestion(text: string, dialect: Dialect, error: Problem): Problem {
   const { code, position } = error;
   return {
@@ -69,7 +69,7 @@ function withSuggestion(text: string, dialect: Dialect, error: Problem): Problem
   };
 }
 
-/** What the casual reading makes of the text, if that is a different text. */
+/** Returns the canonical text that the casual parser finds, if it differs from the text. */
 function meaning(text: string, dialect: Dialect): string | undefined {
   const { content } = readCasual(text, undefined, dialect);
   const meant = content && format(content, { dialect });
@@ -107,12 +107,12 @@ function readOldStrict(text: string, players?: number): Read {
   for (const { code, position, message } of reading.notes)
     if (code === 'AGENT_OUTSIDE_VILLAGE' || code === 'SEVERAL_SENTENCES') reading.refuse(code, position, message);
   if (!said.ok) reading.refuse(said.error.code, said.error.position, said.error.hint);
-  else if (said.value !== text) reading.refuse('NOT_CANONICAL', difference(text, said.value), `it is written ${said.value}`);
+  else if (said.value !== text) reading.refuse('NOT_CANONICAL', difference(text, said.value), `write ${said.value}`);
   return { content: reading.error === undefined ? content : undefined, reading };
 }
 
 function notCanonical(reading: Reading, text: string, canonical: string): void {
-  reading.note('NOT_CANONICAL', difference(text, canonical), 'dialect 2.01 does not print it so');
+  reading.note('NOT_CANONICAL', difference(text, canonical), 'in dialect 2.01 this is written differently');
 }
 
 function difference(text: string, canonical: string): number {

@@ -35,13 +35,13 @@ import {
 } from './cursor.ts';
 import { firstDifference } from './printed.ts';
 
-/** If `content` is undefined, `reading.error` says why. */
+/** The result of reading a text. If `content` is undefined, `reading.error` gives the reason. */
 export interface Read {
   readonly content: Content | undefined;
   readonly reading: Reading;
 }
 
-/** Reads a statement like the official server. */
+/** Parses a statement like the official server. */
 export function readServer(text: string, players?: number): Read {
   const before = players === undefined ? known(text) : undefined;
   if (before !== undefined && conformanceOf(before) === STRICT) return { content: before, reading: new Reading(text, players) };
@@ -53,7 +53,7 @@ export function readServer(text: string, players?: number): Read {
   return { content, reading };
 }
 
-/** Reads the sentence in `[from, to)`. Like Java's `trim`, skips everything up to U+0020 at both ends. */
+/** Reads the sentence in `[from, to)`. Like Java's `trim`, skips all characters up to U+0020 at both ends. */
 function sentence(r: ServerReading, from: number, to: number, depth: number): Content | undefined {
   while (from < to && r.text.charCodeAt(from) <= 32) from++;
   while (from < to && r.text.charCodeAt(to - 1) <= 32) to--;
@@ -62,7 +62,7 @@ function sentence(r: ServerReading, from: number, to: number, depth: number): Co
   return control(r, from, to, depth) ?? verb(r, new Cursor(r.text, from, end), depth);
 }
 
-/** Java's `$` also matches before one final line end that trimming leaves: NEL, LS or PS. */
+/** Skips one final NEL, LS or PS: Java's `$` also matches before it, and `trim` does not remove it. */
 const beforeLineEnd = (text: string, to: number): number => ('\u0085\u2028\u2029'.includes(text.charAt(to - 1)) ? to - 1 : to);
 
 function control(r: ServerReading, from: number, to: number, depth: number): Content | undefined {
@@ -86,7 +86,7 @@ function verb(r: ServerReading, c: Cursor, depth: number): Content | undefined {
   return aboutAgent(r, c, shape, subject);
 }
 
-/** State of reading one text, with the parentheses of the whole text matched once. */
+/** The state of parsing one text; the parentheses of the whole text are matched once. */
 class ServerReading extends Reading {
   #closing: Int32Array | undefined = undefined;
 
@@ -120,7 +120,7 @@ function dayHere(r: ServerReading, c: Cursor): number | undefined {
   return count(r, digits, start);
 }
 
-/** The form of dialect 2.01: the subject of the inner sentence, or ANY, is asked. */
+/** Returns the target of a REQUEST in dialect 2.01: the subject of the inner sentence, or ANY. */
 function oldTarget(r: ServerReading, contents: readonly Content[], start: number): Target {
   r.note('OLD_REQUEST', start, 'REQUEST has had a target since 3.6');
   return contents[0]?.subject ?? ANY;
@@ -128,27 +128,27 @@ function oldTarget(r: ServerReading, contents: readonly Content[], start: number
 
 function parenthesised(r: ServerReading, c: Cursor, shape: OperatorShape, depth: number): Content[] | undefined {
   if (!bracketed(r, c, depth)) return undefined;
-  if (depth >= MAX_DEPTH) return r.refuse('TOO_DEEP', c.at, `more than ${MAX_DEPTH} sentences inside each other`);
+  if (depth >= MAX_DEPTH) return r.refuse('TOO_DEEP', c.at, `more than ${MAX_DEPTH} levels of nested sentences`);
   const { bounds, ignored } = groupsIn(r.text, c.at, c.end, r.closing);
   if (ignored >= 0) r.note('IGNORED_TEXT', ignored, 'the server ignores text between the parentheses');
   const contents = readGroups(r, bounds, depth);
   return contents === undefined ? undefined : counted(r, contents, shape, c.at, bounds);
 }
 
-/** The rest must be `(...)` without a line break. Nested texts lie inside it, so line breaks are checked only once. */
+/** Checks that the remaining text is `(...)` without a line break. Nested texts are inside, so this is checked only once. */
 function bracketed(r: ServerReading, c: Cursor, depth: number): boolean {
   const { text, at, end } = c;
   if (c.unit !== OPEN) return refused(r, 'MISSING_PARENTHESES', at, 'a sentence in ( ) is missing');
   if (text[end - 1] !== ')') {
     const last = text.lastIndexOf(')', end - 1);
     return last < at
-      ? refused(r, 'UNBALANCED', at, 'this parenthesis is never closed')
-      : refused(r, 'TRAILING_TEXT', last + 1, 'the sentence ends before this');
+      ? refused(r, 'UNBALANCED', at, 'this parenthesis has no closing parenthesis')
+      : refused(r, 'TRAILING_TEXT', last + 1, 'the sentence is already complete before this text');
   }
   if (depth > 1) return true;
   LINE_END.lastIndex = at;
   const broken = LINE_END.exec(text)?.index ?? end;
-  return broken >= end || refused(r, 'LINE_BREAK', broken, 'a line break ends the sentence');
+  return broken >= end || refused(r, 'LINE_BREAK', broken, 'a sentence cannot contain a line break');
 }
 
 function refused(r: ServerReading, ...why: Parameters<ServerReading['refuse']>): false {
@@ -180,7 +180,7 @@ function counted(
   return contents;
 }
 
-/** Reads `Agent[03]`, `ANY` or nothing. `Agent[0]` is the object that the server prints as ANY. */
+/** Reads `Agent[03]`, `ANY` or nothing. `Agent[0]` becomes ANY, because the server prints it so. */
 function agentHere(r: Reading, c: Cursor): Subject {
   const start = c.at;
   if (c.take('ANY')) return ANY;
@@ -191,7 +191,7 @@ function agentHere(r: Reading, c: Cursor): Subject {
   }
   const number = count(r, digits, start);
   if (number !== 0) return number === undefined ? undefined : r.seat(number, start);
-  r.note('AGENT_ZERO', start, 'the server takes Agent[00] for ANY');
+  r.note('AGENT_ZERO', start, 'the server reads Agent[00] as ANY');
   return ANY;
 }
 
@@ -245,7 +245,7 @@ function aboutTalk(r: Reading, c: Cursor, kind: TalkKind, subject: Subject): Con
   const channel = c.capitals();
   const day = c.blanks() && c.take('day') ? c.digits() : '';
   const id = day !== '' && c.blanks() && c.take('ID:') ? c.digits() : '';
-  if (id === '') return r.refuse('BAD_TALK', start, 'a statement is named like TALK day1 ID:2');
+  if (id === '') return r.refuse('BAD_TALK', start, 'a talk is written like TALK day1 ID:2');
   if (!(CHANNELS as readonly string[]).includes(channel)) return r.refuse('BAD_TALK', start, channelLike(channel));
   const numbers = [count(r, day, start), count(r, id, start)];
   if (r.error !== undefined || !ended(r, c)) return undefined;
@@ -255,11 +255,11 @@ function aboutTalk(r: Reading, c: Cursor, kind: TalkKind, subject: Subject): Con
 
 function ended(r: Reading, c: Cursor): boolean {
   if (c.done) return true;
-  r.refuse('TRAILING_TEXT', c.at, 'the sentence ends before this');
+  r.refuse('TRAILING_TEXT', c.at, 'the sentence is already complete before this text');
   return false;
 }
 
-/** The text from `start` to the next blank or parenthesis, for a hint. */
+/** Returns the text from `start` to the next blank or parenthesis, for a hint. */
 function wordAt(c: Cursor, start: number): string {
   let at = start;
   while (at < c.end && at < start + 30 && !endsWord(c.text.charCodeAt(at))) at++;
@@ -267,7 +267,7 @@ function wordAt(c: Cursor, start: number): string {
 }
 const endsWord = (unit: number): boolean => isBlank(unit) || unit === 40 || unit === 41;
 
-/** `start`: where a verb should be; `hasSubject`: whether a subject precedes it. */
+/** Rejects a text without a known verb at `start`. `hasSubject`: whether a subject precedes the verb. */
 function wrongVerb(r: Reading, c: Cursor, start: number, hasSubject: boolean): undefined {
   const [code, hint] = verbProblem(wordAt(c, start), hasSubject);
   return r.refuse(code, start, hint);
@@ -277,12 +277,12 @@ function verbProblem(word: string, hasSubject: boolean): [ErrorCode, string] {
   if (word === '') return ['UNKNOWN_VERB', 'a verb is missing here'];
   if (/^inquested$/i.test(word)) return ['REPLACED_WORD', 'INQUESTED was replaced by IDENTIFIED in 2017'];
   if (hasSubject && /^(over|skip)$/i.test(word)) return ['SUBJECT_BEFORE_CONTROL', `${word} takes no subject in 3.6`];
-  if (/^unspec$/i.test(word)) return ['BAD_SUBJECT', 'a subject that is not specified is left out'];
+  if (/^unspec$/i.test(word)) return ['BAD_SUBJECT', 'UNSPEC is not written: omit the subject'];
   if (/^agent/i.test(word)) return ['BAD_AGENT', 'an agent is written Agent[01]'];
   return ['UNKNOWN_VERB', verbLike(word)];
 }
 
-/** The verb is right, but not what follows it. */
+/** Rejects a text whose verb is correct but whose following words are not. */
 function wrongAfterVerb(r: Reading, c: Cursor, start: number, shape: Shape): undefined {
   if (c.done) return r.refuse(...missing(shape, c.at));
   if (/[a-z]/i.test(c.text.charAt(c.at))) return r.refuse('UNKNOWN_VERB', start, verbLike(wordAt(c, start)));
@@ -290,7 +290,7 @@ function wrongAfterVerb(r: Reading, c: Cursor, start: number, shape: Shape): und
 }
 
 function missing({ is, kind }: Shape, at: number): [ErrorCode, number, string] {
-  if (is === 'talk') return ['BAD_TALK', at, 'a statement is named like TALK day1 ID:2'];
+  if (is === 'talk') return ['BAD_TALK', at, 'a talk is written like TALK day1 ID:2'];
   if (kind === 'DAY') return ['BAD_DAY', at, 'a day is a number, as in DAY 1'];
   if (is === 'operator' && kind !== 'REQUEST' && kind !== 'INQUIRE')
     return ['MISSING_CONTENT', at, `${kind} needs a sentence in ( )`];

@@ -5,11 +5,11 @@ import type { Chart } from '../page/document.ts';
 import { pictureIn, speaking } from '../words/words.ts';
 import look from './look.json' with { type: 'json' };
 
-/** The colours of charts, named as in the page's style sheet, with their values on white paper. */
+/** The colours of charts, with the names of the page's style sheet and the values for white paper. */
 const ON_PAPER = look.colours;
 type Colour = keyof typeof ON_PAPER;
 
-/** A colour that follows the page's light or dark theme. */
+/** Returns a colour that follows the page's light or dark theme. */
 export const colour = (name: Colour): string => `var(--${name})`;
 
 const onPaper = (text: string): string =>
@@ -17,12 +17,12 @@ const onPaper = (text: string): string =>
     Object.hasOwn(ON_PAPER, name) ? ON_PAPER[name as Colour] : whole,
   );
 
-/** Colours of the first lines of a chart, in order. All further lines are grey. */
+/** The colours of the first lines of a chart, in order. All further lines are grey. */
 export const LINE_COLOURS: readonly string[] = (
   ['c-blue', 'c-vermillion', 'c-green', 'c-purple', 'c-orange', 'c-sky'] as const
 ).map(colour);
 
-/** Makes the Vega-Lite spec of a chart, without the settings that all charts share. `width` in pixels; `narrow`: for a phone. */
+/** Returns the Vega-Lite spec of a chart, without settings that all charts share. `width` in pixels; `narrow`: for a phone. */
 export type Drawing = (size: { readonly width: number; readonly narrow: boolean }) => Readonly<Record<string, unknown>>;
 
 const channel =
@@ -32,7 +32,7 @@ export const nominal = channel('nominal');
 export const ordinal = channel('ordinal');
 export const quantitative = channel('quantitative');
 
-/** One layer of a chart. `values` replaces the data of the chart. */
+/** Returns one layer of a chart. `values` replaces the data of the chart. */
 export const layer = (mark: object, encoding: object, values?: readonly object[]): object => ({
   ...(values === undefined ? {} : { data: { values } }),
   mark,
@@ -43,7 +43,7 @@ export const layer = (mark: object, encoding: object, values?: readonly object[]
 const WIDE = 860;
 const NARROW = 358;
 
-/** The wide and the narrow picture of a chart, and its Vega-Lite spec for other programs. Equal drawings give equal bytes. */
+/** Draws the wide and the narrow picture of a chart. Equal drawings give equal bytes. The spec is for other programs. */
 export async function drawn(drawing: Drawing): Promise<Chart> {
   const wide = framed(drawing({ width: WIDE, narrow: false }));
   const narrow = framed(drawing({ width: NARROW, narrow: true }));
@@ -60,7 +60,7 @@ const framed = (spec: ReturnType<Drawing>): TopLevelSpec =>
     ...spec,
   }) as unknown as TopLevelSpec;
 
-/** Vega-Lite warns that heights given by rows cannot be fitted; that is intended. */
+/** Suppresses warnings: Vega-Lite warns that heights given by rows cannot be fitted, which is intended. */
 const QUIET = logger(ERRORS);
 
 async function svgOf(spec: TopLevelSpec): Promise<string> {
@@ -72,11 +72,11 @@ async function svgOf(spec: TopLevelSpec): Promise<string> {
 }
 
 const FONT_SAID = / font-family="[^"]*"/g;
-/** Accessibility attributes that Vega writes for every mark. The page describes the picture; its table describes the marks. */
+/** Matches the accessibility attributes that Vega writes for every mark. The page and its table describe the picture. */
 const SAID = / (?:class="(?:mark-|background|foreground)[^"]*"|role="graphics-[^"]*"|aria-[\w-]+="[^"]*")/g;
 const LONG = /-?\d+\.\d{3,}/g;
 
-/** The same picture in fewer bytes: hundredths of a pixel, the font named once, no attributes that describe marks. */
+/** Returns the same picture in fewer bytes: hundredths of a pixel, the font named once, no attributes for marks. */
 export function lighter(svg: string): string {
   const [font = ''] = svg.match(FONT_SAID) ?? [];
   return svg
@@ -86,10 +86,10 @@ export function lighter(svg: string): string {
     .replace(/^<svg/, `<svg${font}`);
 }
 
-/** A chart as an SVG file for papers: on white, in English. */
+/** Returns a chart as an SVG file for papers: on white, in English. */
 export const standaloneSvg = ({ wide }: Chart): string =>
   onPaper(pictureIn(speaking('en'), wide)).replace(/^(<svg[^>]*>)/, '$1<rect width="100%" height="100%" fill="#ffffff"/>');
 
-/** The same chart as a PNG with three pixels for one. Text needs a font installed on the machine. */
+/** Returns the same chart as a PNG with three pixels per unit. Text needs a font that is installed on the machine. */
 export const standalonePng = (chart: Chart): Uint8Array =>
   new Resvg(standaloneSvg(chart), { fitTo: { mode: 'zoom', value: 3 } }).render().asPng();

@@ -4,11 +4,10 @@ export interface HeatCell {
   readonly row: string;
   readonly column: string;
   readonly text: string;
-  /** The interval, shown below the number. */
   readonly range: string;
-  /** How far the value is below or above the neutral value: -4 to 4. */
+  /** How far the value is below or above the neutral value, from -4 to 4. */
   readonly degree: number;
-  /** True if the interval covers the neutral value; the cell is drawn pale. */
+  /** True if the neutral value is in the interval. The cell is drawn pale then. */
   readonly unclear: boolean;
 }
 
@@ -17,7 +16,7 @@ export interface HeatTerms {
   readonly columns: readonly string[];
   readonly cells: readonly HeatCell[];
   readonly cellWidth: number;
-  /** Row names are words of the page, which are never cut. */
+  /** Set if the row names are words of the page, which are never cut. */
   readonly wordRows?: true;
 }
 
@@ -26,10 +25,10 @@ const SHADES = [
   ...(['p-low', 'p-high'] as const),
 ];
 
-/** With more columns a phone scrolls anyway, so one picture serves both and the page stays small. */
+/** With more columns a phone must scroll anyway, so one picture is used for both widths. */
 const MOST_NARROW = 12;
 
-/** A matrix of numbers, coloured by their distance from a neutral value; pale if the distance may be chance. */
+/** Draws a matrix of numbers, coloured by their distance from a neutral value; pale if the distance may be random. */
 export function heatChart({ rows, columns, cells, cellWidth, wordRows }: HeatTerms): Drawing {
   const ranged = cells.some(({ range }) => range !== '');
   const values = cells.map((cell) => ({ ...cell, shade: shadeOf(cell) }));
@@ -59,13 +58,12 @@ export function heatChart({ rows, columns, cells, cellWidth, wordRows }: HeatTer
   });
 }
 
-/** Labels that are wider than their column are slanted. */
+/** Returns the settings of the labels. Labels that are wider than their column are slanted. */
 const labels = (names: readonly string[], room: number) =>
   names.some((name) => name.length * LETTER > room)
     ? { labelAngle: -40, labelLimit: 180 }
     : { labelAngle: 0, labelLimit: room };
 
-/** Pixels of a wide letter. */
 const LETTER = 7;
 
 const SHADED = nominal('shade', { legend: null, scale: { domain: SHADES, range: SHADES.map(colour) } });

@@ -12,10 +12,10 @@ export interface LinePoint {
 
 export interface LinesTerms {
   readonly points: readonly LinePoint[];
-  /** Line names in the order in which they get colours; lines after the last colour are grey. */
+  /** Names of the lines in the order in which they get colours; lines after the last colour are grey. */
   readonly lines: readonly string[];
   readonly band: readonly { readonly x: number; readonly low: number; readonly high: number }[];
-  /** Names of the positions along x if x is not a number; x = 1 is the first. */
+  /** Labels of the positions along x, if x is not a number; x = 1 is the first. */
   readonly places?: readonly string[];
   readonly xTitle: WordKey;
   readonly yTitle: WordKey;
@@ -23,7 +23,7 @@ export interface LinesTerms {
 
 const HEIGHT = 260;
 
-/** Lines with their names at their right ends, moved apart if they would overlap. */
+/** Draws lines with their names at the right ends. Names that would overlap are moved apart. */
 export function linesChart({ lines, band, places, xTitle, yTitle, ...terms }: LinesTerms): Drawing {
   const points = terms.points.map((point) => ({ ...point, place: places?.[point.x - 1] }));
   const told = lines.slice(0, LINE_COLOURS.length);
@@ -94,7 +94,7 @@ const endOf = (points: readonly LinePoint[], name: string) => {
   return last === undefined ? [] : [{ ...last, at: last.y }];
 };
 
-/** Moves labels apart: a letter is about 14 pixels high. */
+/** Moves labels apart. A letter is about 14 pixels high. */
 function spreadOut<End extends { at: number }>(ends: readonly End[], [low, high]: [number, number]): End[] {
   const gap = ((high - low) * 14) / HEIGHT;
   const sorted = ends.toSorted((a, b) => a.at - b.at);
@@ -105,7 +105,7 @@ function spreadOut<End extends { at: number }>(ends: readonly End[], [low, high]
   return sorted;
 }
 
-/** The share of games that end on each day, and the share that is still going on. */
+/** Draws the share of games that end on each day, and the share that is still running. */
 export function lengthChart(lines: readonly LengthLine[]): Drawing {
   const all = lines.reduce((sum, { games }) => sum + games, 0);
   const values = lines.map(({ day, games, ongoing }) => ({ day, share: (games / all) * 100, ongoing: ongoing * 100 }));

@@ -16,7 +16,7 @@ import { cellsCsv } from '../render/csv.ts';
 import { column } from '../tables/columns.ts';
 import { type Sentence, speaking, type WordKey } from '../words/words.ts';
 
-/** A figure with its full table and its chart; `drawing` is null if there is no chart. */
+/** A figure with its full table and its chart; `drawing` is `null` if there is no chart. */
 export interface DrawnFigure extends Omit<Figure, 'chart' | 'table'> {
   readonly table: ResultTable | null;
   readonly drawing: Drawing | null;
@@ -31,7 +31,7 @@ function forPage(table: ResultTable): Pick<ResultTable, 'columns' | 'rows'> {
   return { columns, rows: rows.map((row) => row.map((cell, at) => cellFor(cell, columns[at]!))) };
 }
 
-/** Page cells have a real en dash. */
+/** Returns a cell for the page, which uses a real en dash. */
 const cellFor = (cell: Cell, { form }: TableColumn): Cell =>
   form === 'span' && typeof cell === 'string' ? cell.replace('-', '–') : cell;
 
@@ -74,10 +74,10 @@ export function figureCsv({ table }: DrawnFigure): string {
   return cellsCsv(heads, rows, speaking('en'));
 }
 
-/** `+2.1`, with a real minus sign. */
+/** Formats a difference in points as `+2.1`, with a real minus sign. */
 export const pointsSaid = (share: number): string => signed(share).replace('-', '−');
 
-/** What a reader needs to play a run again and to prove that the results are the same. */
+/** The data with which a reader can repeat a run and verify that the results are the same. */
 export interface SourceFacts {
   readonly arena: string;
   readonly seeds: readonly string[];
@@ -88,7 +88,7 @@ export interface SourceFacts {
   readonly draws: readonly string[];
   readonly command: string;
   readonly verify: string;
-  /** The result in the stored certificate; null if there is none. */
+  /** The result in the stored certificate; `null` if there is none. */
   readonly certificate: string | null;
   readonly agents: readonly (Contestant & { readonly trusted?: true })[];
   /** Notes on files that could not be read. */
@@ -125,7 +125,7 @@ type Fact = readonly [name: Cell, value: Cell];
 
 const FACT_COLUMNS: readonly ColumnOf<Fact>[] = [column('fact', ([name]) => name), column('value', ([, value]) => value)];
 
-/** A warning if an internal error occurred in some sets: no result is final without them. */
+/** Returns a warning if an internal error occurred in some sets: no result is final without these sets. */
 export const missingSaid = (sets: number): Sentence[] => (sets === 0 ? [] : [{ say: 'sets-missing', with: { sets } }]);
 
 export const factsTable = (facts: readonly Fact[]): ResultTable => tableOf(FACT_COLUMNS, facts);

@@ -28,7 +28,7 @@ export interface PageParts extends Pick<PageDocument, 'kind' | 'title' | 'arena'
   readonly games: ShelvedGames | null;
 }
 
-/** A page as one HTML file that opens anywhere. Equal parts give equal bytes. */
+/** Returns a page as one HTML file that opens anywhere. Equal parts give equal bytes. */
 export async function htmlPage({ games, sections, ...head }: PageParts): Promise<string> {
   const onShelf = games === null ? null : shelved(games);
   const page: PageDocument = {
@@ -52,7 +52,7 @@ const sectionOf = ({ figures, ...section }: DrawnSection): PageSection => ({
   })),
 });
 
-/** Most cells of a table in the document (some kilobytes). Larger tables are packed, and unpacked when opened. */
+/** Maximum cells of a table in the document (some kilobytes). Larger tables are compressed, and unpacked when opened. */
 const MOST_CELLS = 600;
 
 const isLarge = ({ columns, rows }: ResultTable): boolean => rows.length * columns.length > MOST_CELLS;
@@ -72,7 +72,7 @@ export async function chartsOf(sections: readonly DrawnSection[]): Promise<Recor
   return charts;
 }
 
-/** The page that shows games while they are played. `setUp`: initial form values; null if no games can be set up there. */
+/** Returns the page that shows games while they are played. `setUp`: initial form values; `null` without such a form. */
 export function livePage(arena: string, setUp: NonNullable<PageDocument['setUp']> | null): Promise<string> {
   return pageHtml(
     {
@@ -91,7 +91,7 @@ export interface ShelvedGames {
   readonly paired?: true;
 }
 
-/** Games that are packed together; unpacking them takes some milliseconds. */
+/** Number of games that are compressed together; unpacking them takes some milliseconds. */
 const PER_PACK = 20;
 
 function shelved({ about, games, paired }: ShelvedGames) {
@@ -124,7 +124,7 @@ export function markdownPage(title: string, sections: readonly DrawnSection[]): 
   return joinedParts([`# ${markdownText(title)}`, ...parts]);
 }
 
-/** One HTML file with everything. The document is plain JSON, for other programs too; parts are packed until first shown. */
+/** Returns the whole page as one HTML file. The document is plain JSON, for other programs too; parts are compressed. */
 export async function pageHtml(document: PageDocument, parts: PackedParts): Promise<string> {
   const template = await pageTemplate();
   const sheets = [...template.matchAll(STYLE)].map(([, text]) => text!);
@@ -143,7 +143,7 @@ export async function pageHtml(document: PageDocument, parts: PackedParts): Prom
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const SCRIPT = /<script type="module"[^>]*>([\s\S]*?)<\/script>/g;
 
-/** JSON, compressed and in base64. The same value gives the same text on every machine. */
+/** Returns a value as JSON, compressed and in base64. The same value gives the same text on every machine. */
 const packed = (value: unknown): string => {
   const bytes = gzipSync(JSON.stringify(value), { level: 9 });
   bytes[9] = 255; // the operating system: equal pages would differ by it
@@ -151,8 +151,8 @@ const packed = (value: unknown): string => {
 };
 
 /**
- * The Content-Security-Policy: the page may run only its own script and sheets, known by their hashes, and may not load or send
- * anything. A live page may also connect to the command that serves it.
+ * Returns the Content-Security-Policy: the page may run only its own script and style sheets, which are identified by their
+ * hashes, and may not load or send anything. A live page may also connect to the command that serves it.
  */
 function policyTag(scripts: readonly string[], sheets: readonly string[], live: boolean): string {
   const rules = [
@@ -171,7 +171,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The built page of a published package; a checkout has none. */
+/** The prebuilt page of a published package; a checkout has none. */
 const PREBUILT = new URL('../page/page.html', import.meta.url);
 
 async function pageTemplate(): Promise<string> {

@@ -7,7 +7,7 @@ import { column } from '../tables/columns.ts';
 import { inPicture, type Sentence } from '../words/words.ts';
 import { type DrawnFigure, pointsSaid } from './figure.ts';
 
-/** An agent in a role at a village size, compared with all agents there. */
+/** An agent in a role with one number of players, compared with all agents in that role. */
 export interface RoleGap {
   readonly name: string;
   readonly players: number;
@@ -36,10 +36,10 @@ export function roleGaps({ agents }: StageRanking): RoleGap[] {
   });
 }
 
-/** Whether the interval of the rate covers the field's rate. */
+/** Whether the field's rate is in the interval of the agent's rate, so that the difference may be random. */
 export const mayBeChance = ({ line, field }: RoleGap): boolean => mayBe(line.winRate, field);
 
-/** Points of win rate per degree of colour; there are four degrees. */
+/** Difference of the win rate per degree of colour. There are four degrees in each direction. */
 const DEGREE = 0.05;
 
 export function rolesFigures(ranking: StageRanking, id: string): DrawnFigure[] {
@@ -105,13 +105,13 @@ const extremeSaid = (say: 'roles-best' | 'roles-worst', { name, role, gap }: Rol
   with: { agent: name, role: { word: role }, points: (Math.abs(gap) * 100).toFixed(1) },
 });
 
-/** A larger matrix cannot be read; the table has all agents. */
+/** Maximum number of agents in a matrix. A larger matrix cannot be read; the table has all agents. */
 const MOST = 24;
 const PAIR_DEGREE = 0.04;
 
 const isClear = ({ difference }: PairDifference): boolean => !mayBe(difference, 0);
 
-/** Differences between agents in the sets that both played. Columns have the numbers of the rows. */
+/** Draws the differences between agents in the sets that both played. Columns have the numbers of the rows. */
 export function pairsFigure(pairs: readonly PairDifference[], { agents }: StageRanking, id: string): DrawnFigure[] {
   const names = agents.map(({ name }) => name);
   if (names.length < 2 || pairs.length === 0) return [];

@@ -21,7 +21,7 @@ import { convergenceFigure, rankingFigure } from './ranking.ts';
 import { mayBeChance, pairsFigure, type RoleGap, roleGaps, rolesFigures } from './roles.ts';
 import { faultsFigure, type GameNumber, speedFigure } from './wrong.ts';
 
-/** Everything about a run. Lists by stage are in the order of the rankings. */
+/** The data of a run for its page. Lists by stage are in the order of the rankings. */
 export interface RunFacts {
   readonly merged: MergedRuns;
   readonly rankings: readonly StageRanking[];
@@ -33,20 +33,20 @@ export interface RunFacts {
   readonly gameAt: GameNumber;
 }
 
-/** The stage of a contest, if every stage is a run of its own. */
+/** The stage of a contest, if every stage is a separate run. */
 type StageLabel = 'testing' | 'preliminary' | 'final' | null;
 
 interface StageFacts {
   readonly run: RunFacts;
   readonly ranking: StageRanking;
   readonly ledger: StageLedger | undefined;
-  /** `null` if the run has only one stage. */
+  /** The name of the stage; `null` if the run has only one stage. */
   readonly name: StageLabel | StageRanking['stage'];
-  /** What the ids of its sections and figures end in. */
+  /** The suffix of the ids of its sections and figures. */
   readonly id: string;
 }
 
-/** The sections of a run's page. The last stage comes first, since it decides. */
+/** Returns the sections of a run's page. The last stage comes first, since it decides the contest. */
 export function runSections(run: RunFacts, label: StageLabel = null): DrawnSection[] {
   const { rankings, ledgers, source } = run;
   const stages = rankings.map((ranking, at): StageFacts => {
@@ -57,7 +57,7 @@ export function runSections(run: RunFacts, label: StageLabel = null): DrawnSecti
   return [...lastFirst.map(aheadOf), ...lastFirst.map(whereOf), ...lastFirst.map(wrongOf), sourceOf(source, label)];
 }
 
-/** Runs of one stage have no suffix, so that the ids of their sections and figures stay the same. */
+/** Returns the suffix of ids. Runs of one stage have none, so that the ids of their sections and figures stay the same. */
 const suffixOf = (stage: StageFacts['name']): string => (stage === null ? '' : `-${stage}`);
 
 const titleOf = (key: 'ahead' | 'where' | 'wrong' | 'source', stage: StageFacts['name']): Sentence =>
@@ -113,7 +113,7 @@ function sourceOf(source: SourceFacts, label: StageLabel): DrawnSection {
   return { id: `source${id}`, title: titleOf('source', label), figures };
 }
 
-/** Sentences that explain each agent's rank: what its author would look for first. */
+/** Returns sentences that explain each agent's rank, which its author needs first. */
 function cardsOf(
   { ranking, ledger }: StageFacts,
   pairs: readonly PairDifference[],
@@ -156,7 +156,7 @@ function roleSaid(say: 'card-weak' | 'card-strong', own: RoleGap): Sentence {
   return { say: mayBeChance(own) ? `${say}-maybe` : say, with: said };
 }
 
-/** The three measures in which the agent differs most from the others, if its interval does not reach their mean. */
+/** Describes the three measures in which the agent differs most from other agents, if their mean is outside the interval. */
 function behaviourSaid(cells: readonly BehaviourCell[], name: string): Sentence[] {
   const striking = cells
     .filter((cell) => cell.name === name)

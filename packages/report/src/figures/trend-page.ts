@@ -14,7 +14,7 @@ export interface TrendRun {
   readonly source: SourceFacts;
 }
 
-/** The sections of a page of several runs (at least one), in the given order. */
+/** Returns the sections of a page about several runs (at least one), in the given order. */
 export function trendSections(runs: readonly TrendRun[]): DrawnSection[] {
   const { name, ranking } = runs.at(-1)!;
   const sources = plainFigure('provenance', 'provenance-title', tableOf(SOURCE_COLUMNS, runs));

@@ -3,34 +3,34 @@ import type { Sentence } from '../words/words.ts';
 
 export const REPORT_SCHEMA = 'aiwolf-arena/report/1';
 
-/** The purpose of a page; it decides what the page has besides sections and games. */
+/** The purpose of a page, which decides what the page has besides sections and games. */
 export type PageKind = 'run' | 'compare' | 'trend' | 'games' | 'live';
 
-/** Everything that a page shows, as plain JSON. Free texts are plain text; our own sentences are keys of the words. */
+/** The content of a page as plain JSON. Texts from outside are plain text; our own sentences are keys of the words. */
 export interface PageDocument {
   readonly schema: typeof REPORT_SCHEMA;
   readonly kind: PageKind;
-  /** A name of what is shown, such as a run's folder. */
+  /** The title of the page, such as the name of a run's folder. */
   readonly title: string;
-  /** The version that made the page. */
+  /** The version of the arena that made the page. */
   readonly arena: string;
-  /** Agents that the page can be read for, best first; empty if there is no choice. */
+  /** Agents for which the reader can choose to read the page, best first; empty if there is no choice. */
   readonly agents: readonly string[];
   readonly sections: readonly PageSection[];
-  /** Titles of the columns of all tables, by their heads. */
+  /** Titles and meanings of the columns of all tables, by their heading. */
   readonly columns?: ColumnWords;
-  /** `null` if no game is shown. */
+  /** The games of the page; `null` if there are none. */
   readonly games: GameShelf | null;
-  /** Initial values of the form of a live page; null or left out if games cannot be set up there. */
+  /** Initial values of the form of a live page; `null` or omitted if the reader cannot start games there. */
   readonly setUp?: { readonly agents: string; readonly players: number } | null;
 }
 
-/** Titles of columns, and the meaning of their numbers. */
+/** Titles of columns, and the meanings of their numbers. */
 export type ColumnWords = Readonly<Record<string, { readonly title: Bilingual; readonly about?: Bilingual }>>;
 
 export type PackedParts = Readonly<Record<string, unknown>>;
 
-/** A question, the figures that answer it, and sentences about single agents. */
+/** A question, the figures that answer it, and sentences about individual agents. */
 export interface PageSection {
   readonly id: string;
   readonly title: Sentence;
@@ -39,18 +39,18 @@ export interface PageSection {
 }
 
 export interface Figure {
-  /** Also the id of its chart and its table, and its address in the page. */
+  /** The id of the figure, its chart and its table, and its address in the page. */
   readonly id: string;
   readonly title: Sentence;
-  /** What to see at a glance. */
+  /** Sentences with the main result of the figure. */
   readonly answer: readonly Sentence[];
-  /** How to read it, and how it was computed. */
+  /** Sentences that explain how to read the figure and how it was computed. */
   readonly explain: readonly Sentence[];
-  /** What the marks of the chart mean, in one line. */
+  /** The meaning of the marks in the chart, in one line. */
   readonly caption?: Sentence;
-  /** Whether the packed charts have a chart with this id. */
+  /** Whether the compressed charts include a chart with this id. */
   readonly chart: boolean;
-  /** `packed`: the table is large, so it is a part of its own. */
+  /** The table; `packed` if the table is so large that it is compressed separately. */
   readonly table: PageTable | 'packed' | null;
 }
 
@@ -61,57 +61,56 @@ export type PageForm = 'text' | 'percent' | 'points' | 'ratio' | 'count' | 'deci
 export interface PageTable {
   readonly columns: readonly { readonly head: string; readonly form: PageForm }[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Index of the column whose text names the row. */
+  /** Index of the column that names the row. */
   readonly rowHead: number;
 }
 
-/** A picture for wide screens and one for narrow screens, and the spec that they were drawn from. */
+/** The picture for wide screens, the picture for narrow screens, and the spec from which both were drawn. */
 export interface Chart {
   readonly wide: string;
-  /** `null`: the same as `wide`. */
+  /** The picture for narrow screens; `null` if it is the same as `wide`. */
   readonly narrow: string | null;
   readonly spec: unknown;
 }
 
-/** A recorded game as JSON, from which the steps are made. */
+/** A recorded game as JSON, from which the steps of the viewer are computed. */
 export interface GameTape {
-  /** Indices into ROLES by seat; index 0 is unused. */
+  /** By seat: the role as its index in ROLES; index 0 is unused. */
   readonly roles: readonly number[];
-  /** Packed events of the engine's record. */
+  /** The packed events of the engine's record. */
   readonly events: readonly number[];
   readonly said: readonly string[];
-  /** By seat, Agent[01] first. */
+  /** The names of the agents by seat, starting with Agent[01]. */
   readonly names: readonly string[];
-  /** Nobody was told the votes; left out if votes are public, as in contests. */
+  /** Set if votes are secret; omitted if votes are public, as in contests. */
   readonly votesHidden?: true;
 }
 
 export interface GameLine {
-  /** Where it is from: `run/5 3/17`, or a file name. */
+  /** The source of the game: `run/5 3/17`, or a file name. */
   readonly name: string;
-  /** The agents by seat, as indices into `agents` of the shelf. */
+  /** The agents by seat, as indices in `agents` of the page's games. */
   readonly seats: readonly number[];
   readonly roles: readonly number[];
-  /** Index into TEAMS. */
+  /** The winner as its index in TEAMS. */
   readonly winner: number;
   /** The last day of the game. */
   readonly days: number;
   readonly tags: readonly Sentence[];
 }
 
-/** The games of a page: the list is packed as one part, the tapes in packs of several games. */
+/** The games of a page: the list is compressed as one part, the records in parts of several games. */
 export interface GameShelf {
   readonly count: number;
   readonly perPack: number;
-  /** Names of all agents of the games. */
   readonly agents: readonly string[];
-  /** Which games these are, and what was left out. */
+  /** Sentences that say which games these are, and which games were omitted. */
   readonly about: readonly Sentence[];
-  /** Every second game is the other side of the game before it; a pair is shown side by side. */
+  /** Set if the page shows games in pairs: every second game is the other side of the game before. */
   readonly paired?: true;
 }
 
-/** What watchers of a live page receive: a game begins, something happens in it, it is over. */
+/** The messages to viewers of a live page: a game begins, an event happens, a game is over. */
 export type LiveMessage =
   | { readonly kind: 'game'; readonly number: number; readonly tape: GameTape }
   | { readonly kind: 'more'; readonly events: readonly number[]; readonly said: readonly string[] }

@@ -14,25 +14,25 @@ export interface Here {
 export const HereContext = createContext<Here>({ say: speaking('en'), address: {}, go: () => {}, columns: {} });
 export const useHere = (): Here => useContext(HereContext);
 
-/** The current place in the page: the part of a link after the #. A field that has its initial value is left out. */
+/** The current place in the page, which is the part of a link after the #. Fields with their initial value are omitted. */
 export interface Address {
   readonly lang?: string;
   readonly at?: string;
   readonly agent?: string;
-  /** `figure.column.direction` of the sorted table. */
+  /** The sorted table, as `figure.column.direction`. */
   readonly sort?: string;
-  /** `figure.text`: shows only matching rows of a table; `games.role.team.agent` filters the list of games. */
+  /** `figure.text` shows only matching rows of a table; `games.role.team.agent` filters the list of games. */
   readonly filter?: string;
   readonly game?: string;
   readonly step?: string;
-  /** The seat whose view of the game is shown. */
+  /** The seat from whose view the game is shown. */
   readonly seat?: string;
 }
 export type Go = (change: { readonly [Key in keyof Address]?: string | undefined }) => void;
 
 const read = (): Address => Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
 
-/** The address, and a function that changes parts of it. There are many steps, so a step replaces the last history entry. */
+/** Returns the address and a function that changes parts of it. Steps of a game replace the last entry of the history. */
 export function useAddress(): readonly [Address, Go] {
   const [address, setAddress] = useState(read);
   useEffect(() => {
@@ -63,7 +63,7 @@ const textOf = (id: string): string => document.getElementById(id)?.textContent 
 
 const UNPACKED = new Map<string, Promise<unknown>>();
 
-/** A part of the page, unpacked on first use. */
+/** Returns a part of the page, which is unpacked at its first use. */
 function part<Kind>(id: string): Promise<Kind> {
   let found = UNPACKED.get(id);
   if (found === undefined) {
@@ -78,7 +78,7 @@ async function unpacked(text: string): Promise<unknown> {
   return JSON.parse(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text());
 }
 
-/** A part of the page: undefined until it is unpacked, null if it cannot be unpacked. */
+/** Returns a part of the page; undefined until it is unpacked, `null` if it cannot be unpacked. */
 export function usePart<Kind>(id: string | null): Kind | null | undefined {
   const [found, setFound] = useState<{ readonly id: string; readonly value: Kind | null }>();
   useEffect(() => {

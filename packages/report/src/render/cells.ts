@@ -20,14 +20,14 @@ import { speaking } from '../words/words.ts';
 
 const SAY = { en: speaking('en'), ja: speaking('ja') };
 
-/** The cells of a table as texts. `names`: most characters of a name. An interval below its number is a second line. */
+/** Returns the cells of a table as texts. `names`: maximum length of a name. An interval below its number is a second line. */
 export function cellTexts({ columns, rows }: ResultTable, names: number, language: Language = 'en'): string[][] {
   const texts = rows.map((row) => row.map((cell, at) => cellText(inWords(cell, language), columns[at]!, names)));
   for (const [at, { form }] of columns.entries()) if (form === 'rank') markEqual(rows, texts, at);
   return texts;
 }
 
-/** Marks shared ranks: `2=`. */
+/** Marks equal ranks: `2=`. */
 function markEqual(rows: ResultTable['rows'], texts: string[][], at: number): void {
   for (const [row, text] of texts.entries()) {
     const rank = rows[row]![at];
@@ -60,7 +60,7 @@ const NUMBERS: Partial<Record<Form, (value: number) => string>> = {
 
 const numberText = (value: number, form: Form): string => (NUMBERS[form] ?? String)(value);
 
-/** Where the interval of a number is shown if its column does not say. */
+/** Where the interval of a number is shown, if its column does not specify it. */
 const RANGES: Partial<Record<Form, NonNullable<TableColumn['range']>>> = {
   percent: 'below',
   ratio: 'below',
@@ -86,11 +86,11 @@ function rangeText({ low, high }: IntervalCell, form: Form): string {
   return form === 'points' ? `[${from}, ${to}]` : `${from}-${to}`;
 }
 
-/** Words are aligned left and numbers right; a rank in the first column is aligned left. */
+/** Whether a column is aligned left: words are, numbers are not; a rank in the first column is. */
 export const isLeft = ({ form }: TableColumn, at: number): boolean =>
   ['text', 'name', 'place'].includes(form) || (form === 'rank' && at === 0);
 
-/** A sign in front of a number, and the sentence below the table that explains it. */
+/** The warning signs in front of numbers, and the sentences below the table that explain them. */
 const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: Bilingual }>> = {
   'care-few-sets': {
     sign: '~',
@@ -103,8 +103,8 @@ const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: Bili
     sign: '!',
     means: {
       en:
-        'one set only (of a size): the interval is only about these opponents, without learning. In brackets: the interval to ' +
-        'expect with other opponents, if the games of a set have the largest measured correlation, .0104',
+        'one set only (of a size): valid only for these opponents, without learning between games. In brackets: the interval to ' +
+        'expect with other opponents, if the games of a set have the largest measured correlation (.0104)',
       ja:
         '1セットのみ(その人数で)。区間は学習を無視した、この相手に限った値です。括弧内は他の相手を見込む場合の区間で、セット内のゲームの' +
         '相関を実測の最大値.0104としています。',
@@ -119,7 +119,7 @@ const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: Bili
   },
 };
 
-/** One sentence for every sign in these columns, so that every sign is explained. */
+/** Returns one sentence for every warning sign that occurs in these columns. */
 export function careNotes({ columns, rows, cares = {} }: ResultTable, shown = columns, language: Language = 'en'): string[] {
   if (cares === null) return [];
   const seen = rows.flatMap((row) =>
@@ -131,17 +131,16 @@ export function careNotes({ columns, rows, cares = {} }: ResultTable, shown = co
     .map((care) => `${CARES[care].sign} ${textIn(cares[care] ?? CARES[care].means, language)}`);
 }
 
-/** The head of a column in a terminal. */
 export const headIn = ({ head, title }: TableColumn, language: Language): string =>
   language === 'ja' ? (title?.ja ?? head) : head;
 
-/** The meaning of the columns that need an explanation, in one sentence (Japanese: in one each); columns may share a meaning. */
+/** Returns the explanations of columns, in one sentence (Japanese: one each). Columns with the same meaning share one. */
 export function legendOf(columns: readonly TableColumn[], language: Language = 'en'): string[] {
   const parts = legendParts(columns, language);
   return parts.length === 0 || language === 'ja' ? parts : [parts.join('; ')];
 }
 
-/** One text per explanation, with the columns that have it. */
+/** Returns one text per explanation, with the columns to which it applies. */
 export function legendParts(columns: readonly TableColumn[], language: Language = 'en'): string[] {
   const explained = columns.filter(({ about, plain }) => about !== undefined && !plain);
   return [...Map.groupBy(explained, ({ about }) => textIn(about!, language))].map(

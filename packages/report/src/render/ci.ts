@@ -39,7 +39,7 @@ function caseElement({ name, outcome, message, details }: TestCase, classname: s
   return element('testcase', attributes, [element(outcome, { message, type: outcome }, [body])]);
 }
 
-/** `children` are elements or escaped texts. */
+/** Returns an XML element. `children` are elements or escaped texts. */
 function element(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
@@ -56,7 +56,7 @@ export interface Annotation {
   readonly message: readonly string[];
 }
 
-/** GitHub workflow commands, one per line. GitHub shows at most ten per level in a step. */
+/** Returns GitHub workflow commands, one per line. GitHub shows at most ten per level in a step. */
 export const annotationLines = (annotations: readonly Annotation[]): string =>
   annotations
     .map(({ level, title, message }) => {
@@ -64,8 +64,8 @@ export const annotationLines = (annotations: readonly Annotation[]): string =>
     })
     .join('');
 
-/** Escapes the text after the second `::`. */
+/** Escapes the text after the second `::` of a workflow command. */
 const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-/** Escapes a property, which commas and colons would end as well. */
+/** Escapes a property of a workflow command, where commas and colons must be escaped too. */
 const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,13 +1,13 @@
 import { type Cell, cellValue, type IntervalCell, isInterval, type Value } from '../model.ts';
 import type { Say } from '../words/words.ts';
 
-/** Records as CSV (RFC 4180); a missing field is empty. */
+/** Returns records as CSV (RFC 4180); a missing field is empty. */
 export function csvOf(rows: readonly Readonly<Record<string, Value>>[]): string {
   const head = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return linesOf([head, ...rows.map((row) => head.map((key) => row[key] ?? null))]);
 }
 
-/** A table for spreadsheets: plain numbers, and two more columns for intervals. */
+/** Returns a table for spreadsheets: plain numbers, and two more columns for the limits of intervals. */
 export function cellsCsv(heads: readonly string[], rows: readonly (readonly Cell[])[], say: Say): string {
   const wide = heads.map((_, at) => rows.some((row) => rangeOf(row[at]!)[0] !== null));
   const head = heads.flatMap((name, at) => (wide[at]! ? [name, `${name} low`, `${name} high`] : [name]));

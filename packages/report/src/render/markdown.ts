@@ -3,10 +3,10 @@ import { markdownText } from '../sanitize.ts';
 import { careNotes, cellTexts, isLeft, legendOf } from './cells.ts';
 import { joinedParts } from './text.ts';
 
-/** Escapes a text; line breaks in a cell become blanks. */
+/** Escapes a text for Markdown; line breaks in a cell become blanks. */
 type Escape = (text: string) => string;
 
-/** Markdown is for summaries of CI and for files, so it is always English. */
+/** Returns a document as Markdown. It is for CI summaries and files, so it is always English. */
 export const documentMarkdown = (document: TextDocument): string =>
   joinedParts(document.map((section) => sectionMarkdown(section)));
 
@@ -26,12 +26,12 @@ function sectionMarkdown({ title, above = [], table, notes = [], outcome = [] }:
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** `titles`: the longer heads of a page. */
+/** Returns a table as Markdown. `titles`: use the longer headings of a page. */
 export function markdownTable(
   table: ResultTable,
   { escaped = markdownText, titles = false }: { escaped?: Escape; titles?: boolean } = {},
 ): string {
-  // A page shows every interval next to its number.
+  // a page shows every interval next to its number
   const shown = withColumns(table, ({ skip }) => skip !== (titles ? 'page' : 'text'));
   const columns = titles ? shown.columns.map(({ range: _, ...rest }) => rest) : shown.columns;
   const line = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`;

@@ -12,7 +12,7 @@ import { clipped, nameWidth, widthOf } from '../sanitize.ts';
 import { careNotes, cellTexts, headIn, isLeft, legendOf } from './cells.ts';
 
 export const WIDTH = 100;
-/** No screen is this wide, so the output is a pipe or a file; tables that can be split are then as wide as prose. */
+/** A width from which the output is a pipe or a file: tables that can be split are then as wide as text. */
 const NO_SCREEN = 1000;
 const GAP = 2;
 const SHORTEST = 8;
@@ -82,7 +82,7 @@ function withCut(rows: readonly string[][], cut: ResultTable['cut'], columns: nu
   return rows.toSpliced(cut.after, 0, line.slice(0, columns));
 }
 
-/** The columns that fit. The least important ones are dropped first, then long texts of another are cut. */
+/** Returns the columns that fit. The least important columns are omitted first, then long texts are cut. */
 function fitted(grid: Grid, width: number): Laid {
   const { columns } = grid;
   const widths = widthsOf(grid);
@@ -120,14 +120,14 @@ const part = ({ columns, rows }: Grid, places: readonly number[]): Grid => ({
   rows: rows.map((row) => places.map((at) => row[at]!)),
 });
 
-/** If the table is too wide: several tables below each other, each with the first column. */
+/** Splits a table that is too wide into several tables below each other, each with the first column. */
 function split(grid: Grid, screen: number): Laid {
   const width = screen >= NO_SCREEN ? READABLE : screen;
   const parts = partsOf(widthsOf(grid), width).map((places) => drawn(part(grid, places)));
   return { text: parts.join('\n\n'), shown: grid.columns, left: [], fits: true };
 }
 
-/** Column indices of each part: the first column, and as many others as fit, but at least one. */
+/** Returns the column indices of each part: the first column, and as many other columns as fit, at least one. */
 function partsOf([first = 0, ...others]: readonly number[], width: number): number[][] {
   const parts: number[][] = [];
   let room = -1;
@@ -145,7 +145,7 @@ function partsOf([first = 0, ...others]: readonly number[], width: number): numb
 const headRoom = (width: number): number => Math.min(40, Math.max(12, width - LABELS));
 const LABELS = 20;
 
-/** Each column becomes a line with its label in front. The first column becomes the head. */
+/** Shows each column as a line with its label in front. The first column becomes the heading. */
 function turned({ columns: [name, ...columns], rows }: Grid, width: number, language: Language): Laid {
   const labelOf = (one: TableColumn): string => (language === 'en' && one.label) || headIn(one, language);
   const lines = [
@@ -156,7 +156,7 @@ function turned({ columns: [name, ...columns], rows }: Grid, width: number, lang
   return { ...split({ columns: heads, rows: lines }, width), shown: columns.filter(({ label }) => label === undefined) };
 }
 
-/** Columns without frames; a cell may have several lines. */
+/** Shows columns without frames; a cell may have several lines. */
 function drawn(grid: Grid): string {
   const widths = widthsOf(grid);
   return grid.rows.flatMap((row) => rowLines(row, grid.columns, widths)).join('\n');
@@ -177,11 +177,11 @@ function rowLines(row: readonly string[], columns: readonly TableColumn[], width
   );
 }
 
-/** Longer lines are hard to read, even on wide screens. */
+/** Maximum width of text, because longer lines are hard to read even on wide screens. */
 export const READABLE = 100;
 
 /**
- * Where a line of Japanese, which has no blanks, may be broken: after a comma or full stop, before an opening bracket, and
+ * Matches the places where a line of Japanese, which has no blanks, may be broken: after a comma or full stop, before an opening bracket, and
  * where a new phrase begins (kanji, katakana, a letter or a number after hiragana or a closing bracket).
  */
 const BETWEEN = new RegExp(
@@ -194,7 +194,7 @@ const BETWEEN = new RegExp(
     .join('|'),
 );
 
-/** A text as lines of at most `width` columns, broken between words; all lines but the first are indented. */
+/** Returns a text as lines of at most `width` columns, broken between words. All lines except the first are indented. */
 export function wrapped(text: string, screen: number): string[] {
   const width = Number.isFinite(screen) ? Math.min(screen, READABLE) : screen;
   const lines: string[] = [];
@@ -208,6 +208,6 @@ export function wrapped(text: string, screen: number): string[] {
   return [...lines, line];
 }
 
-/** What a line is never broken in, with the blank before it if there is one. */
+/** Returns the parts of a text that are never broken, each with the blank before it if there is one. */
 const partsOfText = (text: string): { readonly part: string; readonly gap: string }[] =>
   text.split(' ').flatMap((word) => word.split(BETWEEN).map((part, at) => ({ part, gap: at === 0 ? ' ' : '' })));

@@ -16,10 +16,10 @@ const COUNTS: Readonly<Record<Measure, Required<Bilingual>>> = measures;
 const say = sentencesOf(words);
 const nameOf = (measure: Measure): Bilingual => inBoth((language) => speaking(language)(`m-${measure}`));
 
-/** `votes for werewolves` for `wolfVotes`. */
+/** Returns the name of a measure: `votes for werewolves` for `wolfVotes`. */
 export const measureName = (measure: Measure): string => speaking('en')(`m-${measure}`);
 
-/** What each agent does compared with chance, by role; empty if that was not counted. */
+/** Shows how each agent behaves compared with random choices, by role; empty if behaviour was not counted. */
 export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block' | 'agents'>): Section[] {
   const counted = agents.filter(({ behaviour }) => behaviour !== undefined);
   if (counted.length === 0) return [];
@@ -39,7 +39,7 @@ export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block
   ];
 }
 
-/** The signs in any of the tables, each once. */
+/** Returns the explanations of the signs in all tables, each only once. */
 function noted(tables: readonly Section[]): Said[] {
   const notes = tables.flatMap(({ table }) => {
     const [english, japanese] = [careNotes(table!), careNotes(table!, undefined, 'ja')];
@@ -48,7 +48,6 @@ function noted(tables: readonly Section[]): Said[] {
   return [...new Map(notes)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, note]) => note);
 }
 
-/** The width of the names of measures. */
 const LABEL = 20;
 
 function agentSection(line: AgentLine): Section {
@@ -70,7 +69,7 @@ function agentSection(line: AgentLine): Section {
   return { table: tableOf(columns, measures, { cares }) };
 }
 
-/** Whether a ratio exists: there is none if chance expects nothing. */
+/** Whether a ratio exists: there is none if the expected count is 0. */
 const isKnown = ({ behaviour = {} }: AgentLine, measure: Measure): boolean =>
   Object.values(behaviour).some((lines) => ratioOf(lines[measure]) !== null);
 
@@ -84,7 +83,7 @@ export interface BehaviourCell {
   readonly line: MeasureLine;
 }
 
-/** All measures of a block that can be compared with chance. */
+/** Returns all measures of a block that can be compared with random choices. */
 export const behaviourCells = ({ agents }: Pick<BlockStandings, 'agents'>): BehaviourCell[] =>
   agents.flatMap(({ name, behaviour = {} }) =>
     CONTEST_ROLES.flatMap((role) =>

@@ -24,7 +24,7 @@ export function benchText(sheet: BenchSheet, width: number): string {
     [
       { above: [headNote(sheet)] },
       { table: tableOf(lineColumns(lines), lines), notes: lines.flatMap(changingNote) },
-      ...(few ? lines.map(callsSection) : [{ notes: ['Calls by method: give up to three agents, or --json.'] }]),
+      ...(few ? lines.map(callsSection) : [{ notes: ['Calls by method: name at most three agents, or add --json.'] }]),
     ],
     width,
   );
@@ -34,17 +34,17 @@ function headNote({ terms, rounds, machine }: BenchSheet): string {
   const { sets, gamesPerSet, seed, rules, field } = terms;
   const opponents = field.map(({ name }) => shortName(name)).join(', ');
   return (
-    `BENCH: ${sets} x ${gamesPerSet} games a size, seed ${seed}, rules ${rules}, ${rounds} rounds; each agent in one seat of the same villages, ` +
+    `BENCH: ${sets} x ${gamesPerSet} games per number of players, seed ${seed}, rules ${rules}, ${rounds} rounds; each agent in one seat of the same villages, ` +
     `opponents drawn from ${opponents}; ${machine.cpu}, Node ${machine.node}.`
   );
 }
 
 const changingNote = ({ name, players, repeats }: BenchLine): string[] =>
-  repeats ? [] : [`${shortName(name)} does not repeat itself at ${players} players: rounds with other games are left out.`];
+  repeats ? [] : [`${shortName(name)} plays other games in some rounds at ${players} players; these rounds do not count.`];
 
 function lineColumns(lines: readonly BenchLine[]): ColumnOf<BenchLine>[] {
   const shaky = lines.some(({ steadyBytes }) => !steadyBytes);
-  const handedOut = `what the thread's heap handed out, all seats and the engine together, the least of the rounds${shaky ? ' (~: no two others came near it)' : ''}`;
+  const handedOut = `memory that all seats and the engine allocated, minimum of the rounds${shaky ? ' (~: no two other rounds are close to it)' : ''}`;
   return [
     column('agent', ({ name }) => name),
     column('players', ({ players }) => players),
@@ -68,7 +68,7 @@ const timeColumns = <Line>(calls: (line: Line) => CallLine | undefined): ColumnO
   (['p50', 'p99', 'max'] as const).map((key) => ({
     key,
     head: key,
-    about: { en: 'time of the calls of the agent, each the least of its rounds (some 0.1 us of each are the clock)' },
+    about: { en: "time of the agent's calls, each the minimum of the rounds (including about 0.1 us for measuring)" },
     form: 'duration',
     cell: (line) => calls(line)?.[key] ?? null,
   }));
@@ -90,17 +90,17 @@ const callsSection = ({ name, players, calls }: BenchLine, at: number): Section 
 
 export function gateText({ baseline, comparisons, allowChanges, passed, notes }: BenchGate, width: number): string {
   const lines = [
-    `${passed ? 'PASS' : 'FAIL'}: beside ${baseline}${allowChanges ? ', changes allowed' : ''}`,
+    `${passed ? 'PASS' : 'FAIL'}: compared with ${baseline}${allowChanges ? ', changes allowed' : ''}`,
     ...comparisons.flatMap(comparisonLines),
     ...notes,
-    "Counts decide; times are hints: CPU time over the baseline's, round by round in random order, median [quartiles]; noise is the baseline over itself.",
+    "Only counts decide. Times are hints: CPU time divided by the baseline's in the same round, median [quartiles]; noise: the same for the baseline and itself.",
   ];
   return `${prose(lines, width)}\n`;
 }
 
 function comparisonLines({ name, players, verdict, changes, bytes, bytesError, time, noise, hint }: BenchComparison): string[] {
   const own = `${shortName(name)}, ${players} players: ${verdict}`;
-  const memory = bytes === null ? 'memory not judged' : `memory x ${bytes.toFixed(2)} +- ${bytesError.toFixed(2)}`;
+  const memory = bytes === null ? 'memory not compared' : `memory x ${bytes.toFixed(2)} +- ${bytesError.toFixed(2)}`;
   const speed = time === null || noise === null ? hint : `${hint}: time x ${ratioText(time)}, noise ${ratioText(noise)}`;
   return [`${own}; ${memory}; ${speed}`, ...changes.map(({ what, was, is }) => `- ${what}: ${shown(was)} -> ${shown(is)}`)];
 }

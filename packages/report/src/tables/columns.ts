@@ -11,7 +11,7 @@ export type ColumnName = keyof typeof list;
 type Listed = Omit<TableColumn, 'key'> & Partial<Pick<TableColumn, 'key'>>;
 const LIST = list as Readonly<Record<ColumnName, Listed>>;
 
-/** A column of the list (columns.json). `more` overrides its entry. */
+/** Returns a column of the list in columns.json. `more` replaces fields of its entry. */
 export const column = <Line>(
   name: ColumnName,
   cell: ColumnOf<Line>['cell'],
@@ -26,18 +26,18 @@ export const roleColumns = <Line>(
 ): ColumnOf<Line>[] =>
   roles.map((role) => ({ key: role, ...headed(roleHead(role)), form: 'percent', cell: (line) => cell(line, role) }));
 
-/** `SEER`, as the protocol writes it; in Japanese the word for it. */
+/** Returns `SEER`, as the protocol writes it; in Japanese the Japanese word. */
 export const roleHead = (role: ContestRole): Required<Bilingual> => ({ en: role, ja: speaking('ja')(role) });
 
-/** A head that is not in the list. */
+/** Returns a heading that is not in the list. */
 export const headed = (title: Required<Bilingual>): Pick<TableColumn, 'head' | 'title'> => ({ head: title.en, title });
 
-/** The head of a column of the list, with a star if its ranking counts. */
+/** Returns the heading of a column in the list, with a star if the column decides the ranking. */
 export function starred(name: ColumnName, counts: boolean): Pick<TableColumn, 'head' | 'title'> {
   const { head, title } = LIST[name];
   const star = counts ? '*' : '';
   return headed({ en: head + star, ja: (title?.ja ?? head) + star });
 }
 
-/** What sentences say of intervals: their level in percent, and that one in so many is expected to miss. */
+/** Numbers for sentences about intervals: the level in percent, and that one interval in so many is wrong. */
 export const INTERVALS = { level: Math.round(100 * DEFAULT_LEVEL), misses: Math.round(1 / (1 - DEFAULT_LEVEL)) };

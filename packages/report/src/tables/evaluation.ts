@@ -46,7 +46,7 @@ function headNote({ cards, field, seed, gamesPerSet, rules }: Evaluation): Said 
   return say(cards.length === 1 ? 'one' : 'several', { agents: [cards.length, 'agent'], ...about });
 }
 
-/** An agent at one size; `null`: at all of several sizes together. */
+/** An agent at one size; `size` is `null` for all sizes together. */
 interface CardLine {
   readonly card: ReportCard;
   readonly size: SizeCard | null;
@@ -54,7 +54,7 @@ interface CardLine {
 
 type TimedLine = CardLine & { readonly size: SizeCard };
 
-/** Sorted by size, so that the agents of a size are next to each other. */
+/** Sorts by size, so that the agents of a size are next to each other. */
 function bySize({ cards }: Evaluation): TimedLine[] {
   const lines = cards.flatMap((card) => card.sizes.map((size) => ({ card, size })));
   return [...Map.groupBy(lines, ({ size }) => size.players).values()].flat();
@@ -63,7 +63,7 @@ function bySize({ cards }: Evaluation): TimedLine[] {
 const NAME = column<CardLine>('agent', ({ card }) => card.name);
 const SIZE = column<CardLine>('players', ({ size }) => size?.players ?? say('all'));
 
-/** Win rates: with balanced roles, as played, and by role. Roles of different sizes are not pooled. */
+/** Shows win rates with balanced roles, as played, and by role. Roles of different sizes are not pooled. */
 function ratesPart(evaluation: Evaluation): Section {
   const lines = bySize(evaluation);
   const roles = CONTEST_ROLES.filter((role) => lines.some(({ size }) => size.line.roles[role]));
@@ -121,7 +121,7 @@ function speedPart(evaluation: Evaluation): Section {
 const offendersOf = ({ cards }: Evaluation) =>
   cards.flatMap(({ name, sizes }) => sizes.map(({ line }) => ({ name, faults: line.faults })));
 
-/** The evaluated agents as if they had played in one block, one per size. */
+/** Returns the evaluated agents as if they had played in one block, one block per size. */
 function behaviourOf({ cards }: Evaluation): Pick<BlockStandings, 'block' | 'agents'>[] {
   const all = cards.flatMap(({ sizes }) => sizes);
   return [...Map.groupBy(all, ({ players }) => players).values()].map((own) => ({

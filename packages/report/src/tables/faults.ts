@@ -27,18 +27,18 @@ const KIND = column<Offence>('fault', ({ kind }) => kind);
 const COUNT = column<Offence>('count', ({ count }) => count);
 const OF_GAMES = column<Offence>('of-games', ({ rate }) => intervalOf(rate));
 
-/** An address needs about this many characters. */
+/** Approximate number of characters of a game's address. */
 const ROOM = 33;
 
 const firstCase = (seeds: boolean): ColumnOf<Offence> =>
   column('first-case-text', (one) => joined(firstPlace(one, seeds), '\n', firstText(one)), { least: ROOM });
 
-/** The signs of shares of games: an agent with faults in all games has no spread between sets. */
+/** Meanings of the warning signs of fault rates: an agent with faults in all games has no variance between sets. */
 export const FAULT_CARES: NonNullable<ResultTable['cares']> = { 'care-degenerate': say('agree') };
 
 /**
- * Faults of agents: how often, in what share of their games, and the first case of each kind; empty if there are none. `seeds`:
- * the cases are from several seeds and name theirs.
+ * Shows the faults of agents: how often, in which share of their games, and the first case of each kind; empty if there are
+ * none. `seeds`: the cases come from several seeds, so each shows its seed.
  */
 export function faultsSection(agents: readonly Offender[], { seeds = false } = {}): Section {
   const offences = offencesIn({ agents });
@@ -72,7 +72,7 @@ const signed = ({ rate }: Offence): string =>
 export const firstPlace = ({ first }: Offence, seeds: boolean): Required<Bilingual> =>
   joined(placeOf(first), seeds ? say('seed', { seed: first.seed }) : '');
 
-/** `game`: null if the whole set is meant, -1 before its games. */
+/** Describes the place of an internal error. `game` is `null` for the whole set, -1 before its first game. */
 function placeOf({ block, set, game }: Pick<MissingSet, 'block' | 'set' | 'game'>): Bilingual {
   const key = game === null ? 'set' : game < 0 ? 'before' : 'game';
   return say(key, { block, set: String(set), game: String(game) });
@@ -81,7 +81,7 @@ function placeOf({ block, set, game }: Pick<MissingSet, 'block' | 'set' | 'game'
 export const firstText = ({ first: { day, request, detail } }: Offence): Required<Bilingual> =>
   say('request', { day, request, detail });
 
-/** Shown above tables if some clients did not join; '' if all joined. */
+/** Returns a warning above tables if some clients did not connect; '' if all connected. */
 export const absentText = (absent: readonly AbsentAgent[], language: Language = 'en'): string =>
   absent.map((one) => `${absentLine(one)[language]}\n`).join('') + (absent.length === 0 ? '' : '\n');
 
@@ -96,7 +96,7 @@ const NAMED = 10;
 export const missingLine = ({ agents, why, ...set }: MissingSet, language: Language = 'en'): string =>
   say('missing-set', { place: placeOf(set), why: harmless(why), agents: agents.map(harmless) })[language];
 
-/** Shown below tables if sets are missing; '' if none is. `without`: the organiser decided without them. */
+/** Returns a warning below tables if sets are missing, otherwise ''. `without`: the organiser decided without them. */
 export function missingText(sets: readonly MissingSet[], without = false, language: Language = 'en'): string {
   if (sets.length === 0) return '';
   const shown = sets.slice(0, NAMED).map((set) => `  ${missingLine(set, language)}\n`);
@@ -123,7 +123,7 @@ function ledgerColumns({ policy }: StageLedger): ColumnOf<LedgerLine>[] {
   ];
 }
 
-/** What the faults of a stage would change in its ranking; empty if there were none. */
+/** Shows how the faults of a stage would change its ranking; empty if there were none. */
 export const ledgerSection = (ledger: StageLedger): Section =>
   isStained(ledger)
     ? {

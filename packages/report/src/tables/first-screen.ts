@@ -19,11 +19,11 @@ interface Played extends Pick<ContestRankings, 'rankings' | 'ledgers'> {
   readonly from: Provenance;
   readonly width?: number | undefined;
   readonly language?: Language | undefined;
-  /** Whose behaviour is shown; left out: nobody's. */
+  /** The blocks whose behaviour is shown; omitted if none is. */
   readonly behaviour?: readonly BlockStandings[] | undefined;
 }
 
-/** The result of a run or contest on one screen: the winner, the last ranking, what is undecided, and faults in one line each. */
+/** Shows the result of a run or contest on one screen: the winner, the last ranking, undecided places, and faults. */
 export function firstScreen({ rankings, ledgers, from, width = WIDTH, language = 'en', behaviour = [] }: Played): string {
   const ranking = rankings.at(-1);
   if (ranking === undefined) return documentText([{ lines: [provenanceNote(from)] }], width, language);
@@ -52,7 +52,7 @@ function winner({ stage, agents }: StageRanking): Bilingual {
   return say(isFinal ? 'shared-final' : 'shared', { names: names.slice(0, -1), last: names.at(-1)!, ...about });
 }
 
-/** Who may be first, too, and how many sets would decide it. */
+/** Lists the other agents that may be first, and how many sets would decide it. */
 function undecided({ agents }: StageRanking): Bilingual[] {
   const [leader, ...others] = agents.filter(({ rank }) => rank !== null);
   if (leader === undefined || others.length === 0) return [];
@@ -68,7 +68,7 @@ const whoOf = (rivals: readonly RankedLine[]) =>
 const SHOWN = new Set(['rank', 'agent', 'win-rate', 'interval', 'rank-set']);
 const isShown = ({ key }: ColumnOf<RankedLine>): boolean => SHOWN.has(key) || key.startsWith('at-');
 
-/** A plot of more agents would fill the screen. */
+/** Maximum number of agents in a plot, so that it does not fill the screen. */
 const MOST_IN_PLOT = 8;
 const MOST_LINES = 15;
 
@@ -85,7 +85,7 @@ function rankingOf(ranking: StageRanking): Section {
   };
 }
 
-/** Who reached the next stage, and whether that is decided. */
+/** Lists the agents that reached the next stage, and says whether this is certain. */
 function cutText({ agents, places }: StageRanking): Bilingual {
   const inside = agents.slice(0, places ?? agents.length);
   const counts = { inside: inside.length, all: agents.length };
@@ -104,7 +104,7 @@ function playedText({ stage, blocks }: StageRanking): Bilingual {
   });
 }
 
-/** More than this share of games with faults: the numbers of the agent say little. */
+/** If the share of games with faults is larger than this, the numbers of the agent say little. */
 const MOST_FAULTY = 0.5;
 
 const isHeavy = ({ rate }: Offence): boolean => (rate.value ?? 0) > MOST_FAULTY;
@@ -124,7 +124,7 @@ const warning = (worst: Offence): Bilingual =>
 const share = ({ rate: { value } }: Offence): string =>
   `${((value ?? 0) * 100).toFixed(value !== null && value < 0.1 ? 1 : 0)} %`;
 
-/** One line for each kind of fault, and whether faults would change a rank. */
+/** Shows one line for each kind of fault, and whether faults would change a rank. */
 function faultLines(ledgers: readonly StageLedger[]): Bilingual[] {
   const stained = ledgers.filter(isStained);
   const kinds = Map.groupBy(stained.flatMap(offencesIn), ({ kind }) => kind);
@@ -144,7 +144,7 @@ function faultLine(kind: string, offences: readonly Offence[]): Bilingual {
   });
 }
 
-/** Invalid targets break no rule of the regulation. */
+/** Whether faults of a stage violate the regulation. Invalid targets don't. */
 const breaksRules = ({ agents }: StageLedger): boolean => agents.some(({ violations }) => violations.length > 0);
 
 const NAMED = 5;

@@ -16,14 +16,14 @@ import { joined, sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
 
-/** The verdict in tables: too many faults overrule the result of the games. */
+/** Returns the verdict in tables. Too many faults replace the verdict of the games. */
 export const verdictOf = ({ verdict, faults }: GateLine): GateLine['verdict'] | 'unusable' =>
   faults.exceeded ? 'unusable' : verdict;
 
 export const headlineOf = (comparison: Comparison): Required<Bilingual> =>
   say('headline', { verdict: say(comparison.verdict), reason: comparisonReason(comparison) });
 
-/** Who was compared, one line per side, and the field. An agent that could not be loaded has no code hash. */
+/** Returns who was compared, one line per side, and the field. An agent that could not be loaded has no code hash. */
 export function sidesOf({ candidate, lines, trusted = [] }: Comparison): Required<Bilingual>[] {
   const baselines = new Map(lines.map(({ baseline }) => [baseline.hash + baseline.name, baseline]));
   const fields = new Map(lines.map(({ field }) => [JSON.stringify(field), field]));
@@ -35,7 +35,7 @@ export function sidesOf({ candidate, lines, trusted = [] }: Comparison): Require
   ];
 }
 
-/** Its files as they are, beside those of a commit. */
+/** Returns the candidate with `working tree` in its name, to distinguish its files from those of a commit. */
 const atWork = (candidate: Contestant): Contestant => ({ ...candidate, source: `${candidate.source}, working tree` });
 
 const isBesideCommit = (lines: readonly GateLine[]): boolean =>
@@ -66,7 +66,7 @@ function methodOf({ method, alpha, atLeast, cap, width }: GateTerms): Bilingual 
   return say('by-evidence', { ...range, method });
 }
 
-/** Why every line ended as it did, and what would decide the undecided ones; one sentence each. */
+/** Returns why every line ended as it did, and what would decide undecided lines; one sentence for each. */
 export const outcomesOf = ({ reason, lines, terms }: Comparison): Required<Bilingual>[] => [
   ...lines.flatMap((line) => [
     ...(reason.endsWith(line.reason) ? [] : [say('outcome', { name: lineName(line), reason: lineReason(line, terms) })]),
@@ -76,7 +76,7 @@ export const outcomesOf = ({ reason, lines, terms }: Comparison): Required<Bilin
   ...(lines.some((line) => mayGoOn(line, terms) && !isStored(line)) ? [say('again')] : []),
 ];
 
-/** For a pass: the worst sets, and the number of sets that would show losses in fewer sets. */
+/** Returns the worst sets of a pass, and the number of sets that would detect losses in fewer sets. */
 export function rareLosses(line: GateLine, { alpha }: GateTerms): Required<Bilingual>[] {
   const { worstSets, unseen } = line;
   if (unseen === null) return [];
@@ -91,7 +91,7 @@ export function rareLosses(line: GateLine, { alpha }: GateTerms): Required<Bilin
 
 const RARER = [0.1, 0.05, 0.02, 0.01] as const;
 
-/** Undecided, and more sets could change that. Not so with fixed sets, or up to a width, if all of them were played. */
+/** Whether more sets could decide an inconclusive line. With fixed sets or up to a width they cannot, if all were played. */
 const mayGoOn = ({ verdict, unchanged, sets }: GateLine, { method, cap }: GateTerms): boolean =>
   verdict === 'inconclusive' && !unchanged && method !== 'fixed-sets' && (method !== 'until-width' || sets >= cap);
 
@@ -109,7 +109,7 @@ function expectedOf(line: GateLine): Required<Bilingual> {
 
 export const gateReason = (line: GateLine): string => (line.faults.exceeded ? faultsOf([line])[0]!.en : line.reason);
 
-/** Faults of both sides, one sentence per gate line; empty if there were none. */
+/** Returns the faults of both sides, one sentence per gate line; empty if there were none. */
 export const faultsOf = (lines: readonly GateLine[]): Required<Bilingual>[] =>
   lines
     .filter(({ faults }) => faults.candidate.faulty + faults.baseline.faulty > 0)
@@ -125,10 +125,10 @@ function sideFaults({ games, faulty, rate, kinds }: SideFaults): Bilingual {
   return say('of-games', { share: share(rate), games: [games, 'game'], kinds: list });
 }
 
-/** `5 %`, `0.5 %`, `<0.1 %`; a positive share is never shown as 0. */
+/** Formats a share as `5 %`, `0.5 %`, `<0.1 %`; a positive share is never shown as 0. */
 const share = (part: number): string => (part > 0 && part < 0.0005 ? '<0.1 %' : `${Number((part * 100).toFixed(1))} %`);
 
-/** A declared difference, with two decimals if one decimal would change it. */
+/** Formats a difference of the gate, with two decimals if one decimal would change it. */
 const bound = (part: number): string =>
   Math.abs(part * 1000 - Math.round(part * 1000)) < 1e-9 ? signed(part) : `${part > 0 ? '+' : ''}${(part * 100).toFixed(2)}`;
 

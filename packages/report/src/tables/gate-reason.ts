@@ -8,13 +8,13 @@ import { sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
 
-/** The reason of a verdict. In English it is the text of the documents; in Japanese it is told anew from the numbers. */
+/** Returns the reason of a verdict. The English text is that of the documents; the Japanese one is made from numbers. */
 export const comparisonReason = (comparison: Comparison): Bilingual => ({
   en: inert(comparison.reason),
   ja: overall(comparison)?.ja ?? inert(comparison.reason),
 });
 
-/** Undefined if the candidate could not be loaded: errors are English. */
+/** Returns the reason for all lines; undefined if the candidate could not be loaded, because errors are in English. */
 function overall({ lines, verdict, terms }: Comparison): Required<Bilingual> | undefined {
   const faulty = lines.find(({ faults }) => faults.exceeded);
   if (faulty !== undefined) return say('unusable', { name: lineName(faulty) });
@@ -35,7 +35,6 @@ function worseRole(lines: readonly GateLine[]): Required<Bilingual> | undefined 
   return say('worse-role', { name: lineName(worst.line), role: roleHead(role), ...numbers });
 }
 
-/** Why a line ended as it did. */
 export const lineReason = (line: GateLine, terms: GateTerms): Bilingual => ({
   en: inert(line.reason),
   ja: told(line, terms).ja,
@@ -64,7 +63,7 @@ function claimOf({ verdict, sets }: GateLine, { question, d0, d1, method, cap }:
 
 const pointsOf = (fraction: number): string => `${Number((100 * fraction).toFixed(2))}`;
 
-/** The name of a line of a comparison; names that a library user gave otherwise are the same in both languages. */
+/** Returns the name of a comparison's line; a name that was chosen by a library user is the same in both languages. */
 export const lineName = ({ name, players }: GateLine): Required<Bilingual> => ({
   en: inert(name),
   ja: inert(name).replace(new RegExp(`, ${players} players$`), `(${players}人村)`),

@@ -49,21 +49,21 @@ const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
   column('saved', ({ varianceReduction: saved }) => (saved === null ? null : `${Math.round(saved * 100)} %`)),
 ];
 
-/** Rounded down, so that 100 % appears only with the verdict. */
+/** Formats progress, rounded down, so that 100 % appears only with the verdict. */
 const wayOf = (part: number | undefined): string | null => (part === undefined ? null : `${Math.floor(part * 100)} %`);
 
-/** In a terminal each column becomes a line, since there are few gate lines with many numbers. */
+/** Returns the table of gate lines. In a terminal each column is a line, since there are few lines with many numbers. */
 const gateTable = (lines: readonly GateLine[]): ResultTable =>
   tableOf([column<GateLine>('line', lineName), ...GATE_COLUMNS], lines, { turned: true });
 
-/** The table for a page, where a gate line is named by its baseline and its size. */
+/** Returns the table for a page, where the baseline and the size name a gate line. */
 export function gatePageTable(lines: readonly GateLine[]): ResultTable {
   const baseline = column<GateLine>('baseline', (line) => line.baseline.name);
   const players = column<GateLine>('players', (line) => line.players);
   return tableOf(inColumnOrder([baseline, players, ...GATE_COLUMNS], FIRST_ON_PAGE), lines);
 }
 
-/** Programs may count the columns of this table, so new columns come after these. */
+/** Programs may rely on the position of these columns, so new columns come after them. */
 const FIRST_ON_PAGE = ['baseline', 'players', 'verdict', 'difference', 'gained', 'lost', 'sets'];
 
 const GATE_NOTES = [say('rates'), say('evidence')];
@@ -85,7 +85,7 @@ const rolesOf = (lines: readonly GateLine[]) =>
     .filter(({ roles }) => roles.length > 0)
     .map((line) => ({ title: say('by-role', { name: lineName(line) }), table: tableOf(ROLE_COLUMNS, line.roles) }));
 
-/** `full`: with the terms of the test, all columns and roles, and their explanations. Begins and ends with the verdict. */
+/** Returns the comparison as text, with the verdict first and last. `full`: all options, columns, roles and explanations. */
 export const compareText = (comparison: Comparison, width: number, full = false, language: Language = 'en'): string =>
   documentText(full ? gateDocument(comparison) : briefDocument(comparison), width, language);
 
@@ -140,7 +140,7 @@ const lookCommand = (folder: string): string => `npx aiwolf-arena why ${quotedWo
 
 const sourceOf = ({ seed, arena }: Comparison) => say('source', { seed: inert(seed), arena: inert(arenaText(arena)) });
 
-/** The comparison as a GitHub job summary: the verdict first, and at most one page before the tables. */
+/** Returns the comparison as a GitHub job summary: the verdict first, and at most one page before the tables. */
 export function compareMarkdown(comparison: Comparison): string {
   const { lines, command, folder } = comparison;
   const table = { ...gateTable(lines), turned: false };
@@ -163,14 +163,14 @@ const listOf = (sentences: readonly Said[]): string => markdownList(sentences, q
 
 const titled = (title: string, body: string): string => (body === '' ? '' : `**${quietMarkdown(title)}**\n\n${body}`);
 
-/** A line indented by four blanks needs no fence, which a foreign text could close. */
+/** Returns a line of code by indentation, because a foreign text could close a fence. */
 const codeBlock = (line: string): string => `    ${inert(line)}`;
 
 const english = (notes: readonly Bilingual[]): string[] => notes.map(({ en }) => en);
 
 /**
- * The comparison as JUnit XML: one test case per gate line, and one per role that was shown to be worse. Inconclusive lines are
- * skipped, with the reason; so are roles that do not decide (without `--each-role`).
+ * Returns the comparison as JUnit XML: one test case per gate line, and one per role that was shown to be worse. Inconclusive
+ * lines are skipped, with the reason; so are roles that do not decide (without `--each-role`).
  */
 export function compareJunit(comparison: Comparison): string {
   const { seed, arena, folder, command, candidate, reason, verdict } = comparison;
@@ -235,7 +235,7 @@ const LEVELS: Readonly<Record<Comparison['verdict'], Annotation['level']>> = {
   unusable: 'error',
 };
 
-/** GitHub annotations: the verdict, the lines that did not pass if there are several, and roles that were shown to be worse. */
+/** Returns GitHub annotations: the verdict, lines that did not pass if there are several, and roles shown to be worse. */
 export function compareAnnotations({ verdict, candidate, reason, lines, folder, eachRole, terms }: Comparison): string {
   const several = lines.length > 1;
   const look = lines.length === 0 ? [] : [`${LOOK.en}: ${lookCommand(folder)}`];

@@ -21,7 +21,7 @@ const ruleText = (rule: Exclude<StageRanking['rule'], 'pooled'>): Bilingual =>
 
 export const rankNotes = (ranking: StageRanking): Said[] => [...worthNotes(ranking), ...limitNotes(ranking)];
 
-/** What the ranking does not say. */
+/** Returns notes on the limits of the ranking. */
 export const limitNotes = (ranking: StageRanking): Said[] => [
   ...oneVillage(ranking),
   ...ranking.roleRequests.map(({ name, role }) => say('request', { name: shortName(name), role })),
@@ -32,13 +32,13 @@ export const limitNotes = (ranking: StageRanking): Said[] => [
 const worthNotes = ({ designEffect }: StageRanking): Said[] =>
   designEffect === null ? [] : [say('effective-games', { games: twoDigits(100 / Math.max(1, designEffect)) })];
 
-/** A fixed line-up is not a sample of opponents. */
+/** Returns a note if all sets have the same agents, which are not a sample of opponents. */
 function oneVillage({ blocks }: StageRanking): Said[] {
   const fixed = blocks.filter(({ draw }) => draw === 'fixed');
   return fixed.length === 0 ? [] : [say('one-village', { sizes: sizesText(fixed) })];
 }
 
-/** `5 and 15` */
+/** Formats village sizes as `5 and 15`. */
 export const sizesText = (blocks: readonly { readonly players: number }[]): Bilingual =>
   inBoth((language) => blocks.map(({ players }) => players).join(language === 'ja' ? '・' : ' and '));
 
@@ -63,7 +63,7 @@ const reasonText = ({ players, role }: RankedLine['missing'][number]): Bilingual
 export const filledNotes = ({ fill }: StageRanking): Said[] =>
   fill.length === 0 ? [] : [say('filled', { names: fill.map((name) => shortName(name)) })];
 
-/** Who is surely above the cut, who is surely below, and how many sets would decide about the others. */
+/** Returns which agents are certainly above or below the cut, and how many sets would decide about all other agents. */
 export function cutNotes({ places, agents }: StageRanking): Said[] {
   if (places === null) return [];
   const names = (place: RankedLine['place'], text: (line: RankedLine) => Said): Said | readonly Said[] => {
@@ -93,21 +93,21 @@ function undecided({ name, moreSets }: RankedLine): Said {
   return say('undecided-sets', { name: shortName(name), sets: moreSetsText(moreSets) });
 }
 
-/** `about 1,200`, `over 100,000`. */
+/** Formats a number of further sets as `about 1,200` or `over 100,000`. */
 export const moreSetsText = (sets: number): Bilingual =>
   sets > MANY ? say('over', { sets: MANY }) : say('about', { sets: rounded(sets) });
 
-/** Two digits: a planning formula is not more precise. */
+/** Rounds to two digits, because a planning formula is not more precise. */
 function rounded(sets: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(sets)) - 1);
   return Math.ceil(sets / unit) * unit;
 }
 
-/** A plot with fewer columns shows nothing. */
+/** With fewer columns, a plot is useless. */
 const NARROWEST = 16;
 const NAMES = 20;
 
-/** The ranking as a plot of dots and whiskers, at most `width` columns wide; empty if it would show nothing. */
+/** Returns the ranking as a plot of dots and intervals, at most `width` columns wide; empty if it would be too narrow. */
 export function rankPlot({ agents, places }: StageRanking, width: number): string[] {
   const rated = agents.filter(({ scoreRate }) => scoreRate.low !== null && scoreRate.high !== null);
   const names = Math.max(0, ...rated.map(({ name }) => widthOf(shortName(name, NAMES))));
@@ -122,7 +122,7 @@ export function rankPlot({ agents, places }: StageRanking, width: number): strin
   return [...rows.slice(0, places ?? rows.length), ...cut, ...rows.slice(places ?? rows.length), scale(low, high, names, room)];
 }
 
-/** `├──────●───┤` */
+/** Draws the interval of an agent as `├──────●───┤`. */
 function whisker({ scoreRate: { low, high, value } }: RankedLine, column: (rate: number) => number): string {
   const [from, to, at] = [column(low!), column(high!), column(value!)];
   const signs = Array.from({ length: to + 1 }, (_, i): string => (i < from ? ' ' : '─'));

@@ -10,7 +10,7 @@ import { sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
 
-/** The columns of the ranking. Text, page, CSV, legend and help are all made from them; `rankRuns` has computed their cells. */
+/** Returns the columns of the ranking, from which text, page, CSV, legend and help are all made. */
 export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
   const { places, rule } = ranking;
   return [
@@ -40,7 +40,7 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
   ];
 }
 
-/** Without a cut all agents are in the final, so only a page shows who would win it. No final follows a run. */
+/** Returns the column of how often an agent would win the final. Without a cut, only a page shows this column. */
 function finalColumns({ agents, places, stage }: StageRanking): ColumnOf<RankedLine>[] {
   const final = column<RankedLine>('wins-final', (line) => shareOf(line, line.winsFinal));
   if (places !== null && stage !== 'final') return [final];
@@ -55,7 +55,7 @@ const WORTH = column<RankedLine>(
   { fields: ({ effectiveGames }) => ({ effectiveGames }) },
 );
 
-/** One column per size, if there are several sizes and no other column has the same rate. */
+/** Returns one column per size, if there are several sizes and no other column has the same rate. */
 const sizeColumns = ({ blocks, rule }: StageRanking): ColumnOf<RankedLine>[] =>
   blocks.length < 2
     ? []
@@ -76,7 +76,7 @@ const sizeColumns = ({ blocks, rule }: StageRanking): ColumnOf<RankedLine>[] =>
 
 const atSize = (players: number): Bilingual => ({ en: `At ${players} players`, ja: `${players}人村の勝率` });
 
-/** The name of the ranking rate, if it is neither the plain nor the balanced win rate. */
+/** Returns the name of the ranking rate, if it is neither the plain nor the balanced win rate. */
 function scoreHead(rule: StageRanking['rule']): Partial<ColumnOf<RankedLine>> {
   if (rule === 'pooled' || rule === 'balanced') return {};
   return rule === 'size-mean'
@@ -84,21 +84,21 @@ function scoreHead(rule: StageRanking['rule']): Partial<ColumnOf<RankedLine>> {
     : { head: `at ${rule}`, title: atSize(rule) };
 }
 
-/** With fewer sets an agent's ranks and shares of resamples are unreliable. */
+/** With fewer sets, an agent's ranks and shares of resamples are unreliable. */
 const ENOUGH_SETS = 5;
 const isFew = ({ scoreRate: { sets } }: RankedLine): boolean => sets < ENOUGH_SETS;
 
 const shareOf = (line: RankedLine, part: number | null): Cell =>
   part !== null && isFew(line) ? { value: part, care: 'care-few-sets' } : part;
 
-/** `2-7`, or `~2-7` for an agent with few sets. */
+/** Formats ranks as `2-7`, or `~2-7` for an agent with few sets. */
 function ranksText(line: RankedLine): string | null {
   if (line.ranks === null) return null;
   const { best, worst } = line.ranks;
   return (isFew(line) ? '~' : '') + (best === worst ? String(best) : `${best}-${worst}`);
 }
 
-/** The agent's luck in the draws, and whether its play changes from game to game. */
+/** Columns about the agent's luck in the draws, and about whether its play changes from game to game. */
 export const LUCK_COLUMNS: readonly ColumnOf<RankedLine>[] = [
   column('luck-roles', ({ luck }) => luck.roles, { fields: ({ luck }) => ({ luckRoles: luck.roles }) }),
   column('luck-opponents', ({ luck }) => luck.opponents, { fields: ({ luck }) => ({ luckOpponents: luck.opponents }) }),
@@ -117,7 +117,7 @@ export const LUCK_COLUMNS: readonly ColumnOf<RankedLine>[] = [
   }),
 ];
 
-/** Shown only if it is more than chance between sets: the largest of many changes is large by chance. */
+/** Shows the change only if it is significant: the largest of many random changes is large, too. */
 function withoutText(sensitivity: RankedLine['sensitivity']): Bilingual | null {
   if (sensitivity === null || sensitivity.low * sensitivity.high <= 0) return null;
   const { opponent, change, low, high, sets } = sensitivity;
@@ -130,7 +130,7 @@ export const luckSection = ({ agents }: StageRanking): Section => ({
   table: tableOf([column<RankedLine>('agent', ({ name }) => name), ...LUCK_COLUMNS], agents),
 });
 
-/** What the columns of a ranking and of its luck mean, for the help of a command. */
+/** Returns the meanings of the columns of a ranking and of luck, for the help of a command. */
 export const rankingHelp = (): string[] =>
   [rankingColumns(EXAMPLE), LUCK_COLUMNS].flatMap((columns) => legendParts(columns.filter(({ skip }) => skip !== 'text')));
 
@@ -154,11 +154,11 @@ const cutOf = ({ places, agents }: StageRanking): Pick<ResultTable, 'cut'> =>
     ? {}
     : { cut: { after: places, text: say('cut', { finalists: [places, 'finalist'] }) } };
 
-/** Everything about the agents of a stage, for a page. */
+/** Returns the table with all columns about the agents of a stage, for a page. */
 export const rankingTable = (ranking: StageRanking): ResultTable =>
   tableOf(inColumnOrder([...rankingColumns(ranking), ...LUCK_COLUMNS], FIRST_ON_PAGE), ranking.agents);
 
-/** Programs may count the columns of this table, so new columns come after these. */
+/** Programs may rely on the position of these columns, so new columns come after them. */
 const FIRST_ON_PAGE = [
   ...['rank', 'agent', 'win-rate', 'balanced', 'rank-set', 'in-top', 'more-sets', 'wins-final'],
   ...['games_', 'first-half', 'luck-roles'],

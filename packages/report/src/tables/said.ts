@@ -2,7 +2,7 @@ import { counted, withCommas } from '../format.ts';
 import { type Bilingual, inBoth, type Said, textIn } from '../model.ts';
 import { blanksFilled } from '../words/words.ts';
 
-/** What is counted, in Japanese; in English it is its own word. */
+/** The Japanese words for numbers of things; in English the key is the word. */
 const THINGS = {
   set: '{n}セット',
   game: '{n}ゲーム',
@@ -20,13 +20,13 @@ const THINGS = {
   'more set': 'あと約{n}セット',
 } as const;
 
-/** `[3, 'set']`: a number of things. */
+/** A number of things, such as `[3, 'set']`. */
 type Counted = readonly [count: number, thing: keyof typeof THINGS];
 
-/** A list is joined by commas. */
+/** A value for a placeholder. A list is joined by commas. */
 type Filling = Said | number | Counted | readonly Said[];
 
-/** The function that says the sentences of a table, in both languages and with their {blanks} filled in. */
+/** Returns a function that gives the sentences of a table in both languages, with their {placeholders} filled in. */
 export const sentencesOf =
   <Key extends string>(words: Readonly<Record<Key, Required<Bilingual>>>) =>
   (key: Key, blanks: Readonly<Record<string, Filling>> = {}): Required<Bilingual> =>
@@ -45,6 +45,5 @@ const isCounted = (list: Counted | readonly Said[]): list is Counted => typeof l
 export const countedIn = ([count, thing]: Counted, language: keyof Bilingual): string =>
   language === 'en' ? counted(count, thing) : THINGS[thing].replace('{n}', withCommas(count));
 
-/** Texts one after the other, without anything between them. */
 export const joined = (...notes: readonly Said[]): Required<Bilingual> =>
   inBoth((language) => notes.map((note) => textIn(note, language)).join(''));

@@ -11,18 +11,18 @@ import words from './timing.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-/** At most this many looks of a call are missed: before the first, and around the last. */
+/** Maximum number of samples by which a call may be measured too short: before the first, and around the last. */
 const UNSEEN_LOOKS = 3;
-/** Villages with clients are measured by the time waited for them: each look is one millisecond. */
+/** The sampling interval for clients, whose calls are measured by elapsed time, in milliseconds. */
 const OF_WAITING = 1;
 
 interface TimingTerms {
-  /** The first cases are from several seeds and name theirs. */
+  /** Set if the first cases come from several seeds, so that each shows its seed. */
   readonly seeds?: boolean;
   readonly language?: Language;
 }
 
-/** CPU time by agent, and calls that took too long. */
+/** Shows CPU time by agent, and calls that took too long. */
 export const timingText = (timings: readonly StageTiming[], width: number, terms: TimingTerms = {}): string =>
   timings.map((timing) => sectionText(timingSection(timing, terms.seeds ?? false), width, terms.language)).join('\n\n');
 
@@ -52,7 +52,7 @@ function timeColumns({ looks, everyMs, arenaShare }: StageTiming): ColumnOf<Time
   ];
 }
 
-/** Empty for agents whose calls were not measured. */
+/** Returns the columns about long calls; empty for agents whose calls were not measured. */
 const overColumns = (timing: StageTiming): ColumnOf<TimeLine>[] => [
   column('calls-over', ({ over }) => over && `${withCommas(over.calls)}${over.isFault ? '*' : ''}`, {
     about: overMeans(timing),
@@ -67,7 +67,7 @@ function overMeans({ everyMs, limitsMs }: StageTiming): Required<Bilingual> {
   return say('over', { limit, unseen: String(UNSEEN_LOOKS * Math.max(...everyMs)) });
 }
 
-/** `100 or 200` */
+/** Formats a list as `100 or 200`. */
 const orText = (all: readonly number[]): Required<Bilingual> => inBoth((language) => all.join(say('or')[language]));
 
 function limitNotes({ agents, byClock, everyMs, tolerance, limitsMs }: StageTiming, seeds: boolean): Said[] {

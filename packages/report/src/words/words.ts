@@ -2,7 +2,7 @@ import type { Language } from '@aiwolf-arena/protocol';
 import en from './en.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 
-/** Names a sentence or word of the page. {blanks} in it are filled in when it is shown. */
+/** The key of a sentence or word of the page. {placeholders} in it are filled in when it is shown. */
 export type WordKey = keyof typeof en;
 
 const WORDS: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, ja };
@@ -19,7 +19,7 @@ export interface Say {
   (key: WordKey, blanks?: Blanks): string;
 }
 
-/** Returns the function that gives words in a language with their blanks filled in. Numbers in blanks are whole. */
+/** Returns a function that gives words in a language, with placeholders filled in. Numbers in placeholders are integers. */
 export function speaking(language: Language): Say {
   let numbers: Intl.NumberFormat | undefined; // takes 12 ms to make
   const filled = (value: Blanks[string] | undefined): string => {
@@ -45,6 +45,6 @@ const OPEN = '\uE000';
 const CLOSE = '\uE001';
 const IN_PICTURE = /\uE000([\w-]+)\uE001/g;
 
-/** A picture with its marked words in a language; other texts stay as they are. */
+/** Returns a picture with its marked words in a language; other texts do not change. */
 export const pictureIn = (say: Say, svg: string): string =>
   svg.replaceAll(IN_PICTURE, (whole, key: string) => (Object.hasOwn(en, key) ? say(key as WordKey) : whole));

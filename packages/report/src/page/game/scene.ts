@@ -1,7 +1,7 @@
 import { type Agent, type Content, gloss, type Language, parse, type Role } from '@aiwolf-arena/protocol';
 import { type GameStep, hasSeat, type Roles } from './steps.ts';
 
-/** Texts repeat; each is parsed once. */
+/** The parsed sentences by text, because texts repeat. */
 const READ = new Map<string, Content | null>();
 
 function contentOf(text: string): Content | null {
@@ -61,11 +61,11 @@ export interface Walk {
   readonly last: number;
   readonly to: (step: number) => void;
   readonly by: (steps: number) => void;
-  /** To the morning of the next day; or back to the morning of this day, then of the day before. */
+  /** Goes to the morning of the next day, or back to the morning of this day and then of the previous day. */
   readonly day: (direction: 1 | -1) => void;
 }
 
-/** Walks over the steps in `stops`; the others are skipped. */
+/** Returns the functions that move between the steps in `stops`; all other steps are skipped. */
 export function walkOf(steps: readonly GameStep[], stops: readonly number[], at: number, go: (step: number) => void): Walk {
   const last = Math.max(0, steps.length - 1);
   const reached = stops.findLastIndex((stop) => stop <= at);
@@ -80,7 +80,7 @@ export function walkOf(steps: readonly GameStep[], stops: readonly number[], at:
   };
 }
 
-/** The indices of the steps up to `at` that a seat knows about by then; all of them if `seat` is null. */
+/** Returns the indices of the steps up to `at` that a seat knows at that time; all steps if `seat` is `null`. */
 export function knownSteps(steps: readonly GameStep[], at: number, seat: Agent | null): number[] {
   const reached = steps.slice(0, at + 1).map((_, i) => i);
   if (seat === null) return reached;
@@ -110,18 +110,18 @@ export interface SeatScene {
   readonly claim: RoleClaim | null;
   readonly claims: readonly RoleClaim[];
   readonly reports: readonly { readonly target: Agent; readonly werewolf: boolean; readonly step: number }[];
-  /** Ballots for it in the last known round. */
+  /** Number of ballots for the seat in the last known round. */
   readonly votes: number;
 }
 
 export interface VillageScene {
   readonly day: number;
   readonly over: boolean;
-  /** Agent[01] first. */
+  /** The seats, starting with Agent[01]. */
   readonly seats: readonly SeatScene[];
 }
 
-/** The village after the steps with the indices `known` (all steps, or those that one seat knows about). */
+/** Returns the village after the steps with the indices `known` (all steps, or the steps that one seat knows). */
 export function sceneOf(steps: readonly GameStep[], known: readonly number[], players: number): VillageScene {
   const seats = Array.from({ length: players }, (_, i) => fresh(i + 1));
   let [day, over] = [0, false];
@@ -170,14 +170,14 @@ function hear(seat: Draft | undefined, text: string, day: number, step: number):
   }
 }
 
-/** Who spoke against a seat and for it on one day, and its ballots in the last round. */
+/** The seats that spoke against a seat and in its favour on one day, and its ballots in the last round. */
 export interface Opinion {
   readonly against: readonly Agent[];
   readonly inFavour: readonly Agent[];
   readonly votes: number;
 }
 
-/** One row per seat (Agent[01] first), one column per day (day 0 first). The last statement of a speaker counts. */
+/** Returns opinions by seat (Agent[01] first) and day (day 0 first). The last statement of each speaker counts. */
 export function opinionsOf(steps: readonly GameStep[], known: readonly number[], players: number): Opinion[][] {
   const reached = known.map((at) => steps[at]!);
   const last = reached.reduce((most, { day }) => Math.max(most, day), 0);
@@ -199,7 +199,7 @@ function opinionOn(target: Agent, steps: readonly GameStep[]): Opinion {
   return { against: saying(true), inFavour: saying(false), votes };
 }
 
-/** `true`: the text speaks against the target; `null`: it says nothing about it. */
+/** Whether the text speaks against the target; `null` if it contains no opinion about the target. */
 function verdictOn(target: Agent, text: string, speaker: Agent): boolean | null {
   let verdict: boolean | null = null;
   for (const remark of remarksOf(text, speaker)) {

@@ -9,10 +9,10 @@ export interface Ballot {
 }
 
 export type Happening =
-  /** A morning; `dead`: who was found dead, 0 if nobody was. */
+  /** A morning. `dead` is the seat that was found dead, or 0. */
   | { readonly kind: 'day'; readonly dead: Agent }
   | { readonly kind: 'talk' | 'whisper'; readonly seat: Agent; readonly id: number; readonly text: string }
-  /** A text that the server replaced by Skip, so that nobody heard it. */
+  /** A text that the server replaced by Skip, so that no seat heard it. */
   | { readonly kind: 'refused'; readonly seat: Agent; readonly text: string }
   /** Seats that said Skip or Over, one after another. */
   | { readonly kind: 'silence'; readonly whispered: boolean; readonly seats: readonly Agent[] }
@@ -29,24 +29,24 @@ export type SeatMask = number;
 
 export type GameStep = Happening & {
   readonly day: number;
-  /** Seats that know it at once. */
+  /** The seats that learn of the step at once. */
   readonly told: SeatMask;
-  /** Seats that are told on the next morning, if they are alive then. */
+  /** The seats that learn of the step on the next morning, if they are alive then. */
   readonly later: SeatMask;
 };
 
 export const hasSeat = (seats: SeatMask, seat: Agent): boolean => ((seats >>> seat) & 1) === 1;
 const bit = (seat: Agent): SeatMask => (seat === 0 ? 0 : 1 << seat);
 
-/** Roles by seat; index 0 is unused. */
+/** The roles by seat; index 0 is unused. */
 export type Roles = readonly (Role | undefined)[];
 
 export const rolesOf = ({ roles }: Pick<GameTape, 'roles'>): Roles =>
   roles.map((code, seat) => (seat === 0 ? undefined : ROLES[code]));
 
 /**
- * A game as steps to walk through, each with the seats that learn of it (by the rules of the engine's views). All ballots of a
- * round are one step, and so are consecutive silences. A log that was cut short gives the steps that it has.
+ * Returns the steps of a game for the viewer, each with the seats that learn of it (by the rules of the engine's views). All
+ * ballots of a round are one step, and so are consecutive silences. A truncated log gives the steps that it contains.
  */
 export function stepsOf(tape: GameTape): GameStep[] {
   const writer = new StepWriter(tape);
@@ -54,7 +54,7 @@ export function stepsOf(tape: GameTape): GameStep[] {
   return writer.end();
 }
 
-/** One Skip too many becomes an Over, which is not a fault. */
+/** Texts that count as silence. A Skip beyond the limit becomes an Over, which is not a fault. */
 const SILENT: readonly string[] = ['', 'Skip', 'Over'];
 
 class StepWriter {
@@ -191,7 +191,7 @@ class StepWriter {
     this.#poll.ballots.push({ seat, target: event.targetOf(packed) });
   }
 
-  /** A fault if the answer was not a valid target, so that a random target was taken, or none. */
+  /** Adds a fault if the answer was not a valid target, so that a random target or none was used. */
   #misfire(packed: number, request: string): void {
     const answer = event.answerOf(packed);
     const silent = answer === event.NO_ANSWER && request !== 'VOTE'; // a vote is compulsory
@@ -200,8 +200,8 @@ class StepWriter {
   }
 
   /**
-   * The votes of a repeated round are told to all who vote again; those of the last round to the seats that act at night, and
-   * to all next morning.
+   * Adds a round of votes. The ballots of a repeated round are shown to all seats that vote again; those of the last round to
+   * the seats that act at night, and to all seats on the next morning.
    */
   #closePoll(repeated: boolean): void {
     const poll = this.#poll;
@@ -212,7 +212,7 @@ class StepWriter {
     this.#put(poll, all & (repeated ? this.#alive : this.#awake()), all);
   }
 
-  /** All werewolves: the dead are told next morning as well. */
+  /** Returns all werewolves, also dead ones: they learn of it on the next morning as well. */
   #pack(): SeatMask {
     return this.#roles.reduce((seats, role, at) => (role === 'WEREWOLF' ? seats | bit(at) : seats), 0);
   }

@@ -13,10 +13,9 @@ export interface TableProps {
 }
 
 const SHOWN = 40;
-/** Tables with fewer rows have no filter. */
 const WORTH_FILTERING = 13;
 
-/** A table that can be sorted by its heads and filtered; order and filter are part of the page's address. */
+/** Shows a table that can be sorted by its headings and filtered. Order and filter are part of the page's address. */
 export function DataTable({ id, table, caption }: TableProps) {
   const { say, address, columns: words, go } = useHere();
   const own = `${id}.`;
@@ -138,7 +137,7 @@ function CellView({ cell, form }: { readonly cell: Cell; readonly form: PageForm
   );
 }
 
-/** Unknown values come last in both directions. */
+/** Returns the rows in order. Unknown values are last in both directions. */
 function sorted(
   rows: PageTable['rows'],
   at: number,

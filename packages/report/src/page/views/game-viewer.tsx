@@ -11,9 +11,9 @@ import { Choice, Tabs } from './widgets.tsx';
 interface ViewerProps {
   readonly tape: GameTape;
   readonly title: string;
-  /** The first step in which this game differs from the one next to it. */
+  /** The first step in which this game differs from the game beside it. */
   readonly parts?: number | undefined;
-  /** The game is being played: the last step is shown, unless the reader walked back. */
+  /** Set while the game is being played: the last step is shown, unless the reader went back. */
   readonly live?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
   useEffect(() => box.current?.focus({ preventScroll: true }), [title]);
   if (steps.length === 0) return <p class="quiet">{say('live-waiting')}</p>;
   const day = steps[at]!.day;
-  // The tab of a day opens its last step, from which all of the day can be read.
+  // The tab of a day opens the last step of the day, from which the whole day can be read.
   const evenings = stepNumbers.filter((i) => steps[i + 1]?.day !== steps[i]!.day);
   return (
     <section
@@ -102,7 +102,7 @@ function usePlaying(walk: Walk) {
   return [playing, setPlaying] as const;
 }
 
-/** The keys of the viewer; form fields keep their own keys. */
+/** Handles the keys of the viewer. Form fields keep their own keys. */
 function press(
   pressed: KeyboardEvent & { readonly target: EventTarget | null },
   walk: Walk,

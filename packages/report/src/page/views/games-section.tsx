@@ -8,7 +8,7 @@ import { useHere, usePart } from '../here.ts';
 import { GameViewer } from './game-viewer.tsx';
 import { Choice, Link, ScrollBox } from './widgets.tsx';
 
-/** `alone`: there is nothing else on the page. */
+/** Shows the games of a page. `alone`: the page has nothing else. */
 export function GamesSection({ shelf, alone }: { readonly shelf: GameShelf; readonly alone: boolean }) {
   const { say, address, go } = useHere();
   const lines = usePart<readonly GameLine[]>(shelf.count === 0 ? null : GAME_LIST);
@@ -89,17 +89,17 @@ function partOf(one: GameTape, other: GameTape): number | undefined {
   return at < 0 ? undefined : at;
 }
 
-/** Lines that are shown at first: a page may have thousands of games. */
+/** Number of games that are listed at first, because a page may have thousands of games. */
 const SHOWN = 25;
 
 interface ListChoice {
   readonly role: string;
   readonly team: string;
-  /** Empty: any agent; undefined: the agent that the page is read for. */
+  /** The selected agent. Empty means any agent; undefined means the agent for whom the page is read. */
   readonly chosen: string | undefined;
 }
 
-/** `games.role.team.agent`; the agent's name may contain dots. */
+/** Parses `games.role.team.agent`; the agent's name may contain dots. */
 function choiceIn(filter = ''): ListChoice {
   const [where, role = '', team = '', ...name] = filter.split('.');
   if (where !== 'games') return { role: '', team: '', chosen: undefined };
@@ -192,7 +192,7 @@ function GameList({ shelf, lines, open }: Pick<OpenProps, 'shelf' | 'lines'> & {
   );
 }
 
-/** Whether an agent (-1: any) plays in a game, with the role if one is given. */
+/** Whether an agent (-1 means any) plays in a game, with the given role if there is one. */
 function isIn({ seats, roles }: GameLine, agent: number, role: string): boolean {
   if (agent < 0 && role === '') return true;
   return seats.some((one, i) => (agent < 0 || one === agent) && (role === '' || ROLES[roles[i]!] === role));

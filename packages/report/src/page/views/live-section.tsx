@@ -20,7 +20,7 @@ function after(state: LiveState, message: LiveMessage): LiveState {
   return { ...state, tape: { ...state.tape, events: [...events, ...message.events], said: [...said, ...message.said] } };
 }
 
-/** Most earlier games that are kept: a tournament may have thousands. */
+/** Maximum number of earlier games that are kept, because a tournament may have thousands. */
 const MOST_PAST = 20;
 
 function begun({ number, tape, past }: LiveState, next: number, first: GameTape): LiveState {

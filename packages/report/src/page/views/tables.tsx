@@ -9,7 +9,7 @@ import { Link, ScrollBox } from './widgets.tsx';
 interface VillageProps {
   readonly scene: VillageScene;
   readonly roles: Roles;
-  /** `null` if names are hidden. */
+  /** The names of the agents; `null` if names are hidden. */
   readonly names: readonly string[] | null;
   readonly acting: readonly number[];
   readonly onStep: (step: number) => void;
@@ -58,7 +58,7 @@ export function VillageTable({ scene, roles, names, acting, onStep }: VillagePro
   );
 }
 
-/** `03 human`: results that the seat has reported, as a sign and, for screen readers, in words. */
+/** Shows `03 human`: results that the seat has reported, as a sign and, for screen readers, in words. */
 function Reports({ seat, onStep }: Pick<VillageProps, 'onStep'> & { readonly seat: SeatScene }) {
   const { say } = useHere();
   return (
@@ -138,7 +138,7 @@ interface SeatsProps {
   readonly roles: Roles;
 }
 
-/** Who voted for whom: one row per voter, one column per round; votes for the executed seat are marked. */
+/** Shows who voted for whom: one row per voter, one column per round. Votes for the executed seat are marked. */
 export function VoteTable({ steps, known, players, roles, onStep }: SeatsProps & Pick<VillageProps, 'onStep'>) {
   const { say } = useHere();
   const polls = known.flatMap((at) => {
@@ -174,13 +174,13 @@ export function VoteTable({ steps, known, players, roles, onStep }: SeatsProps &
   );
 }
 
-/** The seat that was executed after this round; 0 if the round was repeated. */
+/** Returns the seat that was executed after this round; 0 if the round was repeated. */
 function struckBy(steps: readonly GameStep[], at: number): number {
   const next = steps.slice(at + 1).find((step) => step.kind === 'vote' || step.kind === 'execute');
   return next?.kind === 'execute' ? next.seat : 0;
 }
 
-/** Who claimed which role on which day, and whether it was true; repeated claims are left out. */
+/** Shows who claimed which role on which day, and whether the claim was true. Repeated claims are omitted. */
 export function ClaimsTable({ scene, roles, onStep }: Pick<VillageProps, 'scene' | 'roles' | 'onStep'>) {
   const { say } = useHere();
   const days = Array.from({ length: scene.day + 1 }, (_, day) => day);
@@ -236,7 +236,7 @@ export function SuspicionTable({ steps, known, players, roles }: SeatsProps) {
   );
 }
 
-/** 0 to 4: the share of the village that spoke against the seat. */
+/** Returns a colour degree from 0 to 4: the share of the village that spoke against the seat. */
 const heatOf = ({ against }: Opinion, players: number): number =>
   Math.min(4, Math.ceil((against.length / Math.max(1, players - 1)) * 6));
 

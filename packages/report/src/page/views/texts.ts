@@ -8,7 +8,7 @@ import type { Happening } from '../game/steps.ts';
 export const columnTitle = (words: ColumnWords, head: string, say: Say): string =>
   textIn(words[head]?.title ?? head, say.language);
 
-/** The meaning of a column's numbers; '' if the head says enough. */
+/** Returns the meaning of a column's numbers; '' if the heading is clear enough. */
 export const columnAbout = (words: ColumnWords, head: string, say: Say): string =>
   textIn(words[head]?.about ?? '', say.language);
 
@@ -18,13 +18,13 @@ export function cellText(cell: Cell, form: PageForm, say: Say): string {
   return typeof key === 'string' ? key : numberText(key, form, say);
 }
 
-/** The limits of an interval; '' if there is none. */
+/** Formats the limits of an interval; '' if there is none. */
 export function rangeText(cell: Cell, form: PageForm, say: Say): string {
   if (!isInterval(cell) || typeof cell.low !== 'number' || typeof cell.high !== 'number') return '';
   return `${numberText(cell.low, form, say)} … ${numberText(cell.high, form, say)}`;
 }
 
-/** Why a reader should be careful with a number; undefined if there is no reason. */
+/** Returns why a reader should be careful with a number; undefined if there is no reason. */
 export const careOf = (cell: Cell, say: Say): string | undefined =>
   isInterval(cell) && cell.care !== undefined ? say(cell.care) : undefined;
 
@@ -36,7 +36,7 @@ function numberText(value: number, form: PageForm, { language }: Say): string {
   return numbers.format(form === 'percent' || form === 'points' ? value * 100 : value);
 }
 
-/** `Agent[03]`, or the word for nobody. */
+/** Returns `Agent[03]`, or the word for nobody. */
 export const seatName = (seat: Agent, say: Say): string => (seat === 0 ? say('nobody') : `Agent[${seatNumber(seat)}]`);
 
 export const seatNumber = (seat: Agent): string => String(seat).padStart(2, '0');

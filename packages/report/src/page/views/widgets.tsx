@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 
-/** Content that is wider than the screen scrolls, also by keyboard. The table inside has the accessible name. */
+/** Scrolls content that is wider than the screen, also by keyboard. The table inside has the accessible name. */
 export const ScrollBox = ({ children }: { readonly children: ComponentChildren }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll (axe: scrollable-region-focusable)
   <div class="scroll" tabIndex={0}>
@@ -8,7 +8,6 @@ export const ScrollBox = ({ children }: { readonly children: ComponentChildren }
   </div>
 );
 
-/** A button that looks like a link. */
 export const Link = (props: ComponentProps<'button'>) => <button type="button" class="link" {...props} />;
 
 interface DownloadProps {
@@ -18,7 +17,6 @@ interface DownloadProps {
   readonly children: string;
 }
 
-/** A link to a file that the page itself contains. */
 export const Download = ({ file, type, text, children }: DownloadProps) => (
   <a href={`data:${type};charset=utf-8,${encodeURIComponent(text)}`} download={file}>
     {children}
@@ -33,7 +31,7 @@ interface ChoiceProps {
   readonly of?: { readonly label?: string; readonly select?: string };
 }
 
-/** A drop-down list. `of`: class names of its parts. */
+/** A drop-down list. `of` has the class names of its parts. */
 export const Choice = ({ label, value, onChange, options, of = {} }: ChoiceProps) => (
   <label class={of.label}>
     {label}{' '}

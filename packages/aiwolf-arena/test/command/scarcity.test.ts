@@ -39,7 +39,7 @@ describe('too few open files', () => {
     if (code === 0) return expect(stderr).toBe('');
     expect([code, stderr]).toEqual([
       5,
-      expect.stringMatching(/^error: .*too few files may be open at once: raise the limit.*\n$/),
+      expect.stringMatching(/^error: .*the system allows too few open files: raise the limit.*\n$/),
     ]);
   });
 
@@ -55,7 +55,7 @@ describe('too few open files', () => {
     ['compare', './own.ts', 'random', '--fixed-sets', '2', '--players', '5'],
   ])('%s says so too', async (...typed) => {
     const { code, stderr } = await shelled('ulimit -n 40', typed);
-    expect(stderr).toMatch(/^error: .*too few files may be open at once/m);
+    expect(stderr).toMatch(/^error: .*the system allows too few open files/m);
     expect(stderr).not.toContain('    at ');
     expect(code).toBe(5);
   });

@@ -54,7 +54,7 @@ describe('what cannot be meant exits 2 and says what can', () => {
     ['an unknown agent', ['run', '--agents', 'randm'], /Did you mean random\?/],
     ['a missing file', ['run', '--agents', './missing.ts'], /there is no file \.\/missing\.ts/],
     ['a folder', ['run', '--agents', './'], /is a folder/],
-    ['a name with a line break', ['play', '--agents', 'a\nb=random'], /a\\nb=random: "a\\nb" cannot be its name/],
+    ['a name with a line break', ['play', '--agents', 'a\nb=random'], /a\\nb=random: "a\\nb" is not a valid name/],
     ['an empty name', ['run', '--agents', 'random,'], /--agents: there is an empty name/],
     ['no number', run({ games: 'many' }), /--games: expected a whole number[^\n]*, got "many"/],
     ['a negative number', run({ sets: '-1' }), /--sets: expected a whole number/],

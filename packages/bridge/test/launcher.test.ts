@@ -88,7 +88,7 @@ test('a set of clients of all habits: faults say what happened, output is kept, 
   expect(outputOf('nurse')).toMatch(/^set 0 Agent\[0\d\]: here nurse\n$/);
   expect(outputOf('die')).toContain(': I have had enough\n');
   expect(outputOf('absent').split('\n')).toHaveLength(4); // of three tries
-  expect(outputOf('chat')).toMatch(/\(more was not kept: 1 MiB of every agent is\)\n$/);
+  expect(outputOf('chat')).toMatch(/\(further lines were dropped: the limit is 1 MiB for each agent\)\n$/);
   expect(Buffer.byteLength(outputOf('chat'))).toBeLessThanOrEqual(1 << 20);
   await expect.poll(left, SOON).toEqual([]);
 });

@@ -89,7 +89,7 @@ describe('an agent that vanishes', () => {
     const typed = ['run', '--agents', village, ...GAMES, '--sets', '3', '--trust', 'own', '--threads', '1'];
     const { code, stdout } = await here([...typed, '--out', 'vanished'], { cwd });
     expect(readFileSync(join(cwd, 'vanished/journal.ndjson'), 'utf8')).not.toContain('exception');
-    expect(stdout).toMatch(/MISSING: .*\n.*trusted\/own\.mjs, a trusted agent, has vanished: put it back/);
+    expect(stdout).toMatch(/MISSING: .*\n.*trusted\/own\.mjs, a trusted agent, has disappeared: restore it/);
     expect(code).toBe(5);
   });
 });

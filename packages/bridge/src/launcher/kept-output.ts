@@ -56,7 +56,7 @@ const shortened = (line: string): string => line.trim().slice(0, LONGEST);
 
 /** Bytes kept per agent. */
 const MOST = 1 << 20;
-const FULL = '(more was not kept: 1 MiB of every agent is)\n';
+const FULL = '(further lines were dropped: the limit is 1 MiB for each agent)\n';
 const LONGEST_LINE = 4096;
 
 /** The stdout and stderr of one agent's clients in one file, with the address of the client before every line. */

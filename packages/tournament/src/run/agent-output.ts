@@ -7,7 +7,7 @@ import { fileNames, GrowingFile, makeFolder, writeWhole } from './disk.ts';
 
 /** Bytes kept per agent. */
 const MOST = 1 << 20;
-const FULL = '(more was not kept: 1 MiB of every agent is)\n';
+const FULL = '(further lines were dropped: the limit is 1 MiB for each agent)\n';
 const ADDRESS = /^(\S+) set (\d+) game /;
 
 /** Console output of agents: `output/<agent>.log`. Every line starts with the game's address, the day and the request. */

@@ -82,7 +82,7 @@ describe('a folder', () => {
     const [name] = readdirSync(join(path, 'output'));
     const text = readFileSync(join(path, 'output', name!), 'utf8');
     expect(text.length).toBeLessThanOrEqual(1 << 20);
-    expect(text).toMatch(/x\n\(more was not kept: .*\)\n$/);
+    expect(text).toMatch(/x\n\(further lines were dropped: .*\)\n$/);
     folder.close();
   });
 });

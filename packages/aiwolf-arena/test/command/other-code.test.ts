@@ -95,7 +95,7 @@ describe('going on', () => {
 
   test('by another plan is told as that', async () => {
     const { code, stderr } = await run(6, 'otherwise', '--rules', 'regulation-2019');
-    expect([code, stderr]).toEqual([2, expect.stringContaining('holds another run')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('contains a different run')]);
   });
 
   test('a format that this one does not read says who does', async () => {

@@ -123,7 +123,7 @@ describe('rank', () => {
   test('leaves a torn line out and says so', async () => {
     const { code, stdout, stderr } = await rank('torn');
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^torn\/journal\.ndjson:13: left out: torn in the middle; its set counts as not played\n$/);
+    expect(stderr).toMatch(/^torn\/journal\.ndjson:13: line ignored: it is incomplete; its set counts as not played\n$/);
     expect(stdout).toMatch(/12 sets/);
   });
 

@@ -123,7 +123,7 @@ describe('run', () => {
     const agent = ['--agent', 'gone=python3 nowhere.py {port}', '--agents', 'random,chatty,silent,sample', '--players', '5'];
     const { code, stderr } = await here(['run', ...agent, '--out', 'gone'], { cwd });
     expect({ code, stderr }).toMatchObject({ code: 4 });
-    expect(stderr).toMatch(/error: agent gone: its process ended with exit code 2 before it had joined: .*nowhere.py/);
+    expect(stderr).toMatch(/error: agent gone: its process ended with exit code 2 before it had connected: .*nowhere.py/);
   });
 
   test('Ctrl-C ends clients too', async () => {

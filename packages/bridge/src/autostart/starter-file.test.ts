@@ -59,7 +59,7 @@ test.each([
   ['lib=./\nA', /^x.ini:2: A: expected NAME,LANGUAGE,TARGET/],
   ['A,java', /^x.ini:1: A,java: expected NAME/],
   ['A,a.B\nA,a.C', /^x.ini:2: A is in the file twice/],
-  ['agent=5\nA,b\nB,b\nC,b\nD,b\nE,b\nF,b', /^x.ini:7: 6 agents are listed for agent=5/],
+  ['agent=5\nA,b\nB,b\nC,b\nD,b\nE,b\nF,b', /^x.ini:7: 6 agents are listed, but agent=5/],
   ['A,a.B,SEEER', /^x.ini:1: there is no role SEEER/],
 ])('%j cannot be meant', (text, message) => {
   expect(() => readStarterFile(text, 'x.ini')).toThrow(message);

@@ -114,10 +114,7 @@ export class JobBoard {
     return [id, jobs];
   }
 
-  /**
-   * Returns the sets of the next batch. A set that ran when a pool failed is retried alone, so that a second failure identifies
-   * it.
-   */
+  /** Returns the next batch. A set that ran when a pool failed is retried alone, so that a second failure identifies it. */
   #next(): Job[] {
     const suspect = this.#waiting.findIndex(({ isSuspect }) => isSuspect);
     if (suspect >= 0) return this.#flying.size > 0 ? [] : this.#waiting.splice(suspect, 1);

@@ -181,9 +181,7 @@ function socketsTo(pid: number, port: number): Set<string> {
   return new Set(found.filter(([, there]) => Number.parseInt(there!, 16) === port).map(([, , inode]) => `socket:[${inode}]`));
 }
 
-/**
- * Returns the session of `leader` and all its descendants. `mark`: also returns processes with the mark in their environment.
- */
+/** Returns the session of `leader` and its descendants. `mark`: also processes with the mark in their environment. */
 function familyOf(table: readonly ListedProcess[], leader: number, mark?: string): ListedProcess[] {
   const marked = mark === undefined ? [] : table.filter(({ pid }) => hasInEnvironment(pid, mark));
   const family = new Set([leader, ...marked.map(({ pid }) => pid)]);

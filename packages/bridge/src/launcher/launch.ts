@@ -24,8 +24,7 @@ export function shellWords(text: string): string[] {
   return word === undefined ? words : [...words, word];
 }
 
-const unfinished = (mark: string): string =>
-  mark === '\\' ? 'a character is missing after the backslash' : `a ${mark} is not closed`;
+const unfinished = (mark: string): string => (mark === '\\' ? 'text is missing after a backslash' : `a ${mark} is not closed`);
 
 /** The values of the placeholders, which are known only when the client is started. */
 interface Place {
@@ -109,11 +108,9 @@ function splitWords(name: string, text: string): string[] {
 function checkCommand(name: string, command: readonly string[]): void {
   const [unknown] = unknownPlaceholders(command);
   if (unknown !== undefined) throw new LaunchError(name, `${unknown} is not a placeholder: type {host}, {port} or {name}`);
-  if (!knowsPlace(command, 'port'))
-    throw new LaunchError(name, 'its command has no {port}, so the client could not connect: add {port}');
+  if (!knowsPlace(command, 'port')) throw new LaunchError(name, 'its command needs {port}, to connect to the host');
   const shell = command.find((word) => FOR_SHELLS.test(word));
-  if (shell !== undefined)
-    throw new LaunchError(name, `its command is not run in a shell, so ${shell} has no effect: use sh -c '...'`);
+  if (shell !== undefined) throw new LaunchError(name, `it runs without a shell, so ${shell} has no effect: use sh -c '...'`);
 }
 
 /** Returns a hash of the command and of the files named in it. A run can only be resumed with the same hash. */

@@ -12,7 +12,7 @@ const ANSWERS = 4;
  * it requests. It does not examine their purpose.
  */
 class Diplomat extends Seat {
-  /** Today's requests by kind: the target of each requester. */
+  /** Today's requests by kind: for each seat that made a request, its target. */
   readonly #wishes = new Map<string, Map<Agent, Agent>>();
   #read = 0;
   #answered = 0;

@@ -2,7 +2,7 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { estimate } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat, topOf } from './seat/seat.ts';
 
-/** Score of a werewolf result, in units of a profile's likeness. */
+/** Score of a divination result "werewolf", on the scale of `likeness`. */
 const CERTAIN = 100;
 
 /**
@@ -106,7 +106,7 @@ class ProfileBook {
     this.#today.clear();
   }
 
-  /** Adds the game to the profiles, now that all roles are known. */
+  /** Adds a finished game, whose roles are all known, to the profiles. */
   closeGame(agents: readonly Agent[], isWolf: (agent: Agent) => boolean): void {
     for (const agent of agents) {
       const profiles = isWolf(agent) ? this.#asWolf : this.#asHuman;

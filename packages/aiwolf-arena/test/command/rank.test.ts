@@ -130,7 +130,7 @@ describe('rank', () => {
   test('leaves out lines that are no sets, wherever they stand, and says which', async () => {
     const { code, stdout, stderr } = await rank('broken');
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^broken\/journal\.ndjson:2: left out: .*\nbroken\/journal\.ndjson:5: /);
+    expect(stderr).toMatch(/^broken\/journal\.ndjson:2: line ignored: .*\nbroken\/journal\.ndjson:5: /);
     expect(stdout).toMatch(/^RANKING: 10 sets/);
   });
 

@@ -47,7 +47,9 @@ describe('too few open files', () => {
     const typed = ['run', '--agents', VILLAGE, ...FEW, '--threads', '64', '--out', 'threads'];
     const { code, stderr } = await shelled('ulimit -n 100', typed);
     expect(code).toBe(5);
-    expect(stderr).toMatch(/^error: games cannot be played on 64 threads: too few files .*fewer threads \(EMFILE\)\n$/);
+    expect(stderr).toMatch(
+      /^error: games cannot be played on 64 threads: the system allows too few open files.*fewer threads \(EMFILE\)\n$/,
+    );
   });
 
   test.each([

@@ -149,6 +149,7 @@ function presetFor(agent: ListedAgent, file: StarterFile, folder: string): Prese
     return javaPreset(jars, className, folder, role);
   }
   if (path === undefined) throw new LaunchError(name, `expected C#,DLL:CLASS in place of ${target}`);
-  if (file.sharpStarter === undefined) throw new LaunchError(name, 'the file has no C#=PATH, the starter of clients in C#');
+  if (file.sharpStarter === undefined)
+    throw new LaunchError(name, 'the file needs a line C#=PATH: the path of the program that starts clients in C#');
   return dotnetPreset(fileAt(name, file.sharpStarter, folder), fileAt(name, path, folder), className, role);
 }

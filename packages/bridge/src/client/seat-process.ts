@@ -29,7 +29,7 @@ export interface SeatOrder {
   readonly name: string;
   /** The key of the seat's random stream, and of no other stream of the set. Random numbers are the same as in process. */
   readonly dice: Key;
-  /** The requested role, or `none`. */
+  /** The role that the agent requests, or `none`. */
   readonly role: string;
   readonly notes: boolean;
 }

@@ -7,7 +7,6 @@ export interface Debtor {
   /** When the answer is due, by the clock of `Deadlines`. */
   readonly dueAt: number;
   overdue(): void;
-  /** Called at every check. */
   seen(): void;
 }
 

@@ -61,8 +61,8 @@ test('what is silent, or leaves without a name, is told', async () => {
   dial().end();
   await expect.poll(() => refused.length, PATIENT).toBe(2);
   expect(refused.sort()).toEqual([
-    'a client closed its connection before it had a name',
-    'a client gave no answer for 0.3 s before it had a name',
+    'a client closed its connection before it had sent its name',
+    'a client gave no answer for 0.3 s before it had sent its name',
   ]);
 });
 

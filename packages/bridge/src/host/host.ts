@@ -83,7 +83,7 @@ export class Host {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Number of clients that have joined and were not taken yet. */
+  /** Number of clients that have connected and are waiting for a game. */
   get waiting(): number {
     return this.#joined.length;
   }
@@ -140,7 +140,7 @@ export class Host {
     const reply = await agent.ask(NAME, agent.limits.firstMs);
     if (!this.#nameless.delete(socket)) return; // refused, or the host is closing
     const line = reply?.line;
-    if (line === undefined) return this.#refuse(socket, `a client ${agent.lost} before it had a name`);
+    if (line === undefined) return this.#refuse(socket, `a client ${agent.lost} before it had sent its name`);
     if (BINARY.test(line) || agent.isTalkative) return this.#refuse(socket, 'a connection does not use this protocol');
     if (line.includes(UNREADABLE)) return this.#refuse(socket, 'the name of a client is not UTF-8: use ASCII');
     agent.name = readableName(line);

@@ -47,7 +47,7 @@ const LEAST_WALL_MS = 10_000;
 
 export interface Reply {
   readonly line: string;
-  /** Waiting time, milliseconds. */
+  /** Waiting time for the answer, milliseconds. */
   readonly ms: number;
   /** Observed CPU time of the client's processes during the wait, milliseconds; omitted if it is not visible. */
   readonly cpuMs?: number;

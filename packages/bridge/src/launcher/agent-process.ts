@@ -49,7 +49,7 @@ const INHERITED =
 const DRAIN_MS = 200;
 
 export class AgentProcess {
-  /** Settles with the reason when the process has ended or could not be started. */
+  /** A promise of the reason why the process has ended or could not be started. */
   readonly ended: Promise<string>;
   readonly #child: ChildProcess;
   readonly #mark = `${MARK}=${randomBytes(8).toString('hex')}`;

@@ -26,7 +26,7 @@ export class WaitBook {
   #open: Waited | undefined;
   #isStall = false;
 
-  /** `limitMs`: slower answers are offences; `null`: no limit. */
+  /** `limitMs`: limit for answers in milliseconds; slower answers are offences; `null`: no limit. */
   constructor(limitMs: number | null, seats: number) {
     this.#limitMs = limitMs;
     this.#waited = Array<number>(seats + 1).fill(0);

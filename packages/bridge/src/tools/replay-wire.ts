@@ -79,7 +79,7 @@ async function conversation(
     const answer = await within([answers.next()], limit, 'silent' as const);
     const where = `${request} (packet ${at + 1} of ${packets.length})`;
     if (answer === 'silent') return `is silent at ${where}`;
-    if (answer.done) return `leaves at ${where}`;
+    if (answer.done) return `disconnects at ${where}`;
     if (request !== 'NAME' && request !== 'ROLE') limit = limitMs;
   }
   socket.end();

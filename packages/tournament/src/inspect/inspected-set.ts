@@ -21,10 +21,10 @@ export interface InspectTerms {
   readonly seat: number;
 }
 
-/** The message to the inspected process. Sent as JSON. */
+/** The message that starts the inspected process. Sent as JSON. */
 export interface InspectOrder {
   readonly input: PackedInput;
-  /** Agents whose code is a separate script. */
+  /** Agents whose code is compiled as a separate script. */
   readonly own: readonly AgentCode[];
   readonly task: string;
   readonly terms: InspectTerms;
@@ -37,7 +37,7 @@ export type InspectReport =
   /** A debugger can connect now; `url` is its WebSocket. */
   | { readonly kind: 'listening'; readonly url: string }
   | { readonly kind: 'done'; readonly outcome: string }
-  /** A player's promise never settles: the set is replayed with that player silent. */
+  /** A player's promise never settles. The set must be replayed with that player silent. */
   | { readonly kind: 'stopped'; readonly kill: Kill }
   | { readonly kind: 'failed'; readonly message: string };
 

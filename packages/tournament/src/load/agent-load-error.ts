@@ -3,7 +3,7 @@ import { basename, dirname, extname, join } from 'node:path';
 
 export const AGENT_ENDINGS = ['.ts', '.mts', '.js', '.mjs', '.cjs'] as const;
 
-/** Reasons why an agent is rejected before a game starts. */
+/** Codes for the reasons why an agent is rejected before a game starts. */
 export const AGENT_ERRORS = [
   'UNKNOWN_NAME',
   'BAD_NAME',

@@ -18,7 +18,7 @@ export async function kept(name: string, make: () => Promise<string>): Promise<s
   return text;
 }
 
-/** Returns the path of a cache file; `undefined` in published packages, which include what is derived from the sources. */
+/** Returns the path of a cache file; `undefined` in published packages, which contain these texts instead. */
 export function keptPath(folder: string, name: string): string | undefined {
   if (!import.meta.url.endsWith('.ts')) return undefined;
   sources ??= sourcesHash();

@@ -103,7 +103,7 @@ export interface LoadedAgent {
   readonly name: string;
   readonly source: string;
   readonly hash: string;
-  /** Entry of the catalog; `null` for a user's agent. */
+  /** Name of the agent's entry in the catalog of bundled agents; `null` for a user's agent. */
   readonly entry: string | null;
   /** The code of a user's agent, a CommonJS module; `null` for a bundled agent. */
   readonly body: string | null;

@@ -94,7 +94,7 @@ export function seatingOf(plan: Pick<Plan, 'seed' | 'secret' | 'blocks'>): Plann
   };
 }
 
-/** One game set of a plan: the unit of work, randomness, failure and statistics. */
+/** A game set of a plan. Sets are played, dealt, retried and counted as a whole. */
 export interface PlannedSet {
   /** Position in the plan of the block that contains the set. */
   readonly block: number;
@@ -111,7 +111,7 @@ export function* setsOf(plan: Plan, from = 0): Generator<PlannedSet> {
   }
 }
 
-/** Part `index` (from 1) of `count` parts of a plan. */
+/** A part of a plan: number `index` (from 1) of `count` parts. */
 export interface Shard {
   readonly index: number;
   readonly count: number;

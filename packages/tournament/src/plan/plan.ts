@@ -19,7 +19,7 @@ export interface PlannedAgent {
   readonly source: string;
   /** SHA-256 of the agent's code and data. */
   readonly hash: string;
-  /** False for agents that only fill villages (`--fill`). */
+  /** Whether the agent is ranked; false for agents that only fill villages (`--fill`). */
   readonly ranked: boolean;
   /** `true` for an external process, which cannot be replayed; otherwise omitted. */
   readonly remote?: true;
@@ -47,7 +47,7 @@ export interface Block {
   /** The agents that play in the block, as positions in the plan's agents. */
   readonly entrants: readonly number[];
   readonly sets: number;
-  /** Minimum number of sets per entrant; 0 if only the number of sets was given. */
+  /** Minimum number of sets of each entrant; 0 if the user gave only the total number of sets. */
   readonly minimum: number;
   readonly roleRequests: readonly RoleRequest[];
   readonly rules: Rules;

@@ -82,7 +82,7 @@ function armBlock(terms: ArmTerms, players: number): Block {
 export interface ContestSpec extends PlanTerms {
   /** Minimum number of preliminary sets per entrant and village size. */
   readonly sets: number;
-  /** The ranked entrants, followed by the filler, if there is one. */
+  /** The ranked entrants, followed by the agent that fills free seats, if there is such an agent. */
   readonly agents: readonly PlannedAgent[];
   readonly draw: Draw;
   readonly terms: ContestTerms;

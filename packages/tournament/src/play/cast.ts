@@ -129,7 +129,7 @@ interface Stage {
   /** Measures memory in the players' calls; `undefined`: not measured. */
   readonly scales: Scales | undefined;
   readonly meter: SetMeter | undefined;
-  /** Called before a seat is asked. */
+  /** Called before each request to a seat. */
   readonly before: ((seat: number) => void) | undefined;
 }
 

@@ -59,7 +59,7 @@ export class SeatLedger {
     if (early && won) this.#early[1]++;
   }
 
-  /** Counts a fault, and keeps the first case of every kind. */
+  /** Counts a fault of the seat, and stores the first case of every kind. */
   fault(kind: string, game: number, day: number, request: string, detail: string): void {
     this.#kinds.add(kind);
     const first = { game, day, request, detail: detail.slice(0, DETAIL_LENGTH) };
@@ -98,7 +98,7 @@ export class SetLedger implements FaultSink {
   readonly #seats: readonly SeatLedger[];
   readonly #behaviour: BehaviourFold | undefined;
   readonly #finalDays: number[] = [];
-  /** Seats that no longer answer, with the kind of fault that caused it. */
+  /** Seats that no longer answer, with the kind of fault that was the reason. */
   readonly #silent = new Map<number, string>();
   #villagerWins = 0;
   #winners = '';

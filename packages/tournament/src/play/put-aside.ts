@@ -8,7 +8,7 @@ export interface AsideCase {
 
 /** A set in which an internal error occurred while no agent was asked. It does not count until it is played. */
 export interface PutAside extends AsideCase, SetAddress {
-  /** The agents by seat, as positions in the plan. */
+  /** The agents by seat, as positions in the plan's agents. */
   readonly agents: readonly number[];
 }
 

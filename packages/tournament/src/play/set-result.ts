@@ -2,10 +2,10 @@ import type { Player } from '@aiwolf-arena/engine';
 import { type Behaviour, mergeBehaviour } from '@aiwolf-arena/engine/behaviour';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 
-/** Games in a role, games won, and games in which the seat was alive at the end. */
+/** Numbers of games in a role, games won, and games in which the seat was alive at the end. */
 export type RoleTally = readonly [games: number, wins: number, survived: number];
 
-/** Games in the first half of a set, and games won in it. */
+/** Number of games in the first half of a set, and of games won in it. */
 type EarlyTally = readonly [games: number, wins: number];
 
 export interface FaultTally {
@@ -19,18 +19,18 @@ export interface FaultTally {
 /** Games of a seat in one role in which exactly these kinds of faults happened. */
 export interface AffectedGames {
   readonly role: ContestRole;
-  /** Alphabetical, without duplicates. */
+  /** The kinds of faults in alphabetical order, without duplicates. */
   readonly kinds: readonly string[];
   readonly games: number;
   readonly wins: number;
 }
 
-/** A player that had to be stopped: from this call until the end of the set its seat does not answer. */
+/** A player that had to be stopped: from the given call until the end of the set, its seat does not answer. */
 export interface Kill {
   readonly seat: number;
   /** The game in which the player was stopped; -1 while the players of the set were created. */
   readonly game: number;
-  /** The call within the game, counted over all seats from 1; 0 while players were created. */
+  /** Number of the call within the game, counted over all seats from 1; 0 while players were created. */
   readonly call: number;
   readonly kind: 'hard-limit' | 'memory-limit';
   /** What happened, as a text for people. It is the same text whenever the set is replayed. */
@@ -53,7 +53,7 @@ export interface SeatTally {
   readonly agent: number;
   readonly roles: Readonly<Partial<Record<ContestRole, RoleTally>>>;
   readonly faults: readonly FaultTally[];
-  /** Omitted if there was no fault. */
+  /** Games with faults; omitted if there was no fault. */
   readonly affected?: readonly AffectedGames[];
   /** Counters of the set's first half, all roles together. Omitted if they were not counted. */
   readonly early?: EarlyTally;
@@ -71,10 +71,10 @@ export interface SetAddress {
 export interface SetResult extends SetAddress {
   /** Hex hash of the event hashes of the set's games in game order. Equal if and only if the same games were played. */
   readonly hash: string;
-  /** Games played, with or without a winner. */
+  /** Number of games played, with or without a winner. */
   readonly games: number;
   readonly villagerWins: number;
-  /** One letter per game, in game order: V, W, or N for no winner at the day limit. Omitted if it was not kept. */
+  /** A letter per game in game order: V (villagers), W (werewolves), or N (no winner at the day limit). Omitted if unknown. */
   readonly winners?: string;
   /** Number of games by the day of the official result line, which is the last day played plus one. */
   readonly finalDays: readonly number[];
@@ -86,7 +86,7 @@ export interface SetResult extends SetAddress {
 
 /** Computing time of a set's seats. It differs between replays, so it is not part of the result. */
 export interface SetTiming {
-  /** Sampling interval in milliseconds. */
+  /** Interval between samples in milliseconds. */
   readonly everyMs: number;
   /** Samples by seat; index 0 counts samples in which no player was running. Seats after the last number have no samples. */
   readonly looks: readonly number[];
@@ -111,7 +111,7 @@ export type SlowGame = readonly [game: number, calls: number, longestMs: number]
 
 export interface SlowCall {
   readonly game: number;
-  /** The call within the game, counted over all seats from 1. */
+  /** Number of the call within the game, counted over all seats from 1. */
   readonly call: number;
   /** The official request: TALK, VOTE, ...; empty if only a promise of the player was observed. */
   readonly request: string;

@@ -15,7 +15,7 @@ export interface Instruments {
   cpu(): number;
   /** Returns the number of bytes that the thread's heap has allocated so far. */
   allocated(): number;
-  /** Called before a game is opened (seat 0), and before a seat is asked. */
+  /** Called before a game starts (with seat 0), and before each request to a seat. */
   before?(game: number, seat: number): void;
 }
 
@@ -51,7 +51,7 @@ export const PULSE_BYTES = PULSE.length * Int32Array.BYTES_PER_ELEMENT;
 
 export const newPulse = (): Int32Array => new Int32Array(PULSE.length);
 
-/** Everything that a realm needs to play one game set, except the agents. Sent as JSON. */
+/** The input with which a realm plays one game set, except the agents. Sent as JSON. */
 export interface SetTask {
   readonly block: string;
   /** The root of random numbers of this set alone. */
@@ -62,7 +62,7 @@ export interface SetTask {
   readonly seats: readonly number[];
   /** Requested roles by seat; `null` in contests. */
   readonly roleRequests: readonly (ContestRole | null)[] | null;
-  /** Roles are balanced over the set (`set-books.ts`) instead of dealt at random. Never combined with role requests. */
+  /** Whether roles are balanced over the set (`set-books.ts`) or dealt at random. Not allowed with role requests. */
   readonly balanced: boolean;
   readonly games: number;
   /** The games for which an official log is requested. */
@@ -74,7 +74,7 @@ export interface SetTask {
   readonly notes: boolean;
   /** The games whose notes are stored. Default: all. */
   readonly noted?: readonly number[];
-  /** Players that had to be stopped when the set was played before. */
+  /** Players that were stopped in earlier attempts to play the set. */
   readonly kills: readonly Kill[];
   /** The seat that plays with a different random stream, to measure luck; 0 (always in contests): no seat. */
   readonly redrawn: number;
@@ -85,7 +85,7 @@ export interface SetTask {
   /** The form into which all sentences are rewritten, to test which agents understand it. Default, and in contests: none. */
   readonly spelling?: Spelling;
   readonly hashes: boolean;
-  /** The games whose events are returned. */
+  /** The games whose events and answers are returned. */
   readonly records: readonly number[];
 }
 

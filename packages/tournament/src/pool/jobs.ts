@@ -138,7 +138,7 @@ export class JobBoard {
     return jobs;
   }
 
-  /** Removes and returns all sets. */
+  /** Removes and returns all waiting and dispatched sets. */
   clear(): Job[] {
     return [...this.landAll(), ...this.#waiting.splice(0)];
   }
@@ -162,7 +162,7 @@ export class Suspects {
     this.#cpuMs = cpuMs;
   }
 
-  /** Whether the thread is over its limit. A thread that only waits for the processor never is. */
+  /** Whether the thread has exceeded the limit of CPU time. Waiting for the processor does not count. */
   guilty(pid: number, suspicion: Suspicion, now: number): boolean {
     const { id, item, kill, game, thread, proven } = suspicion;
     if (proven) return true;

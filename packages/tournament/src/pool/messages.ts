@@ -9,7 +9,7 @@ export interface PoolLimits {
   readonly cpuMs: number;
   /** JavaScript heap of one thread, MiB, shared by the players of one set. */
   readonly heapMiB: number;
-  /** Memory of the pool process outside its heaps (byte arrays), MiB per thread. */
+  /** Maximum memory of the pool process outside its JavaScript heaps (byte arrays), MiB per thread. */
   readonly bytesMiB: number;
   /** How long a thread may wait within one call of a trusted player without computing, milliseconds. */
   readonly waitMs: number;
@@ -50,7 +50,7 @@ export type PoolReport =
       readonly timing: string | null;
       readonly cpuMs: number;
     }
-  /** A player of the set at `item` was stopped: the set must be replayed with that kill. */
+  /** A player was stopped in the set at position `item` of the batch. The set must be replayed with that player stopped. */
   | { readonly kind: 'stopped'; readonly id: string; readonly item: number; readonly kill: Kill }
   | Suspicion
   | Failure

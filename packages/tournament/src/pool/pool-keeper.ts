@@ -93,7 +93,7 @@ export class PoolKeeper {
   readonly #owner: PoolOwner;
   readonly #watch: NodeJS.Timeout;
   #process: PoolProcess | undefined;
-  /** Settles when the last dropped process has ended. */
+  /** A promise that settles when the process that was ended last has really ended. */
   #ended: Promise<void> = Promise.resolve();
   #ready = false;
   /** Number of processes in a row that ended before they were ready. */

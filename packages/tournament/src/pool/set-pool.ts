@@ -16,7 +16,7 @@ const MODULES = {
   worker: new URL('./process/worker.ts', import.meta.url),
 };
 
-/** Bundles engine, protocol and agents, once per run, into the script that every worker evaluates. */
+/** Bundles engine, protocol and agents into the script that every worker evaluates. Called once per run. */
 export const workerInputOf = (agents: readonly LoadedAgent[]): Promise<WorkerInput> => realmInputOf(MODULES, agents);
 
 /** Number of pool crashes during a set after which the player that was being asked is stopped. */
@@ -81,7 +81,7 @@ export class SetPool {
     return (await this.playTimed(task, onKill)).outcome;
   }
 
-  /** Like `play`, with the timing of the successful attempt. */
+  /** Plays a set like `play`, and also returns the timing of the successful attempt. */
   playTimed(task: SetTask, onKill: (kill: Kill) => void = () => {}): Promise<TimedOutcome> {
     return new Promise((resolve, reject) => this.#start(new Job(task, onKill, resolve, reject)));
   }

@@ -106,7 +106,7 @@ export type Why =
   | { readonly unrepeatable: string }
   | { readonly divergence: Divergence; readonly logs: readonly [a: string, b: string] };
 
-/** Replays a set from both sides and finds the first answer that differs. */
+/** Replays a set of two runs and finds the first answer that differs. */
 export async function whySet(a: Side, b: Side, address: SetAddress): Promise<Why> {
   const sides = [a, b] as const;
   const hashes = await Promise.all(sides.map((side) => replay(side, address, { hashes: true })));

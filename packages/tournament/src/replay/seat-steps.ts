@@ -3,7 +3,7 @@ import { ROLES } from '@aiwolf-arena/protocol';
 import type { RecordedGame, SetTask } from '../play/set-task.ts';
 import { type News, NewsReader } from './seat-news.ts';
 
-/** The official requests, by the kinds of events that answer them. */
+/** The official requests, by the engine's kinds of events for their answers. */
 export const REQUESTS: Readonly<Record<number, string>> = {
   [event.TALK_EVENT]: 'TALK',
   [event.WHISPER_EVENT]: 'WHISPER',

@@ -58,7 +58,7 @@ export interface Verification {
   /** Total number of finished sets in the run. */
   readonly of: number;
   readonly games: number;
-  /** SHA-256 over the lines of the replayed sets in plan order. */
+  /** SHA-256 of the journal lines of the replayed sets in plan order. */
   readonly hash: string;
   /** The replayed sets that differ from the run, in plan order. */
   readonly differing: readonly Differing[];

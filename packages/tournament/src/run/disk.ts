@@ -123,7 +123,7 @@ const codeOf = (thrown: unknown): string | undefined => (thrown as NodeJS.ErrnoE
 
 export const removeFile = (path: string): void => guarded(path, () => fs.rmSync(path, { force: true }));
 
-/** Creates a folder and its parents; returns those created, innermost first. Node's recursive option never ends in `/proc`. */
+/** Creates a folder and its parents; returns the new folders, innermost first. Node's recursive option hangs in `/proc`. */
 export function makeFolder(path: string): string[] {
   if (fs.existsSync(path)) return [];
   const above = makeFolder(dirname(path));

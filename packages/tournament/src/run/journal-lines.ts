@@ -124,7 +124,7 @@ interface JournalIndex<Kept> {
   /** Sets with an internal error that have not been finished since. */
   readonly asides: BySet<AsideCase>;
   readonly notes: readonly string[];
-  /** Whether the sets include behaviour; `undefined` if there are none. */
+  /** Whether the finished sets include behaviour; `undefined` if there are none. */
   readonly behaviour: boolean | undefined;
   /** Position after the last valid line, where the next line is written. */
   readonly end: number;

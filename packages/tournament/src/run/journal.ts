@@ -33,7 +33,7 @@ export class Journal {
   readonly #kills: BySet<readonly Kill[]>;
   readonly #asides: BySet<AsideCase>;
 
-  /** Opens the journal of a plan, or starts an empty one. Invalid lines are removed. */
+  /** Opens the journal of a plan, or starts an empty journal. Invalid lines are removed. */
   constructor(path: string, plan: Plan) {
     this.path = path;
     this.#plan = plan;

@@ -238,7 +238,7 @@ const isOurs = (name: string): boolean => [LOCK_NAME, SHARD_NAME, SECRET_NAME].i
 
 const holdsSomethingElse = (path: string): boolean => {
   const names = readdirSync(path);
-  // killed before its plan was written
+  // A process was killed before it had written its plan.
   const isBegun = (name: string): boolean => name.endsWith('.ndjson') && statSync(join(path, name)).size === 0;
   return !names.includes('plan.json') && !names.every((name) => isOurs(name) || isBegun(name));
 };

@@ -44,12 +44,12 @@ export function withSecret(plan: Plan, folder: string): Plan {
   const { seed, seedSha256 } = plan;
   if (seedSha256 === undefined || sha256Of(seed) === seedSha256) return plan;
   const promised = `the seed of ${join(folder, 'plan.json')} (SHA-256 ${seedSha256})`;
-  if (seed !== promiseOf(seedSha256)) throw new UnreadableRun(`${promised} is not the one there`);
+  if (seed !== promiseOf(seedSha256)) throw new UnreadableRun(`${promised} does not match its field "seed"`);
   const path = join(folder, SECRET_NAME);
   const held = readSecret(folder);
   if (held === undefined)
     throw new UnreadableRun(
-      `${path} is missing: it contains ${promised}, which is published when the stage is closed: copy the original file back`,
+      `${path} is missing: it must contain ${promised}, which is published when the stage is closed: copy the original file back`,
     );
   if (sha256Of(held) !== seedSha256) throw new UnreadableRun(`${path} does not contain ${promised}: restore the original file`);
   return { ...plan, secret: new Secret(held) };

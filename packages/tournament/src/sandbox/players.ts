@@ -50,7 +50,7 @@ export function dataReaders(files: ReadonlyMap<string, RealmData>): Pick<PlayerC
   const find = (name: string): RealmData => {
     checkText(name, "file's name");
     const file = files.get(name);
-    if (file === undefined) throw new Error(`no data file ${name}; its data files: ${[...files.keys()].join(', ') || 'none'}`);
+    if (file === undefined) throw new Error(`no data file ${name}: the agent has ${[...files.keys()].join(', ') || 'none'}`);
     return file;
   };
   return { readText: (name) => find(name).text, readBytes: (name) => new Uint8Array(find(name).bytes) };

@@ -43,7 +43,7 @@ function leaveToAgents(thrown: unknown, promise: Promise<unknown>): void {
   if (Object.getPrototypeOf(promise) === Promise.prototype) throw thrown;
 }
 
-/** Exports of every realm script for its agents (`players.ts`). */
+/** The functions that every realm script exports for loading agents (`players.ts`). */
 interface AgentRealm {
   nameAgents(json: string): void;
   addData(agent: number, name: string, text: string, bytes: Uint8Array): void;

@@ -12,7 +12,7 @@ export interface WallOptions {
   readonly threads: boolean;
   /** Whether the process is sandboxed. Without a sandbox (trusted agents), it has the command's environment and permissions. */
   readonly walled: boolean;
-  /** Heap of the main thread, MiB; default: V8's own. */
+  /** Maximum heap of the main thread, MiB; default: V8's default. */
   readonly heapMiB?: number;
 }
 

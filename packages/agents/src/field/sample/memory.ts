@@ -17,7 +17,7 @@ export class Memory {
   day = -1;
   /** Living seats except the player's own, in ascending order. */
   others: Agent[] = [];
-  /** Victims of attacks, not of executions. */
+  /** Seats that werewolves killed, without executed seats. */
   readonly killed = new Set<Agent>();
   /** Divination reports, each as often as it was received: usually twice. */
   readonly divined: Report[] = [];

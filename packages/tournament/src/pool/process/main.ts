@@ -14,7 +14,7 @@ const ALIVE_MS = 500;
 /** Milliseconds after which an idle thread ends. Between preliminary and final, threads are idle for a moment. */
 const IDLE_MS = 60_000;
 
-/** The pool process: threads that play game sets, and their watchdog. It knows only what the command sends it. */
+/** The pool process: threads that play game sets, and their watchdog. It gets all its input from the command. */
 class Pool {
   readonly #threads: Piscina<PlayOrder, PlayedParcel>;
   readonly #watchdog: Watchdog;
@@ -107,7 +107,7 @@ process.on('uncaughtException', (thrown: NodeJS.ErrnoException) => {
   process.stderr.write(`${thrown.stack}\n`);
   process.exit(1);
 });
-// `process.exit` would wait for threads that never end.
+// SIGKILL is used because `process.exit` would wait for threads that never end.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('SIGINT', () => {}); // Ctrl-C reaches the whole group; the command decides what ends
 

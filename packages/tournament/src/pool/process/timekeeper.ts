@@ -10,7 +10,7 @@ export class Stopwatch {
   #last = 0;
   #askedAt: number | undefined;
 
-  /** Milliseconds between the first and the last answer. */
+  /** Milliseconds of CPU time between the first and the last answer of the thread. */
   get burnt(): number {
     return this.#first === undefined ? 0 : this.#last - this.#first;
   }
@@ -81,7 +81,7 @@ export class TimeBook {
     this.#limitMs = limitMs;
   }
 
-  /** Takes one sample of a set that `thread` plays. */
+  /** Takes a sample of a set, which `thread` plays. */
   look(now: number, pulse: Int32Array, thread: Pick<Worker, 'cpuUsage'>): void {
     const at = sentence(pulse, 'hard-limit', '');
     const seat = at?.seat ?? 0;

@@ -7,7 +7,7 @@ import { ownCpuMs, type PoolLimits, type PoolReport } from '../messages.ts';
 import { debtor, glutton, sentence } from './sentence.ts';
 import { Stopwatch, type TimeBook } from './timekeeper.ts';
 
-/** A batch of sets in a worker, as the watchdog sees it. */
+/** The watchdog's information about a batch of sets in a worker. */
 export class Flight {
   readonly id: string;
   readonly times: TimeBook | null;

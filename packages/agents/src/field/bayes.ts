@@ -17,7 +17,7 @@ const PARTNER = 0.4;
  * change your habits from game to game, or say the same sentences in the same order in every role.
  */
 class Bayes extends Seat {
-  /** Customs: how often seats of each role acted in which way in games of these agents (`node scripts/field.ts customs`). */
+  /** Customs: how often each role acted in each way in games of the bundled agents (`node scripts/field.ts customs`). */
   readonly #beliefs = new Beliefs(customs);
   #fake: FakeSeer | undefined;
   #news: Agent | undefined;

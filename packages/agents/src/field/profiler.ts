@@ -72,7 +72,7 @@ type Traits = readonly [words: number, first: number, names: number];
 
 const NEVER = 10;
 const SILENT: Traits = [0, NEVER, 0];
-/** Units of distance: the typical differences between days. */
+/** Typical differences of the traits between days, which are the units of distance. */
 const SPREAD: Traits = [2, 2, 2];
 
 interface Profile {

@@ -67,7 +67,7 @@ test.each([
 
 test.each([
   ['A,python,none.py', /^agent A: there is no file none.py/],
-  ['A,C#,team.dll:N.C', /^agent A: the file has no C#=PATH/],
+  ['A,C#,team.dll:N.C', /^agent A: the file needs a line C#=PATH/],
   ['lib=nowhere\nA,a.B', /^agent A: there is no jar below .*nowhere \(lib=\)/],
 ])('%j cannot be started', (text, message) => {
   const file = readStarterFile(text, 'x.ini');

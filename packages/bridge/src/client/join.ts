@@ -26,7 +26,7 @@ class GameCount {
 
   #end(line: string): void {
     const { request, gameInfo } = packetOf(line);
-    if (request !== 'FINISH' || gameInfo == null) return; // an agent said the word in a talk
+    if (request !== 'FINISH' || gameInfo == null) return; // the word FINISH was in a talk
     this.games.finished++;
     if (hasWon(gameInfo)) this.games.won++;
   }
@@ -154,11 +154,11 @@ function relayed(socket: Socket, seat: SeatProcess, onAside: (aside: Aside) => v
     }
   });
   return new Promise((resolve, reject) => {
-    socket.on('error', () => {}); // 'close' follows
+    socket.on('error', () => {}); // the event 'close' follows
     socket.on('close', () => resolve(count.games));
     const end = (): void => reject(new JoinError(ENDED));
     seat.input.on('close', end);
-    if (seat.input.closed) end(); // while it connected
+    if (seat.input.closed) end(); // the process ended while the socket connected
   });
 }
 

@@ -40,5 +40,5 @@ process.stdin.setEncoding('utf8').on('data', (piece: string) => {
   waiting.push(...lines);
   if (!isBusy) void work();
 });
-process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL')); // even if the agent left something running
+process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL')); // even if code of the agent still runs
 process.on('SIGINT', () => {});

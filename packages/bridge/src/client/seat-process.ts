@@ -52,7 +52,7 @@ export class SeatProcess implements Wire {
     const heap = walled ? { heapMiB: HEAP_MIB } : {};
     const { execArgv, env } = walls({ main, threads: true, walled, ...heap });
     this.#child = spawn(process.execPath, [...execArgv, main], { env, stdio: ['pipe', 'pipe', 'ignore'] });
-    this.#child.on('error', () => {}); // its pipes report the failure
+    this.#child.on('error', () => {}); // the pipes of the process report the failure
     this.output.on('error', () => {});
     this.output.write(`${JSON.stringify(code)}\n`);
   }

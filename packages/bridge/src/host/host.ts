@@ -138,7 +138,7 @@ export class Host {
     const wire = { input: socket, output: socket, tap, destroy: () => socket.destroy() };
     const agent = new RemoteAgent(wire, this.#options.limits ?? REPLY_LIMITS);
     const reply = await agent.ask(NAME, agent.limits.firstMs);
-    if (!this.#nameless.delete(socket)) return; // refused, or the host is closing
+    if (!this.#nameless.delete(socket)) return; // the connection was refused, or the host is closing
     const line = reply?.line;
     if (line === undefined) return this.#refuse(socket, `a client ${agent.lost} before it had sent its name`);
     if (BINARY.test(line) || agent.isTalkative) return this.#refuse(socket, 'a connection does not use this protocol');
@@ -161,7 +161,7 @@ export class Host {
   }
 
   #refuse(socket: Socket, why: string): void {
-    socket.on('error', () => {}); // it may break while it is ended
+    socket.on('error', () => {}); // the connection may break while it is closed
     socket.destroy();
     this.#options.onRefused?.(why);
   }

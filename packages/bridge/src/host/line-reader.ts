@@ -50,7 +50,7 @@ export class LineReader {
     this.#bytes += part.length;
     const room = this.#longest - this.#keptBytes;
     if (room <= 0) return;
-    const kept = Buffer.from(part.subarray(0, room)); // a copy: the piece is the socket's
+    const kept = Buffer.from(part.subarray(0, room)); // copied, because the socket owns the memory of the piece
     this.#kept.push(kept);
     this.#keptBytes += kept.length;
   }

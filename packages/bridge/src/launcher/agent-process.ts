@@ -129,7 +129,7 @@ export class AgentProcess {
 function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
-  } catch {} // it has already ended
+  } catch {} // the process has already ended
 }
 
 const inherited = (): NodeJS.ProcessEnv => ({

@@ -85,7 +85,7 @@ export class KeptOutput {
       mkdirSync(dirname(path), { recursive: true });
       appendFileSync(path, text);
       rmSync(from);
-    } catch {} // there is no output, or the disk refuses it
+    } catch {} // there is no output, or it cannot be moved
   }
 
   /** Stores a client's output from now on. Returns a function that returns the last exception, or else the last line. */
@@ -112,7 +112,7 @@ export class KeptOutput {
     stream.on('end', () => {
       if (open !== '') take(open);
     });
-    stream.on('error', () => {}); // it was killed
+    stream.on('error', () => {}); // the process was killed
     return words;
   }
 

@@ -141,7 +141,7 @@ export class LaunchedSource implements SeatSource {
       throw new NotJoined(`its process did not connect within ${joinMs / 1000} s`, lastWords());
     });
     const gone = process.ended.then(async (how) => {
-      await pause(50); // its last output is in transit
+      await pause(50); // wait for the last output of the process
       throw new NotJoined(`its process ${how} before it had connected`, lastWords());
     });
     try {
@@ -161,7 +161,7 @@ export class LaunchedSource implements SeatSource {
       const timer = setTimeout(() => this.#end(running), FAREWELL_MS);
       void running.process.ended.then(() => {
         clearTimeout(timer);
-        this.#end(running); // its children may not have ended
+        this.#end(running); // child processes may still run
       });
     };
     return { agent: client, leave };
@@ -200,5 +200,5 @@ class NotJoined extends Error {
 function rmdirIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
-  } catch {} // not empty: it contains a client's output
+  } catch {} // the folder is not empty: it contains a client's output
 }

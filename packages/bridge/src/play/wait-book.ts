@@ -61,7 +61,7 @@ export class WaitBook {
     this.#slow.add(late.seat, { ...late, ms: Math.round(late.ms) });
   }
 
-  /** Returns the timing of the set so far. The total waiting time replaces the CPU time, for shares of waiting. */
+  /** Returns the timing of the set so far, with the total waiting time of all clients in place of CPU time. */
   timing(): SetTiming {
     this.#closeLate();
     const looks = this.#waited.map(Math.round);

@@ -47,7 +47,7 @@ export async function replayWire(
   const said = lastWords(client);
   try {
     const failed = await conversation(server, client, packets, mutation, limitMs);
-    if (failed !== undefined) await Promise.race([client.ended, pause(300)]); // for its last output
+    if (failed !== undefined) await Promise.race([client.ended, pause(300)]); // wait for the last output of the client
     return { mutation: mutation.name, failed: failed && withEnd(failed, client), said: said() };
   } finally {
     client.kill();
@@ -98,7 +98,7 @@ async function* linesOf(socket: Socket): AsyncGenerator<string, void> {
   const reader = new LineReader();
   try {
     for await (const piece of socket) yield* reader.push(piece as Buffer);
-  } catch {} // its connection broke
+  } catch {} // the connection broke
 }
 
 /** Returns a function for the last line of a client's stderr or, if that is empty, of its stdout. */

@@ -122,7 +122,7 @@ function outcomeIn(
     });
     child.on('error', reject);
     child.on('close', (code, killed) => {
-      const [, why] = /(?:.* failed: )?(.*)$/.exec(said.trim())!; // in the last line
+      const [, why] = /(?:.* failed: )?(.*)$/.exec(said.trim())!; // the reason is in the last line
       if (code === DEAF) reject(new InspectError(`cannot listen at ${host}:${port}: ${why}`));
       else reject(new Error(`the inspected process ended: ${killed ?? `exit ${code}`} ${said}`));
     });

@@ -25,6 +25,6 @@ process.once('message', (text: string) => {
     finding = realm.runStep(step);
   }
   report({ step: 'promises' });
-  setImmediate(() => report({ finding })); // never runs if its promises go on forever
+  setImmediate(() => report({ finding })); // never runs if the agent's promises never end
 });
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -34,7 +34,7 @@ const bundles = new Map<string, Promise<string>>();
 /** Returns the bundle of an entry. The arena's code does not change while a process runs, so it is bundled once. */
 function bundleOf(entry: URL): Promise<string> {
   const bundle = bundles.getOrInsertComputed(entry.href, () => bundled(entry));
-  bundle.catch(() => bundles.delete(entry.href)); // it may work later, for example with more memory
+  bundle.catch(() => bundles.delete(entry.href)); // a later attempt may succeed, for example with more memory
   return bundle;
 }
 

@@ -122,7 +122,7 @@ export const isInShard = ({ index, count }: Shard, block: number, set: number): 
 
 export const shardText = (shard: Shard | null): string => (shard === null ? 'all' : `${shard.index}/${shard.count}`);
 
-/** Returns what decides a set's games, besides its number, its seats and the agents, as a text to compare. */
+/** Returns the settings that decide a set's games, besides its number, seats and agents, as a text to compare. */
 const termsOf = ({ draw, roleRequests, rules }: Block): string => JSON.stringify([draw === 'balanced', roleRequests, rules]);
 
 /** Returns the sets that another plan lacks or seats differently, because of a longer `random` draw or another final. */

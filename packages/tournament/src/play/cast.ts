@@ -80,7 +80,7 @@ const weighed = (port: Port, pulse: Int32Array, scales: Scales): Port =>
     }
   });
 
-/** Records the memory growth of a call, and the first call at which a seat uses too much, while half is still free. */
+/** Records the memory growth of a call, and a seat's first call with too much growth, while half of the heap is free. */
 function book(pulse: Int32Array, grown: number): void {
   const asked = pulse[BEAT.asked]!;
   const seat = seatOf(asked);
@@ -133,7 +133,7 @@ interface Stage {
   readonly before: ((seat: number) => void) | undefined;
 }
 
-/** Creates the players of a set by seat. An error while creating a player is its fault; a silent player takes its seat. */
+/** Creates the players of a set by seat. If an error is thrown, it is the agent's fault; a silent player takes the seat. */
 export const castOf = (stage: Stage): Port[] => stage.task.seats.map((agent, i) => seated(stage, agent, i + 1));
 
 function seated(stage: Stage, agent: number, seat: number): Port {

@@ -37,7 +37,7 @@ export interface Kill {
   readonly detail: string;
 }
 
-/** Where a fault happened. The result that contains the case has the set and the block. */
+/** A place where a fault happened, without set and block, which are in the result that contains the place. */
 export interface FaultCase {
   readonly game: number;
   readonly day: number;
@@ -161,7 +161,7 @@ export function mergeSeats(a: SeatTally, b: SeatTally): SeatTally {
   return { ...merged, behaviour: mergeBehaviour(a.behaviour ?? {}, b.behaviour ?? {}) };
 }
 
-/** Adds the counters of two first halves; omitted if either is unknown. */
+/** Adds the counters of two seats in the first half of a set; returns no counters if either is unknown. */
 function mergeEarly(a: EarlyTally | undefined, b: EarlyTally | undefined): Pick<SeatTally, 'early'> {
   return a === undefined || b === undefined ? {} : { early: [a[0] + b[0], a[1] + b[1]] };
 }

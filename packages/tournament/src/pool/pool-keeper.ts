@@ -42,7 +42,7 @@ class PoolProcess {
     });
     this.ended = new Promise((resolve) => {
       this.#child.on('exit', () => resolve());
-      if (this.#child.pid === undefined) resolve(); // it did not start
+      if (this.#child.pid === undefined) resolve(); // the process did not start
     });
     this.#child.on('error', (error) => {
       if (this.#child.pid === undefined) onUnstarted(error); // otherwise an order was sent to a process that has just died
@@ -59,7 +59,7 @@ class PoolProcess {
   }
 
   send(order: Order): void {
-    if (this.#child.connected) this.#child.send(order, () => {}); // lost sets are replayed after its death
+    if (this.#child.connected) this.#child.send(order, () => {}); // lost sets are replayed after the process has ended
   }
 
   kill(): void {

@@ -127,7 +127,7 @@ export class SetPool {
 
   #hear(report: ParcelReport): void {
     const jobs = this.#board.inFlight(report.id);
-    if (jobs === undefined) return; // it was withdrawn
+    if (jobs === undefined) return; // the batch was withdrawn
     if (concerns(report, jobs)) this.#settle(jobs, report);
     else this.#keeper.distrust();
   }
@@ -193,7 +193,7 @@ export class SetPool {
       const why = `seat ${kill.seat} was stopped, but this happened again: ${kill.detail}`;
       job.reject(new SetFailed(job.task, kill.game, why));
     } catch (thrown) {
-      job.reject(thrown as Error); // the kill could not be recorded
+      job.reject(thrown as Error); // the stopped player could not be recorded
     }
   }
 

@@ -70,7 +70,7 @@ export function seatSteps(task: Pick<SetTask, 'rules' | 'root' | 'set'>, record:
   game.start(task.set, record.game, roleRequests);
   const walk = new Walk(game, record, seat);
   const players = record.roles.slice(1).map((_, i) => walk.player(i + 1));
-  void new Table(game, players).play(); // nobody answers with a promise
+  void new Table(game, players).play(); // no player answers with a promise
   return walk.steps;
 }
 

@@ -25,7 +25,7 @@ export class Journal {
   readonly path: string;
   /** What could not be read when the journal was opened, as texts for people. */
   readonly notes: readonly string[];
-  /** Whether the finished sets at opening include behaviour; `undefined` if there are none. */
+  /** Whether sets that were finished when the journal was opened include behaviour; `undefined` if there are none. */
   readonly behaviour: boolean | undefined;
   #plan: Plan;
   #file: GrowingFile;

@@ -111,7 +111,7 @@ function runsHint(folder: string): string {
   return `. Its runs are ${shown.join(', ')}${more}`;
 }
 
-/** Returns a text for the arena that can read a plan of another format, with its version if the plan contains it. */
+/** Names the version of the arena that can read a plan of another format, if the plan contains that version. */
 function writer(plan: unknown): string {
   const arena = isFields(plan) ? plan.arena : undefined;
   if (isArena(arena)) return arenaText(arena);

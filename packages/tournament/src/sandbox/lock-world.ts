@@ -45,7 +45,7 @@ function read(thing: Thing, name: PropertyKey): unknown {
   try {
     return thing[name];
   } catch {
-    return undefined; // unreadable for agents, too
+    return undefined; // agents cannot read the property, either
   }
 }
 
@@ -67,7 +67,7 @@ function playedWith(hands: Hand[]): object[] {
   const players = Array.from({ length: SEATS }, () => absentPlayer('', (...hand) => void hands.push(hand)));
   const table = new Table(game, players);
   game.start(0, 0);
-  void table.play(); // nobody answers with a promise
+  void table.play(); // no player answers with a promise
   return [game, table, takeRecord(game)];
 }
 

@@ -81,7 +81,7 @@ export const processTable = (): ListedProcess[] =>
 
 function listed(pid: string): ListedProcess[] {
   const stat = statOf(pid);
-  if (stat === null || stat.fields[FIELD.state] === 'Z') return []; // it has ended
+  if (stat === null || stat.fields[FIELD.state] === 'Z') return []; // the process has ended
   const { fields, program } = stat;
   const [parent, session] = [Number(fields[FIELD.parent]), Number(fields[FIELD.session])];
   return [{ pid: Number(pid), program, parent, session }];

@@ -35,7 +35,7 @@ export class SetRealm {
     const shared = pulse.buffer as SharedArrayBuffer;
     const pending = this.#realm.playSet(task, shared, instruments);
     if (typeof pending === 'string' && !promisesMade()) return pending;
-    const mayWait = trusted.length > 0; // it may wait for something outside; the watchdog limits the time
+    const mayWait = trusted.length > 0; // a trusted player may wait for events; the watchdog limits the time
     return await rested(mayWait ? await pending : pending, pulse);
   }
 

@@ -91,7 +91,7 @@ class Bayes extends Seat {
     return this.lies ? this.#beliefs.publicly(agent, 'WEREWOLF') : 0;
   }
 
-  /** Returns the value of the seat's execution for my side. */
+  /** Returns the value that the execution of a seat has for my side, between -1 and 1. */
   #worth(agent: Agent): number {
     const { role } = this.info;
     const is = (what: 'WEREWOLF' | 'POSSESSED' | 'SEER') => this.#beliefs.probability(agent, what);

@@ -47,7 +47,7 @@ function hasWon({ agent, roleMap, statusMap }: PacketInfo): boolean {
   return (team === 'WEREWOLF') === wolfLives;
 }
 
-/** The settings of an agent of ours that connects to a server of the official protocol. */
+/** The settings of a JavaScript agent that connects to a server of the official protocol as a client. */
 export interface JoinTerms {
   readonly agent: LoadedAgent;
   readonly host: string;

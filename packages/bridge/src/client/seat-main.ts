@@ -1,4 +1,4 @@
-// The process of a single seat: an agent of ours in a locked realm, with the official protocol on stdin and stdout.
+// The process of a single seat: a JavaScript agent in a locked realm, with the official protocol on stdin and stdout.
 import { endWithParent } from '@aiwolf-arena/tournament/sandbox/parent-watch';
 import { realmWith } from '@aiwolf-arena/tournament/sandbox/realm';
 import { type PackedInput, unpacked } from '@aiwolf-arena/tournament/sandbox/realm-input';

@@ -6,7 +6,7 @@ import { packed, type PackedInput as SeatCode } from '@aiwolf-arena/tournament/s
 import { walls } from '@aiwolf-arena/tournament/sandbox/walls';
 import type { Wire } from '../host/remote-agent.ts';
 
-/** A line of JSON that our own client sends in addition to answers: a note of the agent, or an exception. */
+/** A line of JSON that a seat process sends in addition to answers: a note of the agent, or an exception. */
 export type Aside =
   | { readonly note: string; readonly game: number }
   /** `request`: the request in which the agent threw an exception; an answer that follows is a default. */
@@ -42,7 +42,7 @@ export async function seatCodeOf(agent: LoadedAgent): Promise<SeatCode> {
   return packed(await realmInputOf(MODULES, [agent]));
 }
 
-/** The process of an agent of ours, sandboxed unless trusted, with the official protocol on its pipes. */
+/** The process of a JavaScript agent, sandboxed unless trusted, with the official protocol on its pipes. */
 export class SeatProcess implements Wire {
   readonly #child: ChildProcess;
 

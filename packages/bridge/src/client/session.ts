@@ -26,7 +26,7 @@ const MOST = 300;
 const SEATLESS = 255;
 
 interface SessionTerms {
-  /** The answer to NAME if the player has no name of its own. */
+  /** The answer to NAME if the player throws an exception. */
   readonly name: string;
   /** The answer to ROLE: a role name, or `none`. */
   readonly role: string;

@@ -1,6 +1,6 @@
 /** Interval between checks for overdue answers, milliseconds: the maximum error of a limit. */
 const EVERY_MS = 20;
-/** If a check is late by more than this, this process was suspended or had no processor. */
+/** If a check is late by more than this number of milliseconds, this process was suspended or had no processor. */
 const SLACK_MS = 15;
 
 export interface Debtor {

@@ -65,7 +65,7 @@ const MOST_UNREAD = 8 << 20;
 /** Milliseconds for a disconnected client to read the last packets, and to close its side of the connection. */
 export const CLOSE_MS = 2000;
 
-/** Maximum number of notes and exceptions of our own client between two answers; further lines are dropped. */
+/** Maximum number of notes and exceptions of a seat process between two answers; further lines are dropped. */
 const MOST_ASIDES = 1000;
 
 const NO_ASIDES: readonly string[] = [];
@@ -96,7 +96,7 @@ export class RemoteAgent {
   #lost: string | undefined;
   #onLost: (() => void) | undefined;
 
-  /** `tellsAsides`: whether it is our own client, which also sends notes and exceptions. */
+  /** `tellsAsides`: whether the client is a seat process (`seat-process.ts`), which also sends notes and exceptions. */
   constructor(wire: Wire, limits = REPLY_LIMITS, tellsAsides = false) {
     this.#wire = wire;
     this.limits = limits;
@@ -122,7 +122,7 @@ export class RemoteAgent {
     return this.#unasked.length > 0;
   }
 
-  /** Waits until our own client has sent all notes and exceptions, by sending it a request without effect. */
+  /** Waits until a seat process has sent all notes and exceptions, by sending it a request without effect. */
   async settle(): Promise<void> {
     if (this.#tellsAsides && this.isReady) await this.ask(ROLE, this.limits.firstMs);
   }

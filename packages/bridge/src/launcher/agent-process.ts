@@ -104,7 +104,6 @@ export class AgentProcess {
     return treeTime(this.#child.pid);
   }
 
-  /** The child processes of the client. */
   get children(): ListedProcess[] {
     const { pid } = this.#child;
     return pid === undefined ? [] : childrenOf(pid);

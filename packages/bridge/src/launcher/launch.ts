@@ -59,7 +59,7 @@ export interface Launch {
   readonly folder: string;
   /** Environment variables for the client, in addition to those that every client gets. */
   readonly env: Readonly<Record<string, string>>;
-  /** The archive that contains the client. Command and folder are then determined after it is unpacked. */
+  /** The archive that contains the client. If present, command and folder are known only after it is unpacked. */
   readonly archive?: Archive;
 }
 

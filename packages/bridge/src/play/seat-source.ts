@@ -92,7 +92,7 @@ export class JoinedSource implements SeatSource {
   }
 }
 
-/** Limits for answers of our own clients, as in process, where a call is also stopped at 2 s of CPU time. */
+/** Limits for answers of JavaScript agents: as in the pool, a call is stopped at 2 s of CPU time. */
 const OWN_LIMITS: ReplyLimits = { replyMs: 2000, firstMs: 30_000, wallMs: 10_000 };
 
 interface Resident {
@@ -100,7 +100,7 @@ interface Resident {
   readonly agent: RemoteAgent;
 }
 
-/** Returns a source of seats for an agent of ours, bundled once, to play with remote agents or alone. */
+/** Returns a source of seats for a JavaScript agent, bundled once, to play with or without remote agents. */
 export async function localSource(agent: LoadedAgent): Promise<SeatSource> {
   return new LocalSource(agent.name, await seatCodeOf(agent));
 }

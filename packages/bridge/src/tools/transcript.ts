@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Tap } from '../host/remote-agent.ts';
 
 export interface Passed {
-  /** The client that sent or received the line; empty in transcripts of a single client. */
+  /** Name of the client that sent or received the line; empty in transcripts of a single client. */
   readonly client: string;
   readonly from: 'host' | 'client';
   readonly text: string;

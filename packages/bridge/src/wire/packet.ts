@@ -35,7 +35,7 @@ export function targetOfReply(line: string): number | string | null {
 /** Returns the requested role in an answer to ROLE; `undefined` if it is not a role of a village. */
 export const readRoleRequest = (line: string): ContestRole | undefined => CONTEST_ROLES.find((role) => role === line.trim());
 
-/** First character of lines that are not answers: notes and exceptions of our own clients, which the protocol lacks. */
+/** First character of lines that are not answers: notes and exceptions of seat processes, which the protocol lacks. */
 export const ASIDE = '\u0001';
 
 /** Matches characters that the official encoder escapes: `<`, `>` and DEL (reference-server 3), and all non-ASCII. */

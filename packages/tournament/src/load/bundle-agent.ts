@@ -195,7 +195,7 @@ function partsOf(folder: string): string[] {
     .filter((part) => existsSync(part));
 }
 
-/** Returns esbuild's options for a trusted agent: for Node, with all imports but Node's, native code and our packages. */
+/** Returns esbuild's options for a trusted agent: bundles all imports but Node's, native code and the arena's packages. */
 const trustedBuild = (path: string): BuildOptions => ({
   platform: 'node',
   define: { 'import.meta.url': 'importMetaUrl', 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' },

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 /** The packages whose code runs beside agents or counts games. */
 const PACKAGES = ['agents', 'beliefs', 'bridge', 'engine', 'protocol', 'random', 'tournament'];
 
-/** Returns a text that `make` derives from our sources. A checkout caches it until a source or a dependency changes. */
+/** Returns a text that `make` derives from the sources. A checkout caches it until a source or a dependency changes. */
 export async function kept(name: string, make: () => Promise<string>): Promise<string> {
   const path = keptPath(join(ROOT, 'node_modules/.cache/aiwolf-arena'), name);
   if (path === undefined) return make();

@@ -43,7 +43,7 @@ export interface FaultCase {
   readonly day: number;
   /** The official request: TALK, VOTE, ... */
   readonly request: string;
-  /** The answer or the exception, shortened. */
+  /** The faulty answer, or the exception of the agent, shortened. */
   readonly detail: string;
 }
 

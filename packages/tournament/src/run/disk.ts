@@ -131,7 +131,7 @@ export function makeFolder(path: string): string[] {
   return [path, ...above];
 }
 
-/** Empties a folder, and removes the folders that `makeFolder` created, unless they contain other files. */
+/** Deletes the content of a folder, and the folders that `makeFolder` created unless they contain other files. */
 export function emptyFolder(path: string, made: readonly string[]): void {
   guarded(path, () => {
     for (const name of fs.readdirSync(path)) fs.rmSync(join(path, name), { recursive: true, force: true });

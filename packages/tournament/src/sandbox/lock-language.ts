@@ -116,7 +116,7 @@ export function lockLanguage(): void {
   // then treats it as a dictionary of elements that every array might inherit.
   Object.preventExtensions(Array.prototype);
   const found = new Set(intrinsics());
-  // The new accessors contain functions, which only a second search finds.
+  // `makeOverridable` hides functions in new accessors, which only a second search of the language finds.
   for (const [holder, keys] of ASSIGNED) for (const key of keys) makeOverridable(holder, key);
   for (const accessor of intrinsics()) found.add(accessor);
   for (const thing of found) if (thing !== CLOSED) Object.freeze(thing);

@@ -38,7 +38,7 @@ function lockFailure(failing: Promise<unknown>): void {
   });
 }
 
-/** Ignores a promise that an agent rejected, which would otherwise end the process. One of Node's realm is our own error. */
+/** Ignores a promise that an agent rejected, which would otherwise end the process. Throws errors of Node's realm. */
 function leaveToAgents(thrown: unknown, promise: Promise<unknown>): void {
   if (Object.getPrototypeOf(promise) === Promise.prototype) throw thrown;
 }

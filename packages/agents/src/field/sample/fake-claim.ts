@@ -39,7 +39,7 @@ export class FakeClaim implements Claim {
     this.gray = [...this.#memory.others];
   }
 
-  /** Draws a new role if a partner claims the same role; returns true if the new role is different. */
+  /** Draws a new role to claim if a partner claims the same role; returns true if the new role is different. */
   avoidPartners(): boolean {
     if (this.role === 'VILLAGER' || !this.#pack.someoneFakes(this.role)) return false;
     const before = this.role;

@@ -23,7 +23,7 @@ class Diplomat extends Seat {
     this.#answered = 0;
   }
 
-  /** Requests also count as news, so every call looks for new requests. */
+  /** Returns the next sentence. Requests also count as news, so every call looks for new requests. */
   override talk(): Content {
     const answer = this.#nextAnswer();
     return answer ?? super.talk();

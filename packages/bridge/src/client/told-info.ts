@@ -71,7 +71,7 @@ const byAgent = <T>(table: Readonly<Record<string, T>>): Map<Agent, T> =>
 
 /**
  * The information that a client has: the last gameInfo, and later talks and whispers. Implements the view of in-process
- * players, so that agents work in both. Values that depend on the talk, such as the remaining talks, are updated.
+ * players, so that agents can be players and clients. Values that depend on talks, such as the remaining talks, are updated.
  */
 export class ToldInfo implements GameInfo {
   readonly #lexicon: Lexicon;

@@ -151,7 +151,7 @@ export class LaunchedSource implements SeatSource {
     }
   }
 
-  /** Returns the client on its seat. A client that was not given a name may use any name without a fault. */
+  /** Returns the client as a seated agent. A client that was not given a name may use any name without a fault. */
   #seated(agent: RemoteAgent, running: Running): SeatedAgent {
     const name = knowsPlace(this.#launch.command, 'name') ? agent.name : this.name;
     const client = new LaunchedClient(agent, running.process, name, running.host.port);

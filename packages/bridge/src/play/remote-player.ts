@@ -73,7 +73,7 @@ export class Desk {
   }
 }
 
-/** The members of a client that a village uses. */
+/** The members of `RemoteAgent` that a remote player uses. */
 export type Client = Pick<RemoteAgent, 'name' | 'limits' | 'lost' | 'tell' | 'ask' | 'settle' | 'takeAsides'>;
 
 /** The answer of a stopped player, the same as in process. */

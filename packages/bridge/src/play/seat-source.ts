@@ -55,7 +55,7 @@ export interface SeatTerms {
   readonly notes: boolean;
 }
 
-/** An agent on its seat, until the set ends. */
+/** An agent that plays on a seat until the set ends. */
 export interface SeatedAgent {
   readonly agent: Client;
   leave(): void;

@@ -84,7 +84,7 @@ interface RealmCode extends Pick<LoadedAgent, 'name' | 'entry' | 'body' | 'data'
 }
 
 export interface RealmModules {
-  /** The module that runs beside agents. */
+  /** The main module of the realm script, which runs beside the agents. */
   readonly realm: URL;
   readonly main: URL;
   readonly worker?: URL;

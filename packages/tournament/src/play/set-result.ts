@@ -147,7 +147,7 @@ export interface MeasuringTerms {
   readonly clocked: number | null;
 }
 
-/** Adds two seats of one agent. Associative. For each kind of fault, the case in the earlier game remains. */
+/** Adds the counters of two seats of an agent. Associative. For each kind of fault, the case in the earlier game remains. */
 export function mergeSeats(a: SeatTally, b: SeatTally): SeatTally {
   const roles = { ...a.roles };
   for (const [role, counts] of Object.entries(b.roles) as [ContestRole, RoleTally][]) {

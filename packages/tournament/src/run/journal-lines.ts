@@ -37,7 +37,7 @@ export interface JournalPlace {
 
 interface FileLine extends JournalPlace {
   readonly text: string;
-  /** False for a last line without a line end. */
+  /** Whether the line has a line end. The last line of a file may have none. */
   readonly ended: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface WorkerInput {
   /** The main file of the process that opens the realm, and of each of its threads, if it has any. */
   readonly main: string;
   readonly worker?: string | undefined;
-  /** `RealmAgent[]` as JSON. */
+  /** The agents: a `RealmAgent[]` as JSON. */
   readonly agents: string;
   readonly data: readonly WorkerData[];
   /** Agents that run unsandboxed. If there are any, their whole process is unsandboxed. */

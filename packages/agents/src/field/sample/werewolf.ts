@@ -108,7 +108,7 @@ export class Werewolf extends RolePlay {
     return this.pick(wanted) ?? this.pick(this.#pack.prey) ?? this.pick(this.memory.others);
   }
 
-  /** Returns the list without `spared`, unless that is empty. */
+  /** Returns the agents of the list without `spared`, or the whole list if no agent would be left. */
   #spare(spared: ReadonlySet<Agent>, list: Agent[]): Agent[] {
     const rest = list.filter((agent) => !spared.has(agent));
     return rest.length > 0 ? rest : list;

@@ -8,11 +8,11 @@ describe('names', () => {
   );
 
   test.each(['', ' x', 'x ', 'a,b', 'a\nb', 'a\u0007', '\ud83d', 'a\u202eb', 'a\u200bb', '\ufeffa'])('%j is none', (name) =>
-    expect(nameFault(name)).toMatch(/no blank ends/),
+    expect(nameFault(name)).toMatch(/must not be empty, start or end with a space/),
   );
 
   test.each(['狼'.repeat(41), 'x'.repeat(65), '🐺'.repeat(31)])('%s is too long', (name) =>
-    expect(nameFault(name)).toBe('at most 64 characters, and 120 bytes of UTF-8'),
+    expect(nameFault(name)).toBe('it may have at most 64 characters, 120 bytes of UTF-8'),
   );
 
   test('what is long only before it is composed is short enough', () => {

@@ -39,7 +39,7 @@ function hasRoom() {
 }
 
 function noRoom() {
-  console.error('error: too few files may be open at once: raise the limit (ulimit -n 1024)');
+  console.error('error: the system allows too few open files: raise the limit (ulimit -n 1024)');
   process.exitCode = 5;
 }
 

@@ -82,13 +82,13 @@ test('a set of clients of all habits: faults say what happened, output is kept, 
     nurse: 'forbidden-action: Error: an agent cannot start processes (sleep)',
     die: 'hard-limit: closed its connection: its process ended with exit code 3',
     absent: expect.stringMatching(
-      /^exception: its process ended with exit code 7 before it had joined: no such luck \(tried 3 times; what it said: \S+-absent.log\)$/,
+      /^exception: its process ended with exit code 7 before it had connected: no such luck \(tried 3 times; its output: \S+-absent.log\)$/,
     ),
   });
   expect(outputOf('nurse')).toMatch(/^set 0 Agent\[0\d\]: here nurse\n$/);
   expect(outputOf('die')).toContain(': I have had enough\n');
   expect(outputOf('absent').split('\n')).toHaveLength(4); // of three tries
-  expect(outputOf('chat')).toMatch(/\(more was not kept: 1 MiB of every agent is\)\n$/);
+  expect(outputOf('chat')).toMatch(/\(further lines were dropped: the limit is 1 MiB for each agent\)\n$/);
   expect(Buffer.byteLength(outputOf('chat'))).toBeLessThanOrEqual(1 << 20);
   await expect.poll(left, SOON).toEqual([]);
 });

@@ -73,7 +73,7 @@ const ENDS = [
   ['is silent', () => null, 'gave no answer for 0.4 s'],
   ['half-closes', halfCloses, 'closed its connection'],
   ['has no end of line', sends(Buffer.alloc(3 << 20, 1)), 'sent 1 MiB without an end of line'],
-  ['floods lines', sends('Over\n'.repeat(500)), 'sent 64 lines that nobody asked for'],
+  ['floods lines', sends('Over\n'.repeat(500)), 'sent 64 lines that were not requested'],
 ] as const;
 
 test.each(ENDS)('a client that %s is stopped to the end of the set', async (_, deed, detail) => {

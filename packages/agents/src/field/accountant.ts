@@ -2,17 +2,17 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { because, comingout, estimate } from '@aiwolf-arena/protocol';
 import { factoryOf, type Report, Seat, topOf } from './seat/seat.ts';
 
-/** Points per contradiction. A lie about something I know outweighs any suspicion. */
+/** Points per contradiction. A lie about a fact that the agent knows counts more than any suspicion. */
 const LIE = 10;
 const RIVAL = 3;
 const DOUBTED = 2;
 const ACCUSED = 1;
 
 /**
- * Keeps accounts: a seat gets points for results that contradict certain knowledge, for claiming a role that others claim too,
- * and for being called a werewolf by somebody who is not a proven liar. Votes for the seat with the most points and says why;
- * as a werewolf it ignores its partners.
- * Strength: one provable lie is never forgiven. To beat it: claim nothing, and let others rival each other.
+ * Keeps accounts: a seat gets points for results that contradict certain knowledge, for claiming a role that another seat also
+ * claims, and if a seat that is not a proven liar calls it a werewolf. The agent votes for the seat with the most points and
+ * says why; as a werewolf it ignores its partners. Strength: a single proven lie is never forgotten. To beat the agent: claim
+ * nothing, and let other seats claim the same role.
  */
 class Accountant extends Seat {
   readonly #killed = new Set<Agent>();
@@ -52,7 +52,7 @@ class Accountant extends Seat {
     return Number(divined.some(isLie)) + Number(identified.some(isLie));
   }
 
-  /** Publicly I am not a werewolf, a victim of an attack was not one, and my own findings are certain. */
+  /** Whether a report is false: I am publicly no werewolf, a victim of an attack was none, and my own results are certain. */
   #isFalse({ target, species }: Report): boolean {
     const isMe = target === this.info.agent;
     if (species === 'WEREWOLF' && (isMe || this.#killed.has(target))) return true;

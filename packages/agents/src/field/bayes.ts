@@ -4,20 +4,20 @@ import { attack, type Content, comingout, divined, estimate, over, request, vote
 import customs from './bayes/customs.json' with { type: 'json' };
 import { factoryOf, Seat } from './seat/seat.ts';
 
-/** Number of times it changes its declared vote per day. */
+/** Number of times per day that the agent may change its declared vote. */
 const CHANGES = 3;
-/** A possessed treats a seat that is a werewolf with more than this probability as the partner to save. */
+/** As possessed, the agent treats a seat that is a werewolf with more than this probability as a partner to save. */
 const PARTNER = 0.4;
 
 /**
- * Weighs every deal of the roles by all that it heard and saw, with habits of each opponent learned over a set, and votes where
- * its ballot helps most. A seer comes out at once; a possessed answers the first seer with a black result; a werewolf estimates
- * what a villager must think, speaks against the seats that villagers suspect, and kills trusted seats.
- * Strength: it detects anybody who talks differently as werewolf and as villager, and few do not. To beat it: change your
- * habits from game to game, or say the same things in the same order in every role.
+ * Weighs every possible deal of the roles by all observations, with habits of each opponent learned over a set, and casts the
+ * ballot with the best expected outcome. As seer it claims its role at once; as possessed it reports the first seer to be a
+ * werewolf; as werewolf it estimates what a villager must think, speaks against seats that villagers suspect, and attacks
+ * trusted seats. Strength: it detects agents that talk differently as werewolf and as villager, as most do. To beat the agent:
+ * change your habits from game to game, or say the same sentences in the same order in every role.
  */
 class Bayes extends Seat {
-  /** Customs: how often each role did what in games of these agents (`node scripts/field.ts customs`). */
+  /** Customs: how often each role acted in each way in games of the bundled agents (`node scripts/field.ts customs`). */
   readonly #beliefs = new Beliefs(customs);
   #fake: FakeSeer | undefined;
   #news: Agent | undefined;
@@ -47,7 +47,7 @@ class Bayes extends Seat {
     this.#news = this.#fake && this.#invent(this.#fake, this.others());
   }
 
-  /** Invents another result: black, unless the seat may be the werewolf. */
+  /** Invents another result: werewolf, unless the seat may be the real werewolf. */
   #invent(fake: FakeSeer, among: readonly Agent[]): Agent | undefined {
     const fresh = among.filter((agent) => !fake.results.has(agent));
     const target = best(fresh, (agent) => this.#worth(agent));
@@ -71,7 +71,7 @@ class Bayes extends Seat {
     if (role !== 'POSSESSED') this.say(request('ANY', vote(target)));
   }
 
-  /** Stays silent until a seer comes out; then calls that seer a werewolf first. */
+  /** As possessed, stays silent until a seat claims to be the seer; then reports first that this seat is a werewolf. */
   #playSeer(): void {
     const seers = this.testimony.claimersOf('SEER').filter((agent) => this.canVoteFor(agent));
     if (this.#fake === undefined && seers.length > 0) {
@@ -86,12 +86,12 @@ class Bayes extends Seat {
     return best(this.others(), (agent) => this.#worth(agent) + this.#blame(agent));
   }
 
-  /** Liars speak against seats that others already suspect. */
+  /** Returns how strongly to speak against a seat: liars speak against seats that other seats already suspect. */
   #blame(agent: Agent): number {
     return this.lies ? this.#beliefs.publicly(agent, 'WEREWOLF') : 0;
   }
 
-  /** How much the execution of the seat is worth to my side. */
+  /** Returns the value that the execution of a seat has for my side, between -1 and 1. */
   #worth(agent: Agent): number {
     const { role } = this.info;
     const is = (what: 'WEREWOLF' | 'POSSESSED' | 'SEER') => this.#beliefs.probability(agent, what);
@@ -101,7 +101,7 @@ class Bayes extends Seat {
     }
     if (role === 'POSSESSED') return agent === this.info.agent ? -0.3 : -is('WEREWOLF');
     if (agent === this.info.agent) return -0.2;
-    // in a large village the pack is what matters, and special roles take long to compute
+    // In a large village the werewolves matter most, and special roles take long to compute.
     if (this.info.agentList.length > 6) return is('WEREWOLF');
     return is('WEREWOLF') + 0.1 * is('POSSESSED') - 0.1 * is('SEER');
   }
@@ -119,7 +119,7 @@ class Bayes extends Seat {
     return bestBallot({ living, me, worth, leanings, random }) ?? null;
   }
 
-  /** The vote distribution of a seat; in a revote mostly its previous target. */
+  /** Returns the probabilities of a seat's vote targets; in a revote mostly its previous target. */
   #leaning(voter: Agent): number[] {
     const { latestVoteList, aliveAgentList } = this.info;
     const chances = this.#beliefs.ballotOf(voter);
@@ -149,7 +149,7 @@ class Bayes extends Seat {
     return best(this.prey(), (agent) => this.#menace(agent)) ?? null;
   }
 
-  /** How dangerous a seat is for a werewolf: it knows too much or votes for the pack. */
+  /** Returns how dangerous a seat is for a werewolf: whether it knows too much or votes for werewolves. */
   #menace(agent: Agent): number {
     const is = (role: 'SEER' | 'MEDIUM' | 'BODYGUARD' | 'POSSESSED') => this.#beliefs.probability(agent, role);
     const hostile = this.info.latestVoteList.some(
@@ -172,7 +172,7 @@ function best(agents: readonly Agent[], value: (agent: Agent) => number): Agent 
 
 export default factoryOf(Bayes);
 
-/** A faked seer: one result per day, each about another seat. */
+/** A false seer: it reports a result per day, each about a different seat. */
 class FakeSeer {
   readonly results = new Map<Agent, Species>();
   readonly #me: Agent;
@@ -182,7 +182,7 @@ class FakeSeer {
     this.#me = me;
   }
 
-  /** The claim (only once) and the result about `target`. */
+  /** Returns the claim (only once) and the result about `target`. */
   tell(target: Agent): Content[] {
     const result = divined(target, this.results.get(target)!);
     if (this.#out) return [result];
@@ -191,7 +191,7 @@ class FakeSeer {
   }
 }
 
-/** A coming vote: the living seats, the value of each execution to me, and how the others tend to vote. */
+/** A coming vote: the living seats, the value of each execution to me, and the probable votes of the other seats. */
 interface Poll {
   readonly living: readonly Agent[];
   readonly me: Agent;
@@ -204,8 +204,8 @@ interface Poll {
 const SAMPLES = 60;
 
 /**
- * The ballot with the best expected outcome given how the others are likely to vote: random polls are counted with each
- * possible ballot, and ties are shared. If the ballot changes nothing, the value of the target itself breaks the tie.
+ * Returns the ballot with the best expected outcome, given the probable votes of the other seats: random votes are counted with
+ * each possible ballot, and ties are shared. If the ballot changes nothing, the value of the target itself breaks the tie.
  */
 function bestBallot(poll: Poll): Agent | undefined {
   const { living, me, worth } = poll;

@@ -3,9 +3,9 @@ import { estimate, request, vote } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
- * Believes the first seat that claims to be the seer: votes for the werewolves it names, spares the humans, treats every later
- * seer as a liar. If it is the seer itself, it comes out on the first day and asks all to vote by its results.
- * Strength: honest seers speak first more often than liars do. To beat it: be a false seer with the first sentence.
+ * Believes the first seat that claims to be the seer: votes for the werewolves in its results, spares the humans, treats every
+ * later seer as a liar. As seer, the agent claims its role on the first day and asks all seats to vote by its results.
+ * Strength: honest seers speak first more often than liars do. To beat the agent: be a false seer with the first sentence.
  */
 class Believer extends Seat {
   protected override speak(): void {
@@ -34,7 +34,7 @@ class Believer extends Seat {
     return this.info.role === 'SEER' ? seers : seers.slice(1);
   }
 
-  /** The lowest seat without a human result, so that believers agree without speaking. */
+  /** Returns the lowest seat without a human result, so that believers agree without speaking. */
   #anyGray(): Agent | undefined {
     const cleared = new Set([...this.#results('HUMAN'), ...this.precious()]);
     return this.others().find((agent) => !cleared.has(agent) && this.mayAccuse(agent));

@@ -30,35 +30,35 @@ export interface CatalogEntry {
   readonly name: string;
   readonly description: string;
   readonly create: PlayerFactory;
-  /** The agent it is a variant of, for comparison. Variants do not take part in the ranking of bundled agents. */
+  /** The agent of which this agent is a variant, for comparison. Variants are not in the ranking of bundled agents. */
   readonly variantOf?: string;
 }
 
 const FIELD: Readonly<Record<string, readonly [PlayerFactory, string]>> = {
   random: [random, 'says Over at once; votes, divines, guards and attacks at random'],
-  chatty: [chatty, 'like random, but says ten valid sentences a day that mean nothing'],
+  chatty: [chatty, 'plays like random, but says ten valid, meaningless sentences a day'],
   sample: [sample, 'the official sample player, with its memory from game to game of a set'],
   'sample-fresh': [sampleFresh, 'the official sample player, forgetting everything between games'],
-  silent: [silent, 'like random, but Skips until the rules end the phase'],
+  silent: [silent, 'plays like random, but says Skip until the rules end the phase'],
   follower: [follower, 'votes with the majority of the votes declared today'],
-  believer: [believer, 'believes the first seer to come out, and nobody else'],
-  accountant: [accountant, 'charges every seat for its contradictions, votes for the highest account'],
-  liar: [liar, 'as werewolf or possessed plays the seer from the first day on'],
-  hunter: [hunter, 'hunts those whose ballots differ from their word; its werewolves hunt together'],
-  latecomer: [latecomer, 'keeps its results until they are a werewolf or the third day; distrusts early claims'],
-  roller: [roller, 'executes all who claim the same role, the last first'],
-  usurper: [usurper, 'as werewolf or possessed claims the role of whoever comes out, and calls him a werewolf'],
-  zealot: [zealot, 'calls one seat a werewolf from its first sentence on; as possessed as a seer'],
-  shadow: [shadow, 'agrees with the seat that others follow, and repeats its vote'],
-  avenger: [avenger, 'votes for those who went for it or for the victims of the night'],
-  diplomat: [diplomat, 'does what most ask it to do, and says so'],
-  contrarian: [contrarian, 'contradicts the majority and votes for whom nobody names'],
-  inquisitor: [inquisitor, 'asks everybody, and votes for the quietest'],
-  pollster: [pollster, 'counts all estimates and votes for the most suspected'],
-  decoy: [decoy, 'as villager plays the seer for a day to draw the attack'],
-  ventriloquist: [ventriloquist, 'puts requests and results into the mouths of others'],
+  believer: [believer, 'believes only the first seat that claims to be the seer'],
+  accountant: [accountant, 'gives points for contradictions, and votes for the seat with the most'],
+  liar: [liar, 'as werewolf or possessed claims to be the seer on the first day'],
+  hunter: [hunter, 'votes for seats that broke their declared votes; its werewolves attack together'],
+  latecomer: [latecomer, 'hides its results until it finds a werewolf or the third day; distrusts early claims'],
+  roller: [roller, 'votes for seats that claim the same role, beginning with the last'],
+  usurper: [usurper, 'as werewolf or possessed claims the same role as the first claimer, and calls it a werewolf'],
+  zealot: [zealot, 'calls a seat a werewolf from its first sentence on; as possessed, as a false seer'],
+  shadow: [shadow, 'agrees with the seat that other seats follow, and repeats its vote'],
+  avenger: [avenger, 'votes for seats that attacked it or voted for later victims'],
+  diplomat: [diplomat, 'does what most seats request, and says so'],
+  contrarian: [contrarian, 'contradicts the majority, and votes for the seat that is named least'],
+  inquisitor: [inquisitor, 'asks all seats, and votes for the seat that talks least'],
+  pollster: [pollster, 'counts all estimates, and votes for the most suspected seat'],
+  decoy: [decoy, 'as villager claims to be the seer for a day, to be attacked instead'],
+  ventriloquist: [ventriloquist, 'says requests and results with other seats as their subject'],
   profiler: [profiler, 'learns over a set how each seat talks as a werewolf'],
-  logician: [logician, "counts the deals of roles that nobody's results contradict"],
+  logician: [logician, 'counts the deals of roles that no result contradicts'],
   bayes: [bayes, 'weighs all deals of roles by habits that it learns over a set, and casts the best ballot'],
 };
 

@@ -14,9 +14,9 @@ const OPENINGS: readonly ((agent: Agent) => Content)[] = [
 ];
 
 /**
- * Plays at random and talks a lot: ten meaningless sentences a day, each about a newly drawn seat; then Over. It shows what
- * noise costs those who listen.
- * Strength: seats that believe declarations, requests or estimates are misled. To beat it: notice that nothing comes true.
+ * Plays at random and talks a lot: ten meaningless sentences a day, each about a seat drawn at random; then Over. The agent
+ * shows what meaningless talk costs seats that listen. Strength: it misleads seats that believe declarations, requests or
+ * estimates. To beat the agent: notice that its statements do not come true.
  */
 class ChattyPlayer extends RandomPlayer {
   #spoken = 0;

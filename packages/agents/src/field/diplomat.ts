@@ -2,17 +2,17 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { agree, type Content, comingout, disagree, estimate, vote } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat } from './seat/seat.ts';
 
-/** Answers per day. */
+/** Maximum number of answers per day. */
 const ANSWERS = 4;
 
 /**
- * Idea: a seat that does what it is asked to has no enemies. It counts every request for a vote, a divination or a guard,
- * agrees aloud with those it will follow, disagrees with those against itself, and tells its suspect when asked. It votes,
- * divines and guards where most have asked it to.
- * Strength: a well-led village gets one more vote. To beat it: ask. It does not wonder why you do.
+ * Idea: a seat that does what it is asked to do has no enemies. The agent counts every request for a vote, a divination or a
+ * guard, agrees with requests that it will follow, disagrees with requests against itself, and tells its suspect when asked. It
+ * votes, divines and guards as most requests say. Strength: a well-led village gets an additional vote. To beat the agent: send
+ * it requests. It does not examine their purpose.
  */
 class Diplomat extends Seat {
-  /** Today's requests by kind: the target of each requester. */
+  /** Today's requests by kind: for each seat that made a request, its target. */
   readonly #wishes = new Map<string, Map<Agent, Agent>>();
   #read = 0;
   #answered = 0;
@@ -23,7 +23,7 @@ class Diplomat extends Seat {
     this.#answered = 0;
   }
 
-  /** Requests count as news too, so every call looks for them. */
+  /** Returns the next sentence. Requests also count as news, so every call looks for new requests. */
   override talk(): Content {
     const answer = this.#nextAnswer();
     return answer ?? super.talk();

@@ -2,9 +2,9 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
- * Votes with the majority of the votes that others have declared today, and declares it. As seer or medium it also tells its
- * results. A werewolf follows too, unless the majority is against a partner.
- * Strength: it adds weight to a seat that is right. To beat it: declare early; two false words make a majority.
+ * Votes with the majority of the votes that other seats have declared today, and declares that vote. As seer or medium it also
+ * tells its results. A werewolf follows too, unless the majority is against a partner. Strength: it adds a vote for a seat that
+ * is right. To beat the agent: declare early; two false declarations make a majority.
  */
 class Follower extends Seat {
   protected override suspect(): Agent | undefined {

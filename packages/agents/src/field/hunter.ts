@@ -3,9 +3,9 @@ import { attack, because, type Content, over, voted } from '@aiwolf-arena/protoc
 import { factoryOf, Seat, topOf } from './seat/seat.ts';
 
 /**
- * Hunts seats that break their word: compares yesterday's ballots with the declared votes, and votes for the seat that has
- * deviated most often. As a werewolf it hunts with its partners: the first whispered target is everybody's target.
- * Strength: a pack that never splits its attack. To beat it: keep your word, or give none; it has no other reason.
+ * Votes against seats that break their declarations: compares yesterday's ballots with the declared votes, and votes for the
+ * seat that has deviated most often. As a werewolf it attacks with its partners: the first whispered target is everybody's
+ * target. Strength: its werewolves never split their attack. To beat the agent: vote as declared, or declare no vote.
  */
 class Hunter extends Seat {
   readonly #broken = new Map<Agent, number>();

@@ -3,10 +3,10 @@ import { comingout, divined, estimate, identified } from '@aiwolf-arena/protocol
 import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
- * Idea: a seer who speaks is dead by morning. So it keeps its results to itself until one of them is a werewolf, somebody else
- * claims its role, or the third day has come; then it tells them all at once. It expects the same of others: seats that come
- * out early are liars, the earliest first; if there are none, it suspects the last seat that declared a vote.
- * Strength: its seer lives longer in large villages. To beat it: with 5 players there is no third day to wait for.
+ * Idea: a seer who speaks is attacked in the next night. So the agent tells no result until it has found a werewolf, another
+ * seat claims its role, or the third day has come; then it tells all results at once. It expects the same of other seats: it
+ * suspects seats that claim a role early, the earliest first; if there are none, the last seat that declared a vote. Strength:
+ * its seer lives longer in large villages. To beat the agent: play with 5 players, where no third day comes.
  */
 class Latecomer extends Seat {
   #told = 0;
@@ -22,7 +22,7 @@ class Latecomer extends Seat {
 
   protected override speak(): void {
     if (this.#isTime()) this.#tellAll();
-    // it waits for one round before it declares its vote
+    // The agent waits for a round before it declares its vote.
     if (this.#waited) this.#accuse();
     this.#waited = true;
   }
@@ -63,7 +63,7 @@ class Latecomer extends Seat {
     return [...this.testimony.roles.keys()];
   }
 
-  /** A hidden seat is more dangerous than one that has come out. */
+  /** Returns the seats without a claim, which are more dangerous than seats with a claim. */
   protected override precious(): readonly Agent[] {
     return this.others().filter((agent) => !this.testimony.roles.has(agent));
   }

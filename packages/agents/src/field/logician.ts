@@ -4,11 +4,11 @@ import { because, type Content, type ContestRole, divined, estimate, identified 
 import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
- * Idea: only contradictions count. It starts with all deals of the roles equally likely, excludes those in which a true seer or
- * medium would have lied or a victim was a werewolf, almost excludes those in which no claimed seer is the seer, and votes for
- * the seat that is a werewolf in most of the rest.
- * Strength: one true result and one dead liar are often enough. To beat it: tell no lies that can be checked; and it believes
- * that the true seer always comes out, so come out first.
+ * Idea: only contradictions count. The agent starts with all deals of the roles equally likely, excludes deals in which a true
+ * seer or medium would have lied or a victim was a werewolf, almost excludes deals in which no seat that claims to be the seer
+ * is the seer, and votes for the seat that is a werewolf in most of the remaining deals. Strength: a true result and a dead
+ * liar are often enough. To beat the agent: tell no lies that can be checked; and claim to be the seer first, because it
+ * assumes that the true seer always claims the role.
  */
 class Logician extends Seat {
   #village!: Village;
@@ -39,7 +39,7 @@ class Logician extends Seat {
     this.announce(suspect);
   }
 
-  /** The result against the suspect, with its speaker as subject. */
+  /** Returns the result against the suspect, with its speaker as subject. */
   #proofAgainst(suspect: Agent): Content | undefined {
     const { divined: seen, identified: read } = this.testimony;
     const isProof = ({ target, species }: { target: Agent; species: string }) => target === suspect && species === 'WEREWOLF';
@@ -71,7 +71,7 @@ class Logician extends Seat {
     return evidence;
   }
 
-  /** If anybody claims a role, assumes that one of the claimers has it. */
+  /** If any seat claims a role, assumes that one of these seats has the role. */
   #trustClaims(evidence: Evidence, role: Told['role']): void {
     const claimers = this.testimony.claimersOf(role);
     if (claimers.length === 0 || this.info.role === role) return;
@@ -89,7 +89,7 @@ class Logician extends Seat {
     return open.toSorted((a, b) => this.#chance(b) - this.#chance(a))[0] ?? super.divine();
   }
 
-  /** Seats that are almost certainly human. */
+  /** Returns seats that are almost certainly human. */
   protected override precious(): readonly Agent[] {
     return this.others().filter((agent) => this.#chance(agent) < 0.01);
   }

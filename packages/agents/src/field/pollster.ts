@@ -3,13 +3,13 @@ import { because, type Content, estimate, or, request, vote } from '@aiwolf-aren
 import { factoryOf, Seat, topOf } from './seat/seat.ts';
 
 /**
- * Idea: many eyes see more than two. It reads every estimate, reasons included, keeps the latest of each seat about every
- * other, and votes for the seat that most of the living think is a werewolf, minus those who think it is not. It publishes the
- * two leaders of its poll and requests votes for the first. As a werewolf it wants the leader executed unless it is a partner.
- * Strength: it combines what others worked out. To beat it: estimates are cheap, publish your own.
+ * Idea: many observers see more than one. The agent reads every estimate with its reasons, stores the latest estimate of each
+ * seat about every other, and votes for the seat that most living seats think is a werewolf, minus those that think it is not.
+ * It publishes the two leaders of this poll and requests votes for the first. As a werewolf it wants the leader executed unless
+ * it is a partner. Strength: it combines other seats' conclusions. To beat the agent: publish your own estimates.
  */
 class Pollster extends Seat {
-  /** Opinions of each seat on every other: 1 for an evil role, -1 for a good one. */
+  /** Opinions of each seat on every other seat: 1 for a role of the werewolves' side, -1 for a role of the village's side. */
   readonly #opinions = new Map<Agent, Map<Agent, number>>();
 
   protected override begin(): void {
@@ -62,7 +62,7 @@ class Pollster extends Seat {
     this.#opinions.set(speaker, opinions.set(target, opinion));
   }
 
-  /** Seats with a positive sum of the opinions of the living, the highest sum first. */
+  /** Returns seats with a positive sum of the opinions of the living seats, the highest sum first. */
   #leaders(): Agent[] {
     const sums = new Map<Agent, number>();
     for (const judge of this.others()) {

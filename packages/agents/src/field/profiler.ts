@@ -2,15 +2,15 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { estimate } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat, topOf } from './seat/seat.ts';
 
-/** Score of a werewolf result, in units of a profile's likeness. */
+/** Score of a divination result "werewolf", on the scale of `likeness`. */
 const CERTAIN = 100;
 
 /**
- * Idea: players behave differently as werewolves. Over the 100 games of a set it keeps a profile of every seat as a werewolf
- * and otherwise: how much it talks, when it first speaks, how often it names others. It ignores what is said, and votes for the
- * seat that today is most like itself as a werewolf. Until it has seen both sides of a seat, it measures how unlike its own
- * average the seat's day is.
- * Strength: it sees through any story after some twenty games. To beat it: talk as much, and as early, in every role.
+ * Idea: players behave differently as werewolves. Over the games of a set the agent keeps a profile of every seat as a werewolf
+ * and in other roles: how much it talks, when it first speaks, how often it names other seats. It ignores the content of talks,
+ * and votes for the seat whose day is most like its profile as a werewolf. Until it has both profiles of a seat, it measures
+ * how unlike its own average the seat's day is. Strength: no story deceives it after some twenty games. To beat the agent: talk
+ * as much, and as early, in every role.
  */
 class Profiler extends Seat {
   readonly #book = new ProfileBook();
@@ -58,7 +58,7 @@ class Profiler extends Seat {
     this.#book.closeGame(agentList, (agent) => roleMap.get(agent) === 'WEREWOLF');
   }
 
-  /** The seats least like werewolves: those are hard to get executed. */
+  /** Returns the seats least like werewolves, because they are hard to get executed. */
   protected override precious(): readonly Agent[] {
     const harmless = this.others().map((agent) => [agent, 1 / (1 + this.#book.likeness(agent))] as const);
     return topOf(new Map(harmless));
@@ -67,12 +67,12 @@ class Profiler extends Seat {
 
 export default factoryOf(Profiler);
 
-/** One day of a seat: number of sentences, turn of the first one (10 for never), sentences that name another seat. */
+/** A seat's day: number of sentences, turn of the first sentence (10 for none), sentences that name another seat. */
 type Traits = readonly [words: number, first: number, names: number];
 
 const NEVER = 10;
 const SILENT: Traits = [0, NEVER, 0];
-/** Units of distance: the typical difference between days. */
+/** Typical differences of the traits between days, which are the units of distance. */
 const SPREAD: Traits = [2, 2, 2];
 
 interface Profile {
@@ -81,7 +81,7 @@ interface Profile {
 }
 const blank = (): Profile => ({ days: 0, sums: [0, 0, 0] });
 
-/** How each seat behaves as a werewolf and otherwise: averages over the games of a set so far. */
+/** Profiles of each seat as a werewolf and in other roles: averages over the games of a set so far. */
 class ProfileBook {
   readonly #asWolf = new Map<Agent, Profile>();
   readonly #asHuman = new Map<Agent, Profile>();
@@ -106,7 +106,7 @@ class ProfileBook {
     this.#today.clear();
   }
 
-  /** Adds the game to the profiles, now that all roles are known. */
+  /** Adds a finished game, whose roles are all known, to the profiles. */
   closeGame(agents: readonly Agent[], isWolf: (agent: Agent) => boolean): void {
     for (const agent of agents) {
       const profiles = isWolf(agent) ? this.#asWolf : this.#asHuman;
@@ -118,7 +118,7 @@ class ProfileBook {
     }
   }
 
-  /** How much more the seat today is like itself as a werewolf than otherwise: from 0, with 1 for equally alike. */
+  /** Returns how much more the seat's day is like its werewolf profile: from 0, with 1 for equally like both profiles. */
   likeness(agent: Agent): number {
     const day = this.#days.get(agent)?.[0] ?? this.#today.get(agent) ?? SILENT;
     const human = distance(day, this.#asHuman.get(agent));

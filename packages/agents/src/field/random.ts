@@ -2,9 +2,9 @@ import type { GameInfo, Player } from '@aiwolf-arena/engine';
 import type { PlayerContext } from '../player-context.ts';
 
 /**
- * Idea: the zero of every scale. Says Over at once and chooses uniformly among the seats that make sense, with a new draw every
- * time it is asked.
- * Strength: nothing about it can be learned or used. To beat it: know anything at all.
+ * Idea: the baseline for all agents. Says Over at once and chooses uniformly among the seats that make sense, with a new random
+ * number for every request. Strength: nothing about the agent can be learned or used. To beat the agent: use any information at
+ * all.
  */
 export class RandomPlayer implements Player {
   protected readonly context: PlayerContext;
@@ -35,7 +35,7 @@ export class RandomPlayer implements Player {
     return 'Over';
   }
 
-  /** Called very often, so it builds no list: it relies on the living being in ascending order. */
+  /** Chooses a seat to vote for. Called very often, so it builds no list: it relies on the ascending order of living seats. */
   vote(): number | null {
     const { aliveAgentList: living, agent } = this.info;
     const chosen = Math.floor(this.context.random() * (living.length - 1));

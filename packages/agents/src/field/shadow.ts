@@ -3,10 +3,10 @@ import { agree, comingout } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
- * Idea: find the seat that the others listen to, and stand behind it. Its leader is the seat that most often voted for the
- * executed; it agrees with the leader and repeats the leader's vote as its own. It is a cautious possessed: it never claims to
- * be seer or medium falsely, and if true only after its leader has spoken.
- * Strength: nobody notices it, so its werewolf lives long. To beat it: lead it, it will vote for anybody but itself.
+ * Idea: find the seat to which other seats listen, and follow it. Its leader is the seat that most often voted for the executed
+ * seat; the agent agrees with the leader and declares the leader's vote as its own. As possessed it is cautious: it never
+ * claims falsely to be seer or medium, and claims a true role only after the leader has spoken. Strength: other seats do not
+ * notice it, so its werewolf lives long. To beat the agent: be its leader, then it votes for any seat but itself.
  */
 class Shadow extends Seat {
   readonly #followed = new Map<Agent, number>();
@@ -33,7 +33,7 @@ class Shadow extends Seat {
     this.announce(this.suspect());
   }
 
-  /** Agrees once a day, with the leader's first sentence. */
+  /** Agrees with the leader's first sentence, once a day. */
   #agreeWith(leader: Agent): void {
     const { day, talkList } = this.info;
     if (this.#agreedOn === day) return;
@@ -46,7 +46,7 @@ class Shadow extends Seat {
     }
   }
 
-  /** The living seat with the best record that has declared a vote today; on a tie the highest seat. */
+  /** Returns the living seat with the best record among seats that have declared a vote today; on a tie the highest seat. */
   #leader(): Agent | undefined {
     const declared = this.others().filter((agent) => this.testimony.votes.has(agent));
     return declared.toSorted((a, b) => this.#record(b) - this.#record(a) || b - a)[0];
@@ -60,11 +60,11 @@ class Shadow extends Seat {
     const leader = this.#leader();
     const target = leader === undefined ? undefined : this.testimony.votes.get(leader);
     if (target !== undefined && this.mayAccuse(target)) return target;
-    // the leader is against me or my partner, so vote for the leader
+    // The leader is against me or my partner, so I vote for the leader.
     return leader !== undefined && !this.isPartner(leader) ? leader : undefined;
   }
 
-  /** It divines, guards and kills leaders. */
+  /** Returns the leaders, which the agent divines, guards and attacks. */
   protected override precious(): readonly Agent[] {
     const most = Math.max(0, ...this.#followed.values());
     return [...this.#followed].flatMap(([agent, record]) => (record === most ? [agent] : []));

@@ -4,9 +4,8 @@ import type { PlayerContext } from '../player-context.ts';
 import { RandomPlayer } from './random.ts';
 
 /**
- * Skips until the rules end the phase, and otherwise plays at random. Compared with `random` it shows that three Skips and one
- * Over differ only in time.
- * Strength and how to beat it: like `random`; besides, agents that hunt quiet seats find it.
+ * Says Skip until the rules end the phase, and otherwise plays at random. A comparison with `random` shows that three Skips and
+ * one Over differ only in time. Strength and how to beat it: as for `random`; also, agents that suspect quiet seats find it.
  */
 class SilentPlayer extends RandomPlayer {
   override talk(): Content {

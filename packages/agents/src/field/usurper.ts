@@ -3,10 +3,10 @@ import { comingout, divined, identified, request, vote } from '@aiwolf-arena/pro
 import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
- * Idea: take over another seat's role. As werewolf or possessed it stays silent until a seer or medium comes out, then claims
- * the same role at once and calls its rival a werewolf. If honest, it backs the challenger: of two seers it votes for the
- * first; of a single one it votes for the seat called a werewolf.
- * Strength: the true seer is answered on the spot. To beat it: let it answer first, it never claims unprovoked.
+ * Idea: take over another seat's role. As werewolf or possessed the agent stays silent until a seat claims to be seer or
+ * medium, then claims the same role at once and calls that seat a werewolf. On the village's side it helps the challenger: of
+ * two seers it votes for the first; for a single seer, it votes for the seat that this seer calls a werewolf. Strength: the
+ * true seer is contradicted at once. To beat the agent: claim no role, because it never claims a role first.
  */
 class Usurper extends Seat {
   #claimed: 'SEER' | 'MEDIUM' | undefined;

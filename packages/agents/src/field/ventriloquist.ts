@@ -2,15 +2,15 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { type Content, divined, request, vote } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat } from './seat/seat.ts';
 
-/** Sentences per day in the name of others; the rules allow ten sentences of any kind. */
+/** Sentences per day with other seats as subject; the rules allow ten sentences in total. */
 const VOICES = 8;
 
 /**
- * Idea: in the protocol a sentence may have any subject, and careless players ignore the speaker. It says that its victim has
- * divined the other seats to be werewolves, and that these request the victim's execution, so the whole village seems to want
- * it. The victim is a proven liar, or the claimer it believes least, or the seat that spoke last.
- * Strength: players that read subjects without speakers (the official sample player is one) obey it. To beat it: believe nobody
- * who speaks for others; whoever does is no friend of the village.
+ * Idea: in the protocol a sentence may have any subject, and careless players ignore the speaker. The agent says that its
+ * victim has divined the other seats to be werewolves, and that these seats request the victim's execution, so the whole
+ * village seems to want it. The victim is a proven liar, or the least credible seat with a claim, or the seat that spoke last.
+ * Strength: players that read subjects without speakers (such as the official sample player) follow it. To beat the agent:
+ * ignore sentences whose subject is not their speaker.
  */
 class Ventriloquist extends Seat {
   #voices = 0;
@@ -32,7 +32,7 @@ class Ventriloquist extends Seat {
     this.announce(victim);
   }
 
-  /** First the false results that turn everybody against the victim, then the requests of all the others. */
+  /** Returns first the false results that turn all seats against the victim, then the requests of all other seats. */
   #chorus(victim: Agent): Content[] {
     const dupes = this.others().filter((agent) => agent !== victim && !this.isPartner(agent));
     const slander = dupes.map((agent) => divined(agent, 'WEREWOLF', victim));

@@ -2,14 +2,14 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { comingout, divined, estimate, request, vote } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat } from './seat/seat.ts';
 
-/** With this many left alive the werewolf and the possessed outvote the last villager. */
+/** Number of living seats at which the werewolf and the possessed together have more votes than the last villager. */
 const POWER_PLAY = 3;
 
 /**
- * Idea: the loudest leads. It picks one victim, calls it a werewolf in its first sentence of the first day, and keeps accusing
- * it until it is dead. As possessed it does so as a seer, with another black result every day, and with three left alive it
- * tells the werewolf who it is, so that both vote together. Its werewolves act as villagers.
- * Strength: hesitating villages follow. To beat it: its results are black on everybody, one after the other.
+ * Idea: the loudest seat leads. The agent chooses a victim, calls it a werewolf in its first sentence of the first day, and
+ * accuses it until it is dead. As possessed it does so as a false seer, with another werewolf result every day, and when three
+ * seats live it tells the werewolf its role, so that both vote together. Its werewolves act as villagers. Strength: undecided
+ * villages follow. To beat the agent: notice that all its results are werewolves.
  */
 class Zealot extends Seat {
   #victim: Agent | undefined;
@@ -56,7 +56,7 @@ class Zealot extends Seat {
     this.say(divined(victim, 'WEREWOLF'));
   }
 
-  /** With three left alive it votes with its partner; before that for its victim. */
+  /** With three living seats, the possessed votes with its partner against the third seat; otherwise for its victim. */
   protected override suspect(): Agent | undefined {
     const { role, aliveAgentList } = this.info;
     const decisive = role === 'POSSESSED' && aliveAgentList.length <= POWER_PLAY;

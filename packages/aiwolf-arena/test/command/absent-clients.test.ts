@@ -36,7 +36,7 @@ test('a run ends where a client does not join any more, and keeps what was finis
   const ended = await arena(['run', ...agents, ...SMALL, '--out', 'run'], { cwd });
   expect(ended).toMatchObject({ code: 4, stdout: '' });
   expect(ended.stderr).toMatch(
-    /error: agent bob: its process ended with exit code 1 before it had joined: RuntimeError: no licence left \(tried 3 times; what it said: clients\/bob.log\)/,
+    /error: agent bob: its process ended with exit code 1 before it had connected: RuntimeError: no licence left \(tried 3 times; its output: clients\/bob.log\)/,
   );
   expect(starts('bob')).toBe(5); // tried, played a set, three times not
   const journal = readFileSync(join(cwd, 'run/journal.ndjson'), 'utf8');
@@ -49,7 +49,7 @@ test('one that hangs is given the time of --join-limit', async () => {
   const limit = ['--join-limit', '300', ...ONCE_MORE];
   const ended = await here(['run', ...agents, ...SMALL, ...limit, '--out', 'hung'], { cwd });
   expect(ended).toMatchObject({ code: 4 });
-  expect(ended.stderr).toMatch(/agent eve: its process did not join within 0.3 s \(tried 2 times\)\n$/);
+  expect(ended.stderr).toMatch(/agent eve: its process did not connect within 0.3 s \(tried 2 times\)\n$/);
   expect(existsSync(join(cwd, 'hung'))).toBe(false);
 });
 
@@ -61,7 +61,7 @@ test('in a contest its seat is empty, that is its fault, and it stands above the
   expect(ended).toMatchObject({ code: 0, stderr: '' });
   const [first] = ended.stdout.split('\n');
   expect(first).toMatch(
-    /^ABSENT: ann did not connect in (\d+) of its \d+ sets; these sets count\. First: \S+ set \d+: its process ended with exit code 1 before it had joined: RuntimeError: no licence left/,
+    /^ABSENT: ann did not connect in (\d+) of its \d+ sets; these sets count\. First: \S+ set \d+: its process ended with exit code 1 before it had connected: RuntimeError: no licence left/,
   );
   expect(ended.stdout).toMatch(/^(?:WARNING: ann: |Fault )exception/m);
   const ranked = await here(['rank', 'contest', '--json'], { cwd });
@@ -95,7 +95,7 @@ test('all that cannot be started are listed, with the file of the rest, and leav
   expect(ended).toMatchObject({ code: 4, stdout: '' });
   expect(ended.stderr).toContain('error: 3 clients cannot be started:\n  agent a: ');
   for (const name of ['a', 'b']) {
-    const [, path] = new RegExp(`^ {2}agent ${name}: .*RuntimeError: no licence left .*what it said: (.*)\\)$`, 'm').exec(
+    const [, path] = new RegExp(`^ {2}agent ${name}: .*RuntimeError: no licence left .*its output: (.*)\\)$`, 'm').exec(
       ended.stderr,
     )!;
     expect(readFileSync(path!, 'utf8')).toContain('OSError: disk');

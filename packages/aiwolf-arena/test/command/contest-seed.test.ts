@@ -178,7 +178,7 @@ describe('a stage that is open', () => {
     for (const command of commands) {
       const { code, stderr } = await command();
       expect(code).toBe(2);
-      expect(stderr).toMatch(/lost\/preliminary\/seed\.secret does not have the seed/);
+      expect(stderr).toMatch(/lost\/preliminary\/seed\.secret does not contain the seed/);
     }
     rmSync(file);
     for (const command of commands) {

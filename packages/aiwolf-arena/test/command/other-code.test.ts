@@ -95,7 +95,7 @@ describe('going on', () => {
 
   test('by another plan is told as that', async () => {
     const { code, stderr } = await run(6, 'otherwise', '--rules', 'regulation-2019');
-    expect([code, stderr]).toEqual([2, expect.stringContaining('holds another run')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('contains a different run')]);
   });
 
   test('a format that this one does not read says who does', async () => {
@@ -105,7 +105,7 @@ describe('going on', () => {
     writeFileSync(file, JSON.stringify(older));
     for (const ended of [await run(6, 'older'), await here(['rank', 'older'], { cwd })]) {
       expect(ended.code).toBe(2);
-      expect(ended.stderr).toMatch(/plan\/1, and this arena reads .*plan\/3: aiwolf-arena 0\.1\.0/);
+      expect(ended.stderr).toMatch(/plan\/1, but this arena reads only .*plan\/3: to read it, use aiwolf-arena 0\.1\.0/);
     }
   });
 });

@@ -123,14 +123,14 @@ describe('rank', () => {
   test('leaves a torn line out and says so', async () => {
     const { code, stdout, stderr } = await rank('torn');
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^torn\/journal\.ndjson:13: left out: torn in the middle; its set counts as not played\n$/);
+    expect(stderr).toMatch(/^torn\/journal\.ndjson:13: line ignored: it is incomplete; its set counts as not played\n$/);
     expect(stdout).toMatch(/12 sets/);
   });
 
   test('leaves out lines that are no sets, wherever they stand, and says which', async () => {
     const { code, stdout, stderr } = await rank('broken');
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^broken\/journal\.ndjson:2: left out: .*\nbroken\/journal\.ndjson:5: /);
+    expect(stderr).toMatch(/^broken\/journal\.ndjson:2: line ignored: .*\nbroken\/journal\.ndjson:5: /);
     expect(stdout).toMatch(/^RANKING: 10 sets/);
   });
 

@@ -90,9 +90,9 @@ describe('run', () => {
     expect(stdout.replaceAll(/ +/g, ' ').trimEnd().split('\n')).toEqual([
       'as recorded ok',
       'CRLF ok',
-      expect.stringMatching(/^blank line before leaves at NAME .*: its process ended with exit code 1 \| /),
-      expect.stringMatching(/^gameInfo: no roleMap leaves at /),
-      expect.stringMatching(/^gameInfo: roleMap null leaves at /),
+      expect.stringMatching(/^blank line before disconnects at NAME .*: its process ended with exit code 1 \| /),
+      expect.stringMatching(/^gameInfo: no roleMap disconnects at /),
+      expect.stringMatching(/^gameInfo: roleMap null disconnects at /),
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('run', () => {
     });
     const dead = await here(['check', ...dying, '--wire', 'wire.txt', '--only', 'crlf'], { cwd });
     expect(dead).toMatchObject({ code: 1 });
-    expect(dead.stdout).toMatch(/^as recorded +leaves at .*: its process ended with exit code 3/);
+    expect(dead.stdout).toMatch(/^as recorded +disconnects at .*: its process ended with exit code 3/);
   });
 
   test('a client that dies costs only itself, or stops the run if that is asked for', async () => {
@@ -123,7 +123,7 @@ describe('run', () => {
     const agent = ['--agent', 'gone=python3 nowhere.py {port}', '--agents', 'random,chatty,silent,sample', '--players', '5'];
     const { code, stderr } = await here(['run', ...agent, '--out', 'gone'], { cwd });
     expect({ code, stderr }).toMatchObject({ code: 4 });
-    expect(stderr).toMatch(/error: agent gone: its process ended with exit code 2 before it had joined: .*nowhere.py/);
+    expect(stderr).toMatch(/error: agent gone: its process ended with exit code 2 before it had connected: .*nowhere.py/);
   });
 
   test('Ctrl-C ends clients too', async () => {
@@ -232,7 +232,7 @@ test.each([
   [['run', '--players', '5'], 2, /--agents: give the agents/],
   [['run', '--agent', 'bob'], 2, /--agent: expected NAME=COMMAND/],
   [['run', '--agent', 'a,b=python3 x.py {port}'], 2, /--agent: expected NAME=COMMAND/],
-  [['run', '--agent', 'bob=python3 x.py'], 4, /agent bob: its command has no \{port\}/],
+  [['run', '--agent', 'bob=python3 x.py'], 4, /agent bob: its command needs \{port\}/],
   [['run', '--agent', 'bob=python:none.py'], 4, /agent bob: there is no file none.py/],
   [['run', '--agents', 'random', '--reply-limit', '5', '--sandbox'], 2, /--reply-limit, --sandbox: nothing without --agent/],
   [['serve', '--clients', '6'], 2, /--clients: more clients than seats/],

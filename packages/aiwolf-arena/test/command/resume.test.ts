@@ -62,7 +62,7 @@ describe('the same command again', () => {
     tear('whole');
     const again = await arena(typed(4, 'whole', '--logs', 'all'), { cwd });
     expect(again.stdout).toBe(whole.stdout);
-    expect(again.stderr).toMatch(/journal\.ndjson:3: left out: torn in the middle/);
+    expect(again.stderr).toMatch(/journal\.ndjson:3: line ignored: it is incomplete/);
     expect(again.stderr).toMatch(/^2 of 4 sets are already finished$/m);
     expect(written('whole')).toEqual(files);
 
@@ -81,12 +81,12 @@ describe('the same command again', () => {
     const before = written('six');
     const ended = await run(6, 'six', '--rules', 'regulation-2019');
     expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toMatch(/six holds another run \(there -> asked for\):\n {2}run\/4: rule /);
+    expect(ended.stderr).toMatch(/six contains a different run \(in the folder -> requested\):\n {2}run\/4: rule /);
     writeFileSync(join(cwd, 'printing.js'), PRINTING.replace('hello', 'good evening'));
     const changed = await run(6, 'six');
     writeFileSync(join(cwd, 'printing.js'), PRINTING);
     expect(changed.stderr).toMatch(/code of printing: [0-9a-f]{12} -> [0-9a-f]{12}\n/);
-    expect((await run(3, 'six')).stderr).toMatch(/ask for as many sets as before or more/);
+    expect((await run(3, 'six')).stderr).toMatch(/request at least as many sets as before/);
     expect(written('six')).toEqual(before);
   });
 
@@ -125,7 +125,7 @@ describe('a folder that cannot be written', () => {
       () => mkdirSync(join(cwd, 'mine/own'), { recursive: true }),
       'mine',
       2,
-      /mine is not empty, and holds no run/,
+      /mine is not empty and contains no run/,
     ],
     [
       'being written to',
@@ -138,7 +138,7 @@ describe('a folder that cannot be written', () => {
       },
       'busy',
       2,
-      /process \d+ on .* is writing to busy: wait for it/,
+      /process \d+ on .* is writing to busy: wait until it ends/,
     ],
   ])('%s is one clear error', async (_, make, out, code, message) => {
     make();

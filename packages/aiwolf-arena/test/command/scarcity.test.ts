@@ -39,7 +39,7 @@ describe('too few open files', () => {
     if (code === 0) return expect(stderr).toBe('');
     expect([code, stderr]).toEqual([
       5,
-      expect.stringMatching(/^error: .*too few files may be open at once: raise the limit.*\n$/),
+      expect.stringMatching(/^error: .*the system allows too few open files: raise the limit.*\n$/),
     ]);
   });
 
@@ -47,7 +47,9 @@ describe('too few open files', () => {
     const typed = ['run', '--agents', VILLAGE, ...FEW, '--threads', '64', '--out', 'threads'];
     const { code, stderr } = await shelled('ulimit -n 100', typed);
     expect(code).toBe(5);
-    expect(stderr).toMatch(/^error: games cannot be played on 64 threads: too few files .*fewer threads \(EMFILE\)\n$/);
+    expect(stderr).toMatch(
+      /^error: games cannot be played on 64 threads: the system allows too few open files.*fewer threads \(EMFILE\)\n$/,
+    );
   });
 
   test.each([
@@ -55,7 +57,7 @@ describe('too few open files', () => {
     ['compare', './own.ts', 'random', '--fixed-sets', '2', '--players', '5'],
   ])('%s says so too', async (...typed) => {
     const { code, stderr } = await shelled('ulimit -n 40', typed);
-    expect(stderr).toMatch(/^error: .*too few files may be open at once/m);
+    expect(stderr).toMatch(/^error: .*the system allows too few open files/m);
     expect(stderr).not.toContain('    at ');
     expect(code).toBe(5);
   });
@@ -89,7 +91,7 @@ describe('an agent that vanishes', () => {
     const typed = ['run', '--agents', village, ...GAMES, '--sets', '3', '--trust', 'own', '--threads', '1'];
     const { code, stdout } = await here([...typed, '--out', 'vanished'], { cwd });
     expect(readFileSync(join(cwd, 'vanished/journal.ndjson'), 'utf8')).not.toContain('exception');
-    expect(stdout).toMatch(/MISSING: .*\n.*trusted\/own\.mjs, a trusted agent, has vanished: put it back/);
+    expect(stdout).toMatch(/MISSING: .*\n.*trusted\/own\.mjs, a trusted agent, has disappeared: restore it/);
     expect(code).toBe(5);
   });
 });

@@ -54,7 +54,7 @@ describe('what cannot be meant exits 2 and says what can', () => {
     ['an unknown agent', ['run', '--agents', 'randm'], /Did you mean random\?/],
     ['a missing file', ['run', '--agents', './missing.ts'], /there is no file \.\/missing\.ts/],
     ['a folder', ['run', '--agents', './'], /is a folder/],
-    ['a name with a line break', ['play', '--agents', 'a\nb=random'], /a\\nb=random: "a\\nb" cannot be its name/],
+    ['a name with a line break', ['play', '--agents', 'a\nb=random'], /a\\nb=random: "a\\nb" is not a valid name/],
     ['an empty name', ['run', '--agents', 'random,'], /--agents: there is an empty name/],
     ['no number', run({ games: 'many' }), /--games: expected a whole number[^\n]*, got "many"/],
     ['a negative number', run({ sets: '-1' }), /--sets: expected a whole number/],
@@ -68,7 +68,7 @@ describe('what cannot be meant exits 2 and says what can', () => {
     ['an unknown log choice', [...few, '--logs', 'sampel:3'], /--logs: expected none, all or sample:N/],
     ['an unknown role', [...few, '--role', 'random=SEERR'], /--role: [\s\S]*Did you mean SEER\?/],
     ['a role for nobody', [...few, '--role', 'randon=SEER'], /--role: [\s\S]*Did you mean random\?/],
-    ['a role the village has not', [...few, '--role', 'random=MEDIUM'], /asks for 1 MEDIUM, but a village of 5 has 0/],
+    ['a role the village has not', [...few, '--role', 'random=MEDIUM'], /requests 1 MEDIUM, but a village of 5 has 0/],
     ['a contest too small', ['contest', '--agents', 'random,chatty'], /--fill/],
     ['a team named twice', ['contest', '--agents', 'random,random', '--players', '5'], /given twice/],
     [

@@ -34,7 +34,7 @@ test.each([
   [() => run({ ...RANDOM, role: [{ name: 'randon', role: 'SEER' }] }), /^`role`: .* Did you mean random\?$/],
   [
     () => run({ ...RANDOM, role: [{ name: 'random', role: 'MEDIUM' }], players: [5] }),
-    '`role` asks for 1 MEDIUM, but a village of 5 has 0',
+    '`role` requests 1 MEDIUM, but a village of 5 has 0',
   ],
   [() => run({ ...RANDOM, timeTolerance: { ms: 1, share: 0 } }), '`timeTolerance`: has no effect without `timeLimit`'],
   [() => run({ ...RANDOM, sandbox: true }), '`sandbox`: nothing without `agent`'],
@@ -52,7 +52,7 @@ test.each([
   ],
   [() => play(untyped({ players: [5] })), '`players`: expected a whole number from 3 to 18 (contests have 5 and 15)'],
   [() => contest({ ...RANDOM, players: [5], rankBy: 15 }), '`rankBy`: 15 is not among the village sizes 5'],
-  [() => contest({ ...RANDOM, players: [5] }), /leave that size out \(`players`\), .* \(`fill`/],
+  [() => contest({ ...RANDOM, players: [5] }), /omit that size \(`players`\), .* \(`fill`/],
   [() => contest(untyped({ rankBy: 'poold' })), /^`rankBy`: expected pooled, .* Did you mean pooled\?$/],
   [() => compare({ candidate: 'random', baselines: [] }), '`baselines`: give a baseline'],
   [

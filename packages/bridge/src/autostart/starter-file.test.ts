@@ -59,7 +59,7 @@ test.each([
   ['lib=./\nA', /^x.ini:2: A: expected NAME,LANGUAGE,TARGET/],
   ['A,java', /^x.ini:1: A,java: expected NAME/],
   ['A,a.B\nA,a.C', /^x.ini:2: A is in the file twice/],
-  ['agent=5\nA,b\nB,b\nC,b\nD,b\nE,b\nF,b', /^x.ini:7: 6 agents are listed for agent=5/],
+  ['agent=5\nA,b\nB,b\nC,b\nD,b\nE,b\nF,b', /^x.ini:7: 6 agents are listed, but agent=5/],
   ['A,a.B,SEEER', /^x.ini:1: there is no role SEEER/],
 ])('%j cannot be meant', (text, message) => {
   expect(() => readStarterFile(text, 'x.ini')).toThrow(message);
@@ -67,7 +67,7 @@ test.each([
 
 test.each([
   ['A,python,none.py', /^agent A: there is no file none.py/],
-  ['A,C#,team.dll:N.C', /^agent A: the file has no C#=PATH/],
+  ['A,C#,team.dll:N.C', /^agent A: the file needs a line C#=PATH/],
   ['lib=nowhere\nA,a.B', /^agent A: there is no jar below .*nowhere \(lib=\)/],
 ])('%j cannot be started', (text, message) => {
   const file = readStarterFile(text, 'x.ini');

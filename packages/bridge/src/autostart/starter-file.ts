@@ -14,18 +14,18 @@ export class AutoStarterError extends Error {
   }
 }
 
-/** One line of a file of the official server: a value with its key, or a text without one. */
+/** A line of a file of the official server: a value with its key, or a text without a key. */
 interface IniLine {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly key: string | undefined;
   readonly value: string;
 }
 
-/** `#` in a key, or in the language of an agent; elsewhere it begins a comment. */
+/** Matches `#` in a key, or in the language of an agent; elsewhere `#` begins a comment. */
 const SHARP = /(^|,)(\s*C)#(?=\s*[=,])/g;
 
-/** The lines with content, without comments, surrounding white space and quotes. */
+/** Returns the lines with content, without comments, surrounding white space and quotes. */
 export const iniLines = (text: string): IniLine[] =>
   text
     .replace(/^\ufeff/, '')
@@ -45,34 +45,34 @@ const isAlone = (key: string, value: unknown, written: string): boolean =>
 const LANGUAGES = ['java', 'python', 'C#'] as const;
 type Language = (typeof LANGUAGES)[number];
 
-/** An agent that the official AutoStarter would start. */
+/** An agent in an AutoStarter.ini, which the official AutoStarter would start. */
 interface ListedAgent {
   readonly line: number;
   readonly name: string;
   readonly language: Language;
-  /** A class or jar:class, a script, or dll:class. */
+  /** The agent's code: a class or jar:class, a script, or dll:class. */
   readonly target: string;
   readonly role: ContestRole | undefined;
 }
 
-/** The content of an AutoStarter.ini; paths as written (reference-server 4). */
+/** The content of an AutoStarter.ini, with paths as in the file (reference-server 4). */
 export interface StarterFile {
   readonly lib: string;
   readonly log: string;
   readonly port: number;
   readonly games: number;
-  /** Number of seats; those without a listed agent wait for clients. */
+  /** Number of seats; seats without a listed agent wait for clients. */
   readonly players: number;
   readonly setting: string | undefined;
   readonly view: boolean;
   readonly sharpStarter: string | undefined;
   readonly agents: readonly ListedAgent[];
-  /** Keys in the file that have no meaning here. */
+  /** Notes on keys in the file that have no meaning here, for people. */
   readonly notes: readonly string[];
 }
 
 const DEFAULTS = { lib: './', log: './log/', port: '10000', game: '100' };
-/** Below this number, the official starter counts the listed agents instead. */
+/** If the number of seats is smaller than this, the official starter uses the number of listed agents instead. */
 const FEWEST = 5;
 
 /** Reads an AutoStarter.ini in the form with or without languages. Throws `AutoStarterError` if it is invalid. */
@@ -89,7 +89,7 @@ export function readStarterFile(text: string, file: string): StarterFile {
   refuseTwice(file, agents);
   const asked = number('agent', '0');
   if (asked >= FEWEST && agents.length > asked)
-    throw new AutoStarterError(file, agents[asked]!.line, `${agents.length} agents are listed for agent=${asked} seats`);
+    throw new AutoStarterError(file, agents[asked]!.line, `${agents.length} agents are listed, but agent=${asked}`);
   return {
     lib: textOf('lib') ?? DEFAULTS.lib,
     log: textOf('log') ?? DEFAULTS.log,
@@ -117,7 +117,7 @@ function agentIn(file: string, line: number, value: string): ListedAgent {
   return { line, name, language: language ?? 'java', target, role: roleIn(file, line, role) };
 }
 
-/** Stricter than the official starter, which ignores a misspelt role. */
+/** Reads a role. This is stricter than the official starter, which ignores a misspelt role. */
 function roleIn(file: string, line: number, role: string | undefined): ContestRole | undefined {
   if (role === undefined || role === '' || role.toLowerCase() === 'none') return undefined;
   const found = CONTEST_ROLES.find((one) => one === role.toUpperCase());
@@ -131,7 +131,7 @@ function refuseTwice(file: string, agents: readonly ListedAgent[]): void {
       throw new AutoStarterError(file, line, `${name} is in the file twice: every agent needs its own name`);
 }
 
-/** How to start a listed agent; paths are relative to the folder of its file. Throws `LaunchError` if a file is missing. */
+/** Returns how to start a listed agent; paths are relative to its file's folder. `LaunchError` if a file is missing. */
 export function launchOfListed(agent: ListedAgent, file: StarterFile, folder: string): Launch {
   const { language, name, role, target } = agent;
   return launchOfPreset(name, `${language},${target}`, presetFor(agent, file, folder), role);
@@ -149,6 +149,7 @@ function presetFor(agent: ListedAgent, file: StarterFile, folder: string): Prese
     return javaPreset(jars, className, folder, role);
   }
   if (path === undefined) throw new LaunchError(name, `expected C#,DLL:CLASS in place of ${target}`);
-  if (file.sharpStarter === undefined) throw new LaunchError(name, 'the file has no C#=PATH, the starter of clients in C#');
+  if (file.sharpStarter === undefined)
+    throw new LaunchError(name, 'the file needs a line C#=PATH: the path of the program that starts clients in C#');
   return dotnetPreset(fileAt(name, file.sharpStarter, folder), fileAt(name, path, folder), className, role);
 }

@@ -26,7 +26,7 @@ class GameCount {
 
   #end(line: string): void {
     const { request, gameInfo } = packetOf(line);
-    if (request !== 'FINISH' || gameInfo == null) return; // an agent said the word in a talk
+    if (request !== 'FINISH' || gameInfo == null) return; // the word FINISH was in a talk
     this.games.finished++;
     if (hasWon(gameInfo)) this.games.won++;
   }
@@ -40,38 +40,38 @@ function packetOf(line: string): Partial<Packet> {
   }
 }
 
-/** The village has won if no werewolf is alive at the end, when all roles are public (tcp-host 4). */
+/** Whether the villagers have won: no werewolf is alive at the end, when all roles are public (tcp-host 4). */
 function hasWon({ agent, roleMap, statusMap }: PacketInfo): boolean {
   const wolfLives = Object.entries(roleMap).some(([seat, role]) => role === 'WEREWOLF' && statusMap[seat] === 'ALIVE');
   const team = teamOf(roleMap[String(agent)] as ContestRole);
   return (team === 'WEREWOLF') === wolfLives;
 }
 
-/** One of our agents that connects to a server of the official protocol. */
+/** The settings of a JavaScript agent that connects to a server of the official protocol as a client. */
 export interface JoinTerms {
   readonly agent: LoadedAgent;
   readonly host: string;
   readonly port: number;
-  /** The name it gives to the server; default: the agent's name. */
+  /** The name that the client sends to the server; default: the agent's name. */
   readonly name?: string;
   readonly role?: ContestRole;
   readonly dice?: Key;
   readonly onConnected?: () => void;
-  /** Called with the notes of the agent's author, and with the agent's exceptions. */
+  /** Called with the notes that the agent writes, and with the agent's exceptions. */
   readonly onAside?: (aside: Aside) => void;
 }
 
-/** The connection failed, or no game was played; the message says why and what helps. */
+/** The connection failed, or no game was played; the message says why and what to do. */
 export class JoinError extends Error {
   override readonly name = 'JoinError';
 }
 
 const SOME_DICE = seatKey(rootOf('join'), 0, 0);
 
-/** Packets are at most about 50 KB long. */
+/** Maximum number of bytes of a packet; the longest packets have about 50 KB. */
 const LONGEST_PACKET = 1 << 20;
 
-/** Plays until the connection ends. `JoinError` if the server is unreachable or plays no game, or the process ends. */
+/** Plays until the connection ends. Throws `JoinError` if there is no server or no game, or the agent's process ends. */
 export async function join(terms: JoinTerms): Promise<JoinedGames> {
   const { agent, name = agent.name } = terms;
   const seat = new SeatProcess(await seatCodeOf({ ...agent, name }));
@@ -85,9 +85,9 @@ export async function join(terms: JoinTerms): Promise<JoinedGames> {
 }
 
 const NO_GAME =
-  'the server has ended the connection before a game began: see what it says, it may have waited for other clients in vain';
+  'the server ended the connection before a game began: read the output of the server; perhaps other clients did not connect';
 
-/** Connects once the agent can answer: servers ask NAME at once, and some wait for only 100 ms (tcp-host 1). */
+/** Connects when the agent can answer: servers send NAME immediately, and some wait for only 100 ms (tcp-host 1). */
 async function playedBy(seat: SeatProcess, terms: JoinTerms): Promise<JoinedGames> {
   const { onAside = () => {}, onConnected } = terms;
   await ready(seat, terms, onAside);
@@ -100,7 +100,7 @@ async function playedBy(seat: SeatProcess, terms: JoinTerms): Promise<JoinedGame
   }
 }
 
-/** Sends the seat its order, and a request that it can answer without the agent. */
+/** Sends the order to the seat's process, and then a request that it answers without the agent, when it is ready. */
 function ready(seat: SeatProcess, terms: JoinTerms, onAside: (aside: Aside) => void): Promise<void> {
   const answers = new LineReader();
   seat.output.write(`${ASIDE}${JSON.stringify(orderOf(terms))}\n${ROLE}`);
@@ -154,11 +154,11 @@ function relayed(socket: Socket, seat: SeatProcess, onAside: (aside: Aside) => v
     }
   });
   return new Promise((resolve, reject) => {
-    socket.on('error', () => {}); // 'close' follows
+    socket.on('error', () => {}); // the event 'close' follows
     socket.on('close', () => resolve(count.games));
     const end = (): void => reject(new JoinError(ENDED));
     seat.input.on('close', end);
-    if (seat.input.closed) end(); // while it connected
+    if (seat.input.closed) end(); // the process ended while the socket connected
   });
 }
 

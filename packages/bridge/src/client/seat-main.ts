@@ -1,4 +1,4 @@
-// The process of one seat: one of our agents in a locked realm, with the official protocol on stdin and stdout.
+// The process of a single seat: a JavaScript agent in a locked realm, with the official protocol on stdin and stdout.
 import { endWithParent } from '@aiwolf-arena/tournament/sandbox/parent-watch';
 import { realmWith } from '@aiwolf-arena/tournament/sandbox/realm';
 import { type PackedInput, unpacked } from '@aiwolf-arena/tournament/sandbox/realm-input';
@@ -20,7 +20,7 @@ endWithParent();
 
 function realmOf(json: string): SeatRealm {
   const input = unpacked(JSON.parse(json) as PackedInput);
-  if (input.trusted.length === 0 && !isWalled()) throw new Error('a seat without walls');
+  if (input.trusted.length === 0 && !isWalled()) throw new Error('this process is not sandboxed');
   return realmWith<SeatRealm>(input, 'realm');
 }
 
@@ -40,5 +40,5 @@ process.stdin.setEncoding('utf8').on('data', (piece: string) => {
   waiting.push(...lines);
   if (!isBusy) void work();
 });
-process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL')); // even if the agent left something running
+process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL')); // even if code of the agent still runs
 process.on('SIGINT', () => {});

@@ -6,10 +6,10 @@ import { packed, type PackedInput as SeatCode } from '@aiwolf-arena/tournament/s
 import { walls } from '@aiwolf-arena/tournament/sandbox/walls';
 import type { Wire } from '../host/remote-agent.ts';
 
-/** What our player sends in addition to its answers: its author's notes and its exceptions. One line of JSON each. */
+/** A line of JSON that a seat process sends in addition to answers: a note of the agent, or an exception. */
 export type Aside =
   | { readonly note: string; readonly game: number }
-  /** `request`: the request in which it threw; the answer that follows, if one is due, is a default. */
+  /** `request`: the request in which the agent threw an exception; an answer that follows is a default. */
   | { readonly thrown: string; readonly request: string };
 
 export function readAside(text: string): Aside | undefined {
@@ -24,12 +24,12 @@ export function readAside(text: string): Aside | undefined {
   return undefined;
 }
 
-/** Sent before every set, as an aside line of JSON: a new player is created. */
+/** The message that creates a new player. It is sent before every set, as a line of JSON. */
 export interface SeatOrder {
   readonly name: string;
-  /** The key of its own random stream, and nothing else of the set's randomness: the same numbers as in process. */
+  /** The key of the seat's random stream, and of no other stream of the set. Random numbers are the same as in process. */
   readonly dice: Key;
-  /** The requested role, or `none`. */
+  /** The role that the agent requests, or `none`. */
   readonly role: string;
   readonly notes: boolean;
 }
@@ -37,12 +37,12 @@ export interface SeatOrder {
 const MODULES = { realm: new URL('./seat-realm.ts', import.meta.url), main: new URL('./seat-main.ts', import.meta.url) };
 const HEAP_MIB = 512;
 
-/** Bundles engine, protocol and the agent into the first line that is sent to its processes. */
+/** Bundles engine, protocol and the agent into the first line that is sent to the agent's processes. */
 export async function seatCodeOf(agent: LoadedAgent): Promise<SeatCode> {
   return packed(await realmInputOf(MODULES, [agent]));
 }
 
-/** One of our agents in its own process, walled unless trusted, with the official protocol on its pipes. */
+/** The process of a JavaScript agent, sandboxed unless trusted, with the official protocol on its pipes. */
 export class SeatProcess implements Wire {
   readonly #child: ChildProcess;
 
@@ -52,7 +52,7 @@ export class SeatProcess implements Wire {
     const heap = walled ? { heapMiB: HEAP_MIB } : {};
     const { execArgv, env } = walls({ main, threads: true, walled, ...heap });
     this.#child = spawn(process.execPath, [...execArgv, main], { env, stdio: ['pipe', 'pipe', 'ignore'] });
-    this.#child.on('error', () => {}); // its pipes report the failure
+    this.#child.on('error', () => {}); // the pipes of the process report the failure
     this.output.on('error', () => {});
     this.output.write(`${JSON.stringify(code)}\n`);
   }
@@ -61,7 +61,7 @@ export class SeatProcess implements Wire {
     return this.#child.stdout!;
   }
 
-  /** Its CPU time in milliseconds; `null` if the system does not report it. */
+  /** The CPU time of the process in milliseconds; `null` if the system does not report it. */
   get cpuMs(): number | null {
     return treeTime(this.#child.pid);
   }
@@ -70,7 +70,7 @@ export class SeatProcess implements Wire {
     return this.#child.stdin!;
   }
 
-  /** Uses SIGKILL: anything softer could wait forever. */
+  /** Ends the process by SIGKILL: a softer signal could wait forever. */
   destroy(): void {
     this.#child.kill('SIGKILL');
   }

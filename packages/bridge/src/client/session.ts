@@ -4,7 +4,7 @@ import { describeValue } from '@aiwolf-arena/protocol/border';
 import { ASIDE, targetOfReply } from '../wire/packet.ts';
 import { type Packet, type PacketInfo, ToldInfo } from './told-info.ts';
 
-/** An utterance as the rest of a line: nothing becomes an empty line, and line breaks become spaces. */
+/** Returns a talk as a single line: no answer becomes an empty line, and line breaks become spaces. */
 function textOf(answer: unknown): string {
   if (answer == null) return '';
   const text = isContent(answer) ? canonicalText(answer) : answer;
@@ -13,7 +13,7 @@ function textOf(answer: unknown): string {
   return line.startsWith(ASIDE) ? ` ${line}` : line;
 }
 
-/** A target in the form that the official server finds in a line. An invalid target is sent as something invalid there, too. */
+/** Returns a target in the form that the official server recognises. An invalid target is sent as an invalid number. */
 function answerOf(answer: unknown): string {
   if (answer == null) return '';
   if (typeof answer === 'number' && Number.isSafeInteger(answer)) return `{"agentIdx":${answer === 0 ? SEATLESS : answer}}`;
@@ -22,19 +22,19 @@ function answerOf(answer: unknown): string {
 }
 
 const MOST = 300;
-/** In process, 0 is a number without a seat; on the wire it would mean nobody. */
+/** Replaces 0 as a target: in process, 0 is an invalid number, but the official server reads it as no target. */
 const SEATLESS = 255;
 
 interface SessionTerms {
-  /** Answers NAME if the player does not. */
+  /** The answer to NAME if the player throws an exception. */
   readonly name: string;
-  /** Answers ROLE: a role name, or `none`. */
+  /** The answer to ROLE: a role name, or `none`. */
   readonly role: string;
   readonly onGame: () => void;
   readonly onThrow: (request: string, thrown: string) => void;
 }
 
-/** One player at a server of the official protocol, for all games of a connection: lines in, lines out. */
+/** A player at a server of the official protocol, for all games of a connection: lines in, lines out. */
 export class Session {
   readonly #player: Player;
   readonly #terms: SessionTerms;
@@ -46,7 +46,7 @@ export class Session {
     this.#terms = terms;
   }
 
-  /** The answer to a packet, without LF; `undefined` if none is due. If the player throws, the answer is a default. */
+  /** Answers a packet without LF; `undefined` if no answer is required. If the player throws, the answer is a default. */
   async hear(line: string): Promise<string | undefined> {
     const packet = JSON.parse(line) as Packet;
     const { request } = packet;
@@ -68,7 +68,7 @@ export class Session {
 
   #open(info: PacketInfo, setting: Packet['gameSetting']): void {
     this.#terms.onGame();
-    // parses sentences as the official server does, whatever the other rules are
+    // This parses sentences as the official server does, whatever the other rules are.
     this.#lexicon ??= new Lexicon(resolveRules(Number(setting?.playerNum ?? MAX_PLAYERS)));
     this.#info = new ToldInfo(info, this.#lexicon);
   }
@@ -91,7 +91,7 @@ export class Session {
   }
 }
 
-/** The requests that require an answer of the player, which is empty if it throws. */
+/** The requests that the player must answer. If the player throws an exception, the answer is empty. */
 const ANSWERS: ReadonlyMap<string, (player: Player) => Promise<string>> = new Map([
   ['TALK', async (player) => textOf(await player.talk())],
   ['WHISPER', async (player) => textOf(await player.whisper())],

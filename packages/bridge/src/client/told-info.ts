@@ -18,7 +18,7 @@ type Results = 'divineResult' | 'mediumResult';
 type Lists = 'existingRoleList' | 'lastDeadAgentList';
 type Named = `${'attacked' | 'executed' | 'latestExecuted' | 'guarded'}Agent` | 'cursedFox';
 
-/** The game as a packet describes it (reference-server 2); -1 is nobody. */
+/** The game as a packet describes it (reference-server 2); -1 means no agent. */
 export interface PacketInfo
   extends Pick<GameInfo, 'agent' | 'day' | VoteLists | Results | Lists>,
     Readonly<Record<Named, number>> {
@@ -30,7 +30,7 @@ export interface PacketInfo
   readonly whisperList: readonly Spoken[];
 }
 
-/** A line of the server as JSON. Servers leave out some keys, and add others. */
+/** A line of the server as JSON. Servers omit some keys, and add other keys. */
 export interface Packet {
   readonly request: string;
   readonly gameInfo?: PacketInfo | null;
@@ -39,7 +39,7 @@ export interface Packet {
   readonly whisperHistory?: readonly Spoken[] | null;
 }
 
-/** What a client has heard today in one channel. Players read its `list`. */
+/** The talks or whispers that a client has received today. Players read them as `list`. */
 class Heard {
   readonly list: ReadonlyList<Talk> = new ListView(() => this.#talks);
   #talks: Talk[] = [];
@@ -48,7 +48,7 @@ class Heard {
     this.#talks = [];
   }
 
-  /** Adds and returns the new entries; entries are sent more than once (tcp-host 4). */
+  /** Adds the new entries and returns them; servers send entries more than once (tcp-host 4). */
   add(entries: readonly Spoken[], lexicon: Lexicon): readonly Spoken[] {
     const fresh = entries.filter((entry) => this.#isNew(entry));
     for (const { day, idx, turn, agent, text } of fresh) this.#talks.push(new Talk(day, idx, turn, agent, lexicon.read(text)!));
@@ -70,8 +70,8 @@ const byAgent = <T>(table: Readonly<Record<string, T>>): Map<Agent, T> =>
   );
 
 /**
- * What a client knows: the last gameInfo, and what was heard since. Implements the view of in-process players, so that agents
- * need not know where they play. Values that follow from the talk, such as the remaining talks, are kept up to date.
+ * The information that a client has: the last gameInfo, and later talks and whispers. Implements the view of in-process
+ * players, so that agents can be players and clients. Values that depend on talks, such as the remaining talks, are updated.
  */
 export class ToldInfo implements GameInfo {
   readonly #lexicon: Lexicon;
@@ -101,7 +101,7 @@ export class ToldInfo implements GameInfo {
     );
   }
 
-  /** Takes a packet with a complete gameInfo. */
+  /** Reads a packet with a complete gameInfo. */
   replace(given: PacketInfo): void {
     const info = { ...NOTHING_TOLD, ...given };
     if (this.#info?.day !== info.day) {
@@ -119,7 +119,7 @@ export class ToldInfo implements GameInfo {
     this.#whispers.add(info.whisperList, this.#lexicon);
   }
 
-  /** Takes a packet with new talks only. */
+  /** Reads a packet that contains only new talks and whispers. */
   hear(talks: readonly Spoken[], whispers: readonly Spoken[]): void {
     spend(this.#talksLeft, this.#talks.add(talks, this.#lexicon));
     spend(this.#whispersLeft, this.#whispers.add(whispers, this.#lexicon));
@@ -187,7 +187,7 @@ export class ToldInfo implements GameInfo {
   }
 }
 
-/** Fields that older servers leave out. */
+/** Values for fields that older servers omit. */
 const NOTHING_TOLD: Omit<PacketInfo, 'agent' | 'day' | 'roleMap' | 'statusMap'> = {
   ...{ attackVoteList: [], latestAttackVoteList: [], voteList: [], latestVoteList: [] },
   ...{ attackedAgent: -1, cursedFox: -1, executedAgent: -1, latestExecutedAgent: -1 },
@@ -196,7 +196,7 @@ const NOTHING_TOLD: Omit<PacketInfo, 'agent' | 'day' | 'roleMap' | 'statusMap'> 
   ...{ talkList: [], whisperList: [] },
 };
 
-/** Each sentence uses up one of its speaker's remaining talks. */
+/** Subtracts each sentence from the remaining talks of its speaker. */
 function spend(left: Map<Agent, number>, entries: readonly Spoken[]): void {
   for (const { agent, text } of entries) {
     const before = left.get(agent);
@@ -204,7 +204,7 @@ function spend(left: Map<Agent, number>, entries: readonly Spoken[]): void {
   }
 }
 
-/** A list that a player keeps must never change. */
+/** Returns a frozen value, because a list that a player has received must never change. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
   for (const part of Object.values(value)) frozen(part);

@@ -1,24 +1,23 @@
 /** Interval between checks for overdue answers, milliseconds: the maximum error of a limit. */
 const EVERY_MS = 20;
-/** A check that is late by more than this means that this process did not get to run. */
+/** If a check is late by more than this number of milliseconds, this process was suspended or had no processor. */
 const SLACK_MS = 15;
 
 export interface Debtor {
-  /** By the clock of `Deadlines`. */
+  /** When the answer is due, by the clock of `Deadlines`. */
   readonly dueAt: number;
   overdue(): void;
-  /** Called at every check. */
   seen(): void;
 }
 
-/** The clock of all pending answers. It stands still while this process is held up, so that nobody is late because of that. */
+/** The clock of all pending answers. It stops while this process cannot run, so that no client is late because of that. */
 class Deadlines {
   readonly #debtors = new Set<Debtor>();
   #timer: NodeJS.Timeout | undefined;
   #lookedAt = 0;
   #heldUp = 0;
 
-  /** Milliseconds in which this process was able to receive answers; the clock runs only while a request waits for its answer. */
+  /** Returns the milliseconds in which this process could receive answers; counted only while an answer is pending. */
   now(): number {
     const now = performance.now();
     return now - this.#heldUp - this.#behind(now);
@@ -41,7 +40,7 @@ class Deadlines {
     this.#debtors.delete(debtor);
   }
 
-  /** How late the next check is. */
+  /** Returns how late the next check is, in milliseconds. */
   #behind(now: number): number {
     return Math.max(0, now - this.#lookedAt - EVERY_MS - SLACK_MS);
   }
@@ -53,7 +52,7 @@ class Deadlines {
     if (this.#debtors.size === 0) return this.#stop();
     for (const debtor of this.#debtors) debtor.seen();
     const late = [...this.#debtors].filter(({ dueAt }) => dueAt <= this.now());
-    // Anything received in the meantime is handled first.
+    // Data that was received in the meantime is handled first.
     if (late.length > 0) setImmediate(() => this.#call(late));
   }
 

@@ -61,8 +61,8 @@ test('what is silent, or leaves without a name, is told', async () => {
   dial().end();
   await expect.poll(() => refused.length, PATIENT).toBe(2);
   expect(refused.sort()).toEqual([
-    'a client closed its connection before it had a name',
-    'a client gave no answer for 0.3 s before it had a name',
+    'a client closed its connection before it had sent its name',
+    'a client gave no answer for 0.3 s before it had sent its name',
   ]);
 });
 
@@ -87,7 +87,7 @@ test('silent connections keep no client out, however many they are', async () =>
 
 test('a name that cannot be read is told', async () => {
   dial().write(Buffer.from([0x98, 0x54, 10])); // in the code page of an old Windows
-  await expect.poll(() => refused).toEqual(['a client has a name that is not UTF-8: give it one of ASCII']);
+  await expect.poll(() => refused).toEqual(['the name of a client is not UTF-8: use ASCII']);
 });
 
 test('connections end behind whole packets, also for a client that is slow to read', async () => {
@@ -111,7 +111,7 @@ test('a browser is no client', async () => {
 });
 
 test('who waits for a client only so long leaves it to the next', async () => {
-  await expect(host.next(30)).rejects.toThrow('no client joined within 0.03 s');
+  await expect(host.next(30)).rejects.toThrow('no client connected within 0.03 s');
   const next = host.next(60_000);
   dial().write('client\n');
   expect((await next).name).toBe('client');

@@ -3,7 +3,7 @@ import { readableName } from '@aiwolf-arena/agents/agent-name';
 import { NAME } from '../wire/packet.ts';
 import { CLOSE_MS, REPLY_LIMITS, RemoteAgent, type ReplyLimits, type Tap } from './remote-agent.ts';
 
-/** Waits until this many clients are connected at the same time; one that leaves in the meantime does not count. */
+/** Waits until this many clients are connected at the same time. A client that disconnects in the meantime does not count. */
 export async function gather(
   host: Host,
   clients: number,
@@ -23,7 +23,7 @@ export async function gather(
   return there;
 }
 
-/** Unique names for clients: the second client with a name is called `name-2`. Otherwise they would share one result row. */
+/** Returns unique names for clients: the second client with a name is called `name-2`. Equal names share a result row. */
 export function namesOf(clients: readonly RemoteAgent[], taken: readonly string[] = []): string[] {
   const names = [...taken];
   for (const { name } of clients) {
@@ -38,10 +38,10 @@ export function namesOf(clients: readonly RemoteAgent[], taken: readonly string[
 export interface HostOptions {
   /** Address to listen on; default: loopback, because clients are not authenticated. */
   readonly host?: string;
-  /** 0 (the default): any free port. */
+  /** The port; 0 (the default) means any free port. */
   readonly port?: number;
   readonly limits?: ReplyLimits;
-  /** Creates the recorder of a new connection's traffic. */
+  /** Creates the recorder for the packets of a new connection. */
   readonly tap?: () => Tap;
   /** Called with the reason why a connection was not accepted as a client. */
   readonly onRefused?: (why: string) => void;
@@ -50,18 +50,18 @@ export interface HostOptions {
 const LOOPBACK = '127.0.0.1';
 /** Maximum number of connections that have not sent their names yet. */
 const MOST_NAMELESS = 256;
-/** A name with control characters is not text. */
+/** Matches control characters, with which a name is not text. */
 const BINARY = /\p{Cc}/u;
 const UNREADABLE = '\ufffd';
 
-/** A port at which clients of the official protocol join. Several clients can be asked for their names at the same time. */
+/** A port at which clients of the official protocol connect. Several clients can be asked for their names at the same time. */
 export class Host {
   readonly #server: Server;
   readonly #options: HostOptions;
   readonly #sockets = new Set<Socket>();
   readonly #joined: RemoteAgent[] = [];
   readonly #takers: ((agent: RemoteAgent) => void)[] = [];
-  /** Connections that were asked for their names, oldest first. */
+  /** Connections that were asked for their names and have not answered, in the order of connection. */
   readonly #nameless = new Set<Socket>();
 
   private constructor(options: HostOptions) {
@@ -69,7 +69,7 @@ export class Host {
     this.#server = createServer({ noDelay: true }, (socket) => this.#admit(socket));
   }
 
-  /** Starts listening; fails as `listen` does, for example with EADDRINUSE. */
+  /** Starts listening; rejects as `listen` does, for example with EADDRINUSE. */
   static async open(options: HostOptions = {}): Promise<Host> {
     const host = new Host(options);
     const { host: address = LOOPBACK, port = 0 } = options;
@@ -83,12 +83,12 @@ export class Host {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Number of clients that have joined and were not taken yet. */
+  /** Number of clients that have connected and are waiting for a game. */
   get waiting(): number {
     return this.#joined.length;
   }
 
-  /** The next client that has sent its name. Rejects after `withinMs`; without it, waits forever. */
+  /** Waits for the next client that sends its name. Rejects after `withinMs`; if omitted, waits forever. */
   next(withinMs?: number): Promise<RemoteAgent> {
     const agent = this.#joined.shift();
     if (agent !== undefined) return Promise.resolve(agent);
@@ -97,7 +97,7 @@ export class Host {
     if (withinMs !== undefined) {
       const timer = setTimeout(() => {
         this.#takers.splice(this.#takers.indexOf(resolve), 1);
-        reject(new Error(`no client joined within ${withinMs / 1000} s`));
+        reject(new Error(`no client connected within ${withinMs / 1000} s`));
       }, withinMs);
       promise.then(
         () => clearTimeout(timer),
@@ -107,7 +107,7 @@ export class Host {
     return promise;
   }
 
-  /** Ends all connections after a complete packet: two client libraries hang on a partial one (tcp-host 7). */
+  /** Ends all connections after a complete packet: two client libraries hang on an incomplete packet (tcp-host 7). */
   async close(): Promise<void> {
     this.#nameless.clear();
     const cut = setTimeout(() => {
@@ -126,7 +126,7 @@ export class Host {
     void this.#ask(socket);
   }
 
-  /** A client sends its name soon, so the connection that has been silent longest is the least likely to be one. */
+  /** Refuses the connection that has not sent its name for longest. Clients send their names soon, so it is hardly a client. */
   #refuseOldest(): void {
     const [oldest] = this.#nameless;
     this.#nameless.delete(oldest!);
@@ -138,11 +138,11 @@ export class Host {
     const wire = { input: socket, output: socket, tap, destroy: () => socket.destroy() };
     const agent = new RemoteAgent(wire, this.#options.limits ?? REPLY_LIMITS);
     const reply = await agent.ask(NAME, agent.limits.firstMs);
-    if (!this.#nameless.delete(socket)) return; // refused, or the host is closing
+    if (!this.#nameless.delete(socket)) return; // the connection was refused, or the host is closing
     const line = reply?.line;
-    if (line === undefined) return this.#refuse(socket, `a client ${agent.lost} before it had a name`);
+    if (line === undefined) return this.#refuse(socket, `a client ${agent.lost} before it had sent its name`);
     if (BINARY.test(line) || agent.isTalkative) return this.#refuse(socket, 'a connection does not use this protocol');
-    if (line.includes(UNREADABLE)) return this.#refuse(socket, 'a client has a name that is not UTF-8: give it one of ASCII');
+    if (line.includes(UNREADABLE)) return this.#refuse(socket, 'the name of a client is not UTF-8: use ASCII');
     agent.name = readableName(line);
     agent.onLost = () => this.#forget(agent);
     this.#join(agent);
@@ -154,14 +154,14 @@ export class Host {
     else taker(agent);
   }
 
-  /** Drops a client that left while it waited. */
+  /** Removes a client that disconnected while it waited. */
   #forget(agent: RemoteAgent): void {
     const at = this.#joined.indexOf(agent);
     if (at >= 0) this.#joined.splice(at, 1);
   }
 
   #refuse(socket: Socket, why: string): void {
-    socket.on('error', () => {}); // it may break while it is ended
+    socket.on('error', () => {}); // the connection may break while it is closed
     socket.destroy();
     this.#options.onRefused?.(why);
   }

@@ -1,9 +1,9 @@
 const LF = 10;
 const CR = 13;
 
-/** No valid answer is nearly this long; the engine accepts 10,000 characters. */
+/** Maximum number of bytes kept of a line. Valid answers are much shorter; the engine accepts 10,000 characters. */
 const LONGEST_ANSWER = 1 << 16;
-/** A client that sends this many bytes without a line end is invalid. */
+/** Number of bytes without a line end after which a client is invalid. */
 const ENDLESS = 1 << 20;
 
 /** Splits a byte stream into lines of UTF-8. LF ends a line; a CR before it is removed. */
@@ -11,20 +11,20 @@ export class LineReader {
   readonly #longest: number;
   #kept: Buffer[] = [];
   #keptBytes = 0;
-  /** Bytes of the current line, including dropped ones. */
+  /** Number of bytes of the current line, including dropped bytes. */
   #bytes = 0;
 
-  /** `longest`: maximum bytes of a line; the rest is dropped. */
+  /** `longest`: maximum number of bytes kept of a line; further bytes are dropped. */
   constructor(longest = LONGEST_ANSWER) {
     this.#longest = longest;
   }
 
-  /** The current line is too long. */
+  /** Whether the current line is too long to come from a valid client. */
   get isEndless(): boolean {
     return this.#bytes > ENDLESS;
   }
 
-  /** The lines that end in this piece. */
+  /** Adds a piece of the stream, and returns the lines that end in it. */
   push(piece: Buffer): string[] {
     const lines: string[] = [];
     let start = 0;
@@ -50,7 +50,7 @@ export class LineReader {
     this.#bytes += part.length;
     const room = this.#longest - this.#keptBytes;
     if (room <= 0) return;
-    const kept = Buffer.from(part.subarray(0, room)); // a copy: the piece is the socket's
+    const kept = Buffer.from(part.subarray(0, room)); // copied, because the socket owns the memory of the piece
     this.#kept.push(kept);
     this.#keptBytes += kept.length;
   }

@@ -51,11 +51,11 @@ test.each([
     (input: PassThrough) => input.destroy(Object.assign(new Error('x'), { code: 'ECONNRESET' })),
     'broke its connection (ECONNRESET)',
   ],
-  ['floods lines', (input: PassThrough) => input.write('Over\n'.repeat(100)), 'sent 64 lines that nobody asked for'],
+  ['floods lines', (input: PassThrough) => input.write('Over\n'.repeat(100)), 'sent 64 lines that were not requested'],
   [
     'floods long lines',
     (input: PassThrough) => input.write(`${'x'.repeat(50_000)}\n`.repeat(4)),
-    'sent 128 KiB that nobody asked for',
+    'sent 128 KiB that were not requested',
   ],
   ['floods bytes', (input: PassThrough) => input.write(Buffer.alloc(3 << 20)), 'sent 1 MiB without an end of line'],
 ])('a client that %s is lost and answers nothing any more', async (_, deed, why) => {
@@ -78,7 +78,7 @@ test('a client that is dismissed and does not go is cut off', async () => {
   const { agent, input, isDestroyed } = onWire();
   agent.close();
   input.write('still here\n');
-  expect([agent.lost, isDestroyed()]).toEqual(['was dismissed', false]);
+  expect([agent.lost, isDestroyed()]).toEqual(['was disconnected by the host', false]);
   await expect.poll(isDestroyed, { timeout: 300_000 }).toBe(true);
 });
 

@@ -3,12 +3,12 @@ import { ASIDE, ROLE } from '../wire/packet.ts';
 import { type Debtor, deadlines } from './deadlines.ts';
 import { LineReader } from './line-reader.ts';
 
-/** Packets without an answer may wait this long for a question to be sent with, milliseconds: this saves half of all writes. */
+/** Maximum milliseconds for which packets without an answer wait for the next question. This saves half of all writes. */
 const PATIENCE_MS = 4;
 
 let senders: RemoteAgent[] = [];
 
-/** Flushes the sender soon. May be called only once until then. One timer serves all senders. */
+/** Flushes the sender soon, using one timer for all senders. May not be called again before the flush. */
 function flushSoon(sender: RemoteAgent): void {
   if (senders.length === 0) setTimeout(flushAll, PATIENCE_MS);
   senders.push(sender);
@@ -25,7 +25,7 @@ export interface Tap {
   heard(line: string): void;
 }
 
-/** Carries the lines of one client: a socket, or the pipes of a process. */
+/** Transports the lines of one client, by a socket or the pipes of a process. */
 export interface Wire {
   readonly tap?: Tap | undefined;
   readonly input: Readable;
@@ -34,11 +34,11 @@ export interface Wire {
 }
 
 export interface ReplyLimits {
-  /** Limit for an answer. CPU time if its processes are visible, because a busy machine is nobody's fault. */
+  /** Limit for an answer, milliseconds. It is CPU time if that is visible, because a busy machine is no fault of a client. */
   readonly replyMs: number;
-  /** Wall-clock limit for an answer, added to `firstMs` for a first one. Default: ten times `replyMs`, but at least 10,000. */
+  /** Wall-clock limit for an answer; `firstMs` is added for a first answer. Default: 10 * `replyMs`, at least 10,000. */
   readonly wallMs?: number;
-  /** Limit for the first answer of a connection or game: virtual machines warm up, and INITIALIZE is included. */
+  /** Limit for the first answer of a connection or game, milliseconds: virtual machines warm up, and INITIALIZE is included. */
   readonly firstMs: number;
 }
 
@@ -47,25 +47,25 @@ const LEAST_WALL_MS = 10_000;
 
 export interface Reply {
   readonly line: string;
-  /** Waiting time, milliseconds. */
+  /** Waiting time for the answer, milliseconds. */
   readonly ms: number;
-  /** Observed CPU time of its processes during the wait, milliseconds; omitted if they are not visible. */
+  /** Observed CPU time of the client's processes during the wait, milliseconds; omitted if it is not visible. */
   readonly cpuMs?: number;
 }
 
-/** CPU time of a client's processes so far, milliseconds; `null` if the system does not report it. */
+/** Returns the CPU time of a client's processes so far, milliseconds; `null` if the system does not report it. */
 type CpuClock = () => number | null;
 
-/** Unrequested lines kept as answers to later requests. A correct client sends none. */
+/** Maximum number of unrequested lines that are kept as answers to later requests. A correct client sends none. */
 const MOST_UNASKED = 64;
 const MOST_UNASKED_TEXT = 1 << 17;
-/** Bytes that a client may leave unread. */
+/** Maximum number of bytes that a client may leave unread. */
 const MOST_UNREAD = 8 << 20;
 
-/** Time for a dismissed client to read what is still in transit, and to close its side. */
+/** Milliseconds for a disconnected client to read the last packets, and to close its side of the connection. */
 export const CLOSE_MS = 2000;
 
-/** More asides than this between two answers are dropped. */
+/** Maximum number of notes and exceptions of a seat process between two answers; further lines are dropped. */
 const MOST_ASIDES = 1000;
 
 const NO_ASIDES: readonly string[] = [];
@@ -73,20 +73,20 @@ const NO_ASIDES: readonly string[] = [];
 interface Pending extends Debtor {
   readonly askedAt: number;
   dueAt: number;
-  /** Its CPU clock at the first check: quick answers need none. `undefined` before that. */
+  /** CPU clock of the client at the first check, which quick answers do not reach; `undefined` before that. */
   cpuFrom: number | null | undefined;
   readonly resolve: (reply: Reply | null) => void;
 }
 
-/** One client on its wire: packets to it are sent in as few writes as possible, and every question requires one line. */
+/** A client on its wire. Packets are sent in as few writes as possible, and every question requires a line as its answer. */
 export class RemoteAgent {
-  /** The client's name for itself; empty until it has answered NAME. */
+  /** The name that the client has sent; empty until it has answered NAME. */
   name = '';
   readonly limits: ReplyLimits;
   readonly #wire: Wire;
   readonly #reader = new LineReader();
   readonly #tellsAsides: boolean;
-  /** Only for a client whose processes we started. */
+  /** Measures the client's CPU time; only for a client whose processes we started. */
   cpuClock: CpuClock | undefined;
   #asides: string[] = [];
   readonly #unasked: string[] = [];
@@ -96,7 +96,7 @@ export class RemoteAgent {
   #lost: string | undefined;
   #onLost: (() => void) | undefined;
 
-  /** `tellsAsides`: it is one of our own players. */
+  /** `tellsAsides`: whether the client is a seat process (`seat-process.ts`), which also sends notes and exceptions. */
   constructor(wire: Wire, limits = REPLY_LIMITS, tellsAsides = false) {
     this.#wire = wire;
     this.limits = limits;
@@ -108,12 +108,12 @@ export class RemoteAgent {
     if (wire.output !== (wire.input as unknown)) wire.output.on('error', (error) => this.#lose(brokenBy(error)));
   }
 
-  /** Why it can no longer answer; `undefined` while it can. */
+  /** The reason why the client can no longer answer; `undefined` while it can. */
   get lost(): string | undefined {
     return this.#unasked.length > 0 ? undefined : this.#lost;
   }
 
-  /** It is connected, and no answer is pending. */
+  /** Whether the client is connected, and no answer is pending. */
   get isReady(): boolean {
     return this.#lost === undefined && this.#pending === undefined;
   }
@@ -122,7 +122,7 @@ export class RemoteAgent {
     return this.#unasked.length > 0;
   }
 
-  /** Waits until our own player has sent all its asides, by asking it a meaningless question. */
+  /** Waits until a seat process has sent all notes and exceptions, by sending it a request without effect. */
   async settle(): Promise<void> {
     if (this.#tellsAsides && this.isReady) await this.ask(ROLE, this.limits.firstMs);
   }
@@ -140,7 +140,7 @@ export class RemoteAgent {
     if (this.#lost !== undefined) told();
   }
 
-  /** Sends a packet that needs no answer: with the next question, or soon. */
+  /** Sends a packet that needs no answer, together with the next question or soon. */
   tell(packet: string): void {
     if (this.#lost !== undefined) return;
     if (!this.#isDue) flushSoon(this);
@@ -148,7 +148,7 @@ export class RemoteAgent {
     this.#unsent += packet;
   }
 
-  /** Asks for one line; `null` if the client is lost before it arrives. */
+  /** Sends a question and waits for a line; `null` if the client is lost before the line arrives. */
   ask(packet: string, limitMs = this.limits.replyMs): Promise<Reply | null> {
     const early = this.#unasked.shift();
     const answered = early === undefined ? null : { line: early, ms: 0 };
@@ -180,7 +180,7 @@ export class RemoteAgent {
     return limitMs === firstMs ? firstMs + wallMs : wallMs;
   }
 
-  /** Wall-clock time is up: drops the client if it used too much CPU time, or waited too long without computing. */
+  /** Handles the end of the wall-clock limit: disconnects a client that used too much CPU time or waited too long. */
   #judge(pending: Pending, limitMs: number): void {
     if (this.cpuClock === undefined) return this.#drop(`gave no answer for ${limitMs / 1000} s`);
     const cpuMs = this.#cpuSince(pending);
@@ -192,7 +192,7 @@ export class RemoteAgent {
     pending.dueAt = Math.min(now + leftMs, pending.askedAt + wallMs);
   }
 
-  /** 0 if the answer came before the first check; `undefined` if the CPU time is not visible. */
+  /** Returns the CPU time since the question: 0 if the answer came before the first check; `undefined` if it is not visible. */
   #cpuSince({ cpuFrom }: Pending): number | undefined {
     if (this.cpuClock === undefined || cpuFrom === null) return undefined;
     if (cpuFrom === undefined) return 0;
@@ -206,10 +206,10 @@ export class RemoteAgent {
     return cpuMs === undefined ? { line, ms } : { line, ms, cpuMs };
   }
 
-  /** Ends the connection after sending the remaining packets. A client that does not close its side is cut off soon. */
+  /** Ends the connection after sending the remaining packets. A client that does not close its side is disconnected soon. */
   close(): void {
     this.#write();
-    this.#lost ??= 'was dismissed';
+    this.#lost ??= 'was disconnected by the host';
     this.#wire.output.end();
     this.#wire.input.resume();
     this.#answer(null);
@@ -248,7 +248,7 @@ export class RemoteAgent {
     if (this.#unasked.length <= MOST_UNASKED && text <= MOST_UNASKED_TEXT) return;
     const what = text > MOST_UNASKED_TEXT ? '128 KiB' : `${MOST_UNASKED} lines`;
     this.#unasked.length = 0;
-    this.#drop(`sent ${what} that nobody asked for`);
+    this.#drop(`sent ${what} that were not requested`);
   }
 
   #hearLine(line: string): void {

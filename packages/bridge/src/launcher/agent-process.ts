@@ -12,11 +12,11 @@ import {
   treeTime,
 } from '@aiwolf-arena/tournament/sandbox/proc';
 
-/** Limits that the system enforces on a client; `undefined`: none. */
+/** Limits that the system enforces on a client; `undefined`: no limit. */
 export interface ProcessLimits {
-  /** MiB of data per process. */
+  /** Maximum memory for data of each process, MiB. */
   readonly memoryMib?: number | undefined;
-  /** Seconds of CPU time per process. */
+  /** Maximum CPU time of each process, seconds. */
   readonly cpuSeconds?: number | undefined;
 }
 
@@ -26,12 +26,12 @@ export interface Started {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** In the environment of a client and all processes that it starts. */
+/** Environment variable that marks a client and all processes that it starts. */
 const MARK = 'AIWOLF_ARENA_CLIENT';
 
 /**
- * The shell sets the limits and then becomes the client. In the same process group, but as nobody's child, it leaves a guard
- * that kills the marked processes and the group when descriptor 3 closes. This happens however the arena dies.
+ * Shell script that sets the limits and then becomes the client. It also starts a guard in the same process group, which is no
+ * child of the client. When descriptor 3 closes, however the arena ends, the guard kills the marked processes and the group.
  */
 const SCRIPT = `mark=$1; memory=$2; cpu=$3; shift 3
 ( { read _ <&3
@@ -41,15 +41,15 @@ const SCRIPT = `mark=$1; memory=$2; cpu=$3; shift 3
 [ -z "$cpu" ] || { ulimit -S -t "$cpu" && ulimit -H -t $((cpu + 5)); } || exit 126
 exec env "$mark" "$@" 3>&-`;
 
-/** Environment variables that a client inherits: enough to find its language, and no secrets. */
+/** Environment variables that a client inherits: enough to find the interpreter of its language, and no secrets. */
 const INHERITED =
   /^(?:PATH|HOME|USER|LANG|LC_\w+|TMPDIR|TZ|JAVA_HOME|JAVA_TOOL_OPTIONS|DOTNET_\w+|VIRTUAL_ENV|CONDA_\w+|PYENV_\w+|PYTHON\w+|LD_LIBRARY_PATH)$/;
 
-/** Output may still be in transit when a process has ended, milliseconds. */
+/** Milliseconds for which output may still arrive after a process has ended. */
 const DRAIN_MS = 200;
 
 export class AgentProcess {
-  /** Settles with the reason when the process has ended or could not be started. */
+  /** A promise of the reason why the process has ended or could not be started. */
   readonly ended: Promise<string>;
   readonly #child: ChildProcess;
   readonly #mark = `${MARK}=${randomBytes(8).toString('hex')}`;
@@ -80,7 +80,7 @@ export class AgentProcess {
     });
   }
 
-  /** How the process ended; `undefined` while it runs. */
+  /** How the process ended, as a text; `undefined` while it runs. */
   get endedHow(): string | undefined {
     return this.#endedHow;
   }
@@ -93,28 +93,27 @@ export class AgentProcess {
     return this.#child.stdio[3] as Duplex;
   }
 
-  /** The client and all processes that it started, from a table of all processes. */
+  /** Returns the client and all processes that it started, from a table of all processes. */
   familyIn(table: readonly ListedProcess[]): ListedProcess[] {
     const { pid } = this.#child;
     return pid === undefined ? [] : familyOf(table, pid).filter((one) => one.pid !== this.#guard);
   }
 
-  /** CPU time of the client and its descendants, milliseconds; `null` if the system does not report it. */
+  /** The CPU time of the client and its descendants, milliseconds; `null` if the system does not report it. */
   get cpuMs(): number | null {
     return treeTime(this.#child.pid);
   }
 
-  /** The client's own child processes. */
   get children(): ListedProcess[] {
     const { pid } = this.#child;
     return pid === undefined ? [] : childrenOf(pid);
   }
 
-  /** Kills the client and everything that it started, including processes that left its group. */
+  /** Kills the client and all processes that it started, including processes that left its group. */
   kill(): void {
     const { pid } = this.#child;
     if (pid === undefined) return;
-    // Repeated until none is left: a process can start another while the table is read.
+    // This is repeated until no process is left: a process can start another while the table is read.
     for (let round = 0; round < 10; round++) {
       const family = familyOf(processTable(), pid, this.#mark);
       if (family.length === 0 && round > 0) break;
@@ -129,7 +128,7 @@ export class AgentProcess {
 function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
-  } catch {} // it has already ended
+  } catch {} // the process has already ended
 }
 
 const inherited = (): NodeJS.ProcessEnv => ({
@@ -154,12 +153,12 @@ function howEnded(code: number | null, signal: NodeJS.Signals | null): string {
 const signalOf = (number: number): string | undefined =>
   Object.entries(constants.signals).find(([, value]) => value === number)?.[0];
 
-/** Socket tables of the process itself, because it may have its own network behind walls. */
+/** Names of the socket tables. They are read for each process, because a sandboxed process may have its own network. */
 const TABLES = ['tcp', 'tcp6'];
-/** A line of such a table: the remote port, and the number of the socket. */
+/** Matches a line of a socket table: the remote port, and the number of the socket. */
 const LINE = /^\s*\d+: \S+ [0-9A-F]+:([0-9A-F]{4}) 01 \S+ \S+ \S+\s+\d+\s+\d+ (\d+)/;
 
-/** A family without the processes that its connected process started. All of it if none is seen to be connected to the port. */
+/** Returns a family without the processes that its connected process started; all if no process seems to be connected. */
 export function withoutStarted(family: readonly ListedProcess[], port: number): ListedProcess[] {
   const connected = new Set(family.filter(({ pid }) => isConnected(pid, port)).map((one) => one.pid));
   const byPid = new Map(family.map((one) => [one.pid, one]));
@@ -181,7 +180,7 @@ function socketsTo(pid: number, port: number): Set<string> {
   return new Set(found.filter(([, there]) => Number.parseInt(there!, 16) === port).map(([, , inode]) => `socket:[${inode}]`));
 }
 
-/** The session of `leader` and all its descendants. `mark`: also processes that left both but have it in their environment. */
+/** Returns the session of `leader` and its descendants. `mark`: also processes with the mark in their environment. */
 function familyOf(table: readonly ListedProcess[], leader: number, mark?: string): ListedProcess[] {
   const marked = mark === undefined ? [] : table.filter(({ pid }) => hasInEnvironment(pid, mark));
   const family = new Set([leader, ...marked.map(({ pid }) => pid)]);

@@ -2,22 +2,22 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A line of a stack trace, below the line that says what happened. */
+/** Matches a line of a stack trace, below the line with the exception. */
 const FRAME = /^\s+(?:at |\.\.\. \d+ |(?:Suppressed|Caused by): |--- End of )|^\s+File "|^\s*\^+\s*$/;
 const CAUSE = /^(?:Caused by: | ---> )/;
-/** An exception as Java, Python and .NET write it, with any prefix of the program's own log. */
+/** Matches an exception as Java, Python and .NET print it, after any prefix of the program's own log. */
 const EXCEPTION = /(?:^|[\s.:])(?:[\w$]*(?:Exception|Error|Throwable))(?::|$|\s*--->)/;
 const TRACEBACK = /^Traceback \(most recent call last\):/;
-/** The prefix of an uncaught exception in Java, mono and .NET. */
+/** Matches the prefix of an uncaught exception in Java, mono and .NET. */
 const UNHANDLED = /^Exception in thread "[^"]*" |^(?:\[ERROR\] FATAL )?unhandled exception[:.] /i;
 const LONGEST = 300;
 
-/** The important part of a program's output: the last exception with its last cause, or else its last line. */
+/** Finds the important part of a program's output: the last exception with its last cause, or else the last line. */
 export class LastWords {
   #line = '';
   #exception = '';
   #cause = '';
-  /** The next line without indentation is a Python exception, whatever its name. */
+  /** Whether the next line without indentation is a Python exception, whatever its name. */
   #inTraceback = false;
 
   hear(line: string): void {
@@ -27,7 +27,7 @@ export class LastWords {
     else this.#say(line);
   }
 
-  /** A line followed by a stack trace was an exception. */
+  /** Marks the line before a stack trace as an exception. */
   #place(): void {
     if (this.#exception === '' && !this.#inTraceback) this.#exception = this.#line;
   }
@@ -54,16 +54,16 @@ export class LastWords {
 
 const shortened = (line: string): string => line.trim().slice(0, LONGEST);
 
-/** Bytes kept per agent. */
+/** Maximum number of bytes stored per agent. */
 const MOST = 1 << 20;
-const FULL = '(more was not kept: 1 MiB of every agent is)\n';
+const FULL = '(further lines were dropped: the limit is 1 MiB for each agent)\n';
 const LONGEST_LINE = 4096;
 
-/** The stdout and stderr of one agent's clients in one file, with the address of the client before every line. */
+/** Stores stdout and stderr of an agent's clients in one file, with the address of the client before every line. */
 export class KeptOutput {
   #path: string;
   #bytes: number;
-  /** Writing failed. Client output is not worth ending a run. */
+  /** Whether writing failed. This does not end the run: the output of clients is less important. */
   #failed = false;
 
   constructor(path: string) {
@@ -71,12 +71,12 @@ export class KeptOutput {
     this.#bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  /** The current file, if there is any output. */
+  /** The path of the current file, if there is any output. */
   get path(): string | undefined {
     return statSync(this.#path, { throwIfNoEntry: false }) && this.#path;
   }
 
-  /** Moves the output to another file, also for the future. */
+  /** Moves the output to another file, and uses that file from now on. */
   moveTo(path: string): void {
     const from = this.#path;
     this.#path = path;
@@ -85,10 +85,10 @@ export class KeptOutput {
       mkdirSync(dirname(path), { recursive: true });
       appendFileSync(path, text);
       rmSync(from);
-    } catch {} // there is no output, or the disk refuses it
+    } catch {} // there is no output, or it cannot be moved
   }
 
-  /** Keeps a client's output from now on. Returns a function for its last words: the exception, or else the last line. */
+  /** Stores a client's output from now on. Returns a function that returns the last exception, or else the last line. */
   keep(address: string, streams: readonly Readable[]): () => string {
     const heard = streams.map((stream) => this.#keepOf(address, stream));
     return () => {
@@ -112,7 +112,7 @@ export class KeptOutput {
     stream.on('end', () => {
       if (open !== '') take(open);
     });
-    stream.on('error', () => {}); // it was killed
+    stream.on('error', () => {}); // the process was killed
     return words;
   }
 

@@ -28,9 +28,9 @@ test('another file under the same command is another agent', () => {
 });
 
 test.each([
-  ['python3 agent.py', /^agent bob: its command has no \{port\}/],
-  ['python3 agent.py {prot} {port}', /^agent bob: \{prot\} is not filled in/],
-  ['python3 agent.py {port} > log', /no shell reads its command, so > does nothing/],
+  ['python3 agent.py', /^agent bob: its command needs \{port\}/],
+  ['python3 agent.py {prot} {port}', /^agent bob: \{prot\} is not a placeholder/],
+  ['python3 agent.py {port} > log', /it runs without a shell, so > has no effect/],
   ['A=1', /the command is empty/],
   ["python3 'agent.py {port}", /a ' is not closed/],
   ['PWD=nowhere python3 agent.py {port}', /there is no folder nowhere/],

@@ -5,9 +5,9 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import { LaunchError } from '../play/seat-source.ts';
 import { type Archive, type Preset, presetOf } from './presets.ts';
 
-/** White space, a quoted part, an escaped character, a bare part, or a character that fits none of them. */
+/** Matches white space, a quoted part, an escaped character, an unquoted part, or any other character. */
 const PART = /(\s+)|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|([^\s'"\\]+)|([\s\S])/g;
-/** Within double quotes, a backslash escapes only these characters (POSIX 2.2.3). */
+/** Matches the characters that a backslash escapes within double quotes (POSIX 2.2.3). */
 const ESCAPED = /\\([$`"\\])/g;
 
 /** Splits a command as a shell would, without any expansion. Throws `SyntaxError` for an unclosed quote. */
@@ -24,9 +24,9 @@ export function shellWords(text: string): string[] {
   return word === undefined ? words : [...words, word];
 }
 
-const unfinished = (mark: string): string => (mark === '\\' ? 'a backslash has nothing behind it' : `a ${mark} is not closed`);
+const unfinished = (mark: string): string => (mark === '\\' ? 'text is missing after a backslash' : `a ${mark} is not closed`);
 
-/** The values that are known only when the client is started. */
+/** The values of the placeholders, which are known only when the client is started. */
 interface Place {
   readonly host: string;
   readonly port: number;
@@ -36,40 +36,40 @@ interface Place {
 const PLACEHOLDER = /\{(\w+)\}/g;
 const KNOWN: readonly string[] = ['host', 'port', 'name'] satisfies (keyof Place)[];
 
-/** The words of a command with `{host}`, `{port}` and `{name}` filled in. */
+/** Returns the words of a command with `{host}`, `{port}` and `{name}` replaced by their values. */
 export const filled = (words: readonly string[], place: Place): string[] =>
   words.map((word) => word.replace(PLACEHOLDER, (_, key: string) => String(place[key as keyof Place])));
 
-/** The unknown placeholders in a command; a misspelt one would be passed to the client unchanged. */
+/** Returns the unknown placeholders in a command: a misspelt placeholder would be passed to the client unchanged. */
 const unknownPlaceholders = (words: readonly string[]): string[] =>
   words.flatMap((word) => [...word.matchAll(PLACEHOLDER)]).flatMap(([whole, key]) => (KNOWN.includes(key!) ? [] : [whole]));
 
 export const knowsPlace = (words: readonly string[], key: keyof Place): boolean =>
   words.some((word) => word.includes(`{${key}}`));
 
-/** How the clients of one agent are started. Plain data. */
+/** How the clients of one agent are started, as plain data. */
 export interface Launch {
   readonly name: string;
   readonly source: string;
-  /** SHA-256 of the command and of the files named in it. */
+  /** SHA-256 of the command and of the files named in the command. */
   readonly hash: string;
-  /** With placeholders. */
+  /** The words of the command, with placeholders. */
   readonly command: readonly string[];
-  /** Absolute path of its working folder. */
+  /** Absolute path of the client's working folder. */
   readonly folder: string;
-  /** Variables set for it, in addition to those that every client gets. */
+  /** Environment variables for the client, in addition to those that every client gets. */
   readonly env: Readonly<Record<string, string>>;
-  /** If present, command and folder are determined by a script in the archive, after it is unpacked. */
+  /** The archive that contains the client. If present, command and folder are known only after it is unpacked. */
   readonly archive?: Archive;
 }
 
 const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/s;
-/** Words that only a shell understands. */
+/** Matches words that only a shell understands. */
 const FOR_SHELLS = /^(?:[|;&]|\|\||&&|[<>]|>>|2>&1)$/;
 
 /**
- * Reads `COMMAND`, or `java:JAR:CLASS`, `python:SCRIPT`, `python:ZIP`, `dotnet:DLL:CLASS`. Assignments before the command are
- * its environment; PWD is its working folder. Paths are relative to `folder`. `LaunchError` says what is wrong.
+ * Reads `COMMAND`, or `java:JAR:CLASS`, `python:SCRIPT`, `python:ZIP`, `dotnet:DLL:CLASS`. Assignments before the command set
+ * its environment; PWD is the working folder. Paths are relative to `folder`. Throws `LaunchError` if the text is invalid.
  */
 export function launchOf(name: string, source: string, folder: string): Launch {
   const preset = presetOf(name, source, folder);
@@ -107,13 +107,13 @@ function splitWords(name: string, text: string): string[] {
 
 function checkCommand(name: string, command: readonly string[]): void {
   const [unknown] = unknownPlaceholders(command);
-  if (unknown !== undefined) throw new LaunchError(name, `${unknown} is not filled in: there are {host}, {port} and {name}`);
-  if (!knowsPlace(command, 'port')) throw new LaunchError(name, 'its command has no {port}, so it would not find the host');
+  if (unknown !== undefined) throw new LaunchError(name, `${unknown} is not a placeholder: type {host}, {port} or {name}`);
+  if (!knowsPlace(command, 'port')) throw new LaunchError(name, 'its command needs {port}, to connect to the host');
   const shell = command.find((word) => FOR_SHELLS.test(word));
-  if (shell !== undefined) throw new LaunchError(name, `no shell reads its command, so ${shell} does nothing: use sh -c '...'`);
+  if (shell !== undefined) throw new LaunchError(name, `it runs without a shell, so ${shell} has no effect: use sh -c '...'`);
 }
 
-/** Identifies the agent as far as the command names it: a run can only be resumed with the same hash. */
+/** Returns a hash of the command and of the files named in it. A run can only be resumed with the same hash. */
 function hashOf(source: string, words: readonly string[], folder: string): string {
   const hash = createHash('sha256').update(JSON.stringify(source));
   for (const word of words) {

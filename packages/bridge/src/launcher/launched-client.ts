@@ -8,7 +8,7 @@ import { type AgentProcess, withoutStarted } from './agent-process.ts';
 const EVERY_MS = 1000;
 
 interface Watched {
-  /** Processes needed to start the client: an interpreter may take two. */
+  /** IDs of the processes needed to start the client: an interpreter may need two. */
   readonly known: ReadonlySet<number>;
   readonly onStarted: (program: string) => void;
 }
@@ -18,7 +18,7 @@ class FamilyWatch {
   readonly #watched = new Map<AgentProcess, Watched>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** Call when the client has connected to the port. Processes that it has already started are reported at once. */
+  /** Watches a client, once it has connected to the port. Processes that it has already started are reported immediately. */
   add(client: AgentProcess, port: number, onStarted: (program: string) => void): void {
     const family = client.familyIn(processTable());
     const known = new Set(withoutStarted(family, port).map(({ pid }) => pid));
@@ -27,7 +27,7 @@ class FamilyWatch {
     this.#timer ??= setInterval(() => this.#look(), EVERY_MS).unref();
   }
 
-  /** Checks now, but only the client's own children, which is cheap enough for every game. */
+  /** Checks only the children of the client, immediately. This is fast enough for every game. */
   look(client: AgentProcess): void {
     this.#lookAt(client, client.children);
   }
@@ -54,10 +54,10 @@ class FamilyWatch {
 
 const familyWatch = new FamilyWatch();
 
-/** A lost connection is noticed before the end of its process, milliseconds. */
+/** Milliseconds to wait for the end of a process after its connection is lost. */
 const EXIT_MS = 500;
 
-/** A client whose process we started: if its connection is lost, the reason includes how the process ended. */
+/** A client whose process we started. If the connection is lost, the reason includes how the process ended. */
 export class LaunchedClient implements Client {
   readonly name: string;
   readonly #agent: RemoteAgent;
@@ -65,7 +65,7 @@ export class LaunchedClient implements Client {
   readonly #offences: string[] = [];
   #hasStarted = false;
 
-  /** `name`: the client's name for itself, or the one it would use if it had been told. `port`: where it joined. */
+  /** `name`: the name that the client has sent, or the name it was given. `port`: the port at which it connected. */
   constructor(agent: RemoteAgent, started: AgentProcess, name: string, port: number) {
     this.name = name;
     this.#agent = agent;
@@ -103,13 +103,13 @@ export class LaunchedClient implements Client {
     return this.#offences.splice(0);
   }
 
-  /** The set is over: closes the connection, and stops watching the client's children. */
+  /** Ends the set: closes the connection, and stops watching the client's children. */
   leave(): void {
     familyWatch.delete(this.#process);
     this.#agent.close();
   }
 
-  /** One fault per set, however many processes it starts. */
+  /** Records a fault for starting processes, at most once per set. */
   #book(program: string): void {
     if (this.#hasStarted) return;
     this.#hasStarted = true;

@@ -18,22 +18,22 @@ import { openWalls, type Walls } from './walls.ts';
 export interface LaunchTerms {
   readonly limits: ReplyLimits;
   readonly system: ProcessLimits;
-  /** In bubblewrap: no writes, and no network except the host's port. */
+  /** Whether clients run in bubblewrap, without writing and with no network except the host's port. */
   readonly walled: boolean;
-  /** How often a client that does not join is started again. */
+  /** How often a client that does not connect is started again. */
   readonly restarts: number;
-  /** Time for a client to start and join, milliseconds: virtual machines start slowly on a busy machine. */
+  /** Milliseconds for a client to start and connect. Virtual machines start slowly on a busy machine. */
   readonly joinMs: number;
-  /** Creates the recorder for a client of this name. */
+  /** Creates the recorder for a client with this name. */
   readonly tap?: ((client: string) => Tap) | undefined;
 }
 
 const LAUNCH_TERMS: LaunchTerms = { limits: REPLY_LIMITS, system: {}, walled: false, restarts: 2, joinMs: 30_000 };
 
-/** Time for a client to end by itself after its connection ended, milliseconds. */
+/** Milliseconds for a client to end by itself after its connection has ended. */
 const FAREWELL_MS = 3000;
 
-/** Limits starts in this process, because a virtual machine keeps a core busy for seconds until it has joined. */
+/** Limits the number of clients starting at once: a virtual machine uses a core for seconds until it has connected. */
 const starting = pLimit(availableParallelism());
 
 interface Running {
@@ -42,7 +42,7 @@ interface Running {
   readonly walls: Walls | undefined;
 }
 
-/** A process for every seat and set, each with its own port, so that nobody else connects there. */
+/** Starts a process for every seat and set, each with its own port, so that no other client connects there. */
 export class LaunchedSource implements SeatSource {
   readonly name: string;
   readonly #launch: Launch;
@@ -50,7 +50,7 @@ export class LaunchedSource implements SeatSource {
   readonly #outputPath: string;
   readonly #output: KeptOutput;
   readonly #running = new Set<Running>();
-  /** Clients whose set is over; they end by themselves or are killed soon. */
+  /** Clients whose set has ended. They end by themselves or are killed soon. */
   readonly #leaving = new Set<Running>();
   #ready: Promise<Started> | undefined;
   #unpacked: string | undefined;
@@ -70,7 +70,7 @@ export class LaunchedSource implements SeatSource {
     return this.#startUntil(address, tap && (() => tap(`${this.name}#${set}`)));
   }
 
-  /** Starts a client, and dismisses it when it has joined; otherwise `LaunchError`, with its output in a separate file. */
+  /** Starts a client and disconnects it when it has connected; else throws `LaunchError`, with the output in a file. */
   async tryOut(): Promise<void> {
     const apart = mkdtempSync(join(tmpdir(), 'aiwolf-clients-'));
     this.#output.moveTo(join(apart, basename(this.#outputPath)));
@@ -83,7 +83,7 @@ export class LaunchedSource implements SeatSource {
     }
   }
 
-  /** Throws `LaunchError` if no attempt joins. */
+  /** Starts a client until an attempt connects. Throws `LaunchError` if no attempt does. */
   async #startUntil(address: string, tap?: () => Tap): Promise<SeatedAgent> {
     for (let tries = 1; ; tries++) {
       try {
@@ -99,7 +99,7 @@ export class LaunchedSource implements SeatSource {
     const { path } = this.#output;
     const isOfRun = path === this.#outputPath;
     const rest = isOfRun ? path.split(sep).slice(-2).join('/') : path;
-    const more = [...(tries === 1 ? [] : [`tried ${tries} times`]), ...(rest === undefined ? [] : [`what it said: ${rest}`])];
+    const more = [...(tries === 1 ? [] : [`tried ${tries} times`]), ...(rest === undefined ? [] : [`its output: ${rest}`])];
     const told = more.length === 0 ? '' : ` (${more.join('; ')})`;
     return new LaunchError(this.name, message, told);
   }
@@ -125,7 +125,7 @@ export class LaunchedSource implements SeatSource {
     if (this.#isClosed) {
       walls?.close();
       void host.close();
-      throw new Error('nothing is started any more');
+      throw new Error('the run has ended, so no client is started');
     }
     const words = filled(command, { host: '127.0.0.1', port: host.port, name: this.name });
     const started = { command: walls?.around(words) ?? words, folder, env };
@@ -138,11 +138,11 @@ export class LaunchedSource implements SeatSource {
     const { joinMs } = this.#terms;
     const joined = new AbortController();
     const late = pause(joinMs, undefined, { signal: joined.signal }).then(() => {
-      throw new NotJoined(`its process did not join within ${joinMs / 1000} s`, lastWords());
+      throw new NotJoined(`its process did not connect within ${joinMs / 1000} s`, lastWords());
     });
     const gone = process.ended.then(async (how) => {
-      await pause(50); // its last output is in transit
-      throw new NotJoined(`its process ${how} before it had joined`, lastWords());
+      await pause(50); // wait for the last output of the process
+      throw new NotJoined(`its process ${how} before it had connected`, lastWords());
     });
     try {
       return await Promise.race([host.next(), gone, late]);
@@ -151,7 +151,7 @@ export class LaunchedSource implements SeatSource {
     }
   }
 
-  /** A client that was not told its name cannot be blamed for using another. */
+  /** Returns the client as a seated agent. A client that was not given a name may use any name without a fault. */
   #seated(agent: RemoteAgent, running: Running): SeatedAgent {
     const name = knowsPlace(this.#launch.command, 'name') ? agent.name : this.name;
     const client = new LaunchedClient(agent, running.process, name, running.host.port);
@@ -161,7 +161,7 @@ export class LaunchedSource implements SeatSource {
       const timer = setTimeout(() => this.#end(running), FAREWELL_MS);
       void running.process.ended.then(() => {
         clearTimeout(timer);
-        this.#end(running); // its children may not have ended
+        this.#end(running); // child processes may still run
       });
     };
     return { agent: client, leave };
@@ -200,5 +200,5 @@ class NotJoined extends Error {
 function rmdirIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
-  } catch {} // not empty: it contains a client's output
+  } catch {} // the folder is not empty: it contains a client's output
 }

@@ -5,9 +5,9 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { LaunchError } from '../play/seat-source.ts';
 
-/** The command of a client in one of the three official languages. */
+/** The command for a client in one of the three official languages. */
 export interface Preset {
-  /** With placeholders. */
+  /** The words of the command, with placeholders. */
   readonly command: readonly string[];
   readonly folder: string;
   /** Files whose content identifies the agent. */
@@ -15,7 +15,7 @@ export interface Preset {
   readonly archive?: Archive;
 }
 
-/** A team's folder in a zip file. `script`: the script to start; `undefined`: the only one at its top. */
+/** A team's folder in a zip file. `script`: the script to start; `undefined`: the only script at the top level. */
 export interface Archive {
   readonly path: string;
   readonly script: string | undefined;
@@ -23,10 +23,10 @@ export interface Archive {
 
 const WHERE = ['-h', '{host}', '-p', '{port}'] as const;
 
-/** The class that connects a Java player; it is in the official AIWolfCommon jar. */
+/** The class that connects a Java player to a server; it is in the official AIWolfCommon jar. */
 const JAVA_STARTER = 'org.aiwolf.common.bin.ClientStarter';
 
-/** A Java player from a class path, started by the official ClientStarter. */
+/** Returns the command for a Java player from a class path, started by the official ClientStarter. */
 export const javaPreset = (jars: readonly string[], className: string, folder: string, role?: ContestRole): Preset => ({
   command: [
     ...['java', '-cp', jars.join(':'), JAVA_STARTER, ...WHERE, '-c', className],
@@ -37,14 +37,14 @@ export const javaPreset = (jars: readonly string[], className: string, folder: s
   files: jars,
 });
 
-/** A Python script, run in its folder. It is not told its name, because scripts from before 2021 fail on `-n`. */
+/** Returns the command for a Python script in its folder, without a name: scripts from before 2021 fail on `-n`. */
 export const pythonPreset = (script: string, role?: ContestRole): Preset => ({
   command: ['python3', '-u', basename(script), ...WHERE, ...(role === undefined ? [] : ['-r', role])],
   folder: dirname(script),
   files: [script],
 });
 
-/** A class of a .NET library. `starter`: a program, or a dll or exe for `dotnet`, or for `mono` if there is no `dotnet`. */
+/** Returns the command for a .NET class. `starter`: a program, or a dll or exe for `dotnet` (else `mono`). */
 export const dotnetPreset = (starter: string, dll: string, className: string, role?: ContestRole): Preset => ({
   command: [
     ...(/\.(?:dll|exe)$/i.test(starter) ? [dotnetRuntime(), starter] : [starter]),
@@ -65,7 +65,7 @@ export function dotnetRuntime(): string {
 
 const STARTERS = ['ClientStarter.dll', 'ClientStarter.exe', 'ClientStarter'];
 
-/** The preset of `java:...`, `python:...` or `dotnet:...`; `undefined` for any other text. */
+/** Returns the preset of `java:...`, `python:...` or `dotnet:...`; `undefined` for any other text. */
 export function presetOf(name: string, text: string, folder: string): Preset | undefined {
   const [, kind, rest] = /^(java|python|dotnet):(.+)$/s.exec(text) ?? [];
   if (kind === undefined || rest === undefined) return undefined;
@@ -92,7 +92,7 @@ export function fileAt(name: string, file: string, folder: string): string {
   throw new LaunchError(name, `there is no file ${file}`);
 }
 
-/** All jars in a folder and its subfolders, sorted by name. */
+/** Returns all jars in a folder and its subfolders, sorted by name. */
 export const jarsBelow = (folder: string, but?: string): string[] =>
   globSync('**/*.jar', { cwd: folder })
     .map((jar) => join(folder, jar))
@@ -104,21 +104,21 @@ function starterBeside(name: string, dll: string): string {
     (path) => statSync(path, { throwIfNoEntry: false }) !== undefined,
   );
   if (found !== undefined) return found;
-  throw new LaunchError(name, `there is no ${STARTERS[0]} beside ${basename(dll)}: put one there`);
+  throw new LaunchError(name, `there is no ${STARTERS[0]} beside ${basename(dll)}: copy it to that folder`);
 }
 
 const ABSOLUTE = /(?<![\w.:/])(?:\/[^\s"'`:,;()[\]/]+)+\/(?=[^\s"'`:,;()[\]/])/g;
 
-/** Removes this machine's folders from a program's text, because faults are published with the results. */
+/** Removes paths of folders from a program's text, because faults are published with the results. */
 export const withoutFolders = (text: string): string => text.replace(ABSOLUTE, '');
 
 const MOST_FILES = 10_000;
-/** Maximum bytes of all unpacked files: enough for models, too little for zip bombs. */
+/** Maximum number of bytes of all unpacked files: enough for models, too small for zip bombs. */
 const MOST_BYTES = 1 << 30;
 const SYMLINK = 0o120000;
 const KIND = 0o170000;
 
-/** Unpacks a team's archive. `LaunchError` if it is too large or has links; yauzl rejects names that lead outside. */
+/** Unpacks a team's archive. Throws `LaunchError` if it is too large or has links; yauzl rejects paths that lead outside. */
 export async function unpackTeam(agent: string, zip: string, folder: string): Promise<void> {
   try {
     await check(await openPromise(zip, LAZY)); // check everything before writing
@@ -136,7 +136,7 @@ async function check(zip: ZipFile): Promise<void> {
   for await (const { fileName, externalFileAttributes, uncompressedSize } of zip.eachEntry()) {
     bytes += uncompressedSize;
     if (((externalFileAttributes >>> 16) & KIND) === SYMLINK) throw new Error(`${fileName} is a link`);
-    if (bytes > MOST_BYTES) throw new Error('it holds more than 1 GiB');
+    if (bytes > MOST_BYTES) throw new Error('it contains more than 1 GiB');
     if (zip.entriesRead > MOST_FILES) throw new Error(`it has more than ${MOST_FILES} files`);
   }
 }
@@ -152,7 +152,7 @@ async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<
   await pipeline(content, createWriteStream(path, { flags: 'wx', mode: isProgram ? 0o755 : 0o644 }));
 }
 
-/** Command and folder of an unpacked archive. `LaunchError` if it is unclear what to start. */
+/** Returns command and folder of an unpacked archive. Throws `LaunchError` if it is unclear which script to start. */
 export function scriptOf(agent: string, { path, script }: Archive, folder: string) {
   const found = script ?? onlyScript(agent, path, folder);
   const at = join(folder, found);
@@ -160,7 +160,7 @@ export function scriptOf(agent: string, { path, script }: Archive, folder: strin
   return pythonPreset(at);
 }
 
-/** The only script at the top of an archive, or of the only folder there. */
+/** Returns the only script at the top level of an archive, or of the only folder there. */
 function onlyScript(agent: string, zip: string, folder: string): string {
   const entries = readdirSync(folder, { withFileTypes: true });
   const [only] = entries;
@@ -168,5 +168,5 @@ function onlyScript(agent: string, zip: string, folder: string): string {
   const scripts = entries.map(({ name }) => name).filter((name) => name.endsWith('.py'));
   if (scripts.length === 1) return scripts[0]!;
   const which = scripts.length === 0 ? 'no script' : scripts.sort().join(', ');
-  throw new LaunchError(agent, `${zip} has ${which} at its top: say which one to start (python:${zip}:SCRIPT)`);
+  throw new LaunchError(agent, `${zip} has ${which} at its top level: type the script to start (python:${zip}:SCRIPT)`);
 }

@@ -1,4 +1,4 @@
-// Connects a client behind walls with its host: listens at the host's port inside, and starts the client.
+// Connects a sandboxed client with its host: listens at the host's port inside the sandbox, and starts the client.
 import { spawn } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 

@@ -59,5 +59,5 @@ test('the only script at the top is what is started, from its folder', async () 
 test('of several scripts one has to be named', async () => {
   const { zip, into } = zipped('several', `z.writestr('b.py', ''); z.writestr('a.py', '')`);
   await unpackTeam('team', zip, into);
-  expect(() => scriptOf('team', { path: zip, script: undefined }, into)).toThrow(/has a.py, b.py at its top/);
+  expect(() => scriptOf('team', { path: zip, script: undefined }, into)).toThrow(/has a.py, b.py at its top level/);
 });

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const RELAY = fileURLToPath(new URL('./relay.ts', import.meta.url));
-/** Where programs may write temporarily: it is deleted when they end. */
+/** A folder for temporary files of sandboxed programs: it is deleted when they end. */
 const SCRATCH = '/var/tmp';
 
-/** Bubblewrap around one client, and its only way out. */
+/** The sandbox of one client: bubblewrap, with a connection to the host only. */
 export interface Walls {
   around(command: readonly string[]): string[];
   close(): void;
@@ -17,14 +17,14 @@ export interface Walls {
 
 const BARE = ['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--unshare-all'];
 
-/** Why this machine cannot have walls; `undefined` if it can. */
+/** Returns the reason why this machine cannot sandbox clients; `undefined` if it can. */
 export function missingWalls(): string | undefined {
   const { error, status, stderr } = spawnSync('bwrap', [...BARE, 'true'], { encoding: 'utf8' });
   if (error !== undefined) return 'bubblewrap is not installed (package bubblewrap)';
-  return status === 0 ? undefined : `bubblewrap cannot make walls here (${stderr.trim()})`;
+  return status === 0 ? undefined : `bubblewrap cannot create a sandbox on this machine (${stderr.trim()})`;
 }
 
-/** All is readable, nothing writable. The network is a loopback with a relay to the host through a socket file. */
+/** Opens a sandbox: all files are readable and not writable, and its only network is a relay to the host by a socket file. */
 export async function openWalls(port: number, folder: string): Promise<Walls> {
   const own = mkdtempSync(join(tmpdir(), 'aiwolf-walls-'));
   const socket = join(own, 'host');

@@ -13,7 +13,7 @@ import { REPLY_LIMITS, type RemoteAgent, type Reply } from '../host/remote-agent
 import { InfoScribe, settingText } from '../wire/info-scribe.ts';
 import { diffPacket, type Spoken, spokenArray, targetOfReply, type WireRequest, wholePacket } from '../wire/packet.ts';
 
-/** The whispers of day 0 from number `heard` on, for the morning of day 1. No official packet has them (reference-server 2). */
+/** Returns the whispers of day 0 from number `heard` on, which no official packet contains (reference-server 2). */
 function missedWhispers({ recorder }: Game, heard: number): Spoken[] {
   const whispers: Spoken[] = [];
   let said = 0;
@@ -30,20 +30,20 @@ function missedWhispers({ recorder }: Game, heard: number): Spoken[] {
 }
 
 export interface DeskBooks {
-  /** A client no longer answers. */
+  /** Records that a client no longer answers. */
   stopped(seat: number, detail: string): void;
   answered(seat: number, request: WireRequest, reply: Reply): void;
-  /** Our own player sent an aside while answering `request`, or nothing. Returns what it threw in that request, if it did. */
+  /** Records a note or exception sent while answering `request` (or nothing). Returns an exception of that request. */
   aside(seat: number, text: string, request: WireRequest | null): string | undefined;
 }
 
-/** The state that the remote players of a village share: what the official server knows when it writes a packet. */
+/** The state that the remote players of a village share: the information from which the official server writes packets. */
 export class Desk {
   readonly game: Game;
   readonly beat: Int32Array;
   readonly books: DeskBooks;
   readonly scribe = new InfoScribe();
-  /** Werewolves hear all whispers of day 0, instead of only those before their own last one. */
+  /** Whether werewolves receive all whispers of day 0, instead of only those before their own last whisper. */
   readonly fixDay0Whisper: boolean;
   readonly #settings = new WeakMap<GameSetting, string>();
 
@@ -58,12 +58,12 @@ export class Desk {
     return this.#settings.getOrInsertComputed(setting, () => settingText(setting));
   }
 
-  /** Whether this round closes the day's talk. */
+  /** Whether this round ends the day's talk. */
   get isDayClosing(): boolean {
     return ROUNDS[roundOf(this.beat[BEAT.asked]!)] === 'DAILY_FINISH';
   }
 
-  /** Whether a packet of this request has the complete gameInfo instead of only news (reference-server 3). */
+  /** Whether a packet of this request has the complete gameInfo instead of only new talks (reference-server 3). */
   isWhole(request: WireRequest): boolean {
     const { board } = this.game;
     if (request === 'TALK' || request === 'DAILY_FINISH') return false;
@@ -73,25 +73,25 @@ export class Desk {
   }
 }
 
-/** The part of a client that a village needs. */
+/** The members of `RemoteAgent` that a remote player uses. */
 export type Client = Pick<RemoteAgent, 'name' | 'limits' | 'lost' | 'tell' | 'ask' | 'settle' | 'takeAsides'>;
 
 /** The answer of a stopped player, the same as in process. */
 const NOTHING_TO_SAY = 'Skip';
 
-/** The answer to VOTE, DIVINE, GUARD or ATTACK. An invalid line is passed on; the engine records it as wrong-type. */
+/** The answer to VOTE, DIVINE, GUARD or ATTACK. The engine records an invalid line as the fault wrong-type. */
 type Target = number | null;
 
-/** A client on the seat of a village: sends the official server's packet for every call of the engine. */
+/** A client on its seat. For every call of the engine, it sends the packet that the official server would send. */
 export class RemotePlayer implements Player {
   readonly #seat: number;
   readonly #agent: Client;
   readonly #desk: Desk;
   #view!: GameInfo;
-  /** Number of today's history entries that the client has. */
+  /** Number of today's talks that the client has received. */
   #talks = 0;
   #whispers = 0;
-  /** It has not answered yet in this game. */
+  /** Whether the client has not answered yet in this game. */
   #isFirst = true;
   #stopped = false;
 
@@ -113,7 +113,7 @@ export class RemotePlayer implements Player {
     this.#agent.tell(wholePacket('INITIALIZE', scribe.info(view, 'INITIALIZE'), this.#desk.settingText(setting)));
   }
 
-  /** The other packets contain the news; a separate packet is sent only when the day's talk is closed. */
+  /** Sends a packet only at the end of the day's talk; at other times, the next packet contains the new talks. */
   update(): void {
     if (this.#desk.isDayClosing) this.#agent.tell(this.#diff('DAILY_FINISH'));
   }
@@ -170,7 +170,7 @@ export class RemotePlayer implements Player {
     return reply.line;
   }
 
-  /** `request`: the request being answered; `null`: none. */
+  /** Reads notes and exceptions. `request`: the request being answered; `null`: none. */
   #hearAsides(request: WireRequest | null): void {
     for (const aside of this.#agent.takeAsides()) {
       const thrown = this.#desk.books.aside(this.#seat, aside, request);
@@ -193,7 +193,7 @@ export class RemotePlayer implements Player {
     return wholePacket(request, this.#desk.scribe.info(this.#view, request));
   }
 
-  /** What the client has not heard today. Packets with a complete gameInfo do not count (tcp-host 4). */
+  /** Returns a packet with today's entries that the client has not received without gameInfo (tcp-host 4). */
   #diff(request: WireRequest): string {
     const { scribe } = this.#desk;
     const { talkList, whisperList } = this.#view;
@@ -204,7 +204,7 @@ export class RemotePlayer implements Player {
     return diffPacket(request, talks, whispers);
   }
 
-  /** The whispers of night 0 after its own last one, as another closing packet of day 0. */
+  /** Sends the whispers of night 0 after the client's own last whisper, as another packet that ends day 0. */
   #tellMissed(): void {
     if (this.#view.role !== 'WEREWOLF') return;
     const missed = missedWhispers(this.#desk.game, this.#whispers);
@@ -212,7 +212,7 @@ export class RemotePlayer implements Player {
   }
 }
 
-/** Replaces a client that did not join. `lost`: why. */
+/** Returns a replacement for a client that did not connect. `lost`: the reason. */
 export const absentClient = (lost: string): Client => ({
   name: '',
   limits: REPLY_LIMITS,

@@ -8,21 +8,21 @@ import { ROLE, readRoleRequest, type WireRequest } from '../wire/packet.ts';
 import { type Client, Desk, type DeskBooks, RemotePlayer } from './remote-player.ts';
 import { WaitBook } from './wait-book.ts';
 
-/** How a set of remote players is played, in addition to its rules. */
+/** Settings for a set of remote players, in addition to its rules. */
 export interface WireTerms {
-  /** Time limit for answers, milliseconds, also in CPU time if that is visible. Slower ones are offences; `null`: no limit. */
+  /** Limit for answers, milliseconds, also of CPU time if that is visible. Slower answers are offences; `null`: no limit. */
   readonly offenceMs: number | null;
-  /** Werewolves hear all whispers of day 0; the official server withholds those after their own last one. */
+  /** Whether werewolves receive all whispers of day 0. The official server omits whispers after their own last whisper. */
   readonly fixDay0Whisper: boolean;
-  /** If true, a client that does not connect stops the run (`LaunchError`). If false, its seat is empty, and a fault is recorded. */
+  /** Whether a client that does not connect stops the run (`LaunchError`). If false, a fault is recorded for its empty seat. */
   readonly needsAll: boolean;
-  /** Called when a game begins and when it is over. `names`: by seat. */
+  /** Called when a game begins and when it is over. `names`: registered names by seat. */
   readonly onGame?: (game: Game, names: readonly string[], over: boolean) => void;
 }
 
 export const WIRE_TERMS: WireTerms = { offenceMs: 100, fixDay0Whisper: false, needsAll: false };
 
-/** One game set of clients, with the same records as a set in process. */
+/** A game set of clients, with the same results and records as a set in process. */
 export class RemoteSet implements DeskBooks {
   readonly #task: SetTask;
   readonly #books: SetBooks;
@@ -49,13 +49,13 @@ export class RemoteSet implements DeskBooks {
     this.#table = new Table(this.#books.game, this.#players, { beat: this.#beat, names });
   }
 
-  /** The client of a seat never joined. */
+  /** Records that the client of a seat never connected. */
   absent(seat: number, why: string): void {
     this.#silent.add(seat);
     this.#books.ledger.silence(seat, 'exception', 'CREATE', why);
   }
 
-  /** `stop`: aborts play with its reason. */
+  /** Plays the set. `stop`: ends playing, with its reason as the error. */
   async play(stop: AbortSignal): Promise<TimedOutcome> {
     for (let game = 0; game < this.#task.games; game++) {
       stop.throwIfAborted();
@@ -72,7 +72,7 @@ export class RemoteSet implements DeskBooks {
     return { outcome, timing: this.#waits.timing() };
   }
 
-  /** Asks every client before every game, even if role requests are ignored (tcp-host 1). `null` for a client that cannot answer. */
+  /** Asks clients for roles before every game, even if requests are ignored (tcp-host 1). `null` if a client cannot answer. */
   #askRoles(): Promise<(string | null)[]> {
     const ask = async (client: Client): Promise<string | null> => (await client.ask(ROLE, client.limits.firstMs))?.line ?? null;
     if (!this.#task.rules.enableRoleRequest) return Promise.resolve([]);
@@ -103,12 +103,12 @@ export class RemoteSet implements DeskBooks {
     this.#waits.add({ seat, game, call: this.#callOf(seat), request, ms, cpuMs, at });
   }
 
-  /** The call that waits for the seat; 0 between games. */
+  /** Returns the call that waits for the seat; 0 between games. */
   #callOf(seat: number): number {
     return this.#beat[BEAT.waiting + seat]!;
   }
 
-  /** Returns what the player threw in the request that it is answering; exceptions in other requests are recorded here. */
+  /** Returns the exception of the player in the current request. Exceptions in other requests are recorded here. */
   aside(seat: number, text: string, request: WireRequest | null): string | undefined {
     const aside = readAside(text);
     if (aside === undefined) return undefined;

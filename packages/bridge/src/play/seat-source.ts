@@ -19,7 +19,7 @@ export class LaunchError extends Error {
     this.#rest = rest;
   }
 
-  /** The message without the agent's name, in at most `length` characters. Only `why` is shortened, never `rest`. */
+  /** Returns the message without the agent's name, with at most `length` characters. Only `why` is shortened, never `rest`. */
   within(length: number): string {
     const room = length - this.#rest.length;
     const why = this.#why.length <= room ? this.#why : `${this.#why.slice(0, room - 3)}...`;
@@ -27,7 +27,7 @@ export class LaunchError extends Error {
   }
 }
 
-/** Clients cannot be started, so nothing was played; the message has one line for each. */
+/** Clients cannot be started, so no game was played; the message has a line for each client. */
 export class NotStarted extends Error {
   override readonly name = 'NotStarted';
 
@@ -38,7 +38,7 @@ export class NotStarted extends Error {
   }
 }
 
-/** The results. Throws `NotStarted` with all `LaunchError`s, or any other error unchanged. */
+/** Returns the results. Throws `NotStarted` with all `LaunchError`s, or any other error unchanged. */
 export function allStarted<Result>(settled: readonly PromiseSettledResult<Result>[]): Result[] {
   const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   const other = failures.find((reason) => !(reason instanceof LaunchError));
@@ -50,33 +50,33 @@ export function allStarted<Result>(settled: readonly PromiseSettledResult<Result
 export interface SeatTerms {
   readonly set: number;
   readonly seat: number;
-  /** The key of the seat's own random stream in this set. */
+  /** The key of the seat's random stream in this set. */
   readonly dice: Key;
   readonly notes: boolean;
 }
 
-/** An agent on its seat, until the set ends. */
+/** An agent that plays on a seat until the set ends. */
 export interface SeatedAgent {
   readonly agent: Client;
   leave(): void;
 }
 
-/** Provides the players of one agent: by starting a process, or from a client that has joined. */
+/** Provides the players of an agent: starts a process for each, or uses a client that has connected by itself. */
 export interface SeatSource {
-  /** The registered name. */
+  /** The registered name of the agent. */
   readonly name: string;
-  /** Seats the agent. If it rejects, this is the seat's fault, and the set is played without it. */
+  /** Provides a player for a seat. If this rejects, it is a fault of the agent, and the set is played without it. */
   seat(terms: SeatTerms): Promise<SeatedAgent>;
-  /** Closes everything; agents that are still seated lose their connection. */
+  /** Closes all connections and processes; agents that still play lose their connection. */
   close(): void;
 }
 
-/** A client that has joined by itself, for the one set of its connection. */
+/** Provides the player of a client that has connected by itself, for the only set of its connection. */
 export class JoinedSource implements SeatSource {
   readonly name: string;
   readonly #agent: RemoteAgent;
 
-  /** `name`: its registered name, which may differ from its own if another client has the same. It is not blamed for that. */
+  /** `name`: the registered name. It differs from the client's name if another client has that name, which is no fault. */
   constructor(agent: RemoteAgent, name: string) {
     this.name = name;
     this.#agent = agent;
@@ -92,7 +92,7 @@ export class JoinedSource implements SeatSource {
   }
 }
 
-/** In process, a call is also stopped at 2 s of CPU time. */
+/** Limits for answers of JavaScript agents: as in the pool, a call is stopped at 2 s of CPU time. */
 const OWN_LIMITS: ReplyLimits = { replyMs: 2000, firstMs: 30_000, wallMs: 10_000 };
 
 interface Resident {
@@ -100,12 +100,12 @@ interface Resident {
   readonly agent: RemoteAgent;
 }
 
-/** A source of seats for one of our agents, bundled once, to play with remote agents or alone. */
+/** Returns a source of seats for a JavaScript agent, bundled once, to play with or without remote agents. */
 export async function localSource(agent: LoadedAgent): Promise<SeatSource> {
   return new LocalSource(agent.name, await seatCodeOf(agent));
 }
 
-/** Keeps a walled process for every seat that the agent holds at the same time; each set gets a new player. */
+/** Starts a sandboxed process for every seat that the agent has at the same time; each set gets a new player. */
 class LocalSource implements SeatSource {
   readonly name: string;
   readonly #code: SeatCode;

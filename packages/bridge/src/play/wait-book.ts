@@ -1,32 +1,32 @@
 import { type SetTiming, type SlowCall, SlowCalls } from '@aiwolf-arena/tournament';
 
-/** An answer: the call and its duration. */
+/** An answer of a client: the call and its duration. */
 interface Waited extends SlowCall {
   readonly seat: number;
-  /** Observed CPU time of its client; `undefined` if its processes are not visible. */
+  /** Observed CPU time of the client, milliseconds; `undefined` if its processes are not visible. */
   readonly cpuMs: number | undefined;
   readonly at: number;
 }
 
-/** Maximum time from one late answer to the next question. */
+/** Maximum milliseconds from a late answer to the next question in a series of late answers. */
 const STEP_MS = 20;
 
 /**
- * Waiting times of a set's clients, in the form of the pool's computing times: a sample is a millisecond of waiting. An answer
- * is late if both its waiting time and its client's CPU time exceed the limit. If only wall-clock time is known, several seats
- * that are late in direct succession indicate that the machine stalled.
+ * Accumulates the waiting times of a set's clients, in the form of the pool's computing times: a sample is a millisecond of
+ * waiting. An answer is late if both its waiting time and its client's CPU time exceed the limit. If only wall-clock time is
+ * known, late answers of several seats in direct succession indicate that the machine was busy.
  */
 export class WaitBook {
   readonly #limitMs: number | null;
   readonly #waited: number[];
   readonly #slow = new SlowCalls();
-  /** The processes of some client are not visible. */
+  /** Whether the processes of at least one client are not visible. */
   #byClock = false;
-  /** The last answer that was late by wall-clock time only, until it is known whether other seats were late with it. */
+  /** The last answer that was late by wall-clock time only, until it is known whether other seats were late, too. */
   #open: Waited | undefined;
   #isStall = false;
 
-  /** `limitMs`: slower answers are offences; `null`: no limit. */
+  /** `limitMs`: limit for answers in milliseconds; slower answers are offences; `null`: no limit. */
   constructor(limitMs: number | null, seats: number) {
     this.#limitMs = limitMs;
     this.#waited = Array<number>(seats + 1).fill(0);
@@ -50,7 +50,7 @@ export class WaitBook {
     this.#open = answer;
   }
 
-  /** Ends a series of late answers: records the last one, unless it was a stall. */
+  /** Ends a series of late answers. Records the last answer, unless the machine was busy. */
   #closeLate(): void {
     if (this.#open !== undefined && !this.#isStall) this.#addSlow(this.#open);
     this.#open = undefined;
@@ -61,7 +61,7 @@ export class WaitBook {
     this.#slow.add(late.seat, { ...late, ms: Math.round(late.ms) });
   }
 
-  /** Timing of the set so far. The total waiting time replaces the CPU time, so that shares of it are times of agents. */
+  /** Returns the timing of the set so far, with the total waiting time of all clients in place of CPU time. */
   timing(): SetTiming {
     this.#closeLate();
     const looks = this.#waited.map(Math.round);

@@ -14,7 +14,7 @@ export class WirePool {
   readonly #inRoom: LimitFunction;
   readonly #stop = new AbortController();
 
-  /** `sources`: of the plan's agents, in their order. */
+  /** `sources`: the sources of the plan's agents, in the same order. */
   constructor(sources: readonly SeatSource[], villages: number, terms: Partial<WireTerms> = {}) {
     this.#sources = sources;
     this.threads = villages;
@@ -32,7 +32,7 @@ export class WirePool {
     });
   }
 
-  /** Ends everything its sources have started; sets in flight are lost. */
+  /** Ends all processes and connections of the sources; sets being played are lost. */
   close(): void {
     this.#stop.abort(new Error('the pool was closed'));
     for (const source of this.#sources) source.close();
@@ -60,7 +60,7 @@ export class WirePool {
     }
   }
 
-  /** Throws if a client is missing through nobody's fault, or if all clients are needed. */
+  /** Throws an error if a client is missing without a fault of its agent, or if all clients are needed. */
   #refuse(seated: readonly Seated[]): void {
     this.#stop.signal.throwIfAborted();
     for (const one of seated) {
@@ -78,20 +78,20 @@ function leaveAll(seated: readonly Seated[]): void {
   for (const one of seated) if (one.status === 'fulfilled') one.value.leave();
 }
 
-/** An error of the system, such as a full disk, affects every set. */
+/** Whether an error of the system, such as a full disk, would affect every set. */
 const isOfTheSystem = (thrown: unknown): boolean => {
   const { name, syscall } = Object(thrown) as { name?: unknown; syscall?: unknown };
   return name === 'WriteFailed' || syscall !== undefined;
 };
 
-/** Players run elsewhere, so any other error here is a failure of the arena in this set. */
+/** Returns an error as an internal error in this set, because the players run in other processes. */
 const failed = (task: SetTask, thrown: unknown): SetFailed =>
   new SetFailed(task, null, thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));
 
 const sat = async (source: SeatSource, { root, set, notes, redrawn }: SetTask, seat: number): Promise<SeatedAgent> =>
   source.seat({ set, seat, dice: seatKey(root, set, seat, seat === redrawn ? 1 : 0), notes });
 
-/** Maximum characters recorded of a fault. */
+/** Maximum number of characters recorded of a fault. */
 const MOST_WHY = 200;
 
 function whyOf(reason: unknown): string {

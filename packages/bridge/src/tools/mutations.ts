@@ -1,9 +1,9 @@
 import keys from './packet-keys.json' with { type: 'json' };
 
-/** One way in which a host could send packets differently. */
+/** A difference in how hosts send packets. */
 export interface Mutation {
   readonly name: string;
-  /** Turns a recorded packet, without LF, into what is sent: texts, and pauses in milliseconds. */
+  /** Returns what is sent for a recorded packet without LF: texts, and pauses in milliseconds. */
   readonly send: (packet: string) => readonly (string | number)[];
 }
 
@@ -18,7 +18,7 @@ const changed = (name: string, change: (packet: Fields) => unknown): Mutation =>
   },
 });
 
-/** Changes an object within the packets that have it. */
+/** Returns a mutation that changes an object within the packets that contain it. */
 const changedIn = (name: string, field: string, change: (inner: Fields) => unknown): Mutation =>
   changed(name, (packet) => {
     const inner = packet[field] as Fields | null;
@@ -43,14 +43,14 @@ const FRAMING: readonly Mutation[] = [
   { name: 'blank line before', send: (packet) => [`\n${packet}\n`] },
   { name: 'end of line later', send: (packet) => [packet, 20, '\n'] },
   {
-    name: 'torn in the middle',
+    name: 'split in the middle',
     send: (packet) => [packet.slice(0, packet.length / 2), 20, `${packet.slice(packet.length / 2)}\n`],
   },
   {
     name: 'in pieces of 7 bytes',
     send: (packet) => (`${packet}\n`.match(/[\s\S]{1,7}/g) ?? []).flatMap((piece) => [piece, 0]),
   },
-  { name: 'on several lines', send: (packet) => [`${JSON.stringify(JSON.parse(packet), null, 2)}\n`] },
+  { name: 'over several lines', send: (packet) => [`${JSON.stringify(JSON.parse(packet), null, 2)}\n`] },
   {
     name: 'blanks behind colons and commas',
     send: (packet) => [`${JSON.stringify(JSON.parse(packet), null, 1).replaceAll(/\n */g, ' ')}\n`],
@@ -60,10 +60,10 @@ const FRAMING: readonly Mutation[] = [
 const reversed = (object: Fields): Fields => Object.fromEntries(Object.entries(object).reverse());
 
 const SHAPE: readonly Mutation[] = [
-  changed('keys in reverse', reversed),
-  changedIn('gameInfo: keys in reverse', 'gameInfo', reversed),
-  changed('a key more', (packet) => ({ ...packet, surplus: [1] })),
-  changedIn('gameInfo: a key more', 'gameInfo', (info) => ({ ...info, surplus: null })),
+  changed('keys in reverse order', reversed),
+  changedIn('gameInfo: keys in reverse order', 'gameInfo', reversed),
+  changed('an additional key', (packet) => ({ ...packet, surplus: [1] })),
+  changedIn('gameInfo: an additional key', 'gameInfo', (info) => ({ ...info, surplus: null })),
   changedIn('gameSetting: all nine roles', 'gameSetting', (setting) => {
     setting.roleNumMap = { ...(setting.roleNumMap as Fields), ANY: 0, FOX: 0, FREEMASON: 0 };
   }),
@@ -72,7 +72,7 @@ const SHAPE: readonly Mutation[] = [
   }),
 ];
 
-/** Differences between hosts that clients are known to fail on (tcp-host 2 and 5). The first changes nothing. */
+/** Differences between hosts that are known to make clients fail (tcp-host 2 and 5). The first mutation changes nothing. */
 export const MUTATIONS: readonly Mutation[] = [
   ...FRAMING,
   ...SHAPE,

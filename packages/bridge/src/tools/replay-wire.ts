@@ -10,14 +10,14 @@ import type { Passed } from './transcript.ts';
 
 export interface Replayed {
   readonly mutation: string;
-  /** `undefined`: it answered everything. */
+  /** The reason why the client failed; `undefined` if it answered all requests. */
   readonly failed: string | undefined;
-  /** Its last line on stdout or stderr. */
+  /** The client's last line on stdout or stderr. */
   readonly said: string;
 }
 
 const REQUEST = /"request":"([A-Z_]+)"/;
-/** Requests that require a line (reference-server 3). */
+/** Requests that require an answer (reference-server 3). */
 const OWED = ['NAME', 'ROLE', 'TALK', 'WHISPER', 'VOTE', 'DIVINE', 'GUARD', 'ATTACK'];
 
 export function recordedGame(passed: readonly Passed[], client: string): string[] {
@@ -26,12 +26,12 @@ export function recordedGame(passed: readonly Passed[], client: string): string[
   return end < 0 ? packets : packets.slice(0, end + 1);
 }
 
-/** The clients of a transcript, in the order in which they first appear. */
+/** Returns the names of the clients in a transcript, in the order in which they first appear. */
 export const recordedClients = (passed: readonly Passed[]): string[] => [...new Set(passed.map(({ client }) => client))];
 
 /**
- * Sends recorded packets, changed by `mutation`, to a new client, and reports how far it gets. `limitMs`: milliseconds for an
- * answer; the first may take ten times as long.
+ * Sends recorded packets, changed by `mutation`, to a new client, and reports how many it answers. `limitMs`: milliseconds for
+ * an answer; the first may take ten times as long.
  */
 export async function replayWire(
   packets: readonly string[],
@@ -47,7 +47,7 @@ export async function replayWire(
   const said = lastWords(client);
   try {
     const failed = await conversation(server, client, packets, mutation, limitMs);
-    if (failed !== undefined) await Promise.race([client.ended, pause(300)]); // for its last output
+    if (failed !== undefined) await Promise.race([client.ended, pause(300)]); // wait for the last output of the client
     return { mutation: mutation.name, failed: failed && withEnd(failed, client), said: said() };
   } finally {
     client.kill();
@@ -79,7 +79,7 @@ async function conversation(
     const answer = await within([answers.next()], limit, 'silent' as const);
     const where = `${request} (packet ${at + 1} of ${packets.length})`;
     if (answer === 'silent') return `is silent at ${where}`;
-    if (answer.done) return `leaves at ${where}`;
+    if (answer.done) return `disconnects at ${where}`;
     if (request !== 'NAME' && request !== 'ROLE') limit = limitMs;
   }
   socket.end();
@@ -93,12 +93,12 @@ async function write(socket: Socket, pieces: ReturnType<Mutation['send']>): Prom
   }
 }
 
-/** The lines of a client, until it leaves. */
+/** Yields the lines of a client until it disconnects. */
 async function* linesOf(socket: Socket): AsyncGenerator<string, void> {
   const reader = new LineReader();
   try {
     for await (const piece of socket) yield* reader.push(piece as Buffer);
-  } catch {} // its connection broke
+  } catch {} // the connection broke
 }
 
 /** Returns a function for the last line of a client's stderr or, if that is empty, of its stdout. */

@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Tap } from '../host/remote-agent.ts';
 
 export interface Passed {
-  /** The client of the wire; empty in transcripts of one client. */
+  /** Name of the client that sent or received the line; empty in transcripts of a single client. */
   readonly client: string;
   readonly from: 'host' | 'client';
   readonly text: string;
@@ -10,13 +10,13 @@ export interface Passed {
 
 const MARKS = { host: 'S>C', client: 'C>S' } as const;
 
-/** `CLIENT<tab>S>C PACKET`, one line each. */
+/** Returns a line of a transcript: `CLIENT<tab>S>C PACKET`. */
 const passedLine = ({ client, from, text }: Passed): string => `${client}\t${MARKS[from]} ${text}\n`;
 
-/** The client may be missing, and line ends may be written as `<LF>`, so the official server's transcripts can also be read. */
+/** Matches a line. The client may be missing, and line ends may be `<LF>`, as in the official server's transcripts. */
 const LINE = /^(?:(.*)\t)?(S>C|C>S) (.*?)(?:<CR>)?(?:<LF>)?$/s;
 
-/** The lines in order; lines in another format are skipped. */
+/** Reads a transcript, in order; lines in another format are skipped. */
 export const readTranscript = (text: string): Passed[] =>
   text.split('\n').flatMap((line) => {
     const [, client = '', mark, said] = LINE.exec(line) ?? [];
@@ -30,7 +30,7 @@ export class TranscriptRecorder {
   readonly #file: number;
   #unwritten = '';
 
-  /** Replaces the file; fails as `open` does. */
+  /** Replaces the file; throws as `open` does. */
   constructor(path: string) {
     this.#file = openSync(path, 'w');
   }

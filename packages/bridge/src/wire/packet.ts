@@ -1,61 +1,61 @@
 import type { ReadonlyList, RoundName, Talk } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 
-/** The requests of the protocol: those of a game's rounds, and two before it. Any other crashes clients (tcp-host 8). */
+/** The requests of the protocol: those of a game's rounds, NAME and ROLE. Other requests crash clients (tcp-host 8). */
 export type WireRequest = 'NAME' | 'ROLE' | Exclude<RoundName, 'END'>;
 
-/** One line for a client, including LF: always the same five keys in this order (tcp-host 0). */
+/** Returns a line for a client, including LF: always the same five keys in this order (tcp-host 0). */
 const packet = (info: string, setting: string, request: WireRequest, talks: string, whispers: string) =>
   `{"gameInfo":${info},"gameSetting":${setting},"request":"${request}","talkHistory":${talks},"whisperHistory":${whispers}}\n`;
 
 export const NAME = packet('null', 'null', 'NAME', 'null', 'null');
 export const ROLE = packet('null', 'null', 'ROLE', 'null', 'null');
 
-/** A packet with a complete gameInfo, and with the gameSetting in INITIALIZE. Arguments are JSON. */
+/** Returns a packet with a complete gameInfo, and with the gameSetting in INITIALIZE. Arguments are JSON. */
 export const wholePacket = (request: WireRequest, info: string, setting = 'null'): string =>
   packet(info, setting, request, 'null', 'null');
 
-/** A packet with what the client has not heard yet. Arguments are JSON arrays. */
+/** Returns a packet with new talks and whispers for the client. Arguments are JSON arrays. */
 export const diffPacket = (request: WireRequest, talks: string, whispers: string): string =>
   packet('null', 'null', request, talks, whispers);
 
-/** The answer of all client libraries, `{"agentIdx":3}`, with any spacing and quotes (tcp-host 6). */
+/** Matches the answer of all client libraries, `{"agentIdx":3}`, with any spacing and quotes (tcp-host 6). */
 const AGENT_INDEX = /"?agentIdx"?\s*[:=]\s*"?(-?\d+)/i;
 const NUMBER = /^\s*(?:Agent\[)?(-?\d+)\]?\s*$/i;
-/** No target, also as libraries write it if an agent returns nothing: `{"agentIdx":None}`. */
+/** Matches an answer without a target, also as libraries write it if an agent returns nothing: `{"agentIdx":None}`. */
 const NOTHING = /^\s*(?:\{\s*"?agentIdx"?\s*[:=]\s*)?"?(?:null|none|nil|undefined|nan)?"?\s*\}?\s*$/i;
 
-/** The target in an answer: a number, `null` for nobody (and 0, as in aiwolf-python), or the line if it has no seat. */
+/** Returns the target in an answer: a number, `null` for no agent (and 0, as in aiwolf-python), or the line if invalid. */
 export function targetOfReply(line: string): number | string | null {
   const found = AGENT_INDEX.exec(line) ?? NUMBER.exec(line);
   if (found !== null) return Number(found[1]) || null;
   return NOTHING.test(line) ? null : line;
 }
 
-/** The requested role in an answer to ROLE; `undefined` if it is not a role of a village. */
+/** Returns the requested role in an answer to ROLE; `undefined` if it is not a role of a village. */
 export const readRoleRequest = (line: string): ContestRole | undefined => CONTEST_ROLES.find((role) => role === line.trim());
 
-/** First character of lines that are not answers: our own players use them for what the protocol cannot express. */
+/** First character of lines that are not answers: notes and exceptions of seat processes, which the protocol lacks. */
 export const ASIDE = '\u0001';
 
-/** Characters that the official encoder escapes: `<`, `>` and DEL (reference-server 3), and everything outside ASCII. */
+/** Matches characters that the official encoder escapes: `<`, `>` and DEL (reference-server 3), and all non-ASCII. */
 const ESCAPED = /[<>\u007f-\uffff]/;
 const ALL_ESCAPED = new RegExp(ESCAPED, 'g');
 
 const asEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** A text as pure ASCII JSON, because three client libraries decode what they read piece by piece (tcp-host 2). */
+/** Returns a text as pure ASCII JSON, because three client libraries decode a packet piece by piece (tcp-host 2). */
 export function quoted(text: string): string {
   const json = JSON.stringify(text);
   return ESCAPED.test(json) ? json.replace(ALL_ESCAPED, asEscape) : json;
 }
 
-/** Today's entries of one channel as JSON, written once for all seats that receive them. */
+/** Today's talks or whispers as JSON, written once for all seats that receive them. */
 export class Scroll {
-  /** The day's first entry; if it changes, it is another day or game. */
+  /** The day's first entry. If it changes, a new day or game has begun. */
   #first: Talk | undefined;
   #text = '';
-  /** Where each entry ends in the text. */
+  /** For each entry, the position of its end in the text. */
   #ends: number[] = [];
 
   array(list: ReadonlyList<Talk>, from = 0): string {
@@ -83,7 +83,7 @@ export class Scroll {
 const entry = ({ agent, day, idx, text, turn }: Talk): string =>
   `{"agent":${agent},"day":${day},"idx":${idx},"text":${quoted(text)},"turn":${turn}}`;
 
-/** An entry that is no longer in any list. */
+/** An entry that is not in a list of the game any more. */
 export type Spoken = Pick<Talk, 'agent' | 'day' | 'idx' | 'text' | 'turn'>;
 
 export const spokenArray = (entries: readonly Spoken[]): string =>

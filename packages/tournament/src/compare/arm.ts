@@ -8,38 +8,38 @@ import type { SetPool } from '../pool/set-pool.ts';
 import { BySet } from '../run/journal-lines.ts';
 import type { RunFolder } from '../run/run-folder.ts';
 
-/** One side of a comparison: the sets already known, and optionally a way to play more. */
+/** One side of a comparison: the sets that are already known, and optionally a function that plays more. */
 export interface Arm {
   known(block: string, set: number): ArmSet | undefined;
-  /** A set in which the arena itself failed since this arm was created. */
+  /** Returns a set in which an internal error occurred since this arm was created; `undefined` if there was no error. */
   asideOf(block: string, set: number): PutAside | undefined;
-  /** `undefined` for an arm whose sets were all played elsewhere. */
+  /** Plays a set; `undefined` for an arm whose sets were all played elsewhere. */
   readonly play?: (block: number, set: number) => Promise<ArmSet | PutAside>;
 }
 
-/** What one set says about the arm's agent. Plain data. */
+/** The result of a set for the agent of an arm, as plain data. */
 export interface ArmSet extends SetAddress {
   readonly hash: string;
   readonly games: number;
-  /** One letter per game: see `SetResult`. */
+  /** One letter per game for its winner: see `SetResult`. */
   readonly winners: string;
   readonly seat: SeatTally;
 }
 
-/** The arm's agent is at position 0 of its plan and has one seat in every village. */
+/** Reads the result of a set for an arm. The arm's agent is at position 0 of its plan and has one seat in every village. */
 function armSetOf({ block, set, hash, games, winners, seats }: SetResult): ArmSet {
   const seat = seats.find(({ agent }) => agent === 0);
   if (seat === undefined || winners === undefined) throw new Error(`${block} set ${set} is no set of an arm`);
   return { block, set, hash, games, winners, seat };
 }
 
-/** Sets of an arm that were played elsewhere, and their plan. */
+/** The sets of an arm that were played elsewhere, and their plan. */
 export interface StoredArm {
   readonly plan: Plan;
   readonly sets: readonly ArmSet[];
 }
 
-/** An arm that only knows stored sets and cannot play. */
+/** Returns an arm that has only stored sets and cannot play. */
 export function storedArm({ sets }: StoredArm): Arm {
   const known = new BySet<ArmSet>();
   for (const one of sets) known.set(one.block, one.set, one);
@@ -48,13 +48,13 @@ export function storedArm({ sets }: StoredArm): Arm {
 
 export interface ArmPlay {
   readonly pool: SetPool;
-  /** For each agent of the plan, its position in the pool. The pool may hold the agents of several plans. */
+  /** For each agent of the plan, its position among the agents of the pool. The pool may have the agents of several plans. */
   readonly places: readonly number[];
-  /** The agent plays with a different random stream, to measure how much is luck. */
+  /** Whether the agent plays with a different random stream, to measure the effect of luck. */
   readonly redrawn?: boolean;
 }
 
-/** An arm that plays. With a run folder, sets already there are known, and new sets are stored there. */
+/** Returns an arm that plays. With a run folder, its finished sets are known, and new sets are stored there. */
 export function playedArm(plan: Plan, play: ArmPlay, folder?: RunFolder): Arm {
   const [known, asides] = [new BySet<ArmSet>(), new BySet<PutAside>()];
   const journal = folder?.journal;

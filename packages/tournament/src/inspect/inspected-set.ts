@@ -8,43 +8,43 @@ import { workerInputOf } from '../pool/set-pool.ts';
 import { Interrupted } from '../run/run-plan.ts';
 import { type AgentCode, type PackedInput, packed, type WorkerInput } from '../sandbox/realm-input.ts';
 
-/** Where to listen for a debugger, and where to stop. */
+/** The address at which a debugger can connect, and the requests at which the game stops. */
 export interface InspectTerms {
   readonly host: string;
-  /** 0: any free port. */
+  /** The port; 0 means any free port. */
   readonly port: number;
-  /** Wait for a debugger, and stop once before the first game. */
+  /** Whether to wait for a debugger, and to stop once before the first game. */
   readonly wait: boolean;
-  /** The first game that a debugger can see; earlier games are played without it. */
+  /** The first game that a debugger can see; earlier games are played before it can connect. */
   readonly game: number;
-  /** Stop before each request to this seat; 0: none. */
+  /** The seat before whose requests the game stops; 0: no seat. */
   readonly seat: number;
 }
 
-/** The message to the inspected process. Sent as JSON. */
+/** The message that starts the inspected process. Sent as JSON. */
 export interface InspectOrder {
   readonly input: PackedInput;
-  /** Agents whose code is a separate script. */
+  /** Agents whose code is compiled as a separate script. */
   readonly own: readonly AgentCode[];
   readonly task: string;
   readonly terms: InspectTerms;
 }
 
-/** Exit code of an inspected process that cannot listen at the given address; stderr says why. */
+/** Exit code of an inspected process that cannot listen at the given address; stderr contains the reason. */
 export const DEAF = 12;
 
 export type InspectReport =
   /** A debugger can connect now; `url` is its WebSocket. */
   | { readonly kind: 'listening'; readonly url: string }
   | { readonly kind: 'done'; readonly outcome: string }
-  /** A player's promise never settles: the set is replayed with that player silent. */
+  /** A player's promise never settles. The set must be replayed with that player silent. */
   | { readonly kind: 'stopped'; readonly kill: Kill }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** An agent as a debugger sees it. If possible, with a body whose source map points to the author's files. */
+/** An agent with the code that a debugger shows. If possible, the code has a source map to the author's files. */
 export interface InspectedAgent {
   readonly agent: LoadedAgent;
-  /** The body with its source map, and its source file; `null` if the agent has none. */
+  /** The code with its source map, and its source file; `null` if the agent has none. */
   readonly mapped: { readonly body: string; readonly file: string } | null;
 }
 
@@ -55,7 +55,7 @@ export async function inspectedInput(agents: readonly InspectedAgent[]): Promise
   return { input: await workerInputOf(agents.map(outside)), own };
 }
 
-/** An agent with its own script is passed separately; a trusted one always is, so only its body is replaced. */
+/** Returns the agent without code if its own script is passed separately; a trusted agent with its mapped code. */
 function outside({ agent, mapped }: InspectedAgent): LoadedAgent {
   if (mapped === null) return agent;
   return { ...agent, body: agent.trustedFile === undefined ? null : mapped.body };
@@ -69,12 +69,12 @@ export class InspectError extends Error {
 
 export interface InspectHooks {
   readonly onListen: (url: string) => void;
-  /** Called when a player's promise can never settle. From then on, the player gives no answers. */
+  /** Called if a player's promise can never settle. From then on, the player does not answer. */
   readonly onKill: (kill: Kill) => void;
   readonly signal: AbortSignal | undefined;
 }
 
-/** A set whose agents run in a single process without walls and limits, so that a debugger can inspect them. */
+/** A set whose agents run in a single unsandboxed process without limits, so that a debugger can inspect them. */
 interface InspectedSet {
   readonly input: WorkerInput;
   readonly own: readonly AgentCode[];
@@ -82,7 +82,7 @@ interface InspectedSet {
   readonly terms: InspectTerms;
 }
 
-/** Plays the set; the games are the same as in the pool. Rejects with `InspectError` if it cannot listen at the address. */
+/** Plays the set, with the same games as in the pool. Rejects with `InspectError` if it cannot listen at the address. */
 export async function playInspected({ input, own, task, terms }: InspectedSet, hooks: InspectHooks): Promise<SetOutcome> {
   const env = input.trusted.length > 0 ? process.env : {};
   const child = fork(MAIN, [], {
@@ -117,17 +117,17 @@ function outcomeIn(
       if (report.kind === 'stopped') return onKill(report.kill);
       if (report.kind === 'failed') return reject(new Error(report.message));
       const outcome = outcomeOf(report.outcome, task);
-      if (typeof outcome === 'string') reject(new Error(`what cannot be was played: ${outcome}`));
+      if (typeof outcome === 'string') reject(new Error(`the inspected process returned an invalid outcome: ${outcome}`));
       else resolve(outcome);
     });
     child.on('error', reject);
     child.on('close', (code, killed) => {
-      const [, why] = /(?:.* failed: )?(.*)$/.exec(said.trim())!; // in the last line
+      const [, why] = /(?:.* failed: )?(.*)$/.exec(said.trim())!; // the reason is in the last line
       if (code === DEAF) reject(new InspectError(`cannot listen at ${host}:${port}: ${why}`));
       else reject(new Error(`the inspected process ended: ${killed ?? `exit ${code}`} ${said}`));
     });
   });
 }
 
-/** The last characters of stderr, which are kept for an error message. */
+/** Maximum length of the end of stderr that is stored for an error message. */
 const DIAGNOSTICS = 4_000;

@@ -1,4 +1,4 @@
-// The process in which a game is debugged: it plays one set without limits and stops where the debugger says.
+// The process in which a game is debugged: it plays one set without limits and stops where the debugger requests it.
 import inspector from 'node:inspector';
 import { PULSE_BYTES, type SetTask } from '../play/set-task.ts';
 import { INSTRUMENTS } from '../pool/process/instruments.ts';
@@ -37,7 +37,7 @@ function before({ game: from, host, port, seat, wait }: InspectTerms, game: numb
     inspector.open(port, host); // on failure, the command reads the reason from stderr
     const url = inspector.url();
     if (url === undefined) process.exit(DEAF);
-    // The last message before waiting: a debugger that connects and resumes earlier would have no effect.
+    // This is the last message before waiting. A debugger that connects earlier and resumes would have no effect.
     report({ kind: 'listening', url });
     if (wait) inspector.waitForDebugger();
     if (wait) stopBeforePlay();

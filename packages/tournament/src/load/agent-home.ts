@@ -3,7 +3,7 @@ import { basename, dirname, extname, isAbsolute, join, resolve, sep } from 'node
 import type { Loader, Plugin } from 'esbuild';
 import { AGENT_ENDINGS, AgentLoadError } from './agent-load-error.ts';
 
-/** The files that belong to an agent. Building it reads no others. */
+/** The files that belong to an agent. A build of the agent reads no other files. */
 export interface AgentHome {
   /** Real path of the agent's folder; `null` if the agent is a single file. */
   readonly folder: string | null;
@@ -11,14 +11,14 @@ export interface AgentHome {
   readonly packages: readonly string[];
 }
 
-/** A user's file belongs to the nearest folder with a `package.json`, else to its own; packages are found as Node does. */
+/** Returns the home of a user's file: the nearest folder with a `package.json`, else its own. Packages are found as in Node. */
 export function homeOf(path: string): AgentHome {
   const own = dirname(real(path));
   const folder = above(own).find((at) => existsSync(join(at, 'package.json'))) ?? own;
   return { folder, packages: above(folder).flatMap(packagesIn) };
 }
 
-/** Like `homeOf`, for a team below `roster`. Only the file if its folder is the roster's or contains one of `others`. */
+/** Like `homeOf`, for a team below `roster`. Only the file if its folder is the roster's or contains any of `others`. */
 export function homeIn(roster: string, path: string, others: readonly string[]): AgentHome {
   const [top, own] = [real(roster), dirname(real(path))];
   const packaged = above(own).find((at) => isBelow(top, at) && existsSync(join(at, 'package.json')));
@@ -27,13 +27,13 @@ export function homeIn(roster: string, path: string, others: readonly string[]):
   return isShared ? { folder: null, packages: [] } : { folder, packages: packagesIn(folder) };
 }
 
-/** The folder and its ancestors, nearest first. */
+/** Returns the folder and its ancestors, nearest first. */
 function above(folder: string): string[] {
   const parent = dirname(folder);
   return parent === folder ? [folder] : [folder, ...above(parent)];
 }
 
-/** `node_modules` may not be a link, which could lead out of the project. */
+/** Returns the `node_modules` of a folder, unless it is a link, which could lead out of the project. */
 function packagesIn(folder: string): string[] {
   const packages = join(folder, 'node_modules');
   return existsSync(packages) && real(packages) === packages ? [packages] : [];
@@ -53,7 +53,7 @@ const isIn = (folder: string, path: string): boolean => path === folder || isBel
 const belongs = ({ folder, packages }: AgentHome, entry: string, path: string): boolean =>
   path === entry || (folder !== null && isBelow(folder, path)) || packages.some((at) => isBelow(at, path));
 
-/** Marks our own `resolve` calls, which must not be checked again. */
+/** Marks `resolve` calls of this plugin, which must not be checked again. */
 const ASKED = 'asked';
 
 /** Restricts a build to the agent's home. The build must set `tsconfigRaw`, because a `tsconfig.json` can redirect imports. */
@@ -64,7 +64,7 @@ export const homeWall = (path: string, home: AgentHome): Plugin => ({
     builder.onResolve({ filter: /.*/ }, async ({ path: what, kind, pluginData, ...from }) => {
       if (kind === 'entry-point' || pluginData === ASKED) return undefined;
       const refusal = { errors: [{ text: outside(what, home) }] };
-      // Checked before the lookup, so that an agent cannot find out which files exist.
+      // Checked before resolving, so that an agent cannot find out which files exist.
       if (leadsOut(what, from.resolveDir, home, entry)) return refusal;
       const found = await builder.resolve(what, { ...from, kind, pluginData: ASKED });
       if (found.errors.length > 0) return undefined; // esbuild's own error is better
@@ -81,7 +81,7 @@ export const homeWall = (path: string, home: AgentHome): Plugin => ({
 
 const loaderOf = (file: string): Loader => /[jt]sx?$/.exec(file)![0] as Loader;
 
-/** Whether an import specifier names something outside the agent's home. Links are not followed, packages are not looked up. */
+/** Whether an import names a file outside the agent's home. Links are not followed, and packages are not resolved. */
 function leadsOut(what: string, folder: string, home: AgentHome, entry: string): boolean {
   if (isAbsolute(what) || /^[a-z][a-z+.-]+:/i.test(what)) return true;
   return /^\.\.?(?:[\\/]|$)/.test(what) && !isNear(home, entry, resolve(folder, what));
@@ -90,16 +90,16 @@ function leadsOut(what: string, folder: string, home: AgentHome, entry: string):
 /** Disables source map comments, because the bundler would read the file that they name. */
 const SOURCE_MAP = /(\/[/*][#@]\s*sourceMappingURL)=/g;
 
-/** Whether a path can lead to a file of the agent. Links are not followed, and the file extension may be missing. */
+/** Whether a path may lead to a file of the agent. Links are not followed, and the file extension may be missing. */
 const isNear = ({ folder, packages }: AgentHome, entry: string, path: string): boolean =>
   [entry, entry.slice(0, -extname(entry).length)].includes(path) ||
   (folder !== null && isIn(folder, path)) ||
   packages.some((at) => isBelow(at, path));
 
 function outside(what: string, { folder }: AgentHome): string {
-  const lies = `an agent cannot import ${what}: it lies outside of the agent's own folder`;
-  if (folder !== null) return `${lies}, which is all that building an agent reads.`;
-  return `an agent cannot import ${what}: its file lies in a folder that is not the agent's own. Give it a folder of its own.`;
+  const lies = `an agent cannot import ${what}: it is outside the agent's own folder`;
+  if (folder !== null) return `${lies}; an agent can be built only from files in that folder.`;
+  return `an agent cannot import ${what}: its file is in a folder shared with other agents. Move it to its own folder.`;
 }
 
 /** A data file that the agent may read. `name` is relative to the agent's folder, with forward slashes. */
@@ -112,11 +112,11 @@ const MAX_DATA_BYTES = 64 * 1024 * 1024;
 const MAX_DATA_FILES = 1000;
 const NOT_DATA: ReadonlySet<string> = new Set([...AGENT_ENDINGS, '.tsx', '.jsx', '.cts', '.map']);
 
-/** The folder for results of commands, and the files by which any other one is known: they may hold the seed, and grow. */
+/** The folder for results of commands; other folders of results are recognised by their files. They may hold the seed. */
 const RESULTS = 'results';
 const RESULT_FILES = ['plan.json', 'contest.json', 'comparison.json'];
 
-/** All data files below the agent's folder, sorted by name, without code, hidden files, `node_modules` and results of the arena. */
+/** Returns all data files below the agent's folder, sorted by name, without code, hidden files, `node_modules` and results. */
 export function dataFilesOf(agent: string, path: string): DataFile[] {
   const folder = dirname(path);
   const names: string[] = [];
@@ -146,5 +146,5 @@ const tooLarge = (agent: string, folder: string): AgentLoadError =>
   new AgentLoadError(
     'DATA_TOO_LARGE',
     agent,
-    `it reads data files, and its folder ${folder} holds more than ${MAX_DATA_FILES} files or ${MAX_DATA_BYTES >> 20} MiB: give the agent a folder of its own.`,
+    `it reads data files, and its folder ${folder} contains more than ${MAX_DATA_FILES} files or ${MAX_DATA_BYTES >> 20} MiB: move the agent to its own folder.`,
   );

@@ -11,7 +11,7 @@ import { BUNDLE, withBundler, withoutFileNames } from './bundler.ts';
 import type { AgentSource } from './load-agent.ts';
 import { MachineLimit } from './machine-limit.ts';
 
-/** A source map as an inline comment. `folder`: where the bundle would lie; `above`: number of lines put before the code. */
+/** Returns a source map as an inline comment. `folder`: the folder of the bundle; `above`: number of lines before the code. */
 function inlineMap(json: string, folder: string, above: number): string {
   const map = JSON.parse(json) as { readonly mappings: string; readonly sources: readonly string[] };
   const sources = map.sources.map((source) => pathToFileURL(resolve(folder, source)).href);
@@ -20,20 +20,20 @@ function inlineMap(json: string, folder: string, above: number): string {
   return `\n//# sourceMappingURL=data:application/json;base64,${base64}\n`;
 }
 
-/** An agent's file with all its imports as the body of one CommonJS module. */
+/** The code of an agent with all its imports, as the body of one CommonJS module. */
 interface AgentBundle {
   readonly body: string;
-  /** SHA-256 (hex) of body and data files. Equal hashes mean equal agents, on any machine and in any folder. */
+  /** SHA-256 (hex) of the code and the data files. Equal hashes mean equal agents, on any machine and in any folder. */
   readonly hash: string;
   readonly data: readonly DataFile[];
 }
 
-/** What to bundle. `name`: the agent's name; `text`: what the user wrote; `home`: default `homeOf(path)`. */
+/** The file to bundle. `name`: the agent's name; `text`: what the user typed; `home`: default `homeOf(path)`. */
 export type Source = Pick<AgentSource & { readonly kind: 'file' }, 'name' | 'text' | 'path'> & {
   readonly home?: AgentHome | undefined;
 };
 
-/** Bundles an agent, without Node and dynamic import unless it is trusted. `AgentLoadError` names file:line:column. */
+/** Bundles an agent; without Node and dynamic import unless trusted. Throws `AgentLoadError`, which names file:line:column. */
 export async function bundleAgent(source: Source, trusted = false): Promise<AgentBundle> {
   const { metafile, outputFiles } = await built(source, trusted);
   const body = strictly(outputFiles[0]!.text, metafile);
@@ -41,18 +41,18 @@ export async function bundleAgent(source: Source, trusted = false): Promise<Agen
   return { body, hash: agentHash(body, data), data };
 }
 
-/** Identifies an agent's behaviour: SHA-256 (hex) of its data files and its code, without comments, types and file names. */
+/** Returns an agent's identity: SHA-256 (hex) of its data files and its code, without comments, types and file names. */
 export async function contentHash(source: Source): Promise<string> {
   const { metafile, outputFiles } = await built(source, false, { minifySyntax: true, minifyWhitespace: true });
   const body = withoutFileNames(outputFiles[0]!.text, Object.keys(metafile.inputs));
   return agentHash(body, dataOf(source, body));
 }
 
-/** The data files that the agent may read; none if it has no folder of its own. */
+/** Returns the data files that the agent may read; none if the agent has no own folder. */
 const dataOf = ({ text, path, home }: Source, body: string): readonly DataFile[] =>
   home?.folder !== null && /\bread(?:Text|Bytes)\b/.test(body) ? dataFilesOf(text, path) : [];
 
-/** The same body with a source map at the end, with which a debugger finds the author's files. */
+/** Returns the same code with a source map at the end, with which a debugger finds the author's files. */
 export async function mappedBody(source: Source, trusted = false): Promise<string> {
   const map = { sourcemap: 'external', outfile: `${source.path}.bundled.js` } as const;
   const { metafile, outputFiles } = await built(source, trusted, map);
@@ -87,7 +87,7 @@ async function built(source: Source, trusted: boolean, more: BuildOptions = {}) 
   }
 }
 
-/** Every agent becomes one CommonJS module; `import()` becomes `require`. */
+/** esbuild's options for every agent: one CommonJS module, in which `import()` becomes `require`. */
 const COMMON = {
   ...BUNDLE,
   format: 'cjs',
@@ -95,7 +95,7 @@ const COMMON = {
   metafile: true,
 } as const satisfies BuildOptions;
 
-/** How an agent behind walls is bundled or searched for `staticFindings`. */
+/** Returns esbuild's options for bundling a sandboxed agent, or searching it for `staticFindings`. */
 export const walledBuild = ({ name, path, home = homeOf(path) }: Source): BuildOptions => ({
   platform: 'neutral',
   mainFields: ['module', 'main'],
@@ -104,7 +104,7 @@ export const walledBuild = ({ name, path, home = homeOf(path) }: Source): BuildO
   plugins: [wall(name), homeWall(path, home)],
 });
 
-/** Refuses Node's modules, with the position of the import. Our own packages stay imports. */
+/** Refuses imports of Node's modules, with their position. Imports of the arena's packages stay imports. */
 const wall = (name: string): Plugin => ({
   name: 'wall',
   setup(builder) {
@@ -120,26 +120,26 @@ const wall = (name: string): Plugin => ({
   },
 });
 
-const NOT_WHILE_IT_RUNS = 'an agent cannot import while it runs: import at the top of the file';
+const NOT_WHILE_IT_RUNS = 'an agent cannot import while it runs: use import statements at the top of the file';
 
-/** esbuild expands `import('./' + name)` to all matching files without asking a plugin. */
+/** Refuses `import('./' + name)`, which esbuild expands to all matching files without asking a plugin. */
 function refuseGlobs(agent: string, { inputs }: Metafile): void {
   for (const [file, { imports }] of Object.entries(inputs)) {
     const glob = imports.find(({ path, kind }) => path.includes('*') && kind !== 'require-call');
     if (glob === undefined) continue;
-    const message = `${file}: ${NOT_WHILE_IT_RUNS} what is meant by ${glob.path}.`;
+    const message = `${file}: ${NOT_WHILE_IT_RUNS} for ${glob.path}.`;
     throw new AgentLoadError('DOES_NOT_BUILD', agent, message);
   }
 }
 
-/** ES modules are strict: assigning to something frozen throws. CommonJS is strict only if it says so itself. */
+/** Adds "use strict" to ES modules, so that assigning to a frozen property throws. CommonJS is strict only if it says so. */
 function strictly(text: string, { inputs, outputs }: Metafile): string {
   const code = Object.values(outputs).find(({ entryPoint }) => entryPoint !== undefined); // a source map is an output, too
   return inputs[code!.entryPoint!]?.format === 'esm' ? `"use strict";\n${text}` : text;
 }
 
 const insteadFor = (name: string): string =>
-  'Data files reach it by context.readText(name) and context.readBytes(name), chance by context.random(); ' +
+  'Read data files by context.readText(name) or context.readBytes(name), use context.random() for random numbers; ' +
   `or trust it: --trust ${name} (for the library: trust: ['${name}'])`;
 
 const MISSING_PACKAGE = /^Could not resolve "((?:@[^/"]+\/)?[^./"][^/"]*)[^"]*"$/;
@@ -161,7 +161,7 @@ export function agentHash(body: string, data: readonly DataFile[]): string {
   return hash.digest('hex');
 }
 
-/** The folder of the installed package that contains a file; `undefined` if the file is in none. */
+/** Returns the folder of the installed package that contains a file; `undefined` if no package contains it. */
 function packageOf(file: string): string | undefined {
   const marker = `${sep}node_modules${sep}`;
   const at = file.lastIndexOf(marker);
@@ -171,11 +171,11 @@ function packageOf(file: string): string | undefined {
   return file.slice(0, from) + names.slice(0, names[0]!.startsWith('@') ? 2 : 1).join(sep);
 }
 
-/** Whether a package or an optional dependency has native code: its addon is found by location, so it cannot be bundled. */
+/** Whether a package or an optional dependency has native code. Its addon is found by location, so it cannot be bundled. */
 const isNative = (folder: string): boolean =>
   existsSync(join(folder, 'binding.gyp')) || hasAddon(folder) || partsOf(folder).some(hasAddon);
 
-/** Addons lie in folders like `build/Release` or `prebuilds/linux-x64`, or slightly deeper. */
+/** Whether a folder contains a native addon, in folders like `build/Release` or `prebuilds/linux-x64`, or slightly deeper. */
 function hasAddon(folder: string, depth = 4): boolean {
   return readdirSync(folder, { withFileTypes: true }).some((entry) => {
     if (entry.name.endsWith('.node')) return true;
@@ -184,7 +184,7 @@ function hasAddon(folder: string, depth = 4): boolean {
   });
 }
 
-/** The installed optional dependencies, beside the package or inside it. */
+/** Returns the installed optional dependencies of a package, beside it or inside it. */
 function partsOf(folder: string): string[] {
   const { optionalDependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     optionalDependencies?: Readonly<Record<string, string>>;
@@ -195,7 +195,7 @@ function partsOf(folder: string): string[] {
     .filter((part) => existsSync(part));
 }
 
-/** How a trusted agent is bundled: for Node, with all its imports except Node's modules, native code and our packages. */
+/** Returns esbuild's options for a trusted agent: bundles all imports but Node's, native code and the arena's packages. */
 const trustedBuild = (path: string): BuildOptions => ({
   platform: 'node',
   define: { 'import.meta.url': 'importMetaUrl', 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' },
@@ -216,7 +216,7 @@ const outside = (entry: string): Plugin => ({
   },
 });
 
-/** The name with which the entry requires native code; `undefined` for code that can be bundled. */
+/** Returns the name by which the agent's file can require native code; `undefined` for code that can be bundled. */
 function requiredAs(path: string, found: string, entry: string): string | undefined {
   if (found.endsWith('.node')) return fromFolder(entry, found);
   if (path.startsWith('.') || isAbsolute(path)) return undefined;
@@ -224,7 +224,7 @@ function requiredAs(path: string, found: string, entry: string): string | undefi
   return folder !== undefined && isNative(folder) ? path : undefined;
 }
 
-/** Marks our own `resolve` calls, which must not be handled again. */
+/** Marks `resolve` calls of this plugin, which must not be handled again. */
 const RESOLVED = 'resolved';
 
 const fromFolder = (entry: string, file: string): string => `./${relative(dirname(entry), file).replaceAll(sep, '/')}`;

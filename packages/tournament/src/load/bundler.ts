@@ -17,7 +17,7 @@ type OwnBundle = { readonly code: string; readonly files: readonly string[] };
 
 type OwnOptions = Pick<BuildOptions, 'format' | 'globalName' | 'minifySyntax' | 'minifyWhitespace' | 'supported'>;
 
-/** Bundles `entry` with its imports. If the machine cannot run the bundler: `MachineLimit`, starting with `unable`. */
+/** Bundles `entry` with its imports. Throws `MachineLimit`, starting with `unable`, if the machine cannot run the bundler. */
 export async function bundleOwn(entry: URL, options: OwnOptions, unable: string): Promise<OwnBundle> {
   const { metafile, outputFiles } = await withBundler(unable, (build) =>
     build({
@@ -33,7 +33,7 @@ export async function bundleOwn(entry: URL, options: OwnOptions, unable: string)
   return { code: outputFiles[0]!.text, files: Object.keys(metafile.inputs) };
 }
 
-/** Runs `start` with the bundler, which is loaded only now. `MachineLimit` if the machine cannot run it; the message starts with `unable`. */
+/** Loads the bundler and passes it to `start`. Throws `MachineLimit`, starting with `unable`, if the machine cannot run it. */
 export async function withBundler<Built>(unable: string, start: (bundle: typeof build) => Promise<Built>): Promise<Built> {
   needFiles(FILES_OF_A_CHILD, unable);
   const esbuild = await import('esbuild');
@@ -44,11 +44,11 @@ export async function withBundler<Built>(unable: string, start: (bundle: typeof 
   }
 }
 
-/** esbuild crashes with a stack trace of its own if it cannot create a thread. */
+/** Whether esbuild crashed because it could not create a thread: its error is then a stack trace. */
 const isBundlerGone = (thrown: unknown): boolean =>
   /The service (was|is no longer) /.test(String((thrown as Error | null)?.message));
 
-/** esbuild names a module's variables after its file (`fox_default`, `require_fox`). Replaces these names by numbers. */
+/** Replaces names of variables that esbuild derives from file names (`fox_default`, `require_fox`) by numbers. */
 export function withoutFileNames(code: string, files: readonly string[]): string {
   const words = files.flatMap((file) => [basename(file, extname(file)), basename(dirname(file))]);
   const named = new Set(words.map(identifier));
@@ -61,7 +61,7 @@ export function withoutFileNames(code: string, files: readonly string[]): string
     );
 }
 
-/** The identifier that esbuild derives from a file name. */
+/** Returns the identifier that esbuild derives from a file name. */
 const identifier = (name: string): string =>
   name.replace(/^[^\p{ID_Start}_$]+/u, '').replaceAll(/[^\p{ID_Continue}$]+/gu, '_') || '_';
 
@@ -71,16 +71,16 @@ const MODULE_NAME = new RegExp(
   'gu',
 );
 
-/** SHA-256 (hex) of our code with all its imports, without comments, types, file names and paths. */
+/** Returns the SHA-256 (hex) of the arena's code with all imports, without comments, types, file names and paths. */
 export async function codeHash(entries: readonly URL[]): Promise<string> {
   const hash = createHash('sha256');
   for (const code of await Promise.all(entries.map(codeOf))) hash.update(`${code.length}\n${code}`);
   return hash.digest('hex');
 }
 
-/** Variable names are not minified: the short names would depend on types and comments. */
+/** Bundles an entry without shortening variable names: the short names would depend on types and comments. */
 async function codeOf(entry: URL): Promise<string> {
   const options = { format: 'esm', minifySyntax: true, minifyWhitespace: true } as const;
-  const { code, files } = await bundleOwn(entry, options, 'the code of the arena cannot be read');
+  const { code, files } = await bundleOwn(entry, options, 'cannot read the code of the arena');
   return withoutFileNames(code, files);
 }

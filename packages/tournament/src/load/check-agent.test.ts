@@ -12,12 +12,12 @@ test.each([
   [
     'in a getter of its player',
     `module.exports = () => ({ ${METHODS}, get then() { for (;;); } });`,
-    /while its player is looked at/,
+    /while the methods of its player are read/,
   ],
   [
     'in promises that beget promises',
     `module.exports = () => { (function again() { Promise.resolve().then(again); })(); return { ${METHODS} }; };`,
-    /in what its promises do/,
+    /in promises that continue/,
   ],
   [
     'in a builtin that cannot be interrupted',

@@ -9,28 +9,28 @@ import type { CheckFinding } from './check-entry.ts';
 import { FILES_OF_A_CHILD, MachineLimit, needFiles } from './machine-limit.ts';
 import { realmInputOf } from './realm-script.ts';
 
-/** The message to a check process. Sent as JSON. */
+/** The message that starts a check in its process. Sent as JSON. */
 export interface CheckOrder {
   readonly seed: string;
   readonly input: PackedInput;
 }
 
-/** Progress of a check. The texts say when it stopped. */
+/** The steps of a check, with texts that tell at which step the check was stopped. */
 const STEPS = {
   start: 'before it was loaded',
   module: 'while its module loads',
   factory: 'in its factory',
-  player: 'while its player is looked at (a getter?)',
-  promises: 'in what its promises do after its factory has returned',
+  player: 'while the methods of its player are read (is one of them a getter?)',
+  promises: 'in promises that continue after its factory has returned',
 } as const;
 type Step = keyof typeof STEPS;
 
-/** What a check process sends: the step it is about to do, and finally a `CheckFinding` as JSON. */
+/** The messages of a check process: each step before it begins, and finally a `CheckFinding` as JSON. */
 export type CheckReport = { readonly step: Step } | { readonly finding: string };
 
 const MESSAGE_LENGTH = 1000;
 
-/** Validates a report, because an agent could make the process send anything. Throws if it is invalid. */
+/** Reads a report. Throws an error if it is invalid, because an agent could make the process send anything. */
 export function readReport(text: string): { readonly step: Step } | { readonly finding: CheckFinding } {
   const { step, finding } = JSON.parse(text) as Partial<Record<'step' | 'finding', string>>;
   if (step !== undefined && Object.hasOwn(STEPS, step)) return { step: step as Step };
@@ -40,13 +40,13 @@ export function readReport(text: string): { readonly step: Step } | { readonly f
 function readFinding(found: { code?: unknown; message?: unknown } | null): CheckFinding {
   if (found === null) return null;
   const code = AGENT_ERRORS.find((known) => known === found.code);
-  if (code === undefined) throw new Error('a check said what no check says');
+  if (code === undefined) throw new Error('the check process sent an invalid report');
   return { code, message: String(found.message).slice(0, MESSAGE_LENGTH) };
 }
 
 const LOOK_MS = 50;
 
-/** Checks one agent in its own process: behind walls unless it is trusted, watched from here and always ended by SIGKILL. */
+/** Checks one agent in its own process: sandboxed unless it is trusted, limited by this process, and ended by SIGKILL. */
 class CheckRun {
   readonly #settled = Promise.withResolvers<CheckFinding>();
   readonly #limits: CheckLimits;
@@ -58,7 +58,7 @@ class CheckRun {
 
   constructor(order: CheckOrder, limits: CheckLimits) {
     this.#limits = limits;
-    needFiles(FILES_OF_A_CHILD, 'an agent cannot be tried');
+    needFiles(FILES_OF_A_CHILD, 'cannot check an agent');
     const { main } = order.input;
     this.#child = fork(main, [], {
       ...walls({ main, threads: false, walled: order.input.trusted.length === 0, heapMiB: limits.memoryMiB }),
@@ -75,11 +75,11 @@ class CheckRun {
     return this.#settled.promise;
   }
 
-  /** The process could not start, which says nothing about the agent. If sending fails later, `exit` reports it. */
+  /** Handles a process that did not start, which is no fault of the agent. Later failures to send are reported by `exit`. */
   #unstarted(error: Error): void {
     if (this.#child.pid !== undefined) return;
     clearInterval(this.#watch);
-    this.#settled.reject(new MachineLimit('an agent cannot be tried', error.message));
+    this.#settled.reject(new MachineLimit('cannot check an agent', error.message));
   }
 
   #end(finding: CheckFinding): void {
@@ -92,7 +92,7 @@ class CheckRun {
 
   #hear(text: string): void {
     const report = said(text);
-    if (report === undefined) return this.#gone('it says what no check says');
+    if (report === undefined) return this.#gone('it sent an invalid report');
     if ('finding' in report) return this.#end(report.finding);
     if (this.#step === 'start') {
       this.#before = usageOf(this.#child.pid!);
@@ -109,7 +109,7 @@ class CheckRun {
     if (this.#step === 'start') return;
     const spent = (used?.cpuMs ?? 0) - (this.#before?.cpuMs ?? 0);
     if (spent <= cpuMs && performance.now() - this.#since <= 6 * cpuMs) return;
-    const message = `it does not come to an end: stopped after ${cpuMs / 1000} s of CPU time, ${STEPS[this.#step]}.`;
+    const message = `it does not end: it was stopped after ${cpuMs / 1000} s of CPU time, ${STEPS[this.#step]}.`;
     this.#end({ code: 'HANGS', message });
   }
 
@@ -120,7 +120,7 @@ class CheckRun {
 
   #gone(why: string): void {
     if (/SIGABRT|SIGTRAP|SIGILL|13[3-4]/.test(why)) return this.#tooMuch(); // how V8 ends when its heap is full
-    const message = `the process that tried it ended (${why}), ${STEPS[this.#step]}.`;
+    const message = `the process that checked it ended (${why}), ${STEPS[this.#step]}.`;
     this.#end({ code: 'DOES_NOT_LOAD', message });
   }
 }
@@ -136,14 +136,14 @@ function said(text: string): ReturnType<typeof readReport> | undefined {
 const MODULES = { realm: new URL('./check-entry.ts', import.meta.url), main: new URL('./check-process.ts', import.meta.url) };
 
 export interface CheckLimits {
-  /** CPU time in milliseconds. If the system does not report it, six times as much wall-clock time. */
+  /** CPU time in milliseconds. If the system does not report CPU time, the limit is six times as much wall-clock time. */
   readonly cpuMs: number;
   readonly memoryMiB: number;
 }
 
 const CHECK_LIMITS: CheckLimits = { cpuMs: 10_000, memoryMiB: 1024 };
 
-/** Every check has its own process, so that a bad agent cannot affect another's check. At most two run at once. */
+/** Queues of checks: every check has its own process, so that no agent can affect another check. At most two run at once. */
 const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
 let turn = 0;
 
@@ -154,7 +154,7 @@ function inLane<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** Checks an agent in its own process; `null` if it is fine. `trustedFile`: file of a trusted agent, checked without walls. */
+/** Checks an agent in its own process; returns `null` if it can play. `trustedFile`: the file of a trusted agent. */
 export async function tryAgent(
   name: string,
   body: string,

@@ -15,12 +15,12 @@ let player: unknown;
 let dice: PlayerDice | undefined;
 tameWorld({ random: () => dice!.random(), note: () => {} });
 
-/** Random as in a run, but from an unknown seed, so that an agent cannot recognise a check. Must be called first. */
+/** Sets a random seed that the agent cannot know, so that it cannot recognise a check. Must be called first. */
 export function setSeed(seed: string): void {
   dice = new PlayerDice(seatKey(rootOf(seed, 'check'), 0, 1));
 }
 
-/** Runs one step, if the earlier ones found nothing. Returns a `CheckFinding` as JSON. */
+/** Runs one step of the check, unless an earlier step has found a problem. Returns a `CheckFinding` as JSON. */
 export const runStep = (step: keyof typeof STEPS): string => JSON.stringify(STEPS[step]());
 
 const STEPS = { module: moduleRun, factory: factoryCalled, player: playerSeen };
@@ -35,7 +35,7 @@ function moduleRun(): CheckFinding {
     return { code: 'NO_DEFAULT_EXPORT', message: 'it has no default export: export default a function that returns a player.' };
   }
   if (typeof exported === 'function') return null;
-  const message = `its default export is no function but ${kindOf(exported)}.`;
+  const message = `its default export must be a function, but is ${kindOf(exported)}.`;
   return { code: 'NOT_A_FUNCTION', message };
 }
 
@@ -56,7 +56,7 @@ function playerSeen(): CheckFinding {
   try {
     return judge(player);
   } catch (error) {
-    return { code: 'NOT_A_PLAYER', message: `its player cannot be looked at: ${told(error)}` };
+    return { code: 'NOT_A_PLAYER', message: `reading the methods of its player throws: ${told(error)}` };
   }
 }
 

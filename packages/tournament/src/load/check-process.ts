@@ -1,4 +1,4 @@
-// The process that tries an agent before it plays: it loads one agent, reports what it finds, and waits to be killed.
+// The process that checks an agent before it plays: it loads one agent, reports what it finds, and waits to be killed.
 import { realmWith } from '../sandbox/realm.ts';
 import { unpacked } from '../sandbox/realm-input.ts';
 import type { CheckOrder, CheckReport } from './check-agent.ts';
@@ -9,7 +9,7 @@ interface CheckRealm {
   runStep(step: (typeof STEPS)[number]): string;
 }
 
-/** Run the module, call the factory once, look at the player. */
+/** Steps of the check: run the module, call the factory once, read the player's methods. */
 const STEPS = ['module', 'factory', 'player'] as const;
 
 const report = (said: CheckReport): boolean => process.send!(JSON.stringify(said));
@@ -25,6 +25,6 @@ process.once('message', (text: string) => {
     finding = realm.runStep(step);
   }
   report({ step: 'promises' });
-  setImmediate(() => report({ finding })); // never runs if its promises go on forever
+  setImmediate(() => report({ finding })); // never runs if the agent's promises never end
 });
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

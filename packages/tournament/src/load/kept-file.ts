@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The packages whose code runs beside agents, or counts games. */
+/** The packages whose code runs beside agents or counts games. */
 const PACKAGES = ['agents', 'beliefs', 'bridge', 'engine', 'protocol', 'random', 'tournament'];
 
-/** The text that `make` returns, made from our own sources: a checkout caches it in a file until a source or a dependency changes. */
+/** Returns a text that `make` derives from the sources. A checkout caches it until a source or a dependency changes. */
 export async function kept(name: string, make: () => Promise<string>): Promise<string> {
   const path = keptPath(join(ROOT, 'node_modules/.cache/aiwolf-arena'), name);
   if (path === undefined) return make();
@@ -18,14 +18,14 @@ export async function kept(name: string, make: () => Promise<string>): Promise<s
   return text;
 }
 
-/** The path of such a file in a folder; `undefined` in published packages, which include what is made from the sources. */
+/** Returns the path of a cache file; `undefined` in published packages, which contain these texts instead. */
 export function keptPath(folder: string, name: string): string | undefined {
   if (!import.meta.url.endsWith('.ts')) return undefined;
   sources ??= sourcesHash();
   return join(folder, sources, name);
 }
 
-/** Computed once: our own code does not change while a process runs. */
+/** A hash of the arena's sources, computed once: they do not change while a process runs. */
 let sources: string | undefined;
 
 function sourcesHash(): string {

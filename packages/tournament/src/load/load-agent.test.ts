@@ -116,7 +116,7 @@ describe('an agent that can play', () => {
 describe('an agent that cannot be used says why', () => {
   test('an unknown name has a suggestion', async () => {
     expect(await refusal('randon')).toMatch(/^UNKNOWN_NAME .*Did you mean random\?$/);
-    expect(await refusal('zzzzzz')).toMatch(/^UNKNOWN_NAME .*Bundled are random/);
+    expect(await refusal('zzzzzz')).toMatch(/^UNKNOWN_NAME .*Bundled agents are random/);
   });
 
   test.each([
@@ -129,7 +129,7 @@ describe('an agent that cannot be used says why', () => {
     ['=random'],
     ['x\n=./good.js'],
   ])('%j has no name that could be registered', async (text) => {
-    expect(await refusal(text)).toMatch(/^BAD_NAME [^\n]*cannot be its name/);
+    expect(await refusal(text)).toMatch(/^BAD_NAME [^\n]*is not a valid name/);
   });
 
   test('the name of a file counts as well', async () => {
@@ -192,7 +192,7 @@ describe('an agent that cannot be used says why', () => {
     ['a missing import', 'bad6.ts', `import './gone.ts';\n${GOOD}`, /^DOES_NOT_BUILD .*bad6\.ts:1:8: Could not resolve/],
     ['an empty file', 'bad7.ts', '', /^NO_DEFAULT_EXPORT /],
     ['only named exports', 'bad8.ts', 'export const create = 1;', /^NO_DEFAULT_EXPORT /],
-    ['a default export that is no function', 'bad9.ts', 'export default 7;', /^NOT_A_FUNCTION .*but number/],
+    ['a default export that is no function', 'bad9.ts', 'export default 7;', /^NOT_A_FUNCTION .*but is number/],
     ['a class', 'bad10.ts', 'export default class Me {}', /^NOT_A_FUNCTION .*a class: export a function/],
     ['a module that throws', 'bad11.ts', `throw new Error('oh');\n${GOOD}`, /^DOES_NOT_LOAD .*Error: oh/],
     [

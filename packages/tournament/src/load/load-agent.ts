@@ -13,18 +13,18 @@ import { foundAt, type StaticFinding, staticFindings } from './static-findings.t
 
 interface Registered {
   readonly name: string;
-  /** What the user wrote. */
+  /** The agent as the user typed it. */
   readonly text: string;
 }
 
-/** Where an agent comes from: an entry of the catalog, or an absolute path, which is never published. */
+/** The source of an agent: an entry of the catalog, or a file's absolute path, which is never published. */
 export type AgentSource =
   | (Registered & { readonly kind: 'bundled'; readonly entry: string })
   | (Registered & { readonly kind: 'file'; readonly path: string });
 
 const looksLikePath = (text: string): boolean => /[\\/]/.test(text) || text === '.' || text === '..' || extname(text) !== '';
 
-/** Reads `AGENT` or `NAME=AGENT`; AGENT is a bundled agent's name or a file path. `AgentLoadError` if it does not exist. */
+/** Reads `AGENT` or `NAME=AGENT`, with AGENT a bundled name or a path. Throws `AgentLoadError` if there is no such agent. */
 export function resolveAgent(text: string, folder: string): AgentSource {
   const [, typed, named] = /^([^=\\/]*)=(.+)$/s.exec(text) ?? [];
   const what = named ?? text;
@@ -33,8 +33,8 @@ export function resolveAgent(text: string, folder: string): AgentSource {
   const known = CATALOG.map((entry) => entry.name);
   if (known.includes(what)) return { kind: 'bundled', name: given ?? what, text, entry: what };
   const hint =
-    pathHint(what, folder) || didYouMean(what, known) || ` Bundled are ${known.join(', ')}; a file is given by its path.`;
-  throw new AgentLoadError('UNKNOWN_NAME', text, `there is no bundled agent of that name.${hint}`);
+    pathHint(what, folder) || didYouMean(what, known) || ` Bundled agents are ${known.join(', ')}. For a file, type its path.`;
+  throw new AgentLoadError('UNKNOWN_NAME', text, `there is no bundled agent with this name.${hint}`);
 }
 
 function fileSource(text: string, what: string, given: string | undefined, folder: string): AgentSource {
@@ -45,7 +45,7 @@ function fileSource(text: string, what: string, given: string | undefined, folde
     throw new AgentLoadError(
       'NOT_A_FILE',
       text,
-      `${what} is a folder: give the path of the agent's file in it.${folderHint(what, path)}`,
+      `${what} is a folder: type the path of the agent's file in this folder.${folderHint(what, path)}`,
     );
   }
   const ending = extname(path);
@@ -60,14 +60,14 @@ function fileSource(text: string, what: string, given: string | undefined, folde
 function checkedName(text: string, name: string): string {
   const fault = nameFault(name);
   if (fault === undefined) return nameOf(name);
-  const message = `${JSON.stringify(name)} cannot be its name: ${fault} (NAME=AGENT names it).`;
+  const message = `${JSON.stringify(name)} is not a valid name: ${fault} (type NAME=AGENT to choose a name).`;
   throw new AgentLoadError('BAD_NAME', JSON.stringify(text).slice(1, -1), message);
 }
 
-/** The package of the bundled agents. Its extension is `.ts` in a checkout and `.js` when published. */
+/** The path of the package with the bundled agents. It ends in `.ts` in a checkout and in `.js` when published. */
 const AGENTS = fileURLToPath(import.meta.resolve('@aiwolf-arena/agents'));
 
-/** Hashes by name, included in a published package: its files have no types, but are the same agents as in the checkout. */
+/** Hashes by name, included in the published package: its files have no types, but contain the same agents as the checkout. */
 const PUBLISHED = new URL('../field-hashes.json', import.meta.url);
 
 let hashes: Promise<Readonly<Record<string, string>>> | undefined;
@@ -90,7 +90,7 @@ async function bundledHashes(): Promise<string> {
   return JSON.stringify(Object.fromEntries(await Promise.all(bundles)));
 }
 
-/** See `contentHash`. */
+/** Returns the content hash of a bundled agent: see `contentHash`. */
 export const entryContent = (entry: string): Promise<string> => contentHash(sourceOf(entry));
 
 function sourceOf(entry: string): { name: string; text: string; path: string } {
@@ -98,31 +98,31 @@ function sourceOf(entry: string): { name: string; text: string; path: string } {
   return { name: entry, text: entry, path };
 }
 
-/** An agent that can play. Bundled agents are part of every realm script, so they have an entry name instead of a body. */
+/** An agent that can play. Bundled agents are part of every realm script, so they have an entry name instead of code. */
 export interface LoadedAgent {
   readonly name: string;
   readonly source: string;
   readonly hash: string;
-  /** Entry of the catalog; `null` for a user's agent. */
+  /** Name of the agent's entry in the catalog of bundled agents; `null` for a user's agent. */
   readonly entry: string | null;
-  /** CommonJS body of a user's agent; `null` for a bundled one. */
+  /** The code of a user's agent, a CommonJS module; `null` for a bundled agent. */
   readonly body: string | null;
   readonly data: readonly DataFile[];
-  /** Uses of globals that agents do not have, as warnings for the user. Omitted if not searched for. */
+  /** Uses of globals that agents do not have, as warnings for the user. Omitted if the code was not searched. */
   readonly findings?: readonly StaticFinding[];
-  /** Only for a trusted agent, which runs outside the walls: its file, relative to which it imports. */
+  /** The file of a trusted agent, to which its imports are relative; otherwise omitted. Trusted agents run unsandboxed. */
   readonly trustedFile?: string;
 }
 
 interface LoadOptions {
   readonly limits?: CheckLimits | undefined;
-  /** The agent gets Node, and so everything that the user may do on this machine. */
+  /** Whether the agent has access to Node, and so to everything that the user may do on this machine. */
   readonly trusted?: boolean;
-  /** The agent's files; default: `homeOf`. Trusted agents are not restricted to them. */
+  /** The files of the agent; default: `homeOf`. Trusted agents are not restricted to these files. */
   readonly home?: AgentHome | undefined;
 }
 
-/** Bundles, identifies and checks an agent. `AgentLoadError` says what is wrong with it. */
+/** Bundles, identifies and checks an agent. Throws `AgentLoadError` if the agent cannot play. */
 export async function loadAgent(
   source: AgentSource,
   { limits, trusted = false, home }: LoadOptions = {},
@@ -135,7 +135,7 @@ export async function loadAgent(
   }
   const code = trusted ? source : { ...source, home };
   const { body, hash, data } = await bundleAgent(code, trusted);
-  const trustedFile = trusted ? source.path : undefined; // it is checked without walls, and has Node, so nothing is missing
+  const trustedFile = trusted ? source.path : undefined; // it is checked unsandboxed, so it has all globals of Node
   const finding = await tryAgent(name, body, data, limits, trustedFile);
   const findings = trusted ? [] : await staticFindings(code);
   if (finding !== null) throw new AgentLoadError(finding.code, text, explained(finding, findings));
@@ -145,7 +145,7 @@ export async function loadAgent(
 
 const MOST_FINDINGS = 5;
 
-/** Adds the code places that explain the failure, if it is caused by a missing global. */
+/** Adds to an error message the places in the code that caused the error, if a missing global caused it. */
 function explained({ message }: NonNullable<CheckFinding>, findings: readonly StaticFinding[]): string {
   const named = findings.filter(({ name }) => message.includes(`${name} is not defined`) || /EvalError/.test(message));
   return [message, ...named.slice(0, MOST_FINDINGS).map(foundAt)].join('\n');

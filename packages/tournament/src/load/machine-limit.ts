@@ -2,13 +2,13 @@ import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
 
 const HELP: Readonly<Record<string, string>> = {
-  EMFILE: 'too few files may be open at once: raise the limit (ulimit -n 1024), or use fewer threads',
-  ENFILE: 'the machine has no room for more open files: end some programs, or raise fs.file-max',
-  EAGAIN: 'too few processes or threads may run at once: raise the limit (ulimit -u), end some, or use fewer threads',
+  EMFILE: 'the system allows too few open files: raise the limit (ulimit -n 1024), or use fewer threads',
+  ENFILE: 'the machine has reached its limit of open files: end some programs, or raise fs.file-max',
+  EAGAIN: 'the system allows too few processes or threads: raise the limit (ulimit -u), end programs, or use fewer threads',
   ENOMEM: 'the machine is out of memory: end some programs, or use fewer threads',
 };
 
-/** The machine lacks a resource, which is no agent's fault. The message says what helps. */
+/** The machine lacks a resource, which is no fault of an agent. The message says what to do. */
 export class MachineLimit extends Error {
   override readonly name = 'MachineLimit';
 
@@ -23,10 +23,10 @@ export class MachineLimit extends Error {
 export const isMachineLimit = (thrown: unknown): boolean =>
   Object.hasOwn(HELP, String((thrown as NodeJS.ErrnoException | null)?.code));
 
-/** Number of files a child process needs: its pipes and the files that it reads. */
+/** Number of open files that a child process needs: its pipes and the files that it reads. */
 export const FILES_OF_A_CHILD = 10;
 
-/** Throws `MachineLimit` unless `count` more files can be opened. Tested now because later failures are harder to recognise. */
+/** Throws `MachineLimit` unless `count` more files can be opened. A later failure would be harder to recognise. */
 export function needFiles(count: number, what: string): void {
   const open: number[] = [];
   try {

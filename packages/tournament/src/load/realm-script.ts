@@ -7,9 +7,10 @@ import { keepFile, kept, keptPath } from './kept-file.ts';
 import type { LoadedAgent } from './load-agent.ts';
 
 /**
- * One script that returns the exports of `entry` when evaluated in a realm: our code as one bundle, and the bodies of users'
- * agents as `agentBodies`. The bodies are arguments, so they see nothing of the bundle. `agentLines` contains the line before
- * the first line of each body, from which line numbers in an agent's stack traces are counted.
+ * Returns one script whose value, evaluated in a realm, is the exports of `entry`: the arena's code as one bundle, and the code
+ * of users' agents as `agentBodies`. The agents' code is passed as arguments, so it cannot reach variables of the bundle.
+ * `agentLines` contains the line before the first line of each agent's code, from which line numbers in its stack traces are
+ * counted.
  */
 export async function realmScript(entry: URL, bodies: readonly string[]): Promise<string> {
   const bundle = await bundleOf(entry);
@@ -25,19 +26,19 @@ export async function realmScript(entry: URL, bodies: readonly string[]): Promis
   return `${head}${functions.join(',\n')}\n], ${JSON.stringify(lines)})`;
 }
 
-/** Line breaks as V8 counts them. */
+/** Returns the number of line breaks in the code, as V8 counts them. */
 const linesIn = (code: string): number => (code.match(/\r\n|[\n\r\u2028\u2029]/g) ?? []).length;
 
 const bundles = new Map<string, Promise<string>>();
 
-/** Our own code does not change while a process runs, so it is bundled once. */
+/** Returns the bundle of an entry. The arena's code does not change while a process runs, so it is bundled once. */
 function bundleOf(entry: URL): Promise<string> {
   const bundle = bundles.getOrInsertComputed(entry.href, () => bundled(entry));
-  bundle.catch(() => bundles.delete(entry.href)); // it may work later, for example with more memory
+  bundle.catch(() => bundles.delete(entry.href)); // a later attempt may succeed, for example with more memory
   return bundle;
 }
 
-/** Published packages include the bundle next to the entry; a checkout caches that of its own sources. */
+/** Reads the bundle beside the entry of a published package, or bundles a checkout's sources, using a cache. */
 async function bundled(entry: URL): Promise<string> {
   const file = fileURLToPath(entry);
   const brought = file.replace(/\.js$/, REALM_ENDING);
@@ -49,18 +50,18 @@ async function bundled(entry: URL): Promise<string> {
 
 export const REALM_ENDING = '.realm.txt';
 
-/** The code that runs beside agents as one script, whose value is the exports of `entry`. */
+/** Returns the code that runs beside agents as one script, whose value is the exports of `entry`. */
 export async function realmBundle(entry: URL): Promise<string> {
   const options = { format: 'iife', globalName: 'exported', supported: { 'dynamic-import': false } } as const;
-  const { code } = await bundleOwn(entry, options, 'the arena cannot be put together');
+  const { code } = await bundleOwn(entry, options, 'cannot bundle the code of the arena');
   return code;
 }
 
 /**
- * The file that a process for agents runs. Published packages are JavaScript. In a checkout, every process and each of its
- * threads would translate the TypeScript again (0.3 s of CPU), so `entry` and our code that it imports are bundled once, in a
- * folder from which Node resolves the package's imports, and which processes behind walls may read. Returns the source itself
- * if nothing can be bundled or written there.
+ * Returns the file that a process for agents runs. Published packages are JavaScript. In a checkout, every process and each of
+ * its threads would have to remove the types from the TypeScript again (0.3 s of CPU), so `entry` and its imports are bundled
+ * once, in a folder from which Node finds the imported packages, and which sandboxed processes may read. Returns the source
+ * itself if nothing can be bundled or written there.
  */
 async function processFile(entry: URL): Promise<string> {
   const source = fileURLToPath(entry);
@@ -83,13 +84,13 @@ interface RealmCode extends Pick<LoadedAgent, 'name' | 'entry' | 'body' | 'data'
 }
 
 export interface RealmModules {
-  /** The code that runs beside agents. */
+  /** The main module of the realm script, which runs beside the agents. */
   readonly realm: URL;
   readonly main: URL;
   readonly worker?: URL;
 }
 
-/** Bundles our modules and the agents into the input for opening a realm. */
+/** Bundles the arena's modules and the agents into the input for opening a realm. */
 export async function realmInputOf({ realm, ...own }: RealmModules, agents: readonly RealmCode[]): Promise<WorkerInput> {
   const bodies: string[] = [];
   const named = agents.map(({ name, entry, body, trustedFile }): RealmAgent => {

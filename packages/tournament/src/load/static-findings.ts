@@ -5,21 +5,20 @@ import { BUNDLE } from './bundler.ts';
 
 /** A place in an agent's code that cannot work in the sandbox, found without running it. */
 export interface StaticFinding {
-  /** As the bundler names it: relative to the agent's folder. */
+  /** The file's name in the bundler's form: relative to the agent's folder. */
   readonly file: string;
-  /** Counted from 1, like `column`. */
+  /** The line number, counted from 1. `column` is also counted from 1. */
   readonly line: number;
   readonly column: number;
-  /** The missing global, or the one that makes code from strings. */
+  /** The missing global, or the global that would run code from strings. */
   readonly name: string;
-  /** What is wrong and what to do; printed after `file:line:column`. */
+  /** The problem and its solution; printed after `file:line:column`. */
   readonly message: string;
 }
 
-const FROM_STRINGS = 'code from strings is off: write the code into the file';
-const NO_NODE =
-  'agents run without Node, and one that needs it has to be trusted: --trust NAME (for the library: trust: [NAME])';
-const NO_THREADS = 'there are no threads, no shared memory and no compiled modules for agents';
+const FROM_STRINGS = 'code from strings is not allowed: write the code in the file';
+const NO_NODE = 'agents run without Node; if the agent needs Node, trust it: --trust NAME (for the library: trust: [NAME])';
+const NO_THREADS = 'agents have no threads, no shared memory and no WebAssembly';
 
 const NAMES: Readonly<Record<string, string>> = {
   eval: FROM_STRINGS,
@@ -27,9 +26,9 @@ const NAMES: Readonly<Record<string, string>> = {
   process: NO_NODE,
   Buffer: `${NO_NODE}; bytes are a Uint8Array`,
   fetch: NO_NODE,
-  setTimeout: 'there is no time for agents: a method answers when it is called',
-  setInterval: 'there is no time for agents: a method answers when it is called',
-  setImmediate: 'there is no time for agents: a method answers when it is called',
+  setTimeout: 'agents have no timers: a method must answer when it is called',
+  setInterval: 'agents have no timers: a method must answer when it is called',
+  setImmediate: 'agents have no timers: a method must answer when it is called',
   Worker: NO_THREADS,
   WebAssembly: NO_THREADS,
   SharedArrayBuffer: NO_THREADS,
@@ -37,7 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const MARK = 'notInTheRealm__';
 
-/** Uses of globals that agents do not have, in source order. They may never be executed, so they are not errors. */
+/** Returns all uses of globals that agents do not have, in source order. They are not errors: they may never be executed. */
 export async function staticFindings(source: Source): Promise<StaticFinding[]> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
@@ -55,7 +54,7 @@ export async function staticFindings(source: Source): Promise<StaticFinding[]> {
   return marked(code!.text, new SourceMap(JSON.parse(map!.text)));
 }
 
-/** `Function.prototype` and `typeof process` are harmless; calling `Function` and using `process` are not. */
+/** Finds calls of `Function` and uses of other missing globals. `Function.prototype` and `typeof process` are allowed. */
 const USE = new RegExp(`(?<!typeof )\\b${MARK}(?:(Function)(?=\\()|(?!Function\\b)(\\w+))`, 'g');
 
 function marked(code: string, map: SourceMap): StaticFinding[] {

@@ -10,7 +10,7 @@ interface BlockTerms {
   readonly rulesOf: (players: number) => Rules;
 }
 
-/** One line-up for `sets` sets; seats are shuffled again for every set. */
+/** Returns a block of one line-up for `sets` sets. The agents are assigned to seats at random in every set. */
 export function fixedBlock(terms: BlockTerms, players: number, lineUp: readonly number[], sets: number): Block {
   return {
     ...frame(terms, players),
@@ -22,7 +22,7 @@ export function fixedBlock(terms: BlockTerms, players: number, lineUp: readonly 
   };
 }
 
-/** Villages drawn from more entrants than seats. */
+/** Returns a block whose villages (the agents of a set) are drawn from more entrants than there are seats. */
 export function drawnBlock(terms: BlockTerms, players: number, entrants: readonly number[], draw: Draw, goal: DrawGoal): Block {
   const block = frame(terms, players);
   const root = rootOf(terms.seed, block.name);
@@ -43,13 +43,13 @@ function requestsIn(terms: BlockTerms, players: number, entrants: readonly numbe
   for (const { role } of roleRequests) {
     const requested = roleRequests.filter((request) => request.role === role).length;
     if (requested > places[role]) {
-      throw new PlanError(`\`role\` asks for ${requested} ${role}, but a village of ${players} has ${places[role]}`);
+      throw new PlanError(`\`role\` requests ${requested} ${role}, but a village of ${players} has ${places[role]}`);
     }
   }
   return roleRequests;
 }
 
-/** The seating of any set of a block, as positions in the plan's agents. Drawn villages take two bytes per seat. */
+/** Returns a function from a set to its agents by seat, as positions in the plan. Drawn villages take two bytes per seat. */
 export function villagesOf(seed: string, block: Block): (set: number) => number[] {
   const root = rootOf(seed, block.name);
   const members = membersOf(root, block);
@@ -68,7 +68,7 @@ function membersOf(root: Root, block: Block): (set: number) => number[] {
   return (set) => Array.from(village(set), (entrant) => entrants[entrant]!);
 }
 
-/** The opponents of one agent: drawn evenly, and the same whichever agent it is. */
+/** Draws the opponents of the first entrant, all equally often and independently of which agent the first entrant is. */
 function swapMembers(root: Root, { entrants, players, sets }: Block): (set: number) => number[] {
   const [own, ...others] = entrants as [number, ...number[]];
   const seats = players - 1;
@@ -82,7 +82,7 @@ function swapMembers(root: Root, { entrants, players, sets }: Block): (set: numb
 /** Agents by seat in a set of a block; `undefined` if the plan has no such set. */
 export type PlannedSeating = (block: string, set: number) => readonly number[] | undefined;
 
-/** The seating of a plan. The villages of a block are drawn at its first use. */
+/** Returns the seating of a plan. The villages of a block are drawn when the function is first called for that block. */
 export function seatingOf(plan: Pick<Plan, 'seed' | 'secret' | 'blocks'>): PlannedSeating {
   const { blocks } = plan;
   const byName = new Map<string, Block>(blocks.map((block) => [block.name, block]));
@@ -94,16 +94,16 @@ export function seatingOf(plan: Pick<Plan, 'seed' | 'secret' | 'blocks'>): Plann
   };
 }
 
-/** One game set of a plan: the unit of work, randomness, failure and statistics. */
+/** A game set of a plan. Sets are played, dealt, retried and counted as a whole. */
 export interface PlannedSet {
-  /** Position of its block in the plan. */
+  /** Position in the plan of the block that contains the set. */
   readonly block: number;
   readonly set: number;
   /** Agents by seat, starting with Agent[01], as positions in the plan's agents. */
   readonly seats: readonly number[];
 }
 
-/** All sets in plan order, starting at block `from`. Generated one at a time, so a plan may have any length. */
+/** Yields all sets in plan order, starting at block `from`. Sets are generated when needed, so a plan may have any length. */
 export function* setsOf(plan: Plan, from = 0): Generator<PlannedSet> {
   for (let block = from; block < plan.blocks.length; block++) {
     const seats = villagesOf(chanceSeed(plan), plan.blocks[block]!);
@@ -111,21 +111,21 @@ export function* setsOf(plan: Plan, from = 0): Generator<PlannedSet> {
   }
 }
 
-/** Part `index` (from 1) of `count` parts of a plan. */
+/** A part of a plan: number `index` (from 1) of `count` parts. */
 export interface Shard {
   readonly index: number;
   readonly count: number;
 }
 
-/** Every n-th set of every block, where each block starts with another shard: it depends only on the set's address. */
+/** Whether a set is in the shard: every n-th set of every block. Each block starts with a different shard. */
 export const isInShard = ({ index, count }: Shard, block: number, set: number): boolean => (block + set) % count === index - 1;
 
 export const shardText = (shard: Shard | null): string => (shard === null ? 'all' : `${shard.index}/${shard.count}`);
 
-/** What decides a set's games besides its number, its seats and the agents. */
+/** Returns the settings that decide a set's games, besides its number, seats and agents, as a text to compare. */
 const termsOf = ({ draw, roleRequests, rules }: Block): string => JSON.stringify([draw === 'balanced', roleRequests, rules]);
 
-/** The sets that another plan does not have or seats differently: because of a longer `random` draw, or another final. */
+/** Returns the sets that another plan lacks or seats differently, because of a longer `random` draw or another final. */
 export function otherSets(was: Plan, is: Plan, name: string, sets: readonly number[]): number[] {
   const [block, other] = [was, is].map(({ blocks }) => blocks.find((one) => one.name === name));
   if (block === undefined || other === undefined || termsOf(block) !== termsOf(other)) return [...sets];
@@ -133,7 +133,7 @@ export function otherSets(was: Plan, is: Plan, name: string, sets: readonly numb
   return sets.filter((set) => String(before(name, set)) !== String(after(name, set)));
 }
 
-/** A plan as lines of JSON: its terms, then one line per set. Equal plans give equal bytes, so `diff` can compare them. */
+/** Yields a plan as lines of JSON: its settings, then one line per set. Equal plans give equal bytes, so `diff` can be used. */
 export function* planLines(plan: Plan): Generator<string> {
   const head = JSON.stringify(plan, null, 2);
   yield `${head.slice(0, head.lastIndexOf('\n'))},`;

@@ -1,16 +1,16 @@
 import { keyOf, PURPOSE, type Root, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import type { Draw } from './plan.ts';
 
-/** A random order of `count` places, used to break ties. Determined by seed and occasion. */
+/** Returns the positions 0 to `count` - 1 in random order, to break ties. The order depends on seed and occasion only. */
 export function drawLots(seed: string, occasion: string, count: number): number[] {
   const lots = Array.from({ length: count }, (_, i) => i);
   return new Stream().key(keyOf(rootOf(seed, `lots/${occasion}`), -1, PURPOSE.draw)).shuffle(lots);
 }
 
-/** How many villages to draw: a number of sets, or as many as every entrant needs for its minimum. */
+/** The number of villages to draw: a number of sets, or as many as needed for every entrant's minimum number of sets. */
 export type DrawGoal = { readonly sets: number } | { readonly minimum: number };
 
-/** The members of all villages, one after another, as positions among the entrants (at least as many as seats). */
+/** Returns the members of all villages, one after another, as positions among the entrants (at least as many as seats). */
 export function drawVillages(draw: Draw, root: Root, entrants: number, seats: number, goal: DrawGoal): Uint16Array {
   const minimum = 'minimum' in goal ? goal.minimum : 0;
   const even = 'sets' in goal ? goal.sets : Math.ceil((minimum * entrants) / seats);
@@ -20,8 +20,8 @@ export function drawVillages(draw: Draw, root: Root, entrants: number, seats: nu
   const key = keyOf(root, -1, PURPOSE.draw);
   for (let set = 0; set < even || appearances.some((count) => count < minimum); set++) {
     const order = stream.key(key, set).shuffle([...appearances.keys()]);
-    // Entrants with the fewest sets first; the shuffle decides ties. `balanced`, for every village, so that appearances never
-    // differ by more than 1; `random` only to bring entrants up to the minimum (regulation 2.3).
+    // Entrants with the fewest sets come first; the random order decides ties. With `balanced`, this applies to every village,
+    // so numbers of sets never differ by more than 1; with `random`, only until all entrants have the minimum (regulation 2.3).
     const most = draw === 'balanced' ? Infinity : minimum;
     const sat = (entrant: number): number => Math.min(appearances[entrant]!, most);
     if (draw === 'balanced' || set >= even) order.sort((a, b) => sat(a) - sat(b));

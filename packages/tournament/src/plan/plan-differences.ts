@@ -1,10 +1,10 @@
 import { type Block, type Plan, type PlannedAgent, seedMark } from './plan.ts';
 
-/** Identifies the code that plays: anyone who wants to reproduce the games needs it. */
+/** Identifies the code that plays, so that games can be reproduced with the same code. */
 export interface ArenaIdentity {
   /** Version of the package aiwolf-arena. */
   readonly version: string;
-  /** Full commit hash of its repository; `null` if unknown. */
+  /** Full git commit hash of the arena's repository; `null` if unknown. */
   readonly commit: string | null;
   /** Whether files were changed since that commit; `null` if unknown. */
   readonly changed: boolean | null;
@@ -12,24 +12,24 @@ export interface ArenaIdentity {
   readonly gamesHash: string;
 }
 
-/** Used in plans that are not stored: identifying the code takes longer than a game. */
+/** Identity used in plans that are not stored, because identifying the code takes longer than a game. */
 export const UNKNOWN_ARENA: ArenaIdentity = { version: 'unknown', commit: null, changed: null, gamesHash: '' };
 
-/** Text for people: `aiwolf-arena 0.1.0 (commit 1a2b3c4d, changed; games hash 5e6f7a8b)`. */
+/** Returns a text for people: `aiwolf-arena 0.1.0 (commit 1a2b3c4d, changed; games hash 5e6f7a8b)`. */
 export function arenaText({ version, commit, changed, gamesHash }: ArenaIdentity): string {
   const state = changed === true ? ', changed' : '';
   const source = commit === null ? 'commit unknown' : `commit ${commit.slice(0, 8)}${state}`;
   return `aiwolf-arena ${version} (${source}; games hash ${gamesHash.slice(0, 8)})`;
 }
 
-/** All arenas that played sets of a plan, one per games hash; the first one started it. */
+/** Returns all arenas that played sets of a plan, with different games hashes; the first in the list started the run. */
 export const arenasOf = ({ arena, resumedBy = [] }: Pick<Plan, 'arena' | 'resumedBy'>) => [arena, ...resumedBy];
 
-/** Whether the sets of a plan were played, or verified to be the same, by code with this games hash. */
+/** Whether code with this games hash played the sets of a plan, or was verified to play them equally. */
 export const isPlayedBy = (plan: Pick<Plan, 'arena' | 'resumedBy'>, { gamesHash }: ArenaIdentity): boolean =>
   arenasOf(plan).some((one) => one.gamesHash === gamesHash);
 
-/** The plan for a resumed run: started by the first of these arenas, resumed by those with other games hashes. */
+/** Returns the plan of a resumed run: started by the first of these arenas, resumed by arenas with other games hashes. */
 export function playedBy(plan: Plan, arenas: readonly ArenaIdentity[]): Plan {
   const { resumedBy: _, ...rest } = plan;
   const [arena, ...resumedBy] = arenas.filter(
@@ -38,15 +38,15 @@ export function playedBy(plan: Plan, arenas: readonly ArenaIdentity[]): Plan {
   return resumedBy.length === 0 ? { ...rest, arena: arena! } : { ...rest, arena: arena!, resumedBy };
 }
 
-/** The plan differs from the one in the folder; the message says how. */
+/** The plan differs from the plan in the folder; the message lists the differences. */
 export class PlansDiffer extends Error {
   override readonly name = 'PlansDiffer';
 }
 
 /**
- * The differences between two plans, one line each (`seed: 1 -> 2`); empty if one is only longer than the other. Ignored are
- * the number of sets, the final (it follows from the preliminary), the path of an agent, and the arena (its behaviour is
- * compared by playing). `otherAgents`: also ignores which agents play, if their number is the same.
+ * Returns the differences between two plans, a line each (`seed: 1 -> 2`); an empty list if a plan is only longer than the
+ * other. Ignored are the number of sets, the final (it follows from the preliminary), the path of an agent, and the arena (its
+ * behaviour is compared by playing). `otherAgents`: also ignores which agents play, if their number is the same.
  */
 export function planDifferences(was: Plan, is: Plan, { otherAgents = false } = {}): string[] {
   const lines: string[] = [];

@@ -5,29 +5,29 @@ import type { ArenaIdentity } from './plan-differences.ts';
 
 export const PLAN_SCHEMA = 'aiwolf-arena/plan/3';
 
-/** How villages are drawn from more entrants than seats. */
+/** How villages (the agents of a set) are drawn from more entrants than there are seats. */
 export const DRAWS = ['random', 'balanced'] as const;
 export type Draw = (typeof DRAWS)[number];
 
 const STAGES = ['run', 'preliminary', 'final'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** The unit of the results: equal agents share one row. */
+/** An agent of a plan. Seats with equal agents are added up in one row of the results. */
 export interface PlannedAgent {
   readonly name: string;
-  /** As the user named it: a bundled name or a path. */
+  /** The agent as the user typed it: a bundled name or a path. */
   readonly source: string;
   /** SHA-256 of the agent's code and data. */
   readonly hash: string;
-  /** False for agents that only fill villages (`--fill`). */
+  /** Whether the agent is ranked; false for agents that only fill villages (`--fill`). */
   readonly ranked: boolean;
-  /** An external process, which cannot be replayed; otherwise omitted. */
+  /** `true` for an external process, which cannot be replayed; otherwise omitted. */
   readonly remote?: true;
-  /** It runs outside the walls (`--trust`); otherwise omitted. */
+  /** `true` for an agent that runs unsandboxed (`--trust`); otherwise omitted. */
   readonly trusted?: true;
 }
 
-/** A role granted in every game. A run with role requests is not a contest. */
+/** A request that an agent always has a certain role. A run with role requests is not a contest. */
 export interface RoleRequest {
   readonly agent: number;
   readonly role: ContestRole;
@@ -35,19 +35,19 @@ export interface RoleRequest {
 
 /** All game sets of one stage and village size. Sets count from 0 in every block. */
 export interface Block {
-  /** `run/15`, `preliminary/5`. The block's random key derives from it, so other blocks do not affect its games. */
+  /** `run/15`, `preliminary/5`. The block's random key is derived from this name, so other blocks do not affect its games. */
   readonly name: string;
   readonly stage: Stage;
   readonly players: number;
   /**
-   * `fixed`: `entrants` is the line-up, one seat each. `swap`: the first entrant sits in every village, and its opponents are
-   * drawn evenly from the others; roles are balanced. Otherwise villages are drawn from `entrants`.
+   * `fixed`: `entrants` is the line-up, with a seat for each. `swap`: the first entrant plays in every village, and its
+   * opponents are drawn evenly from the other entrants; roles are balanced. Otherwise villages are drawn from `entrants`.
    */
   readonly draw: Draw | 'fixed' | 'swap';
-  /** Positions in the plan's agents. */
+  /** The agents that play in the block, as positions in the plan's agents. */
   readonly entrants: readonly number[];
   readonly sets: number;
-  /** Minimum number of sets per entrant; 0 if only the number of sets was given. */
+  /** Minimum number of sets of each entrant; 0 if the user gave only the total number of sets. */
   readonly minimum: number;
   readonly roleRequests: readonly RoleRequest[];
   readonly rules: Rules;
@@ -59,38 +59,38 @@ export interface ContestTerms {
   readonly rankBy: RankBy;
 }
 
-/** The win rate used for ranking: over all games, the mean of the village sizes' rates, or one size's. */
+/** The win rate used for ranking: over all games, the mean over village sizes, or the rate at a single size. */
 export type RankBy = 'pooled' | 'size-mean' | number;
 
-/** Everything that decides what is played. Plain data; the villages follow from it by `villagesOf`. */
+/** All settings that decide which games are played, as plain data. `villagesOf` computes the villages from them. */
 export interface Plan {
   readonly schema: typeof PLAN_SCHEMA;
-  /** The arena that planned it and started to play it. */
+  /** The arena that made the plan and started to play it. */
   readonly arena: ArenaIdentity;
-  /** The source of all randomness. While the seed is secret: `sha256:` and its hash. */
+  /** The seed of all random numbers. While the seed is withheld: `sha256:` and its hash. */
   readonly seed: string;
-  /** SHA-256 of a seed that is secret until the run ends, published from the beginning; otherwise omitted. */
+  /** SHA-256 of a seed that is withheld until the run ends, published from the beginning; otherwise omitted. */
   readonly seedSha256?: string;
-  /** The seed itself, while it is secret. Never written to a document. */
+  /** The seed itself, while it is withheld. Never written to a document. */
   readonly secret?: Secret;
-  /** Agents keep what they have learned between the games of a set. */
+  /** Number of games in a set. Agents keep what they have learned during the games of a set. */
   readonly gamesPerSet: number;
-  /** Each agent once; everything else refers to its position here. */
+  /** Each agent once; other fields of the plan refer to positions in this list. */
   readonly agents: readonly PlannedAgent[];
-  /** `null` outside contests. */
+  /** Settings of a contest; `null` outside contests. */
   readonly contest: ContestTerms | null;
-  /** In the order of play. */
+  /** The blocks, in the order of play. */
   readonly blocks: readonly Block[];
   /** Arenas that resumed the run with different code; omitted if there are none. */
   readonly resumedBy?: readonly ArenaIdentity[];
 }
 
-/** A request that cannot be planned: too few entrants, or a role that the village does not have. The message helps. */
+/** A plan is impossible: too few entrants, or a role that the village lacks. The message says what to change. */
 export class PlanError extends Error {
   override readonly name = 'PlanError';
 }
 
-/** A seed that nobody may know yet. It is left out when a plan is written or shown; only the code that plays reads it. */
+/** A withheld seed. It is omitted when a plan is written or shown; only the code that deals reads it. */
 export class Secret {
   readonly #text: string;
 
@@ -105,16 +105,16 @@ export class Secret {
   toJSON(): undefined {}
 }
 
-/** The seed from which the games of a plan are drawn. */
+/** Returns the seed from which the games of a plan are drawn. */
 export const chanceSeed = ({ seed, secret }: Pick<Plan, 'seed' | 'secret'>): string => secret?.text ?? seed;
 
 export const promiseOf = (seedSha256: string): string => `sha256:${seedSha256}`;
 
-/** A name for the seed that is the same before and after it is published: random choices between equals are drawn from it. */
+/** Returns a text for random choices among results, which is equal before and after the seed is published. */
 export const seedMark = ({ seed, seedSha256 }: Pick<Plan, 'seed' | 'seedSha256'>): string =>
   seedSha256 === undefined ? seed : promiseOf(seedSha256);
 
-/** Whether a document has every field of a plan that playing and reading results need. */
+/** Whether a document has every field of a plan that is needed for playing and for reading results. */
 export function isPlan(value: unknown): value is Plan {
   if (!isFields(value) || value.schema !== PLAN_SCHEMA) return false;
   const { agents, arena, resumedBy = [], blocks, seed, seedSha256, gamesPerSet, contest } = value;

@@ -16,7 +16,7 @@ import type { ArenaIdentity } from './plan-differences.ts';
 interface PlanTerms {
   readonly arena: ArenaIdentity;
   readonly seed: string;
-  /** Village sizes, one block each. */
+  /** Village sizes (numbers of seats); the plan has a block for each. */
   readonly players: readonly number[];
   readonly gamesPerSet: number;
   readonly rulesOf: (players: number) => Rules;
@@ -30,7 +30,7 @@ const planOf = (
 ): Plan => ({ schema: PLAN_SCHEMA, arena, seed, gamesPerSet, agents, contest, blocks });
 
 export interface RunTerms extends PlanTerms {
-  /** Total number of sets per size. */
+  /** Total number of sets per village size. */
   readonly sets: number;
   readonly agents: readonly PlannedAgent[];
   /** The line-up as given: positions in `agents`, possibly repeated. */
@@ -39,7 +39,7 @@ export interface RunTerms extends PlanTerms {
   readonly roleRequests: readonly RoleRequest[];
 }
 
-/** Fewer names than seats are repeated; from more, villages are drawn. `PlanError` if a requested role is missing. */
+/** Plans a run. Fewer agents than seats are repeated; from more, villages are drawn. Throws `PlanError` for a missing role. */
 export function planRun(terms: RunTerms): Plan {
   const blocks = terms.players.map((players) => runBlock(terms, players));
   return planOf(terms, terms.agents, null, blocks);
@@ -53,18 +53,18 @@ function runBlock(terms: RunTerms, players: number): Block {
   return fixedBlock(shared, players, seats, sets);
 }
 
-/** One agent to be played against a field, at one or more village sizes. */
+/** An agent to be played against a field of opponents, at one or more village sizes. */
 export interface ArmTerms extends PlanTerms {
-  /** Maximum number of sets per size. */
+  /** Maximum number of sets per village size. */
   readonly sets: number;
   readonly agent: PlannedAgent;
-  /** One or more opponents; if there are fewer than seats, they sit several times. */
+  /** The opponents, at least one; if they are fewer than the seats, they have several seats. */
   readonly field: readonly PlannedAgent[];
 }
 
 /**
- * The plan of one arm of a comparison: `agent` (position 0) has one seat, the opponents are drawn from the field. Arms with the
- * same seed and field have the same villages, roles, talk orders and dice, whichever agent it is; only its own answers differ.
+ * Returns the plan of one arm of a comparison: `agent` (position 0) has one seat, the opponents are drawn from the field. Arms
+ * with equal seed and field have the same villages, roles, talk orders and random numbers; only the agent's answers differ.
  */
 export function planArm(terms: ArmTerms): Plan {
   const blocks = terms.players.map((players) => armBlock(terms, players));
@@ -80,15 +80,15 @@ function armBlock(terms: ArmTerms, players: number): Block {
 }
 
 export interface ContestSpec extends PlanTerms {
-  /** Minimum number of preliminary sets per entrant and size. */
+  /** Minimum number of preliminary sets per entrant and village size. */
   readonly sets: number;
-  /** The ranked entrants, followed by the filler, if there is one. */
+  /** The ranked entrants, followed by the agent that fills free seats, if there is such an agent. */
   readonly agents: readonly PlannedAgent[];
   readonly draw: Draw;
   readonly terms: ContestTerms;
 }
 
-/** The preliminary of a contest (regulation 2.3). `PlanError` if the field cannot fill a village of it or of the final. */
+/** Plans the preliminary of a contest (regulation 2.3). `PlanError` if there are too few agents for a preliminary or final. */
 export function planPreliminary(spec: ContestSpec): Plan {
   const ranked = spec.agents.flatMap((agent, index) => (agent.ranked ? [index] : []));
   refuseTwins(spec.agents.filter((agent) => agent.ranked));
@@ -112,7 +112,7 @@ function stageBlocks(spec: ContestSpec, stage: Stage, entrants: readonly number[
   );
 }
 
-/** The entrants and as many fillers as needed: a team sits only once in a contest village. */
+/** Returns the entrants and as many fillers as needed: a team has only one seat in a contest village. */
 function filledUp(spec: ContestSpec, stage: Stage, players: number, entrants: readonly number[]): number[] {
   const missing = players - entrants.length;
   const filler = spec.agents.findIndex((agent) => !agent.ranked);
@@ -120,8 +120,8 @@ function filledUp(spec: ContestSpec, stage: Stage, players: number, entrants: re
     const who = stage === 'final' ? 'finalist' : 'agent';
     const field = entrants.length === 1 ? `1 ${who}` : `${entrants.length} ${who}s`;
     throw new PlanError(
-      `${field} cannot fill a ${stage} village of ${players}, and a team has one seat in it: give more agents, ` +
-        'leave that size out (`players`), or fill up with an unranked agent (`fill`, such as sample)',
+      `${field} cannot fill a ${stage} village of ${players}, because every team has one seat: give more agents, ` +
+        'omit that size (`players`), or fill the free seats with an unranked agent (`fill`, such as sample)',
     );
   }
   return [...entrants, ...Array.from({ length: missing }, () => filler)];
@@ -131,7 +131,7 @@ function refuseTwins(agents: readonly PlannedAgent[]): void {
   for (const { name } of agents) {
     if (agents.filter((other) => other.name === name).length > 1) {
       throw new PlanError(
-        `${name} is named twice, and a team sits once in a contest village; other agents of that name need another one (NAME=AGENT)`,
+        `${name} appears twice, but a team has one seat in a contest village: give each agent a different name (NAME=AGENT)`,
       );
     }
   }

@@ -10,7 +10,7 @@ export type LogChoice =
   | { readonly kind: 'all' }
   | { readonly kind: 'sample'; readonly games: number };
 
-/** The games of a set to log, ascending. A sample of N is spread evenly over all games of a block. */
+/** Returns the games of a set to log, ascending. A sample of N games is spread evenly over all games of a block. */
 export function loggedGames(choice: LogChoice, set: number, sets: number, gamesPerSet: number): number[] {
   const all = Array.from({ length: gamesPerSet }, (_, game) => game);
   if (choice.kind === 'none') return [];
@@ -49,7 +49,7 @@ export function tasksOf(
   });
 }
 
-/** Each role request goes to the first seat of its agent that has none yet. */
+/** Returns the requested roles by seat. Each request applies to its agent's first seat without a request. */
 function requestsBySeat(block: Block, seats: readonly number[]): (ContestRole | null)[] | null {
   if (block.roleRequests.length === 0) return null;
   const roleRequests: (ContestRole | null)[] = seats.map(() => null);
@@ -60,7 +60,7 @@ function requestsBySeat(block: Block, seats: readonly number[]): (ContestRole | 
   return roleRequests;
 }
 
-/** The task of a recorded set: the same seats, and the same players stopped at the same calls. */
+/** Returns the task of a recorded set: the same seats, and the same players stopped at the same calls. */
 export function replayTask({ plan }: { readonly plan: Plan }, { block: name, set, seats, kills = [] }: SetResult): SetTask {
   const block = plan.blocks.find((one) => one.name === name)!;
   const behaviour = seats.some((seat) => seat.behaviour !== undefined);

@@ -8,7 +8,7 @@ export { addBody, addData, nameAgents } from '../sandbox/players.ts';
 let running: SetRun | undefined;
 tameWorld({ random: () => running?.chance.current() ?? 0, note: (...said) => running?.note(said) });
 
-/** Plays a game set: takes a `SetTask` as JSON, returns a `SetOutcome` as JSON. Throws only the arena's own errors. */
+/** Plays a game set: takes a `SetTask` as JSON, returns a `SetOutcome` as JSON. Throws only internal errors. */
 export function playSet(json: string, pulse: ArrayBufferLike, instruments: Instruments): string | Promise<string> {
   const task = JSON.parse(json) as SetTask;
   const run = new SetRun(task, new Int32Array(pulse), instruments);
@@ -22,7 +22,7 @@ export function playSet(json: string, pulse: ArrayBufferLike, instruments: Instr
   }
 }
 
-/** Only text may leave the realm, whatever was thrown. */
+/** Throws an error with a text only, whatever was thrown, because no objects may leave the realm. */
 function fail(thrown: unknown): never {
   throw new Error(`${describe(thrown)}\n${stackOf(thrown)}`);
 }

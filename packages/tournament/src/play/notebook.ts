@@ -1,27 +1,27 @@
 import type { NotePlace, SeatNote } from './set-task.ts';
 
-/** Maximum characters per seat and set; further notes are dropped, so that no seat can crowd out the others. */
+/** Maximum characters of notes per seat and set. Further notes are dropped, so that no seat can use all the space. */
 const MOST = 1 << 17;
-/** What a line counts in addition to its text. */
+/** Characters that a line counts in addition to its text. */
 const LINE = 32;
 const LONGEST = 2_000;
-const FULL = '(more was not kept: 128 KiB of every seat are, in every set)';
+const FULL = '(further notes were dropped: the limit is 128 KiB for each seat in each set)';
 
-/** What the players of a set write with `context.log` or the console. */
+/** Collects the notes that the players of a set write with `context.log` or the console. */
 export class Notebook {
   readonly notes: SeatNote[] = [];
   readonly #room: number[];
   readonly #open: boolean;
   readonly #games: readonly number[] | undefined;
 
-  /** `open`: false keeps nothing. `games`: the games whose notes are kept; default: all. */
+  /** `open`: false stores no notes. `games`: the games whose notes are stored; default: all. */
   constructor(open: boolean, seats: number, games?: readonly number[]) {
     this.#open = open;
     this.#games = games;
     this.#room = Array<number>(seats + 1).fill(MOST);
   }
 
-  /** `place` is called only for notes that are kept. */
+  /** Stores a note. `place` is called only for notes that are stored. */
   keep(game: number, seat: number, said: readonly unknown[], place?: () => NotePlace): void {
     if (!this.#open || this.#room[seat]! <= 0 || this.#games?.includes(game) === false) return;
     const text = said.map(textOf).join(' ').slice(0, LONGEST);
@@ -32,7 +32,7 @@ export class Notebook {
   }
 }
 
-/** Never throws: keeping notes must not change a game. */
+/** Returns a value as text. Never throws, because notes must not change a game. */
 function textOf(part: unknown): string {
   try {
     if (typeof part === 'string') return part;
@@ -42,7 +42,7 @@ function textOf(part: unknown): string {
   }
 }
 
-/** Globals that agents do not have (regulation 4): no files, network, threads or processes. */
+/** Globals that agents do not have (regulation 4), for files, network, threads and processes. */
 const ABSENT = [
   'Atomics|Buffer|SharedArrayBuffer|WebAssembly|WebSocket|Worker|XMLHttpRequest',
   'clearInterval|clearTimeout|setImmediate|setInterval|setTimeout|queueMicrotask|performance',
@@ -59,6 +59,6 @@ const REFUSED = new RegExp(
   ].join('|'),
 );
 
-/** An exception that the realm or launcher throws for something forbidden by regulation 4 counts as that offence. */
+/** Returns the kind of a fault. An exception for something forbidden by regulation 4 counts as that offence. */
 export const offenceKind = (kind: string, detail: string): string =>
   kind === 'exception' && REFUSED.test(detail) ? 'forbidden-action' : kind;

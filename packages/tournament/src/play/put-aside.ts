@@ -1,18 +1,18 @@
 import type { SetAddress } from './set-result.ts';
 
 export interface AsideCase {
-  /** From 0; -1 before the first game; `null` if unknown. */
+  /** The game in which the error occurred, from 0; -1 before the first game; `null` if unknown. */
   readonly game: number | null;
   readonly why: string;
 }
 
-/** A set in which the arena itself failed while no agent was asked: it counts for nobody until it is played. */
+/** A set in which an internal error occurred while no agent was asked. It does not count until it is played. */
 export interface PutAside extends AsideCase, SetAddress {
-  /** The agents by seat, as positions in the plan. */
+  /** The agents by seat, as positions in the plan's agents. */
   readonly agents: readonly number[];
 }
 
-/** The set, the game and the reason, for people. */
+/** Returns the set, the game and the reason as a text for people. */
 export const asideText = ({ block, set, game, why }: Omit<PutAside, 'agents'>): string =>
   `${block} set ${set}${whereIn(game)}: ${why}`;
 
@@ -21,10 +21,10 @@ const whereIn = (game: number | null): string => {
   return game < 0 ? ' before its games' : ` game ${game}`;
 };
 
-/** Maximum length of an error message; the rest of a stack trace is only useful in a debugger. */
+/** Maximum length of an error message, without the stack trace, which is only useful in a debugger. */
 const LENGTH = 300;
 
-/** An internal error occurred in one set while no agent was asked, even alone in a new process. Says nothing about other sets. */
+/** An internal error occurred in a set, even alone in a new process, while no agent was asked. Other sets are unaffected. */
 export class SetFailed extends Error {
   override readonly name = 'SetFailed';
   readonly case: AsideCase;
@@ -36,7 +36,7 @@ export class SetFailed extends Error {
   }
 }
 
-/** Returns what `play` returns or, if the arena fails in the set, the set as put aside. `seats`: the agents by seat. */
+/** Returns the result of `play` or, after an internal error in the set, a `PutAside`. `seats`: the agents by seat. */
 export async function orPutAside<Played>(
   { block, set, seats }: SetAddress & { readonly seats: readonly number[] },
   play: () => Promise<Played>,

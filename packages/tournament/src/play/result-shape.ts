@@ -4,7 +4,7 @@ import type { Kill, SetResult } from './set-result.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** `undefined` if the text is not JSON. */
+/** Reads JSON; returns `undefined` if the text is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -16,12 +16,12 @@ export function parsed(text: string): unknown {
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A whole number from 0. */
+/** Whether a value is a whole number from 0. */
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** A finite number from 0, fractions allowed. */
+/** Whether a value is a finite number from 0; fractions are allowed. */
 export const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 export const isListOf = (value: unknown, isItem: (item: unknown) => boolean): value is unknown[] =>
@@ -39,25 +39,25 @@ export function isKill(kill: unknown, players: number, games: number): boolean {
 
 const isRole = (role: unknown): role is ContestRole => (CONTEST_ROLES as readonly unknown[]).includes(role);
 
-/** The terms of a set that its result must match. `seats`: agents by seat. */
+/** The settings of a set that its result must match. `seats`: agents by seat. */
 interface PlayedVillage {
   readonly seats: readonly number[];
   readonly games: number;
   readonly rules: Rules;
 }
 
-/** What is wrong with the numbers of a result, or `null`: they must match the set and be consistent. */
+/** Returns what is wrong with a set's counters, or `null`. They must match the set and be consistent. */
 export function faultOfCounts(value: Fields, terms: PlayedVillage): string | null {
   const { games, hash, seats, kills, winners } = value;
   const players = terms.seats.length;
-  if (!isText(hash) || games !== terms.games) return 'no hash, or another number of games';
-  if (!Array.isArray(seats) || seats.length !== players) return 'not a seat for every player';
-  if (!seats.every((seat) => isSeat(seat, games))) return 'a seat with counts that cannot be';
-  if (kills !== undefined && !isListOf(kills, (kill) => isKill(kill, players, games))) return 'a kill that cannot be';
-  if (terms.seats.some((agent, i) => seats[i].agent !== agent)) return 'not the village of the plan';
-  if (winners !== undefined && !isWinners(winners, value as unknown as SetResult)) return 'winners that cannot be';
+  if (!isText(hash) || games !== terms.games) return 'it has no hash, or a wrong number of games';
+  if (!Array.isArray(seats) || seats.length !== players) return 'its number of seats is wrong';
+  if (!seats.every((seat) => isSeat(seat, games))) return 'a seat has invalid counts';
+  if (kills !== undefined && !isListOf(kills, (kill) => isKill(kill, players, games))) return 'a stopped player is invalid';
+  if (terms.seats.some((agent, i) => seats[i].agent !== agent)) return 'its agents are not those of the plan';
+  if (winners !== undefined && !isWinners(winners, value as unknown as SetResult)) return 'its winners are invalid';
   const sums = addsUp(value as unknown as SetResult, terms);
-  return sums ? null : 'counts that do not add up';
+  return sums ? null : 'its counts do not add up';
 }
 
 const isWinners = (winners: unknown, { games, villagerWins }: SetResult): boolean =>
@@ -74,7 +74,7 @@ function isSeat(seat: unknown, games: number): boolean {
   return roles.reduce((sum, [, counts]) => sum + (counts as number[])[0]!, 0) === games;
 }
 
-/** Counts that start with the games; the others (won, survived) may not be larger. */
+/** Whether a list of counters is valid. The first counts games; the other counters (won, survived) may not be larger. */
 const isTally = (counts: unknown, length: number): boolean =>
   isListOf(counts, isCount) && counts.length === length && counts.every((count) => Number(count) <= Number(counts[0]));
 
@@ -91,7 +91,7 @@ function isAffected(some: unknown, roles: Fields): boolean {
   return isCount(some.games) && isCount(some.wins) && some.wins <= some.games && some.games <= held!;
 }
 
-/** Every role is dealt as often as the village has it, and all seats of a side win together. */
+/** Whether every role is dealt as often as the village has it, and all seats of a side win together. */
 function addsUp({ finalDays, games, seats, villagerWins }: SetResult, village: PlayedVillage): boolean {
   if (!isListOf(finalDays, isCount) || !isCount(villagerWins)) return false;
   if (finalDays.reduce((sum, count) => sum + count, 0) !== games) return false;

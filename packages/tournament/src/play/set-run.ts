@@ -9,11 +9,11 @@ import { gamesOf, type Instruments, type NotePlace, newPulse, PULSE, type SetOut
 
 /** The random streams of a set's players, and of `Math.random`, which uses the stream of the seat being asked. */
 export class Chance {
-  /** By seat. Seat 0 is used while no player is asked. */
+  /** Streams by seat. The stream of seat 0 is used while no player is asked. */
   readonly #dice: readonly PlayerDice[];
   readonly #beat: Int32Array;
 
-  /** `beat` is the engine's record of who is being asked. */
+  /** `beat` is the heartbeat, in which the engine records the seat being asked. */
   constructor({ root, set, seats, redrawn }: SetTask, beat: Int32Array) {
     this.#dice = Array.from(
       { length: seats.length + 1 },
@@ -30,20 +30,20 @@ export class Chance {
     return this.#dice[seat]!;
   }
 
-  /** The next number of the seat being asked, or of the one whose promise is being continued. */
+  /** Returns the next random number for the seat being asked, or for the seat whose promise is being continued. */
   current(): number {
     const seat = seatOf(this.#beat[PULSE.asked]! || this.#beat[PULSE.reaction]!);
     return this.#dice[seat]!.random();
   }
 }
 
-/** What this realm has parsed so far, by rules. */
+/** Texts that this realm has parsed so far, by rules. */
 const libraries = new Map<string, Library>();
 
 const lexiconFor = (rules: Rules): Lexicon =>
   libraries.getOrInsertComputed(JSON.stringify(rules), () => new Library(rules)).open();
 
-/** One game set: the same players for all its games, created at its start and dropped at its end (regulation 2.1). */
+/** A game set: the same players for all its games, created at its start and dropped at its end (regulation 2.1). */
 export class SetRun {
   readonly chance: Chance;
   readonly #task: SetTask;
@@ -68,7 +68,7 @@ export class SetRun {
     this.chance = new Chance(task, beat);
   }
 
-  /** Plays all games; returns a promise if a player answers with one. */
+  /** Plays all games; returns a promise if a player answers with a promise. */
   play(): void | Promise<void> {
     this.#before?.(0, 0);
     const before = this.#before;
@@ -113,7 +113,7 @@ export class SetRun {
     this.#books.close();
   }
 
-  /** Keeps printed text as a note of the seat being asked. */
+  /** Stores printed text as a note of the seat being asked. */
   note(said: readonly unknown[]): void {
     const seat = seatOf(this.#beat[PULSE.asked]! || this.#beat[PULSE.reaction]!);
     if (seat > 0) this.#keep(seat, said);
@@ -126,7 +126,7 @@ export class SetRun {
   #place(): NotePlace {
     const { board, recorder, round } = this.#books.game;
     const asked = this.#beat[PULSE.game] === 0 ? 'CREATE' : ROUNDS[round]!;
-    const request = asked === 'END' ? 'FINISH' : asked; // a promise that it left running came late
+    const request = asked === 'END' ? 'FINISH' : asked; // an unfinished promise of the seat continued after the game
     return { day: board.day, request, events: recorder.count };
   }
 

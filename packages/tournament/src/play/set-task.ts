@@ -5,43 +5,43 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Spelling } from './cast.ts';
 import type { Kill, MeasuredSet, MeasuringTerms, SetResult, SetTiming } from './set-result.ts';
 
-/** Measurements of the thread that a realm cannot make itself; all return numbers. No player has access to them. */
+/** Measurements of the thread that a realm cannot make itself. All methods return numbers. Players have no access to them. */
 export interface Instruments {
-  /** Memory in use, KiB. */
+  /** Returns the memory in use, KiB. */
   memory(): number;
-  /** Milliseconds of a monotonic clock. */
+  /** Returns the milliseconds of a monotonic clock. */
   clock(): number;
-  /** CPU time of the thread, milliseconds. */
+  /** Returns the CPU time of the thread, milliseconds. */
   cpu(): number;
-  /** Bytes that the thread's heap has allocated so far. */
+  /** Returns the number of bytes that the thread's heap has allocated so far. */
   allocated(): number;
-  /** Called before a game is opened (seat 0), and before a seat is asked. */
+  /** Called before a game starts (with seat 0), and before each request to a seat. */
   before?(game: number, seat: number): void;
 }
 
-/** Cells of a set's heartbeat, shared with its watchdog: the engine's cells, and more that only a set knows. */
+/** Cells of a set's heartbeat, shared with its watchdog: the engine's cells, and further cells for the set. */
 export const PULSE = {
   ...BEAT,
   /** The current game, counted from 1; 0 while the players are created. */
   game: 1,
-  /** The seat whose promise reaction runs; 0: none. */
+  /** The seat whose promise reaction runs; 0: no reaction runs. */
   reaction: 2,
-  /** The call of that seat which started it (0: started while the player was created), and its game, from 1. */
+  /** The call that started the running promise reaction (0: while the player was created), and the game of the call, from 1. */
   reactionCall: 120,
   reactionGame: 121,
-  /** The worker's thread, as Node numbers it. */
+  /** The number that Node gives to the worker's thread. */
   thread: 3,
-  /** The worker's thread, as the system numbers it; 0 if unknown. */
+  /** The number that the system gives to the worker's thread; 0 if unknown. */
   systemThread: 4,
-  /** Which set of a batch is being played, from 0. */
+  /** Position in its batch of the set being played, from 0. */
   item: 6,
-  /** Memory in use before the call being weighed, KiB; 0 if none is. */
+  /** Memory in use before the call being measured, KiB; 0 if no call is measured. */
   weight: 5,
-  /** First cell of the weights: cell `grown + seat` holds by how many KiB memory has grown in a seat's calls. */
+  /** First cell of the memory growth by seat: cell `grown + seat` contains the growth in the seat's calls, KiB. */
   grown: 32,
-  /** Memory a seat may hold before the call is noted, KiB. */
+  /** Memory growth of a seat at which its call is recorded, KiB. */
   heavy: 7,
-  /** First cells of the calls at which seats came to hold so much, and of their games, from 1. */
+  /** First cells of the calls at which seats reached the memory limit for recording, and of their games, from 1. */
   weighedCall: 64,
   weighedGame: 96,
   length: 128,
@@ -51,10 +51,10 @@ export const PULSE_BYTES = PULSE.length * Int32Array.BYTES_PER_ELEMENT;
 
 export const newPulse = (): Int32Array => new Int32Array(PULSE.length);
 
-/** Everything that a realm needs to play one game set, except the agents. Sent as JSON. */
+/** The input with which a realm plays one game set, except the agents. Sent as JSON. */
 export interface SetTask {
   readonly block: string;
-  /** The random root of this set alone. */
+  /** The root of random numbers of this set alone. */
   readonly root: Root;
   readonly rules: Rules;
   readonly set: number;
@@ -62,30 +62,30 @@ export interface SetTask {
   readonly seats: readonly number[];
   /** Requested roles by seat; `null` in contests. */
   readonly roleRequests: readonly (ContestRole | null)[] | null;
-  /** Roles are balanced over the set (`set-books.ts`) instead of dealt at random. Never combined with role requests. */
+  /** Whether roles are balanced over the set (`set-books.ts`) or dealt at random. Not allowed with role requests. */
   readonly balanced: boolean;
   readonly games: number;
-  /** The games that need an official log. */
+  /** The games for which an official log is requested. */
   readonly logs: readonly number[];
-  /** Collect behaviour statistics. Changes no game. */
+  /** Whether to collect behaviour statistics. Does not change the games. */
   readonly behaviour: boolean;
-  /** Play only this many games, although the set is dealt as a whole. Default: all. */
+  /** Number of games to play, although the set is dealt as a whole. Default: all. */
   readonly until?: number;
   readonly notes: boolean;
-  /** The games whose notes are kept. Default: all. */
+  /** The games whose notes are stored. Default: all. */
   readonly noted?: readonly number[];
-  /** Players that had to be stopped when the set was played before. */
+  /** Players that were stopped in earlier attempts to play the set. */
   readonly kills: readonly Kill[];
-  /** The seat that plays with a different random stream, to measure luck; 0 (always in contests): none. */
+  /** The seat that plays with a different random stream, to measure luck; 0 (always in contests): no seat. */
   readonly redrawn: number;
-  /** Weigh the players' calls, to find out which player takes the memory. Changes no game. */
+  /** Whether to measure memory in the players' calls, to find the player that uses it. Does not change the games. */
   readonly weighed: boolean;
-  /** Measure what the set uses. Changes no game. Default: nothing is measured. */
+  /** Which resources to measure. Does not change the games. Default: none. */
   readonly measured?: MeasuringTerms;
-  /** Rewrite all sentences in this form, to test who understands both. Default, and always in contests: unchanged. */
+  /** The form into which all sentences are rewritten, to test which agents understand it. Default, and in contests: none. */
   readonly spelling?: Spelling;
   readonly hashes: boolean;
-  /** The games whose events are returned. */
+  /** The games whose events and answers are returned. */
   readonly records: readonly number[];
 }
 
@@ -108,7 +108,7 @@ export interface SeatNote {
   readonly game: number;
   readonly seat: number;
   readonly text: string;
-  /** Omitted if the note came from a remote agent. */
+  /** The place of the note in the game; omitted for a note of a remote agent. */
   readonly at?: NotePlace;
 }
 
@@ -121,12 +121,12 @@ export interface RecordedGame {
   readonly hash: string;
 }
 
-/** What a game set produces: its result for the journal, and requested texts. Sent as JSON. */
+/** The outcome of a game set: its result for the journal, and requested texts. Sent as JSON. */
 export interface SetOutcome {
   readonly result: SetResult;
   readonly logs: readonly GameLog[];
   readonly notes: readonly SeatNote[];
-  /** By game; empty if not requested. */
+  /** Hashes by game; empty if not requested. */
   readonly hashes: readonly string[];
   readonly records: readonly RecordedGame[];
   readonly measured?: MeasuredSet;

@@ -4,18 +4,18 @@ import type { SetTask, TimedOutcome } from '../play/set-task.ts';
 import { threadTime } from '../sandbox/proc.ts';
 import { ownCpuMs, type Suspicion } from './messages.ts';
 
-/** Batches that take this long have negligible transfer cost. */
+/** Playing time of a batch in milliseconds, so long that the cost of sending it does not matter. */
 const BATCH_MS = 100;
 export const LARGEST_PARCEL = 16;
-/** Weight of the last batch in the estimate. */
+/** Weight of the last batch in the estimate of the time per set. */
 const WEIGHT = 0.3;
 
-/** How many sets are sent together: many if they are short, so that sending costs less than playing. */
+/** Determines how many sets are sent together: many if they are short, so that sending costs less than playing. */
 export class ParcelSize {
   #setMs = BATCH_MS;
   readonly #most: number;
 
-  /** `most`: 1 if every set must be sent alone. */
+  /** `most`: maximum number of sets in a batch; 1 if every set must be sent alone. */
   constructor(most = LARGEST_PARCEL) {
     this.#most = most;
   }
@@ -24,7 +24,7 @@ export class ParcelSize {
     if (Number.isFinite(cpuMs)) this.#setMs += WEIGHT * (Math.max(0, cpuMs) / sets - this.#setMs);
   }
 
-  /** Batch size for a thread's share of the waiting sets. It shrinks at the end, so that no thread gets a large last batch. */
+  /** Returns the batch size for a thread's share of the waiting sets. It decreases: no thread gets a large last batch. */
   of(share: number): number {
     const enough = Math.floor(BATCH_MS / Math.max(this.#setMs, 1e-3));
     return Math.max(1, Math.min(enough, Math.ceil(share), this.#most));
@@ -35,10 +35,10 @@ export class Job {
   readonly onKill: (kill: Kill) => void;
   readonly resolve: (done: TimedOutcome) => void;
   readonly reject: (error: Error) => void;
-  /** Pool processes that crashed while it was running. */
+  /** Number of pool processes that crashed while the set was running. */
   deaths = 0;
   failures = 0;
-  /** The seat that it was waiting for in the last report of the pool. */
+  /** The seat that the set was waiting for in the last report of the pool. */
   asked: Kill | null = null;
   #task: SetTask;
 
@@ -53,12 +53,12 @@ export class Job {
     return this.#task;
   }
 
-  /** A suspect is played alone, so that nothing disturbs it and it harms nothing else. */
+  /** Whether the set may have crashed a process. Such a set is played alone, so that it affects no other set. */
   get isSuspect(): boolean {
     return this.deaths + this.failures > 0;
   }
 
-  /** Weighs every call in the next attempt. Returns false if they already were. */
+  /** Requests memory measurement in every call of the next attempt. Returns false if it was requested before. */
   weigh(): boolean {
     if (this.#task.weighed) return false;
     this.#task = { ...this.#task, weighed: true };
@@ -66,9 +66,9 @@ export class Job {
   }
 
   /**
-   * Stops a player in the next attempt. A player that was already silent is stopped from the start, because code that it left
-   * behind still runs. Returns false if that was already done: then this player is not the cause. If memory ran out, the set is
-   * first replayed with every call weighed before anyone is stopped.
+   * Stops a player in the next attempt. A player that was already silent is stopped from the start, because its unfinished
+   * promises still run. Returns false if that was already done: then this player is not the cause. If memory ran out, the set
+   * is first replayed with memory measured in every call, before a player is stopped.
    */
   condemn(kill: Kill): boolean {
     if (kill.kind === 'memory-limit' && this.weigh()) return true;
@@ -82,10 +82,10 @@ export class Job {
   }
 }
 
-/** Batches in flight per thread: one is played, one waits. */
+/** Number of dispatched batches per thread: one is played, one waits. */
 const AHEAD = 2;
 
-/** The waiting sets and those in flight, in batches of several short ones. */
+/** The waiting and the dispatched sets, in batches of several short sets. */
 export class JobBoard {
   readonly #waiting: Job[] = [];
   readonly #flying = new Map<string, readonly Job[]>();
@@ -105,7 +105,7 @@ export class JobBoard {
     this.#waiting.push(job);
   }
 
-  /** The next batch to send, under an unguessable ID; `undefined` if none may be sent now. */
+  /** Returns the next batch to dispatch, with an unguessable ID; `undefined` if none may be dispatched now. */
   takeOff(): [id: string, jobs: readonly Job[]] | undefined {
     const jobs = this.#next();
     if (jobs.length === 0) return undefined;
@@ -114,7 +114,7 @@ export class JobBoard {
     return [id, jobs];
   }
 
-  /** A set that was running when a pool crashed or failed is retried alone, so that a second failure identifies it. */
+  /** Returns the next batch. A set that ran when a pool failed is retried alone, so that a second failure identifies it. */
   #next(): Job[] {
     const suspect = this.#waiting.findIndex(({ isSuspect }) => isSuspect);
     if (suspect >= 0) return this.#flying.size > 0 ? [] : this.#waiting.splice(suspect, 1);
@@ -131,14 +131,14 @@ export class JobBoard {
     this.#flying.delete(id);
   }
 
-  /** Removes and returns all sets in flight. */
+  /** Removes and returns all dispatched sets. */
   landAll(): Job[] {
     const jobs = [...this.#flying.values()].flat();
     this.#flying.clear();
     return jobs;
   }
 
-  /** Removes and returns all sets. */
+  /** Removes and returns all waiting and dispatched sets. */
   clear(): Job[] {
     return [...this.landAll(), ...this.#waiting.splice(0)];
   }
@@ -150,10 +150,10 @@ interface Case {
   readonly spent: number | null;
 }
 
-/** If the system does not report CPU times, a silent thread counts as guilty after this multiple of the limit. */
+/** If the system does not report CPU times, a thread that does not answer exceeds the limit after this multiple of it. */
 const PATIENCE = 5;
 
-/** Judges threads that cannot be asked, by the CPU time that the system has measured for them within one call. */
+/** Decides whether threads that do not answer exceed the limit, by the CPU time that the system measures within a call. */
 export class Suspects {
   readonly #cases = new Map<string, Case>();
   readonly #cpuMs: number;
@@ -162,7 +162,7 @@ export class Suspects {
     this.#cpuMs = cpuMs;
   }
 
-  /** Whether the thread is over its limit. A thread that only waits for the processor never is. */
+  /** Whether the thread has exceeded the limit of CPU time. Waiting for the processor does not count. */
   guilty(pid: number, suspicion: Suspicion, now: number): boolean {
     const { id, item, kill, game, thread, proven } = suspicion;
     if (proven) return true;

@@ -3,19 +3,19 @@ import type { Kill, TimingTerms } from '../play/set-result.ts';
 import type { PackedInput } from '../sandbox/realm-input.ts';
 import type { Job } from './jobs.ts';
 
-/** What a player may use before it is stopped. */
+/** Resources that a player may use before it is stopped. */
 export interface PoolLimits {
   /** CPU time of one call, milliseconds. Waiting for the processor does not count. */
   readonly cpuMs: number;
   /** JavaScript heap of one thread, MiB, shared by the players of one set. */
   readonly heapMiB: number;
-  /** Memory of the pool process outside its heaps (byte arrays), MiB per thread. */
+  /** Maximum memory of the pool process outside its JavaScript heaps (byte arrays), MiB per thread. */
   readonly bytesMiB: number;
   /** How long a thread may wait within one call of a trusted player without computing, milliseconds. */
   readonly waitMs: number;
 }
 
-/** The arena's own work between two calls may take this many times as long as a call. */
+/** CPU time of the arena's own work between two calls, as a multiple of the time allowed for a call. */
 const OWN = 5;
 
 /** CPU time that a thread may use while no player is asked, milliseconds. */
@@ -30,19 +30,19 @@ export type Order =
       readonly input: PackedInput;
       readonly threads: number;
       readonly limits: PoolLimits;
-      /** What to measure; `null`: nothing. */
+      /** The measurements to make; `null`: none. */
       readonly timing: TimingTerms | null;
     }
-  /** A batch of sets. `id` is unguessable, so code that does not know it cannot answer for the pool. */
+  /** A batch of sets. `id` is unguessable, so that code which does not know it cannot answer for the pool. */
   | { readonly kind: 'play'; readonly id: string; readonly tasks: readonly string[] };
 
-/** Messages from the pool process. The command checks every one of them. */
+/** Messages from the pool process. The command validates every message. */
 export type PoolReport =
-  /** `walled`: the process cannot write, so the permission model works. */
+  /** The process can play. `walled`: it cannot write files, so the permission model works. */
   | { readonly kind: 'ready'; readonly walled: boolean }
-  /** The machine gives it no threads. */
+  /** The system does not allow the process to create threads. */
   | { readonly kind: 'unable'; readonly why: string }
-  /** Outcomes of all sets, their CPU time and, if requested, `timing` (a `SetTiming` as JSON) of the only set. */
+  /** Outcomes of all sets, their CPU time and, if requested, `timing` (a `SetTiming` as JSON) of the only set in the batch. */
   | {
       readonly kind: 'done';
       readonly id: string;
@@ -50,37 +50,37 @@ export type PoolReport =
       readonly timing: string | null;
       readonly cpuMs: number;
     }
-  /** A player of the set at `item` was stopped: the set must be replayed with that kill. */
+  /** A player was stopped in the set at position `item` of the batch. The set must be replayed with that player stopped. */
   | { readonly kind: 'stopped'; readonly id: string; readonly item: number; readonly kill: Kill }
   | Suspicion
   | Failure
-  /** Sent regularly: the players that the sets in flight are waiting for. */
+  /** Sent regularly: for every set being played, the player that it is waiting for. */
   | { readonly kind: 'alive'; readonly asked: readonly Asked[] };
 
-/** An error of the arena in the set at `item`, while no player was asked. */
+/** An internal error in the set at position `item` of the batch, while no player was asked. */
 export interface Failure {
   readonly kind: 'failed';
   readonly id: string;
   readonly item: number;
-  /** From 0; -1 before the first game; `null` if unknown. */
+  /** The game in which the error occurred, from 0; -1 before the first game; `null` if unknown. */
   readonly game: number | null;
   readonly message: string;
-  /** The thread ran out of memory; the player being asked need not be the cause. */
+  /** Whether the thread ran out of memory. The player being asked need not be the cause. */
   readonly overflow: boolean;
 }
 
-/** A thread does not answer or does not end. Only the command can stop it, by killing the process. */
+/** A thread does not answer or does not end. Only the command can stop the thread, by killing the process. */
 export interface Suspicion {
   readonly kind: 'suspect';
   readonly id: string;
   readonly item: number;
-  /** `null`: nobody was asked. */
+  /** The player that was being asked; `null`: no player was asked. */
   readonly kill: Kill | null;
-  /** From 0; -1 before the first game; `null` if unknown. */
+  /** The game being played, from 0; -1 before the first game; `null` if unknown. */
   readonly game: number | null;
-  /** The thread's number in the system; 0 if unknown. */
+  /** The number that the system gives to the thread; 0 if unknown. */
   readonly thread: number;
-  /** The pool saw that the limit was exceeded; otherwise the command has to measure it. */
+  /** Whether the pool saw that the limit was exceeded. Otherwise, the command has to measure the thread. */
   readonly proven: boolean;
 }
 
@@ -94,7 +94,7 @@ export type ParcelReport = Exclude<PoolReport, { kind: 'ready' | 'alive' | 'unab
 
 const isName = (value: unknown, length = 64): boolean => isText(value) && value.length <= length;
 
-/** Whether a message has the shape of a report. Its statements about a set are checked against that set later. */
+/** Whether a message has the shape of a report. What it reports about a set is compared with that set later. */
 export function isReport(value: unknown): value is PoolReport {
   if (!isFields(value)) return false;
   if (value.kind === 'ready') return typeof value.walled === 'boolean';
@@ -110,12 +110,12 @@ export function isReport(value: unknown): value is PoolReport {
 
 const isPlace = (game: unknown): boolean => game === null || game === -1 || isCount(game);
 
-/** Accuses a player, or nobody in a certain game. */
+/** Whether a message names a player to be stopped or, if no player was asked, a valid game. */
 const isAccusation = ({ kill, game }: Fields): boolean => (kill === null ? isPlace(game) : isFields(kill));
 
 const isAsked = (asked: unknown): boolean => isFields(asked) && isName(asked.id) && isCount(asked.item);
 
-/** Whether a report can be about these sets: it names one of them, and a player and call that exist in it. */
+/** Whether a report can be about these sets: it refers to one of them, and to a player and call that exist in it. */
 export function concerns(report: ParcelReport, jobs: readonly Job[]): boolean {
   if (report.kind === 'done') return report.outcomes.length === jobs.length;
   const job = jobs[report.item];

@@ -4,7 +4,7 @@ import { faultOfCounts, isAmount, isCount, isFields, isListOf, isText, parsed } 
 import type { SetTiming } from '../play/set-result.ts';
 import { gamesOf, type SetOutcome, type SetTask } from '../play/set-task.ts';
 
-/** Whether a value can be the measurements of a set. `clocked`: an agent's calls were to be timed. */
+/** Whether a value is a valid measurement of a set. `clocked`: whether an agent's calls were to be timed. */
 export function isMeasured(value: unknown, clocked: boolean): boolean {
   if (!isFields(value) || !isFields(value.calls)) return false;
   const calls = Object.entries(value.calls);
@@ -18,7 +18,7 @@ const isPeriod = (value: unknown): boolean =>
 const isTimed = ([method, times]: [string, unknown]): boolean =>
   (PLAYER_METHODS as readonly string[]).includes(method) && isListOf(times, isCount);
 
-/** Maximum characters of a set's timing. */
+/** Maximum number of characters of a set's timing. */
 const LENGTH = 1 << 20;
 const REQUEST_LENGTH = 20;
 
@@ -62,18 +62,18 @@ const gameOf = (slow: unknown): number => (slow as readonly number[])[0]!;
 const ascends = (list: readonly unknown[], numberOf: (item: unknown) => number): boolean =>
   list.every((item, at) => at === 0 || numberOf(list[at - 1]) < numberOf(item));
 
-/** Maximum length of an outcome without requested extras. */
+/** Maximum number of characters of an outcome without requested texts. */
 const PLAIN_LENGTH = 1 << 20;
-/** More than enough for the log or record of a long game. */
+/** Additional characters for a requested log or record of a game, more than a long game needs. */
 const GAME_LENGTH = 1 << 20;
-/** Notes are limited per seat (`play/notebook.ts`); as JSON they may be several times as long. */
+/** Additional characters for notes, which are limited per seat (`play/notebook.ts`) but become longer as JSON. */
 const NOTES_LENGTH = 24 << 20;
-/** Every call is a number of a few digits. */
+/** Additional characters for the durations of calls, each a number of a few digits. */
 const TIMES_LENGTH = 16 << 20;
 
-/** Reads the pool's outcome of a task. Returns a string saying what is wrong if it is invalid. */
+/** Reads the pool's outcome of a task. If the outcome is invalid, returns a string that tells what is wrong. */
 export function outcomeOf(text: unknown, task: SetTask): SetOutcome | string {
-  if (!isText(text)) return 'no text';
+  if (!isText(text)) return 'it is not a text';
   const { logs, records, notes, measured } = task;
   const most = PLAIN_LENGTH + (logs.length + records.length) * GAME_LENGTH;
   const more = (notes ? NOTES_LENGTH : 0) + (measured === undefined ? 0 : TIMES_LENGTH);
@@ -83,17 +83,17 @@ export function outcomeOf(text: unknown, task: SetTask): SetOutcome | string {
 }
 
 function faultOf(value: unknown, task: SetTask): string | null {
-  if (!isFields(value) || !isFields(value.result)) return 'no outcome of a set';
+  if (!isFields(value) || !isFields(value.result)) return 'it is not the outcome of a set';
   const { result, logs, notes, hashes, records } = value;
-  if (result.block !== task.block || result.set !== task.set) return 'another set';
+  if (result.block !== task.block || result.set !== task.set) return 'it belongs to another set';
   const asked = (game: unknown, of: readonly number[]): boolean => isCount(game) && of.includes(game);
   if (!isListOf(logs, (log) => isFields(log) && asked(log.game, task.logs) && isText(log.text)))
-    return 'logs that nobody asked for';
+    return 'it has logs that were not requested';
   if (!isListOf(records, (record) => isFields(record) && asked(record.game, task.records)))
-    return 'records that nobody asked for';
-  if (!isListOf(hashes, isText)) return 'hashes that are none';
-  if (!isListOf(notes, (note) => isNote(note, task))) return 'notes that are none';
-  if (!isMeasuredAs(value.measured, task)) return 'what cannot have been measured';
+    return 'it has records that were not requested';
+  if (!isListOf(hashes, isText)) return 'its hashes are invalid';
+  if (!isListOf(notes, (note) => isNote(note, task))) return 'its notes are invalid';
+  if (!isMeasuredAs(value.measured, task)) return 'its measurements are invalid';
   return faultOfCounts(result, { ...task, games: gamesOf(task) });
 }
 

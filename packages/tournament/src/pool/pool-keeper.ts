@@ -6,19 +6,19 @@ import { isReport, type Order, type ParcelReport, type PoolReport } from './mess
 
 const DIAGNOSTICS = 4_000;
 
-/** No separate collector threads, and a young generation large enough not to be collected constantly. */
+/** Options of V8's garbage collector: no separate threads, and a young generation large enough to be collected rarely. */
 const COLLECTOR = ['--single-threaded-gc', '--min-semi-space-size=16'];
 
 type Opening = Order & { kind: 'open' };
 
-/** A process that plays sets behind walls. It is always ended by SIGKILL: anything softer could wait forever. */
+/** A process that plays sets in the sandbox. It is always ended by SIGKILL: a softer signal could wait forever. */
 class PoolProcess {
   readonly ended: Promise<void>;
   readonly #child: ChildProcess;
   #diagnostics = '';
   #heard = performance.now();
 
-  /** `onExit` gets the end of stderr; `onUnstarted` is called instead if it never started. Not `walled`: trusted agents. */
+  /** `onExit` gets the end of stderr; `onUnstarted` is called instead if it did not start. `walled`: it is sandboxed. */
   constructor(
     onReport: (message: unknown) => void,
     onExit: (why: string) => void,
@@ -42,7 +42,7 @@ class PoolProcess {
     });
     this.ended = new Promise((resolve) => {
       this.#child.on('exit', () => resolve());
-      if (this.#child.pid === undefined) resolve(); // it did not start
+      if (this.#child.pid === undefined) resolve(); // the process did not start
     });
     this.#child.on('error', (error) => {
       if (this.#child.pid === undefined) onUnstarted(error); // otherwise an order was sent to a process that has just died
@@ -59,7 +59,7 @@ class PoolProcess {
   }
 
   send(order: Order): void {
-    if (this.#child.connected) this.#child.send(order, () => {}); // lost sets are replayed after its death
+    if (this.#child.connected) this.#child.send(order, () => {}); // lost sets are replayed after the process has ended
   }
 
   kill(): void {
@@ -67,17 +67,17 @@ class PoolProcess {
   }
 }
 
-/** A pool silent for this long is replaced. It normally reports twice a second. */
+/** A pool process that sends no message for this many milliseconds is replaced. It normally reports twice a second. */
 const SILENT_MS = 30_000;
-/** Give up after this many processes in a row that died before they were ready. */
+/** Number of processes in a row that may end before they are ready; then the pool fails. */
 const STILLBORN = 5;
-/** Give up sooner if they hang, which takes longer: Node waits forever for threads that it could not start. */
+/** Number of processes that may hang before they are ready; then the pool fails. Node waits forever for missing threads. */
 const STUCK = 2;
 
 const UNABLE = 'the pool process cannot play';
 
 interface PoolOwner {
-  /** Orders are accepted from now on. */
+  /** The process accepts orders from now on. */
   ready(): void;
   asked(asked: (PoolReport & { kind: 'alive' })['asked']): void;
   report(report: ParcelReport): void;
@@ -86,19 +86,19 @@ interface PoolOwner {
   hopeless(error: Error): void;
 }
 
-/** Keeps one pool process alive as long as it is needed, and forwards only valid reports. */
+/** Keeps one pool process running as long as it is needed, and forwards only valid reports. */
 export class PoolKeeper {
   readonly #opening: Opening;
   readonly #walled: boolean;
   readonly #owner: PoolOwner;
   readonly #watch: NodeJS.Timeout;
   #process: PoolProcess | undefined;
-  /** Settles when the last dropped process has ended. */
+  /** A promise that settles when the process that was ended last has really ended. */
   #ended: Promise<void> = Promise.resolve();
   #ready = false;
-  /** Processes in a row that died before they were ready. */
+  /** Number of processes in a row that ended before they were ready. */
   #stillborn = 0;
-  /** Processes that were killed because they hung before they were ready. */
+  /** Number of processes that were killed because they hung before they were ready. */
   #stuck = 0;
 
   constructor(opening: Opening, walled: boolean, owner: PoolOwner) {
@@ -133,12 +133,12 @@ export class PoolKeeper {
     this.#ended = dropped?.ended ?? this.#ended;
   }
 
-  /** Ends the process because of an invalid message. It is reported as dead. */
+  /** Ends the process because of an invalid message. The end is reported. */
   distrust(): void {
     this.#process?.kill();
   }
 
-  /** Settles when no process is left. */
+  /** Settles when no process is running. */
   close(): Promise<void> {
     clearInterval(this.#watch);
     this.drop();
@@ -167,7 +167,7 @@ export class PoolKeeper {
 
   #admit(walled: boolean): void {
     if (this.#walled && !walled) {
-      return this.#owner.hopeless(new Error('this Node has no permission model: no walls for agents'));
+      return this.#owner.hopeless(new Error('this Node has no permission model, which sandboxed agents need'));
     }
     this.#ready = true;
     this.#stillborn = 0;
@@ -189,7 +189,7 @@ export class PoolKeeper {
     const silent = this.#process?.silentFor(performance.now()) ?? 0;
     if (silent <= SILENT_MS) return;
     if (!this.#ready && ++this.#stuck === STUCK) {
-      const why = 'it starts and says nothing; perhaps too few processes or threads may run (ulimit -u)';
+      const why = 'it starts but does not answer; perhaps the limit of processes or threads is too low (ulimit -u)';
       return this.#owner.hopeless(new MachineLimit(UNABLE, why));
     }
     this.#process!.kill();

@@ -105,7 +105,7 @@ test('a fault that stops a player touches every game from there on', () => {
   expect(fault).toMatchObject({ count: 1, games: 10 - kills.get('loops for ever')![0]!.game });
   expect(fault!.first).toMatchObject({
     request: 'VOTE',
-    detail: 'no answer after 0.2 s of computing (for agents the clock stands still)',
+    detail: 'no answer after 0.2 s of computing (the clock of agents does not advance, so they cannot wait for a time)',
   });
 });
 

@@ -16,30 +16,30 @@ const MODULES = {
   worker: new URL('./process/worker.ts', import.meta.url),
 };
 
-/** Bundles engine, protocol and agents, once per run, into the script that every worker evaluates. */
+/** Bundles engine, protocol and agents into the script that every worker evaluates. Called once per run. */
 export const workerInputOf = (agents: readonly LoadedAgent[]): Promise<WorkerInput> => realmInputOf(MODULES, agents);
 
-/** After this many pool crashes, the set's failure is blamed on the player that was being asked. */
+/** Number of pool crashes during a set after which the player that was being asked is stopped. */
 const DEATHS = 3;
 
-/** Attempts for a set in which the arena itself fails; from the second on, alone in a new process. */
+/** Number of attempts for a set with internal errors. From the second attempt on, it is played alone in a new process. */
 const FAILURES = 2;
 
-/** Open files of the pool process in addition to the command's, and of each of its threads. */
+/** Numbers of files that the pool process opens: for itself, and for each of its threads. */
 const FILES_OF_A_POOL = 12;
 const FILES_OF_A_THREAD = 5;
 
-const NOBODY = 'no end of computing while no agent was asked';
+const NOBODY = 'the computation did not end while no agent was asked';
 
 export class PoolClosed extends Error {
   override readonly name = 'PoolClosed';
 }
 
 /**
- * Plays game sets in the threads of a separate process, behind walls. If a player has to be stopped, its set is restarted, and
- * its seat does not answer from that call on. A process that dies is replaced, and its sets are replayed. The outcome of a set
- * does not depend on other sets; a set in which the arena itself fails is rejected with `SetFailed`, and no other set with it.
- * If an agent is trusted, there are no walls, and none of this is guaranteed against that agent.
+ * Plays game sets in the threads of a separate, sandboxed process. If a player has to be stopped, its set is replayed, and the
+ * seat does not answer from that call on. A process that ends is replaced, and its sets are replayed. The outcome of a set does
+ * not depend on other sets; a set in which an internal error occurs is rejected with `SetFailed`, and no other set with it. If
+ * an agent is trusted, the process is unsandboxed, and none of this is guaranteed against that agent.
  */
 export class SetPool {
   readonly threads: number;
@@ -71,7 +71,7 @@ export class SetPool {
     });
   }
 
-  /** The current process, for measurements. */
+  /** The process ID of the current process, for measurements. */
   get pid(): number | undefined {
     return this.#keeper.pid;
   }
@@ -81,12 +81,12 @@ export class SetPool {
     return (await this.playTimed(task, onKill)).outcome;
   }
 
-  /** Like `play`, with the timing of the successful attempt. */
+  /** Plays a set like `play`, and also returns the timing of the successful attempt. */
   playTimed(task: SetTask, onKill: (kill: Kill) => void = () => {}): Promise<TimedOutcome> {
     return new Promise((resolve, reject) => this.#start(new Job(task, onKill, resolve, reject)));
   }
 
-  /** Ends the process; sets in flight are lost. Settles when the process is gone. */
+  /** Ends the process; sets being played are lost. Settles when the process has ended. */
   close(): Promise<void> {
     return this.#end(new PoolClosed('the pool was closed'));
   }
@@ -104,7 +104,7 @@ export class SetPool {
     this.#goOn();
   }
 
-  /** Sends waiting sets, starting a new process if necessary. */
+  /** Dispatches waiting sets, starting a new process if necessary. */
   #goOn(): void {
     if (this.#board.isEmpty) return;
     this.#keeper.start();
@@ -127,7 +127,7 @@ export class SetPool {
 
   #hear(report: ParcelReport): void {
     const jobs = this.#board.inFlight(report.id);
-    if (jobs === undefined) return; // it was withdrawn
+    if (jobs === undefined) return; // the batch was withdrawn
     if (concerns(report, jobs)) this.#settle(jobs, report);
     else this.#keeper.distrust();
   }
@@ -155,7 +155,7 @@ export class SetPool {
     else job.resolve({ outcome, timing });
   }
 
-  /** One set of a batch caused trouble; the others are replayed. */
+  /** Handles a failure in one set of a batch; the other sets of the batch are replayed. */
   #trouble(jobs: readonly Job[], report: ParcelReport & { kind: 'stopped' | 'suspect' | 'failed' }): void {
     for (const [i, job] of jobs.entries()) {
       if (i !== report.item) this.#start(job);
@@ -166,18 +166,18 @@ export class SetPool {
     }
   }
 
-  /** `null` if nothing was to be measured, `undefined` if the timing is invalid. */
+  /** Returns the timing of a set; `null` if no timing was requested, `undefined` if the timing is invalid. */
   #timingOf(text: string | null, { seats, games }: SetTask): SetTiming | null | undefined {
     if (this.#timing === null || text === null) return this.#timing === null ? null : undefined;
     return timingOf(text, { seats: seats.length, games });
   }
 
   #distrust(job: Job, why: string): void {
-    const message = `the pool returned what cannot be: ${why}`;
+    const message = `the pool returned an invalid outcome: ${why}`;
     this.#failed(job, { game: null, message, overflow: false });
   }
 
-  /** An internal error occurred in a set, perhaps because of something another set left in its thread. A new process starts clean. */
+  /** Handles an internal error in a set, perhaps caused by code of another set in its thread, by starting a new process. */
   #failed(job: Job, { game, message, overflow }: Pick<Failure, 'game' | 'message' | 'overflow'>) {
     if (overflow && job.weigh()) return this.#start(job);
     this.#replace();
@@ -190,14 +190,14 @@ export class SetPool {
   #again(job: Job, kill: Kill): void {
     try {
       if (job.condemn(kill)) return this.#start(job);
-      const why = `seat ${kill.seat} gives no answers any more, and yet: ${kill.detail}`;
+      const why = `seat ${kill.seat} was stopped, but this happened again: ${kill.detail}`;
       job.reject(new SetFailed(job.task, kill.game, why));
     } catch (thrown) {
-      job.reject(thrown as Error); // the kill could not be recorded
+      job.reject(thrown as Error); // the stopped player could not be recorded
     }
   }
 
-  /** Replaces the process. The other sets in flight are replayed, and nobody is blamed for that. */
+  /** Replaces the process. The other sets that were being played are replayed, and no player is stopped for that. */
   #replace(): void {
     this.#keeper.drop();
     for (const job of this.#board.landAll()) this.#start(job);
@@ -208,7 +208,7 @@ export class SetPool {
     for (const job of this.#board.landAll()) {
       job.deaths++;
       const { asked } = job;
-      job.asked = null; // what an earlier try was asking says nothing of the next one's death
+      job.asked = null; // the seat asked in an earlier attempt is not the cause of a later crash
       if (job.deaths < DEATHS) this.#start(job);
       else if (asked !== null) this.#again(job, asked);
       else job.reject(new SetFailed(job.task, null, `the pool process ended: ${why}`));

@@ -72,10 +72,10 @@ test('a trusted player reads files and waits for timers, and nobody beside it ca
 });
 
 test.each<[Deed, RegExp]>([
-  ['never answers', /^waited 0\.6 s for nothing$/],
-  ['sleeps in a call', /^waited 0\.6 s for nothing$/],
+  ['never answers', /^waited for 0\.6 s without computing$/],
+  ['sleeps in a call', /^waited for 0\.6 s without computing$/],
   ['loops in a timer', /^no answer after 0\.3 s of computing$/],
-  ['ends its thread', /^ended the thread that it plays in$/],
+  ['ends its thread', /^ended its own thread$/],
 ])('a trusted player that %s is stopped, and nobody else is', async (deed, detail) => {
   const { result } = await pool.play(taskOf(deed));
   expect(result.kills).toHaveLength(1);

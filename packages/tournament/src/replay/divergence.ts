@@ -6,10 +6,10 @@ import type { SetPool } from '../pool/set-pool.ts';
 import { type OwnDifference, ownDifference, type RecordedSets, replaySet, type Wanted } from './recorded-sets.ts';
 import { type Placed, placedIn, REQUESTS, wordsOf } from './seat-steps.ts';
 
-/** The point where two games diverge: the first answer that differs. */
+/** The divergence of two games: the first answer that differs. */
 export interface Divergence {
   readonly game: number;
-  /** Number of events that both have in common. */
+  /** Number of events before the divergence, which are equal in both games. */
   readonly alike: number;
   readonly day: number;
   /** The official request: TALK, VOTE, ... */
@@ -19,7 +19,7 @@ export interface Divergence {
   readonly b: string;
 }
 
-/** The first answer that differs in two records of a game; `undefined` if they are equal. */
+/** Returns the first answer that differs in two records of a game; `undefined` if the records are equal. */
 export function divergenceOf(a: RecordedGame, b: RecordedGame): Divergence | undefined {
   const [one, other] = [placedIn(a), placedIn(b)];
   const [longer, shorter] = one.length < other.length ? [other, one] : [one, other];
@@ -29,7 +29,7 @@ export function divergenceOf(a: RecordedGame, b: RecordedGame): Divergence | und
   return { game: a.game, alike, day, ...told(one.slice(alike), other.slice(alike)) };
 }
 
-/** Faults precede the answers of their round, and tell which seat was asked, and what. */
+/** Returns the seat, the request and both answers. A fault precedes the answers of its round in the record. */
 function told(a: readonly Placed[], b: readonly Placed[]): Pick<Divergence, 'seat' | 'request' | 'a' | 'b'> {
   const [one, other] = [a, b].map((rest) => rest[0]?.packed ?? event.DAY) as [number, number];
   const guide = event.kindOf(other) === event.FAULT ? other : one;
@@ -41,7 +41,7 @@ function told(a: readonly Placed[], b: readonly Placed[]): Pick<Divergence, 'sea
 
 type Asked = Pick<Divergence, 'seat' | 'request'>;
 
-/** A seat's answer in the round at the start of `rest`, in words, with its faults. */
+/** Returns a seat's answer in the round at the start of `rest` as a text with its faults. */
 function answerOf(rest: readonly Placed[], { seat, request }: Asked): string {
   const faults: string[] = [];
   for (const { packed, said } of rest) {
@@ -58,15 +58,15 @@ const ENDS_ROUND: readonly number[] = [event.DAY, event.EXECUTE, event.RESULT];
 const isFaultIn = (packed: number, request: string): boolean =>
   event.kindOf(packed) === event.FAULT && ROUNDS[event.faultRoundOf(packed)] === request;
 
-/** A game that another side won in the other run. */
+/** A game that different sides won in two runs. */
 export interface FlippedGame extends SetAddress {
   readonly game: number;
-  /** V, W or N in either run. */
+  /** The winner in each run: V (villagers), W (werewolves) or N (nobody). */
   readonly a: string;
   readonly b: string;
 }
 
-/** Games with different winners in the first `sets` sets of a block that both runs have, in the order of play. */
+/** Returns the games with different winners in the first `sets` sets of a block that both runs have, in order of play. */
 export function flippedGames(a: RecordedSets, b: RecordedSets, block: string, sets: number): FlippedGame[] {
   return Array.from({ length: sets }, (_, set) => ({ block, set })).flatMap((at) => {
     if (!a.has(at) || !b.has(at)) return [];
@@ -85,11 +85,11 @@ export interface Side {
 
 export interface ComparedRuns {
   readonly common: number;
-  /** In plan order. */
+  /** The sets that differ, in plan order. */
   readonly differing: readonly SetAddress[];
 }
 
-/** Throws `PlansDiffer` unless both runs have the same plan, apart from the agents. */
+/** Compares the sets of two runs. Throws `PlansDiffer` unless their plans are equal, apart from the agents. */
 export function compareRuns(a: RecordedSets, b: RecordedSets): ComparedRuns {
   const lines = planDifferences(a.plan, b.plan, { otherAgents: true });
   if (lines.length > 0) {
@@ -101,12 +101,12 @@ export function compareRuns(a: RecordedSets, b: RecordedSets): ComparedRuns {
   return { common: common.length, differing };
 }
 
-/** Why a set differs. `unrepeatable`: the folder whose set is different when it is replayed. */
+/** Why a set differs. `unrepeatable`: the folder of the run whose set differs from its own record when it is replayed. */
 export type Why =
   | { readonly unrepeatable: string }
   | { readonly divergence: Divergence; readonly logs: readonly [a: string, b: string] };
 
-/** Replays a set from both sides and finds the first answer that differs. */
+/** Replays a set of two runs and finds the first answer that differs. */
 export async function whySet(a: Side, b: Side, address: SetAddress): Promise<Why> {
   const sides = [a, b] as const;
   const hashes = await Promise.all(sides.map((side) => replay(side, address, { hashes: true })));
@@ -128,14 +128,14 @@ const replay = ({ run, pool }: Side, address: SetAddress, wanted: Wanted): Promi
 export const agentIn = ({ plan }: RecordedSets, { seats }: SetResult, seat: number): string =>
   plan.agents[seats[seat - 1]!.agent]!.name;
 
-/** Why a game ended differently: the compared seat's own first difference. */
+/** A game that ended differently, with the first difference in the answers of the compared seat. */
 export interface ExplainedGame extends FlippedGame {
   readonly seat: number;
-  /** Its first own answer that differs; `null` if there is none. */
+  /** The first answer of the compared seat that differs; `null` if its answers are equal. */
   readonly own: OwnDifference | null;
 }
 
-/** Replays the sets of these games on both sides, each set once. The seat is that of the plan's first agent. */
+/** Replays the sets of these games on both sides, each set once. The compared seat is that of the plan's first agent. */
 export async function explainGames(a: Side, b: Side, games: readonly FlippedGame[]): Promise<ExplainedGame[]> {
   const bySet = Map.groupBy(games, ({ block, set }) => `${block} ${set}`);
   const explained = await Promise.all([...bySet.values()].map((own) => explainSet(a, b, own)));

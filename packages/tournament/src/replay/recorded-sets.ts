@@ -11,7 +11,7 @@ import { type BySet, checked, indexJournal, type JournalPlace } from '../run/jou
 import { journalOf, planOfFolder, putAside } from '../run/recorded-run.ts';
 import { placedIn, REQUESTS, wordsOf } from './seat-steps.ts';
 
-/** Plays a set of a plan. It knows the agents by their positions in that plan. */
+/** Plays a set of a plan. The task refers to agents by their positions in that plan. */
 export type PlaysSet = (task: SetTask) => Promise<SetOutcome>;
 
 /** Number of finished sets that are replayed before another arena version resumes a run. */
@@ -19,11 +19,11 @@ const TRIED = 2;
 
 interface Tried {
   readonly tried: readonly SetAddress[];
-  /** Those that differ from the record. */
+  /** Replayed sets that differ from the record. */
   readonly others: readonly SetAddress[];
 }
 
-/** Replays a few random finished sets. Sets with remote agents are skipped, because those cannot be replayed. */
+/** Replays a few finished sets, chosen at random. Sets with remote agents are skipped, because they cannot be replayed. */
 export async function setsThatDiffer(run: RecordedSets, play: PlaysSet): Promise<Tried> {
   const tried = fewOf(run);
   const same = await Promise.all(tried.map((address) => isSame(run, address, play)));
@@ -49,10 +49,10 @@ async function isSame(run: RecordedSets, address: SetAddress, play: PlaysSet): P
   return 'result' in played && JSON.stringify(played.result) === JSON.stringify(recorded);
 }
 
-/** What to return for a set in addition to its result. */
+/** What a replayed set returns in addition to its result. */
 export type Wanted = Partial<Pick<SetTask, 'hashes' | 'records' | 'logs' | 'notes' | 'noted' | 'until'>>;
 
-/** Replays a recorded set. A pool with other agents plays the same seats with those. */
+/** Replays a recorded set. If the pool has different agents, they play on the same seats. */
 export const replaySet = (
   run: Pick<RecordedSets, 'plan'>,
   result: SetResult,
@@ -64,14 +64,14 @@ export const replaySet = (
 export class RecordedSets {
   readonly folder: string;
   readonly plan: Plan;
-  /** Sets in which an internal error occurred and that were not played since, in plan order. */
+  /** Sets with an internal error that have not been played since, in plan order. */
   readonly aside: readonly PutAside[];
-  /** What could not be read, for people. */
+  /** What could not be read, as texts for people. */
   readonly notes: readonly string[];
   readonly #file: number;
   readonly #places: BySet<JournalPlace>;
 
-  /** Throws `UnreadableRun` if the folder holds no run, or nothing was played. */
+  /** Throws `UnreadableRun` if the folder contains no run, or no set was played. */
   constructor(folder: string) {
     this.folder = folder;
     this.plan = planOfFolder(folder);
@@ -87,7 +87,7 @@ export class RecordedSets {
     return this.#places.get(block, set) !== undefined;
   }
 
-  /** In plan order. */
+  /** Returns the addresses of all finished sets in plan order. */
   addresses(): SetAddress[] {
     return [...this.#places.entries(this.plan)].map(({ block, set }) => ({ block, set }));
   }
@@ -116,13 +116,13 @@ export interface OwnAnswer {
   readonly text: string;
 }
 
-/** The first of a seat's own answers that differs in two games; `null` if one game has no such answer. */
+/** The first difference between a seat's answers in two games; `null` for a game that ended without that answer. */
 export interface OwnDifference {
   readonly a: OwnAnswer | null;
   readonly b: OwnAnswer | null;
 }
 
-/** Compares a seat's answers in order. `null` if equal: then the difference comes from others, who remember earlier games. */
+/** Compares a seat's answers in order. `null` if equal: other seats, which remember earlier games, caused the difference. */
 export function ownDifference(a: RecordedGame, b: RecordedGame, seat: number): OwnDifference | null {
   const [own, other] = [ownAnswers(a, seat), ownAnswers(b, seat)];
   const longest = Math.max(own.length, other.length);

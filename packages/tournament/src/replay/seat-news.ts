@@ -7,10 +7,10 @@ export interface ToldVote {
 }
 
 export type News =
-  /** At the start: its own role, and the other agents whose roles it knows. */
+  /** At the start of a game: the seat's role, and the other agents whose roles it knows. */
   | { readonly kind: 'dealt'; readonly role: Role; readonly fellows: readonly Agent[] }
   | { readonly kind: 'day'; readonly day: number; readonly dead: readonly Agent[] }
-  /** Yesterday, or today for seats that act at night. */
+  /** The execution of the day before; of the same day for seats that act at night. */
   | { readonly kind: 'executed'; readonly day: number; readonly agent: Agent }
   | { readonly kind: 'votes' | 'attackVotes'; readonly day: number; readonly votes: readonly ToldVote[] }
   | { readonly kind: 'attacked' | 'guarded'; readonly day: number; readonly agent: Agent }
@@ -22,10 +22,10 @@ export type News =
       readonly agent: Agent;
       readonly text: string;
     }
-  /** At the end: everybody's role, Agent[01] first. */
+  /** At the end of a game: all roles, Agent[01] first. */
   | { readonly kind: 'roles'; readonly roles: readonly Role[] };
 
-/** Finds what is new in a seat's view at each request. Reports only what the view shows. */
+/** Finds what is new in a seat's view at each request. Reports only what the view contains. */
 export class NewsReader {
   readonly #told = new Set<string>();
   #day = -1;
@@ -50,7 +50,7 @@ export class NewsReader {
   }
 
   #isNew(news: News): boolean {
-    if (news.kind === 'talk' || news.kind === 'whisper') return true; // anything may be said twice
+    if (news.kind === 'talk' || news.kind === 'whisper') return true; // a sentence may be repeated
     const key = JSON.stringify(news);
     if (this.#told.has(key)) return false;
     this.#told.add(key);
@@ -81,7 +81,7 @@ export class NewsReader {
   }
 }
 
-/** What a seat learns before the next morning: in a revote, and at night if it acts then. */
+/** Returns what a seat learns before the next morning: in a revote, and at night if it acts then. */
 const night = (view: GameInfo): News[] => [
   ...ballots('votes', view.day, view.latestVoteList),
   ...(view.latestExecutedAgent === null ? [] : [{ kind: 'executed', day: view.day, agent: view.latestExecutedAgent } as const]),
@@ -92,7 +92,7 @@ function dealt({ agent, role, roleMap }: GameInfo): News {
   return { kind: 'dealt', role, fellows: roleMap.keys().filter((other) => other !== agent) };
 }
 
-/** Everybody's role is known once the game is over. */
+/** Returns all roles once the game is over. */
 const ending = ({ agentList, roleMap }: GameInfo): News[] =>
   roleMap.size < agentList.length ? [] : [{ kind: 'roles', roles: roleMap.values() }];
 

@@ -3,7 +3,7 @@ import { ROLES } from '@aiwolf-arena/protocol';
 import type { RecordedGame, SetTask } from '../play/set-task.ts';
 import { type News, NewsReader } from './seat-news.ts';
 
-/** The official requests, by the kinds of events that answer them. */
+/** The official requests, by the engine's kinds of events for their answers. */
 export const REQUESTS: Readonly<Record<number, string>> = {
   [event.TALK_EVENT]: 'TALK',
   [event.WHISPER_EVENT]: 'WHISPER',
@@ -20,7 +20,7 @@ export const isSpoken = (packed: number): boolean => {
 };
 
 export interface Placed {
-  /** Number of events before it in the game. */
+  /** Number of events before this event in the game. */
   readonly at: number;
   readonly packed: number;
   readonly day: number;
@@ -35,7 +35,7 @@ export function placedIn({ events, said }: RecordedGame): Placed[] {
   });
 }
 
-/** An answer in words. `said`: the text, if it was spoken. */
+/** Returns an answer as a text for people. `said`: the sentence, if the answer is one. */
 export const wordsOf = (packed: number, said: string | undefined): string => {
   if (isSpoken(packed)) return JSON.stringify(said);
   const request = REQUESTS[event.kindOf(packed)];
@@ -44,33 +44,33 @@ export const wordsOf = (packed: number, said: string | undefined): string => {
   return event.isExcused(answer) ? 'no answer' : event.targetText(answer);
 };
 
-/** One request to a seat, with what it knew then and what it answered. */
+/** One request to a seat, with what the seat knew then and what it answered. */
 export interface SeatStep {
   readonly day: number;
   /** The official request: INITIALIZE, TALK, ... */
   readonly request: string;
-  /** What it learned since its last request. */
+  /** What the seat has learned since its last request. */
   readonly news: readonly News[];
-  /** The answer, for people; `null` if the request takes none. */
+  /** The answer, as a text for people; `null` if the request takes no answer. */
   readonly answer: string | null;
-  /** What the engine made of it, for people; `null` if unchanged. */
+  /** The answer as the engine counted it, as a text for people; `null` if unchanged. */
   readonly counted: string | null;
   readonly said: string | null;
   readonly faults: readonly string[];
   /** Number of events in the game before the answer. */
   readonly events: number;
-  /** Counted over all seats from 1; correct if no answer is a promise. */
+  /** Number of the call, over all seats from 1; correct only if no answer is a promise. */
   readonly call: number;
 }
 
-/** A recorded game as one seat saw it: replayed from its answers, showing only what is in the seat's view. */
+/** Returns a recorded game as one seat saw it: replayed from its answers, with nothing that is not in the seat's view. */
 export function seatSteps(task: Pick<SetTask, 'rules' | 'root' | 'set'>, record: RecordedGame, seat: number): SeatStep[] {
   const game = new Game(task.rules, task.root);
   const roleRequests = record.roles.map((code) => ROLES[code]) as Parameters<Game['start']>[2];
   game.start(task.set, record.game, roleRequests);
   const walk = new Walk(game, record, seat);
   const players = record.roles.slice(1).map((_, i) => walk.player(i + 1));
-  void new Table(game, players).play(); // nobody answers with a promise
+  void new Table(game, players).play(); // no player answers with a promise
   return walk.steps;
 }
 
@@ -80,7 +80,7 @@ class Walk {
   readonly #record: RecordedGame;
   readonly #seat: number;
   readonly #news = new NewsReader();
-  /** The answers of every seat by request, the next one first. */
+  /** The answers of every seat by request, in order; the next answer is the first in its list. */
   readonly #given: ReadonlyMap<string, Placed[]>;
   #calls = 0;
 
@@ -91,7 +91,7 @@ class Walk {
     this.#given = answersOf(record);
   }
 
-  /** Answers as in the record. */
+  /** Returns a player that gives the answers of the record. */
   player(seat: number): Player {
     const open = (view: GameInfo): void => this.#open(view, seat);
     const text = (): string => this.#next(seat)?.said ?? '';
@@ -125,7 +125,7 @@ class Walk {
     });
   }
 
-  /** Faults of this step: after the last step of the same kind, and before its answer. */
+  /** Returns the faults of this step: after the last step with the same request, and before its answer. */
   #faults(day: number, request: string, given: Placed | undefined): string[] {
     const before = this.steps.findLast((step) => step.day === day && step.request === request);
     const [from, to] = [before?.events ?? -1, given?.at ?? this.#record.events.length];
@@ -141,12 +141,12 @@ function answersOf(record: RecordedGame): Map<string, Placed[]> {
   const answers = placedIn(record).filter(({ packed, said }) => {
     const request = REQUESTS[event.kindOf(packed)];
     const silent = (request === 'TALK' || request === 'WHISPER') && said === undefined;
-    return request !== undefined && !silent; // silent: was not asked any more
+    return request !== undefined && !silent; // a silent seat was not asked any more
   });
   return Map.groupBy(answers, ({ packed }) => `${REQUESTS[event.kindOf(packed)]} ${event.agentOf(packed)}`);
 }
 
-/** The target as answered; any invalid seat becomes `players + 1`. */
+/** Returns the target as answered; any invalid seat becomes `players + 1`. */
 function seatIn(given: Placed | undefined, players: number): number | null {
   const answer = given === undefined ? event.NO_ANSWER : event.answerOf(given.packed);
   if (answer === event.NO_ANSWER) return null;

@@ -10,7 +10,7 @@ import { bounded } from '../run/run-plan.ts';
 import { type Divergence, divergenceOf } from './divergence.ts';
 import { type RecordedSets, replaySet } from './recorded-sets.ts';
 
-/** Number of pools, and of tries in each. What an agent can detect is mostly whether it runs for the first time. */
+/** Number of pools, and of tries in each. Two tries in a pool differ if an agent detects that it does not run first. */
 const POOLS = 3;
 const TRIES = 4;
 
@@ -58,22 +58,22 @@ export interface Verification {
   /** Total number of finished sets in the run. */
   readonly of: number;
   readonly games: number;
-  /** SHA-256 over the lines of the replayed sets in plan order. */
+  /** SHA-256 of the journal lines of the replayed sets in plan order. */
   readonly hash: string;
-  /** In plan order. */
+  /** The replayed sets that differ from the run, in plan order. */
   readonly differing: readonly Differing[];
-  /** Sets in which an internal error occurred during the replay, in plan order; omitted if there are none. */
+  /** Sets with an internal error during the replay, in plan order; omitted if there are none. */
   readonly failed?: readonly PutAside[];
 }
 
-/** The sets of a sample in random order, so that a set is not preceded by the same one as in the run. */
+/** Chooses sets and their order at random, so that sets are preceded by other sets than in the run. */
 export function verifySample(run: RecordedSets, size: number): SetAddress[] {
   const all = run.addresses();
   const lots = drawLots(run.plan.seed, 'verify', all.length);
   return lots.slice(0, size).map((lot) => all[lot]!);
 }
 
-/** Replays sets in the given order, and compares everything that was counted in them. */
+/** Replays sets in the given order, and compares all their counters with the run. */
 export async function verifyRun(
   run: RecordedSets,
   sample: readonly SetAddress[],

@@ -57,7 +57,7 @@ describe('a contest', () => {
     expect(again).toEqual({ played: [], notes: [] });
     const { notes, played } = contest(path, 6, SIX);
     expect(notes).toEqual([
-      expect.stringMatching(/^preliminary\/5: \d finished sets? will be played anew with other villages: a longer draw/),
+      expect.stringMatching(/^preliminary\/5: \d finished sets? will be played again with different agents: a longer plan/),
     ]);
     expect(played.filter((set) => set.startsWith('final'))).toEqual([]);
     const other = fresh();
@@ -70,7 +70,7 @@ describe('a contest', () => {
     const [path, other] = [fresh(), fresh()];
     contest(path, 3, SIX);
     const { notes, played } = contest(path, 3, [3, 4, 5, 6, 7, 8]);
-    expect(notes).toEqual([expect.stringMatching(/^final\/5: .* the finalists are others now$/)]);
+    expect(notes).toEqual([expect.stringMatching(/^final\/5: .* the finalists have changed$/)]);
     expect(new Set(played.map((set) => set.split(' ')[0]))).toEqual(new Set(['final/5']));
     contest(other, 3, [3, 4, 5, 6, 7, 8]);
     expect(filesOf(path)).toEqual(filesOf(other));
@@ -79,6 +79,6 @@ describe('a contest', () => {
   test('refuses a shorter final of the same finalists', () => {
     const path = fresh();
     contest(path, 3, SIX, 4);
-    expect(() => contest(path, 3, SIX, 1)).toThrow(/final\/5 has \d sets as asked for/);
+    expect(() => contest(path, 3, SIX, 1)).toThrow(/final\/5 has \d sets in the request/);
   });
 });

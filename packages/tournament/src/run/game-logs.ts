@@ -8,13 +8,13 @@ import { type LogChoice, loggedGames } from '../plan/tasks.ts';
 import { SeatLedger } from '../play/counts.ts';
 import type { SetResult } from '../play/set-result.ts';
 
-/** Path of a game's official log: `logs/run-15/set-00012/game-007.log`. */
+/** Returns the path of a game's official log: `logs/run-15/set-00012/game-007.log`. */
 export const logPath = (runFolder: string, block: string, set: number, game: number): string =>
   join(runFolder, 'logs', block.replace('/', '-'), `set-${padded(set, 5)}`, `game-${padded(game, 3)}.log`);
 
 const padded = (n: number, width: number): string => String(n).padStart(width, '0');
 
-/** Says how many finished sets lack logs that are wanted now but were not when they were played. */
+/** Returns notes on how many finished sets lack logs that are requested now but were not when the sets were played. */
 export function notesOnLogs(
   runFolder: string,
   { blocks, gamesPerSet }: Plan,
@@ -30,8 +30,8 @@ export function notesOnLogs(
     }
   }
   if (missing === 0) return [];
-  const sets = missing === 1 ? '1 finished set leaves' : `${missing} finished sets leave`;
-  return [`${sets} no logs: they were played without, and are not played again for that`];
+  const sets = missing === 1 ? '1 finished set has' : `${missing} finished sets have`;
+  return [`${sets} no logs, because logs were not requested when they were played; they will not be played again`];
 }
 
 /** Accumulates a game set that was played elsewhere, from its official logs. */
@@ -43,7 +43,7 @@ class LoggedSet {
   #games = 0;
   #villagerWins = 0;
 
-  /** `agents`: by seat. */
+  /** `agents`: the agents by seat. */
   constructor(agents: readonly number[], lexicon: Lexicon, behaviour: boolean) {
     this.#seats = agents.map((agent) => new SeatLedger(agent));
     this.#behaviour = behaviour ? new BehaviourFold(agents.length) : undefined;
@@ -63,7 +63,7 @@ class LoggedSet {
     this.#behaviour?.addRecord(game, this.#lexicon);
   }
 
-  /** The hash is empty: a log does not contain everything that our hashes cover. */
+  /** Returns the result of the set. The hash is empty: a log does not contain everything that a hash covers. */
   result(block: string, set: number): SetResult {
     const behaviour = this.#behaviour?.bySeat();
     return {
@@ -78,7 +78,7 @@ class LoggedSet {
   }
 }
 
-/** Games of other arenas in the form of a run: the parts of a plan that standings need, and the results of its sets. */
+/** Games that other programs played, in the form of a run: the fields of a plan that standings need, and the sets' results. */
 export interface LoggedResults extends Pick<Plan, 'agents' | 'blocks'> {
   readonly results: readonly SetResult[];
 }
@@ -90,7 +90,7 @@ interface Size {
   sets: number;
 }
 
-/** Groups logged games into sets: consecutive games of one folder with the same names by seat. An agent is a name. */
+/** Groups logged games into sets: consecutive games of one folder with equal names by seat. Each name is an agent. */
 export class LoggedRun {
   readonly #behaviour: boolean;
   readonly #agents = new Map<string, number>();

@@ -76,7 +76,7 @@ test('a set that was played differently is shown with both hashes, and nothing i
   const out = fresh();
   expect(() => joined([one, other], out)).toThrow(SetsConflict);
   expect(() => joined([one, other], out)).toThrow(
-    `2 sets were played twice, and differently:\n  run/5 set 1: hash é run/5 1 in ${one}, other 1 in ${other}\n`,
+    `2 sets were played twice, with different results:\n  run/5 set 1: hash é run/5 1 in ${one}, other 1 in ${other}\n`,
   );
   expect(readdirSync(root)).not.toContain(out.slice(root.length + 1));
 });
@@ -108,7 +108,7 @@ test('a player that was stopped in an open set is remembered, and a broken line 
   const torn = holding([1]);
   writeFileSync(join(torn, 'journal.ndjson'), 'torn', { flag: 'a' });
   const { out, notes } = joined([path, torn]);
-  expect(notes).toEqual([expect.stringMatching(/journal\.ndjson:3: left out: torn/)]);
+  expect(notes).toEqual([expect.stringMatching(/journal\.ndjson:3: line ignored: it is incomplete/)]);
   const again = RunFolder.open(out);
   again.begin(PLAN);
   expect(again.journal.killsOf('run/5', 2)).toEqual([kill]);

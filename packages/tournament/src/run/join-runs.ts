@@ -19,14 +19,14 @@ interface RunSource {
 
 const sourceOf = (folder: string): RunSource => ({ folder, plan: readPlan(folder) });
 
-/** The lines of a journal; `note` is called for invalid ones. */
+/** Yields the lines of a journal; `note` is called for invalid lines. */
 function* journalEntries({ folder, plan }: RunSource, note: (text: string) => void = () => {}): Generator<JournalLine> {
   const path = join(folder, 'journal.ndjson');
   if (!existsSync(path)) return;
   for (const { line } of journalLines(path, plan, note)) yield line;
 }
 
-/** Identifies a set's content: its games, and everything counted in them except behaviour. */
+/** Returns a hash of a set's content: its games and all counters except behaviour. */
 function contentOf(result: SetResult): string {
   const seats = result.seats.map(({ behaviour: _, ...seat }) => seat);
   return createHash('sha256')
@@ -34,10 +34,10 @@ function contentOf(result: SetResult): string {
     .digest('base64');
 }
 
-/** Folders whose missing files are all copied: their names follow from their content. */
+/** Folders whose missing files are all copied, because the names of the files depend only on their content. */
 const NAMED_BY_CONTENT = ['agents', 'logs'];
 
-/** Copies what is stored beside the journal: agents and logs, and console output and timings of the sets that were taken. */
+/** Copies the files beside the journal: agents, logs, and the output and timings of the sets that were taken. */
 function adoptFiles(source: RunSource, into: string, isTaken: (block: string, set: number) => boolean): void {
   for (const below of NAMED_BY_CONTENT) copyBelow(join(source.folder, below), join(into, below));
   new AgentOutput(into, source.plan).adopt(source.folder, isTaken);
@@ -56,17 +56,17 @@ function copyBelow(from: string, to: string): void {
   }
 }
 
-/** A set was played in two folders with different results; the message names both. */
+/** A set was played in two folders with different results; the message names both folders. */
 export class SetsConflict extends Error {
   override readonly name = 'SetsConflict';
 }
 
 export interface JoinedRuns {
-  /** Still open, with a journal of all sets. The caller closes it. */
+  /** The folder of the joined run with a journal of all sets. It is still open: the caller must close it. */
   readonly folder: RunFolder;
   readonly plan: Plan;
   readonly repeated: number;
-  /** What was left out, for people. */
+  /** What was omitted, as texts for people. */
   readonly notes: readonly string[];
 }
 
@@ -80,9 +80,9 @@ interface Held {
 const SHOWN = 10;
 
 /**
- * Joins shards and extensions of one run into the folder `out`, which may already hold some of them: every set once, in any
- * order and any number of copies. Throws `PlansDiffer` for folders of different runs, and `SetsConflict` for a set that two of
- * them played differently; then nothing is written.
+ * Joins shards and extensions of one run into the folder `out`, which may already contain some of them. Every set is taken
+ * once, whatever the order and number of its copies. Throws `PlansDiffer` for folders of different runs, and `SetsConflict` for
+ * a set that two folders have with different results; then nothing is written.
  */
 export function joinRuns(folders: readonly string[], out: string): JoinedRuns {
   const named = folders.map(sourceOf);
@@ -102,7 +102,7 @@ export function joinRuns(folders: readonly string[], out: string): JoinedRuns {
   }
 }
 
-/** The longest plan, of which the others are prefixes, with all arenas that played it. */
+/** Returns the longest plan, which all other plans must be the beginning of, with all arenas that played it. */
 function longest(sources: readonly RunSource[]): Plan {
   const length = ({ blocks }: Plan): number => blocks.reduce((sum, { sets }) => sum + sets, 0);
   const [first, ...others] = [...sources].sort((a, b) => length(b.plan) - length(a.plan));
@@ -137,7 +137,7 @@ class Joint {
       else others++;
     }
     const sets = others === 1 ? '1 set has' : `${others} sets have`;
-    if (others > 0) this.notes.push(`${source.folder}: ${sets} other villages in the longer plan, left out`);
+    if (others > 0) this.notes.push(`${source.folder}: ${sets} different agents in the longer plan and will be omitted`);
   }
 
   #hold(source: RunSource, result: SetResult): void {
@@ -157,8 +157,8 @@ class Joint {
     const shown = this.#conflicts.slice(0, SHOWN).map((line) => `\n  ${line}`);
     const more = length > SHOWN ? `\n  and ${length - SHOWN} more` : '';
     const sets = length === 1 ? '1 set was' : `${length} sets were`;
-    const advice = 'npx aiwolf-arena verify says of each folder whether it can be repeated';
-    throw new SetsConflict(`${sets} played twice, and differently:${shown.join('')}${more}\n${advice}`);
+    const advice = 'type: npx aiwolf-arena verify FOLDER, for each folder, to find out which results can be repeated';
+    throw new SetsConflict(`${sets} played twice, with different results:${shown.join('')}${more}\n${advice}`);
   }
 
   copy(source: RunSource, { journal, path }: RunFolder): void {

@@ -11,7 +11,7 @@ const DIGITS = 8;
 const END = '"}';
 const TAIL = MARK.length + DIGITS + END.length;
 
-/** An object's JSON with a checksum as last field: CRC-32 of everything before the comma. Detects damage, not forgery. */
+/** Adds a checksum to an object's JSON as its last field: CRC-32 of the text before it. Detects damage, not forgery. */
 export function withChecksum(json: string): string {
   const text = json.slice(0, -1);
   return `${text}${MARK}${digitsOf(text)}${END}`;
@@ -19,7 +19,7 @@ export function withChecksum(json: string): string {
 
 export const checkedLine = (value: object): Buffer => Buffer.from(`${withChecksum(JSON.stringify(value))}\n`);
 
-/** The object of a line without its checksum; `undefined` if the line is damaged. */
+/** Returns the object of a line without its checksum; `undefined` if the line is damaged. */
 export function checked(line: string): unknown {
   const text = line.slice(0, -TAIL);
   return line.length > TAIL && line.slice(-TAIL) === `${MARK}${digitsOf(text)}${END}` ? parsed(`${text}}`) : undefined;
@@ -29,7 +29,7 @@ const digitsOf = (text: string): string => crc32(text).toString(16).padStart(DIG
 
 const CHUNK = 1 << 20;
 
-/** Position of a line in its file, in bytes, without its line end. */
+/** Position of a line in its file and its length, in bytes, without the line end. */
 export interface JournalPlace {
   readonly at: number;
   readonly length: number;
@@ -37,11 +37,11 @@ export interface JournalPlace {
 
 interface FileLine extends JournalPlace {
   readonly text: string;
-  /** False for a last line without line end. */
+  /** Whether the line has a line end. The last line of a file may have none. */
   readonly ended: boolean;
 }
 
-/** The lines of a file, read in chunks: a journal may be longer than the longest possible string. */
+/** Yields the lines of a file, read in parts: a journal may be longer than the longest possible string. */
 export function* linesOf(path: string): Generator<FileLine> {
   const file = openSync(path, 'r');
   try {
@@ -65,22 +65,22 @@ export function* linesOf(path: string): Generator<FileLine> {
 
 const read = (file: number, into: Buffer): number => readSync(file, into, 0, into.length, null);
 
-/** A player had to be stopped. Written before the set is replayed without it. */
+/** A line for a player that had to be stopped. It is written before the set is replayed without that player. */
 export interface KillLine extends SetAddress {
   readonly kill: Kill;
 }
 
-/** A set was put aside because of an internal error in it. Counts until the set is finished. */
+/** A line for a set with an internal error. It counts until the set is finished. */
 export interface AsideLine extends SetAddress {
   readonly aside: AsideCase;
 }
 
 export type JournalLine = SetResult | KillLine | AsideLine;
 
-const TORN = 'torn in the middle; its set counts as not played';
-const DAMAGED = 'its checksum is not that of its text; its set counts as not played';
+const TORN = 'it is incomplete; its set counts as not played';
+const DAMAGED = 'its checksum is wrong; its set counts as not played';
 
-/** Reads a journal line by line; `note` is called for invalid lines. A last line that only lacks its end is valid. */
+/** Reads a journal line by line; `note` is called for invalid lines. A last line without its line end is valid. */
 export function* journalLines(
   path: string,
   plan: Plan,
@@ -94,20 +94,20 @@ export function* journalLines(
     const damage = ended ? DAMAGED : TORN;
     const why = line === undefined ? damage : faultOfLine(line, plan, seating);
     if (why === null) yield { at, length, line: line as JournalLine };
-    else note(`${path}:${number}: left out: ${why}`);
+    else note(`${path}:${number}: line ignored: ${why}`);
   }
 }
 
-/** What is wrong with a line in a journal of this plan, or `null`. */
+/** Returns what is wrong with a line in a journal of this plan, or `null`. */
 function faultOfLine(value: unknown, plan: Plan, seating: PlannedSeating): string | null {
-  if (!isFields(value)) return 'no result of a set';
+  if (!isFields(value)) return 'it is not the result of a set';
   const { aside, kill, set } = value;
   const block = plan.blocks.find(({ name }) => name === value.block);
   if (block === undefined) return `the plan has no block ${JSON.stringify(value.block)}`;
   if (!isCount(set) || set >= block.sets) return `the plan has no set ${JSON.stringify(set)}`;
   const games = plan.gamesPerSet;
-  if ('kill' in value) return isKill(kill, block.players, games) ? null : 'a kill that cannot be';
-  if ('aside' in value) return isCase(aside, games) ? null : 'a set put aside that cannot be';
+  if ('kill' in value) return isKill(kill, block.players, games) ? null : 'its stopped player is invalid';
+  if ('aside' in value) return isCase(aside, games) ? null : 'its internal error is invalid';
   return faultOfCounts(value, { rules: block.rules, games, seats: seating(block.name, set)! });
 }
 
@@ -118,19 +118,19 @@ function isCase(value: unknown, games: number): boolean {
 }
 
 interface JournalIndex<Kept> {
-  /** Finished sets; if a set has several results, the first. */
+  /** The finished sets; if a set has several results, the first. */
   readonly sets: BySet<Kept>;
   readonly kills: BySet<readonly Kill[]>;
-  /** Sets that were put aside and not finished since. */
+  /** Sets with an internal error that have not been finished since. */
   readonly asides: BySet<AsideCase>;
   readonly notes: readonly string[];
-  /** Whether the sets include behaviour; `undefined` if there are none. */
+  /** Whether the finished sets include behaviour; `undefined` if there are none. */
   readonly behaviour: boolean | undefined;
-  /** Where the last valid line ends or, if its end is missing, should end. */
+  /** Position after the last valid line, where the next line is written. */
   readonly end: number;
 }
 
-/** Reads the journal of a plan once. `keep`: selects what is kept of a result. */
+/** Reads the journal of a plan once. `keep` selects the part of a result to keep in memory. */
 export function indexJournal<Kept>(
   path: string,
   plan: Plan,
@@ -176,19 +176,19 @@ export class BySet<Value> {
     return this.#blocks.get(block)?.size ?? 0;
   }
 
-  /** The set numbers of a block, ascending. */
+  /** Returns the set numbers of a block, ascending. */
   sets(block: string): number[] {
     return [...(this.#blocks.get(block)?.keys() ?? [])].sort((a, b) => a - b);
   }
 
-  /** In plan order, or without a plan, in the order in which blocks were added; sets ascending. */
+  /** Yields sets and values in plan order or, without a plan, in the order in which blocks were added; sets ascending. */
   *entries(plan?: Pick<Plan, 'blocks'>): Generator<SetAddress & { readonly value: Value }> {
     const blocks = plan?.blocks.map(({ name }) => name) ?? this.#blocks.keys();
     for (const block of blocks)
       for (const set of this.sets(block)) yield { block, set, value: this.#blocks.get(block)!.get(set)! };
   }
 
-  /** In plan order. */
+  /** Returns the values in plan order. */
   inOrder(plan: Pick<Plan, 'blocks'>): Value[] {
     return [...this.entries(plan)].map(({ value }) => value);
   }

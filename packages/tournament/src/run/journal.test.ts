@@ -145,12 +145,12 @@ describe('whatever is lost, torn or changed', () => {
   });
 
   test.each([
-    ['a torn last line', '{"block":"run/5","set":1,"ha', /:2: left out: torn in the middle/],
+    ['a torn last line', '{"block":"run/5","set":1,"ha', /:2: line ignored: it is incomplete/],
     ['a line without a checksum', `${JSON.stringify(resultOf(plan, 1))}\n`, /:2: .*checksum/],
     [
       'a kill in a game that is not',
       `${withChecksum(JSON.stringify({ block: 'run/5', set: 1, kill: { ...kill(1), game: 10 } }))}\n`,
-      /:2: .*a kill that cannot be/,
+      /:2: .*its stopped player is invalid/,
     ],
   ])('%s is left out with a note', (_, line, note) => {
     const first = journalOf([0]);

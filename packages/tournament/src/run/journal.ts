@@ -16,16 +16,16 @@ import { putAside } from './recorded-run.ts';
 const LINE_END = Buffer.from('\n');
 
 /**
- * The finished sets of a run, one checksummed JSON line each, appended as they finish: the only source of truth. Until its set
- * is finished, a separate line records that a player was stopped or that the arena failed. Results are not kept in memory, only
- * their positions. A killed process loses nothing that was appended; a power cut may (syncing after every set would cost more
- * than a set of 5 players).
+ * The journal of a run: its finished sets, appended as they finish, a JSON line with a checksum for each. It is the only source
+ * of all results. For unfinished sets, separate lines record players that were stopped and internal errors. Only positions of
+ * results are kept in memory, not the results. A killed process loses nothing that was appended; a power failure may (syncing
+ * after every set would take longer than playing a set of 5 players).
  */
 export class Journal {
   readonly path: string;
-  /** What could not be read when it was opened, for people. */
+  /** What could not be read when the journal was opened, as texts for people. */
   readonly notes: readonly string[];
-  /** Whether the sets present at opening include behaviour; `undefined` if there are none. */
+  /** Whether sets that were finished when the journal was opened include behaviour; `undefined` if there are none. */
   readonly behaviour: boolean | undefined;
   #plan: Plan;
   #file: GrowingFile;
@@ -33,7 +33,7 @@ export class Journal {
   readonly #kills: BySet<readonly Kill[]>;
   readonly #asides: BySet<AsideCase>;
 
-  /** Opens the journal of a plan, or starts an empty one. Invalid lines are removed. */
+  /** Opens the journal of a plan, or starts an empty journal. Invalid lines are removed. */
   constructor(path: string, plan: Plan) {
     this.path = path;
     this.#plan = plan;
@@ -55,24 +55,24 @@ export class Journal {
     return this.#plan.blocks.reduce((sum, { name }) => sum + this.#lines.count(name), 0);
   }
 
-  /** The finished sets of a block, ascending. */
+  /** Returns the finished sets of a block, ascending. */
   setsOf(block: string): number[] {
     return this.#lines.sets(block);
   }
 
-  /** The sets of a block that are finished, were put aside or had a player stopped, ascending. */
+  /** Returns the sets of a block that are finished, had an internal error or a stopped player, ascending. */
   touchedSets(block: string): number[] {
     const open = [...this.#kills.sets(block), ...this.#asides.sets(block)];
     const sets = new Set([...this.setsOf(block), ...open]);
     return [...sets].sort((a, b) => a - b);
   }
 
-  /** The players that were stopped in an unfinished set, in that order. */
+  /** Returns the players that were stopped in an unfinished set, in the order of stopping. */
   killsOf(block: string, set: number): readonly Kill[] {
     return this.#kills.get(block, set) ?? [];
   }
 
-  /** Appends the result of a finished set. `WriteFailed` leaves the journal unchanged. */
+  /** Appends the result of a finished set. Throws `WriteFailed`, with the journal unchanged, if that is impossible. */
   append(result: SetResult): void {
     const { block, set } = result;
     this.#lines.set(block, set, this.#write(result));
@@ -84,19 +84,19 @@ export class Journal {
     this.#asides.delete(block, set);
   }
 
-  /** Records an internal error in a set. It counts as put aside until it is finished. */
+  /** Records an internal error in a set. The error counts until the set is finished. */
   putAside(block: string, set: number, aside: AsideCase): void {
     if (this.has(block, set)) return;
     this.#write({ block, set, aside });
     this.#asides.set(block, set, aside);
   }
 
-  /** Why a set was put aside; `undefined` if it was not, or was played since. */
+  /** Returns the internal error in a set; `undefined` if there was none, or the set was played since. */
   asideOf(block: string, set: number): AsideCase | undefined {
     return this.#asides.get(block, set);
   }
 
-  /** The sets that were put aside, in plan order. They are missing until they are played. */
+  /** Returns the sets with an internal error, in plan order. They are missing from the results until they are played. */
   asides(): PutAside[] {
     return putAside(this.#asides, this.#plan);
   }
@@ -106,7 +106,7 @@ export class Journal {
     if (!this.has(block, set)) this.#kills.set(block, set, [...this.killsOf(block, set), kill]);
   }
 
-  /** Adds a kill from another journal of the plan, unless that seat is already stopped. */
+  /** Adds a stopped player from another journal of the plan, unless that seat is already stopped. */
   addKill({ block, set, kill }: KillLine): void {
     const known = this.killsOf(block, set).some(({ seat }) => seat === kill.seat);
     if (!known && !this.has(block, set)) this.appendKill(block, set, kill);
@@ -125,12 +125,12 @@ export class Journal {
     return result as SetResult;
   }
 
-  /** The results in plan order. */
+  /** Yields the results in plan order. */
   *results(): Generator<SetResult> {
     for (const { block, set } of this.#lines.entries(this.#plan)) yield this.resultOf(block, set);
   }
 
-  /** Continues with another plan, and forgets the given sets, which differ in it. */
+  /** Continues with another plan, without the given sets, which differ in that plan. */
   follow(plan: Plan, forgotten: readonly SetAddress[]): void {
     this.#plan = plan;
     if (forgotten.length === 0) return;
@@ -150,7 +150,7 @@ export class Journal {
     this.#file.close();
   }
 
-  /** Writes the results of a plan, or of all blocks, followed by what is known of unfinished sets. */
+  /** Writes the results of a plan or of all blocks, followed by the lines of unfinished sets. */
   #rewrite(plan?: Plan): void {
     const lines = new BySet<JournalPlace>();
     writeWhole(this.path, this.#copied(plan, lines));

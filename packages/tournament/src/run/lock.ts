@@ -5,14 +5,14 @@ import { isFields, parsed } from '../play/result-shape.ts';
 import { startOf } from '../sandbox/proc.ts';
 import { claimFile, removeFile } from './disk.ts';
 
-/** The folder holds something else, or another process is writing to it. */
+/** The folder contains other files, or another process is writing to it. */
 export class FolderTaken extends Error {
   override readonly name = 'FolderTaken';
 }
 
 export const LOCK_NAME = 'run.lock';
 
-/** The process that writes to a folder. `started` detects a reused process number; `null` if unknown. */
+/** The process that writes to a folder. `started`: its start time, which detects a reused process number; `null` if unknown. */
 interface Holder {
   readonly pid: number;
   readonly started: string | null;
@@ -22,8 +22,8 @@ interface Holder {
 const TRIES = 3;
 
 /**
- * Takes a file that names the only process that may write to a folder, and returns what releases it. After a killed process,
- * the next one takes it over.
+ * Creates a file that names the only process that may write to a folder, and returns a function that removes it. If that
+ * process was killed, the next process replaces the file.
  */
 export function takeLock(folder: string): () => void {
   const path = join(folder, LOCK_NAME);
@@ -51,7 +51,7 @@ function holderOf(text: string): Holder | undefined {
   return isFields(holder) ? (holder as unknown as Holder) : undefined;
 }
 
-/** A lock from another machine counts as held, because its processes cannot be checked. */
+/** Whether another process has the lock. A lock from another machine counts, because its processes cannot be checked. */
 function isHeld(text: string): boolean {
   const holder = holderOf(text);
   if (holder === undefined) return false;
@@ -68,7 +68,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes a dead process's lock, unless another process has just replaced it by its own. */
+/** Removes the lock of a process that has ended, unless another process has just replaced it. */
 function removeStale(path: string, stale: string): void {
   const aside = `${path}.${process.pid}.tmp`;
   try {
@@ -85,7 +85,7 @@ function taken(folder: string, text: string): FolderTaken {
   const holder = holderOf(text);
   const who = holder === undefined ? 'another process' : `process ${holder.pid} on ${holder.host}`;
   return new FolderTaken(
-    `${who} is writing to ${folder}: wait for it, or choose another folder (\`out\`); ` +
-      `if that process is gone, remove ${join(folder, LOCK_NAME)}`,
+    `${who} is writing to ${folder}: wait until it ends, or choose another folder (\`out\`); ` +
+      `if that process no longer runs, remove ${join(folder, LOCK_NAME)}`,
   );
 }

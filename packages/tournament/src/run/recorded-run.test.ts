@@ -53,26 +53,26 @@ test('an unfinished run, even one without a set, is a run', () => {
 });
 
 test.each([
-  ['a torn line', changed({}).slice(0, 60), /:2: left out: torn in the middle/],
-  ['no object', '[]', /torn/],
+  ['a torn line', changed({}).slice(0, 60), /:2: line ignored: it is incomplete/],
+  ['no object', '[]', /incomplete/],
   ['a block that is not planned', changed({ block: 'run/7' }), /no block "run\/7"/],
   ['a set that is not planned', changed({ set: 3 }), /no set 3/],
-  ['another number of games', changed({ games: 11 }), /another number of games/],
-  ['too few seats', changed({ seats: [] }), /not a seat for every player/],
-  ['more wins than games', seat({ roles: { POSSESSED: [10, 11, 1] } }), /counts that cannot be/],
-  ['an unknown role', seat({ roles: { FOX: [10, 1, 1] } }), /counts that cannot be/],
-  ['another village', changed({ seats: [...others, first] }), /not the village of the plan/],
+  ['another number of games', changed({ games: 11 }), /a wrong number of games/],
+  ['too few seats', changed({ seats: [] }), /number of seats is wrong/],
+  ['more wins than games', seat({ roles: { POSSESSED: [10, 11, 1] } }), /a seat has invalid counts/],
+  ['an unknown role', seat({ roles: { FOX: [10, 1, 1] } }), /a seat has invalid counts/],
+  ['another village', changed({ seats: [...others, first] }), /not those of the plan/],
   ['other roles', seat({ roles: { SEER: [10, 9, 1] } }), /do not add up/],
   ['wins that no team has', seat({ roles: { POSSESSED: [10, 8, 1] } }), /do not add up/],
   ['a side that wins too often', changed({ villagerWins: 2 }), /do not add up/],
   ['games without an end', changed({ finalDays: [0, 9] }), /do not add up/],
-  ['a fault without a case', seat({ faults: [fault] }), /counts that cannot be/],
+  ['a fault without a case', seat({ faults: [fault] }), /a seat has invalid counts/],
   [
     'affected games that are not',
     seat({ affected: [{ role: 'SEER', kinds: [], games: 1, wins: 0 }] }),
-    /counts that cannot be/,
+    /a seat has invalid counts/,
   ],
-  ['a kill that is none', changed({ kills: [{ seat: 6 }] }), /a kill that cannot be/],
+  ['a kill that is none', changed({ kills: [{ seat: 6 }] }), /a stopped player is invalid/],
 ])('leaves out %s with a note, and keeps the rest', (_, line, note) => {
   const folder = written([0]);
   appendFileSync(join(folder, 'journal.ndjson'), line);
@@ -91,12 +91,12 @@ test.each([
   [
     'a later plan',
     () => withPlan(JSON.stringify({ schema: 'aiwolf-arena/plan/9', arena: LATER })),
-    /of the format aiwolf-arena\/plan\/9, .*: aiwolf-arena 0\.9\.0 \(commit 0a1b2c3d, changed; games hash 5e6f7a8b\) reads it$/,
+    /has the format aiwolf-arena\/plan\/9, .*: to read it, use aiwolf-arena 0\.9\.0 \(commit 0a1b2c3d, changed; games hash 5e6f7a8b\)$/,
   ],
   [
     'an older plan',
     () => withPlan('{"schema": "aiwolf-arena/plan/1", "arena": "0.1.0"}'),
-    /of the format aiwolf-arena\/plan\/1, .*: aiwolf-arena 0\.1\.0 as it was then reads it$/,
+    /has the format aiwolf-arena\/plan\/1, .*: to read it, use aiwolf-arena 0\.1\.0$/,
   ],
   ['no plan', () => withPlan('{"schema": "aiwolf-arena/plan/3", "blocks": 3}'), /is not the plan of a run/],
   ['half a plan', () => withPlan('{"schema": "aiwolf-'), /is not the plan of a run/],

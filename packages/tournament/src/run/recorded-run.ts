@@ -12,7 +12,7 @@ import { GrowingFile, UnreadableRun } from './disk.ts';
 import { type BySet, checked, checkedLine, indexJournal, linesOf } from './journal-lines.ts';
 import { withSecret } from './seed-secret.ts';
 
-/** SHA-256 over the sets' hashes in plan order: two runs are equal if and only if their root hashes are. */
+/** Returns the SHA-256 of the sets' hashes in plan order. Two runs have the same games if and only if it is equal. */
 export function rootHash(results: Iterable<Pick<SetResult, 'block' | 'set' | 'hash'>>): string {
   const hash = createHash('sha256');
   for (const result of results) hash.update(`${result.block} ${result.set} ${result.hash}\n`);
@@ -25,7 +25,7 @@ const LINE_END = 10;
 /** The measurements of the set with this address and these games (`SetResult.hash`). */
 export interface TimedSet extends SetTiming, Pick<SetResult, 'block' | 'set' | 'hash'> {}
 
-/** `timing.ndjson`: one checksummed line per measured set. Differs each time a run is played; may be missing or torn. */
+/** `timing.ndjson`: a checksummed line for each measured set. Differs each time; may be missing or incomplete. */
 export class TimingFile {
   readonly #path: string;
   #file: GrowingFile | undefined;
@@ -45,7 +45,7 @@ export class TimingFile {
   }
 }
 
-/** Ends a torn last line, so that it does not damage the next one. */
+/** Opens a file and ends an incomplete last line, so that it does not damage the next line. */
 function opened(path: string): GrowingFile {
   const file = new GrowingFile(path);
   const torn = file.end > 0 && file.read(file.end - 1, 1)[0] !== LINE_END;
@@ -53,7 +53,7 @@ function opened(path: string): GrowingFile {
   return file;
 }
 
-/** A folder's measurements; invalid lines are skipped. */
+/** Returns a folder's measurements; invalid lines are skipped. */
 export function readTimings(folder: string, plan: Plan): TimedSet[] {
   const path = pathIn(folder);
   if (!existsSync(path)) return [];
@@ -69,7 +69,7 @@ function isTimed(value: unknown, { blocks, gamesPerSet: games }: Plan): value is
   return block !== undefined && isTiming(value, { seats: block.players, games });
 }
 
-/** Copies the measurements of some sets from another folder of the run. */
+/** Copies the measurements of some sets from another folder of the same run. */
 export function adoptTimings(
   source: { readonly folder: string; readonly plan: Plan },
   into: string,
@@ -80,7 +80,7 @@ export function adoptTimings(
   file.close();
 }
 
-/** The plan in a run's folder. Throws `UnreadableRun` if there is none that this arena understands. */
+/** Returns the plan in a run's folder. Throws `UnreadableRun` if there is no plan that this arena understands. */
 export function readPlan(folder: string): Plan {
   const path = join(folder, 'plan.json');
   if (!existsSync(path))
@@ -89,7 +89,7 @@ export function readPlan(folder: string): Plan {
   const schema = isFields(plan) ? plan.schema : undefined;
   if (typeof schema === 'string' && schema !== PLAN_SCHEMA) {
     throw new UnreadableRun(
-      `${path} is of the format ${schema}, and this arena reads ${PLAN_SCHEMA}: ${writer(plan)} reads it`,
+      `${path} has the format ${schema}, but this arena reads only ${PLAN_SCHEMA}: to read it, use ${writer(plan)}`,
     );
   }
   if (!isPlan(plan)) throw new UnreadableRun(`${path} is not the plan of a run`);
@@ -99,7 +99,7 @@ export function readPlan(folder: string): Plan {
 
 const MOST_RUNS = 8;
 
-/** Names the runs in the folder of a contest, an evaluation or a comparison. */
+/** Returns a hint with the names of the runs in the folder of a contest, an evaluation or a comparison. */
 function runsHint(folder: string): string {
   const runs = ['*', '*/*'].flatMap((below) => globSync(`${below}/plan.json`, { cwd: folder })).map(dirname);
   if (runs.length === 0) return '';
@@ -111,35 +111,35 @@ function runsHint(folder: string): string {
   return `. Its runs are ${shown.join(', ')}${more}`;
 }
 
-/** Names the arena that can read a plan of another format, if the plan says who wrote it. */
+/** Names the version of the arena that can read a plan of another format, if the plan contains that version. */
 function writer(plan: unknown): string {
   const arena = isFields(plan) ? plan.arena : undefined;
   if (isArena(arena)) return arenaText(arena);
-  return isText(arena) ? `aiwolf-arena ${arena} as it was then` : 'the arena that wrote it';
+  return isText(arena) ? `aiwolf-arena ${arena}` : 'the version of aiwolf-arena that wrote it';
 }
 
 export interface RecordedRun {
   readonly folder: string;
   readonly plan: Plan;
-  /** In plan order, each set once, without behaviour. */
+  /** The results in plan order, each set once, without behaviour. */
   readonly results: readonly SetResult[];
-  /** Sets in which an internal error occurred and that were not played since, in plan order. They are missing from the results. */
+  /** Sets with an internal error that have not been played since, in plan order. They are missing from the results. */
   readonly aside: readonly PutAside[];
-  /** What could not be read, for people. */
+  /** What could not be read, as texts for people. */
   readonly notes: readonly string[];
 }
 
-/** Reads plan.json and journal.ndjson; invalid lines are noted. Throws `UnreadableRun` if either file is missing. */
+/** Reads plan.json and journal.ndjson; invalid lines are reported in `notes`. Throws `UnreadableRun` if a file is missing. */
 export function readRun(folder: string): RecordedRun {
   const plan = planOfFolder(folder);
   const { asides, notes, sets } = indexJournal(journalOf(folder), plan, slim);
   return { folder, plan, results: sets.inOrder(plan), aside: putAside(asides, plan), notes };
 }
 
-/** Behaviour is the larger part of a line and is not needed for ranking. */
+/** Returns a result without behaviour, which is the larger part of a line and is not needed for ranking. */
 const slim = (result: SetResult): SetResult => ({ ...result, seats: result.seats.map(({ behaviour: _, ...seat }) => seat) });
 
-/** Throws `UnreadableRun` if it is not the folder of a run. */
+/** Returns the plan in a folder. Throws `UnreadableRun` if it is not the folder of a run. */
 export function planOfFolder(folder: string): Plan {
   if (!existsSync(folder)) throw new UnreadableRun(`there is no folder ${folder}`);
   if (!statSync(folder).isDirectory()) throw new UnreadableRun(`${folder} is a file: give the folder of a run`);
@@ -152,7 +152,7 @@ export function journalOf(folder: string): string {
   throw new UnreadableRun(`${folder} has no journal.ndjson: nothing was played yet`);
 }
 
-/** In plan order, with the agents that sat there. */
+/** Returns the sets with an internal error in plan order, with the agents of each set. */
 export function putAside(asides: BySet<AsideCase>, plan: Plan): PutAside[] {
   const seating = seatingOf(plan);
   return [...asides.entries(plan)].map(({ block, set, value: { game, why } }) => ({

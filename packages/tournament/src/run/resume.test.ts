@@ -97,7 +97,7 @@ describe('a run that is stopped and asked for again', () => {
       planOf({ agents: 'abcdefg'.split('').map((name) => trusting(name, name === 'b')) }),
       'agents: a, b, c, d, e, f, g -> a, b (trusted), c, d, e, f, g',
     ],
-    ['fewer sets', planOf({ sets: 5 }), 'set 5 (from 0) of it is already finished: ask for as many sets as before or more'],
+    ['fewer sets', planOf({ sets: 5 }), 'set 5 (from 0) is already finished: request at least as many sets as before'],
   ])('refuses %s, says so, and touches nothing', (_, plan, message) => {
     const path = fresh();
     play(path, planOf());
@@ -119,7 +119,7 @@ describe('a run that is stopped and asked for again', () => {
     rmSync(join(path, 'logs'), { recursive: true });
     const sample = { kind: 'sample', games: 3 } as const; // of sets 1, 3 and 5
     expect(play(path, planOf(), { logs: sample }).notes).toEqual([
-      expect.stringMatching(/^1 finished set leaves no logs: they were played without/),
+      expect.stringMatching(/^1 finished set has no logs, because logs were not requested/),
     ]);
     expect(play(path, planOf(), { logs: sample }).notes).toHaveLength(1);
   });

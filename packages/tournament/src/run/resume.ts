@@ -9,14 +9,14 @@ import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
 import { fileNames, makeFolder, writeWhole } from './disk.ts';
 import type { Journal } from './journal.ts';
 
-/** Maximum bytes of data files kept per agent. */
+/** Maximum number of bytes of data files stored per agent. */
 const MOST_DATA = 1 << 20;
 
 const FOLDER = 'agents';
 
 const stemOf = (name: string, hash: string): string => `${fileNames([{ name }])[0]!}-${hash.slice(0, 12)}`;
 
-/** Stores users' agents as played, with small data files: the run can be verified even if the source has changed. */
+/** Stores users' agents as played, with small data files, so that the run can be verified after the sources have changed. */
 export function keepAgents(runFolder: string, agents: readonly LoadedAgent[]): void {
   for (const { name, hash, body, data } of agents) {
     if (body === null) continue; // a bundled agent is part of the arena
@@ -34,7 +34,7 @@ function keepFile(path: string, bytes: Uint8Array): void {
   writeWhole(path, [bytes]);
 }
 
-/** The agent of a plan as its run folder stored it; `undefined` unless it is complete and unchanged. */
+/** Returns the agent of a plan as its run folder stored it; `undefined` unless it is complete and unchanged. */
 export function keptAgent(runFolder: string, agent: PlannedAgent): LoadedAgent | undefined {
   const { name, source, hash } = agent;
   const stem = join(runFolder, FOLDER, stemOf(name, hash));
@@ -45,7 +45,7 @@ export function keptAgent(runFolder: string, agent: PlannedAgent): LoadedAgent |
   return { name, source, hash, entry: null, body, data };
 }
 
-/** Sorted by name, as they were loaded. */
+/** Returns the data files below a folder, sorted by name, as they were loaded. */
 function dataBelow(folder: string): DataFile[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -57,7 +57,7 @@ function dataBelow(folder: string): DataFile[] {
     .map(({ path, name }) => ({ name, bytes: new Uint8Array(readFileSync(path)) }));
 }
 
-/** Throws `PlansDiffer` unless the folder's run has this plan, possibly with a different number of sets, and this shard. */
+/** Throws `PlansDiffer` unless the folder's run has this plan, apart from the numbers of sets, and this shard. */
 export function refuseOtherRun(folder: string, was: Plan, is: Plan, held: Shard | null, asked: Shard | null): void {
   const lines = planDifferences(was, is);
   const [part, other] = [shardText(held), shardText(asked)];
@@ -67,8 +67,8 @@ export function refuseOtherRun(folder: string, was: Plan, is: Plan, held: Shard 
 
 const otherRun = (folder: string, lines: readonly string[]): PlansDiffer =>
   new PlansDiffer(
-    `${folder} holds another run (there -> asked for):\n${lines.map((line) => `  ${line}\n`).join('')}` +
-      'choose another folder (`out`), or ask for the same again; only `sets` may grow',
+    `${folder} contains a different run (in the folder -> requested):\n${lines.map((line) => `  ${line}\n`).join('')}` +
+      'choose another folder (`out`), or request the same run; only `sets` may be larger',
   );
 
 /** Throws `PlansDiffer` if finished sets would be dropped, or if behaviour were counted in some sets only. */
@@ -85,13 +85,13 @@ export function refuseShorter(folder: string, was: Plan, is: Plan, journal: Jour
 
 const wordOf = (counted: boolean): string => (counted ? 'counted' : 'not counted');
 
-/** A final with other finalists is another final, whatever its length. */
+/** Whether a block has the same entrants as before. A final with different finalists is a different final. */
 const isSameField = (was: Plan, block: Block): boolean =>
   was.blocks.some(({ name, entrants }) => name === block.name && String(entrants) === String(block.entrants));
 
 const tooShort = (folder: string, { name, sets }: Block, last: number): PlansDiffer =>
   new PlansDiffer(
-    `${folder}: ${name} has ${sets === 1 ? '1 set' : `${sets} sets`} as asked for, and set ${last} (from 0) of it is already finished: ` +
-      'ask for as many sets as before or more (`sets`, `finalSets`), or choose another folder (`out`); ' +
-      `npx aiwolf-arena rank ${folder} shows what is there`,
+    `${folder}: ${name} has ${sets === 1 ? '1 set' : `${sets} sets`} in the request, but set ${last} (from 0) is already finished: ` +
+      'request at least as many sets as before (`sets`, `finalSets`), or choose another folder (`out`); ' +
+      `npx aiwolf-arena rank ${folder} shows the finished sets`,
   );

@@ -29,7 +29,7 @@ describe('a folder', () => {
     for (const name of ['journal.ndjson', 'plan.json.tmp']) writeFileSync(join(path, name), '');
     RunFolder.open(path).close();
     writeFileSync(join(path, 'journal.ndjson'), '{}\n');
-    expect(() => RunFolder.open(path)).toThrow(/holds no run/);
+    expect(() => RunFolder.open(path)).toThrow(/contains no run/);
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe('a folder', () => {
         mkdirSync(path);
         writeFileSync(join(path, 'notes.txt'), '');
       },
-      /is not empty, and holds no run/,
+      /is not empty and contains no run/,
     ],
   ])('that is %s is left alone', (_, make, message) => {
     const path = fresh();
@@ -82,7 +82,7 @@ describe('a folder', () => {
     const [name] = readdirSync(join(path, 'output'));
     const text = readFileSync(join(path, 'output', name!), 'utf8');
     expect(text.length).toBeLessThanOrEqual(1 << 20);
-    expect(text).toMatch(/x\n\(more was not kept: .*\)\n$/);
+    expect(text).toMatch(/x\n\(further lines were dropped: .*\)\n$/);
     folder.close();
   });
 });

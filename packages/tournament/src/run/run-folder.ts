@@ -17,7 +17,7 @@ import { readPlan, TimingFile } from './recorded-run.ts';
 import { keepAgents, refuseOtherRun, refuseShorter } from './resume.ts';
 import { disclosed, keepSecret, SECRET_NAME } from './seed-secret.ts';
 
-/** A path under `results` that does not exist yet: `results/run-7f3a-1`, `-2`, ... */
+/** Returns a path below `results` that does not exist yet: `results/run-7f3a-1`, `-2`, ... */
 export function freshFolder(results: string, command: string, seed: string): string {
   const stem = `${command}-${seed.replaceAll(/[^A-Za-z0-9_-]+/g, '_').slice(0, 40)}`;
   for (let n = 1; ; n++) {
@@ -26,23 +26,23 @@ export function freshFolder(results: string, command: string, seed: string): str
   }
 }
 
-/** This file beside the plan marks a folder that holds only a part of the sets. */
+/** The file beside the plan that marks a folder as containing only a part of the sets. */
 const SHARD_NAME = 'shard.json';
 
-/** The part of its plan that a folder holds; `null` for all. */
+/** Returns the shard (part of the plan) that a folder contains; `null` for the whole plan. */
 function readShard(folder: string): Shard | null {
   const path = join(folder, SHARD_NAME);
   if (!existsSync(path)) return null;
   const shard = parsed(readFileSync(path, 'utf8'));
   if (isFields(shard) && isCount(shard.index) && isCount(shard.count) && shard.index > 0)
     return { index: shard.index, count: shard.count };
-  throw new UnreadableRun(`${path} says no part of a plan, such as {"index": 1, "count": 4}`);
+  throw new UnreadableRun(`${path} is not valid: it must name a part of the plan, such as {"index": 1, "count": 4}`);
 }
 
 const writeShard = (folder: string, { index, count }: Shard): void =>
   writeWhole(join(folder, SHARD_NAME), [`${JSON.stringify({ index, count })}\n`]);
 
-/** The sets that the longer plan, or another final, draws otherwise; and notes on those of them that are finished. */
+/** Returns the sets for which a longer plan or another final draws different agents, and notes on the finished ones. */
 function replayed(was: Plan, is: Plan, journal: Journal): { readonly sets: SetAddress[]; readonly notes: string[] } {
   const [sets, notes]: [SetAddress[], string[]] = [[], []];
   for (const { name, stage } of is.blocks) {
@@ -50,39 +50,39 @@ function replayed(was: Plan, is: Plan, journal: Journal): { readonly sets: SetAd
     sets.push(...others.map((set) => ({ block: name, set })));
     const { length } = others.filter((set) => journal.has(name, set));
     const finished = length === 1 ? '1 finished set' : `${length} finished sets`;
-    const why = stage === 'final' ? 'the finalists are others now' : 'a longer draw ends otherwise';
-    if (length > 0) notes.push(`${name}: ${finished} will be played anew with other villages: ${why}`);
+    const why = stage === 'final' ? 'the finalists have changed' : 'a longer plan draws them differently';
+    if (length > 0) notes.push(`${name}: ${finished} will be played again with different agents: ${why}`);
   }
   return { sets, notes };
 }
 
-/** The part of a path that is a file, though it should be a folder. */
+/** Returns the part of a path that is a file although it should be a folder. */
 function fileIn(path: string): string | undefined {
   if (existsSync(path)) return statSync(path).isDirectory() ? undefined : path;
   return dirname(path) === path ? undefined : fileIn(dirname(path));
 }
 
 export interface FolderTerms {
-  /** `null` (the default): all sets of the plan. */
+  /** The part of the plan to play. `null` (the default): all sets of the plan. */
   readonly shard?: Shard | null | undefined;
-  /** Whether behaviour is counted. Default: as in the finished sets. */
+  /** Whether behaviour is counted. Default: the same as in the finished sets. */
   readonly behaviour?: boolean | undefined;
   readonly logs?: LogChoice | undefined;
 }
 
-/** The files of a run, held by one process at a time. They contain no times or thread counts, and no paths but the agents'. */
+/** The files of a run, which only one process may write. They contain no times or thread counts, and only agents' paths. */
 export class RunFolder {
   readonly path: string;
   readonly #release: () => void;
   #written: Plan | null;
-  /** The same, followed by blocks that it had before: their sets may still count. */
+  /** The plan, followed by blocks that it had before, whose sets may still count. */
   #recorded: Plan | null;
   #plan: Plan | undefined;
   #shard: Shard | null = null;
   #journal: Journal | undefined;
   #output: AgentOutput | undefined;
   readonly #timing: TimingFile;
-  /** Folders created for it, innermost first. */
+  /** Folders that were created for the run, innermost first. */
   readonly #made: readonly string[];
   readonly #wasEmpty: boolean;
 
@@ -96,12 +96,12 @@ export class RunFolder {
     this.#recorded = this.#written;
   }
 
-  /** Creates the folder, or opens one with a run. `FolderTaken` if it holds anything else, or another process writes to it. */
+  /** Creates a folder, or opens one with a run. Throws `FolderTaken` if it has other files, or another process writes to it. */
   static open(path: string): RunFolder {
     const file = fileIn(path);
     if (file !== undefined) throw new FolderTaken(`${file} is a file: choose a folder`);
     if (existsSync(path) && holdsSomethingElse(path)) {
-      throw new FolderTaken(`${path} is not empty, and holds no run: choose another folder, or remove it first`);
+      throw new FolderTaken(`${path} is not empty and contains no run: choose another folder, or delete this folder`);
     }
     const made = makeFolder(path);
     const release = takeLock(path);
@@ -113,7 +113,7 @@ export class RunFolder {
     }
   }
 
-  /** Starts or resumes a plan; returns notes. Finished sets stay if they are unchanged. `PlansDiffer` if it is another run. */
+  /** Starts or resumes a plan; returns notes. Unchanged finished sets stay. Throws `PlansDiffer` if it is another run. */
   begin(plan: Plan, terms: FolderTerms = {}): string[] {
     const { shard = null, behaviour, logs } = terms;
     const known = this.#recorded;
@@ -137,7 +137,7 @@ export class RunFolder {
     return [...journal.notes, ...notes, ...notesOnLogs(this.path, plan, finished, logs)];
   }
 
-  /** The plan on disk keeps its final if the preliminary is started again unchanged. */
+  /** Writes the plan. A recorded final is kept if the preliminary is started again unchanged. */
   #writePlan(plan: Plan): void {
     const own = plan.blocks.map(({ name }) => name);
     const others = this.#recorded?.blocks.filter(({ name }) => !own.includes(name)) ?? [];
@@ -151,28 +151,28 @@ export class RunFolder {
     this.#written = plan;
   }
 
-  /** Reveals a secret seed after all sets are finished. Returns the new plan. */
+  /** Publishes a withheld seed after all sets are finished. Returns the new plan. */
   disclose(): Plan {
     this.#writePlan(disclosed(this.#plan!));
     return this.#plan!;
   }
 
-  /** The plan that the folder holds; `null` for a new one. */
+  /** The plan that the folder contains; `null` for a new folder. */
   get planned(): Plan | null {
     return this.#written;
   }
 
-  /** Available after `begin`. */
+  /** The journal of the run. Available after `begin`. */
   get journal(): Journal {
     return this.#journal!;
   }
 
-  /** Whether a set is in this folder's shard and not finished. */
+  /** Whether a set is in this folder's shard and is not finished. */
   wants(block: string, set: number): boolean {
     return this.#isOwn(block, set) && !this.journal.has(block, set);
   }
 
-  /** Counts the sets of this folder's shard, starting at block `from`. */
+  /** Returns the numbers of finished and open sets in this folder's shard, starting at block `from`. */
   count(from = 0): { readonly finished: number; readonly open: number } {
     let [finished, open] = [0, 0];
     for (const { name, sets } of this.#plan!.blocks.slice(from)) {
@@ -190,7 +190,7 @@ export class RunFolder {
     return this.#shard === null || isInShard(this.#shard, place, set);
   }
 
-  /** Writes everything that a set produces. The journal comes last, so that a finished set is complete. */
+  /** Writes all files of a set. The journal is written last, so that a finished set is complete. */
   keep(outcome: SetOutcome, timing: SetTiming | null = null): void {
     const { block, set, hash } = outcome.result;
     for (const { game, text } of outcome.logs) this.#writeLog(block, set, game, text);
@@ -209,7 +209,7 @@ export class RunFolder {
     keepAgents(this.path, agents);
   }
 
-  /** After all sets are finished: puts journal and output in plan order, so that equal runs give equal bytes. */
+  /** Puts journal and output in plan order after all sets are finished, so that equal runs give equal bytes. */
   seal(): void {
     this.journal.seal();
     this.#output!.tidy((block, set) => this.journal.has(block, set));
@@ -219,7 +219,7 @@ export class RunFolder {
     writeWhole(join(this.path, 'standings.json'), [`${JSON.stringify(standings, null, 2)}\n`]);
   }
 
-  /** Closes the folder, and empties it if it was new and nothing was played. */
+  /** Closes the folder, and empties it if it was new and no set was played. */
   discard(): void {
     const isVain = this.#wasEmpty && (this.#journal?.size ?? 0) === 0;
     this.close();
@@ -233,17 +233,17 @@ export class RunFolder {
   }
 }
 
-/** Files that a killed process may leave before there is a plan. */
+/** Whether a file is one that a killed process may leave before it has written a plan. */
 const isOurs = (name: string): boolean => [LOCK_NAME, SHARD_NAME, SECRET_NAME].includes(name) || name.endsWith('.tmp');
 
 const holdsSomethingElse = (path: string): boolean => {
   const names = readdirSync(path);
-  // killed before its plan was written
+  // A process was killed before it had written its plan.
   const isBegun = (name: string): boolean => name.endsWith('.ndjson') && statSync(join(path, name)).size === 0;
   return !names.includes('plan.json') && !names.every((name) => isOurs(name) || isBegun(name));
 };
 
-/** A finished run keeps its arenas; otherwise the arenas that play more of it are added. */
+/** Returns the plan with the arenas that play it. A finished run keeps its arenas; otherwise new arenas are added. */
 const resumed = (known: Plan, plan: Plan, isDone: boolean): Plan =>
   playedBy(plan, isDone ? arenasOf(known) : [...arenasOf(known), ...arenasOf(plan)]);
 

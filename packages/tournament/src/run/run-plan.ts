@@ -7,7 +7,7 @@ import type { SetTask, TimedOutcome } from '../play/set-task.ts';
 import type { SetPool } from '../pool/set-pool.ts';
 import type { RunFolder } from './run-folder.ts';
 
-/** Runs `work` over items, `width` at a time, until `stopped`; passes results to `done`. Rejects with the first failure. */
+/** Runs `work` for items, `width` at a time, until `stopped`; passes results to `done`. Rejects with the first failure. */
 export async function bounded<Item, Result>(
   items: Iterable<Item>,
   width: number,
@@ -32,29 +32,29 @@ export async function bounded<Item, Result>(
 export interface PlanRunOptions {
   readonly logs: LogChoice;
   readonly behaviour?: boolean | undefined;
-  /** First block to play; the journal already has those before it. */
+  /** The first block to play; the journal already has the blocks before it. */
   readonly from?: number;
   /** Called for every finished set, in the order in which they finish. */
   readonly onSet?: (result: SetResult) => void;
-  /** Called for every set that was put aside, after the journal recorded it. */
+  /** Called for every set with an internal error, after the journal recorded the error. */
   readonly onAside?: (set: PutAside) => void;
-  /** Do not retry sets that were put aside before. */
+  /** Whether to omit sets in which an internal error occurred before. */
   readonly withoutAside?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** Plays game sets: as many at once as it has threads; more are queued. */
+/** Plays game sets: as many at once as it has threads; further sets are queued. */
 type SetPlayer = Pick<SetPool, 'threads' | 'playTimed'>;
 
-/** Sets given to the pool per thread: enough to send short ones in batches. */
+/** Number of sets given to the pool per thread, large enough to dispatch short sets in batches. */
 const AHEAD = 32;
 
-/** The run was stopped from outside; finished sets are in the journal. */
+/** The run was interrupted by its caller; finished sets are in the journal. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** Plays the sets of a plan and writes them to the folder as they finish. Memory use does not grow with their number. */
+/** Plays the sets of a plan and writes them to the folder as they finish. Memory use does not depend on their number. */
 export async function runPlan(plan: Plan, pool: SetPlayer, folder: RunFolder, options: PlanRunOptions): Promise<void> {
   const { logs, behaviour, onSet, signal } = options;
   const work = plan.blocks.map((block) => tasksOf(plan, block, logs, behaviour));
@@ -73,7 +73,7 @@ export async function runPlan(plan: Plan, pool: SetPlayer, folder: RunFolder, op
   if (signal?.aborted) throw new Interrupted('stopped; finished sets are in the journal');
 }
 
-/** A stopped player is stopped in every later try, so the journal records it before the set is replayed. */
+/** Plays a set. Records a stopped player before the set is replayed, because it is stopped in every later attempt, too. */
 function play(pool: SetPlayer, { journal }: RunFolder, task: SetTask): Promise<TimedOutcome | PutAside> {
   const { block, set } = task;
   const kills = journal.killsOf(block, set);
@@ -88,7 +88,7 @@ function putAside({ journal }: RunFolder, found: PutAside, { onAside }: PlanRunO
   onAside?.(found);
 }
 
-/** The unfinished sets, in plan order. */
+/** Yields the unfinished sets, in plan order. */
 function* openSets(plan: Plan, folder: RunFolder, { from, withoutAside = false }: PlanRunOptions): Generator<PlannedSet> {
   for (const planned of setsOf(plan, from)) {
     const { name } = plan.blocks[planned.block]!;

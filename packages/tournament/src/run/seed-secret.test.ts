@@ -80,5 +80,5 @@ test('a seed that is not the promised one is refused', () => {
   const folder = begun('forged');
   const path = join(folder, 'plan.json');
   writeFileSync(path, readFileSync(path, 'utf8').replace(plan.seed, 'another seed'));
-  expect(() => readPlan(folder)).toThrow(/plan\.json \(SHA-256 \w+\) is not the one there/);
+  expect(() => readPlan(folder)).toThrow(/plan\.json \(SHA-256 \w+\) does not match its field "seed"/);
 });

@@ -6,14 +6,14 @@ import * as random from '@aiwolf-arena/engine/random';
 import * as protocol from '@aiwolf-arena/protocol';
 import { lockWorld } from './lock-world.ts';
 
-/** The parts of the engine that are for players: words, rules and roles. Running games is for hosts only. */
+/** The exports of the engine that agents may use: words, rules and roles. Functions that run games are only for hosts. */
 const OF_ENGINE: readonly (keyof typeof engine)[] = [
   ...(['DEALT_ROLES', 'DEFAULT_PRESET', 'FAULTS', 'MAX_PLAYERS', 'MIN_PLAYERS'] as const),
   ...(['PLAYER_METHODS', 'PRESETS', 'ROUNDS', 'TEAMS', 'resolveRules', 'roleNumMapOf'] as const),
   ...(['speciesOf', 'teamOf'] as const),
 ];
 
-/** The reports of `aiwolf-arena protocol` are for the command line. */
+/** Exports of the protocol package that only the command line uses, for `aiwolf-arena protocol`; agents cannot use them. */
 const NOT_OF_PROTOCOL: readonly (keyof typeof protocol)[] = [
   ...(['convertText', 'expandText', 'explainText', 'parseText'] as const),
   ...(['convertLines', 'expandLines', 'explainLines', 'parseLines'] as const),
@@ -21,7 +21,7 @@ const NOT_OF_PROTOCOL: readonly (keyof typeof protocol)[] = [
 
 const but = (module: object, names: readonly string[]): string[] => Object.keys(module).filter((name) => !names.includes(name));
 
-/** The modules that an agent can import: plain values. Reading an export that is not for agents throws an error. */
+/** The modules that an agent may import, as plain values. Reading an export that is not for agents throws an error. */
 export const MODULES: Readonly<Record<string, object>> = {
   '@aiwolf-arena/agents': agents,
   '@aiwolf-arena/beliefs': beliefs,
@@ -36,33 +36,33 @@ function viewOf(of: string, module: object, names: readonly string[]): object {
   for (const name of but(module, names)) {
     Object.defineProperty(view, name, {
       get: () => {
-        throw new TypeError(`${name} of ${of} is not for agents: it belongs to whoever runs the games`);
+        throw new TypeError(`${name} of ${of} is not available to agents: only the code that runs games may use it`);
       },
     });
   }
   return view;
 }
 
-/** A user's agent as the bundler produced it: running it again gives a module with fresh state. */
+/** The code of a user's agent, made by the bundler. Every call creates a module with fresh state. */
 export type AgentBody = (module: { exports: unknown }, exports: unknown, require: (name: string) => unknown) => void;
 
-/** Locks everything that agents may import. Called once, before any agent is loaded. */
+/** Locks every module that agents may import. Called once, before any agent is loaded. */
 export function lockModules(): void {
   lockWorld(MODULES);
   Object.freeze(requireInRealm);
 }
 
-/** All agents share this function. An arrow function has no prototype that an agent could modify for the others. */
+/** Imports a module for an agent. All agents share this arrow function: it has no prototype that an agent could modify. */
 const requireInRealm = (name: string): unknown => {
-  if (typeof name !== 'string') throw new TypeError('the name of a package is a text');
+  if (typeof name !== 'string') throw new TypeError('the name of a package must be a string');
   if (Object.hasOwn(MODULES, name)) return MODULES[name];
   throw new Error(`an agent cannot import ${name} while it runs`);
 };
 
-/** The module's default export: `export default` or, in CommonJS, `module.exports` itself. */
+/** Runs the code of an agent and returns the default export: `export default` or, in CommonJS, `module.exports`. */
 export function loadDefault(body: AgentBody): unknown {
   const module: { exports: unknown } = { exports: {} };
-  // The same function is used for every seat and set, and sloppy code can reach it as `arguments.callee`.
+  // The same function object is used for every seat and set, and non-strict code can reach it as `arguments.callee`.
   Object.freeze(body.prototype);
   Object.freeze(body);
   body(module, module.exports, requireInRealm);

@@ -1,4 +1,4 @@
-/** The names of ECMAScript's globals, from which nearly all of the language can be reached. */
+/** The names of ECMAScript's global objects. Nearly all objects of the language can be reached from them. */
 const NAMED = [
   ...['Object', 'Function', 'Array', 'Number', 'Boolean', 'String', 'Symbol', 'BigInt', 'Date'],
   ...['Promise', 'RegExp', 'Proxy', 'Reflect', 'Math', 'JSON', 'Iterator', 'Intl', 'Temporal'],
@@ -12,7 +12,7 @@ const NAMED = [
   ...['encodeURIComponent', 'escape', 'unescape'],
 ];
 
-/** Objects without a name, which are reached only from objects that programs create. */
+/** Objects of the language without a global name, which can be reached only through objects that programs create. */
 function unnamed(): unknown[] {
   const things = [
     function* () {},
@@ -29,7 +29,7 @@ function unnamed(): unknown[] {
   return [...things.map((thing) => Object.getPrototypeOf(thing)), ...held(new Error(''))];
 }
 
-/** The objects, getters and setters among an object's own properties; no getter is called. */
+/** Returns the objects, getters and setters among an object's own properties. Calls no getter. */
 export function held(thing: object): unknown[] {
   const values: unknown[] = [];
   for (const key of Reflect.ownKeys(thing)) {
@@ -44,7 +44,7 @@ export function held(thing: object): unknown[] {
 const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
 
-/** Every object of the language in this realm, named or not. */
+/** Returns every object of the language in this realm, with or without a global name. */
 export function intrinsics(): ReadonlySet<object> {
   const world = globalThis as unknown as Readonly<Record<string, unknown>>;
   const found = new Set<object>();
@@ -66,7 +66,7 @@ const ERRORS = [
 const world = globalThis as unknown as Readonly<Record<string, { readonly prototype: object }>>;
 
 /**
- * Properties that honest programs assign on objects which inherit them: `this.name = 'MyError'`, `Dog.prototype.constructor =
+ * Properties that correct programs assign on objects which inherit them: `this.name = 'MyError'`, `Dog.prototype.constructor =
  * Dog`, `counts['toString'] = 1`. An inherited read-only property cannot be assigned, so these become accessors that define an
  * own property on the object.
  */
@@ -85,18 +85,18 @@ const ASSIGNED: readonly (readonly [object, readonly PropertyKey[]])[] = [
   ...ERRORS.map((name) => [world[name]!.prototype, ['constructor', 'name', 'message', 'toString']] as const),
 ];
 
-/** Lets inheriting objects define their own property over an inherited one. */
+/** Replaces a property by an accessor, so that an inheriting object can define an own property of the same name. */
 export function makeOverridable(holder: object, key: PropertyKey): void {
   const known = Object.getOwnPropertyDescriptor(holder, key);
   if (known === undefined || !('value' in known)) return;
   const { value, enumerable = false } = known;
-  Object.freeze(value); // a walk over properties cannot find it behind an accessor
+  Object.freeze(value); // the search over properties does not find a value behind an accessor
   const accessors = {
     get: () => value as unknown,
     set(this: unknown, own: unknown): void {
       const made = { value: own, writable: true, enumerable: true, configurable: true };
       if (this === holder || !Reflect.defineProperty(this as object, key, made)) {
-        throw new TypeError(`cannot assign to ${String(key)}: it belongs to the language`);
+        throw new TypeError(`cannot assign to ${String(key)}: it is part of the language, which agents cannot change`);
       }
     },
   };
@@ -104,19 +104,19 @@ export function makeOverridable(holder: object, key: PropertyKey): void {
 }
 
 /**
- * `Object.prototype` is closed property by property, which is equally strict: freezing it makes every game a fifth slower.
- * Everything else is frozen: redefining `Array.prototype.constructor`, even with the same value, makes V8 look up the species
- * of every array in the thread (`map`, `filter` and `slice` then take twice the time).
+ * The object whose properties are closed one at a time instead of freezing it: equally strict, but freezing it makes every game
+ * 20 % slower. All other objects are frozen: redefining `Array.prototype.constructor`, even with the same value, makes V8 look
+ * up the species of every array in the thread (`map`, `filter` and `slice` then take twice the time).
  */
 const CLOSED: object = Object.prototype;
 
-/** Closes the language of this realm: changing it throws a TypeError. Objects that inherit from it can be changed. */
+/** Closes the language of this realm: changing one of its objects throws a TypeError. Inheriting objects can be changed. */
 export function lockLanguage(): void {
-  // Must come first: after a property has been redefined, closing Array.prototype costs a seventh of all speed, because V8 then
-  // treats it as a dictionary of elements that every array might inherit.
+  // This must come first: after a property has been redefined, closing Array.prototype costs a seventh of all speed, because V8
+  // then treats it as a dictionary of elements that every array might inherit.
   Object.preventExtensions(Array.prototype);
   const found = new Set(intrinsics());
-  // Hides functions behind new accessors, which a second walk has to find.
+  // `makeOverridable` hides functions in new accessors, which only a second search of the language finds.
   for (const [holder, keys] of ASSIGNED) for (const key of keys) makeOverridable(holder, key);
   for (const accessor of intrinsics()) found.add(accessor);
   for (const thing of found) if (thing !== CLOSED) Object.freeze(thing);

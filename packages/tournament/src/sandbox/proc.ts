@@ -1,20 +1,20 @@
-/** Information that Linux gives about processes and threads in /proc (proc(5)), with explicit results where it is missing. */
+/** Reads what Linux reports about processes and threads in /proc (proc(5)), with explicit results for missing information. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** The kernel counts in ticks of 1/100 s on all common Linux systems. */
+/** Milliseconds of one tick of the kernel's CPU clock: 1/100 s on all common Linux systems. */
 const MS_PER_TICK = 10;
 
-/** Fields of a `stat` file, counted from the state, because the program name before it may contain anything. */
+/** Positions of the fields of `stat` after the program name, which may contain any characters. The state is at 0. */
 const FIELD = { state: 0, parent: 1, session: 3, user: 11, system: 12, start: 19 } as const;
 
-/** `stat` of a process or one of its threads; `null` if it has ended or is not readable. */
+/** Reads `stat` of a process or one of its threads; `null` if it has ended or is not readable. */
 function statOf(path: string): { readonly program: string; readonly fields: string[] } | null {
   const stat = textOf(`/proc/${path}/stat`);
   const end = stat.lastIndexOf(')');
   return stat === '' ? null : { program: stat.slice(stat.indexOf('(') + 1, end), fields: stat.slice(end + 2).split(' ') };
 }
 
-/** What is read, or `otherwise` if it has ended, is not readable, or there is no /proc. */
+/** Returns what `read` returns, or `otherwise` if the process has ended, is not readable, or there is no /proc. */
 function readOr<Read>(otherwise: Read, read: () => Read): Read {
   try {
     return read();
@@ -25,17 +25,17 @@ function readOr<Read>(otherwise: Read, read: () => Read): Read {
 
 const textOf = (path: string): string => readOr('', () => readFileSync(path, 'latin1'));
 
-/** CPU milliseconds; with `count` 4 instead of 2, including children that have ended. */
+/** Converts CPU ticks to milliseconds. `count`: 2 for the process alone, 4 also for its children that have ended. */
 const cpuOf = (fields: readonly string[], count = 2): number =>
   fields.slice(FIELD.user, FIELD.user + count).reduce((sum, ticks) => sum + Number(ticks) * MS_PER_TICK, 0);
 
-/** CPU time in milliseconds, memory in MiB. */
+/** Resources that a process has used: CPU time in milliseconds, memory in MiB. */
 export interface Usage {
   readonly cpuMs: number;
   readonly memoryMiB: number;
 }
 
-/** What another process has used so far; `undefined` if it has ended or is not readable. */
+/** Returns the resources that another process has used so far; `undefined` if it has ended or is not readable. */
 export function usageOf(pid: number): Usage | undefined {
   const stat = statOf(`${pid}`);
   if (stat === null) return undefined;
@@ -45,35 +45,35 @@ export function usageOf(pid: number): Usage | undefined {
 
 export interface ThreadState {
   readonly cpuMs: number;
-  /** It waits for something other than the processor. */
+  /** Whether the thread waits for something other than the processor. */
   readonly asleep: boolean;
 }
 
-/** The state of a thread of this or another process; `null` if it is not readable. */
+/** Returns the state of a thread of this or another process; `null` if it is not readable. */
 export function threadState(pid: number, thread: number): ThreadState | null {
   const stat = statOf(`${pid}/task/${thread}`);
   if (stat === null) return null;
   return { cpuMs: cpuOf(stat.fields), asleep: stat.fields[FIELD.state] !== 'R' };
 }
 
-/** CPU time of a thread of another process in milliseconds; `null` if it is not readable. */
+/** Returns the CPU time of a thread of another process in milliseconds; `null` if it is not readable. */
 export const threadTime = (pid: number, thread: number): number | null => threadState(pid, thread)?.cpuMs ?? null;
 
-/** The system's number of the calling thread; 0 if there is no /proc. */
+/** Returns the number that the system gives to the calling thread; 0 if there is no /proc. */
 export const ownThread = (): number => readOr(0, () => Number(readlinkSync('/proc/thread-self').split('/').at(-1)));
 
-/** Start time of a process in ticks since the machine started; `null` if it is not readable. */
+/** Returns the start time of a process in ticks since the machine started; `null` if it is not readable. */
 export const startOf = (pid: number): string | null => statOf(`${pid}`)?.fields[FIELD.start] ?? null;
 
 export interface ListedProcess {
   readonly pid: number;
   readonly parent: number;
   readonly session: number;
-  /** The program's name, shortened by the system. */
+  /** The program's name; Linux keeps only its first 15 characters. */
   readonly program: string;
 }
 
-/** All visible processes of the machine; empty if there is no /proc. */
+/** Returns all visible processes of the machine; an empty list if there is no /proc. */
 export const processTable = (): ListedProcess[] =>
   readOr([], () => readdirSync('/proc'))
     .filter((name) => /^\d+$/.test(name))
@@ -81,13 +81,13 @@ export const processTable = (): ListedProcess[] =>
 
 function listed(pid: string): ListedProcess[] {
   const stat = statOf(pid);
-  if (stat === null || stat.fields[FIELD.state] === 'Z') return []; // it has ended
+  if (stat === null || stat.fields[FIELD.state] === 'Z') return []; // the process has ended
   const { fields, program } = stat;
   const [parent, session] = [Number(fields[FIELD.parent]), Number(fields[FIELD.session])];
   return [{ pid: Number(pid), program, parent, session }];
 }
 
-/** The running child processes of a process; empty if they are not readable. */
+/** Returns the running child processes of a process; an empty list if they are not readable. */
 export function childrenOf(pid: number): ListedProcess[] {
   const ofThread = (thread: string): string[] => textOf(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean);
   return readOr([], () => readdirSync(`/proc/${pid}/task`))
@@ -95,7 +95,7 @@ export function childrenOf(pid: number): ListedProcess[] {
     .flatMap(listed);
 }
 
-/** CPU time of a process and all its descendants, milliseconds; `null` if it is not readable. */
+/** Returns the CPU time of a process and all its descendants in milliseconds; `null` if it is not readable. */
 export function treeTime(pid: number | undefined): number | null {
   const stat = statOf(`${pid}`);
   if (stat === null) return null;
@@ -103,12 +103,12 @@ export function treeTime(pid: number | undefined): number | null {
   return childrenOf(pid!).reduce((sum, child) => sum + (treeTime(child.pid) ?? 0), own);
 }
 
-/** Whether a process was started with this text in its environment; false if that is not readable. */
+/** Whether a process was started with this text in its environment; false if the environment is not readable. */
 export const hasInEnvironment = (pid: number, text: string): boolean => textOf(`/proc/${pid}/environ`).includes(text);
 
-/** The lines of a process's network table (`tcp`, `tcp6`); empty if it is not readable. */
+/** Returns the lines of a process's network table (`tcp`, `tcp6`); an empty list if it is not readable. */
 export const socketTable = (pid: number, table: string): string[] => textOf(`/proc/${pid}/net/${table}`).split('\n');
 
-/** The targets of a process's file handles; empty if they are not readable. */
+/** Returns the targets of a process's open file handles; an empty list if they are not readable. */
 export const openHandles = (pid: number): string[] =>
   readOr([], () => readdirSync(`/proc/${pid}/fd`)).map((handle) => readOr('', () => readlinkSync(`/proc/${pid}/fd/${handle}`)));

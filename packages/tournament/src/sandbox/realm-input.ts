@@ -1,4 +1,4 @@
-/** Our packages that an agent may import; everything else it uses is bundled into it. */
+/** Packages of the arena that an agent may import; all other imports are bundled into the agent. */
 export const AGENT_IMPORTS: readonly string[] = [
   '@aiwolf-arena/protocol',
   '@aiwolf-arena/random',
@@ -7,20 +7,20 @@ export const AGENT_IMPORTS: readonly string[] = [
   '@aiwolf-arena/beliefs',
 ];
 
-/** What a realm is opened with: its script and its agents. Only strings and bytes. */
+/** The input for opening a realm: its script and its agents, as strings and bytes only. */
 export interface WorkerInput {
   readonly script: string;
-  /** The main file of the process that opens it, and of each of its threads, if it has any. */
+  /** The main file of the process that opens the realm, and of each of its threads, if it has any. */
   readonly main: string;
   readonly worker?: string | undefined;
-  /** `RealmAgent[]` as JSON. */
+  /** The agents: a `RealmAgent[]` as JSON. */
   readonly agents: string;
   readonly data: readonly WorkerData[];
-  /** Agents that run outside the walls. If there are any, their process has no walls. */
+  /** Agents that run unsandboxed. If there are any, their whole process is unsandboxed. */
   readonly trusted: readonly AgentCode[];
 }
 
-/** The code of the agent at position `agent`, and its file; a trusted agent's imports are relative to it. */
+/** The code of the agent at position `agent`, and its file. A trusted agent's imports are relative to that file. */
 export interface AgentCode {
   readonly agent: number;
   readonly body: string;
@@ -37,11 +37,11 @@ export interface WorkerData {
 
 export interface RealmAgent {
   readonly name: string;
-  /** An entry of the catalog, or the position of a body in the script; `null` if the code comes from outside the realm. */
+  /** An entry of the catalog, or the position of the agent's code in the script; `null` if the code is passed separately. */
   readonly code: string | number | null;
 }
 
-/** With data files as base64. */
+/** Input for a realm whose data files are base64, so that it can be sent as JSON. */
 export interface PackedInput extends Omit<WorkerInput, 'data'> {
   readonly data: readonly { agent: number; name: string; text: string; base64: string }[];
 }

@@ -8,10 +8,10 @@ import type { AgentBody } from './agent-module.ts';
 import { held, lockLanguage } from './lock-language.ts';
 import { AGENT_IMPORTS, type AgentCode, type WorkerInput } from './realm-input.ts';
 
-/** A plain JavaScript environment: no Node, no code from strings. Only primitives and bytes may cross its border. */
+/** A JavaScript context without Node and without code from strings. Only primitives and bytes may pass in or out. */
 export interface Realm<Exports> {
   readonly exports: Exports;
-  /** Compiles an agent's body in the realm as a separate script, which a debugger knows by its file name. */
+  /** Compiles an agent's code in the realm as a separate script, which a debugger knows by its file name. */
   readonly compile: (body: string, filename: string) => AgentBody;
 }
 
@@ -30,7 +30,7 @@ export function openRealm<Exports>(script: string, filename: string): Realm<Expo
   return { exports: run(script) as Exports, compile };
 }
 
-/** If the bundler misses an `import()`, it fails with an error of Node's realm, whose class is therefore locked first. */
+/** Locks the class of the error with which an `import()` fails that the bundler missed: an object of Node's realm. */
 function lockFailure(failing: Promise<unknown>): void {
   failing.catch((error: unknown) => {
     const shape = Object.getPrototypeOf(error) as object;
@@ -38,19 +38,19 @@ function lockFailure(failing: Promise<unknown>): void {
   });
 }
 
-/** An agent's rejected promise must not end the process, which would call what was thrown. In Node's realm it is ours. */
+/** Ignores a promise that an agent rejected, which would otherwise end the process. Throws errors of Node's realm. */
 function leaveToAgents(thrown: unknown, promise: Promise<unknown>): void {
   if (Object.getPrototypeOf(promise) === Promise.prototype) throw thrown;
 }
 
-/** Exports of every realm script for its agents (`players.ts`). */
+/** The functions that every realm script exports for loading agents (`players.ts`). */
 interface AgentRealm {
   nameAgents(json: string): void;
   addData(agent: number, name: string, text: string, bytes: Uint8Array): void;
   addBody(agent: number, body: AgentBody): void;
 }
 
-/** Opens a realm with agents, locked unless one is trusted. `own`: agents whose code is a separate script, for a debugger. */
+/** Opens a realm with agents, locked unless an agent is trusted. `own`: agents compiled as separate scripts, for a debugger. */
 export function realmWith<Exports extends object>(
   { agents, data, script, trusted }: WorkerInput,
   filename: string,
@@ -69,9 +69,9 @@ export function realmWith<Exports extends object>(
 }
 
 /**
- * From now on, defines on every promise the properties by which Node looks up the number of an unhandled rejection. Otherwise
- * it would find what an agent put there, or a proxy in its prototype chain, and run the agent's code while nobody is asked. If
- * `async_hooks` is used, Node can no longer write its numbers and ends the process.
+ * Defines, on every promise made from now on, the properties by which Node looks up the number of an unhandled rejection.
+ * Otherwise Node would find what an agent put there, or a proxy in the prototype chain, and run the agent's code while no agent
+ * is asked. If `async_hooks` is used, Node can no longer write its numbers and ends the process.
  */
 export function closePromises(): void {
   const init = (promise: object): void => {
@@ -80,21 +80,21 @@ export function closePromises(): void {
   promiseHooks.createHook({ init });
 }
 
-/** Determined when this module loads: Node keeps numbering until the existing promises have run. */
+/** The names are determined when this module loads, because Node keeps numbering until the existing promises have run. */
 const NUMBERS = namesOfNumbers();
 
-/** The properties that `async_hooks` writes on promises; their names are not public. */
+/** Finds the properties that `async_hooks` writes on promises; their names are not public. */
 function namesOfNumbers(): symbol[] {
   const hook = createHook({ init() {} }).enable();
   const names = Object.getOwnPropertySymbols(Promise.resolve());
   hook.disable();
-  if (names.length === 0) throw new Error('Node numbers promises in another way');
+  if (names.length === 0) throw new Error('this version of Node is not supported: it numbers promises in an unknown way');
   return names;
 }
 
 const NAMES = ['module', 'exports', 'require', '__filename', '__dirname', 'importMetaUrl'];
 
-/** Compiles a trusted agent in Node's realm. It requires from beside its file, but our packages from its own realm. */
+/** Compiles a trusted agent in Node's realm. It imports relative to its file, but the arena's packages from its own realm. */
 function trustedBody(body: string, file: string): AgentBody {
   const run = vm.compileFunction(body, NAMES, {
     filename: file,
@@ -109,7 +109,7 @@ function trustedBody(body: string, file: string): AgentBody {
   };
 }
 
-/** An error in a timer or a forgotten promise of a trusted agent is ignored. */
+/** Ignores errors in timers and abandoned promises of trusted agents from now on. */
 function letFail(): void {
   if (process.listenerCount('uncaughtException', ignore) > 0) return;
   process.on('uncaughtException', ignore);

@@ -5,9 +5,9 @@ const Real = globalThis.Iterator;
 const isInstance = Function.prototype[Symbol.hasInstance];
 
 /**
- * `Iterator` as programs know it, but with its own prototype between theirs and the language's. Programs assign
- * `[Symbol.iterator]` on objects that inherit it (TypeScript's ES5 generators do), so it must be overridable; an accessor on
- * the language's prototype would make V8 iterate every Map and Set of the thread step by step.
+ * Returns an `Iterator` whose prototype lies between those of programs and that of the language. Programs assign
+ * `[Symbol.iterator]` on objects that inherit it (TypeScript's ES5 generators do), so the property must be overridable. An
+ * accessor on the language's prototype would make V8 iterate every Map and Set of the thread step by step.
  */
 function ownIterator(): IteratorConstructor {
   class Iterator extends (Real as unknown as new () => object) {}
@@ -21,7 +21,7 @@ function ownIterator(): IteratorConstructor {
   return Iterator as unknown as IteratorConstructor;
 }
 
-/** The line before each agent's body, ascending, provided by the script around this bundle (`realm-script.ts`). */
+/** Numbers of the line before each agent's code, ascending, provided by the script around this bundle (`realm-script.ts`). */
 declare const agentLines: readonly number[];
 
 /** A stack frame, as V8 passes it to `prepareStackTrace`. */
@@ -35,8 +35,8 @@ interface Frame {
 type Errors = ErrorConstructor & { prepareStackTrace?: (error: Error, frames: readonly Frame[]) => unknown };
 
 /**
- * Stack traces show only the frames of the agent's own code, as text with its own line numbers. From the other frames an agent
- * could learn the machine's folders, the engine's functions, and whether it is only being checked.
+ * Limits stack traces to frames of the agent's own code, as text with its own line numbers. The other frames would show an
+ * agent the machine's folders, the engine's functions, and whether it is only being checked.
  */
 function tameErrors(): void {
   const errors = Error as Errors;
@@ -45,7 +45,7 @@ function tameErrors(): void {
     [titleOf(error), ...frames.flatMap((frame) => shown(frame, own))].join('\n    at ');
 }
 
-/** The frame as an agent sees it; empty for frames of other code. */
+/** Returns a frame as the agent sees it; an empty list for a frame of other code. */
 function shown(frame: Frame, own: string | null): string[] {
   const line = frame.getLineNumber() ?? 0;
   const start = agentLines.findLast((before) => before < line);
@@ -69,7 +69,7 @@ function titleOf(error: Error): string {
 
 type Methods = Readonly<Record<string, (this: never, ...given: never[]) => unknown>>;
 
-/** Replaces methods that depend on the machine's language by language-independent ones. */
+/** Replacements for methods whose results depend on the language settings of the machine. */
 const IN_NO_LANGUAGE: readonly (readonly [object, Methods])[] = [
   [
     String.prototype,
@@ -113,7 +113,7 @@ function tameLocale(): void {
 
 const LANGUAGE_PARTS_OF_REGEXP = ['length', 'name', 'prototype', 'escape'];
 
-/** Globals that are useless to players, or would make a run unrepeatable, or show what others do. */
+/** Globals that are useless to players, would make a run unrepeatable, or would reveal what other agents do. */
 const GONE: readonly (readonly [object, readonly string[]])[] = [
   [
     globalThis, // clocks, garbage collection, threads, locales, code from strings
@@ -134,16 +134,16 @@ const GONE: readonly (readonly [object, readonly string[]])[] = [
 const NOW = 1_627_776_000_000;
 
 export interface World {
-  /** `Math.random`. */
+  /** Replaces `Math.random`. */
   readonly random: () => number;
-  /** `console.log` and similar methods. */
+  /** Receives the output of `console.log` and similar methods. */
   readonly note: (...said: unknown[]) => void;
 }
 
 /**
- * Makes the realm repeatable and closes it: randomness comes from `random`, time stands still, and nobody can change the
- * language, the global object or any object of ours that agents can reach, so that no agent can leave anything for others. Run
- * once, before any agent is loaded.
+ * Makes the realm repeatable and closes it: random numbers come from `random`, clocks have a constant time, and nobody can
+ * change the language, the global object or any of our objects that agents can reach, so that no agent can leave anything for
+ * another agent. Called once, before any agent is loaded.
  */
 export function tameWorld({ random, note }: World): void {
   for (const [holder, names] of GONE) for (const name of names) Reflect.deleteProperty(holder, name);
@@ -159,7 +159,7 @@ export function tameWorld({ random, note }: World): void {
   lockModules();
 }
 
-/** Printing does not fail, but the output leaves the realm only through `note`. */
+/** Returns a console whose methods never fail, and pass their arguments only to `note`. */
 function quietConsole(note: World['note']): object {
   const print = Object.freeze((...said: unknown[]): void => note(...said));
   return Object.freeze({ log: print, info: print, warn: print, error: print, debug: print });

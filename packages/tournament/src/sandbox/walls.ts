@@ -4,21 +4,21 @@ import { fileURLToPath } from 'node:url';
 
 const PACKAGES = realpathSync(fileURLToPath(new URL('../../..', import.meta.url)));
 
-/** Packages that the processes import; each may be installed somewhere else. */
+/** Packages that the sandboxed processes import; each may be installed in a different folder. */
 const IMPORTED = ['piscina', '@aiwolf-arena/agents', '@aiwolf-arena/engine', '@aiwolf-arena/protocol'];
 
 export interface WallOptions {
   readonly main: string;
   readonly threads: boolean;
-  /** False for trusted agents: they get the command's environment and permissions. */
+  /** Whether the process is sandboxed. Without a sandbox (trusted agents), it has the command's environment and permissions. */
   readonly walled: boolean;
-  /** Heap of the main thread, MiB; default: V8's own. */
+  /** Maximum heap of the main thread, MiB; default: V8's default. */
   readonly heapMiB?: number;
 }
 
 /**
- * Node's options and the environment of a process that may only read code and create threads: no files, network or processes.
- * The agents' realm is the first barrier and this the second; code from strings would be the way out of the first.
+ * Returns Node's options and the environment of a process that may only read code and create threads: no files, network or
+ * processes. The agents' realm is the first barrier and this the second; code from strings could break the first.
  */
 export function walls({ main, threads, walled, heapMiB }: WallOptions): {
   readonly execArgv: string[];
@@ -42,7 +42,7 @@ export function walls({ main, threads, walled, heapMiB }: WallOptions): {
 
 export const isWalled = (): boolean => process.permission?.has('fs.write') === false;
 
-/** Where Node has to read code: our packages, and the folders in which dependencies are installed. */
+/** Returns the folders from which Node reads code: the arena's packages, and the folders of installed dependencies. */
 function readableFolders(main: string): string[] {
   const files = IMPORTED.map((name) => realpathSync(fileURLToPath(import.meta.resolve(name))));
   const installed = main.includes(MODULES) ? [main, ...files] : files;
@@ -51,7 +51,7 @@ function readableFolders(main: string): string[] {
 
 const MODULES = `${sep}node_modules${sep}`;
 
-/** The outermost `node_modules` around a file or, if there is none, the folder of the packages that contain it. */
+/** Returns the outermost `node_modules` around a file, else the folder of the packages that contain the file. */
 function folderOf(file: string): string {
   const at = file.indexOf(MODULES);
   if (at >= 0) return file.slice(0, at + MODULES.length - 1);

@@ -7,13 +7,13 @@ import { type Claim, Results, type Verb } from './suspicion.ts';
 type FakeRole = 'VILLAGER' | 'SEER' | 'MEDIUM';
 const FAKE_ROLES: readonly FakeRole[] = ['VILLAGER', 'SEER', 'MEDIUM'];
 
-/** The role that a werewolf pretends to have, with its invented results. */
+/** The role that a werewolf claims to have, with its invented results. */
 export class FakeClaim implements Claim {
   role: FakeRole = 'VILLAGER';
   out = false;
   readonly results = new Results();
   black: Agent[] = [];
-  /** Seats without a result; reduced to living humans once a target is drawn from it. */
+  /** Seats without a result; reduced to living humans after a target has been drawn from this list. */
   gray: Agent[] = [];
   readonly #memory: Memory;
   readonly #pack: Pack;
@@ -39,7 +39,7 @@ export class FakeClaim implements Claim {
     this.gray = [...this.#memory.others];
   }
 
-  /** Draws a new role if a partner claims the same one; returns true if the draw is different. */
+  /** Draws a new role to claim if a partner claims the same role; returns true if the new role is different. */
   avoidPartners(): boolean {
     if (this.role === 'VILLAGER' || !this.#pack.someoneFakes(this.role)) return false;
     const before = this.role;
@@ -47,7 +47,7 @@ export class FakeClaim implements Claim {
     return this.role !== before;
   }
 
-  /** Invents the result of the night, even before it comes out. */
+  /** Invents the result of the night, even before the role is claimed. */
   inventResult(): void {
     if (this.role === 'VILLAGER') return;
     const target = this.role === 'SEER' ? this.#divined() : this.#memory.info.executedAgent;
@@ -58,7 +58,7 @@ export class FakeClaim implements Claim {
     this.gray = this.gray.filter((agent) => agent !== target);
   }
 
-  /** What to say about the claimed role: first the claim, from the next call on the results. */
+  /** Returns what to say about the claimed role: first the claim, and from the next call on the results. */
   speak(): readonly Content[] {
     if (this.role === 'VILLAGER') return [];
     if (this.out) return this.results.publish(this.verb);
@@ -80,7 +80,7 @@ export class FakeClaim implements Claim {
     return this.#pack.pick(unknown) ?? this.#pack.pick(others) ?? null;
   }
 
-  /** Partners are always human, and so is everybody once as many werewolves are found as there are. */
+  /** Invents a species. Partners are always human, and so are all seats once as many werewolves are found as there are. */
   #inventAbout(target: Agent): Species {
     const { humans, wolves, possessed } = this.#pack;
     let found = 0;

@@ -1,28 +1,28 @@
 import type { Agent, GameInfo, Talk } from '@aiwolf-arena/engine';
 import { ANY, type Content, type RoleWord, type SpeciesWord, type Subject, type Target } from '@aiwolf-arena/protocol';
 
-/** A published divination or medium result as the listener stores it. Agent 0 stands for ANY. */
+/** A published divination or medium result as the player stores it. Agent 0 means ANY. */
 export interface Report {
-  /** The day it was heard; a day given by the speaker is not stored. */
+  /** The day on which the player received the report; a day given by the speaker is not stored. */
   readonly day: number;
   readonly speaker: Agent;
   readonly target: Agent;
   readonly result: SpeciesWord;
 }
 
-/** What a role object saw and heard in this game; shared by all roles. */
+/** The information that a player has received in this game; shared by the objects of all roles. */
 export class Memory {
   info!: GameInfo;
   me: Agent = 0;
   day = -1;
-  /** Living seats except its own, in ascending order. */
+  /** Living seats except the player's own, in ascending order. */
   others: Agent[] = [];
-  /** Victims of attacks, not of executions. */
+  /** Seats that werewolves killed, without executed seats. */
   readonly killed = new Set<Agent>();
-  /** Reports, each as often as it was heard: usually twice. */
+  /** Divination reports, each as often as it was received: usually twice. */
   readonly divined: Report[] = [];
   readonly identified: Report[] = [];
-  /** Claimed roles by the seat they are about, whoever said it. */
+  /** Claimed roles by the seat that has the role according to the claim, whichever seat said it. */
   readonly claims = new Map<Agent, RoleWord>();
   /** The latest vote requested today, by requester. */
   readonly requests = new Map<Agent, Agent>();
@@ -40,7 +40,7 @@ export class Memory {
     this.#openDay();
   }
 
-  /** The first update of a day only advances the day. */
+  /** Reads the game information. The first update of a day only advances the day. */
   update(info: GameInfo): void {
     this.info = info;
     if (info.day === this.day + 1) {
@@ -66,7 +66,7 @@ export class Memory {
     return this.info.statusMap.get(agent) === 'ALIVE';
   }
 
-  /** Dead claimers count too. */
+  /** Whether any seat has claimed the role; dead seats count, too. */
   isClaimed(role: RoleWord): boolean {
     for (const claimed of this.claims.values()) if (claimed === role) return true;
     return false;
@@ -94,8 +94,8 @@ export class Memory {
 type Heard<K extends Content['kind']> = Extract<Content, { kind: K }>;
 
 /**
- * Stores what a sentence says. Like the original it reads coarsely: a claim for somebody else is believed, OR and XOR count as
- * AND, days and reasons are ignored, an estimate hides its neighbours. Estimates and votes are never used, so not stored.
+ * Stores the content of a sentence. Like the original it is inexact: a claim for another seat is believed, OR and XOR count as
+ * AND, days and reasons are ignored, an estimate hides its neighbours. Estimates and votes are not stored: they are never used.
  */
 export function hear(memory: Memory, said: Content, speaker: Subject): void {
   const { subject = speaker } = said;
@@ -124,13 +124,13 @@ export function hear(memory: Memory, said: Content, speaker: Subject): void {
   }
 }
 
-/** Only requests to vote count, no matter to whom they are addressed. */
+/** Stores a request to vote, whichever seat it is addressed to. Other requests do not count. */
 function hearRequest(memory: Memory, said: Heard<'REQUEST'>, subject: Subject): void {
   const [wish] = said.contents;
   if (wish.kind === 'VOTE') memory.requests.set(seatOf(subject), seatOf(wish.target));
 }
 
-/** True for an estimate, alone or combined with others or with its reason. */
+/** Whether a sentence is an estimate, alone or combined with other sentences or with its reason. */
 export function isEstimate(said: Content): boolean {
   switch (said.kind) {
     case 'ESTIMATE':

@@ -4,7 +4,7 @@ import { isEstimate, type Memory, type Report } from './memory.ts';
 import { pick } from './role-play.ts';
 import { reported, type Verb } from './suspicion.ts';
 
-/** A werewolf's extra knowledge: who is a werewolf, and who gave false reports and is therefore possessed. */
+/** A werewolf's additional knowledge: which seats are werewolves, and which gave false reports and so are possessed. */
 export class Pack {
   wolves: readonly Agent[] = [];
   humans: readonly Agent[] = [];
@@ -39,7 +39,7 @@ export class Pack {
     this.#heard = 0;
   }
 
-  /** Living humans not known to be possessed. */
+  /** Living humans that are not known to be possessed. */
   get prey(): Agent[] {
     const { others } = this.memory;
     return others.filter((agent) => !this.wolves.includes(agent) && !this.possessed.has(agent));
@@ -50,7 +50,7 @@ export class Pack {
     return [...this.#fakes.values()].includes(role);
   }
 
-  /** Stores only fake roles; whispered attack targets are ignored (quirk Q9). */
+  /** Stores the false roles of partners; whispered attack targets are ignored (quirk Q9). */
   hearWhispers(): void {
     const { me, info } = this.memory;
     const { whisperList } = info;
@@ -62,7 +62,7 @@ export class Pack {
     }
   }
 
-  /** Reads the new reports; calls `tell` with each seat that a report unmasks, and the reason. */
+  /** Reads the new reports; calls `tell` with each seat that is possessed according to a report, and the reason. */
   unmask(tell: (agent: Agent, reason: () => Content) => void): void {
     const { divined, identified } = this.memory;
     while (this.#divined < divined.length) this.#judge(divined[this.#divined++]!, 'DIVINED', tell);
@@ -85,7 +85,7 @@ export class Pack {
 
 export const possessedNews = (agent: Agent, reason: Content): Content => because(reason, estimate(agent, 'POSSESSED'));
 
-/** Chooses the target of a werewolf: claimers first, known possessed last, without coordinating with partners. */
+/** Chooses the target of a werewolf: seats with a claim first, known possessed last, without coordinating with partners. */
 export class Hunt {
   readonly #pack: Pack;
   #target: Agent = 0;
@@ -106,7 +106,7 @@ export class Hunt {
     this.#reasonFor = 0;
   }
 
-  /** The declared target while it may be attacked; otherwise a new draw. */
+  /** Returns the declared target while it may be attacked; otherwise draws a new target. */
   choose(): Agent | null {
     const candidates = this.#candidates();
     if (candidates.length === 0) return null;
@@ -114,7 +114,7 @@ export class Hunt {
     return this.#target;
   }
 
-  /** What to whisper about the choice; nothing if it was already declared. */
+  /** Returns what to whisper about the choice; nothing if it was already declared. */
   announce(): Content[] {
     const target = this.choose();
     if (target === null || target === this.#declared) return [];
@@ -124,7 +124,7 @@ export class Hunt {
     return [because(comingout(target, claimed, target), attack(target)), attack(target)];
   }
 
-  /** Keeps a reason only for the highest-numbered claimer. */
+  /** Returns candidates. Stores a reason only for the highest-numbered seat with a claim. */
   #candidates(): readonly Agent[] {
     const { prey, possessed, memory } = this.#pack;
     const claimers = prey.filter((agent) => memory.claims.has(agent));

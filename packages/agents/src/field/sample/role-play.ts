@@ -4,16 +4,16 @@ import { Memory } from './memory.ts';
 import { Suspicion } from './suspicion.ts';
 
 /**
- * The common part of the six roles: announces the seat to vote for until the queue is empty, then Skips. A role adds its own
- * step before that, its choice of the target, its first ballot and its night actions.
+ * The common part of the six roles: announces the seat to vote for until the queue is empty, then says Skip. A role adds its
+ * own step before that, its choice of the target, its first ballot and its night actions.
  */
 export abstract class RolePlay {
   protected readonly memory = new Memory();
   protected readonly suspicion = new Suspicion();
   protected readonly random: () => number;
-  /** The seat it wants to vote for; 0 for none yet. */
+  /** The seat for which the player wants to vote; 0 if there is none yet. */
   protected target: Agent = 0;
-  /** The candidates at the last talk call. */
+  /** The candidates for a vote at the last talk call. */
   protected suspects: Agent[] = [];
   #declared: Agent = 0;
   #queue: Content[] = [];
@@ -71,7 +71,7 @@ export abstract class RolePlay {
     return null;
   }
 
-  /** Comes out and publishes results, before anything else is said. */
+  /** Claims the role and publishes results, before any other sentence. */
   protected claim(): void {}
   protected abstract chooseTarget(): void;
   protected abstract firstBallot(): Agent | undefined;
@@ -85,7 +85,7 @@ export abstract class RolePlay {
     this.#reason = reason;
   }
 
-  /** Keeps, silently, a target that is among the suspects; otherwise draws one, and gives a reason if there is an estimate. */
+  /** Silently keeps a target that is a suspect; otherwise draws a target, with a reason if there is an estimate. */
   protected takeSuspect(): void {
     if (this.suspects.includes(this.target)) return;
     this.target = this.pick(this.suspects)!;
@@ -99,7 +99,7 @@ export abstract class RolePlay {
     return this.target === 0 || !this.memory.isAlive(this.target);
   }
 
-  /** Draws from the votes requested today, one entry per requester; any seat if the drawn one is dead. */
+  /** Draws from the votes requested today, with an entry per requester; any seat if the drawn seat is dead. */
   protected followRequests(but?: ReadonlySet<Agent>): Agent | undefined {
     const { requests, me, others } = this.memory;
     const wanted: Agent[] = [];
@@ -122,7 +122,7 @@ export abstract class RolePlay {
     this.say(vote(target), wish);
   }
 
-  /** The second ballot of every role: the seat with the most votes in the first; on a tie the lowest. */
+  /** Returns the second ballot of every role: the seat with the most votes in the first ballot; on a tie the lowest. */
   #lowestOfTheTop(): Agent | undefined {
     const { info, me, others } = this.memory;
     const counts = new Map<Agent, number>();
@@ -134,5 +134,5 @@ export abstract class RolePlay {
   }
 }
 
-/** A uniform choice among the items of a list (a repeated item is more likely). Undefined if the list is empty. */
+/** Returns an item of a list, drawn uniformly (a repeated item is more likely); `undefined` if the list is empty. */
 export const pick = <T>(list: readonly T[], random: () => number): T | undefined => list[Math.floor(random() * list.length)];

@@ -16,7 +16,7 @@ import {
 } from '@aiwolf-arena/protocol';
 import type { Memory, Report } from './memory.ts';
 
-/** The player's estimate: only one seat per game is estimated, others are suspected silently (an original bug, quirk Q2). */
+/** The player's estimate about a single seat per game. Other seats are suspected silently (an original bug, quirk Q2). */
 export class Suspicion {
   #about: Agent = 0;
   #possessedOnly = false;
@@ -26,7 +26,7 @@ export class Suspicion {
     this.#about = 0;
   }
 
-  /** Stores the estimate that `agent` is a werewolf or possessed, or only possessed, if there is room. */
+  /** Stores the estimate that `agent` is a werewolf or possessed, or only possessed, unless another seat has the estimate. */
   suspect(agent: Agent, reason: () => Content, possessedOnly = false): void {
     if (this.#about !== 0) return;
     this.#about = agent;
@@ -34,7 +34,7 @@ export class Suspicion {
     this.#reasons = [reason()];
   }
 
-  /** Narrows the estimate about `agent`, if there is one, to possessed, and adds a reason. */
+  /** Restricts the estimate about `agent`, if there is such an estimate, to possessed, and adds a reason. */
   narrow(agent: Agent, reason: () => Content): void {
     if (agent !== this.#about) return;
     this.#possessedOnly = true;
@@ -54,13 +54,13 @@ export class Suspicion {
   }
 }
 
-/** A single content unchanged, several under AND. */
+/** Returns a single content unchanged, and several contents joined by AND. */
 const joined = (contents: readonly Content[]): Content => (contents.length === 1 ? contents[0]! : and(contents));
 
 export type Verb = 'DIVINED' | 'IDENTIFIED';
 const BUILDERS = { DIVINED: divined, IDENTIFIED: identified };
 
-/** The player's own result, true or invented, with the day it came. */
+/** The player's own result, true or invented, with the day on which the player got it. */
 export interface Result {
   readonly day: number;
   readonly target: Agent;
@@ -85,7 +85,7 @@ export class Results {
     return this.#unpublished.at(-1)?.result === 'WEREWOLF';
   }
 
-  /** Sentences for all unpublished results: all of them with their days, then each without. */
+  /** Returns sentences for all unpublished results: first all results with their days, then each result without its day. */
   publish(verb: Verb): Content[] {
     const news = this.#unpublished;
     if (news.length === 0) return [];
@@ -100,14 +100,14 @@ export class Results {
   }
 }
 
-/** `DAY d (DIVINED t r)`: the player's own result. */
+/** Returns `DAY d (DIVINED t r)`: the player's own result. */
 export const told = (verb: Verb, result: Result): Content => day(result.day, BUILDERS[verb](result.target, result.result));
 
-/** `DAY d (s DIVINED t r)`: a report of another seat. */
+/** Returns `DAY d (s DIVINED t r)`: a report of another seat. */
 export const reported = (verb: Verb, report: Report): Content =>
   day(report.day, BUILDERS[verb](report.target, report.result, report.speaker));
 
-/** Adds the living speakers of provably false black reports: about itself or an attacked seat. All roles argue as villagers. */
+/** Adds living speakers of false werewolf reports: about the player or an attacked seat. All roles argue as villagers. */
 export function addLiars(suspects: Agent[], memory: Memory, suspicion: Suspicion): void {
   const { me, killed } = memory;
   for (const report of memory.divined) {
@@ -120,7 +120,7 @@ export function addLiars(suspects: Agent[], memory: Memory, suspicion: Suspicion
   }
 }
 
-/** A claimed role, its results, and whether the player has come out and may argue with it. */
+/** A claimed role, its results, and whether the player has claimed it publicly and may argue with it. */
 export interface Claim {
   readonly role: Role;
   readonly verb: Verb;
@@ -138,7 +138,7 @@ export function addRivals(suspects: Agent[], memory: Memory, suspicion: Suspicio
   }
 }
 
-/** Adds the living speakers of reports, of the other kind than the claim's, that its results contradict. */
+/** Adds living speakers of reports that the claim's results contradict: of the medium for a seer, of the seer for a medium. */
 export function addContradictors(suspects: Agent[], memory: Memory, suspicion: Suspicion, { verb, results, out }: Claim): void {
   const [theirs, reports] =
     verb === 'DIVINED' ? (['IDENTIFIED', memory.identified] as const) : (['DIVINED', memory.divined] as const);

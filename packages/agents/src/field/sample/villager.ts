@@ -3,7 +3,7 @@ import { comingout } from '@aiwolf-arena/protocol';
 import { RolePlay } from './role-play.ts';
 import { addContradictors, addLiars, addRivals, type Claim, Results } from './suspicion.ts';
 
-/** Votes for provable liars; without one it announces any seat, and finally votes for a seat that others requested. */
+/** Votes for proven liars. Without a proven liar it announces any seat, and finally votes for a seat requested by others. */
 export class Villager extends RolePlay {
   override initialize(info: GameInfo, setting: GameSetting): void {
     super.initialize(info, setting);
@@ -26,7 +26,7 @@ export class Villager extends RolePlay {
   }
 }
 
-/** Comes out on a day drawn before the game, or earlier if challenged or if it found a werewolf. */
+/** Claims its role on a day drawn before the game, or earlier if it is challenged or has found a werewolf. */
 export class Medium extends Villager {
   readonly #results = new Results();
   #comeOutDay = 0;
@@ -67,7 +67,7 @@ export class Medium extends Villager {
   }
 }
 
-/** A villager that trusts a seat it guarded in a night without a death; guards claimed seers first, then mediums. */
+/** A villager that trusts a seat it guarded in a night without a death. Guards seats that claim to be seer, then medium. */
 export class Bodyguard extends Villager {
   readonly #trusted = new Set<Agent>();
   #guarded: Agent = 0;

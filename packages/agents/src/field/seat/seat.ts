@@ -3,14 +3,14 @@ import { type Content, comingout, divined, identified, over, type RoleWord, type
 import type { PlayerContext, PlayerFactory } from '../../player-context.ts';
 
 /**
- * Base class of agents: listens, says what is queued and then Over, and never names an impossible target. Subclasses add what
- * they say (`speak`), their vote (`suspect`) and their night actions.
+ * Base class of agents: reads all talks, says the sentences in its queue and then Over, and never returns an impossible target.
+ * Subclasses add their sentences (`speak`), their vote (`suspect`) and their night actions.
  */
 export abstract class Seat implements Player {
   protected readonly context: PlayerContext;
   protected info!: GameInfo;
   protected readonly testimony = new Testimony();
-  /** Oldest first. */
+  /** The agent's own results as seer or medium, oldest first. */
   protected findings: Judge[] = [];
   #untold: Judge[] = [];
   #lines: Content[] = [];
@@ -24,17 +24,17 @@ export abstract class Seat implements Player {
     this.context = context;
   }
 
-  /** Called in the morning and after news, once the queue is empty: may `say` something. */
+  /** Called in the morning and after news, once the queue is empty: may call `say`. */
   protected speak(): void {
     this.tellFindings();
     this.announce(this.suspect());
   }
-  /** The seat to vote for; for undefined, a dead seat or the own seat, any seat is chosen. */
+  /** Returns the seat to vote for. For `undefined`, a dead seat or the own seat, any seat is chosen. */
   protected abstract suspect(): Agent | undefined;
-  /** Called when a game starts: reset the state of the last one. */
+  /** Called when a game starts: resets the state of the last game. */
   protected begin(): void {}
   protected morning(): void {}
-  /** Living seats to guard or attack first. */
+  /** Returns the living seats to guard or attack first. */
   protected precious(): readonly Agent[] {
     return this.testimony.claimersOf('SEER');
   }
@@ -113,7 +113,7 @@ export abstract class Seat implements Player {
     this.#lines.push(...contents);
   }
 
-  /** Whether the target differs from the last one passed in today; false for undefined. */
+  /** Whether the target differs from the last target of a call today; false for `undefined`. */
   protected isNews(target: Agent | undefined): target is Agent {
     if (target === undefined || target === this.#news) return false;
     this.#news = target;
@@ -127,14 +127,14 @@ export abstract class Seat implements Player {
     return Array.from({ length: this.#read - from }, (_, at) => talkList.at(from + at)!);
   }
 
-  /** Declares a vote, unless it is the same as the last one declared today. */
+  /** Declares a vote, unless it is the same as the last vote declared today. */
   protected announce(target: Agent | undefined): void {
     if (target === undefined || target === this.#declared || !this.canVoteFor(target)) return;
     this.#declared = target;
     this.say(vote(target));
   }
 
-  /** Publishes the results of a seer or medium, after coming out. */
+  /** Publishes the results of a seer or medium, after claiming the role. */
   protected tellFindings(): void {
     const { agent, role } = this.info;
     if (this.#untold.length === 0) return;
@@ -148,7 +148,7 @@ export abstract class Seat implements Player {
     return this.info.aliveAgentList.filter((agent) => agent !== this.info.agent);
   }
 
-  /** The other living seats but for known partners. */
+  /** Returns the other living seats except known partners. */
   protected strangers(): Agent[] {
     return this.others().filter((agent) => !this.isPartner(agent));
   }
@@ -157,7 +157,7 @@ export abstract class Seat implements Player {
     return this.others().filter((agent) => this.info.roleMap.get(agent) !== 'WEREWOLF');
   }
 
-  /** Whether its role is on the side of the werewolves. */
+  /** Whether the agent's role is on the side of the werewolves. */
   protected get lies(): boolean {
     return this.info.role === 'WEREWOLF' || this.info.role === 'POSSESSED';
   }
@@ -166,12 +166,12 @@ export abstract class Seat implements Player {
     return this.findings.findLast(({ target }) => target === agent)?.result;
   }
 
-  /** The seats of which it found this itself, oldest first. */
+  /** Returns the seats with this result of the agent's own divinations or medium results, oldest first. */
   protected found(species: Species): Agent[] {
     return this.findings.flatMap(({ target, result }) => (result === species ? [target] : []));
   }
 
-  /** The last werewolf it found itself, if it may be voted for. */
+  /** Returns the last werewolf that the agent itself found, if it may be voted for. */
   protected foundWolf(): Agent | undefined {
     const wolf = this.found('WEREWOLF').at(-1);
     return wolf !== undefined && this.canVoteFor(wolf) ? wolf : undefined;
@@ -185,12 +185,12 @@ export abstract class Seat implements Player {
     return agent !== this.info.agent && this.info.statusMap.get(agent) === 'ALIVE';
   }
 
-  /** True for a living seat that is neither its own nor a partner's. */
+  /** Whether a seat is alive and is neither the agent's own seat nor a partner's. */
   protected mayAccuse(agent: Agent): boolean {
     return this.canVoteFor(agent) && !this.isPartner(agent);
   }
 
-  /** The seat named most often among those that may be accused; on a tie the first. */
+  /** Returns the seat named most often among seats that may be accused; on a tie the first. */
   protected mostNamed(targets: Iterable<Agent>): Agent | undefined {
     const counts = new Map<Agent, number>();
     for (const target of targets) {
@@ -209,7 +209,7 @@ export abstract class Seat implements Player {
   }
 }
 
-/** What an agent's file exports. */
+/** Returns the default export of an agent's file, for a subclass of `Seat`. */
 export const factoryOf =
   (Own: new (context: PlayerContext) => Seat): PlayerFactory =>
   (context) =>
@@ -221,16 +221,16 @@ export interface Report {
   readonly species: Species;
 }
 
-/** What seats have claimed about themselves in this game: roles, results and today's votes. */
+/** What seats have said about themselves in this game: claimed roles, results and today's votes. */
 class Testimony {
-  /** The last role each seat claimed for itself, in order of the first claims. */
+  /** The last role that each seat claimed for itself, in order of the first claims. */
   readonly roles = new Map<Agent, RoleWord>();
-  /** Divinations and medium results, without repetitions. */
+  /** Divination results, without repetitions. */
   readonly divined: Report[] = [];
   readonly identified: Report[] = [];
-  /** The last vote each seat declared; cleared every morning. */
+  /** The last vote that each seat declared; cleared every morning. */
   readonly votes = new Map<Agent, Agent>();
-  /** Increases with everything new. */
+  /** Increases with every new claim, result or declared vote. */
   changes = 0;
 
   clear(): void {
@@ -240,7 +240,7 @@ class Testimony {
     this.votes.clear();
   }
 
-  /** Records what `speaker` states about itself; wishes, estimates, reasons and hearsay are ignored. */
+  /** Records what `speaker` says about itself. Requests, estimates, reasons and sentences of other subjects are ignored. */
   hear(said: Content, speaker: Agent): void {
     const { subject = speaker } = said;
     switch (said.kind) {
@@ -286,7 +286,7 @@ class Testimony {
   }
 }
 
-/** The agents with the highest score above 0, in the order of the table. */
+/** Returns the agents with the highest score above 0, in the order of the scores. */
 export function topOf(scores: ReadonlyMap<Agent, number>): Agent[] {
   const best = Math.max(0, ...scores.values());
   return best === 0 ? [] : [...scores].flatMap(([agent, score]) => (score === best ? [agent] : []));

@@ -3,7 +3,7 @@ import { getHeapStatistics, promiseHooks } from 'node:v8';
 import { callOf, seatOf } from '@aiwolf-arena/engine/heartbeat';
 import { type Instruments, PULSE } from '../../play/set-task.ts';
 
-/** Node's types lack this field of V8's. */
+/** A field of V8's heap statistics that Node's types lack. */
 type CountingHeap = { readonly total_allocated_bytes: number };
 
 export const INSTRUMENTS: Instruments = {
@@ -13,19 +13,19 @@ export const INSTRUMENTS: Instruments = {
   allocated: () => (getHeapStatistics() as unknown as CountingHeap).total_allocated_bytes,
 };
 
-/** CPU time of this thread, milliseconds. */
+/** Returns the CPU time of this thread, milliseconds. */
 export function cpuSpent(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** Memory of this thread, KiB. */
+/** Returns the memory in use by this thread, KiB. */
 function memoryInUse(): number {
   const { used_heap_size: heap, external_memory: bytes } = getHeapStatistics();
   return (heap + bytes) / 1024;
 }
 
-/** The call (game from 1) and the set that own a promise: a trusted player's promises may run on in the next set. */
+/** The call (game from 1) and the set that started a promise. A trusted player's promises may continue in the next set. */
 interface Owner {
   readonly seat: number;
   readonly call: number;
@@ -45,7 +45,7 @@ export function watchReactions(of: Int32Array): void {
 
 export const promisesMade = (): boolean => made;
 
-/** A promise belongs to the call during which it was made, or to the owner of the reaction that made it. */
+/** Records the owner of a new promise: the call during which it was made, or the owner of the reaction that made it. */
 function init(promise: object): void {
   if (pulse === undefined) return;
   const owner = ownerNow(pulse);
@@ -67,7 +67,7 @@ function after(): void {
   if (pulse !== undefined) pulse[PULSE.reaction] = 0;
 }
 
-/** The seat being asked or, if there is none, the owner of the running reaction. */
+/** Returns the seat being asked or, if no seat is asked, the owner of the running reaction. */
 function ownerNow(pulse: Int32Array): Owner {
   const asked = pulse[PULSE.asked]!;
   const seat = seatOf(asked);
@@ -77,15 +77,15 @@ function ownerNow(pulse: Int32Array): Owner {
 }
 
 /**
- * From now on, reports whose promise reaction runs. Costs nothing if no promises are made. These are V8's own hooks: those of
- * `async_hooks` put numbers on every promise, which reveal what the thread has done before, and which end the process if they
- * are changed.
+ * Reports from now on whose promise reaction runs. This costs nothing if no promises are made. These are V8's own hooks: those
+ * of `async_hooks` put numbers on every promise, which reveal what the thread has done before, and which end the process if
+ * they are changed.
  */
 export function watchPromises(): void {
   promiseHooks.createHook({ init, before, after });
 }
 
-/** The same for trusted players, which also have timers, files and the network. */
+/** Like `watchPromises`, for trusted players, which also have timers, files and the network. */
 export function watchEverything(): void {
   createHook({
     init: (_id, _type, _trigger, resource) => init(resource),

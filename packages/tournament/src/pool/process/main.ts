@@ -11,10 +11,10 @@ import type { PlayOrder } from './worker.ts';
 
 const LOOK_MS = 50;
 const ALIVE_MS = 500;
-/** Between preliminary and final, threads are idle for a moment. */
+/** Milliseconds after which an idle thread ends. Between preliminary and final, threads are idle for a moment. */
 const IDLE_MS = 60_000;
 
-/** The pool process: threads that play game sets, and their watchdog. It knows only what the command sends it. */
+/** The pool process: threads that play game sets, and their watchdog. It gets all its input from the command. */
 class Pool {
   readonly #threads: Piscina<PlayOrder, PlayedParcel>;
   readonly #watchdog: Watchdog;
@@ -42,7 +42,7 @@ class Pool {
     if (timing !== null) setInterval(() => this.#measure(performance.now()), EVERY_MS);
   }
 
-  /** Players and engine do nothing for this. */
+  /** Measures all sets being played. This runs no code of players or of the engine. */
   #measure(now: number): void {
     for (const flight of this.#watchdog.flights.values()) {
       const worker = flight.workerIn(this.#threads.threads);
@@ -83,10 +83,10 @@ class Pool {
   }
 }
 
-/** A trusted player can end its thread, for example by `process.exit`. */
+/** Returns the trusted player that ended its thread, for example by `process.exit`; `null` if no player did. */
 function leaverOf(pulse: Int32Array, { message }: Error): Kill | null {
   if (!/^worker exited/.test(message)) return null;
-  const why = 'ended the thread that it plays in';
+  const why = 'ended its own thread';
   return sentence(pulse, 'hard-limit', why) ?? debtor(pulse, why);
 }
 
@@ -100,14 +100,14 @@ process.on('message', (order: Order) => {
   if (order.kind === 'open') pool = new Pool(unpacked(order.input), order);
   else void pool!.play(order.id, order.tasks);
 });
-// If the system refuses a thread, the error is thrown outside of any call.
+// If the system refuses to create a thread, the error is thrown outside of any call.
 process.on('uncaughtException', (thrown: NodeJS.ErrnoException) => {
   if (/^E(AGAIN|MFILE|NFILE|NOMEM)$/.test(String(thrown.code ?? thrown.message)))
     return report({ kind: 'unable', why: thrown.message });
   process.stderr.write(`${thrown.stack}\n`);
   process.exit(1);
 });
-// `process.exit` would wait for threads that never end.
+// SIGKILL is used because `process.exit` would wait for threads that never end.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('SIGINT', () => {}); // Ctrl-C reaches the whole group; the command decides what ends
 

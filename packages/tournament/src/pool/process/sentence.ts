@@ -3,9 +3,9 @@ import type { Kill } from '../../play/set-result.ts';
 import { PULSE } from '../../play/set-task.ts';
 
 /**
- * Whom to stop, by the set's heartbeat: the seat being asked, or the one whose promises keep the thread busy. It is stopped at
- * the call that started them, so that they do not exist when the set is replayed; if that was while the player was created, it
- * is stopped from the start of the set. `null` if nobody is responsible.
+ * Returns the player to stop, according to the set's heartbeat: the seat being asked, or the seat whose promises keep the
+ * thread busy. It is stopped at the call that started them, so that they do not exist when the set is replayed; if they started
+ * while the player was created, it is stopped from the start of the set. `null` if no seat is responsible.
  */
 export function sentence(pulse: Int32Array, kind: Kill['kind'], detail: string): Kill | null {
   const asked = pulse[PULSE.asked]!;
@@ -15,7 +15,7 @@ export function sentence(pulse: Int32Array, kind: Kill['kind'], detail: string):
   return { seat: seatOf(asked), game, call, kind, detail };
 }
 
-/** The seat whose reaction runs, at the call that started it, or else at the call whose answer it owes. */
+/** Returns the seat whose promise reaction runs, at the call that started it, or else at the call it has not answered. */
 function begun(pulse: Int32Array, kind: Kill['kind'], detail: string): Kill | null {
   const seat = pulse[PULSE.reaction]!;
   if (seat === 0) return null;
@@ -26,8 +26,8 @@ function begun(pulse: Int32Array, kind: Kill['kind'], detail: string): Kill | nu
 }
 
 /**
- * Who used up the memory (`mostKiB`): the seat in whose calls it grew most or, if nothing was weighed, the one being asked. If
- * nobody is asked, only a seat that was noted as holding too much, because the arena itself may be the cause.
+ * Returns the seat that used up the memory (`mostKiB`): the seat in whose calls it grew most or, if nothing was measured, the
+ * seat being asked. If no seat is asked, only a seat recorded for large growth, because the arena itself may be the cause.
  */
 export function glutton(pulse: Int32Array, mostKiB: number, detail: string): Kill | null {
   const grown = pulse.slice(PULSE.grown, PULSE.weighedCall);
@@ -42,9 +42,9 @@ export function glutton(pulse: Int32Array, mostKiB: number, detail: string): Kil
   return { seat, game, call, kind: 'memory-limit', detail };
 }
 
-const NEVER = 'promised an answer that never comes';
+const NEVER = 'returned a promise that never settles';
 
-/** The first seat that owes the answer to a call. By default, because its promise can never be settled. */
+/** Returns the first seat that has not answered a call; default `detail`: its promise can never settle. */
 export function debtor(pulse: Int32Array, detail = NEVER): Kill | null {
   const game = pulse[PULSE.game]! - 1;
   const calls = pulse.subarray(PULSE.waiting, PULSE.grown);

@@ -7,7 +7,7 @@ import type { AgentCode, WorkerInput } from '../../sandbox/realm-input.ts';
 import { promisesMade, watchEverything, watchPromises, watchReactions } from './instruments.ts';
 import { debtor } from './sentence.ts';
 
-/** How a worker returned from a batch of sets: with all outcomes and its CPU time, or with a player that has to be stopped. */
+/** What a worker returns for a batch of sets: all outcomes and the CPU time, or a player that has to be stopped. */
 export type PlayedParcel = { readonly outcomes: readonly string[]; readonly cpuMs: number } | Stopped;
 
 type Stopped = { readonly kill: Kill };
@@ -35,21 +35,21 @@ export class SetRealm {
     const shared = pulse.buffer as SharedArrayBuffer;
     const pending = this.#realm.playSet(task, shared, instruments);
     if (typeof pending === 'string' && !promisesMade()) return pending;
-    const mayWait = trusted.length > 0; // it may wait for something outside; the watchdog limits the time
+    const mayWait = trusted.length > 0; // a trusted player may wait for events; the watchdog limits the time
     return await rested(mayWait ? await pending : pending, pulse);
   }
 
-  /** A trusted agent imports from beside its file while it plays. If that folder is gone, it is nobody's fault. */
+  /** Returns the trusted agents of a set. They import from the folder of their file, so a missing folder is an error. */
   #trustedIn(task: string): AgentCode[] {
     const { seats } = JSON.parse(task) as Pick<SetTask, 'seats'>;
     const trusted = this.#trusted.filter(({ agent }) => seats.includes(agent));
     const gone = trusted.find(({ file }) => !existsSync(dirname(file)));
-    if (gone !== undefined) throw new Error(`the folder of ${gone.file}, a trusted agent, has vanished: put it back`);
+    if (gone !== undefined) throw new Error(`the folder of ${gone.file}, a trusted agent, has disappeared: restore it`);
     return trusted;
   }
 }
 
-/** Waits until all promises of the set have run. A realm has no timers, so what is unfinished then will never finish. */
+/** Waits until all promises of the set have run. A realm has no timers, so promises that are then pending never settle. */
 async function rested(pending: string | Promise<string>, pulse: Int32Array): Promise<string | Stopped> {
   let outcome: string | undefined;
   let failure: unknown;
@@ -65,6 +65,6 @@ async function rested(pending: string | Promise<string>, pulse: Int32Array): Pro
   if (failure !== undefined) throw failure;
   if (outcome !== undefined) return outcome;
   const kill = debtor(pulse);
-  if (kill === null) throw new Error('a set waits for nobody');
+  if (kill === null) throw new Error('a set is unfinished, but no seat has a pending answer');
   return { kill };
 }

@@ -4,18 +4,18 @@ import type { Kill, SetTiming, SlowCall, SlowSeat } from '../../play/set-result.
 import { PULSE } from '../../play/set-task.ts';
 import { sentence } from './sentence.ts';
 
-/** The CPU time that a thread uses within one call, as far as the thread answers. */
+/** Measures the CPU time that a thread uses within one call, as far as the thread answers. */
 export class Stopwatch {
   #first: number | undefined;
   #last = 0;
   #askedAt: number | undefined;
 
-  /** Milliseconds between the first and the last answer. */
+  /** Milliseconds of CPU time between the first and the last answer of the thread. */
   get burnt(): number {
     return this.#first === undefined ? 0 : this.#last - this.#first;
   }
 
-  /** How long the thread has not answered: it is in native code, or does not get the processor. */
+  /** Returns for how long the thread has not answered: it runs native code, or the processor is busy with other work. */
   silentFor(now: number): number {
     return this.#askedAt === undefined ? 0 : now - this.#askedAt;
   }
@@ -46,7 +46,7 @@ interface OpenCall extends Omit<SlowCall, 'ms'> {
 export class SlowCalls {
   readonly #seats = new Map<number, { readonly games: Map<number, [calls: number, longestMs: number]>; first: SlowCall }>();
 
-  /** Counts a call. `again`: it was counted before, and has taken longer since. */
+  /** Counts a slow call. `again`: the call was counted before, and has taken longer since. */
   add(seat: number, { game, call, request, ms }: SlowCall, again = false): void {
     const own = { game, call, request, ms };
     const slow = this.#seats.getOrInsertComputed(seat, () => ({ games: new Map(), first: own }));
@@ -55,7 +55,7 @@ export class SlowCalls {
     if (again && slow.first.game === game && slow.first.call === call) slow.first = own;
   }
 
-  /** Seats ascending. */
+  /** Returns the seats with slow calls, in ascending order. */
   all(): SlowSeat[] {
     const bySeat = [...this.#seats].sort(([a], [b]) => a - b);
     return bySeat.map(([seat, { games, first }]) => ({
@@ -68,8 +68,8 @@ export class SlowCalls {
 
 /**
  * Measurements of one set, sampled from another thread: every sample counts for the seat that is computing then. A call is too
- * long if its thread used more CPU time than the limit between the second sample and the last: one that waits for the processor
- * is never blamed, and one slightly over the limit may be missed.
+ * long if its thread used more CPU time than the limit between the second sample and the last. So a thread that waits for the
+ * processor is never blamed, and a call slightly over the limit may be missed.
  */
 export class TimeBook {
   readonly #limitMs: number | null;
@@ -81,7 +81,7 @@ export class TimeBook {
     this.#limitMs = limitMs;
   }
 
-  /** Takes one sample of a set that `thread` plays. */
+  /** Takes a sample of a set, which `thread` plays. */
   look(now: number, pulse: Int32Array, thread: Pick<Worker, 'cpuUsage'>): void {
     const at = sentence(pulse, 'hard-limit', '');
     const seat = at?.seat ?? 0;
@@ -90,7 +90,7 @@ export class TimeBook {
     if (this.#limitMs !== null) this.#follow(at, pulse)?.ask(thread, now);
   }
 
-  /** Follows a call; its stopwatch starts at the second sample. */
+  /** Measures a call. The measurement starts at the second sample of the call. */
   #follow(at: Kill | null, pulse: Int32Array): Stopwatch | undefined {
     const key = at === null || at.call === 0 ? '' : `${at.seat} ${at.game} ${at.call}`;
     const known = this.#open;

@@ -7,25 +7,25 @@ import { ownCpuMs, type PoolLimits, type PoolReport } from '../messages.ts';
 import { debtor, glutton, sentence } from './sentence.ts';
 import { Stopwatch, type TimeBook } from './timekeeper.ts';
 
-/** A batch of sets in a worker, as the watchdog sees it. */
+/** The watchdog's information about a batch of sets in a worker. */
 export class Flight {
   readonly id: string;
   readonly times: TimeBook | null;
   readonly shared = new SharedArrayBuffer(PULSE_BYTES);
   readonly pulse = new Int32Array(this.shared);
   stopped = false;
-  /** Measures a call that has been running for long; otherwise `undefined`. */
+  /** Measures a call that has been running for long; `undefined` if there is none. */
   suspected: readonly [Stopwatch, Patience] | undefined;
   #seen = '';
   #since = 0;
 
-  /** `times`: measurements of its set; `null`: none. */
+  /** `times`: measurements of the batch's set; `null`: it is not measured. */
   constructor(id: string, times: TimeBook | null) {
     this.id = id;
     this.times = times;
   }
 
-  /** Milliseconds since the asked seat last changed. */
+  /** Returns the milliseconds since the seat being asked last changed. */
   stillFor(now: number): number {
     const { asked, game, item, waiting, grown } = PULSE;
     const seen = [this.pulse[item], this.pulse[asked], this.pulse[game], ...this.pulse.subarray(waiting, grown)].join();
@@ -34,12 +34,12 @@ export class Flight {
     return now - this.#since;
   }
 
-  /** Which of the batch's sets is being played, from 0. */
+  /** Position in the batch of the set being played, from 0. */
   get item(): number {
     return this.pulse[PULSE.item]!;
   }
 
-  /** The current game, from 0; -1 before the first; `null` if no worker has started the batch. */
+  /** The current game, from 0; -1 before the first game; `null` if no worker has started the batch. */
   get game(): number | null {
     return this.begun ? this.pulse[PULSE.game]! - 1 : null;
   }
@@ -54,10 +54,10 @@ export class Flight {
   }
 }
 
-/** A thread that computes less than this share of the time is only waiting. */
+/** A thread that uses less than this share of the time for computing is only waiting. */
 const IDLE_SHARE = 0.02;
 
-/** How long a thread has waited within one call for something other than the processor, with almost no computing. */
+/** Measures how long a thread has waited within one call for something other than the processor. */
 export class Patience {
   readonly #mostMs: number;
   #waited = 0;
@@ -68,7 +68,7 @@ export class Patience {
     this.#mostMs = mostMs;
   }
 
-  /** Takes one sample. Returns whether it has waited too long. `state`: `null` if the system does not report it. */
+  /** Takes a sample. Returns whether the thread has waited too long. `state`: `null` if the system does not report it. */
   isOver(now: number, state: ThreadState | null): boolean {
     const passed = now - (this.#looked ?? now);
     this.#looked = now;
@@ -82,17 +82,17 @@ export class Patience {
   }
 }
 
-/** A call that runs this long is watched closely. */
+/** A call that runs for this many milliseconds is measured. */
 const SUSPECT_MS = 200;
-/** If a thread does not report its CPU time for this long, the command has to judge it. */
+/** If a thread does not report its CPU time for this many milliseconds, the command has to measure the thread. */
 const SILENT_MS = 1000;
 const ENDING_MS = 1000;
-/** Memory of Node and the pool itself. */
+/** Memory of Node and the pool itself, MiB. */
 const OWN_MIB = 300;
 
 const MIB = 1 << 20;
 
-/** Watches the sets in flight from another thread, and stops players that do not return or take too much memory. */
+/** Watches the sets being played from another thread, and stops players that do not return or use too much memory. */
 export class Watchdog {
   readonly flights = new Map<string, Flight>();
   readonly #threads: () => readonly Worker[];
@@ -101,7 +101,7 @@ export class Watchdog {
   readonly #trusting: boolean;
   #weighing = false;
 
-  /** `trusting`: players may wait for things outside, and may leave code running. */
+  /** `trusting`: players may wait for external events, and may leave code running. */
   constructor(threads: () => readonly Worker[], limits: PoolLimits, report: (report: PoolReport) => void, trusting: boolean) {
     this.#threads = threads;
     this.#limits = limits;
@@ -116,7 +116,7 @@ export class Watchdog {
     if (!this.#weighing && process.memoryUsage.rss() > most * MIB) void this.#weigh();
   }
 
-  /** Reports which player every set in flight is waiting for. */
+  /** Reports for every set being played which player it is waiting for. */
   report(): void {
     const asked = [...this.flights.values()].map((flight) => ({
       id: flight.id,
@@ -143,20 +143,20 @@ export class Watchdog {
     else if (stopwatch.silentFor(now) >= SILENT_MS) this.#suspect(flight, kill, false);
   }
 
-  /** Trusted players have a clock that moves, so they may wait for it. */
+  /** Returns the reason for stopping a call that computes too long. Only trusted players have clocks that advance. */
   #endless(): string {
     const why = `no answer after ${this.#limits.cpuMs / 1000} s of computing`;
-    return this.#trusting ? why : `${why} (for agents the clock stands still)`;
+    return this.#trusting ? why : `${why} (the clock of agents does not advance, so they cannot wait for a time)`;
   }
 
-  /** Stops the player that a thread waits for: by a promise, or inside a call that sleeps. */
+  /** Stops the player that a thread waits for, because of a pending promise or a call that sleeps. */
   #wake(flight: Flight, worker: Worker): void {
-    const why = `waited ${this.#limits.waitMs / 1000} s for nothing`;
+    const why = `waited for ${this.#limits.waitMs / 1000} s without computing`;
     const kill = debtor(flight.pulse, why) ?? sentence(flight.pulse, 'hard-limit', why);
     if (kill !== null) void this.#stop(flight, worker, kill);
   }
 
-  /** Something a trusted player left behind in another set keeps the thread busy: only a new process is free of it. */
+  /** Replaces the process if code that a trusted player started in another set keeps the thread busy. */
   #haunted({ burnt }: Stopwatch): void {
     if (burnt >= this.#limits.cpuMs) process.kill(process.pid, 'SIGKILL');
   }
@@ -167,7 +167,7 @@ export class Watchdog {
     return glutton(pulse, heapMiB * 1024, why);
   }
 
-  /** Ends a thread, because of a player or, if nobody was asked, of the arena itself. */
+  /** Ends a thread, because of a player or, if no player was asked, because of the arena itself. */
   async #stop(flight: Flight, worker: Worker, kill: Kill | null): Promise<void> {
     flight.stopped = true;
     const { id, item } = flight;
@@ -178,7 +178,7 @@ export class Watchdog {
   }
 
   #ours({ id, item, game }: Flight): PoolReport {
-    const message = `no end after ${ownCpuMs(this.#limits) / 1000} s of computing while no agent was asked`;
+    const message = `it did not end after ${ownCpuMs(this.#limits) / 1000} s of computing while no agent was asked`;
     return { kind: 'failed', id, item, game, message, overflow: false };
   }
 
@@ -187,7 +187,7 @@ export class Watchdog {
     this.#report({ kind: 'suspect', id, item, kill, game, thread, proven });
   }
 
-  /** The process holds too much memory: the set whose thread holds most is blamed. */
+  /** Handles a process that uses too much memory: the set whose thread uses most of the memory is stopped. */
   async #weigh(): Promise<void> {
     this.#weighing = true;
     const weights = await Promise.all([...this.flights.values()].map((flight) => this.#of(flight)));
@@ -198,7 +198,7 @@ export class Watchdog {
     if (worker !== undefined && kill) await this.#stop(heaviest!.flight, worker, kill);
   }
 
-  /** A thread that cannot report its memory counts as the heaviest. */
+  /** Returns the memory used by a thread. A thread that cannot report its memory counts as using most. */
   async #of(flight: Flight): Promise<{ flight: Flight; bytes: number }> {
     const worker = flight.workerIn(this.#threads());
     if (worker === undefined) return { flight, bytes: 0 };
@@ -210,5 +210,5 @@ export class Watchdog {
   }
 }
 
-/** The system reports a thread's state only if there are no walls. */
+/** Returns the state of a set's thread; the system reports it only to an unsandboxed process. */
 const stateOf = ({ pulse }: Flight): ThreadState | null => threadState(process.pid, pulse[PULSE.systemThread]!);

@@ -7,11 +7,11 @@ import { cpuSpent, INSTRUMENTS } from './instruments.ts';
 import { type PlayedParcel, SetRealm } from './set-realm.ts';
 
 const input = workerData as WorkerInput;
-if (input.trusted.length === 0 && !isWalled()) throw new Error('a thread without walls');
+if (input.trusted.length === 0 && !isWalled()) throw new Error('this thread is not sandboxed');
 const realm = new SetRealm(input);
 const systemThread = ownThread();
 
-/** The task of a worker thread: plays a batch of game sets, one after the other. */
+/** Plays a batch of game sets, one after the other: the task of a worker thread. */
 export async function playParcel({ tasks, pulse }: PlayOrder): Promise<PlayedParcel> {
   const cells = new Int32Array(pulse);
   const before = cpuSpent();

@@ -236,10 +236,10 @@ test.each([
   [['chatty', 'sample', 'random', 'sample'], /sample is named as a baseline twice/],
   [['chatty', 'sample', '--margin', '2'], /--margin: expected a win-rate difference/],
   [['chatty', 'sample', '--out', '.'], /\. holds something else, and no comparison/],
-  [['chatty', 'sample', '--save', 'kept.json'], /--save and --calibrate take one agent/],
+  [['chatty', 'sample', '--save', 'kept.json'], /--save and --calibrate need exactly one agent/],
   [['chatty', '--save', 'a.json', '--calibrate'], /--save and --calibrate cannot be used together/],
   [['chatty', '--calibrate', '--junit', 'a.xml'], /--calibrate and --junit cannot be used/],
-  [['chatty', 'sample', '--rounds', '3'], /--rounds: needs --calibrate/],
+  [['chatty', 'sample', '--rounds', '3'], /--rounds has no effect without --calibrate/],
 ])('%j is refused', async (args, message) => {
   const ended = await compare(...args);
   expect(ended).toMatchObject({ code: 2, stdout: '' });

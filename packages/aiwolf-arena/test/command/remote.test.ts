@@ -242,7 +242,7 @@ test.each([
   [['join'], 2, /--agent: give the agent/],
   [['join', '--agent', 'random', '--port', '9'], 5, /no server at 127.0.0.1:9/],
   [['autostart', 'none.ini'], 2, /there is no readable file none.ini/],
-  [['check'], 2, /give a submission, or a client \(--agent NAME=COMMAND\)/],
+  [['check'], 2, /give a submission such as .*, or a client \(--agent NAME=COMMAND\)/],
   [['check', 'a.ts', '--wire', 'x'], 2, /--wire and --client need --agent/],
   [['check', ...PYTHON, '--wire', 'team.jar'], 2, /team.jar is not a transcript/],
 ])('%j is refused with %i', async (typed, code, message) => {

@@ -84,7 +84,7 @@ describe('a stage that is closed', () => {
     const { seed } = json('cup/preliminary/plan.json');
     const known = await run('contest', 'final', '--from', 'cup', '--seed', seed);
     expect(known.code).toBe(2);
-    expect(known.stderr).toMatch(/--seed: it is the seed of the preliminary/);
+    expect(known.stderr).toMatch(/--seed: the preliminary has the same seed/);
     await fine(run('contest', 'final', '--from', 'cup', '--quiet'));
     const final = json('cup/final/plan.json');
     expect(final.seed).toMatch(/^[0-9a-f]{32}$/);

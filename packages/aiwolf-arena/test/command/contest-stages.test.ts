@@ -122,7 +122,7 @@ describe('what cannot be is said, with what to do', () => {
     [['contest', 'final', '--from', 'cup', '--revise', 'tow=x.ts'], /--revise: tow is not a finalist.*Did you mean two\?/s],
     [['contest', 'final', '--from', 'cup', '--revise', 'two'], /--revise: expected TEAM=PATH/],
     [['contest', 'final', '--from', 'cup', '--revise', 'two=none.ts'], /--revise: there is no file none.ts/],
-    [['contest', 'final', '--from', 'cup', '--revise', 'two=x', '--revise', 'two=x'], /--revise: two is revised twice/],
+    [['contest', 'final', '--from', 'cup', '--revise', 'two=x', '--revise', 'two=x'], /--revise: two is given twice/],
     [
       ['contest', 'final', '--from', 'cup', '--disqualify', '--revise', 'one=roster.yaml'],
       /--revise: one is disqualified \(--disqualify\), since it has submitted no source/,
@@ -130,7 +130,7 @@ describe('what cannot be is said, with what to do', () => {
     [['contest', 'publish', 'cup', '--out', 'roster.yaml'], /roster.yaml is not a folder/],
     [['contest', '--roster', 'roster.yaml', '--agents', 'random'], /the roster lists the agents/],
     [['contest', '--roster', 'roster.yaml', '--trust', 'one'], /all submissions run sandboxed/],
-    [['contest', '--roster', 'roster.yaml', '--shard', '1/2'], /stages are shared one by one/],
+    [['contest', '--roster', 'roster.yaml', '--shard', '1/2'], /--shard: play one stage at a time/],
     [['contest', 'tesing'], /there is no "tesing".*Did you mean testing\?/],
     [['contest', 'testing'], /--roster: give the roster/],
     [['contest', 'testing', '--roster', 'none.yaml'], /there is no roster none.yaml/],

@@ -235,7 +235,7 @@ test.each([
   [['run', '--agent', 'bob=python3 x.py'], 4, /agent bob: its command has no \{port\}/],
   [['run', '--agent', 'bob=python:none.py'], 4, /agent bob: there is no file none.py/],
   [['run', '--agents', 'random', '--reply-limit', '5', '--sandbox'], 2, /--reply-limit, --sandbox: nothing without --agent/],
-  [['serve', '--clients', '6'], 2, /--clients: more clients than seats/],
+  [['serve', '--clients', '6'], 2, /--clients: there are more clients than seats/],
   [['serve', '--clients', '4'], 2, /--clients: there are fewer clients than seats/],
   [['serve', '--host', 'nowhere'], 2, /--host: expected an address/],
   [['serve', '--host', '192.0.2.1', '--port', '10999'], 2, /cannot listen at 192.0.2.1:10999/],

@@ -83,7 +83,7 @@ describe('what cannot be meant exits 2 and says what can', () => {
     [
       'a speaker outside the village',
       ['protocol', 'explain', '--speaker', '16', '--players', '15', 'Over'],
-      /--speaker: the village of --players has no such agent/,
+      /--speaker: the number of this seat is larger than the size/,
     ],
     ['two sizes for one game', ['play', '--players', '5,15'], /--players: expected a whole number/],
   ])('%s', async (_, flags, message) => {
@@ -97,7 +97,7 @@ describe('what cannot be meant exits 2 and says what can', () => {
     ['an unknown command', ['rum'], /unknown command 'rum'[\s\S]*Did you mean run\?/],
     ['an unknown flag', [...few, '--game', '3'], /Did you mean --games\?/],
     ['no number', run({ games: 'many' }), /--games: expected a whole number/],
-    ['ndjson that is none', ['protocol', 'parse', '--input', 'ndjson'], /line 1 is no JSON string/],
+    ['ndjson that is none', ['protocol', 'parse', '--input', 'ndjson'], /line 1 is not a JSON string/],
   ])('as a process: %s', async (_, flags, message) => {
     const ended = await arena(flags, { cwd, stdin: '{oops' });
     expect(ended.stderr).toMatch(message);

@@ -37,8 +37,8 @@ const POWER = options(
     ({ detect, sets }) => detect !== undefined || sets !== undefined,
     'give a difference (--detect 2pp), a number of sets (--sets 30), or both',
   ],
-  [({ paired, discordant }) => paired || discordant === undefined, '--discordant has no effect without --paired'],
-  [({ paired, spread }) => paired || spread === undefined, '--spread has no effect without --paired'],
+  [({ paired, discordant }) => paired || discordant === undefined, '--discordant has no effect without --paired: add --paired'],
+  [({ paired, spread }) => paired || spread === undefined, '--spread has no effect without --paired: add --paired'],
   [
     ({ spread, icc }) => spread === undefined || icc === undefined,
     '--icc and --spread have the same meaning with --paired: give only one of them',

@@ -157,5 +157,5 @@ test('a shard is a part, and says so', async () => {
     /^PARTIAL: shard 2\/2, 2 of 5 sets; to join all shards: npx aiwolf-arena merge FOLDERS --out WHOLE\n/,
   );
   expect((await run(5, 's3', '--shard', '7/9')).stderr).toMatch(/--shard 7\/9: the run has only 5 sets/);
-  expect((await run(5, 's3', '--shard', '3/2')).stderr).toMatch(/--shard: expected a part/);
+  expect((await run(5, 's3', '--shard', '3/2')).stderr).toMatch(/--shard: expected the number of a part/);
 });

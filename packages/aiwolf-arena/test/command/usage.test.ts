@@ -55,7 +55,7 @@ describe('what cannot be meant exits 2 and says what can', () => {
     ['a missing file', ['run', '--agents', './missing.ts'], /there is no file \.\/missing\.ts/],
     ['a folder', ['run', '--agents', './'], /is a folder/],
     ['a name with a line break', ['play', '--agents', 'a\nb=random'], /a\\nb=random: "a\\nb" cannot be its name/],
-    ['an empty name', ['run', '--agents', 'random,'], /--agents: there is an empty name/],
+    ['an empty name', ['run', '--agents', 'random,'], /--agents: the list contains an empty name/],
     ['no number', run({ games: 'many' }), /--games: expected a whole number[^\n]*, got "many"/],
     ['a negative number', run({ sets: '-1' }), /--sets: expected a whole number/],
     ['a fraction', run({ sets: '1.5' }), /--sets: expected a whole number/],

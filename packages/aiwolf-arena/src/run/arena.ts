@@ -96,8 +96,8 @@ export class Arena {
   }
 
   /**
-   * Plays the blocks of a plan from index `from`. `watch` gets the finished sets of the journal, and then every new set. `later`:
-   * the number of sets of later stages, for the progress.
+   * Plays the blocks of a plan from index `from`. `watch` gets the finished sets of the journal, and then every new set.
+   * `later`: the number of sets of later stages, for the progress.
    */
   async play(plan: Plan, { from = 0, watch, later = 0 }: PlayTerms = {}): Promise<void> {
     const again: PlaysSet = async (task) => (await this.#pool.playTimed(task)).outcome;

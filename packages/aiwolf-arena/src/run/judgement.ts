@@ -52,7 +52,7 @@ const REGULATION_MS = 100;
 
 export type Timing = ReturnType<typeof timingOptions>;
 
-/** Returns the options of time measurement; undefined if no time is measured. `remote`: clients play, which are always timed. */
+/** Returns the options of time measurement; undefined if none is requested. `remote`: clients play, which are always timed. */
 export function timingOptions(spec: TimingSpec, remote = false) {
   const { timing, timeTolerance, timeLimit = remote ? REGULATION_MS : null } = spec;
   if (timeTolerance !== undefined && timeLimit === null) throw meaningless('timeLimit');

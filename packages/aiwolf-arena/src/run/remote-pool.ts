@@ -88,7 +88,7 @@ export function launchTermsOf(spec: ClientSpec, recorder: TranscriptRecorder | u
   };
 }
 
-/** Returns a function that creates the seat source of a client. The client's output goes to `clients/NAME.log` in the folder. */
+/** Returns a function that creates the seat source of a client. The client's output goes to `FOLDER/clients/NAME.log`. */
 export function sourcesIn(folder: string, agents: readonly LoadedAgent[], terms: Partial<LaunchTerms>) {
   const names = fileNames(agents);
   return (agent: number): LaunchedSource | undefined => {

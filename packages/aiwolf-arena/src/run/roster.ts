@@ -94,7 +94,7 @@ export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
 export const renamed = (field: readonly LoadedAgent[], others: readonly { readonly name: string }[]): LoadedAgent[] =>
   field.map((one) => (others.some(({ name }) => name === one.name) ? { ...one, name: `${one.name} (field)` } : one));
 
-/** Loads the agents that played a run: the stored code, or the same code from its path. Rejects with UsageError if neither exists. */
+/** Loads the agents that played a run: the stored code, or equal code from its path. Rejects with UsageError if both fail. */
 export const agentsOfRun = (folder: string, { agents }: Plan): Promise<LoadedAgent[]> =>
   Promise.all(agents.map(async (agent) => kept(folder, agent) ?? (await named(folder, agent))));
 
@@ -124,7 +124,7 @@ async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent
   if (agent.hash === hash) return { ...agent, name };
   const codes = `${hash.slice(0, 12)} then, ${agent.hash.slice(0, 12)} now`;
   throw new UsageError(
-    `the code of ${name} has changed since it played ${folder} (code ${codes}), and the folder contains no copy of the old code: ` +
+    `the code of ${name} has changed since it played ${folder} (${codes}), and the folder contains no copy of the old code: ` +
       'restore the old code, or play the run again',
   );
 }
@@ -169,8 +169,8 @@ interface RunInFolder {
 }
 
 /**
- * A user who replays a run must trust the same agents again, since another person may have made the run. Warns which protections
- * do not apply. Throws UsageError if a trusted agent of the run is missing in `trust`, or if `trust` contains another agent.
+ * A user who replays a run must trust the same agents again, since another person may have made the run. Warns which
+ * protections do not apply. Throws UsageError if `trust` lacks a trusted agent of the run, or contains another agent.
  */
 export function refuseOtherTrust(runs: readonly RunInFolder[], trust: readonly string[], onNote: OnNote): void {
   for (const { folder, plan } of runs) {

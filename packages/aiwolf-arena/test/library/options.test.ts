@@ -37,7 +37,7 @@ test.each([
     '`role` asks for 1 MEDIUM, but a village of 5 has 0',
   ],
   [() => run({ ...RANDOM, timeTolerance: { ms: 1, share: 0 } }), '`timeTolerance`: has no effect without `timeLimit`'],
-  [() => run({ ...RANDOM, sandbox: true }), '`sandbox`: nothing without `agent`'],
+  [() => run({ ...RANDOM, sandbox: true }), '`sandbox`: no effect without `agent`'],
   [() => run({ ...RANDOM, out: 'package.json' }), 'package.json is a file: choose a folder'],
   [
     () => run({ ...RANDOM, pardon: [{ agent: 'rendom', kind: 'exception', reason: 'x' }] }),

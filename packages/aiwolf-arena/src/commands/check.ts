@@ -69,10 +69,7 @@ const CHECK = options(
 );
 type CheckSpec = Spec<typeof CHECK.rows>;
 
-/**
- * The command `check`: whether a submission is valid (regulation 3.2, 4). An agent that can run in this program also plays a
- * testing contest (regulation 2.2).
- */
+/** The command `check`: checks a submission (regulation 3.2, 4), and plays a testing contest with an agent (regulation 2.2). */
 export const checkCommand = command('check', CHECK, async (spec) => {
   const { submission: named } = spec;
   if (named === undefined) return checkClients(spec);

@@ -10,10 +10,7 @@ import { armPlanner } from './lines.ts';
 import { type AloneSpec, gateTerms } from './options.ts';
 import { inPool, type PoolUse } from './pool.ts';
 
-/**
- * Compares an agent with itself `spec.rounds` times (A/A test). Each comparison has its own seed, and one of the two sides gets
- * other random numbers. Rejects with the same errors as `run`.
- */
+/** Runs `spec.rounds` A/A tests of an agent: each has its own seed; one side gets other random numbers. Rejects like `run`. */
 export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
     const one = '--calibrate needs exactly one field';

@@ -10,7 +10,7 @@ export const isStored = (text: string): boolean => /\.json$/i.test(text) && !tex
 /** Stores an agent's results, so that comparisons need not play this agent again. Returns the SHA-256 of the content. */
 export const writeBaseline = (path: string, { plan, sets }: StoredArm): string => writeStored(path, SCHEMA, { plan, sets });
 
-/** UsageError if the file is not a stored baseline, or was changed after it was written. */
+/** Throws UsageError if the file is not a stored baseline, or was changed after it was written. */
 export const readBaseline = (path: string): StoredArm =>
   readStored(path, SCHEMA, (found) =>
     String(found).startsWith('aiwolf-arena/baseline/')
@@ -35,7 +35,7 @@ export function refuseOtherPlan(path: string, stored: Plan, asked: Plan): void {
   );
 }
 
-/** UsageError if a stored baseline has fewer sets than a pass needs. */
+/** Throws UsageError if a stored baseline has fewer sets than a pass needs. */
 export function refuseTooFew(path: string, { blocks }: Plan, terms: GateTerms): void {
   const fixed = terms.method === 'fixed-sets';
   const least = fixed ? terms.cap : passesAt(terms);

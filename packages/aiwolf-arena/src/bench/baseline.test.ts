@@ -41,7 +41,7 @@ describe('what is beside what', () => {
     const [side] = besides([agentOf('new', 'now')], stored('old'), 'kept.json');
     expect(side!.was).toBe('old');
     const two = [agentOf('new', 'now'), agentOf('newer', 'now')];
-    expect(() => besides(two, stored('old'), 'kept.json')).toThrow(/kept\.json has no new/);
+    expect(() => besides(two, stored('old'), 'kept.json')).toThrow(/kept\.json does not contain new/);
   });
 });
 

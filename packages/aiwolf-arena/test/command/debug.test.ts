@@ -104,7 +104,7 @@ describe('a game from one seat', () => {
       expect.stringMatching(/^\[1\/\d+\] day 0 INITIALIZE$/),
     ]);
     expect(heads.at(-1)).toMatch(/ day 1 DAILY_INITIALIZE$/);
-    expect(stdout).toMatch(/there is no "x": \?/);
+    expect(stdout).toMatch(/there is no command "x": type \? for help/);
     expect(stdout).toMatch(/^ {4}alive: Agent\[01\], .*\n(?:.*\n)*\nseed 7, hash [0-9a-f]{16}\n$/m);
     const all = await arena(typed, { cwd, stdin: 'c\nb\n\n\nunread\n' });
     expect(all.stdout).toMatch(/the game is over \(b: back, Enter: leave\)\n\[(\d+)\/\1\] day \d FINISH/);

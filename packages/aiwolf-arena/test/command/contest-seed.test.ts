@@ -105,7 +105,7 @@ describe('a stage that is closed', () => {
       const hidden = plan.replace(`"seed": "${seed}"`, `"seed": "sha256:${seedSha256}"`);
       writeFileSync(path(`${folder}/preliminary/plan.json`), hidden);
       const early = await run('contest', 'final', '--from', folder);
-      expect(early.stderr).toMatch(/contains no preliminary|not closed/);
+      expect(early.stderr).toMatch(/contains no preliminary|has no result yet/);
     }
     await fine(preliminary('--out', folder, '--quiet'));
     const [is, was] = [folder, 'again'].map((name) => filesOf(path(name)));

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript that any Node can start: where that is too old, the Node that was installed with the command takes over.
+// Starts the command. Any Node can run this file; if it is too old, this file starts the Node that was installed with the package.
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import * as module from 'node:module';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const NEEDED = 26;
 const { version, versions } = process;
 
-/** Files that Node and the command need to have open to get so far that they can say what is wrong. */
+/** Number of files that must be able to be open at once, so that Node and the command can at least print an error message. */
 const FILES = 16;
 
 if (!hasRoom()) noRoom();
@@ -25,7 +25,7 @@ else if (isEnough(versions.node)) {
   else handOver(node);
 }
 
-/** With fewer, Node itself crashes somewhere. */
+/** Whether the process can open `FILES` more files. If it cannot, Node itself crashes without a useful message. */
 function hasRoom() {
   const open = [];
   try {
@@ -47,13 +47,16 @@ function isEnough(node) {
   return Number.parseInt(node, 10) >= NEEDED;
 }
 
-/** In an optional dependency for this kind of machine: it comes without any install script, which may be blocked. */
+/**
+ * Returns the path of the Node in the optional dependency for this platform, or undefined. Such a package needs no install
+ * script, which a package manager may block.
+ */
 function nodeThatCame() {
   const { platform, arch } = process;
   const require = module.createRequire(import.meta.url);
   const manifest = `node-${platform}-${arch}/package.json`;
   try {
-    if (!isEnough(require(manifest).version)) return undefined; // somebody else's
+    if (!isEnough(require(manifest).version)) return undefined; // an older package that another project installed
     return join(dirname(require.resolve(manifest)), 'bin/node');
   } catch {
     return undefined;
@@ -63,7 +66,7 @@ function nodeThatCame() {
 function handOver(node) {
   const args = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   const child = spawn(node, args, { stdio: 'inherit' });
-  const atTerminal = [0, 1, 2].some(isatty); // whose Ctrl-C reaches the child by itself; twice would leave at once
+  const atTerminal = [0, 1, 2].some(isatty); // a terminal sends Ctrl-C to the child too; a second signal would exit at once
   process.on('SIGINT', () => atTerminal || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', giveUp);

@@ -18,8 +18,8 @@ const PACKAGE = join(import.meta.dirname, '..');
 const PACKAGES = join(PACKAGE, '..');
 
 /**
- * The URL of the file that the command of a checkout runs. Loading the 840 modules of the command takes 0.3 s of CPU, so they
- * are bundled when a source has changed. Returns that of main.ts if they cannot be bundled, or nothing can be written here.
+ * Returns the URL of the file that the command of a checkout runs. Loading the 840 modules of the command takes 0.3 s of CPU,
+ * so they are bundled when a source has changed. Returns the URL of main.ts if bundling fails, or if no file can be written.
  */
 export async function commandUrl(): Promise<string> {
   const home = join(PACKAGE, 'node_modules/.cache/command');
@@ -47,7 +47,10 @@ async function keep(home: string, folder: string): Promise<void> {
   }
 }
 
-/** Changes with the name, size or time of any source, and with the dependencies. Reading them all would take 10 ms more of every start. */
+/**
+ * A hash of the names, sizes and times of all sources, and of the dependencies. Hashing the contents would delay every start by
+ * 10 ms.
+ */
 function sourcesMark(): string {
   const hash = createHash('sha256').update(import.meta.dirname);
   const lock = join(PACKAGES, '../pnpm-lock.yaml');
@@ -68,14 +71,14 @@ function sourcesOf(name: string): string[] {
     .map((file) => join(src, file));
 }
 
-/** Third-party packages that are not bundled: which of our packages depends on each, and the names that are imported from it. */
+/** Third-party packages that are not bundled: for each, our package that depends on it, and the names that we import. */
 const OUTSIDE: Readonly<Record<string, readonly [dependent: string, names: string]>> = {
   esbuild: ['tournament', 'build'],
   vega: ['report', 'Error, logger, parse, resetSVGDefIds, View'],
   'vega-lite': ['report', 'compile'],
   '@resvg/resvg-js': ['report', 'Resvg'],
 };
-/** Third-party packages that are not bundled, and that Node finds from the folder of the bundle: dependencies of this package. */
+/** Third-party packages that are not bundled. This package depends on them, so Node finds them from the bundle's folder. */
 const OWN_OUTSIDE = ['c12', 'tinybench', 'yaml', 'yauzl'];
 
 const BANNER = `import { createRequire as __createRequire } from 'node:module';
@@ -85,12 +88,12 @@ const __from = (dependent, name) => __resolver(require.resolve(dependent))(name)
 const __at = (name, path) => new URL(path, __pathToFileURL(require.resolve(name))).href;
 const __resolver = (url) => (name) => __pathToFileURL(__createRequire(url).resolve(name)).href;`;
 
-/** What the build makes of the text of a source; `path`: of the file in `dist`. */
+/** Converts the text of a source file to the text of the published file. `path`: the path of the published file in `dist`. */
 type Published = (path: string, text: string) => string;
 
 /**
- * Bundles main.ts into `folder`, a file for each command and what they share. Without `published`, for this checkout. Returns
- * the list of what is in it.
+ * Bundles main.ts into `folder`: one file for each command, and files with shared code. Without `published`, the bundle is for
+ * this checkout. Returns esbuild's list of the inputs and outputs.
  */
 export async function bundleCommand(folder: string, published?: Published): Promise<Metafile> {
   const { build } = await import('esbuild');
@@ -125,13 +128,13 @@ const outside: Plugin = {
   },
 };
 
-/** The path of the published file that is made of a source, with its package. */
+/** Returns the package of a source file, and the path of the published file in this package. */
 function publishedPath(source: string): readonly [name: string, path: string] {
   const [name, , ...path] = relative(PACKAGES, source).split('/');
   return [name === 'aiwolf-arena' ? name : `@aiwolf-arena/${name}`, path.join('/').replace(/\.ts$/, '.js')];
 }
 
-/** Files that a source names by their place beside it are found where the source lies, or what is published of it. */
+/** An esbuild plugin: `new URL('./x', import.meta.url)` in bundled code still means the file next to the (published) source. */
 const located = (published: Published | undefined): Plugin => ({
   name: 'located',
   setup(builder) {

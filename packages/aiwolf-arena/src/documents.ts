@@ -14,24 +14,24 @@ import type { certificateJson } from './replay/certificate.ts';
 import type { replayedJson } from './replay/replay.ts';
 import type { seatJson } from './replay/seat.ts';
 
-// The types of the JSON documents of the command, except results (report/src/documents.ts). JSON Schemas are made from both.
-// Each type is what the command of that name prints with `--json`.
+// The types of the JSON documents that commands print with `--json`, named after the command. Types of results are in
+// report/src/documents.ts. The JSON Schemas are generated from both files.
 
-/** Of `play --replay`. */
+/** The JSON document of `play --replay`. */
 export type ReplayDocument = ReturnType<typeof replayedJson>;
-/** Of `play --seat`. */
+/** The JSON document of `play --seat`. */
 export type SeatDocument = ReturnType<typeof seatJson>;
 export type CheckDocument = ReturnType<typeof checkedJson>;
-/** Of `contest --roster` and its stages. */
+/** The JSON document of `contest --roster`, and of the commands for its stages. */
 export type ContestStagesDocument = ReturnType<typeof stagesJson>;
-/** Also written to `certificate.json`. */
+/** The JSON document of `verify`, which also writes it to `certificate.json`. */
 export type VerifyDocument = ReturnType<typeof certificateJson>;
-/** Of `why` for two runs. */
+/** The JSON document of `why` for two runs. */
 export type WhyDocument = ReturnType<typeof whyJson>;
 export type WhyComparisonDocument = ReturnType<typeof whyComparisonJson>;
-/** Of `compare --calibrate`. */
+/** The JSON document of `compare --calibrate`. */
 export type CalibrateDocument = ReturnType<typeof calibrateJson>;
-/** Of `compare --save`. */
+/** The JSON document of `compare --save`. */
 export type BaselineKeptDocument = ReturnType<typeof keptJson>;
 export type MergeDocument = ReturnType<typeof mergedJson>;
 export type PublishDocument = ReturnType<typeof publishedJson>;
@@ -39,17 +39,17 @@ export type ExportLogsDocument = ReturnType<typeof exportedJson>;
 export type AgentsDocument = ReturnType<typeof catalogJson>;
 export type RulesDocument = ReturnType<typeof rulesJson>;
 export type ConfigDocument = ReturnType<typeof configJson>;
-/** One line per sentence. */
+/** The JSON documents of `protocol`, one on each line, for each sentence. */
 export type ProtocolDocument = ReturnType<typeof inspectedJson<string, TextReport | Explanation | Expansion | Conversion>>;
 /** The content of a run's `plan.json`. */
 export type PlanDocument = Omit<Plan, 'secret'> & {
   /** All villages, in the order of play. */
   readonly sets: readonly {
-    /** The name of its block. */
+    /** The name of the block that contains the set. */
     readonly block: string;
-    /** From 0, in its block. */
+    /** Number of the set in its block, from 0. */
     readonly set: number;
-    /** Indices into `agents` by seat, Agent[01] first. */
+    /** For each seat, Agent[01] first, the index of its agent in `agents`. */
     readonly seats: readonly number[];
   }[];
 };

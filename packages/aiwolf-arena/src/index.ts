@@ -1,5 +1,5 @@
-// The library. Types without a docstring here are described in their packages: results in analysis, plans and sets in
-// tournament, documents in report.
+// The exports of the library. Types of results are described in the package analysis, types of plans and sets in the package
+// tournament, types of documents in the package report.
 
 export type {
   BlockStandings,

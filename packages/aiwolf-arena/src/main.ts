@@ -2,12 +2,12 @@ import { program } from './program.ts';
 import { EXIT, failureOf } from './terminal/errors.ts';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(EXIT.done); // the reader has seen enough
+  if (error.code === 'EPIPE') process.exit(EXIT.done); // the reader of a pipe has closed it
   console.error(`error: cannot write to stdout: ${error.message}`);
   process.exit(EXIT.internal);
 });
 
-/** Errors quote agents, and CI runners obey `::NAME::` at the beginning of any line, and `##[`. */
+/** Changes `::` at the beginning of a line and `##[`: CI runners would execute them, and errors may quote texts of agents. */
 const disarmed = (message: string): string => message.replaceAll(/^(\s*):(?=:)/gm, '$1: ').replaceAll('##[', '## [');
 
 try {

@@ -18,7 +18,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'Compare agents:': {
     compare: 'test a candidate against baselines: pass, fail or inconclusive',
-    eval: 'play agents against a group of opponents, and show all statistics of each agent',
+    eval: 'play agents against common opponents, and show all statistics of each agent',
     power: 'compute how many sets a comparison needs, or what it can detect',
   },
   'Hold a contest:': { contest: 'play the stages of a contest, and publish the results' },
@@ -41,7 +41,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const ABOUT: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(GROUPS));
 
-/** Only the typed command is loaded, since a command uses few of the packages. */
+/** Functions that load the commands. Only the typed command is loaded, since a command uses few of the packages. */
 const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
   init: async () => (await import('./commands/init.ts')).initCommand,
   play: async () => (await import('./commands/play.ts')).playCommand,
@@ -69,13 +69,13 @@ const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
 };
 
 /**
- * The command line, as far as the first word needs it: with the command of that name; with only the names of all commands,
- * which is enough for the help and for a typo; or with all commands in full if the word is left out. Throws CommanderError
- * instead of leaving the process.
+ * Creates the command line for the first typed word. If the word is a command, only this command is loaded; for another word,
+ * all commands have only names and descriptions, which the help needs; without a word, all commands are loaded. The command
+ * line throws CommanderError instead of exiting.
  */
 export async function program(typed?: string): Promise<Command> {
   const root = new Command('aiwolf-arena')
-    .description('Plays the AIWolf protocol contest: repeatable game sets, honest statistics.')
+    .description('Plays the AIWolf protocol contest with reproducible game sets and confidence intervals.')
     .version(isVersion(typed) ? await longVersion() : ARENA_VERSION)
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText('after', helpOf('aiwolf-arena'));
@@ -98,14 +98,14 @@ function grouped(command: Command): Command {
 
 const isVersion = (typed: string | undefined): boolean => typed === '--version' || typed === '-V';
 
-/** Only computed when asked for, since the hash of the code takes a moment. */
+/** Returns the text of --version. It is computed only when it is needed, since hashing the code takes time. */
 async function longVersion(): Promise<string> {
   const { thisArena } = await import('./run/identity.ts');
   const { arenaText } = await import('@aiwolf-arena/tournament/plan-differences');
   return arenaText(await thisArena());
 }
 
-/** A flag belongs to the command before it; anything unknown is an error. */
+/** Makes a command reject unknown flags. A flag must follow the command that it belongs to. */
 function strict(command: Command): void {
   command.enablePositionalOptions().exitOverride().showHelpAfterError('(add --help for the options and an example)');
   for (const inner of command.commands) strict(inner);

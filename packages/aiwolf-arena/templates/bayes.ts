@@ -1,4 +1,4 @@
-// Bayes: asks the exact chances of who is who, learned from game to game of a set, and follows them.
+// Bayes: computes exact probabilities of all roles, learns during the games of a set, and acts on these probabilities.
 import type { PlayerContext } from '@aiwolf-arena/agents';
 import { Beliefs } from '@aiwolf-arena/beliefs';
 import type { Agent, GameInfo, GameSetting, Player } from '@aiwolf-arena/engine';
@@ -6,7 +6,7 @@ import { type Content, comingout, divined, identified, over, vote } from '@aiwol
 
 class Bayes implements Player {
   readonly context: PlayerContext;
-  /** One for the whole set: it learns how every opponent behaves in every role. */
+  /** One object for the whole set: it learns how each opponent behaves in each role. */
   readonly beliefs = new Beliefs();
   info!: GameInfo;
   lines: Content[] = [];
@@ -75,7 +75,7 @@ class Bayes implements Player {
     this.beliefs.endGame(this.info);
   }
 
-  /** Whom to be rid of: a werewolf for the village, a villager for its enemies. */
+  /** Returns the most probable enemy: a werewolf if I am on the villagers' side, otherwise a villager. */
   likeliest(agents: readonly Agent[]): Agent | null {
     const sign = this.info.role === 'WEREWOLF' || this.info.role === 'POSSESSED' ? -1 : 1;
     return this.best(agents, (agent) => sign * this.beliefs.probability(agent, 'WEREWOLF'));
@@ -90,7 +90,7 @@ class Bayes implements Player {
   }
 }
 
-/** Called once for every game set and seat. */
+/** aiwolf-arena calls this function once for each game set and seat. */
 export default function create(context: PlayerContext): Player {
   return new Bayes(context);
 }

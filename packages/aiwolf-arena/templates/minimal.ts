@@ -1,12 +1,12 @@
-// The least an agent can be: it says Over, and chooses among the living by its own dice.
+// The simplest agent: it only says Over, and chooses living agents at random.
 import type { PlayerContext } from '@aiwolf-arena/agents';
 import type { Agent, GameInfo, Player } from '@aiwolf-arena/engine';
 import { over } from '@aiwolf-arena/protocol';
 
-/** One instance plays all games of a set: what it keeps in its fields, it knows in the next game. */
+/** One instance plays all games of a set: data in its fields is still there in the next game. */
 class Minimal implements Player {
   readonly context: PlayerContext;
-  /** What my seat can see; the same object is always up to date. */
+  /** Everything that my seat can see. This object is always up to date. */
   info!: GameInfo;
 
   constructor(context: PlayerContext) {
@@ -39,7 +39,7 @@ class Minimal implements Player {
     return this.anyOf(this.others());
   }
 
-  /** Werewolves know one another: `roleMap` has the roles that I know. */
+  /** `roleMap` contains the roles that I know. A werewolf knows the other werewolves. */
   attack() {
     return this.anyOf(this.others().filter((agent) => !this.info.roleMap.has(agent)));
   }
@@ -58,13 +58,13 @@ class Minimal implements Player {
     return this.info.aliveAgentList.filter((agent) => agent !== this.info.agent);
   }
 
-  /** The only chance to use: the same run gives the same numbers. */
+  /** Returns an agent at random. Use only `context.random`: if a run is repeated, it returns the same numbers. */
   anyOf(agents: readonly Agent[]): Agent | null {
     return agents[Math.floor(this.context.random() * agents.length)] ?? null;
   }
 }
 
-/** Called once for every game set and seat. */
+/** aiwolf-arena calls this function once for each game set and seat. */
 export default function create(context: PlayerContext): Player {
   return new Minimal(context);
 }

@@ -1,4 +1,4 @@
-// Rules: comes out with what its role finds, believes the first seer, votes for whom the believed ones found.
+// Rules: reports the results of its role, believes the first agent that claims to be the seer, and votes as this seer found.
 import type { PlayerContext } from '@aiwolf-arena/agents';
 import type { Agent, GameInfo, Player } from '@aiwolf-arena/engine';
 import { type Content, comingout, divined, identified, over, vote } from '@aiwolf-arena/protocol';
@@ -6,13 +6,13 @@ import { type Content, comingout, divined, identified, over, vote } from '@aiwol
 class Rules implements Player {
   readonly context: PlayerContext;
   info!: GameInfo;
-  /** Sentences that wait to be said, one a turn. */
+  /** Sentences to say next, one in each turn. */
   lines: Content[] = [];
-  /** Talks of today that I have heard. */
+  /** Number of today's talks that I have read. */
   heard = 0;
-  /** The first to come out as the seer in this game. */
+  /** The first agent that claimed to be the seer in this game. */
   seer: Agent | undefined;
-  /** Whom the seer has found to be werewolves. */
+  /** Agents that are werewolves, according to this seer or my own divinations. */
   wolves = new Set<Agent>();
   declared: Agent | undefined;
 
@@ -30,7 +30,7 @@ class Rules implements Player {
     this.wolves = new Set();
   }
 
-  /** Comes before every other call; only the end of `talkList` is new. */
+  /** Called before every other method. Only the last entries of `talkList` are new. */
   update(info: GameInfo) {
     this.info = info;
     for (; this.heard < info.talkList.length; this.heard++) {
@@ -87,7 +87,7 @@ class Rules implements Player {
     return seer !== undefined && this.others().includes(seer) ? seer : this.anyOf(this.others());
   }
 
-  /** The seer first; never one of the own pack. */
+  /** Attacks the seer first, and never another werewolf. */
   attack() {
     const prey = this.others().filter((agent) => !this.info.roleMap.has(agent));
     return prey.find((agent) => agent === this.seer) ?? this.anyOf(prey);
@@ -108,7 +108,7 @@ class Rules implements Player {
   }
 }
 
-/** Called once for every game set and seat. */
+/** aiwolf-arena calls this function once for each game set and seat. */
 export default function create(context: PlayerContext): Player {
   return new Rules(context);
 }

@@ -13,8 +13,9 @@ import { poolOf } from '../run/opened.ts';
 const IN_FORMS = 20;
 
 /**
- * Plays the sets of a plan again in another process, to measure what a run does not record: how long the calls of the plan's
- * first agent take, whether the games repeat, and whether the agent understands both forms of sentences. `results`: of the run.
+ * Replays the sets of a plan in another process, to measure what a run does not record: how long the calls of the plan's first
+ * agent take, whether the games are reproducible, and whether the agent understands both forms of sentences. `results`: the
+ * results of the run.
  */
 export async function gatherEvidence(
   agents: readonly LoadedAgent[],
@@ -67,19 +68,19 @@ export interface PlayedSet {
   readonly seats: readonly number[];
 }
 
-/** The same set played twice more in another process; hashes of its games, in order, for both. */
+/** A set that was replayed twice in another process, with the hashes of its games, in order, from both replays. */
 export type PlayedAgain = Awaited<ReturnType<typeof playedAgain>>;
 
-/** The games of a set, once with all sentences in short form and once with all in full form. */
+/** The games of a set, played twice: with all sentences in short form, and with all sentences in full form (protocol 4.1). */
 export type PlayedInForms = Awaited<ReturnType<typeof playedInForms>>;
 
 export interface StepEvidence {
   readonly name: string;
-  /** One set per size, with other agents. */
+  /** One set for each village size, in which the agent plays with others. */
   readonly sets: readonly PlayedSet[];
   readonly again: readonly PlayedAgain[];
   readonly forms: readonly PlayedInForms[];
   readonly calls: CallTimes;
-  /** Places in its code that use what regulation 4 forbids, as `file:line name`. */
+  /** Places in the agent's code that use functions that regulation 4 forbids, as `file:line name`. */
   readonly findings: readonly string[];
 }

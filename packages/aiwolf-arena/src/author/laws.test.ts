@@ -21,7 +21,7 @@ test.each([
   ['a guard that cannot be', { guard: () => 1 }, /^15 players, .* as BODYGUARD, .* GUARD: invalid-target: Agent\[01\]$/],
   ['a divination that cannot be', { divine: () => 77 }, /as SEER, day 0 DIVINE: invalid-target/],
   ['whispered nonsense', { whisper: () => 'psst' }, /as WEREWOLF, day 0 WHISPER: sentence-rejected/],
-  ['no vote method', { vote: undefined }, /the player has no vote$/],
+  ['no vote method', { vote: undefined }, /the player lacks these methods: vote$/],
 ])('an agent with %s is told', async (_, change, why) => {
   await expect(plain!.check(broken(change), SEEDS)).rejects.toThrow(why);
 });
@@ -39,7 +39,7 @@ test('what it threw is the cause, whose stack names the line', async () => {
 test('an agent that is not repeatable is told', async () => {
   let calls = 0;
   const talk = () => (++calls % 7 === 0 ? 'Over' : 'Skip');
-  await expect(repeatable!.check(broken({ talk }), SEEDS)).rejects.toThrow('it played other games');
+  await expect(repeatable!.check(broken({ talk }), SEEDS)).rejects.toThrow('its games are not reproducible');
 });
 
 test('an agent that compares texts is told', async () => {
@@ -53,5 +53,5 @@ test('an agent that compares texts is told', async () => {
     const talk = () => ([...info.talkList].some(({ text }) => /^VOTE/.test(text)) ? 'Over' : player.talk());
     return Object.assign(Object.create(player), { update, talk });
   };
-  await expect(understanding!.check(literal, SEEDS)).rejects.toThrow('with subjects written out');
+  await expect(understanding!.check(literal, SEEDS)).rejects.toThrow('acts differently on full sentences');
 });

@@ -8,29 +8,29 @@ import { playerContextOf, playerOf } from './players.ts';
 /** A rule that every agent in a contest must keep, in any village. */
 export interface AgentLaw {
   readonly name: string;
-  /** Plays games in every role. Rejects with the first violation and its seed; an error of the agent is the `cause`. */
+  /** Plays games in every role. Rejects with the first violation and the seed; an exception of the agent is the `cause`. */
   check(create: PlayerFactory, seeds?: readonly string[]): Promise<void>;
 }
 
 const SIZES = [5, 15];
 const SEEDS = ['one', 'two', 'three'];
 
-/** Laws for any agent. In a test file: `for (const { name, check } of AGENT_LAWS) test(name, () => check(create))`. */
+/** Rules for all agents. Usage in a test file: `for (const { name, check } of AGENT_LAWS) test(name, () => check(create))`. */
 export const AGENT_LAWS: readonly AgentLaw[] = [
-  law('it throws nothing, has valid targets, and says what a ContentBuilder can say', async (create, games) => {
+  law('it throws nothing, chooses valid targets, and says only sentences of a ContentBuilder', async (create, games) => {
     const { faults, thrown } = await lawGames(create, games);
     const told = faults.slice(0, 3).join('; ');
     if (faults.length > 0) throw new Error(told, { cause: thrown });
   }),
-  law('the same dice give the same games', async (create, games) => {
+  law('the same random numbers give the same games', async (create, games) => {
     const other = firstOther(await lawGames(create, games), await lawGames(create, games));
-    if (other >= 0) throw new Error(`it played other games, the first is game ${other}: ${DRAW}`);
+    if (other >= 0) throw new Error(`its games are not reproducible, first game ${other}: ${DRAW}`);
   }),
-  law('it understands full and short forms of sentences alike', async (create, games) => {
+  law('it acts the same for full and short forms of sentences', async (create, games) => {
     const short = await lawGames(create, { ...games, spelling: 'short' });
     const full = await lawGames(create, { ...games, spelling: 'full' });
     const other = firstOther(short, full);
-    if (other >= 0) throw new Error(`with subjects written out game ${other} is another: ${RESOLVE}`);
+    if (other >= 0) throw new Error(`it acts differently on full sentences, first in game ${other}: ${RESOLVE}`);
   }),
 ];
 
@@ -38,8 +38,8 @@ function law(name: string, keeps: (create: PlayerFactory, games: LawGames) => Pr
   return { name, check: (create, seeds = SEEDS) => always(seeds, (games) => keeps(create, games)) };
 }
 
-const DRAW = 'draw from context.random, and keep nothing outside the player';
-const RESOLVE = 'ask sentences by `resolve` of @aiwolf-arena/protocol who does what';
+const DRAW = 'take all random numbers from context.random, and store nothing outside the player';
+const RESOLVE = 'use `resolve` of @aiwolf-arena/protocol to find who does what in a sentence';
 
 async function always(seeds: readonly string[], keeps: (games: LawGames) => Promise<void>): Promise<void> {
   for (const players of SIZES)
@@ -50,7 +50,7 @@ async function always(seeds: readonly string[], keeps: (games: LawGames) => Prom
       });
 }
 
-/** The first game that differs; -1 if none does. */
+/** Returns the index of the first game that differs between two series, or -1 if all are equal. */
 const firstOther = (one: PlayedGames, other: PlayedGames): number =>
   one.events.findIndex((events, game) => events.join() !== other.events[game]!.join());
 
@@ -62,7 +62,7 @@ interface LawGames {
 
 type PlayedGames = Awaited<ReturnType<typeof lawGames>>;
 
-/** One game in every role of the village. The agent has the first seat, bundled agents have the others. */
+/** Plays one game for each role of the village, with the agent in the first seat and bundled agents in all other seats. */
 async function lawGames(create: PlayerFactory, { seed, players, spelling }: LawGames) {
   const rules = resolveRules(players);
   const root = rootOf(seed);
@@ -100,7 +100,7 @@ async function lawGames(create: PlayerFactory, { seed, players, spelling }: LawG
   return { events, faults, thrown };
 }
 
-/** A player whose thrown errors are passed on: the stack of an error names the line, which a fault does not. */
+/** Wraps a player and passes every error that it throws to `tell`: the stack of an error names the line, a fault does not. */
 function heard(port: Port, tell: (thrown: unknown) => void): Port {
   const { self, ...methods } = port;
   const hearing = PLAYER_METHODS.map((method) => {

@@ -6,17 +6,17 @@ import type { PlannedAgent } from '@aiwolf-arena/tournament';
 import { bundleAgent, mappedBody, resolveAgent } from '@aiwolf-arena/tournament/load';
 import type { GameTranscript } from '../replay/recorded-game.ts';
 
-/** A fault's text, with the place of an exception in the author's file as a second line: `(mine.ts:4:25: return info.length)`. */
+/** Adds a second line to the text of a fault, with the place of an exception in the author's file: `(a.ts:4:25: return 0)`. */
 export type Locate = (agent: string, detail: string) => string;
 
-/** The place of an exception in an agent's bundled code, as the sandbox records it. */
+/** Matches the place of an exception in an agent's bundled code, in the form in which the sandbox records it. */
 const PLACE = / \(agent:(\d+):(\d+)\)$/;
 
 type Named = Pick<PlannedAgent, 'name' | 'source' | 'hash'>;
 
 /**
- * Finds places in the files of agents, if these files still hold the code that played; else the detail stays as it is. `details`:
- * the texts to locate, by agent; others are not looked up.
+ * Returns a function that finds the places of exceptions in the files of agents. It returns a text unchanged if the file has
+ * changed since the agent played. `details`: the names of agents, each with a text that the function will be called with.
  */
 export async function locator(agents: readonly Named[], details: Iterable<readonly [agent: string, detail: string]>) {
   const maps = new Map<string, SourceMap | undefined>();
@@ -31,7 +31,7 @@ export async function locator(agents: readonly Named[], details: Iterable<readon
   };
 }
 
-/** Undefined if the files were changed since the agent played. */
+/** Returns the source map of an agent, or undefined for a bundled agent and for files that changed after the agent played. */
 async function mapOf({ name, source, hash }: Named): Promise<SourceMap | undefined> {
   const found = resolveAgent(source, process.cwd());
   if (found.kind !== 'file') return undefined;
@@ -78,7 +78,7 @@ interface Faulty {
 
 const isFaulty = (part: object): part is Faulty => 'name' in part && 'faults' in part && Array.isArray(part.faults);
 
-/** The same, with the text of every fault of a named agent replaced. */
+/** Returns a copy of a result in which `locate` has replaced the text of each agent's faults. */
 function eachFault(part: unknown, locate: Locate): unknown {
   if (Array.isArray(part)) return part.map((one) => eachFault(one, locate));
   if (typeof part !== 'object' || part === null || Object.getPrototypeOf(part) !== Object.prototype) return part;

@@ -31,7 +31,7 @@ export function scriptedPlayer(seat: Agent, script: Situation): Player {
 
 type Kept = Omit<Conduct, 'faults' | 'log'>;
 
-/** The field of `Conduct` that keeps the answers of each request. */
+/** For each request, the field of `Conduct` that contains the agent's answers. */
 const DEEDS = {
   talk: 'said',
   whisper: 'whispered',
@@ -73,7 +73,7 @@ export class Witness {
       return answer;
     };
     return (): unknown => {
-      const answer: unknown = player[request](); // a direct throw must not become a rejected promise
+      const answer: unknown = player[request](); // keeps a direct exception different from a rejected promise
       return answer instanceof Promise ? answer.then(kept) : kept(answer);
     };
   }
@@ -87,22 +87,22 @@ export class Witness {
   }
 }
 
-/** The player that an agent's factory makes. Throws if it is not a player. */
+/** Creates a player with an agent's factory. Throws an Error if the result is not a player. */
 export function playerOf(create: PlayerFactory, context: PlayerContext): Player {
   if (typeof create !== 'function')
     throw new Error(`${typeof create} is not an agent: expected a function that returns a player`);
   const made = create(context) as Partial<Player> | null | undefined;
   if (typeof made !== 'object' || made === null)
-    throw new Error(`the agent returned ${made === null ? 'null' : typeof made}, and no player`);
+    throw new Error(`the factory of the agent returned ${made === null ? 'null' : typeof made}: expected a player`);
   const missing = PLAYER_METHODS.filter((method) => typeof made[method] !== 'function');
-  if (missing.length > 0) throw new Error(`the player has no ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`the player lacks these methods: ${missing.join(', ')}`);
   return made as Player;
 }
 
-/** The context of an agent in a test: notes are dropped, and there are no data files. */
+/** Creates the context of an agent in a test. It discards the notes of the agent, and has no data files. */
 export function playerContextOf(name: string, dice: PlayerDice): PlayerContext {
   const missing = (file: string): never => {
-    throw new Error(`there are no data files in a test: ${file}`);
+    throw new Error(`data files cannot be read in a test: ${file}`);
   };
   return { name, random: () => dice.random(), log: () => {}, readText: missing, readBytes: missing };
 }

@@ -25,7 +25,7 @@ test.each(names)('%s keeps the laws of agents in JavaScript', async (name) => {
 
 test('JavaScript has the same lines without types, and the same comments', () => {
   const script = agentFile('minimal', true);
-  expect(script).toContain('// The least an agent can be');
+  expect(script).toContain('// The simplest agent');
   expect(script).toContain("import { over } from '@aiwolf-arena/protocol';");
   expect(script).toContain('class Minimal {\n  context;\n');
   expect(script).toContain('  anyOf(agents) {\n    return agents[Math.floor(');

@@ -7,13 +7,13 @@ export interface ProjectTerms {
   readonly template: Template;
   readonly javascript: boolean;
   readonly vitest: string;
-  /** The command that npm runs after every install: `npm ci` has one name for it, `npm install NAME` another. */
+  /** The command that restores the links to a checkout; npm runs it after every `npm ci` and `npm install NAME`. */
   readonly relink?: string;
-  /** What npm has to install; empty if everything is linked. */
+  /** Versions of the packages that npm must install, by name; empty if all packages are linked. */
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** The files of a project by path: an agent, its tests, the gate, and editor settings. */
+/** Returns the texts of a new project's files, by path: an agent, a test, package.json, README.md, and editor settings. */
 export function newProject(terms: ProjectTerms): Readonly<Record<string, string>> {
   const { name, template, javascript } = terms;
   const ending = javascript ? 'js' : 'ts';
@@ -38,8 +38,8 @@ function templateOf(path: string, { name, template, vitest, relink, devDependenc
   return filledIn(textOfTemplate(path), { name, template, vitest, file, install, linked });
 }
 
-const LINKED = ` \`node_modules\` leads to
-the arena that made this project: there is nothing to install, and \`npm install\` brings lost links back.`;
+const LINKED = ` \`node_modules\` links to
+the aiwolf-arena that created this project: you need not install anything, and \`npm install\` restores lost links.`;
 
 function manifestOf({ relink, devDependencies }: ProjectTerms, text: string): object {
   const { scripts, ...manifest } = JSON.parse(text);
@@ -48,19 +48,19 @@ function manifestOf({ relink, devDependencies }: ProjectTerms, text: string): ob
 }
 
 export const TEMPLATES = {
-  minimal: 'methods as simple as possible; start here to write all yourself',
-  rules: 'reports its results, follows the first seer; start here for rules',
-  bayes: 'computes role probabilities, learns in a set; start here for tactics',
+  minimal: 'the simplest possible methods; choose it to write all yourself',
+  rules: 'reports its results, follows the first seer; choose it for rules',
+  bayes: 'computes role probabilities, learns in a set; choose it for tactics',
 } as const;
 export type Template = keyof typeof TEMPLATES;
 
-/** The agent's file, as TypeScript or as JavaScript with the same comments. */
+/** Returns the text of an agent's file made from a template, as TypeScript, or as JavaScript with the same comments. */
 export function agentFile(template: Template, javascript: boolean): string {
   const source = textOfTemplate(`${template}.ts`);
   return javascript ? withoutTypes(source) : source;
 }
 
-/** Node replaces types by blanks, so that lines keep their places; this removes those blanks. */
+/** Removes the types from TypeScript. Node replaces types by blanks; this function also removes these blanks. */
 function withoutTypes(source: string): string {
   const typed = source.split('\n');
   const bare = stripped(source).split('\n');

@@ -56,19 +56,19 @@ test('the same situation with another seed has other dice, and with the same the
 });
 
 test.each([
-  [{ seat: 6 }, 'seat 6: seats are numbered from 1 to 5'],
+  [{ seat: 6 }, 'seat: expected a number from 1 to 5, got 6'],
   [
     { roles: ['VILLAGER', 'VILLAGER', 'VILLAGER', 'POSSESSED', 'WEREWOLF'] as const },
     'roles: 0 x SEER, but a village of 5 has 1',
   ],
   [{ roles: [] }, 'roles: no role table for 0 players'],
-  [{ say: {} }, 'there is no say. Did you mean says?'],
-  [{ says: { 1: { 2: ['VOTE Agent[01]'] } } }, 'seat 2: the agent itself sits there'],
+  [{ say: {} }, 'a situation has no key say. Did you mean says?'],
+  [{ says: { 1: { 2: ['VOTE Agent[01]'] } } }, 'seat 2: this is the seat of the agent itself'],
   [{ says: { 1: { 4: ['VOTE Agent 1'] } } }, 'says of day 1, seat 4: "VOTE Agent 1" is not a sentence'],
   [{ says: { 0: { 4: ['VOTE Agent[01]'] } } }, 'says of day 0, seat 4: days are numbered from 1'],
-  [{ votes: { 1: { 1: 9 } } }, 'votes of day 1, seat 1: 9 is not a seat: expected 1 to 5'],
-  [{ votes: { 1: { 1: 1 } } }, 'its target is itself'],
-  [{ attacks: { 1: { 1: 2 } } }, 'attacks of day 1, seat 1: a VILLAGER is not asked, only a WEREWOLF'],
+  [{ votes: { 1: { 1: 9 } } }, 'votes of day 1, seat 1: expected a seat from 1 to 5 as the target, got 9'],
+  [{ votes: { 1: { 1: 1 } } }, 'the seat must not be its own target'],
+  [{ attacks: { 1: { 1: 2 } } }, 'attacks of day 1, seat 1: only a WEREWOLF gets this request, and this seat is a VILLAGER'],
 ])('a situation that cannot be is refused: %o', async (change, why) => {
   const going = drive(bundled('random'), { ...VILLAGE, ...change } as Situation);
   await expect(going).rejects.toThrow(SituationError);

@@ -15,7 +15,7 @@ import { CONTEST_ROLES, type ContestRole, parse } from '@aiwolf-arena/protocol';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { playerContextOf, playerOf, scriptedPlayer, Witness } from './players.ts';
 
-/** Plays one game in which all seats but the agent's follow the script. Returns what the agent did. Throws SituationError. */
+/** Plays one game in which all other seats follow the script. Returns what the agent did. Rejects with SituationError. */
 export async function drive(create: PlayerFactory, situation: Situation): Promise<Conduct> {
   const { roles, seat, seed = 'situation' } = situation;
   const rules = rulesFor(situation);
@@ -37,33 +37,33 @@ export async function drive(create: PlayerFactory, situation: Situation): Promis
   return { ...witness.kept, faults, log: gameLog(takeRecord(game), names) };
 }
 
-/** What is scripted for a seat, by day (0 is the first night) and seat (from 1). */
+/** The script of one kind of action, by day (0 is the first night) and by seat (from 1). */
 export type Scripted<T> = Readonly<Record<number, Readonly<Record<Agent, T>>>>;
 
 /** A village in which everybody except one agent follows a script. */
 export interface Situation {
-  /** Roles by seat, Agent[01] first; as many of each as a village of that size has. */
+  /** Roles by seat, Agent[01] first. The number of seats of each role must be that of a contest village of this size. */
   readonly roles: readonly ContestRole[];
   /** The agent's seat, from 1. */
   readonly seat: Agent;
-  /** Sentences, one per turn, then Over; a seat without an entry says Over at once. */
+  /** Sentences that a scripted seat says, one in each turn, and then Over; a seat without an entry only says Over. */
   readonly says?: Scripted<readonly string[]>;
   readonly whispers?: Scripted<readonly string[]>;
-  /** Targets. A seat without an entry votes at random, and attacks, guards and divines nobody. */
+  /** Targets of votes. A scripted seat without an entry votes at random; for other actions it then chooses nobody. */
   readonly votes?: Scripted<Agent>;
   readonly attacks?: Scripted<Agent>;
   readonly guards?: Scripted<Agent>;
   readonly divines?: Scripted<Agent>;
-  /** Seed of all random draws, including the agent's. */
+  /** Seed of all random numbers, including those of the agent. Default: `situation`. */
   readonly seed?: string;
 }
 
-/** What the agent did, by day. Days without a request are left out. */
+/** What the agent did, by day. A day on which the agent got no such request has no entry. */
 export interface Conduct {
-  /** Sentences, without Skip and Over. */
+  /** Sentences that the agent said, without Skip and Over. */
   readonly said: Readonly<Record<number, readonly string[]>>;
   readonly whispered: Readonly<Record<number, readonly string[]>>;
-  /** Every ballot of the day; a second one follows a tie. */
+  /** All votes of the agent on this day; after a tie, the agent votes a second time. */
   readonly voted: Readonly<Record<number, readonly (Agent | null)[]>>;
   readonly attacked: Readonly<Record<number, readonly (Agent | null)[]>>;
   readonly guarded: Readonly<Record<number, readonly (Agent | null)[]>>;
@@ -73,12 +73,12 @@ export interface Conduct {
   readonly log: string;
 }
 
-/** An impossible situation; the message says what to change. */
+/** The error for a situation that cannot occur in any game; the message says what to change. */
 export class SituationError extends Error {
   override readonly name = 'SituationError';
 }
 
-/** A part of a script: the role that it needs, its first day, and a check of its entries. */
+/** One kind of scripted action: the role that a seat needs for this action, the first day, and a check of each entry. */
 interface Part {
   readonly role?: ContestRole;
   readonly from: 0 | 1;
@@ -98,27 +98,27 @@ const PARTS: Readonly<Record<'says' | 'whispers' | 'votes' | 'attacks' | 'guards
 };
 const KEYS = ['roles', 'seat', 'seed', ...Object.keys(PARTS)];
 
-/** The rules of its village. Throws SituationError if no game can go this way, whatever the agent does. */
+/** Returns the rules of a situation's village. Throws SituationError if the situation cannot occur, whatever the agent does. */
 function rulesFor(situation: Situation): Rules {
   for (const key of Object.keys(situation))
     if (!KEYS.includes(key))
-      throw new SituationError(`there is no ${key}.${didYouMean(key, KEYS) || ` There are ${KEYS.join(', ')}.`}`);
+      throw new SituationError(`a situation has no key ${key}.${didYouMean(key, KEYS) || ` Its keys are ${KEYS.join(', ')}.`}`);
   const rules = villageOf(situation);
   for (const [name, part] of Object.entries(PARTS)) checkPart(name, part, situation, rules);
   return rules;
 }
 
 function villageOf({ roles, seat, seed }: Situation): Rules {
-  if (!Array.isArray(roles)) throw new SituationError('roles: expected a list, Agent[01] first');
+  if (!Array.isArray(roles)) throw new SituationError('roles: expected a list of roles by seat, Agent[01] first');
   const strange = roles.find((role) => !CONTEST_ROLES.includes(role));
-  if (strange !== undefined) throw new SituationError(`roles: there is no ${strange}: ${CONTEST_ROLES.join(', ')}`);
+  if (strange !== undefined) throw new SituationError(`roles: there is no ${strange}: choose ${CONTEST_ROLES.join(', ')}`);
   const rules = rulesOfSize(roles.length);
   for (const role of CONTEST_ROLES) {
     const [asked, dealt] = [roles.filter((one) => one === role).length, rules.roleNumMap[role]];
     if (asked !== dealt) throw new SituationError(`roles: ${asked} x ${role}, but a village of ${roles.length} has ${dealt}`);
   }
-  if (!isSeat(seat, roles.length)) throw new SituationError(`seat ${seat}: seats are numbered from 1 to ${roles.length}`);
-  if (seed !== undefined && typeof seed !== 'string') throw new SituationError(`seed ${seed}: expected a text`);
+  if (!isSeat(seat, roles.length)) throw new SituationError(`seat: expected a number from 1 to ${roles.length}, got ${seat}`);
+  if (seed !== undefined && typeof seed !== 'string') throw new SituationError(`seed: expected a text, got ${seed}`);
   return rules;
 }
 
@@ -144,21 +144,21 @@ const dayProblem = (day: number, { from }: Part): string | undefined =>
   Number.isInteger(day) && day >= from ? undefined : `days are numbered from ${from} there`;
 
 function seatProblem(by: number, { role }: Part, { roles, seat }: Situation): string | undefined {
-  if (!isSeat(by, roles.length)) return `seats are numbered from 1 to ${roles.length}`;
-  if (by === seat) return 'the agent itself sits there, and follows no script';
+  if (!isSeat(by, roles.length)) return `expected a seat from 1 to ${roles.length}`;
+  if (by === seat) return 'this is the seat of the agent itself, which follows no script';
   const own = roles[by - 1]!;
-  return role === undefined || own === role ? undefined : `a ${own} is not asked, only a ${role}`;
+  return role === undefined || own === role ? undefined : `only a ${role} gets this request, and this seat is a ${own}`;
 }
 
 function targetProblem(target: unknown, by: number, { playerNum }: Rules): string | undefined {
-  if (!isSeat(target, playerNum)) return `${target} is not a seat: expected 1 to ${playerNum}`;
-  return target === by ? 'its target is itself' : undefined;
+  if (!isSeat(target, playerNum)) return `expected a seat from 1 to ${playerNum} as the target, got ${target}`;
+  return target === by ? 'the seat must not be its own target' : undefined;
 }
 
 function sentencesProblem(entry: unknown, most: number, rules: Rules): string | undefined {
   if (!Array.isArray(entry)) return 'expected a list of sentences';
   const said = entry.filter((text) => text !== 'Skip').length;
-  if (said > most) return `${said} sentences, but it may say ${most} a day`;
+  if (said > most) return `found ${said} sentences, but a seat may say only ${most} on one day`;
   for (const text of entry) {
     const read = parse(String(text), { reading: rules.utterances });
     if (!read.ok) return `${JSON.stringify(text)} is not a sentence: ${read.error.hint}`;

@@ -9,7 +9,7 @@ import words from './verdicts.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-/** The steps that need more than a look for faults. */
+/** The functions that judge the steps of `check` which cannot be judged by counting faults. */
 const JUDGES: Readonly<Record<string, ComplianceStep['judge']>> = {
   'all methods': allMethods,
   'all roles': allRoles,
@@ -21,7 +21,7 @@ const JUDGES: Readonly<Record<string, ComplianceStep['judge']>> = {
   repeatable: sameAgain,
 };
 
-/** What the testing contest asks of an agent (regulation 2.2, 3, 4, 5.1), in the order of the output. */
+/** The steps of `check`: the requirements of a testing contest (regulation 2.2, 3, 4, 5.1), in the order of the output. */
 export const COMPLIANCE: readonly ComplianceStep[] = steps.map((step) => ({
   name: step.name,
   title: step.title,
@@ -58,7 +58,7 @@ function hundredGames({ sets }: StepEvidence): Verdict {
   return untested(say('short-set', { games: [longest, 'game'], contest }), [say('set-of', { contest })]);
 }
 
-/** Regulation 2.1. */
+/** Number of games in a set of a contest (regulation 2.1). */
 const CONTEST_GAMES = 100;
 
 const untested = (seen: Sentence, parts: readonly Said[]): Verdict => ({ verdict: 'warning', seen, untested: parts });
@@ -72,7 +72,7 @@ function nothingForbidden(evidence: StepEvidence): Verdict {
 
 export interface Place {
   readonly block: string;
-  /** From 0, like all addresses. */
+  /** Number of the set, from 0. */
   readonly set: number;
   readonly game: number;
   readonly day?: number;
@@ -82,18 +82,18 @@ export interface Place {
 type Sentence = Required<Bilingual>;
 
 export interface Verdict {
-  /** A contest tolerates a warning. */
+  /** An agent with a `warning` may take part in a contest. */
   readonly verdict: 'passed' | 'warning' | 'failed';
   readonly seen: Sentence;
   readonly first?: Place & { readonly detail: Said };
-  /** What to do, one line for each kind of fault and request. */
+  /** What the author should do, with one line for each kind of fault and request. */
   readonly advice?: Sentence;
-  /** What the games did not reach, so that nothing is known of it. */
+  /** Parts of this step that the games could not test, for example roles that the agent never had. */
   readonly untested?: readonly Said[];
 }
 
 export interface ComplianceStep {
-  /** For programs, the same in every language. */
+  /** The name of the step for programs, the same in every language. */
   readonly name: string;
   readonly title: Sentence;
   readonly judge: (evidence: StepEvidence) => Verdict;
@@ -129,15 +129,15 @@ const NOTHING = { en: '', ja: '' };
 
 const ADVICE: Readonly<Record<string, Sentence>> = adviceTexts;
 
-/** The first fault of every kind and seat knows its request. */
+/** Returns advice for faults of an agent, one line for each kind of fault and request. */
 export function adviceFor(faults: readonly Pick<FaultTally, 'kind' | 'first'>[]): Sentence {
   const texts = new Set(faults.map(({ kind, first }) => ADVICE[`${kind} ${first.request}`] ?? ADVICE[kind]!));
   return inBoth((language) => [...texts].map((text) => text[language]).join('\n'));
 }
 
-/** Regulation 4. */
+/** Time limit of an answer, in milliseconds (regulation 4). */
 const LIMIT_MS = 100;
-/** Share of calls that may be late: sometimes a machine delays a thread, and the regulation allows small deviations. */
+/** Share of calls that may exceed the time limit: a machine may delay a thread, and the regulation allows small deviations. */
 const TOLERATED = 0.001;
 
 function inTime({ calls }: StepEvidence): Verdict {
@@ -157,7 +157,7 @@ const at = (ascending: readonly number[], share: number): number => ascending[Ma
 
 const shown = (ms: number): string => `${ms.toPrecision(2)} ms`;
 
-/** The same random draws and the same opponents must give the same games in any process. */
+/** Judges whether the same random numbers and the same opponents give the same games in another process. */
 function sameAgain({ again }: StepEvidence): Verdict {
   const other = again.find((one) => firstDivergence(one) >= 0 || one.hash !== one.first.result.hash);
   const games = again.reduce((sum, { hashes }) => sum + hashes.length, 0);
@@ -171,8 +171,8 @@ const firstDivergence = ({ hashes, hashesAgain }: PlayedAgain): number =>
   hashes.findIndex((hash, game) => hash !== hashesAgain[game]);
 
 /**
- * Subjects may be left out or written out (protocol 4.1). An agent that understands both acts the same whichever form all
- * sentences have. Only actions are compared, since the texts differ.
+ * Judges whether the agent acts the same if all sentences have full form and if all have short form: a subject may be left out
+ * or written out (protocol 4.1). Only actions are compared, since the texts differ.
  */
 function sameInForms({ forms }: StepEvidence): Verdict {
   const games = forms.reduce((sum, { short }) => sum + short.length, 0);

@@ -7,13 +7,13 @@ import { readStored, writeStored } from '../run/stored-document.ts';
 export interface BenchSide {
   readonly agent: LoadedAgent;
   readonly was: string;
-  /** The code that was measured; undefined for a bundled agent that has changed since. */
+  /** The agent with the code that was measured for the baseline; undefined for a bundled agent that has changed since. */
   readonly baseline: LoadedAgent | undefined;
 }
 
 /**
- * Finds every agent in the baseline by name; if both sides have a single agent, the names may differ. UsageError for an agent
- * that is not in the baseline. Bundled agents are played again if their code is the same.
+ * Finds every agent in the baseline by name; if both sides have a single agent, the names may differ. Throws UsageError for an
+ * agent that is not in the baseline. A bundled agent of the baseline is measured again only if its code has not changed.
  */
 export function besides(agents: readonly LoadedAgent[], baseline: BenchBaseline, path: string): BenchSide[] {
   const known = baseline.sheet.agents;
@@ -22,7 +22,7 @@ export function besides(agents: readonly LoadedAgent[], baseline: BenchBaseline,
     const was = known.find(({ name }) => name === agent.name) ?? alone;
     if (was === undefined) {
       const names = known.map(({ name }) => name).join(', ');
-      throw new UsageError(`${path} has no ${agent.name}: it has ${names} (NAME=AGENT renames one)`);
+      throw new UsageError(`${path} does not contain ${agent.name}, only ${names} (NAME=AGENT renames an agent)`);
     }
     const same = agent.hash === was.hash ? agent : undefined;
     return { agent, was: was.name, baseline: baseline.agents.get(was.name) ?? same };
@@ -31,7 +31,7 @@ export function besides(agents: readonly LoadedAgent[], baseline: BenchBaseline,
 
 export interface MeasuredBeside {
   readonly sheet: BenchSheet;
-  /** Lines of the baselines' code, measured twice in the same rounds. A baseline whose code is gone has none. */
+  /** Two measurements of each baseline's code in the same rounds, by agent and size; none if this code does not exist now. */
   readonly again: ReadonlyMap<string, readonly [baseline: BenchLine, control: BenchLine]>;
 }
 
@@ -57,17 +57,17 @@ export function gateOf(
   return { baseline: against, comparisons, allowChanges, passed, notes };
 }
 
-/** Only a note: the code of the baseline is played again, so the verdict does not depend on it. */
+/** Returns a note if the stored code of the baseline plays other games now. The verdict does not depend on this. */
 function staleNotes(then: BenchLine, now: BenchLine): string[] {
   if (then.counts.hash === now.counts.hash) return [];
-  const why = 'the arena or the field has changed since, and it was played anew';
-  return [`${agentKey(then.name, then.players)}: the baseline's own code plays other games than when it was saved; ${why}`];
+  const why = 'aiwolf-arena or an opponent has changed, so this code was measured again';
+  return [`${agentKey(then.name, then.players)}: the stored code now plays other games than when it was stored; ${why}`];
 }
 
 function fieldNotes(stored: BenchSheet, { terms }: BenchSheet): string[] {
   const others = terms.field.filter(({ name, hash }) => stored.terms.field.find((one) => one.name === name)?.hash !== hash);
   if (others.length === 0) return [];
-  return [`opponents whose code is not what it was: ${others.map(({ name }) => name).join(', ')}`];
+  return [`opponents whose code has changed since the baseline was stored: ${others.map(({ name }) => name).join(', ')}`];
 }
 
 const SCHEMA = 'aiwolf-arena/bench-baseline/1';
@@ -83,7 +83,7 @@ export interface BenchBaseline {
   readonly agents: ReadonlyMap<string, LoadedAgent>;
 }
 
-/** Stores a bench with the code of users' agents, so that it can be measured again next to later versions. */
+/** Stores measurements in a file, with the code of users' agents, so that this code can be compared with later versions. */
 export function saveBench(path: string, sheet: BenchSheet, agents: readonly LoadedAgent[]): void {
   const code = agents.flatMap(({ name, body, data }): KeptCode[] =>
     body === null ? [] : [{ name, body, data: data.map(encoded) }],
@@ -95,7 +95,7 @@ const encoded = ({ name, bytes }: LoadedAgent['data'][number]): KeptCode['data']
   return { name, base64: Buffer.from(bytes).toString('base64') };
 };
 
-/** UsageError if the file is not a bench baseline, or was changed after it was written. */
+/** Reads a baseline of `bench`. Throws UsageError if the file is no such baseline, or was changed after it was written. */
 export function readBench(path: string): BenchBaseline {
   const { sheet, code } = readStored<{ readonly sheet: BenchSheet; readonly code: readonly KeptCode[] }>(
     path,
@@ -108,6 +108,6 @@ export function readBench(path: string): BenchBaseline {
 function restored(path: string, { name, body, data }: KeptCode, sheet: BenchSheet): LoadedAgent {
   const { source, hash } = sheet.agents.find((agent) => agent.name === name)!;
   const files = data.map((file) => ({ name: file.name, bytes: new Uint8Array(Buffer.from(file.base64, 'base64')) }));
-  if (agentHash(body, files) !== hash) throw new UsageError(`${path}: the code of ${name} is not the code that was measured`);
+  if (agentHash(body, files) !== hash) throw new UsageError(`${path}: the stored code of ${name} was changed: save it again`);
   return { name, source, hash, entry: null, body, data: files };
 }

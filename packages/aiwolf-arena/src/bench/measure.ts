@@ -19,21 +19,21 @@ import { ARENA_VERSION } from '../run/version.ts';
 import { atTerminal } from '../terminal/session.ts';
 import { agentKey, type BenchSide, type MeasuredBeside } from './baseline.ts';
 
-/** Warm-up: code is compiled and optimised during this many windows. */
+/** Number of windows before the measurement, in which V8 compiles and optimises the code. */
 const WARM_WINDOWS = 2;
 const MOST_PASSES = 200;
 
 interface Extent {
   readonly rounds: number;
-  /** CPU time of a case in a round, in milliseconds. Linux may count in steps of 4. */
+  /** CPU time for which each case is measured in a round, in milliseconds. Linux may count CPU time in steps of 4 ms. */
   readonly windowMs: number;
 }
 
 type Running = Awaited<ReturnType<typeof warmedUp>>;
 
 /**
- * Measures cases in rounds. In each round every case is measured, in random order, so that drift of the machine affects all
- * alike and rounds can be compared case by case. The pool has one thread.
+ * Measures cases in rounds. Each round measures every case, in random order: if the machine becomes slower or faster, this
+ * affects all cases equally, and the cases of a round can be compared. The pool has one thread.
  */
 async function measure(pool: SetPool, cases: readonly BenchCase[], extent: Extent, onRound: (round: number) => void) {
   const { rounds, windowMs } = extent;
@@ -46,7 +46,7 @@ async function measure(pool: SetPool, cases: readonly BenchCase[], extent: Exten
   return all.map(({ book }) => book.line());
 }
 
-/** The first pass gives the counts; more follow until the code is compiled. */
+/** Plays a case until its code is compiled. The first pass counts the games, events, calls and faults. */
 async function warmedUp(pool: SetPool, one: BenchCase, windowMs: number) {
   const book = new BenchAccumulator(one);
   book.addCalls(await pass(pool, one, true));
@@ -68,14 +68,14 @@ async function playRound(pool: SetPool, { one, book, passes }: Running): Promise
 }
 
 /**
- * The mean of several measurements, by tinybench's own loop, one after another. tinybench cannot time a player's calls: a call
- * is a moment of a game and cannot be repeated, so calls are timed where they are made.
+ * Returns the mean of several measurements that tinybench makes one after another. tinybench cannot time the calls of a player,
+ * since a call is part of a game and cannot be repeated alone; so calls are timed during the games.
  */
 async function meanOf(iterations: number, measured: () => Promise<number>): Promise<number> {
   const bench = new Bench({ iterations, time: 0, warmup: false, throws: true });
   bench.add('window', async () => ({ overriddenDuration: await measured() }));
   const [task] = await bench.run();
-  if (task?.result.state !== 'completed') throw new Error(`a window ended ${task?.result.state}`);
+  if (task?.result.state !== 'completed') throw new Error(`a measurement ended in the state ${task?.result.state}`);
   return task.result.latency.mean;
 }
 
@@ -93,12 +93,12 @@ const startOf = (round: readonly MeasuredOutcome[]): number => round[0]!.measure
 const endOf = (round: readonly MeasuredOutcome[]): number => round.at(-1)!.measured.cpuMs[1];
 const cpuOf = (round: readonly MeasuredOutcome[]): number => endOf(round) - startOf(round);
 
-/** Which games are measured; opponents by the names that were given. */
+/** Which games are measured. `field`: the names of the opponents, as the user typed them. */
 export interface BenchGames extends Omit<BenchTerms, 'field'> {
   readonly field: readonly string[];
 }
 
-/** An agent in villages of one size: the unit of measurement. */
+/** An agent in villages of one size. Each case is measured separately. */
 interface BenchCase {
   readonly name: string;
   readonly players: number;
@@ -106,7 +106,7 @@ interface BenchCase {
   readonly tasks: readonly SetTask[];
 }
 
-/** Adds an agent to a pool that begins with the field: it has an index of its own, even if it is an opponent too. */
+/** Adds an agent to a pool after the opponents, even if it is also an opponent. Returns a case for each village size. */
 function casesOf(agent: LoadedAgent, pool: LoadedAgent[], { field, games }: BenchOrder): BenchCase[] {
   const place = pool.push(agent) - 1;
   const plan = planArm({
@@ -128,13 +128,13 @@ interface BenchOrder {
   readonly agents: readonly LoadedAgent[];
   readonly field: readonly LoadedAgent[];
   readonly games: BenchGames;
-  /** The baseline of each agent; empty without a baseline. */
+  /** The baseline of each agent; empty if nothing is compared. */
   readonly sides: readonly BenchSide[];
   readonly extent: Extent;
   readonly quiet: boolean;
 }
 
-/** Measures all agents, and each baseline twice (once as a control), on the one thread of a pool. */
+/** Measures all agents once and each baseline twice (the second time as a control), on one thread of a separate process. */
 export async function runBench(order: BenchOrder): Promise<MeasuredBeside> {
   const { agents, field, games, sides } = order;
   const pool = [...field];
@@ -155,7 +155,7 @@ async function measured(agents: readonly LoadedAgent[], cases: readonly BenchCas
     if (told) process.stderr.write(`\r\x1b[2Kround ${round + 1} of ${extent.rounds}`);
   };
   return atTerminal({ quiet, whole: null }, ({ signal }) =>
-    stoppable({ pool, signal, interrupted: 'interrupted; nothing was kept' }, () => measure(pool, cases, extent, onRound)),
+    stoppable({ pool, signal, interrupted: 'interrupted; nothing was stored' }, () => measure(pool, cases, extent, onRound)),
   );
 }
 

@@ -53,12 +53,12 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
 }
 
 /**
- * What an AutoStarter.ini and its settings file ask for. `limitMs`: for an answer. `notes`: settings without a meaning here.
- * Throws UsageError or AutoStarterError if it cannot be played.
+ * Reads an AutoStarter.ini and its settings file. `limitMs`: milliseconds for an answer. `notes`: settings that have no effect
+ * here. Throws UsageError or AutoStarterError if the files are invalid or ask for an impossible game.
  */
 function readStart(ini: string) {
   const file = readStarterFile(textOf(ini), ini);
-  const folder = dirname(resolve(ini)); // its paths are relative to it
+  const folder = dirname(resolve(ini)); // paths in AutoStarter.ini are relative to its folder
   const { notes, rules: changes, seed } = settingOf(file, folder);
   const rules = rulesOf(file.players, changes, ini);
   return {
@@ -69,7 +69,7 @@ function readStart(ini: string) {
   };
 }
 
-/** Without a settings file the official default game is played. */
+/** Reads the settings file of an AutoStarter.ini. Without a settings file, the rules are those of the official server. */
 function settingOf({ setting }: StarterFile, folder: string): ReturnType<typeof readSettingFile> {
   if (setting === undefined) return { rules: {}, seed: undefined, notes: [] };
   return readSettingFile(textOf(resolve(folder, setting)), setting);
@@ -84,7 +84,7 @@ function rulesOf(players: number, changes: RuleOverrides, ini: string): Rules {
   }
 }
 
-/** The agents that the file lists, as processes of their own. Throws LaunchError if one cannot be started. */
+/** Returns the agents that an AutoStarter.ini lists, each to start as a process. Throws LaunchError for an invalid command. */
 function listedAgents({ file, folder, limitMs }: ReturnType<typeof readStart>, recorder: ReturnType<typeof recorderOf>) {
   const entrants = file.agents.map((agent) => entrantOf(launchOfListed(agent, file, folder)));
   const limits = { ...REPLY_LIMITS, replyMs: limitMs };
@@ -93,7 +93,7 @@ function listedAgents({ file, folder, limitMs }: ReturnType<typeof readStart>, r
   return entrants.map((agent, i): VillageAgent => ({ agent, ranked: true, sourceIn: sourceOf(i) }));
 }
 
-/** Writes the logs of a run of one set to the place where the official AutoStarter does: `000.log`, `001.log`, ... */
+/** Writes the game logs of a run of one set under the names that the official AutoStarter uses: `000.log`, `001.log`, ... */
 function writeOfficialLogs(runFolder: string, folder: string): void {
   const logs = globSync('logs/*/*/game-*.log', { cwd: runFolder }).sort((a, b) => order(a) - order(b));
   makeFolder(folder);
@@ -104,7 +104,7 @@ function writeOfficialLogs(runFolder: string, folder: string): void {
 
 const order = (log: string): number => Number(/game-(\d+)\.log$/.exec(log)![1]);
 
-/** The table that the official AutoStarter prints at its end: wins/games by role, and the overall rate (reference-server 4). */
+/** Returns the table that the official AutoStarter prints last: wins/games by role, and the total rate (reference-server 4). */
 function winTable({ agents }: Plan, { seats }: SetResult): string {
   const rows = seats
     .map((seat) => ({ name: agents[seat.agent]!.name, roles: seat.roles }))

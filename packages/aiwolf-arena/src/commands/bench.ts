@@ -15,7 +15,7 @@ import { command, note } from '../terminal/session.ts';
 
 const SAVED = text('a file');
 
-/** Terms that are left out are those of the baseline, or the defaults below. */
+/** Options of `bench`. Options that are left out have the values of the baseline, or the defaults in `TERMS`. */
 const BENCH = options(
   {
     agents: argumentList(
@@ -43,12 +43,12 @@ const BENCH = options(
     save: option('--save <file>', 'store the measurements and the code as a baseline', SAVED),
     against: option(
       '--against <file>',
-      'compare with a baseline; fail if games, events, calls or faults differ, or memory grows',
+      'compare with a baseline; fail if games, events, calls or faults differ, or memory use grows',
       SAVED,
     ),
     allowChanges: flag(
       '--allow-changes',
-      'with --against: accept different games, and fail only for more faults or more memory',
+      'with --against: accept different games; fail only if there are more faults or memory use grows',
     ),
     ...SHOWN,
   },
@@ -86,7 +86,7 @@ async function agentsOf(typed: readonly string[], { field }: BenchGames, baselin
   return { agents, field: field.map(agentOf) };
 }
 
-/** The flag of each term, and its default: short sets, since they are played repeatedly. */
+/** Options that determine the games: name, flag and default. Sets are short by default, since they are played repeatedly. */
 const TERMS = [
   ['seed', 'seed', 'bench'],
   ['players', 'players', [5]],
@@ -96,13 +96,13 @@ const TERMS = [
   ['field', 'field', CATALOG.map(({ name }) => name)],
 ] as const satisfies readonly (readonly [keyof BenchGames, keyof BenchSpec, unknown])[];
 
-/** The requested games, or the baseline's. UsageError if a flag asks for games other than the baseline's. */
+/** Returns the options of the games to measure: those of the baseline if there is one. Throws UsageError if a flag differs. */
 function benchGames(spec: BenchSpec, baseline: BenchTerms | undefined): BenchGames {
   const known = baseline && { ...baseline, field: baseline.field.map(({ source }) => source) };
   const games = TERMS.map(([term, flag, unset]) => {
     const [asked, was] = [spec[flag], known?.[term]];
     if (known === undefined || asked === undefined || String(asked) === String(was)) return [term, was ?? asked ?? unset];
-    throw new UsageError(`--${flag}: the baseline was measured with ${was}; leave the flag out, or save a new baseline`);
+    throw new UsageError(`--${flag}: the baseline was measured with ${was}; leave out the flag, or save a new baseline`);
   });
   return Object.fromEntries(games) as unknown as BenchGames;
 }

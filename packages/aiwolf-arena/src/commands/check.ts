@@ -33,7 +33,7 @@ const WIRE = {
   ),
   only: option(
     '--only <list>',
-    'with --agent: send only the variants (see below) whose names contain one of these words, comma-separated',
+    'with --agent: send only the variants of the recorded game whose names contain one of these texts, comma-separated',
     LIST,
   ).otherwise(() => ['']),
   replyLimit: OPTIONS.replyLimit.default(2000).but({ about: 'milliseconds that the client may take for an answer' }),
@@ -45,10 +45,10 @@ const CHECK = options(
       value: z.string(),
     }),
     team: option('--team <name>', 'registered name of the team', { value: teamName }),
-    class: option('--class <name>', 'player class of a jar, dll or C# zip', text('a class')),
+    class: option('--class <name>', 'full name of the player class of a jar, dll or C# zip', text('a class')),
     start: option('--start <script>', 'start script of a Python zip', text('a script')),
     play: option('--no-play', 'check only the file, play no games', YES).otherwise(() => true),
-    watch: flag('--watch', 'check again when a file in its folder changes'),
+    watch: flag('--watch', "check again whenever a file in the agent's folder changes"),
     games: OPTIONS.games.of(whole(1, 1000)).default(100),
     seed: OPTIONS.seed.of({ value: z.string() }).default('check'),
     out: OPTIONS.out.of({ value: z.string() }).but({ unset: 'a new folder under results' }),
@@ -58,18 +58,18 @@ const CHECK = options(
   },
   [
     ({ agent, submission }) => (submission === undefined) === agent.length > 0,
-    'give a submission, or a client (--agent NAME=COMMAND)',
+    'give a submission such as ./my-agent.ts, or a client (--agent NAME=COMMAND)',
   ],
   [
     ({ agent, client, wire }) => agent.length > 0 || (client ?? wire) === undefined,
     '--wire and --client need --agent NAME=COMMAND',
   ],
-  [({ submission, watch }) => !watch || submission !== undefined, '--watch: needs a submission'],
-  [({ json, watch }) => !(watch && json), '--watch prints text: leave out --json'],
+  [({ submission, watch }) => !watch || submission !== undefined, '--watch needs a submission, such as ./my-agent.ts'],
+  [({ json, watch }) => !(watch && json), '--watch and --json cannot be used together: --watch only prints text'],
 );
 type CheckSpec = Spec<typeof CHECK.rows>;
 
-/** `check`: whether a submission is valid (regulation 3.2, 4). If it runs in process, it also plays a testing contest (2.2). */
+/** The command `check`: checks a submission (regulation 3.2, 4), and plays a testing contest with an agent (regulation 2.2). */
 export const checkCommand = command('check', CHECK, async (spec) => {
   const { submission: named } = spec;
   if (named === undefined) return checkClients(spec);
@@ -108,7 +108,7 @@ async function checkClients(spec: CheckSpec) {
 
 type CheckedWire = Awaited<ReturnType<typeof checkWire>>;
 
-/** `compliance` is undefined if it did not play. */
+/** The JSON document of `check`. `compliance`: undefined if the submission played no games. */
 export function checkedJson(
   checked: readonly CheckedSubmission[],
   twins: readonly string[],
@@ -125,12 +125,12 @@ export function checkedJson(
     /** One line for each group of teams whose agents are equal. */
     twins,
     ...(compliance === undefined ? {} : { compliance: complianceJson(compliance) }),
-    /** How clients handled a recorded game that was sent in many ways. */
+    /** How each client handled the variants of a recorded game. */
     ...(clients === undefined ? {} : { clients }),
   };
 }
 
-/** Only valid submissions are compared: one that cannot be read cannot be recognised as a copy. */
+/** Returns a line for each group of equal submissions. Submissions with errors are not compared. */
 const twinsIn = (checked: readonly CheckedSubmission[]): Promise<string[]> =>
   twinsAmong(
     checked.flatMap(({ content, submission: { form, team } }) =>
@@ -171,10 +171,10 @@ function submissionsOf(named: string, spec: CheckSpec): Submission[] {
   );
 }
 
-/** Editors write a file in several steps. */
+/** Milliseconds to wait after a change of a file, since editors write a file in several steps. */
 const SETTLE_MS = 200;
 
-/** Checks now, and again whenever a file in its folder is saved, until Ctrl-C. */
+/** Checks an agent now, and again whenever a file in the agent's folder is saved, until Ctrl-C. */
 async function againOnSave(named: string, check: () => Promise<void>): Promise<never> {
   if (!existsSync(named)) throw new UsageError(`--watch: there is no file ${named}`);
   const folder = dirname(resolve(named));
@@ -187,7 +187,7 @@ async function againOnSave(named: string, check: () => Promise<void>): Promise<n
   }
 }
 
-/** Files that the check writes are in subfolders, which are not watched. */
+/** Resolves when a file in a folder is saved. Subfolders are not watched: the check itself writes files into subfolders. */
 function nextSave(folder: string): Promise<void> {
   return new Promise((resolve) => {
     const watcher = watch(folder, (_, file) => {
@@ -204,7 +204,7 @@ interface CheckedSubmission extends Checked {
 
 const isFailed = ({ findings }: CheckedSubmission): boolean => failed(findings);
 
-/** What `check` prints for people. Findings are numbered, so that a team can be told which one. */
+/** The text that `check` prints without --json. Findings are numbered, so that messages to a team can refer to them. */
 const checkText = (checked: readonly CheckedSubmission[], twins: readonly string[], lang: Language): string =>
   `${[...checked.flatMap((one) => linesOf(one, lang)), ...twins.map((line) => checkSays('equal', { line })[lang])].join('\n')}\n`;
 
@@ -213,7 +213,7 @@ function linesOf(one: CheckedSubmission, lang: Language): string[] {
   const { team, named, form } = submission;
   const word = checkSays(isFailed(one) ? 'cannot' : 'accepted');
   const found = findings.length === 0 ? '' : checkSays('findings', { findings: [findings.length, 'finding'] });
-  // findings quote foreign files
+  // findings may quote control characters from submitted files
   const lines = findings.map((finding, at) => `  ${at + 1}. ${harmless(findingText(finding))}`);
   return [checkSays('submission', { team, form, named: harmless(named), word, found })[lang], ...lines];
 }

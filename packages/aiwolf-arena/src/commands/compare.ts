@@ -49,7 +49,7 @@ const GATE = options(
     excludes('save', told),
     excludes('calibrate', told),
   ]),
-  [({ calibrate, rounds }) => calibrate || rounds === undefined, '--rounds: needs --calibrate'],
+  [({ calibrate, rounds }) => calibrate || rounds === undefined, '--rounds has no effect without --calibrate'],
 );
 type GateSpec = Spec<typeof GATE.rows>;
 
@@ -59,7 +59,7 @@ export const compareCommand = (): Command =>
       const isAlone = spec.save !== undefined || spec.calibrate;
       if (!isAlone) return gate(spec);
       if (typed.length === 0) return alone(spec);
-      throw new UsageError('--save and --calibrate take one agent, and no baselines');
+      throw new UsageError('--save and --calibrate need exactly one agent: leave out the baselines');
     })(),
   );
 
@@ -124,8 +124,8 @@ const tell = (comparison: Comparison, spec: GateSpec): void =>
   });
 
 /**
- * Tells a CI service the result: the requested files, and annotations on stderr, which GitHub reads like stdout. The Markdown
- * goes to GitHub's job summary unless `--markdown` names a file.
+ * Reports the result to a CI service: writes the requested files, and prints annotations on stderr, where GitHub finds them.
+ * The Markdown summary is added to GitHub's job summary, unless `--markdown` gives a file.
  */
 export function tellCi(spec: Spec<typeof CI>, documents: Readonly<Record<keyof typeof CI, () => string>>): void {
   if (spec.annotations) process.stderr.write(documents.annotations());
@@ -135,7 +135,7 @@ export function tellCi(spec: Spec<typeof CI>, documents: Readonly<Record<keyof t
   else if (summary) addToSummary(summary, documents.markdown());
 }
 
-/** Appends, since other commands of the step write there too. An error is a warning: nobody asked for the summary. */
+/** Appends a text to GitHub's job summary. An I/O error is only a warning, since the user did not request the summary. */
 function addToSummary(path: string, text: string): void {
   try {
     appendFileSync(path, `${text}\n`);
@@ -144,7 +144,7 @@ function addToSummary(path: string, text: string): void {
   }
 }
 
-/** Written as a whole, so that nobody uploads half of it; but a special file (`/dev/stdout`) must not be replaced. */
+/** Writes a report as a whole, so that no reader sees half a file. A special file such as `/dev/stdout` is not replaced. */
 function writeReport(path: string, text: string): void {
   if (isSpecial(path)) return writeFileSync(path, text);
   makeFolder(dirname(resolve(path)));
@@ -155,14 +155,14 @@ function isSpecial(path: string): boolean {
   try {
     return !lstatSync(path).isFile();
   } catch {
-    return false; // not there yet
+    return false; // the file does not exist yet
   }
 }
 
-/** A comparison for CI that says that the candidate could not be loaded; undefined for any other error. */
+/** Returns a comparison with the verdict `unusable` if the candidate cannot be loaded; undefined for any other error. */
 function unusableCandidate(thrown: unknown, { candidate, ...spec }: CompareSpec, arena: ArenaIdentity): Comparison | undefined {
   if (!(thrown instanceof AgentLoadError) || thrown.agent !== candidate) return undefined;
-  if (failureOf(thrown).code !== EXIT.unusableAgent) return undefined; // mistyped
+  if (failureOf(thrown).code !== EXIT.unusableAgent) return undefined; // a mistyped name is an invalid argument
   const { seed, games, eachRole } = spec;
   const folder = spec.out ?? join('results', 'compare');
   return {

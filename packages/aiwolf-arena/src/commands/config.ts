@@ -12,7 +12,7 @@ const CONFIG_OPTIONS = options({
   ...choose('json'),
 });
 
-/** `config`: the values that `compare` takes for flags that are not given, and their origin; or the schema of the file. */
+/** The command `config`: prints the defaults of the flags of `compare` and their origin, or the schema of the config file. */
 export const configCommand = (): Command =>
   addConfigFlags(
     command('config', CONFIG_OPTIONS, async ({ schema }, self) => {
@@ -32,9 +32,9 @@ export const configJson = (path: string | undefined, values: readonly EffectiveV
   values,
 });
 
-const NONE = 'no config file: aiwolf-arena.config.ts, .json or .yaml in this folder would be one';
+const NONE = 'there is no config file in this folder (its name would be aiwolf-arena.config.ts, .js, .json or .yaml)';
 
-/** One key per line: `maxSets  400  (aiwolf-arena.config.json)`; without a file name the value is the default of `compare`. */
+/** Formats a key as `maxSets  400  (aiwolf-arena.config.json)`. If no file is shown, the value is the default of `compare`. */
 function said({ key, value, from }: EffectiveValue, path: string | undefined): string {
   const shown = value === null || `${value}` === '' ? '-' : [value].flat().join(', ');
   return `${key.padEnd(WIDEST)}  ${harmless(shown)}${from === 'file' ? `  (${path})` : ''}`;

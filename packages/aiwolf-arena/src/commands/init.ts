@@ -44,13 +44,13 @@ const PACKAGES = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../..
 const AGENT_NAME = /^[a-z0-9][a-z0-9._-]*$/i;
 const VITEST = '5.1.1';
 const NODE_TYPES = '26.6.6';
-/** Packages that an agent and its tests may import. Each is listed, since some package managers hide packages that are not. */
+/** Packages that an agent and its tests may import. Some package managers hide packages that are not listed as dependencies. */
 const OURS = ['agents', 'beliefs', 'engine', 'kit', 'protocol', 'random'];
 
 const NAMED_SO =
   'names of new projects may contain the letters a to z, digits, dots, - and _, and begin with a letter or a digit';
 
-/** `. Try my-agent` for `my agent`. */
+/** Returns a hint for an invalid name, such as `. Try my-agent` for `my agent`; empty if there is no similar valid name. */
 function nameHint(name: string): string {
   const fit = name
     .normalize('NFKD')
@@ -60,23 +60,23 @@ function nameHint(name: string): string {
   return fit === '' ? '' : `. Try ${fit}`;
 }
 
-/** UsageError if the folder is not empty, or if its name cannot be an agent's name. */
+/** Returns where and how to create a project. Throws UsageError if the folder is not empty or its name is invalid. */
 function projectHome(typed: string): ProjectHome {
   const folder = resolve(typed);
   const name = basename(folder);
   if (!AGENT_NAME.test(name)) throw new UsageError(`${typed}: ${NAMED_SO}${nameHint(name)}`);
   if (name === 'all' || CATALOG.some((bundled) => bundled.name === name))
-    throw new UsageError(`${name} is the name of a bundled agent, or means all agents: choose another name`);
+    throw new UsageError(`${name} is a reserved name (a bundled agent, or all agents): choose another name`);
   if (existsSync(folder) && !isEmpty(folder)) throw new UsageError(`${typed} already exists: choose a new folder`);
   return isCheckout() ? besideCheckout(folder, name) : installing(folder, name);
 }
 
 const isEmpty = (folder: string): boolean => statSync(folder).isDirectory() && readdirSync(folder).length === 0;
 
-/** Only a checkout runs from TypeScript sources: Node does not strip types from installed packages. */
+/** Whether aiwolf-arena runs from a checkout. An installed package has no TypeScript, since Node would not run it there. */
 const isCheckout = (): boolean => import.meta.url.endsWith('.ts');
 
-/** Nothing has to be installed: the project is linked to its checkout, and linked again after npm removed the links. */
+/** Returns how to create a project that is linked to this checkout. Nothing is installed; npm scripts restore lost links. */
 function besideCheckout(folder: string, name: string): ProjectHome {
   const tools = relative(folder, join(dirname(PACKAGES), 'node_modules/.bin'));
   return {
@@ -106,9 +106,9 @@ function linksToCheckout(): ProjectLinks {
 
 function relink(typed: string): string {
   const folder = resolve(typed);
-  if (!isCheckout()) throw new UsageError('--relink: there are no links here; run npm install instead');
+  if (!isCheckout()) throw new UsageError('--relink: only a project of a checkout has links; run npm install instead');
   if (!existsSync(join(folder, 'package.json')))
-    throw new UsageError(`--relink: ${typed} is not a project of init: there is no package.json`);
+    throw new UsageError(`--relink: ${typed} was not created by init: it contains no package.json`);
   linkProject(folder, linksToCheckout());
   return '';
 }
@@ -136,8 +136,8 @@ function writeProject({ folder, links }: ProjectHome, files: Readonly<Record<str
 }
 
 /**
- * Targets of the links in a project's node_modules, by place. Every package has a link of its own: npm deletes what it did not
- * install, and through a link to the folder of all packages it would delete the packages.
+ * Targets of the links in a project's node_modules, by path. Each package has its own link: npm deletes files that it did not
+ * install, and if there were one link to the folder of all packages, it would delete the packages.
  */
 type ProjectLinks = Readonly<Record<string, string>>;
 

@@ -23,21 +23,21 @@ const JOIN = options({
 
 export const joinCommand = command('join', JOIN, play);
 
-/** Prints counts only; statistics of games at a server need its logs (`analyze`). */
+/** Plays at a server. Returns a text with the number of games only; statistics need the server's logs (`analyze`). */
 async function play({ agent: typed, trust, ...asked }: Spec<typeof JOIN.rows>): Promise<string> {
   const agent = (await loadNamed([typed], trust, note))(typed);
   const { host, name, port, role } = asked;
   const roleRequests = { ...(name && { name }), ...(role && { role }) };
-  const onConnected = () => console.error(`connected to ${host}:${port}; it plays when the server begins`);
+  const onConnected = () => console.error(`connected to ${host}:${port}; the agent plays when the server starts the games`);
   const at = { agent, host, port, ...roleRequests, onAside, onConnected };
   const { begun, finished, won } = await join(at);
   const open = begun - finished;
-  const cut = open > 0 ? `; ${open} ended with the connection` : '';
+  const cut = open > 0 ? `; ${open} unfinished when the connection ended` : '';
   return `${name ?? agent.name} has played ${finished} games and won ${won}${cut}\n`;
 }
 
-/** Shows the author its notes, and what the agent threw, which costs it that answer. */
+/** Prints a note of the agent, or an exception. An agent that throws an exception gives no answer to this request. */
 const onAside = (aside: Aside): void =>
   console.error(
-    'note' in aside ? `game ${aside.game}: ${aside.note}` : `warning: it threw in ${aside.request}: ${aside.thrown}`,
+    'note' in aside ? `game ${aside.game}: ${aside.note}` : `warning: exception in ${aside.request}: ${aside.thrown}`,
   );

@@ -56,7 +56,7 @@ function mergedText(
   path: string,
   next: string | null,
 ): string {
-  const twice = repeated === 0 ? '' : `, ${repeated} of them found again in another folder`;
+  const twice = repeated === 0 ? '' : `, ${repeated} of these sets in several folders`;
   const lines = [
     `${counted(runs, 'folder')} merged into ${path}: ${sets.finished} of ${counted(sets.of, 'set')}${twice}`,
     ...(next === null ? [] : [next]),
@@ -65,17 +65,17 @@ function mergedText(
   return `${lines.join('\n')}\n${missingText(missing)}`;
 }
 
-/** How to link the merged stage of a roster's contest to the other stages; null for another run. */
+/** Returns how to link a merged stage to the other stages of a roster's contest; null for a run that is no such stage. */
 function linkOf(part: string, merged: string): string | null {
   const stage = basename(resolve(part));
   const isStage = (STAGE_NAMES as readonly string[]).includes(stage);
   if (!isStage || readManifest(dirname(resolve(part))) === undefined) return null;
   if (basename(resolve(merged)) !== stage)
-    return `a stage has its name in its contest: merge into a folder that is called ${stage}, such as ${join(merged, stage)}`;
-  return `link it to the contest with the command of the shards, without --shard, and --out ${dirname(merged)}`;
+    return `the folder of a merged stage must have the name ${stage}: merge again with --out ${join(merged, stage)}`;
+  return `to link it to the contest, repeat the command of the shards without --shard and with --out ${dirname(merged)}`;
 }
 
-/** Writes the summaries; null if the run is complete, else how to go on. */
+/** Writes the summaries of a merged run. Returns what the user should do next; null if the run is complete. */
 function close({ folder, plan }: JoinedRuns): string | null {
   const isWhole = folder.count().open === 0;
   const isContest = plan.contest !== null;
@@ -83,6 +83,6 @@ function close({ folder, plan }: JoinedRuns): string | null {
   const judgement = { policy: 'record', pardons: [] } as const;
   if (!isWhole || !isEnd) folder.seal();
   else (isContest ? summarizeContest : summarizeRun)(folder, plan, {}, judgement);
-  if (!isWhole) return 'play the rest with the command of the shards, without --shard';
+  if (!isWhole) return 'sets are missing: play them with the command of the shards, without --shard';
   return isEnd ? null : 'play the final with the command of the shards, without --shard';
 }

@@ -16,7 +16,7 @@ const CONTEST = options({ ...CONTEST_PLAN, ...choose('withoutSets') });
 export function planCommand(): Command {
   return runPlan('plan')
     .addHelpText('after', helpOf('plan'))
-    .allowExcessArguments() // to suggest the right name
+    .allowExcessArguments() // the error below suggests the right name
     .addCommand(runPlan('run').description('print the plan of a run (the default)').addHelpText('after', helpOf('plan run')))
     .addCommand(contestPlan())
     .hook('preSubcommand', refuseFlagsBefore);
@@ -43,12 +43,12 @@ function contestPlan(): Command {
     });
 }
 
-/** Flags before `contest` are not its flags, and would be lost. */
+/** Throws UsageError for flags before the word `contest`, which would have no effect. */
 function refuseFlagsBefore(plan: Command, inner: Command): void {
   const typed = plan.options.filter((option) => plan.getOptionValueSource(option.attributeName()) === 'cli');
   if (typed.length === 0) return;
   const flags = typed.map(({ long }) => long).join(', ');
-  throw new UsageError(`${flags}: flags stand behind the command, plan ${inner.name()} ...`);
+  throw new UsageError(`${flags}: type flags after the whole command: plan ${inner.name()} ${flags}`);
 }
 
 function print(plan: Plan): void {

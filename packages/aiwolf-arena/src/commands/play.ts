@@ -48,7 +48,7 @@ async function tellAgain(spec: PlaySpec, address: GameAddress) {
   return { document: replayedJson(replayed), text: () => replayedText(replayed, spec.kept) };
 }
 
-/** Plays the game again under a debugger. Seats stopped in an earlier game stay stopped; in this game none is stopped. */
+/** Replays a game in a debugger. An agent that was stopped in an earlier game stays stopped; in this game none is stopped. */
 async function inDebugger(spec: PlaySpec, replayed: ReplayedGame): Promise<ReplayedGame> {
   const { agents, told } = replayed;
   const { game } = told.record;

@@ -18,10 +18,10 @@ const POWER = options(
       SIZE,
     ).default(5),
     ...choose('games'),
-    paired: flag('--paired', 'compute for agents that sit in the same seats of the same games'),
+    paired: flag('--paired', 'the two agents play in the same seats of the same games, as in the command compare'),
     icc: option(
       '--icc <r>',
-      'correlation between the results of two games of a set, which share opponents, 0 to 1; with --paired: between the differences of two games',
+      'correlation between the results of two games of a set, 0 to 1; with --paired: between the differences of the two agents in two games',
       shareOf(0, 1),
     ),
     rate: option('--rate <p>', 'expected win rate (without --paired)', shareOf(0.001, 0.999)),
@@ -37,11 +37,8 @@ const POWER = options(
     ({ detect, sets }) => detect !== undefined || sets !== undefined,
     'give a difference (--detect 2pp), a number of sets (--sets 30), or both',
   ],
-  [
-    ({ paired, discordant }) => paired || discordant === undefined,
-    '--discordant is for agents in the same seats: add --paired',
-  ],
-  [({ paired, spread }) => paired || spread === undefined, '--spread is for agents in the same seats: add --paired'],
+  [({ paired, discordant }) => paired || discordant === undefined, '--discordant has no effect without --paired: add --paired'],
+  [({ paired, spread }) => paired || spread === undefined, '--spread has no effect without --paired: add --paired'],
   [
     ({ spread, icc }) => spread === undefined || icc === undefined,
     '--icc and --spread have the same meaning with --paired: give only one of them',
@@ -75,17 +72,17 @@ function power(spec: PowerSpec) {
 }
 
 /**
- * The spread between sets that a correlation of the games' differences implies. The variance of a game's difference is about
- * the share of discordant games.
+ * Returns the standard deviation of the true difference between sets, computed from the correlation of the differences in two
+ * games. The variance of the difference in one game is about the share of discordant games.
  */
 const spreadOf = ({ icc, games }: PowerSpec, discordant: number): number | undefined =>
   icc === undefined ? undefined : Math.sqrt((discordant * icc * (games - 1)) / games);
 
-/** No number of sets detects a difference that cannot exist. */
+/** Throws UsageError for a difference that is larger than the expected win rates allow. */
 function refuseImpossible(detect: number | undefined, terms: PlanningTerms): void {
   const largest = largestDifference(terms);
   if (detect === undefined || detect <= largest) return;
-  const most = `--detect: there is no difference above ${Number((100 * largest).toFixed(1))} points`;
+  const most = `--detect: with these options no difference can exceed ${Number((100 * largest).toFixed(1))} points`;
   throw new UsageError(
     terms.discordant === null
       ? `${most} from a win rate of ${terms.rate} (--rate says another)`
@@ -94,8 +91,8 @@ function refuseImpossible(detect: number | undefined, terms: PlanningTerms): voi
 }
 
 /**
- * From results/validation/icc.md; a test compares the correlations with it. Medians over agents, except for the spread, which
- * is a root mean square, since a plan adds its square.
+ * Defaults by village size, measured with the bundled agents (results/validation/icc.md; a test compares the values). They are
+ * medians over agents, except the spread: it is a root mean square, since its square enters the variance.
  */
 const MEASURED = [
   { players: 5, rate: 0.5, icc: 0.0061, discordant: 0.28, effectSpread: 0.033 },

@@ -28,7 +28,7 @@ interface Inspection<R extends TextReport> {
   readonly lines: (report: R) => string;
 }
 
-/** `lines`: every line of stdin is a text. `ndjson`: every line is a JSON string, so a text may contain line breaks. */
+/** Formats of stdin. `lines`: each line is a sentence. `ndjson`: each line is a sentence as a JSON string. */
 const INPUTS = ['lines', 'ndjson'] as const;
 
 const SPEAKERS = whole(1, 99);
@@ -45,12 +45,12 @@ const SHARED = {
   dialect: option('--dialect <version>', 'version of the protocol of the text: 3.6, 2.01', word(DIALECTS)).default('3.6'),
   players: option('--players <n>', 'size of the village', SPEAKERS),
   input: option('--input <kind>', 'format of stdin: lines, ndjson', word(INPUTS)).default('lines'),
-  json: OPTIONS.json.but({ about: 'print one JSON object a text' }),
+  json: OPTIONS.json.but({ about: 'print one JSON object for each sentence' }),
 };
 
 const ALL = options({ ...OWN, ...SHARED }, [
   ({ speaker = 1, players = speaker }) => speaker <= players,
-  'the village of --players has no such agent',
+  'the number of this seat is larger than the size of the village (--players)',
   'speaker',
 ]);
 
@@ -126,7 +126,7 @@ async function* textsOf(given: readonly string[], input: 'lines' | 'ndjson'): As
   if (given.length > 0) return yield* given.map((text) => (input === 'lines' ? text : fromJson(text, 'argument')));
   let number = 0;
   for await (const typed of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
-    const line = number++ === 0 ? typed.replace(/^\uFEFF/, '') : typed; // without the byte order mark
+    const line = number++ === 0 ? typed.replace(/^\uFEFF/, '') : typed; // removes the byte order mark
     if (input === 'lines') yield line;
     else if (line.trim() !== '') yield fromJson(line, `line ${number}`);
   }
@@ -136,6 +136,6 @@ function fromJson(line: string, where: string): string {
   try {
     const text: unknown = JSON.parse(line);
     if (typeof text === 'string') return text;
-  } catch {} // reported below
-  throw new UsageError(`--input ndjson: ${where} is no JSON string`);
+  } catch {} // the error below reports it
+  throw new UsageError(`--input ndjson: ${where} is not a JSON string, such as "VOTE Agent[03]"`);
 }

@@ -15,7 +15,7 @@ const RANK = options(
   ONE_FORM,
   [
     ({ timing, csv, markdown }) => !timing || !(csv || markdown),
-    '--timing is shown as text or with --json, not in --csv and --markdown',
+    '--timing cannot be used with --csv or --markdown: print text, or use --json',
   ],
 );
 
@@ -26,7 +26,7 @@ async function rank({ runs, json, csv, markdown, lang, ...spec }: Spec<typeof RA
   if (json) return `${JSON.stringify(judged.document)}\n`;
   const ranked = await withPlaces(judged, planOfFolder(runs[0]!).agents);
   const { above, text: below } = ranked.mark;
-  if (csv) process.stderr.write(above.en + below.en); // CSV has no place for it
+  if (csv) process.stderr.write(above.en + below.en); // CSV cannot contain notes
   if (csv) return rankCsv(ranked.ranked);
   if (markdown) return markdownLines(above.en) + judgedRankMarkdown(ranked) + markdownLines(below.en && `\n${below.en}`);
   const text = above[lang] + judgedRankText(ranked, screenWidth(), lang) + below[lang];

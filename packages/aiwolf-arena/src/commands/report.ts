@@ -73,10 +73,10 @@ function found({ sections }: PageParts, id: string, fits: (one: DrawnFigure) => 
   const figure = own.find((one) => one.id === id);
   if (figure !== undefined) return figure;
   const names = own.map((one) => one.id);
-  throw new UsageError(`${flag}: there is no ${id} on this page.${didYouMean(id, names)} There are ${names.join(', ')}`);
+  throw new UsageError(`${flag}: the page has no ${id}.${didYouMean(id, names)} Choose from ${names.join(', ')}`);
 }
 
-/** One chart of a page as an image. UsageError if the page does not have it. */
+/** Returns a chart of a page as an image. Throws UsageError if the page does not contain this chart. */
 async function chartFile(parts: PageParts, id: string, kind: 'svg' | 'png'): Promise<string | Uint8Array> {
   const drawn = found(parts, id, ({ drawing }) => drawing !== null, `--${kind}`);
   const { [id]: chart } = await chartsOf([{ id, title: drawn.title, figures: [drawn] }]);

@@ -28,17 +28,17 @@ import { EXIT } from '../terminal/errors.ts';
 import { ProgressLine } from '../terminal/progress.ts';
 import { command, note } from '../terminal/session.ts';
 
-/** One more than the cores of this machine, so that the number of threads is probably not that of the run. */
+/** The number of CPU cores plus 1: it probably differs from the number of threads that played the run. */
 const otherThreads = (): number => availableParallelism() + 1;
 
 type Sample = (of: number) => number;
 
-/** `5%` of the sets (at least one), or a number of sets. */
+/** The value of --sample: a share of the sets such as `5%` (at least one set), or a number of sets. */
 const SAMPLE = readAs((text): Sample => {
   const [, share] = /^(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})%$/.exec(text) ?? [];
   if (share !== undefined && Number(share) > 0 && Number(share) <= 100) return (of) => Math.ceil((of * Number(share)) / 100);
   if (/^[1-9]\d{0,8}$/.test(text)) return (of) => Math.min(of, Number(text));
-  throw new Misread('expected sets or a share, such as 10 or 5%');
+  throw new Misread('expected a number of sets or a share of the sets, such as 10 or 5%');
 });
 
 const VERIFY = options({
@@ -96,7 +96,7 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   }
 }
 
-/** Other code may play the same games, but the user should know before waiting. */
+/** Prints a note if other code than the present code played the run. Other code may still play the same games. */
 function tellOtherCode(plan: Plan, arena: ArenaIdentity): void {
   if (arenasOf(plan).every(({ gamesHash }) => gamesHash === arena.gamesHash)) return;
   const played = arenasOf(plan).map(arenaText).join(', then by ');

@@ -53,7 +53,7 @@ export const whyCommand = command('why', WHY, (spec) =>
 
 async function whyCompared(folder: string, spec: WhySpec) {
   if (!isComparison(folder))
-    throw new UsageError(`${folder} is not a comparison: give the folder of another run to compare with`);
+    throw new UsageError(`${folder} is not the folder of a comparison: give a second run to compare with`);
   const whys = await whyComparison(folder, spec.games, spec.trust);
   return { document: whyComparisonJson(folder, whys), text: () => whys.map(lineText).join('\n') };
 }
@@ -92,10 +92,10 @@ const changed = (a: RecordedSets, b: RecordedSets): { a: string; b: string }[] =
 
 function whyText(a: RecordedSets, b: RecordedSets, compared: ComparedRuns, found: Why | null, write: string | undefined) {
   const { common, differing } = compared;
-  const agents = changed(a, b).map((pair) => `another agent: ${pair.a} -> ${pair.b}`);
+  const agents = changed(a, b).map((pair) => `agents with different code: ${pair.a} -> ${pair.b}`);
   const [head, told] =
     found === null
-      ? [`are alike in ${counted(common, 'set')} that both have`, []]
+      ? [`are equal in the ${counted(common, 'set')} that both contain`, []]
       : [`differ in ${differing.length} of ${counted(common, 'set')}`, toldOf(a, b, differing[0]!, found, write)];
   return `${[`${a.folder} and ${b.folder} ${head}`, ...agents, ...told].join('\n')}\n`;
 }
@@ -104,28 +104,28 @@ function toldOf(a: RecordedSets, b: RecordedSets, first: SetAddress, found: Why,
   const where = `${first.block} set ${first.set}`;
   if ('unrepeatable' in found) {
     const { unrepeatable: folder } = found;
-    return [`${where} is not the same when ${folder} plays it again: ${arenaLine('verify', folder)}`];
+    return [`${where}: a replay of ${folder} differs from the record. To check all sets: ${arenaLine('verify', folder)}`];
   }
   const { divergence } = found;
   const agent = agentIn(a, a.resultOf(first), divergence.seat);
   const look = arenaLine('why', a.folder, b.folder, '--write', 'FOLDER');
   return [
-    `first in ${where}, ${divergenceText(divergence, agent)}`,
+    `first difference: ${where}, ${divergenceText(divergence, agent)}`,
     `  ${a.folder}: ${divergence.a}`,
     `  ${b.folder}: ${divergence.b}`,
-    `up to there the game is the same: ${counted(divergence.alike, 'event')}`,
-    write === undefined ? `the game in both: ${look}` : `the game in both: ${join(write, 'a.log')}, ${join(write, 'b.log')}`,
+    `the game is the same before this answer (${counted(divergence.alike, 'event')})`,
+    write === undefined ? `to write both logs: ${look}` : `both logs: ${join(write, 'a.log')}, ${join(write, 'b.log')}`,
   ];
 }
 
 interface LineWhy {
   readonly line: GateLine;
-  /** All games with a different winner, in the order of play. */
+  /** All games in which candidate and baseline had different winners, in the order of play. */
   readonly flipped: readonly FlippedGame[];
   readonly explained: readonly ExplainedGame[];
 }
 
-/** The games with a different winner, by line; the first `most` of each line are played again and explained. */
+/** Finds the games with different winners, by line of the comparison; replays and explains the first `most` of each line. */
 async function whyComparison(folder: string, most: number, trust: readonly string[]): Promise<LineWhy[]> {
   const whys: LineWhy[] = [];
   const { lines } = readComparison(folder);
@@ -139,7 +139,7 @@ async function whyComparison(folder: string, most: number, trust: readonly strin
 }
 
 const storedError = ({ name }: GateLine): UsageError =>
-  new UsageError(`${name}: a stored baseline keeps no games to look at; compare with the agent itself`);
+  new UsageError(`${name}: a stored baseline contains no games; compare with the agent itself`);
 
 async function whyLine(line: GateLine, folders: readonly [string, string], most: number, trust: readonly string[]) {
   using a = new OpenedRun(folders[0]);
@@ -150,14 +150,14 @@ async function whyLine(line: GateLine, folders: readonly [string, string], most:
   return { line, flipped, explained };
 }
 
-/** Opens a pool for each run's agents. */
+/** Opens a pool for the agents of each run, and closes both pools at the end. */
 async function bothSides<Found>(a: RecordedSets, b: RecordedSets, look: (a: Side, b: Side) => Promise<Found>) {
   await using one = await poolOf(await agentsOfRun(a.folder, a.plan));
   await using other = await poolOf(await agentsOfRun(b.folder, b.plan));
   return await look({ run: a, pool: one }, { run: b, pool: other });
 }
 
-/** The JSON document of `why` for a comparison; `a` is the baseline, `b` the candidate. */
+/** The JSON document of `why` for a comparison; `a` means the baseline, `b` the candidate. */
 export const whyComparisonJson = (folder: string, whys: readonly LineWhy[]) => ({
   schema: 'aiwolf-arena/why-comparison/1' as const,
   folder,
@@ -167,9 +167,9 @@ export const whyComparisonJson = (folder: string, whys: readonly LineWhy[]) => (
 });
 
 function lineText({ line, flipped, explained }: LineWhy): string {
-  const head = `${line.name}: ${counted(flipped.length, 'game')} of ${line.games} ended otherwise`;
+  const head = `${line.name}: ${counted(flipped.length, 'game')} of ${line.games} had different winners`;
   const more = flipped.length - explained.length;
-  const rest = more > 0 ? [`${counted(more, 'game')} more (--games ${flipped.length} shows all)`] : [];
+  const rest = more > 0 ? [`${counted(more, 'game')} more (--games ${flipped.length} explains all)`] : [];
   return `${[head, ...explained.flatMap((game) => gameText(game, line.runs)), ...rest].join('\n')}\n`;
 }
 
@@ -185,4 +185,4 @@ function gameText({ block, set, game, a, b, seat, own }: ExplainedGame, runs: Li
 }
 
 const answerText = (answer: OwnAnswer | null): string =>
-  answer === null ? 'is asked no more' : `day ${answer.day}, ${answer.request}: ${answer.text}`;
+  answer === null ? 'gets no more requests' : `day ${answer.day}, ${answer.request}: ${answer.text}`;

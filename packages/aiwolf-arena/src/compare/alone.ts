@@ -10,10 +10,10 @@ import { armPlanner } from './lines.ts';
 import { type AloneSpec, gateTerms } from './options.ts';
 import { inPool, type PoolUse } from './pool.ts';
 
-/** Compares the agent with itself `spec.rounds` times: each has its own seed, one arm other draws. Rejects like `run`. */
+/** Runs `spec.rounds` A/A tests of an agent: each has its own seed; one side gets other random numbers. Rejects like `run`. */
 export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
-    const one = 'a gate is calibrated in one field at a time';
+    const one = '--calibrate needs exactly one field';
     const { agent, field } = await loadInField(spec, one, hooks.onNote ?? silent);
     const terms = gateTerms(spec, 1);
     const sizes: (Calibration & { readonly players: number })[] = [];
@@ -31,7 +31,7 @@ async function playRounds(agents: readonly LoadedAgent[], spec: AloneSpec, use: 
   const rounds = new Array<AaRound>(spec.rounds ?? 100);
   await bounded(
     rounds.keys(),
-    2 * use.pool.threads, // several rounds at a time, so that none plays far beyond its verdict
+    2 * use.pool.threads, // several rounds run at a time, so that each plays only few sets after its verdict
     (round) => playRound(agents, { ...spec, seed: `${spec.seed}/${round}` }, use),
     (played, round) => {
       rounds[round] = played;
@@ -60,11 +60,11 @@ async function playRound(agents: readonly LoadedAgent[], spec: AloneSpec, use: P
   return aaRound(book.course);
 }
 
-/** Plays an agent in one field, as many sets as a comparison may take, and stores the arm in a file. Rejects like `run`. */
+/** Plays an agent without a baseline, as many sets as a comparison may need, and stores the results. Rejects like `run`. */
 export const storeBaseline = (path: string, spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
-    if (!isStored(path)) throw new UsageError(`\`save\` ${path}: compare knows stored baselines by .json at their end`);
-    const one = 'a stored baseline is of one field; make one for every field';
+    if (!isStored(path)) throw new UsageError(`\`save\` ${path}: expected a file name that ends in .json`);
+    const one = 'a stored baseline has exactly one field; store a baseline for each field';
     const { agent, field } = await loadInField(spec, one, hooks.onNote ?? silent);
     const { cap } = gateTerms(spec, 1);
     const plan = armPlanner(spec, cap, await thisArena())(agent, field);
@@ -75,7 +75,7 @@ export const storeBaseline = (path: string, spec: AloneSpec, hooks: PlayHooks) =
     return { path, name: agent.name, sets: sets.length, sha256: writeBaseline(path, { plan, sets }) };
   });
 
-/** Every set of a plan in plan order. Both sides are the same arm, which is played once. */
+/** Plays every set of a plan once, and returns the results in the order of the plan. */
 async function playAll(plan: Plan, arm: Arm, { pool, progress, signal }: PoolUse): Promise<ArmSet[]> {
   const played: ArmSet[] = [];
   for (const [at, { name, sets }] of plan.blocks.entries()) {

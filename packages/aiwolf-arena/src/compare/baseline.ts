@@ -7,10 +7,10 @@ const SCHEMA = 'aiwolf-arena/baseline/2';
 
 export const isStored = (text: string): boolean => /\.json$/i.test(text) && !text.includes('=');
 
-/** Stores an agent's results, for comparisons without playing it again. Returns the SHA-256 of the content. */
+/** Stores an agent's results, so that comparisons need not play this agent again. Returns the SHA-256 of the content. */
 export const writeBaseline = (path: string, { plan, sets }: StoredArm): string => writeStored(path, SCHEMA, { plan, sets });
 
-/** UsageError if the file is not a stored baseline, or was changed after it was written. */
+/** Throws UsageError if the file is not a stored baseline, or was changed after it was written. */
 export const readBaseline = (path: string): StoredArm =>
   readStored(path, SCHEMA, (found) =>
     String(found).startsWith('aiwolf-arena/baseline/')
@@ -18,7 +18,7 @@ export const readBaseline = (path: string): StoredArm =>
       : `is not a stored baseline: create a baseline with npx aiwolf-arena compare AGENT --save ${path}`,
   );
 
-/** UsageError that names every difference if a stored baseline was played by another plan than the requested one. */
+/** Throws UsageError if the plan of a stored baseline differs from the requested plan; the message lists all differences. */
 export function refuseOtherPlan(path: string, stored: Plan, asked: Plan): void {
   const known = stored.blocks.map(({ name }) => name);
   const wanted = { ...asked, blocks: asked.blocks.filter(({ name }) => known.includes(name)) };
@@ -31,11 +31,11 @@ export function refuseOtherPlan(path: string, stored: Plan, asked: Plan): void {
   if (lines.length === 0) return;
   const shown = lines.map((line) => `\n  ${line}`).join('');
   throw new UsageError(
-    `${path} was played with other options (there -> requested):${shown}\nsave it again, or use the same options`,
+    `${path} was played with other options (stored -> requested):${shown}\nsave the baseline again, or use the stored options`,
   );
 }
 
-/** UsageError if a stored baseline has fewer sets than a pass needs. */
+/** Throws UsageError if a stored baseline has fewer sets than a pass needs. */
 export function refuseTooFew(path: string, { blocks }: Plan, terms: GateTerms): void {
   const fixed = terms.method === 'fixed-sets';
   const least = fixed ? terms.cap : passesAt(terms);
@@ -44,7 +44,7 @@ export function refuseTooFew(path: string, { blocks }: Plan, terms: GateTerms): 
   const limit = fixed ? 'fixedSets' : 'maxSets';
   throw new UsageError(
     `${path} has only ${short.sets} sets, but a candidate can pass only after ${least}: save the baseline again with more sets, ` +
-      `or play only so many sets (\`${limit}\` ${short.sets})`,
+      `or play only as many sets as it has (\`${limit}\` ${short.sets})`,
   );
 }
 const missing = (asked: Plan, known: readonly string[]): string[] =>
@@ -53,11 +53,11 @@ const missing = (asked: Plan, known: readonly string[]): string[] =>
 const matching = (stored: Plan, asked: Plan): Plan['blocks'] =>
   stored.blocks.filter(({ name }) => asked.blocks.some((block) => block.name === name));
 
-/** A baseline played by other code than the candidate's cannot be paired with it. */
+/** Returns a difference if other code for games played the baseline: its games cannot be paired with those of a candidate. */
 const codeDifferences = ({ arena: was }: Plan, { arena: is }: Plan): string[] =>
   was.gamesHash === is.gamesHash ? [] : [`arena: ${arenaText(was)} -> ${arenaText(is)}`];
 
-/** The code of opponents counts, not its path. */
+/** Returns a difference if the opponents have different code. Their paths may differ. */
 function fieldDifferences({ agents: [, ...was] }: Plan, { agents: [, ...is] }: Plan): string[] {
   const shown = (agents: typeof was): string => agents.map(({ source, hash }) => `${source} ${hash.slice(0, 12)}`).join(', ');
   const same = was.length === is.length && was.every(({ hash }, at) => hash === is[at]!.hash);

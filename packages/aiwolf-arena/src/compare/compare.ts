@@ -15,7 +15,7 @@ import { inPool } from './pool.ts';
 
 /** Callbacks and controls of a comparison. */
 export interface CompareHooks extends PlayHooks {
-  /** Returns the command line that repeats the comparison, for reports. Default: that of the command. */
+  /** Returns the command line that repeats the comparison, for reports. Default: a command line of `aiwolf-arena compare`. */
   readonly again?: (seed: string, folder: string) => string;
 }
 
@@ -27,8 +27,8 @@ export interface Compared extends Comparison {
 
 /**
  * Compares a candidate with baselines. Both play the same seats of the same villages, with the same roles, opponents and random
- * draws, until the question is answered. Sets that the folder already has are not played again: the same options give the same
- * result. Rejects like `run`; a candidate that cannot be loaded is an AgentLoadError, not a verdict.
+ * numbers, until the test has a verdict. Sets that the folder already contains are not played again: the same options give the
+ * same result. Rejects like `run`; for a candidate that cannot be loaded, with AgentLoadError.
  */
 export const compare = async (options: CompareOptions, hooks: CompareHooks = {}): Promise<Compared> => {
   const again = (seed: string, folder: string) => compareAgain(options, seed, folder);
@@ -69,7 +69,7 @@ const fieldsOf = (value: unknown): string[][] =>
 
 async function playComparison(lineUp: LineUp, spec: CompareSpec, hooks: GateHooks): Promise<Comparison> {
   const count = lineUp.baselines.length * lineUp.fields.length * spec.players.length;
-  const terms = gateTerms(spec, spec.eachRole ? 2 * count : count); // its roles may fail a line, too
+  const terms = gateTerms(spec, spec.eachRole ? 2 * count : count); // the tests by role can fail a line, too
   const arena = await thisArena();
   const planOf = armPlanner(spec, terms.cap, arena);
   const plans = plansOf(lineUp, planOf, terms);

@@ -11,7 +11,7 @@ import { loadNamed, renamed } from '../run/roster.ts';
 import { isStored, readBaseline } from './baseline.ts';
 import type { CompareSpec } from './options.ts';
 
-/** What the candidate is compared with: an agent that plays, or stored results of one. */
+/** A baseline: an agent that plays, or the stored results of an agent. */
 export type Opposite = { readonly contestant: Contestant } & (
   | { readonly agent: LoadedAgent }
   | { readonly stored: StoredArm; readonly path: string }
@@ -19,10 +19,10 @@ export type Opposite = { readonly contestant: Contestant } & (
 
 export type LineUp = Awaited<ReturnType<typeof lineUpOf>>;
 
-/** Loads all sides. A baseline is a bundled name, a path, `git:REVISION` of the candidate, or a stored result (*.json). */
+/** Loads all agents of a comparison. A baseline is a bundled name, a path, `git:REVISION`, or stored results (*.json). */
 export async function lineUpOf({ candidate, baselines, field, trust }: CompareSpec, onNote: OnNote) {
   const twice = baselines.find((text, at) => baselines.indexOf(text) < at);
-  if (twice !== undefined) throw new UsageError(`${twice} is named as a baseline twice`);
+  if (twice !== undefined) throw new UsageError(`the baseline ${twice} is given twice: give it only once`);
   const playing = baselines.filter((text) => !isRevision(text) && !isStored(text));
   const agentOf = await loadNamed([candidate, ...playing, ...field.flat()], trust, onNote);
   const own = agentOf(candidate);
@@ -33,7 +33,7 @@ export async function lineUpOf({ candidate, baselines, field, trust }: CompareSp
   return { candidate: own, baselines: opposites, fields };
 }
 
-/** A baseline called like the candidate gets its commit or its path in its name: `fox@52a98a8`. */
+/** Adds the commit or the path to a baseline's name if the candidate has the same name: `fox@52a98a8`. */
 function apart(baseline: Contestant, { name, source }: LoadedAgent): Contestant {
   if (baseline.name !== name || baseline.source === source) return baseline;
   const [, commit] = AT_COMMIT.exec(baseline.source) ?? [];
@@ -54,13 +54,13 @@ async function oppositeOf(text: string, candidate: string, agentOf: (text: strin
   return { contestant: contestantOf(agent), agent };
 }
 
-/** A trusted agent runs from its own file, and a revision has none. */
+/** The error for a revision of a trusted candidate: a trusted agent runs from its own file, but a revision has no file. */
 const NO_TRUST =
-  'a trusted candidate has no trusted revisions; check it out (git worktree add ../before REVISION), and name and trust that file';
+  'revisions of a trusted candidate cannot be loaded; check out the revision (git worktree add ../before REVISION), and trust its file';
 
 export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant => ({ name, source, hash });
 
-/** Loads an agent and its one field. UsageError for several fields; `why` explains the need for one. */
+/** Loads an agent and its opponents. Throws UsageError with the text `why` if there are several fields. */
 export async function loadInField(spec: Pick<CompareSpec, 'candidate' | 'field' | 'trust'>, why: string, onNote: OnNote) {
   const [names = [], ...more] = spec.field;
   if (more.length > 0) throw new UsageError(`\`field\`: ${why}`);
@@ -71,19 +71,19 @@ export async function loadInField(spec: Pick<CompareSpec, 'candidate' | 'field' 
 
 const PREFIX = 'git:';
 
-/** The environment without what git tells its hooks of another repository: the agent's file decides which is meant. */
+/** Environment for git without the variables that git sets in hooks, which would select another repository than the agent's. */
 const OWN_REPOSITORY = { ...process.env, ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined } };
 
 const isRevision = (text: string): boolean => text.startsWith(PREFIX);
 
 /**
- * The candidate's file as it was in a revision of its repository (`git:main`, `git:HEAD~1`), with all other files of that
- * revision; packages come from the present node_modules. UsageError for an unknown revision.
+ * Loads the candidate's file from a revision of its repository (`git:main`, `git:HEAD~1`), with all other files of that
+ * revision, but with the packages of the present node_modules. Throws UsageError for an unknown revision.
  */
 async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
   const source = resolveAgent(candidate, process.cwd());
   if (source.kind !== 'file')
-    throw new UsageError(`${text}: ${candidate} is a bundled agent, which has no repository of yours`);
+    throw new UsageError(`${text}: ${candidate} is a bundled agent: only your own agents have revisions`);
   const revision = text.slice(PREFIX.length);
   const file = realpathSync(source.path); // the path that git uses
   const root = git(dirname(file), ['rev-parse', '--show-toplevel'], text).trim();
@@ -96,7 +96,7 @@ async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
       throw new UsageError(
         `${text}: ${relative(root, file)} is not in ${commit.slice(0, 12)}: commit it, or give a revision that contains it`,
       );
-    const home = { ...homeOf(path), packages: homeOf(file).packages }; // the present ones: git stores none
+    const home = { ...homeOf(path), packages: homeOf(file).packages }; // the present ones, since git stores no packages
     const agent = await loadAgent(resolveAgent(`${source.name}=${path}`, process.cwd()), { home });
     return { ...agent, source: `${text} (${commit.slice(0, 12)})` };
   } catch (thrown) {
@@ -106,7 +106,7 @@ async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
   }
 }
 
-/** Names the agent as it was typed, not by the temporary folder. */
+/** Replaces the path of the temporary folder in an error message by what the user typed. */
 const asTyped = ({ code, agent, message }: AgentLoadError, text: string): AgentLoadError =>
   new AgentLoadError(code, text, message.slice(`agent ${agent}: `.length));
 
@@ -115,11 +115,11 @@ function commitOf(revision: string, root: string, text: string): string {
   const found = git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', name], text, { instead: '' });
   if (found !== '') return found.trim();
   throw new UsageError(
-    `${text}: there is no revision ${revision === '' ? 'without a name' : revision} in ${root}: see git log, or fetch it first (in CI: all of the history, fetch-depth: 0)`,
+    `${text}: there is no revision ${revision === '' ? 'without a name' : revision} in ${root}: see git log, or fetch the revision first (in CI: the whole history, fetch-depth: 0)`,
   );
 }
 
-/** Writes every file of the revision, through a separate index; files that archives leave out (export-ignore) are included. */
+/** Writes all files of a revision to a folder, also files that git archive would leave out (export-ignore). */
 function unpack(root: string, commit: string, folder: string, text: string): void {
   const index = { GIT_INDEX_FILE: join(folder, '.git-index') };
   git(root, ['read-tree', commit], text, { env: index });
@@ -129,7 +129,7 @@ function unpack(root: string, commit: string, folder: string, text: string): voi
 }
 
 const noRepository = (folder: string): string =>
-  `${folder} is in no git repository: make one there (git init && git add --all && git commit --message first)`;
+  `${folder} is not in a git repository: create one (git init && git add --all && git commit --message first)`;
 
 interface GitTerms {
   readonly env?: Readonly<Record<string, string>>;
@@ -150,6 +150,6 @@ function git(folder: string, args: readonly string[], text: string, terms: GitTe
     if (code === 'ENOENT') throw new UsageError(`${text}: git is not installed`);
     if (terms.instead !== undefined && !stderr) return terms.instead;
     if (/not a git repository/.test(stderr ?? '')) throw new UsageError(`${text}: ${noRepository(folder)}`);
-    throw new UsageError(`${text}: git says: ${(stderr ?? '').trim().split('\n').at(-1)}`);
+    throw new UsageError(`${text}: git failed: ${(stderr ?? '').trim().split('\n').at(-1)}`);
   }
 }

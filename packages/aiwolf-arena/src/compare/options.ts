@@ -24,19 +24,19 @@ type GateSpec = Spec<typeof GATE> & { readonly moreSets?: number | undefined };
 
 const GATE_LAWS = [
   [isOneMethod, 'choose one of `eProcess`, `fixedSets` and `untilWidth`'],
-  [isLongEnough, '`maxSets`: no verdict comes before `atLeast` sets; `fixedSets` tests fewer'],
+  [isLongEnough, '`maxSets` must not be less than `atLeast`; for fewer sets, use `fixedSets`'],
 ] as const satisfies readonly Law<typeof GATE>[];
 
 function isOneMethod({ eProcess, fixedSets, untilWidth }: GateSpec): boolean {
   return [eProcess, fixedSets !== undefined, untilWidth !== undefined].filter(Boolean).length <= 1;
 }
 
-/** A likelihood ratio that is evaluated after fewer sets is wrong more often than promised. */
+/** Whether `maxSets` is at least `atLeast`: after fewer sets, the likelihood ratio test is wrong more often than declared. */
 function isLongEnough(spec: GateSpec): boolean {
   return methodOf(spec) !== 'gsprt' || spec.maxSets >= spec.atLeast;
 }
 
-/** The terms of each gate of a comparison with this many lines. */
+/** Returns the options of each test in a comparison with this number of lines. */
 export function gateTerms(spec: GateSpec, lines: number): GateTerms {
   const { better, margin, alpha, beta, fixedSets, untilWidth, atLeast } = spec;
   const cap = fixedSets ?? spec.maxSets + (spec.moreSets ?? 0);
@@ -45,7 +45,7 @@ export function gateTerms(spec: GateSpec, lines: number): GateTerms {
     question: better ? 'better' : 'not-worse',
     ...hypotheses,
     alpha,
-    beta: beta / lines, // Bonferroni: one failing line is enough
+    beta: beta / lines, // Bonferroni: the comparison fails if any line fails
     method: methodOf(spec),
     atLeast: Math.min(atLeast, cap),
     cap,
@@ -61,7 +61,7 @@ function methodOf({ eProcess, fixedSets, untilWidth }: GateSpec): GateTerms['met
 
 const NAME_ONE = { error: 'give the name of a bundled agent or a path, such as "./my-agent.ts"' };
 const SECOND_LOOK =
-  '`moreSets` would be a second look at `fixedSets`, which is wrong more often than it says: use `eProcess`, which may go on for as long as you like';
+  '`moreSets` cannot be used with `fixedSets`: a second test of the same data would be wrong more often than declared. Use `eProcess`, which can be continued at any time';
 
 const BASELINES = {
   value: listValue(z.string({ error: 'expected a text' }), 'baselines').min(1, { error: 'give a baseline' }),
@@ -81,7 +81,7 @@ export const COMPARE = options(
     ...ARM,
     ...GATE,
     ...choose('moreSets', 'maxFaults', 'eachRole'),
-    /** Folder of the comparison. Default: one under `results`, named after what is compared. */
+    /** Folder of the comparison. Default: a folder under `results` whose name contains the names of the agents. */
     out: OPTIONS.out.but({
       about: 'output folder',
       unset: 'a folder under results, whose name contains the names of the agents',
@@ -92,11 +92,11 @@ export const COMPARE = options(
 );
 export type CompareSpec = Spec<typeof COMPARE.rows>;
 
-/** What `compare` compares, and how certain the answer must be. */
+/** Which agents `compare` compares, in which games, and with which test. */
 export interface CompareOptions extends OptionsOf<Omit<typeof COMPARE.rows, 'candidate' | 'baselines'>> {
-  /** A bundled name, or a path. */
+  /** The agent to test: the name of a bundled agent, or a path. */
   readonly candidate: string;
-  /** What it is compared with: bundled names, paths, `git:REVISION` of the candidate, stored results (`*.json`). */
+  /** Baselines: names of bundled agents, paths, `git:REVISION` of the candidate, or stored results (`*.json`). */
   readonly baselines: readonly string[];
 }
 

@@ -7,20 +7,20 @@ export interface PoolUse {
   readonly roster: PoolRoster;
   readonly pool: SetPool;
   readonly progress: ProgressCounter;
-  /** Aborted when play has to stop. */
+  /** This signal is aborted when no more games must be played. */
   readonly signal: AbortSignal;
 }
 
 interface PoolTerms {
   readonly threads: number;
   readonly hooks: PlayHooks;
-  /** Sets to play; 0 if unknown. */
+  /** Number of sets that will be played, for the progress; 0 if unknown. */
   readonly sets?: number;
-  /** Folder of the finished sets, for the message after an interrupt; null if they are lost. */
+  /** Folder of the finished sets, for the message after an interrupt; null if finished sets are not stored. */
   readonly folder: string | null;
 }
 
-/** Opens a pool of agents, each once, and always closes it. */
+/** Opens a pool with each agent once, calls a function with this pool, and always closes the pool. */
 export async function inPool<Result>(
   agents: readonly LoadedAgent[],
   { threads, hooks, sets = 0, folder }: PoolTerms,
@@ -39,7 +39,7 @@ export async function inPool<Result>(
 class PoolRoster {
   readonly agents: LoadedAgent[] = [];
 
-  /** Positions of a plan's agents in the pool. */
+  /** Returns the index of each agent of a plan in the pool. */
   placesOf(agents: readonly LoadedAgent[]): number[] {
     return agents.map((agent) => this.#placeOf(agent));
   }

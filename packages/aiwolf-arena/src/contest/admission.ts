@@ -12,19 +12,19 @@ import { type TrialTerms, trialFindings, tryAgents } from './trial.ts';
 
 interface AdmissionTerms extends AgentTerms {
   readonly trial: TrialTerms;
-  /** Revisions that were tried before; an equal one is not tried again. */
+  /** Revisions that were tried before. A revision with equal files is not tried again. */
   readonly known: readonly RevisionRecord[];
 }
 
 interface Candidate {
   readonly record: RevisionRecord;
-  /** Undefined if the revision failed before it could be started. */
+  /** The agent of the revision; undefined if the check of its files failed. */
   readonly agent: ContestAgent | undefined;
 }
 
 /**
- * Admits each team's newest working revision: its files are valid, it starts, and it plays a short trial without breaking.
- * Older revisions are tried only if the newer ones fail. Never throws because of a submission.
+ * Admits the newest working revision of each team: it has valid files, it starts, and it plays a short trial without a fault of
+ * `breaks` (trial-advice.json). Older revisions are tried only if newer revisions fail. Never throws because of a submission.
  */
 export async function admit(entries: readonly Entry[], terms: AdmissionTerms) {
   const byTeam = Map.groupBy(entries, ({ team }) => team);
@@ -57,7 +57,7 @@ async function tried(entries: readonly Entry[], terms: AdmissionTerms): Promise<
   });
 }
 
-/** Findings of an earlier trial hold for the same files. */
+/** Checks the files of a revision. If the same files were tried before, it returns the findings of that trial. */
 async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
   const { team, revision, language } = entry;
   const submission = submissionOf(entry, terms.roster);
@@ -71,7 +71,7 @@ async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
     return { record: before ?? record, agent: client };
   } catch (thrown) {
     if (!(thrown instanceof LaunchError)) throw thrown;
-    const fix = 'see that it can be started on the machine of the contest';
+    const fix = 'make sure that the agent can be started on the machine of the contest';
     const told = thrown.message.replace(`agent ${team}: `, '');
     const what = submission.path === '' ? told : told.replaceAll(submission.path, submission.named);
     const finding: Finding = { severity: 'error', what, where: submission.named, fix };
@@ -79,11 +79,11 @@ async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
   }
 }
 
-/** Relative to the folder of the contest: findings are published. */
+/** Returns the path of a trial's console output, relative to the folder of the contest, since findings are published. */
 const outputOf = ({ record: { team }, agent }: Candidate): string | undefined =>
   agent?.launch === undefined ? undefined : trialOutput(team);
 
-/** The console output of a team's trial, in the folder of the contest. */
+/** Returns the path of the console output of a team's trial, relative to the folder of the contest. */
 export const trialOutput = (team: string): string => `admission/${team}.log`;
 
 const knownOf = (record: RevisionRecord, { known }: AdmissionTerms): RevisionRecord | undefined =>
@@ -96,7 +96,7 @@ function withFindings({ record, agent }: Candidate, more: readonly Finding[]): C
   return { record: { ...record, findings }, agent: failed(findings) ? undefined : agent };
 }
 
-/** Loading a module takes a process, so only a few are checked at a time. */
+/** Calls `look` for each item, only a few at a time: it may load a module, which needs a process. */
 async function eachOfFew<Item, Result>(items: readonly Item[], look: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let at = 0; at < items.length; at += FEW) results.push(...(await Promise.all(items.slice(at, at + FEW).map(look))));
@@ -105,16 +105,16 @@ async function eachOfFew<Item, Result>(items: readonly Item[], look: (item: Item
 
 const FEW = 4;
 
-/** An agent of a contest, played in process or as the processes that `launch` starts. */
+/** An agent of a contest. It plays in this program, or as client processes that are started as `launch` says. */
 export type ContestAgent = LoadedAgent & Partial<Pick<ReturnType<typeof entrantOf>, 'launch'>>;
 
-/** One revision of a team, without its code. Plain data, kept in the contest's manifest. */
+/** One revision of a team's submission, without its code. It is plain data in the contest's manifest. */
 export interface RevisionRecord {
   readonly team: string;
   readonly revision: number;
   readonly language: string;
   readonly file: string;
-  /** Hash of its files, whatever their names; null if there were none. */
+  /** Hash of the contents of the revision's files, which does not depend on their names; null if there were no files. */
   readonly content: string | null;
   readonly findings: readonly Finding[];
 }
@@ -126,7 +126,7 @@ export interface Entrant extends RevisionRecord {
 /** The entrants (one per team, in roster order), the revisions that do not work, and a line for each group of equal agents. */
 export type Admission = Awaited<ReturnType<typeof admit>>;
 
-/** A line for each group of teams with the same content, and for teams whose agent equals a bundled one. */
+/** Returns a line for each group of teams with equal agents, and for each team whose agent equals a bundled agent. */
 export async function twinsAmong(entrants: readonly Pick<RevisionRecord, 'team' | 'content' | 'language'>[]) {
   const byContent = Map.groupBy(entrants, ({ content }) => content);
   const bundled = new Map([...(await bundledContents())].map(([name, content]) => [content, name]));
@@ -141,11 +141,11 @@ export async function twinsAmong(entrants: readonly Pick<RevisionRecord, 'team' 
 
 interface AgentTerms {
   readonly roster: Pick<Roster, 'folder' | 'libraries' | 'entries'>;
-  /** For archives that must be unpacked before the start; empty, or not there yet. */
+  /** Folder in which archives are unpacked before the start; it is empty or does not exist yet. */
   readonly workFolder: string;
 }
 
-/** How to start the client of a checked submission. Throws LaunchError if it cannot be started. */
+/** Returns how to start the client of a checked submission. Throws LaunchError if something that it needs is missing. */
 async function launchFor(submission: Submission, terms: AgentTerms): Promise<Launch> {
   const { team, named, path } = submission;
   if (submission.form === 'java') {
@@ -154,12 +154,12 @@ async function launchFor(submission: Submission, terms: AgentTerms): Promise<Lau
     return launchOfPreset(team, source, javaPreset(jars, submission.className!, dirname(path)));
   }
   if (submission.form === 'dotnet') return dotnetLaunch(submission, submission.className!, terms);
-  if (submission.form !== 'python') throw new Error(`${submission.form} is started otherwise`);
+  if (submission.form !== 'python') throw new Error(`a submission of the form ${submission.form} is not started as a client`);
   const source = `python:${named}:${team}/${submission.start}`;
   return { ...launchOf(team, `python:${path}:${team}/${submission.start}`, '/'), source };
 }
 
-/** All jars of the contest's library folder. A team's own folder is not searched, since it may hold jars of other teams. */
+/** Returns all jars of the contest's library folder. The folder of a submission is not searched: it may contain other jars. */
 function officialJars(team: string, { folder, libraries }: AgentTerms['roster']): string[] {
   if (libraries.java === undefined) return [];
   const at = resolve(folder, libraries.java);
@@ -179,7 +179,7 @@ async function dotnetLaunch({ team, named, path }: Submission, className: string
 async function unpacked(team: string, zip: string, workFolder: string): Promise<string> {
   const folder = resolve(workFolder, `${team}-${sha256Of(readFileSync(zip)).slice(0, 12)}`);
   if (!existsSync(folder)) {
-    const part = `${folder}.part`; // so that the folder is complete or absent, even after a crash
+    const part = `${folder}.part`; // after a crash, the folder is complete or does not exist
     rmSync(part, { recursive: true, force: true });
     makeFolder(part);
     await unpackTeam(team, zip, part);

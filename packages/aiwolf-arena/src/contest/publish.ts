@@ -14,9 +14,9 @@ import { sha256Of } from './submission/archive.ts';
 export type Published = ReturnType<typeof publish>;
 
 /**
- * Writes everything that the public needs to check a result into an empty folder: results, plans, journals, draws, logs, and
- * how to recompute each number; with `code` also the code of in-process agents, with which anybody can play those games again.
- * FolderTaken if the folder is not empty, UnreadableRun if there is nothing to publish.
+ * Writes everything that the public needs to check a result into an empty folder: results, plans, journals, villages, logs, and
+ * instructions to recompute each number; with `code` also the code of the agents that played in this program, so that anybody
+ * can replay their games. Throws FolderTaken if the folder is not empty, UnreadableRun if there is nothing to publish.
  */
 export function publish(folder: string, out: string, code: boolean) {
   refuseTaken(out);
@@ -56,7 +56,7 @@ function writeTop(out: string, book: Book, published: Published, commands: reado
 
 const CHECKSUMS_NAME = 'SHA256SUMS';
 
-/** One line per file below a folder, in the format of `sha256sum -c`. */
+/** Returns one line for each file in a folder and its subfolders, in the format of `sha256sum -c`. */
 function checksumsOf(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== CHECKSUMS_NAME)
@@ -65,7 +65,7 @@ function checksumsOf(folder: string): string {
   return files.map((path) => `${sha256Of(readFileSync(path))}  ${relative(folder, path)}\n`).join('');
 }
 
-/** Copied if they exist; only measured runs have `timing.ndjson`. */
+/** Files of a run that are copied if they exist; only runs with measured times have `timing.ndjson`. */
 const COPIED = ['plan.json', 'journal.ndjson', 'timing.ndjson'];
 
 function publishStage(from: StageFolder, out: string, code: boolean) {
@@ -96,7 +96,7 @@ function writeResults({ judged, result, run }: JudgedStage, out: string): void {
   write(DRAW_NAME, `${JSON.stringify(drawProtocol(run.plan), null, 1)}\n`);
 }
 
-/** Commands for the published folder: `again` plays it again, and `needs` names what that requires. */
+/** Commands for a published stage: `rank` prints its ranking, `again` replays its games. `needs`: what a replay requires. */
 export type StageCommands = ReturnType<typeof commandsOf>;
 
 function commandsOf({ stage, record, judgement, path }: StageFolder, { run }: JudgedStage, code: boolean) {
@@ -105,7 +105,7 @@ function commandsOf({ stage, record, judgement, path }: StageFolder, { run }: Ju
   if (record !== undefined)
     return { rank, again: stageCommand(stage, run.plan, publicRecord(record)), needs: 'the submissions' };
   const kept = code && existsSync(join(path, 'agents')) ? `in ${stage}/agents, or ` : '';
-  return { rank, again: arenaLine('verify', stage), needs: `its agents ${kept}where plan.json names them` };
+  return { rank, again: arenaLine('verify', stage), needs: `its agents, ${kept}in the files that plan.json names` };
 }
 
 function publishLogs(from: string, out: string): number {
@@ -118,7 +118,7 @@ function publishLogs(from: string, out: string): number {
   return logs.length;
 }
 
-/** The flags that count faults measured by time. */
+/** Returns the flags with which `rank` also counts the faults that were found by measuring times. */
 const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
   measured.length === 0 || tolerance === undefined
     ? []

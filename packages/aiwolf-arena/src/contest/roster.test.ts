@@ -35,8 +35,8 @@ test('YAML and JSON say the same', () => {
 
 test.each([
   ['entries: []', 'roster.yaml:1: entries: expected at least one entry'],
-  [`title: Cup\nentries:\n  - ${one}\n? { a: 1 }\n: 2`, 'roster.yaml:4: a key has to be a word, not a list or a mapping'],
-  [`entries:\n  - ${one}\n[a, b]: 2`, 'roster.yaml:3: a key has to be a word, not a list or a mapping'],
+  [`title: Cup\nentries:\n  - ${one}\n? { a: 1 }\n: 2`, 'roster.yaml:4: a key must be a word, not a list or a mapping'],
+  [`entries:\n  - ${one}\n[a, b]: 2`, 'roster.yaml:3: a key must be a word, not a list or a mapping'],
   [
     'entris: []',
     /^roster.yaml:1: entries: is missing: .*\nroster.yaml:1: entris: there is no such key: .* Did you mean entries\?$/,

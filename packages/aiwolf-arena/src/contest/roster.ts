@@ -7,14 +7,14 @@ import { type Document, isCollection, isNode, LineCounter, parseDocument, visit 
 import { z } from 'zod';
 import type { Submission } from './submission/check.ts';
 
-/** A team's name becomes a folder in archives, a column of official logs and a file: it must be nothing but a name. */
+/** A valid team name. It is used as a folder name, a file name and a column of official logs. */
 const TEAM = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,63}$/u;
 const CLASS = /^[\p{L}_$][\p{L}\p{N}_$]*(?:[.+][\p{L}_$][\p{L}\p{N}_$]*)*$/u;
 
 export const teamName = z
   .string('expected the name of a team')
   .normalize('NFC')
-  .regex(TEAM, 'expected 1 to 64 letters, digits, dots, - or _, the first a letter or digit')
+  .regex(TEAM, 'expected 1 to 64 letters, digits, dots, - or _, beginning with a letter or a digit')
   .refine((name) => nameFault(name) === undefined, `expected at most ${MOST_BYTES} bytes of UTF-8`);
 
 const path = z.string('expected a path').min(1, 'expected a path, from the folder of the roster');
@@ -24,11 +24,11 @@ const className = z
 
 const shared = {
   team: teamName,
-  /** A team may hand in several; the newest that works counts. */
+  /** The number of this revision. A team may submit several revisions; the newest revision that works plays. */
   revision: z.int('expected a whole number').min(1, 'expected a whole number from 1').max(1_000_000).default(1),
-  /** Archive of the source code: finalists without one are to be disqualified (regulation 3.3). */
+  /** Archive of the source code. Finalists that submit none are to be disqualified (regulation 3.3). */
   source: path.optional(),
-  /** A short document with the key ideas (regulation 3.3). */
+  /** A short document that describes the key ideas of the agent (regulation 3.3). */
   description: path.optional(),
 };
 
@@ -40,7 +40,7 @@ const entry = z.discriminatedUnion('language', [
     ...shared,
     language: z.literal('python'),
     file: path,
-    /** The start script, relative to the team's folder in the archive. */
+    /** File name of the start script, in the team's folder in the archive. */
     start: z.string('expected the name of a script').normalize('NFC').min(1, 'expected the name of a script'),
   }),
   z.strictObject({ ...shared, language: z.literal('csharp'), file: path, class: className }),
@@ -51,7 +51,7 @@ export type Entry = z.infer<typeof entry>;
 
 const ENTRY_LANGUAGES: readonly string[] = entry.options.map(({ shape }) => shape.language.value);
 
-/** Keys that an entry of a language may have; those of all languages if it is unknown. */
+/** Returns the keys that a roster entry of this language may have; if the language is unknown, the keys of all languages. */
 function keysOf(language: unknown): string[] {
   const known = entry.options.filter(({ shape }) => shape.language.value === language);
   const options = known.length === 0 ? entry.options : known;
@@ -60,7 +60,7 @@ function keysOf(language: unknown): string[] {
 
 const libraries = z
   .strictObject({
-    /** Folder with the official jars: AIWolfCommon with its ClientStarter, and its dependencies. */
+    /** Folder with the official jars: AIWolfCommon, which contains the Java ClientStarter, and the jars that it needs. */
     java: path.optional(),
     /** Folder with the C# ClientStarter. */
     dotnet: path.optional(),
@@ -79,9 +79,9 @@ export const rosterJsonSchema = (): object => ({
 });
 
 export interface Roster {
-  /** The path as it was given. */
+  /** The path of the roster, as the user typed it. */
   readonly file: string;
-  /** Absolute; paths of entries are relative to it. */
+  /** The absolute path of the roster's folder. Paths in the entries are relative to this folder. */
   readonly folder: string;
   readonly sha256: string;
   readonly title: string | undefined;
@@ -89,10 +89,10 @@ export interface Roster {
   readonly entries: readonly Entry[];
 }
 
-/** No roster written by hand is longer. */
+/** Maximum size of a roster, in bytes. */
 const LARGEST_FILE = 1 << 20;
 
-/** Reads YAML or JSON. RosterError names file, line, path and remedy of every mistake. */
+/** Reads a roster in YAML or JSON. Throws RosterError, which gives the file, line, path and remedy of every mistake. */
 export function readRoster(file: string): Roster {
   const text = textOf(file);
   const lines = new LineCounter();
@@ -116,7 +116,7 @@ function textOf(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Throws RosterError for a text that is nested too deep, or has aliases that multiply. */
+/** Calls a parser, and turns its errors into RosterError, for example for deep nesting or too many YAML aliases. */
 function readable<Read>(file: string, read: () => Read): Read {
   try {
     return read();
@@ -140,18 +140,18 @@ function unreadable({ file, document, lines }: RosterText): RosterError {
   return new RosterError(`${file}:${line}: ${error!.message.split('\n')[0]}`);
 }
 
-/** YAML allows a mapping or a list as a key, JavaScript does not. */
+/** Throws RosterError for a key that is a mapping or a list: YAML allows such keys, JavaScript does not. */
 function refuseOddKeys({ file, document, lines }: RosterText): void {
   visit(document, {
     Pair: (_, { key }) => {
       if (!isCollection(key)) return;
       const { line } = lines.linePos(key.range?.[0] ?? 0);
-      throw new RosterError(`${file}:${line}: a key has to be a word, not a list or a mapping`);
+      throw new RosterError(`${file}:${line}: a key must be a word, not a list or a mapping`);
     },
   });
 }
 
-/** Names become file names, and not all systems distinguish upper and lower case. */
+/** Throws RosterError for equal names. They are used as file names, so upper and lower case are not distinguished. */
 function refuseTwice(entries: readonly Entry[], text: RosterText): void {
   const seen = new Map<string, Entry[]>();
   for (const [at, entry] of entries.entries()) {
@@ -196,7 +196,7 @@ function lineOf({ document, lines }: RosterText, path: Path): number {
 
 const TOP = ['title', 'libraries', 'entries'];
 
-/** `entries[3].class: ` */
+/** Formats a path in a roster as `entries[3].class: `. */
 function pathText(path: Path): string {
   if (path.length === 0) return '';
   const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
@@ -211,7 +211,7 @@ function clashOf({ team, revision }: Entry, before: readonly Entry[]): string | 
   return `${team} has revision ${revision} twice: give the newer one a higher revision`;
 }
 
-/** A roster that cannot be read; one line per mistake, with file, line and path. */
+/** The error for an invalid roster: one line for each mistake, with file, line and path. */
 export class RosterError extends Error {
   override readonly name = 'RosterError';
 }

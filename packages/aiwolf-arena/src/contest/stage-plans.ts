@@ -12,7 +12,7 @@ import {
 import rule from './draw-rule.json' with { type: 'json' };
 import { sha256Of } from './submission/archive.ts';
 
-/** The testing contest (regulation 2.2): at least `sets` sets of every size per entrant, in mixed villages. It is a run. */
+/** Plans the testing contest (regulation 2.2): each entrant plays at least `sets` sets of each size, in mixed villages. */
 export function planTesting(spec: ContestSpec, sets: number): Plan {
   const plan = planPreliminary({ ...spec, sets, draw: 'balanced' });
   const blocks = plan.blocks.map((block): Block => ({ ...block, stage: 'run', name: `run/${block.players}` }));
@@ -22,11 +22,11 @@ export function planTesting(spec: ContestSpec, sets: number): Plan {
 export interface FinalOptions {
   readonly arena: ArenaIdentity;
   readonly seed: string;
-  /** Least number of sets of every size for a finalist. */
+  /** Minimum number of sets of each size for each finalist. */
   readonly sets: number;
 }
 
-/** The final as its own run. `agents`: the finalists, then the agent that fills villages. Throws PlanError like a contest. */
+/** Plans the final. `agents`: the finalists, then the agent that takes free seats. Throws PlanError if this is impossible. */
 export function planFinal(preliminary: Plan, agents: readonly PlannedAgent[], { arena, seed, sets }: FinalOptions): Plan {
   const finalists = agents.flatMap(({ ranked }, at) => (ranked ? [at] : []));
   const contest = { ...preliminary.contest!, finalists: finalists.length, finalSets: sets };
@@ -45,13 +45,13 @@ export function planFinal(preliminary: Plan, agents: readonly PlannedAgent[], { 
 
 interface Choice {
   readonly disqualified: readonly string[];
-  /** The next best take the places of the disqualified. */
+  /** Whether the next best agents replace disqualified finalists. */
   readonly moveUp: boolean;
-  /** All agents that are equal at the cut are in. */
+  /** Whether all agents that are tied at the cut become finalists. */
   readonly widen: boolean;
 }
 
-/** The names of the finalists of a preliminary, best first (regulation 2.3, 3.3). */
+/** Returns the names of the finalists of a preliminary, best first (regulation 2.3, 3.3). */
 export function finalistsOf(
   lines: readonly Pick<CutLine, 'name' | 'finalist' | 'tiedAtCut'>[],
   { disqualified, moveUp, widen }: Choice,
@@ -67,9 +67,9 @@ export function finalistsOf(
 export const DRAW_NAME = 'draw.json';
 
 /**
- * How the villages of a stage were drawn. With the seed (null until the stage closes) anybody gets the same villages by the
- * rule, which describes the code of `packages/engine/src/random.ts`. `seedSha256` is published before the seed, so that nobody
- * can choose another seed afterwards; `minimum`: least number of sets per entrant; `villages`: by set, the teams by seat.
+ * Describes how the villages of a stage were drawn. From the seed, anybody can compute the same villages by `rule`, which
+ * describes `packages/engine/src/random.ts`. The seed is null until the stage ends; `seedSha256` is published before, so that
+ * nobody can replace the seed. `minimum`: minimum number of sets for each entrant. `villages`: for each set, the teams by seat.
  */
 export function drawProtocol(plan: Plan) {
   const { arena, agents, blocks } = plan;

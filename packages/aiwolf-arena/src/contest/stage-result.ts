@@ -5,22 +5,22 @@ import { type ArenaIdentity, arenasOf, readRun, rootHash } from '@aiwolf-arena/t
 import { judgedRuns } from '../run/standings.ts';
 import { readManifest, STAGE_NAMES, type StageRecord } from './manifest.ts';
 
-/** The result of a stage: counts of games, and the ranking that follows from them. */
+/** The result of a stage: the number of its sets and games, and the ranking. */
 export interface StageResult {
   readonly stage: string;
   readonly seed: string;
-  /** Every version of the code for games that played it; the first one began it. */
+  /** Every version of aiwolf-arena that played sets of the stage, in the order of play. */
   readonly arenas: readonly ArenaIdentity[];
   readonly rootHash: string;
   readonly sets: number;
   readonly games: number;
-  /** Sets of the plan that were not played. */
+  /** Number of sets of the plan that were not played. */
   readonly missing: number;
-  /** Missing sets that failed in the arena. */
+  /** Missing sets that ended with an internal error. */
   readonly putAside: readonly MissingSet[];
-  /** The organiser decided without those. */
+  /** Whether the organiser decided the stage without the sets that ended with an internal error. */
   readonly withoutSets: boolean;
-  /** Clients that did not join in some sets; those sets count. */
+  /** Clients that did not connect in some sets. These sets count. */
   readonly absent: readonly AbsentAgent[];
   readonly rankBy: string | number;
   readonly onFault: Judgement['policy'];
@@ -29,14 +29,14 @@ export interface StageResult {
 }
 
 interface Placed {
-  /** Tied teams share a rank; they are listed in random order. */
+  /** The rank of the team; null if it is not ranked. Tied teams have the same rank, and are listed in random order. */
   readonly rank: number | null;
   readonly team: string;
   readonly wins: number;
   readonly games: number;
   readonly winRate: number | null;
   readonly tiedAtCut: boolean;
-  /** Kinds of faults that count against it. */
+  /** Kinds of faults of the team that count as violations. */
   readonly violations: readonly string[];
   readonly sizes: readonly {
     readonly players: number;
@@ -86,7 +86,7 @@ export interface StageFolder {
 
 const AS_PLAYED: StageRecord['judgement'] = { policy: 'record', pardons: [], measured: [] };
 
-/** The stages of a folder, in their order: those of a contest, or a single run. */
+/** Returns the stages of a contest's folder in their order, or the single run of another folder. */
 export function stageFolders(folder: string) {
   const book = readManifest(folder);
   const named = STAGE_NAMES.filter((stage) => existsSync(join(folder, stage, 'plan.json')));
@@ -103,11 +103,11 @@ export interface Winner {
   readonly team: string;
   readonly wins: number;
   readonly games: number;
-  /** Others with the same rate; the lot put the winner first. */
+  /** Other teams with the same win rate; the winner was chosen at random among them. */
   readonly tied: readonly string[];
 }
 
-/** The winner of a final that is complete, or as complete as the organiser accepts (regulation 2.4); null otherwise. */
+/** Returns the winner of the final (regulation 2.4); null if sets are missing, unless the organiser decided without them. */
 export function contestWinner(final: StageResult | undefined): Winner | null {
   if (final === undefined) return null;
   const { missing, putAside, withoutSets } = final;
@@ -120,6 +120,6 @@ export function contestWinner(final: StageResult | undefined): Winner | null {
 }
 
 export function winnerLine({ team, wins, games, tied }: Winner): string {
-  const lot = tied.length === 0 ? '' : `, by the lot of the seed among equals (${tied.join(', ')})`;
+  const lot = tied.length === 0 ? '' : `, chosen at random (by the seed) among agents with equal results (${tied.join(', ')})`;
   return `Winner: ${team}, ${wins} of ${games} games of the final${lot}`;
 }

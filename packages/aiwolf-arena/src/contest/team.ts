@@ -11,8 +11,8 @@ import { markdownCell } from './published-readme.ts';
 import { visibleLog } from './visible-log.ts';
 
 /**
- * Writes what a team may have of a stage before publication: the logs of its games as its seat knew them, its faults, its
- * console output and its report card. Undefined if the team did not play.
+ * Writes the files of a stage that a team may receive before publication: the logs of the team's games, reduced to what its
+ * seat knew, and the team's faults, console output and results. Returns undefined if the team did not play.
  */
 export function exportTeam(runFolder: string, stage: string, team: string, out: string) {
   using run = new OpenedRun(runFolder);
@@ -59,7 +59,7 @@ function logOf(runFolder: string, { block, set }: SetResult, game: number): stri
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-/** What the agent wrote on its console, in process or as a client; empty if nothing. */
+/** Returns the console output of an agent or a client; empty if there is none. */
 function consoleOf(runFolder: string, plan: Plan, agent: number): string {
   const name = `${fileNames(plan.agents)[agent]!}.log`;
   return ['output', 'clients']
@@ -75,8 +75,8 @@ export const teamsIn = (runFolder: string): string[] =>
 type TeamFault = ReturnType<typeof faultsOfTeam>[number];
 
 /**
- * The faults of a team by set: their number, the first case, and the organiser's command that replays it; null if the set has a
- * client process, which cannot be replayed. `folder`: of the run, as the organiser names it.
+ * Returns the faults of a team by set: their number, the first case, and the command with which the organiser replays it; null
+ * if a client process played in the set, which cannot be replayed. `folder`: the folder of the run, as the organiser typed it.
  */
 function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]) {
   return sets.flatMap(({ result, seat }) => {
@@ -130,18 +130,18 @@ function behaviourLines({ behaviour }: AgentLine): string[] {
     }),
   );
   if (rows.length === 0) return [];
-  return ['', '| role | does | times | ratio to chance | 95 % interval |', '| --- | --- | --: | --: | --- |', ...rows];
+  return ['', '| role | behaviour | times | ratio to random | 95 % interval |', '| --- | --- | --: | --: | --- |', ...rows];
 }
 
 function faultTable(faults: readonly TeamFault[]): string {
   const rows = faults.map(({ kind, count, address, day, request, detail, command }) => {
-    const again = command === null ? 'processes cannot be asked again: see the log and the console output' : `\`${command}\``;
+    const again = command === null ? 'client processes cannot be replayed: see log and console output' : `\`${command}\``;
     return `| ${kind} | ${count} | ${address}, day ${day}, ${request} | ${markdownCell(detail)} | ${again} |`;
   });
   return [
     '## Faults',
     '',
-    '| fault | times in the set | first | what | again |',
+    '| fault | times in the set | first case | details | replay |',
     '| --- | --: | --- | --- | --- |',
     ...rows,
   ].join('\n');

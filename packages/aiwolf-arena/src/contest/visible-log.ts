@@ -1,10 +1,10 @@
 type Fields = readonly string[];
 
 /**
- * The official log of a game as one seat may know it before publication. Everybody sees talk, votes, executions, deaths, the
- * result, and all roles, which the game tells at its end (FINISH). Werewolves also see whispers, attack votes and failed
- * attacks; divinations and guards are only for the seat that made them. Names of other seats are left out, since a seat only
- * knows numbers.
+ * Reduces the official log of a game to what one seat may know before publication. Every seat sees talk, votes, executions,
+ * deaths, the result, and all roles, which the game sends at its end (FINISH). Werewolves also see whispers, attack votes and
+ * failed attacks; only the seer sees divinations, and only the bodyguard sees guards. The names of other seats are left out,
+ * since a seat only knows numbers.
  */
 export function visibleLog(log: string, seat: number): string {
   const own = String(seat);
@@ -19,9 +19,9 @@ function knownTo(seat: string, rows: readonly Fields[]) {
   const isDeath = ([, type, who, success]: Fields): boolean =>
     who === seat && (type === 'execute' || (type === 'attack' && success === 'true'));
   const death = rows.findIndex(isDeath);
-  // no packet tells it whispers of night 0 after its own last one (reference server 2)
+  // after its own last whisper of night 0, a werewolf gets no packet with whispers of this night (reference server 2)
   const firstNightTo = rows.findLastIndex(([day, type, , , who]) => day === '0' && type === 'whisper' && who === seat);
-  const repeated = repeatedBallots(rows); // only the seats that voted again were told of them
+  const repeated = repeatedBallots(rows); // only the seats that voted again received these votes
   return ([day, type, who, last]: Fields, at: number): boolean => {
     const isAlive = death < 0 || at <= death;
     switch (type) {
@@ -42,14 +42,14 @@ function knownTo(seat: string, rows: readonly Fields[]) {
   };
 }
 
-/** `0,status,3,SEER,ALIVE,name` */
+/** Hides the names of other seats in a line such as `0,status,3,SEER,ALIVE,name`. */
 function masked(fields: Fields, seat: string): Fields {
   const [day, type, who, role, status] = fields as string[];
   if (type !== 'status' || who === seat) return fields;
   return [day!, type, who!, role!, status!, `Agent[${who!.padStart(2, '0')}]`];
 }
 
-/** Ballots of a day that were followed by a new round, which begins when the voter's number does not rise. */
+/** Finds votes that were repeated after a tie. A repeated vote begins where the voter's number is not higher than before. */
 function repeatedBallots(rows: readonly Fields[]): ReadonlySet<number> {
   const repeated = new Set<number>();
   let round: number[] = [];

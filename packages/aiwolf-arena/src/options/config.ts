@@ -8,13 +8,13 @@ import { usageErrors, type Wording } from './option-set.ts';
 import { OPTIONS } from './table.ts';
 import { UsageError } from './usage.ts';
 
-/** `village sizes, comma-separated` becomes `Village sizes.`: hints about typing flags do not apply to a file. */
+/** Converts an option's help to a sentence for the config file: `village sizes, comma-separated` becomes `Village sizes.`. */
 function sentence(about: string): string {
   const text = about.replaceAll(/, comma-separated|; repeatable| \(repeatable\)/g, '');
   return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 }
 
-/** The options that may be in a config file, under the names of the flags. */
+/** The options that a config file may contain, by key. */
 const SHAPE = Object.fromEntries(
   Object.entries(OPTIONS)
     .filter(([, { row }]) => row.isInConfig)
@@ -22,13 +22,13 @@ const SHAPE = Object.fromEntries(
 );
 
 /**
- * The schema of a config file. Each key is a flag (`maxFaults` is `--max-faults`), and its value is that flag's default. The
- * schema transforms nothing, so that it also serves editors; values are interpreted where flags are read.
+ * The schema of a config file. Each key sets the default of a flag (`maxFaults` of `--max-faults`). The schema converts no
+ * values, so that editors can use it too; values are converted like typed flags.
  */
 const CONFIG = z
   .strictObject({
     $schema: z.string().describe('The JSON Schema of this file, for editors.'),
-    baselines: configAgents.describe('What the candidate is compared with.'),
+    baselines: configAgents.describe('The agents that the candidate is compared with.'),
     ...SHAPE,
   })
   .partial();
@@ -43,8 +43,8 @@ export const configSchema = (): object => ({
 });
 
 /**
- * Reads the config file of a folder. A .ts or .js file is the user's own code and runs in this process, unlike agents.
- * UsageError names the file and every key that cannot be read.
+ * Reads the config file of a folder. A .ts or .js file is executed in this process, not in a sandbox. Throws UsageError, which
+ * gives the file and every invalid key.
  */
 export async function readConfig(choice: ConfigChoice, folder: string) {
   const path = findConfig(choice, folder);
@@ -65,14 +65,14 @@ const WORDING: Wording = {
   otherwise: ' aiwolf-arena config --schema prints all keys.',
 };
 
-/** The content of the file. c12's other sources are turned off, so that only this file counts. */
+/** Reads the content of a config file with c12, without the other files that c12 would merge. */
 async function contentsOf(path: string, folder: string): Promise<unknown> {
   const { loadConfig } = await import('c12'); // only if there is a file, since it loads slowly
   const off = { rcFile: false, extend: false, giget: false, envName: false } as const;
   const file = { cwd: folder, configFile: resolve(folder, path), jitiOptions: { fsCache: false } };
   try {
     const { layers } = await quietly(() => loadConfig({ ...off, ...file }));
-    return layers?.[0]?.config; // unmerged: c12's merging would drop nulls
+    return layers?.[0]?.config; // the layer before merging, since c12 drops nulls when it merges
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : String(thrown);
     if (ON_NOTHING.test(why)) return undefined;
@@ -80,7 +80,7 @@ async function contentsOf(path: string, folder: string): Promise<unknown> {
   }
 }
 
-/** Output of the file while it runs goes to stderr, since stdout is for the document of `--json`. */
+/** Calls a function and sends its console output to stderr, since stdout is for the document of `--json`. */
 async function quietly<Result>(run: () => Promise<Result>): Promise<Result> {
   const { log, info, debug } = console;
   Object.assign(console, { log: console.error, info: console.error, debug: console.error });
@@ -91,18 +91,18 @@ async function quietly<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** c12's error for a file that is empty or null. */
+/** Matches the error of c12 for a config file that is empty or exports null. */
 const ON_NOTHING = /^Cannot .* of (undefined|null) \(.*\$/;
 
-/** The value of a key if no flag is given. */
+/** The value of a config key that applies if the flag is not typed. */
 export interface EffectiveValue {
   readonly key: string;
-  /** As in the file, or as it would be typed; null if there is none. */
+  /** The value in the config file, or the default as a user would type it; null if there is no value. */
   readonly value: unknown;
   readonly from: 'file' | 'default';
 }
 
-/** Every key with its value from the file, or the default of the command's flag. */
+/** Returns all config keys, each with the value from the config file or the default of the command's flag. */
 export function effectiveConfig(config: Config, command: Command): EffectiveValue[] {
   const keys = Object.keys(CONFIG.shape).filter((key) => key !== '$schema');
   return keys.map((key) => {
@@ -112,8 +112,8 @@ export function effectiveConfig(config: Config, command: Command): EffectiveValu
 }
 
 /**
- * Adds `--config FILE` and `--no-config` to a command, and takes defaults of its flags from the file; a typed flag overrides
- * them. Keys without a flag of the command (`baselines`) are passed to its action as well; some are for other commands.
+ * Adds `--config FILE` and `--no-config` to a command. The config file sets defaults of the command's flags; typed flags
+ * override them. Keys that are not a flag of the command (such as `baselines`) are passed to its action too.
  */
 export function withConfig(command: Command): Command {
   return addConfigFlags(deniable(command)).hook('preAction', async () => {
@@ -124,11 +124,11 @@ export function withConfig(command: Command): Command {
   });
 }
 
-/** Every flag that a file can set has a negation: `--no-better`. */
+/** Adds a negation such as `--no-better` for every flag without a value, since the config file may set the flag. */
 function deniable(command: Command): Command {
   const flags = command.options.filter((one) => one.isBoolean() && !one.negate);
   for (const { long } of flags.filter((flag) => flag.attributeName() in CONFIG.shape)) {
-    command.addOption(new Flag(long!.replace('--', '--no-'), 'whatever the config file says').hideHelp());
+    command.addOption(new Flag(long!.replace('--', '--no-'), 'overrides the config file').hideHelp());
   }
   return command;
 }
@@ -155,12 +155,12 @@ function fillIn(command: Command, config: Config): void {
   }
 }
 
-/** Only one of these may be used: a typed one replaces another in the file. */
+/** Keys of which only one may be used. If one of these flags is typed, all of these keys in the config file are ignored. */
 const RIVALS: readonly string[] = ['eProcess', 'fixedSets', 'untilWidth'];
-/** A typed number of sets replaces the file's fixed number. */
+/** If one of these flags is typed, `fixedSets` in the config file is ignored. */
 const CAPS: readonly string[] = ['maxSets', 'moreSets'];
 
-/** A value as if it had been typed: a text, or a list of texts for a repeatable flag. */
+/** Converts a value of the config file to the text that a user would type, or to a list of texts for a repeatable flag. */
 function asTyped(command: Command, key: string, value: Config[string]): unknown {
   if (typeof value === 'boolean') return value;
   const flag = command.options.find((one) => one.attributeName() === key);
@@ -168,11 +168,11 @@ function asTyped(command: Command, key: string, value: Config[string]): unknown 
   const texts = key === 'field' ? fieldsOf(value) : [value].flat().map(String);
   if (repeatable) return texts;
   if (key === 'field' && texts.length > 1)
-    throw new UsageError(`config: ${command.name()} takes one field, and there are several`);
+    throw new UsageError(`config: ${command.name()} takes one field, but the config file has several: give --field`);
   return texts.join(',');
 }
 
-/** One text per field, with commas between its agents. */
+/** Returns one text for each field: the agents of the field, separated by commas. */
 function fieldsOf(value: unknown): string[] {
   const several = Array.isArray(value) && Array.isArray(value[0]);
   const fields = several ? value : [value];
@@ -182,10 +182,10 @@ function fieldsOf(value: unknown): string[] {
 const ENDINGS: readonly string[] = ['.ts', '.mts', '.js', '.mjs', '.json', '.yaml', '.yml'];
 const NAME = /^aiwolf-arena\.config\.[A-Za-z0-9]+$/;
 
-/** `--config FILE`, `--no-config` (false), or neither. */
+/** The file of `--config`, false for `--no-config`, or undefined if neither flag is given. */
 type ConfigChoice = string | false | undefined;
 
-/** The config file: the chosen one, or the one here; undefined if there is none. UsageError if it is missing or ambiguous. */
+/** Returns the path of the config file; undefined if there is none. Throws UsageError if it is missing or ambiguous. */
 function findConfig(choice: ConfigChoice, folder: string): string | undefined {
   if (choice === false) return undefined;
   if (choice === undefined) return theOneIn(folder);
@@ -201,7 +201,7 @@ function theOneIn(folder: string): string | undefined {
     .filter((name) => NAME.test(name))
     .sort();
   if (names.length > 1)
-    throw new UsageError(`there are several config files here, ${names.join(', ')}: keep one, or choose (--config FILE)`);
+    throw new UsageError(`there are several config files, ${names.join(', ')}: keep one, or choose one (--config FILE)`);
   for (const name of names) refuseOtherEnding(name);
   return names[0];
 }

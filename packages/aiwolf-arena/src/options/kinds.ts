@@ -4,24 +4,24 @@ import { PRESETS } from '@aiwolf-arena/engine';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
 
-/** A kind of value: the valid values, and their form on the command line and in a config file. */
+/** A kind of option values: which values are valid, and their form on the command line and in a config file. */
 export interface OptionKind<Value extends z.ZodType = z.ZodType> {
   readonly value: Value;
-  /** Converts the typed text before the value is checked. Throws Misread. Left out: the text itself. */
+  /** Converts the typed text before the value is checked. Throws Misread. Default: the text is the value. */
   readonly read?: (text: string) => unknown;
-  /** A value as it would be typed. Left out: `String`. */
+  /** Converts a value to the text that a user would type. Default: `String`. */
   readonly show?: (value: unknown) => string;
-  /** Valid values in the config file. Left out: `value`. */
+  /** The schema of valid values in the config file. Default: `value`. */
   readonly config?: z.ZodType;
 }
 
-/** A text on the command line that cannot be read; the message says what is expected. */
+/** The error for an invalid text on the command line; the message says what is expected. */
 export class Misread extends Error {}
 
 export const listValue = <One extends z.ZodType>(one: One, what: string) =>
   z.array(one, { error: `expected a list of ${what}` });
 
-/** One of a few words; a misspelt one gets a suggestion. */
+/** The schema of an option whose value is one of a few words. The error for another word suggests the most similar word. */
 export const wordValue = <const Words extends readonly string[]>(words: Words): z.ZodType<Words[number], Words[number]> =>
   z
     .string({ error: `choose ${words.join(', ')}` })
@@ -32,10 +32,10 @@ export const wordValue = <const Words extends readonly string[]>(words: Words): 
 export const unknownWord = (text: string, words: readonly string[]): string =>
   `there is no ${JSON.stringify(text)}: choose ${words.join(', ')}.${didYouMean(text, words)}`;
 
-/** Converts digits; any other text stays a text, which the value rejects. */
+/** Converts digits to a number. Returns any other text unchanged; the schema of the value then rejects it. */
 const readNumber = (text: string): unknown => (/^\d{1,10}$/.test(text) ? Number(text) : text);
 
-/** A number as people write it: `2`, `.5`, `1.25`. */
+/** Matches a number such as `2`, `.5` or `1.25`. */
 const NUMBER = String.raw`(\d{1,6}(?:\.\d{1,9})?|\.\d{1,9})`;
 
 const isNumber = new RegExp(`^${NUMBER}$`);
@@ -46,7 +46,7 @@ const quotedText = (error: string) => z.string({ error }).min(1, { error });
 
 export const YES: OptionKind<z.ZodBoolean> = { value: z.boolean({ error: 'expected true or false' }) };
 
-/** A whole number; `note` follows the bounds in the message. */
+/** The kind of an option whose value is a whole number. `note`: a text after the bounds in the error message. */
 export const whole = (low: number, high: number, note = ''): OptionKind<z.ZodInt> => {
   const error = ({ input }: { readonly input?: unknown }): string =>
     `expected a whole number from ${low} to ${high}${note}${gotText(input)}`;
@@ -55,28 +55,28 @@ export const whole = (low: number, high: number, note = ''): OptionKind<z.ZodInt
 
 const LONGEST_GOT = 40;
 
-/** `, got "ten"`; empty if nothing was given, or no number and no text. */
+/** Returns a text such as `, got "ten"` for an error message; empty if the value is neither a number nor a text. */
 const gotText = (given: unknown): string =>
   typeof given === 'number' || typeof given === 'string' ? `, got ${JSON.stringify(given).slice(0, LONGEST_GOT)}` : '';
 
-/** A text that is not empty; `what` describes it. */
+/** The kind of an option whose value is a text that is not empty. `what`: the description of the text in errors. */
 export const text = (what: string): OptionKind<z.ZodString> => ({ value: quotedText(`expected ${what}`) });
 
 export const FILE = {
   value: text('a file').value.refine(
     (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true,
-    'expected a file, and that is a folder',
+    'expected a file, but this is a folder',
   ),
 } satisfies OptionKind;
 
 export const word = <const Words extends readonly string[]>(words: Words) => ({ value: wordValue(words) });
 
-/** A value that only its reader checks. */
+/** The kind of an option whose value is checked only by the function that reads the typed text. */
 export const readAs = <Value>(read: (text: string) => Value): OptionKind<z.ZodType<Value, Value>> => {
   return { value: z.custom<Value>(), read };
 };
 
-/** A share within bounds, as a bare number. */
+/** The kind of an option whose value is a number within bounds, without a unit. */
 export const shareOf = (low: number, high: number): OptionKind<z.ZodNumber> => {
   const error = `expected a number from ${low} to ${high}, such as ${low === 0 ? 0.02 : 0.3}`;
   const read = (typed: string) => (isNumber.test(typed) ? Number(typed) : typed);
@@ -85,7 +85,7 @@ export const shareOf = (low: number, high: number): OptionKind<z.ZodNumber> => {
 const UNITS = new RegExp(`^${NUMBER} ?(pp|%)$`);
 const WITH_UNIT = 'expected a win-rate difference in percentage points as a text with unit, such as "2pp"';
 
-/** `2pp`, `2%`: a difference of win rates, as a share. A bare number is refused, since it could mean points or a share. */
+/** A difference of win rates, typed as `2pp` or `2%`; its value is a share. A number without unit would be ambiguous. */
 export const POINTS = {
   value: z
     .number({ error: 'expected a share of all games, such as 0.02 for 2pp' })
@@ -98,7 +98,7 @@ export const POINTS = {
   config: z.string({ error: WITH_UNIT }).regex(/^(\d+(\.\d+)?|\.\d+) ?(pp|%)$/, { error: WITH_UNIT }),
 } satisfies OptionKind;
 
-/** The same, or 0. */
+/** A difference of win rates, typed as `2pp` or `2%`, or 0; its value is a share. */
 export const POINTS_OR_NONE = {
   value: z.union([z.literal(0), POINTS.value], { error: 'expected 0, or a share such as 0.01' }),
   read: (typed: string) => (typed === '0' ? 0 : POINTS.read(typed)),
@@ -108,7 +108,7 @@ export const POINTS_OR_NONE = {
 
 export const SIZE = whole(3, 18, ' (contests have 5 and 15)');
 
-/** Village sizes, each once. */
+/** The kind of an option whose value is a list of different village sizes. */
 export const SIZES = {
   value: listValue(SIZE.value, 'village sizes, such as [5, 15]')
     .min(1, { error: 'expected a village size' })
@@ -119,7 +119,7 @@ export const SIZES = {
 
 export const bundled = (): string[] => CATALOG.map(({ name }) => name);
 
-/** Stands for all bundled agents that the list does not name. */
+/** The word that means all bundled agents that a list does not contain. */
 const ALL = 'all';
 
 function withAll(names: readonly string[]): string[] {
@@ -132,7 +132,7 @@ const agentNames = z
   .array(z.string({ error: 'expected an agent, such as "random" or "./my-agent.ts"' }), {
     error: 'give the agents, such as random and ./my-agent.ts',
   })
-  .refine((names) => names.every((one) => one !== ''), 'there is an empty name in the list')
+  .refine((names) => names.every((one) => one !== ''), 'the list contains an empty name')
   .transform(withAll);
 
 const readList = (typed: string): string[] => typed.split(',').map((name) => name.trim());
@@ -145,7 +145,7 @@ const FIELDS = `${ONE_FIELD}; a list of such lists is several fields`;
 
 export const configAgents = oneOrMany(quotedText(ONE_FIELD), ONE_FIELD);
 
-/** Opponents, one list per field. */
+/** The kind of an option whose value is the opponents, with one list for each field. */
 export const FIELDS_OF_AGENTS = {
   value: z.union([agentNames, z.array(agentNames)], { error: FIELD }).transform((given): string[][] => {
     if (given.length === 0) return [bundled()];
@@ -157,7 +157,7 @@ export const FIELDS_OF_AGENTS = {
 
 const NAMES = 'expected the name of an agent, or a list of them';
 
-/** Names of agents that may use Node. */
+/** The kind of an option whose value is the names of agents that run unsandboxed. */
 export const TRUSTED = {
   value: listValue(z.string({ error: 'expected the name of an agent' }), 'names of agents'),
   config: oneOrMany(quotedText(NAMES), NAMES),
@@ -177,7 +177,7 @@ const MOST_SEATS_TYPED = 99;
 
 const readRate = (typed: string): unknown => (/^\d{1,2}$/.test(typed) ? Number(typed) : typed);
 
-/** One of the rates, or a village size. */
+/** The kind of an option whose value is one of these win rates, or a village size. */
 function rate<Rate extends string>(words: readonly Rate[], expected: string) {
   const isRate = (given: unknown): given is Rate => (words as readonly unknown[]).includes(given);
   const isSize = (given: unknown): given is number =>

@@ -11,25 +11,25 @@ type Shape<Rows extends OptionRows> = {
   -readonly [Key in keyof Rows]: Rows[Key] extends Option<infer Value> ? Value : never;
 };
 
-/** Checked options, with defaults for those that were left out. */
+/** The values of checked options. An option that was left out has its default. */
 export type Spec<Rows extends OptionRows> = z.output<z.ZodObject<Shape<Rows>>>;
 
-/** The same value, read-only. */
+/** The type of a value, with all lists read-only. */
 type Given<Value> = Value extends readonly (infer One)[] ? readonly Given<One>[] : Value;
 
-/** Options as the library takes them: all are optional. */
+/** The type of the options that a function of the library takes. All options are optional. */
 export type OptionsOf<Rows extends OptionRows> = {
   readonly [Key in keyof Rows]?: Given<z.input<Rows[Key]['value']>> | undefined;
 };
 
-/** A condition on several options together, and the error if it is not met; `at`: the option that the error names. */
+/** A condition on several options, and the error message if it is false. `at`: the option that the message begins with. */
 export type Law<Rows extends OptionRows> = readonly [
   holds: (spec: Spec<Rows>) => boolean,
   error: string,
   at?: keyof Rows & string,
 ];
 
-/** Headings of the help, and what stands below them; all other options come first. */
+/** Headings of the help, each with the names of the options below it. Options without a heading come first. */
 const GROUPS: readonly (readonly [heading: string, keys: string])[] = [
   ['Options:', ''],
   ['Output:', 'out shard logs behaviour full json quiet lang csv markdown'],
@@ -63,7 +63,7 @@ export class OptionSet<Rows extends OptionRows> {
     ) as z.ZodType<Spec<Rows>>;
   }
 
-  /** Common options first: in the order of the groups, and in a group as they are listed. */
+  /** Adds the options to a command, in the order of the groups; in a group, in the order of the table. */
   addTo(command: Command): Command {
     const rows = Object.entries(this.rows).map(([key, one]) => ({ key, one, group: groupOf(key) }));
     for (const { key, one, group } of rows.sort((a, b) => a.group - b.group)) {
@@ -72,17 +72,17 @@ export class OptionSet<Rows extends OptionRows> {
       if (group > 0) for (const flag of command.options.slice(before)) flag.helpGroup(GROUPS[group]![0]);
       const isFlag = one.row.syntax.startsWith('-');
       if (isFlag && !command.options.some((flag) => flag.attributeName() === key))
-        throw new Error(`${one.row.syntax} would never be read as ${key}`);
+        throw new Error(`the flag ${one.row.syntax} does not set the option ${key}`);
     }
     return command;
   }
 
-  /** Checks options given to the library. UsageError names every invalid option. */
+  /** Checks options given to the library. Throws UsageError, which lists every invalid option. */
   parse(given: unknown): Spec<Rows> {
     return checkedBy(this.#schema, given, Object.keys(this.rows));
   }
 
-  /** Converts and checks typed options, each once. UsageError names every flag that cannot be read. */
+  /** Converts and checks typed options. Throws UsageError, which lists every invalid flag. */
   read(typed: Readonly<Record<string, unknown>>): Spec<Rows> {
     const [values, misread] = this.#valuesOf(typed);
     const parsed = this.#schema.safeParse(values);
@@ -115,7 +115,7 @@ export class OptionSet<Rows extends OptionRows> {
     return [values, misread] as const;
   }
 
-  /** ` Did you mean --agents sample?` for `--agent sample`; empty if no flag is the plural of this one. */
+  /** Returns ` Did you mean --agents sample?` for `--agent sample`; empty if there is no flag in the plural. */
   #otherFlag(key: string, typed: unknown): string {
     const plural = `${key}s`;
     return this.rows[plural]?.row.syntax.startsWith('--')
@@ -127,7 +127,7 @@ export class OptionSet<Rows extends OptionRows> {
 export const options = <Rows extends OptionRows>(rows: Rows, ...laws: readonly NoInfer<Law<Rows>>[]): OptionSet<Rows> =>
   new OptionSet(rows, laws);
 
-/** Checks a value given to the library. UsageError names everything that is invalid; `known`: its keys. */
+/** Checks a value given to the library. Throws UsageError, which lists everything invalid. `known`: the valid keys. */
 export function checkedBy<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
@@ -146,16 +146,16 @@ export function checkedBy<Schema extends z.ZodType>(
 
 type Path = readonly PropertyKey[];
 
-/** How faults in something that a user wrote are worded. */
+/** The wording of error messages about invalid data of a user. */
 export interface Wording {
-  /** Known keys at a place, for suggestions. */
+  /** Returns the valid keys of the object at this path, for suggestions. */
   readonly known: (path: Path) => readonly string[];
   readonly what: (path: Path) => string;
-  /** The prefix of the message: the option or the key at this path. */
+  /** Returns the beginning of the message: the option or the key at this path. */
   readonly at: (path: Path) => string;
-  /** The message if an object is expected; undefined for the schema's own message. */
+  /** Returns the message if an object is expected at this path; undefined to use the message of the schema. */
   readonly notAnObject: (path: Path) => string | undefined;
-  /** Follows an unknown key that is similar to none. */
+  /** Text after the message about an unknown key, if no valid key is similar. */
   readonly otherwise?: string;
 }
 
@@ -181,10 +181,10 @@ type AnyLaw = readonly [holds: (spec: AnySpec) => boolean, error: string];
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== false;
 
-/** A flag that means nothing without another; `value` is the value of the other. */
+/** The rule that one flag has no effect without another flag. `value`: a value of the other flag, for the error message. */
 export const needs = (option: string, other: string, value: string): AnyLaw => [
   (spec) => !isGiven(spec[option]) || isGiven(spec[other]),
-  `${flagOf(option)}: needs ${flagOf(other)} ${value}`,
+  `${flagOf(option)} has no effect without ${flagOf(other)} ${value}`,
 ];
 
 export const excludes = (option: string, other: string): AnyLaw => [

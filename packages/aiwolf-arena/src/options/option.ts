@@ -3,24 +3,24 @@ import { z } from 'zod';
 import { type OptionKind, YES } from './kinds.ts';
 
 interface Row {
-  /** In commander's syntax: `--final-sets <n>`, or `<candidate>` for an argument. */
+  /** The flag in the syntax of commander, such as `--final-sets <n>`, or an argument such as `<candidate>`. */
   readonly syntax: string;
   readonly about: string;
-  /** Meaning of `--no-NAME`, if it is more than the negation of the flag. */
+  /** Description of `--no-NAME`, if this flag does more than negate the flag. */
   readonly off?: string;
-  /** The effective value if it is left out, for the help. */
+  /** Describes the value that applies if the option is left out, for the help. */
   readonly unset?: string;
-  /** The default as it would be typed. */
+  /** The default, as a user would type it. */
   readonly typed?: string;
   readonly isMany?: boolean;
   readonly isHidden?: boolean;
   readonly conflicts?: readonly string[];
   readonly isInConfig?: boolean;
-  /** Makes its flags, if it needs more than one. */
+  /** Creates the flags of an option that needs several flags. */
   readonly flags?: () => readonly Flag[];
 }
 
-/** One option: its syntax and meaning, the conversion of its text, its valid values, and its default. */
+/** An option: its syntax and description, the conversion of the typed text, the valid values, and the default. */
 export class Option<Value extends z.ZodType = z.ZodType> {
   readonly row: Row;
   readonly kind: OptionKind;
@@ -32,13 +32,13 @@ export class Option<Value extends z.ZodType = z.ZodType> {
     this.value = value;
   }
 
-  /** With a default, which the help shows. */
+  /** Returns a copy of the option with a default, which the help shows. */
   default(value: z.output<Value>): Option<z.ZodDefault<Value>> {
     const { unset: _, ...row } = this.row;
     return new Option({ ...row, typed: (this.kind.show ?? String)(value) }, this.kind, this.value.default(value as never));
   }
 
-  /** With a default that is made when needed; `unset` is its text in the help. */
+  /** Returns a copy of the option with a default that `make` creates when it is needed. `unset`: its text in the help. */
   otherwise(make: () => z.output<Value>, unset?: string): Option<z.ZodDefault<Value>> {
     const row = unset === undefined ? this.row : { ...this.row, unset };
     return new Option(row, this.kind, this.value.default(make as never));
@@ -48,7 +48,7 @@ export class Option<Value extends z.ZodType = z.ZodType> {
     return new Option({ ...this.row, ...changes }, this.kind, this.value);
   }
 
-  /** With values of another kind, and no default. */
+  /** Returns a copy of the option that takes another kind of values, without a default. */
   of<Other extends z.ZodType>(kind: OptionKind<Other>): Option<z.ZodOptional<Other>> {
     const { typed: _, unset: __, ...row } = this.row;
     return new Option(row, kind, kind.value.optional());
@@ -85,7 +85,7 @@ export const option = <Value extends z.ZodType>(
 
 const WORD = { value: z.string() };
 
-/** An argument: `<run>`, or `[b]` if it is optional. Its key is its name. */
+/** Creates an argument such as `<run>`, or `[b]` if it is optional. The option has the same name as the argument. */
 export const argument = <Syntax extends string>(syntax: Syntax, about: string) => {
   const one = option(syntax, about, WORD);
   return (syntax.startsWith('<') ? one.required(WORD) : one) as Option<
@@ -93,18 +93,18 @@ export const argument = <Syntax extends string>(syntax: Syntax, about: string) =
   >;
 };
 
-/** An argument that is a list: `<runs...>`, or `[agents...]`. */
+/** Creates an argument that takes several values, such as `<runs...>` or `[agents...]`. */
 export const argumentList = (syntax: string, about: string) =>
   option(syntax, about, { value: z.array(z.string()) }).otherwise(() => []);
 
 export const flag = (syntax: string, about: string, row: Partial<Row> = {}) =>
   option(syntax, about, YES, row).otherwise(() => false);
 
-/** Refuses a second value of a flag, which would silently replace the first. */
+/** Makes a flag throw an error if it is typed twice, since the second value would replace the first value. */
 function once(flag: Flag): Flag {
   let typed = false;
   return flag.argParser((text: string) => {
-    if (typed) throw new InvalidArgumentError('The flag is given twice.');
+    if (typed) throw new InvalidArgumentError('The flag is given twice: type it only once.');
     typed = true;
     return text;
   });

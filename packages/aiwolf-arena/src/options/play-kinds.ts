@@ -7,12 +7,12 @@ import { Option as Flag, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { listValue, Misread, type OptionKind, shareOf, text, unknownWord, whole, wordValue } from './kinds.ts';
 
-/** Which official game logs are written: of no games, of all games, or of a sample of games of every size. */
+/** Which official game logs are written: `none`, `all`, or those of a sample of games (the number for each village size). */
 export type Logs = 'none' | 'all' | { readonly sample: number };
 
 export const LOGS = {
   value: z.union([z.enum(['none', 'all']), z.strictObject({ sample: whole(1, 999_999_999).value })], {
-    error: 'expected "none", "all" or such as { sample: 10 }',
+    error: 'expected "none", "all" or an object such as { sample: 10 }',
   }) as z.ZodType<Logs, Logs>,
   read(text: string): Logs {
     if (text === 'none' || text === 'all') return text;
@@ -22,10 +22,10 @@ export const LOGS = {
   },
 } satisfies OptionKind;
 
-const PART = 'expected a part and how many there are, such as { index: 1, count: 4 }';
+const PART = 'expected the number of a part and the number of parts, such as { index: 1, count: 4 }';
 const part = z.int({ error: PART }).min(1, { error: PART }).max(99_999, { error: PART });
 
-/** `2/4`: the second of four parts. */
+/** The kind of the option `shard`: `2/4` means the second of four parts. */
 export const SHARD = {
   value: z
     .strictObject({ index: part, count: part }, { error: PART })
@@ -33,18 +33,18 @@ export const SHARD = {
   read(text: string): Shard {
     const [, index, count] = /^([1-9]\d{0,4})\/([1-9]\d{0,4})$/.exec(text) ?? [];
     if (index !== undefined && Number(index) <= Number(count)) return { index: Number(index), count: Number(count) };
-    throw new Misread('expected a part and how many there are, such as 1/4 to 4/4');
+    throw new Misread('expected the number of a part and the number of parts, such as 1/4 to 4/4');
   },
 } satisfies OptionKind;
 
-/** Machines differ by half, and garbage collection for other agents may happen during a call. */
+/** Default tolerance: machines differ in speed by half, and a call may include garbage collection for other agents. */
 export const TOLERANCE: Tolerance = { ms: 50, share: 0.01 };
 
-/** `50,1%`: milliseconds, and a share of games. */
+/** The kind of the option `timeTolerance`: `50,1%` means 50 ms, and 1 % of the games. */
 export const TOLERANCES = {
   value: z.strictObject(
     { ms: whole(0, 999_999).value, share: shareOf(0, 1).value },
-    { error: 'expected such as { ms: 50, share: 0.01 }' },
+    { error: 'expected an object such as { ms: 50, share: 0.01 }' },
   ) as z.ZodType<Tolerance, Tolerance>,
   read(text: string): Tolerance {
     const [, ms, share, sign] = /^(\d{1,6}),(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})(%?)$/.exec(text) ?? [];
@@ -61,12 +61,12 @@ export interface NamedRequest {
 
 const ROLE_WORDS: readonly string[] = CONTEST_ROLES;
 
-/** `NAME=ROLE`, repeatable. */
+/** The kind of the option `role`: `NAME=ROLE`, repeatable. */
 export const ROLE_REQUESTS = {
   value: listValue(
     z.strictObject(
       { name: text('the name of an agent').value, role: wordValue(CONTEST_ROLES) },
-      { error: 'expected such as { name: "sample", role: "SEER" }' },
+      { error: 'expected an object such as { name: "sample", role: "SEER" }' },
     ),
     'roleRequests, such as [{ name: "sample", role: "SEER" }]',
   ) as z.ZodType<NamedRequest[], NamedRequest[]>,
@@ -80,22 +80,22 @@ export const ROLE_REQUESTS = {
   },
 } satisfies OptionKind;
 
-/** An agent that is started as a process of its own and speaks the official protocol. */
+/** An agent that is started as a separate process, and plays by the official protocol. */
 export interface NamedCommand {
-  /** The name under which it plays. */
+  /** The name of the agent. */
   readonly name: string;
-  /** A command line with `{host}`, `{port}`, `{name}`, split like in a shell; or `python:`, `java:`, `dotnet:` and a file. */
+  /** A command line with `{host}` `{port}` `{name}`, split as in a shell; or java:JAR:CLASS, python:FILE, dotnet:DLL:CLASS. */
   readonly command: string;
 }
 
-/** Names are used in tables and, between commas, in official logs. */
+/** A valid name of a client. It must not contain commas, which separate the columns of official logs. */
 const NAME = /^(?! )[^,=\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+(?<! )$/u;
 
-const CLIENT = 'expected such as { name: "bob", command: "python3 agent.py -h {host} -p {port} -n {name}" }';
+const CLIENT = 'expected an object such as { name: "bob", command: "python3 agent.py -h {host} -p {port} -n {name}" }';
 
 const isClient = ({ name, command }: NamedCommand): boolean => NAME.test(name) && command.trim() !== '';
 
-/** `NAME=COMMAND`, repeatable. */
+/** The kind of the option `agent`: `NAME=COMMAND`, repeatable. */
 export const CLIENTS = {
   value: listValue(
     z.strictObject({ name: z.string(), command: z.string() }, { error: CLIENT }).refine(isClient, { error: CLIENT }),
@@ -108,26 +108,26 @@ export const CLIENTS = {
   },
 } satisfies OptionKind;
 
-/** Everything that counts as a fault: found by the engine, or by the guards of the runner. */
+/** All kinds of faults: those that the engine finds, and those that the sandbox and the time measurement find. */
 const FAULT_KINDS: readonly string[] = [...FAULTS, 'hard-limit', 'memory-limit', 'forbidden-action', 'over-time-limit'];
 
-/** `abort`: the run stops at the first fault. The others judge the games after play. */
+/** Values of the option `onFault`. `abort` stops the run at the first fault; all other values judge the games after play. */
 export const ON_FAULT = [...POLICIES, 'abort'] as const;
 
-/** `AGENT:KIND`, repeatable, each with a reason. A name may contain colons, a kind does not. */
+/** The kind of the option `pardon`: `AGENT:KIND`, repeatable, each with a reason. Only the name may contain colons. */
 export const PARDONS = {
   value: listValue(
     z.strictObject(
       {
         agent: text('the name of an agent').value,
         kind: wordValue(FAULT_KINDS),
-        reason: z.string({ error: 'a pardon has a reason' }).refine((reason) => reason.trim() !== '', 'a reason has words'),
+        reason: z.string({ error: 'a pardon needs a reason' }).refine((reason) => reason.trim() !== '', 'the reason is empty'),
       },
-      { error: 'expected such as { agent: "sample", kind: "exception", reason: "..." }' },
+      { error: 'expected an object such as { agent: "sample", kind: "exception", reason: "..." }' },
     ),
     'pardons',
   ) as z.ZodType<Pardon[], Pardon[]>,
-  /** Reads what `pardonFlags` collects. */
+  /** Converts what the flags of `pardonFlags` have collected. */
   read(given: unknown) {
     const { typed, reason } = given as TypedPardon;
     const [, agent, kind] = /^(.+):([^:]*)$/s.exec(typed) ?? [];
@@ -144,7 +144,7 @@ interface TypedPardon {
   readonly reason?: string;
 }
 
-/** A reason belongs to the pardon before it, so both flags fill one list. */
+/** Creates the flags --pardon and --reason. Each reason belongs to the pardon before it, so both flags fill one list. */
 export function pardonFlags(): Flag[] {
   const given: TypedPardon[] = [];
   const pardonFlag = new Flag(

@@ -7,15 +7,15 @@ import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { note } from '../terminal/session.ts';
 
-/** Games of a run for its page, and the games that they were chosen from. */
+/** Games that were chosen for the page of a run, and the replayed games from which they were chosen. */
 export interface ChosenGames {
   readonly shelf: ShelvedGames;
   readonly looked: ReadonlyMap<string, readonly RecordedGame[]>;
-  /** By `block set/game`; null if the page does not have it. */
+  /** Returns the number of a game on the page, by its address `block set/game`; null if the page does not contain the game. */
   readonly numberOf: (address: string) => number | null;
 }
 
-/** Most sets that are played again for a page: some seconds' worth. */
+/** Maximum number of sets that are replayed for a page, which takes some seconds. */
 const MOST_SETS = 8;
 
 type Why = 'no-games-remote' | 'no-games-code' | 'no-games-asked';
@@ -26,7 +26,7 @@ const nothing = (why: Why): ChosenGames => ({
   numberOf: () => null,
 });
 
-/** Plays some sets again, and chooses `most` of their games. There are none if agents cannot be played again. */
+/** Replays some sets of a run, and chooses at most `most` of their games; no games if an agent cannot be replayed. */
 export async function chosenGames(folder: string, most: number, trust: readonly string[]): Promise<ChosenGames> {
   using run = new OpenedRun(folder);
   if (run.plan.agents.some(({ remote }) => remote === true)) return nothing('no-games-remote');
@@ -53,7 +53,7 @@ async function looked(run: RecordedSets, pool: Parameters<typeof replaySet>[2]):
   return played.flat();
 }
 
-/** Sets of every stage and size in turn, the final and large villages first: those that show an agent or a fault for the first time. */
+/** Chooses sets that show an agent or a fault for the first time, from all blocks in turn (the final and large sizes first). */
 function interestingSets(run: RecordedSets): SetResult[] {
   const seen = new Set<string>();
   const queues = blocksInOrder(run).map((block) => run.addresses().filter((address) => address.block === block));
@@ -74,7 +74,7 @@ const blocksInOrder = ({ plan: { blocks } }: RecordedSets): string[] =>
     .toSorted((a, b) => Number(b.stage === 'final') - Number(a.stage === 'final') || b.players - a.players)
     .map(({ name }) => name);
 
-/** The next set of a queue that shows something new; others go to `spare`. */
+/** Takes sets from a queue up to the first set that shows something new, and returns this set. Moves all others to `spare`. */
 function nextNews(run: RecordedSets, queue: SetAddress[], seen: Set<string>, spare: SetAddress[]): SetResult | undefined {
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
     const result = run.resultOf(address);
@@ -84,7 +84,7 @@ function nextNews(run: RecordedSets, queue: SetAddress[], seen: Set<string>, spa
   return undefined;
 }
 
-/** Whether a set shows an agent, or a kind of its faults, for the first time in its block. Marks them as seen. */
+/** Whether a set shows an agent or a kind of fault of an agent for the first time. Adds these to `seen`. */
 function news({ block, seats }: SetResult, seen: Set<string>): boolean {
   const keys = seats.flatMap(({ agent, faults }) => [`${block} ${agent}`, ...faults.map(({ kind }) => `${agent} ${kind}`)]);
   const fresh = keys.filter((key) => !seen.has(key));
@@ -124,7 +124,7 @@ const resultIn = ({ events }: Pick<RecordedGame, 'events'>): number =>
 
 export type Shelved = ShelvedGames['games'][number];
 
-/** Converts a recorded game to an entry in the games of a page. `names`: the agents' names by seat. */
+/** Converts a recorded game to a game of a page. `names`: the agents' names by seat. */
 export function shelved(name: string, record: RecordedGame, names: readonly string[], tags: readonly GameTag[] = []): Shelved {
   const { roles, events, said } = record;
   return { line: { name, winner: winnerOfGame(record), days: lastDayOf(record), tags }, tape: { roles, events, said, names } };
@@ -132,7 +132,7 @@ export function shelved(name: string, record: RecordedGame, names: readonly stri
 
 const winnerOfGame = (record: Pick<RecordedGame, 'events'>): number => event.winnerOf(resultIn(record));
 
-/** Day of the official result line. */
+/** Returns the last day of a game, which is the day in the result line of the official log. */
 const lastDayOf = ({ events }: Pick<RecordedGame, 'events'>): number =>
   event.dayOf(events.findLast((packed) => event.kindOf(packed) === event.DAY) ?? event.DAY);
 
@@ -143,7 +143,7 @@ function lost({ roles, events }: RecordedGame, seat: number): boolean {
   return (winnerOfGame({ events }) === VILLAGERS) !== villager;
 }
 
-/** At most `most` games: first faults, losses in each agent's worst role, the longest, shortest and closest game, others. */
+/** Chooses at most `most` games: first faults, losses in an agent's worst role, the longest and the closest game, and so on. */
 function notableGames(games: readonly LookedGame[], names: readonly string[], most: number) {
   const found = new Map<LookedGame, GameTag[]>();
   const add = (game: LookedGame | undefined, tag: GameTag): void => {
@@ -165,7 +165,7 @@ function notableGames(games: readonly LookedGame[], names: readonly string[], mo
   });
 }
 
-/** All games, in an order that spreads any first part evenly over the whole. */
+/** Returns all games in an order whose first games are spread evenly over the run. */
 function spread(games: readonly LookedGame[]): LookedGame[] {
   const stride = Math.max(1, Math.floor(games.length / 16));
   return games
@@ -187,7 +187,7 @@ function firstFaults(games: readonly LookedGame[]): LookedGame[] {
   );
 }
 
-/** For each agent two games that it lost in its worst role, as far as these games show it. */
+/** Returns, for each agent, two games that it lost in its worst role. The worst role is estimated from these games only. */
 function losses(games: readonly LookedGame[], names: readonly string[]) {
   const seats = games.flatMap((game) =>
     game.result.seats.map(({ agent }, i) => {
@@ -207,7 +207,7 @@ function losses(games: readonly LookedGame[], names: readonly string[]) {
 const lostShare = (seats: readonly { readonly lost: boolean }[]): number =>
   seats.filter((one) => one.lost).length / seats.length;
 
-/** The werewolves won with only one of several left. */
+/** Whether the werewolves won a game although only one of several werewolves survived. */
 function isLoneWolf(record: RecordedGame): boolean {
   const wolves = record.roles.filter((role, seat) => seat > 0 && ROLES[role] === 'WEREWOLF').length;
   return wolves > 1 && event.werewolvesOf(resultIn(record)) === 1;

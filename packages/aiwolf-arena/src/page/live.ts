@@ -11,25 +11,25 @@ import { ARENA_VERSION } from '../run/version.ts';
 interface LiveOrders {
   readonly agents: string;
   readonly players: number;
-  /** Plays a game that was set up on the page. Returns the error message, or null. */
+  /** Plays a game that the user has set up on the page. Resolves to an error message, or to null. */
   readonly start: (order: unknown) => Promise<string | null>;
 }
 
 const LOOPBACK = '127.0.0.1';
-/** An order only has some names and numbers. */
+/** Maximum size of a request for a new game, in bytes. It only contains some names and numbers. */
 const MOST_BYTES = 10_000;
 
-/** Serves the game of a feed, to this machine only. Without orders the page can only watch. */
+/** Serves a page that shows the game of a feed, for this machine only. `orders`: null if the page cannot start games. */
 export async function liveServer(feed: LiveFeed, orders: LiveOrders | null) {
   const setUp = orders === null ? null : { agents: orders.agents, players: orders.players };
   const html = await livePage(ARENA_VERSION, setUp);
   const server = createServer((request, response) => {
-    if (!isOwn(request, server)) return end(response, 403, 'only pages of this address');
+    if (!isOwn(request, server)) return end(response, 403, 'only pages of this server may send requests');
     const asked = `${request.method} ${request.url}`;
     if (asked === 'GET /') return end(response, 200, html, 'text/html; charset=utf-8');
     if (asked === 'GET /events') return stream(feed, request, response);
     if (asked === 'POST /game' && orders !== null) return void take(orders, request, response);
-    return end(response, 404, 'not here');
+    return end(response, 404, 'there is no such page');
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -46,7 +46,7 @@ export async function liveServer(feed: LiveFeed, orders: LiveOrders | null) {
 
 const hostOf = (server: Server): string => `${LOOPBACK}:${(server.address() as AddressInfo).port}`;
 
-/** Other sites may send requests here through a browser, or point their names here; both are refused. */
+/** Whether a request comes from a page of this server. Other websites could send requests through the user's browser. */
 function isOwn({ headers: { host, origin } }: IncomingMessage, server: Server): boolean {
   const own = hostOf(server);
   return host === own && (origin === undefined || origin === `http://${own}`);
@@ -66,7 +66,7 @@ async function take(orders: LiveOrders, request: IncomingMessage, response: Serv
   let text = '';
   for await (const chunk of request) {
     text += String(chunk);
-    if (text.length > MOST_BYTES) return end(response, 413, 'too long');
+    if (text.length > MOST_BYTES) return end(response, 413, 'the request is too long');
   }
   const wrong = await orders.start(parsed(text)).catch((thrown: unknown) => (thrown as Error).message);
   end(response, wrong === null ? 200 : 422, wrong ?? '');
@@ -82,14 +82,14 @@ function parsed(text: string): unknown {
 
 type Hearer = (message: LiveMessage) => void;
 
-/** The game that is being played, for watchers; a late one first gets everything so far. */
+/** Sends the events of the present game to all subscribers. A new subscriber first gets all earlier events of this game. */
 export class LiveFeed {
   readonly #hearers = new Set<Hearer>();
   #number = 0;
   #tape: GameTape | null = null;
   #over = false;
 
-  /** Returns a function that ends the subscription. */
+  /** Adds a subscriber. Returns a function that ends the subscription. */
   hear(hearer: Hearer): () => void {
     this.#hearers.add(hearer);
     if (this.#tape !== null) hearer({ kind: 'game', number: this.#number, tape: this.#tape });
@@ -134,7 +134,7 @@ const ORDER = z.object({
   stepMs: z.number().int().min(0).max(60_000),
 });
 
-/** Shows a finished game on a live page, and plays others that are set up there, until interrupted. */
+/** Shows a finished game on a local web page, and plays games that the user sets up there, until it is interrupted. */
 export async function playWatched(spec: PlaySpec, first: GameTape, play: (spec: PlaySpec) => Promise<GameTape>): Promise<void> {
   const feed = new LiveFeed();
   let playing = new AbortController();
@@ -158,7 +158,7 @@ export async function playWatched(spec: PlaySpec, first: GameTape, play: (spec: 
   server.close();
 }
 
-/** Shows a finished game at a speed that people can follow; a signal ends it at once. */
+/** Sends the events of a finished game to a feed, slowly enough for people to follow, until a signal stops it. */
 async function paced(tape: GameTape, feed: LiveFeed, stepMs: number, stop: AbortSignal): Promise<void> {
   feed.begin(tape.roles, tape.names);
   let spoken = 0;
@@ -173,7 +173,7 @@ async function paced(tape: GameTape, feed: LiveFeed, stepMs: number, stop: Abort
 
 const isTalk = (packed: number): boolean => [event.TALK_EVENT, event.WHISPER_EVENT].includes(event.kindOf(packed));
 
-/** Ballots come together, and silences are not shown. */
+/** Whether to wait after an event. Votes are shown together, and Skip and Over are not shown. */
 function isStep(packed: number): boolean {
   if (isTalk(packed)) return event.recordedAs(packed) === event.VERBATIM;
   return ![event.VOTE_EVENT, event.ATTACK_VOTE, event.FAULT].includes(event.kindOf(packed));

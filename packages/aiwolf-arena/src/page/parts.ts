@@ -29,7 +29,7 @@ interface LookSpec {
   readonly trust: readonly string[];
 }
 
-/** Everything that a page shows of a folder: a run, a contest, a comparison, or a folder of runs. */
+/** Returns everything that the page of a folder shows: a run, a contest, a comparison, or a folder of runs. */
 export async function pagePartsOf(folder: string, spec: LookSpec): Promise<PageParts> {
   if (isComparison(folder)) return comparisonParts(folder, spec);
   const stages = existsSync(join(folder, 'contest.json')) ? stagesOf(folder) : [];
@@ -107,7 +107,7 @@ const comparedTitle = ({ candidate, lines }: Compared): string =>
 
 function trendParts(folder: string, folders: readonly string[]): PageParts {
   const runs = folders.flatMap((one) => {
-    if (readRun(one).results.length === 0) return []; // it has just begun
+    if (readRun(one).results.length === 0) return []; // no set is finished yet
     const { ledgers, rankings, source } = runFacts(one, { looked: new Map(), numberOf: () => null });
     return [{ name: basename(resolve(one)), ranking: rankings.at(-1)!, ledger: ledgers.at(-1), source }];
   });
@@ -123,7 +123,7 @@ interface StageRun {
 
 const isRun = (folder: string): boolean => existsSync(join(folder, 'plan.json'));
 
-/** Those that were begun, the last one first. */
+/** Returns the stages of a contest that were started, the last stage first. */
 const stagesOf = (folder: string): StageRun[] =>
   (['final', 'preliminary', 'testing'] as const)
     .map((stage) => ({ folder: join(folder, stage), stage }))
@@ -137,7 +137,7 @@ function runsBelow(folder: string): string[] {
     .sort((a, b) => basename(a).localeCompare(basename(b), 'en', { numeric: true }));
 }
 
-/** Everything that a page says about a run. UsageError if nothing was played in it. */
+/** Returns everything that a page says about a run. Throws UsageError if the run has no finished set. */
 function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'>): RunFacts {
   const run = readRun(folder);
   if (run.results.length === 0) throw new UsageError(`no finished set in ${folder}`);
@@ -156,13 +156,13 @@ function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'
   };
 }
 
-/** The page of an author's own run shows the place of an exception. That of a contest is public, and shows no code. */
+/** Adds the places of exceptions to the faults of a run, except for a contest: that page is public, and must show no code. */
 async function shownFaults(facts: RunFacts): Promise<RunFacts> {
   const { agents, contest } = facts.merged;
   return { ...facts, ledgers: contest === null ? await withPlaces(facts.ledgers, agents) : withoutPlaces(facts.ledgers) };
 }
 
-/** Standings with behaviour, which only a page needs. */
+/** Returns the standings of a run with behaviour. */
 function blocksOf(folder: string): RunFacts['blocks'] {
   using sets = new OpenedRun(folder);
   return standingsOf(sets.plan, sets.results());

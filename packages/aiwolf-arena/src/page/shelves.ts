@@ -15,8 +15,8 @@ import { type Shelved, shelved } from './games.ts';
 import { titleOfAgents } from './titles.ts';
 
 /**
- * The page of named games: `RUN#set/game`, official logs, folders of them, documents of `play --json`. `null` if it is a folder
- * with results. UsageError if there is no game.
+ * Returns the page of the given games: `RUN#set/game`, official logs, folders of logs, documents of `play --json`; `null` for a
+ * folder with results. Throws UsageError if there is no game.
  */
 export async function gamesPage(what: readonly string[], trust: readonly string[]): Promise<PageParts | null> {
   const [first, ...others] = what as [string, ...string[]];
@@ -27,21 +27,21 @@ export async function gamesPage(what: readonly string[], trust: readonly string[
   return { kind: 'games', title, arena: ARENA_VERSION, agents: [], sections: [], games };
 }
 
-/** A file, or a folder with logs that is not a folder of the arena. */
+/** Whether a path is a file, or a folder with logs which aiwolf-arena has not written. */
 function isLogs(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined || !found.isDirectory()) return found !== undefined;
   return globSync('{,*/}{plan,contest,comparison}.json', { cwd: path }).length === 0 && logFiles([path]).length > 0;
 }
 
-/** A game of a run, played again. UsageError if the run does not have the address. */
+/** Replays a game of a run. Throws UsageError if the run does not contain the game. */
 async function addressedGame(address: GameAddress, trust: readonly string[]): Promise<ShelvedGames> {
   const { record, names } = await replayGame(address, trust);
   const { block, set, game } = address;
   return { about: [], games: [shelved(`${block ?? ''} ${set}/${game}`.trim(), record, names)] };
 }
 
-/** The games of official logs, of folders of them, and of documents of `play --json`. UsageError if there is none. */
+/** Reads the games in official logs, folders of logs, and documents of `play --json`. Throws UsageError if there is none. */
 function loggedGames(paths: readonly string[]): ShelvedGames {
   for (const path of paths)
     if (existsSync(join(path, 'plan.json')))
@@ -51,7 +51,7 @@ function loggedGames(paths: readonly string[]): ShelvedGames {
   return { about: [{ say: 'games-about-logs', with: { games: games.length } }], games };
 }
 
-/** A log below the named folder, `set-3/game-000.log`; with the folder's name if several are named. */
+/** Returns the path of a log relative to the typed folder: `set-3/game-000.log`; with the folder if several were typed. */
 function nameIn(path: string, typed: readonly string[]): string {
   const home = typed.find((one) => path.startsWith(join(one, '/')));
   if (home === undefined) return basename(path);
@@ -71,8 +71,8 @@ function documentText(path: string): { text: string; problem: string | null } {
   try {
     const { log } = JSON.parse(readFileSync(path, 'utf8')) as { readonly log?: unknown };
     if (Array.isArray(log)) return { text: log.join('\n'), problem: null };
-  } catch {} // reported below
-  return { text: '', problem: 'is not a document of aiwolf-arena play --json' };
+  } catch {} // the result below reports it
+  return { text: '', problem: 'is neither a log nor a document that aiwolf-arena play --json printed' };
 }
 
 const shelvedLog = ({ roles, events, said, names, winner, lastDay }: LoggedGame, name: string): Shelved => ({
@@ -80,13 +80,13 @@ const shelvedLog = ({ roles, events, said, names, winner, lastDay }: LoggedGame,
   tape: { roles: [...roles], events: [...events], said, names },
 });
 
-/** Games of a comparison whose winner changed: the baseline's game, then the candidate's. */
+/** Replays games of a comparison with different winners: for each, the game of the baseline, then that of the candidate. */
 export async function flippedPairs(comparison: Comparison, most: number, trust: readonly string[]): Promise<ShelvedGames> {
   const { candidate, lines } = comparison;
   const pairs: Shelved[] = [];
   let all = 0;
   for (const line of lines) {
-    if (line.runs.baseline === null) continue; // a stored result has no games
+    if (line.runs.baseline === null) continue; // stored results contain no games
     const { flipped, shelved } = await pairsOf(line, candidate.name, Math.ceil(most / 2 / lines.length), trust);
     all += flipped;
     pairs.push(...shelved);

@@ -3,14 +3,14 @@ import type { Plan } from '@aiwolf-arena/tournament';
 
 const MOST_NAMES = 4;
 
-/** `fox, sample, liar, hunter and 21 more`: what a page is called that has no title of its own. */
+/** Returns the title of a page without its own title: the names of agents, as in `fox, sample, liar, hunter and 21 more`. */
 export function titleOfAgents(names: Iterable<string>): string {
   const once = [...new Set(names)];
   const shown = once.slice(0, MOST_NAMES).join(', ');
   return once.length > MOST_NAMES ? `${shown} and ${once.length - MOST_NAMES} more` : shown;
 }
 
-/** A text of a page without the folders of this machine: those above the run, and above the agents' files. */
+/** Removes paths of this machine from a text of a page: the parent folders of the run and of the agents' files. */
 export function withoutHome(text: string, folder: string, agents: readonly Pick<Plan['agents'][number], 'source'>[]): string {
   const files = agents.map(({ source }) => dirname(source.replace(/^[^=/]*=/, '')));
   return [dirname(dirname(folder)), dirname(folder), ...files]

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Game } from '@aiwolf-arena/engine';
 import type { LiveFeed } from './live.ts';
 
-/** How often a running game is polled, in milliseconds. */
+/** Interval at which new events of a running game are sent, in milliseconds. */
 const EVERY_MS = 150;
 
-/** Sends a feed the events of games with remote players while they are played. */
+/** Returns hooks that send the events of games with remote players to a feed during the games. */
 function gameWatch(feed: LiveFeed) {
   let timer: NodeJS.Timeout | undefined;
   let seen = { events: 0, said: 0 };
@@ -14,7 +14,7 @@ function gameWatch(feed: LiveFeed) {
     feed.add([...events.subarray(seen.events, count)], texts);
     seen = { events: count, said: saidCount };
   };
-  /** Called when a game begins, and again when it is over. */
+  /** Called when a game begins, and again when the game is over. */
   const onGame = (game: Game, names: readonly string[], over: boolean): void => {
     clearInterval(timer);
     if (over) {
@@ -28,7 +28,7 @@ function gameWatch(feed: LiveFeed) {
   return { onGame, close: () => clearInterval(timer) };
 }
 
-/** How often it is checked whether somebody still watches, in milliseconds. */
+/** Interval at which open pages are counted, in milliseconds. */
 const LOOK_MS = 200;
 
 export async function watched(wanted: boolean) {
@@ -40,7 +40,7 @@ export async function watched(wanted: boolean) {
   console.error(`watch at ${server.address}`);
   return {
     terms: { onGame: watch.onGame },
-    /** Resolves after the last game, when nobody has the page open any more. */
+    /** Waits after the last game until the page is open in no browser; at a terminal, until Ctrl-C. */
     looked: () => untilAlone(feed),
     close() {
       watch.close();
@@ -49,7 +49,7 @@ export async function watched(wanted: boolean) {
   };
 }
 
-/** Waits for a page that nobody has open only if a user at a terminal may still open it. */
+/** Waits until the page is open in no browser. At a terminal, it waits until Ctrl-C, since the user may still open the page. */
 async function untilAlone(feed: LiveFeed): Promise<void> {
   const isAwaited = process.stderr.isTTY === true;
   if (!isAwaited && !feed.isHeard) return;

@@ -16,29 +16,29 @@ import words from './certificate.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-/** Why the first differing set differs. */
+/** What is known about the cause of the first set that differs. */
 export interface Cause extends SelfCheck {
-  /** The agent whose answer differs, if it could be found. */
+  /** The agent that answered differently, if this could be found. */
   readonly agent?: string | undefined;
 }
 
 interface Certificate extends Omit<Verification, 'differing' | 'failed'> {
   readonly run: string;
-  /** Every version of the code for games that played the run. */
+  /** Every version of aiwolf-arena that played sets of the run. */
   readonly arenas: readonly ArenaIdentity[];
-  /** The arena that played it again. */
+  /** The version of aiwolf-arena that replayed the sets. */
   readonly arena: ArenaIdentity;
   readonly seed: string;
   readonly threads: number;
   readonly rootHash: string;
-  /** Agents that played outside the sandbox; undefined if there were none. */
+  /** Agents that played unsandboxed; undefined if there were none. */
   readonly trusted?: readonly string[] | undefined;
   readonly differing: readonly Differing[];
-  /** Sets of the run that failed in the arena; left out if there are none. */
+  /** Sets of the run that ended with an internal error; left out if there are none. */
   readonly missing?: readonly MissingSet[];
-  /** Sets that failed in the arena now; left out if there are none. */
+  /** Sets whose replay ended with an internal error; left out if there are none. */
   readonly failed?: readonly MissingSet[];
-  /** `null` if nothing differs. */
+  /** What is known about the cause of the first difference; `null` if nothing differs. */
   readonly cause: Cause | null;
 }
 
@@ -127,7 +127,7 @@ export const divergenceText = ({ day, game, request, seat }: Divergence, agent: 
 
 const pathIn = (folder: string): string => join(folder, 'certificate.json');
 
-/** Stores the result of `verify` in the run's folder, for its report; prints a note if it cannot be written. */
+/** Stores the result of `verify` in the folder of the run, for reports; prints a note if the file cannot be written. */
 export function keepCertificate(folder: string, certificate: object): void {
   const path = pathIn(folder);
   try {
@@ -137,7 +137,7 @@ export function keepCertificate(folder: string, certificate: object): void {
   }
 }
 
-/** The last result of `verify` for a run, in one line. `null` if there is none, or if sets were played after it. */
+/** Returns the last result of `verify` for a run in one line; `null` if there is none, or if sets were played after it. */
 export function keptCertificate(folder: string, rootHash: string): string | null {
   const path = pathIn(folder);
   if (!existsSync(path)) return null;
@@ -147,6 +147,6 @@ export function keptCertificate(folder: string, rootHash: string): string | null
     const verdict = repeats === true ? 'repeats' : 'does not repeat';
     return `${verdict}: ${Number(sets)} of ${Number(of)} sets, ${Number(threads)} threads, root ${rootHash.slice(0, 16)}`;
   } catch {
-    return null; // half a file certifies nothing
+    return null; // the file is incomplete
   }
 }

@@ -7,7 +7,7 @@ import { note } from '../terminal/session.ts';
 import { type InspectAddress, isOwnMachine, type PlaySpec } from './play-options.ts';
 import { seatIn } from './seat.ts';
 
-/** Plays a game under the requested debugger, and earlier games like the pool; null if no debugger was requested. */
+/** Returns a player that plays a game in a debugger, and earlier games without it; null if no debugger was requested. */
 export function debuggerOf({ inspect: at, seat: named, step, wait }: PlaySpec, game: number): GamePlayer | null {
   if (at === undefined) return null;
   return async (task, agents, signal) => {
@@ -23,7 +23,7 @@ export function debuggerOf({ inspect: at, seat: named, step, wait }: PlaySpec, g
 
 function refuseTaken(thrown: unknown): never {
   if (!(thrown instanceof InspectError)) throw thrown;
-  throw new UsageError(`--inspect: ${thrown.message}. Name another one; port 0 is any that is free`);
+  throw new UsageError(`--inspect: ${thrown.message}. Choose another port; 0 means any free port`);
 }
 
 const tellKill = ({ detail, seat }: Kill): void =>
@@ -31,19 +31,19 @@ const tellKill = ({ detail, seat }: Kill): void =>
 
 function warn(at: InspectAddress, agents: readonly InspectedAgent[]): void {
   const names = agents.flatMap(({ agent, mapped }) => (mapped === null ? [] : [agent.name]));
-  const whose = names.length === 0 ? 'no agent is from a file, so there is none' : names.join(', ');
-  note(`to be debugged: ${whose}; played in one process, without the walls around it`);
-  if (!isOwnMachine(at)) note(`warning: whoever reaches ${at.host} can run code here as you, while it listens`);
+  const whose = names.length === 0 ? 'there is no agent from a file' : names.join(', ');
+  note(`agents in the debugger: ${whose}; all play in one process, without the sandbox around it`);
+  if (!isOwnMachine(at)) note(`warning: anybody who can connect to ${at.host} can now run code with your rights`);
 }
 
 const listening = (url: string, wait: boolean): string =>
   [
     `debugger at ${url}`,
     `  VS Code: attach to port ${new URL(url).port}; Chrome: chrome://inspect`,
-    ...(wait ? ['waiting for it; it stops once before play, to set breakpoints (Ctrl-C ends)'] : []),
+    ...(wait ? ['waiting for the debugger, which first stops before play, to set breakpoints (Ctrl-C ends)'] : []),
   ].join('\n');
 
-/** `null` for bundled agents, and for those that a run has stored. */
+/** Returns an agent's code with a source map; `null` for bundled agents, and for the stored code of a run. */
 async function mappedOf(agent: LoadedAgent): Promise<InspectedAgent['mapped']> {
   if (agent.body === null || agent.body === '') return null;
   const found = fileOf(agent);

@@ -13,7 +13,7 @@ export interface InspectAddress {
 const DEFAULT: InspectAddress = { host: '127.0.0.1', port: 9229 };
 const ADDRESS = /^(?:(\[[0-9A-Fa-f:.]+\]|[\w.-]*[A-Za-z.-][\w.-]*)(?::(?=\d)|$))?(\d{1,5})?$/;
 
-/** `9230`, `HOST`, `HOST:PORT`, or the flag alone; only this machine unless a host is named. */
+/** The address of a debugger: `9230`, `HOST`, `HOST:PORT`, or the flag alone. The default host is this machine only. */
 const DEBUGGER = readAs((typed: string | true): InspectAddress => {
   if (typed === true) return DEFAULT;
   const [whole, host, port] = ADDRESS.exec(typed) ?? [];
@@ -55,7 +55,7 @@ export const PLAY_AND_TELL = options(
   },
   needs('kept', 'replay', 'RUN#set/game'),
   needs('step', 'seat', 'NAME'),
-  [({ inspect, wait }) => wait || inspect !== undefined, '--no-wait: needs --inspect'],
+  [({ inspect, wait }) => wait || inspect !== undefined, '--no-wait has no effect without --inspect'],
   [({ inspect, json, step }) => !(step && json) || inspect !== undefined, '--step and --json cannot be used together'],
   excludes('inspect', 'kept'),
   excludes('inspect', 'watch'),

@@ -15,17 +15,17 @@ import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { note } from '../terminal/session.ts';
 
 export interface GameTranscript {
-  /** For people: `seed 7 game 0`. */
+  /** The address of the game for people, such as `seed 7 game 0`. */
   readonly address: string;
   readonly seed: string;
   readonly task: SetTask;
   readonly record: RecordedGame;
-  /** By seat, Agent[01] first. */
+  /** Names of the agents by seat, Agent[01] first. */
   readonly names: readonly string[];
   readonly log: string;
-  /** Of this game, in the order of writing. */
+  /** The notes that agents wrote in this game, in the order of writing. */
   readonly notes: readonly SeatNote[];
-  /** Of the set, as far as it was played. */
+  /** The result of the set, up to the last game that was played. */
   readonly result: SetResult;
 }
 
@@ -39,16 +39,16 @@ export function transcriptOf(
   return { ...of, record, log, notes: notes.filter((note) => note.game === game), result };
 }
 
-/** What a set must record so that one of its games can be told. */
+/** What must be recorded to show one game of a set. */
 const toTell = (game: number) => ({ logs: [game], records: [game], hashes: true, notes: true, noted: [game] });
 
-/** The winner as in journals: V, W, or N for nobody. */
+/** Returns the winner of a game as a journal contains it: V (villagers), W (werewolves), N (nobody); `?` if unknown. */
 export const winnerIn = ({ winners }: SetResult, game: number): string => winners?.[game] ?? '?';
 
 const TEAMS: Readonly<Record<string, string>> = { V: 'the villagers', W: 'the werewolves', N: 'nobody' };
-export const winnerText = (letter: string): string => TEAMS[letter] ?? 'it is not known who';
+export const winnerText = (letter: string): string => TEAMS[letter] ?? 'an unknown team';
 
-/** `fox (Agent 3)`. */
+/** Returns the agent's name and seat, as in `fox (Agent 3)`. */
 const seatText = (names: readonly string[], seat: number): string => `${names[seat - 1]} (Agent ${seat})`;
 
 export function formatTranscript(told: GameTranscript): string {
@@ -84,14 +84,14 @@ function noteLines({ address, names, notes }: GameTranscript): string[] {
   );
 }
 
-/** The lines of a foreign text, with their blanks, but without control characters. */
+/** Splits a text of an agent into lines, with all blanks, but without control characters. */
 export const plainLines = (text: string): string[] =>
   text
     .toWellFormed()
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => line.replaceAll('\t', '    ').replaceAll(/[\p{Cc}\p{Cf}]/gu, '?'));
 
-/** A game of a run: `RUN#set/game`, or `RUN#block/set/game` if the run has several blocks. */
+/** The address of a game of a run: `RUN#set/game`, or `RUN#block/set/game` if the run has several blocks. */
 export interface GameAddress {
   readonly folder: string;
   readonly block: string | null;
@@ -101,7 +101,7 @@ export interface GameAddress {
 
 const ADDRESS = /^(.+)#(?:(.+)\/)?(\d{1,9})\/(\d{1,9})$/;
 
-/** `null` if the text is not an address. */
+/** Reads the address of a game. Returns `null` if the text is not an address. */
 export function gameAddress(text: string): GameAddress | null {
   const [, folder, block, set, game] = ADDRESS.exec(text) ?? [];
   if (folder === undefined) return null;
@@ -114,7 +114,7 @@ export interface RecordedPlace {
   readonly game: number;
 }
 
-/** Opens the run of an address. UsageError if the run does not have it, or was played with other trust. */
+/** Opens the run of an address. Throws UsageError if it does not contain the game, or if other agents were trusted. */
 export async function atAddress<Found>(
   address: GameAddress,
   trust: readonly string[],
@@ -125,14 +125,14 @@ export async function atAddress<Found>(
   return await look({ run, result: run.resultOf(addressIn(run, address)), game: address.game });
 }
 
-/** A recorded game as the agents of its run played it. UsageError if the run does not have the address. */
+/** Replays a recorded game with the recorded code. Throws UsageError if the run does not contain the game. */
 export const replayGame = (address: GameAddress, trust: readonly string[]): Promise<GameTranscript> =>
   atAddress(address, trust, async (place) => (await asRecorded(place)).told);
 
-/** A game, told, and the hashes of the games of its set, at least up to it. */
+/** A replayed game, and the hashes of the games of its set, at least up to this game. */
 export type Replay = Awaited<ReturnType<typeof replayed>>;
 
-/** Played by the code of that time. UsageError if that code is gone, or if the set does not repeat. */
+/** Replays a game with the recorded code. Throws UsageError if this code does not exist, or if the replayed set differs. */
 export async function asRecorded(place: RecordedPlace): Promise<Replay> {
   const { result, run } = place;
   const replay = await replayed(place, await agentsOfRun(run.folder, run.plan));
@@ -141,7 +141,7 @@ export async function asRecorded(place: RecordedPlace): Promise<Replay> {
   throw new UsageError(`${why}. To find the sets that differ: npx aiwolf-arena verify ${run.folder}`);
 }
 
-/** Plays the set of a game with these agents instead of the plan's. */
+/** Plays the set of a game with these agents instead of the agents of the plan. */
 export async function replayed(place: RecordedPlace, agents: readonly LoadedAgent[], changes: Partial<SetTask> = {}) {
   const { game, result, run } = place;
   await using pool = await poolOf(agents);
@@ -162,6 +162,6 @@ function addressIn(run: RecordedSets, { folder, block, set, game }: GameAddress)
     );
   if (!run.has({ block: named, set })) throw new UsageError(`${folder} has no finished set ${set} in ${named} (from 0)`);
   if (game >= run.plan.gamesPerSet)
-    throw new UsageError(`sets of ${folder} have ${run.plan.gamesPerSet} games, counted from 0`);
+    throw new UsageError(`sets of ${folder} have ${run.plan.gamesPerSet} games, numbered from 0`);
   return { block: named, set };
 }

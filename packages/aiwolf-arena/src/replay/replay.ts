@@ -19,28 +19,28 @@ import {
 
 export interface ReplayedGame {
   readonly address: GameAddress;
-  /** The agents that played it, in the order of the plan. */
+  /** The agents that played the game, in the order of the plan. */
   readonly agents: readonly LoadedAgent[];
-  /** Whether the code of that time or the current code played it. */
+  /** Whether the recorded code (`then`) or the current code (`now`) played the game. */
   readonly by: 'then' | 'now';
   readonly told: GameTranscript;
-  /** Agents of its set whose code has changed or is gone; empty if the stored code was requested. */
+  /** Agents of the set whose code has changed or does not exist now; empty if the recorded code was requested. */
   readonly code: readonly CodeNow[];
   readonly recorded: {
-    /** `null` if it cannot be played again. */
+    /** Hash of the recorded game; `null` if the recorded game cannot be replayed. */
     readonly hash: string | null;
-    /** Why it cannot be played again; null if it can. */
+    /** Why the recorded game cannot be replayed; null if it can. */
     readonly why: string | null;
-    /** V, W or N. */
+    /** The winner: V (villagers), W (werewolves) or N (nobody). */
     readonly winner: string;
   };
-  /** The first answer that differs; null if none differs, or if it cannot be found. */
+  /** The first answer that differs; null if no answer differs, or if it cannot be found. */
   readonly divergence: Divergence | null;
-  /** The first differing game of the set, if it is an earlier one; agents may remember other things from there on. */
+  /** The first game of the set that differs, if it is an earlier game: agents may remember other things then; or null. */
   readonly earlier: number | null;
 }
 
-/** Played by the current code, and compared with the code of that time. `kept`: only by the code of that time. */
+/** Replays a game with the current code, and compares it with the recorded game. `kept`: replays it with the recorded code. */
 export const replayNow = (
   address: GameAddress,
   { kept, trust }: { readonly kept: boolean; readonly trust: readonly string[] },
@@ -57,7 +57,7 @@ async function asThen(address: GameAddress, place: RecordedPlace, code: readonly
   return { address, agents, by: 'then', told, code, recorded, divergence: null, earlier: null };
 }
 
-/** Seats that were stopped then may play on now. */
+/** Replays a game with the current code. Seats that were stopped in the recorded game may play on. */
 async function asNow(address: GameAddress, place: RecordedPlace, { agents, code }: CurrentAgents): Promise<ReplayedGame> {
   const { game, result } = place;
   const [then, now] = await Promise.all([ifKept(place), replayed(place, agents, { kills: [], until: game + 1 })]);
@@ -89,34 +89,34 @@ export const replayedLines = (replayed: ReplayedGame): string[] => [
 ];
 
 function codeText({ gone, name, now, then }: CodeNow): string {
-  if (gone !== null) return `${name} plays as the run has kept it: ${gone}`;
+  if (gone !== null) return `${name} plays with the code that the run has stored: ${gone}`;
   return `${name} has changed since (code ${then.slice(0, 12)} then, ${now!.slice(0, 12)} now)`;
 }
 
 function comparison(replayed: ReplayedGame): string[] {
   const { address, earlier, divergence, recorded, told } = replayed;
   const { game } = address;
-  const winners = `won then: ${winnerText(recorded.winner)}; now: ${winnerText(winnerIn(told.result, game))}`;
-  if (recorded.why !== null) return [`what was answered then is not known: ${recorded.why}`, winners];
-  if (divergence === null) return [`game ${game} is the same game, to the last answer`];
+  const winners = `winner then: ${winnerText(recorded.winner)}; now: ${winnerText(winnerIn(told.result, game))}`;
+  if (recorded.why !== null) return [`the recorded answers are unknown: ${recorded.why}`, winners];
+  if (divergence === null) return [`game ${game} is the same, up to the last answer`];
   return [
     ...(earlier === null ? [] : [earlierText(address, earlier)]),
     divergenceText(divergence, told.names[divergence.seat - 1]!),
     `  then  ${divergence.a}`,
     `  now   ${divergence.b}`,
-    `up to there the game is the same: ${counted(divergence.alike, 'event')}`,
+    `the game is the same before this answer (${counted(divergence.alike, 'event')})`,
     winners,
   ];
 }
 
 const earlierText = ({ block, folder, set }: GameAddress, game: number): string =>
-  `game ${game} of the set differs already, so agents may remember other things: ` +
+  `game ${game} of the set already differs, so agents may remember other things: ` +
   `play --replay ${folder}#${block === null ? '' : `${block}/`}${set}/${game}`;
 
-/** The recorded game for people. `kept`: it was requested as it was played. */
+/** Returns the text that shows a replayed game. `kept`: the user requested the recorded code. */
 export function replayedText(replayed: ReplayedGame, kept: boolean): string {
   const lines = replayedLines(replayed);
-  const head = lines.length === 0 && !kept ? ['the code of all its agents is as it was: the game as it was played'] : lines;
+  const head = lines.length === 0 && !kept ? ['the code of all agents is unchanged: this is the recorded game'] : lines;
   const story = formatTranscript(replayed.told);
   return head.length === 0 ? story : `${head.join('\n')}\n\n${story}`;
 }
@@ -132,21 +132,21 @@ export function replayedJson({ address, by, code, earlier, divergence, recorded,
   };
 }
 
-/** An agent of a set whose code has changed or is gone. */
+/** An agent of a set whose code has changed or does not exist now. */
 interface CodeNow {
   readonly name: string;
   readonly then: string;
-  /** `null` if it is gone: the stored code plays. */
+  /** Hash of the current code; `null` if it does not exist, and the code that the run has stored plays. */
   readonly now: string | null;
-  /** Why it is gone; null if it is not. */
+  /** Why the current code does not exist; null if it exists. */
   readonly gone: string | null;
 }
 
 type CurrentAgents = Awaited<ReturnType<typeof currentAgents>>;
 
 /**
- * Loads the agents of a set from the places that its plan names. An agent that is gone plays as its run stored it.
- * AgentLoadError for one that exists and cannot play.
+ * Loads the agents of a set from the paths in the plan. If a file does not exist, it loads the code that the run has stored.
+ * Throws AgentLoadError if a file exists but cannot be used.
  */
 async function currentAgents({ result, run }: RecordedPlace) {
   const seated = new Set(result.seats.map(({ agent }) => agent));
@@ -162,7 +162,7 @@ async function currentAgents({ result, run }: RecordedPlace) {
 
 async function currentOf(folder: string, planned: PlannedAgent) {
   const { hash: then, name, remote = false, source, trusted = false } = planned;
-  if (remote) throw new UsageError(`${name} played ${folder} as a process of its own: it cannot be asked again`);
+  if (remote) throw new UsageError(`${name} played ${folder} as a client process, which cannot be replayed`);
   try {
     const agent = await loadAgent(resolveAgent(source, process.cwd()), { trusted });
     const code: CodeNow = { name, then, now: agent.hash, gone: null };
@@ -171,17 +171,17 @@ async function currentOf(folder: string, planned: PlannedAgent) {
     const why = goneBy(thrown);
     if (why === null) throw thrown;
     const agent = keptAgent(folder, planned);
-    if (agent === undefined) throw new UsageError(`${why} And ${folder} keeps no copy of ${name}: nothing can play it.`);
+    if (agent === undefined) throw new UsageError(`${why} And ${folder} has no copy of ${name}: the game cannot be replayed.`);
     return { agent, code: { name, then, now: null, gone: why } };
   }
 }
 
 const GONE: readonly unknown[] = ['UNKNOWN_NAME', 'NO_SUCH_FILE', 'NOT_A_FILE'];
 
-/** Why the agent of the plan is gone; null for any other error. */
+/** Returns the reason if an error means that an agent's file does not exist; null for any other error. */
 const goneBy = (thrown: unknown): string | null =>
   thrown instanceof AgentLoadError && GONE.includes(thrown.code)
-    ? thrown.message.replace(/(?<=\.) .*/s, '') // the list of other names does not help here
+    ? thrown.message.replace(/(?<=\.) .*/s, '') // without the list of other names
     : null;
 
 const nobody = ({ hash, name, source }: PlannedAgent): LoadedAgent => ({ name, source, hash, entry: null, body: '', data: [] });

@@ -4,22 +4,22 @@ import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { type GameTranscript, plainLines } from './recorded-game.ts';
 
-/** The seat that `--seat` names: a number, or the name of an agent with one seat. Otherwise UsageError. */
+/** Reads the value of `--seat`: a number, or the name of an agent with one seat. Throws UsageError for any other text. */
 export function seatIn(text: string, names: readonly string[]): number {
   const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= names.length) return number;
   const seats = names.flatMap((name, i) => (name === text ? [i + 1] : []));
   if (seats.length === 1) return seats[0]!;
-  if (seats.length > 1) throw new UsageError(`--seat: ${text} sits on ${seats.join(', ')}: give the number of one seat`);
+  if (seats.length > 1) throw new UsageError(`--seat: ${text} has the seats ${seats.join(', ')}: give the number of one seat`);
   const those = number > 0 ? ` (seats are 1 to ${names.length})` : '';
   throw new UsageError(`--seat${those}: ${unknownWord(text, [...new Set(names)])}`);
 }
 
 export interface SeatMoment extends SeatStep {
   readonly notes: readonly string[];
-  /** Kinds of faults, with what was thrown or answered if that is known. */
+  /** Faults at this request: the kind, and the exception or the answer if it is known. */
   readonly wrong: readonly string[];
-  /** It was stopped before, and gets no requests. */
+  /** Whether the seat was stopped before, and does not get this request. */
   readonly silent: boolean;
 }
 
@@ -36,23 +36,23 @@ export function seatMoments(told: GameTranscript, seat: number): SeatMoment[] {
   });
 }
 
-/** The request in which a note was written: the first of its kind that was not answered yet. */
+/** Returns the index of the request in which a note was written: the first request of this kind without an answer. */
 function placeOf({ at }: SeatNote, steps: readonly SeatStep[]): number {
   if (at === undefined || at.request === 'CREATE') return 0;
   const own = ({ day, request }: SeatStep): boolean => day === at.day && request === at.request;
   const open = steps.findIndex((step) => own(step) && step.events >= at.events);
   if (open >= 0) return open;
   const last = steps.findLastIndex(own);
-  return last >= 0 ? last : steps.length - 1; // written by a forgotten promise
+  return last >= 0 ? last : steps.length - 1; // written by a promise that nobody awaited
 }
 
 interface Detail {
   readonly text: string;
-  /** Whether the record has the same fault under this kind. */
+  /** Whether this kind of fault in the record is the same fault. */
   hides(kind: string): boolean;
 }
 
-/** The details of the first case of every kind of fault, by request. */
+/** Returns the details of the first case of each kind of fault, by request. */
 function detailsBy({ record, result }: GameTranscript, seat: number, steps: readonly SeatStep[], stopped: number): Detail[][] {
   const details = steps.map((): Detail[] => []);
   for (const fault of result.seats[seat - 1]!.faults) {
@@ -76,7 +76,7 @@ function caseOf({ first }: FaultTally, hides: Detail['hides'], steps: readonly S
   return fits.map((fit) => steps.findIndex(fit)).find((found) => found >= 0) ?? 0;
 }
 
-/** The request at which the seat was stopped: -1 for an earlier game, the number of steps if it was not stopped. */
+/** Returns the index of the request at which the seat was stopped: -1 for an earlier game, the number of steps if never. */
 function stopOf({ record, result }: GameTranscript, seat: number, steps: readonly SeatStep[]): number {
   const { faults } = result.seats[seat - 1]!;
   const unmade = faults.some(({ first }) => first.request === 'CREATE');
@@ -92,7 +92,7 @@ function stopOf({ record, result }: GameTranscript, seat: number, steps: readonl
   return found ?? firstSilent(open, steps);
 }
 
-/** Calls are counted differently if a promise was awaited. */
+/** Matches the detail of a seat that was stopped in a promise: calls are then counted differently. */
 const PROMISED = /^promised/;
 const LIMIT = /-limit$/;
 
@@ -129,7 +129,7 @@ export const askedLines = ({ day, news, request }: SeatMoment): string[] => [
 
 export function answerLines(moment: SeatMoment, seat: number): string[] {
   const { notes, silent, wrong } = moment;
-  const answers = silent ? ['  -> not asked: it was stopped before'] : answerOf(moment, seat);
+  const answers = silent ? ['  -> no request: the seat was stopped before'] : answerOf(moment, seat);
   return [
     ...answers,
     ...notes.flatMap((note) => plainLines(note).map((line) => `  note: ${line}`)),
@@ -196,7 +196,7 @@ function dawnText({ day, dead }: News & { kind: 'day' }): string {
   return `morning of day ${day}; killed in the night: ${dead.length === 0 ? 'nobody' : dead.map(agentText).join(', ')}`;
 }
 
-/** `2 for Agent[04] (1, 3), ...`, most votes first. */
+/** Formats votes as `2 for Agent[04] (1, 3), ...`, most votes first. */
 function votesText(votes: readonly ToldVote[]): string {
   const byTarget = [...Map.groupBy(votes, ({ target }) => target)];
   return byTarget

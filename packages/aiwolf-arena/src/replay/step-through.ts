@@ -2,19 +2,19 @@ import { createInterface } from 'node:readline';
 import type { GameTranscript } from './recorded-game.ts';
 import { answerLines, askedLines, knownLines, type SeatMoment, seatHead, seatMoments } from './seat.ts';
 
-const HELP = `  Enter  what it answered, and the next request
-  b      back to the request before
-  d      on to the next day
-  c      on to the end
-  i      all that it knows now
+const HELP = `  Enter  show the answer and the next request
+  b      go back to the previous request
+  d      go to the next day
+  c      go to the end of the game
+  i      show everything that the seat knows now
   q      quit
-  ?      this`;
+  ?      show this help`;
 
 class Stepper {
   readonly #moments: readonly SeatMoment[];
   readonly #seat: number;
   readonly #players: number;
-  /** The request that waits for its answer; the number of requests at the end. */
+  /** Index of the request whose answer is shown next; at the end of the game, the number of requests. */
   #at = 0;
 
   constructor(told: GameTranscript, seat: number) {
@@ -23,7 +23,7 @@ class Stepper {
     this.#players = told.names.length;
   }
 
-  /** Obeys a typed command; false if it ends the walk. */
+  /** Executes a typed command. Returns false if the command ends the program. */
   hear(typed: string): boolean {
     switch (typed) {
       case '':
@@ -41,7 +41,7 @@ class Stepper {
       case '?':
         return this.#say([HELP]);
       default:
-        return this.#say([`there is no ${JSON.stringify(typed)}: ? tells what there is`]);
+        return this.#say([`there is no command ${JSON.stringify(typed)}: type ? for help`]);
     }
   }
 
@@ -71,7 +71,7 @@ class Stepper {
     return this.show();
   }
 
-  /** Walks to the first request of another day; undefined: to the end. */
+  /** Moves to the first request of another day; undefined: to the end of the game. */
   #on(day: number | undefined): boolean {
     if (this.#at >= this.#moments.length) return false;
     do this.#next();
@@ -85,7 +85,7 @@ class Stepper {
   }
 }
 
-/** Lets a user at the terminal, or lines from a pipe, walk through a game as a seat saw it. */
+/** Shows a game as a seat saw it, step by step, as commands from the terminal or from a pipe say. */
 export async function stepThrough(told: GameTranscript, seat: number): Promise<void> {
   const stepper = new Stepper(told, seat);
   console.log(`${seatHead(told, seat)} (Enter: next, ?: help)\n`);

@@ -37,7 +37,7 @@ const logChoice = (logs: Logs): LogChoice =>
   typeof logs === 'string' ? { kind: logs } : { kind: 'sample', games: logs.sample };
 
 interface ArenaOptions {
-  /** A new folder is named after it. */
+  /** The name of the command, which is part of the name of a new folder. */
   readonly command: string;
   readonly seed: string;
   readonly threads: number;
@@ -46,9 +46,9 @@ interface ArenaOptions {
   readonly out?: string | undefined;
   readonly shard?: Shard | undefined;
   readonly measured?: TimingTerms | undefined;
-  /** Remote players; left out: all play in process. */
+  /** Options of client processes; left out if all agents play in this program. */
   readonly remote?: RemoteTerms | undefined;
-  /** Decides without sets that fail in the arena; they are not tried again. */
+  /** Whether to decide without sets that end with an internal error, and not to try these sets again. */
   readonly withoutSets?: boolean | undefined;
   readonly hooks: RunHooks;
 }
@@ -59,7 +59,7 @@ interface PlayTerms {
   readonly later?: number;
 }
 
-/** A pool and a run folder for one run or contest, until it is finished or stopped. */
+/** The pool and the run folder of one run or contest, until it is finished or stopped. */
 export class Arena {
   readonly folder: RunFolder;
   readonly #pool: ArenaPool;
@@ -76,7 +76,7 @@ export class Arena {
     this.#progress = new ProgressCounter(0, options.hooks.onProgress);
   }
 
-  /** Opens an arena, lets `play` use it, and always closes it. */
+  /** Opens an arena, calls `play` with it, and always closes it. */
   static async use<Result>(agents: readonly LoadedAgent[], options: ArenaOptions, play: (arena: Arena) => Promise<Result>) {
     const folder = RunFolder.open(options.out ?? newFolder(options));
     let isVain = false;
@@ -96,8 +96,8 @@ export class Arena {
   }
 
   /**
-   * Plays the blocks of a plan from index `from`. `watch` gets the sets of the journal, then every new one. `later`: sets of the
-   * stages that follow, for the progress.
+   * Plays the blocks of a plan from index `from`. `watch` gets the finished sets of the journal, and then every new set.
+   * `later`: the number of sets of later stages, for the progress.
    */
   async play(plan: Plan, { from = 0, watch, later = 0 }: PlayTerms = {}): Promise<void> {
     const again: PlaysSet = async (task) => (await this.#pool.playTimed(task)).outcome;
@@ -123,7 +123,7 @@ export class Arena {
     });
   }
 
-  /** SetsMissing if sets failed in the arena, unless the organiser decides without them. */
+  /** Throws SetsMissing if sets ended with an internal error, unless the organiser decides without these sets. */
   refuseHoles(plan: Plan): void {
     const aside = this.#options.withoutSets === true ? [] : this.folder.journal.asides();
     if (aside.length > 0) throw new SetsMissing(missingSets(aside, plan), this.folder.path);
@@ -148,7 +148,7 @@ export class Arena {
     }
   }
 
-  /** Sets in progress fail, and are not waited for. */
+  /** Stops the run after a fault. Sets in progress are lost. */
   #stopFor(fault: StoppedByFault | undefined): void {
     if (fault === undefined || this.#stop.signal.aborted) return;
     this.#stop.abort(fault);
@@ -161,7 +161,7 @@ export function newFolder({ command, seed, shard }: Pick<ArenaOptions, 'command'
   return freshFolder('results', `${command}${part}`, seed);
 }
 
-/** With the seed of the run that the folder `out` holds, or a random one, unless a seed was given. */
+/** Adds a seed to options without a seed: the seed of the run in the folder `out`, or a random seed. */
 export function seeded<Terms extends { readonly seed?: string | undefined; readonly out?: string | undefined }>(terms: Terms) {
   const { out, seed } = terms;
   const isResumed = out !== undefined && existsSync(join(out, 'plan.json'));
@@ -169,8 +169,8 @@ export function seeded<Terms extends { readonly seed?: string | undefined; reado
 }
 
 /**
- * Before a run is resumed by other code: plays some of its finished sets again, and reports the result. UsageError if one
- * differs. All other differences are for the folder to refuse.
+ * Before a run is resumed by another version of aiwolf-arena, replays some of its finished sets, and reports the result as a
+ * note. Throws UsageError if a set differs.
  */
 export async function refuseOtherGames({ path, planned }: RunFolder, plan: Plan, play: PlaysSet, onNote: OnNote) {
   if (planned === null || isPlayedBy(planned, plan.arena)) return;
@@ -188,17 +188,17 @@ export async function refuseOtherGames({ path, planned }: RunFolder, plan: Plan,
 const refusal = (path: string, others: readonly { block: string; set: number }[]): string => {
   const sets = others.map(({ block, set }) => `${block} set ${set}`).join(', ');
   return (
-    `which does not play ${sets} as recorded: resume with the version that began it, ` +
-    `or choose another folder (\`out\`); npx aiwolf-arena rank ${path} reads what is there`
+    `which does not play ${sets} as recorded: resume with the version that started the run, ` +
+    `or choose another folder (\`out\`); npx aiwolf-arena rank ${path} shows the recorded results`
   );
 };
 
-/** Nothing is decided while sets are missing because of internal errors: a missing set must not hide anybody's loss. */
+/** The error for sets that ended with an internal error: nothing is decided without them, since they may contain losses. */
 export class SetsMissing extends Error {
   override readonly name = 'SetsMissing';
   readonly missing: readonly MissingSet[];
 
-  /** `folder`: of the run. */
+  /** `folder`: the folder of the run. */
   constructor(missing: readonly MissingSet[], folder: string) {
     const lines = missing.map((set) => `\n  ${missingLine(set)}`).join('');
     super(
@@ -216,10 +216,10 @@ export type ClientSpec = Spec<typeof CLIENT.rows>;
 function refuseClientTerms(spec: ClientSpec): undefined {
   const given = [...Object.keys(HELD), ...Object.keys(STARTED)].filter((key) => Boolean(spec[key as keyof ClientSpec]));
   const named = given.map((key) => `\`${key}\``);
-  if (named.length > 0) throw new UsageError(`${named.join(', ')}: nothing without \`agent\``);
+  if (named.length > 0) throw new UsageError(`${named.join(', ')}: no effect without \`agent\``);
 }
 
-/** The terms of clients to start; undefined if there are none. UsageError for options that mean nothing without clients. */
+/** Returns the options of clients to start; undefined if there is no client. Throws UsageError for options without effect. */
 export async function askedRemote(spec: ClientSpec, agents: readonly LoadedAgent[], timing: Timing, needsAll: boolean) {
   if (spec.agent.length === 0) return refuseClientTerms(spec);
   const { remoteTermsOf } = await import('./remote-pool.ts'); // most runs need no sockets
@@ -227,11 +227,11 @@ export async function askedRemote(spec: ClientSpec, agents: readonly LoadedAgent
 }
 
 export interface RemoteTerms {
-  /** `folder`: of the run, for output of clients. */
+  /** `folder`: the folder of the run, for the output of clients. */
   readonly sources: (folder: string) => SourceOf;
   readonly terms: Partial<WireTerms>;
   readonly recorder?: TranscriptRecorder | undefined;
-  /** They were tried before: a client that does not start now only loses its own seat. */
+  /** Whether all clients were tried before: a client that does not start now only loses its own seat. */
   readonly areTried?: boolean;
 }
 

@@ -13,25 +13,25 @@ import { checkedBy } from '../options/option-set.ts';
 import { UsageError } from '../options/usage.ts';
 import type { Progress } from './progress.ts';
 
-/** Receives warnings and remarks; a text may have several lines. */
+/** Receives warnings and notes; a text may have several lines. */
 export type OnNote = (note: string) => void;
 
-/** What is about to be played. */
+/** Describes a run or a stage before its first game. */
 export interface Begin {
-  /** Where finished sets are stored. */
+  /** The folder that stores finished sets. */
   readonly folder: string;
   readonly seed: string;
-  /** Sets that the folder already has. */
+  /** Number of sets that the folder already contains. */
   readonly finished: number;
-  /** Sets that are still to be played. */
+  /** Number of sets that are still to be played. */
   readonly open: number;
-  /** The second part of a contest. */
+  /** Whether this is the final of a contest. */
   readonly isFinal: boolean;
 }
 
-/** Callbacks and controls of the caller. The library prints nothing; all messages come here. */
+/** Callbacks and a signal of the caller. The library prints nothing; it passes all messages to these callbacks. */
 export interface Hooks {
-  /** Default: notes are dropped. */
+  /** Called with every note. Default: notes are discarded. */
   readonly onNote?: OnNote | undefined;
   /** Stops play: the promise is rejected with `Interrupted`, and finished sets stay in the folder. */
   readonly signal?: AbortSignal | undefined;
@@ -47,9 +47,9 @@ export interface PlayHooks extends Hooks {
 
 /** Hooks for functions that play a run. */
 export interface RunHooks extends PlayHooks {
-  /** Called after every set that is played now, in the order in which they finish; the journal already has it. */
+  /** Called after every set that is played now, in the order in which the sets finish; the journal already contains the set. */
   readonly onSet?: ((result: SetResult) => void) | undefined;
-  /** Called after every set that failed in the arena and was put aside; the journal already has it. */
+  /** Called after every set that ended with an internal error; the journal already contains it as missing. */
   readonly onAside?: ((missing: MissingSet) => void) | undefined;
 }
 
@@ -57,11 +57,11 @@ export const silent: OnNote = () => {};
 
 const REFUSALS = [FolderTaken, PlanError, PlansDiffer, RunsDiffer, SetsConflict, UnreadableRun];
 
-/** Turns these errors into UsageError, so that callers of the library need only one class. */
+/** Converts errors about invalid requests to UsageError, so that callers of the library need only one class. */
 export const refusal = (thrown: unknown): unknown =>
   REFUSALS.some((kind) => thrown instanceof kind) ? new UsageError((thrown as Error).message, { cause: thrown }) : thrown;
 
-/** Runs a function of the library. Any failure after the signal counts as an interrupt. */
+/** Calls a function of the library, and converts its errors. Any error after the signal becomes `Interrupted`. */
 export async function withUsageErrors<Result>(hooks: Hooks, play: () => Promise<Result>): Promise<Result> {
   validateHooks(hooks);
   const { signal } = hooks;
@@ -79,27 +79,27 @@ const called = z.custom((given) => typeof given === 'function', { error: 'expect
 const isSignal = (given: unknown): boolean =>
   typeof (given as AbortSignal | null)?.aborted === 'boolean' && typeof (given as AbortSignal).addEventListener === 'function';
 
-/** All hooks: one that a function never calls does no harm. */
+/** The schema of all hooks. A function may be given hooks that it never calls. */
 const HOOKS = z.strictObject({
   ...{ onNote: called, onBegin: called, onProgress: called },
   ...{ onSet: called, onAside: called, again: called },
   signal: z.custom(isSignal, { error: "expected an AbortController's signal" }).optional(),
 });
 
-/** UsageError for hooks that would fail during play, or never be called. */
+/** Checks hooks. Throws UsageError for unknown names and for values that are not functions. */
 export const validateHooks = (hooks: unknown): object => checkedBy(HOOKS, hooks);
 
 interface Stoppable {
   readonly pool: { close(): void | Promise<void> };
-  /** The caller's. */
+  /** The signal of the caller, which stops play. */
   readonly signal: AbortSignal | undefined;
-  /** Aborted with that signal, or by the player with the error that explains it. */
+  /** Aborted when the signal is aborted, or by the function that plays, with the error that explains why. */
   readonly stop?: AbortController;
-  /** The message of an interrupt. */
+  /** The message of the error `Interrupted`. */
   readonly interrupted: string;
 }
 
-/** Plays until it is finished or stopped. Always closes the pool. */
+/** Calls a function that plays in a pool, until it is finished or stopped. Always closes the pool. */
 export async function stoppable<Result>(
   { pool, signal, stop = new AbortController(), interrupted }: Stoppable,
   play: () => Promise<Result>,
@@ -107,7 +107,7 @@ export async function stoppable<Result>(
   const halt = (): void => {
     if (stop.signal.aborted) return;
     stop.abort();
-    void pool.close(); // sets in progress fail, and are not waited for
+    void pool.close(); // sets in progress are lost
   };
   if (signal?.aborted) halt();
   signal?.addEventListener('abort', halt);
@@ -124,7 +124,7 @@ export async function stoppable<Result>(
 const errorOf = ({ reason }: AbortSignal, interrupted: string): Error =>
   reason instanceof Error && reason.name !== 'AbortError' ? reason : new Interrupted(interrupted);
 
-/** Interrupted if the signal came before anything was played. */
+/** Throws `Interrupted` if the signal is already aborted before the first game. */
 function refuseAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new Interrupted('interrupted before anything was played');
 }

@@ -9,11 +9,11 @@ import { ARENA_VERSION } from './version.ts';
 
 let known: Promise<ArenaIdentity> | undefined;
 
-/** The identity of this arena, for plans, certificates and publications. */
+/** Returns the version, commit and games hash of this aiwolf-arena, for plans, certificates and publications. */
 export function thisArena(): Promise<ArenaIdentity> {
   known ??= identified();
   known.catch(() => {
-    known = undefined; // it may work next time, for example if the disk was full
+    known = undefined; // the next call may succeed, for example if the disk was full
   });
   return known;
 }
@@ -25,7 +25,7 @@ async function identified(): Promise<ArenaIdentity> {
   return { version: ARENA_VERSION, ...source, gamesHash: hash };
 }
 
-/** The identity of a published package, written by its build. */
+/** The identity of a published package, which the build has written to a file. */
 type Code = Omit<ArenaIdentity, 'version'>;
 const PUBLISHED = new URL('../built-from.json', import.meta.url);
 
@@ -35,14 +35,14 @@ type BuiltFrom = Pick<ArenaIdentity, 'commit' | 'changed'>;
 
 const UNKNOWN: BuiltFrom = { commit: null, changed: null };
 
-/** An environment in which git looks only at this repository and writes nothing, even if another's hook called us. */
+/** Returns an environment for git to read only this repository, even if a hook of another repository has started us. */
 const onlyIn = (root: string): NodeJS.ProcessEnv => ({
   ...process.env,
   ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined },
   ...{ GIT_CEILING_DIRECTORIES: dirname(realpathSync(root)), GIT_OPTIONAL_LOCKS: '0' },
 });
 
-/** The commit of a checkout, and whether files changed since. Unknown without git, or in a copy inside another repository. */
+/** Returns the commit of a checkout, and whether files have changed since; unknown without git or in a copy without history. */
 export async function checkoutAt(root: string): Promise<BuiltFrom> {
   if (!existsSync(join(root, '.git'))) return UNKNOWN;
   const asked = ['describe', '--always', '--abbrev=40', '--exclude=*', '--dirty'];

@@ -22,7 +22,7 @@ test('a run stops at the earliest fault of a set, and the message says how to le
   const watch = abortAtFault({ onFault: 'abort', pardon: [] }, agents)!;
   expect(watch(RESULT)?.message).toBe(
     'stopped by `onFault` abort: bob: wrong-type in run/5 set 3 game 2, day 2 VOTE: a?b\n' +
-      'The finished sets are in the journal. To let it pass: `pardon` bob:wrong-type `reason` TEXT',
+      'The finished sets are in the journal. To ignore such faults: `pardon` bob:wrong-type `reason` TEXT',
   );
 });
 

@@ -10,10 +10,10 @@ import { UsageError } from '../options/usage.ts';
 type FaultSpec = Pick<Spec<typeof PLAYED>, 'onFault' | 'pardon'>;
 type TimingSpec = Pick<Spec<typeof PLAYED>, 'timing' | 'timeLimit' | 'timeTolerance'>;
 
-/** Looks at a finished set; a returned error stops the run. */
+/** Receives a finished set. If it returns an error, the run stops with this error. */
 export type Watch = (result: SetResult) => StoppedByFault | undefined;
 
-/** The fault policy and the pardons. UsageError for a pardon of an agent that does not play. */
+/** Returns the fault policy and the pardons. Throws UsageError for a pardon of an agent that does not play. */
 export function judgementOf({ onFault, pardon }: FaultSpec, agents: readonly PlannedAgent[]): Judgement {
   const names = [...new Set(agents.map(({ name }) => name))];
   for (const { agent } of pardon) if (!names.includes(agent)) throw new UsageError(`\`pardon\`: ${unknownWord(agent, names)}`);
@@ -35,15 +35,15 @@ function stopped({ block, set, seats }: SetResult, agents: readonly PlannedAgent
   return new StoppedByFault(name, kind, `${where}: ${detail}`);
 }
 
-/** The run stopped at the first fault, as requested. */
+/** The error that stops a run at the first fault (`onFault: 'abort'`). */
 export class StoppedByFault extends Error {
   override readonly name = 'StoppedByFault';
 
-  /** `fault`: its place, and what was answered or thrown. */
+  /** `fault`: the place of the fault, and the answer or the exception. */
   constructor(agent: string, kind: string, fault: string) {
     super(
       `stopped by \`onFault\` abort: ${harmless(agent)}: ${kind} in ${harmless(fault)}\n` +
-        `The finished sets are in the journal. To let it pass: \`pardon\` ${harmless(agent)}:${kind} \`reason\` TEXT`,
+        `The finished sets are in the journal. To ignore such faults: \`pardon\` ${harmless(agent)}:${kind} \`reason\` TEXT`,
     );
   }
 }
@@ -52,7 +52,7 @@ const REGULATION_MS = 100;
 
 export type Timing = ReturnType<typeof timingOptions>;
 
-/** Undefined if nothing is measured. `remote`: always measured (regulation). UsageError for a tolerance without a limit. */
+/** Returns the options of time measurement; undefined if none is requested. `remote`: clients play, which are always timed. */
 export function timingOptions(spec: TimingSpec, remote = false) {
   const { timing, timeTolerance, timeLimit = remote ? REGULATION_MS : null } = spec;
   if (timeTolerance !== undefined && timeLimit === null) throw meaningless('timeLimit');
@@ -60,7 +60,7 @@ export function timingOptions(spec: TimingSpec, remote = false) {
   return { terms: { limitMs: timeLimit }, tolerance: timeTolerance ?? TOLERANCE };
 }
 
-/** The tolerance for measured times; undefined if they were not requested. */
+/** Returns the tolerance for measured times; undefined if the user did not request these times. */
 export function timingShown({ timing, timeTolerance }: TimingSpec): Tolerance | undefined {
   if (timeTolerance !== undefined && !timing) throw meaningless('timing');
   return timing ? (timeTolerance ?? TOLERANCE) : undefined;

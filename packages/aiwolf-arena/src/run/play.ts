@@ -24,7 +24,7 @@ import { noteSizes } from './rules.ts';
 import { runPlanOf } from './run.ts';
 
 export const PLAY = options({
-  /** Bundled names and paths, relative to the working folder; `NAME=AGENT` renames one. Default: all bundled. */
+  /** Names of bundled agents, and paths; `NAME=AGENT` renames an agent. Default: all bundled agents. */
   agents: OPTIONS.agents.otherwise(bundled, 'all bundled agents'),
   /** Village size, 3 to 18. Default: 5. */
   players: OPTIONS.size.default(5),
@@ -35,13 +35,13 @@ export interface PlayOptions extends OptionsOf<typeof PLAY.rows> {}
 
 /** One game: seed, hash, winner, seats with their faults, and the official log. */
 export interface Played extends PlayedGame {
-  /** The full outcome: results as in a run, and every event. */
+  /** The results as in a run, and all events of the game. */
   readonly outcome: SetOutcome;
   readonly task: SetTask;
   readonly agents: readonly PlannedAgent[];
-  /** Trusted agents. */
+  /** What results say about trusted agents. */
   readonly mark: TrustMark;
-  /** What `--json` prints. */
+  /** The document that `play --json` prints. */
   readonly document: PlayDocument;
 }
 
@@ -55,7 +55,7 @@ export type GamePlayer = (task: SetTask, agents: readonly LoadedAgent[], signal:
 export const play = async (options: PlayOptions = {}, hooks: Hooks = {}): Promise<Played> =>
   playBy(playInPool, PLAY.parse(options), hooks);
 
-/** The same game with checked options, played in a pool or elsewhere. */
+/** Plays one game like `play`, with checked options. `player`: the function that plays it, for example in a pool. */
 export const playBy = (player: GamePlayer, spec: Spec<typeof PLAY.rows>, hooks: Hooks): Promise<Played> =>
   withUsageErrors(hooks, async () => {
     const { onNote = silent, signal } = hooks;
@@ -110,7 +110,7 @@ function seatOf(plan: Plan, tally: SeatTally, agent: number): PlayedGame['seats'
   };
 }
 
-/** Notes with the names of their authors; `names` are by seat. */
+/** Adds the name of the agent to each note. `names`: the agents' names by seat. */
 export const agentNotes = (notes: readonly SeatNote[], names: readonly string[]): AgentNote[] =>
   notes.map(({ at, game, seat, text }) => {
     const { day, request } = at ?? { day: 0, request: '' };

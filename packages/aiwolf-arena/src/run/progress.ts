@@ -1,17 +1,17 @@
 import type { FaultTally, Plan, SetResult } from '@aiwolf-arena/tournament';
 
 export interface Progress {
-  /** `preliminary` or `final` in a contest, else ''. */
+  /** `preliminary` or `final` in a contest, otherwise ''. */
   readonly stage: string;
-  /** Finished sets. */
+  /** Number of finished sets. */
   readonly sets: number;
-  /** All sets that will be played, later stages included; 0 if unknown. */
+  /** Number of all sets that will be played, including later stages; 0 if unknown. */
   readonly of: number;
-  /** Games in the finished sets. */
+  /** Number of games in the finished sets. */
   readonly games: number;
-  /** Faults of agents in them. */
+  /** Number of faults of agents in the finished sets. */
   readonly faults: number;
-  /** What is known so far, such as the leading agents; often empty. */
+  /** A preliminary result, such as the leading agents; often empty. */
   readonly note: string;
 }
 
@@ -24,7 +24,7 @@ export class ProgressCounter {
     this.#tell = tell;
   }
 
-  /** A stage begins: so many sets are still to be played, later stages included. */
+  /** Reports the begin of a stage. `open`: number of sets that are still to be played, including later stages. */
   begin(stage: string, open: number): void {
     this.#now = { ...this.#now, stage, of: this.#now.sets + open };
   }
@@ -34,7 +34,7 @@ export class ProgressCounter {
     this.finished(games, faults, note);
   }
 
-  /** One more set, with its faults; `note`: what is known now. */
+  /** Reports a finished set. `games`: number of its games. `note`: a preliminary result. */
   finished(games: number, faults: readonly FaultTally[], note = ''): void {
     const { sets, games: before, faults: known } = this.#now;
     const all = faults.reduce((sum, { count }) => sum + count, known);
@@ -45,7 +45,7 @@ export class ProgressCounter {
 
 const SHOWN = 3;
 
-/** The agents with the highest win rates in the sets that were played since it was made. */
+/** Finds the agents with the highest win rates in the sets that were added. */
 export class Leaders {
   readonly #plan: Plan;
   readonly #tallies = new Map<number, { games: number; wins: number }>();
@@ -65,7 +65,7 @@ export class Leaders {
     }
   }
 
-  /** `bayes 55 %, sample 51 %` */
+  /** Returns the leading agents as `bayes 55 %, sample 51 %`. */
   text(): string {
     const rates = [...this.#tallies].filter(([agent]) => this.#plan.agents[agent]!.ranked);
     const best = rates.map(([agent, { games, wins }]) => ({ agent, rate: wins / games })).sort((a, b) => b.rate - a.rate);

@@ -20,8 +20,8 @@ import type { ClientSpec, RemoteTerms } from './arena.ts';
 import type { Timing } from './judgement.ts';
 
 /**
- * A pool for both kinds of sets: the bridge plays those with remote players, and `inProcess`, opened on first use, all others.
- * Before the first set with remote players it tries every client, and fails if one cannot be started.
+ * Opens a pool for both kinds of sets: the bridge plays sets with clients, and the pool of `inProcess`, opened on first use,
+ * plays all other sets. Before the first set with clients, it tries every client, and fails if a client cannot be started.
  */
 export async function remotePool(
   agents: readonly LoadedAgent[],
@@ -57,11 +57,11 @@ async function tryOut(sources: readonly (SeatSource | undefined)[]): Promise<voi
   allStarted(await Promise.allSettled(launched.map((source) => source.tryOut())));
 }
 
-/** Undefined unless a transcript was requested. */
+/** Creates the recorder of a transcript; undefined unless `record` is given. */
 export const recorderOf = ({ record }: Pick<ClientSpec, 'record'>): TranscriptRecorder | undefined =>
   record === undefined ? undefined : new TranscriptRecorder(record);
 
-/** The terms of clients to start. UsageError if there can be no sandbox. */
+/** Returns the options of clients to start. Throws UsageError if `sandbox` is given but bubblewrap does not work. */
 export function remoteTermsOf(spec: ClientSpec, agents: readonly LoadedAgent[], timing: Timing, needsAll: boolean) {
   const recorder = recorderOf(spec);
   const terms = { offenceMs: timing?.terms.limitMs ?? null, needsAll, fixDay0Whisper: spec.fixDay0Whisper };
@@ -88,7 +88,7 @@ export function launchTermsOf(spec: ClientSpec, recorder: TranscriptRecorder | u
   };
 }
 
-/** A source for every client to start; its output goes to `clients/NAME.log` in the folder. */
+/** Returns a function that creates the seat source of a client. The client's output goes to `FOLDER/clients/NAME.log`. */
 export function sourcesIn(folder: string, agents: readonly LoadedAgent[], terms: Partial<LaunchTerms>) {
   const names = fileNames(agents);
   return (agent: number): LaunchedSource | undefined => {
@@ -98,12 +98,12 @@ export function sourcesIn(folder: string, agents: readonly LoadedAgent[], terms:
   };
 }
 
-/** A client to start, in the place of a loaded agent; its code is not here. */
+/** A client to start, in the form of a loaded agent without code. */
 interface RemoteEntrant extends LoadedAgent {
   readonly launch: Launch;
 }
 
-/** Reads the commands of clients. Throws LaunchError for those that cannot be started. */
+/** Reads the commands of clients. Rejects with LaunchError for a command that cannot be started. */
 export async function entrantsOf(agents: readonly NamedCommand[]): Promise<RemoteEntrant[]> {
   const read = agents.map(async ({ name, command }) => launchOf(name, command, process.cwd()));
   return allStarted(await Promise.allSettled(read)).map(entrantOf);
@@ -116,5 +116,5 @@ export const entrantOf = (launch: Launch): RemoteEntrant => {
 
 export type ArenaPool = Pick<SetPool, 'threads' | 'playTimed'> & { close(): void | Promise<void> };
 
-/** Sources of the seats of remote agents; undefined for agents in process. */
+/** Returns the source of a client's seats; undefined for an agent that plays in this program. */
 export type SourceOf = (agent: number) => SeatSource | undefined;

@@ -16,11 +16,11 @@ const say = sentencesOf(words);
 export interface LoadedRoster {
   readonly loaded: readonly LoadedAgent[];
   readonly planned: readonly PlannedAgent[];
-  /** Indices into `planned`; an agent may be in it several times. */
+  /** Indices of agents in `planned`; an index may occur several times. */
   readonly lineUp: readonly number[];
 }
 
-/** Clients next to the named agents, the agent that fills villages, and trusted agents. */
+/** Options of a line-up besides the named agents: clients, the agent that takes free seats, and trusted agents. */
 type RosterTerms = Partial<Spec<Pick<typeof OPTIONS, 'agent' | 'fill'>>> & Spec<Pick<typeof OPTIONS, 'trust'>>;
 
 export async function loadRoster(names: readonly string[], { agent = [], fill, trust }: RosterTerms, onNote: OnNote) {
@@ -40,7 +40,7 @@ export async function loadRoster(names: readonly string[], { agent = [], fill, t
   return { loaded: [...loaded, filler], planned: [...planned, plannedOf(filler, false)], lineUp };
 }
 
-/** Code that names missing functions may never reach them, so it is only a warning. */
+/** Warns of forbidden functions in an agent's code. It is only a warning, since the code may never call them. */
 function warnOfFindings({ name, findings = [] }: LoadedAgent, onNote: OnNote): void {
   for (const finding of findings) onNote(`warning: agent ${name}: ${foundAt(finding)}`);
 }
@@ -56,7 +56,7 @@ function placeOf(loaded: LoadedAgent[], agent: LoadedAgent): number {
   );
 }
 
-/** An agent as a plan names it. `ranked`: false if it only fills villages. */
+/** Returns an agent in the form in which a plan contains it. `ranked`: false if it only takes free seats. */
 export function plannedOf(agent: LoadedAgent, ranked = true): PlannedAgent {
   const { name, source, hash, trustedFile } = agent;
   const planned = { name, source, hash, ranked };
@@ -64,7 +64,7 @@ export function plannedOf(agent: LoadedAgent, ranked = true): PlannedAgent {
   return trustedFile === undefined ? planned : { ...planned, trusted: true };
 }
 
-/** Requests by name as requests by index. UsageError for a name that is not in the line-up. */
+/** Replaces the names in role requests by indices. Throws UsageError for a name that is not in the line-up. */
 export function roleRequestsOf(roleRequests: readonly NamedRequest[], planned: readonly PlannedAgent[]): RoleRequest[] {
   const names = planned.map(({ name }) => name);
   return roleRequests.map(({ name, role }) => {
@@ -82,7 +82,7 @@ export async function loadNamed(texts: readonly string[], trust: readonly string
   return (text: string): LoadedAgent => loaded[typed.indexOf(text)]!;
 }
 
-/** UsageError for agents with the same name, which tables could not distinguish. */
+/** Throws UsageError for agents with the same name, which tables could not distinguish. */
 export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
   const names = agents.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) < at);
@@ -90,48 +90,48 @@ export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
     throw new UsageError(`${twice} is given twice, or two agents are called ${twice}: rename one (NAME=AGENT)`);
 }
 
-/** A field in which agents that are called like others have other names. */
+/** Renames agents of a field that have the name of another agent: `fox (field)`. */
 export const renamed = (field: readonly LoadedAgent[], others: readonly { readonly name: string }[]): LoadedAgent[] =>
   field.map((one) => (others.some(({ name }) => name === one.name) ? { ...one, name: `${one.name} (field)` } : one));
 
-/** The agents that played a run: the stored code, or the same code from its source. UsageError if there is neither. */
+/** Loads the agents that played a run: the stored code, or equal code from its path. Rejects with UsageError if both fail. */
 export const agentsOfRun = (folder: string, { agents }: Plan): Promise<LoadedAgent[]> =>
   Promise.all(agents.map(async (agent) => kept(folder, agent) ?? (await named(folder, agent))));
 
-/** Trusted code still imports files next to its original file. */
+/** Loads the stored code of an agent. Trusted code imports files next to its original file. */
 function kept(folder: string, agent: PlannedAgent): LoadedAgent | undefined {
   const found = keptAgent(folder, agent);
   if (found === undefined || agent.trusted !== true) return found;
   return { ...found, trustedFile: fileOf(agent)?.path ?? join(resolve(folder), 'agents', 'gone.js') };
 }
 
-/** Undefined for a bundled agent, too. */
+/** Returns the file of an agent; undefined for a bundled agent, or if the file does not exist. */
 export function fileOf({ source }: Pick<PlannedAgent, 'source'>): Extract<AgentSource, { kind: 'file' }> | undefined {
   try {
     const found = resolveAgent(source, process.cwd());
     return found.kind === 'file' ? found : undefined;
   } catch {
-    return undefined; // the file is gone
+    return undefined; // the file does not exist now
   }
 }
 
-const GONE = 'what it answered cannot be asked for again, only read (aiwolf-arena rank, analyze)';
+const GONE = 'the run cannot be replayed, only read (aiwolf-arena rank, analyze)';
 
 async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent> {
   const { name, source, hash, remote = false, trusted = false } = planned;
-  if (remote) throw new UsageError(`${name} played ${folder} as a process of its own: ${GONE}`);
+  if (remote) throw new UsageError(`${name} played ${folder} as a client process: ${GONE}`);
   const agent = await loadAgent(resolveAgent(source, process.cwd()), { trusted });
   if (agent.hash === hash) return { ...agent, name };
   const codes = `${hash.slice(0, 12)} then, ${agent.hash.slice(0, 12)} now`;
   throw new UsageError(
-    `${name} has other code than the ${name} that played ${folder} (code ${codes}), and the folder contains no copy of the old code: ` +
+    `the code of ${name} has changed since it played ${folder} (${codes}), and the folder contains no copy of the old code: ` +
       'restore the old code, or play the run again',
   );
 }
 
 /**
- * Returns a function that tells whether an agent is trusted, and warns which protections trusted agents run without. Throws
- * UsageError for unknown or bundled names.
+ * Returns a function that says whether an agent is trusted. Warns which protections do not apply to trusted agents. Throws
+ * UsageError for names of unknown or bundled agents.
  */
 export function trustIn(sources: readonly AgentSource[], trust: readonly string[], onNote: OnNote) {
   for (const name of trust) refuseOther(name, sources);
@@ -158,7 +158,7 @@ function warnOf(names: readonly string[], onNote: OnNote): void {
   for (const name of new Set(names)) onNote(`warning: ${name} ${GIVEN_UP}`);
 }
 
-const GIVEN_UP = `is trusted (\`trust\`), so it plays outside all walls.
+const GIVEN_UP = `is trusted (\`trust\`), so it plays unsandboxed.
   It can read and write your files, use the network, and start processes, as you can.
   It can disturb the other agents, and it can forge the results.
   The run may not be repeatable. It is marked in plan.json and wherever its results are shown.`;
@@ -169,8 +169,8 @@ interface RunInFolder {
 }
 
 /**
- * A user who replays a run must trust the same agents again, since the run may be somebody else's. Notes what that gives up.
- * UsageError if one is missing, or was not trusted.
+ * A user who replays a run must trust the same agents again, since another person may have made the run. Warns which
+ * protections do not apply. Throws UsageError if `trust` lacks a trusted agent of the run, or contains another agent.
  */
 export function refuseOtherTrust(runs: readonly RunInFolder[], trust: readonly string[], onNote: OnNote): void {
   for (const { folder, plan } of runs) {
@@ -181,7 +181,7 @@ export function refuseOtherTrust(runs: readonly RunInFolder[], trust: readonly s
   const other = trust.find((name) => !all.includes(name));
   if (other !== undefined) {
     const whom = all.length === 0 ? 'nobody was' : `only ${all.join(', ')} was`;
-    throw new UsageError(`\`trust\`: ${other} was not trusted when it was played, ${whom}`);
+    throw new UsageError(`\`trust\`: ${other} was not trusted when the run was played, ${whom}`);
   }
   warnOf(trust, onNote);
 }
@@ -189,8 +189,8 @@ export function refuseOtherTrust(runs: readonly RunInFolder[], trust: readonly s
 function untrusted(folder: string, names: readonly string[]): UsageError {
   const flags = names.map((name) => `\`trust\` ${name}`).join(' ');
   return new UsageError(
-    `${folder} was played with ${flags}: its code would run outside all walls. ` +
-      `If you trust it too, say so again: ${flags}`,
+    `${folder} was played with ${flags}: the code of these agents would run unsandboxed. ` +
+      `If you trust them too, type this again: ${flags}`,
   );
 }
 
@@ -198,7 +198,7 @@ const trustedAmong = (agents: readonly PlannedAgent[]): string[] => [
   ...new Set(agents.flatMap(({ name, trusted }) => (trusted === true ? [name] : []))),
 ];
 
-/** What results say about trusted agents; empty if there are none. */
+/** What results say about trusted agents; empty if no agent was trusted. */
 export interface TrustMark {
   readonly json: { readonly trusted?: readonly string[] };
   readonly text: Required<Bilingual>;

@@ -29,7 +29,7 @@ export type RulesOf = (players: number) => Rules;
 
 const PRESET_NAMES = Object.keys(PRESETS);
 
-/** Reads `PRESET` or the path of a JSON file. UsageError for anything else, with a suggestion. */
+/** Returns the rules of a preset or of a JSON file. Throws UsageError for any other text, with a suggestion. */
 export function rulesChoice(text: string): RulesOf {
   if (PRESET_NAMES.includes(text)) return (players) => resolveRules(players, text as PresetName);
   if (!/[./\\]/.test(text)) throw new UsageError(`\`rules\`: ${unknownWord(text, PRESET_NAMES)}`);
@@ -57,7 +57,7 @@ function changed(path: string, { preset = DEFAULT_PRESET, roleNumMap, ...changes
 
 const seats = whole(0, 18).value;
 
-/** Seats by role; roles that are left out keep the number of the village size. */
+/** The number of seats by role. Roles that are left out keep the number that the preset has for the village size. */
 const ROLES = z.strictObject(Object.fromEntries([...DEALT_ROLES].sort().map((role) => [role, seats]))).partial();
 
 const RULES_FILE = z
@@ -73,13 +73,13 @@ function valueTaken(takes: RuleField['takes']): z.ZodType {
   return 'from' in takes ? whole(takes.from, takes.to).value : wordValue(takes);
 }
 
-/** The changes of a rules file. Its roles change the table of the village size. */
+/** The contents of a rules file: changes of a preset. `roleNumMap` changes the number of seats of the given roles only. */
 interface RulesFile extends Omit<RuleOverrides, 'roleNumMap'> {
   readonly preset?: PresetName;
   readonly roleNumMap?: Partial<RoleNumMap>;
 }
 
-/** The contents of a rules file. UsageError names the file and every field that cannot be read. */
+/** Reads the contents of a rules file. Throws UsageError, which gives the file and every invalid field. */
 function readRulesFile(path: string, contents: string): RulesFile {
   const parsed = RULES_FILE.safeParse(jsonOf(path, contents.replace(/^\uFEFF/, '')));
   if (parsed.success) return parsed.data as RulesFile;
@@ -91,7 +91,7 @@ function jsonOf(path: string, contents: string): unknown {
   try {
     return JSON.parse(contents);
   } catch (error) {
-    throw new UsageError(`rules file ${path} is no JSON: ${(error as Error).message}`);
+    throw new UsageError(`rules file ${path} is not valid JSON: ${(error as Error).message}`);
   }
 }
 
@@ -101,6 +101,6 @@ const WORDING: Wording = {
   at: (path) => `${path.join('.')}: `,
   notAnObject: (path) =>
     path.length === 0
-      ? 'all of it: expected an object, such as {"maxTalk": 3}'
+      ? 'expected an object, such as {"maxTalk": 3}'
       : `${path.join('.')}: expected an object, such as {"SEER": 1}`,
 };

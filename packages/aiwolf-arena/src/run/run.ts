@@ -24,10 +24,10 @@ export const RUN_PLAN = {
   agents: OPTIONS.agents,
   /** Village sizes, 3 to 18. Default: `[5]`. */
   players: OPTIONS.players.default([5]),
-  /** Game sets in all of every size. Default: 30. */
+  /** Number of game sets of each village size. Default: 30. */
   sets: OPTIONS.sets.default(30),
   ...choose('games', 'seed', 'rules'),
-  /** How villages are drawn from more agents than seats: `balanced` (default) or `random`. */
+  /** How the agents of each village are chosen if there are more agents than seats: `balanced` (default) or `random`. */
   draw: OPTIONS.draw.default('balanced'),
   ...choose('agent', 'role', 'trust'),
 };
@@ -53,18 +53,18 @@ export function runPlanOf(terms: RunTerms, roster: LoadedRoster, arena: ArenaIde
 
 export const RUN = options({
   ...RUN_PLAN,
-  /** Any text; the same seed plays the same games. Default: that of the resumed run, or drawn at random. */
+  /** Any text; the same seed plays the same games. Default: the seed of the resumed run, or a random seed. */
   seed: KEPT_SEED,
   ...PLAYED,
 });
 
-/** What `run` plays. As many agents as seats form one fixed village, fewer fill it; with more, villages are drawn. */
+/** Options of `run`. If there are fewer agents than seats, agents are repeated; if more, `draw` chooses those of a village. */
 export interface RunOptions extends OptionsOf<typeof RUN.rows> {}
 
 /**
- * Plays game sets in a folder, or resumes them there, and counts win rates by agent and role. The same options with the same
- * `seed` and `out` resume a stopped run, and give the same result to the byte. Rejects with UsageError for invalid or
- * unplayable options, AgentLoadError for an agent that cannot be used, StoppedByFault (`onFault: 'abort'`), Interrupted
+ * Plays or resumes the game sets of a run in a folder, and computes win rates by agent and role. The same options with the same
+ * `seed` and `out` resume a stopped run, with a result that is identical byte for byte. Rejects with UsageError for invalid or
+ * impossible options, AgentLoadError for an agent that cannot be used, StoppedByFault (`onFault: 'abort'`), Interrupted
  * (`signal`), and WriteFailed if a file cannot be written.
  */
 export const run = async (options: RunOptions, hooks: RunHooks = {}): Promise<PlayedRun> => playRun(RUN.parse(options), hooks);
@@ -85,15 +85,15 @@ export const playRun = (typed: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<
     });
   });
 
-/** A played run, or the requested part of it. */
+/** A played run, or the part of a run that `shard` requests. */
 export interface PlayedRun extends Booked {
-  /** Win rates by agent and role, one entry per village size. */
+  /** Win rates by agent and role, with one entry for each village size. */
   readonly standings: readonly BlockStandings[];
-  /** The three rankings of a run with faults; undefined without faults. */
+  /** The rankings by all three fault policies; undefined for a run without faults. */
   readonly ledger: StageLedger | undefined;
-  /** Reads the journal and ranks the agents as `rank` does. It resamples the sets, which takes a while. */
+  /** Reads the journal, and ranks the agents as the command `rank` does. It resamples the sets, which takes some seconds. */
   readonly rankings: () => StageRanking[];
-  /** What `--json` prints; `standings.json` has it without measured times. */
+  /** The document that `run --json` prints. The file `standings.json` contains it without measured times. */
   readonly document: RunDocument;
 }
 
@@ -118,7 +118,7 @@ export function summarizeRun(folder: RunFolder, plan: Plan, terms: FinishOptions
   };
 }
 
-/** The ledger of the run in a folder; undefined without faults, which saves reading all results at once. */
+/** Returns the rankings by all fault policies; undefined for a run without faults, so that not all results must be read. */
 function runLedger(folder: string, blocks: readonly BlockStandings[], judgement: Judgement): StageLedger | undefined {
   const clean = blocks.every(({ agents }) => agents.every(({ faults }) => faults.length === 0));
   const { pardons, measured = [] } = judgement;

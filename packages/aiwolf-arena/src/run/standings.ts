@@ -22,14 +22,14 @@ const BY =
   'win rate that decides: pooled (all games together), size-mean (mean of the win rates of the village sizes), one village size, or balanced (roles weighted by their shares of the seats)';
 
 export const STANDINGS = options({
-  /** What ranks: `pooled`, `size-mean`, `balanced` or a village size. Default: as the contest, or `pooled`. */
-  rankBy: OPTIONS.rankBy.of(RANK_RATE).but({ about: BY, unset: 'that of the contest, or pooled' }),
-  /** Places above the cut. Default: as the contest, or 15. */
-  finalists: OPTIONS.finalists.but({ about: 'number of finalists', unset: 'that of the contest, or 15' }),
-  /** Which ranking counts: `record` (default), `forfeit` or `eliminate`. */
+  /** Win rate that decides: `pooled`, `size-mean`, `balanced` or a village size. Default: as in the contest, or `pooled`. */
+  rankBy: OPTIONS.rankBy.of(RANK_RATE).but({ about: BY, unset: 'as in the contest, or pooled' }),
+  /** Number of finalists. Default: as in the contest, or 15. */
+  finalists: OPTIONS.finalists.but({ about: 'number of finalists', unset: 'as in the contest, or 15' }),
+  /** Effect of faults: `record` (default): none; `forfeit`: such games are lost; `eliminate`: violators are not ranked. */
   onFault: OPTIONS.judgeFault,
   ...choose('pardon'),
-  /** Report CPU time by agent. Default: false. */
+  /** Whether to report the CPU time of each agent. Default: false. */
   timing: OPTIONS.timing.but({
     about: 'show the CPU times that were measured during the games, and count calls over the limit as faults',
   }),
@@ -40,18 +40,18 @@ type StandingsSpec = Spec<typeof STANDINGS.rows>;
 export interface StandingsOptions extends OptionsOf<typeof STANDINGS.rows> {}
 
 export interface Standings extends JudgedRuns {
-  /** Measured times; undefined if they were not requested. */
+  /** Measured times; undefined if `timing` is false. */
   readonly timings: readonly StageTiming[] | undefined;
-  /** Trusted agents, clients that did not join, and missing sets. */
+  /** What results say about trusted agents, clients that did not connect, and missing sets. */
   readonly mark: ResultMark;
-  /** What `rank --json` prints. */
+  /** The document that `rank --json` prints. */
   readonly document: RankDocument;
 }
 
 /**
- * Ranks the agents of runs by their folders, with uncertainty; runs may be unfinished. Several runs are merged if their agents
- * and rules are the same; a set counts once. Nothing is played, so it returns synchronously. Throws UsageError for folders
- * without a finished set, or for runs that cannot be merged.
+ * Ranks the agents of the runs in these folders, with the uncertainty of the ranks. Runs may be unfinished. Several runs are
+ * merged if their agents and rules are the same; a set counts once. Plays no games. Throws UsageError for folders without a
+ * finished set, or for runs that cannot be merged.
  */
 export const standings = (
   folders: string | readonly string[],

@@ -8,7 +8,7 @@ import { UsageError } from '../options/usage.ts';
 
 const hashOf = (content: object): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
-/** Stores content in a file with its SHA-256, and returns the hash. */
+/** Stores content in a file together with the SHA-256 of the content. Returns this hash. */
 export function writeStored(path: string, schema: string, content: object): string {
   const sha256 = hashOf(content);
   makeFolder(dirname(path));
@@ -16,7 +16,7 @@ export function writeStored(path: string, schema: string, content: object): stri
   return sha256;
 }
 
-/** Reads such a file. UsageError if it has another schema (worded by `other`), or was changed after it was written. */
+/** Reads a file of `writeStored`. Throws UsageError for another schema (with the text of `other`), or for changed content. */
 export function readStored<Content>(path: string, schema: string, other: (found: unknown) => string): Content {
   const { schema: found, sha256, ...content } = documentIn(path);
   if (found !== schema) throw new UsageError(`${path} ${other(found)}`);
@@ -44,5 +44,5 @@ export function readComparison(folder: string): Comparison {
     const read = JSON.parse(readFileSync(path, 'utf8'));
     if (read.schema === COMPARE_SCHEMA && Array.isArray(read.lines)) return read;
   } catch {}
-  throw new UsageError(`${path} is not a comparison: run npx aiwolf-arena compare again`);
+  throw new UsageError(`${path} is not a comparison that this version can read: run npx aiwolf-arena compare again`);
 }

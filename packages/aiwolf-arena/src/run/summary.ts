@@ -28,31 +28,31 @@ import { type TrustMark, trustMark } from './roster.ts';
 
 export interface FinishOptions {
   readonly shard?: Shard | undefined;
-  /** Undefined: measured times are left out. */
+  /** Tolerance for measured times; undefined if measured times are left out. */
   readonly tolerance?: Tolerance | undefined;
-  /** The organiser decided without the missing sets. */
+  /** Whether the organiser decided without the missing sets. */
   readonly withoutSets?: boolean | undefined;
 }
 
-/** Header and footer shared by all result documents of a folder. */
+/** Data that all result documents of a folder contain. */
 interface RunSummary {
-  /** Seed, root hash of all games, and games in a set. */
+  /** The seed, the root hash of all games, and the number of games in a set. */
   readonly from: Provenance;
-  /** Undefined for all of the plan. */
+  /** The played part of the plan; undefined for the whole plan. */
   readonly part: Part | undefined;
-  /** Trusted agents and missing sets, for documents and for people. */
+  /** What documents and texts say about trusted agents and missing sets. */
   readonly mark: ResultMark;
 }
 
-/** Common to played runs and contests, or the requested parts of them. */
+/** Properties that played runs and contests have in common. */
 export interface Booked {
-  /** Its folder: `standings`, `aiwolf-arena rank`, `verify` and `why` read it. */
+  /** The folder with the results, which `standings`, `aiwolf-arena rank`, `verify` and `why` read. */
   readonly folder: string;
-  /** Everything needed to repeat it; of a contest, including the final. */
+  /** The plan, from which all games can be repeated; for a contest, including the final. */
   readonly plan: Plan;
   /** Measured times; undefined if they were not requested. */
   readonly timings: readonly StageTiming[] | undefined;
-  /** Seed and root hash, the part of the plan, trusted agents, clients that did not join, and missing sets. */
+  /** Seed and root hash, the played part of the plan, trusted agents, clients that did not connect, and missing sets. */
   readonly books: RunSummary;
 }
 
@@ -68,7 +68,7 @@ export function finishRun(folder: RunFolder, plan: Plan, terms: FinishOptions): 
 
 export const marks = ({ part, mark }: RunSummary) => ({ ...(part === undefined ? {} : { partial: part }), ...mark.json });
 
-/** Judges, and writes standings without measured times that may differ if played again. */
+/** Judges results, and writes standings without measured times, since these may differ in a replay. */
 export function judgedAndKept<Judged extends { readonly json: object }>(
   folder: RunFolder,
   judgement: Judgement,
@@ -80,7 +80,7 @@ export function judgedAndKept<Judged extends { readonly json: object }>(
   return judged;
 }
 
-/** A document with its block of measured times, if they were requested. */
+/** Adds measured times to a document, if these were requested. */
 export const withTimes = <Json extends object>(
   json: Json,
   timings: readonly StageTiming[] | undefined,
@@ -88,7 +88,7 @@ export const withTimes = <Json extends object>(
 
 export type Part = NonNullable<RunDocument['partial']>;
 
-/** Undefined for results of the whole plan. `finished`: sets of the part. UsageError for a part without sets. */
+/** Returns the played part of a plan; undefined for the whole plan. `finished`: its finished sets. Throws UsageError if 0. */
 function partOf({ blocks }: Plan, shard: Shard | undefined, finished: number): Part | undefined {
   if (shard === undefined) return undefined;
   const of = blocks.reduce((sum, { sets }) => sum + sets, 0);
@@ -97,15 +97,15 @@ function partOf({ blocks }: Plan, shard: Shard | undefined, finished: number): P
   return { shard: name, sets: finished, of };
 }
 
-/** What results say about trusted agents, clients that did not join, and missing sets; empty if there is nothing to say. */
+/** What results say about trusted agents, clients that did not connect, and missing sets; empty if there are none. */
 export interface ResultMark {
   readonly json: Pick<RunDocument, 'absent' | 'missing' | 'trusted' | 'withoutSets'>;
-  /** Lines above tables. */
+  /** Lines that are printed above tables. */
   readonly above: TrustMark['text'];
   readonly text: TrustMark['text'];
 }
 
-/** The marks of results with these agents. `without`: the organiser decided without the missing sets. */
+/** Returns what results say about these agents and missing sets. `without`: the organiser decided without the missing sets. */
 export function resultMark(
   agents: readonly PlannedAgent[],
   missing: readonly MissingSet[],
@@ -126,13 +126,13 @@ export function resultMark(
 export const missingSets = (aside: readonly PutAside[], plan: { readonly agents: readonly PlannedAgent[] }): MissingSet[] =>
   aside.map((one) => missingSet(one, plan));
 
-/** A judgement with measured faults, and all measured times; undefined if they were not requested. */
+/** A judgement with faults that were found by measuring times, and all measured times (undefined if not requested). */
 export interface JudgedByTime {
   readonly judgement: Judgement;
   readonly timings?: readonly StageTiming[];
 }
 
-/** Adds faults measured during play; without a tolerance they were not requested. */
+/** Adds the faults that were found by measuring times to a judgement. Without a tolerance, it adds none. */
 export function judgedByTime(
   judgement: Judgement,
   merged: MergedRuns,
@@ -151,7 +151,7 @@ export function folderByTime(judgement: Judgement, folder: string, tolerance: To
   return judgedByTime(judgement, mergeRuns(runs), runs, tolerance);
 }
 
-/** The judgement that files keep: with measured faults only if they eliminated agents. */
+/** Returns the judgement to store: it contains faults found by measuring times only if these eliminated agents. */
 function lasting(judgement: Judgement): Judgement {
   const { policy, measured = [] } = judgement;
   if (policy === 'eliminate' || measured.length === 0) return judgement;

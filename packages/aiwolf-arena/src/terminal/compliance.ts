@@ -39,13 +39,13 @@ export interface JudgedStep extends Verdict, Pick<ComplianceStep, 'name' | 'titl
 export interface Compliance {
   readonly name: string;
   readonly hash: string;
-  /** The run that the steps judged. */
+  /** The folder of the run that the steps judged. */
   readonly folder: string;
   readonly ok: boolean;
   readonly steps: readonly JudgedStep[];
 }
 
-/** Where a check plays: a new folder if `out` is left out. */
+/** Options of the games of a check. They are played in the folder `out`, or in a new folder. */
 interface CheckTerms {
   readonly seed: string;
   readonly out?: string | undefined;
@@ -57,10 +57,10 @@ interface GamesTerms extends CheckTerms {
   readonly trust: readonly string[];
 }
 
-/** The agent has one of five seats, and three of fifteen, so that werewolves can whisper with each other. */
+/** Seats of other agents for each seat of the agent: it has 1 of 5 seats, and 3 of 15, so that its werewolves can whisper. */
 const COMPANY_SEATS = 4;
 
-/** A testing contest for one agent (regulation 2.2): a set per size with the official sample. Throws AgentLoadError. */
+/** Plays a testing contest for one agent (regulation 2.2): a set of each size against the official sample. */
 export async function comply(named: string, terms: GamesTerms): Promise<Compliance> {
   const agent = (await loadNamed([named], terms.trust, note))(named);
   const company = await loadAgent(resolveAgent(agent.name === 'sample' ? 'random' : 'sample', '.'));
@@ -105,7 +105,7 @@ function located(step: JudgedStep, locate: (detail: string) => string): JudgedSt
   return typeof first?.detail === 'string' ? { ...step, first: { ...first, detail: locate(first.detail) } } : step;
 }
 
-/** Programs get English. */
+/** The JSON document of a compliance check, with English texts. */
 export const complianceJson = ({ steps, ...about }: Compliance) => ({
   ...about,
   steps: steps.map(({ title: _, seen, advice, untested, first, ...step }) => ({
@@ -152,21 +152,21 @@ function stepLines(step: JudgedStep, widest: number, folder: string, language: L
   return [
     ...below(head, harmless(seen[language])),
     ...place.flatMap((line) => below(INDENT, line)),
-    ...see.map((line) => INDENT + line), // a command is not broken
+    ...see.map((line) => INDENT + line), // a command stays on one line
     ...advised.flatMap((line) => below(INDENT, line)),
   ];
 }
 
 const INDENT = ' '.repeat(6);
 
-/** A text behind a head; its further lines begin in the same column. */
+/** Formats a text after a heading. All lines of the text begin in the same column. */
 function below(head: string, text: string): string[] {
   const width = widthOf(head);
   const lines = text.split('\n').flatMap((part) => wrapped(part, Math.max(MIN_WIDTH, screenWidth() - width)));
   return lines.map((line, at) => (at === 0 ? head : ' '.repeat(width)) + line);
 }
 
-/** Columns of a text behind a head, even on a narrow screen. */
+/** Minimum width of a text after a heading, in columns, even on a narrow screen. */
 const MIN_WIDTH = 20;
 const VERDICT_WIDTH = 7;
 
@@ -188,17 +188,17 @@ const replayOf = ({ block, set, game }: First, folder: string): readonly string[
 ];
 
 interface WireTerms extends CheckTerms {
-  /** A transcript; undefined: a game is played and recorded. */
+  /** Path of a transcript; undefined if a game is to be played and recorded. */
   readonly wire?: string | undefined;
-  /** Whose packets, if several clients were recorded; undefined: the first. */
+  /** The recorded client whose packets are sent; undefined for the first client of the transcript. */
   readonly client?: string | undefined;
-  /** Parts of the names of the ways to send. */
+  /** Texts; only variants whose names contain one of these texts are sent. */
   readonly only: readonly string[];
-  /** Milliseconds for an answer. */
+  /** Time limit of an answer, in milliseconds. */
   readonly replyLimit: number;
 }
 
-/** Sends a client a recorded game in many ways, and starts it anew for each. The first way is the unchanged game. */
+/** Sends a client many variants of a recorded game, and restarts it for each. The first variant is the unchanged game. */
 export async function checkWire(client: NamedCommand, terms: WireTerms, onResult: (line: string) => void) {
   const file = terms.wire ?? (await recordedWire(client, terms));
   const packets = packetsIn(file, terms.client);
@@ -212,7 +212,7 @@ export async function checkWire(client: NamedCommand, terms: WireTerms, onResult
   return { name: client.name, ok: results[0]!.failed === null, file, packets: packets.length, results };
 }
 
-/** The path of the transcript of a game of five, with the official sample on the other seats. */
+/** Plays a game of 5 with the client and the official sample. Returns the path of its transcript. */
 async function recordedWire(client: NamedCommand, { out, quiet, seed }: CheckTerms): Promise<string> {
   const folder = out ?? freshFolder('results', `check-${client.name}`, seed);
   const record = join(folder, 'wire.txt');
@@ -226,7 +226,7 @@ async function recordedWire(client: NamedCommand, { out, quiet, seed }: CheckTer
 function packetsIn(file: string, client: string | undefined): string[] {
   const passed = readTranscript(textOf(file));
   const clients = recordedClients(passed);
-  if (clients.length === 0) throw new UsageError(`${file} is not a transcript, as --record writes it`);
+  if (clients.length === 0) throw new UsageError(`${file} is not a transcript that --record has written`);
   if (client !== undefined && !clients.includes(client)) throw new UsageError(`--client: ${unknownWord(client, clients)}`);
   return recordedGame(passed, client ?? clients[0]!);
 }
@@ -237,7 +237,7 @@ function chosen(only: readonly string[]): readonly Mutation[] {
   const isNamed = ({ name }: Mutation, part: string): boolean => name.toLowerCase().includes(part);
   const unknown = parts.find((part) => !MUTATIONS.some((one) => isNamed(one, part)));
   if (unknown !== undefined)
-    throw new UsageError(`--only: nothing is called ${unknown}; without --only all are tried, and named`);
+    throw new UsageError(`--only: no variant is called ${unknown}; without --only, all names are printed`);
   return [plain!, ...others.filter((one) => parts.some((part) => isNamed(one, part)))];
 }
 

@@ -1,21 +1,21 @@
 import { CommanderError } from 'commander';
 import { asFlags } from '../options/usage.ts';
 
-/** Exit codes. Faults of agents during play are results, so they exit with 0 unless the run should stop at them. */
+/** Exit codes. Faults of agents in games are results, so the code is then 0, unless a fault stops the run. */
 export const EXIT = {
   done: 0,
   checkFailed: 1,
   usage: 2,
   inconclusive: 3,
-  /** An agent that cannot be used, a client that does not join, or a run stopped by `--on-fault abort`. */
+  /** An agent cannot be used, a client does not connect, or `--on-fault abort` stopped the run. */
   unusableAgent: 4,
-  /** The arena or the machine failed, in all or some sets: printed results are incomplete. */
+  /** Internal error or I/O error, in all or some sets: printed results are incomplete. */
   internal: 5,
   interrupted: 130,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Exit codes by error name: with classes a command would have to load code that it does not use. */
+/** Exit codes by name of the error. Names are used since importing the classes would load code that a command does not need. */
 const CODES: Readonly<Record<string, ExitCode>> = {
   UsageError: EXIT.usage,
   PlanError: EXIT.usage,
@@ -48,10 +48,10 @@ export function failureOf(thrown: unknown): { code: ExitCode; message: string } 
   return code === undefined ? bug(thrown.stack ?? thrown.message) : { code, message: `error: ${saidByUs(thrown)}` };
 }
 
-/** Errors that quote agents, who may write anything between backquotes. */
+/** Errors that quote texts of agents, which may contain backquotes. */
 const QUOTING = ['AgentLoadError', 'AutoStarterError', 'JoinError', 'LaunchError', 'NotStarted'];
 
-/** Our own messages name options. */
+/** Returns the message of an error, with names of options replaced by flags. */
 const saidByUs = ({ name, message }: Error): string => (name in CODES && !QUOTING.includes(name) ? asFlags(message) : message);
 
 function codeOf(error: Error & { code?: unknown }): ExitCode | undefined {
@@ -59,4 +59,4 @@ function codeOf(error: Error & { code?: unknown }): ExitCode | undefined {
   return CODES[error.name] ?? ('syscall' in error ? EXIT.internal : undefined);
 }
 
-const bug = (trace: string) => ({ code: EXIT.internal, message: `this is a bug of the arena:\n${trace}` });
+const bug = (trace: string) => ({ code: EXIT.internal, message: `internal error (please report it):\n${trace}` });

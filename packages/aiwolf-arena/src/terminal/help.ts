@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { filledIn, UsageError } from '../options/usage.ts';
 
-/** The text below the options of a command: `help/contest-final.txt`, with `words` for its {{blanks}}. */
+/** Returns the help text below the options of a command, for example help/contest-final.txt. `words` replace `{{word}}`. */
 export const helpOf =
   (path: string, words: () => Readonly<Record<string, string>> = () => ({})) =>
   (): string => {
@@ -12,7 +12,7 @@ export const helpOf =
 
 type Load = (name: string) => Promise<Command>;
 
-/** Adds `help [COMMAND...]` to a command with subcommands, and to every such command below it. */
+/** Adds the subcommand `help [COMMAND...]` to a command with subcommands, and to all its subcommands that have subcommands. */
 export function addHelp(parent: Command, load?: Load): void {
   if (parent.commands.length === 0) return;
   for (const inner of parent.commands) addHelp(inner);

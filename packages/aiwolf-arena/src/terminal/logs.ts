@@ -14,8 +14,8 @@ export interface LogFile {
 }
 
 /**
- * The logs at some paths, each once: a named file, and of a folder every .log and .gz file, also in subfolders. In the order of
- * the paths, and of the numbers in the names. UsageError if a path does not exist.
+ * Finds logs: a path is a file, or a folder with .log and .gz files, also in subfolders. Returns each log once, in the order of
+ * the paths and of the numbers in the file names. Throws UsageError if a path does not exist.
  */
 export function logFiles(paths: readonly string[]): LogFile[] {
   const found = paths.flatMap((path) => {
@@ -40,7 +40,7 @@ function logsIn(folder: string): LogFile[] {
 const collator = new Intl.Collator('en', { numeric: true });
 const byNumber = (a: Dirent, b: Dirent): number => collator.compare(a.name, b.name);
 
-/** Reads a log, compressed or not; of a damaged file, the readable part. Never throws. */
+/** Reads a log, compressed or not. Returns the readable part of a damaged file. Never throws. */
 export function readLogFile(path: string): { text: string; problem: string | null } {
   try {
     const bytes = readFileSync(path);
@@ -50,7 +50,7 @@ export function readLogFile(path: string): { text: string; problem: string | nul
   }
 }
 
-/** The text of a named file. UsageError if it cannot be read. */
+/** Reads a text file. Throws UsageError if it cannot be read. */
 export function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -66,7 +66,7 @@ function unzipped(bytes: Buffer) {
     return plain(gunzipSync(bytes));
   } catch {
     const text = gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8');
-    return { text, problem: 'the compressed file is cut short' };
+    return { text, problem: 'the compressed file is incomplete: only its readable part counts' };
   }
 }
 
@@ -101,14 +101,14 @@ class LogsReader {
     }
   }
 
-  /** A log next to its compressed copy is one game. Other equal texts may be equal games. */
+  /** Whether a log is a compressed copy of a log in the same folder. Other logs with equal texts may be different games. */
   #isCopy(path: string, text: string): boolean {
     const hash = createHash('sha256').update(text).digest('base64');
     const first = this.#texts.get(hash);
     this.#texts.set(hash, first ?? path);
     if (first === undefined) return false;
     if (plainName(first) === plainName(path)) {
-      this.#note(path, 1, 'copy', `this is ${first} once more: left out`);
+      this.#note(path, 1, 'copy', `this is a copy of ${first}: left out`);
       return true;
     }
     this.#same.push({ path, first });
@@ -123,7 +123,7 @@ class LogsReader {
 
   #sameText({ first }: { readonly first: string }): string {
     const count = this.#same.length;
-    const others = count === 1 ? '' : `; so do ${count - 1} more logs, each that of some other`;
+    const others = count === 1 ? '' : `; ${count - 1} more logs are also equal to another log`;
     return `holds the same text as ${first}${others}. All are counted: take copies away`;
   }
 
@@ -133,9 +133,9 @@ class LogsReader {
 }
 
 const CONTRADICTION =
-  'the result is not what the log shows (werewolves win without a werewolf alive, or villagers with one): left out';
+  'the result contradicts the log (werewolves win though none is alive, or villagers win though one is alive): left out';
 
-/** Villagers win when no werewolf is left, and werewolves only while one is alive. */
+/** Whether the result contradicts the log: villagers win if no werewolf is alive, werewolves only if a werewolf is alive. */
 const contradicted = ({ roles, survived, winner }: LoggedGame): boolean =>
   (TEAMS[winner] === 'WEREWOLF') !== survived.some((alive, seat) => alive === 1 && ROLES[roles[seat]!] === 'WEREWOLF');
 

@@ -1,7 +1,7 @@
 import type { SingleBar } from 'cli-progress';
 import type { Progress } from '../run/progress.ts';
 
-/** Without a terminal, such as in the logs of CI, a line as often as this. */
+/** Interval between lines of progress in milliseconds, if stderr is not a terminal, as in CI. */
 const LINE_MS = 30_000;
 const BAR = 20;
 const CLEAR = '\r\x1b[2K';
@@ -26,7 +26,7 @@ export class ProgressLine {
     this.#bar?.update(progress.sets);
   }
 
-  /** Makes room for a line of text; the bar is drawn again below it. */
+  /** Erases the progress bar, so that a line of text can be printed. The bar is drawn again below the line. */
   clear(): void {
     if (this.#bar !== undefined) process.stderr.write(CLEAR);
   }
@@ -45,7 +45,7 @@ export class ProgressLine {
     this.#bar.start(this.#now?.of ?? 0, this.#now?.sets ?? 0);
   }
 
-  /** `final  ████████░░░░  41/96 sets  131 games/s  6 s left  bayes 55 %, sample 51 %` */
+  /** Formats the progress: `final  ████████░░░░  41/96 sets  131 games/s  6 s left  bayes 55 %, sample 51 %`. */
   #text(): string {
     if (this.#now === undefined) return 'starting ...';
     const { stage, sets, of, games, note } = this.#now;

@@ -49,18 +49,18 @@ function around(played: PlayedRun | PlayedContest, tables: string, lang: Languag
 const partText = (part: Part | undefined) =>
   part === undefined ? { en: '', ja: '' } : say('part', { ...part, sets: String(part.sets), of: String(part.of) });
 
-/** A text, followed by measured times if they were requested. `seeds`: the games have several seeds. */
+/** Adds measured times below a text, if these were requested. `seeds`: whether the games have several seeds. */
 export const withTimesBelow = (
   text: string,
   { timings }: Pick<Booked, 'timings'>,
   { lang, seeds = false }: { readonly lang: Language; readonly seeds?: boolean },
 ): string => (timings === undefined ? text : `${text}\n${timingText(timings, screenWidth(), { seeds, language: lang })}\n`);
 
-/** Wide enough for every table: piped output and files can have any width. */
+/** Width of output that is piped or written to a file, in columns: enough for every table. */
 const UNLIMITED = 1000;
 const NARROWEST = 20;
 
-/** Columns to print for: those of the terminal, else COLUMNS, else unlimited. */
+/** Returns the width of the output in columns: that of the terminal, otherwise COLUMNS, otherwise unlimited. */
 export function screenWidth(): number {
   const asked = Number(process.env.COLUMNS);
   const { columns } = process.stdout;
@@ -68,7 +68,7 @@ export function screenWidth(): number {
   return Number.isInteger(asked) && asked > 0 ? Math.max(NARROWEST, asked) : UNLIMITED;
 }
 
-/** Sets an exit code for an incomplete result, unless the organiser accepted it. */
+/** Sets the exit code for missing sets, unless the organiser decided without these sets. */
 export function exitForMissing({ missing = [], withoutSets }: Pick<RunDocument, 'missing' | 'withoutSets'>): void {
   if (missing.length > 0 && withoutSets !== true) process.exitCode = EXIT.internal;
 }

@@ -9,7 +9,7 @@ import { EXIT, type ExitCode } from './errors.ts';
 import { helpOf } from './help.ts';
 import { ProgressLine } from './progress.ts';
 
-/** What a command prints: a text, or a document with --json and a text without. `next`: what to type then, for stderr. */
+/** The output of a command: a text, or a document for --json and a text otherwise. `next`: commands to type next (stderr). */
 type Output =
   | string
   | {
@@ -20,8 +20,8 @@ type Output =
     };
 
 /**
- * Makes a command with these options and arguments, which prints what `run` returns, and with the text of its help file.
- * `path`: as it is typed, `contest final`. Made anew for every command line.
+ * Returns a function that creates a command with these options and the text of its help file. The command prints what `run`
+ * returns. `path`: the name of the command as the user types it, such as `contest final`.
  */
 export const command =
   <Rows extends OptionRows>(
@@ -39,7 +39,7 @@ export const command =
     return made.addHelpText('after', helpOf(path, words));
   };
 
-/** UsageError for words that belong to nothing, such as the second of `--agents sample liar`. */
+/** Throws UsageError for too many arguments, such as `liar` in `--agents sample liar`. */
 function refuseExcess(command: Command): void {
   const { registeredArguments: named } = command;
   const [first, ...more] = command.args.slice(named.length);
@@ -49,7 +49,7 @@ function refuseExcess(command: Command): void {
   throw new UsageError(`too many arguments for ${command.name()}: ${[first, ...more].join(' ')}${hint}`);
 }
 
-/** Flags and arguments by name; an argument that was left out may be in the config file. */
+/** Returns the flags and arguments by name. The config file may contain an argument that was not typed. */
 function typedIn(command: Command): Record<string, unknown> {
   const given = command.registeredArguments.map((one, at) => [one.name(), command.processedArgs[at]] as const);
   return { ...command.opts(), ...Object.fromEntries(given.filter(([, value]) => value?.length > 0)) };
@@ -67,15 +67,15 @@ async function print(output: Output, command: Command): Promise<void> {
 
 interface Terminal {
   readonly quiet: boolean;
-  /** How to resume: by the typed command with this folder (left out: with the run's folder); null: by the same command. */
+  /** Folder for the command that resumes the run (default: the folder of the run); null if the typed command resumes it. */
   readonly whole?: string | undefined | null;
-  /** The seed is in the folder, and must not be shown. */
+  /** Whether the seed is secret: it is in the folder, and must not be printed. */
   readonly isSecret?: boolean;
 }
 
 type TerminalHooks = Required<Pick<PlayHooks, 'onBegin' | 'onNote' | 'onProgress'>> & { readonly signal: AbortSignal };
 
-/** Plays with a progress line until it is finished or Ctrl-C is typed; a second Ctrl-C exits at once. */
+/** Calls a function that plays, and shows progress. Ctrl-C stops play; a second Ctrl-C exits immediately. */
 export async function atTerminal<Result>(terms: Terminal, play: (hooks: TerminalHooks) => Promise<Result>): Promise<Result> {
   const { quiet, whole, isSecret = false } = terms;
   const [line, stop] = [new ProgressLine(quiet), new AbortController()];
@@ -113,7 +113,7 @@ function tell({ seed, folder, finished, open, isFinal }: Begin): void {
 
 const OURS = ['--seed', '--out'];
 
-/** The command line that resumes a run, with its seed and folder. `seed`: null if it is secret, since the folder has it. */
+/** Returns the command line that resumes a run, with its seed and folder. `seed`: null if it is secret. */
 export function resumeCommand(typed: readonly string[], seed: string | null, folder: string): string {
   const seeded = seed === null ? [] : ['--seed', seed];
   return arenaLine(...without(typed), ...seeded, '--out', folder);
@@ -124,7 +124,7 @@ function without(typed: readonly string[]): string[] {
   return typed.filter((word, i) => !OURS.includes(word) && !value(i) && !OURS.some((flag) => word.startsWith(`${flag}=`)));
 }
 
-/** Prints a text that is not a result on stderr. */
+/** Prints a note on stderr. */
 export const note = (text: string): void => console.error(asFlags(text));
 
 const OPENERS: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {
@@ -132,10 +132,10 @@ const OPENERS: Readonly<Record<string, readonly [command: string, ...args: strin
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/** Opens a file or an address on the desktop; without a desktop nothing happens, since the caller has printed the place. */
+/** Opens a file or an address on the desktop. Without a desktop nothing happens; the caller has printed the address. */
 export function openInBrowser(what: string): void {
   const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(command, [...args, what], { detached: true, stdio: 'ignore' });
-  child.on('error', () => {}); // no desktop here
+  child.on('error', () => {}); // there is no desktop
   child.unref();
 }

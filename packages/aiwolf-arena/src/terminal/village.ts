@@ -28,7 +28,7 @@ import { atTerminal } from './session.ts';
 export interface VillageAgent {
   readonly agent: LoadedAgent;
   readonly ranked: boolean;
-  /** The source of its seats, in the folder of the run. Left out for an agent that needs no client. */
+  /** Creates the source of the client's seats, in the folder of the run. Left out for an agent that needs no client. */
   readonly sourceIn?: (folder: string) => SeatSource;
 }
 
@@ -36,9 +36,9 @@ interface VillageTerms {
   readonly command: string;
   readonly rules: Rules;
   readonly games: number;
-  /** Each once. */
+  /** The agents of the village, each once. */
   readonly agents: readonly VillageAgent[];
-  /** An index into `agents` for every seat. */
+  /** For each seat, the index of its agent in `agents`. */
   readonly lineUp: readonly number[];
   readonly recorder?: TranscriptRecorder | undefined;
   readonly watch?: Pick<WireTerms, 'onGame'>;
@@ -78,7 +78,7 @@ const planOf = ({ agents, games, lineUp, rules }: VillageTerms, seed: string, ar
     }),
   });
 
-/** Waits for this many clients, and prints on stderr who is there. `taken`: names of other agents of the village. */
+/** Waits for this number of clients, and prints connections on stderr. `taken`: names of the other agents of the village. */
 export async function clientsOf(host: Host, clients: number, quiet: boolean, taken: readonly string[]) {
   if (clients === 0) return [];
   const say = (text: string): void => {
@@ -91,7 +91,7 @@ export async function clientsOf(host: Host, clients: number, quiet: boolean, tak
   return namesOf(there, taken).map((name, i) => joined(there[i]!, name));
 }
 
-/** Its code is not here, and nothing distinguishes it from another of its name. */
+/** Returns an agent for a connected client. It has no code, so only its name distinguishes it from other agents. */
 function joined(client: RemoteAgent, name: string): VillageAgent {
   const agent: LoadedAgent = { name, source: name, hash: '', entry: null, body: null, data: [] };
   return { agent, ranked: true, sourceIn: () => new JoinedSource(client, name) };
@@ -106,16 +106,16 @@ interface ListenTerms {
 
 const OWN = ['127.0.0.1', '::1', 'localhost'];
 
-/** The first answer of a connection or game may take longer. */
+/** Minimum time limit of the first answer of a connection or a game, in milliseconds. */
 const FIRST_MS = 10_000;
 
-/** Listens for clients. Warns on stderr if other machines can join. UsageError if it cannot listen. */
+/** Listens for clients. Warns on stderr if other machines can connect. Rejects with UsageError if it cannot listen. */
 export async function listening({ host, limitMs, port, recorder }: ListenTerms): Promise<Host> {
   if (!OWN.includes(host))
-    console.error(`warning: --host ${host}: whoever reaches this machine can join; the protocol has no passwords`);
+    console.error(`warning: --host ${host}: anybody who reaches this machine can connect; the protocol has no passwords`);
   let clients = 0;
   const limits = { replyMs: limitMs, firstMs: Math.max(FIRST_MS, limitMs) };
-  const onRefused = (why: string): void => console.error(`not taken: ${why}`);
+  const onRefused = (why: string): void => console.error(`connection refused: ${why}`);
   const tap = recorder && { tap: () => recorder.tap(`client-${++clients}`) };
   return opened({ host, port, limits, onRefused, ...tap });
 }

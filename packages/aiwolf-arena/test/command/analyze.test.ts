@@ -94,7 +94,7 @@ describe('analyze', () => {
       /^odd\/2-commas\.log:1: a name contains a comma/m,
       /^odd\/3-text\.log:1: this is not a line of a game log: "hello"$/m,
       /^odd\/4-empty\.log:1: no line lists the players/m,
-      /^odd\/5-short\.log\.gz:1: the compressed file is cut short$/m,
+      /^odd\/5-short\.log\.gz:1: the compressed file is incomplete: only its readable part counts$/m,
       /^odd\/6-broken\.gz:1: cannot be read/m,
       /^odd\/7-bytes\.log:1: this is not a line/m,
     ]) {
@@ -119,7 +119,7 @@ describe('analyze', () => {
     put('copies/a.log.gz', gzipSync(FIVE));
     const { stdout, stderr } = await here(['analyze', 'copies', '--json'], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({ logs: 2, games: 1, leftOut: 1 });
-    expect(stderr).toMatch(/^copies\/a\.log\.gz:1: this is copies\/a\.log once more: left out$/m);
+    expect(stderr).toMatch(/^copies\/a\.log\.gz:1: this is a copy of copies\/a\.log: left out$/m);
   });
 
   test('a result that the log contradicts is left out', async () => {
@@ -131,7 +131,7 @@ describe('analyze', () => {
     put('lied/b.log', FIVE);
     const { stdout, stderr } = await here(['analyze', 'lied', '--json'], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({ logs: 2, games: 1, leftOut: 1 });
-    expect(stderr).toMatch(/^lied\/a\.log:\d+: the result is not what the log shows/m);
+    expect(stderr).toMatch(/^lied\/a\.log:\d+: the result contradicts the log/m);
   });
 
   test('several line-ups are not one village', async () => {

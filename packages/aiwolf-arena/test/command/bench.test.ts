@@ -119,7 +119,7 @@ test('other games fail, in words for people', () => {
 });
 
 test.each([
-  [['random', 'chatty', '--against', 'kept/mine.json'], /has no random: it has mine/],
+  [['random', 'chatty', '--against', 'kept/mine.json'], /does not contain random, only mine/],
   [['--against', 'kept/mine.json', '--sets', '2'], /--sets: the baseline was measured with 1/],
   [['random', '--against', 'kept/none.json'], /none\.json cannot be read/],
   [['--against', 'mine.js'], /mine\.js cannot be read/],

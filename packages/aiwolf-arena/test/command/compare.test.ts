@@ -139,7 +139,7 @@ describe('baselines', () => {
     const elsewhere = await here(['compare', 'sample', 'near.json', ...flags], { cwd });
     expect(elsewhere).toMatchObject({ code: 0, stderr: '' });
     const why = await here(['why', 'both', '--games', '1'], { cwd });
-    expect(why).toMatchObject({ code: 0, stderr: expect.stringContaining('keeps no games') });
+    expect(why).toMatchObject({ code: 0, stderr: expect.stringContaining('contains no games') });
     expect(why.stdout).toMatch(/^vs sample, 5 players: /);
     const unread = await here(['compare', 'sample', '--save', 'mine.js'], { cwd });
     expect(unread).toMatchObject({ code: 2, stderr: expect.stringContaining('.json') });
@@ -181,7 +181,7 @@ describe('baselines', () => {
     expect(linked.lines[0].difference).toEqual(chatty.difference);
     const trusted = await compare('./mine.js', 'git:HEAD', '--trust', 'mine');
     expect(trusted).toMatchObject({ code: 2, stdout: '' });
-    expect(trusted.stderr).toMatch(/git:HEAD: a trusted candidate has no trusted revisions/);
+    expect(trusted.stderr).toMatch(/git:HEAD: revisions of a trusted candidate cannot be loaded/);
     expect((await compare('chatty', 'git:HEAD')).stderr).toMatch(/bundled agent/);
     write('broken.js', 'export default (');
     git('add', 'broken.js');
@@ -231,15 +231,15 @@ test.each([
   [['chatty'], /give a baseline/],
   [['chatti', 'sample'], /chatty/],
   [['chatty', 'sample', '--fixed-sets', '9', '--e-process'], /choose one of/],
-  [['chatty', 'sample', '--fixed-sets', '9', '--more-sets', '9'], /second look/],
-  [['chatty', 'sample', '--max-sets', '9'], /--max-sets: no verdict comes before --at-least sets/],
-  [['chatty', 'sample', 'random', 'sample'], /sample is named as a baseline twice/],
+  [['chatty', 'sample', '--fixed-sets', '9', '--more-sets', '9'], /cannot be used with --fixed-sets/],
+  [['chatty', 'sample', '--max-sets', '9'], /--max-sets must not be less than --at-least/],
+  [['chatty', 'sample', 'random', 'sample'], /the baseline sample is given twice/],
   [['chatty', 'sample', '--margin', '2'], /--margin: expected a win-rate difference/],
-  [['chatty', 'sample', '--out', '.'], /\. holds something else, and no comparison/],
-  [['chatty', 'sample', '--save', 'kept.json'], /--save and --calibrate take one agent/],
+  [['chatty', 'sample', '--out', '.'], /\. contains something else, not a comparison/],
+  [['chatty', 'sample', '--save', 'kept.json'], /--save and --calibrate need exactly one agent/],
   [['chatty', '--save', 'a.json', '--calibrate'], /--save and --calibrate cannot be used together/],
   [['chatty', '--calibrate', '--junit', 'a.xml'], /--calibrate and --junit cannot be used/],
-  [['chatty', 'sample', '--rounds', '3'], /--rounds: needs --calibrate/],
+  [['chatty', 'sample', '--rounds', '3'], /--rounds has no effect without --calibrate/],
 ])('%j is refused', async (args, message) => {
   const ended = await compare(...args);
   expect(ended).toMatchObject({ code: 2, stdout: '' });

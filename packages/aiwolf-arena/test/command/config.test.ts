@@ -73,7 +73,7 @@ describe('a config file', () => {
   test('is one: several are refused by name, and so is a named one that is not there', async () => {
     const folder = folderWith({ 'aiwolf-arena.config.json': '{}', 'aiwolf-arena.config.yaml': 'games: 1' });
     await expect(readConfig(undefined, folder)).rejects.toThrow(
-      /several config files here, aiwolf-arena\.config\.json, aiwolf-arena\.config\.yaml: keep one/,
+      /several config files, aiwolf-arena\.config\.json, aiwolf-arena\.config\.yaml: keep one/,
     );
     await expect(readConfig('no.json', folder)).rejects.toThrow('--config: there is no file no.json');
     await expect(readConfig('.', folder)).rejects.toThrow('--config: . is not a file');

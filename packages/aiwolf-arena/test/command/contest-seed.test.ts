@@ -84,7 +84,7 @@ describe('a stage that is closed', () => {
     const { seed } = json('cup/preliminary/plan.json');
     const known = await run('contest', 'final', '--from', 'cup', '--seed', seed);
     expect(known.code).toBe(2);
-    expect(known.stderr).toMatch(/--seed: it is the seed of the preliminary/);
+    expect(known.stderr).toMatch(/--seed: the preliminary has the same seed/);
     await fine(run('contest', 'final', '--from', 'cup', '--quiet'));
     const final = json('cup/final/plan.json');
     expect(final.seed).toMatch(/^[0-9a-f]{32}$/);
@@ -105,7 +105,7 @@ describe('a stage that is closed', () => {
       const hidden = plan.replace(`"seed": "${seed}"`, `"seed": "sha256:${seedSha256}"`);
       writeFileSync(path(`${folder}/preliminary/plan.json`), hidden);
       const early = await run('contest', 'final', '--from', folder);
-      expect(early.stderr).toMatch(/contains no preliminary|not closed/);
+      expect(early.stderr).toMatch(/contains no preliminary|has no result yet/);
     }
     await fine(preliminary('--out', folder, '--quiet'));
     const [is, was] = [folder, 'again'].map((name) => filesOf(path(name)));

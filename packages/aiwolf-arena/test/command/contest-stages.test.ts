@@ -114,23 +114,23 @@ describe('what cannot be is said, with what to do', () => {
     const { code, stderr } = await here(['contest', 'final', '--from', 'cup', '--quiet', '--out', 'x'], { cwd });
     cpSync(join(cwd, 'subs/kept.ts'), join(cwd, 'subs/two.ts'));
     expect(code).toBe(2);
-    expect(stderr).toMatch(/two: subs\/two.ts is not the file that played the preliminary any more: .*--revise two=PATH/);
+    expect(stderr).toMatch(/two: subs\/two.ts has changed since the preliminary: .*--revise two=PATH/);
   });
 
   test.each([
     [['contest', 'final', '--from', 'nowhere'], /nowhere contains no preliminary/],
     [['contest', 'final', '--from', 'cup', '--revise', 'tow=x.ts'], /--revise: tow is not a finalist.*Did you mean two\?/s],
     [['contest', 'final', '--from', 'cup', '--revise', 'two'], /--revise: expected TEAM=PATH/],
-    [['contest', 'final', '--from', 'cup', '--revise', 'two=none.ts'], /--revise: there is no none.ts/],
-    [['contest', 'final', '--from', 'cup', '--revise', 'two=x', '--revise', 'two=x'], /--revise: two is revised twice/],
+    [['contest', 'final', '--from', 'cup', '--revise', 'two=none.ts'], /--revise: there is no file none.ts/],
+    [['contest', 'final', '--from', 'cup', '--revise', 'two=x', '--revise', 'two=x'], /--revise: two is given twice/],
     [
       ['contest', 'final', '--from', 'cup', '--disqualify', '--revise', 'one=roster.yaml'],
-      /--revise: one has submitted no source/,
+      /--revise: one is disqualified \(--disqualify\), since it has submitted no source/,
     ],
     [['contest', 'publish', 'cup', '--out', 'roster.yaml'], /roster.yaml is not a folder/],
     [['contest', '--roster', 'roster.yaml', '--agents', 'random'], /the roster lists the agents/],
     [['contest', '--roster', 'roster.yaml', '--trust', 'one'], /all submissions run sandboxed/],
-    [['contest', '--roster', 'roster.yaml', '--shard', '1/2'], /stages are shared one by one/],
+    [['contest', '--roster', 'roster.yaml', '--shard', '1/2'], /--shard: play one stage at a time/],
     [['contest', 'tesing'], /there is no "tesing".*Did you mean testing\?/],
     [['contest', 'testing'], /--roster: give the roster/],
     [['contest', 'testing', '--roster', 'none.yaml'], /there is no roster none.yaml/],

@@ -75,9 +75,9 @@ describe('a game from one seat', () => {
   test.each([
     ['a misspelt name', ['--seat', 'sampel'], /--seat: there is no "sampel".* Did you mean sample\?/],
     ['a seat too many', ['--seat', '6'], /--seat \(seats are 1 to 5\): there is no "6"/],
-    ['--step without it', ['--step'], /--step: needs --seat NAME/],
+    ['--step without it', ['--step'], /--step has no effect without --seat NAME/],
     ['--step for a program', ['--seat', '1', '--step', '--json'], /--step and --json cannot be/],
-    ['--kept of no run', ['--kept'], /--kept: needs --replay/],
+    ['--kept of no run', ['--kept'], /--kept has no effect without --replay/],
     ['a recorded game of others', ['--replay', 'a#0/0'], /'--replay .* cannot be used with .*--ag/],
   ])('%s is refused', async (_, more, message) => {
     const { code, stderr } = await play('random', ...more);
@@ -89,7 +89,7 @@ describe('a game from one seat', () => {
     const { code, stderr } = await here([...twice, '--seat', 'random'], { cwd });
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: expect.stringMatching(/random sits on \d, \d: give the number of one seat/),
+      stderr: expect.stringMatching(/random has the seats \d, \d: give the number of one seat/),
     });
   });
 
@@ -104,7 +104,7 @@ describe('a game from one seat', () => {
       expect.stringMatching(/^\[1\/\d+\] day 0 INITIALIZE$/),
     ]);
     expect(heads.at(-1)).toMatch(/ day 1 DAILY_INITIALIZE$/);
-    expect(stdout).toMatch(/there is no "x": \?/);
+    expect(stdout).toMatch(/there is no command "x": type \? for help/);
     expect(stdout).toMatch(/^ {4}alive: Agent\[01\], .*\n(?:.*\n)*\nseed 7, hash [0-9a-f]{16}\n$/m);
     const all = await arena(typed, { cwd, stdin: 'c\nb\n\n\nunread\n' });
     expect(all.stdout).toMatch(/the game is over \(b: back, Enter: leave\)\n\[(\d+)\/\1\] day \d FINISH/);
@@ -124,7 +124,7 @@ describe('a recorded game', () => {
   let then: { readonly hash: string };
   test('is told as it was played while the code is the same', async () => {
     const { stdout } = await again('1/2');
-    expect(stdout).toMatch(/^the code of all its agents is as it was: .*\n\nDay 0\n/);
+    expect(stdout).toMatch(/^the code of all agents is unchanged: .*\n\nDay 0\n/);
     expect(stdout).toMatch(/^ {2}seed 1 run\/5 set 1 game 2 day 1 TALK +ours \(Agent \d\): day 1 two$/m);
     then = await replayed('1/2');
     expect(then).toMatchObject({ by: 'then', code: [], divergence: null });
@@ -142,11 +142,11 @@ describe('a recorded game', () => {
     expect(await replayed('1/2', '--kept')).toMatchObject({ by: 'then', hash: then.hash });
     const { stdout } = await again('1/2');
     expect(stdout).toMatch(/^ours has changed since \(code [0-9a-f]{12} then, [0-9a-f]{12} now\)$/m);
-    expect(stdout).toMatch(/^game 0 of the set differs already.*: play --replay played#1\/0$/m);
+    expect(stdout).toMatch(/^game 0 of the set already differs.*: play --replay played#1\/0$/m);
     expect(stdout).toMatch(
       /^game 2, day 1, VOTE: ours \(Agent\[0\d\]\) answers\n {2}then {2}Agent\[01\]\n {2}now {3}Agent\[02\]$/m,
     );
-    expect(stdout).toMatch(/^won then: .*; now: .*\n\nDay 0$/m);
+    expect(stdout).toMatch(/^winner then: .*; now: .*\n\nDay 0$/m);
   });
 
   test('is told from a seat as well', async () => {
@@ -175,6 +175,6 @@ describe('a recorded game', () => {
     });
     rmSync(join(cwd, 'ours.js'));
     const { code, stderr } = await again('0/0');
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/nothing can play it/) });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/the game cannot be replayed/) });
   });
 });

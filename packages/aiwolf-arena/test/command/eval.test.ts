@@ -107,7 +107,7 @@ test('Markdown, and one agent alone', async () => {
 test.each([
   [['random', 'random'], /random is given twice/],
   [['random', '--json', '--markdown'], /choose one of --json and --markdown/],
-  [['random', '--field', ''], /--field: there is an empty name/],
+  [['random', '--field', ''], /--field: the list contains an empty name/],
   [[], /missing required argument 'agents'/],
 ])('%j is refused', async (words, message) => {
   const refusal = await refusalOf(['eval', ...words]);

@@ -52,7 +52,7 @@ describe('a run in which the arena fails in some sets', () => {
     const [, missing] = /^MISSING: (\d) sets, because of an internal error/m.exec(broken.stdout)!;
     expect(broken.stdout).toMatch(/^ {2}run\/5 set \d: the pool process ended: SIGKILL \(agents: .*falls.*\)$/m);
     expect(broken.stderr).toMatch(/^put aside because of an internal error: run\/5 set \d/m);
-    expect(broken.stdout + broken.stderr).not.toContain('bug of the arena');
+    expect(broken.stdout + broken.stderr).not.toContain('internal error (please report it)');
     expect(journal('a').match(/"aside":/g)).toHaveLength(Number(missing));
     expect(journal('a').match(/"villagerWins":/g)).toHaveLength(4 - Number(missing));
 

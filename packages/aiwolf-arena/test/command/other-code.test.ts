@@ -87,7 +87,7 @@ describe('going on', () => {
     expect(stderr).toMatch(
       new RegExp(
         `otherwise was played by ${OTHER_TEXT}; this is ${HERE_TEXT}, which does not play run/4 set \\d, run/4 set \\d as recorded: ` +
-          'resume with the version that began it, or choose another folder \\(--out\\); npx aiwolf-arena rank otherwise reads',
+          'resume with the version that started the run, or choose another folder \\(--out\\); npx aiwolf-arena rank otherwise shows',
       ),
     );
     expect(filesOf(join(cwd, 'otherwise'))).toEqual(before);

@@ -36,7 +36,7 @@ test.each([
   ['a misspelt flag', ['contest', '--agnts', 'random'], /Did you mean --agents\?/],
   ['a misspelt command', ['contst', ...FIELD], /Did you mean contest\?/],
   ['a misspelt command behind flags', [...FIELD, 'contst'], /Did you mean contest\?/],
-  ['flags before the command', ['--seed', '1', 'contest'], /--seed: flags stand behind/],
+  ['flags before the command', ['--seed', '1', 'contest'], /--seed: type flags after the whole command/],
   ['surplus words', ['run', ...FIELD, 'contest'], /too many arguments/],
 ])('%s is refused', async (_, typed, message) => {
   const ended = await here(['plan', ...typed], { cwd });

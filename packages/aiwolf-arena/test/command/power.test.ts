@@ -103,8 +103,8 @@ describe('power', () => {
   test.each([
     [[], /give a difference \(--detect 2pp\)/],
     [['--detect', '2'], /--detect: expected a win-rate difference in percentage points, such as 2pp/],
-    [['--detect', '2pp', '--paired', '--discordant', '.01'], /no difference above 1 points/],
-    [['--detect', '99.95pp', '--rate', '.999'], /no difference above 99.9 points/],
+    [['--detect', '2pp', '--paired', '--discordant', '.01'], /no difference can exceed 1 points/],
+    [['--detect', '99.95pp', '--rate', '.999'], /no difference can exceed 99.9 points/],
     [['--sets', '1'], /--sets: expected a whole number from 2/],
     [['--detect', '0pp'], /0\.01pp or more/],
     [['--detect', '.0000001pp'], /0\.01pp or more/],

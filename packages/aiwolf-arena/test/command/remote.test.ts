@@ -73,7 +73,7 @@ describe('run', () => {
   test('nobody can play it again, and that is said', async () => {
     const { code, stderr } = await here(['verify', 'mixed'], { cwd });
     expect({ code, stderr }).toMatchObject({ code: 2 });
-    expect(stderr).toMatch(/java played mixed as a process of its own/);
+    expect(stderr).toMatch(/java played mixed as a client process/);
     writeFileSync(join(cwd, 'over.py'), `${readFileSync(join(cwd, 'over.py'), 'utf8')}\n# other\n`);
     const other = await here(['run', ...set], { cwd });
     expect(other).toMatchObject({ code: 2 });
@@ -234,15 +234,15 @@ test.each([
   [['run', '--agent', 'a,b=python3 x.py {port}'], 2, /--agent: expected NAME=COMMAND/],
   [['run', '--agent', 'bob=python3 x.py'], 4, /agent bob: its command needs \{port\}/],
   [['run', '--agent', 'bob=python:none.py'], 4, /agent bob: there is no file none.py/],
-  [['run', '--agents', 'random', '--reply-limit', '5', '--sandbox'], 2, /--reply-limit, --sandbox: nothing without --agent/],
-  [['serve', '--clients', '6'], 2, /--clients: more clients than seats/],
+  [['run', '--agents', 'random', '--reply-limit', '5', '--sandbox'], 2, /--reply-limit, --sandbox: no effect without --agent/],
+  [['serve', '--clients', '6'], 2, /--clients: there are more clients than seats/],
   [['serve', '--clients', '4'], 2, /--clients: there are fewer clients than seats/],
   [['serve', '--host', 'nowhere'], 2, /--host: expected an address/],
   [['serve', '--host', '192.0.2.1', '--port', '10999'], 2, /cannot listen at 192.0.2.1:10999/],
   [['join'], 2, /--agent: give the agent/],
   [['join', '--agent', 'random', '--port', '9'], 5, /no server at 127.0.0.1:9/],
   [['autostart', 'none.ini'], 2, /there is no readable file none.ini/],
-  [['check'], 2, /give a submission, or a client \(--agent NAME=COMMAND\)/],
+  [['check'], 2, /give a submission such as .*, or a client \(--agent NAME=COMMAND\)/],
   [['check', 'a.ts', '--wire', 'x'], 2, /--wire and --client need --agent/],
   [['check', ...PYTHON, '--wire', 'team.jar'], 2, /team.jar is not a transcript/],
 ])('%j is refused with %i', async (typed, code, message) => {

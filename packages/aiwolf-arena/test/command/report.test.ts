@@ -97,7 +97,7 @@ test('charts and tables alone, for papers', async () => {
   expect(markdown.stdout).toMatch(/^# sample, random, liar\n\n## Who is ahead[\s\S]*\| Rank \| Agent \|/);
   const wrong = await run('report', 'runs/first', '--games', '0', '--csv', 'rankin');
   expect(wrong).toMatchObject({ code: 2 });
-  expect(wrong.stderr).toMatch(/--csv: there is no rankin on this page. Did you mean ranking/);
+  expect(wrong.stderr).toMatch(/--csv: the page has no rankin. Did you mean ranking/);
 });
 
 test('a comparison has a page with the games that turned out differently, in pairs', async () => {

@@ -154,8 +154,8 @@ test('a shard is a part, and says so', async () => {
   const [first, second] = [await run(5, 's1', '--shard', '1/2', '--json'), await run(5, 's2', '--shard', '2/2')];
   expect(JSON.parse(first.stdout).partial).toEqual({ shard: '1/2', sets: 3, of: 5 });
   expect(second.stdout).toMatch(
-    /^PARTIAL: shard 2\/2, 2 of 5 sets; to join all shards: npx aiwolf-arena merge FOLDERS --out WHOLE\n/,
+    /^PARTIAL: shard 2\/2, 2 of 5 sets; to combine all shards: npx aiwolf-arena merge FOLDERS --out WHOLE\n/,
   );
   expect((await run(5, 's3', '--shard', '7/9')).stderr).toMatch(/--shard 7\/9: the run has only 5 sets/);
-  expect((await run(5, 's3', '--shard', '3/2')).stderr).toMatch(/--shard: expected a part/);
+  expect((await run(5, 's3', '--shard', '3/2')).stderr).toMatch(/--shard: expected the number of a part/);
 });

@@ -23,9 +23,9 @@ test('a byte order mark is no part of the file', () => {
 });
 
 test.each([
-  ['[1]', /all of it: expected an object, such as \{"maxTalk": 3\}$/],
-  ['null', /all of it: expected an object/],
-  ['{oops', /r\.json is no JSON: /],
+  ['[1]', /r\.json: expected an object, such as \{"maxTalk": 3\}$/],
+  ['null', /r\.json: expected an object/],
+  ['{oops', /r\.json is not valid JSON: /],
   ['{"roleNumMap": 3}', /roleNumMap: expected an object, such as \{"SEER": 1\}$/],
   ['{"roleNumMap": {"WEREWOLFF": 1}}', /roleNumMap: there is no role WEREWOLFF\. Did you mean WEREWOLF\?$/],
   ['{"roleNumMap": {"WEREWOLF": 2}}', /roleNumMap has 6 roles for 5 players/],

@@ -47,7 +47,7 @@ describe('what cannot be meant exits 2 and says what can', () => {
     ['Python to be checked', ['check', './bob.py'], /\. Start it as a client: --agent bob="python3/],
     ['--agent for --agents', ['run', '--agent', 'liar'], /expected NAME=COMMAND[^\n]*Did you mean --agents liar\?/],
     ['a role and a name swapped', [...few, '--role', 'SEER=random'], /--role: expected NAME=ROLE\. Did you mean random=SEER\?/],
-    ['no git repository', ['compare', './fox/fox.ts', 'git:HEAD'], /git:HEAD: \S+ is in no git repository: [^\n]*git init/],
+    ['no git repository', ['compare', './fox/fox.ts', 'git:HEAD'], /git:HEAD: \S+ is not in a git repository: [^\n]*git init/],
     ['below a file', [...few, '--out', 'broken.ts/here'], /broken\.ts is a file: choose a folder/],
     ['a folder of runs', ['rank', 'many'], /many is not the folder of a run: [^\n]* Its runs are many\/one$/m],
     ['no agents', ['run'], /--agents: give the agents/],
@@ -55,7 +55,7 @@ describe('what cannot be meant exits 2 and says what can', () => {
     ['a missing file', ['run', '--agents', './missing.ts'], /there is no file \.\/missing\.ts/],
     ['a folder', ['run', '--agents', './'], /is a folder/],
     ['a name with a line break', ['play', '--agents', 'a\nb=random'], /a\\nb=random: "a\\nb" is not a valid name/],
-    ['an empty name', ['run', '--agents', 'random,'], /--agents: there is an empty name/],
+    ['an empty name', ['run', '--agents', 'random,'], /--agents: the list contains an empty name/],
     ['no number', run({ games: 'many' }), /--games: expected a whole number[^\n]*, got "many"/],
     ['a negative number', run({ sets: '-1' }), /--sets: expected a whole number/],
     ['a fraction', run({ sets: '1.5' }), /--sets: expected a whole number/],
@@ -83,7 +83,7 @@ describe('what cannot be meant exits 2 and says what can', () => {
     [
       'a speaker outside the village',
       ['protocol', 'explain', '--speaker', '16', '--players', '15', 'Over'],
-      /--speaker: the village of --players has no such agent/,
+      /--speaker: the number of this seat is larger than the size/,
     ],
     ['two sizes for one game', ['play', '--players', '5,15'], /--players: expected a whole number/],
   ])('%s', async (_, flags, message) => {
@@ -97,7 +97,7 @@ describe('what cannot be meant exits 2 and says what can', () => {
     ['an unknown command', ['rum'], /unknown command 'rum'[\s\S]*Did you mean run\?/],
     ['an unknown flag', [...few, '--game', '3'], /Did you mean --games\?/],
     ['no number', run({ games: 'many' }), /--games: expected a whole number/],
-    ['ndjson that is none', ['protocol', 'parse', '--input', 'ndjson'], /line 1 is no JSON string/],
+    ['ndjson that is none', ['protocol', 'parse', '--input', 'ndjson'], /line 1 is not a JSON string/],
   ])('as a process: %s', async (_, flags, message) => {
     const ended = await arena(flags, { cwd, stdin: '{oops' });
     expect(ended.stderr).toMatch(message);

@@ -20,10 +20,10 @@ test.each([
   [() => run(untyped({ agents: 'random' })), '`agents`: give the agents, such as random and ./my-agent.ts'],
   [() => run({}), '`agents`: give the agents, such as random and ./my-agent.ts'],
   [() => run(untyped([])), 'expected an object of options'],
-  [() => run(untyped({ ...RANDOM, logs: 'sample:3' })), '`logs`: expected "none", "all" or such as { sample: 10 }'],
+  [() => run(untyped({ ...RANDOM, logs: 'sample:3' })), '`logs`: expected "none", "all" or an object such as { sample: 10 }'],
   [
     () => run({ ...RANDOM, shard: { index: 3, count: 2 } }),
-    '`shard`: expected a part and how many there are, such as { index: 1, count: 4 }',
+    '`shard`: expected the number of a part and the number of parts, such as { index: 1, count: 4 }',
   ],
   [() => run(untyped({ ...RANDOM, rules: 'regulation-2012' })), /^`rules`: .* Did you mean regulation-2021\?$/],
   [() => run(untyped({ ...RANDOM, draw: 'balance' })), /^`draw`: .* Did you mean balanced\?$/],
@@ -37,7 +37,7 @@ test.each([
     '`role` requests 1 MEDIUM, but a village of 5 has 0',
   ],
   [() => run({ ...RANDOM, timeTolerance: { ms: 1, share: 0 } }), '`timeTolerance`: has no effect without `timeLimit`'],
-  [() => run({ ...RANDOM, sandbox: true }), '`sandbox`: nothing without `agent`'],
+  [() => run({ ...RANDOM, sandbox: true }), '`sandbox`: no effect without `agent`'],
   [() => run({ ...RANDOM, out: 'package.json' }), 'package.json is a file: choose a folder'],
   [
     () => run({ ...RANDOM, pardon: [{ agent: 'rendom', kind: 'exception', reason: 'x' }] }),

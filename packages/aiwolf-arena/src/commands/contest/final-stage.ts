@@ -41,29 +41,29 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   return playStage({ folder, title, stage: 'final', plan, agents: field.loaded, record, spec: played });
 }
 
-/** Throws PlanError if the remaining finalists cannot fill a village; the message says what may help. */
+/** Returns the plan of the final. Throws PlanError if the remaining finalists cannot fill a village. */
 function planOf(spec: FinalSpec, { run }: Before, agents: Plan['agents'], terms: Pick<FinalOptions, 'arena' | 'seed'>): Plan {
   const { finalSets: sets = run.plan.contest!.finalSets } = spec;
   try {
     return planFinal(run.plan, agents, { ...terms, sets });
   } catch (thrown) {
     if (!(thrown instanceof PlanError) || !spec.disqualify || spec.moveUp) throw thrown;
-    throw new PlanError(`${thrown.message}; --move-up lets the next best take free places`);
+    throw new PlanError(`${thrown.message}; --move-up fills free places with the next best agents`);
   }
 }
 
-/** The flags that chose and revised the finalists. Folders of files are left out, since they are the organiser's own. */
+/** Returns the flags that chose and revised the finalists. Paths are reduced to file names, since the result is published. */
 const flagsOf = (spec: FinalSpec): string[] => [
   ...(['withoutSets', 'disqualify', 'moveUp', 'widen'] as const).filter((name) => spec[name]).map(flagOf),
   ...spec.revise.flatMap(({ team, path }) => ['--revise', `${team}=${basename(path)}`]),
 ];
 
-/** The agent that filled villages of the preliminary also fills those of the final. */
+/** Returns the agent that filled free seats in the preliminary. It also fills free seats in the final. */
 const fillerOf = ({ plan }: RecordedRun): string | undefined => plan.agents.find(({ ranked }) => !ranked)?.source;
 
 type Before = ReturnType<typeof beforeFinal>;
 
-/** The manifest's record, the finished preliminary and the roster. UsageError if one is missing. */
+/** Reads the record in the manifest, the finished preliminary and the roster. Throws UsageError if one of these is missing. */
 function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
   const book = readManifest(from);
   const record = book?.stages.preliminary;
@@ -74,18 +74,18 @@ function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
     );
   const run = finished(from, withoutSets || isWithoutSets(record));
   const file = roster ?? record.roster.file;
-  if (!existsSync(file)) throw new UsageError(`--roster: ${file} does not exist any more: give the path of the roster`);
+  if (!existsSync(file)) throw new UsageError(`--roster: ${file} does not exist: give the path of the roster of this contest`);
   return { record, run, roster: readRoster(file), title: book?.title ?? undefined };
 }
 
-/** `without`: does not wait for sets that failed in the arena. */
+/** Reads the preliminary. Throws UsageError if it is unfinished; `without`: sets with an internal error may be missing. */
 function finished(from: string, without: boolean): RecordedRun {
   const run = readRun(join(from, 'preliminary'));
   const sets = run.plan.blocks.reduce((sum, block) => sum + block.sets, 0);
   const isPlayed = run.results.length === sets || (without && run.results.length + run.aside.length === sets);
   if (isPlayed) {
     if (run.plan.secret === undefined) return run;
-    throw new UsageError(`--from: the preliminary in ${from} is played, and not closed: the command that began it closes it`);
+    throw new UsageError(`--from: the preliminary in ${from} has no result yet: repeat the command that started it`);
   }
   throw new UsageError(
     `--from: the preliminary in ${from} is not finished (${run.results.length} of ${sets} sets): ` +
@@ -93,7 +93,7 @@ function finished(from: string, without: boolean): RecordedRun {
   );
 }
 
-/** The agents of the finalists, in their order: as they played, or a final revision that works. */
+/** Loads the agents of the finalists, best first: the revision of the preliminary, or the final revision if this works. */
 async function finalEntrants(names: readonly string[], before: Before, spec: FinalSpec): Promise<Admission> {
   const { run, roster } = before;
   const entries = names.flatMap((name) => entriesOf(name, before, spec));
@@ -107,22 +107,22 @@ async function finalEntrants(names: readonly string[], before: Before, spec: Fin
   return admission;
 }
 
-/** The revision that played the preliminary, and its final revision if there is one. */
+/** Returns the roster's entry of the revision that played the preliminary, and an entry of the final revision if given. */
 function entriesOf(name: string, { record, roster }: Before, { revise }: FinalSpec): Entry[] {
   const played = record.entrants.find(({ team }) => team === name)!;
   const entry = roster.entries.find(({ team, revision }) => team === name && revision === played.revision);
   if (entry === undefined)
     throw new UsageError(
-      `${roster.file} has no revision ${played.revision} of ${name}, which played the preliminary: put it back`,
+      `${roster.file} lacks revision ${played.revision} of ${name}, which played the preliminary: add this entry again`,
     );
   const path = revise.find(({ team }) => team === name)?.path;
   if (path === undefined) return [entry];
-  if (entry.language === 'bundled') throw new UsageError(`--revise: ${name} is a bundled agent`);
+  if (entry.language === 'bundled') throw new UsageError(`--revise: ${name} is a bundled agent, which cannot be revised`);
   const newest = Math.max(...roster.entries.map((one) => (one.team === name ? one.revision : 0)));
   return [entry, { ...entry, file: relative(roster.folder, resolve(path)), revision: newest + 1 }];
 }
 
-/** An agent without a revision must play with the code that was selected. */
+/** Throws UsageError if the code of an agent without a final revision has changed since the preliminary. */
 function refuseChanged(name: string, entrants: readonly Entrant[], { record, run }: Before): void {
   const played = record.entrants.find(({ team }) => team === name)!;
   const now = entrants.find(({ team }) => team === name);
@@ -130,26 +130,26 @@ function refuseChanged(name: string, entrants: readonly Entrant[], { record, run
   const planned = run.plan.agents.find((agent) => agent.ranked && agent.name === name)!;
   if (now?.content === played.content && now.agent.hash === planned.hash) return;
   throw new UsageError(
-    `${name}: ${played.file} is not the file that played the preliminary any more: restore that file, or hand in the new one with --revise ${name}=PATH`,
+    `${name}: ${played.file} has changed since the preliminary: restore the old file, or submit the new one with --revise ${name}=PATH`,
   );
 }
 
-/** UsageError for a mistaken --revise. A revision that does not work is no error: the revision before it plays. */
+/** Throws UsageError for an invalid --revise. If a revision does not work, this is no error: the previous revision plays. */
 function refuseRevisions({ revise }: FinalSpec, finalists: readonly string[], disqualified: readonly string[]): void {
   for (const [at, { team, path }] of revise.entries()) {
     if (disqualified.includes(team))
-      throw new UsageError(`--revise: ${team} has submitted no source code, and --disqualify is given`);
+      throw new UsageError(`--revise: ${team} is disqualified (--disqualify), since it has submitted no source code`);
     if (!finalists.includes(team)) throw new UsageError(`--revise: ${team} is not a finalist. ${unknownWord(team, finalists)}`);
     if (revise.findLastIndex((one) => one.team === team) > at)
-      throw new UsageError(`--revise: ${team} is revised twice: give only its newest file`);
-    if (!existsSync(path)) throw new UsageError(`--revise: there is no ${path} (paths begin where you are)`);
+      throw new UsageError(`--revise: ${team} is given twice: give only its newest file`);
+    if (!existsSync(path)) throw new UsageError(`--revise: there is no file ${path} (relative to the working directory)`);
   }
 }
 
 type Papers = ReturnType<typeof papersOf>;
 
 /**
- * Whether a team has handed in source code and a description (regulation 3.3), with the revision that played or a newer one.
+ * Whether a team has submitted source code and a description (regulation 3.3), for the revision that played or a newer one.
  * Bundled agents need neither.
  */
 function papersOf(name: string, { record, roster }: Before) {

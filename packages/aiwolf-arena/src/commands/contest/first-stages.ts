@@ -17,7 +17,7 @@ import type { PlayedSpec, StagesSpec } from './contest.ts';
 import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
 
 export interface Organised {
-  /** Of the contest. */
+  /** The folder of the contest. */
   readonly folder: string;
   readonly roster: Roster;
   readonly spec: StagesSpec;
@@ -26,7 +26,7 @@ export interface Organised {
 export const admitted = ({ folder, roster, spec }: Organised): Promise<Admission> =>
   admissionOf(roster, roster.entries, { folder, players: spec.players, rulesOf: rulesChoice(spec.rules), spec });
 
-/** The testing contest (regulation 2.2). `sets`: least number of sets per entrant. */
+/** Plays the testing contest (regulation 2.2). `sets`: the minimum number of sets of each size for each entrant. */
 export const playTesting = (contest: Organised, admission: Admission, sets: number): Promise<PlayedStage> =>
   play(contest, admission, 'testing', (spec) => planTesting(spec, sets));
 
@@ -42,7 +42,7 @@ async function play(contest: Organised, admission: Admission, stage: StageName, 
   return playStage({ folder, title: roster.title, stage, plan, agents: field.loaded, record, spec });
 }
 
-/** Testing decides nothing, so it has no flags. */
+/** The flags of a stage that its record contains. The testing stage has none, since its results have no effect. */
 const flagsOf = (stage: StageName, { withoutSets }: StagesSpec): string[] =>
   withoutSets && stage !== 'testing' ? [WITHOUT_SETS] : [];
 
@@ -54,7 +54,7 @@ export const recordOf = ({ file, sha256 }: Roster, { entrants, rejected, twins }
   ...{ flags: [], from: null, disqualified: [], owed: [] },
 });
 
-/** The entrants in the order of the list, then the agent that fills villages up. */
+/** Returns the agents of the entrants in their order, and then the agent that takes free seats. */
 export async function fieldOf(entrants: readonly Pick<Entrant, 'agent'>[], fill: string | undefined): Promise<LoadedRoster> {
   const agents: LoadedAgent[] = entrants.map(({ agent }) => agent);
   const planned = agents.map((agent) => plannedOf(agent, true));
@@ -65,16 +65,16 @@ export async function fieldOf(entrants: readonly Pick<Entrant, 'agent'>[], fill:
 }
 
 interface AdmissionAsked {
-  /** Of the contest. */
+  /** The folder of the contest. */
   readonly folder: string;
-  /** The folder of the earlier stages, if it is not the output folder. */
+  /** The folder of the earlier stages, if these are not in the output folder. */
   readonly from?: string;
   readonly players: readonly number[];
   readonly rulesOf: RulesOf;
   readonly spec: PlayedSpec & { readonly tryAgain: boolean };
 }
 
-/** Tries the entries of a roster, except those that were already tried in this folder. */
+/** Tries the entries of a roster. An entry that was already tried in this folder is not tried again. */
 export async function admissionOf(roster: Roster, entries: readonly Entry[], asked: AdmissionAsked): Promise<Admission> {
   const { folder, from, players, rulesOf, spec } = asked;
   const line = new ProgressLine(spec.quiet);
@@ -89,7 +89,7 @@ export async function admissionOf(roster: Roster, entries: readonly Entry[], ask
   return await admit(entries, { roster, workFolder, trial, known: spec.tryAgain ? [] : known }).finally(() => line.end());
 }
 
-/** Everything that was tried in a folder, the latest stage first. */
+/** Returns all revisions that were tried in the folder of a contest, those of the latest stage first. */
 function knownIn(folder: string): RevisionRecord[] {
   const { testing, preliminary, final } = readManifest(folder)?.stages ?? {};
   return [final, preliminary, testing].flatMap((stage) => (stage === undefined ? [] : [...stage.entrants, ...stage.rejected]));

@@ -31,11 +31,11 @@ import { formatContest, formatRun } from '../../terminal/results.ts';
 import { atTerminal } from '../../terminal/session.ts';
 import type { PlayedSpec, StagesSpec } from './contest.ts';
 
-/** The record of a stage without its judgement and seed. */
+/** The record of a stage, before the judgement and the seed are added. */
 export type Draft = Omit<StageRecord, 'judgement' | 'seed'>;
 
 interface Stage {
-  /** Of the contest; the stage gets a subfolder. */
+  /** The folder of the contest; each stage has a subfolder. */
   readonly folder: string;
   readonly title: string | undefined;
   readonly stage: StageName;
@@ -47,7 +47,7 @@ interface Stage {
 
 export type PlayedStage = Awaited<ReturnType<typeof playStage>>;
 
-/** Plays a stage, or resumes it, like any other run, and records how it was played. */
+/** Plays or resumes a stage, which is a run, and writes its record into the manifest of the contest. */
 export async function playStage(asked: Stage) {
   const { folder, title, stage, agents, spec } = asked;
   const isRemote = agents.some((agent) => (agent as ContestAgent).launch !== undefined);
@@ -70,7 +70,7 @@ export async function playStage(asked: Stage) {
       const booked = { shard, tolerance: timing?.tolerance, withoutSets };
       const books = [arena.folder, plan, booked, judgement] as const;
       const printed =
-        stage === 'testing' // it decides nothing, so it is summarised like a run
+        stage === 'testing' // its results have no effect, so it is summarised like a run
           ? await formatRun(summarizeRun(...books), spec)
           : await formatContest(summarizeContest(...books), spec);
       if (!withoutSets && arena.folder.journal.asides().length > 0) process.exitCode = EXIT.internal;
@@ -79,13 +79,13 @@ export async function playStage(asked: Stage) {
   );
 }
 
-/** The plan as it is public from now on; with its seed if no more sets will be played. */
+/** Returns the plan that may be published now. It contains the seed only if no more sets will be played. */
 function closed(folder: RunFolder, { plan, spec: { shard, withoutSets } }: Stage): Plan {
   const given = withoutSets ? folder.journal.asides().length : 0;
   return shard === undefined && folder.count().open === given ? folder.disclose() : plan;
 }
 
-/** Measured times are kept if they decide who is eliminated, since they may differ if played again. */
+/** Returns the judgement to record, with measured times if these eliminate agents, since a replay may measure other times. */
 function keptOf(judgement: Judgement, out: string, tolerance: Tolerance | undefined): StageRecord['judgement'] {
   const { policy } = judgement;
   const pardons = [...judgement.pardons];
@@ -96,11 +96,11 @@ function keptOf(judgement: Judgement, out: string, tolerance: Tolerance | undefi
 
 interface StageSeed {
   readonly text: string;
-  /** The plan as it is written: without the seed while the stage is open. */
+  /** Returns the plan to write into the folder: without the seed until all sets of the stage are played. */
   marked(plan: Plan): Plan;
 }
 
-/** The seed of a stage of a contest: that of its folder if it was begun, else the given one, or a new one. */
+/** Returns the seed of a stage: the seed in the stage's folder if it was started before, otherwise `seed`, or a random seed. */
 export function stageSeed(contest: string, stage: StageName, { seed, shard }: Pick<StagesSpec, 'seed' | 'shard'>): StageSeed {
   const folder = join(contest, stage);
   const begun = existsSync(join(folder, 'plan.json')) ? planOfFolder(folder) : undefined;
@@ -121,24 +121,24 @@ function seedOf(begun: Plan): StageSeed {
 function drawn(folder: string, shard: object | undefined): string {
   if (shard === undefined) return randomBytes(16).toString('hex');
   throw new UsageError(
-    '--shard: all shards of a stage play with one seed, and this one would draw its own: type the same --seed for each of ' +
+    '--shard: all shards of a stage need the same seed, and no seed is given: type the same --seed for each of ' +
       'them (at least 16 characters that nobody can guess, such as the output of openssl rand -hex 16), or copy the file ' +
       `${SECRET_NAME} of another shard to ${join(folder, SECRET_NAME)}`,
   );
 }
 
-/** A stage's seed is published when it closes, so every entrant of the next stage knows it. */
+/** Throws UsageError for the seed of another stage: it is published when that stage ends, so the entrants can know it. */
 function refuseKnown(contest: string, stage: StageName, seed: string): void {
   const before = readManifest(contest)?.stages ?? {};
   const marks = [seed, `sha256:${sha256Of(seed)}`];
   const used = STAGE_NAMES.find((name) => name !== stage && marks.includes(before[name]?.seed ?? ''));
   if (used === undefined) return;
   throw new UsageError(
-    `--seed: it is the seed of the ${used}, which everybody knows when that closes: type another one, or none`,
+    `--seed: the ${used} has the same seed, which is published when that stage ends: type another seed, or leave out --seed`,
   );
 }
 
-/** Derives and keeps a seed for each stage from one given seed, so that no stage's seed reveals another. */
+/** Derives a secret seed for each stage from one seed, and stores it in the stage's folder. No seed reveals another. */
 export function seedAllStages(contest: string, seed: string): void {
   for (const stage of STAGE_NAMES) {
     const folder = join(contest, stage);

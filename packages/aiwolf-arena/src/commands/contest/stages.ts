@@ -16,7 +16,7 @@ import words from './stages.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-/** Sets that every entrant plays in a testing contest before the other stages (regulation 2.2: at least one). */
+/** Number of sets that every entrant plays in the testing contest before the other stages (regulation 2.2: at least 1). */
 const TESTING_SETS = 1;
 
 export async function playTestingAlone(spec: StagesSpec): Promise<string> {
@@ -33,7 +33,7 @@ export const playFinalAlone = async (spec: FinalSpec): Promise<string> => format
 
 export async function playAllStages(spec: StagesSpec): Promise<string> {
   if (spec.shard !== undefined)
-    throw new UsageError('--shard: stages are shared one by one: contest preliminary --shard, merge, contest final');
+    throw new UsageError('--shard: play one stage at a time: contest preliminary --shard, merge, contest final');
   const { seed, ...unseeded } = spec;
   const contest = { ...organised(spec), spec: unseeded };
   const { folder } = contest;
@@ -60,7 +60,7 @@ function formatStages(stages: readonly PlayedStage[], { json, lang }: Pick<Playe
   return parts.join('\n') + (winner === null ? '' : `\n${wonBy(winner)[lang]}\n`);
 }
 
-/** `null` before the final, and in a shard of it. */
+/** The winner of a contest; `null` for a stage before the final, and for a shard of the final. */
 const winnerIn = ({ stage, folder, record }: PlayedStage): Winner | null =>
   stage === 'final' ? contestWinner(judgedStage(folder, stage, record.judgement, isWithoutSets(record)).result) : null;
 
@@ -102,5 +102,5 @@ function rejectedLines({ team, revision, findings }: RevisionRecord, lang: Langu
   return [head, ...errors.map((found) => `    ${told(found)}`)];
 }
 
-/** Findings quote submissions. */
+/** The text of a finding without control characters, since findings quote submitted files. */
 const told = (finding: Finding): string => harmless(findingText(finding));

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import { type Entry, openPromise } from 'yauzl';
 
 export interface ArchivedFile {
-  /** With forward slashes. */
+  /** The path of the file in the archive, with forward slashes. */
   readonly name: string;
   readonly sha256: string;
-  /** Only of the wanted files. */
+  /** The content of the file; undefined unless `wanted` selects the file. */
   readonly bytes: Buffer | undefined;
 }
 
 const MOST_FILES = 10_000;
-/** Most bytes of all files, unpacked: models are large, zip bombs are larger. The launcher has the same limits. */
+/** Maximum size of all unpacked files, in bytes, as in the launcher: enough for models, but not for zip bombs. */
 const MOST_BYTES = 1 << 30;
-/** Most bytes of the files whose content is checked. */
+/** Maximum size of all files whose content is checked, in bytes. */
 const MOST_KEPT = 64 << 20;
 const KIND = 0o170000;
 const SYMLINK = 0o120000;
 
 /**
- * Reads an archive without unpacking it: every file once, in its order. Throws if it could write elsewhere, could fill the
- * disk, or cannot be read; yauzl refuses names that lead out and files that are larger than declared.
+ * Reads the files of an archive without unpacking it, in their order. Throws an Error if unpacking it could write outside the
+ * folder or fill the disk, or if it cannot be read. (yauzl refuses paths with `..`, and files that are larger than declared.)
  */
 export async function readArchive(path: string, wanted: (name: string) => boolean): Promise<ArchivedFile[]> {
   await refuseTricks(path);
@@ -42,7 +42,7 @@ export async function readArchive(path: string, wanted: (name: string) => boolea
   return files;
 }
 
-/** Normalised, since systems encode names differently. */
+/** Returns a file's name in Unicode NFC, since operating systems encode the same name differently. */
 const nameIn = ({ fileName }: Entry): string => fileName.normalize('NFC');
 
 async function refuseTricks(path: string): Promise<void> {
@@ -53,8 +53,8 @@ async function refuseTricks(path: string): Promise<void> {
     for await (const entry of zip.eachEntry()) {
       refuseEntry(entry, names);
       bytes += entry.uncompressedSize;
-      if (bytes > MOST_BYTES) throw new Error('it holds more than 1 GiB, unpacked');
-      if (names.size > MOST_FILES) throw new Error(`it has more than ${MOST_FILES} files`);
+      if (bytes > MOST_BYTES) throw new Error('its unpacked files are larger than 1 GiB');
+      if (names.size > MOST_FILES) throw new Error(`it contains more than ${MOST_FILES} files`);
     }
     refuseFilesAsFolders(names);
   } finally {
@@ -62,22 +62,22 @@ async function refuseTricks(path: string): Promise<void> {
   }
 }
 
-/** The path of a file cannot also be the folder of other files. */
+/** Throws an Error if the path of a file is also the folder of another file. */
 function refuseFilesAsFolders(names: ReadonlySet<string>): void {
   for (const name of names)
     for (let at = name.indexOf('/'); at >= 0 && at < name.length - 1; at = name.indexOf('/', at + 1))
-      if (names.has(name.slice(0, at))) throw new Error(`${name.slice(0, at)} is in it as a file and as a folder`);
+      if (names.has(name.slice(0, at))) throw new Error(`it contains ${name.slice(0, at)} as a file and as a folder`);
 }
 
 function refuseEntry(entry: Entry, names: Set<string>): void {
   const name = nameIn(entry);
-  if (((entry.externalFileAttributes >>> 16) & KIND) === SYMLINK) throw new Error(`${name} is a link`);
-  if (entry.isEncrypted()) throw new Error(`${name} is encrypted`);
-  if (names.has(name.toLowerCase())) throw new Error(`${name} is in it twice`);
+  if (((entry.externalFileAttributes >>> 16) & KIND) === SYMLINK) throw new Error(`it contains a link: ${name}`);
+  if (entry.isEncrypted()) throw new Error(`it contains an encrypted file: ${name}`);
+  if (names.has(name.toLowerCase())) throw new Error(`it contains ${name} twice`);
   names.add(name.toLowerCase());
 }
 
-/** Identifies the files of an archive, however and when it was packed, and whatever their names are. */
+/** Returns a hash of the contents of an archive's files. It does not depend on their names, order, times and compression. */
 export function archiveHash(files: readonly ArchivedFile[]): string {
   const contents = files.filter(({ name }) => !name.startsWith('META-INF/'));
   const hashes = contents.map(({ sha256 }) => `${sha256}\n`).sort();

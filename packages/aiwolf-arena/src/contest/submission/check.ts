@@ -19,14 +19,14 @@ import { type Finding, finding } from './finding.ts';
 import { checkJar, isClass } from './java.ts';
 import { checkPython, isScript } from './python.ts';
 
-/** A team's submission: source code in a form of regulation 3.2, or a form that only this arena accepts. */
+/** A team's submission, in a form that regulation 3.2 allows, or in a form that only aiwolf-arena accepts. */
 export type Submission = {
   readonly team: string;
-  /** The file as it was given, or the name of a bundled agent. */
+  /** The path of the submitted file, as the user typed it, or the name of a bundled agent. */
   readonly named: string;
   /** The absolute path of the file. */
   readonly path: string;
-  /** The absolute folder in which the path begins; there must be no link between them. */
+  /** The absolute folder that contains the submission. No folder between `root` and `path` may be a link. */
   readonly root: string;
 } & (
   | { readonly form: 'module'; readonly home: AgentHome }
@@ -35,10 +35,10 @@ export type Submission = {
   | { readonly form: 'java' | 'dotnet'; readonly className: string | undefined }
 );
 
-/** Details of a submission outside a roster; missing ones are derived from the file. */
+/** Details of a submission that is in no roster. Missing details are derived from the file. */
 type SaidOfSubmission = { readonly [Detail in 'team' | 'className' | 'start']?: string | undefined };
 
-/** A file as a submission; undefined if it has none of the accepted forms. */
+/** Returns a submission that consists of this file; undefined if the file has none of the accepted forms. */
 export function submissionNamed(named: string, said: SaidOfSubmission): Submission | undefined {
   const ending = extname(named).toLowerCase();
   const { team = basename(named, extname(named)), className, start } = said;
@@ -48,16 +48,16 @@ export function submissionNamed(named: string, said: SaidOfSubmission): Submissi
   if (ending === '.jar') return { ...file, form: 'java', className };
   if (ending === '.dll') return { ...file, form: 'dotnet', className };
   if (ending !== '.zip') return undefined;
-  // of both forms of a zip, only C# has a player class
+  // a zip with a player class is C#, any other zip is Python
   if (className !== undefined && start === undefined) return { ...file, form: 'dotnet', className };
   return { ...file, form: 'python', start };
 }
 
 export interface Checked {
   readonly findings: readonly Finding[];
-  /** Equal for equal agents, whatever their file names; undefined if there is nothing to identify. */
+  /** A hash that is equal for equal agents, even if their file names differ; undefined if the files cannot be read. */
   readonly content: string | undefined;
-  /** A loaded module, ready to play. */
+  /** The loaded agent, if the submission is a valid module or a bundled agent. */
   readonly agent?: LoadedAgent;
 }
 
@@ -83,7 +83,7 @@ function fileFault({ form, named, path, root }: Submission): Finding | undefined
   return finding('other-form', named, { form, endings: endings.join(' or ') });
 }
 
-/** An error if system calls refuse the path: a name with a NUL, a circle of links, a file that may not be read. */
+/** Returns the status of a path; undefined if it does not exist; an Error if a system call fails, as for a circle of links. */
 function statusOf(path: string): Stats | Error | undefined {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
@@ -116,12 +116,12 @@ function archiveFindings(submission: Submission, files: readonly ArchivedFile[])
   if (form === 'java') return checkJar(named, files, submission.className);
   if (form === 'dotnet') return checkDlls(named, files, team, submission.className);
   if (form === 'python') return checkPython(named, files, team, submission.start);
-  throw new Error('no archive');
+  throw new Error('it is not an archive');
 }
 
 type Module = Submission & { readonly form: 'module' | 'bundled' };
 
-/** Loads a module in the same sandbox in which it would play. */
+/** Loads a module in the sandbox in which it would play. */
 async function checkModule(submission: Module): Promise<Checked> {
   const { team, named, path, form } = submission;
   const home = form === 'module' ? submission.home : undefined;
@@ -129,15 +129,15 @@ async function checkModule(submission: Module): Promise<Checked> {
     const text = `${team}=${form === 'bundled' ? named : path}`;
     const agent = await loadAgent(resolveAgent(text, '/'), { home });
     const content = form === 'bundled' ? await entryContent(named) : await contentHash({ name: team, text, path, home });
-    // named as in the roster: no path of this machine
+    // the source names the file as in the roster, without paths of this machine
     return { findings: (agent.findings ?? []).map(warning), content, agent: { ...agent, source: `${team}=${named}` } };
   } catch (thrown) {
     if (!(thrown instanceof AgentLoadError)) throw thrown;
     const what = thrown.message
       .slice(`agent ${thrown.agent}: `.length)
       .replaceAll(path, named)
-      .replace(/; or trust it: --trust .*$/, ''); // nobody is trusted in a contest
-    const fix = `mend it, and try again: npx aiwolf-arena check ${named}`;
+      .replace(/; or trust it: --trust .*$/, ''); // contests do not trust agents
+    const fix = `correct the file, and check it again: npx aiwolf-arena check ${named}`;
     return { findings: [{ severity: 'error', what, where: named, fix }], content: undefined };
   }
 }
@@ -146,12 +146,12 @@ const warning = (found: NonNullable<LoadedAgent['findings']>[number]): Finding =
   severity: 'warning',
   what: found.message.replace(/\.$/, ''),
   where: foundAt({ ...found, message: '' }).replace(/: $/, ''),
-  fix: 'it fails there if a game reaches this line',
+  fix: 'the agent fails if a game reaches this line',
 });
 
 let bundled: Promise<Map<string, string>> | undefined;
 
-/** The content hashes of the bundled agents (see `contentHash`), by name. */
+/** Returns the content hashes of the bundled agents (see `contentHash`), by name. */
 export function bundledContents(): Promise<Map<string, string>> {
   bundled ??= Promise.all(CATALOG.map(async ({ name }) => [name, await entryContent(name)] as const)).then(
     (pairs) => new Map(pairs),

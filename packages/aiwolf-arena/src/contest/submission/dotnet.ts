@@ -8,7 +8,7 @@ export function checkDll(named: string, bytes: Buffer, className: string | undef
   return [...classNamed(named, className), ...assembly(named, bytes)];
 }
 
-/** Checks a C# submission with several libraries; the player's must have the team's name. */
+/** Checks a C# submission that contains several dlls. The dll of the player must have the team's name. */
 export function checkDlls(named: string, files: readonly ArchivedFile[], team: string, className: string | undefined) {
   const player = files.find(({ name }) => name === `${team}.dll`);
   if (player?.bytes === undefined) return [...classNamed(named, className), missing(named, files, team)];
@@ -47,14 +47,14 @@ function isAssembly(bytes: Buffer): boolean {
     const directories = optional + (bytes.readUInt16LE(optional) === 0x20b ? 112 : 96);
     return bytes.readUInt32LE(directories + 8 * CLI_DIRECTORY) !== 0;
   } catch {
-    return false; // it ends too early
+    return false; // the file is too short
   }
 }
 
-/** Names of types as in the metadata, where each ends with a zero byte. */
+/** Names of forbidden types, by kind of violation. In .NET metadata, a zero byte follows each name. */
 const TYPES: Readonly<Record<ForbiddenKind, readonly string[]>> = forbidden.dotnetTypes;
 
-/** Forbidden types (regulation 4) that an assembly uses. Only the name is known, so it may be a type of the team's own. */
+/** Finds the names of forbidden types (regulation 4) in an assembly. The team's own types may have the same names. */
 function forbiddenTypes(file: string, bytes: Buffer): CodePlace[] {
   return (Object.keys(TYPES) as ForbiddenKind[]).flatMap((kind) =>
     TYPES[kind]

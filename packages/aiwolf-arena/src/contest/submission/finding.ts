@@ -2,18 +2,18 @@ import { filledIn } from '../../options/usage.ts';
 import findings from './findings.json' with { type: 'json' };
 import forbidden from './forbidden.json' with { type: 'json' };
 
-/** `error`: the submission does not take part; `warning`: it may be disqualified; `note`: good to know. */
+/** `error`: the submission cannot take part; `warning`: it may be disqualified; `note`: it needs no change. */
 type Severity = 'error' | 'warning' | 'note';
 
 export interface Finding {
   readonly severity: Severity;
   readonly what: string;
-  /** Where the problem is: a file, a line of a file, or a game of the test run. */
+  /** The place of the problem: a file, a line of a file, or a game of the trial. */
   readonly where: string;
   readonly fix: string;
 }
 
-/** A finding of `findings.json`, with `words` for its {{blanks}}. */
+/** Returns a finding from `findings.json`. `words`: the texts that replace `{{word}}`. */
 export function finding(key: keyof typeof findings, where: string, words: Parameters<typeof filledIn>[1] = {}): Finding {
   const [severity, what, fix] = findings[key] as [Severity, string, string];
   return { severity, what: filledIn(what, words), where, fix: filledIn(fix, words) };
@@ -36,7 +36,7 @@ export interface CodePlace {
 
 const SHOWN = 3;
 
-/** One warning per kind. They are not errors, since code that never runs breaks no rule. */
+/** Returns one warning for each kind of forbidden code. It is no error, since code that never runs breaks no rule. */
 export function warningsOf(places: readonly CodePlace[]): Finding[] {
   const kinds = Object.keys(forbidden.kinds) as ForbiddenKind[];
   return kinds.flatMap((kind): Finding[] => {

@@ -4,11 +4,11 @@ import type { ArchivedFile } from './archive.ts';
 import { type CodePlace, type Finding, finding, patternsOf, warningsOf } from './finding.ts';
 import forbidden from './forbidden.json' with { type: 'json' };
 
-/** Regulation 3.2.1: these conflict with those of the server. */
+/** File names of official jars: a submission with such a jar conflicts with the jars of the server (regulation 3.2.1). */
 const OFFICIAL = /^(?:aiwolf-?(?:client|server|common|viewer)|jsonic)(?:[-_.]?\d[\w.-]*|-[\w.-]+)?\.jar$/i;
 const OFFICIAL_CLASSES = /^(?:org\/aiwolf\/(?:client|server|common)|net\/arnx\/jsonic)\//;
 const RECOMMENDED_JAVA = 11;
-/** Limits for suggesting a name: comparing takes time, and anybody can make a huge jar. */
+/** Limits for suggesting a class name: its length, and the number of compared classes. They bound the time for a huge jar. */
 const [LONGEST_NAME, MOST_NAMES] = [200, 1000];
 
 export const isClass = (name: string): boolean =>
@@ -73,7 +73,7 @@ function javaVersion(named: string, classes: readonly ClassFile[]): Finding[] {
 
 const dotted = (file: string): string => file.slice(0, -'.class'.length).replaceAll('/', '.');
 
-/** Forbidden calls as patterns of `owner.name`. Reading files and naming threads are allowed. */
+/** Patterns of forbidden methods as `class.method`, by kind. Methods that read files or name threads are allowed. */
 const CALLS = patternsOf(forbidden.javaCalls);
 
 function forbiddenCalls({ name, parent, calls }: ClassFile): CodePlace[] {
@@ -89,24 +89,24 @@ function forbiddenCalls({ name, parent, calls }: ClassFile): CodePlace[] {
 
 /** The content of a .class file (JVM specification, chapter 4). */
 interface ClassFile {
-  /** The Java version that it was compiled for: 8, 11, 17, ... */
+  /** The Java version for which the class was compiled: 8, 11, 17, ... */
   readonly java: number;
   readonly name: string;
   readonly parent: string | undefined;
   readonly isAbstract: boolean;
-  /** Whether it has a public constructor without parameters, which a client starter needs. */
+  /** Whether the class has a public constructor without parameters, which the ClientStarter needs. */
   readonly isMade: boolean;
-  /** Methods that it calls; owners with slashes: `java/lang/Thread`. */
+  /** Methods that the class calls. `owner`: the class of the method, with slashes: `java/lang/Thread`. */
   readonly calls: readonly { readonly owner: string; readonly name: string }[];
 }
 
 const MAGIC = 0xcafebabe;
-/** Version 45 was Java 1. */
+/** The difference between a class file's version and the Java version: version 45 is Java 1. */
 const JAVA_0 = 44;
 const PUBLIC = 0x0001;
 const NOT_MADE = 0x0200 | 0x0400; // interface, abstract
 
-/** Number of bytes after the tag of a constant, by tag; tag 1 (text) contains its length. */
+/** Number of bytes after the tag of a constant, by tag. Tag 1 (text) is missing here, since its length is in the file. */
 const LENGTHS: Readonly<Record<number, number>> = {
   ...{ 3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4 },
   ...{ 15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2 },
@@ -117,7 +117,7 @@ function readClass(bytes: Buffer): ClassFile | undefined {
   try {
     return bytes.readUInt32BE(0) === MAGIC ? new ClassReader(bytes).read() : undefined;
   } catch {
-    return undefined; // it ends too early, or has invalid references
+    return undefined; // the file is too short, or has invalid references
   }
 }
 
@@ -126,7 +126,7 @@ const NO_CONSTANT = { tag: 0, at: 0 };
 class ClassReader {
   readonly #bytes: Buffer;
   #at = 8;
-  /** The tag of each constant, and the offset of its bytes after the tag; both 0 for an index without a constant. */
+  /** For each constant, its tag and the offset of the bytes after the tag; both are 0 for an index without a constant. */
   readonly #constants: { readonly tag: number; readonly at: number }[] = [NO_CONSTANT];
 
   constructor(bytes: Buffer) {
@@ -164,11 +164,11 @@ class ClassReader {
       const length = tag === TEXT ? 2 + this.#bytes.readUInt16BE(this.#at) : LENGTHS[tag];
       if (length === undefined) throw new RangeError(`no constant has the tag ${tag}`);
       this.#at += length;
-      if (tag === 5 || tag === 6) this.#constants.push(NO_CONSTANT); // an 8-byte number takes two places
+      if (tag === 5 || tag === 6) this.#constants.push(NO_CONSTANT); // an 8-byte number uses two indices
     }
   }
 
-  /** Skips a field or method. Returns whether it is a public constructor without parameters. */
+  /** Reads past a field or a method. Returns whether it is a public constructor without parameters. */
   #member(): boolean {
     const [flags, name, type] = [this.#next(), this.#next(), this.#next()];
     for (let left = this.#next(); left > 0; left--) {

@@ -35,7 +35,7 @@ function startScript(named: string, names: readonly string[], team: string, star
 function hintFor(names: readonly string[], top: readonly string[], team: string, start: string): string {
   const folders = [...new Set(names.map((name) => name.split('/').slice(0, -1).join('/')))];
   const elsewhere = names.find((name) => name === start || name.endsWith(`/${start}`));
-  if (elsewhere !== undefined) return `it has ${elsewhere}: the folder has to be ${team}, by its letters`;
+  if (elsewhere !== undefined) return `it contains ${elsewhere}: move it into the folder ${team} (exactly this name)`;
   const meant = nearest(start, top);
   if (meant !== undefined) return `did you mean ${meant}?`;
   return folders.includes(team)
@@ -43,7 +43,7 @@ function hintFor(names: readonly string[], top: readonly string[], team: string,
     : `pack the scripts in a folder called ${team}`;
 }
 
-/** Calls, and modules whose import shows an intent (the client itself needs `socket`, so its place in the code matters). */
+/** Patterns of forbidden modules, by kind. `socket` is not forbidden, since the client itself needs this module. */
 const IMPORTS = patternsOf(forbidden.pythonImports);
 const CALLS = patternsOf(forbidden.pythonCalls);
 
@@ -51,11 +51,11 @@ const IMPORT = /^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import\b|import[ \t]+([^\n;]+)
 const OPEN = /(?<![.\w])(?:open|io\s*\.\s*open|codecs\s*\.\s*open)\s*\(|\.\s*open\s*\(/g;
 const WRITING_MODE = /[,(]\s*(?:mode\s*=\s*)?[rbu]*(['"])(?=[rwaxbt+]{1,4}\1)[rbt]*[wax+][rbt+]*\1/i;
 
-/** No script written by hand is longer, and checking it would take long. */
+/** Maximum length of a script, in characters. Checking a longer script would take too long. */
 const LONGEST = 1 << 20;
 const MOST = 20;
 const MOST_IMPORTS = 1000;
-/** Most characters of a call of `open` that are checked. */
+/** Maximum number of characters of a call of `open` that are checked. */
 const LONGEST_CALL = 2000;
 
 function forbiddenPython(file: string, code: string): CodePlace[] {
@@ -83,7 +83,7 @@ const calls = (masked: string, at: At): CodePlace[] =>
     }),
   );
 
-/** The mode is a string, which is masked, so it is looked up in the original code, up to the end of the call. */
+/** Finds calls of `open` that write. The mode is a string; `masked` contains no strings, so it is read from `code`. */
 const writes = (masked: string, code: string, at: At): CodePlace[] =>
   [...masked.matchAll(OPEN).take(MOST)].flatMap(({ 0: call, index }): CodePlace[] => {
     const from = index + call.length - 1;
@@ -91,7 +91,7 @@ const writes = (masked: string, code: string, at: At): CodePlace[] =>
     return WRITING_MODE.test(code.slice(from, end)) ? [{ kind: 'write', word: 'open', where: at(index) }] : [];
   });
 
-/** The index after the parenthesis that closes the one at `from`. */
+/** Returns the index after the parenthesis that closes the parenthesis at index `from`. */
 function endOfCall(masked: string, from: number): number {
   let depth = 0;
   const end = Math.min(masked.length, from + LONGEST_CALL);

@@ -79,7 +79,7 @@ export const BROKEN: Readonly<Record<string, RegExp>> = {
   'no-class': /it does not contain the class team.OverPlayr: did you mean team.OverPlayer\?/,
   official: /lib\/aiwolf-common.jar: this name is taken/,
   gone: /the file does not exist/,
-  'py-folder': /it does not contain py-folder\/start.py: it has start.py: the folder has to be py-folder/,
+  'py-folder': /it does not contain py-folder\/start.py: it contains start.py: move it into the folder py-folder/,
   'py-start': /the start script is given with a folder: py-one\/start.py/,
   'py-outside': /helpers\/help.py: this script is outside the folder of the team/,
   'py-climbs': /cannot be unpacked safely: invalid relative path/,

@@ -181,8 +181,8 @@ function rowLines(row: readonly string[], columns: readonly TableColumn[], width
 export const READABLE = 100;
 
 /**
- * Matches the places where a line of Japanese, which has no blanks, may be broken: after a comma or full stop, before an opening bracket, and
- * where a new phrase begins (kanji, katakana, a letter or a number after hiragana or a closing bracket).
+ * Matches the places where a line of Japanese, which has no blanks, may be broken: after a comma or full stop, before an
+ * opening bracket, and where a new phrase begins (kanji, katakana, a letter or a number after hiragana or a closing bracket).
  */
 const BETWEEN = new RegExp(
   [

@@ -21,7 +21,7 @@ const POWER = options(
     paired: flag('--paired', 'the two agents play in the same seats of the same games, as in the command compare'),
     icc: option(
       '--icc <r>',
-      'correlation between the results of two games of a set, 0 to 1; with --paired: between the differences of the two agents in two games',
+      'correlation of the results of two games of a set, 0 to 1; with --paired: correlation of the differences between the agents in two games',
       shareOf(0, 1),
     ),
     rate: option('--rate <p>', 'expected win rate (without --paired)', shareOf(0.001, 0.999)),
@@ -30,7 +30,7 @@ const POWER = options(
       'share of games that only one of the two agents wins (with --paired)',
       shareOf(0.001, 1),
     ),
-    spread: option('--spread <s>', 'standard deviation of the true difference between sets (with --paired)', shareOf(0, 1)),
+    spread: option('--spread <s>', 'how much the true difference varies from set to set: its standard deviation (with --paired)', shareOf(0, 1)),
     ...choose('json', 'lang'),
   },
   [

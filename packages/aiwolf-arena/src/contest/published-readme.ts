@@ -49,11 +49,11 @@ const stageText = (stage: string, rootHash: string, { rank, again, needs }: Stag
 
 Root hash of all games: ${rootHash}
 
-Recompute ${stage}/rank.json, in this folder (to the byte, but for what --timing adds to it):
+Recompute ${stage}/rank.json in this folder (equal to the byte, except for the times that --timing adds):
 
     ${rank}
 
-Play it again, with ${needs}:
+Play the games again (this needs ${needs}):
 
     ${again}`;
 

@@ -46,7 +46,7 @@ export const JUDGEMENT = {
   /** Calls may exceed `timeLimit` by `ms` (default: 50), and by more than that in this `share` of games (default: 0.01). */
   timeTolerance: option(
     '--time-tolerance <ms,share>',
-    'a call may exceed --time-limit by this many ms; calls that exceed even that are no fault in up to this share of games',
+    'calls are no fault if they exceed the time limit by at most MS milliseconds, or if at most this SHARE of games has longer calls',
     TOLERANCES,
     { unset: '50,1%' },
   ),
@@ -145,7 +145,7 @@ export const GATE_ROWS = {
   /** Minimum number of sets before a verdict. At alpha 0.05, a pass needs at least 36 sets. Default: 10. */
   atLeast: option(
     '--at-least <n>',
-    'minimum number of sets before a verdict; at alpha 0.05 a pass needs at least 36 sets, or all --max-sets if these are fewer',
+    'minimum number of sets before a verdict; at alpha 0.05, a pass needs at least 36 sets (or --max-sets sets, if that is less)',
     whole(2, MOST_SETS),
     IN_CONFIG,
   ).default(10),
@@ -180,7 +180,7 @@ export const GATE_ROWS = {
   /** Maximum excess of the candidate's share of games with faults over that of the baseline. Default: 0.01. */
   maxFaults: option(
     '--max-faults <points>',
-    'maximum excess of the share of games with faults over that of the baseline',
+    'how much larger the share of games with faults may be than that of the baseline',
     POINTS_OR_NONE,
     IN_CONFIG,
   ).default(0.01),

@@ -21,7 +21,7 @@ test('shards and extensions are what one run would have written, to the byte', a
   const first = await merge('shard2', '--out', 'merged');
   expect(first).toMatchObject({ code: 0, stderr: '' });
   expect(first.stdout).toMatch(
-    /^1 folder merged into merged: 2 of 4 sets\nplay the rest .*, and --out merged\nroot hash [0-9a-f]{64}\n$/,
+    /^1 folder merged into merged: 2 of 4 sets\nsets are missing: play them with .*, and --out merged\nroot hash [0-9a-f]{64}\n$/,
   );
   await run('5', 'longer', '--shard', '1/1');
   const { stdout } = await merge('shard1', 'longer', '--out', 'merged', '--json');

@@ -57,7 +57,7 @@ test('its commands do what they say, in the published folder', async () => {
   const at = { cwd: join(cwd, 'checked') };
   const ranked = await here(commandBelow(readmeIn('checked'), /^Recompute .*:/), at);
   expect(ranked.stdout).toBe(readFileSync(join(at.cwd, 'run/rank.json'), 'utf8'));
-  const again = commandBelow(readmeIn('checked'), /^Play it again, with its agents in run\/agents, .*:/);
+  const again = commandBelow(readmeIn('checked'), /^Play the games again \(this needs its agents, in run\/agents.*:/);
   const { code, stdout } = await here([...again, '--quiet'], at);
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^DETERMINISM CERTIFICATE\n/)]);
 });

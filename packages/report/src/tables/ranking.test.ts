@@ -120,7 +120,7 @@ test('every line of CSV has every field, and no undefined number is a number', (
 test('a share of resamples is called that, and not a probability', () => {
   for (const text of [rankText(ranked, 100), rankMarkdown(ranked)]) {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      'top 2, final: share of resamples (sets redrawn at random from those played) in which this happens, not a probability',
+      'top 2, final: share of resamples (sets drawn again at random from the played sets) in which the agent gets there; not a probability',
     );
     expect(text).not.toMatch(/replays/);
   }

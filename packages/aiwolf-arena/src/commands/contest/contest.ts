@@ -70,7 +70,7 @@ const FINAL = options({
   ),
   disqualify: flag('--disqualify', 'exclude finalists without source code (regulation 3.3)'),
   moveUp: flag('--move-up', 'replace excluded finalists by the agents that follow in the ranking'),
-  widen: flag('--widen', 'if several agents tie for the last place in the final, admit all of them'),
+  widen: flag('--widen', 'if several agents are tied at the cut, admit all of them to the final'),
   ...choose('finalSets'),
   seed,
   ...choose('fill'),

@@ -84,7 +84,7 @@ export const BROKEN: Readonly<Record<string, RegExp>> = {
   'py-outside': /helpers\/help.py: this script is outside the folder of the team/,
   'py-climbs': /cannot be unpacked safely: invalid relative path/,
   'py-dies': /hard-limit.*its process ended with exit code 1/,
-  'py-bomb': /more than 1 GiB/,
+  'py-bomb': /larger than 1 GiB/,
   'no-dll': /it does not contain no-dll.dll: Player.dll has to be called no-dll.dll/,
   native: /it is not a .NET assembly/,
 };

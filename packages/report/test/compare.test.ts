@@ -123,11 +123,11 @@ test('a candidate that cannot be loaded has no lines, and every form says so', (
 test('faults are told with both sides and what was allowed', () => {
   const text = compareText(comparison([line(FAULTY)], { verdict: 'unusable' }), WIDE);
   expect(text.replaceAll('\n  ', ' ')).toContain(
-    'faults in 1.3 % of 3,000 games (exception 44, wrong-type 1) of the candidate, in no game of the baseline; 1pp more are allowed, and exceeded.',
+    'the candidate had faults in 1.3 % of 3,000 games (exception 44, wrong-type 1), the baseline in no game; 1pp more than the baseline are allowed, which was exceeded.',
   );
   expect(text).toMatch(/^verdict +unusable$/m);
   expect(compareJunit(comparison([line(FAULTY)]))).toMatch(
-    /errors="1".*<error message="old vs field-1, 5 players: faults in 1\.3 %/s,
+    /errors="1".*<error message="old vs field-1, 5 players: the candidate had faults in 1\.3 %/s,
   );
 });
 

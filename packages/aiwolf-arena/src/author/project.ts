@@ -48,9 +48,9 @@ function manifestOf({ relink, devDependencies }: ProjectTerms, text: string): ob
 }
 
 export const TEMPLATES = {
-  minimal: 'the simplest possible methods; choose it to write everything yourself',
-  rules: 'reports its results and follows the first seer; choose it to write an agent of if-then rules',
-  bayes: 'computes the probability of each role, and learns during a game set; choose it to write tactics',
+  minimal: 'the simplest possible methods; to write everything yourself',
+  rules: 'reports results, follows the first seer; to start with simple rules',
+  bayes: 'computes role probabilities, learns from games; to start with tactics',
 } as const;
 export type Template = keyof typeof TEMPLATES;
 

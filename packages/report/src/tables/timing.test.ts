@@ -29,7 +29,7 @@ test('says who is slow, how that was seen, and that it is not repeatable', () =>
   expect(text).toMatch(/Measured on the machine that played, in 9 of 10 finished sets. Another/);
   expect(text).toMatch(/one every 10 ms/);
   expect(text).toMatch(/^\* over-time-limit: more than 150 ms in more than 1 % of games/m);
-  expect(text).toMatch(/first in run\/5 set 3 game 8, call 41 TALK \(131 ms\)$/m);
+  expect(text).toMatch(/first call over the limit in run\/5 set 3 game 8, call 41 TALK \(131 ms\)$/m);
 });
 
 test('without a limit there is nothing about calls, without measurements a way to get them', () => {

@@ -38,7 +38,7 @@ export interface GameSetting {
   readonly whisperBeforeRevote: boolean;
 }
 
-/** The rules in which the regulation and the official server differ, and the rules that organisers may choose. */
+/** The rules in which the official server differs from the regulation, and further rules that organisers may change. */
 export interface RuleSwitches {
   /**
    * How a talk phase ends. `server`: a seat's Skip beyond `maxSkip` becomes Over, and a turn in which all say Over ends the
@@ -47,7 +47,7 @@ export interface RuleSwitches {
   readonly talkEnd: 'server' | 'regulation';
   /** Whether a seat that said Over is not asked again in the same phase. */
   readonly overIsFinal: boolean;
-  /** Whether speakers hear the current turn (`sequential`) or only the previous turns (`simultaneous`: contests until 2019). */
+  /** Whether speakers hear earlier sentences of the current turn (`sequential`) or only of previous turns (`simultaneous`). */
   readonly talkExchange: 'sequential' | 'simultaneous';
   /** What a vote for nobody, for oneself or for a dead seat becomes: a random vote or no vote. */
   readonly invalidVote: 'random' | 'abstain';

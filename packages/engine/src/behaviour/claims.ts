@@ -89,10 +89,7 @@ export class Claims {
     this.#check(seat, factTarget(fact), this.#scene.everyone & ~this.#scene.executed);
   }
 
-  /**
-   * Stores a claimed result. Returns true if it is the seat's first result about this target. Otherwise counts a contradiction
-   * if the two results differ, and returns false.
-   */
+  /** Stores a claimed result. Returns false if the seat gave one about this target before; counts a contradiction if any. */
   #judge(seat: number, kept: Verdicts, fact: Fact): boolean {
     const species = wordOf(fact);
     const before = kept.say(factTarget(fact), species);

@@ -115,7 +115,7 @@ export class Beliefs {
     return chances.map((chance) => chance / total);
   }
 
-  /** Returns how likely `voter` is to vote for a seat with this relation, averaged over being a werewolf and a villager. */
+  /** Returns how likely `voter` is to vote for a seat with this relation, averaged over it being a werewolf or a villager. */
   #chance(voter: Agent, relation: string): number {
     const likelihoods = this.habits.likelihoods(voter, `${this.#when} ballot`, relation);
     const wolf = this.probability(voter, 'WEREWOLF');
@@ -187,7 +187,7 @@ export class Beliefs {
     if (this.scene.hear(content, agent)) this.#weighResults();
   }
 
-  /** Adds the results that the last sentence published to the evidence. */
+  /** Adds the results that the last sentence published. A sentence may contain several results. */
   #weighResults(): void {
     const { told } = this.#evidence;
     for (const one of this.scene.told.slice(told.length)) {
@@ -220,7 +220,7 @@ export class Beliefs {
   }
 }
 
-/** By the voter's role: how often it votes for werewolves and for humans. `voters` is the number of living seats. */
+/** How often a voter votes for werewolves and for humans, by its role. `voters` is the number of living seats. */
 interface Aim {
   readonly wolf: ArrayLike<number>;
   readonly human: ArrayLike<number>;

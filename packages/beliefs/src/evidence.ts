@@ -38,11 +38,11 @@ const STRONGEST = 9;
  */
 export class Evidence {
   readonly village: Village;
-  /** The seats whose roles this seat knows with certainty. */
+  /** The seats whose roles are known with certainty. */
   readonly roles = new Map<Agent, ContestRole>();
-  /** The seats that this seat knows not to be werewolves. */
+  /** The seats that are known not to be werewolves. */
   readonly humans = new Set<Agent>();
-  /** The seats that this seat knows to be werewolves. */
+  /** The seats that are known to be werewolves. */
   readonly wolves = new Set<Agent>();
   readonly told: Told[];
   /** The seats that werewolves killed. Everybody knows that they are not werewolves. */
@@ -52,7 +52,7 @@ export class Evidence {
   readonly #asPair: Float64Array;
   readonly #width: number;
 
-  /** Starts empty. With `shared`, has the same public evidence as that object (even if it changes later), and no secrets. */
+  /** Starts empty. With `shared`, uses the same public evidence as that object, also later, but not its private knowledge. */
   constructor(village: Village, shared?: Evidence) {
     const width = Math.max(...village.agents) + 1;
     this.village = village;

@@ -5,11 +5,11 @@ import { ROLE_COUNT } from './evidence.ts';
 export type Customs = Readonly<Record<string, readonly number[]>>;
 type Counts = Map<string, Float64Array>;
 
-/** Weight of the expected frequency of a token (see `Habits`) against a seat's own counts, as a number of observations. */
+/** Weight of a token's expected frequency in a role against the seat's own counts in that role, in observations. */
 const CUSTOM_WORTH = 2.5;
 /** Weight of a token's frequency over all seats against its frequency in one seat, as a number of observations. */
 const SEAT_WORTH = 3;
-/** Number of observations that are added to every role at the start, so that rare roles do not get extreme values. */
+/** Number of average observations that every role gets at the start, so that rare roles do not get extreme values. */
 const LENT = 2;
 /** Assumed number of different tokens in a situation. */
 const VARIETY = 12;
@@ -36,7 +36,7 @@ export class Habits {
     }
   }
 
-  /** Returns the likelihood of a token for every role. The values may all contain the same unknown factor. */
+  /** Returns the likelihood of a token for every role, up to a common factor. */
   likelihoods(agent: Agent, occasion: string, token: string): Float64Array {
     const key = `${occasion} ${token}`;
     const seat = this.#ofSeat(agent);
@@ -53,7 +53,7 @@ export class Habits {
     return result;
   }
 
-  /** Returns the sum of the counts of all seats. Another object can start with it if it is passed as `customs`. */
+  /** Returns the sum of the counts of all seats, which another object can get as its initial counts (`customs`). */
   customs(): Customs {
     return Object.fromEntries([...this.#custom].map(([key, counts]) => [key, [...counts]]));
   }

@@ -8,8 +8,8 @@ const NEGLIGIBLE = 12;
 const TINY = 1e-5;
 
 /**
- * Computes the exact probability of every role for every seat. It goes through all possible sets of werewolves. For each set,
- * it sums over all deals of the special roles by dynamic programming. Their probabilities are computed only when they are read.
+ * Computes the exact probability of every role for every seat. For each possible set of werewolves, it sums over all deals of
+ * the special roles by dynamic programming. The probabilities of special roles are computed only when they are read.
  */
 export class Posterior {
   readonly #village: Village;
@@ -108,16 +108,16 @@ const SLIP = 0.02;
 
 /** The weights of the special roles for all seats outside a set of werewolves. The arrays are reused for the next set. */
 class PackTable {
-  /** At `[seat * roles + role]`: the weight. Only the seats that are not werewolves are numbered, from 0. */
+  /** At `[seat * roles + role]`: the weight of the role for the seat. Werewolves are left out when seats are numbered. */
   readonly weights: Float64Array;
   /** By seat: 1 if the seat may have no special role; 0 if it is known to have one. */
   readonly plain: Float64Array;
   readonly #evidence: Evidence;
   readonly #ratios: Float64Array;
   readonly #mayBePlain: readonly number[];
-  /** By number among the seats that are not werewolves: the index in `agents`. */
+  /** For the i-th seat that is not a werewolf: its index in `agents`. */
   readonly #places: Int32Array;
-  /** By index in `agents`: the number among the seats that are not werewolves; -1 for a werewolf. */
+  /** By index in `agents`: i for the i-th seat that is not a werewolf, -1 for a werewolf. */
   readonly #seats: Int32Array;
   readonly #width: number;
 
@@ -136,7 +136,7 @@ class PackTable {
     );
   }
 
-  /** Computes the weights if these seats are the werewolves. Returns the number of seats that are not werewolves. */
+  /** Computes the weights for the case that the seats in `pack` are the werewolves. Returns the number of other seats. */
   open(pack: readonly Agent[]): number {
     const { agents, specials } = this.#evidence.village;
     let seats = 0;
@@ -200,7 +200,7 @@ class Deals {
     this.#backward = new Float64Array((seats + 1) * this.#states);
   }
 
-  /** Returns the sum. `weights[seat * roles + role]` is the weight of a role, `plain[seat]` the weight of no special role. */
+  /** Returns the sum over all deals. The weights are `weights[seat * roles + role]`, and `plain[seat]` without a role. */
   total(weights: Float64Array, plain: Float64Array, seats: number): number {
     const states = this.#states;
     const row = this.#backward;

@@ -22,7 +22,7 @@ export class Scene {
   /** The role that each seat claims to have. Seats are in the order of their first claims. */
   readonly claims = new Map<Agent, RoleWord>();
   readonly told: Told[] = [];
-  /** By seat: the target for which it announced its vote last today. */
+  /** By seat: the target of the vote that it announced last today. */
   readonly declared = new Map<Agent, Agent>();
   #info!: GameInfo;
 

@@ -22,7 +22,7 @@ export type Purpose = (typeof PURPOSE)[keyof typeof PURPOSE];
 /** A SHA-256 digest as eight signed 32-bit integers, in the order of its bytes. */
 export type Digest = readonly [number, number, number, number, number, number, number, number];
 
-/** The 256 bits from which all random numbers of a seed, a block or a set are derived. Threads can send it as plain data. */
+/** The 256 bits from which all random numbers of a seed, a block or a set are derived. As plain data, workers can get it. */
 export type Root = Digest;
 
 /**
@@ -47,7 +47,7 @@ function wordsOf(bytes: Uint8Array): Digest {
   return [word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7)];
 }
 
-/** A 128-bit key of all streams of one purpose, as four signed 32-bit integers. Only the code that draws for it may have it. */
+/** A 128-bit key of all streams of one purpose, as four signed 32-bit integers. Only that purpose's code may have it. */
 export type Key = readonly [number, number, number, number];
 
 /** The input of SHA-256, which is exactly one block: a root and four 32-bit integers (48 bytes), and the padding. */
@@ -69,7 +69,7 @@ class Block extends _SHA256 {
 const block = new Block();
 
 /**
- * Returns the key of a purpose in a set; set -1 is the whole block. The meaning of `a` and `b` depends on the purpose, for
+ * Returns the key of a purpose in a set. Set -1 stands for the whole block. What `a` and `b` mean depends on the purpose, for
  * example a seat and a roll. The key is half of a SHA-256 digest, so neither the root nor another key can be derived from it.
  */
 export function keyOf(root: Root, set: number, purpose: Purpose, a = 0, b = 0): Key {
@@ -157,8 +157,8 @@ export class Stream {
   }
 
   /**
-   * Returns a random integer in [0, n), for n from 1 to 2^21 (a larger product would be rounded). It draws 32 bits only once,
-   * so a value's probability may differ from 1/n by up to 2^-32. For 15 seats, even 10^16 draws would not show this.
+   * Returns a random integer in [0, n), for n from 1 to 2^21 (for larger n, the multiplication would round). It draws 32 bits
+   * only once, so a value's probability may differ from 1/n by up to 2^-32. For 15 seats, even 10^16 draws would not show this.
    */
   below(n: number): number {
     return (this.uint32() * n * TWO_32) | 0;

@@ -2,7 +2,7 @@ import { ASKS_VOTE, type HeardWords } from './facts.ts';
 import { type Counters, HEEDED, INFLUENCE, KEPT_VOTES } from './measures.ts';
 import { first, type GameScene, isIn, NOBODY, only, type SeatSet, sizeOf, wipe } from './scene.ts';
 
-/** Compares the first ballots of each day with earlier statements of that day: announced votes and requests to vote. */
+/** Compares each day's first ballots with the votes that seats announced and the votes that seats requested on that day. */
 export class BallotCounter {
   readonly #scene: GameScene;
   readonly #words: HeardWords;
@@ -44,7 +44,7 @@ export class BallotCounter {
     }
   }
 
-  /** Counts whether the seat voted for the target it had announced, and whether it voted as other seats had asked it. */
+  /** Counts whether the seat voted for the target it had announced, and whether it voted as other seats had asked it to. */
   #keeping(seat: number): void {
     const { alive, share } = this.#scene;
     const ballot = this.#ballots[seat]!;
@@ -59,7 +59,7 @@ export class BallotCounter {
     this.#counters.add(seat, HEEDED, isIn(asked, ballot), Math.imul(sizeOf(asked), share));
   }
 
-  /** Counts how many other seats voted for a target that this seat had announced or requested (`pointed`). */
+  /** Counts how many other seats voted for a target for which this seat had announced or requested votes (`pointed`). */
   #following(seat: number, pointed: SeatSet): void {
     const voters = this.#voters & ~only(seat);
     const count = sizeOf(voters);
@@ -71,7 +71,7 @@ export class BallotCounter {
     this.#counters.addAll(seat, INFLUENCE, votes, Math.imul(targets, this.#scene.share), count);
   }
 
-  /** Counts whether voters followed the requests that this seat made only to them. Skips targets that are in `pointed`. */
+  /** Counts whether voters did what this seat had asked only them to do. Skips the targets that it named to all (`pointed`). */
   #obeying(seat: number, pointed: SeatSet): void {
     const wanted = this.#scene.alive & ~pointed;
     for (let left = this.#voters; left !== NOBODY; left &= left - 1) {

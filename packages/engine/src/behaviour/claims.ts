@@ -63,14 +63,14 @@ export class Claims {
     this.#counters.add(seat, CONTRADICTIONS, before === role ? 0 : 1, chance);
   }
 
-  /** Counts a claimed result. It is a false statement if `target` is in `wrong`: the seats about which it cannot be true. */
+  /** Counts a claimed result about `target`. It is a false statement if `target` is in the set `wrong`. */
   #check(seat: number, target: number, wrong: SeatSet): void {
     if (target === seat) return;
     const chance = parts(sizeOf(wrong & ~only(seat)), this.#scene.players - 1);
     this.#counters.add(seat, FALSE_STATEMENTS, isIn(wrong, target), chance);
   }
 
-  /** Checks a claimed divination. If the claim names a day, it is about the night before that day, otherwise last night. */
+  /** Checks a claimed divination. It is about the night before the day that the claim names, or about last night. */
   #divination(seat: number, me: Claimant, fact: Fact): void {
     if (!this.#judge(seat, me.divined, fact)) return;
     const { day, talkDays, deadBefore } = this.#scene;
@@ -89,7 +89,7 @@ export class Claims {
     this.#check(seat, factTarget(fact), this.#scene.everyone & ~this.#scene.executed);
   }
 
-  /** Stores a claimed result. Returns false if the seat gave one about this target before; counts a contradiction if any. */
+  /** Stores a claimed result. Returns false if the seat has claimed one about this target before (then compares the two). */
   #judge(seat: number, kept: Verdicts, fact: Fact): boolean {
     const species = wordOf(fact);
     const before = kept.say(factTarget(fact), species);

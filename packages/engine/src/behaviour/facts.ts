@@ -100,9 +100,9 @@ const VERBS = ASKS_GUARD + 1;
 /** Today's announcements of votes, and today's requests to vote, to divine or to guard. */
 export class HeardWords {
   readonly #seats: number;
-  /** By verb and speaker: the targets that the speaker named without addressing a single seat. */
+  /** By verb and speaker: the targets that the speaker named to all seats, not to a single seat. */
   readonly #named: Int32Array;
-  /** By verb and speaker: the target that the speaker named last without addressing a single seat. */
+  /** By verb and speaker: the target that the speaker named last to all seats. */
   readonly #last: Int32Array;
   /** By verb and addressed seat: the targets that other seats asked this seat alone to choose. */
   readonly #askedOf: Int32Array;
@@ -116,7 +116,7 @@ export class HeardWords {
   #any: SeatSet = NOBODY;
   /** The targets that at least two speakers named with the verb `#gathered`. */
   #twice: SeatSet = NOBODY;
-  /** The verb for which `#any` and `#twice` are valid; 0 if for none. */
+  /** The verb for which `#any` and `#twice` have been computed; 0 if they are out of date. */
   #gathered = 0;
 
   constructor(players: number) {

@@ -118,7 +118,7 @@ export class Counters {
     this.addAll(seat, measure, observed, expected, 1);
   }
 
-  /** Adds the sums of several cases. `occasions` is the number of cases that have not been counted before. */
+  /** Adds the sums of several cases. `occasions` is the number of these cases that no earlier call has counted. */
   addAll(seat: number, measure: number, observed: number, expected: number, occasions: number): void {
     const sums = this.#present[seat]![measure]!;
     sums.observed += observed;
@@ -139,7 +139,7 @@ const cellsOf = (byMeasure: readonly Sums[]): number[] =>
     occasions > 0 ? [measure, observed, expected, occasions] : [],
   );
 
-/** Counts how often a seat is chosen, for example executed. The expected count is added when it dies or the game ends. */
+/** Counts how often a seat is chosen (such as for execution). Its expected count is added when it dies or the game ends. */
 export class Lots {
   readonly #counters: Counters;
   readonly #measure: number;

@@ -10,7 +10,7 @@ export class GameScene {
   readonly everyone: SeatSet;
   alive: SeatSet = 0;
   living = 0;
-  /** Probability (in units of 1/WHOLE) that a living seat picks a given other living seat at random; 0 if it is alone. */
+  /** Probability (in units of 1/WHOLE) that a living seat picks a given other living seat at random; 0 if there is none. */
   share = 0;
   wolves: SeatSet = 0;
   livingWolves = 0;

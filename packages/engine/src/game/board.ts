@@ -22,7 +22,7 @@ export class Board {
   livingCount = 0;
   werewolves = 0;
   day = 0;
-  /** True from the execution to the next morning. At night, the seats of `actsAtNight` know more than all other seats. */
+  /** True from the execution to the next morning. At night, the seer, bodyguard and werewolves know more than other seats. */
   night = false;
   /** True if the game is over and all roles are revealed. */
   finished = false;
@@ -43,9 +43,9 @@ export class Board {
   divineResult: Judge | null = null;
   mediumResult: Judge | null = null;
   lastDead = listOf(0);
-  /** The living seats: bit n is seat n. */
+  /** The living seats as a bit mask: bit n is seat n. */
   #bits = 0;
-  /** At night: the seats that were alive before the execution, as bits. */
+  /** At night: the seats that were alive before the execution, as a bit mask. */
   #knownBits = 0;
 
   constructor(rules: Rules) {
@@ -136,7 +136,7 @@ export class Board {
     this.remainWhisper[seat] = lives && this.roles[seat] === WEREWOLF ? this.rules.maxWhisper : 0;
   }
 
-  /** Begins the night: from now on the seats of `actsAtNight` know who was executed. */
+  /** Begins the night: from now on the living seer, bodyguard and werewolves know who was executed. */
   fall(): void {
     this.#knownBits = this.#bits;
     this.night = true;
@@ -183,7 +183,7 @@ onForget(() => {
 });
 const NOBODY: readonly Agent[] = Object.freeze([]);
 
-/** Returns the seats in a bit mask (bit n is seat n) as a frozen ascending list. In a set of games, each mask has one list. */
+/** Returns the seats in a bit mask (bit n is seat n) as a frozen ascending list. Equal masks give the same list object. */
 export function livingList(bits: number): readonly Agent[] {
   const known = lists.get(bits);
   if (known !== undefined) return known;

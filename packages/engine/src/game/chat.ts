@@ -119,7 +119,7 @@ export class Chat {
     return this.#rules.talkEnd === 'server' || this.#skippedTurns <= this.#rules.maxSkip;
   }
 
-  /** Records Over for the next speakers in the order that may not say anything more. They are not asked. */
+  /** Records Over for speakers that may not say anything more, as soon as it is their turn. They are not asked. */
   #passSilent(): void {
     const next = this.#asked < this.count ? this.order[this.#asked]! : 0;
     while (this.#position < this.#speakerCount && this.#speakers[this.#position] !== next) {

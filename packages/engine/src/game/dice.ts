@@ -36,7 +36,7 @@ export class Dice {
     this.order.key(this.#key(purpose), this.game, day, phase);
   }
 
-  /** Starts the stream of a purpose in an object that is reused, and returns it. Finish drawing before the next call. */
+  /** Starts the stream of a purpose and returns it. The next call of `stream` or `deal` reuses the object. */
   stream(purpose: Purpose, a = 0, b = 0): Stream {
     return this.#stream.key(this.#key(purpose), this.game, a, b);
   }

@@ -1,8 +1,8 @@
 /**
- * The kinds of events of a game. An event is a 32-bit integer: the lowest 4 bits are the kind, the next 5 bits the agent.
- * Further fields, with their number of bits, are for TALK and WHISPER: turn (8), how it was recorded (2), whether the seat was
- * asked (1). VOTE, ATTACK_VOTE, DIVINE, GUARD: target (5), answer (6), extra (6). ATTACK: success (1). FAULT: round (4), fault
- * (5). In place of the agent, DAY has the day (9), and RESULT has winner, humans and werewolves (5 each).
+ * The kinds of events of a game. An event is a 32-bit integer: the lowest 4 bits are the kind, the next 5 bits the agent. The
+ * next fields depend on the kind (in parentheses: number of bits). TALK, WHISPER: turn (8), how it was recorded (2), whether
+ * the seat was asked (1). VOTE, ATTACK_VOTE, DIVINE, GUARD: target (5), answer (6), extra (6). ATTACK: success (1). FAULT:
+ * round (4), fault (5). In place of the agent, DAY has the day (9), and RESULT has winner, humans and werewolves (5 each).
  */
 export const DAY = 0;
 export const TALK_EVENT = 1;
@@ -26,15 +26,15 @@ export function heardText(event: number, answer: string): string {
   return as === VERBATIM ? answer : as === AS_SKIP ? 'Skip' : 'Over';
 }
 
-/** A recorded answer that names no seat and no number. */
+/** The recorded answer of a player that named nobody. */
 export const NO_ANSWER = 0;
 /** A recorded answer that is an integer, but not the number of a seat in the village. */
 export const UNSEATED = 61;
-/** The call of the player's method failed, so that there is no answer. A FAULT event records why. */
+/** Recorded in place of the answer if the call of the player's method failed. A FAULT event records why it failed. */
 export const FAILED = 62;
 export const WRONG_TYPE = 63;
 
-/** Whether the answer was already reported as a fault (FAILED, WRONG_TYPE), so that it is not an invalid target too. */
+/** Whether the answer was already reported as a fault (FAILED, WRONG_TYPE), so that it is not reported a second time. */
 export const isExcused = (answer: number): boolean => answer >= FAILED;
 
 /** Describes a recorded answer in words: a seat, nobody, or a number without a seat. */

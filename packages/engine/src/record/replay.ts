@@ -62,7 +62,7 @@ class Tape {
     return event.answerOf(packed);
   }
 
-  /** Reports the next recorded faults that belong to the current round. If `seat` is given, reports only its faults. */
+  /** Reports the next recorded faults that belong to the current round. If `seat` is given, reports only that seat's faults. */
   #faults(game: Game, seat?: number): void {
     while (isConsequence(this.#peek())) this.#at++;
     for (let packed = this.#peek(); isFaultOf(packed, game.round, seat); packed = this.#peek()) {

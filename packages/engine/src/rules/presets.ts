@@ -73,7 +73,7 @@ function checkRoles(players: number, roles: RoleNumMap): void {
   }
 }
 
-/** By number of players: seats of BODYGUARD, MEDIUM, POSSESSED, SEER, VILLAGER, WEREWOLF, as in the official server (1.2). */
+/** By number of players: seats of BODYGUARD, MEDIUM, POSSESSED, SEER, VILLAGER, WEREWOLF (reference-server 1.2). */
 const ROWS: Readonly<Record<number, readonly [number, number, number, number, number, number]>> = {
   3: [0, 0, 0, 1, 1, 1],
   4: [0, 0, 0, 1, 2, 1],

@@ -49,12 +49,12 @@ export interface RuleSwitches {
   readonly overIsFinal: boolean;
   /** Whether speakers hear earlier sentences of the current turn (`sequential`) or only of previous turns (`simultaneous`). */
   readonly talkExchange: 'sequential' | 'simultaneous';
-  /** What a vote for nobody, for oneself or for a dead seat becomes: a random vote or no vote. */
+  /** What a vote for nobody, for oneself or for a dead seat becomes: a random vote (`random`) or no vote (`abstain`). */
   readonly invalidVote: 'random' | 'abstain';
   /** What a vote for a number without a seat becomes: an invalid vote, or (server 0.6.2) a vote that counts for nobody. */
   readonly unseatedVote: 'invalid' | 'worthless';
   readonly victoryCheck: 'afterNight' | 'afterEachDeath';
-  /** The parser that decides which sentences are invalid and become Skip. */
+  /** The parser that decides which sentences are invalid. Invalid sentences become Skip. */
   readonly utterances: 'server' | 'strict';
   readonly roleRequest: 'ignored' | 'honoured';
 }

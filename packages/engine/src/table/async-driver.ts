@@ -19,7 +19,7 @@ interface Reply {
   readonly detail?: string;
 }
 
-/** Continues a game after a promise. In TALK and WHISPER, seats are asked one by one; in all other rounds, concurrently. */
+/** Continues a game after a player returned a promise. Talkers are asked one by one; in other rounds, all seats at once. */
 export async function finishAsync(seating: TableSeating, from: Suspended): Promise<void> {
   const { game } = seating;
   const reply = await ask(seating, from.seat, from);
@@ -39,7 +39,7 @@ async function askFrom(seating: TableSeating, first: number): Promise<void> {
   }
 }
 
-/** Stores one answer. Meanwhile the seat is marked as asked, because parsing its text may take long. */
+/** Stores one answer. Parsing it may take long, so the seat counts as asked during that time. */
 function commitOne(seating: TableSeating, at: number, seat: number, reply: Reply): void {
   askAgain(seating, seat);
   commit(seating, at, [seat], [reply]);

@@ -5,7 +5,7 @@ export { ROUNDS } from '../game/rounds.ts';
  * that does not return. There are no locks, so a value may be one call old. Cells 1 to 7 belong to the watchdog.
  */
 export const BEAT = {
-  /** Index of the cell for the current call: seat (low 5 bits), round (next 4 bits), call number. 0 while no seat is asked. */
+  /** Index of the cell that describes the current call: seat (low 5 bits), round (4 bits), call number; 0 without a call. */
   asked: 0,
   /** Cell `waiting + seat` has the number of the call whose promise the engine awaits from this seat; 0 if there is none. */
   waiting: 8,

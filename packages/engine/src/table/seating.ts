@@ -112,7 +112,7 @@ export function describe(thrown: unknown): string {
 /** The description of a stack overflow in V8. It is the same in every realm. */
 const OVERFLOW = 'RangeError: Maximum call stack size exceeded';
 
-/** Replaces OVERFLOW, because the depth at which the stack overflows depends on V8's compiler and is not reproducible. */
+/** Shown in place of OVERFLOW. At which depth the stack overflows depends on V8's compiler, so it is not reproducible. */
 const TOO_DEEP = 'stack overflow: the maximum depth of calls depends on the JavaScript engine, and may differ in a replay';
 
 function errorText(error: Error): string {

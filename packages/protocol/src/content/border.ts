@@ -38,7 +38,7 @@ function refuse(what: string, value: unknown): never {
   throw new RangeError(`not ${what}: ${describeValue(value)}`);
 }
 
-/** Whether a value is an integer from `least` to MAX_NUMBER. Not -0, because `Object.is` could tell it from 0. */
+/** Whether a value is an integer from `least` to MAX_NUMBER. -0 is rejected, because `Object.is` can tell it from 0. */
 const isCount = (value: unknown, least: number): boolean =>
   isInteger(value) && (value as number) >= least && (value as number) <= MAX_NUMBER && !is(value, -0);
 
@@ -87,7 +87,7 @@ export function checkContent(content: Content): void {
   if (!isContent(content)) throw new TypeError('not a sentence: make it with a builder or with parse');
 }
 
-/** Returns an options object, or an empty one if it is omitted. Read each field of the result only once. */
+/** Returns an options object, or an empty one if it is omitted. The caller must read each field of the result only once. */
 export function optionsIn<T extends object>(options: T | undefined): T | Partial<T> {
   if (options === undefined) return {};
   if (typeof options === 'object' && options !== null) return options;

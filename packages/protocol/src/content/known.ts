@@ -45,7 +45,7 @@ export function known(text: string, contents?: readonly Content[]): Content | un
   return content;
 }
 
-/** Returns a sentence that this set has not used yet: a reused or a new one. Agents cannot tell which of the two it is. */
+/** Returns a sentence that is new in this set: from an earlier set, or built by `make`. Agents cannot tell the difference. */
 export function once(text: string, contents: readonly Content[] | undefined, make: () => Content): Content {
   needRoom(ROOM);
   if (count >= MOST && set === 0) empty();
@@ -91,12 +91,12 @@ function isOver(content: Content | undefined, contents: readonly Content[] | und
 
 const { apply } = Reflect;
 const nothing = (): void => {};
-/** As many stack words as `once` requires. This is more than it uses, whether it builds or reuses a sentence. */
+/** Passed as arguments to use as many stack words as `once` may need, whether it builds or reuses a sentence. */
 const ROOM: undefined[] = new Array(192).fill(undefined);
-/** As many stack words as building a sentence without contents requires. This is more than it uses, including `once`. */
+/** Passed as arguments to use as many stack words as building a sentence without contents may need, including `once`. */
 const MORE_ROOM: undefined[] = new Array(512).fill(undefined);
 
-/** Throws the usual RangeError of a stack overflow if the stack has less room than the words of `room`. */
+/** Throws the usual RangeError of a stack overflow if the stack has no room for the words of `room`. */
 function needRoom(room: undefined[]): void {
   apply(nothing, undefined, room);
 }

@@ -61,7 +61,7 @@ export type ControlKind = (typeof CONTROL_KINDS)[number];
 /** The largest number in a sentence: agents, days and talk IDs are Java ints in the official server. */
 export const MAX_NUMBER = 2_147_483_647;
 
-/** Maximum nesting depth of operators. It is safe for the stack. The official parser would take 4.7 s for such a text. */
+/** Maximum nesting depth of operators. It is safe for the stack. The official parser needs 4.7 s for a text of this depth. */
 export const MAX_DEPTH = 500;
 
 export const isRole = (word: string): word is Role => (ROLES as readonly string[]).includes(word);

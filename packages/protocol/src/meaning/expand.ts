@@ -64,7 +64,7 @@ function impossible(content: Content, words: Words): ExpansionProblem | undefine
 /** Returns the words of the village that ANY stands for. Any other word stands for itself. */
 const valid = <W>(word: W, all: readonly W[]): readonly W[] => (word === ANY ? all : [word]);
 
-/** Returns what each word of this sentence stands for. `subject` is the sentence's subject, also if it is inherited. */
+/** Returns the words that the subject, target, role and species of a sentence stand for. `subject` may be inherited. */
 function choices(content: Content, subject: Subject, words: Words) {
   const is = content as Partial<Parts>;
   return {
@@ -120,7 +120,7 @@ function sentence(content: Content, choice: Choice, words: Words): Content {
   return target === undefined ? changeSubject(content, by) : makeVerb(content.kind, by, target, role, species);
 }
 
-/** Whether `statement` says what the request asks for: any word for ANY, all parts of AND, one or more of OR, one of XOR. */
+/** Whether `statement` says what the request asks for. ANY may be any word. AND needs all parts, OR one, XOR exactly one. */
 export function satisfies(request: Request, statement: Content, speaker: Agent): boolean {
   checkAsked(request, 'REQUEST');
   checkContent(statement);

@@ -97,7 +97,7 @@ export function checkAsked(asked: Inquire | Request, kind: DirectedKind): void {
   if (asked.kind !== kind) throw new TypeError(`not a sentence that begins with ${kind}`);
 }
 
-/** Returns the content of a REQUEST or INQUIRE. If it asks ANY about themselves, `agent` becomes the subject. */
+/** Returns the content of a REQUEST or INQUIRE. If its subject is ANY like the target, the subject becomes `agent`. */
 export function addressed(
   { target, contents: [content] }: { readonly target: unknown; readonly contents: readonly [Content] },
   agent: Agent,

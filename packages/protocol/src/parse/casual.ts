@@ -228,7 +228,7 @@ function speciesHere(r: CasualReading): SpeciesWord | undefined {
   return r.refuseAt(start, 'UNKNOWN_SPECIES', speciesLike(word));
 }
 
-/** Reads `TALK day1 ID:2` with any blanks and an optional colon. Without a channel it means TALK. */
+/** Reads `TALK day1 ID:2` with any blanks and an optional colon. If TALK or WHISPER is missing, TALK is assumed. */
 function talkHere(r: CasualReading): TalkNumber | undefined {
   const c = r.cursor;
   const start = c.next === -1 ? c.end : c.at;

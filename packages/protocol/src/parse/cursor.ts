@@ -102,7 +102,6 @@ export class Reading {
   }
 }
 
-/** Parentheses are matched only once for the whole text, so parsing takes linear time. */
 const OPEN = 40;
 const CLOSE = 41;
 

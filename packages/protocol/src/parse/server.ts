@@ -135,7 +135,7 @@ function parenthesised(r: ServerReading, c: Cursor, shape: OperatorShape, depth:
   return contents === undefined ? undefined : counted(r, contents, shape, c.at, bounds);
 }
 
-/** Checks that the remaining text is `(...)`. Checks for line breaks only at the top level, which includes all inner texts. */
+/** Checks that the remaining text is `(...)`. Only the outermost call checks for line breaks, which covers all inner texts. */
 function bracketed(r: ServerReading, c: Cursor, depth: number): boolean {
   const { text, at, end } = c;
   if (c.unit !== OPEN) return refused(r, 'MISSING_PARENTHESES', at, 'a sentence in ( ) is missing');

@@ -3,7 +3,7 @@ import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 
 /** The seats and the number of each role in a village, which every player knows at the start. */
 export interface Village {
-  /** All seats in ascending order from 1. */
+  /** The numbers of all seats in ascending order, starting with 1. */
   readonly agents: readonly Agent[];
   readonly wolves: number;
   /** The roles of the village except VILLAGER and WEREWOLF. A role that two seats have is listed twice. */

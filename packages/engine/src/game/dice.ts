@@ -74,7 +74,7 @@ export class PlayerDice {
   #game = -1;
   #fresh = true;
 
-  /** `key` must be the key of this seat only (`seatKey`), so that the player's code cannot get the key of anything else. */
+  /** `key` must be the key of this seat only (`seatKey`), so that the player's code cannot get any other key. */
   constructor(key: Key) {
     this.#key = key;
   }

@@ -47,7 +47,7 @@ export const kindOf = (event: number): number => event & 15;
 export const agentOf = (event: number): number => (event >>> 4) & 31;
 export const targetOf = (event: number): number => (event >>> 9) & 31;
 export const answerOf = (event: number): number => (event >>> 14) & 63;
-/** Returns the field `extra`: the voting round of a ballot (from 0), or 1 if a divination found a werewolf. */
+/** Returns the field `extra`. For a ballot it is the voting round (from 0); for a divination, 1 if it found a werewolf. */
 export const extraOf = (event: number): number => (event >>> 20) & 63;
 export const turnOf = (event: number): number => (event >>> 9) & 255;
 export const recordedAs = (event: number): number => (event >>> 17) & 3;

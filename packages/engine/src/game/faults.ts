@@ -21,7 +21,7 @@ export interface FaultSink {
 
 export const NO_SINK: FaultSink = { fault() {} };
 
-/** The error with which a remote player's answer is rejected if its code threw an exception. It counts as that exception. */
+/** Rejects the answer of a remote player whose code threw an exception. It is reported as the fault `exception`. */
 export class ThrownElsewhere extends Error {
   override readonly name = 'ThrownElsewhere';
   readonly #ours = true;

@@ -60,7 +60,7 @@ export class Utterance {
   }
 }
 
-/** Parsed texts of earlier sets under the same rules. A text is parsed again if agents could detect that it is reused. */
+/** Parsed texts that later sets with the same rules reuse. If agents could detect the reuse, a text is parsed again. */
 export class Library {
   readonly rules: Rules;
   readonly byText = new Map<string, Utterance>();

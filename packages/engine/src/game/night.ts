@@ -6,7 +6,7 @@ import type { FaultSink } from './faults.ts';
 import type { EventRecorder } from './recorder.ts';
 import { DIVINE, GUARD } from './rounds.ts';
 
-/** Divinations, guards and the medium's results (reference-server 1.7, 1.8, 1.10). */
+/** Handles divinations, guards and the medium's results (reference-server 1.7, 1.8, 1.10). */
 export class Night {
   readonly #board: Board;
   readonly #recorder: EventRecorder;

@@ -7,7 +7,7 @@ import type { FaultSink } from './faults.ts';
 import type { EventRecorder } from './recorder.ts';
 import { ATTACK, VOTE } from './rounds.ts';
 
-/** Checks and counts the ballots of the day's vote and of the night's attack vote, and finds ties. */
+/** Checks and counts the ballots of the day's vote and of the night's attack vote. Also finds ties. */
 export class Poll {
   readonly #board: Board;
   readonly #recorder: EventRecorder;

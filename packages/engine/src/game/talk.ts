@@ -55,7 +55,7 @@ export class Talk {
 
 closeClass(Talk);
 
-/** Today's entries of one channel. Only the engine has a reference to it; players get `list`. */
+/** Today's entries of one channel. Only the engine has a reference to it; players get only `list`. */
 export class TalkLog {
   readonly list: ReadonlyList<Talk> = new TalkList(this);
   day = 0;

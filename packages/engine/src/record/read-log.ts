@@ -18,7 +18,7 @@ export interface LoggedGame extends Pick<GameRecord, 'roles' | 'events' | 'said'
 }
 
 export interface LogReading {
-  /** The game; `null` if the log is unusable (the notes give the reason). */
+  /** The game; `null` if the log is unusable. In that case the notes give the reason. */
   readonly game: LoggedGame | null;
   readonly notes: readonly LogNote[];
 }
@@ -246,7 +246,7 @@ const WORDS = {
 } as const;
 export type LogOddity = keyof typeof WORDS;
 
-/** One kind of irregular line: the first line where it occurs, and how often it occurs. */
+/** A kind of irregular line, with the first line of this kind and the number of such lines. */
 export interface LogNote {
   readonly code: LogOddity;
   /** The line number, counted from 1. */

@@ -9,7 +9,7 @@ export interface GameRecord {
   readonly game: number;
   /** By seat: the role as its index in ROLES; index 0 is unused. */
   readonly roles: Uint8Array;
-  /** The packed events (layout: events.ts): every answer and its consequences. */
+  /** The packed events of the game (see events.ts for their layout): every answer and its consequences. */
   readonly events: Int32Array;
   /** Answers to TALK and WHISPER, unchanged, in the order of their events. */
   readonly said: readonly string[];

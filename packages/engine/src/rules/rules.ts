@@ -8,13 +8,13 @@ export interface GameSetting {
   readonly enableNoAttack: boolean;
   /** Whether nobody is executed if the vote ends in a tie. */
   readonly enableNoExecution: boolean;
-  /** Whether role requests are granted. Contests send true but do not grant them. */
+  /** Whether players can request a role. In contests this is true, but no request is granted. */
   readonly enableRoleRequest: boolean;
   /** Maximum number of repeated attack votes after ties. */
   readonly maxAttackRevote: number;
   /** Maximum number of repeated votes after ties (regulation 1.4: one). */
   readonly maxRevote: number;
-  /** How many consecutive Skips of a seat are accepted; the next Skip becomes Over. */
+  /** Number of consecutive Skips of a seat that are accepted. Every further Skip becomes Over. */
   readonly maxSkip: number;
   /** Maximum number of sentences per seat and day, not counting Skip and Over (regulation 1.3.1). */
   readonly maxTalk: number;

@@ -4,7 +4,7 @@ import { askedBy, BEAT } from './heartbeat.ts';
 import { secondCall } from './player.ts';
 import { describe, isThenable, type TableSeating } from './seating.ts';
 
-/** Where the synchronous driver stopped: the player at position `at` of the order returned a promise. */
+/** Where the synchronous driver stopped: the player at position `at` of the round's order returned a promise. */
 export interface Suspended {
   readonly at: number;
   readonly seat: number;

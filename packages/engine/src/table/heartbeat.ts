@@ -12,7 +12,7 @@ export const BEAT = {
   length: 32,
 } as const;
 
-/** Returns the seat in a value of the cell `asked`; 0 means nobody. */
+/** Returns the seat that a value of the cell `asked` contains; 0 means that no seat is asked. */
 export const seatOf = (asked: number): number => asked & 31;
 
 export const roundOf = (asked: number): number => (asked >>> 5) & 15;

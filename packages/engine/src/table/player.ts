@@ -15,19 +15,19 @@ export interface Player {
   getName(): Maybe<string>;
   initialize(gameInfo: GameInfo, gameSetting: GameSetting): Maybe<void>;
   update(gameInfo: GameInfo): Maybe<void>;
-  /** Called at the start of every day, also if the seat is dead. */
+  /** Called for all seats at the start of every day, even for dead seats. */
   dayStart(): Maybe<void>;
   /** Returns a sentence of the protocol, as text or Content. An empty answer counts as Skip. */
   talk(): Maybe<string | Content>;
   /** Returns a sentence for the other werewolves. Called only for werewolves, and not for the last living one. */
   whisper(): Maybe<string | Content>;
-  /** Returns the seat to execute, another living seat. Any other answer is replaced by a random seat. */
+  /** Returns the seat that should be executed: another living seat. Any other answer is replaced by a random seat. */
   vote(): Maybe<Agent | null>;
-  /** Returns the seat to attack, a living seat that is not a werewolf. Any other answer is ignored. */
+  /** Returns the seat to attack: a living seat that is not a werewolf. Any other answer is ignored. */
   attack(): Maybe<Agent | null>;
-  /** Returns the seat to guard, any seat except one's own; `null` guards nobody. */
+  /** Returns the seat to guard: any seat except one's own, or `null` to guard nobody. */
   guard(): Maybe<Agent | null>;
-  /** Returns the seat to divine, any living seat; `null` divines nobody. */
+  /** Returns the seat to divine: any living seat, or `null` to divine nobody. */
   divine(): Maybe<Agent | null>;
   finish(): Maybe<void>;
 }

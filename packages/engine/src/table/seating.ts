@@ -41,7 +41,7 @@ export class TableSeating {
     this.beat = options.beat ?? newBeat();
   }
 
-  /** Stores an answer that has to be checked. After a fault, stores the default answer. */
+  /** Stores an answer after checking it. If a fault is given, records the fault and stores the default answer. */
   answer(at: number, seat: number, answer: unknown, fault?: FaultKind, detail = ''): void {
     const { game } = this;
     if (fault !== undefined) game.fault(seat, fault, detail);

@@ -21,12 +21,12 @@ export interface GameInfo {
   /** Living seats in ascending order. */
   readonly aliveAgentList: readonly Agent[];
   readonly statusMap: AgentMap<Status>;
-  /** The roles that this seat knows: its own; all werewolves if it is a werewolf; in `finish` all roles. */
+  /** The roles that this seat knows: its own role, for a werewolf also the other werewolves, in `finish` all roles. */
   readonly roleMap: AgentMap<Role>;
-  /** The roles in this game in alphabetical order, each role once. */
+  /** The roles that occur in this game, in alphabetical order. Each role is listed once. */
   readonly existingRoleList: readonly Role[];
   readonly talkList: ReadonlyList<Talk>;
-  /** Today's whispers so far; empty for all seats except living werewolves. */
+  /** Today's whispers so far; empty unless this seat is a living werewolf. */
   readonly whisperList: ReadonlyList<Talk>;
   /** How many talks each seat may still make today. Lists all seats that were alive in the morning. */
   readonly remainTalkMap: AgentMap<number>;
@@ -54,7 +54,7 @@ export interface GameInfo {
   readonly divineResult: Judge | null;
   /** The result about the agent executed yesterday; `null` unless this seat is the medium. */
   readonly mediumResult: Judge | null;
-  /** The agents that were killed last night: none or one. */
+  /** The agents that werewolves killed last night. The list has one agent or none. */
   readonly lastDeadAgentList: readonly Agent[];
 }
 

@@ -69,7 +69,7 @@ export type Agree = AboutTalk<'AGREE'>;
 export type Disagree = AboutTalk<'DISAGREE'>;
 export type Request = Directed<'REQUEST'>;
 export type Inquire = Directed<'INQUIRE'>;
-/** A reason and its conclusion: the second sentence follows from the first. */
+/** A reason and its conclusion, in this order: the conclusion follows from the reason. */
 export type Because = Pair<'BECAUSE'>;
 export type Xor = Pair<'XOR'>;
 export type And = List<'AND'>;

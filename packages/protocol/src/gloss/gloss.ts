@@ -33,7 +33,7 @@ export function gloss(content: Content, options?: GlossOptions): string {
 interface Context {
   readonly words: Phrases;
   readonly speaker: Agent | undefined;
-  /** The words for ANY in a sentence that is not a question. */
+  /** The words that stand for ANY in a sentence that is not a question. */
   readonly anyone: string;
   /** True inside a question, where ANY becomes "whom" or "which role". */
   readonly asking: boolean;

@@ -166,7 +166,7 @@ function enough(r: CasualReading, { kind, least }: OperatorShape, found: number)
   return false;
 }
 
-/** Reads a subject. Returns undefined if there is none; the word UNSPEC also means that. */
+/** Reads a subject. Returns undefined if there is none, or if it is the word UNSPEC. */
 function subjectHere(r: CasualReading): Subject {
   const word = r.cursor.peek();
   if (word === 'AGENT' || word === ANY) return agentHere(r, 'BAD_SUBJECT');

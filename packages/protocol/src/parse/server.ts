@@ -41,7 +41,7 @@ export interface Read {
   readonly reading: Reading;
 }
 
-/** Parses a statement like the official server. */
+/** Parses a text as the official server does. `players` is the number of players, for notes about larger agent numbers. */
 export function readServer(text: string, players?: number): Read {
   const before = players === undefined ? known(text) : undefined;
   if (before !== undefined && conformanceOf(before) === STRICT) return { content: before, reading: new Reading(text, players) };

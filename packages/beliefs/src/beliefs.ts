@@ -5,11 +5,11 @@ import { type Customs, Habits } from './habits.ts';
 import { Posterior } from './posterior.ts';
 import { Scene, tokenOf } from './scene.ts';
 
-/** Maximum number of sentences of a seat per day that are evaluated, from the first. */
+/** Only this many sentences of each seat per day are evaluated, from the first one on. */
 const SENTENCES = 6;
-/** Factor for the log likelihood of each sentence, because the sentences of one seat repeat each other. */
+/** Factor for the log likelihood of each observation, because what one seat does is not independent of what it did before. */
 const TALK_WEIGHT = 0.6;
-/** How often a werewolf publishes a result about its partner, compared with another seat (natural logarithm). */
+/** Log odds that a werewolf publishes the result "werewolf" about another werewolf, compared with other pairs of seats. */
 const BETRAYS = -1.5;
 const COVERS = 0.3;
 
@@ -17,8 +17,8 @@ const VILLAGER = roleIndex('VILLAGER');
 const WEREWOLF = roleIndex('WEREWOLF');
 
 /**
- * Estimates the roles of all seats from the view of one seat. Pass it every view (`startGame`, `update`, `endGame`), then query
- * it. If it is kept for a whole set, it learns how each opponent plays each role (opponents keep their seats in a set).
+ * Estimates the roles of all seats from one seat's view, which it gets in `startGame`, `update` and `endGame`. If it is kept
+ * for a whole set of games, it learns how each opponent plays each role, because opponents keep their seats.
  */
 export class Beliefs {
   readonly habits: Habits;
@@ -57,7 +57,7 @@ export class Beliefs {
     this.#knowMyself();
   }
 
-  /** Reads a new view. Call this with the seat's view at every update. */
+  /** Reads the seat's current view. Call this at every update. */
   update(info: GameInfo): void {
     this.#info = info;
     this.scene.see(info);
@@ -66,7 +66,7 @@ export class Beliefs {
     while (this.#heard < talkList.length) this.#hear(talkList.at(this.#heard++)!);
   }
 
-  /** Ends today's talk, so that silence counts as evidence too. Call it in `vote`; repeated calls have no effect. */
+  /** Ends today's talk, so that silence counts as evidence too. Call it in `vote`. Further calls that day have no effect. */
   closeTalk(): void {
     if (this.#talkClosed) return;
     this.#talkClosed = true;
@@ -77,7 +77,7 @@ export class Beliefs {
     for (const [agent, target] of this.scene.declared) this.#voted(agent, target, 'word');
   }
 
-  /** Learns the habits of all seats from the revealed roles. Call it in `finish`. */
+  /** Learns how each seat played its role in this game, now that the roles are revealed. Call it in `finish`. */
   endGame(info: GameInfo): void {
     const roleOf = (agent: Agent) => info.roleMap.get(agent)!;
     const indexOf = (agent: Agent) => roleIndex(roleOf(agent) as ContestRole);
@@ -90,14 +90,14 @@ export class Beliefs {
     }
   }
 
-  /** Returns the probability that `agent` has `role`, given everything that this seat knows. */
+  /** Returns the probability that `agent` has `role`, given all public information and what only this seat knows. */
   probability(agent: Agent, role: ContestRole): number {
     if (this.#stale) this.#posterior.infer(this.#evidence);
     this.#stale = false;
     return this.#posterior.of(agent, role);
   }
 
-  /** Returns the probability that `agent` has `role`, given only public information. */
+  /** Returns the probability that `agent` has `role`, given only what all seats know. */
   publicly(agent: Agent, role: ContestRole): number {
     if (this.#publicStale) this.#public.infer(this.#evidence.withoutSecrets());
     this.#publicStale = false;
@@ -115,14 +115,14 @@ export class Beliefs {
     return chances.map((chance) => chance / total);
   }
 
-  /** Returns how likely the voter is to vote for a seat with this relation, averaged over werewolf and villager. */
+  /** Returns how likely `voter` is to vote for a seat with this relation, averaged over it being a werewolf or a villager. */
   #chance(voter: Agent, relation: string): number {
     const likelihoods = this.habits.likelihoods(voter, `${this.#when} ballot`, relation);
     const wolf = this.probability(voter, 'WEREWOLF');
     return wolf * likelihoods[WEREWOLF]! + (1 - wolf) * likelihoods[VILLAGER]!;
   }
 
-  /** The situation in which habits are counted: the day (from the third on, all days are one), with or without medium. */
+  /** The situation in which habits are counted: day 1, 2 or later, in a village with or without a medium. */
   get #when(): string {
     const size = this.#village.specials.includes('MEDIUM') ? 'large' : 'small';
     return `${size} ${Math.min(3, Math.max(1, this.#day))}`;
@@ -187,7 +187,7 @@ export class Beliefs {
     if (this.scene.hear(content, agent)) this.#weighResults();
   }
 
-  /** Adds the results in the last sentence, which may contain several, to the evidence. */
+  /** Adds the results that the last sentence published. A sentence may contain several results. */
   #weighResults(): void {
     const { told } = this.#evidence;
     for (const one of this.scene.told.slice(told.length)) {
@@ -220,7 +220,7 @@ export class Beliefs {
   }
 }
 
-/** By the voter's role, how often it votes for werewolves and for humans. `voters`: number of living seats with the voter. */
+/** How often a voter votes for werewolves and for humans, by its role. `voters` is the number of living seats. */
 interface Aim {
   readonly wolf: ArrayLike<number>;
   readonly human: ArrayLike<number>;
@@ -228,8 +228,8 @@ interface Aim {
 }
 
 /**
- * Adds the evidence of a ballot about voter and target. Villagers vote for werewolves a little more often than at random;
- * werewolves avoid each other. The ballot has a likelihood in each of the four cases (voter and target werewolf or not).
+ * Adds the evidence of a ballot about the roles of its voter and its target. Villagers vote for werewolves a little more often
+ * than a random choice would. Werewolves seldom vote for each other.
  */
 function weighBallot(evidence: Evidence, { agent, target }: { readonly agent: Agent; readonly target: Agent }, aim: Aim): void {
   const village = leanOf(aim, VILLAGER, evidence.village.wolves);
@@ -240,7 +240,7 @@ function weighBallot(evidence: Evidence, { agent, target }: { readonly agent: Ag
   evidence.together(agent, target, both);
 }
 
-/** Returns the log odds of a ballot for a werewolf and for a human, relative to a random vote. */
+/** Returns the log likelihood of a vote for a werewolf and of one for a human, each relative to a random vote. */
 function leanOf({ wolf, human, voters }: Aim, role: number, wolves: number): { atWolf: number; atHuman: number } {
   if (wolves === 0) return { atWolf: 0, atHuman: 0 };
   const share = wolf[role]! / (wolf[role]! + human[role]!);

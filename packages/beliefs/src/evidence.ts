@@ -1,12 +1,12 @@
 import type { Agent, GameInfo, GameSetting, Species } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 
-/** The seats and roles of a village, which every seat knows at the start. */
+/** The seats and the number of each role in a village, which every player knows at the start. */
 export interface Village {
-  /** All seats in ascending order from 1. */
+  /** The numbers of all seats in ascending order, starting with 1. */
   readonly agents: readonly Agent[];
   readonly wolves: number;
-  /** All roles except villagers and werewolves, each as often as seats have it. */
+  /** The roles of the village except VILLAGER and WEREWOLF. A role that two seats have is listed twice. */
   readonly specials: readonly ContestRole[];
 }
 
@@ -17,11 +17,11 @@ export function villageOf({ agentList }: GameInfo, { roleNumMap }: GameSetting):
   return { agents: agentList, wolves: roleNumMap.WEREWOLF, specials };
 }
 
-/** Returns the index of a role in all arrays of this package. */
+/** Returns the index of a role in all arrays of this package that have one element per role. */
 export const roleIndex = (role: ContestRole): number => CONTEST_ROLES.indexOf(role);
 export const ROLE_COUNT: number = CONTEST_ROLES.length;
 
-/** A published result of a divination or of the medium. If its speaker has that role, the result is true. */
+/** A result that a seat published as a seer or medium. If the seat really has this role, the result is taken as true. */
 export interface Told {
   readonly speaker: Agent;
   readonly target: Agent;
@@ -29,28 +29,30 @@ export interface Told {
   readonly role: 'SEER' | 'MEDIUM';
 }
 
-/** Limit of the evidence from behaviour for or against a role: its factor is at most e to this power. */
+/** Maximum log likelihood ratio, for or against a role, that all behaviour of a seat together can give. */
 const STRONGEST = 9;
 
 /**
- * The evidence for the roles of all seats, as natural logarithms of likelihoods. It consists of a number per seat and role, a
- * number per seat for being a werewolf, a number per pair of seats for both being werewolves, and published results.
+ * The evidence for the roles of all seats, as natural logarithms of likelihoods. It has a number for each seat and role, a
+ * number for each seat being a werewolf, a number for each pair of seats both being werewolves, and the published results.
  */
 export class Evidence {
   readonly village: Village;
-  /** Certain knowledge: the roles of seats, the seats that are not werewolves, the seats that are werewolves. */
+  /** The seats whose roles are known with certainty. */
   readonly roles = new Map<Agent, ContestRole>();
+  /** The seats that are known not to be werewolves. */
   readonly humans = new Set<Agent>();
+  /** The seats that are known to be werewolves. */
   readonly wolves = new Set<Agent>();
   readonly told: Told[];
-  /** The victims of the werewolves. Everybody knows that they are not werewolves. */
+  /** The seats that werewolves killed. Everybody knows that they are not werewolves. */
   readonly #killed: Set<Agent>;
   readonly #byRole: Float64Array;
   readonly #asWolf: Float64Array;
   readonly #asPair: Float64Array;
   readonly #width: number;
 
-  /** Starts without evidence, or with `shared` evidence without the seat's private knowledge; later changes are shared too. */
+  /** Starts empty. With `shared`, uses the same public evidence as that object, also later, but not its private knowledge. */
   constructor(village: Village, shared?: Evidence) {
     const width = Math.max(...village.agents) + 1;
     this.village = village;
@@ -72,7 +74,7 @@ export class Evidence {
     this.humans.add(agent);
   }
 
-  /** Adds behaviour of the seat with these likelihoods by role. Each of them is raised to the power `weight`. */
+  /** Adds an observation of a seat. `likelihoods` has its likelihood for each role, which is raised to the power `weight`. */
   behaved(agent: Agent, likelihoods: ArrayLike<number>, weight = 1): void {
     for (let role = 0; role < ROLE_COUNT; role++) {
       this.#byRole[agent * ROLE_COUNT + role]! += weight * Math.log(likelihoods[role]!);
@@ -83,18 +85,18 @@ export class Evidence {
     this.#byRole[agent * ROLE_COUNT + roleIndex(role)]! -= STRONGEST;
   }
 
-  /** Adds evidence for (above 0) or against (below 0) `agent` being a werewolf, in addition to the evidence by role. */
+  /** Adds `logOdds` to the evidence that `agent` is a werewolf. This is independent of the evidence from `behaved`. */
   wolfish(agent: Agent, logOdds: number): void {
     this.#asWolf[agent]! += logOdds;
   }
 
-  /** Adds evidence for or against both seats being werewolves. The order of the two seats does not matter. */
+  /** Adds `logOdds` to the evidence that two seats are both werewolves. The order of the seats does not matter. */
   together(one: Agent, other: Agent, logOdds: number): void {
     this.#asPair[one * this.#width + other]! += logOdds;
     this.#asPair[other * this.#width + one]! += logOdds;
   }
 
-  /** Returns how much more likely the seat's behaviour is for `role` than for a villager. */
+  /** Returns how much more likely the seat's behaviour is if it has `role` than if it is a villager. */
   ratio(agent: Agent, role: ContestRole): number {
     return Math.exp(this.#log(agent, role));
   }
@@ -105,7 +107,7 @@ export class Evidence {
     return Math.max(-STRONGEST, Math.min(STRONGEST, log));
   }
 
-  /** Returns the log likelihood of a set of werewolves, relative to the same seats being villagers. */
+  /** Returns the log likelihood that exactly these seats are werewolves, relative to all of them being villagers. */
   ofPack(pack: readonly Agent[]): number {
     let sum = 0;
     for (let i = 0; i < pack.length; i++) {

@@ -1,24 +1,23 @@
 import type { Agent } from '@aiwolf-arena/engine';
 import { ROLE_COUNT } from './evidence.ts';
 
-/** Counts by role for each situation and token (see `Habits`). */
+/** The counts of observations by role. The keys are situations, and situations followed by a token (see `Habits`). */
 export type Customs = Readonly<Record<string, readonly number[]>>;
 type Counts = Map<string, Float64Array>;
 
-/** Weight of the average of all seats against the counts of one seat, as a number of observations. */
+/** Weight of a token's expected frequency in a role against the seat's own counts in that role, in observations. */
 const CUSTOM_WORTH = 2.5;
-/** Weight of the average of all seats against the seat's own average over all roles, as a number of observations. */
+/** Weight of a token's frequency over all seats against its frequency in one seat, as a number of observations. */
 const SEAT_WORTH = 3;
-/** Number of observations that every role is given at the start (its prior). */
+/** Number of average observations that every role gets at the start, so that rare roles do not get extreme values. */
 const LENT = 2;
-/** Rough number of different tokens in a situation. */
+/** Assumed number of different tokens in a situation. */
 const VARIETY = 12;
 
 /**
- * Counts what each seat does in each role, over the games of a set, when the roles are revealed. In a situation (such as the
- * second sentence of the first day) one of many tokens is observed. If a seat has not been seen in a role, its counts in other
- * roles are used, multiplied by how much more common the token is in that role: for all other seats, and in the games of
- * `customs`.
+ * Counts what each seat does in each role during a set of games. In a situation (such as the second sentence of day 1), each
+ * seat gives one of many tokens. If a seat has rarely been seen in a role, its counts in all roles are used instead. They are
+ * multiplied by how much more often seats in general give the token in that role than in all roles.
  */
 export class Habits {
   readonly #custom: Counts = new Map();
@@ -37,7 +36,7 @@ export class Habits {
     }
   }
 
-  /** Returns the likelihood of the token for every role, up to a common factor. */
+  /** Returns the likelihood of a token for every role, up to a common factor. */
   likelihoods(agent: Agent, occasion: string, token: string): Float64Array {
     const key = `${occasion} ${token}`;
     const seat = this.#ofSeat(agent);
@@ -54,7 +53,7 @@ export class Habits {
     return result;
   }
 
-  /** Returns the sum of the counts of all seats. It can be passed as `customs`, the initial counts. */
+  /** Returns the sum of the counts of all seats, which another object can get as its initial counts (`customs`). */
   customs(): Customs {
     return Object.fromEntries([...this.#custom].map(([key, counts]) => [key, [...counts]]));
   }

@@ -2,26 +2,27 @@ import type { Agent } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Evidence, Village } from './evidence.ts';
 
-/** Sets of werewolves that are less likely than the best one by this factor (e^12), before roles are dealt, are skipped. */
+/** Sets of werewolves are skipped if they are e^12 times less likely than the likeliest set (without special roles). */
 const NEGLIGIBLE = 12;
-/** Sets of werewolves with a smaller share of the total probability are skipped when the other roles are distributed. */
+/** Sets of werewolves whose probability is smaller than this are skipped when the special roles are dealt. */
 const TINY = 1e-5;
 
 /**
- * Computes the exact probability of every role for every seat. It enumerates all possible sets of werewolves; for each, it sums
- * over all deals of the other special roles by dynamic programming. The shares of special roles are computed only on request.
+ * Computes the exact probability of every role for every seat. For each possible set of werewolves, it sums over all deals of
+ * the special roles by dynamic programming. The probabilities of special roles are computed only when they are read.
  */
 export class Posterior {
   readonly #village: Village;
   readonly #deals: Deals;
   #table: PackTable | undefined;
   #packs: readonly (readonly Agent[])[] = [];
-  /** The weight of each set of werewolves, with and without all deals of the other roles. */
+  /** For each set of werewolves: its weight, including the sum over all deals of the special roles. */
   #weights: number[] = [];
+  /** For each set of werewolves: its weight without the special roles. */
   #scales: number[] = [];
   #total = 0;
   readonly #asWolf: Float64Array;
-  /** By seat and special role: the probability. Undefined until requested. */
+  /** The probability of each special role for each seat; undefined until it is read. */
   #shares: Float64Array | undefined;
 
   constructor(village: Village) {
@@ -46,7 +47,7 @@ export class Posterior {
     this.#shares = undefined;
   }
 
-  /** Returns the probability that `agent` has `role`, given the evidence of the last `infer`. */
+  /** Returns the probability that `agent` has `role`, given the evidence that was passed to the last `infer`. */
   of(agent: Agent, role: ContestRole): number {
     if (role === 'WEREWOLF') return this.#asWolf[agent]!;
     if (role !== 'VILLAGER') return this.#special(agent, role);
@@ -87,7 +88,7 @@ export class Posterior {
   }
 }
 
-/** Returns all possible sets of werewolves, as new arrays. Each contains all known werewolves. */
+/** Returns all possible sets of werewolves. Each of them contains all seats that are known to be werewolves. */
 function packsOf({ village, humans, wolves, roles }: Evidence): Agent[][] {
   const isHuman = (agent: Agent) => humans.has(agent) || (roles.get(agent) ?? 'WEREWOLF') !== 'WEREWOLF';
   const known = village.agents.filter((agent) => wolves.has(agent) || roles.get(agent) === 'WEREWOLF');
@@ -102,20 +103,21 @@ function packsOf({ village, humans, wolves, roles }: Evidence): Agent[][] {
   }
 }
 
-/** Probability that a true seer or medium publishes a false result: a bug, or a last lie before the game ends. */
+/** Probability that a true seer or medium publishes a false result, by mistake or as a lie just before the game ends. */
 const SLIP = 0.02;
 
-/** Weights of the special roles for the seats that are not werewolves. The arrays are reused for every set of werewolves. */
+/** The weights of the special roles for all seats outside a set of werewolves. The arrays are reused for the next set. */
 class PackTable {
-  /** `[seat * roles + role]`, where the seats that are not werewolves are numbered from 0. */
+  /** At `[seat * roles + role]`: the weight of the role for the seat. Werewolves are left out when seats are numbered. */
   readonly weights: Float64Array;
-  /** By seat: the weight of having no special role; 0 if the seat is known to have one. */
+  /** By seat: 1 if the seat may have no special role; 0 if it is known to have one. */
   readonly plain: Float64Array;
   readonly #evidence: Evidence;
   readonly #ratios: Float64Array;
   readonly #mayBePlain: readonly number[];
-  /** The index in `agents` of every seat that is not a werewolf, and the inverse (-1 for werewolves). */
+  /** For the i-th seat that is not a werewolf: its index in `agents`. */
   readonly #places: Int32Array;
+  /** By index in `agents`: i for the i-th seat that is not a werewolf, -1 for a werewolf. */
   readonly #seats: Int32Array;
   readonly #width: number;
 
@@ -134,7 +136,7 @@ class PackTable {
     );
   }
 
-  /** Computes the weights for this set of werewolves. Returns the number of other seats. */
+  /** Computes the weights for the case that the seats in `pack` are the werewolves. Returns the number of other seats. */
   open(pack: readonly Agent[]): number {
     const { agents, specials } = this.#evidence.village;
     let seats = 0;
@@ -153,7 +155,7 @@ class PackTable {
     return seats;
   }
 
-  /** Returns the weight of a true result: the inverse of its probability, because the true seer had to find exactly that. */
+  /** Returns the weight of a true result. It is 1 divided by the probability that a random divination gives this species. */
   #surprise(species: string): number {
     const { wolves, agents } = this.#evidence.village;
     const found = wolves / (agents.length - 1);
@@ -168,7 +170,7 @@ class PackTable {
     }
   }
 
-  /** Adds `ofPack` (by seats that are not werewolves) to `all` (by all seats). */
+  /** Adds the values of `ofPack`, which has only the seats that are not werewolves, to those of `all`, which has all seats. */
   spread(ofPack: Float64Array, all: Float64Array, seats: number): void {
     for (let seat = 0; seat < seats; seat++) {
       const place = this.#places[seat]!;
@@ -180,14 +182,15 @@ class PackTable {
 }
 
 /**
- * Sums the product of the weights over all deals of special roles to seats (each role to one seat, at most one role per seat),
- * and computes the share of every seat and role in that sum. The state of the summation is the set of roles already dealt.
+ * Sums the product of the weights over all deals of the special roles (each role to one seat, at most one role to a seat). Also
+ * computes the share of every seat and role in that sum. The state of the summation is the set of roles that are already dealt.
  */
 class Deals {
   readonly #roles: number;
   readonly #states: number;
-  /** Element i: the sums over the first i seats (forward), and over the seats from i on (backward). */
+  /** At `[i * states + state]`: the sum over all deals of the roles in `state` to the seats before seat i. */
   readonly #forward: Float64Array;
+  /** At `[i * states + state]`: the sum over all deals of the roles in `state` to seat i and the seats after it. */
   readonly #backward: Float64Array;
 
   constructor(roles: number, seats: number) {
@@ -197,7 +200,7 @@ class Deals {
     this.#backward = new Float64Array((seats + 1) * this.#states);
   }
 
-  /** Returns the sum. `weights[seat * roles + role]` is the weight of a role, `plain[seat]` that of no special role. */
+  /** Returns the sum over all deals. The weights are `weights[seat * roles + role]`, and `plain[seat]` without a role. */
   total(weights: Float64Array, plain: Float64Array, seats: number): number {
     const states = this.#states;
     const row = this.#backward;
@@ -218,7 +221,7 @@ class Deals {
     return row[states - 1]!;
   }
 
-  /** Adds `scale` times the part of the sum in which the seat has the role to `shares[seat * roles + role]`. */
+  /** Adds to `shares[seat * roles + role]`: `scale` times the part of the sum in which the seat has the role. */
   addShares({ weights, plain }: PackTable, seats: number, shares: Float64Array, scale: number): void {
     const states = this.#states;
     this.#forward.fill(0, 0, states);
@@ -239,7 +242,7 @@ class Deals {
     }
   }
 
-  /** Adds one seat, which has no special role, or a role that no previous seat has. */
+  /** Adds one seat to the sums. The seat has no special role, or one that no seat before it has. */
   #step(rows: Float64Array, from: number, to: number, weights: Float64Array, plain: Float64Array, seat: number): void {
     const first = seat * this.#roles;
     for (let state = 0; state < this.#states; state++) {
@@ -251,7 +254,7 @@ class Deals {
     }
   }
 
-  /** Returns the sum over all ways in which the previous and the following seats share the other roles. */
+  /** Returns the sum over all deals of the roles other than `role` to the seats other than `seat`. */
   #meeting(seat: number, role: number): number {
     const others = (this.#states - 1) ^ (1 << role);
     const before = seat * this.#states;

@@ -2,7 +2,7 @@ import type { Agent, GameInfo } from '@aiwolf-arena/engine';
 import type { Content, RoleWord, Species } from '@aiwolf-arena/protocol';
 import type { Told } from './evidence.ts';
 
-/** How a target relates to a seat that mentions it or votes for it: the first of these relations that applies. */
+/** How a target relates to the seat that mentions it or votes for it. If several relations apply, it is the first of them. */
 export type Relation =
   | 'self'
   | 'dead'
@@ -19,10 +19,10 @@ export type Relation =
 
 /** The public statements of one game: claimed roles, published results and today's announced votes. */
 export class Scene {
-  /** The role that each seat claims to have, in the order of the first claims. */
+  /** The role that each seat claims to have. Seats are in the order of their first claims. */
   readonly claims = new Map<Agent, RoleWord>();
   readonly told: Told[] = [];
-  /** The last vote that each seat announced today. */
+  /** By seat: the target of the vote that it announced last today. */
   readonly declared = new Map<Agent, Agent>();
   #info!: GameInfo;
 
@@ -36,7 +36,7 @@ export class Scene {
     this.#info = info;
   }
 
-  /** Stores what the speaker states about itself, without requests, estimates and reports of others. True for a new result. */
+  /** Stores what the speaker claims about itself: role, results, announced vote. Returns true if a result is new. */
   hear(said: Content, speaker: Agent, outer: Agent | 'ANY' = speaker): boolean {
     const subject = said.subject ?? outer;
     switch (said.kind) {
@@ -104,7 +104,7 @@ export class Scene {
     return isWhite ? 'white' : 'other';
   }
 
-  /** Returns the target of most announced votes; in a tie, the target announced first. */
+  /** Returns the target of the most announced votes. In a tie, returns the target that reached this number first. */
   top(): Agent | undefined {
     const counts = new Map<Agent, number>();
     let best: Agent | undefined;
@@ -117,7 +117,7 @@ export class Scene {
   }
 }
 
-/** Describes a sentence with relations in place of names: `VOTE rival`, `>AND VOTE accuser`. Omitted subjects don't matter. */
+/** Describes a sentence with relations in place of agents, such as `VOTE rival`. An omitted subject makes no difference. */
 export function tokenOf(said: Content, speaker: Agent, scene: Scene, outer: Agent | 'ANY' = speaker): string {
   const subject = said.subject ?? outer;
   const inner = (i: number) => {
@@ -151,7 +151,7 @@ export function tokenOf(said: Content, speaker: Agent, scene: Scene, outer: Agen
   }
 }
 
-/** Returns the kind of a sentence, with the relation of its target. */
+/** Returns the kind of a sentence, followed by the relation of its target if it has one. */
 function aboutSeat(said: Content, relation: (target: Agent | 'ANY') => string): string {
   const { target } = said as { target?: Agent | 'ANY' };
   return target === undefined ? said.kind : `${said.kind} ${relation(target)}`;

@@ -1,6 +1,6 @@
 import { _SHA256, sha256 } from '@noble/hashes/sha2.js';
 
-/** Numbers of the purposes of random streams. Append only: if a number changes, no recorded run can be repeated. */
+/** The number of each purpose that has its own random streams. Append only: if a number changes, no old run can be repeated. */
 export const PURPOSE = {
   deal: 0,
   talkOrder: 1,
@@ -22,12 +22,12 @@ export type Purpose = (typeof PURPOSE)[keyof typeof PURPOSE];
 /** A SHA-256 digest as eight signed 32-bit integers, in the order of its bytes. */
 export type Digest = readonly [number, number, number, number, number, number, number, number];
 
-/** The 256 bits from which all random numbers of a seed, a block or a set are derived. Plain data, so threads can send it. */
+/** The 256 bits from which all random numbers of a seed, a block or a set are derived. As plain data, workers can get it. */
 export type Root = Digest;
 
 /**
- * Returns the root of a seed, or of the block or set that `path` names below the seed. A root is the SHA-256 of ASCII lines, so
- * it reveals nothing about any other root, not even about the root of the seed. Different paths never give the same lines.
+ * Returns the root of a seed, or of the block or set that `path` names below this seed. A root is the SHA-256 of ASCII lines,
+ * so nobody can compute another root from it, not even that of the seed. Different arguments always give different lines.
  */
 export function rootOf(seed: string, ...path: readonly (string | number)[]): Root {
   const names = [seed, ...path].map((name) => encodeURIComponent(textOf(name).toWellFormed()));
@@ -47,15 +47,15 @@ function wordsOf(bytes: Uint8Array): Digest {
   return [word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7)];
 }
 
-/** A 128-bit key of the streams of one purpose, as four signed 32-bit integers. Only code for that purpose may have it. */
+/** A 128-bit key of all streams of one purpose, as four signed 32-bit integers. Only that purpose's code may have it. */
 export type Key = readonly [number, number, number, number];
 
-/** The input of SHA-256: a root and four 32-bit integers, with the padding for 48 bytes. It is exactly one block. */
+/** The input of SHA-256, which is exactly one block: a root and four 32-bit integers (48 bytes), and the padding. */
 const fields = new DataView(new ArrayBuffer(64));
 fields.setUint8(48, 0x80);
 fields.setUint32(60, 8 * 48);
 
-/** Computes SHA-256 of one padded block. The library's core takes a quarter of the time of its public function. */
+/** Computes SHA-256 of one padded block. This takes a quarter of the time of the library's public function. */
 class Block extends _SHA256 {
   readonly #start = this.get();
 
@@ -69,7 +69,7 @@ class Block extends _SHA256 {
 const block = new Block();
 
 /**
- * Returns the key of a purpose in a set (set -1: in the whole block). The meaning of `a` and `b` depends on the purpose, for
+ * Returns the key of a purpose in a set. Set -1 stands for the whole block. What `a` and `b` mean depends on the purpose, for
  * example a seat and a roll. The key is half of a SHA-256 digest, so neither the root nor another key can be derived from it.
  */
 export function keyOf(root: Root, set: number, purpose: Purpose, a = 0, b = 0): Key {
@@ -122,9 +122,9 @@ export class Stream {
   #d = 0;
 
   /**
-   * Starts the stream (a, b, c) of a key. The meaning of the numbers depends on the purpose, for example game, day and round.
-   * With one key, different int32 numbers always give different states. A state reveals its key, because both mixing passes can
-   * be inverted, so every purpose needs its own key.
+   * Starts the stream that belongs to a key and three int32 numbers. The meaning of the numbers depends on the purpose, for
+   * example game, day and round. With the same key, different numbers always give different states. The key can be computed
+   * from a state of the stream, so every purpose needs its own key.
    */
   key(key: Key, a = 0, b = 0, c = 0): this {
     const second = mix(key[1] + a);
@@ -157,8 +157,8 @@ export class Stream {
   }
 
   /**
-   * Returns a random integer in [0, n), for n from 1 to 2^21 (a larger product would be rounded). It makes one draw without
-   * rejection, so a value's probability may differ from 1/n by up to 2^-32. For 15 seats nobody can detect that in 10^16 draws.
+   * Returns a random integer in [0, n), for n from 1 to 2^21 (for larger n, the multiplication would round). It draws 32 bits
+   * only once, so a value's probability may differ from 1/n by up to 2^-32. For 15 seats, even 10^16 draws would not show this.
    */
   below(n: number): number {
     return (this.uint32() * n * TWO_32) | 0;

@@ -2,7 +2,7 @@ import { ASKS_VOTE, type HeardWords } from './facts.ts';
 import { type Counters, HEEDED, INFLUENCE, KEPT_VOTES } from './measures.ts';
 import { first, type GameScene, isIn, NOBODY, only, type SeatSet, sizeOf, wipe } from './scene.ts';
 
-/** Compares the first votes of each day with what seats said before: declared votes, requests to vote, and accused seats. */
+/** Compares each day's first ballots with the votes that seats announced and the votes that seats requested on that day. */
 export class BallotCounter {
   readonly #scene: GameScene;
   readonly #words: HeardWords;
@@ -26,7 +26,7 @@ export class BallotCounter {
     this.#votes[target]!++;
   }
 
-  /** Counts the ballots of the day's first round of votes. Call it when that round is complete. */
+  /** Counts the ballots of the day's first voting round. Call it when all ballots of that round have been passed to `vote`. */
   close(): void {
     if (this.#voters === NOBODY) return;
     if (this.#words.speakers !== NOBODY && this.#scene.living > 1) this.#count();
@@ -44,7 +44,7 @@ export class BallotCounter {
     }
   }
 
-  /** Counts whether the seat voted as it had declared, and as other seats had asked it to. */
+  /** Counts whether the seat voted for the target it had announced, and whether it voted as other seats had asked it to. */
   #keeping(seat: number): void {
     const { alive, share } = this.#scene;
     const ballot = this.#ballots[seat]!;
@@ -59,7 +59,7 @@ export class BallotCounter {
     this.#counters.add(seat, HEEDED, isIn(asked, ballot), Math.imul(sizeOf(asked), share));
   }
 
-  /** Counts the ballots of all other seats for the targets that this seat named. A voter cannot vote for itself. */
+  /** Counts how many other seats voted for a target for which this seat had announced or requested votes (`pointed`). */
   #following(seat: number, pointed: SeatSet): void {
     const voters = this.#voters & ~only(seat);
     const count = sizeOf(voters);
@@ -71,7 +71,7 @@ export class BallotCounter {
     this.#counters.addAll(seat, INFLUENCE, votes, Math.imul(targets, this.#scene.share), count);
   }
 
-  /** Counts the ballots of seats that this seat addressed individually, unless it asked all seats to vote for that target. */
+  /** Counts whether voters did what this seat had asked only them to do. Skips the targets that it named to all (`pointed`). */
   #obeying(seat: number, pointed: SeatSet): void {
     const wanted = this.#scene.alive & ~pointed;
     for (let left = this.#voters; left !== NOBODY; left &= left - 1) {

@@ -19,7 +19,7 @@ const SEER = ROLES.indexOf('SEER');
 const MEDIUM = ROLES.indexOf('MEDIUM');
 const BODYGUARD = ROLES.indexOf('BODYGUARD');
 
-/** Compares the roles and results that seats claim in a game with their earlier claims and with what is possible. */
+/** Checks the roles and results that seats claim against their own earlier claims, and against what is possible. */
 export class Claims {
   readonly #scene: GameScene;
   readonly #counters: Counters;
@@ -63,14 +63,14 @@ export class Claims {
     this.#counters.add(seat, CONTRADICTIONS, before === role ? 0 : 1, chance);
   }
 
-  /** Counts whether the target is in `wrong`, the seats for which the claimed result is impossible. */
+  /** Counts a claimed result about `target`. It is a false statement if `target` is in the set `wrong`. */
   #check(seat: number, target: number, wrong: SeatSet): void {
     if (target === seat) return;
     const chance = parts(sizeOf(wrong & ~only(seat)), this.#scene.players - 1);
     this.#counters.add(seat, FALSE_STATEMENTS, isIn(wrong, target), chance);
   }
 
-  /** Checks a claimed divination. With a day it is about the night before that day, without a day about last night. */
+  /** Checks a claimed divination. It is about the night before the day that the claim names, or about last night. */
   #divination(seat: number, me: Claimant, fact: Fact): void {
     if (!this.#judge(seat, me.divined, fact)) return;
     const { day, talkDays, deadBefore } = this.#scene;
@@ -82,16 +82,14 @@ export class Claims {
     else if (since !== 0 && since < talkDays) this.#check(seat, factTarget(fact), deadBefore[day]!);
   }
 
-  /** Checks a claimed medium result. A medium only learns about seats that were executed on earlier days. */
+  /** Checks a claimed medium result. It is false if the target was not executed on an earlier day. */
   #identification(seat: number, me: Claimant, fact: Fact): void {
     if (!this.#judge(seat, me.identified, fact)) return;
     this.#claim(seat, me, MEDIUM);
     this.#check(seat, factTarget(fact), this.#scene.everyone & ~this.#scene.executed);
   }
 
-  /**
-   * Stores a result. If the seat had already given a result about this target, checks for a contradiction and returns false.
-   */
+  /** Stores a claimed result. Returns false if the seat has claimed one about this target before (then compares the two). */
   #judge(seat: number, kept: Verdicts, fact: Fact): boolean {
     const species = wordOf(fact);
     const before = kept.say(factTarget(fact), species);
@@ -115,11 +113,11 @@ export class Claims {
 const NO_ROLE = -1;
 
 export class Claimant {
-  /** The index in ROLES of the role that the seat claims. */
+  /** The index in ROLES of the role that the seat claimed last. */
   role = NO_ROLE;
-  /** The day of the seat's first COMINGOUT about itself in the talk; 0 before that. */
+  /** The day (counted from 1 over days with talk) on which the seat first claimed a role with COMINGOUT; 0 before that. */
   cameOut = 0;
-  /** The day on which the seat first reported a divination in the talk; 0 before that. */
+  /** The day (counted from 1 over days with talk) on which the seat first claimed a divination; 0 before that. */
   reported = 0;
   readonly divined = new Verdicts();
   readonly identified = new Verdicts();
@@ -135,7 +133,7 @@ export class Claimant {
 
 const UNHEARD = -1;
 
-/** The latest species that one seat reported for every other seat: 0 is human, 1 is werewolf. */
+/** The results that one seat has claimed: for each target, the species that the seat reported last (0 human, 1 werewolf). */
 export class Verdicts {
   #judged: SeatSet = NOBODY;
   #werewolves: SeatSet = NOBODY;
@@ -145,7 +143,7 @@ export class Verdicts {
     this.#werewolves = NOBODY;
   }
 
-  /** Stores the reported species of a target. Returns the species reported before, or UNHEARD. */
+  /** Stores the species that the seat reports for `target`. Returns the one that it had reported before, or UNHEARD. */
   say(target: number, species: number): number {
     const before = isIn(this.#judged, target) === 0 ? UNHEARD : isIn(this.#werewolves, target);
     if (before === species) return before;

@@ -2,8 +2,9 @@ import { type Content, ROLES } from '@aiwolf-arena/protocol';
 import { first, NOBODY, only, type SeatSet, wipe } from './scene.ts';
 
 /**
- * A countable statement, packed into one integer. From the low bits: verb 4 bits, subject 5 (0: the speaker), target 5, word 5
- * (a role, 1 for a werewolf, or the addressed seat; 0 for all seats), day 8 (NO_DAY if no day is given).
+ * A statement about a target, packed into one integer. Fields from the lowest bits: verb (4 bits), subject (5; 0 is the
+ * speaker), target (5), word (5), day (8; NO_DAY if none). The word is a role, a species (1: werewolf) or the seat that is
+ * asked (0: all seats).
  */
 export type Fact = number;
 
@@ -26,7 +27,7 @@ export const factDay = (fact: Fact): number => (fact >> 19) & 255;
 
 const MAX_SEAT = 18;
 
-/** Returns the statements in a sentence: all parts of AND and BECAUSE, the content of DAY, none in NOT, OR, XOR, INQUIRE. */
+/** Returns the statements in a sentence. Looks inside AND, BECAUSE, DAY and REQUEST, but not inside NOT, OR, XOR or INQUIRE. */
 export function factsOf(content: Content): Fact[] {
   const facts: Fact[] = [];
   collect(content, NO_DAY, facts);
@@ -68,7 +69,7 @@ function collect(content: Content, day: number, into: Fact[]): void {
 type Wanted = Readonly<Partial<Record<Content['kind'], number>>>;
 const WANTED: Wanted = { VOTE: ASKS_VOTE, DIVINATION: ASKS_DIVINATION, GUARD: ASKS_GUARD };
 
-/** Adds what a request asks other seats to do; for AND and OR it adds every part. */
+/** Adds the statements in a REQUEST: `subject` asks `target` to do what `wanted` says. AND and OR add all their parts. */
 function asked(subject: Content['subject'], target: number | 'ANY', wanted: Content, into: Fact[]): void {
   if (wanted.kind === 'AND' || wanted.kind === 'OR') {
     for (const part of wanted.contents) asked(subject, target, part, into);
@@ -96,23 +97,26 @@ function keep(
 
 const VERBS = ASKS_GUARD + 1;
 
-/** Today's statements about votes, divinations and guards: announcements and requests. Arrays: by verb and seat. */
+/** Today's announcements of votes, and today's requests to vote, to divine or to guard. */
 export class HeardWords {
   readonly #seats: number;
-  /** By speaker: the targets that the speaker named to everybody. */
+  /** By verb and speaker: the targets that the speaker named to all seats, not to a single seat. */
   readonly #named: Int32Array;
-  /** By speaker: the last target that the speaker named. */
+  /** By verb and speaker: the target that the speaker named last to all seats. */
   readonly #last: Int32Array;
-  /** By addressed seat: the targets that other seats asked only this seat to choose. */
+  /** By verb and addressed seat: the targets that other seats asked this seat alone to choose. */
   readonly #askedOf: Int32Array;
-  /** By speaker and addressed seat: the targets for which the speaker asked only this seat to vote. */
+  /** By speaker and addressed seat: the targets for which the speaker asked that seat alone to vote. */
   readonly #votesOf: Int32Array;
-  /** The seats that made any such statement, and the seats that addressed a single seat. */
+  /** The seats that announced a vote or requested anything today. */
   speakers: SeatSet = NOBODY;
+  /** The seats that requested something from a single seat today. */
   singling: SeatSet = NOBODY;
-  /** Targets named with the verb `#gathered` (0: none): by at least one speaker (`#any`), by two or more (`#twice`). */
+  /** The targets that at least one speaker named with the verb `#gathered`. */
   #any: SeatSet = NOBODY;
+  /** The targets that at least two speakers named with the verb `#gathered`. */
   #twice: SeatSet = NOBODY;
+  /** The verb for which `#any` and `#twice` have been computed; 0 if they are out of date. */
   #gathered = 0;
 
   constructor(players: number) {
@@ -136,7 +140,7 @@ export class HeardWords {
     this.singling = NOBODY;
   }
 
-  /** Stores a statement. All verbs take one path, because a mispredicted branch costs more than a store. */
+  /** Stores a statement. The code is the same for all verbs, because a mispredicted branch costs more than a store. */
   say(speaker: number, fact: Fact): void {
     this.speakers |= only(speaker);
     this.#gathered = 0;
@@ -147,7 +151,7 @@ export class HeardWords {
     this.#last[at] = factTarget(fact);
   }
 
-  /** Stores a request to one seat. A request of a seat to itself does not count. */
+  /** Stores a request that `speaker` makes to the seat `who` alone. A request of a seat to itself is ignored. */
   #askOne(speaker: number, who: number, fact: Fact): void {
     if (who === speaker || who >= this.#seats) return;
     const target = only(factTarget(fact));
@@ -156,13 +160,13 @@ export class HeardWords {
     if (verbOf(fact) === ASKS_VOTE) this.#votesOf[speaker * this.#seats + who]! |= target;
   }
 
-  /** Returns the last target for which the seat announced its vote; 0 if there is none. */
+  /** Returns the last target for which the seat announced its own vote today; 0 if it announced none. */
   declaredBy(seat: number): number {
     const at = SAYS_VOTE * this.#seats + seat;
     return this.#named[at] === NOBODY ? 0 : this.#last[at]!;
   }
 
-  /** Returns the targets for which the seat announced its vote or asked everybody to vote. */
+  /** Returns the targets for which the seat announced its own vote today or asked all seats to vote. */
   pointedBy(seat: number): SeatSet {
     const at = SAYS_VOTE * this.#seats + seat;
     return this.#named[at]! | this.#named[at + this.#seats]!;

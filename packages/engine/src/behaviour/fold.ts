@@ -34,14 +34,14 @@ function noteOf(content: Content): Note {
   return facts.length > 1 ? facts : (facts[0] ?? NOTHING);
 }
 
-/** The recorded events of a game (the first `count` of `events`) and its talks and whispers in order. */
+/** A game to be counted: its events (the first `count` elements of `events`), and its talks and whispers in order. */
 export interface Recorded {
   readonly events: Int32Array;
   readonly count: number;
   readonly said: readonly Heard[];
 }
 
-/** Accumulates counters of behaviour (see MEASURES) by seat and role, over finished games of one village size. */
+/** Counts behaviour (see MEASURES) by seat and role, over finished games of one village size. */
 export class BehaviourFold {
   readonly #players: number;
   readonly #scene: GameScene;
@@ -66,7 +66,7 @@ export class BehaviourFold {
     this.#attacks = new Lots(this.#counters, ATTACKED);
   }
 
-  /** Adds a finished game. `roles` has indices of ROLES by seat. A text that was said many times is analysed only once. */
+  /** Adds a finished game. `roles[seat]` is a role's index in ROLES. A text that is said many times is analysed only once. */
   add(roles: Uint8Array, { events, count, said }: Recorded): void {
     this.#counters.deal(roles);
     this.#scene.start(roles);
@@ -89,7 +89,7 @@ export class BehaviourFold {
     this.#claims.end();
   }
 
-  /** Adds a recorded game. `lexicon` must have the rules of that game. */
+  /** Adds a recorded game. `lexicon` must have been created for the rules of that game. */
   addRecord({ roles, events, said }: Pick<GameRecord, 'roles' | 'events' | 'said'>, lexicon: Lexicon) {
     const heard = said.map((text) => lexicon.read(text)!);
     this.add(roles, { events, count: events.length, said: heard });
@@ -100,7 +100,7 @@ export class BehaviourFold {
     return Array.from({ length: this.#players }, (_, i) => this.#counters.of(i + 1));
   }
 
-  /** Counts the statements of one talk. A text that was recorded as Skip is treated as Skip. */
+  /** Counts the statements in one talk. A talk that the engine recorded as Skip has no statements. */
   #hear(seat: number, heard: Heard): void {
     if (heard.note === undefined) heard.note = noteOf(heard.content);
     const note = heard.note as Note;
@@ -143,7 +143,7 @@ export class BehaviourFold {
     this.#guarded = 0;
   }
 
-  /** Counts a ballot. Random substitutes for invalid votes count too: the log contains them, and they add no bias. */
+  /** Counts a ballot. A random vote that replaced an invalid vote also counts: logs do not mark it, and it adds no bias. */
   #vote(voter: number, target: number, round: number): void {
     if (target === 0) return;
     if (round === 0) this.#poll.vote(voter, target);
@@ -157,7 +157,7 @@ export class BehaviourFold {
     this.#heed(seer, target, ASKS_DIVINATION);
   }
 
-  /** Counts whether the target is a werewolf. Random expectation: a uniform choice among the other living seats. */
+  /** Counts whether the chosen target is a werewolf, and how likely that is for a random choice of another living seat. */
   #find(seat: number, target: number, measure: number): void {
     const { livingWolves, living, alive, wolves, share } = this.#scene;
     if (living < 2) return;

@@ -2,20 +2,21 @@ import { ROLES, type Role } from '@aiwolf-arena/protocol';
 import { first, isIn, NOBODY, parts, type SeatSet, sizeOf, WHOLE } from './scene.ts';
 
 /**
- * The measures of behaviour. Append only: a measure is stored by its index. Each measure is compared with a random choice:
- * unless stated otherwise, a uniform choice among the other living seats.
+ * The measures of behaviour. Append only: a measure is stored by its index. Each observed value is compared with the value that
+ * a random choice would give: unless stated otherwise, a uniform choice among the other living seats.
  *
  * - wolfVotes: ballots for werewolves.
  * - wolfDivinations: divinations that found a werewolf.
  * - guards: attacks that the bodyguard stopped; random choice: a guard of any other living seat.
  * - executed: executions of the seat; random choice: any living seat, at every execution.
  * - attacked: nights on which the seat was the target; random choice: any living human.
- * - claimDay: first day, among days with talk, of a COMINGOUT about oneself; random choice: any day that the seat lived.
- * - contradictions: claimed roles or results that differ from the same seat's earlier claim; random choice: any word.
- * - falseStatements: claimed results that no deal of roles allows (claims.ts); random choice: any other target.
- * - keptVotes: first ballots for the seat that the voter announced last on that day.
- * - heeded: first ballots, divinations and guards of a target that another seat asked for on that day.
- * - influence: first ballots of other seats for a target that this seat announced or requested.
+ * - claimDay: the day (counting days with talk) on which the seat first claims a role; random choice: any day that it lived.
+ * - contradictions: claimed roles or results that differ from the same seat's earlier claim; random choice: any role or
+ *   species.
+ * - falseStatements: claimed results that cannot be true, whatever the roles are; random choice: any other target.
+ * - keptVotes: ballots of the day's first voting round for the target that the voter announced last.
+ * - heeded: ballots of the first voting round, divinations and guards for a target that another seat requested that day.
+ * - influence: ballots of other seats in the first voting round for a target that this seat announced or requested.
  */
 export const MEASURES = [
   'wolfVotes',
@@ -46,7 +47,7 @@ export const KEPT_VOTES = positionOf('keptVotes');
 export const HEEDED = positionOf('heeded');
 export const INFLUENCE = positionOf('influence');
 
-/** Counters of one seat by role: for each measure with cases its index, observed sum, expected sum and number of cases. */
+/** The counters of one seat by role: for each measure four numbers (index, observed sum, expected sum, number of cases). */
 export type Behaviour = Readonly<Partial<Record<Role, readonly number[]>>>;
 
 export interface Counted {
@@ -65,7 +66,7 @@ export function countedOf(cells: readonly number[]): Counted[] {
   }));
 }
 
-/** Adds counters of behaviour by role and measure. The operation is associative, commutative and exact. */
+/** Adds two sets of counters, separately for each role and measure. The operation is associative, commutative and exact. */
 export function mergeBehaviour(a: Behaviour, b: Behaviour): Behaviour {
   const roles = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort() as Role[];
   return Object.fromEntries(roles.map((role) => [role, mergeCells(a[role] ?? [], b[role] ?? [])]));
@@ -87,7 +88,7 @@ function mergeCells(a: readonly number[], b: readonly number[]): number[] {
   return merged;
 }
 
-/** The sums of one measure. Object fields need fewer checks than the elements of a typed array. */
+/** The sums of one measure. It is an object, because its fields need fewer checks than the elements of a typed array. */
 class Sums {
   observed = 0;
   /** The sum expected from random choices, in units of 1/WHOLE. */
@@ -97,7 +98,7 @@ class Sums {
 
 export class Counters {
   readonly #bySeat: readonly (readonly Sums[])[][];
-  /** The sums of each seat in its role of the current game. */
+  /** By seat: the sums for the role that the seat has in the current game. */
   readonly #present: (readonly Sums[])[];
 
   constructor(players: number) {
@@ -106,7 +107,7 @@ export class Counters {
     this.#present = this.#bySeat.map((byRole) => byRole[0]!);
   }
 
-  /** Starts a game. `roles` has indices of ROLES by seat. */
+  /** Starts a game. `roles[seat]` is the index in ROLES of the seat's role in this game. */
   deal(roles: Uint8Array): void {
     for (let seat = 1; seat < this.#present.length; seat++) {
       this.#present[seat] = this.#bySeat[seat]![roles[seat]!]!;
@@ -117,7 +118,7 @@ export class Counters {
     this.addAll(seat, measure, observed, expected, 1);
   }
 
-  /** Adds several cases at once. Does nothing if they have been counted already. */
+  /** Adds the sums of several cases. `occasions` is the number of these cases that no earlier call has counted. */
   addAll(seat: number, measure: number, observed: number, expected: number, occasions: number): void {
     const sums = this.#present[seat]![measure]!;
     sums.observed += observed;
@@ -125,7 +126,7 @@ export class Counters {
     sums.occasions += occasions;
   }
 
-  /** Returns the counters of one seat, without roles and measures that never occurred. */
+  /** Returns the counters of one seat, without roles that it never had and measures that were never counted. */
   of(seat: number): Behaviour {
     const roles = ROLES.map((role, code) => [role, cellsOf(this.#bySeat[seat]![code]!)] as const);
     const counted = roles.filter(([, cells]) => cells.length > 0);
@@ -138,7 +139,7 @@ const cellsOf = (byMeasure: readonly Sums[]): number[] =>
     occasions > 0 ? [measure, observed, expected, occasions] : [],
   );
 
-/** Counts repeated random choices among the remaining seats, such as executions. A seat is counted when it leaves. */
+/** Counts how often a seat is chosen (such as for execution). Its expected count is added when it dies or the game ends. */
 export class Lots {
   readonly #counters: Counters;
   readonly #measure: number;

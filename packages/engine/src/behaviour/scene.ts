@@ -22,7 +22,7 @@ export class GameScene {
   /** The seats that were executed before today. */
   executed: SeatSet = 0;
   executedToday: SeatSet = 0;
-  /** By day: the seats that were dead before the previous night began, so that nobody can have divined them on that night. */
+  /** By day: the seats that were dead when the night before that day began. No seer can have divined them in that night. */
   readonly deadBefore = new Int32Array(LAST_DAY + 1);
   /** By seat: number of days with talk on which the seat was alive. It is set when the seat dies or the game ends. */
   readonly lived: Int32Array;
@@ -84,7 +84,7 @@ export class GameScene {
     this.#bury(seat);
   }
 
-  /** Stores the victim of the night, which dies at dawn. */
+  /** Stores the seat that the werewolves killed tonight. It counts as dead from the next day on. */
   attack(victim: number): void {
     this.#attacked = victim;
   }
@@ -109,7 +109,7 @@ export class GameScene {
   }
 }
 
-/** The unit 1 of all probabilities: 12,252,240, the least common multiple of 1 to 18, so that every k/n is an exact integer. */
+/** The integer that stands for probability 1. It is the least common multiple of 1 to 18, so every k/n is an exact integer. */
 export const WHOLE = 12_252_240;
 
 const ONE_OF = Int32Array.from({ length: 19 }, (_, n) => (n === 0 ? 0 : WHOLE / n));
@@ -124,7 +124,7 @@ export const NOBODY: SeatSet = 0;
 export const only = (seat: number): SeatSet => 1 << seat;
 export const isIn = (seats: SeatSet, seat: number): number => (seats >> seat) & 1;
 
-/** Returns the lowest seat of a set that is not empty. (`seats & (seats - 1)` removes that seat.) */
+/** Returns the lowest seat of a set that is not empty. */
 export const first = (seats: SeatSet): number => 31 - Math.clz32(seats & -seats);
 
 export function sizeOf(seats: SeatSet): number {
@@ -133,7 +133,7 @@ export function sizeOf(seats: SeatSet): number {
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Sets every element of an array to zero. For so few elements a loop is faster than `fill`. */
+/** Sets every element of an array to zero. For arrays this short, a loop is faster than `fill`. */
 export function wipe(bySeat: Int32Array): void {
   for (let i = 0; i < bySeat.length; i++) bySeat[i] = 0;
 }

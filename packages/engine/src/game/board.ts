@@ -3,7 +3,7 @@ import { onForget } from '@aiwolf-arena/protocol/tables';
 import { BODYGUARD, type Rules, roleCode, SEER, TEAMS, WEREWOLF } from '../rules/rules.ts';
 import { TalkLog } from './talk.ts';
 
-/** The state of the village, which the views read. Only the engine can access it. Seats count from 1; 0 means nobody. */
+/** The state of the village, which the players' views read. Players cannot access it. Seat numbers start at 1; 0 is no seat. */
 export class Board {
   readonly rules: Rules;
   readonly players: number;
@@ -22,12 +22,13 @@ export class Board {
   livingCount = 0;
   werewolves = 0;
   day = 0;
-  /** True from the execution to the next morning. Then the seats that act at night know more than the other seats. */
+  /** True from the execution to the next morning. At night, the seer, bodyguard and werewolves know more than other seats. */
   night = false;
   /** True if the game is over and all roles are revealed. */
   finished = false;
-  /** Today's last finished round of votes, and yesterday's last round. */
+  /** The ballots of today's last finished voting round. */
   todayVotes = new Ballots();
+  /** The ballots of yesterday's last voting round. */
   voteList = new Ballots();
   voteRounds = 0;
   tonightAttackVotes = new Ballots();
@@ -42,8 +43,9 @@ export class Board {
   divineResult: Judge | null = null;
   mediumResult: Judge | null = null;
   lastDead = listOf(0);
-  /** The living seats as bits (bit n is seat n): the actual state, and the state that is publicly known at night. */
+  /** The living seats as a bit mask: bit n is seat n. */
   #bits = 0;
+  /** At night: the seats that were alive before the execution, as a bit mask. */
   #knownBits = 0;
 
   constructor(rules: Rules) {
@@ -65,12 +67,12 @@ export class Board {
     return livingList(this.#bits);
   }
 
-  /** The publicly known living seats. At night this list still includes the seat that was executed today. */
+  /** The seats that everybody knows to be alive. At night these still include the seat that was executed today. */
   get aliveThisMorning(): readonly Agent[] {
     return livingList(this.night ? this.#knownBits : this.#bits);
   }
 
-  /** Whether the seat is alive and learns at night what happened during the day (regulation 1.4). */
+  /** Whether the seat is a living seer, bodyguard or werewolf: they learn at night who was executed (regulation 1.4). */
   actsAtNight(agent: Agent): boolean {
     const role = this.roles[agent];
     return this.alive[agent] === 1 && (role === SEER || role === BODYGUARD || role === WEREWOLF);
@@ -86,7 +88,7 @@ export class Board {
     return count;
   }
 
-  /** Returns the living seat with a role that at most one seat has; 0 if that seat is dead or nobody has the role. */
+  /** Returns the living seat with `role`, which at most one seat may have; 0 if that seat is dead or no seat has the role. */
   livingHolder(role: number): Agent {
     let seat = 1; // a loop: for so few seats, calling a built-in search or fill costs more
     while (seat <= this.players && this.roles[seat] !== role) seat++;
@@ -134,7 +136,7 @@ export class Board {
     this.remainWhisper[seat] = lives && this.roles[seat] === WEREWOLF ? this.rules.maxWhisper : 0;
   }
 
-  /** Begins the night: from now on the seats that act at night know who was executed. */
+  /** Begins the night: from now on the living seer, bodyguard and werewolves know who was executed. */
   fall(): void {
     this.#knownBits = this.#bits;
     this.night = true;
@@ -150,7 +152,7 @@ export class Board {
     }
   }
 
-  /** Begins the next day: today's state becomes yesterday's. All deaths must have been applied before. */
+  /** Begins the next day, so that today's state becomes yesterday's. Call `kill` first for all seats that have died. */
   dawn(divined: Judge | null, died: Agent): void {
     [this.voteList, this.todayVotes] = [this.todayVotes, this.voteList];
     [this.attackVoteList, this.tonightAttackVotes] = [this.tonightAttackVotes, this.attackVoteList];
@@ -172,7 +174,7 @@ export class Board {
   }
 }
 
-/** If there are more lists than this, they are discarded after the game set (a village of 18 has 2^18 sets of living seats). */
+/** If more lists than this are kept, they are discarded after the set of games. (18 seats have 2^18 subsets.) */
 const MOST_CARRIED = 65_536;
 const lists = new Map<number, readonly Agent[]>();
 // the cache cannot fill up within a game set, so agents cannot detect what other agents have put into it
@@ -181,7 +183,7 @@ onForget(() => {
 });
 const NOBODY: readonly Agent[] = Object.freeze([]);
 
-/** Returns the seats of a bit set (bit n is seat n) as a frozen ascending list. The same set gives the same list object. */
+/** Returns the seats in a bit mask (bit n is seat n) as a frozen ascending list. Equal masks give the same list object. */
 export function livingList(bits: number): readonly Agent[] {
   const known = lists.get(bits);
   if (known !== undefined) return known;
@@ -196,7 +198,7 @@ const listOf = (seat: Agent): readonly Agent[] => (seat === 0 ? NOBODY : livingL
 
 const NO_VOTES: readonly CastVote[] = Object.freeze([]);
 
-/** One finished round of votes in seat order. Players get the frozen `list`, which is built when it is first read. */
+/** The ballots of one voting round in seat order. Players get the frozen `list`, which is built when it is first read. */
 class Ballots {
   #day = 0;
   #count = 0;
@@ -233,7 +235,7 @@ export interface CastVote {
 }
 
 export interface Judge {
-  /** The day on which the seat learned the result. */
+  /** The day on which the seer or medium learned the result. */
   readonly day: number;
   readonly agent: Agent;
   readonly target: Agent;
@@ -245,7 +247,8 @@ const VILLAGERS = TEAMS.indexOf('VILLAGER');
 const WEREWOLVES = TEAMS.indexOf('WEREWOLF');
 
 /**
- * Returns the winner's index in TEAMS: villagers without living werewolves, werewolves from half on (reference-server 1.11).
+ * Returns the winner's index in TEAMS. Villagers win if no werewolf is alive. Werewolves win if at least half of the living
+ * seats are werewolves (reference-server 1.11).
  */
 export function victoryOf({ werewolves, livingCount }: Board): number {
   if (werewolves === 0) return VILLAGERS;

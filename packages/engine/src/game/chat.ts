@@ -5,7 +5,7 @@ import { type Lexicon, OVER, REJECTED, SAID, type Utterance } from './lexicon.ts
 import type { EventRecorder } from './recorder.ts';
 import type { TalkLog } from './talk.ts';
 
-/** The properties in which the talk channel and the whisper channel differ. */
+/** The properties that are different for the talk channel and the whisper channel. */
 export interface ChatChannel {
   readonly log: TalkLog;
   readonly remain: Uint8Array;
@@ -14,9 +14,9 @@ export interface ChatChannel {
   readonly event: number;
 }
 
-/** A talk or whisper phase: turns, limits on the number of sentences, Skip and Over (reference-server 1.5). */
+/** Runs a talk phase or a whisper phase: turns, limits on the number of sentences, Skip and Over (reference-server 1.5). */
 export class Chat {
-  /** The seats to ask in this turn, in speaking order. Seats without remaining sentences are omitted. */
+  /** The seats to ask in this turn, in speaking order. Seats that may not say anything more in this phase are left out. */
   readonly order: Uint8Array;
   count = 0;
   readonly #rules: Rules;
@@ -25,8 +25,9 @@ export class Chat {
   readonly #channel: ChatChannel;
   readonly #speakers: Uint8Array;
   #speakerCount = 0;
-  /** Index of this turn's next speaker, and index of the next seat to ask. */
+  /** Index in `#speakers` of this turn's next speaker. */
   #position = 0;
+  /** Index in `order` of the next seat to ask. */
   #asked = 0;
   #turn = 0;
   readonly #skips: Uint8Array;
@@ -58,7 +59,7 @@ export class Chat {
     this.#skippedTurns = 0;
   }
 
-  /** Draws the speaking order of the next turn. Returns false if there is no seat to ask. */
+  /** Draws the speaking order of the next turn. Returns false if no seat is to be asked. */
   begin(order: Stream): boolean {
     if (this.#turn >= this.#channel.maxTurns) return false;
     order.shuffle(this.#speakers, this.#speakerCount);
@@ -118,7 +119,7 @@ export class Chat {
     return this.#rules.talkEnd === 'server' || this.#skippedTurns <= this.#rules.maxSkip;
   }
 
-  /** Records speakers without remaining sentences as Over, at their place in the order, without asking them. */
+  /** Records Over for speakers that may not say anything more, as soon as it is their turn. They are not asked. */
   #passSilent(): void {
     const next = this.#asked < this.count ? this.order[this.#asked]! : 0;
     while (this.#position < this.#speakerCount && this.#speakers[this.#position] !== next) {

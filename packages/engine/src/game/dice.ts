@@ -1,17 +1,17 @@
 import { type Digest, digestOf, type Key, keyOf, PURPOSE, type Purpose, type Root, Stream } from '../random.ts';
 
-/** Number of games that share one digest for dealing roles. Each of them uses 64 bits of it. */
+/** Number of games that share one digest for dealing roles. Each game uses its own 64 bits of the digest. */
 const DEALS = 4;
 
 /**
- * The engine's random streams in one game. Every purpose has its own key in each set; a stream is identified by the game and
- * two more numbers. So the speaking order, which all seats see, reveals neither how ties are broken nor the roles.
+ * The engine's random streams in one game. In each set, every purpose has its own key. A stream is identified by its purpose,
+ * the game and two more numbers. So the speaking order, which all seats see, reveals neither the roles nor how ties are broken.
  */
 export class Dice {
   readonly root: Root;
   set = 0;
   game = 0;
-  /** The stream of the speaking order: one stream per phase, one shuffle per turn. */
+  /** The stream of the speaking order. It starts anew in every talk or whisper phase, and shuffles once per turn. */
   readonly order = new Stream();
   readonly #stream = new Stream();
   readonly #keys: (Key | undefined)[] = Object.values(PURPOSE).map(() => undefined);
@@ -36,12 +36,12 @@ export class Dice {
     this.order.key(this.#key(purpose), this.game, day, phase);
   }
 
-  /** Starts another stream in the single stream object and returns that object. Finish drawing before the next call. */
+  /** Starts the stream of a purpose and returns it. The next call of `stream` or `deal` reuses the object. */
   stream(purpose: Purpose, a = 0, b = 0): Stream {
     return this.#stream.key(this.#key(purpose), this.game, a, b);
   }
 
-  /** Returns the stream that deals roles. Each deal uses bits of its own, because all roles are revealed after a game. */
+  /** Returns the stream that deals roles. Each game uses its own bits of a digest, because it reveals its roles at the end. */
   deal(): Stream {
     const quarter = Math.floor(this.game / DEALS);
     if (this.#deals === undefined || quarter !== this.#dealt) {
@@ -64,7 +64,7 @@ export class Dice {
   }
 }
 
-/** Returns the key of the random numbers of a seat's player in a set. Another `roll` gives others; contests use 0. */
+/** Returns the key of the random numbers of a seat's player in a set. Each `roll` gives other numbers; contests use roll 0. */
 export const seatKey = (root: Root, set: number, seat: number, roll = 0): Key => keyOf(root, set, PURPOSE.player, seat, roll);
 
 /** The random numbers of one player: a new stream in every game, started at the first draw. */
@@ -74,12 +74,12 @@ export class PlayerDice {
   #game = -1;
   #fresh = true;
 
-  /** `key` must be the key of this seat only (`seatKey`), so that no other key is available where the player's code runs. */
+  /** `key` must be the key of this seat only (`seatKey`), so that the player's code cannot get any other key. */
   constructor(key: Key) {
     this.#key = key;
   }
 
-  /** Starts the stream of a game. Draws before the first game come from the stream of game -1. */
+  /** Starts the stream of a game. Numbers that are drawn before the first game come from the stream of game -1. */
   startGame(game: number): void {
     this.#game = game;
     this.#fresh = true;

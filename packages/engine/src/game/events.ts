@@ -1,8 +1,8 @@
 /**
- * An event of a game as a 32-bit integer. Layout from the low bits: kind 4 bits, agent 5, then depending on the kind. TALK,
- * WHISPER: turn 8, how it was recorded 2, whether the seat was asked 1. VOTE, ATTACK_VOTE, DIVINE, GUARD: target 5, answer 6,
- * extra 6. ATTACK: success 1. FAULT: round 4, fault 5. DAY: the day in 9 bits, from those of the agent on. RESULT: winner 5,
- * humans 5, werewolves 5.
+ * The kinds of events of a game. An event is a 32-bit integer: the lowest 4 bits are the kind, the next 5 bits the agent. The
+ * next fields depend on the kind (in parentheses: number of bits). TALK, WHISPER: turn (8), how it was recorded (2), whether
+ * the seat was asked (1). VOTE, ATTACK_VOTE, DIVINE, GUARD: target (5), answer (6), extra (6). ATTACK: success (1). FAULT:
+ * round (4), fault (5). In place of the agent, DAY has the day (9), and RESULT has winner, humans and werewolves (5 each).
  */
 export const DAY = 0;
 export const TALK_EVENT = 1;
@@ -16,7 +16,7 @@ export const ATTACK_EVENT = 8;
 export const RESULT = 9;
 export const FAULT = 10;
 
-/** How the answer to a talk or whisper was recorded: unchanged, or replaced. */
+/** How the answer to TALK or WHISPER was recorded: unchanged (VERBATIM), as Skip (AS_SKIP) or as Over (AS_OVER). */
 export const VERBATIM = 0;
 export const AS_SKIP = 1;
 export const AS_OVER = 2;
@@ -26,17 +26,18 @@ export function heardText(event: number, answer: string): string {
   return as === VERBATIM ? answer : as === AS_SKIP ? 'Skip' : 'Over';
 }
 
-/** Recorded answers that are not a seat of the village. */
+/** The recorded answer of a player that named nobody. */
 export const NO_ANSWER = 0;
+/** A recorded answer that is an integer, but not the number of a seat in the village. */
 export const UNSEATED = 61;
-/** The call of the player's method failed. The failure is recorded as a fault, so there is no answer. */
+/** Recorded in place of the answer if the call of the player's method failed. A FAULT event records why it failed. */
 export const FAILED = 62;
 export const WRONG_TYPE = 63;
 
-/** Whether the answer has already been reported as a fault, so that its target must not be reported as another fault. */
+/** Whether the answer was already reported as a fault (FAILED, WRONG_TYPE), so that it is not reported a second time. */
 export const isExcused = (answer: number): boolean => answer >= FAILED;
 
-/** Describes a recorded answer in words: a seat, nobody, or a number that is no seat. */
+/** Describes a recorded answer in words: a seat, nobody, or a number without a seat. */
 export function targetText(answer: number): string {
   if (answer === NO_ANSWER) return 'nobody';
   return answer === UNSEATED ? 'a number without a seat' : `Agent[${String(answer).padStart(2, '0')}]`;
@@ -46,7 +47,7 @@ export const kindOf = (event: number): number => event & 15;
 export const agentOf = (event: number): number => (event >>> 4) & 31;
 export const targetOf = (event: number): number => (event >>> 9) & 31;
 export const answerOf = (event: number): number => (event >>> 14) & 63;
-/** Returns the voting round of a vote, or 1 if a divination found a werewolf. */
+/** Returns the field `extra`. For a ballot it is the voting round (from 0); for a divination, 1 if it found a werewolf. */
 export const extraOf = (event: number): number => (event >>> 20) & 63;
 export const turnOf = (event: number): number => (event >>> 9) & 255;
 export const recordedAs = (event: number): number => (event >>> 17) & 3;

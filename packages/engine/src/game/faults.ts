@@ -13,7 +13,7 @@ export const FAULTS = [
 ] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
-/** Receives every fault at the time it happens. The game continues with the official default answer. */
+/** Receives every fault when it happens. The game then continues with the official default answer. */
 export interface FaultSink {
   /** `detail` is a text that describes the answer or the exception; it is never an object of the player. */
   fault(agent: Agent, round: Round, kind: FaultKind, detail: string): void;
@@ -21,12 +21,12 @@ export interface FaultSink {
 
 export const NO_SINK: FaultSink = { fault() {} };
 
-/** The error with which a remote player's answer is rejected if the player threw an exception. It counts as that exception. */
+/** Rejects the answer of a remote player whose code threw an exception. It is reported as the fault `exception`. */
 export class ThrownElsewhere extends Error {
   override readonly name = 'ThrownElsewhere';
   readonly #ours = true;
 
-  /** Whether an error is of this class. Does not use `instanceof`, which would run the traps of a player's proxy. */
+  /** Whether a value is an error of this class. Does not use `instanceof`, which would run the traps of a player's proxy. */
   static is(thrown: unknown): thrown is ThrownElsewhere {
     return typeof thrown === 'object' && thrown !== null && #ours in thrown;
   }

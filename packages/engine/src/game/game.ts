@@ -9,13 +9,13 @@ import type { EventRecorder } from './recorder.ts';
 import * as round from './rounds.ts';
 import { type RoleRequests, VillageState } from './village.ts';
 
-/** The last possible day. It ends games under rules by which nobody needs to die; no contest game is this long. */
+/** The last possible day. It ends a game whose rules allow that nobody ever dies. No contest game is this long. */
 const LAST_DAY = 255;
 
 /**
- * The game as a state machine without I/O. `next()` closes the answered round and opens the next round. Then ask the first
- * `count` seats of `order` and store their answers: each talk or whisper with `say` in that order, targets in `targets` by
- * position. Repeat until `next()` returns END. One object can play many games, one after another.
+ * The game as a state machine without I/O. Repeat these steps until `next()` returns END: call `next()`, which ends the current
+ * round and begins the next one; ask the first `count` seats of `order`; store their answers. Answers to TALK and WHISPER are
+ * stored with `say`, other answers in `targets`. One object can play many games, one after another.
  */
 export class Game {
   readonly rules: Rules;
@@ -23,17 +23,17 @@ export class Game {
   readonly board: Board;
   readonly recorder: EventRecorder;
   readonly dice: Dice;
-  /** The seats to ask in the open round, in order. */
+  /** The seats to ask in the current round, in order: the first `count` elements. */
   order: Uint8Array;
   count = 0;
-  /** The answers to VOTE, DIVINE, GUARD and ATTACK by position in `order`: a seat, NO_ANSWER, UNSEATED or WRONG_TYPE. */
+  /** By position in `order`: the answer to VOTE, DIVINE, GUARD or ATTACK. It is a seat or a constant of events.ts. */
   readonly targets: Int32Array;
   /** The winner as its index in TEAMS; NONE while the game runs. */
   winner = NO_WINNER;
   readonly #village: VillageState;
   readonly #faults: FaultSink;
   readonly #seats: Uint8Array;
-  /** Storage for the seats of a round that asks only some seats. */
+  /** Memory for `order` in rounds that ask only some of the living seats. */
   readonly #few: Uint8Array;
   #round: round.Round = round.END;
   #phases: readonly round.Round[] = round.BEFORE;
@@ -41,7 +41,7 @@ export class Game {
   /** True in the first round of a phase, false in later rounds. */
   #fresh = true;
 
-  /** Games with the same rules may share a lexicon; then each text is parsed only once. */
+  /** Games with the same rules may share a lexicon, so that each text is parsed only once. */
   constructor(rules: Rules, root: Root, faults: FaultSink = NO_SINK, lexicon = new Lexicon(rules)) {
     this.#village = new VillageState(rules, root, lexicon, faults);
     this.rules = rules;
@@ -56,7 +56,7 @@ export class Game {
     this.targets = new Int32Array(rules.playerNum);
   }
 
-  /** Starts the given game and deals its roles. A role request is granted while seats with that role remain. */
+  /** Starts the given game and deals its roles. A seat's request for a role is granted as long as that role has free places. */
   start(set: number, game: number, roleRequests?: RoleRequests): void {
     this.#village.start(set, game, roleRequests);
     this.winner = NO_WINNER;
@@ -68,7 +68,7 @@ export class Game {
     return this.#round;
   }
 
-  /** Closes the open round and opens the next round. Returns the kind of the new round, or END if the game is over. */
+  /** Ends the current round and begins the next one. Returns the kind of the new round, or END if the game is over. */
   next(): round.Round {
     if (this.#round !== round.END) this.#close();
     while (!this.#open()) this.#advance();
@@ -86,7 +86,7 @@ export class Game {
     this.#fresh = true;
   }
 
-  /** Opens the next round of the current phase. Returns false if the phase has no more seats to ask. */
+  /** Begins the next round of the current phase. Returns false if this phase has no seats to ask any more. */
   #open(): boolean {
     const phase = this.#phases[this.#phase]!;
     this.#round = phase;
@@ -137,7 +137,7 @@ export class Game {
     return this.#ask(talk.order, asked ? talk.count : 0);
   }
 
-  /** Opens a whisper round. A single living werewolf does not whisper (regulation 1.3.3). */
+  /** Begins a whisper round. The last living werewolf does not whisper (regulation 1.3.3). */
   #openWhisper(): boolean {
     const { whisper } = this.#village;
     if (this.#fresh) {
@@ -149,7 +149,7 @@ export class Game {
     return this.#ask(whisper.order, asked ? whisper.count : 0);
   }
 
-  /** Stores the next answer of a TALK or WHISPER round. Call it in the order of the seats. */
+  /** Stores a seat's answer in a TALK or WHISPER round. Call it for the seats in the order in which `order` lists them. */
   say(seat: number, said: Utterance): void {
     if (said.verdict !== CANONICAL) {
       this.#faults.fault(seat, this.#round, offenceOf(said), said.text);
@@ -158,7 +158,7 @@ export class Game {
     (this.#round === round.TALK ? talk : whisper).say(seat, said);
   }
 
-  /** Records a fault of a seat in the open round. The caller must also store the default answer. */
+  /** Records a fault of a seat in the current round. The caller must also store the default answer for that seat. */
   fault(seat: number, kind: FaultKind, detail: string): void {
     this.recorder.event(event.faultEvent(seat, this.#round, FAULTS.indexOf(kind)));
     this.#faults.fault(seat, this.#round, kind, detail);

@@ -7,7 +7,7 @@ export const SAID = 0;
 const SKIPPED = 1;
 export const OVER = 2;
 
-/** The results of checking a sentence by the rules. CANONICAL: a ContentBuilder can print it. */
+/** The possible verdicts on a sentence. CANONICAL: the sentence is valid, and a ContentBuilder can print it. */
 export const CANONICAL = 0;
 /** The server accepts the sentence, but no ContentBuilder can print it (a violation of regulation 4). */
 const NOT_CANONICAL = 1;
@@ -21,7 +21,7 @@ const MAX_SENTENCE_LENGTH = 10_000;
 const TOO_LARGE_TEXT = `(more than ${MAX_SENTENCE_LENGTH} characters)`;
 const MAX_ENTRIES = 50_000;
 const MAX_CHARACTERS = 4_000_000;
-/** If there are more texts than this, they are discarded after the set. */
+/** If a library has more texts than this, it is cleared before the next set. */
 const MOST_CARRIED = 20_000;
 const MOST_CARRIED_CHARACTERS = 1_000_000;
 
@@ -33,12 +33,12 @@ export class Utterance {
   readonly content: Content;
   readonly counts: number;
   readonly verdict: number;
-  /** Two independent 32-bit hashes of the text, over its UTF-16 units. */
+  /** The first of two independent 32-bit hashes of the text (its UTF-16 units). */
   readonly hashA: number;
   readonly hashB: number;
-  /** What code that analyses finished games (BehaviourFold) has found in the text. */
+  /** What BehaviourFold found in the text; undefined if it has not analysed the text yet. */
   note: unknown = undefined;
-  /** The interned sentences that parsing the text creates; undefined if they cannot be created again without parsing. */
+  /** The sentences that were used when the text was parsed; undefined if a later set must parse the text again. */
   readonly sayings: Sayings;
 
   constructor(owner: Lexicon, text: string, content: Content, verdict: number, sayings: Sayings = undefined) {
@@ -60,7 +60,7 @@ export class Utterance {
   }
 }
 
-/** Parsed texts that are kept from set to set, for one set of rules. A text whose reuse could be detected is parsed again. */
+/** Parsed texts that later sets with the same rules reuse. If agents could detect the reuse, a text is parsed again. */
 export class Library {
   readonly rules: Rules;
   readonly byText = new Map<string, Utterance>();
@@ -70,7 +70,7 @@ export class Library {
     this.rules = rules;
   }
 
-  /** Creates the lexicon of the next set. Earlier lexicons must no longer be used. */
+  /** Creates the lexicon of the next set. After that, the lexicons of earlier sets must not be used. */
   open(): Lexicon {
     if (this.byText.size > MOST_CARRIED || this.characters > MOST_CARRIED_CHARACTERS) this.clear();
     return new Lexicon(this.rules, this);
@@ -87,7 +87,7 @@ export class Library {
   }
 }
 
-/** Reads the answers of talks and whispers, and parses each text once. Clearing the library has no visible effect. */
+/** Reads the answers to TALK and WHISPER, and parses each text only once. */
 export class Lexicon {
   readonly #rules: Rules;
   readonly #library: Library;
@@ -96,9 +96,9 @@ export class Lexicon {
   #characters = 0;
   readonly skip: Utterance;
   readonly over: Utterance;
-  /** The result for a player that failed or gave no answer. */
+  /** The utterance of a player that failed or gave no answer. */
   readonly nothing: Utterance;
-  /** The shared result for all texts that are too long, so that a long text needs neither time nor memory. */
+  /** The one object for all texts that are too long, so that they are neither parsed nor stored. */
   readonly #tooLarge: Utterance;
 
   constructor(rules: Rules, library = new Library(rules)) {
@@ -111,7 +111,7 @@ export class Lexicon {
     this.#tooLarge = new Utterance(this, TOO_LARGE_TEXT, skip(), TOO_LARGE);
   }
 
-  /** Returns the parsed answer; undefined if the answer is neither a string nor Content nor empty. */
+  /** Returns the parsed answer. Returns undefined if the answer is neither a string, a Content, `null` nor `undefined`. */
   read(answer: unknown): Utterance | undefined {
     if (typeof answer === 'string') {
       if (answer.length > MAX_SENTENCE_LENGTH && this.#rules.validateUtterance) {
@@ -136,7 +136,7 @@ export class Lexicon {
     return known !== undefined && known.owner === this ? known : this.#add(text, known);
   }
 
-  /** `former`: the object that an earlier set made for the same text. */
+  /** Adds a text. `former` is the object that an earlier set made for the same text. */
   #add(text: string, former: Utterance | undefined): Utterance {
     if (this.#entries >= MAX_ENTRIES || this.#characters >= MAX_CHARACTERS) this.#empty();
     this.#entries++;
@@ -156,7 +156,7 @@ export class Lexicon {
     this.#characters = 0;
   }
 
-  /** Checks a text by the rules. If the server's parser reports no note, a ContentBuilder can print the text. */
+  /** Checks a text by the rules. If the parser reports no note, a ContentBuilder can print the text. */
   #judge(text: string): Utterance {
     const { playerNum, utterances, validateUtterance } = this.#rules;
     if (text.length > MAX_SENTENCE_LENGTH && validateUtterance) return this.#tooLarge;

@@ -8,7 +8,7 @@ export interface ReadonlyList<T> extends Iterable<T> {
   toArray(): T[];
 }
 
-/** A read-only view of an array, which shows later changes of the array. */
+/** A read-only view of an array. When the array changes, the view changes too. */
 export class ListView<T> implements ReadonlyList<T> {
   readonly #items: () => readonly T[];
 

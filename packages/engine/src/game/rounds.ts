@@ -32,7 +32,7 @@ export const FINISH: Round = 10;
 /** A step that asks nobody: the victim of the attack dies, the next day begins and victory is checked. */
 export const DAWN: Round = 11;
 
-/** The phases of a day (reference-server 1.4). Phases without seats to ask are skipped; talks and votes may repeat rounds. */
+/** The phases of a day in order (reference-server 1.4). Phases without seats to ask are skipped. Rounds may be repeated. */
 export const FIRST_DAY: readonly Round[] = [DAILY_INITIALIZE, DAILY_FINISH, WHISPER, DIVINE, DAWN];
 export const FIRST_DAY_WITH_TALK: readonly Round[] = [DAILY_INITIALIZE, WHISPER, TALK, DAILY_FINISH, DIVINE, DAWN];
 export const LATER_DAY: readonly Round[] = [DAILY_INITIALIZE, TALK, DAILY_FINISH, VOTE, DIVINE, WHISPER, GUARD, ATTACK, DAWN];

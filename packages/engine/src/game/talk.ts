@@ -24,12 +24,12 @@ export class Talk {
     return this.#day;
   }
 
-  /** The index of the talk, from 0 each day, separately for talk and whisper. AGREE and DISAGREE refer to day and index. */
+  /** The index of the entry, from 0 each day, separately for talk and whisper. AGREE and DISAGREE name the day and index. */
   get idx(): number {
     return this.#idx;
   }
 
-  /** The turn of the phase, from 0. */
+  /** The number of the turn, from 0 in every talk or whisper phase. */
   get turn(): number {
     return this.#turn;
   }
@@ -42,7 +42,7 @@ export class Talk {
     return this.#utterance.text;
   }
 
-  /** The parsed text, shared by all seats that hear it. The subject of the content is undefined if the text has none. */
+  /** The parsed text, shared by all seats that hear it. Its subject is undefined if the text names none. */
   get content(): Content {
     return this.#utterance.content;
   }
@@ -55,7 +55,7 @@ export class Talk {
 
 closeClass(Talk);
 
-/** Today's entries of one channel. Only the engine has a reference to it; players get `list`. */
+/** Today's entries of one channel. Only the engine has a reference to it; players get only `list`. */
 export class TalkLog {
   readonly list: ReadonlyList<Talk> = new TalkList(this);
   day = 0;
@@ -129,7 +129,7 @@ class TalkList implements ReadonlyList<Talk> {
 
 closeClass(TalkList);
 
-/** A channel as one seat hears it. If the seat no longer hears the channel, the list becomes empty for its agent too. */
+/** A channel as one seat hears it. As soon as the seat no longer hears the channel, the list is empty. */
 export class HeardList implements ReadonlyList<Talk> {
   readonly #list: ReadonlyList<Talk>;
   readonly #hears: () => boolean;

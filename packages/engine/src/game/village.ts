@@ -11,7 +11,7 @@ import { Night } from './night.ts';
 import { Poll } from './poll.ts';
 import { EventRecorder } from './recorder.ts';
 
-/** The components of a game, which share one board, one recorder and one set of random streams. All games reuse them. */
+/** The components that play games, one game after another. They share one board, one recorder and one set of streams. */
 export class VillageState {
   readonly board: Board;
   readonly recorder = new EventRecorder();
@@ -41,7 +41,7 @@ export class VillageState {
     this.night = new Night(this.board, recorder, faults);
   }
 
-  /** Deals the roles of the given game and clears the state of the last game. */
+  /** Deals the roles of the given game and clears the state of the previous game. */
   start(set: number, game: number, roleRequests?: RoleRequests): void {
     this.dice.start(set, game);
     deal(this.board, this.dice, roleRequests);
@@ -55,8 +55,8 @@ export class VillageState {
 export type RoleRequests = readonly (ContestRole | undefined)[];
 
 /**
- * Deals roles to shuffled seats (reference-server 1.3). In shuffled order, a request is granted while seats with that role
- * remain. Then the roles are dealt in official order: first to seats whose request was granted, then to other seats.
+ * Shuffles the seats and deals the roles (reference-server 1.3). First, in shuffled order, each seat's request is granted if
+ * that role has a free place. Then the other seats get the free places, role by role in the official order.
  */
 function deal({ roles, rules }: Board, dice: Dice, roleRequests?: RoleRequests): void {
   const seats = Uint8Array.from({ length: rules.playerNum }, (_, i) => i + 1);

@@ -4,7 +4,7 @@ import { MAX_PLAYERS, MIN_PLAYERS } from '../rules/presets.ts';
 import { TEAMS } from '../rules/rules.ts';
 import type { GameRecord } from './record.ts';
 
-/** A game that was read from its official log. A log contains the answers only as the server recorded them. */
+/** A game that was read from its official log. A log shows what the server recorded, not what the players answered. */
 export interface LoggedGame extends Pick<GameRecord, 'roles' | 'events' | 'said'> {
   /** The agents' names, starting with Agent[01]. */
   readonly names: readonly string[];
@@ -12,18 +12,18 @@ export interface LoggedGame extends Pick<GameRecord, 'roles' | 'events' | 'said'
   readonly winner: number;
   /** By seat: 1 if the seat was alive at the end; index 0 is unused. */
   readonly survived: Uint8Array;
-  /** The day of the log's last status lines. */
+  /** The last day for which the log has status lines. */
   readonly lastDay: number;
   readonly finished: boolean;
 }
 
 export interface LogReading {
-  /** The game; `null` if the log is unusable (the notes give the reason). */
+  /** The game; `null` if the log is unusable. In that case the notes give the reason. */
   readonly game: LoggedGame | null;
   readonly notes: readonly LogNote[];
 }
 
-/** Reads an official log (the inverse of `gameLog`), also a truncated log, of any official server. Never throws. */
+/** Reads the log of any official server, even if its end is missing. It is the inverse of `gameLog`. Never throws. */
 export function readLog(text: string): LogReading {
   const reader = new LogReader();
   const lines = text.replace(/^\uFEFF/, '').split('\n');
@@ -34,7 +34,7 @@ export function readLog(text: string): LogReading {
 
 const LOST = /^Lost Connection of /;
 const NUMBER = /^(?:0|[1-9]\d{0,8})$/;
-/** Number of fields before the text of a talk or the name of a status line, which may contain commas themselves. */
+/** Number of fields before a talk's text or a status line's name. Such a text or name may itself contain commas. */
 const TEXT_AT = 5;
 
 class LogReader {
@@ -49,7 +49,7 @@ class LogReader {
   #winner = 0;
   #finished = false;
   #closed = false;
-  /** The current sequence of ballots of one kind: the kind, the last voter, the round. */
+  /** The kind of ballot in the previous line; '' if it was not a ballot. */
   #polled = '';
   #voter = 0;
   #round = 0;
@@ -130,7 +130,7 @@ class LogReader {
     this.#alive[seat] = fields[4] === 'ALIVE';
   }
 
-  /** Starts a day. A larger day than an event can store is reduced to 511; contests never get there. */
+  /** Starts a day. A day above 511 does not fit into an event and becomes 511. Contest games are never that long. */
   #openDay(day: number): void {
     this.#day = day;
     this.#events.push(event.dayEvent(Math.min(day, 511)));
@@ -149,7 +149,7 @@ class LogReader {
     this.#said.push(text);
   }
 
-  /** Adds a ballot. The log does not mark rounds: a new round starts if the voter's number does not increase. */
+  /** Adds a ballot. A new voting round starts if the voter's number does not increase, because logs do not mark rounds. */
   #ballot(kind: number, type: string, fields: readonly string[], line: string): void {
     this.#put(fields, 2, line, ([voter, target]) => {
       if (this.#polled !== type) this.#openPoll(type);
@@ -181,7 +181,7 @@ class LogReader {
     this.#finished = true;
   }
 
-  /** Adds an event. The first `count` fields must be seats. */
+  /** Adds the event that `made` creates from the first `count` fields of a line. These fields must be seats. */
   #put(fields: readonly string[], count: number, line: string, made: (seats: readonly number[]) => number): void {
     const seats = fields.slice(0, count).map((field) => this.#seat(field));
     if (seats.length < count || seats.includes(undefined)) this.#note('unknown-seat', line);
@@ -246,7 +246,7 @@ const WORDS = {
 } as const;
 export type LogOddity = keyof typeof WORDS;
 
-/** One kind of irregular line: the first line where it occurs, and how often it occurs. */
+/** A kind of irregular line, with the first line of this kind and the number of such lines. */
 export interface LogNote {
   readonly code: LogOddity;
   /** The line number, counted from 1. */

@@ -7,10 +7,10 @@ import type { Root } from '../random.ts';
 import type { Rules } from '../rules/rules.ts';
 import { type GameRecord, takeRecord } from './record.ts';
 
-/** A function that a replay calls after each completed round. */
+/** A function that a replay calls whenever all answers of a round have been stored. */
 export type RoundWatcher = (game: Game, kind: round.Round) => void;
 
-/** Replays a recorded game from its answers. Throws an error if they do not fit the rules and the seed. */
+/** Plays a recorded game again with the recorded answers. Throws an error if they do not fit the rules and the seed. */
 export function replay(
   record: GameRecord,
   rules: Rules,
@@ -62,7 +62,7 @@ class Tape {
     return event.answerOf(packed);
   }
 
-  /** Reports the faults that the record has next for the open round, or only those of one seat. */
+  /** Reports the next recorded faults that belong to the current round. If `seat` is given, reports only that seat's faults. */
   #faults(game: Game, seat?: number): void {
     while (isConsequence(this.#peek())) this.#at++;
     for (let packed = this.#peek(); isFaultOf(packed, game.round, seat); packed = this.#peek()) {
@@ -75,7 +75,7 @@ class Tape {
     return this.#at < this.#record.events.length ? this.#record.events[this.#at]! : event.DAY;
   }
 
-  /** Returns the next event of a kind. Skips events that the engine derives from answers. */
+  /** Returns the next recorded event of this kind for which `fits` is true. Skips all events before it. */
   #next(kind: number, fits: (packed: number) => boolean = () => true): number {
     const { events } = this.#record;
     while (this.#at < events.length) {
@@ -101,7 +101,7 @@ const isFaultOf = (packed: number, kind: round.Round, seat: number | undefined):
   event.faultRoundOf(packed) === kind &&
   (seat === undefined || event.agentOf(packed) === seat);
 
-/** Whether the engine derives this event from an answer, instead of a player causing it directly. */
+/** Whether the engine derives this event from answers: an execution, an attack, or an Over without asking the seat. */
 const isConsequence = (packed: number): boolean => {
   const kind = event.kindOf(packed);
   const speech = kind === event.TALK_EVENT || kind === event.WHISPER_EVENT;

@@ -5,9 +5,9 @@ type RuleValue = 'boolean' | 'seats' | { readonly from: number; readonly to: num
 
 export interface RuleField<Value = unknown> {
   readonly takes: RuleValue;
-  /** The rule's value in the contests of 2020 and 2021; the seats depend on the village size. */
+  /** The rule's value in the contests of 2020 and 2021. Omitted for the number of seats by role, which has no fixed value. */
   readonly contest?: Value;
-  /** Describes the rule in a sentence. Omitted if another rule's sentence includes it, or if it has no visible effect. */
+  /** Describes the rule in a sentence. Omitted if another rule's sentence covers it, or if the rule has no visible effect. */
   readonly says?: (rules: Rules) => string;
 }
 
@@ -146,7 +146,7 @@ const FIELDS: readonly RuleField[] = Object.values(RULE_FIELDS);
 export const describeRules = (rules: Rules): string[] =>
   FIELDS.flatMap(({ says }) => (says === undefined ? [] : [says(rules)]));
 
-/** Returns the pairs of sentences that differ between two sets of rules; empty if both describe the same game. */
+/** Returns the pairs of descriptions that differ between two sets of rules; empty if both sets describe the same game. */
 export function diffRules(a: Rules, b: Rules): { readonly a: string; readonly b: string }[] {
   const [ofA, ofB] = [describeRules(a), describeRules(b)];
   return ofA.map((line, i) => ({ a: line, b: ofB[i]! })).filter((pair) => pair.a !== pair.b);

@@ -2,12 +2,12 @@ import { checkCount, checkNumber, checkWord, describeValue, optionsIn } from '@a
 import { RULE_FIELDS } from './fields.ts';
 import type { RoleNumMap, RuleOverrides, Rules } from './rules.ts';
 
-/** The rules of the contests of 2020 and 2021: those of the official server, also where the regulation says nothing. */
+/** The rules of the contests of 2020 and 2021, as the official server applies them, even where the regulation says nothing. */
 const CONTEST = Object.fromEntries(
   Object.entries(RULE_FIELDS).flatMap(([rule, field]) => ('contest' in field ? [[rule, field.contest]] : [])),
 ) as Omit<Rules, 'name' | 'playerNum' | 'roleNumMap'>;
 
-/** The named sets of rules, with their differences from the contest of 2021 and the reason for them. */
+/** The named sets of rules. `changes` lists the differences from the contest of 2021, and `about` explains them. */
 export const PRESETS = {
   'regulation-2021': { about: 'the contest of 2020 and 2021 as the official server 0.6.3 plays it', changes: {} },
   'regulation-2019': {
@@ -73,7 +73,7 @@ function checkRoles(players: number, roles: RoleNumMap): void {
   }
 }
 
-/** Seats of BODYGUARD, MEDIUM, POSSESSED, SEER, VILLAGER, WEREWOLF in `getDefaultGame(3)` to (18) (reference-server 1.2). */
+/** By number of players: seats of BODYGUARD, MEDIUM, POSSESSED, SEER, VILLAGER, WEREWOLF (reference-server 1.2). */
 const ROWS: Readonly<Record<number, readonly [number, number, number, number, number, number]>> = {
   3: [0, 0, 0, 1, 1, 1],
   4: [0, 0, 0, 1, 2, 1],

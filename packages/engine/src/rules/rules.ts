@@ -8,13 +8,13 @@ export interface GameSetting {
   readonly enableNoAttack: boolean;
   /** Whether nobody is executed if the vote ends in a tie. */
   readonly enableNoExecution: boolean;
-  /** Whether role requests are granted. Contests send true but do not grant them. */
+  /** Whether players can request a role. In contests this is true, but no request is granted. */
   readonly enableRoleRequest: boolean;
   /** Maximum number of repeated attack votes after ties. */
   readonly maxAttackRevote: number;
   /** Maximum number of repeated votes after ties (regulation 1.4: one). */
   readonly maxRevote: number;
-  /** How many consecutive Skips of a seat are accepted; the next Skip becomes Over. */
+  /** Number of consecutive Skips of a seat that are accepted. Every further Skip becomes Over. */
   readonly maxSkip: number;
   /** Maximum number of sentences per seat and day, not counting Skip and Over (regulation 1.3.1). */
   readonly maxTalk: number;
@@ -38,7 +38,7 @@ export interface GameSetting {
   readonly whisperBeforeRevote: boolean;
 }
 
-/** The rules in which the regulation and the official server differ, and the rules that organisers may choose. */
+/** The rules in which the official server differs from the regulation, and further rules that organisers may change. */
 export interface RuleSwitches {
   /**
    * How a talk phase ends. `server`: a seat's Skip beyond `maxSkip` becomes Over, and a turn in which all say Over ends the
@@ -47,14 +47,14 @@ export interface RuleSwitches {
   readonly talkEnd: 'server' | 'regulation';
   /** Whether a seat that said Over is not asked again in the same phase. */
   readonly overIsFinal: boolean;
-  /** Whether speakers hear the current turn (`sequential`) or only the previous turns (`simultaneous`: contests until 2019). */
+  /** Whether speakers hear earlier sentences of the current turn (`sequential`) or only of previous turns (`simultaneous`). */
   readonly talkExchange: 'sequential' | 'simultaneous';
-  /** What a vote for nobody, for oneself or for a dead seat becomes: a random vote or no vote. */
+  /** What a vote for nobody, for oneself or for a dead seat becomes: a random vote (`random`) or no vote (`abstain`). */
   readonly invalidVote: 'random' | 'abstain';
   /** What a vote for a number without a seat becomes: an invalid vote, or (server 0.6.2) a vote that counts for nobody. */
   readonly unseatedVote: 'invalid' | 'worthless';
   readonly victoryCheck: 'afterNight' | 'afterEachDeath';
-  /** The parser that decides which sentences are invalid and become Skip. */
+  /** The parser that decides which sentences are invalid. Invalid sentences become Skip. */
   readonly utterances: 'server' | 'strict';
   readonly roleRequest: 'ignored' | 'honoured';
 }

@@ -8,26 +8,26 @@ type Maybe<T> = T | Promise<T>;
 
 /**
  * The 11 methods of an agent (regulation 5.1). Each of them may return a promise. `update` is called before every other method
- * except `initialize` and `getName`, and also alone when a day's talk phase ends.
+ * except `initialize` and `getName`. It is also called at the end of a day's talk phase, where no other method follows.
  */
 export interface Player {
   /** Returns the registered team name. Called after every `initialize`. */
   getName(): Maybe<string>;
   initialize(gameInfo: GameInfo, gameSetting: GameSetting): Maybe<void>;
   update(gameInfo: GameInfo): Maybe<void>;
-  /** Called at the start of every day, also if the seat is dead. */
+  /** Called for all seats at the start of every day, even for dead seats. */
   dayStart(): Maybe<void>;
   /** Returns a sentence of the protocol, as text or Content. An empty answer counts as Skip. */
   talk(): Maybe<string | Content>;
   /** Returns a sentence for the other werewolves. Called only for werewolves, and not for the last living one. */
   whisper(): Maybe<string | Content>;
-  /** Returns the seat to execute, another living seat. Any other answer is replaced by a random seat. */
+  /** Returns the seat that should be executed: another living seat. Any other answer is replaced by a random seat. */
   vote(): Maybe<Agent | null>;
-  /** Returns the seat to attack, a living seat that is not a werewolf. Any other answer is ignored. */
+  /** Returns the seat to attack: a living seat that is not a werewolf. Any other answer is ignored. */
   attack(): Maybe<Agent | null>;
-  /** Returns the seat to guard, any seat except one's own; `null` guards nobody. */
+  /** Returns the seat to guard: any seat except one's own, or `null` to guard nobody. */
   guard(): Maybe<Agent | null>;
-  /** Returns the seat to divine, any living seat; `null` divines nobody. */
+  /** Returns the seat to divine: any living seat, or `null` to divine nobody. */
   divine(): Maybe<Agent | null>;
   finish(): Maybe<void>;
 }
@@ -46,7 +46,7 @@ export const PLAYER_METHODS = [
   'finish',
 ] as const satisfies readonly (keyof Player)[];
 
-/** The methods of a player, looked up once at the start of a game set. The object shape is the same for all players. */
+/** The methods of a player, looked up once at the start of a game set. All ports have the same object shape, for fast calls. */
 export class Port {
   readonly self: Player;
   readonly getName: () => unknown;
@@ -77,7 +77,7 @@ export class Port {
   }
 }
 
-/** Calls the method that follows `update` or `initialize` in a round. */
+/** Calls the method that follows `update` or `initialize` in a round of this kind, such as `talk`. */
 export function secondCall(kind: round.Round, port: Port): unknown {
   switch (kind) {
     case round.INITIALIZE:
@@ -112,7 +112,7 @@ export function checkedPort(port: Port): Port {
   }) as Port;
 }
 
-/** Returns everything that the seat can see now, as frozen plain data with the same interface. */
+/** Returns everything that the seat can see now, as frozen plain data with the properties of GameInfo. */
 export function frozenCopy(view: GameInfo): GameInfo {
   const getters = Object.getOwnPropertyNames(Object.getPrototypeOf(view));
   const names = [...Object.keys(view), ...getters] as (keyof GameInfo)[];

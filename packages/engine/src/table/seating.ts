@@ -10,20 +10,20 @@ import { type Player, Port } from './player.ts';
 export interface TableOptions {
   /** The heartbeat of the game (heartbeat.ts), which another thread watches. */
   readonly beat?: Int32Array;
-  /** The required answers of `getName`, by seat from 0. Another answer is the fault `wrong-name`. */
+  /** The registered names, by seat from 0. If `getName` returns anything else, that is the fault `wrong-name`. */
   readonly names?: readonly string[];
   /** Wraps the methods of every player, for example to pass frozen copies of the views. */
   readonly wrap?: (port: Port) => Port;
 }
 
-/** The state that both drivers share: seats, views, and the code that checks and stores an unusual answer. */
+/** The state that the synchronous and the asynchronous driver share. It also checks and stores unusual answers. */
 export class TableSeating {
   readonly game: Game;
   readonly setting: GameSetting;
   readonly ports: readonly Port[];
   readonly views: readonly View[];
   readonly beat: Int32Array;
-  /** Number of calls of players' methods in this game before the current round; in the asynchronous driver, until now. */
+  /** Number of calls of players' methods so far in this game. The synchronous driver updates it only after each round. */
   calls = 0;
   readonly named: boolean;
   readonly #names: readonly string[] | undefined;
@@ -41,7 +41,7 @@ export class TableSeating {
     this.beat = options.beat ?? newBeat();
   }
 
-  /** Stores an answer that needs checks, or the default answer after a fault. */
+  /** Stores an answer after checking it. If a fault is given, records the fault and stores the default answer. */
   answer(at: number, seat: number, answer: unknown, fault?: FaultKind, detail = ''): void {
     const { game } = this;
     if (fault !== undefined) game.fault(seat, fault, detail);
@@ -64,12 +64,13 @@ export class TableSeating {
   }
 }
 
-/** Whether a value can be awaited. Reads a property of the player's object: mark the seat as asked before. */
+/** Whether a value can be awaited. This reads a property of the player's object, so mark the seat as asked before the call. */
 export const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
 
 /**
- * Returns the recorded target: NO_ANSWER if empty or -1 (as in official JSON), UNSEATED for other integers, else WRONG_TYPE.
+ * Returns the target to record: a seat of the village, NO_ANSWER for `null`, `undefined` and -1 (as in official JSON), UNSEATED
+ * for an integer that is no seat of the village, otherwise WRONG_TYPE.
  */
 export function readTarget(answer: unknown, players: number): number {
   if (typeof answer !== 'number') return answer == null ? NO_ANSWER : WRONG_TYPE;
@@ -79,8 +80,8 @@ export function readTarget(answer: unknown, players: number): number {
 }
 
 /**
- * Describes an answer in a few characters, without running the player's code and in little time. Without a limit, a string
- * could have half a gigabyte, and printing a bigint could take minutes while no seat is marked as asked.
+ * Describes an answer in a few characters, quickly and without running the player's code. Very long values are not printed: a
+ * string could have half a gigabyte, and printing a bigint could take minutes while no seat is marked as asked.
  */
 function answerText(value: unknown): string {
   if (typeof value === 'string') return startOf(value);
@@ -98,7 +99,7 @@ const expecting = (answer: unknown, expected: string): string => `${answerText(a
 const startOf = (text: string): string =>
   text.length > LONGEST ? `(a text of ${text.length} characters)` : text.slice(0, MOST);
 
-/** Describes an exception in a few characters. It may run the player's code: mark the seat as asked before. */
+/** Describes an exception in a few characters. This may run the player's code, so mark the seat as asked before the call. */
 export function describe(thrown: unknown): string {
   try {
     if (isError(thrown)) return errorText(thrown);
@@ -108,10 +109,10 @@ export function describe(thrown: unknown): string {
   return answerText(thrown);
 }
 
-/** The message of V8's stack overflow, which is the same in any realm. */
+/** The description of a stack overflow in V8. It is the same in every realm. */
 const OVERFLOW = 'RangeError: Maximum call stack size exceeded';
 
-/** Replaces that message, because the depth of a stack overflow depends on what V8 has compiled and is not reproducible. */
+/** Shown in place of OVERFLOW. At which depth the stack overflows depends on V8's compiler, so it is not reproducible. */
 const TOO_DEEP = 'stack overflow: the maximum depth of calls depends on the JavaScript engine, and may differ in a replay';
 
 function errorText(error: Error): string {
@@ -119,7 +120,7 @@ function errorText(error: Error): string {
   return text === OVERFLOW ? TOO_DEEP : text.slice(0, MOST) + placeOf(error);
 }
 
-/** Returns ` (agent:12:34)`, the place in the agent's bundled code that threw the exception; '' outside the sandbox. */
+/** Returns the place in the agent's bundled code that threw the error, such as ` (agent:12:34)`; '' if the stack shows none. */
 function placeOf(error: Error): string {
   try {
     const { stack } = error;
@@ -130,7 +131,7 @@ function placeOf(error: Error): string {
   }
 }
 
-/** A line of a stack trace, as the sandbox shows it. */
+/** A place in the agent's code, as stack traces show it in the sandbox. */
 const OWN_FRAME = /\((agent:\d{1,9}:\d{1,9})\)/;
 const LONGEST_STACK = 2000;
 
@@ -138,7 +139,7 @@ const MOST = 300;
 const LONGEST = 1_000_000;
 const LARGE = 10n ** 100n;
 
-/** Whether a value is a real error. A Proxy of an error is not, and its traps do not run. */
+/** Whether a value is a real error. For a Proxy of an error this is false, and no trap of the Proxy runs. */
 const { isError } = Error as unknown as { isError(value: unknown): value is Error };
 
 const nameOf = ({ name }: Error): string => (typeof name === 'string' ? name : 'Error');

@@ -34,7 +34,7 @@ export class Table {
     }
   }
 
-  /** Handles an exception: in a player's call only that answer is lost; any other one is an internal error and rethrown. */
+  /** Handles an exception. If a player's method threw it, only the answer is lost. Otherwise rethrows the internal error. */
   #blame(thrown: unknown): void {
     const { beat, game } = this.#seating;
     const asked = beat[BEAT.asked]!;
@@ -53,7 +53,7 @@ export class Table {
     return finishAsync(this.#seating, { at, seat, pending, second });
   }
 
-  /** The synchronous driver. It is one function, because loops near the players' methods are measurably faster. */
+  /** The synchronous driver. It is one function, because loops that directly call players' methods are measurably faster. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop a kind of round, measured
   #run(): Promise<void> | undefined {
     const seating = this.#seating;

@@ -21,47 +21,47 @@ export interface GameInfo {
   /** Living seats in ascending order. */
   readonly aliveAgentList: readonly Agent[];
   readonly statusMap: AgentMap<Status>;
-  /** The roles that this seat knows: its own; all werewolves if it is a werewolf; in `finish` all roles. */
+  /** The roles that this seat knows: its own role, for a werewolf also the other werewolves, in `finish` all roles. */
   readonly roleMap: AgentMap<Role>;
-  /** The roles in this game in alphabetical order, each role once. */
+  /** The roles that occur in this game, in alphabetical order. Each role is listed once. */
   readonly existingRoleList: readonly Role[];
   readonly talkList: ReadonlyList<Talk>;
-  /** Today's whispers so far; empty for all seats except living werewolves. */
+  /** Today's whispers so far; empty unless this seat is a living werewolf. */
   readonly whisperList: ReadonlyList<Talk>;
-  /** How many talks each seat may still make today, for all seats that were alive in the morning. */
+  /** How many talks each seat may still make today. Lists all seats that were alive in the morning. */
   readonly remainTalkMap: AgentMap<number>;
-  /** How many whispers each werewolf may still make; empty for other seats. */
+  /** How many whispers each werewolf may still make today; empty if this seat is not a werewolf. */
   readonly remainWhisperMap: AgentMap<number>;
   /** The ballots of yesterday's last round of votes. */
   readonly voteList: readonly CastVote[];
-  /** The ballots of today's last finished round: visible in a revote, and at night to seats that act at night. */
+  /** The ballots of today's last finished voting round. Shown in repeated votes, and at night to seats that act at night. */
   readonly latestVoteList: readonly CastVote[];
-  /** The valid ballots of last night's last attack vote; empty except for werewolves. */
+  /** The valid ballots of last night's final attack vote; empty unless this seat is a werewolf. */
   readonly attackVoteList: readonly CastVote[];
-  /** In a repeated attack vote: the ballots of tonight's previous round; empty except for werewolves. */
+  /** In a repeated attack vote: the ballots of tonight's previous round; empty unless this seat is a werewolf. */
   readonly latestAttackVoteList: readonly CastVote[];
   /** The agent that was executed yesterday; `null` if there is none. */
   readonly executedAgent: Agent | null;
-  /** The agent that was executed today; before the next morning only known to seats that act at night. */
+  /** The agent that was executed today. Before the next morning, only seats that act at night see it. */
   readonly latestExecutedAgent: Agent | null;
-  /** The target of last night's attack, also if it failed; `null` except for werewolves. */
+  /** The target of last night's attack, even if the attack failed; `null` unless this seat is a werewolf. */
   readonly attackedAgent: Agent | null;
-  /** The agent that this seat guarded last night; `null` except for the bodyguard. */
+  /** The agent that this seat guarded last night; `null` unless this seat is the bodyguard. */
   readonly guardedAgent: Agent | null;
   /** Always `null`, because no village has a fox. */
   readonly cursedFox: Agent | null;
-  /** The result of last night's divination; `null` except for the seer. */
+  /** The result of last night's divination; `null` unless this seat is the seer. */
   readonly divineResult: Judge | null;
-  /** The result about the agent executed yesterday; `null` except for the medium. */
+  /** The result about the agent executed yesterday; `null` unless this seat is the medium. */
   readonly mediumResult: Judge | null;
-  /** The agents that were killed last night: none or one. */
+  /** The agents that werewolves killed last night. The list has one agent or none. */
   readonly lastDeadAgentList: readonly Agent[];
 }
 
 const NO_VOTES: readonly CastVote[] = Object.freeze([]);
 const orNull = (agent: Agent): Agent | null => (agent === 0 ? null : agent);
 
-/** One seat's live view of the board. It only has getters, so that nobody can change the board through it. */
+/** One seat's live view of the board. It has only getters, so players cannot change the board through it. */
 export class View implements GameInfo {
   readonly #board: Board;
   readonly #agent: Agent;

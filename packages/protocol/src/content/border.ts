@@ -1,8 +1,8 @@
 /**
- * Checks of the arguments of functions that agents call. An argument must be a primitive of the right type, a sentence of ours,
- * or a list or object that is copied here, reading each property once. So no object of the caller is kept, called later or
- * shared. A wrong argument is a bug of the caller, so it throws. Built-in functions are looked up before any agent is loaded,
- * and never on the argument.
+ * Checks of the arguments of functions that agents call. An argument must be a primitive of the right type, a sentence that
+ * this package made, or a list or object, which is copied here by reading each property once. So no object of the agent is
+ * kept, called later or shared with other code. Invalid arguments throw an error, because they are bugs of the agent. Built-in
+ * functions are looked up before any agent is loaded, and never on the argument.
  */
 import type { Content, TalkNumber } from './kinds.ts';
 import { isContent } from './sentence.ts';
@@ -25,7 +25,7 @@ export { closeClass } from './sentence.ts';
 const { isInteger } = Number;
 const { is } = Object;
 
-/** Maximum length of a list. No text can contain more items. */
+/** Maximum length of a list of sentences. No text is long enough for more sentences. */
 const MOST_ITEMS = 10_000;
 
 /** Describes a value in a few characters, without running code of the value. */
@@ -38,7 +38,7 @@ function refuse(what: string, value: unknown): never {
   throw new RangeError(`not ${what}: ${describeValue(value)}`);
 }
 
-/** Whether a value is an integer from `least` to MAX_NUMBER. -0 is not accepted, because `Object.is` can detect it. */
+/** Whether a value is an integer from `least` to MAX_NUMBER. -0 is rejected, because `Object.is` can tell it from 0. */
 const isCount = (value: unknown, least: number): boolean =>
   isInteger(value) && (value as number) >= least && (value as number) <= MAX_NUMBER && !is(value, -0);
 
@@ -70,7 +70,7 @@ export function checkCount(value: number, what: string): void {
   if (!isCount(value, 0)) refuse(`a ${what} (a number from 0)`, value);
 }
 
-/** Checks that a value is a number; fractions are allowed. Throws a TypeError. */
+/** Throws a TypeError if a value is not a number. Fractions are allowed. */
 export function checkNumber(value: number, what: string): void {
   if (typeof value !== 'number') throw new TypeError(`not a ${what} (a number): ${describeValue(value)}`);
 }
@@ -87,14 +87,14 @@ export function checkContent(content: Content): void {
   if (!isContent(content)) throw new TypeError('not a sentence: make it with a builder or with parse');
 }
 
-/** Checks an options object, which may be omitted. Read each field of the result only once. */
+/** Returns an options object, or an empty one if it is omitted. The caller must read each field of the result only once. */
 export function optionsIn<T extends object>(options: T | undefined): T | Partial<T> {
   if (options === undefined) return {};
   if (typeof options === 'object' && options !== null) return options;
   throw new TypeError(`not options (an object): ${describeValue(options)}`);
 }
 
-/** Copies a list by index, without calling methods of the list. `check` must throw if an item is invalid. */
+/** Copies a list by index, without calling methods of the list. `check` must throw an error if an item is invalid. */
 export function listIn<T>(list: readonly T[], check: (item: T) => void): T[] {
   const length = typeof list === 'object' && list !== null ? list.length : undefined;
   if (!isCount(length, 0)) throw new TypeError(`not a list: ${describeValue(list)}`);

@@ -27,11 +27,11 @@ type Of<K extends Kind> = Extract<Content, { readonly kind: K }>;
 
 const slots = (): Seen => new Array<Content | undefined>(SLOTS).fill(undefined);
 
-/** The sentences of one builder in a hash table, with a list of the used slots, so that the table can be cleared. */
+/** The sentences that one builder has built, in numbered slots. The used slots are listed, so that they can be cleared. */
 class Table {
   readonly seen = slots();
   readonly #filled: number[] = [];
-  /** The sentences of earlier game sets. */
+  /** By slot: the sentence that the builder built last in this or an earlier game set. */
   readonly #former = slots();
 
   constructor() {
@@ -48,7 +48,7 @@ class Table {
     this.#filled.push(slot);
   }
 
-  /** Returns the sentence of an earlier set in a slot that the current set has not used yet; undefined if there is none. */
+  /** Uses the sentence that an earlier set built in this slot, and returns it. Returns undefined if there is none. */
   again(slot: number): Content | undefined {
     const made = slot < 0 ? undefined : this.#former[slot];
     if (!isSaidAgain(made)) return undefined;
@@ -126,7 +126,7 @@ export const guarded = aboutTarget('GUARDED');
 export const voted = aboutTarget('VOTED');
 export const attacked = aboutTarget('ATTACKED');
 
-/** The AGREE or DISAGREE sentences of this set, by an integer that encodes all their words. Cleared if it grows too large. */
+/** The AGREE or DISAGREE sentences of this set. The key encodes all their words. The map is cleared if it grows too large. */
 type SeenTalk = Map<number, Of<TalkKind>>;
 const MOST = 32_768;
 const DAYS = 32;
@@ -135,7 +135,7 @@ const IDS = 2048;
 const isBelow = (limit: number, value: number): boolean =>
   typeof value === 'number' && (value | 0) === value && value >= 0 && value < limit;
 
-/** Returns the key of a statement in `SeenTalk`. Negative for rare or invalid statements, which are not stored. */
+/** Returns the key of a sentence in `SeenTalk`; negative for rare or invalid sentences, which are not stored. */
 function keyOf(channel: Channel, day: number, id: number, subject: Subject): number {
   if (channel !== 'TALK' && channel !== 'WHISPER') return -1;
   if (!isBelow(DAYS, day) || !isBelow(IDS, id)) return -1;
@@ -145,7 +145,7 @@ function keyOf(channel: Channel, day: number, id: number, subject: Subject): num
 function aboutTalk<K extends TalkKind>(kind: K) {
   type C = Of<K>;
   const seen: SeenTalk = new Map();
-  /** The sentences of earlier game sets. */
+  /** The sentences of this and earlier game sets. */
   const former: SeenTalk = new Map();
   onForget(() => {
     seen.clear();

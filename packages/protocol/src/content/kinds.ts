@@ -15,7 +15,7 @@ import type {
   TargetKind,
 } from './words.ts';
 
-/** Identifies a talk or whisper, such as `TALK day1 ID:2`. */
+/** The number of a talk or whisper, as in `TALK day1 ID:2`. */
 export interface TalkNumber {
   readonly channel: Channel;
   readonly day: number;
@@ -24,7 +24,7 @@ export interface TalkNumber {
 
 interface Said<K extends Kind> {
   readonly kind: K;
-  /** `undefined` if the text names no subject; the speaker is the subject then (3.6 section 4.1). */
+  /** `undefined` if the text names no subject. Then the agent who says the sentence is the subject (3.6 section 4.1). */
   readonly subject: Subject;
 }
 interface AboutRole<K extends RoleKind> extends Said<K> {
@@ -43,14 +43,14 @@ interface AboutTalk<K extends TalkKind> extends Said<K> {
 }
 interface Directed<K extends DirectedKind> extends Said<K> {
   readonly target: Target;
-  /** The sentence inside. If its text names no subject, the target becomes its subject, as in the official parser. */
+  /** The content of REQUEST or INQUIRE. If its text names no subject, its subject is `target`, as in the official parser. */
   readonly contents: readonly [Content];
 }
 interface Pair<K extends PairKind> extends Said<K> {
   readonly contents: readonly [Content, Content];
 }
 interface List<K extends ListKind> extends Said<K> {
-  /** The sentences inside. Empty only if the official parser reads the text so, as in `AND ((VOTE Agent[01])`. */
+  /** The contents of AND or OR. They are empty only if the official parser reads them so, as in `AND ((VOTE Agent[01])`. */
   readonly contents: readonly Content[];
 }
 
@@ -69,7 +69,7 @@ export type Agree = AboutTalk<'AGREE'>;
 export type Disagree = AboutTalk<'DISAGREE'>;
 export type Request = Directed<'REQUEST'>;
 export type Inquire = Directed<'INQUIRE'>;
-/** A reason and its conclusion: the second sentence follows from the first. */
+/** A reason and its conclusion, in this order: the conclusion follows from the reason. */
 export type Because = Pair<'BECAUSE'>;
 export type Xor = Pair<'XOR'>;
 export type And = List<'AND'>;
@@ -81,11 +81,11 @@ export interface Day extends Said<'DAY'> {
   readonly day: number;
   readonly contents: readonly [Content];
 }
-/** Over and Skip have a subject only inside an operator, or in dialect 2.01. */
+/** Over has a subject only if it is inside an operator, or in dialect 2.01. */
 export type Over = Said<Extract<ControlKind, 'OVER'>>;
 export type Skip = Said<Extract<ControlKind, 'SKIP'>>;
 
-/** An immutable sentence of the protocol; `kind` discriminates. The same sentence in a set is always the same object. */
+/** An immutable sentence of the protocol; `kind` tells its type. Within a set, an equal sentence is usually the same object. */
 export type Content =
   | Estimate
   | Comingout

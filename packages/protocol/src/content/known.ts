@@ -1,21 +1,21 @@
 /**
- * The table of sentences by canonical text: if a sentence is repeated within a set, it is the same object. The table only saves
- * work; callers must compare with `equal`.
+ * The table of known sentences, by canonical text. If a sentence is repeated within a set of games, the table gives the same
+ * object. This only saves work, so callers must compare sentences with `equal`.
  *
- * Sentences of earlier sets stay in the table, so that they need not be built again. No agent can detect this: a sentence
- * counts as used only if the current set uses it, an operator only if its contents are objects of the current set. How many
- * sentences the table keeps for a set depends on that set alone; further sentences are built anew every time.
+ * Sentences of earlier sets stay in the table, so that they need not be built again. No agent can detect this: `known` finds a
+ * sentence only if the current set has used it, and an operator is reused only if its contents are objects of the current set.
+ * How many sentences the table keeps for a set depends on that set alone. All further sentences are built anew every time.
  */
 
 import type { Content } from './kinds.ts';
 import { saidIn, setOf, UNKNOWN } from './sentence.ts';
 import { onForget } from './tables.ts';
 
-/** Maximum number of sentences that the table keeps for one set. */
+/** Maximum number of sentences that the table stores for one set. */
 const MOST = 65_536;
 /** If the table has more sentences than this, it is cleared before the next set. */
 const MOST_CARRIED = 32_768;
-/** Maximum length of a text in the table. A lookup makes V8 copy a concatenated text once for each level of nesting. */
+/** Maximum length of a text in the table. Looking up a text makes V8 copy it once for each level of nesting. */
 const LONGEST = 512;
 
 const table = new Map<string, Content>();
@@ -29,14 +29,14 @@ onForget(() => {
   count = 0;
 });
 
-/** Clears the table. Without sets, or before the first set, this also happens if the table is full. */
+/** Clears the table. Before the first set (or if no set ever starts), it is also cleared whenever it is full. */
 function empty(): void {
   for (const content of table.values()) saidIn(content, UNKNOWN);
   table.clear();
   count = 0;
 }
 
-/** Returns the sentence with this text and these contents if the current set has used it; otherwise undefined. */
+/** Returns the sentence with this text and these contents if the current set has used it, otherwise undefined. */
 export function known(text: string, contents?: readonly Content[]): Content | undefined {
   if (text.length > LONGEST) return undefined;
   const content = table.get(text);
@@ -45,7 +45,7 @@ export function known(text: string, contents?: readonly Content[]): Content | un
   return content;
 }
 
-/** Returns a sentence that is new in this set, built or reused. Both paths check the stack first, so agents cannot tell. */
+/** Returns a sentence that is new in this set: from an earlier set, or built by `make`. Agents cannot tell the difference. */
 export function once(text: string, contents: readonly Content[] | undefined, make: () => Content): Content {
   needRoom(ROOM);
   if (count >= MOST && set === 0) empty();
@@ -77,7 +77,7 @@ function said(content: Content): Content {
   return content;
 }
 
-/** Returns the number of the current set. A sentence has been used in it if `setOf` returns this number. */
+/** Returns the number of the current set. `setOf` returns this number for all sentences that the current set has used. */
 export const currentSet = (): number => set;
 
 function isOver(content: Content | undefined, contents: readonly Content[] | undefined): boolean {
@@ -91,25 +91,25 @@ function isOver(content: Content | undefined, contents: readonly Content[] | und
 
 const { apply } = Reflect;
 const nothing = (): void => {};
-/** Stack words that `once` requires: more than each of its two paths uses. */
+/** Passed as arguments to use as many stack words as `once` may need, whether it builds or reuses a sentence. */
 const ROOM: undefined[] = new Array(192).fill(undefined);
-/** Stack words that a sentence without contents requires: more than any path to it uses, including `once`. */
+/** Passed as arguments to use as many stack words as building a sentence without contents may need, including `once`. */
 const MORE_ROOM: undefined[] = new Array(512).fill(undefined);
 
-/** Throws the usual RangeError of a stack overflow, unless the stack has room for that many words. */
+/** Throws the usual RangeError of a stack overflow if the stack has no room for the words of `room`. */
 function needRoom(room: undefined[]): void {
   apply(nothing, undefined, room);
 }
 
-/** Checks the stack. Code that may bypass `once` calls this first, whether or not it finds a sentence. */
+/** Checks the stack before a sentence is built or reused, so that agents cannot detect which of the two happens. */
 export const needMoreRoom = (): void => needRoom(MORE_ROOM);
 
-/** The sentences used while another was built, in order; undefined if one of them is not in the table. */
+/** The sentences that were used while a text was parsed or a sentence was built; undefined if the table lacks one of them. */
 export type Sayings = readonly Content[] | undefined;
 
 let heard: Content[] = [];
 let listening = false;
-/** True if `heard` has all sentences that were used since `listen` began. */
+/** True if `heard` contains all sentences that were used since the call of `listen`. */
 let complete = true;
 
 function hear(content: Content, contents: readonly Content[] | undefined): void {
@@ -117,12 +117,12 @@ function hear(content: Content, contents: readonly Content[] | undefined): void 
   else complete = false;
 }
 
-/** Reports a sentence that is not stored in the table. */
+/** Notes for `listen` that a sentence was used which is not stored in the table. */
 export function unkept(): void {
   complete = false;
 }
 
-/** Runs `make`. Also returns the sentences that were used meanwhile. */
+/** Calls `make`. Returns its result, and the sentences that were used during the call. */
 export function listen<T>(make: () => T): { readonly result: T; readonly sayings: Sayings } {
   heard = [];
   complete = true;
@@ -135,7 +135,7 @@ export function listen<T>(make: () => T): { readonly result: T; readonly sayings
   }
 }
 
-/** Marks sentences as used, as building them again would. Returns false and does nothing if that could give other objects. */
+/** Marks sentences as used by this set, without building them. Returns false if building could give other objects. */
 export function sayAgain(sayings: Sayings): boolean {
   if (sayings === undefined || count + sayings.length > MOST) return false;
   for (const content of sayings) if (setOf(content) === UNKNOWN) return false;
@@ -143,7 +143,7 @@ export function sayAgain(sayings: Sayings): boolean {
   return true;
 }
 
-/** Does the same as `sayAgain` for one sentence without contents; returns false for `undefined`. */
+/** Does the same as `sayAgain`, but for one sentence without contents. Returns false for `undefined`. */
 export function isSaidAgain(content: Content | undefined): content is Content {
   if (content === undefined) return false;
   const before = setOf(content);

@@ -74,7 +74,7 @@ onForget(() => {
   setNote(LASTING.SKIP, undefined);
 });
 
-/** Makes Over or Skip. Their text cannot show a subject, so the table of sentences distinguishes them by `key`. */
+/** Makes Over or Skip. Their text cannot show a subject, so the table of known sentences has them under a special key. */
 export function makeControl(kind: ControlKind, subject: Subject): Content {
   const lasting = LASTING[kind];
   if (subject === undefined) return lasting;
@@ -83,7 +83,7 @@ export function makeControl(kind: ControlKind, subject: Subject): Content {
   return known(key) ?? once(key, undefined, make);
 }
 
-/** Returns the agent that is meant if a sentence inside an operator names no subject (3.6 section 4.1). */
+/** Returns the subject that a sentence inside an operator has if its text names none (3.6 section 4.1). */
 export const heirOf = (kind: Kind, subject: Subject, target: Target | undefined): Subject =>
   kind === 'REQUEST' || kind === 'INQUIRE' ? target : subject;
 
@@ -95,7 +95,7 @@ export interface Composition {
   readonly contents: readonly Content[];
 }
 
-/** Returns how many contents the canonical text shows. The official parser keeps further contents in its list, as we do. */
+/** Returns how many contents the text of an operator shows. If the official parser reads more, the operator keeps them all. */
 export const mostContents = (kind: Operator['kind']): number => MOST_CONTENTS[kind];
 const MOST_CONTENTS: Readonly<Record<Operator['kind'], number>> = {
   REQUEST: 1,
@@ -136,7 +136,7 @@ export function headText(kind: Kind, target: Target | undefined, day: number | u
   return day === undefined ? `${kind} ` : `${kind} ${day} `;
 }
 
-/** Returns the contents in parentheses. It concatenates once per content, because V8 copies such a text at most once. */
+/** Returns the text of the contents, each in parentheses. A subject that equals `heir` is omitted. */
 function parenthesised(contents: readonly Content[], heir: Subject): string {
   let text = '';
   for (const content of contents) {
@@ -152,13 +152,13 @@ function deepest(contents: readonly Content[]): number {
   return depth;
 }
 
-/** Sets the subject of a sentence without one, and of the sentences inside that have the same subject. */
+/** Sets the subject of a sentence that has none. Sentences inside it that inherit this subject get it too. */
 export function fillSubject(content: Content, subject: Subject): Content {
   if (content.subject !== undefined || subject === undefined) return content;
   return changeSubject(content, subject);
 }
 
-/** Replaces the subject of a sentence; the sentences inside keep their subjects. */
+/** Replaces the subject of a sentence. The subjects of the sentences inside it stay the same. */
 export function changeSubject(content: Content, subject: Subject): Content {
   const is = content as unknown as Parts;
   if (is.contents !== undefined) return makeOperator({ ...is, subject } as Composition);
@@ -167,7 +167,7 @@ export function changeSubject(content: Content, subject: Subject): Content {
   return makeVerb(is.kind, subject, is.target, is.role, is.species);
 }
 
-/** Returns how conformant an operator is. `contents` need their subjects; `heir` is the agent that an omitted subject means. */
+/** Returns the conformance of an operator. `heir` is the subject that a sentence inside it has if its text names none. */
 function standingOver(contents: readonly Content[], heir: Subject): Conformance {
   if (contents.length === 0) return UNFAITHFUL;
   let lowest: Conformance = STRICT;

@@ -1,4 +1,4 @@
-/** Codes of errors (why a sentence was rejected) and of notes (what the parser noticed). The codes never change. */
+/** The codes of errors, which say why a text was rejected. The codes never change. */
 
 export const ERROR_CODES = [
   'EMPTY',
@@ -63,14 +63,14 @@ export const NOTE_CODES = [
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];
 
-/** A remark of a parser on a sentence that it accepted. `message` is a plain English sentence. */
+/** A remark of the parser on a text that it accepted. `message` is a plain English sentence. */
 export interface Note {
   readonly code: NoteCode;
   readonly position: number;
   readonly message: string;
 }
 
-/** The result of a function that takes untrusted input: a value or an error. Such functions never throw. */
+/** The result of a function that takes untrusted input: a value or an error. Such a function does not throw an error. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 export const pass = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });

@@ -1,15 +1,15 @@
 /**
- * The functions that clear the tables of sentences in this package. Whether two sentences are the same object reveals what a
- * table contains. So code that runs games clears all tables between sets, and agents can learn only about their own set.
+ * The functions that clear the tables of sentences in this package. Equal sentences are the same object, so agents can find out
+ * what a table contains. Code that runs games clears all tables between sets, so that agents learn nothing about other sets.
  */
 const emptying: (() => void)[] = [];
 
-/** Registers a function that clears a table. Call it once, in the module of the table. */
+/** Registers a function that clears a table. The module that has the table calls this once. */
 export function onForget(empty: () => void): void {
   emptying.push(empty);
 }
 
-/** Clears all tables. Earlier sentences stay valid, but must not be combined with sentences made from now on. */
+/** Clears all tables. Sentences made before stay valid, but must not be combined with sentences made afterwards. */
 export function forgetSentences(): void {
   for (const empty of emptying) empty();
 }

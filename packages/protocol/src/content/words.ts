@@ -58,10 +58,10 @@ export type PairKind = (typeof PAIR_KINDS)[number];
 export type ListKind = (typeof LIST_KINDS)[number];
 export type ControlKind = (typeof CONTROL_KINDS)[number];
 
-/** The largest number in a sentence. Agents, days and talk IDs are Java ints in the official server. */
+/** The largest number in a sentence: agents, days and talk IDs are Java ints in the official server. */
 export const MAX_NUMBER = 2_147_483_647;
 
-/** Maximum nesting depth of operators. It is safe for the stack; the official parser needs 4.7 s for it. */
+/** Maximum nesting depth of operators. It is safe for the stack. The official parser needs 4.7 s for a text of this depth. */
 export const MAX_DEPTH = 500;
 
 export const isRole = (word: string): word is Role => (ROLES as readonly string[]).includes(word);
@@ -80,7 +80,7 @@ export function agentText(agent: Target): string {
   return names[agent] ?? `Agent[${agent}]`;
 }
 
-/** The dialects of the protocol: 3.6 (2019) is that of contests, 2.01 (2017) is the earlier Japanese one. */
+/** The dialects of the protocol: 3.6 (2019) is used in contests, 2.01 (2017) was the earlier Japanese one. */
 export const DIALECTS = ['3.6', '2.01'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
@@ -96,5 +96,5 @@ const NEW_KINDS: ReadonlySet<Kind> = new Set<Kind>([
   'DAY',
 ]);
 
-/** Whether dialect 2.01 has this kind. It has 13 verbs (section 2) and one operator (section 3). */
+/** Whether dialect 2.01 has sentences of this kind. It has 13 verbs (section 2) and one operator (section 3). */
 export const isOldKind = (kind: Kind): boolean => !NEW_KINDS.has(kind);

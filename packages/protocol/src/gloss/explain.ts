@@ -9,17 +9,17 @@ import { parse, type ReadingName } from '../parse/parse.ts';
 import { gloss } from './gloss.ts';
 
 export interface InspectOptions {
-  /** The parser; `server` by default. */
+  /** The parser to use; `server` by default. */
   readonly reading?: ReadingName | undefined;
   /** The dialect of the text; `3.6` by default. */
   readonly dialect?: Dialect | undefined;
-  /** Number of players: larger agent numbers are noted, and ANY means agents up to this number (default 15). */
+  /** Number of players (default 15). Larger agent numbers give a note, and ANY stands for all agents up to this number. */
   readonly players?: number | undefined;
   readonly speaker?: Agent | undefined;
-  /** The roles that ANY can mean; by default the six of 3.6. */
+  /** The roles that ANY stands for; by default the six roles of protocol 3.6. */
   readonly roles?: readonly Role[] | undefined;
   readonly limit?: number | undefined;
-  /** The dialect of the conversion; by default the other dialect than that of the text. */
+  /** The dialect into which the text is converted; by default the dialect that the text does not have. */
   readonly to?: Dialect | undefined;
 }
 
@@ -105,7 +105,7 @@ function lines(report: TextReport, answer: string | null): string {
   return [...shown, ...problem(report), ...notes].join('\n');
 }
 
-/** Number of characters that are shown before and after an error. */
+/** Number of characters of the text that are shown on each side of an error. */
 const AROUND = 30;
 
 function problem({ input, error }: TextReport): string[] {
@@ -116,7 +116,7 @@ function problem({ input, error }: TextReport): string[] {
   return [`error ${error.code} at ${error.position}: ${error.hint}`, `  ${excerpt}`, `  ${pointer}`];
 }
 
-/** A sentence as JSON. It has only the fields of its kind, and a subject only if the sentence has one. */
+/** A sentence as JSON. It has only the fields that this kind of sentence has, and a subject only if the text names one. */
 export interface PlainContent {
   readonly kind: Kind;
   readonly subject?: Exclude<Subject, undefined>;

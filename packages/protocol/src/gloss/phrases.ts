@@ -3,31 +3,31 @@ import type { ControlKind, Kind, RoleWord, SpeciesWord, TargetKind } from '../co
 type ClaimKind = Exclude<Kind, 'REQUEST' | 'INQUIRE'>;
 type DutyKind = TargetKind | ControlKind | 'DIVINED' | 'IDENTIFIED' | 'AND' | 'OR' | 'XOR';
 
-/** Phrases of one language. Placeholders: `{who}`, `{whom}` (target), `{first}`, `{second}`, `{list}` (contents) and others. */
+/** The phrases of one language. `{who}`, `{whom}` (target), `{first}`, `{list}` (contents) and others stand for words. */
 export interface Phrases {
   readonly sentence: (clause: string) => string;
   readonly list: (clauses: readonly string[]) => string;
-  /** The subject, before the predicate. */
+  /** How the subject is written before a predicate such as "votes". */
   readonly subject: { readonly speaker: string; readonly any: string; readonly agent: string };
   readonly says: Readonly<Record<ClaimKind, string>>;
-  /** The words after "asks somebody to". A request for a past result means to act as if it were true (3.6 section 5.1). */
+  /** The words after "asks somebody to". To request a past result means: act as if it were true (3.6 section 5.1). */
   readonly duty: Readonly<Partial<Record<DutyKind, string>>>;
-  /** Turns a predicate ("votes") into a request ("vote"), for all other kinds. */
+  /** Turns a predicate ("thinks") into a request ("think"). It is used for the kinds of sentences that `duty` lacks. */
   readonly dutyOf: (predicate: string) => string;
   readonly request: {
     readonly to: (asked: string, duty: string) => string;
-    /** The negated request; undefined if the language needs no special words for it. */
+    /** Writes a request not to do something; undefined if the language needs no special words for it. */
     readonly not: ((asked: string, duty: string) => string) | undefined;
     readonly that: (asked: string, clause: string) => string;
   };
   readonly inquire: {
-    /** The subject if it is the agent that is asked; undefined if the language needs no special words for it. */
+    /** Writes the subject of a question if it is the agent that is asked; undefined if this needs no special words. */
     readonly own: (isAny: boolean) => string | undefined;
     readonly whether: (asked: string, clause: string) => string;
     readonly which: (asked: string, clause: string) => string;
   };
   readonly anyone: string;
-  /** The words for ANY inside the REQUEST of dialect 2.01. */
+  /** The words for ANY in dialect 2.01, where it means all agents concerned. */
   readonly everyone: string;
   readonly roles: Readonly<Record<RoleWord, string>>;
   readonly species: Readonly<Record<SpeciesWord, string>>;
@@ -107,7 +107,7 @@ export const ENGLISH: Phrases = {
   asked: { who: 'who', whom: 'whom', role: 'which role', species: 'human or a werewolf' },
 };
 
-/** The Japanese phrases. The topic takes the particle は; the word that a question asks for takes が. */
+/** The Japanese phrases. A subject is followed by the particle は, or by が if the question asks for it. */
 export const JAPANESE: Phrases = {
   sentence: (clause) => `${clause}。`,
   list: (clauses) => clauses.map((clause) => `「${clause}」`).join('') || '（なし）',

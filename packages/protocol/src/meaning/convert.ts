@@ -4,7 +4,7 @@ import { fail, type Problem, pass, type Result } from '../content/problem.ts';
 import { bodyText, canonicalText, conformanceOf, type Parts, STRICT } from '../content/sentence.ts';
 import { ANY, agentText, DIALECTS, type Dialect, isContestRole, isControl, isOldKind, type Subject } from '../content/words.ts';
 
-/** Writes the sentence in a dialect, or returns the reason why that dialect cannot express it. */
+/** Returns the text of a sentence in a dialect. If the dialect cannot express the sentence, returns the reason as an error. */
 export function convert(content: Content, to: Dialect): Result<string, Problem> {
   checkContent(content);
   checkWord(to, DIALECTS, 'dialect');
@@ -13,7 +13,7 @@ export function convert(content: Content, to: Dialect): Result<string, Problem> 
   return fail({ code: 'NOT_IN_DIALECT', position: 0, hint: whyNot(content) });
 }
 
-/** Returns why protocol 3.6 forbids a sentence that the server accepted. */
+/** Returns why protocol 3.6 does not allow a sentence, although the server accepts it. */
 function whyNot(content: Content): string {
   if (isControl(content.kind)) return `${content.kind} takes no subject in 3.6`;
   if (content.kind === 'ESTIMATE' || content.kind === 'COMINGOUT') return `${content.role} is not one of the six roles`;
@@ -33,7 +33,7 @@ export function oldText(content: Content): Said {
   return oldSentence(content);
 }
 
-/** Writes the contents of AND as separate sentences: in 2.01 "a statement is one or more sentences". */
+/** Writes the contents of an AND side by side. In dialect 2.01, which has no AND, a statement may have several sentences. */
 function severalOld(contents: readonly Content[]): Said {
   const texts: string[] = [];
   for (const content of contents) {
@@ -69,7 +69,7 @@ function oldSimple(content: Content): Said {
 
 const subjectText = (subject: Subject): string => (subject === undefined ? '' : `${agentText(subject)} `);
 
-/** Returns the text of a sentence (the inverse of `parse`). If 2.01 cannot express it, returns the text of 3.6. */
+/** Returns the text of a sentence, as `parse` reads it. Uses dialect 3.6 if dialect 2.01 cannot express the sentence. */
 export function format(content: Content, options?: { readonly dialect?: Dialect }): string {
   const { dialect = '3.6' } = optionsIn(options);
   checkContent(content);

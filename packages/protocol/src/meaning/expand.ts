@@ -21,10 +21,10 @@ import { operatorParts, resolve } from './subjects.ts';
 
 export interface VillageWords {
   readonly agents: readonly Agent[];
-  /** The roles of the village; by default the six of 3.6. */
+  /** The roles in the village; by default the six roles of protocol 3.6. */
   readonly roles?: readonly Role[];
   readonly species?: readonly Species[];
-  /** Maximum number of sentences in the result, including operators. */
+  /** Maximum number of sentences in the result. Operators and the sentences inside them count separately. */
   readonly limit?: number;
 }
 
@@ -36,7 +36,7 @@ export interface ExpansionProblem extends Omit<Problem, 'code'> {
   readonly code: 'TOO_LARGE' | 'TOO_DEEP' | 'NO_WORDS';
 }
 
-/** Replaces ANY with OR over all valid words. The error TOO_LARGE says how many sentences the result has. */
+/** Replaces every ANY by an OR over all words of the village that it stands for. Fails if the result would be too large. */
 export function expand(content: Content, village: VillageWords): Result<Content, ExpansionProblem> {
   checkContent(content);
   const words = wordsIn(village);
@@ -61,10 +61,10 @@ function impossible(content: Content, words: Words): ExpansionProblem | undefine
   return undefined;
 }
 
-/** Returns the word itself or, for ANY, all valid words. */
+/** Returns the words of the village that ANY stands for. Any other word stands for itself. */
 const valid = <W>(word: W, all: readonly W[]): readonly W[] => (word === ANY ? all : [word]);
 
-/** Returns the valid words for each word of this sentence. `subject` is the subject of the sentence or the inherited one. */
+/** Returns the words that the subject, target, role and species of a sentence stand for. `subject` may be inherited. */
 function choices(content: Content, subject: Subject, words: Words) {
   const is = content as Partial<Parts>;
   return {
@@ -75,7 +75,7 @@ function choices(content: Content, subject: Subject, words: Words) {
   };
 }
 
-/** Returns the size of the result. It is computed before any part of the result is built. */
+/** Returns how many sentences and levels the result of `expand` has, before any part of it is built. */
 function measure(content: Content, subject: Subject, words: Words): { sentences: number; levels: number } {
   const { subjects, targets, roles, species } = choices(content, subject, words);
   const ways = subjects.length * targets.length * roles.length * species.length;
@@ -120,7 +120,7 @@ function sentence(content: Content, choice: Choice, words: Words): Content {
   return target === undefined ? changeSubject(content, by) : makeVerb(content.kind, by, target, role, species);
 }
 
-/** Whether `statement` fulfils the request: any word for ANY, all parts of AND, at least one of OR, exactly one of XOR. */
+/** Whether `statement` says what the request asks for. ANY may be any word. AND needs all parts, OR one, XOR exactly one. */
 export function satisfies(request: Request, statement: Content, speaker: Agent): boolean {
   checkAsked(request, 'REQUEST');
   checkContent(statement);

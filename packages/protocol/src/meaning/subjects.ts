@@ -1,7 +1,7 @@
 /**
- * Omitted subjects (3.6 section 4.1). At the top, an omitted subject means the speaker; inside REQUEST and INQUIRE, the agent
- * that is asked; inside other operators, the subject of the enclosing sentence. Dialect 2.01 has the same rule at the top;
- * inside REQUEST it means all agents concerned, which we read as a REQUEST to ANY.
+ * What omitted subjects mean (3.6 section 4.1). For a sentence that is not inside another one, it is the speaker. Inside
+ * REQUEST and INQUIRE, it is the agent that is asked. Inside any other operator, it is the subject of that operator. In dialect
+ * 2.01, it means all agents concerned inside REQUEST, which this package reads as a REQUEST to ANY.
  */
 import { checkContent, checkSubject } from '../content/border.ts';
 import { type Content, isOperator, type Operator } from '../content/kinds.ts';
@@ -9,14 +9,14 @@ import { changeSubject, fillSubject, headText, makeOperator } from '../content/m
 import { canonicalText } from '../content/sentence.ts';
 import { type Agent, agentText, type Subject, type Target } from '../content/words.ts';
 
-/** Adds all omitted subjects of a sentence that `speaker` says. */
+/** Fills in all omitted subjects of a sentence that `speaker` says. */
 export function resolve(content: Content, speaker: Agent): Content {
   checkContent(content);
   checkSubject(speaker);
   return fillSubject(content, speaker);
 }
 
-/** Replaces the subject of a sentence, or omits it if `undefined`. Sentences inside that inherit the subject change too. */
+/** Replaces the subject of a sentence, or removes it if `undefined`. Sentences inside that inherit the subject change too. */
 export function withSubject(content: Content, subject: Subject): Content {
   checkContent(content);
   checkSubject(subject);
@@ -31,13 +31,13 @@ function saidOf(content: Content, subject: Subject): Content {
   return makeOperator({ kind, subject, target, day, contents });
 }
 
-/** Returns the shortest sentence with the same meaning if `speaker` says it (recommended by 3.6 section 4.1). */
+/** Returns the shortest sentence that means the same when `speaker` says it (recommended by 3.6 section 4.1). */
 export function shorten(content: Content, speaker: Agent): Content {
   const full = resolve(content, speaker);
   return full.subject === speaker ? saidOf(full, undefined) : full;
 }
 
-/** Returns the text with every known subject written out. If `speaker` is given, all subjects are known. */
+/** Returns the text with every inherited subject written out. If `speaker` is given, the speaker is written out as well. */
 export function spellOut(content: Content, speaker?: Agent): string {
   checkContent(content);
   checkSubject(speaker);

@@ -1,9 +1,9 @@
-/** Reads words as people type them: in any case, with any or no blanks, with full-width letters, in quotes. */
+/** Reads words as people type them: in any case, with or without blanks, with full-width letters, in quotes. */
 import { ANY, CHANNELS, KINDS, ROLES, SPECIES } from '../content/words.ts';
 
 const OTHERS = [ANY, 'UNSPEC', 'AGENT', 'ID', 'INQUESTED'];
 const WORDS: ReadonlySet<string> = new Set([...KINDS, ...ROLES, ...SPECIES, ...CHANNELS, ...OTHERS]);
-/** Maximum length of a sequence of letters that is split into words. */
+/** Maximum length of a sequence of letters that is searched for known words. */
 const LONGEST_RUN = 60;
 
 export class CasualCursor {
@@ -51,7 +51,7 @@ export class CasualCursor {
     return digits === '' ? undefined : Number(digits);
   }
 
-  /** Reads the next word, in capitals. If blanks are missing, it is the first known word, otherwise all letters. */
+  /** Reads the next word and returns it in capitals. If several known words are joined, reads only the first of them. */
   word(): string {
     let run = '';
     for (let unit = this.next; isLetter(unit); unit = this.unit) {
@@ -72,7 +72,7 @@ export class CasualCursor {
   }
 }
 
-/** Splits a sequence of letters into known words, longest first. Returns an empty list if that is impossible. */
+/** Splits letters without blanks into known words, trying long words first. Returns an empty list if that is impossible. */
 function split(run: string): readonly string[] {
   if (WORDS.has(run)) return [run];
   for (let length = run.length - 1; length > 1; length--) {
@@ -85,7 +85,7 @@ function split(run: string): readonly string[] {
 
 const isLetter = (unit: number): boolean => (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122);
 
-/** Converts a full-width character to ASCII, which is at a fixed distance. */
+/** Converts a full-width character to ASCII. Other characters stay the same. */
 const narrow = (unit: number): number => (unit >= 0xff01 && unit <= 0xff5e ? unit - 0xfee0 : unit);
 
 const isSpace = (unit: number): boolean =>

@@ -35,7 +35,7 @@ export function readCasual(
   return { content: r.error === undefined ? content : undefined, reading: r };
 }
 
-/** Reads a statement "of one or more sentences separated by parentheses" (2.01 section 4, 3.6 section 4). */
+/** Reads a statement of several sentences, each in parentheses (2.01 section 4, 3.6 section 4). */
 function several(r: CasualReading): Content | undefined {
   const contents = inParentheses(r, Number.POSITIVE_INFINITY, r.old ? 1 : 2); // 2.01 has no AND: these are side by side
   if (contents === undefined || contents.length === 1) return contents?.[0];
@@ -83,7 +83,7 @@ function aboutAgent(r: CasualReading, shape: VerbShape, subject: Subject): Conte
   return makeVerb(shape.kind, subject, target, role, species);
 }
 
-/** Placeholders copied from documents: `[role]`, `<agent>`, `{day}`, an ellipsis. */
+/** Placeholders that people copy from documents: `[role]`, `<agent>`, `{day}`, an ellipsis. */
 const PLACEHOLDER = /\[[^\]()]{0,30}\]|<[^>()]{1,30}>|\{[^}()]{1,30}\}|\.{2,}|\u2026+|\u22ef+/y;
 
 export class CasualReading extends Reading {
@@ -100,7 +100,7 @@ export class CasualReading extends Reading {
     return this.dialect === '2.01';
   }
 
-  /** Rejects the text at this position. If a placeholder is there, the error names it. */
+  /** Rejects the text at the current position. If it is a placeholder such as `[role]`, the error names it. */
   unexpected(code: ErrorCode, hint: string): undefined {
     void this.cursor.next;
     return this.refuseAt(this.cursor.at, code, hint);
@@ -151,7 +151,7 @@ function inParentheses(r: CasualReading, most: number, depth: number): Content[]
   return contents;
 }
 
-/** Reads `DAY 1 Agent1 vote Agent2`, as the documents print it. */
+/** Reads the content of DAY without parentheses, as the documents print it: `DAY 1 Agent1 vote Agent2`. */
 function bare(r: CasualReading, depth: number): Content[] | undefined {
   r.note('MISSING_PARENTHESES', r.cursor.at, 'DAY takes its sentence in parentheses');
   const content = sentence(r, depth + 1);
@@ -166,7 +166,7 @@ function enough(r: CasualReading, { kind, least }: OperatorShape, found: number)
   return false;
 }
 
-/** Reads a subject; UNSPEC means the same as no subject. */
+/** Reads a subject. Returns undefined if there is none, or if it is the word UNSPEC. */
 function subjectHere(r: CasualReading): Subject {
   const word = r.cursor.peek();
   if (word === 'AGENT' || word === ANY) return agentHere(r, 'BAD_SUBJECT');
@@ -228,7 +228,7 @@ function speciesHere(r: CasualReading): SpeciesWord | undefined {
   return r.refuseAt(start, 'UNKNOWN_SPECIES', speciesLike(word));
 }
 
-/** Reads `TALK day1 ID:2` with any blanks and an optional colon. Without a channel it means TALK. */
+/** Reads `TALK day1 ID:2` with any blanks and an optional colon. If TALK or WHISPER is missing, TALK is assumed. */
 function talkHere(r: CasualReading): TalkNumber | undefined {
   const c = r.cursor;
   const start = c.next === -1 ? c.end : c.at;
@@ -265,7 +265,7 @@ function closed(r: CasualReading): boolean {
   return false;
 }
 
-/** Rejects the remaining text, with an error that describes it. */
+/** Rejects the text after the current position, with an error that says what is wrong with it. */
 function leftOver(r: CasualReading): undefined {
   const { text, at } = r.cursor;
   if (text[at] === ')') return r.refuse('UNBALANCED', at, 'this closing parenthesis has no opening parenthesis');

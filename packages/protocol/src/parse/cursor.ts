@@ -59,7 +59,7 @@ export class Cursor {
     return this.since(start);
   }
 
-  /** Advances past `expected` if it is the next text. Returns whether it is. */
+  /** Advances past `expected` if the text continues with it. Returns whether it does. */
   take(expected: string): boolean {
     const fits = this.at + expected.length <= this.end && this.text.startsWith(expected, this.at);
     if (fits) this.at += expected.length;
@@ -83,7 +83,7 @@ export class Reading {
     this.players = players;
   }
 
-  /** Stores an error. Only the first error is kept, because callers may report another while they return. */
+  /** Stores an error unless there is one already, because callers may report another error while they return. */
   refuse(code: ErrorCode, position: number, hint: string): undefined {
     this.error ??= { code, position, hint };
     return undefined;
@@ -93,7 +93,7 @@ export class Reading {
     this.notes.push({ code, position, message });
   }
 
-  /** Adds a note if the number of players is known and the agent's number is larger. */
+  /** Adds a note if the agent's number is larger than the number of players (if known). Returns the number. */
   seat(agent: Agent, position: number): Agent {
     const { players } = this;
     if (players !== undefined && agent > players)
@@ -102,7 +102,6 @@ export class Reading {
   }
 }
 
-/** Parentheses are matched once for the whole text, in linear time; the official parser searches again at every level. */
 const OPEN = 40;
 const CLOSE = 41;
 
@@ -124,9 +123,9 @@ export function matchBrackets(text: string): Int32Array {
 }
 
 /**
- * Finds the groups in parentheses of `[from, to)` as the official parser counts them: a surplus `)` makes the level -1, so the
- * next group is the first one inside the next parentheses; a `(` that is never closed extends to the end. `bounds` has the
- * start and end of each group; `ignored` is the index of the first non-blank character outside all groups, or -1.
+ * Finds the groups in parentheses in `[from, to)` as the official parser does. After a `)` without `(`, the next `(` does not
+ * begin a group. A `(` that is never closed ends the search. `bounds` has the start and end of each group. `ignored` is the
+ * index of the first non-blank character outside all groups, or -1.
  */
 export function groupsIn(text: string, from: number, to: number, closing: Int32Array) {
   const bounds: number[] = [];
@@ -148,7 +147,7 @@ export function groupsIn(text: string, from: number, to: number, closing: Int32A
   return { bounds, ignored };
 }
 
-/** The words that each verb needs. With fewer contents than `least`, the official parser crashes. */
+/** What follows each verb or operator. With fewer contents than `least`, the official parser crashes. */
 const shapes = [
   ...ROLE_KINDS.map((kind) => ({ is: 'role', kind }) as const),
   ...SPECIES_KINDS.map((kind) => ({ is: 'species', kind }) as const),
@@ -162,7 +161,7 @@ export type Shape = (typeof shapes)[number];
 export type VerbShape = Extract<Shape, { is: 'role' | 'species' | 'target' }>;
 export type OperatorShape = Extract<Shape, { is: 'operator' }>;
 
-/** The forms of all verbs and operators except Over and Skip, which need no words. */
+/** By word: what follows a verb or operator. Over and Skip are missing, because nothing follows them. */
 export const SHAPES: ReadonlyMap<string, Shape> = new Map<string, Shape>(shapes.map((shape) => [shape.kind, shape]));
 
 const LONGEST = 24;
@@ -173,13 +172,13 @@ export const roleLike = (word: string): string => suggest(word, [...CONTEST_ROLE
 export const speciesLike = (word: string): string => suggest(word, [...SPECIES, ANY]);
 export const channelLike = (word: string): string => suggest(word, CHANNELS);
 
-/** Returns `did you mean VOTE?`, or the list of words if none is similar. */
+/** Returns a hint such as `did you mean VOTE?`. If no word is similar, the hint lists all words. */
 function suggest(word: string, words: readonly string[]): string {
   const near = nearest(word, words);
   return near === undefined ? `expected one of ${words.join(', ')}` : `did you mean ${near}?`;
 }
 
-/** Returns the most similar word with at most two changes (one for short words), ignoring case. */
+/** Returns the word with the fewest changes to `word`, ignoring case. Allows two changes at most, one in a short word. */
 function nearest(word: string, words: readonly string[]): string | undefined {
   if (word === '' || word.length > LONGEST) return undefined;
   const upper = word.toUpperCase();
@@ -192,7 +191,7 @@ function nearest(word: string, words: readonly string[]): string | undefined {
   return best;
 }
 
-/** Returns the Levenshtein distance, which is computed row by row. */
+/** Returns the Levenshtein distance of two words. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {

@@ -9,13 +9,13 @@ import { firstDifference } from './printed.ts';
 import { type Read, readServer } from './server.ts';
 
 export const READINGS = ['server', 'strict', 'casual'] as const;
-/** The name of a parser, from strict to tolerant; the README has a table of their differences. */
+/** The name of a parser. The README has a table of their differences. */
 export type ReadingName = (typeof READINGS)[number];
 
 export interface ParseOptions {
   readonly reading?: ReadingName;
   readonly dialect?: Dialect;
-  /** Number of players; if given, larger agent numbers are noted. */
+  /** Number of players. If given, larger agent numbers in the text give a note. */
   readonly players?: number | undefined;
 }
 
@@ -43,7 +43,7 @@ function read(text: string, name: ReadingName, dialect: Dialect, players: number
   return name === 'server' ? readServer(text, players) : readStrict(text, players);
 }
 
-/** Parses a text with the casual parser. If it corrected anything, a note gives the canonical text. */
+/** Parses a text with the casual parser. If the text is not in canonical form, a note gives the canonical text. */
 function casual(text: string, players: number | undefined, dialect: Dialect): Read {
   const { content, reading } = readCasual(text, players, dialect);
   if (content === undefined) return { content, reading };
@@ -53,10 +53,10 @@ function casual(text: string, players: number | undefined, dialect: Dialect): Re
   return { content, reading };
 }
 
-/** Maximum length of a text that is parsed a second time for a suggestion. */
+/** Maximum length of a text for which a suggestion is made. */
 const SUGGEST_UP_TO = 500;
 
-/** Adds a suggestion to the hint. It is computed when it is read, because games only count errors. */
+/** Adds a suggestion to an error's hint. It is made only when the hint is read, because games do not read it. */
 function withSuggestion(text: string, dialect: Dialect, error: Problem): Problem {
   const { code, position } = error;
   return {
@@ -69,7 +69,7 @@ function withSuggestion(text: string, dialect: Dialect, error: Problem): Problem
   };
 }
 
-/** Returns the canonical text that the casual parser finds, if it differs from the text. */
+/** Returns the canonical text of what the casual parser understands; undefined if it understands nothing or changes nothing. */
 function meaning(text: string, dialect: Dialect): string | undefined {
   const { content } = readCasual(text, undefined, dialect);
   const meant = content && format(content, { dialect });

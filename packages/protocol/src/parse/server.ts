@@ -35,13 +35,13 @@ import {
 } from './cursor.ts';
 import { firstDifference } from './printed.ts';
 
-/** The result of reading a text. If `content` is undefined, `reading.error` gives the reason. */
+/** The result of parsing a text. If `content` is undefined, `reading.error` gives the reason. */
 export interface Read {
   readonly content: Content | undefined;
   readonly reading: Reading;
 }
 
-/** Parses a statement like the official server. */
+/** Parses a text as the official server does. `players` is the number of players, for notes about larger agent numbers. */
 export function readServer(text: string, players?: number): Read {
   const before = players === undefined ? known(text) : undefined;
   if (before !== undefined && conformanceOf(before) === STRICT) return { content: before, reading: new Reading(text, players) };
@@ -53,7 +53,7 @@ export function readServer(text: string, players?: number): Read {
   return { content, reading };
 }
 
-/** Reads the sentence in `[from, to)`. Like Java's `trim`, skips all characters up to U+0020 at both ends. */
+/** Parses the sentence in `[from, to)`. Like Java's `trim`, skips all characters up to U+0020 at the start and the end. */
 function sentence(r: ServerReading, from: number, to: number, depth: number): Content | undefined {
   while (from < to && r.text.charCodeAt(from) <= 32) from++;
   while (from < to && r.text.charCodeAt(to - 1) <= 32) to--;
@@ -62,7 +62,7 @@ function sentence(r: ServerReading, from: number, to: number, depth: number): Co
   return control(r, from, to, depth) ?? verb(r, new Cursor(r.text, from, end), depth);
 }
 
-/** Skips one final NEL, LS or PS: Java's `$` also matches before it, and `trim` does not remove it. */
+/** Skips NEL, LS or PS at the end: Java's `$` also matches before such a character, and `trim` does not remove it. */
 const beforeLineEnd = (text: string, to: number): number => ('\u0085\u2028\u2029'.includes(text.charAt(to - 1)) ? to - 1 : to);
 
 function control(r: ServerReading, from: number, to: number, depth: number): Content | undefined {
@@ -86,7 +86,7 @@ function verb(r: ServerReading, c: Cursor, depth: number): Content | undefined {
   return aboutAgent(r, c, shape, subject);
 }
 
-/** The state of parsing one text; the parentheses of the whole text are matched once. */
+/** The state of parsing one text. Its parentheses are matched only once. */
 class ServerReading extends Reading {
   #closing: Int32Array | undefined = undefined;
 
@@ -120,7 +120,7 @@ function dayHere(r: ServerReading, c: Cursor): number | undefined {
   return count(r, digits, start);
 }
 
-/** Returns the target of a REQUEST in dialect 2.01: the subject of the inner sentence, or ANY. */
+/** Returns the target of a REQUEST in dialect 2.01: the subject of its content, or ANY if the content has none. */
 function oldTarget(r: ServerReading, contents: readonly Content[], start: number): Target {
   r.note('OLD_REQUEST', start, 'REQUEST has had a target since 3.6');
   return contents[0]?.subject ?? ANY;
@@ -135,7 +135,7 @@ function parenthesised(r: ServerReading, c: Cursor, shape: OperatorShape, depth:
   return contents === undefined ? undefined : counted(r, contents, shape, c.at, bounds);
 }
 
-/** Checks that the remaining text is `(...)` without a line break. Nested texts are inside, so this is checked only once. */
+/** Checks that the remaining text is `(...)`. Only the outermost call checks for line breaks, which covers all inner texts. */
 function bracketed(r: ServerReading, c: Cursor, depth: number): boolean {
   const { text, at, end } = c;
   if (c.unit !== OPEN) return refused(r, 'MISSING_PARENTHESES', at, 'a sentence in ( ) is missing');
@@ -180,7 +180,7 @@ function counted(
   return contents;
 }
 
-/** Reads `Agent[03]`, `ANY` or nothing. `Agent[0]` becomes ANY, because the server prints it so. */
+/** Reads `Agent[03]`, `ANY` or nothing. `Agent[0]` is read as ANY, as in the official server. */
 function agentHere(r: Reading, c: Cursor): Subject {
   const start = c.at;
   if (c.take('ANY')) return ANY;
@@ -259,7 +259,7 @@ function ended(r: Reading, c: Cursor): boolean {
   return false;
 }
 
-/** Returns the text from `start` to the next blank or parenthesis, for a hint. */
+/** Returns the text from `start` to the next blank or parenthesis, at most 30 characters. It is used in hints. */
 function wordAt(c: Cursor, start: number): string {
   let at = start;
   while (at < c.end && at < start + 30 && !endsWord(c.text.charCodeAt(at))) at++;
@@ -267,7 +267,7 @@ function wordAt(c: Cursor, start: number): string {
 }
 const endsWord = (unit: number): boolean => isBlank(unit) || unit === 40 || unit === 41;
 
-/** Rejects a text without a known verb at `start`. `hasSubject`: whether a subject precedes the verb. */
+/** Rejects a text that has no known verb at `start`. `hasSubject` tells whether a subject precedes this position. */
 function wrongVerb(r: Reading, c: Cursor, start: number, hasSubject: boolean): undefined {
   const [code, hint] = verbProblem(wordAt(c, start), hasSubject);
   return r.refuse(code, start, hint);
@@ -282,7 +282,7 @@ function verbProblem(word: string, hasSubject: boolean): [ErrorCode, string] {
   return ['UNKNOWN_VERB', verbLike(word)];
 }
 
-/** Rejects a text whose verb is correct but whose following words are not. */
+/** Rejects a text with a known verb if the text that follows the verb is wrong. */
 function wrongAfterVerb(r: Reading, c: Cursor, start: number, shape: Shape): undefined {
   if (c.done) return r.refuse(...missing(shape, c.at));
   if (/[a-z]/i.test(c.text.charAt(c.at))) return r.refuse('UNKNOWN_VERB', start, verbLike(wordAt(c, start)));

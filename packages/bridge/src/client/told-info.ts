@@ -196,7 +196,7 @@ const NOTHING_TOLD: Omit<PacketInfo, 'agent' | 'day' | 'roleMap' | 'statusMap'> 
   ...{ talkList: [], whisperList: [] },
 };
 
-/** Reduces the remaining talks of each speaker by the number of its new entries. */
+/** Reduces the remaining talks of each speaker by the number of its new entries, except Over and Skip. */
 function spend(left: Map<Agent, number>, entries: readonly Spoken[]): void {
   for (const { agent, text } of entries) {
     const before = left.get(agent);

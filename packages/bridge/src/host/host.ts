@@ -3,7 +3,7 @@ import { readableName } from '@aiwolf-arena/agents/agent-name';
 import { NAME } from '../wire/packet.ts';
 import { CLOSE_MS, REPLY_LIMITS, RemoteAgent, type ReplyLimits, type Tap } from './remote-agent.ts';
 
-/** Waits until `count` clients are connected at the same time, and returns them. */
+/** Waits until this number of clients are connected at the same time. Returns these clients. */
 export async function gather(
   host: Host,
   clients: number,

@@ -36,9 +36,7 @@ export interface Wire {
 export interface ReplyLimits {
   /** Time limit for an answer in milliseconds. CPU time of the client is measured if possible, otherwise wall-clock time. */
   readonly replyMs: number;
-  /**
-   * Wall-clock limit if CPU time is measured. Default: 10 * `replyMs`, at least 10,000. `firstMs` is added for first answers.
-   */
+  /** Wall-clock limit if CPU time is measured. Default: 10 * `replyMs`, at least 10,000. First answers have `firstMs` more. */
   readonly wallMs?: number;
   /** Like `replyMs`, for the first answer of a connection or game. It is longer, because virtual machines start slowly. */
   readonly firstMs: number;

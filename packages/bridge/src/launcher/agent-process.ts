@@ -30,8 +30,8 @@ export interface Started {
 const MARK = 'AIWOLF_ARENA_CLIENT';
 
 /**
- * Shell script that sets the limits and then runs the client's command. It also starts a guard process. When this process ends,
- * even by SIGKILL, descriptor 3 closes; the guard then kills all processes of the client.
+ * Shell script that sets the limits and then runs the client's command. It also starts a guard process. When the arena's
+ * process ends, even by SIGKILL, descriptor 3 closes; the guard then kills all processes of the client.
  */
 const SCRIPT = `mark=$1; memory=$2; cpu=$3; shift 3
 ( { read _ <&3

@@ -69,8 +69,7 @@ const FOR_SHELLS = /^(?:[|;&]|\|\||&&|[<>]|>>|2>&1)$/;
 
 /**
  * Parses `COMMAND`, `java:JAR:CLASS`, `python:SCRIPT`, `python:ZIP` or `dotnet:DLL:CLASS`. `NAME=VALUE` before a command sets
- * an environment variable, and `PWD=...` sets the working folder. Paths are relative to `folder`. Throws `LaunchError` if the
- * text is invalid.
+ * an environment variable; `PWD=...` sets the working folder. Throws `LaunchError` if the text is invalid.
  */
 export function launchOf(name: string, source: string, folder: string): Launch {
   const preset = presetOf(name, source, folder);

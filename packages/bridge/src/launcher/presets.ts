@@ -44,9 +44,7 @@ export const pythonPreset = (script: string, role?: ContestRole): Preset => ({
   files: [script],
 });
 
-/**
- * Returns the command for a .NET player. `starter`: the program that connects it; a dll or exe is run by `dotnet` or `mono`.
- */
+/** Returns the command for a .NET player. `starter`: the program that connects the player to a server. */
 export const dotnetPreset = (starter: string, dll: string, className: string, role?: ContestRole): Preset => ({
   command: [
     ...(/\.(?:dll|exe)$/i.test(starter) ? [dotnetRuntime(), starter] : [starter]),

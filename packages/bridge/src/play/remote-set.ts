@@ -14,9 +14,7 @@ export interface WireTerms {
   readonly offenceMs: number | null;
   /** Whether werewolves get all whispers of day 0. On the official server, they miss those after their own last whisper. */
   readonly fixDay0Whisper: boolean;
-  /**
-   * Whether a client that does not connect ends the run (`LaunchError`). If false, this is recorded as a fault of its agent.
-   */
+  /** Whether a client that does not connect ends the run (`LaunchError`). If false, a fault is recorded for its agent. */
   readonly needsAll: boolean;
   /** Called when a game begins (`over` is false) and when it ends. `names`: registered names by seat. */
   readonly onGame?: (game: Game, names: readonly string[], over: boolean) => void;

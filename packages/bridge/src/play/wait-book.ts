@@ -22,9 +22,7 @@ export class WaitBook {
   readonly #slow = new SlowCalls();
   /** Whether the CPU time of at least one client could not be measured. */
   #byClock = false;
-  /**
-   * The last late answer without measured CPU time. It is counted unless an answer of another seat follows and is late, too.
-   */
+  /** The last late answer without measured CPU time. It is counted later, unless late answers of other seats follow. */
   #open: Waited | undefined;
   #isStall = false;
 

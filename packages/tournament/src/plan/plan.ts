@@ -40,9 +40,8 @@ export interface Block {
   readonly stage: Stage;
   readonly players: number;
   /**
-   * `fixed`: the entrants play in every set; one that is listed several times has several seats. `swap`: the first entrant
-   * plays in every set, its opponents are drawn evenly from the other entrants, and roles are balanced. `random` and
-   * `balanced`: the agents of each set are drawn from the entrants.
+   * `fixed`: all entrants play in every set (repeated entrants on several seats). `swap`: the first entrant plays in every set
+   * against opponents drawn from the other entrants. Otherwise, the agents of each set are drawn from the entrants.
    */
   readonly draw: Draw | 'fixed' | 'swap';
   /** The agents that play in the block, as positions in the plan's agents. */

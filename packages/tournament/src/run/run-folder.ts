@@ -243,9 +243,7 @@ const holdsSomethingElse = (path: string): boolean => {
   return !names.includes('plan.json') && !names.every((name) => isOurs(name) || isBegun(name));
 };
 
-/**
- * Returns the new plan with the arena versions of the known plan. Adds the new plan's versions if sets are still to be played.
- */
+/** Returns `plan` with the arena versions of `known`. If the run is not finished, adds the arena versions of `plan`. */
 const resumed = (known: Plan, plan: Plan, isDone: boolean): Plan =>
   playedBy(plan, isDone ? arenasOf(known) : [...arenasOf(known), ...arenasOf(plan)]);
 

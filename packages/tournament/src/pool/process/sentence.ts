@@ -26,9 +26,8 @@ function begun(pulse: Int32Array, kind: Kill['kind'], detail: string): Kill | nu
 }
 
 /**
- * Returns the seat that used up the memory (`mostKiB`): the one in whose calls memory grew most. If growth was not measured,
- * returns the seat whose code is running. If no seat's code is running, returns a seat only if large growth was recorded for
- * it.
+ * Returns the seat that used up the memory (`mostKiB`): the seat in whose calls memory grew most. If growth was not measured,
+ * returns the seat whose code is running. If no agent's code is running, returns a seat only after large growth.
  */
 export function glutton(pulse: Int32Array, mostKiB: number, detail: string): Kill | null {
   const grown = pulse.slice(PULSE.grown, PULSE.weighedCall);

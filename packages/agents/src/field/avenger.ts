@@ -8,10 +8,10 @@ const WORD = 2;
 const INNOCENT = 1;
 
 /**
- * Idea: a seat that votes against this agent probably attacks a villager. So does a seat that voted for a seat which the
- * werewolves attacked later. The agent gives points to these seats, tells the village about them, and requests votes against
- * the seat with the most points. As a werewolf it also attacks that seat. Strength: opponents that learn do not accuse it. To
- * beat the agent: never name it; then it has no suspect.
+ * Idea: a seat that votes against this agent is probably an enemy, and so is a seat that voted for a later victim of the
+ * werewolves. The agent gives points to these seats, tells the village about them, and requests votes against the seat with the
+ * most points. As a werewolf it prefers to attack seats with points. Strength: opponents that learn do not accuse it. To beat
+ * the agent: never name it; then it has no suspect.
  */
 class Avenger extends Seat {
   readonly #grudges = new Map<Agent, number>();

@@ -47,9 +47,7 @@ class Bayes extends Seat {
     this.#news = this.#fake && this.#invent(this.#fake, this.others());
   }
 
-  /**
-   * Invents a result about a seat of `among`: a werewolf, or human if the seat is probably a real werewolf. Returns the seat.
-   */
+  /** Invents a result about a seat in `among`: werewolf, or human if it is probably a real werewolf. Returns the seat. */
   #invent(fake: FakeSeer, among: readonly Agent[]): Agent | undefined {
     const fresh = among.filter((agent) => !fake.results.has(agent));
     const target = best(fresh, (agent) => this.#worth(agent));
@@ -151,7 +149,7 @@ class Bayes extends Seat {
     return best(this.prey(), (agent) => this.#menace(agent)) ?? null;
   }
 
-  /** Returns how dangerous a seat is for the werewolves. It is higher for special roles and for votes against werewolves. */
+  /** Returns how dangerous a seat is for the werewolves. Special roles and votes against werewolves increase the value. */
   #menace(agent: Agent): number {
     const is = (role: 'SEER' | 'MEDIUM' | 'BODYGUARD' | 'POSSESSED') => this.#beliefs.probability(agent, role);
     const hostile = this.info.latestVoteList.some(

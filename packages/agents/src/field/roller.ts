@@ -4,10 +4,9 @@ import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
  * Idea: if two seats claim the same role, one of them lies, so the village should execute all of them (the "roller" strategy).
- * The agent votes for the last of these seats first. If no role is claimed twice, it votes for the seats in order; those with a
- * claim come last. As possessed it claims to be the medium (or the seer, if the village has no medium), so that the village
- * executes both. Strength: no false seer survives it. To beat the agent: as possessed, claim the role of the true seer and be
- * executed like the seer.
+ * The agent votes for the last of them first. If no role is claimed twice, it votes for the seats in order. As possessed it
+ * claims to be the medium (or the seer, if the village has no medium), so that the village executes both. Strength: no false
+ * seer survives it. To beat the agent: as possessed, claim the role of the true seer and be executed like the seer.
  */
 class Roller extends Seat {
   #out = false;

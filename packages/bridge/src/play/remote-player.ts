@@ -76,7 +76,7 @@ export class Desk {
 /** The members of `RemoteAgent` that `RemotePlayer` uses. */
 export type Client = Pick<RemoteAgent, 'name' | 'limits' | 'lost' | 'tell' | 'ask' | 'settle' | 'takeAsides'>;
 
-/** The talk of a player that was stopped. In the pool it is the same. */
+/** What a player says after it was stopped. It is the same as in the pool. */
 const NOTHING_TO_SAY = 'Skip';
 
 /** The answer to VOTE, DIVINE, GUARD or ATTACK: an agent, or `null` for no agent. */

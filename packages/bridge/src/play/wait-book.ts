@@ -50,7 +50,7 @@ export class WaitBook {
     this.#open = answer;
   }
 
-  /** Ends a series of late answers. Counts its last answer as slow if all of the series are from the same seat. */
+  /** Ends a series of late answers. Counts its last answer as slow if all answers of the series are from the same seat. */
   #closeLate(): void {
     if (this.#open !== undefined && !this.#isStall) this.#addSlow(this.#open);
     this.#open = undefined;

@@ -72,7 +72,7 @@ const SHAPE: readonly Mutation[] = [
   }),
 ];
 
-/** Changes with which some clients are known to fail (tcp-host 2 and 5). The first element changes nothing. */
+/** Changes of packets with which some clients are known to fail (tcp-host 2 and 5). The first element changes nothing. */
 export const MUTATIONS: readonly Mutation[] = [
   ...FRAMING,
   ...SHAPE,

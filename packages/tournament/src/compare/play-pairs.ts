@@ -65,7 +65,7 @@ function fail(hole: PutAside): never {
   throw new SetFailed(hole, hole.game, hole.why);
 }
 
-/** Yields the unplayed sets in the order of set numbers. Ends at the first set that an arm lacks and cannot play. */
+/** Yields the unplayed sets in the order of set numbers. Ends if an arm that cannot play has not played the next set. */
 function* openSets({ candidate, baseline, block, cap }: PairTerms): Generator<Open> {
   for (let set = 0; set < cap; set++) {
     const arms = new Set([candidate, baseline]);

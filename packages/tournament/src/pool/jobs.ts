@@ -67,8 +67,8 @@ export class Job {
 
   /**
    * Adds a player to be stopped in the next attempt. If it was stopped before, it is now stopped from the start of the set,
-   * because its promises may still run. Returns false if that was done before, too. If memory ran out, the next attempt only
-   * measures the memory growth, without stopping a player.
+   * because its promises may still run. Returns false if it was already stopped from the start. If memory ran out, the next
+   * attempt only measures the memory growth, without stopping a player.
    */
   condemn(kill: Kill): boolean {
     if (kill.kind === 'memory-limit' && this.weigh()) return true;

@@ -58,7 +58,7 @@ export interface Verification {
   /** Total number of finished sets in the run. `sets` of them were replayed. */
   readonly of: number;
   readonly games: number;
-  /** SHA-256 of the recorded results of the replayed sets, in plan order. */
+  /** SHA-256 that identifies all games of the replay: see `rootHash`. */
   readonly hash: string;
   /** The sets whose replay gave a different result, in plan order. */
   readonly differing: readonly Differing[];

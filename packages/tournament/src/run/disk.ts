@@ -31,7 +31,7 @@ export class WriteFailed extends Error {
   }
 }
 
-/** Maximum number of bytes written at once. */
+/** Pieces of a file are collected until they have this number of bytes, and then written at once. */
 const CHUNK = 1 << 20;
 
 function guarded<Result>(path: string, write: () => Result): Result {

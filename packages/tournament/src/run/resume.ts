@@ -16,7 +16,7 @@ const FOLDER = 'agents';
 
 const stemOf = (name: string, hash: string): string => `${fileNames([{ name }])[0]!}-${hash.slice(0, 12)}`;
 
-/** Stores the code of users' agents and their small data files. They allow replays after the sources have changed. */
+/** Stores the code of users' agents and their small data files. With them, the run can be replayed after they have changed. */
 export function keepAgents(runFolder: string, agents: readonly LoadedAgent[]): void {
   for (const { name, hash, body, data } of agents) {
     if (body === null) continue; // a bundled agent is part of the arena

@@ -9,7 +9,7 @@ declare const agentBodies: readonly AgentBody[];
 
 const agents: RealmAgent[] = [];
 const data: Map<string, RealmData>[] = [];
-/** The code of agents that is not part of the script, such as trusted agents, by agent. */
+/** The code of agents that is not part of the script (such as trusted agents). The keys are the agents' numbers. */
 const trusted = new Map<number, AgentBody>();
 
 /** Sets the names and kinds of all agents. `json`: a `RealmAgent[]`. Called before the first set. */

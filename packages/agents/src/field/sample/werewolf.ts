@@ -98,9 +98,7 @@ export class Werewolf extends RolePlay {
     return this.pick(this.#fake.gray) ?? this.pick(this.memory.others) ?? 0;
   }
 
-  /**
-   * Returns the announced target, even if it is dead. As false seer without suspects, returns a target that seats requested.
-   */
+  /** Returns the announced target, even if it is dead. As false seer without suspects, returns a requested target. */
   protected override firstBallot(): Agent | undefined {
     const { role, gray } = this.#fake;
     const idle = this.#livingBlack.length + this.suspects.length + gray.length === 0;

@@ -37,7 +37,7 @@ const owners = new WeakMap<object, Owner>();
 let pulse: Int32Array | undefined;
 let made = false;
 
-/** From now on, promises are recorded for the set with this shared array. */
+/** From now on, promises are recorded for the set with this shared array (see `PULSE`). */
 export function watchReactions(of: Int32Array): void {
   pulse = of;
   made = false;

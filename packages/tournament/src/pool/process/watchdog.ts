@@ -68,7 +68,7 @@ export class Patience {
     this.#mostMs = mostMs;
   }
 
-  /** Takes a sample. Returns true if the thread has waited too long. `state`: `null` if it cannot be read. */
+  /** Takes a sample. Returns true if the thread has waited too long. `state`: the thread's state; `null` if unknown. */
   isOver(now: number, state: ThreadState | null): boolean {
     const passed = now - (this.#looked ?? now);
     this.#looked = now;

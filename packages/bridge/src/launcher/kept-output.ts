@@ -88,7 +88,7 @@ export class KeptOutput {
     } catch {} // there is no output, or it cannot be moved
   }
 
-  /** From now on, stores what a client prints. Returns a function that returns the most useful line so far. */
+  /** From now on, stores what a client prints. Returns a function that returns its most useful line: see `LastWords`. */
   keep(address: string, streams: readonly Readable[]): () => string {
     const heard = streams.map((stream) => this.#keepOf(address, stream));
     return () => {

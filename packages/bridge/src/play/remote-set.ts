@@ -108,7 +108,7 @@ export class RemoteSet implements DeskBooks {
     return this.#beat[BEAT.waiting + seat]!;
   }
 
-  /** Returns the text if it is an exception in `request`. Records notes, and exceptions in earlier requests. */
+  /** Handles a note or an exception that an agent's process has sent. Returns an exception in `request`; records all others. */
   aside(seat: number, text: string, request: WireRequest | null): string | undefined {
     const aside = readAside(text);
     if (aside === undefined) return undefined;

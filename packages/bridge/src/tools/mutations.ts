@@ -1,6 +1,6 @@
 import keys from './packet-keys.json' with { type: 'json' };
 
-/** A change of packets. Some servers of the protocol send packets changed in this way. */
+/** A change of packets. It imitates how some other servers of the protocol send packets. */
 export interface Mutation {
   readonly name: string;
   /** Returns what to send instead of a recorded packet: texts, and pauses in milliseconds between them. */

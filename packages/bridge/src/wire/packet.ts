@@ -44,7 +44,7 @@ const ALL_ESCAPED = new RegExp(ESCAPED, 'g');
 
 const asEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Returns a text as JSON with only ASCII characters: three client libraries cannot read other characters (tcp-host 2). */
+/** Returns a text as JSON with only ASCII characters: three client libraries may misread other characters (tcp-host 2). */
 export function quoted(text: string): string {
   const json = JSON.stringify(text);
   return ESCAPED.test(json) ? json.replace(ALL_ESCAPED, asEscape) : json;

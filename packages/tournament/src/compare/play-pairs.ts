@@ -28,8 +28,8 @@ type Open = { readonly arm: Arm; readonly set: number };
 
 /**
  * Plays the same sets with the candidate and with the baseline. Ends when `onPair` returns true, after `cap` sets, or when an
- * arm that cannot play has no further set. Pairs are reported in the order of set numbers, so they do not depend on which set
- * finishes first. After a set with an internal error, no pair is reported.
+ * arm that cannot play has no further set. Results are reported in the order of set numbers, so the decision does not depend on
+ * which set finishes first. After a set with an internal error, no set is reported.
  */
 export async function playPairs(terms: PairTerms): Promise<void> {
   const { candidate, baseline, at, block, cap, width, onHole = fail, onPair, onSet, signal } = terms;

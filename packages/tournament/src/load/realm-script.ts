@@ -59,8 +59,8 @@ export async function realmBundle(entry: URL): Promise<string> {
 /**
  * Returns the path of the JavaScript file that a process with agents runs. In published packages, this is `entry`. In a
  * checkout, `entry` is TypeScript. It is bundled once with its imports, because removing the types takes 0.3 s of CPU time per
- * thread. The folder of the bundle is readable for sandboxed processes, and Node finds imported packages from it. If that
- * fails, returns the path of `entry`.
+ * thread. The folder of the bundle is readable for sandboxed processes, and Node finds imported packages from it. If no bundle
+ * can be written there, returns the path of `entry`.
  */
 async function processFile(entry: URL): Promise<string> {
   const source = fileURLToPath(entry);

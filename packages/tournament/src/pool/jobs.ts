@@ -24,7 +24,7 @@ export class ParcelSize {
     if (Number.isFinite(cpuMs)) this.#setMs += WEIGHT * (Math.max(0, cpuMs) / sets - this.#setMs);
   }
 
-  /** Returns the number of sets in the next batch. `share`: number of waiting sets, divided by the number of threads. */
+  /** Returns the number of sets in the next batch. It is at most `share`: a thread's share of the waiting sets. */
   of(share: number): number {
     const enough = Math.floor(BATCH_MS / Math.max(this.#setMs, 1e-3));
     return Math.max(1, Math.min(enough, Math.ceil(share), this.#most));

@@ -29,7 +29,7 @@ export function divergenceOf(a: RecordedGame, b: RecordedGame): Divergence | und
   return { game: a.game, alike, day, ...told(one.slice(alike), other.slice(alike)) };
 }
 
-/** Returns the seat, the request, and the answers in the two records. `a` and `b` start at the first different event. */
+/** Returns the seat, the request, and both answers. `a` and `b`: the events of two records from the first difference on. */
 function told(a: readonly Placed[], b: readonly Placed[]): Pick<Divergence, 'seat' | 'request' | 'a' | 'b'> {
   const [one, other] = [a, b].map((rest) => rest[0]?.packed ?? event.DAY) as [number, number];
   const guide = event.kindOf(other) === event.FAULT ? other : one;

@@ -79,7 +79,7 @@ export function closePromises(): void {
   promiseHooks.createHook({ init });
 }
 
-/** The names of these properties. They must be determined before promises exist. */
+/** The names of the properties that `async_hooks` defines on promises. They are determined when this module is loaded. */
 const NUMBERS = namesOfNumbers();
 
 /** Returns the names of the properties that `async_hooks` defines on promises. They are not documented. */

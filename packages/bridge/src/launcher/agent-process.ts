@@ -180,7 +180,7 @@ function socketsTo(pid: number, port: number): Set<string> {
   return new Set(found.filter(([, there]) => Number.parseInt(there!, 16) === port).map(([, , inode]) => `socket:[${inode}]`));
 }
 
-/** Returns the process `leader`, all processes in its session, and their descendants. `mark`: see `MARK`. */
+/** Returns the process `leader`, all processes in its session, all processes with `mark` (if given), and their descendants. */
 function familyOf(table: readonly ListedProcess[], leader: number, mark?: string): ListedProcess[] {
   const marked = mark === undefined ? [] : table.filter(({ pid }) => hasInEnvironment(pid, mark));
   const family = new Set([leader, ...marked.map(({ pid }) => pid)]);

@@ -32,7 +32,7 @@ export class WirePool {
     });
   }
 
-  /** Ends all connections to agents, and the processes that were started for them. Unfinished sets are rejected. */
+  /** Closes all connections to agents, and kills the processes that were started for them. Unfinished sets are rejected. */
   close(): void {
     this.#stop.abort(new Error('the pool was closed'));
     for (const source of this.#sources) source.close();
@@ -60,7 +60,7 @@ export class WirePool {
     }
   }
 
-  /** Throws if a client could not be started because of a system error, or if `needsAll` is true. */
+  /** Throws if a client could not be started because of a system error, or if a client is missing and `needsAll` is true. */
   #refuse(seated: readonly Seated[]): void {
     this.#stop.signal.throwIfAborted();
     for (const one of seated) {

@@ -53,7 +53,7 @@ export class InfoScribe {
     return this.#statuses.getOrInsertComputed(aliveAgentList, () => `{${statusMap.entries().map(textField).join(',')}}`);
   }
 
-  /** Returns the numbers of remaining talks as JSON. In the morning, the text is stored for all seats. */
+  /** Returns the numbers of remaining talks as JSON. In the morning, all seats with the same living agents share the text. */
   #talksLeft({ aliveAgentList, remainTalkMap }: GameInfo, request: WireRequest): string {
     if (request !== 'DAILY_INITIALIZE') return counts(remainTalkMap);
     return this.#mornings.getOrInsertComputed(aliveAgentList, () => counts(remainTalkMap));

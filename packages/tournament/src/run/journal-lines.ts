@@ -181,7 +181,7 @@ export class BySet<Value> {
     return [...(this.#blocks.get(block)?.keys() ?? [])].sort((a, b) => a - b);
   }
 
-  /** Yields all sets and values. Blocks are in plan order (without a plan: as added), and sets in ascending order. */
+  /** Yields all sets with their values, sorted by set number within a block. Without a plan, blocks are in the order added. */
   *entries(plan?: Pick<Plan, 'blocks'>): Generator<SetAddress & { readonly value: Value }> {
     const blocks = plan?.blocks.map(({ name }) => name) ?? this.#blocks.keys();
     for (const block of blocks)

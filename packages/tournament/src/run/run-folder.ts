@@ -219,7 +219,7 @@ export class RunFolder {
     writeWhole(join(this.path, 'standings.json'), [`${JSON.stringify(standings, null, 2)}\n`]);
   }
 
-  /** Closes the folder. Deletes its content if it was empty before and no set has been finished. */
+  /** Closes the folder. Deletes its content if it was empty when it was opened, and no set has been finished. */
   discard(): void {
     const isVain = this.#wasEmpty && (this.#journal?.size ?? 0) === 0;
     this.close();

@@ -13,7 +13,7 @@ export class FakeClaim implements Claim {
   out = false;
   readonly results = new Results();
   black: Agent[] = [];
-  /** The seats without an invented result. When a target is drawn, dead seats and known werewolves are removed. */
+  /** The seats without an invented result. When a target is drawn, dead seats and partners are removed. */
   gray: Agent[] = [];
   readonly #memory: Memory;
   readonly #pack: Pack;

@@ -77,8 +77,8 @@ function ownerNow(pulse: Int32Array): Owner {
 }
 
 /**
- * Starts recording whose promise reactions run. V8's hooks are used, not `async_hooks`: the latter puts a number on every
- * promise. Agents could read from the numbers what the thread did before, and could crash the process by changing them.
+ * Starts recording whose promise reactions run. V8's hooks are used, because `async_hooks` puts a number on every promise.
+ * Agents could read from the numbers what the thread did before, and could crash the process by changing them.
  */
 export function watchPromises(): void {
   promiseHooks.createHook({ init, before, after });

@@ -1,18 +1,18 @@
 import type { Player } from '@aiwolf-arena/engine';
 
-/** The object that an agent gets once per game set and seat. The agent gets no other objects from outside. */
+/** What an agent gets from the arena when a player is created: once for each game set and seat. */
 export interface PlayerContext {
-  /** The registered name of the agent; `getName` should return it. */
+  /** The registered name of the agent. The player's method `getName` should return it. */
   readonly name: string;
-  /** Returns a random number in [0, 1) from the stream of this seat and game: the same run gives the same numbers. */
+  /** Returns a random number in [0, 1). If the same run is repeated, the numbers are the same. */
   random(): number;
-  /** Writes a note for the author, like `console.log`. `aiwolf-arena play` shows notes; seats never see them. */
+  /** Writes a note for the author, like `console.log`. `aiwolf-arena play` shows it. Other agents cannot see it. */
   log(...args: unknown[]): void;
-  /** Returns a data file in the agent's own folder as UTF-8 text. Throws an error if no file has that name. */
+  /** Returns the content of a data file in the agent's own folder, as UTF-8 text. Throws if there is no such file. */
   readText(file: string): string;
-  /** Returns a data file as bytes; every call gives a new copy. */
+  /** Returns the content of a data file as bytes. Every call returns a new copy. */
   readBytes(file: string): Uint8Array;
 }
 
-/** The default export of an agent's file: called once per game set and seat. */
+/** The default export of an agent's file. It is called once for each game set and seat, and returns the player. */
 export type PlayerFactory = (context: PlayerContext) => Player;

@@ -2,17 +2,17 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { because, comingout, estimate } from '@aiwolf-arena/protocol';
 import { factoryOf, type Report, Seat, topOf } from './seat/seat.ts';
 
-/** Points per contradiction. A lie about a fact that the agent knows counts more than any suspicion. */
+/** Points for one contradiction. It is more than a seat can get for any suspicion. */
 const LIE = 10;
 const RIVAL = 3;
 const DOUBTED = 2;
 const ACCUSED = 1;
 
 /**
- * Keeps accounts: a seat gets points for results that contradict certain knowledge, for claiming a role that another seat also
- * claims, and if a seat that is not a proven liar calls it a werewolf. The agent votes for the seat with the most points and
- * says why; as a werewolf it ignores its partners. Strength: a single proven lie is never forgotten. To beat the agent: claim
- * nothing, and let other seats claim the same role.
+ * Idea: give points for lies. A seat gets points if it reports a result that the agent knows to be false, if it claims the same
+ * role as another seat, or if a seat that is not a proven liar reports it as a werewolf. The agent votes for the seat with the
+ * most points and says why. As a werewolf it does not vote for its partners. Strength: it never forgets a proven lie. To beat
+ * the agent: claim nothing, and let other seats claim the same role.
  */
 class Accountant extends Seat {
   readonly #killed = new Set<Agent>();
@@ -52,7 +52,7 @@ class Accountant extends Seat {
     return Number(divined.some(isLie)) + Number(identified.some(isLie));
   }
 
-  /** Whether a report is false: I am publicly no werewolf, a victim of an attack was none, and my own results are certain. */
+  /** Whether a report contradicts what the agent knows, or calls the agent or an attacked seat a werewolf. */
   #isFalse({ target, species }: Report): boolean {
     const isMe = target === this.info.agent;
     if (species === 'WEREWOLF' && (isMe || this.#killed.has(target))) return true;

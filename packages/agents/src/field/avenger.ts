@@ -2,16 +2,16 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { because, type Content, estimate, request, vote, voted } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat, topOf } from './seat/seat.ts';
 
-/** Points per offence: a ballot against me, a statement against me, a ballot against an innocent seat. */
+/** Points for a ballot against the agent. The constants below are the points for other offences. */
 const BALLOT = 3;
 const WORD = 2;
 const INNOCENT = 1;
 
 /**
- * Idea: a seat that attacks this agent attacks a villager, and so did a seat that voted for a later victim of the werewolves.
- * The agent gives points to each such seat, tells the village about them, and requests votes against the seat with the most
- * points. As a werewolf it attacks by the same list, so accusing it is dangerous by day and by night. Strength: opponents who
- * learn do not accuse it. To beat the agent: never name it, then it has no seat to vote for.
+ * Idea: a seat that votes against this agent is probably an enemy, and so is a seat that voted for a later victim of the
+ * werewolves. The agent gives points to these seats, tells the village about them, and requests votes against the seat with the
+ * most points. As a werewolf it prefers to attack seats with points. Strength: opponents that learn do not accuse it. To beat
+ * the agent: never name it; then it has no suspect.
  */
 class Avenger extends Seat {
   readonly #grudges = new Map<Agent, number>();
@@ -70,7 +70,7 @@ class Avenger extends Seat {
     return (this.#grudges.get(agent) ?? 0) + (slanders ? 2 * WORD : 0) + (threatens ? WORD : 0);
   }
 
-  /** Returns the seats with points for offences; as bodyguard, the seats without points. */
+  /** Returns the seats with points. As bodyguard, returns the seats without points. */
   protected override precious(): readonly Agent[] {
     const isEnemy = (agent: Agent) => this.#wrongsOf(agent) > 0;
     const guarding = this.info.role === 'BODYGUARD';

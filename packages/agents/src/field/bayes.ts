@@ -4,20 +4,20 @@ import { attack, type Content, comingout, divined, estimate, over, request, vote
 import customs from './bayes/customs.json' with { type: 'json' };
 import { factoryOf, Seat } from './seat/seat.ts';
 
-/** Number of times per day that the agent may change its declared vote. */
+/** Maximum number of times per day that the agent changes its declared vote. */
 const CHANGES = 3;
-/** As possessed, the agent treats a seat that is a werewolf with more than this probability as a partner to save. */
+/** As possessed, the agent protects a seat that is a werewolf with at least this probability. */
 const PARTNER = 0.4;
 
 /**
- * Weighs every possible deal of the roles by all observations, with habits of each opponent learned over a set, and casts the
- * ballot with the best expected outcome. As seer it claims its role at once; as possessed it reports the first seer to be a
- * werewolf; as werewolf it estimates what a villager must think, speaks against seats that villagers suspect, and attacks
- * trusted seats. Strength: it detects agents that talk differently as werewolf and as villager, as most do. To beat the agent:
- * change your habits from game to game, or say the same sentences in the same order in every role.
+ * Idea: compute probabilities. The agent computes the probability of every possible distribution of the roles from all that it
+ * has observed, and learns the habits of each opponent over a set. It casts the ballot with the best expected result. As seer
+ * it claims its role at once. As possessed it reports the first seer to be a werewolf. As werewolf it speaks against seats that
+ * villagers suspect, and attacks seats that villagers trust. Strength: it detects agents that talk differently as werewolf and
+ * as villager. To beat the agent: change your habits from game to game, or talk in the same way in every role.
  */
 class Bayes extends Seat {
-  /** Customs: how often each role acted in each way in games of the bundled agents (`node scripts/field.ts customs`). */
+  /** Beliefs about roles. `customs`: habits of bundled agents in each role, counted by `node scripts/field.ts customs`. */
   readonly #beliefs = new Beliefs(customs);
   #fake: FakeSeer | undefined;
   #news: Agent | undefined;
@@ -47,7 +47,7 @@ class Bayes extends Seat {
     this.#news = this.#fake && this.#invent(this.#fake, this.others());
   }
 
-  /** Invents another result: werewolf, unless the seat may be the real werewolf. */
+  /** Invents a result about a seat in `among`: werewolf, or human if it is probably a real werewolf. Returns the seat. */
   #invent(fake: FakeSeer, among: readonly Agent[]): Agent | undefined {
     const fresh = among.filter((agent) => !fake.results.has(agent));
     const target = best(fresh, (agent) => this.#worth(agent));
@@ -71,7 +71,7 @@ class Bayes extends Seat {
     if (role !== 'POSSESSED') this.say(request('ANY', vote(target)));
   }
 
-  /** As possessed, stays silent until a seat claims to be the seer; then reports first that this seat is a werewolf. */
+  /** As possessed, waits until a seat claims to be the seer; then claims to be the seer and reports that seat as a werewolf. */
   #playSeer(): void {
     const seers = this.testimony.claimersOf('SEER').filter((agent) => this.canVoteFor(agent));
     if (this.#fake === undefined && seers.length > 0) {
@@ -86,12 +86,12 @@ class Bayes extends Seat {
     return best(this.others(), (agent) => this.#worth(agent) + this.#blame(agent));
   }
 
-  /** Returns how strongly to speak against a seat: liars speak against seats that other seats already suspect. */
+  /** Returns how strongly the agent speaks against a seat. On the werewolves' side, this is how much villagers suspect it. */
   #blame(agent: Agent): number {
     return this.lies ? this.#beliefs.publicly(agent, 'WEREWOLF') : 0;
   }
 
-  /** Returns the value that the execution of a seat has for my side, between -1 and 1. */
+  /** Returns how useful the execution of a seat is for the agent's side, from -1 to 1. */
   #worth(agent: Agent): number {
     const { role } = this.info;
     const is = (what: 'WEREWOLF' | 'POSSESSED' | 'SEER') => this.#beliefs.probability(agent, what);
@@ -119,7 +119,7 @@ class Bayes extends Seat {
     return bestBallot({ living, me, worth, leanings, random }) ?? null;
   }
 
-  /** Returns the probabilities of a seat's vote targets; in a revote mostly its previous target. */
+  /** Returns the probability of each target for which a seat may vote. In a revote, its previous target is most probable. */
   #leaning(voter: Agent): number[] {
     const { latestVoteList, aliveAgentList } = this.info;
     const chances = this.#beliefs.ballotOf(voter);
@@ -149,7 +149,7 @@ class Bayes extends Seat {
     return best(this.prey(), (agent) => this.#menace(agent)) ?? null;
   }
 
-  /** Returns how dangerous a seat is for a werewolf: whether it knows too much or votes for werewolves. */
+  /** Returns how dangerous a seat is for the werewolves. Special roles and votes against werewolves increase the value. */
   #menace(agent: Agent): number {
     const is = (role: 'SEER' | 'MEDIUM' | 'BODYGUARD' | 'POSSESSED') => this.#beliefs.probability(agent, role);
     const hostile = this.info.latestVoteList.some(
@@ -172,7 +172,7 @@ function best(agents: readonly Agent[], value: (agent: Agent) => number): Agent 
 
 export default factoryOf(Bayes);
 
-/** A false seer: it reports a result per day, each about a different seat. */
+/** The invented results of a false seer. It reports at most one result per day, and one for each seat. */
 class FakeSeer {
   readonly results = new Map<Agent, Species>();
   readonly #me: Agent;
@@ -182,7 +182,7 @@ class FakeSeer {
     this.#me = me;
   }
 
-  /** Returns the claim (only once) and the result about `target`. */
+  /** Returns sentences with the invented result about `target`. The first time, they also claim the role. */
   tell(target: Agent): Content[] {
     const result = divined(target, this.results.get(target)!);
     if (this.#out) return [result];
@@ -191,12 +191,12 @@ class FakeSeer {
   }
 }
 
-/** A coming vote: the living seats, the value of each execution to me, and the probable votes of the other seats. */
+/** The next vote: the living seats, how useful each execution is for the agent, and how other seats will probably vote. */
 interface Poll {
   readonly living: readonly Agent[];
   readonly me: Agent;
   readonly worth: (agent: Agent) => number;
-  /** For every other voter the probabilities of its targets, in the order of `living`. */
+  /** For each other voter, the probability of each target, in the order of `living`. */
   readonly leanings: readonly (readonly number[])[];
   readonly random: () => number;
 }
@@ -204,8 +204,8 @@ interface Poll {
 const SAMPLES = 60;
 
 /**
- * Returns the ballot with the best expected outcome, given the probable votes of the other seats: random votes are counted with
- * each possible ballot, and ties are shared. If the ballot changes nothing, the value of the target itself breaks the tie.
+ * Returns the ballot with the best expected result. Votes of the other seats are drawn at random by their probabilities many
+ * times, and each possible ballot is added to them. If all ballots have the same effect, the most useful target is chosen.
  */
 function bestBallot(poll: Poll): Agent | undefined {
   const { living, me, worth } = poll;

@@ -3,9 +3,9 @@ import { estimate, request, vote } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
- * Believes the first seat that claims to be the seer: votes for the werewolves in its results, spares the humans, treats every
- * later seer as a liar. As seer, the agent claims its role on the first day and asks all seats to vote by its results.
- * Strength: honest seers speak first more often than liars do. To beat the agent: be a false seer with the first sentence.
+ * Idea: believe the first seat that claims to be the seer. The agent votes for the werewolves that this seat reports, does not
+ * vote for the humans that it reports, and treats later seers as liars. As seer, the agent claims its role on the first day.
+ * Strength: real seers usually speak before liars. To beat the agent: be a false seer and speak first.
  */
 class Believer extends Seat {
   protected override speak(): void {
@@ -34,7 +34,7 @@ class Believer extends Seat {
     return this.info.role === 'SEER' ? seers : seers.slice(1);
   }
 
-  /** Returns the lowest seat without a human result, so that believers agree without speaking. */
+  /** Returns the lowest-numbered seat that is not reported to be human. All believers thus choose the same seat. */
   #anyGray(): Agent | undefined {
     const cleared = new Set([...this.#results('HUMAN'), ...this.precious()]);
     return this.others().find((agent) => !cleared.has(agent) && this.mayAccuse(agent));

@@ -25,12 +25,12 @@ import usurper from './usurper.ts';
 import ventriloquist from './ventriloquist.ts';
 import zealot from './zealot.ts';
 
-/** An agent bundled with the arena; its file is `field/<name>.ts`. */
+/** An agent that is part of the arena. Its code is in `field/<name>.ts`. */
 export interface CatalogEntry {
   readonly name: string;
   readonly description: string;
   readonly create: PlayerFactory;
-  /** The agent of which this agent is a variant, for comparison. Variants are not in the ranking of bundled agents. */
+  /** Name of the agent of which this agent is a variant. Variants are not ranked with the bundled agents. */
   readonly variantOf?: string;
 }
 

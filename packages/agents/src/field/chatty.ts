@@ -14,9 +14,9 @@ const OPENINGS: readonly ((agent: Agent) => Content)[] = [
 ];
 
 /**
- * Plays at random and talks a lot: ten meaningless sentences a day, each about a seat drawn at random; then Over. The agent
- * shows what meaningless talk costs seats that listen. Strength: it misleads seats that believe declarations, requests or
- * estimates. To beat the agent: notice that its statements do not come true.
+ * Idea: measure what meaningless talk costs seats that listen. The agent plays at random and says ten meaningless sentences a
+ * day about random seats. Strength: it misleads seats that believe declarations, requests or estimates. To beat the agent:
+ * notice that its statements are wrong.
  */
 class ChattyPlayer extends RandomPlayer {
   #spoken = 0;

@@ -3,10 +3,9 @@ import { type Content, disagree, not, vote } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
- * Idea: a village that agrees on the first day is led by the werewolves. The agent contradicts every vote that several seats
- * declare, requests nothing, and votes for the seat that was named least; among several such seats, for the seat that voted
- * with the majority most often. Strength: it breaks false majorities and spares the true seer. To beat the agent: be named by
- * another seat, even by a partner.
+ * Idea: if a village agrees on the first day, werewolves lead it. The agent contradicts every vote that several seats declare.
+ * It votes for the seat that was named least; among several such seats, for the seat that voted with the majority most often.
+ * Strength: it breaks false majorities and does not vote for the true seer. To beat the agent: let any other seat name you.
  */
 class Contrarian extends Seat {
   readonly #withCrowd = new Map<Agent, number>();
@@ -32,7 +31,7 @@ class Contrarian extends Seat {
     this.announce(this.suspect());
   }
 
-  /** Returns a disagreement with the last declared vote for the favourite. */
+  /** Returns a sentence that disagrees with the last declared vote for `favourite`. */
   #objectionTo(favourite: Agent): Content | undefined {
     const { talkList, day, agent: me } = this.info;
     let number: number | undefined;
@@ -43,7 +42,7 @@ class Contrarian extends Seat {
     return number === undefined ? undefined : disagree({ channel: 'TALK', day, id: number });
   }
 
-  /** Returns the target for which at least two seats declared to vote. */
+  /** Returns a seat for which at least two seats have declared to vote; `undefined` if there is none. */
   #favourite(): Agent | undefined {
     const named = [...this.testimony.votes.values()];
     return named.find((agent, i) => agent !== this.info.agent && named.indexOf(agent) < i);
@@ -63,7 +62,7 @@ class Contrarian extends Seat {
       .toSorted((a, b) => mentions(a) - mentions(b) || this.#conformity(b) - this.#conformity(a))[0];
   }
 
-  /** Returns the living seats that were voted for yesterday. */
+  /** Returns the living seats that got votes yesterday. */
   protected override precious(): readonly Agent[] {
     return this.info.voteList.map(({ target }) => target);
   }

@@ -3,11 +3,11 @@ import { comingout, divined, guarded, request, vote } from '@aiwolf-arena/protoc
 import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
- * Idea: a village has more villagers than seers, so the werewolves should attack a villager instead. As villager or bodyguard
- * the agent claims to be the seer on the first day, reports a human, and takes both back on the second day. As the seer it
- * claims to be a villager until it has found a werewolf; as werewolf it claims to have guarded the last victim. It votes for a
- * seat that no living seer has reported as human, starting with the seat after its own. Strength: attacks hit it instead of the
- * seer. To beat the agent: execute it on the first day; it is only a villager.
+ * Idea: there are more villagers than seers, so the werewolves should attack a villager. As villager or bodyguard the agent
+ * claims to be the seer on the first day, reports a human, and withdraws this on the second day. As seer it claims to be a
+ * villager until it has found a werewolf. As werewolf it claims to have guarded the last victim. It votes for a seat that no
+ * living seer has reported as human. Strength: werewolves attack it instead of the seer. To beat the agent: execute it on the
+ * first day; it is only a villager.
  */
 class Decoy extends Seat {
   #claimedOn = 0;
@@ -57,7 +57,7 @@ class Decoy extends Seat {
     this.say(comingout(this.info.agent, 'VILLAGER'));
   }
 
-  /** Returns the other seats in cyclic order, starting with the seat after mine. */
+  /** Returns the other seats in cyclic order, starting after the agent's own seat. */
   #inOrder(): Agent[] {
     const { agent: me } = this.info;
     const others = this.others();
@@ -75,7 +75,7 @@ class Decoy extends Seat {
     return [found, ...grays, ...this.#inOrder()].find((agent) => agent !== undefined && this.mayAccuse(agent));
   }
 
-  /** Returns seats without a claim, of which one may be the hidden seer. */
+  /** Returns the seats that have claimed no role. One of them may be the seer. */
   protected override precious(): readonly Agent[] {
     return this.others().filter((agent) => !this.testimony.roles.has(agent));
   }

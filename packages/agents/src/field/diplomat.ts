@@ -2,17 +2,17 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { agree, type Content, comingout, disagree, estimate, vote } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat } from './seat/seat.ts';
 
-/** Maximum number of answers per day. */
+/** Maximum number of requests per day that the agent answers. */
 const ANSWERS = 4;
 
 /**
- * Idea: a seat that does what it is asked to do has no enemies. The agent counts every request for a vote, a divination or a
- * guard, agrees with requests that it will follow, disagrees with requests against itself, and tells its suspect when asked. It
- * votes, divines and guards as most requests say. Strength: a well-led village gets an additional vote. To beat the agent: send
- * it requests. It does not examine their purpose.
+ * Idea: a seat that does what other seats request has no enemies. The agent counts all requests for a vote, a divination or a
+ * guard. It agrees with requests that it will follow, and disagrees with requests against itself. It votes, divines and guards
+ * as most seats request. Strength: a village with a good leader gets an additional vote. To beat the agent: send it requests.
+ * It does not examine their purpose.
  */
 class Diplomat extends Seat {
-  /** Today's requests by kind: for each seat that made a request, its target. */
+  /** The requests of the day. For each kind of request: the requested target by requesting seat. */
   readonly #wishes = new Map<string, Map<Agent, Agent>>();
   #read = 0;
   #answered = 0;
@@ -23,7 +23,7 @@ class Diplomat extends Seat {
     this.#answered = 0;
   }
 
-  /** Returns the next sentence. Requests also count as news, so every call looks for new requests. */
+  /** Returns the next sentence. First reads new requests, because the base class ignores them. */
   override talk(): Content {
     const answer = this.#nextAnswer();
     return answer ?? super.talk();

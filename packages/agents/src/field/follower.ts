@@ -2,9 +2,9 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
- * Votes with the majority of the votes that other seats have declared today, and declares that vote. As seer or medium it also
- * tells its results. A werewolf follows too, unless the majority is against a partner. Strength: it adds a vote for a seat that
- * is right. To beat the agent: declare early; two false declarations make a majority.
+ * Idea: vote with the majority of the votes that other seats have declared today, and declare that vote. As seer or medium the
+ * agent also publishes its results. As werewolf it does not vote for a partner. Strength: it adds a vote to a correct majority.
+ * To beat the agent: declare early; two false declarations are a majority.
  */
 class Follower extends Seat {
   protected override suspect(): Agent | undefined {

@@ -3,9 +3,9 @@ import { attack, because, type Content, over, voted } from '@aiwolf-arena/protoc
 import { factoryOf, Seat, topOf } from './seat/seat.ts';
 
 /**
- * Votes against seats that break their declarations: compares yesterday's ballots with the declared votes, and votes for the
- * seat that has deviated most often. As a werewolf it attacks with its partners: the first whispered target is everybody's
- * target. Strength: its werewolves never split their attack. To beat the agent: vote as declared, or declare no vote.
+ * Idea: seats that break their word are suspect. The agent compares yesterday's ballots with the declared votes, and votes for
+ * the seat that has broken its declarations most often. As a werewolf it attacks the target that was whispered first. Strength:
+ * its werewolves always attack together. To beat the agent: vote as declared, or declare no vote.
  */
 class Hunter extends Seat {
   readonly #broken = new Map<Agent, number>();

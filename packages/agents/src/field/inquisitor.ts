@@ -3,10 +3,10 @@ import { comingout, estimate, inquire, request, vote } from '@aiwolf-arena/proto
 import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
- * Idea: werewolves say little. The agent asks all seats for a role and for a suspect, counts the sentences of each seat in the
+ * Idea: werewolves say little. The agent asks all seats for their role and their suspect, counts each seat's sentences in the
  * game, and votes for the seat with the fewest, after asking it by name. As seer it divines quiet seats. As werewolf it attacks
- * the most talkative seats, which help the village most. Strength: it finds werewolves that stay silent. To beat the agent:
- * talk, about anything.
+ * the most talkative seats, because these help the village most. Strength: it finds werewolves that stay silent. To beat the
+ * agent: talk, about anything.
  */
 class Inquisitor extends Seat {
   readonly #spoken = new Map<Agent, number>();
@@ -44,7 +44,7 @@ class Inquisitor extends Seat {
     return this.#spoken.get(agent) ?? 0;
   }
 
-  /** Returns the seats in order of their number of sentences, the quietest first; on a tie the highest seat first. */
+  /** Returns the other living seats sorted by their numbers of sentences in the game, the lowest number first. */
   #byWords(): Agent[] {
     return this.others().toSorted((a, b) => this.#wordsOf(a) - this.#wordsOf(b) || b - a);
   }

@@ -3,10 +3,10 @@ import { comingout, divined, estimate, identified } from '@aiwolf-arena/protocol
 import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
- * Idea: a seer who speaks is attacked in the next night. So the agent tells no result until it has found a werewolf, another
- * seat claims its role, or the third day has come; then it tells all results at once. It expects the same of other seats: it
- * suspects seats that claim a role early, the earliest first; if there are none, the last seat that declared a vote. Strength:
- * its seer lives longer in large villages. To beat the agent: play with 5 players, where no third day comes.
+ * Idea: a seer that speaks is attacked in the next night. The agent publishes no result until it has found a werewolf, another
+ * seat claims its role, or the third day has come; then it publishes all results. It suspects seats that claim a role early,
+ * the earliest first. If there are none, it suspects the last seat that declared a vote. Strength: its seer lives longer in
+ * large villages. To beat the agent: play with 5 players; such games end before the third day.
  */
 class Latecomer extends Seat {
   #told = 0;
@@ -63,7 +63,7 @@ class Latecomer extends Seat {
     return [...this.testimony.roles.keys()];
   }
 
-  /** Returns the seats without a claim, which are more dangerous than seats with a claim. */
+  /** Returns the seats that have claimed no role. The agent regards them as more dangerous than seats with a claim. */
   protected override precious(): readonly Agent[] {
     return this.others().filter((agent) => !this.testimony.roles.has(agent));
   }

@@ -3,10 +3,10 @@ import { comingout, divined, type Species } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
- * As werewolf or possessed the agent claims to be the seer on the first day and reports a result every day: rivals are
- * werewolves, partners are human, other seats are human two times in three. On the village's side it tells the truth and votes
- * for rival seers, or else for the last declared target. Strength: its possessed hides the true seer. To beat the agent: if two
- * seats claim to be the seer on the first day, suspect both of them.
+ * Idea: hide the true seer among false ones. As werewolf or possessed the agent claims to be the seer on the first day and
+ * reports a result every day: other seers are werewolves, partners are human, and any other seat is human with probability 2/3.
+ * On the village's side it tells the truth; as seer it votes for false seers, otherwise for the last declared target. Strength:
+ * the true seer is hidden. To beat the agent: if two seats claim to be the seer on the first day, suspect both.
  */
 class Liar extends Seat {
   readonly #invented = new Map<Agent, Species>();

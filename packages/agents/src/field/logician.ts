@@ -4,11 +4,11 @@ import { because, type Content, type ContestRole, divined, estimate, identified 
 import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
- * Idea: only contradictions count. The agent starts with all deals of the roles equally likely, excludes deals in which a true
- * seer or medium would have lied or a victim was a werewolf, almost excludes deals in which no seat that claims to be the seer
- * is the seer, and votes for the seat that is a werewolf in most of the remaining deals. Strength: a true result and a dead
- * liar are often enough. To beat the agent: tell no lies that can be checked; and claim to be the seer first, because it
- * assumes that the true seer always claims the role.
+ * Idea: only contradictions count. At first, all distributions of the roles are equally probable. The agent excludes those in
+ * which a true seer or medium would have lied or an attacked seat was a werewolf, and almost excludes those in which no seat
+ * that claims to be the seer is the seer. It votes for the seat that is a werewolf with the highest probability. Strength: a
+ * true result and a dead liar are often enough. To beat the agent: tell no lies that can be checked, and claim to be the seer
+ * first.
  */
 class Logician extends Seat {
   #village!: Village;
@@ -39,7 +39,7 @@ class Logician extends Seat {
     this.announce(suspect);
   }
 
-  /** Returns the result against the suspect, with its speaker as subject. */
+  /** Returns a reported werewolf result about the suspect; `undefined` if there is none. Its subject is the reporting seat. */
   #proofAgainst(suspect: Agent): Content | undefined {
     const { divined: seen, identified: read } = this.testimony;
     const isProof = ({ target, species }: { target: Agent; species: string }) => target === suspect && species === 'WEREWOLF';
@@ -71,7 +71,7 @@ class Logician extends Seat {
     return evidence;
   }
 
-  /** If any seat claims a role, assumes that one of these seats has the role. */
+  /** Adds to the evidence that one of the seats that claim a role has this role. Does nothing if no seat claims it. */
   #trustClaims(evidence: Evidence, role: Told['role']): void {
     const claimers = this.testimony.claimersOf(role);
     if (claimers.length === 0 || this.info.role === role) return;
@@ -89,7 +89,7 @@ class Logician extends Seat {
     return open.toSorted((a, b) => this.#chance(b) - this.#chance(a))[0] ?? super.divine();
   }
 
-  /** Returns seats that are almost certainly human. */
+  /** Returns the seats that are very probably human. */
   protected override precious(): readonly Agent[] {
     return this.others().filter((agent) => this.#chance(agent) < 0.01);
   }

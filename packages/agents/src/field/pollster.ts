@@ -3,13 +3,13 @@ import { because, type Content, estimate, or, request, vote } from '@aiwolf-aren
 import { factoryOf, Seat, topOf } from './seat/seat.ts';
 
 /**
- * Idea: many observers see more than one. The agent reads every estimate with its reasons, stores the latest estimate of each
- * seat about every other, and votes for the seat that most living seats think is a werewolf, minus those that think it is not.
- * It publishes the two leaders of this poll and requests votes for the first. As a werewolf it wants the leader executed unless
- * it is a partner. Strength: it combines other seats' conclusions. To beat the agent: publish your own estimates.
+ * Idea: many observers see more than one observer. The agent stores the latest estimate of each seat about every other seat. It
+ * votes for the seat that most living seats think is a werewolf, minus those that think the opposite. It publishes the two
+ * highest seats of this poll and requests votes for the first. As a werewolf it does not vote for partners. Strength: it
+ * combines the conclusions of other seats. To beat the agent: publish your own estimates.
  */
 class Pollster extends Seat {
-  /** Opinions of each seat on every other seat: 1 for a role of the werewolves' side, -1 for a role of the village's side. */
+  /** Each seat's latest opinions about other seats: positive if it thinks they are on the werewolves' side, else negative. */
   readonly #opinions = new Map<Agent, Map<Agent, number>>();
 
   protected override begin(): void {
@@ -62,7 +62,7 @@ class Pollster extends Seat {
     this.#opinions.set(speaker, opinions.set(target, opinion));
   }
 
-  /** Returns seats with a positive sum of the opinions of the living seats, the highest sum first. */
+  /** Returns the living seats whose sum of opinions is positive, the highest sum first. */
   #leaders(): Agent[] {
     const sums = new Map<Agent, number>();
     for (const judge of this.others()) {

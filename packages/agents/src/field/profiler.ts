@@ -2,15 +2,15 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { estimate } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat, topOf } from './seat/seat.ts';
 
-/** Score of a divination result "werewolf", on the scale of `likeness`. */
+/** Score for a divination result "werewolf" of the agent itself. It is higher than any score of `likeness`. */
 const CERTAIN = 100;
 
 /**
- * Idea: players behave differently as werewolves. Over the games of a set the agent keeps a profile of every seat as a werewolf
- * and in other roles: how much it talks, when it first speaks, how often it names other seats. It ignores the content of talks,
- * and votes for the seat whose day is most like its profile as a werewolf. Until it has both profiles of a seat, it measures
- * how unlike its own average the seat's day is. Strength: no story deceives it after some twenty games. To beat the agent: talk
- * as much, and as early, in every role.
+ * Idea: players behave differently as werewolves. Over the games of a set the agent records how much every seat talks, when it
+ * first speaks, and how often it names other seats: in games as a werewolf and in games in other roles. It ignores what they
+ * say. It votes for the seat that behaves most as it did when it was a werewolf. Until it has seen a seat in both kinds of
+ * games, it compares the seat with its average. Strength: after about twenty games, no story deceives it. To beat the agent:
+ * behave in the same way in every role.
  */
 class Profiler extends Seat {
   readonly #book = new ProfileBook();
@@ -58,7 +58,7 @@ class Profiler extends Seat {
     this.#book.closeGame(agentList, (agent) => roleMap.get(agent) === 'WEREWOLF');
   }
 
-  /** Returns the seats least like werewolves, because they are hard to get executed. */
+  /** Returns the seats that behave least like werewolves. The village will hardly execute them. */
   protected override precious(): readonly Agent[] {
     const harmless = this.others().map((agent) => [agent, 1 / (1 + this.#book.likeness(agent))] as const);
     return topOf(new Map(harmless));
@@ -67,12 +67,12 @@ class Profiler extends Seat {
 
 export default factoryOf(Profiler);
 
-/** A seat's day: number of sentences, turn of the first sentence (10 for none), sentences that name another seat. */
+/** How a seat behaved in a day: number of sentences, turn of the first one (10: none), sentences that name other seats. */
 type Traits = readonly [words: number, first: number, names: number];
 
 const NEVER = 10;
 const SILENT: Traits = [0, NEVER, 0];
-/** Typical differences of the traits between days, which are the units of distance. */
+/** Typical difference of each trait between two days of a seat. */
 const SPREAD: Traits = [2, 2, 2];
 
 interface Profile {
@@ -81,7 +81,7 @@ interface Profile {
 }
 const blank = (): Profile => ({ days: 0, sums: [0, 0, 0] });
 
-/** Profiles of each seat as a werewolf and in other roles: averages over the games of a set so far. */
+/** Average behaviour of each seat on the first days of the games so far: as a werewolf, and in other roles. */
 class ProfileBook {
   readonly #asWolf = new Map<Agent, Profile>();
   readonly #asHuman = new Map<Agent, Profile>();
@@ -106,7 +106,7 @@ class ProfileBook {
     this.#today.clear();
   }
 
-  /** Adds a finished game, whose roles are all known, to the profiles. */
+  /** Adds a finished game to the averages. The roles are known then. */
   closeGame(agents: readonly Agent[], isWolf: (agent: Agent) => boolean): void {
     for (const agent of agents) {
       const profiles = isWolf(agent) ? this.#asWolf : this.#asHuman;
@@ -118,7 +118,7 @@ class ProfileBook {
     }
   }
 
-  /** Returns how much more the seat's day is like its werewolf profile: from 0, with 1 for equally like both profiles. */
+  /** Returns a score: the higher it is, the more a seat behaves as it does when it is a werewolf. 1 is neutral. */
   likeness(agent: Agent): number {
     const day = this.#days.get(agent)?.[0] ?? this.#today.get(agent) ?? SILENT;
     const human = distance(day, this.#asHuman.get(agent));

@@ -2,9 +2,8 @@ import type { GameInfo, Player } from '@aiwolf-arena/engine';
 import type { PlayerContext } from '../player-context.ts';
 
 /**
- * Idea: the baseline for all agents. Says Over at once and chooses uniformly among the seats that make sense, with a new random
- * number for every request. Strength: nothing about the agent can be learned or used. To beat the agent: use any information at
- * all.
+ * Idea: the baseline for all agents. The agent says Over at once and chooses at random among the seats that make sense.
+ * Strength: opponents can learn nothing about it. To beat the agent: use any information at all.
  */
 export class RandomPlayer implements Player {
   protected readonly context: PlayerContext;
@@ -35,7 +34,7 @@ export class RandomPlayer implements Player {
     return 'Over';
   }
 
-  /** Chooses a seat to vote for. Called very often, so it builds no list: it relies on the ascending order of living seats. */
+  /** Returns a random living seat. It is called very often, so it is optimised: it creates no list. */
   vote(): number | null {
     const { aliveAgentList: living, agent } = this.info;
     const chosen = Math.floor(this.context.random() * (living.length - 1));

@@ -3,10 +3,10 @@ import { because, comingout, or, vote } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
- * Idea: if two seats claim the same role, one of them lies, so the village should execute all of them in turn: the "roller".
- * The agent votes for the last of them first, and spares a single claimer. Without rivals it votes for the seats in order. As
- * possessed it claims to be the medium (or the seer if there is none) to start the roller. Strength: no false seer survives it.
- * To beat the agent: as possessed, claim the role of the true seer, and be executed with it.
+ * Idea: if two seats claim the same role, one of them lies, so the village should execute all of them (the "roller" strategy).
+ * The agent votes for the last of them first. If no role is claimed twice, it votes for the seats in order. As possessed it
+ * claims to be the medium (or the seer, if the village has no medium), so that the village executes both. Strength: no false
+ * seer survives it. To beat the agent: as possessed, claim the role of the true seer and be executed like the seer.
  */
 class Roller extends Seat {
   #out = false;
@@ -41,7 +41,7 @@ class Roller extends Seat {
     return candidates.find((agent) => this.mayAccuse(agent));
   }
 
-  /** Returns all seats that claim the same role as another seat, or as me if the role is mine. */
+  /** Returns the seats that claim the same role as another seat, or the agent's own role. */
   #rivals(): Agent[] {
     return (['SEER', 'MEDIUM'] as const).flatMap((role) => {
       const claimers = this.testimony.claimersOf(role);
@@ -49,7 +49,7 @@ class Roller extends Seat {
     });
   }
 
-  /** Returns the other seats in cyclic order, starting with the seat after mine; seats with a claim last. */
+  /** Returns the other seats in cyclic order, starting after the agent's own seat. Seats that claim a role come last. */
   #inOrder(): Agent[] {
     const { agent: me } = this.info;
     const ranked = this.others().toSorted((a, b) => Number(a < me) - Number(b < me) || a - b);

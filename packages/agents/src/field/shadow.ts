@@ -3,10 +3,10 @@ import { agree, comingout } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
- * Idea: find the seat to which other seats listen, and follow it. Its leader is the seat that most often voted for the executed
- * seat; the agent agrees with the leader and declares the leader's vote as its own. As possessed it is cautious: it never
- * claims falsely to be seer or medium, and claims a true role only after the leader has spoken. Strength: other seats do not
- * notice it, so its werewolf lives long. To beat the agent: be its leader, then it votes for any seat but itself.
+ * Idea: follow the seat to which other seats listen. The leader is the seat that most often voted for the executed seat. The
+ * agent agrees with the leader and declares the same vote. As possessed it makes no false claims, and it claims a true role
+ * only after the leader has spoken. Strength: other seats do not notice it, so its werewolf lives long. To beat the agent: be
+ * its leader; then it votes for any seat except yours.
  */
 class Shadow extends Seat {
   readonly #followed = new Map<Agent, number>();
@@ -33,7 +33,7 @@ class Shadow extends Seat {
     this.announce(this.suspect());
   }
 
-  /** Agrees with the leader's first sentence, once a day. */
+  /** Agrees with the leader's first sentence of the day. */
   #agreeWith(leader: Agent): void {
     const { day, talkList } = this.info;
     if (this.#agreedOn === day) return;
@@ -46,7 +46,7 @@ class Shadow extends Seat {
     }
   }
 
-  /** Returns the living seat with the best record among seats that have declared a vote today; on a tie the highest seat. */
+  /** Returns the living seat that most often voted for the executed seat, among seats that have declared a vote today. */
   #leader(): Agent | undefined {
     const declared = this.others().filter((agent) => this.testimony.votes.has(agent));
     return declared.toSorted((a, b) => this.#record(b) - this.#record(a) || b - a)[0];
@@ -64,7 +64,7 @@ class Shadow extends Seat {
     return leader !== undefined && !this.isPartner(leader) ? leader : undefined;
   }
 
-  /** Returns the leaders, which the agent divines, guards and attacks. */
+  /** Returns the leaders. The agent prefers to divine, guard and attack them. */
   protected override precious(): readonly Agent[] {
     const most = Math.max(0, ...this.#followed.values());
     return [...this.#followed].flatMap(([agent, record]) => (record === most ? [agent] : []));

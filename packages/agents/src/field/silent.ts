@@ -4,8 +4,8 @@ import type { PlayerContext } from '../player-context.ts';
 import { RandomPlayer } from './random.ts';
 
 /**
- * Says Skip until the rules end the phase, and otherwise plays at random. A comparison with `random` shows that three Skips and
- * one Over differ only in time. Strength and how to beat it: as for `random`; also, agents that suspect quiet seats find it.
+ * Idea: show that silence costs only time. The agent says Skip until the rules end the talk, and otherwise plays like `random`.
+ * Strength: as for `random`. To beat the agent: suspect quiet seats.
  */
 class SilentPlayer extends RandomPlayer {
   override talk(): Content {

@@ -3,10 +3,10 @@ import { comingout, divined, identified, request, vote } from '@aiwolf-arena/pro
 import { factoryOf, Seat } from './seat/seat.ts';
 
 /**
- * Idea: take over another seat's role. As werewolf or possessed the agent stays silent until a seat claims to be seer or
- * medium, then claims the same role at once and calls that seat a werewolf. On the village's side it helps the challenger: of
- * two seers it votes for the first; for a single seer, it votes for the seat that this seer calls a werewolf. Strength: the
- * true seer is contradicted at once. To beat the agent: claim no role, because it never claims a role first.
+ * Idea: claim the role of another seat. As werewolf or possessed the agent waits until a seat claims to be seer or medium, then
+ * claims the same role and reports that seat as a werewolf. On the village's side it believes the seat that claimed last: of
+ * two seers it votes for the first; with a single seer, it votes for the seat that this seer reports as a werewolf. Strength:
+ * the true seer is contradicted at once. To beat the agent: claim no role; then it claims none either.
  */
 class Usurper extends Seat {
   #claimed: 'SEER' | 'MEDIUM' | undefined;

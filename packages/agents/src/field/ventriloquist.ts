@@ -2,15 +2,15 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { type Content, divined, request, vote } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat } from './seat/seat.ts';
 
-/** Sentences per day with other seats as subject; the rules allow ten sentences in total. */
+/** Number of sentences per day with other seats as subject. The rules allow ten sentences in total. */
 const VOICES = 8;
 
 /**
- * Idea: in the protocol a sentence may have any subject, and careless players ignore the speaker. The agent says that its
- * victim has divined the other seats to be werewolves, and that these seats request the victim's execution, so the whole
- * village seems to want it. The victim is a proven liar, or the least credible seat with a claim, or the seat that spoke last.
- * Strength: players that read subjects without speakers (such as the official sample player) follow it. To beat the agent:
- * ignore sentences whose subject is not their speaker.
+ * Idea: in the protocol a sentence may have any subject, and careless players ignore who said it. The agent says that its
+ * victim has divined the other seats as werewolves, and that these seats request the victim's execution. It seems that the
+ * whole village wants this. The victim is a proven liar, or the least credible seat with a claim, or the seat that spoke last.
+ * Strength: players that ignore the speaker (such as the official sample player) follow it. To beat the agent: ignore sentences
+ * whose subject is not their speaker.
  */
 class Ventriloquist extends Seat {
   #voices = 0;
@@ -32,7 +32,7 @@ class Ventriloquist extends Seat {
     this.announce(victim);
   }
 
-  /** Returns first the false results that turn all seats against the victim, then the requests of all other seats. */
+  /** Returns the sentences of the day against the victim: first the false results, then the requests of all other seats. */
   #chorus(victim: Agent): Content[] {
     const dupes = this.others().filter((agent) => agent !== victim && !this.isPartner(agent));
     const slander = dupes.map((agent) => divined(agent, 'WEREWOLF', victim));

@@ -2,14 +2,14 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { comingout, divined, estimate, request, vote } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat } from './seat/seat.ts';
 
-/** Number of living seats at which the werewolf and the possessed together have more votes than the last villager. */
+/** Number of living seats in which the werewolf and the possessed together have a majority. */
 const POWER_PLAY = 3;
 
 /**
- * Idea: the loudest seat leads. The agent chooses a victim, calls it a werewolf in its first sentence of the first day, and
- * accuses it until it is dead. As possessed it does so as a false seer, with another werewolf result every day, and when three
- * seats live it tells the werewolf its role, so that both vote together. Its werewolves act as villagers. Strength: undecided
- * villages follow. To beat the agent: notice that all its results are werewolves.
+ * Idea: the seat that accuses most loudly leads the village. The agent chooses a victim, calls it a werewolf in its first
+ * sentence, and accuses it until it is dead. As possessed it does so as a false seer, with a new werewolf result every day.
+ * When three seats live, the possessed claims to be a werewolf, so that the real one votes with it. As werewolf it plays like a
+ * villager. Strength: undecided villages follow it. To beat the agent: notice that all its results are werewolves.
  */
 class Zealot extends Seat {
   #victim: Agent | undefined;
@@ -56,7 +56,7 @@ class Zealot extends Seat {
     this.say(divined(victim, 'WEREWOLF'));
   }
 
-  /** With three living seats, the possessed votes with its partner against the third seat; otherwise for its victim. */
+  /** Returns the victim. As possessed with three living seats, returns the seat that is not the werewolf. */
   protected override suspect(): Agent | undefined {
     const { role, aliveAgentList } = this.info;
     const decisive = role === 'POSSESSED' && aliveAgentList.length <= POWER_PLAY;

@@ -5,7 +5,7 @@ import { type Launch, launchOfPreset } from '../launcher/launch.ts';
 import { dotnetPreset, fileAt, jarsBelow, javaPreset, type Preset, pythonPreset } from '../launcher/presets.ts';
 import { LaunchError } from '../play/seat-source.ts';
 
-/** A file of the official server is invalid; the message names file and line, and says what to do. */
+/** A configuration file of the official server is invalid. The message contains file, line and what to do. */
 export class AutoStarterError extends Error {
   override readonly name = 'AutoStarterError';
 
@@ -14,18 +14,18 @@ export class AutoStarterError extends Error {
   }
 }
 
-/** A line of a file of the official server: a value with its key, or a text without a key. */
+/** A line of a configuration file: a key with a value, or a value without a key. */
 interface IniLine {
-  /** Line number, from 1. */
+  /** Line number, counted from 1. */
   readonly line: number;
   readonly key: string | undefined;
   readonly value: string;
 }
 
-/** Matches `#` in a key, or in the language of an agent; elsewhere `#` begins a comment. */
+/** Matches a `#` that belongs to the language C#. Any other `#` starts a comment. */
 const SHARP = /(^|,)(\s*C)#(?=\s*[=,])/g;
 
-/** Returns the lines with content, without comments, surrounding white space and quotes. */
+/** Returns the lines that are not empty, without comments, and without surrounding white space and quotes. */
 export const iniLines = (text: string): IniLine[] =>
   text
     .replace(/^\ufeff/, '')
@@ -38,44 +38,44 @@ export const iniLines = (text: string): IniLine[] =>
       ),
     );
 
-/** Whether a line has no key: a comment may contain an equals sign, and a key contains no comma. */
+/** Whether a line has no key. `key`, `value`: the parser's result for the line, which may mistake a value for a key. */
 const isAlone = (key: string, value: unknown, written: string): boolean =>
   key.includes(',') || (value === true && !written.includes('='));
 
 const LANGUAGES = ['java', 'python', 'C#'] as const;
 type Language = (typeof LANGUAGES)[number];
 
-/** An agent in an AutoStarter.ini, which the official AutoStarter would start. */
+/** An agent that is listed in an AutoStarter.ini. */
 interface ListedAgent {
   readonly line: number;
   readonly name: string;
   readonly language: Language;
-  /** The agent's code: a class or jar:class, a script, or dll:class. */
+  /** Where the agent's code is: a class or jar:class (Java), a script (Python), or dll:class (C#). */
   readonly target: string;
   readonly role: ContestRole | undefined;
 }
 
-/** The content of an AutoStarter.ini, with paths as in the file (reference-server 4). */
+/** The content of an AutoStarter.ini (reference-server 4). Paths are the same as in the file. */
 export interface StarterFile {
   readonly lib: string;
   readonly log: string;
   readonly port: number;
   readonly games: number;
-  /** Number of seats; seats without a listed agent wait for clients. */
+  /** Number of seats. If fewer agents are listed, clients can connect for the free seats. */
   readonly players: number;
   readonly setting: string | undefined;
   readonly view: boolean;
   readonly sharpStarter: string | undefined;
   readonly agents: readonly ListedAgent[];
-  /** Notes on keys in the file that have no meaning here, for people. */
+  /** Messages about keys in the file that have no effect here. */
   readonly notes: readonly string[];
 }
 
 const DEFAULTS = { lib: './', log: './log/', port: '10000', game: '100' };
-/** If the number of seats is smaller than this, the official starter uses the number of listed agents instead. */
+/** Minimum number of seats. If the file contains a smaller number, the number of listed agents is used. */
 const FEWEST = 5;
 
-/** Reads an AutoStarter.ini in the form with or without languages. Throws `AutoStarterError` if it is invalid. */
+/** Reads an AutoStarter.ini. Throws `AutoStarterError` if it is invalid. */
 export function readStarterFile(text: string, file: string): StarterFile {
   const lines = iniLines(text);
   const values = new Map(lines.flatMap((one) => (one.key === undefined ? [] : [[one.key, one] as const])));
@@ -117,7 +117,7 @@ function agentIn(file: string, line: number, value: string): ListedAgent {
   return { line, name, language: language ?? 'java', target, role: roleIn(file, line, role) };
 }
 
-/** Reads a role. This is stricter than the official starter, which ignores a misspelt role. */
+/** Parses a role. Throws `AutoStarterError` if it is unknown; the official starter ignores unknown roles. */
 function roleIn(file: string, line: number, role: string | undefined): ContestRole | undefined {
   if (role === undefined || role === '' || role.toLowerCase() === 'none') return undefined;
   const found = CONTEST_ROLES.find((one) => one === role.toUpperCase());
@@ -131,7 +131,7 @@ function refuseTwice(file: string, agents: readonly ListedAgent[]): void {
       throw new AutoStarterError(file, line, `${name} is in the file twice: every agent needs its own name`);
 }
 
-/** Returns how to start a listed agent; paths are relative to its file's folder. `LaunchError` if a file is missing. */
+/** Returns how to start a listed agent. Its paths are relative to `folder`. Throws `LaunchError` if a file is missing. */
 export function launchOfListed(agent: ListedAgent, file: StarterFile, folder: string): Launch {
   const { language, name, role, target } = agent;
   return launchOfPreset(name, `${language},${target}`, presetFor(agent, file, folder), role);

@@ -15,7 +15,7 @@ export interface JoinedGames {
   readonly won: number;
 }
 
-/** Counts games by their first and last packets. */
+/** Counts the games of a connection: a game starts with INITIALIZE and ends with FINISH. */
 class GameCount {
   readonly games = { begun: 0, finished: 0, won: 0 };
 
@@ -40,38 +40,38 @@ function packetOf(line: string): Partial<Packet> {
   }
 }
 
-/** Whether the villagers have won: no werewolf is alive at the end, when all roles are public (tcp-host 4). */
+/** Whether the side of the agent has won. The werewolves have won if a werewolf is alive at the end of the game. */
 function hasWon({ agent, roleMap, statusMap }: PacketInfo): boolean {
   const wolfLives = Object.entries(roleMap).some(([seat, role]) => role === 'WEREWOLF' && statusMap[seat] === 'ALIVE');
   const team = teamOf(roleMap[String(agent)] as ContestRole);
   return (team === 'WEREWOLF') === wolfLives;
 }
 
-/** The settings of a JavaScript agent that connects to a server of the official protocol as a client. */
+/** The settings with which a JavaScript agent connects to a server of the official protocol. */
 export interface JoinTerms {
   readonly agent: LoadedAgent;
   readonly host: string;
   readonly port: number;
-  /** The name that the client sends to the server; default: the agent's name. */
+  /** The name that is sent to the server. Default: the name of the agent. */
   readonly name?: string;
   readonly role?: ContestRole;
   readonly dice?: Key;
   readonly onConnected?: () => void;
-  /** Called with the notes that the agent writes, and with the agent's exceptions. */
+  /** Called with every note and every exception of the agent. */
   readonly onAside?: (aside: Aside) => void;
 }
 
-/** The connection failed, or no game was played; the message says why and what to do. */
+/** The connection failed, or no game was played. The message contains the reason and what to do. */
 export class JoinError extends Error {
   override readonly name = 'JoinError';
 }
 
 const SOME_DICE = seatKey(rootOf('join'), 0, 0);
 
-/** Maximum number of bytes of a packet; the longest packets have about 50 KB. */
+/** Maximum number of bytes of a packet. The longest packets of the official server have about 50 KB. */
 const LONGEST_PACKET = 1 << 20;
 
-/** Plays until the connection ends. Throws `JoinError` if there is no server or no game, or the agent's process ends. */
+/** Plays until the server ends the connection. Throws `JoinError` if no game was played or the agent's process ended. */
 export async function join(terms: JoinTerms): Promise<JoinedGames> {
   const { agent, name = agent.name } = terms;
   const seat = new SeatProcess(await seatCodeOf({ ...agent, name }));
@@ -87,7 +87,7 @@ export async function join(terms: JoinTerms): Promise<JoinedGames> {
 const NO_GAME =
   'the server ended the connection before a game began: read the output of the server; perhaps other clients did not connect';
 
-/** Connects when the agent can answer: servers send NAME immediately, and some wait for only 100 ms (tcp-host 1). */
+/** Waits until the agent can answer, and then connects: some servers wait for the name for only 100 ms (tcp-host 1). */
 async function playedBy(seat: SeatProcess, terms: JoinTerms): Promise<JoinedGames> {
   const { onAside = () => {}, onConnected } = terms;
   await ready(seat, terms, onAside);
@@ -100,7 +100,7 @@ async function playedBy(seat: SeatProcess, terms: JoinTerms): Promise<JoinedGame
   }
 }
 
-/** Sends the order to the seat's process, and then a request that it answers without the agent, when it is ready. */
+/** Creates the player in the agent's process. The promise settles when the process can answer. */
 function ready(seat: SeatProcess, terms: JoinTerms, onAside: (aside: Aside) => void): Promise<void> {
   const answers = new LineReader();
   seat.output.write(`${ASIDE}${JSON.stringify(orderOf(terms))}\n${ROLE}`);

@@ -5,7 +5,7 @@ import { type PackedInput, unpacked } from '@aiwolf-arena/tournament/sandbox/rea
 import { isWalled } from '@aiwolf-arena/tournament/sandbox/walls';
 import { ASIDE } from '../wire/packet.ts';
 
-/** Exports of the script that runs in the sandbox's own JavaScript context, the realm (`seat-realm.ts`). */
+/** Exports of `seat-realm.ts`, which runs in the sandbox's JavaScript context (the realm). */
 interface SeatRealm {
   open(json: string): void;
   hear(line: string): Promise<string>;

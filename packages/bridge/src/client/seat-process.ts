@@ -6,10 +6,10 @@ import { packed, type PackedInput as SeatCode } from '@aiwolf-arena/tournament/s
 import { walls } from '@aiwolf-arena/tournament/sandbox/walls';
 import type { Wire } from '../host/remote-agent.ts';
 
-/** A line of JSON that a seat process sends in addition to answers: a note of the agent, or an exception. */
+/** A message from an agent's process that is not an answer: a note of the agent, or an exception that it threw. */
 export type Aside =
   | { readonly note: string; readonly game: number }
-  /** `request`: the request in which the agent threw an exception; an answer that follows is a default. */
+  /** `request`: the request in which the agent threw an exception. The process still sends a default answer to it. */
   | { readonly thrown: string; readonly request: string };
 
 export function readAside(text: string): Aside | undefined {
@@ -24,12 +24,12 @@ export function readAside(text: string): Aside | undefined {
   return undefined;
 }
 
-/** The message that creates a new player. It is sent before every set, as a line of JSON. */
+/** A message to an agent's process before every set. The process then creates a new player. */
 export interface SeatOrder {
   readonly name: string;
-  /** The key of the seat's random stream, and of no other stream of the set. Random numbers are the same as in process. */
+  /** The key of this seat's random numbers. They are the same as if the agent played in the pool. */
   readonly dice: Key;
-  /** The role that the agent requests, or `none`. */
+  /** The role that the agent requests, or `none` if it requests no role. */
   readonly role: string;
   readonly notes: boolean;
 }
@@ -37,12 +37,12 @@ export interface SeatOrder {
 const MODULES = { realm: new URL('./seat-realm.ts', import.meta.url), main: new URL('./seat-main.ts', import.meta.url) };
 const HEAP_MIB = 512;
 
-/** Bundles engine, protocol and the agent into the first line that is sent to the agent's processes. */
+/** Bundles the engine, the protocol and the agent. The result is sent to the agent's processes as their first line. */
 export async function seatCodeOf(agent: LoadedAgent): Promise<SeatCode> {
   return packed(await realmInputOf(MODULES, [agent]));
 }
 
-/** The process of a JavaScript agent, sandboxed unless trusted, with the official protocol on its pipes. */
+/** The process of a JavaScript agent, sandboxed unless the agent is trusted. Packets and answers are sent by its pipes. */
 export class SeatProcess implements Wire {
   readonly #child: ChildProcess;
 
@@ -61,7 +61,7 @@ export class SeatProcess implements Wire {
     return this.#child.stdout!;
   }
 
-  /** The CPU time of the process in milliseconds; `null` if the system does not report it. */
+  /** The CPU time that the process has used so far, in milliseconds; `null` if it cannot be measured. */
   get cpuMs(): number | null {
     return treeTime(this.#child.pid);
   }
@@ -70,7 +70,7 @@ export class SeatProcess implements Wire {
     return this.#child.stdin!;
   }
 
-  /** Ends the process by SIGKILL: a softer signal could wait forever. */
+  /** Ends the process by SIGKILL, because other signals may have no effect. */
   destroy(): void {
     this.#child.kill('SIGKILL');
   }

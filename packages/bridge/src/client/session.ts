@@ -4,7 +4,7 @@ import { describeValue } from '@aiwolf-arena/protocol/border';
 import { ASIDE, targetOfReply } from '../wire/packet.ts';
 import { type Packet, type PacketInfo, ToldInfo } from './told-info.ts';
 
-/** Returns a talk as a single line: no answer becomes an empty line, and line breaks become spaces. */
+/** Converts an answer to TALK or WHISPER to one line of text. Line breaks become spaces. */
 function textOf(answer: unknown): string {
   if (answer == null) return '';
   const text = isContent(answer) ? canonicalText(answer) : answer;
@@ -13,7 +13,7 @@ function textOf(answer: unknown): string {
   return line.startsWith(ASIDE) ? ` ${line}` : line;
 }
 
-/** Returns a target in the form that the official server recognises. An invalid target is sent as an invalid number. */
+/** Converts a target to the text that the official server expects. Invalid targets become texts that it rejects. */
 function answerOf(answer: unknown): string {
   if (answer == null) return '';
   if (typeof answer === 'number' && Number.isSafeInteger(answer)) return `{"agentIdx":${answer === 0 ? SEATLESS : answer}}`;
@@ -22,19 +22,19 @@ function answerOf(answer: unknown): string {
 }
 
 const MOST = 300;
-/** Replaces 0 as a target: in process, 0 is an invalid number, but the official server reads it as no target. */
+/** Is sent instead of the invalid target 0, because the official server would treat 0 as "no target". */
 const SEATLESS = 255;
 
 interface SessionTerms {
-  /** The answer to NAME if the player throws an exception. */
+  /** The answer to NAME if the player's own method throws or returns no name. */
   readonly name: string;
-  /** The answer to ROLE: a role name, or `none`. */
+  /** The answer to ROLE: the name of a role, or `none`. */
   readonly role: string;
   readonly onGame: () => void;
   readonly onThrow: (request: string, thrown: string) => void;
 }
 
-/** A player at a server of the official protocol, for all games of a connection: lines in, lines out. */
+/** Passes the packets of one connection to a player, and returns the player's answers as lines. */
 export class Session {
   readonly #player: Player;
   readonly #terms: SessionTerms;
@@ -46,7 +46,7 @@ export class Session {
     this.#terms = terms;
   }
 
-  /** Answers a packet without LF; `undefined` if no answer is required. If the player throws, the answer is a default. */
+  /** Handles a packet. Returns the answer; `undefined` if none is required. If the player throws, returns a default answer. */
   async hear(line: string): Promise<string | undefined> {
     const packet = JSON.parse(line) as Packet;
     const { request } = packet;
@@ -91,7 +91,7 @@ export class Session {
   }
 }
 
-/** The requests that the player must answer. If the player throws an exception, the answer is empty. */
+/** For each request that requires an answer: a function that gets the answer from the player. */
 const ANSWERS: ReadonlyMap<string, (player: Player) => Promise<string>> = new Map([
   ['TALK', async (player) => textOf(await player.talk())],
   ['WHISPER', async (player) => textOf(await player.whisper())],

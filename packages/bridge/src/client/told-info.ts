@@ -18,7 +18,7 @@ type Results = 'divineResult' | 'mediumResult';
 type Lists = 'existingRoleList' | 'lastDeadAgentList';
 type Named = `${'attacked' | 'executed' | 'latestExecuted' | 'guarded'}Agent` | 'cursedFox';
 
-/** The game as a packet describes it (reference-server 2); -1 means no agent. */
+/** The fields of `gameInfo` in a packet (reference-server 2). In it, -1 means that there is no agent. */
 export interface PacketInfo
   extends Pick<GameInfo, 'agent' | 'day' | VoteLists | Results | Lists>,
     Readonly<Record<Named, number>> {
@@ -30,7 +30,7 @@ export interface PacketInfo
   readonly whisperList: readonly Spoken[];
 }
 
-/** A line of the server as JSON. Servers omit some keys, and add other keys. */
+/** A packet of a server. Servers may omit some keys and may add others. */
 export interface Packet {
   readonly request: string;
   readonly gameInfo?: PacketInfo | null;
@@ -39,7 +39,7 @@ export interface Packet {
   readonly whisperHistory?: readonly Spoken[] | null;
 }
 
-/** The talks or whispers that a client has received today. Players read them as `list`. */
+/** The talks or whispers of the current day that a client has received. Players read them as `list`. */
 class Heard {
   readonly list: ReadonlyList<Talk> = new ListView(() => this.#talks);
   #talks: Talk[] = [];
@@ -48,7 +48,7 @@ class Heard {
     this.#talks = [];
   }
 
-  /** Adds the new entries and returns them; servers send entries more than once (tcp-host 4). */
+  /** Adds the entries that the list lacks, and returns them. Servers send some entries repeatedly (tcp-host 4). */
   add(entries: readonly Spoken[], lexicon: Lexicon): readonly Spoken[] {
     const fresh = entries.filter((entry) => this.#isNew(entry));
     for (const { day, idx, turn, agent, text } of fresh) this.#talks.push(new Talk(day, idx, turn, agent, lexicon.read(text)!));
@@ -70,8 +70,8 @@ const byAgent = <T>(table: Readonly<Record<string, T>>): Map<Agent, T> =>
   );
 
 /**
- * The information that a client has: the last gameInfo, and later talks and whispers. Implements the view of in-process
- * players, so that agents can be players and clients. Values that depend on talks, such as the remaining talks, are updated.
+ * What a client knows about the game: the last complete gameInfo, and talks and whispers received after it. It has the same
+ * interface as the engine's `GameInfo`, so an agent can play both in the pool and as a client.
  */
 export class ToldInfo implements GameInfo {
   readonly #lexicon: Lexicon;
@@ -101,7 +101,7 @@ export class ToldInfo implements GameInfo {
     );
   }
 
-  /** Reads a packet with a complete gameInfo. */
+  /** Reads a packet that contains a complete gameInfo. */
   replace(given: PacketInfo): void {
     const info = { ...NOTHING_TOLD, ...given };
     if (this.#info?.day !== info.day) {
@@ -187,7 +187,7 @@ export class ToldInfo implements GameInfo {
   }
 }
 
-/** Values for fields that older servers omit. */
+/** Default values for fields that some older servers omit. */
 const NOTHING_TOLD: Omit<PacketInfo, 'agent' | 'day' | 'roleMap' | 'statusMap'> = {
   ...{ attackVoteList: [], latestAttackVoteList: [], voteList: [], latestVoteList: [] },
   ...{ attackedAgent: -1, cursedFox: -1, executedAgent: -1, latestExecutedAgent: -1 },
@@ -196,7 +196,7 @@ const NOTHING_TOLD: Omit<PacketInfo, 'agent' | 'day' | 'roleMap' | 'statusMap'> 
   ...{ talkList: [], whisperList: [] },
 };
 
-/** Subtracts each sentence from the remaining talks of its speaker. */
+/** Reduces the remaining talks of each speaker by the number of its new entries, except Over and Skip. */
 function spend(left: Map<Agent, number>, entries: readonly Spoken[]): void {
   for (const { agent, text } of entries) {
     const before = left.get(agent);
@@ -204,7 +204,7 @@ function spend(left: Map<Agent, number>, entries: readonly Spoken[]): void {
   }
 }
 
-/** Returns a frozen value, because a list that a player has received must never change. */
+/** Freezes a value and returns it, because players must not change the lists that they get. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
   for (const part of Object.values(value)) frozen(part);

@@ -1,29 +1,29 @@
-/** Interval between checks for overdue answers, milliseconds: the maximum error of a limit. */
+/** Milliseconds between two checks for late answers. Limits are exact to this time. */
 const EVERY_MS = 20;
-/** If a check is late by more than this number of milliseconds, this process was suspended or had no processor. */
+/** If a check is late by more than this number of milliseconds, this process could not run in the meantime. */
 const SLACK_MS = 15;
 
 export interface Debtor {
-  /** When the answer is due, by the clock of `Deadlines`. */
+  /** The time at which the answer is due, measured by `Deadlines.now`. */
   readonly dueAt: number;
   overdue(): void;
   seen(): void;
 }
 
-/** The clock of all pending answers. It stops while this process cannot run, so that no client is late because of that. */
+/** The clock for answers of clients. It stops while this process cannot run: that is not the fault of clients. */
 class Deadlines {
   readonly #debtors = new Set<Debtor>();
   #timer: NodeJS.Timeout | undefined;
   #lookedAt = 0;
   #heldUp = 0;
 
-  /** Returns the milliseconds in which this process could receive answers; counted only while an answer is pending. */
+  /** Returns a time in milliseconds. Periods in which this process could not run are not counted. */
   now(): number {
     const now = performance.now();
     return now - this.#heldUp - this.#behind(now);
   }
 
-  /** Starts the clock if it is not running. */
+  /** Starts the checks if they are not running. Returns the time. */
   start(): number {
     if (this.#timer === undefined) {
       this.#lookedAt = performance.now();
@@ -40,7 +40,7 @@ class Deadlines {
     this.#debtors.delete(debtor);
   }
 
-  /** Returns how late the next check is, in milliseconds. */
+  /** Returns by how many milliseconds the next check is already late. */
   #behind(now: number): number {
     return Math.max(0, now - this.#lookedAt - EVERY_MS - SLACK_MS);
   }

@@ -3,7 +3,7 @@ import { readableName } from '@aiwolf-arena/agents/agent-name';
 import { NAME } from '../wire/packet.ts';
 import { CLOSE_MS, REPLY_LIMITS, RemoteAgent, type ReplyLimits, type Tap } from './remote-agent.ts';
 
-/** Waits until this many clients are connected at the same time. A client that disconnects in the meantime does not count. */
+/** Waits until this number of clients are connected at the same time. Returns these clients. */
 export async function gather(
   host: Host,
   clients: number,
@@ -23,7 +23,7 @@ export async function gather(
   return there;
 }
 
-/** Returns unique names for clients: the second client with a name is called `name-2`. Equal names share a result row. */
+/** Returns different names for all clients: a second client with the name `bob` becomes `bob-2`. */
 export function namesOf(clients: readonly RemoteAgent[], taken: readonly string[] = []): string[] {
   const names = [...taken];
   for (const { name } of clients) {
@@ -36,32 +36,32 @@ export function namesOf(clients: readonly RemoteAgent[], taken: readonly string[
 }
 
 export interface HostOptions {
-  /** Address to listen on; default: loopback, because clients are not authenticated. */
+  /** The address to listen at. The default is loopback, because clients are not authenticated. */
   readonly host?: string;
-  /** The port; 0 (the default) means any free port. */
+  /** The TCP port. 0 (the default): any free port. */
   readonly port?: number;
   readonly limits?: ReplyLimits;
-  /** Creates the recorder for the packets of a new connection. */
+  /** Creates an object that records the packets of a new connection. */
   readonly tap?: () => Tap;
-  /** Called with the reason why a connection was not accepted as a client. */
+  /** Called with the reason if a connection is refused, for example because it sent no valid name. */
   readonly onRefused?: (why: string) => void;
 }
 
 const LOOPBACK = '127.0.0.1';
-/** Maximum number of connections that have not sent their names yet. */
+/** Maximum number of connections that have not yet sent a name. */
 const MOST_NAMELESS = 256;
-/** Matches control characters, with which a name is not text. */
+/** Matches control characters. A name that contains one is refused. */
 const BINARY = /\p{Cc}/u;
 const UNREADABLE = '\ufffd';
 
-/** A port at which clients of the official protocol connect. Several clients can be asked for their names at the same time. */
+/** A TCP port at which clients of the official protocol connect. It asks every new client for its name. */
 export class Host {
   readonly #server: Server;
   readonly #options: HostOptions;
   readonly #sockets = new Set<Socket>();
   readonly #joined: RemoteAgent[] = [];
   readonly #takers: ((agent: RemoteAgent) => void)[] = [];
-  /** Connections that were asked for their names and have not answered, in the order of connection. */
+  /** The connections that have not yet sent a name, in the order of connection. */
   readonly #nameless = new Set<Socket>();
 
   private constructor(options: HostOptions) {
@@ -69,7 +69,7 @@ export class Host {
     this.#server = createServer({ noDelay: true }, (socket) => this.#admit(socket));
   }
 
-  /** Starts listening; rejects as `listen` does, for example with EADDRINUSE. */
+  /** Starts listening. Rejects if the port cannot be used, for example with the code EADDRINUSE. */
   static async open(options: HostOptions = {}): Promise<Host> {
     const host = new Host(options);
     const { host: address = LOOPBACK, port = 0 } = options;
@@ -83,12 +83,12 @@ export class Host {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Number of clients that have connected and are waiting for a game. */
+  /** Number of connected clients that no call of `next` has returned yet. */
   get waiting(): number {
     return this.#joined.length;
   }
 
-  /** Waits for the next client that sends its name. Rejects after `withinMs`; if omitted, waits forever. */
+  /** Returns the next client that has sent its name. Rejects if there is none after `withinMs`. Default: waits forever. */
   next(withinMs?: number): Promise<RemoteAgent> {
     const agent = this.#joined.shift();
     if (agent !== undefined) return Promise.resolve(agent);
@@ -107,7 +107,7 @@ export class Host {
     return promise;
   }
 
-  /** Ends all connections after a complete packet: two client libraries hang on an incomplete packet (tcp-host 7). */
+  /** Ends all connections after their last packet was sent: two client libraries hang on an incomplete packet (tcp-host 7). */
   async close(): Promise<void> {
     this.#nameless.clear();
     const cut = setTimeout(() => {
@@ -126,7 +126,7 @@ export class Host {
     void this.#ask(socket);
   }
 
-  /** Refuses the connection that has not sent its name for longest. Clients send their names soon, so it is hardly a client. */
+  /** Closes the oldest connection that has not yet sent a name. */
   #refuseOldest(): void {
     const [oldest] = this.#nameless;
     this.#nameless.delete(oldest!);
@@ -154,7 +154,7 @@ export class Host {
     else taker(agent);
   }
 
-  /** Removes a client that disconnected while it waited. */
+  /** Removes a client that disconnected before a call of `next` returned it. */
   #forget(agent: RemoteAgent): void {
     const at = this.#joined.indexOf(agent);
     if (at >= 0) this.#joined.splice(at, 1);

@@ -1,30 +1,30 @@
 const LF = 10;
 const CR = 13;
 
-/** Maximum number of bytes kept of a line. Valid answers are much shorter; the engine accepts 10,000 characters. */
+/** Maximum number of bytes of a line that are kept. Further bytes are dropped. Valid answers are much shorter. */
 const LONGEST_ANSWER = 1 << 16;
-/** Number of bytes without a line end after which a client is invalid. */
+/** A client that sends this number of bytes without a line end is invalid. */
 const ENDLESS = 1 << 20;
 
-/** Splits a byte stream into lines of UTF-8. LF ends a line; a CR before it is removed. */
+/** Splits received bytes into lines of UTF-8 text. A line ends with LF or CR LF. */
 export class LineReader {
   readonly #longest: number;
   #kept: Buffer[] = [];
   #keptBytes = 0;
-  /** Number of bytes of the current line, including dropped bytes. */
+  /** Number of bytes of the current line, including bytes that were dropped. */
   #bytes = 0;
 
-  /** `longest`: maximum number of bytes kept of a line; further bytes are dropped. */
+  /** `longest`: maximum number of bytes of a line that are kept. Further bytes are dropped. */
   constructor(longest = LONGEST_ANSWER) {
     this.#longest = longest;
   }
 
-  /** Whether the current line is too long to come from a valid client. */
+  /** Whether the current line is longer than any line of a valid client. */
   get isEndless(): boolean {
     return this.#bytes > ENDLESS;
   }
 
-  /** Adds a piece of the stream, and returns the lines that end in it. */
+  /** Adds received bytes. Returns the lines that are now complete. */
   push(piece: Buffer): string[] {
     const lines: string[] = [];
     let start = 0;

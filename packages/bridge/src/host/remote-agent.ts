@@ -3,12 +3,12 @@ import { ASIDE, ROLE } from '../wire/packet.ts';
 import { type Debtor, deadlines } from './deadlines.ts';
 import { LineReader } from './line-reader.ts';
 
-/** Maximum milliseconds for which packets without an answer wait for the next question. This saves half of all writes. */
+/** Packets that require no answer wait for the next question, but at most this many milliseconds. This saves writes. */
 const PATIENCE_MS = 4;
 
 let senders: RemoteAgent[] = [];
 
-/** Flushes the sender soon, using one timer for all senders. May not be called again before the flush. */
+/** Sends the packets of `sender` after `PATIENCE_MS`. All senders share one timer. */
 function flushSoon(sender: RemoteAgent): void {
   if (senders.length === 0) setTimeout(flushAll, PATIENCE_MS);
   senders.push(sender);
@@ -25,7 +25,7 @@ export interface Tap {
   heard(line: string): void;
 }
 
-/** Transports the lines of one client, by a socket or the pipes of a process. */
+/** The connection to one client: a socket, or the pipes of a process. */
 export interface Wire {
   readonly tap?: Tap | undefined;
   readonly input: Readable;
@@ -34,11 +34,11 @@ export interface Wire {
 }
 
 export interface ReplyLimits {
-  /** Limit for an answer, milliseconds. It is CPU time if that is visible, because a busy machine is no fault of a client. */
+  /** Time limit for an answer in milliseconds. CPU time of the client is measured if possible, otherwise wall-clock time. */
   readonly replyMs: number;
-  /** Wall-clock limit for an answer; `firstMs` is added for a first answer. Default: 10 * `replyMs`, at least 10,000. */
+  /** Wall-clock limit if CPU time is measured. Default: 10 * `replyMs`, at least 10,000. First answers have `firstMs` more. */
   readonly wallMs?: number;
-  /** Limit for the first answer of a connection or game, milliseconds: virtual machines warm up, and INITIALIZE is included. */
+  /** Like `replyMs`, for the first answer of a connection or game. It is longer, because virtual machines start slowly. */
   readonly firstMs: number;
 }
 
@@ -47,25 +47,25 @@ const LEAST_WALL_MS = 10_000;
 
 export interface Reply {
   readonly line: string;
-  /** Waiting time for the answer, milliseconds. */
+  /** Milliseconds between the question and the answer. */
   readonly ms: number;
-  /** Observed CPU time of the client's processes during the wait, milliseconds; omitted if it is not visible. */
+  /** CPU time in milliseconds that the client used for the answer; omitted if it could not be measured. */
   readonly cpuMs?: number;
 }
 
-/** Returns the CPU time of a client's processes so far, milliseconds; `null` if the system does not report it. */
+/** Returns the CPU time that a client's processes have used so far, in milliseconds; `null` if it cannot be measured. */
 type CpuClock = () => number | null;
 
-/** Maximum number of unrequested lines that are kept as answers to later requests. A correct client sends none. */
+/** Maximum number of lines that a client may send in advance. They are used as answers to later questions. */
 const MOST_UNASKED = 64;
 const MOST_UNASKED_TEXT = 1 << 17;
-/** Maximum number of bytes that a client may leave unread. */
+/** Maximum number of bytes sent to a client that it has not read yet. */
 const MOST_UNREAD = 8 << 20;
 
-/** Milliseconds for a disconnected client to read the last packets, and to close its side of the connection. */
+/** Milliseconds that a client has for closing its connection after the host has closed it. */
 export const CLOSE_MS = 2000;
 
-/** Maximum number of notes and exceptions of a seat process between two answers; further lines are dropped. */
+/** Maximum number of notes and exceptions that are kept between two answers. Further ones are dropped. */
 const MOST_ASIDES = 1000;
 
 const NO_ASIDES: readonly string[] = [];
@@ -73,20 +73,20 @@ const NO_ASIDES: readonly string[] = [];
 interface Pending extends Debtor {
   readonly askedAt: number;
   dueAt: number;
-  /** CPU clock of the client at the first check, which quick answers do not reach; `undefined` before that. */
+  /** CPU time of the client at the first check after the question; `undefined` before that check. */
   cpuFrom: number | null | undefined;
   readonly resolve: (reply: Reply | null) => void;
 }
 
-/** A client on its wire. Packets are sent in as few writes as possible, and every question requires a line as its answer. */
+/** A connected client. Packets without an answer are sent together with the next question. An answer is one line. */
 export class RemoteAgent {
-  /** The name that the client has sent; empty until it has answered NAME. */
+  /** The name that the client sent; empty before it has sent its name. */
   name = '';
   readonly limits: ReplyLimits;
   readonly #wire: Wire;
   readonly #reader = new LineReader();
   readonly #tellsAsides: boolean;
-  /** Measures the client's CPU time; only for a client whose processes we started. */
+  /** Measures the client's CPU time. `undefined` if the client was not started by the arena. */
   cpuClock: CpuClock | undefined;
   #asides: string[] = [];
   readonly #unasked: string[] = [];
@@ -96,7 +96,7 @@ export class RemoteAgent {
   #lost: string | undefined;
   #onLost: (() => void) | undefined;
 
-  /** `tellsAsides`: whether the client is a seat process (`seat-process.ts`), which also sends notes and exceptions. */
+  /** `tellsAsides`: whether the client is a process of `seat-process.ts`, which also sends notes and exceptions. */
   constructor(wire: Wire, limits = REPLY_LIMITS, tellsAsides = false) {
     this.#wire = wire;
     this.limits = limits;
@@ -108,12 +108,12 @@ export class RemoteAgent {
     if (wire.output !== (wire.input as unknown)) wire.output.on('error', (error) => this.#lose(brokenBy(error)));
   }
 
-  /** The reason why the client can no longer answer; `undefined` while it can. */
+  /** The reason why the client will not answer any more; `undefined` if it can answer. */
   get lost(): string | undefined {
     return this.#unasked.length > 0 ? undefined : this.#lost;
   }
 
-  /** Whether the client is connected, and no answer is pending. */
+  /** Whether the client is connected and has answered all questions. */
   get isReady(): boolean {
     return this.#lost === undefined && this.#pending === undefined;
   }
@@ -122,7 +122,7 @@ export class RemoteAgent {
     return this.#unasked.length > 0;
   }
 
-  /** Waits until a seat process has sent all notes and exceptions, by sending it a request without effect. */
+  /** Waits until all notes and exceptions of the client have arrived. For this, sends a request that the agent does not get. */
   async settle(): Promise<void> {
     if (this.#tellsAsides && this.isReady) await this.ask(ROLE, this.limits.firstMs);
   }
@@ -134,13 +134,13 @@ export class RemoteAgent {
     return asides;
   }
 
-  /** Called once, when the client is lost. */
+  /** Called when the connection to the client is lost. */
   set onLost(told: () => void) {
     this.#onLost = told;
     if (this.#lost !== undefined) told();
   }
 
-  /** Sends a packet that needs no answer, together with the next question or soon. */
+  /** Sends a packet that requires no answer: together with the next question, or after `PATIENCE_MS`. */
   tell(packet: string): void {
     if (this.#lost !== undefined) return;
     if (!this.#isDue) flushSoon(this);
@@ -148,7 +148,7 @@ export class RemoteAgent {
     this.#unsent += packet;
   }
 
-  /** Sends a question and waits for a line; `null` if the client is lost before the line arrives. */
+  /** Sends a question and returns the next line of the client; `null` if the connection is lost before it arrives. */
   ask(packet: string, limitMs = this.limits.replyMs): Promise<Reply | null> {
     const early = this.#unasked.shift();
     const answered = early === undefined ? null : { line: early, ms: 0 };
@@ -180,7 +180,7 @@ export class RemoteAgent {
     return limitMs === firstMs ? firstMs + wallMs : wallMs;
   }
 
-  /** Handles the end of the wall-clock limit: disconnects a client that used too much CPU time or waited too long. */
+  /** Called when an answer is late. Disconnects the client if it has exceeded a limit; otherwise waits longer. */
   #judge(pending: Pending, limitMs: number): void {
     if (this.cpuClock === undefined) return this.#drop(`gave no answer for ${limitMs / 1000} s`);
     const cpuMs = this.#cpuSince(pending);
@@ -192,7 +192,7 @@ export class RemoteAgent {
     pending.dueAt = Math.min(now + leftMs, pending.askedAt + wallMs);
   }
 
-  /** Returns the CPU time since the question: 0 if the answer came before the first check; `undefined` if it is not visible. */
+  /** Returns the client's CPU time since the question; `undefined` if it cannot be measured. */
   #cpuSince({ cpuFrom }: Pending): number | undefined {
     if (this.cpuClock === undefined || cpuFrom === null) return undefined;
     if (cpuFrom === undefined) return 0;
@@ -206,7 +206,7 @@ export class RemoteAgent {
     return cpuMs === undefined ? { line, ms } : { line, ms, cpuMs };
   }
 
-  /** Ends the connection after sending the remaining packets. A client that does not close its side is disconnected soon. */
+  /** Sends the remaining packets and closes the connection. If the client does not close it too, it is cut after `CLOSE_MS`. */
   close(): void {
     this.#write();
     this.#lost ??= 'was disconnected by the host';

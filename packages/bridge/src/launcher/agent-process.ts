@@ -12,11 +12,11 @@ import {
   treeTime,
 } from '@aiwolf-arena/tournament/sandbox/proc';
 
-/** Limits that the system enforces on a client; `undefined`: no limit. */
+/** Limits for a client's processes that the operating system enforces. `undefined`: no limit. */
 export interface ProcessLimits {
-  /** Maximum memory for data of each process, MiB. */
+  /** Maximum memory for data in MiB, for each process of the client. */
   readonly memoryMib?: number | undefined;
-  /** Maximum CPU time of each process, seconds. */
+  /** Maximum CPU time in seconds, for each process of the client. */
   readonly cpuSeconds?: number | undefined;
 }
 
@@ -26,12 +26,12 @@ export interface Started {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Environment variable that marks a client and all processes that it starts. */
+/** Name of an environment variable that identifies a client's processes. Processes that they start inherit it. */
 const MARK = 'AIWOLF_ARENA_CLIENT';
 
 /**
- * Shell script that sets the limits and then becomes the client. It also starts a guard in the same process group, which is no
- * child of the client. When descriptor 3 closes, however the arena ends, the guard kills the marked processes and the group.
+ * Shell script that sets the limits and then runs the client's command. It also starts a guard process. When the arena's
+ * process ends, even by SIGKILL, descriptor 3 closes; the guard then kills all processes of the client.
  */
 const SCRIPT = `mark=$1; memory=$2; cpu=$3; shift 3
 ( { read _ <&3
@@ -41,15 +41,15 @@ const SCRIPT = `mark=$1; memory=$2; cpu=$3; shift 3
 [ -z "$cpu" ] || { ulimit -S -t "$cpu" && ulimit -H -t $((cpu + 5)); } || exit 126
 exec env "$mark" "$@" 3>&-`;
 
-/** Environment variables that a client inherits: enough to find the interpreter of its language, and no secrets. */
+/** Matches the environment variables that a client inherits. They are needed by interpreters and contain no secrets. */
 const INHERITED =
   /^(?:PATH|HOME|USER|LANG|LC_\w+|TMPDIR|TZ|JAVA_HOME|JAVA_TOOL_OPTIONS|DOTNET_\w+|VIRTUAL_ENV|CONDA_\w+|PYENV_\w+|PYTHON\w+|LD_LIBRARY_PATH)$/;
 
-/** Milliseconds for which output may still arrive after a process has ended. */
+/** Milliseconds to wait for the last output after a process has ended. */
 const DRAIN_MS = 200;
 
 export class AgentProcess {
-  /** A promise of the reason why the process has ended or could not be started. */
+  /** Resolves with the reason when the process has ended or could not be started. */
   readonly ended: Promise<string>;
   readonly #child: ChildProcess;
   readonly #mark = `${MARK}=${randomBytes(8).toString('hex')}`;
@@ -80,7 +80,7 @@ export class AgentProcess {
     });
   }
 
-  /** How the process ended, as a text; `undefined` while it runs. */
+  /** How the process ended, as a readable text; `undefined` as long as it runs. */
   get endedHow(): string | undefined {
     return this.#endedHow;
   }
@@ -93,13 +93,13 @@ export class AgentProcess {
     return this.#child.stdio[3] as Duplex;
   }
 
-  /** Returns the client and all processes that it started, from a table of all processes. */
+  /** Returns those processes of `table` that belong to the client: its process and all processes that this has started. */
   familyIn(table: readonly ListedProcess[]): ListedProcess[] {
     const { pid } = this.#child;
     return pid === undefined ? [] : familyOf(table, pid).filter((one) => one.pid !== this.#guard);
   }
 
-  /** The CPU time of the client and its descendants, milliseconds; `null` if the system does not report it. */
+  /** The CPU time of the client and its descendants in milliseconds; `null` if it cannot be measured. */
   get cpuMs(): number | null {
     return treeTime(this.#child.pid);
   }
@@ -109,7 +109,7 @@ export class AgentProcess {
     return pid === undefined ? [] : childrenOf(pid);
   }
 
-  /** Kills the client and all processes that it started, including processes that left its group. */
+  /** Kills the client and all processes that it has started. */
   kill(): void {
     const { pid } = this.#child;
     if (pid === undefined) return;
@@ -153,12 +153,12 @@ function howEnded(code: number | null, signal: NodeJS.Signals | null): string {
 const signalOf = (number: number): string | undefined =>
   Object.entries(constants.signals).find(([, value]) => value === number)?.[0];
 
-/** Names of the socket tables. They are read for each process, because a sandboxed process may have its own network. */
+/** Names of the tables of network connections in /proc. */
 const TABLES = ['tcp', 'tcp6'];
-/** Matches a line of a socket table: the remote port, and the number of the socket. */
+/** Matches an established connection in such a table. Groups: the remote port (hexadecimal), and the inode of the socket. */
 const LINE = /^\s*\d+: \S+ [0-9A-F]+:([0-9A-F]{4}) 01 \S+ \S+ \S+\s+\d+\s+\d+ (\d+)/;
 
-/** Returns a family without the processes that its connected process started; all if no process seems to be connected. */
+/** Removes from a client's processes those that were started by the process that is connected to `port`. */
 export function withoutStarted(family: readonly ListedProcess[], port: number): ListedProcess[] {
   const connected = new Set(family.filter(({ pid }) => isConnected(pid, port)).map((one) => one.pid));
   const byPid = new Map(family.map((one) => [one.pid, one]));
@@ -180,7 +180,7 @@ function socketsTo(pid: number, port: number): Set<string> {
   return new Set(found.filter(([, there]) => Number.parseInt(there!, 16) === port).map(([, , inode]) => `socket:[${inode}]`));
 }
 
-/** Returns the session of `leader` and its descendants. `mark`: also processes with the mark in their environment. */
+/** Returns the process `leader`, all processes in its session, all processes with `mark` (if given), and their descendants. */
 function familyOf(table: readonly ListedProcess[], leader: number, mark?: string): ListedProcess[] {
   const marked = mark === undefined ? [] : table.filter(({ pid }) => hasInEnvironment(pid, mark));
   const family = new Set([leader, ...marked.map(({ pid }) => pid)]);

@@ -2,22 +2,22 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Matches a line of a stack trace, below the line with the exception. */
+/** Matches a line of a stack trace that follows the line with the exception. */
 const FRAME = /^\s+(?:at |\.\.\. \d+ |(?:Suppressed|Caused by): |--- End of )|^\s+File "|^\s*\^+\s*$/;
 const CAUSE = /^(?:Caused by: | ---> )/;
-/** Matches an exception as Java, Python and .NET print it, after any prefix of the program's own log. */
+/** Matches a line with an exception of Java, Python or .NET. The line may start with other text, such as a time. */
 const EXCEPTION = /(?:^|[\s.:])(?:[\w$]*(?:Exception|Error|Throwable))(?::|$|\s*--->)/;
 const TRACEBACK = /^Traceback \(most recent call last\):/;
-/** Matches the prefix of an uncaught exception in Java, mono and .NET. */
+/** Matches the text that Java, mono and .NET print before an uncaught exception. */
 const UNHANDLED = /^Exception in thread "[^"]*" |^(?:\[ERROR\] FATAL )?unhandled exception[:.] /i;
 const LONGEST = 300;
 
-/** Finds the important part of a program's output: the last exception with its last cause, or else the last line. */
+/** Finds the most useful line of a program's output: the last exception with its cause or, without one, the last line. */
 export class LastWords {
   #line = '';
   #exception = '';
   #cause = '';
-  /** Whether the next line without indentation is a Python exception, whatever its name. */
+  /** Whether a Python traceback has started. Its first line without indentation is the exception. */
   #inTraceback = false;
 
   hear(line: string): void {
@@ -27,7 +27,7 @@ export class LastWords {
     else this.#say(line);
   }
 
-  /** Marks the line before a stack trace as an exception. */
+  /** Handles a line of a stack trace: the line before it was an exception. */
   #place(): void {
     if (this.#exception === '' && !this.#inTraceback) this.#exception = this.#line;
   }
@@ -54,16 +54,16 @@ export class LastWords {
 
 const shortened = (line: string): string => line.trim().slice(0, LONGEST);
 
-/** Maximum number of bytes stored per agent. */
+/** Maximum number of bytes of output that are stored for each agent. */
 const MOST = 1 << 20;
 const FULL = '(further lines were dropped: the limit is 1 MiB for each agent)\n';
 const LONGEST_LINE = 4096;
 
-/** Stores stdout and stderr of an agent's clients in one file, with the address of the client before every line. */
+/** Stores the stdout and stderr of all clients of an agent in one file. Every line starts with the set and seat. */
 export class KeptOutput {
   #path: string;
   #bytes: number;
-  /** Whether writing failed. This does not end the run: the output of clients is less important. */
+  /** Whether the file could not be written. The run continues without it. */
   #failed = false;
 
   constructor(path: string) {
@@ -71,12 +71,12 @@ export class KeptOutput {
     this.#bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  /** The path of the current file, if there is any output. */
+  /** Path of the file; `undefined` if there is no output. */
   get path(): string | undefined {
     return statSync(this.#path, { throwIfNoEntry: false }) && this.#path;
   }
 
-  /** Moves the output to another file, and uses that file from now on. */
+  /** Moves the file. Later output is added to the moved file. */
   moveTo(path: string): void {
     const from = this.#path;
     this.#path = path;
@@ -88,7 +88,7 @@ export class KeptOutput {
     } catch {} // there is no output, or it cannot be moved
   }
 
-  /** Stores a client's output from now on. Returns a function that returns the last exception, or else the last line. */
+  /** From now on, stores what a client prints. Returns a function that returns its most useful line: see `LastWords`. */
   keep(address: string, streams: readonly Readable[]): () => string {
     const heard = streams.map((stream) => this.#keepOf(address, stream));
     return () => {

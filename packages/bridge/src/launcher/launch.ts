@@ -5,12 +5,12 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import { LaunchError } from '../play/seat-source.ts';
 import { type Archive, type Preset, presetOf } from './presets.ts';
 
-/** Matches white space, a quoted part, an escaped character, an unquoted part, or any other character. */
+/** Matches, in this order: white space, text in quotes, an escaped character, other text, or a single character. */
 const PART = /(\s+)|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|([^\s'"\\]+)|([\s\S])/g;
-/** Matches the characters that a backslash escapes within double quotes (POSIX 2.2.3). */
+/** Matches a backslash and a character that it escapes within double quotes (POSIX 2.2.3). */
 const ESCAPED = /\\([$`"\\])/g;
 
-/** Splits a command as a shell would, without any expansion. Throws `SyntaxError` for an unclosed quote. */
+/** Splits a command into words like a shell. Variables are not replaced. Throws `SyntaxError` for an unclosed quote. */
 export function shellWords(text: string): string[] {
   const words: string[] = [];
   let word: string | undefined;
@@ -26,7 +26,7 @@ export function shellWords(text: string): string[] {
 
 const unfinished = (mark: string): string => (mark === '\\' ? 'text is missing after a backslash' : `a ${mark} is not closed`);
 
-/** The values of the placeholders, which are known only when the client is started. */
+/** The values for the placeholders in a command. They are determined when the client is started. */
 interface Place {
   readonly host: string;
   readonly port: number;
@@ -40,36 +40,36 @@ const KNOWN: readonly string[] = ['host', 'port', 'name'] satisfies (keyof Place
 export const filled = (words: readonly string[], place: Place): string[] =>
   words.map((word) => word.replace(PLACEHOLDER, (_, key: string) => String(place[key as keyof Place])));
 
-/** Returns the unknown placeholders in a command: a misspelt placeholder would be passed to the client unchanged. */
+/** Returns the placeholders in a command that do not exist, for example because they are misspelt. */
 const unknownPlaceholders = (words: readonly string[]): string[] =>
   words.flatMap((word) => [...word.matchAll(PLACEHOLDER)]).flatMap(([whole, key]) => (KNOWN.includes(key!) ? [] : [whole]));
 
 export const knowsPlace = (words: readonly string[], key: keyof Place): boolean =>
   words.some((word) => word.includes(`{${key}}`));
 
-/** How the clients of one agent are started, as plain data. */
+/** How to start the clients of an agent. */
 export interface Launch {
   readonly name: string;
   readonly source: string;
-  /** SHA-256 of the command and of the files named in the command. */
+  /** SHA-256 of the command and of the files that it names. */
   readonly hash: string;
-  /** The words of the command, with placeholders. */
+  /** The words of the command, including placeholders. */
   readonly command: readonly string[];
-  /** Absolute path of the client's working folder. */
+  /** Absolute path of the folder in which the command is run. */
   readonly folder: string;
-  /** Environment variables for the client, in addition to those that every client gets. */
+  /** Environment variables for the client, in addition to the inherited ones. */
   readonly env: Readonly<Record<string, string>>;
-  /** The archive that contains the client. If present, command and folder are known only after it is unpacked. */
+  /** The zip file that contains the client, if any. Command and folder are then determined after unpacking. */
   readonly archive?: Archive;
 }
 
 const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/s;
-/** Matches words that only a shell understands. */
+/** Matches words such as `|` and `>`, which only a shell understands. */
 const FOR_SHELLS = /^(?:[|;&]|\|\||&&|[<>]|>>|2>&1)$/;
 
 /**
- * Reads `COMMAND`, or `java:JAR:CLASS`, `python:SCRIPT`, `python:ZIP`, `dotnet:DLL:CLASS`. Assignments before the command set
- * its environment; PWD is the working folder. Paths are relative to `folder`. Throws `LaunchError` if the text is invalid.
+ * Parses `COMMAND`, `java:JAR:CLASS`, `python:SCRIPT`, `python:ZIP` or `dotnet:DLL:CLASS`. `NAME=VALUE` before a command sets
+ * an environment variable; `PWD=...` sets the working folder. Throws `LaunchError` if the text is invalid.
  */
 export function launchOf(name: string, source: string, folder: string): Launch {
   const preset = presetOf(name, source, folder);
@@ -113,7 +113,7 @@ function checkCommand(name: string, command: readonly string[]): void {
   if (shell !== undefined) throw new LaunchError(name, `it runs without a shell, so ${shell} has no effect: use sh -c '...'`);
 }
 
-/** Returns a hash of the command and of the files named in it. A run can only be resumed with the same hash. */
+/** Returns the SHA-256 of a command and of the files that it names. A run can be resumed only if it is unchanged. */
 function hashOf(source: string, words: readonly string[], folder: string): string {
   const hash = createHash('sha256').update(JSON.stringify(source));
   for (const word of words) {

@@ -4,21 +4,21 @@ import type { RemoteAgent, Reply } from '../host/remote-agent.ts';
 import type { Client } from '../play/remote-player.ts';
 import { type AgentProcess, withoutStarted } from './agent-process.ts';
 
-/** Interval between checks for new processes, milliseconds. */
+/** Milliseconds between two checks for new processes of clients. */
 const EVERY_MS = 1000;
 
 interface Watched {
-  /** IDs of the processes needed to start the client: an interpreter may need two. */
+  /** Process IDs of the client itself, including the launchers of its interpreter. */
   readonly known: ReadonlySet<number>;
   readonly onStarted: (program: string) => void;
 }
 
-/** Detects processes that clients start while they play. Reads the system's process table once for all clients. */
+/** Detects processes that clients start during games. */
 class FamilyWatch {
   readonly #watched = new Map<AgentProcess, Watched>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** Watches a client, once it has connected to the port. Processes that it has already started are reported immediately. */
+  /** Starts to watch a client that has connected to `port`. `onStarted` is called with every process that it has started. */
   add(client: AgentProcess, port: number, onStarted: (program: string) => void): void {
     const family = client.familyIn(processTable());
     const known = new Set(withoutStarted(family, port).map(({ pid }) => pid));
@@ -27,7 +27,7 @@ class FamilyWatch {
     this.#timer ??= setInterval(() => this.#look(), EVERY_MS).unref();
   }
 
-  /** Checks only the children of the client, immediately. This is fast enough for every game. */
+  /** Checks the child processes of a client now. This is fast enough to be done in every game. */
   look(client: AgentProcess): void {
     this.#lookAt(client, client.children);
   }
@@ -54,10 +54,10 @@ class FamilyWatch {
 
 const familyWatch = new FamilyWatch();
 
-/** Milliseconds to wait for the end of a process after its connection is lost. */
+/** Milliseconds to wait for the end of a process whose connection was lost. */
 const EXIT_MS = 500;
 
-/** A client whose process we started. If the connection is lost, the reason includes how the process ended. */
+/** A client that was started by the arena. If its connection is lost, `lost` also tells how its process ended. */
 export class LaunchedClient implements Client {
   readonly name: string;
   readonly #agent: RemoteAgent;
@@ -65,7 +65,7 @@ export class LaunchedClient implements Client {
   readonly #offences: string[] = [];
   #hasStarted = false;
 
-  /** `name`: the name that the client has sent, or the name it was given. `port`: the port at which it connected. */
+  /** `name`: the client's registered name. `port`: the port to which it has connected. */
   constructor(agent: RemoteAgent, started: AgentProcess, name: string, port: number) {
     this.name = name;
     this.#agent = agent;
@@ -103,13 +103,13 @@ export class LaunchedClient implements Client {
     return this.#offences.splice(0);
   }
 
-  /** Ends the set: closes the connection, and stops watching the client's children. */
+  /** Closes the connection at the end of a set. */
   leave(): void {
     familyWatch.delete(this.#process);
     this.#agent.close();
   }
 
-  /** Records a fault for starting processes, at most once per set. */
+  /** Records the fault of starting a process, at most once per set. */
   #book(program: string): void {
     if (this.#hasStarted) return;
     this.#hasStarted = true;

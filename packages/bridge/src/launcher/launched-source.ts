@@ -14,26 +14,26 @@ import { LaunchedClient } from './launched-client.ts';
 import { scriptOf, unpackTeam, withoutFolders } from './presets.ts';
 import { openWalls, type Walls } from './walls.ts';
 
-/** How the clients of a run are started and limited. */
+/** How to start the clients of a run, and their limits. */
 export interface LaunchTerms {
   readonly limits: ReplyLimits;
   readonly system: ProcessLimits;
-  /** Whether clients run in bubblewrap, without writing and with no network except the host's port. */
+  /** Whether clients run in a bubblewrap sandbox. They then cannot write files, and can connect only to the arena. */
   readonly walled: boolean;
-  /** How often a client that does not connect is started again. */
+  /** How many times a client is started again if it does not connect. */
   readonly restarts: number;
-  /** Milliseconds for a client to start and connect. Virtual machines start slowly on a busy machine. */
+  /** Milliseconds that a client has for starting and connecting. */
   readonly joinMs: number;
-  /** Creates the recorder for a client with this name. */
+  /** Creates an object that records the packets of the client with this name. */
   readonly tap?: ((client: string) => Tap) | undefined;
 }
 
 const LAUNCH_TERMS: LaunchTerms = { limits: REPLY_LIMITS, system: {}, walled: false, restarts: 2, joinMs: 30_000 };
 
-/** Milliseconds for a client to end by itself after its connection has ended. */
+/** Milliseconds that a client has for ending after its connection was closed. Then it is killed. */
 const FAREWELL_MS = 3000;
 
-/** Limits the number of clients starting at once: a virtual machine uses a core for seconds until it has connected. */
+/** Limits the number of clients that start at the same time, because starting a virtual machine needs a lot of CPU time. */
 const starting = pLimit(availableParallelism());
 
 interface Running {
@@ -42,7 +42,7 @@ interface Running {
   readonly walls: Walls | undefined;
 }
 
-/** Starts a process for every seat and set, each with its own port, so that no other client connects there. */
+/** Starts a process for every set and seat of an agent. Each process gets its own port. */
 export class LaunchedSource implements SeatSource {
   readonly name: string;
   readonly #launch: Launch;
@@ -50,7 +50,7 @@ export class LaunchedSource implements SeatSource {
   readonly #outputPath: string;
   readonly #output: KeptOutput;
   readonly #running = new Set<Running>();
-  /** Clients whose set has ended. They end by themselves or are killed soon. */
+  /** Clients whose set is over. They end by themselves, or are killed after `FAREWELL_MS`. */
   readonly #leaving = new Set<Running>();
   #ready: Promise<Started> | undefined;
   #unpacked: string | undefined;
@@ -70,7 +70,7 @@ export class LaunchedSource implements SeatSource {
     return this.#startUntil(address, tap && (() => tap(`${this.name}#${set}`)));
   }
 
-  /** Starts a client and disconnects it when it has connected; else throws `LaunchError`, with the output in a file. */
+  /** Tests whether a client connects, and then disconnects it. Throws `LaunchError` if it does not connect. */
   async tryOut(): Promise<void> {
     const apart = mkdtempSync(join(tmpdir(), 'aiwolf-clients-'));
     this.#output.moveTo(join(apart, basename(this.#outputPath)));
@@ -83,7 +83,7 @@ export class LaunchedSource implements SeatSource {
     }
   }
 
-  /** Starts a client until an attempt connects. Throws `LaunchError` if no attempt does. */
+  /** Starts a client, repeatedly if it does not connect. After the last attempt, throws `LaunchError`. */
   async #startUntil(address: string, tap?: () => Tap): Promise<SeatedAgent> {
     for (let tries = 1; ; tries++) {
       try {
@@ -151,7 +151,7 @@ export class LaunchedSource implements SeatSource {
     }
   }
 
-  /** Returns the client as a seated agent. A client that was not given a name may use any name without a fault. */
+  /** Returns a connected client. If its command has no `{name}`, any name that it sends is allowed. */
   #seated(agent: RemoteAgent, running: Running): SeatedAgent {
     const name = knowsPlace(this.#launch.command, 'name') ? agent.name : this.name;
     const client = new LaunchedClient(agent, running.process, name, running.host.port);

@@ -5,17 +5,17 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { LaunchError } from '../play/seat-source.ts';
 
-/** The command for a client in one of the three official languages. */
+/** The command of a client in a language with an official library (Java, Python, .NET). */
 export interface Preset {
-  /** The words of the command, with placeholders. */
+  /** The words of the command, including placeholders. */
   readonly command: readonly string[];
   readonly folder: string;
-  /** Files whose content identifies the agent. */
+  /** The files from which the agent's hash is computed. */
   readonly files: readonly string[];
   readonly archive?: Archive;
 }
 
-/** A team's folder in a zip file. `script`: the script to start; `undefined`: the only script at the top level. */
+/** A zip file with a team's agent. `script`: path of the script to start; `undefined`: the only script at the top level. */
 export interface Archive {
   readonly path: string;
   readonly script: string | undefined;
@@ -23,10 +23,10 @@ export interface Archive {
 
 const WHERE = ['-h', '{host}', '-p', '{port}'] as const;
 
-/** The class that connects a Java player to a server; it is in the official AIWolfCommon jar. */
+/** The class of the official AIWolfCommon jar that connects a Java player to a server. */
 const JAVA_STARTER = 'org.aiwolf.common.bin.ClientStarter';
 
-/** Returns the command for a Java player from a class path, started by the official ClientStarter. */
+/** Returns the command for a Java player. `jars`: the class path. */
 export const javaPreset = (jars: readonly string[], className: string, folder: string, role?: ContestRole): Preset => ({
   command: [
     ...['java', '-cp', jars.join(':'), JAVA_STARTER, ...WHERE, '-c', className],
@@ -37,14 +37,14 @@ export const javaPreset = (jars: readonly string[], className: string, folder: s
   files: jars,
 });
 
-/** Returns the command for a Python script in its folder, without a name: scripts from before 2021 fail on `-n`. */
+/** Returns the command for a Python script. It passes no name, because scripts from before 2021 do not accept `-n`. */
 export const pythonPreset = (script: string, role?: ContestRole): Preset => ({
   command: ['python3', '-u', basename(script), ...WHERE, ...(role === undefined ? [] : ['-r', role])],
   folder: dirname(script),
   files: [script],
 });
 
-/** Returns the command for a .NET class. `starter`: a program, or a dll or exe for `dotnet` (else `mono`). */
+/** Returns the command for a .NET player. `starter`: the program that connects the player to a server. */
 export const dotnetPreset = (starter: string, dll: string, className: string, role?: ContestRole): Preset => ({
   command: [
     ...(/\.(?:dll|exe)$/i.test(starter) ? [dotnetRuntime(), starter] : [starter]),
@@ -65,7 +65,7 @@ export function dotnetRuntime(): string {
 
 const STARTERS = ['ClientStarter.dll', 'ClientStarter.exe', 'ClientStarter'];
 
-/** Returns the preset of `java:...`, `python:...` or `dotnet:...`; `undefined` for any other text. */
+/** Parses `java:...`, `python:...` or `dotnet:...`. Returns `undefined` for any other text. */
 export function presetOf(name: string, text: string, folder: string): Preset | undefined {
   const [, kind, rest] = /^(java|python|dotnet):(.+)$/s.exec(text) ?? [];
   if (kind === undefined || rest === undefined) return undefined;
@@ -92,7 +92,7 @@ export function fileAt(name: string, file: string, folder: string): string {
   throw new LaunchError(name, `there is no file ${file}`);
 }
 
-/** Returns all jars in a folder and its subfolders, sorted by name. */
+/** Returns all jars below a folder, sorted by path. `but`: a jar to omit. */
 export const jarsBelow = (folder: string, but?: string): string[] =>
   globSync('**/*.jar', { cwd: folder })
     .map((jar) => join(folder, jar))
@@ -109,16 +109,16 @@ function starterBeside(name: string, dll: string): string {
 
 const ABSOLUTE = /(?<![\w.:/])(?:\/[^\s"'`:,;()[\]/]+)+\/(?=[^\s"'`:,;()[\]/])/g;
 
-/** Removes paths of folders from a program's text, because faults are published with the results. */
+/** Removes the paths of folders from a program's output, because it may be published. */
 export const withoutFolders = (text: string): string => text.replace(ABSOLUTE, '');
 
 const MOST_FILES = 10_000;
-/** Maximum number of bytes of all unpacked files: enough for models, too small for zip bombs. */
+/** Maximum number of bytes of all unpacked files. */
 const MOST_BYTES = 1 << 30;
 const SYMLINK = 0o120000;
 const KIND = 0o170000;
 
-/** Unpacks a team's archive. Throws `LaunchError` if it is too large or has links; yauzl rejects paths that lead outside. */
+/** Unpacks a zip file. Throws `LaunchError` if it is too large, or contains links or paths outside `folder`. */
 export async function unpackTeam(agent: string, zip: string, folder: string): Promise<void> {
   try {
     await check(await openPromise(zip, LAZY)); // check everything before writing
@@ -152,7 +152,7 @@ async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<
   await pipeline(content, createWriteStream(path, { flags: 'wx', mode: isProgram ? 0o755 : 0o644 }));
 }
 
-/** Returns command and folder of an unpacked archive. Throws `LaunchError` if it is unclear which script to start. */
+/** Returns the command for the unpacked zip file, and its folder. Throws `LaunchError` if there are several scripts. */
 export function scriptOf(agent: string, { path, script }: Archive, folder: string) {
   const found = script ?? onlyScript(agent, path, folder);
   const at = join(folder, found);
@@ -160,7 +160,7 @@ export function scriptOf(agent: string, { path, script }: Archive, folder: strin
   return pythonPreset(at);
 }
 
-/** Returns the only script at the top level of an archive, or of the only folder there. */
+/** Returns the path of the only script at the top level of a zip file, or in its only folder. */
 function onlyScript(agent: string, zip: string, folder: string): string {
   const entries = readdirSync(folder, { withFileTypes: true });
   const [only] = entries;

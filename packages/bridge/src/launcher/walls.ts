@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const RELAY = fileURLToPath(new URL('./relay.ts', import.meta.url));
-/** A folder for temporary files of sandboxed programs: it is deleted when they end. */
+/** The folder in which sandboxed programs can write temporary files. It is deleted when they end. */
 const SCRATCH = '/var/tmp';
 
-/** The sandbox of one client: bubblewrap, with a connection to the host only. */
+/** The sandbox of one client. From it, the client can connect only to the arena. */
 export interface Walls {
   around(command: readonly string[]): string[];
   close(): void;
@@ -17,14 +17,14 @@ export interface Walls {
 
 const BARE = ['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--unshare-all'];
 
-/** Returns the reason why this machine cannot sandbox clients; `undefined` if it can. */
+/** Returns why clients cannot be sandboxed on this machine; `undefined` if they can. */
 export function missingWalls(): string | undefined {
   const { error, status, stderr } = spawnSync('bwrap', [...BARE, 'true'], { encoding: 'utf8' });
   if (error !== undefined) return 'bubblewrap is not installed (package bubblewrap)';
   return status === 0 ? undefined : `bubblewrap cannot create a sandbox on this machine (${stderr.trim()})`;
 }
 
-/** Opens a sandbox: all files are readable and not writable, and its only network is a relay to the host by a socket file. */
+/** Creates a sandbox. All files in it are read-only. Its only network connection is to `port`. */
 export async function openWalls(port: number, folder: string): Promise<Walls> {
   const own = mkdtempSync(join(tmpdir(), 'aiwolf-walls-'));
   const socket = join(own, 'host');

@@ -13,7 +13,7 @@ import { REPLY_LIMITS, type RemoteAgent, type Reply } from '../host/remote-agent
 import { InfoScribe, settingText } from '../wire/info-scribe.ts';
 import { diffPacket, type Spoken, spokenArray, targetOfReply, type WireRequest, wholePacket } from '../wire/packet.ts';
 
-/** Returns the whispers of day 0 from number `heard` on, which no official packet contains (reference-server 2). */
+/** Returns the whispers of day 0 from number `heard` on. Official packets do not contain them (reference-server 2). */
 function missedWhispers({ recorder }: Game, heard: number): Spoken[] {
   const whispers: Spoken[] = [];
   let said = 0;
@@ -30,20 +30,20 @@ function missedWhispers({ recorder }: Game, heard: number): Spoken[] {
 }
 
 export interface DeskBooks {
-  /** Records that a client no longer answers. */
+  /** Records that the client of a seat no longer answers. */
   stopped(seat: number, detail: string): void;
   answered(seat: number, request: WireRequest, reply: Reply): void;
-  /** Records a note or exception sent while answering `request` (or nothing). Returns an exception of that request. */
+  /** Records a note or an exception that was received with the answer to `request`. Returns an exception in that request. */
   aside(seat: number, text: string, request: WireRequest | null): string | undefined;
 }
 
-/** The state that the remote players of a village share: the information from which the official server writes packets. */
+/** What the remote players of a village share: all information from which packets are written. */
 export class Desk {
   readonly game: Game;
   readonly beat: Int32Array;
   readonly books: DeskBooks;
   readonly scribe = new InfoScribe();
-  /** Whether werewolves receive all whispers of day 0, instead of only those before their own last whisper. */
+  /** Whether werewolves get all whispers of day 0. On the official server, they miss those after their own last whisper. */
   readonly fixDay0Whisper: boolean;
   readonly #settings = new WeakMap<GameSetting, string>();
 
@@ -58,12 +58,12 @@ export class Desk {
     return this.#settings.getOrInsertComputed(setting, () => settingText(setting));
   }
 
-  /** Whether this round ends the day's talk. */
+  /** Whether the current round is DAILY_FINISH, which ends the talk of the day. */
   get isDayClosing(): boolean {
     return ROUNDS[roundOf(this.beat[BEAT.asked]!)] === 'DAILY_FINISH';
   }
 
-  /** Whether a packet of this request has the complete gameInfo instead of only new talks (reference-server 3). */
+  /** Whether the packet of a request contains a complete gameInfo, not only new talks (reference-server 3). */
   isWhole(request: WireRequest): boolean {
     const { board } = this.game;
     if (request === 'TALK' || request === 'DAILY_FINISH') return false;
@@ -73,25 +73,25 @@ export class Desk {
   }
 }
 
-/** The members of `RemoteAgent` that a remote player uses. */
+/** The members of `RemoteAgent` that `RemotePlayer` uses. */
 export type Client = Pick<RemoteAgent, 'name' | 'limits' | 'lost' | 'tell' | 'ask' | 'settle' | 'takeAsides'>;
 
-/** The answer of a stopped player, the same as in process. */
+/** What a player says after it was stopped. It is the same as in the pool. */
 const NOTHING_TO_SAY = 'Skip';
 
-/** The answer to VOTE, DIVINE, GUARD or ATTACK. The engine records an invalid line as the fault wrong-type. */
+/** The answer to VOTE, DIVINE, GUARD or ATTACK: an agent, or `null` for no agent. */
 type Target = number | null;
 
-/** A client on its seat. For every call of the engine, it sends the packet that the official server would send. */
+/** The player for a client. It sends the same packets as the official server. */
 export class RemotePlayer implements Player {
   readonly #seat: number;
   readonly #agent: Client;
   readonly #desk: Desk;
   #view!: GameInfo;
-  /** Number of today's talks that the client has received. */
+  /** Number of talks of the current day that were sent to the client. */
   #talks = 0;
   #whispers = 0;
-  /** Whether the client has not answered yet in this game. */
+  /** Whether the client has not yet answered a request of the current game. */
   #isFirst = true;
   #stopped = false;
 
@@ -113,7 +113,7 @@ export class RemotePlayer implements Player {
     this.#agent.tell(wholePacket('INITIALIZE', scribe.info(view, 'INITIALIZE'), this.#desk.settingText(setting)));
   }
 
-  /** Sends a packet only at the end of the day's talk; at other times, the next packet contains the new talks. */
+  /** Sends new talks at the end of a day's talk. At other times, the next request contains them. */
   update(): void {
     if (this.#desk.isDayClosing) this.#agent.tell(this.#diff('DAILY_FINISH'));
   }
@@ -170,7 +170,7 @@ export class RemotePlayer implements Player {
     return reply.line;
   }
 
-  /** Reads notes and exceptions. `request`: the request being answered; `null`: none. */
+  /** Handles received notes and exceptions. `request`: the request just answered; `null`: none. */
   #hearAsides(request: WireRequest | null): void {
     for (const aside of this.#agent.takeAsides()) {
       const thrown = this.#desk.books.aside(this.#seat, aside, request);
@@ -193,7 +193,7 @@ export class RemotePlayer implements Player {
     return wholePacket(request, this.#desk.scribe.info(this.#view, request));
   }
 
-  /** Returns a packet with today's entries that the client has not received without gameInfo (tcp-host 4). */
+  /** Returns a packet with the talks and whispers of the day that were not sent to the client before (tcp-host 4). */
   #diff(request: WireRequest): string {
     const { scribe } = this.#desk;
     const { talkList, whisperList } = this.#view;
@@ -204,7 +204,7 @@ export class RemotePlayer implements Player {
     return diffPacket(request, talks, whispers);
   }
 
-  /** Sends the whispers of night 0 after the client's own last whisper, as another packet that ends day 0. */
+  /** Sends a werewolf the whispers of day 0 that came after its own last whisper, in a second DAILY_FINISH packet. */
   #tellMissed(): void {
     if (this.#view.role !== 'WEREWOLF') return;
     const missed = missedWhispers(this.#desk.game, this.#whispers);
@@ -212,7 +212,7 @@ export class RemotePlayer implements Player {
   }
 }
 
-/** Returns a replacement for a client that did not connect. `lost`: the reason. */
+/** Returns an object that takes the place of a client that did not connect. `lost`: the reason. */
 export const absentClient = (lost: string): Client => ({
   name: '',
   limits: REPLY_LIMITS,

@@ -8,21 +8,21 @@ import { ROLE, readRoleRequest, type WireRequest } from '../wire/packet.ts';
 import { type Client, Desk, type DeskBooks, RemotePlayer } from './remote-player.ts';
 import { WaitBook } from './wait-book.ts';
 
-/** Settings for a set of remote players, in addition to its rules. */
+/** Settings for playing a set with clients. */
 export interface WireTerms {
-  /** Limit for answers, milliseconds, also of CPU time if that is visible. Slower answers are offences; `null`: no limit. */
+  /** If an answer takes more milliseconds (of CPU time, if it can be measured), this is an offence. `null`: no limit. */
   readonly offenceMs: number | null;
-  /** Whether werewolves receive all whispers of day 0. The official server omits whispers after their own last whisper. */
+  /** Whether werewolves get all whispers of day 0. On the official server, they miss those after their own last whisper. */
   readonly fixDay0Whisper: boolean;
-  /** Whether a client that does not connect stops the run (`LaunchError`). If false, a fault is recorded for its empty seat. */
+  /** Whether a client that does not connect ends the run (`LaunchError`). If false, a fault is recorded for its agent. */
   readonly needsAll: boolean;
-  /** Called when a game begins and when it is over. `names`: registered names by seat. */
+  /** Called when a game begins (`over` is false) and when it ends. `names`: registered names by seat. */
   readonly onGame?: (game: Game, names: readonly string[], over: boolean) => void;
 }
 
 export const WIRE_TERMS: WireTerms = { offenceMs: 100, fixDay0Whisper: false, needsAll: false };
 
-/** A game set of clients, with the same results and records as a set in process. */
+/** Plays a game set with clients. Results and records are the same as in the pool. */
 export class RemoteSet implements DeskBooks {
   readonly #task: SetTask;
   readonly #books: SetBooks;
@@ -36,7 +36,7 @@ export class RemoteSet implements DeskBooks {
   readonly #silent = new Set<number>();
   readonly #onGame: (over: boolean) => void;
 
-  /** `clients`: by seat; `names`: their registered names. */
+  /** `clients` and `names` (registered names) are sorted by seat. */
   constructor(task: SetTask, names: readonly string[], clients: readonly Client[], terms: WireTerms) {
     this.#task = task;
     this.#clients = clients;
@@ -49,13 +49,13 @@ export class RemoteSet implements DeskBooks {
     this.#table = new Table(this.#books.game, this.#players, { beat: this.#beat, names });
   }
 
-  /** Records that the client of a seat never connected. */
+  /** Records that the client of a seat did not connect. */
   absent(seat: number, why: string): void {
     this.#silent.add(seat);
     this.#books.ledger.silence(seat, 'exception', 'CREATE', why);
   }
 
-  /** Plays the set. `stop`: ends playing, with its reason as the error. */
+  /** Plays the set. If `stop` is aborted, rejects with its reason. */
   async play(stop: AbortSignal): Promise<TimedOutcome> {
     for (let game = 0; game < this.#task.games; game++) {
       stop.throwIfAborted();
@@ -72,7 +72,7 @@ export class RemoteSet implements DeskBooks {
     return { outcome, timing: this.#waits.timing() };
   }
 
-  /** Asks clients for roles before every game, even if requests are ignored (tcp-host 1). `null` if a client cannot answer. */
+  /** Asks all clients for role requests (tcp-host 1). The answer of a client that is lost is `null`. */
   #askRoles(): Promise<(string | null)[]> {
     const ask = async (client: Client): Promise<string | null> => (await client.ask(ROLE, client.limits.firstMs))?.line ?? null;
     if (!this.#task.rules.enableRoleRequest) return Promise.resolve([]);
@@ -103,12 +103,12 @@ export class RemoteSet implements DeskBooks {
     this.#waits.add({ seat, game, call: this.#callOf(seat), request, ms, cpuMs, at });
   }
 
-  /** Returns the call that waits for the seat; 0 between games. */
+  /** Returns the number of the call that the seat has not answered; 0 if there is none. */
   #callOf(seat: number): number {
     return this.#beat[BEAT.waiting + seat]!;
   }
 
-  /** Returns the exception of the player in the current request. Exceptions in other requests are recorded here. */
+  /** Handles a note or an exception that an agent's process has sent. Returns an exception in `request`; records all others. */
   aside(seat: number, text: string, request: WireRequest | null): string | undefined {
     const aside = readAside(text);
     if (aside === undefined) return undefined;

@@ -7,7 +7,7 @@ import { RemoteAgent, type ReplyLimits } from '../host/remote-agent.ts';
 import { ASIDE, NAME } from '../wire/packet.ts';
 import type { Client } from './remote-player.ts';
 
-/** A client cannot be started; the message names the agent, and says what to do. */
+/** A client cannot be started. The message contains the agent's name, the reason and what to do. */
 export class LaunchError extends Error {
   override readonly name: string = 'LaunchError';
   readonly #why: string;
@@ -19,7 +19,7 @@ export class LaunchError extends Error {
     this.#rest = rest;
   }
 
-  /** Returns the message without the agent's name, with at most `length` characters. Only `why` is shortened, never `rest`. */
+  /** Returns the reason with at most `length` characters. The detail at the end of the message is never shortened. */
   within(length: number): string {
     const room = length - this.#rest.length;
     const why = this.#why.length <= room ? this.#why : `${this.#why.slice(0, room - 3)}...`;
@@ -27,7 +27,7 @@ export class LaunchError extends Error {
   }
 }
 
-/** Clients cannot be started, so no game was played; the message has a line for each client. */
+/** Some clients cannot be started, so no game was played. The message contains a line for each of them. */
 export class NotStarted extends Error {
   override readonly name = 'NotStarted';
 
@@ -38,7 +38,7 @@ export class NotStarted extends Error {
   }
 }
 
-/** Returns the results. Throws `NotStarted` with all `LaunchError`s, or any other error unchanged. */
+/** Returns the results if all promises were fulfilled. Throws `NotStarted` if some rejected with a `LaunchError`. */
 export function allStarted<Result>(settled: readonly PromiseSettledResult<Result>[]): Result[] {
   const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   const other = failures.find((reason) => !(reason instanceof LaunchError));
@@ -50,33 +50,33 @@ export function allStarted<Result>(settled: readonly PromiseSettledResult<Result
 export interface SeatTerms {
   readonly set: number;
   readonly seat: number;
-  /** The key of the seat's random stream in this set. */
+  /** The key of the seat's random numbers in this set. */
   readonly dice: Key;
   readonly notes: boolean;
 }
 
-/** An agent that plays on a seat until the set ends. */
+/** A connected agent that plays on a seat. `leave` ends this when the set is over. */
 export interface SeatedAgent {
   readonly agent: Client;
   leave(): void;
 }
 
-/** Provides the players of an agent: starts a process for each, or uses a client that has connected by itself. */
+/** Provides players of one agent for the seats of sets. */
 export interface SeatSource {
   /** The registered name of the agent. */
   readonly name: string;
-  /** Provides a player for a seat. If this rejects, it is a fault of the agent, and the set is played without it. */
+  /** Provides a player for a seat. If this rejects, the agent's seat gives no answers, and a fault is recorded. */
   seat(terms: SeatTerms): Promise<SeatedAgent>;
-  /** Closes all connections and processes; agents that still play lose their connection. */
+  /** Ends all processes and connections of this agent, even during games. */
   close(): void;
 }
 
-/** Provides the player of a client that has connected by itself, for the only set of its connection. */
+/** The source for a client that was not started by the arena. The client plays one set. */
 export class JoinedSource implements SeatSource {
   readonly name: string;
   readonly #agent: RemoteAgent;
 
-  /** `name`: the registered name. It differs from the client's name if another client has that name, which is no fault. */
+  /** `name`: the registered name. It may differ from the name that the client sent, because registered names are unique. */
   constructor(agent: RemoteAgent, name: string) {
     this.name = name;
     this.#agent = agent;
@@ -92,7 +92,7 @@ export class JoinedSource implements SeatSource {
   }
 }
 
-/** Limits for answers of JavaScript agents: as in the pool, a call is stopped at 2 s of CPU time. */
+/** Time limits for JavaScript agents. As in the pool, a call may use 2 s of CPU time. */
 const OWN_LIMITS: ReplyLimits = { replyMs: 2000, firstMs: 30_000, wallMs: 10_000 };
 
 interface Resident {
@@ -100,12 +100,12 @@ interface Resident {
   readonly agent: RemoteAgent;
 }
 
-/** Returns a source of seats for a JavaScript agent, bundled once, to play with or without remote agents. */
+/** Returns the source for a JavaScript agent that plays in sets with clients. */
 export async function localSource(agent: LoadedAgent): Promise<SeatSource> {
   return new LocalSource(agent.name, await seatCodeOf(agent));
 }
 
-/** Starts a sandboxed process for every seat that the agent has at the same time; each set gets a new player. */
+/** Starts sandboxed processes. A process is used for several sets, one after another; in each, it creates a new player. */
 class LocalSource implements SeatSource {
   readonly name: string;
   readonly #code: SeatCode;

@@ -1,32 +1,32 @@
 import { type SetTiming, type SlowCall, SlowCalls } from '@aiwolf-arena/tournament';
 
-/** An answer of a client: the call and its duration. */
+/** An answer of a client: its call, its waiting time (`ms`), and the time at which it arrived (`at`). */
 interface Waited extends SlowCall {
   readonly seat: number;
-  /** Observed CPU time of the client, milliseconds; `undefined` if its processes are not visible. */
+  /** CPU time in milliseconds that the client used for the answer; `undefined` if it could not be measured. */
   readonly cpuMs: number | undefined;
   readonly at: number;
 }
 
-/** Maximum milliseconds from a late answer to the next question in a series of late answers. */
+/** A question at most this many milliseconds after a late answer belongs to the same series of late answers. */
 const STEP_MS = 20;
 
 /**
- * Accumulates the waiting times of a set's clients, in the form of the pool's computing times: a sample is a millisecond of
- * waiting. An answer is late if both its waiting time and its client's CPU time exceed the limit. If only wall-clock time is
- * known, late answers of several seats in direct succession indicate that the machine was busy.
+ * Adds up the waiting times for a set's clients. An answer counts as slow if both its waiting time and the client's CPU time
+ * exceed the limit. If CPU time cannot be measured, late answers of several seats in direct succession are not counted: the
+ * machine was probably busy.
  */
 export class WaitBook {
   readonly #limitMs: number | null;
   readonly #waited: number[];
   readonly #slow = new SlowCalls();
-  /** Whether the processes of at least one client are not visible. */
+  /** Whether the CPU time of at least one client could not be measured. */
   #byClock = false;
-  /** The last answer that was late by wall-clock time only, until it is known whether other seats were late, too. */
+  /** The last late answer without measured CPU time. It is counted later, unless late answers of other seats follow. */
   #open: Waited | undefined;
   #isStall = false;
 
-  /** `limitMs`: limit for answers in milliseconds; slower answers are offences; `null`: no limit. */
+  /** `limitMs`: time limit for answers in milliseconds; `null`: no limit. */
   constructor(limitMs: number | null, seats: number) {
     this.#limitMs = limitMs;
     this.#waited = Array<number>(seats + 1).fill(0);
@@ -50,7 +50,7 @@ export class WaitBook {
     this.#open = answer;
   }
 
-  /** Ends a series of late answers. Records the last answer, unless the machine was busy. */
+  /** Ends a series of late answers. Counts its last answer as slow if all answers of the series are from the same seat. */
   #closeLate(): void {
     if (this.#open !== undefined && !this.#isStall) this.#addSlow(this.#open);
     this.#open = undefined;
@@ -61,7 +61,7 @@ export class WaitBook {
     this.#slow.add(late.seat, { ...late, ms: Math.round(late.ms) });
   }
 
-  /** Returns the timing of the set so far, with the total waiting time of all clients in place of CPU time. */
+  /** Returns the timing of the set so far. Its field `cpuMs` contains the waiting time for all clients. */
   timing(): SetTiming {
     this.#closeLate();
     const looks = this.#waited.map(Math.round);

@@ -5,16 +5,16 @@ import { absentClient } from './remote-player.ts';
 import { RemoteSet, WIRE_TERMS, type WireTerms } from './remote-set.ts';
 import { LaunchError, type SeatedAgent, type SeatSource } from './seat-source.ts';
 
-/** Plays game sets with remote players, in place of a `SetPool`. No agent runs in this process. */
+/** Plays game sets with clients. It is used like a `SetPool`. */
 export class WirePool {
-  /** Number of villages that play at the same time. */
+  /** Maximum number of sets that are played at the same time. */
   readonly threads: number;
   readonly #sources: readonly SeatSource[];
   readonly #terms: WireTerms;
   readonly #inRoom: LimitFunction;
   readonly #stop = new AbortController();
 
-  /** `sources`: the sources of the plan's agents, in the same order. */
+  /** `sources`: a source of players for each agent of the plan, in the order of the plan's agents. */
   constructor(sources: readonly SeatSource[], villages: number, terms: Partial<WireTerms> = {}) {
     this.#sources = sources;
     this.threads = villages;
@@ -22,7 +22,7 @@ export class WirePool {
     this.#terms = { ...WIRE_TERMS, ...terms };
   }
 
-  /** Plays a set to its end, as soon as fewer than `threads` villages are playing. */
+  /** Plays a set. It waits if `threads` sets are already being played. */
   playTimed(task: SetTask): Promise<TimedOutcome> {
     return this.#inRoom(async () => {
       this.#stop.signal.throwIfAborted();
@@ -32,7 +32,7 @@ export class WirePool {
     });
   }
 
-  /** Ends all processes and connections of the sources; sets being played are lost. */
+  /** Closes all connections to agents, and kills the processes that were started for them. Unfinished sets are rejected. */
   close(): void {
     this.#stop.abort(new Error('the pool was closed'));
     for (const source of this.#sources) source.close();
@@ -60,7 +60,7 @@ export class WirePool {
     }
   }
 
-  /** Throws an error if a client is missing without a fault of its agent, or if all clients are needed. */
+  /** Throws if a client could not be started because of a system error, or if a client is missing and `needsAll` is true. */
   #refuse(seated: readonly Seated[]): void {
     this.#stop.signal.throwIfAborted();
     for (const one of seated) {
@@ -78,20 +78,20 @@ function leaveAll(seated: readonly Seated[]): void {
   for (const one of seated) if (one.status === 'fulfilled') one.value.leave();
 }
 
-/** Whether an error of the system, such as a full disk, would affect every set. */
+/** Whether an error comes from the operating system (such as a full disk). It would occur in every set. */
 const isOfTheSystem = (thrown: unknown): boolean => {
   const { name, syscall } = Object(thrown) as { name?: unknown; syscall?: unknown };
   return name === 'WriteFailed' || syscall !== undefined;
 };
 
-/** Returns an error as an internal error in this set, because the players run in other processes. */
+/** Converts an error to an internal error in this set. Agents cannot cause it, because they run in other processes. */
 const failed = (task: SetTask, thrown: unknown): SetFailed =>
   new SetFailed(task, null, thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));
 
 const sat = async (source: SeatSource, { root, set, notes, redrawn }: SetTask, seat: number): Promise<SeatedAgent> =>
   source.seat({ set, seat, dice: seatKey(root, set, seat, seat === redrawn ? 1 : 0), notes });
 
-/** Maximum number of characters recorded of a fault. */
+/** Maximum number of characters of the reason why a client did not connect. */
 const MOST_WHY = 200;
 
 function whyOf(reason: unknown): string {

@@ -1,9 +1,9 @@
 import keys from './packet-keys.json' with { type: 'json' };
 
-/** A difference in how hosts send packets. */
+/** A change of packets. It imitates how some other servers of the protocol send packets. */
 export interface Mutation {
   readonly name: string;
-  /** Returns what is sent for a recorded packet without LF: texts, and pauses in milliseconds. */
+  /** Returns what to send instead of a recorded packet: texts, and pauses in milliseconds between them. */
   readonly send: (packet: string) => readonly (string | number)[];
 }
 
@@ -18,7 +18,7 @@ const changed = (name: string, change: (packet: Fields) => unknown): Mutation =>
   },
 });
 
-/** Returns a mutation that changes an object within the packets that contain it. */
+/** Returns a mutation that changes the object `field` in all packets that contain it. */
 const changedIn = (name: string, field: string, change: (inner: Fields) => unknown): Mutation =>
   changed(name, (packet) => {
     const inner = packet[field] as Fields | null;
@@ -72,7 +72,7 @@ const SHAPE: readonly Mutation[] = [
   }),
 ];
 
-/** Differences between hosts that are known to make clients fail (tcp-host 2 and 5). The first mutation changes nothing. */
+/** Changes of packets with which some clients are known to fail (tcp-host 2 and 5). The first element changes nothing. */
 export const MUTATIONS: readonly Mutation[] = [
   ...FRAMING,
   ...SHAPE,

@@ -10,14 +10,14 @@ import type { Passed } from './transcript.ts';
 
 export interface Replayed {
   readonly mutation: string;
-  /** The reason why the client failed; `undefined` if it answered all requests. */
+  /** Why the client failed; `undefined` if it answered all requests. */
   readonly failed: string | undefined;
-  /** The client's last line on stdout or stderr. */
+  /** The last line that the client printed. */
   readonly said: string;
 }
 
 const REQUEST = /"request":"([A-Z_]+)"/;
-/** Requests that require an answer (reference-server 3). */
+/** The requests that a client must answer (reference-server 3). */
 const OWED = ['NAME', 'ROLE', 'TALK', 'WHISPER', 'VOTE', 'DIVINE', 'GUARD', 'ATTACK'];
 
 export function recordedGame(passed: readonly Passed[], client: string): string[] {
@@ -26,12 +26,12 @@ export function recordedGame(passed: readonly Passed[], client: string): string[
   return end < 0 ? packets : packets.slice(0, end + 1);
 }
 
-/** Returns the names of the clients in a transcript, in the order in which they first appear. */
+/** Returns the names of the clients in a transcript, in the order of their first lines. */
 export const recordedClients = (passed: readonly Passed[]): string[] => [...new Set(passed.map(({ client }) => client))];
 
 /**
- * Sends recorded packets, changed by `mutation`, to a new client, and reports how many it answers. `limitMs`: milliseconds for
- * an answer; the first may take ten times as long.
+ * Starts a client, sends it recorded packets changed by `mutation`, and returns whether it answered all requests. `limitMs`:
+ * time limit for an answer in milliseconds; it is ten times as long for the first answer.
  */
 export async function replayWire(
   packets: readonly string[],
@@ -101,7 +101,7 @@ async function* linesOf(socket: Socket): AsyncGenerator<string, void> {
   } catch {} // the connection broke
 }
 
-/** Returns a function for the last line of a client's stderr or, if that is empty, of its stdout. */
+/** Returns a function that returns the last line of a client's stderr or, if stderr is empty, of its stdout. */
 function lastWords({ output: [stdout, stderr] }: AgentProcess): () => string {
   const [last, lastError] = [lastLine(stdout!), lastLine(stderr!)];
   return () => (lastError() || last()).trim().slice(0, 200);

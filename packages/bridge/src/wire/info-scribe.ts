@@ -2,7 +2,7 @@ import type { AgentMap, CastVote, GameInfo, GameSetting, Judge } from '@aiwolf-a
 import { type Agent, CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { Scroll, type WireRequest } from './packet.ts';
 
-/** Returns the gameSetting as JSON: 19 keys in alphabetical order, with the contest's six roles only (tcp-host 5.2). */
+/** Returns the gameSetting as JSON with 19 keys in alphabetical order (tcp-host 5.2). */
 export function settingText(setting: GameSetting): string {
   const roles = CONTEST_ROLES.map((role) => `"${role}":${setting.roleNumMap[role]}`);
   const known: Readonly<Record<string, unknown>> = { ...setting };
@@ -13,8 +13,8 @@ export function settingText(setting: GameSetting): string {
 }
 
 /**
- * Writes the gameInfo of a village's seats as the official server does: 21 keys in alphabetical order, with -1 for no agent
- * (reference-server 2). Shared parts are written once. Lists are compared by identity, because the engine never changes a list.
+ * Writes the gameInfo of a seat in the official format: 21 keys in alphabetical order, and -1 for no agent (reference-server
+ * 2). Texts for lists that several seats share are stored, so that each list is written only once.
  */
 export class InfoScribe {
   readonly talks = new Scroll();
@@ -24,7 +24,7 @@ export class InfoScribe {
   readonly #mornings = new WeakMap<readonly Agent[], string>();
   readonly #roles = new WeakMap<readonly string[], string>();
 
-  /** Returns the gameInfo in the packet of a request. FINISH shows all roles. */
+  /** Returns the gameInfo for the packet of a request. In a FINISH packet it contains all roles. */
   info(view: GameInfo, request: WireRequest): string {
     return (
       `{"agent":${view.agent},"attackVoteList":${this.#ballots(view.attackVoteList)}` +
@@ -53,7 +53,7 @@ export class InfoScribe {
     return this.#statuses.getOrInsertComputed(aliveAgentList, () => `{${statusMap.entries().map(textField).join(',')}}`);
   }
 
-  /** Returns the remaining talks. In the morning they depend only on which agents are alive. */
+  /** Returns the numbers of remaining talks as JSON. In the morning, all seats with the same living agents share the text. */
   #talksLeft({ aliveAgentList, remainTalkMap }: GameInfo, request: WireRequest): string {
     if (request !== 'DAILY_INITIALIZE') return counts(remainTalkMap);
     return this.#mornings.getOrInsertComputed(aliveAgentList, () => counts(remainTalkMap));
@@ -79,7 +79,7 @@ const counts = (map: AgentMap<number>): string =>
 
 const textField = ([agent, word]: [Agent, string]): string => `"${agent}":"${word}"`;
 
-/** Returns the roles that a seat knows, with its own first; werewolves know each other. */
+/** Returns the roles that a seat knows, as JSON. Its own role is the first. */
 function roleMap({ agent, role, roleMap }: GameInfo, isOver: boolean): string {
   if (isOver) return `{${roleMap.entries().map(textField).join(',')}}`;
   const own = textField([agent, role]);

@@ -1,61 +1,61 @@
 import type { ReadonlyList, RoundName, Talk } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 
-/** The requests of the protocol: those of a game's rounds, NAME and ROLE. Other requests crash clients (tcp-host 8). */
+/** The requests that may be sent to clients. Any other request would crash clients (tcp-host 8). */
 export type WireRequest = 'NAME' | 'ROLE' | Exclude<RoundName, 'END'>;
 
-/** Returns a line for a client, including LF: always the same five keys in this order (tcp-host 0). */
+/** Returns a packet including LF. It always has the same five keys in this order (tcp-host 0). */
 const packet = (info: string, setting: string, request: WireRequest, talks: string, whispers: string) =>
   `{"gameInfo":${info},"gameSetting":${setting},"request":"${request}","talkHistory":${talks},"whisperHistory":${whispers}}\n`;
 
 export const NAME = packet('null', 'null', 'NAME', 'null', 'null');
 export const ROLE = packet('null', 'null', 'ROLE', 'null', 'null');
 
-/** Returns a packet with a complete gameInfo, and with the gameSetting in INITIALIZE. Arguments are JSON. */
+/** Returns a packet with a complete gameInfo. `setting`: the gameSetting (only for INITIALIZE). Arguments are JSON texts. */
 export const wholePacket = (request: WireRequest, info: string, setting = 'null'): string =>
   packet(info, setting, request, 'null', 'null');
 
-/** Returns a packet with new talks and whispers for the client. Arguments are JSON arrays. */
+/** Returns a packet with new talks and whispers only. Both are JSON arrays as text. */
 export const diffPacket = (request: WireRequest, talks: string, whispers: string): string =>
   packet('null', 'null', request, talks, whispers);
 
-/** Matches the answer of all client libraries, `{"agentIdx":3}`, with any spacing and quotes (tcp-host 6). */
+/** Matches an answer such as `{"agentIdx":3}`, as client libraries send it, with any spacing and quotes (tcp-host 6). */
 const AGENT_INDEX = /"?agentIdx"?\s*[:=]\s*"?(-?\d+)/i;
 const NUMBER = /^\s*(?:Agent\[)?(-?\d+)\]?\s*$/i;
-/** Matches an answer without a target, also as libraries write it if an agent returns nothing: `{"agentIdx":None}`. */
+/** Matches an answer without a target, for example an empty line, `null` or `{"agentIdx":None}`. */
 const NOTHING = /^\s*(?:\{\s*"?agentIdx"?\s*[:=]\s*)?"?(?:null|none|nil|undefined|nan)?"?\s*\}?\s*$/i;
 
-/** Returns the target in an answer: a number, `null` for no agent (and 0, as in aiwolf-python), or the line if invalid. */
+/** Returns the target in an answer; `null` if it means no agent; the unchanged line if it is invalid. */
 export function targetOfReply(line: string): number | string | null {
   const found = AGENT_INDEX.exec(line) ?? NUMBER.exec(line);
   if (found !== null) return Number(found[1]) || null;
   return NOTHING.test(line) ? null : line;
 }
 
-/** Returns the requested role in an answer to ROLE; `undefined` if it is not a role of a village. */
+/** Returns the role in an answer to ROLE; `undefined` if the answer is no role. */
 export const readRoleRequest = (line: string): ContestRole | undefined => CONTEST_ROLES.find((role) => role === line.trim());
 
-/** First character of lines that are not answers: notes and exceptions of seat processes, which the protocol lacks. */
+/** First character of lines with a note or an exception, which only the arena's own agent processes send. */
 export const ASIDE = '\u0001';
 
-/** Matches characters that the official encoder escapes: `<`, `>` and DEL (reference-server 3), and all non-ASCII. */
+/** Matches characters that are escaped in packets: `<`, `>`, DEL (reference-server 3), and all non-ASCII characters. */
 const ESCAPED = /[<>\u007f-\uffff]/;
 const ALL_ESCAPED = new RegExp(ESCAPED, 'g');
 
 const asEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Returns a text as pure ASCII JSON, because three client libraries decode a packet piece by piece (tcp-host 2). */
+/** Returns a text as JSON with only ASCII characters: three client libraries may misread other characters (tcp-host 2). */
 export function quoted(text: string): string {
   const json = JSON.stringify(text);
   return ESCAPED.test(json) ? json.replace(ALL_ESCAPED, asEscape) : json;
 }
 
-/** Today's talks or whispers as JSON, written once for all seats that receive them. */
+/** The talks or whispers of the current day as JSON. Each entry is converted only once for all seats. */
 export class Scroll {
-  /** The day's first entry. If it changes, a new day or game has begun. */
+  /** The first entry of the day. If a list has another first entry, a new day or game has begun. */
   #first: Talk | undefined;
   #text = '';
-  /** For each entry, the position of its end in the text. */
+  /** For each entry, the position in `#text` at which it ends. */
   #ends: number[] = [];
 
   array(list: ReadonlyList<Talk>, from = 0): string {
@@ -83,7 +83,7 @@ export class Scroll {
 const entry = ({ agent, day, idx, text, turn }: Talk): string =>
   `{"agent":${agent},"day":${day},"idx":${idx},"text":${quoted(text)},"turn":${turn}}`;
 
-/** An entry that is not in a list of the game any more. */
+/** The fields of a talk or whisper that packets contain. */
 export type Spoken = Pick<Talk, 'agent' | 'day' | 'idx' | 'text' | 'turn'>;
 
 export const spokenArray = (entries: readonly Spoken[]): string =>

@@ -8,38 +8,38 @@ import type { SetPool } from '../pool/set-pool.ts';
 import { BySet } from '../run/journal-lines.ts';
 import type { RunFolder } from '../run/run-folder.ts';
 
-/** One side of a comparison: the sets that are already known, and optionally a function that plays more. */
+/** The candidate or the baseline of a comparison: its finished sets, and optionally a function that plays more sets. */
 export interface Arm {
   known(block: string, set: number): ArmSet | undefined;
-  /** Returns a set in which an internal error occurred since this arm was created; `undefined` if there was no error. */
+  /** If an internal error occurred in this set since the arm was created, returns its description; otherwise `undefined`. */
   asideOf(block: string, set: number): PutAside | undefined;
-  /** Plays a set; `undefined` for an arm whose sets were all played elsewhere. */
+  /** Plays a set. `undefined` for an arm that cannot play: it contains only the results of sets that were played before. */
   readonly play?: (block: number, set: number) => Promise<ArmSet | PutAside>;
 }
 
-/** The result of a set for the agent of an arm, as plain data. */
+/** The result of a set, with the counters of the compared agent only. */
 export interface ArmSet extends SetAddress {
   readonly hash: string;
   readonly games: number;
-  /** One letter per game for its winner: see `SetResult`. */
+  /** The winner of each game as one letter; see `SetResult`. */
   readonly winners: string;
   readonly seat: SeatTally;
 }
 
-/** Reads the result of a set for an arm. The arm's agent is at position 0 of its plan and has one seat in every village. */
+/** Converts the result of a set. The compared agent is at position 0 of the plan and has exactly one seat in every village. */
 function armSetOf({ block, set, hash, games, winners, seats }: SetResult): ArmSet {
   const seat = seats.find(({ agent }) => agent === 0);
   if (seat === undefined || winners === undefined) throw new Error(`${block} set ${set} is no set of an arm`);
   return { block, set, hash, games, winners, seat };
 }
 
-/** The sets of an arm that were played elsewhere, and their plan. */
+/** Finished sets of an arm that cannot play, and the plan of these sets. */
 export interface StoredArm {
   readonly plan: Plan;
   readonly sets: readonly ArmSet[];
 }
 
-/** Returns an arm that has only stored sets and cannot play. */
+/** Returns an arm that contains only these finished sets and cannot play further sets. */
 export function storedArm({ sets }: StoredArm): Arm {
   const known = new BySet<ArmSet>();
   for (const one of sets) known.set(one.block, one.set, one);
@@ -48,13 +48,13 @@ export function storedArm({ sets }: StoredArm): Arm {
 
 export interface ArmPlay {
   readonly pool: SetPool;
-  /** For each agent of the plan, its position among the agents of the pool. The pool may have the agents of several plans. */
+  /** For each agent of the plan, its position in the pool's list of agents. A pool may contain the agents of several plans. */
   readonly places: readonly number[];
-  /** Whether the agent plays with a different random stream, to measure the effect of luck. */
+  /** Whether the compared agent gets different random numbers. This shows how much the results depend on luck. */
   readonly redrawn?: boolean;
 }
 
-/** Returns an arm that plays. With a run folder, its finished sets are known, and new sets are stored there. */
+/** Returns an arm that can play. If a run folder is given, sets are read from its journal, and new sets are added to it. */
 export function playedArm(plan: Plan, play: ArmPlay, folder?: RunFolder): Arm {
   const [known, asides] = [new BySet<ArmSet>(), new BySet<PutAside>()];
   const journal = folder?.journal;
@@ -96,7 +96,7 @@ function tasksIn(plan: Plan, { redrawn }: ArmPlay): (at: number, set: number) =>
   };
 }
 
-/** Plays a task in a pool that numbers the agents differently from the plan. */
+/** Plays a task of a plan in the pool, whose list of agents may be in a different order than the plan's list. */
 export async function playPlaced({ places, pool }: ArmPlay, task: SetTask, onKill?: (kill: Kill) => void): Promise<SetOutcome> {
   const seats = task.seats.map((agent) => places[agent]!);
   const outcome = await pool.play({ ...task, seats }, onKill);

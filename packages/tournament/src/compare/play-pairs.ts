@@ -10,15 +10,15 @@ export interface SetPair {
 export interface PairTerms {
   readonly candidate: Arm;
   readonly baseline: Arm;
-  /** Position and name of the block, which are the same in both plans. */
+  /** Position and name (`block`) of the block. Both are the same in the candidate's and the baseline's plan. */
   readonly at: number;
   readonly block: string;
   readonly cap: number;
   /** Number of sets played at the same time. */
   readonly width: number;
-  /** Called with the first set with an internal error on either side; no pair follows. Default: throws `SetFailed`. */
+  /** Called with the first set in which an internal error occurred. No later set is reported. Default: throws `SetFailed`. */
   readonly onHole?: (hole: PutAside) => void;
-  /** Called for every pair in set order, whichever set finishes first. Return true to stop. */
+  /** Called with each set's two results, in the order of set numbers. If it returns true, no further set is played. */
   readonly onPair: (pair: SetPair) => boolean;
   readonly onSet?: (set: ArmSet) => void;
   readonly signal?: AbortSignal;
@@ -27,9 +27,9 @@ export interface PairTerms {
 type Open = { readonly arm: Arm; readonly set: number };
 
 /**
- * Plays sets on both sides until `onPair` returns true, the cap is reached, or an arm that cannot play has no more sets. The
- * reported pairs, and so the decision, do not depend on which set finishes first; sets after the last reported pair are only
- * stored. A set with an internal error is never skipped: no set after it is reported.
+ * Plays the same sets with the candidate and with the baseline. Ends when `onPair` returns true, after `cap` sets, or when an
+ * arm that cannot play has no further set. Results are reported in the order of set numbers, so the decision does not depend on
+ * which set finishes first. After a set with an internal error, no set is reported.
  */
 export async function playPairs(terms: PairTerms): Promise<void> {
   const { candidate, baseline, at, block, cap, width, onHole = fail, onPair, onSet, signal } = terms;
@@ -65,7 +65,7 @@ function fail(hole: PutAside): never {
   throw new SetFailed(hole, hole.game, hole.why);
 }
 
-/** Yields the sets to play, in set order. Ends when an arm has no more sets and cannot play. */
+/** Yields the unplayed sets in the order of set numbers. Ends if an arm that cannot play has not played the next set. */
 function* openSets({ candidate, baseline, block, cap }: PairTerms): Generator<Open> {
   for (let set = 0; set < cap; set++) {
     const arms = new Set([candidate, baseline]);

@@ -8,43 +8,43 @@ import { workerInputOf } from '../pool/set-pool.ts';
 import { Interrupted } from '../run/run-plan.ts';
 import { type AgentCode, type PackedInput, packed, type WorkerInput } from '../sandbox/realm-input.ts';
 
-/** The address at which a debugger can connect, and the requests at which the game stops. */
+/** The address at which a debugger can connect, and the requests before which the game pauses. */
 export interface InspectTerms {
   readonly host: string;
-  /** The port; 0 means any free port. */
+  /** The TCP port. 0: any free port. */
   readonly port: number;
-  /** Whether to wait for a debugger, and to stop once before the first game. */
+  /** Whether to wait until a debugger connects, and to pause once before the first game. */
   readonly wait: boolean;
-  /** The first game that a debugger can see; earlier games are played before it can connect. */
+  /** The first game to debug. The games before it are played before a debugger can connect. */
   readonly game: number;
-  /** The seat before whose requests the game stops; 0: no seat. */
+  /** The game pauses before every request to this seat. 0: it never pauses. */
   readonly seat: number;
 }
 
 /** The message that starts the inspected process. Sent as JSON. */
 export interface InspectOrder {
   readonly input: PackedInput;
-  /** Agents whose code is compiled as a separate script. */
+  /** Agents whose code is compiled as a separate script, so that a debugger shows it as a separate file. */
   readonly own: readonly AgentCode[];
   readonly task: string;
   readonly terms: InspectTerms;
 }
 
-/** Exit code of an inspected process that cannot listen at the given address; stderr contains the reason. */
+/** Exit code of an inspected process that cannot listen at the given address. Its stderr contains the reason. */
 export const DEAF = 12;
 
 export type InspectReport =
-  /** A debugger can connect now; `url` is its WebSocket. */
+  /** A debugger can connect now. `url` is the WebSocket address for it. */
   | { readonly kind: 'listening'; readonly url: string }
   | { readonly kind: 'done'; readonly outcome: string }
-  /** A player's promise never settles. The set must be replayed with that player silent. */
+  /** A player's promise can never settle. The set has to be replayed; from that call on, the player gives no answers. */
   | { readonly kind: 'stopped'; readonly kill: Kill }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** An agent with the code that a debugger shows. If possible, the code has a source map to the author's files. */
+/** An agent, and its code in the form that a debugger shows. */
 export interface InspectedAgent {
   readonly agent: LoadedAgent;
-  /** The code with its source map, and its source file; `null` if the agent has none. */
+  /** The agent's code with a source map, and the path of its source file. `null` for an agent without a source file. */
   readonly mapped: { readonly body: string; readonly file: string } | null;
 }
 
@@ -55,7 +55,7 @@ export async function inspectedInput(agents: readonly InspectedAgent[]): Promise
   return { input: await workerInputOf(agents.map(outside)), own };
 }
 
-/** Returns the agent without code if its own script is passed separately; a trusted agent with its mapped code. */
+/** Returns the agent as part of the input for the process: without code if its code is passed separately in `own`. */
 function outside({ agent, mapped }: InspectedAgent): LoadedAgent {
   if (mapped === null) return agent;
   return { ...agent, body: agent.trustedFile === undefined ? null : mapped.body };
@@ -69,12 +69,12 @@ export class InspectError extends Error {
 
 export interface InspectHooks {
   readonly onListen: (url: string) => void;
-  /** Called if a player's promise can never settle. From then on, the player does not answer. */
+  /** Called if a player's promise can never settle. From then on, the player gives no answers. */
   readonly onKill: (kill: Kill) => void;
   readonly signal: AbortSignal | undefined;
 }
 
-/** A set whose agents run in a single unsandboxed process without limits, so that a debugger can inspect them. */
+/** A set to be played in an unsandboxed process without time limits, so that a debugger can inspect the agents. */
 interface InspectedSet {
   readonly input: WorkerInput;
   readonly own: readonly AgentCode[];
@@ -82,7 +82,7 @@ interface InspectedSet {
   readonly terms: InspectTerms;
 }
 
-/** Plays the set, with the same games as in the pool. Rejects with `InspectError` if it cannot listen at the address. */
+/** Plays the set; its games are the same as in the pool. Rejects with `InspectError` if the process cannot listen. */
 export async function playInspected({ input, own, task, terms }: InspectedSet, hooks: InspectHooks): Promise<SetOutcome> {
   const env = input.trusted.length > 0 ? process.env : {};
   const child = fork(MAIN, [], {
@@ -129,5 +129,5 @@ function outcomeIn(
   });
 }
 
-/** Maximum length of the end of stderr that is stored for an error message. */
+/** Maximum number of characters of the process's stderr that are kept for an error message. */
 const DIAGNOSTICS = 4_000;

@@ -3,22 +3,22 @@ import { basename, dirname, extname, isAbsolute, join, resolve, sep } from 'node
 import type { Loader, Plugin } from 'esbuild';
 import { AGENT_ENDINGS, AgentLoadError } from './agent-load-error.ts';
 
-/** The files that belong to an agent. A build of the agent reads no other files. */
+/** The files that an agent consists of. The bundler reads no other files for this agent. */
 export interface AgentHome {
-  /** Real path of the agent's folder; `null` if the agent is a single file. */
+  /** Real path of the agent's own folder; `null` if the agent has no folder and consists of a single file. */
   readonly folder: string | null;
-  /** Real paths of the `node_modules` folders that contain its packages. */
+  /** Real paths of the `node_modules` folders from which the agent may import packages. */
   readonly packages: readonly string[];
 }
 
-/** Returns the home of a user's file: the nearest folder with a `package.json`, else its own. Packages are found as in Node. */
+/** Returns the home of a user's agent. Its folder is the nearest one with a `package.json`, or else the folder of the file. */
 export function homeOf(path: string): AgentHome {
   const own = dirname(real(path));
   const folder = above(own).find((at) => existsSync(join(at, 'package.json'))) ?? own;
   return { folder, packages: above(folder).flatMap(packagesIn) };
 }
 
-/** Like `homeOf`, for a team below `roster`. Only the file if its folder is the roster's or contains any of `others`. */
+/** Like `homeOf`, for a team's agent below `roster`. A folder shared with other teams' agents (`others`) is not its home. */
 export function homeIn(roster: string, path: string, others: readonly string[]): AgentHome {
   const [top, own] = [real(roster), dirname(real(path))];
   const packaged = above(own).find((at) => isBelow(top, at) && existsSync(join(at, 'package.json')));
@@ -33,7 +33,7 @@ function above(folder: string): string[] {
   return parent === folder ? [folder] : [folder, ...above(parent)];
 }
 
-/** Returns the `node_modules` of a folder, unless it is a link, which could lead out of the project. */
+/** Returns the `node_modules` of a folder as a list; an empty list if it is missing, or a link to another folder. */
 function packagesIn(folder: string): string[] {
   const packages = join(folder, 'node_modules');
   return existsSync(packages) && real(packages) === packages ? [packages] : [];
@@ -53,10 +53,10 @@ const isIn = (folder: string, path: string): boolean => path === folder || isBel
 const belongs = ({ folder, packages }: AgentHome, entry: string, path: string): boolean =>
   path === entry || (folder !== null && isBelow(folder, path)) || packages.some((at) => isBelow(at, path));
 
-/** Marks `resolve` calls of this plugin, which must not be checked again. */
+/** Marks imports that this plugin resolves itself, so that it does not check them a second time. */
 const ASKED = 'asked';
 
-/** Restricts a build to the agent's home. The build must set `tsconfigRaw`, because a `tsconfig.json` can redirect imports. */
+/** Refuses imports of files outside the agent's home. `tsconfigRaw` must be set: a `tsconfig.json` could redirect imports. */
 export const homeWall = (path: string, home: AgentHome): Plugin => ({
   name: 'home',
   setup(builder) {
@@ -81,16 +81,16 @@ export const homeWall = (path: string, home: AgentHome): Plugin => ({
 
 const loaderOf = (file: string): Loader => /[jt]sx?$/.exec(file)![0] as Loader;
 
-/** Whether an import names a file outside the agent's home. Links are not followed, and packages are not resolved. */
+/** Whether an import names a file outside the agent's home. Only its text is checked, not the file system. */
 function leadsOut(what: string, folder: string, home: AgentHome, entry: string): boolean {
   if (isAbsolute(what) || /^[a-z][a-z+.-]+:/i.test(what)) return true;
   return /^\.\.?(?:[\\/]|$)/.test(what) && !isNear(home, entry, resolve(folder, what));
 }
 
-/** Disables source map comments, because the bundler would read the file that they name. */
+/** Matches source map comments. They are disabled, because the bundler would read the files that they name. */
 const SOURCE_MAP = /(\/[/*][#@]\s*sourceMappingURL)=/g;
 
-/** Whether a path may lead to a file of the agent. Links are not followed, and the file extension may be missing. */
+/** Whether a path is inside the agent's home, judging by its text. The path may lack the file extension. */
 const isNear = ({ folder, packages }: AgentHome, entry: string, path: string): boolean =>
   [entry, entry.slice(0, -extname(entry).length)].includes(path) ||
   (folder !== null && isIn(folder, path)) ||
@@ -112,11 +112,11 @@ const MAX_DATA_BYTES = 64 * 1024 * 1024;
 const MAX_DATA_FILES = 1000;
 const NOT_DATA: ReadonlySet<string> = new Set([...AGENT_ENDINGS, '.tsx', '.jsx', '.cts', '.map']);
 
-/** The folder for results of commands; other folders of results are recognised by their files. They may hold the seed. */
+/** Name of the folder for results of commands. Agents must not read results, because they may contain the seed of a run. */
 const RESULTS = 'results';
 const RESULT_FILES = ['plan.json', 'contest.json', 'comparison.json'];
 
-/** Returns all data files below the agent's folder, sorted by name, without code, hidden files, `node_modules` and results. */
+/** Returns the files below the agent's folder, sorted by name. Omits code, hidden files, `node_modules` and results. */
 export function dataFilesOf(agent: string, path: string): DataFile[] {
   const folder = dirname(path);
   const names: string[] = [];

@@ -22,7 +22,7 @@ export const AGENT_ERRORS = [
 ] as const;
 export type AgentErrorCode = (typeof AGENT_ERRORS)[number];
 
-/** An agent cannot be loaded. The message names the agent as the user typed it, the problem, and what to do. */
+/** An agent cannot be loaded. The message contains the agent as the user typed it, the problem, and what the user can do. */
 export class AgentLoadError extends Error {
   override readonly name = 'AgentLoadError';
   readonly code: AgentErrorCode;
@@ -35,7 +35,7 @@ export class AgentLoadError extends Error {
   }
 }
 
-/** A file of an agent disappeared while the command ran, which is no fault of the agent. */
+/** A file of an agent disappeared while the command ran. This is not the agent's fault. */
 export class AgentVanished extends Error {
   override readonly name = 'AgentVanished';
 
@@ -44,7 +44,7 @@ export class AgentVanished extends Error {
   }
 }
 
-/** Returns the edit distance (insert, delete, replace, swap neighbours) between two short words. */
+/** Returns the edit distance of two words: the number of letters to insert, delete or replace, and of neighbours to swap. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
   for (let j = 1; j <= b.length; j++) rows[0]![j] = j;
@@ -60,7 +60,7 @@ function distance(a: string, b: string): number {
   return rows[a.length]![b.length]!;
 }
 
-/** Returns the known word nearest to `typed`; `undefined` if more than a third of the letters differ. */
+/** Returns the word in `known` that is most similar to `typed`; `undefined` if more than a third of the letters differ. */
 export function nearest(typed: string, known: readonly string[]): string | undefined {
   const word = typed.toLowerCase().slice(0, 80);
   const [best] = known.map((name) => ({ name, edits: distance(word, name.toLowerCase()) })).sort((a, b) => a.edits - b.edits);
@@ -69,13 +69,13 @@ export function nearest(typed: string, known: readonly string[]): string | undef
   return best.edits <= tolerated ? best.name : known.find((name) => word.length > 2 && name.startsWith(word));
 }
 
-/** Returns ` Did you mean X?` with a leading space, or an empty string. */
+/** Returns ` Did you mean X?` with the most similar word in `known`; an empty string if none is similar. */
 export function didYouMean(typed: string, known: readonly string[]): string {
   const name = nearest(typed, known);
   return name === undefined ? '' : ` Did you mean ${name}?`;
 }
 
-/** Returns ` Did you mean ./fox.ts?` with a leading space for a path that does not exist, or ''. `text`: as typed. */
+/** For a missing file, returns ` Did you mean ./fox.ts?` with a similar file name; an empty string if none is similar. */
 export function fileHint(text: string, path: string): string {
   const folder = dirname(path);
   const found = new Map([...agentsIn(folder), ...projectsIn(folder)].map((file) => [basename(file), file]));
@@ -83,13 +83,13 @@ export function fileHint(text: string, path: string): string {
   return near === undefined ? '' : asked(join(dirname(text), found.get(near)!), text);
 }
 
-/** Returns the projects in a folder (`fox/fox.ts`): `init` creates each agent in its own folder. */
+/** Returns agents in subfolders of the same name (`fox/fox.ts`). The command `init` creates such files. */
 const projectsIn = (folder: string): string[] =>
   AGENT_ENDINGS.flatMap((ending) => globSync(`*/*${ending}`, { cwd: folder })).filter(
     (file) => basename(file, extname(file)) === dirname(file),
   );
 
-/** Returns ` Did you mean ./fox/fox.ts?` for a name of a folder or file that is no bundled agent, or an empty string. */
+/** If `name` is no bundled agent, but a file or folder, returns ` Did you mean ./fox.ts?`; otherwise an empty string. */
 export function pathHint(name: string, folder: string): string {
   const path = join(folder, name);
   if (isFolder(path)) return folderHint(`./${name}`, path);
@@ -97,7 +97,7 @@ export function pathHint(name: string, folder: string): string {
   return file === undefined ? '' : ` Did you mean ./${file}?`;
 }
 
-/** Commands that start a file as a client, by the extensions of other languages. */
+/** For each file extension of another language: the command that runs such a file as a client. */
 const CLIENTS: Readonly<Record<string, (file: string) => string>> = {
   '.py': (file) => `"python3 ${file} -h {host} -p {port} -n {name}"`,
   '.zip': (file) => `python:${file}`,
@@ -105,7 +105,7 @@ const CLIENTS: Readonly<Record<string, (file: string) => string>> = {
   '.dll': (file) => `dotnet:${file}:CLASS`,
 };
 
-/** Returns ` Start it as a client: --agent bob="python3 bob.py ..."` for a file of another language, or an empty string. */
+/** For a file of another language, returns ` Start it as a client: ...` with a command; otherwise an empty string. */
 export function clientHint(file: string): string {
   const command = CLIENTS[extname(file).toLowerCase()];
   return command === undefined ? '' : ` Start it as a client: --agent ${basename(file, extname(file))}=${command(file)}`;
@@ -113,7 +113,7 @@ export function clientHint(file: string): string {
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 
-/** Returns ` Did you mean ./fox/fox.ts?` for a folder: its only agent, or the agent with the folder's name; or ''. */
+/** For a folder with one agent, or an agent of its name, returns ` Did you mean ./fox/fox.ts?`; otherwise an empty string. */
 export function folderHint(text: string, path: string): string {
   const agents = agentsIn(path);
   const own = agents.find((name) => basename(name, extname(name)) === basename(path));
@@ -121,7 +121,7 @@ export function folderHint(text: string, path: string): string {
   return meant === undefined ? '' : asked(join(text, meant), text);
 }
 
-/** Returns ` Did you mean X?`, with `./` before the path if the user typed it. */
+/** Returns ` Did you mean X?`. If the user's path starts with a dot, X starts with `./`. */
 const asked = (found: string, text: string): string =>
   ` Did you mean ${text.startsWith('.') && !found.startsWith('.') ? './' : ''}${found}?`;
 

@@ -11,7 +11,7 @@ import { BUNDLE, withBundler, withoutFileNames } from './bundler.ts';
 import type { AgentSource } from './load-agent.ts';
 import { MachineLimit } from './machine-limit.ts';
 
-/** Returns a source map as an inline comment. `folder`: the folder of the bundle; `above`: number of lines before the code. */
+/** Returns a source map as an inline comment. `folder`: folder of the bundle. `above`: number of lines before its code. */
 function inlineMap(json: string, folder: string, above: number): string {
   const map = JSON.parse(json) as { readonly mappings: string; readonly sources: readonly string[] };
   const sources = map.sources.map((source) => pathToFileURL(resolve(folder, source)).href);
@@ -23,7 +23,7 @@ function inlineMap(json: string, folder: string, above: number): string {
 /** The code of an agent with all its imports, as the body of one CommonJS module. */
 interface AgentBundle {
   readonly body: string;
-  /** SHA-256 (hex) of the code and the data files. Equal hashes mean equal agents, on any machine and in any folder. */
+  /** SHA-256 (hex) of the code and the data files. It does not depend on the machine or the folder. */
   readonly hash: string;
   readonly data: readonly DataFile[];
 }
@@ -33,7 +33,7 @@ export type Source = Pick<AgentSource & { readonly kind: 'file' }, 'name' | 'tex
   readonly home?: AgentHome | undefined;
 };
 
-/** Bundles an agent; without Node and dynamic import unless trusted. Throws `AgentLoadError`, which names file:line:column. */
+/** Bundles an agent. Untrusted agents cannot import Node's modules. Throws `AgentLoadError` with the place of the error. */
 export async function bundleAgent(source: Source, trusted = false): Promise<AgentBundle> {
   const { metafile, outputFiles } = await built(source, trusted);
   const body = strictly(outputFiles[0]!.text, metafile);
@@ -41,18 +41,18 @@ export async function bundleAgent(source: Source, trusted = false): Promise<Agen
   return { body, hash: agentHash(body, data), data };
 }
 
-/** Returns an agent's identity: SHA-256 (hex) of its data files and its code, without comments, types and file names. */
+/** Returns the SHA-256 (hex) of an agent's data files and code. Comments, types and file names do not affect it. */
 export async function contentHash(source: Source): Promise<string> {
   const { metafile, outputFiles } = await built(source, false, { minifySyntax: true, minifyWhitespace: true });
   const body = withoutFileNames(outputFiles[0]!.text, Object.keys(metafile.inputs));
   return agentHash(body, dataOf(source, body));
 }
 
-/** Returns the data files that the agent may read; none if the agent has no own folder. */
+/** Returns the data files that the agent may read. An agent without its own folder has no data files. */
 const dataOf = ({ text, path, home }: Source, body: string): readonly DataFile[] =>
   home?.folder !== null && /\bread(?:Text|Bytes)\b/.test(body) ? dataFilesOf(text, path) : [];
 
-/** Returns the same code with a source map at the end, with which a debugger finds the author's files. */
+/** Returns the code of `bundleAgent`, followed by a source map. With the map, a debugger shows the original files. */
 export async function mappedBody(source: Source, trusted = false): Promise<string> {
   const map = { sourcemap: 'external', outfile: `${source.path}.bundled.js` } as const;
   const { metafile, outputFiles } = await built(source, trusted, map);
@@ -87,7 +87,7 @@ async function built(source: Source, trusted: boolean, more: BuildOptions = {}) 
   }
 }
 
-/** esbuild's options for every agent: one CommonJS module, in which `import()` becomes `require`. */
+/** esbuild's options for all agents. The result is one CommonJS module, in which `import()` becomes `require`. */
 const COMMON = {
   ...BUNDLE,
   format: 'cjs',
@@ -95,7 +95,7 @@ const COMMON = {
   metafile: true,
 } as const satisfies BuildOptions;
 
-/** Returns esbuild's options for bundling a sandboxed agent, or searching it for `staticFindings`. */
+/** Returns esbuild's options for a sandboxed agent. */
 export const walledBuild = ({ name, path, home = homeOf(path) }: Source): BuildOptions => ({
   platform: 'neutral',
   mainFields: ['module', 'main'],
@@ -104,7 +104,7 @@ export const walledBuild = ({ name, path, home = homeOf(path) }: Source): BuildO
   plugins: [wall(name), homeWall(path, home)],
 });
 
-/** Refuses imports of Node's modules, with their position. Imports of the arena's packages stay imports. */
+/** Reports an error for every import of a Node module. Imports of the arena's packages are not bundled. */
 const wall = (name: string): Plugin => ({
   name: 'wall',
   setup(builder) {
@@ -122,7 +122,7 @@ const wall = (name: string): Plugin => ({
 
 const NOT_WHILE_IT_RUNS = 'an agent cannot import while it runs: use import statements at the top of the file';
 
-/** Refuses `import('./' + name)`, which esbuild expands to all matching files without asking a plugin. */
+/** Throws for imports of computed names (`import('./' + name)`): esbuild would include all matching files without a check. */
 function refuseGlobs(agent: string, { inputs }: Metafile): void {
   for (const [file, { imports }] of Object.entries(inputs)) {
     const glob = imports.find(({ path, kind }) => path.includes('*') && kind !== 'require-call');
@@ -132,7 +132,7 @@ function refuseGlobs(agent: string, { inputs }: Metafile): void {
   }
 }
 
-/** Adds "use strict" to ES modules, so that assigning to a frozen property throws. CommonJS is strict only if it says so. */
+/** Adds "use strict" to a bundle whose entry is an ES module. A CommonJS entry is strict only if it contains "use strict". */
 function strictly(text: string, { inputs, outputs }: Metafile): string {
   const code = Object.values(outputs).find(({ entryPoint }) => entryPoint !== undefined); // a source map is an output, too
   return inputs[code!.entryPoint!]?.format === 'esm' ? `"use strict";\n${text}` : text;
@@ -171,11 +171,11 @@ function packageOf(file: string): string | undefined {
   return file.slice(0, from) + names.slice(0, names[0]!.startsWith('@') ? 2 : 1).join(sep);
 }
 
-/** Whether a package or an optional dependency has native code. Its addon is found by location, so it cannot be bundled. */
+/** Whether a package or an optional dependency has native code. Such a package cannot be bundled. */
 const isNative = (folder: string): boolean =>
   existsSync(join(folder, 'binding.gyp')) || hasAddon(folder) || partsOf(folder).some(hasAddon);
 
-/** Whether a folder contains a native addon, in folders like `build/Release` or `prebuilds/linux-x64`, or slightly deeper. */
+/** Whether a folder contains a native addon, also in subfolders such as `build/Release` or `prebuilds/linux-x64`. */
 function hasAddon(folder: string, depth = 4): boolean {
   return readdirSync(folder, { withFileTypes: true }).some((entry) => {
     if (entry.name.endsWith('.node')) return true;
@@ -184,7 +184,7 @@ function hasAddon(folder: string, depth = 4): boolean {
   });
 }
 
-/** Returns the installed optional dependencies of a package, beside it or inside it. */
+/** Returns the folders of a package's installed optional dependencies. */
 function partsOf(folder: string): string[] {
   const { optionalDependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     optionalDependencies?: Readonly<Record<string, string>>;
@@ -195,7 +195,7 @@ function partsOf(folder: string): string[] {
     .filter((part) => existsSync(part));
 }
 
-/** Returns esbuild's options for a trusted agent: bundles all imports but Node's, native code and the arena's packages. */
+/** Returns esbuild's options for a trusted agent. Node's modules, native code and the arena's packages are not bundled. */
 const trustedBuild = (path: string): BuildOptions => ({
   platform: 'node',
   define: { 'import.meta.url': 'importMetaUrl', 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' },
@@ -216,7 +216,7 @@ const outside = (entry: string): Plugin => ({
   },
 });
 
-/** Returns the name by which the agent's file can require native code; `undefined` for code that can be bundled. */
+/** For native code, returns the name by which the agent's file can require it. Returns `undefined` for other code. */
 function requiredAs(path: string, found: string, entry: string): string | undefined {
   if (found.endsWith('.node')) return fromFolder(entry, found);
   if (path.startsWith('.') || isAbsolute(path)) return undefined;
@@ -224,7 +224,7 @@ function requiredAs(path: string, found: string, entry: string): string | undefi
   return folder !== undefined && isNative(folder) ? path : undefined;
 }
 
-/** Marks `resolve` calls of this plugin, which must not be handled again. */
+/** Marks imports that this plugin resolves itself, so that it does not handle them a second time. */
 const RESOLVED = 'resolved';
 
 const fromFolder = (entry: string, file: string): string => `./${relative(dirname(entry), file).replaceAll(sep, '/')}`;

@@ -17,7 +17,7 @@ type OwnBundle = { readonly code: string; readonly files: readonly string[] };
 
 type OwnOptions = Pick<BuildOptions, 'format' | 'globalName' | 'minifySyntax' | 'minifyWhitespace' | 'supported'>;
 
-/** Bundles `entry` with its imports. Throws `MachineLimit`, starting with `unable`, if the machine cannot run the bundler. */
+/** Bundles `entry` with its imports. If the machine cannot run the bundler, throws `MachineLimit` with the text `unable`. */
 export async function bundleOwn(entry: URL, options: OwnOptions, unable: string): Promise<OwnBundle> {
   const { metafile, outputFiles } = await withBundler(unable, (build) =>
     build({
@@ -33,7 +33,7 @@ export async function bundleOwn(entry: URL, options: OwnOptions, unable: string)
   return { code: outputFiles[0]!.text, files: Object.keys(metafile.inputs) };
 }
 
-/** Loads the bundler and passes it to `start`. Throws `MachineLimit`, starting with `unable`, if the machine cannot run it. */
+/** Calls `start` with the bundler. If the machine cannot run the bundler, throws `MachineLimit` with the text `unable`. */
 export async function withBundler<Built>(unable: string, start: (bundle: typeof build) => Promise<Built>): Promise<Built> {
   needFiles(FILES_OF_A_CHILD, unable);
   const esbuild = await import('esbuild');
@@ -44,11 +44,11 @@ export async function withBundler<Built>(unable: string, start: (bundle: typeof 
   }
 }
 
-/** Whether esbuild crashed because it could not create a thread: its error is then a stack trace. */
+/** Whether esbuild crashed because it could not create a thread. The error message is then a stack trace. */
 const isBundlerGone = (thrown: unknown): boolean =>
   /The service (was|is no longer) /.test(String((thrown as Error | null)?.message));
 
-/** Replaces names of variables that esbuild derives from file names (`fox_default`, `require_fox`) by numbers. */
+/** Replaces variable names that esbuild derives from file names (`fox_default`, `require_fox`) by numbered names. */
 export function withoutFileNames(code: string, files: readonly string[]): string {
   const words = files.flatMap((file) => [basename(file, extname(file)), basename(dirname(file))]);
   const named = new Set(words.map(identifier));
@@ -71,14 +71,14 @@ const MODULE_NAME = new RegExp(
   'gu',
 );
 
-/** Returns the SHA-256 (hex) of the arena's code with all imports, without comments, types, file names and paths. */
+/** Returns the SHA-256 (hex) of the arena's code with all imports. Comments, types, file names and paths do not affect it. */
 export async function codeHash(entries: readonly URL[]): Promise<string> {
   const hash = createHash('sha256');
   for (const code of await Promise.all(entries.map(codeOf))) hash.update(`${code.length}\n${code}`);
   return hash.digest('hex');
 }
 
-/** Bundles an entry without shortening variable names: the short names would depend on types and comments. */
+/** Bundles an entry without shortening the variable names, because short names would depend on types and comments. */
 async function codeOf(entry: URL): Promise<string> {
   const options = { format: 'esm', minifySyntax: true, minifyWhitespace: true } as const;
   const { code, files } = await bundleOwn(entry, options, 'cannot read the code of the arena');

@@ -15,7 +15,7 @@ export interface CheckOrder {
   readonly input: PackedInput;
 }
 
-/** The steps of a check, with texts that tell at which step the check was stopped. */
+/** The steps of a check. Messages use the texts to tell when the check was stopped. */
 const STEPS = {
   start: 'before it was loaded',
   module: 'while its module loads',
@@ -25,12 +25,12 @@ const STEPS = {
 } as const;
 type Step = keyof typeof STEPS;
 
-/** The messages of a check process: each step before it begins, and finally a `CheckFinding` as JSON. */
+/** A message of a check process: the name of a step before it begins; at the end, a `CheckFinding` as JSON. */
 export type CheckReport = { readonly step: Step } | { readonly finding: string };
 
 const MESSAGE_LENGTH = 1000;
 
-/** Reads a report. Throws an error if it is invalid, because an agent could make the process send anything. */
+/** Reads a message of the check process. Throws if it is invalid: an agent could make the process send any text. */
 export function readReport(text: string): { readonly step: Step } | { readonly finding: CheckFinding } {
   const { step, finding } = JSON.parse(text) as Partial<Record<'step' | 'finding', string>>;
   if (step !== undefined && Object.hasOwn(STEPS, step)) return { step: step as Step };
@@ -46,7 +46,7 @@ function readFinding(found: { code?: unknown; message?: unknown } | null): Check
 
 const LOOK_MS = 50;
 
-/** Checks one agent in its own process: sandboxed unless it is trusted, limited by this process, and ended by SIGKILL. */
+/** Checks one agent in a separate process, which is sandboxed unless the agent is trusted. Enforces the limits. */
 class CheckRun {
   readonly #settled = Promise.withResolvers<CheckFinding>();
   readonly #limits: CheckLimits;
@@ -75,7 +75,7 @@ class CheckRun {
     return this.#settled.promise;
   }
 
-  /** Handles a process that did not start, which is no fault of the agent. Later failures to send are reported by `exit`. */
+  /** Handles a process that could not be started. This is not the agent's fault. Later errors are handled by `exit`. */
   #unstarted(error: Error): void {
     if (this.#child.pid !== undefined) return;
     clearInterval(this.#watch);
@@ -136,14 +136,14 @@ function said(text: string): ReturnType<typeof readReport> | undefined {
 const MODULES = { realm: new URL('./check-entry.ts', import.meta.url), main: new URL('./check-process.ts', import.meta.url) };
 
 export interface CheckLimits {
-  /** CPU time in milliseconds. If the system does not report CPU time, the limit is six times as much wall-clock time. */
+  /** Allowed CPU time in milliseconds. If CPU time cannot be measured, six times as much wall-clock time is allowed. */
   readonly cpuMs: number;
   readonly memoryMiB: number;
 }
 
 const CHECK_LIMITS: CheckLimits = { cpuMs: 10_000, memoryMiB: 1024 };
 
-/** Queues of checks: every check has its own process, so that no agent can affect another check. At most two run at once. */
+/** Two queues of checks, so that at most two checks run at the same time. */
 const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
 let turn = 0;
 
@@ -154,7 +154,7 @@ function inLane<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** Checks an agent in its own process; returns `null` if it can play. `trustedFile`: the file of a trusted agent. */
+/** Checks in a separate process whether an agent can play. Returns `null` if it can. `trustedFile`: a trusted agent's file. */
 export async function tryAgent(
   name: string,
   body: string,

@@ -7,7 +7,7 @@ import type { AgentErrorCode } from './agent-load-error.ts';
 
 export { addBody, addData, nameAgents } from '../sandbox/players.ts';
 
-/** The problem that a check found; `null` if the agent can play. */
+/** The problem that a check found in an agent; `null` if the agent can play. */
 export type CheckFinding = { readonly code: AgentErrorCode; readonly message: string } | null;
 
 let exported: unknown;
@@ -15,12 +15,12 @@ let player: unknown;
 let dice: PlayerDice | undefined;
 tameWorld({ random: () => dice!.random(), note: () => {} });
 
-/** Sets a random seed that the agent cannot know, so that it cannot recognise a check. Must be called first. */
+/** Sets the random seed. It must be called first. The seed is secret, so that an agent cannot detect that it is checked. */
 export function setSeed(seed: string): void {
   dice = new PlayerDice(seatKey(rootOf(seed, 'check'), 0, 1));
 }
 
-/** Runs one step of the check, unless an earlier step has found a problem. Returns a `CheckFinding` as JSON. */
+/** Runs one step of the check. Returns the problem that it found as JSON: see `CheckFinding`. */
 export const runStep = (step: keyof typeof STEPS): string => JSON.stringify(STEPS[step]());
 
 const STEPS = { module: moduleRun, factory: factoryCalled, player: playerSeen };

@@ -3,13 +3,13 @@ import { realmWith } from '../sandbox/realm.ts';
 import { unpacked } from '../sandbox/realm-input.ts';
 import type { CheckOrder, CheckReport } from './check-agent.ts';
 
-/** Exports of the script that runs in the sandbox's own JavaScript context, the realm (`check-entry.ts`). */
+/** Exports of `check-entry.ts`, which runs in the sandbox's JavaScript context (the realm). */
 interface CheckRealm {
   setSeed(seed: string): void;
   runStep(step: (typeof STEPS)[number]): string;
 }
 
-/** Steps of the check: run the module, call the factory once, read the player's methods. */
+/** Steps of the check: load the module, call its factory, read the methods of the created player. */
 const STEPS = ['module', 'factory', 'player'] as const;
 
 const report = (said: CheckReport): boolean => process.send!(JSON.stringify(said));

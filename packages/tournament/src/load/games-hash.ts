@@ -1,13 +1,13 @@
 import { kept } from './kept-file.ts';
 
-/** The modules that run beside agents (with the bundled agents), assign seats, or define the sets of a plan. */
+/** The modules that can affect games: those that run with the agents, assign seats, or define the sets of a plan. */
 const DECIDING = [
   new URL('../play/entry.ts', import.meta.url),
   new URL('../plan/block.ts', import.meta.url),
   new URL('../plan/tasks.ts', import.meta.url),
 ];
 
-/** Returns the SHA-256 of the code that decides and counts games: equal in a checkout and in published packages. */
+/** Returns the SHA-256 of the code that can affect games. It is the same in a checkout and in published packages. */
 export const gamesHash = (): Promise<string> =>
   kept('games-hash', async () => {
     const { codeHash } = await import('./bundler.ts'); // this imports esbuild, which a cached hash does not need

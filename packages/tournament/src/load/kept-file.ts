@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The packages whose code runs beside agents or counts games. */
+/** The packages whose sources can affect games or results. */
 const PACKAGES = ['agents', 'beliefs', 'bridge', 'engine', 'protocol', 'random', 'tournament'];
 
-/** Returns a text that `make` derives from the sources. A checkout caches it until a source or a dependency changes. */
+/** Returns a text that `make` computes from the sources. In a checkout, the text is cached until a source file changes. */
 export async function kept(name: string, make: () => Promise<string>): Promise<string> {
   const path = keptPath(join(ROOT, 'node_modules/.cache/aiwolf-arena'), name);
   if (path === undefined) return make();
@@ -18,14 +18,14 @@ export async function kept(name: string, make: () => Promise<string>): Promise<s
   return text;
 }
 
-/** Returns the path of a cache file; `undefined` in published packages, which contain these texts instead. */
+/** Returns the path of a cache file; `undefined` in published packages, which need no cache. */
 export function keptPath(folder: string, name: string): string | undefined {
   if (!import.meta.url.endsWith('.ts')) return undefined;
   sources ??= sourcesHash();
   return join(folder, sources, name);
 }
 
-/** A hash of the arena's sources, computed once: they do not change while a process runs. */
+/** Hash of the arena's sources. It is computed once per process. */
 let sources: string | undefined;
 
 function sourcesHash(): string {
@@ -42,7 +42,7 @@ const sourcesBelow = (folder: string): string[] =>
     .sort()
     .map((name) => join(folder, name));
 
-/** Writes a cache file atomically, so several processes may write it at once. Returns false if it cannot be written. */
+/** Writes a cache file atomically: several processes may write it at the same time. Returns false if writing failed. */
 export function keepFile(path: string, text: string): boolean {
   try {
     mkdirSync(dirname(path), { recursive: true });

@@ -17,14 +17,14 @@ interface Registered {
   readonly text: string;
 }
 
-/** The source of an agent: an entry of the catalog, or a file's absolute path, which is never published. */
+/** Where an agent comes from: a bundled agent's name, or the absolute path of a file. The path is never published. */
 export type AgentSource =
   | (Registered & { readonly kind: 'bundled'; readonly entry: string })
   | (Registered & { readonly kind: 'file'; readonly path: string });
 
 const looksLikePath = (text: string): boolean => /[\\/]/.test(text) || text === '.' || text === '..' || extname(text) !== '';
 
-/** Reads `AGENT` or `NAME=AGENT`, with AGENT a bundled name or a path. Throws `AgentLoadError` if there is no such agent. */
+/** Reads `AGENT` or `NAME=AGENT`. AGENT is a bundled agent's name or a path. Throws `AgentLoadError` if it does not exist. */
 export function resolveAgent(text: string, folder: string): AgentSource {
   const [, typed, named] = /^([^=\\/]*)=(.+)$/s.exec(text) ?? [];
   const what = named ?? text;
@@ -64,10 +64,10 @@ function checkedName(text: string, name: string): string {
   throw new AgentLoadError('BAD_NAME', JSON.stringify(text).slice(1, -1), message);
 }
 
-/** The path of the package with the bundled agents. It ends in `.ts` in a checkout and in `.js` when published. */
+/** Path of the package with the bundled agents. It ends in `.ts` in a checkout and in `.js` in a published package. */
 const AGENTS = fileURLToPath(import.meta.resolve('@aiwolf-arena/agents'));
 
-/** Hashes by name, included in the published package: its files have no types, but contain the same agents as the checkout. */
+/** File with the hashes of the bundled agents. Only the published package contains it. */
 const PUBLISHED = new URL('../field-hashes.json', import.meta.url);
 
 let hashes: Promise<Readonly<Record<string, string>>> | undefined;
@@ -98,31 +98,31 @@ function sourceOf(entry: string): { name: string; text: string; path: string } {
   return { name: entry, text: entry, path };
 }
 
-/** An agent that can play. Bundled agents are part of every realm script, so they have an entry name instead of code. */
+/** An agent that can play. The code of bundled agents is part of the arena, so it is not contained here. */
 export interface LoadedAgent {
   readonly name: string;
   readonly source: string;
   readonly hash: string;
-  /** Name of the agent's entry in the catalog of bundled agents; `null` for a user's agent. */
+  /** Name of a bundled agent in the catalog; `null` for a user's agent. */
   readonly entry: string | null;
   /** The code of a user's agent, a CommonJS module; `null` for a bundled agent. */
   readonly body: string | null;
   readonly data: readonly DataFile[];
-  /** Uses of globals that agents do not have, as warnings for the user. Omitted if the code was not searched. */
+  /** Uses of globals that agents do not have; shown to the user as warnings. Omitted if the code was not searched. */
   readonly findings?: readonly StaticFinding[];
-  /** The file of a trusted agent, to which its imports are relative; otherwise omitted. Trusted agents run unsandboxed. */
+  /** Path of a trusted agent's file; its imports are relative to it. Omitted for other agents. */
   readonly trustedFile?: string;
 }
 
 interface LoadOptions {
   readonly limits?: CheckLimits | undefined;
-  /** Whether the agent has access to Node, and so to everything that the user may do on this machine. */
+  /** Whether the agent runs with access to Node, with all permissions of the user. */
   readonly trusted?: boolean;
-  /** The files of the agent; default: `homeOf`. Trusted agents are not restricted to these files. */
+  /** The files that the agent may import. Default: `homeOf`. Trusted agents may import any file. */
   readonly home?: AgentHome | undefined;
 }
 
-/** Bundles, identifies and checks an agent. Throws `AgentLoadError` if the agent cannot play. */
+/** Bundles and checks an agent, and computes its hash. Throws `AgentLoadError` if the agent cannot play. */
 export async function loadAgent(
   source: AgentSource,
   { limits, trusted = false, home }: LoadOptions = {},
@@ -145,7 +145,7 @@ export async function loadAgent(
 
 const MOST_FINDINGS = 5;
 
-/** Adds to an error message the places in the code that caused the error, if a missing global caused it. */
+/** Returns the error message. If a missing global caused the error, adds the places in the code that use it. */
 function explained({ message }: NonNullable<CheckFinding>, findings: readonly StaticFinding[]): string {
   const named = findings.filter(({ name }) => message.includes(`${name} is not defined`) || /EvalError/.test(message));
   return [message, ...named.slice(0, MOST_FINDINGS).map(foundAt)].join('\n');

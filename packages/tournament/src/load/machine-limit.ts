@@ -8,11 +8,11 @@ const HELP: Readonly<Record<string, string>> = {
   ENOMEM: 'the machine is out of memory: end some programs, or use fewer threads',
 };
 
-/** The machine lacks a resource, which is no fault of an agent. The message says what to do. */
+/** The machine lacks a resource such as memory. This is not an agent's fault. The message says what the user can do. */
 export class MachineLimit extends Error {
   override readonly name = 'MachineLimit';
 
-  /** `what`: the failed action. `why`: a system error code, or a text that contains one. */
+  /** `what`: the action that failed. `why`: a system error code, or a text that contains one. */
   constructor(what: string, why: string) {
     const isThread = /uv_thread|WorkerThreads|pthread_create/.test(why); // Node's own crash messages
     const code = isThread ? 'EAGAIN' : Object.keys(HELP).find((one) => why.includes(one));
@@ -26,7 +26,7 @@ export const isMachineLimit = (thrown: unknown): boolean =>
 /** Number of open files that a child process needs: its pipes and the files that it reads. */
 export const FILES_OF_A_CHILD = 10;
 
-/** Throws `MachineLimit` unless `count` more files can be opened. A later failure would be harder to recognise. */
+/** Throws `MachineLimit` unless this process can open `count` more files. Later, the cause would be harder to recognise. */
 export function needFiles(count: number, what: string): void {
   const open: number[] = [];
   try {

@@ -7,10 +7,9 @@ import { keepFile, kept, keptPath } from './kept-file.ts';
 import type { LoadedAgent } from './load-agent.ts';
 
 /**
- * Returns one script whose value, evaluated in a realm, is the exports of `entry`: the arena's code as one bundle, and the code
- * of users' agents as `agentBodies`. The agents' code is passed as arguments, so it cannot reach variables of the bundle.
- * `agentLines` contains the line before the first line of each agent's code, from which line numbers in its stack traces are
- * counted.
+ * Returns a script with the arena's code and the code of users' agents. Its value, evaluated in a realm, is the exports of
+ * `entry`. The agents' code is passed as the argument `agentBodies`, so it cannot use variables of the arena. `agentLines` has
+ * an element per agent: the number of lines before its code, to compute line numbers in stack traces.
  */
 export async function realmScript(entry: URL, bodies: readonly string[]): Promise<string> {
   const bundle = await bundleOf(entry);
@@ -31,14 +30,14 @@ const linesIn = (code: string): number => (code.match(/\r\n|[\n\r\u2028\u2029]/g
 
 const bundles = new Map<string, Promise<string>>();
 
-/** Returns the bundle of an entry. The arena's code does not change while a process runs, so it is bundled once. */
+/** Returns the bundle of an entry. It is bundled once per process. */
 function bundleOf(entry: URL): Promise<string> {
   const bundle = bundles.getOrInsertComputed(entry.href, () => bundled(entry));
   bundle.catch(() => bundles.delete(entry.href)); // a later attempt may succeed, for example with more memory
   return bundle;
 }
 
-/** Reads the bundle beside the entry of a published package, or bundles a checkout's sources, using a cache. */
+/** Returns the bundle of an entry. Published packages contain it; in a checkout, it is built and cached. */
 async function bundled(entry: URL): Promise<string> {
   const file = fileURLToPath(entry);
   const brought = file.replace(/\.js$/, REALM_ENDING);
@@ -50,7 +49,7 @@ async function bundled(entry: URL): Promise<string> {
 
 export const REALM_ENDING = '.realm.txt';
 
-/** Returns the code that runs beside agents as one script, whose value is the exports of `entry`. */
+/** Returns the arena's code for the realm as one script. The value of the script is the exports of `entry`. */
 export async function realmBundle(entry: URL): Promise<string> {
   const options = { format: 'iife', globalName: 'exported', supported: { 'dynamic-import': false } } as const;
   const { code } = await bundleOwn(entry, options, 'cannot bundle the code of the arena');
@@ -58,10 +57,10 @@ export async function realmBundle(entry: URL): Promise<string> {
 }
 
 /**
- * Returns the file that a process for agents runs. Published packages are JavaScript. In a checkout, every process and each of
- * its threads would have to remove the types from the TypeScript again (0.3 s of CPU), so `entry` and its imports are bundled
- * once, in a folder from which Node finds the imported packages, and which sandboxed processes may read. Returns the source
- * itself if nothing can be bundled or written there.
+ * Returns the path of the JavaScript file that a process with agents runs. In published packages, this is `entry`. In a
+ * checkout, `entry` is TypeScript. It is bundled once with its imports, because removing the types takes 0.3 s of CPU time per
+ * thread. The folder of the bundle is readable for sandboxed processes, and Node finds imported packages from it. If no bundle
+ * can be written there, returns the path of `entry`.
  */
 async function processFile(entry: URL): Promise<string> {
   const source = fileURLToPath(entry);
@@ -84,13 +83,13 @@ interface RealmCode extends Pick<LoadedAgent, 'name' | 'entry' | 'body' | 'data'
 }
 
 export interface RealmModules {
-  /** The main module of the realm script, which runs beside the agents. */
+  /** The module that runs in the realm together with the agents. */
   readonly realm: URL;
   readonly main: URL;
   readonly worker?: URL;
 }
 
-/** Bundles the arena's modules and the agents into the input for opening a realm. */
+/** Bundles the arena's modules and the agents, and returns the input for creating realms. */
 export async function realmInputOf({ realm, ...own }: RealmModules, agents: readonly RealmCode[]): Promise<WorkerInput> {
   const bodies: string[] = [];
   const named = agents.map(({ name, entry, body, trustedFile }): RealmAgent => {

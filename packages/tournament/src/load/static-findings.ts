@@ -3,16 +3,16 @@ import { dirname } from 'node:path';
 import { type Source, walledBuild } from './bundle-agent.ts';
 import { BUNDLE } from './bundler.ts';
 
-/** A place in an agent's code that cannot work in the sandbox, found without running it. */
+/** A place in an agent's code that cannot work in the sandbox. The code is searched for it, not run. */
 export interface StaticFinding {
-  /** The file's name in the bundler's form: relative to the agent's folder. */
+  /** Path of the file, relative to the agent's folder. */
   readonly file: string;
-  /** The line number, counted from 1. `column` is also counted from 1. */
+  /** Line number of the place, counted from 1. `column` is also counted from 1. */
   readonly line: number;
   readonly column: number;
-  /** The missing global, or the global that would run code from strings. */
+  /** Name of the global that agents do not have, or that would execute a string as code. */
   readonly name: string;
-  /** The problem and its solution; printed after `file:line:column`. */
+  /** What is wrong, and what the author can do. Printed after the file, line and column. */
   readonly message: string;
 }
 
@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const MARK = 'notInTheRealm__';
 
-/** Returns all uses of globals that agents do not have, in source order. They are not errors: they may never be executed. */
+/** Returns all uses of globals that agents do not have, in source order. The code may work if it never executes them. */
 export async function staticFindings(source: Source): Promise<StaticFinding[]> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
@@ -54,7 +54,7 @@ export async function staticFindings(source: Source): Promise<StaticFinding[]> {
   return marked(code!.text, new SourceMap(JSON.parse(map!.text)));
 }
 
-/** Finds calls of `Function` and uses of other missing globals. `Function.prototype` and `typeof process` are allowed. */
+/** Finds calls of `Function`, and uses of other globals that agents lack. It does not match `typeof process`. */
 const USE = new RegExp(`(?<!typeof )\\b${MARK}(?:(Function)(?=\\()|(?!Function\\b)(\\w+))`, 'g');
 
 function marked(code: string, map: SourceMap): StaticFinding[] {

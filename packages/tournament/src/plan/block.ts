@@ -10,7 +10,7 @@ interface BlockTerms {
   readonly rulesOf: (players: number) => Rules;
 }
 
-/** Returns a block of one line-up for `sets` sets. The agents are assigned to seats at random in every set. */
+/** Returns a block in which the same agents play in all `sets` sets. Their seats are drawn at random in every set. */
 export function fixedBlock(terms: BlockTerms, players: number, lineUp: readonly number[], sets: number): Block {
   return {
     ...frame(terms, players),
@@ -22,7 +22,7 @@ export function fixedBlock(terms: BlockTerms, players: number, lineUp: readonly 
   };
 }
 
-/** Returns a block whose villages (the agents of a set) are drawn from more entrants than there are seats. */
+/** Returns a block with more entrants than seats. For every set, the entrants that play are drawn. */
 export function drawnBlock(terms: BlockTerms, players: number, entrants: readonly number[], draw: Draw, goal: DrawGoal): Block {
   const block = frame(terms, players);
   const root = rootOf(terms.seed, block.name);
@@ -49,7 +49,7 @@ function requestsIn(terms: BlockTerms, players: number, entrants: readonly numbe
   return roleRequests;
 }
 
-/** Returns a function from a set to its agents by seat, as positions in the plan. Drawn villages take two bytes per seat. */
+/** Returns a function that maps a set number of the block to the agents by seat, as positions in the plan's agents. */
 export function villagesOf(seed: string, block: Block): (set: number) => number[] {
   const root = rootOf(seed, block.name);
   const members = membersOf(root, block);
@@ -68,7 +68,7 @@ function membersOf(root: Root, block: Block): (set: number) => number[] {
   return (set) => Array.from(village(set), (entrant) => entrants[entrant]!);
 }
 
-/** Draws the opponents of the first entrant, all equally often and independently of which agent the first entrant is. */
+/** Draws the first entrant's opponents. All are drawn equally often. The draw does not depend on the first entrant. */
 function swapMembers(root: Root, { entrants, players, sets }: Block): (set: number) => number[] {
   const [own, ...others] = entrants as [number, ...number[]];
   const seats = players - 1;
@@ -79,10 +79,10 @@ function swapMembers(root: Root, { entrants, players, sets }: Block): (set: numb
   };
 }
 
-/** Agents by seat in a set of a block; `undefined` if the plan has no such set. */
+/** Returns the agents by seat in a set of a block; `undefined` if the plan has no such set. */
 export type PlannedSeating = (block: string, set: number) => readonly number[] | undefined;
 
-/** Returns the seating of a plan. The villages of a block are drawn when the function is first called for that block. */
+/** Returns a function that looks up the agents of any set. All sets of a block are drawn at the first call for that block. */
 export function seatingOf(plan: Pick<Plan, 'seed' | 'secret' | 'blocks'>): PlannedSeating {
   const { blocks } = plan;
   const byName = new Map<string, Block>(blocks.map((block) => [block.name, block]));
@@ -94,16 +94,16 @@ export function seatingOf(plan: Pick<Plan, 'seed' | 'secret' | 'blocks'>): Plann
   };
 }
 
-/** A game set of a plan. Sets are played, dealt, retried and counted as a whole. */
+/** A game set of a plan. */
 export interface PlannedSet {
   /** Position in the plan of the block that contains the set. */
   readonly block: number;
   readonly set: number;
-  /** Agents by seat, starting with Agent[01], as positions in the plan's agents. */
+  /** The agents by seat, as positions in the plan's agents. The first element is the agent of Agent[01]. */
   readonly seats: readonly number[];
 }
 
-/** Yields all sets in plan order, starting at block `from`. Sets are generated when needed, so a plan may have any length. */
+/** Yields all sets in plan order, from block number `from` on. Sets are generated one at a time, so memory use is constant. */
 export function* setsOf(plan: Plan, from = 0): Generator<PlannedSet> {
   for (let block = from; block < plan.blocks.length; block++) {
     const seats = villagesOf(chanceSeed(plan), plan.blocks[block]!);
@@ -111,21 +111,21 @@ export function* setsOf(plan: Plan, from = 0): Generator<PlannedSet> {
   }
 }
 
-/** A part of a plan: number `index` (from 1) of `count` parts. */
+/** The sets of a plan can be divided into `count` shards (parts). This is number `index` of them, counted from 1. */
 export interface Shard {
   readonly index: number;
   readonly count: number;
 }
 
-/** Whether a set is in the shard: every n-th set of every block. Each block starts with a different shard. */
+/** Whether a set is in the shard. In every block, the sets are distributed over the shards in turn. */
 export const isInShard = ({ index, count }: Shard, block: number, set: number): boolean => (block + set) % count === index - 1;
 
 export const shardText = (shard: Shard | null): string => (shard === null ? 'all' : `${shard.index}/${shard.count}`);
 
-/** Returns the settings that decide a set's games, besides its number, seats and agents, as a text to compare. */
+/** Returns the settings of a block that affect all its games, as a text that can be compared. */
 const termsOf = ({ draw, roleRequests, rules }: Block): string => JSON.stringify([draw === 'balanced', roleRequests, rules]);
 
-/** Returns the sets that another plan lacks or seats differently, because of a longer `random` draw or another final. */
+/** Returns those of the given sets of block `name` in which the agents by seat or the settings of the two plans differ. */
 export function otherSets(was: Plan, is: Plan, name: string, sets: readonly number[]): number[] {
   const [block, other] = [was, is].map(({ blocks }) => blocks.find((one) => one.name === name));
   if (block === undefined || other === undefined || termsOf(block) !== termsOf(other)) return [...sets];
@@ -133,7 +133,7 @@ export function otherSets(was: Plan, is: Plan, name: string, sets: readonly numb
   return sets.filter((set) => String(before(name, set)) !== String(after(name, set)));
 }
 
-/** Yields a plan as lines of JSON: its settings, then one line per set. Equal plans give equal bytes, so `diff` can be used. */
+/** Yields a plan as lines of JSON: its settings, then one line per set. Equal plans yield equal lines. */
 export function* planLines(plan: Plan): Generator<string> {
   const head = JSON.stringify(plan, null, 2);
   yield `${head.slice(0, head.lastIndexOf('\n'))},`;

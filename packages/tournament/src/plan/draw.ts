@@ -1,16 +1,16 @@
 import { keyOf, PURPOSE, type Root, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import type { Draw } from './plan.ts';
 
-/** Returns the positions 0 to `count` - 1 in random order, to break ties. The order depends on seed and occasion only. */
+/** Returns the numbers from 0 to `count` - 1 in a random order that depends only on seed and occasion. Used to break ties. */
 export function drawLots(seed: string, occasion: string, count: number): number[] {
   const lots = Array.from({ length: count }, (_, i) => i);
   return new Stream().key(keyOf(rootOf(seed, `lots/${occasion}`), -1, PURPOSE.draw)).shuffle(lots);
 }
 
-/** The number of villages to draw: a number of sets, or as many as needed for every entrant's minimum number of sets. */
+/** How many villages to draw: as many as `sets`, or until every entrant is in at least `minimum` villages. */
 export type DrawGoal = { readonly sets: number } | { readonly minimum: number };
 
-/** Returns the members of all villages, one after another, as positions among the entrants (at least as many as seats). */
+/** Draws villages of `seats` entrants each. Returns the positions of their entrants, one village after another. */
 export function drawVillages(draw: Draw, root: Root, entrants: number, seats: number, goal: DrawGoal): Uint16Array {
   const minimum = 'minimum' in goal ? goal.minimum : 0;
   const even = 'sets' in goal ? goal.sets : Math.ceil((minimum * entrants) / seats);

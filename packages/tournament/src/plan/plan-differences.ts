@@ -1,35 +1,35 @@
 import { type Block, type Plan, type PlannedAgent, seedMark } from './plan.ts';
 
-/** Identifies the code that plays, so that games can be reproduced with the same code. */
+/** Identifies the version of the arena's code that plays games. */
 export interface ArenaIdentity {
   /** Version of the package aiwolf-arena. */
   readonly version: string;
-  /** Full git commit hash of the arena's repository; `null` if unknown. */
+  /** Git commit hash (40 digits) of the arena's repository; `null` if unknown. */
   readonly commit: string | null;
-  /** Whether files were changed since that commit; `null` if unknown. */
+  /** Whether files of the arena were changed after that commit; `null` if unknown. */
   readonly changed: boolean | null;
-  /** SHA-256 of the code that decides games: see `gamesHash`. */
+  /** SHA-256 of the code that can affect games: see `gamesHash`. */
   readonly gamesHash: string;
 }
 
-/** Identity used in plans that are not stored, because identifying the code takes longer than a game. */
+/** Used in plans that are not stored. It saves the time of computing the games hash, which takes longer than a game. */
 export const UNKNOWN_ARENA: ArenaIdentity = { version: 'unknown', commit: null, changed: null, gamesHash: '' };
 
-/** Returns a text for people: `aiwolf-arena 0.1.0 (commit 1a2b3c4d, changed; games hash 5e6f7a8b)`. */
+/** Returns a readable text: `aiwolf-arena 0.1.0 (commit 1a2b3c4d, changed; games hash 5e6f7a8b)`. */
 export function arenaText({ version, commit, changed, gamesHash }: ArenaIdentity): string {
   const state = changed === true ? ', changed' : '';
   const source = commit === null ? 'commit unknown' : `commit ${commit.slice(0, 8)}${state}`;
   return `aiwolf-arena ${version} (${source}; games hash ${gamesHash.slice(0, 8)})`;
 }
 
-/** Returns all arenas that played sets of a plan, with different games hashes; the first in the list started the run. */
+/** Returns the versions of the arena that played sets of a plan. The first one started the run; the others resumed it. */
 export const arenasOf = ({ arena, resumedBy = [] }: Pick<Plan, 'arena' | 'resumedBy'>) => [arena, ...resumedBy];
 
-/** Whether code with this games hash played the sets of a plan, or was verified to play them equally. */
+/** Whether this version of the arena's code is recorded in the plan as one that played its sets. */
 export const isPlayedBy = (plan: Pick<Plan, 'arena' | 'resumedBy'>, { gamesHash }: ArenaIdentity): boolean =>
   arenasOf(plan).some((one) => one.gamesHash === gamesHash);
 
-/** Returns the plan of a resumed run: started by the first of these arenas, resumed by arenas with other games hashes. */
+/** Returns the plan with these arena versions: the first one started the run, the others resumed it. Omits duplicates. */
 export function playedBy(plan: Plan, arenas: readonly ArenaIdentity[]): Plan {
   const { resumedBy: _, ...rest } = plan;
   const [arena, ...resumedBy] = arenas.filter(
@@ -38,15 +38,15 @@ export function playedBy(plan: Plan, arenas: readonly ArenaIdentity[]): Plan {
   return resumedBy.length === 0 ? { ...rest, arena: arena! } : { ...rest, arena: arena!, resumedBy };
 }
 
-/** The plan differs from the plan in the folder; the message lists the differences. */
+/** The plan differs from the plan in the run folder. The message lists the differences. */
 export class PlansDiffer extends Error {
   override readonly name = 'PlansDiffer';
 }
 
 /**
- * Returns the differences between two plans, a line each (`seed: 1 -> 2`); an empty list if a plan is only longer than the
- * other. Ignored are the number of sets, the final (it follows from the preliminary), the path of an agent, and the arena (its
- * behaviour is compared by playing). `otherAgents`: also ignores which agents play, if their number is the same.
+ * Returns the differences between two plans, one line for each (`seed: 1 -> 2`). Not compared: the number of sets, the final
+ * (it follows from the preliminary), the paths of agents, and the version of the arena. If `otherAgents` is true, only the
+ * number of agents is compared, not the agents.
  */
 export function planDifferences(was: Plan, is: Plan, { otherAgents = false } = {}): string[] {
   const lines: string[] = [];

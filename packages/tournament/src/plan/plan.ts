@@ -5,49 +5,49 @@ import type { ArenaIdentity } from './plan-differences.ts';
 
 export const PLAN_SCHEMA = 'aiwolf-arena/plan/3';
 
-/** How villages (the agents of a set) are drawn from more entrants than there are seats. */
+/** How the agents of each set are drawn if there are more entrants than seats. */
 export const DRAWS = ['random', 'balanced'] as const;
 export type Draw = (typeof DRAWS)[number];
 
 const STAGES = ['run', 'preliminary', 'final'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** An agent of a plan. Seats with equal agents are added up in one row of the results. */
+/** An agent of a plan. If an agent has several seats, their results are added up. */
 export interface PlannedAgent {
   readonly name: string;
-  /** The agent as the user typed it: a bundled name or a path. */
+  /** The agent as the user typed it: the name of a bundled agent, or a path. */
   readonly source: string;
-  /** SHA-256 of the agent's code and data. */
+  /** SHA-256 of the agent's code and data files. */
   readonly hash: string;
-  /** Whether the agent is ranked; false for agents that only fill villages (`--fill`). */
+  /** Whether the agent is ranked. False for an agent that only fills free seats (`--fill`). */
   readonly ranked: boolean;
-  /** `true` for an external process, which cannot be replayed; otherwise omitted. */
+  /** `true` if the agent is an external process. Its games cannot be replayed. Omitted for other agents. */
   readonly remote?: true;
-  /** `true` for an agent that runs unsandboxed (`--trust`); otherwise omitted. */
+  /** `true` if the agent runs unsandboxed (`--trust`). Omitted for other agents. */
   readonly trusted?: true;
 }
 
-/** A request that an agent always has a certain role. A run with role requests is not a contest. */
+/** The user's request that an agent has a certain role in every game. Not allowed in contests. */
 export interface RoleRequest {
   readonly agent: number;
   readonly role: ContestRole;
 }
 
-/** All game sets of one stage and village size. Sets count from 0 in every block. */
+/** All game sets of one stage and one village size. In every block, sets are numbered from 0. */
 export interface Block {
-  /** `run/15`, `preliminary/5`. The block's random key is derived from this name, so other blocks do not affect its games. */
+  /** For example `run/15` or `preliminary/5`. The random numbers of the block depend only on the seed and this name. */
   readonly name: string;
   readonly stage: Stage;
   readonly players: number;
   /**
-   * `fixed`: `entrants` is the line-up, with a seat for each. `swap`: the first entrant plays in every village, and its
-   * opponents are drawn evenly from the other entrants; roles are balanced. Otherwise villages are drawn from `entrants`.
+   * `fixed`: all entrants play in every set (repeated entrants on several seats). `swap`: the first entrant plays in every set
+   * against opponents drawn from the other entrants. Otherwise, the agents of each set are drawn from the entrants.
    */
   readonly draw: Draw | 'fixed' | 'swap';
   /** The agents that play in the block, as positions in the plan's agents. */
   readonly entrants: readonly number[];
   readonly sets: number;
-  /** Minimum number of sets of each entrant; 0 if the user gave only the total number of sets. */
+  /** Minimum number of sets in which each entrant plays; 0 if the user gave only the total number of sets. */
   readonly minimum: number;
   readonly roleRequests: readonly RoleRequest[];
   readonly rules: Rules;
@@ -59,38 +59,38 @@ export interface ContestTerms {
   readonly rankBy: RankBy;
 }
 
-/** The win rate used for ranking: over all games, the mean over village sizes, or the rate at a single size. */
+/** The win rate that determines the ranking: over all games, the mean over the village sizes, or at one village size. */
 export type RankBy = 'pooled' | 'size-mean' | number;
 
-/** All settings that decide which games are played, as plain data. `villagesOf` computes the villages from them. */
+/** All settings that decide which games are played. The agents of each set are computed from them by `villagesOf`. */
 export interface Plan {
   readonly schema: typeof PLAN_SCHEMA;
-  /** The arena that made the plan and started to play it. */
+  /** The version of the arena that made the plan and started the run. */
   readonly arena: ArenaIdentity;
-  /** The seed of all random numbers. While the seed is withheld: `sha256:` and its hash. */
+  /** The seed of all random numbers. As long as the seed is secret: `sha256:` and the hash of the seed. */
   readonly seed: string;
-  /** SHA-256 of a seed that is withheld until the run ends, published from the beginning; otherwise omitted. */
+  /** SHA-256 of a seed that is secret until the run ends. The hash is published at the start. Omitted for other seeds. */
   readonly seedSha256?: string;
-  /** The seed itself, while it is withheld. Never written to a document. */
+  /** The seed, as long as it is secret. It is never written to a file with results. */
   readonly secret?: Secret;
-  /** Number of games in a set. Agents keep what they have learned during the games of a set. */
+  /** Number of games in a set. An agent can remember the games of a set, but not other sets. */
   readonly gamesPerSet: number;
-  /** Each agent once; other fields of the plan refer to positions in this list. */
+  /** The agents, each listed once. Other fields of the plan refer to positions in this list. */
   readonly agents: readonly PlannedAgent[];
   /** Settings of a contest; `null` outside contests. */
   readonly contest: ContestTerms | null;
-  /** The blocks, in the order of play. */
+  /** The blocks in the order in which they are played. */
   readonly blocks: readonly Block[];
-  /** Arenas that resumed the run with different code; omitted if there are none. */
+  /** The versions of the arena that resumed the run, if their code differs. Omitted if there are none. */
   readonly resumedBy?: readonly ArenaIdentity[];
 }
 
-/** A plan is impossible: too few entrants, or a role that the village lacks. The message says what to change. */
+/** The settings allow no plan, for example because of too few entrants. The message says what to change. */
 export class PlanError extends Error {
   override readonly name = 'PlanError';
 }
 
-/** A withheld seed. It is omitted when a plan is written or shown; only the code that deals reads it. */
+/** A seed that is still secret. It is omitted when a plan is converted to JSON or printed. */
 export class Secret {
   readonly #text: string;
 
@@ -105,16 +105,16 @@ export class Secret {
   toJSON(): undefined {}
 }
 
-/** Returns the seed from which the games of a plan are drawn. */
+/** Returns the seed for the random numbers of the games, even if it is still secret. */
 export const chanceSeed = ({ seed, secret }: Pick<Plan, 'seed' | 'secret'>): string => secret?.text ?? seed;
 
 export const promiseOf = (seedSha256: string): string => `sha256:${seedSha256}`;
 
-/** Returns a text for random choices among results, which is equal before and after the seed is published. */
+/** Returns a text that identifies the seed. It is the same before and after a secret seed is published. */
 export const seedMark = ({ seed, seedSha256 }: Pick<Plan, 'seed' | 'seedSha256'>): string =>
   seedSha256 === undefined ? seed : promiseOf(seedSha256);
 
-/** Whether a document has every field of a plan that is needed for playing and for reading results. */
+/** Whether a value read from a file has all fields that playing and reading results need. */
 export function isPlan(value: unknown): value is Plan {
   if (!isFields(value) || value.schema !== PLAN_SCHEMA) return false;
   const { agents, arena, resumedBy = [], blocks, seed, seedSha256, gamesPerSet, contest } = value;

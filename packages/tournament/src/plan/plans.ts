@@ -16,7 +16,7 @@ import type { ArenaIdentity } from './plan-differences.ts';
 interface PlanTerms {
   readonly arena: ArenaIdentity;
   readonly seed: string;
-  /** Village sizes (numbers of seats); the plan has a block for each. */
+  /** The village sizes (numbers of seats). The plan gets one block for each size. */
   readonly players: readonly number[];
   readonly gamesPerSet: number;
   readonly rulesOf: (players: number) => Rules;
@@ -30,16 +30,16 @@ const planOf = (
 ): Plan => ({ schema: PLAN_SCHEMA, arena, seed, gamesPerSet, agents, contest, blocks });
 
 export interface RunTerms extends PlanTerms {
-  /** Total number of sets per village size. */
+  /** Total number of sets for each village size. */
   readonly sets: number;
   readonly agents: readonly PlannedAgent[];
-  /** The line-up as given: positions in `agents`, possibly repeated. */
+  /** The agents as the user listed them, as positions in `agents`. An agent may be listed several times. */
   readonly lineUp: readonly number[];
   readonly draw: Draw;
   readonly roleRequests: readonly RoleRequest[];
 }
 
-/** Plans a run. Fewer agents than seats are repeated; from more, villages are drawn. Throws `PlanError` for a missing role. */
+/** Returns the plan of a run. Agents play on several seats if there are too few. Throws `PlanError` for a missing role. */
 export function planRun(terms: RunTerms): Plan {
   const blocks = terms.players.map((players) => runBlock(terms, players));
   return planOf(terms, terms.agents, null, blocks);
@@ -53,18 +53,18 @@ function runBlock(terms: RunTerms, players: number): Block {
   return fixedBlock(shared, players, seats, sets);
 }
 
-/** An agent to be played against a field of opponents, at one or more village sizes. */
+/** The settings for one agent that plays against a field of opponents. */
 export interface ArmTerms extends PlanTerms {
-  /** Maximum number of sets per village size. */
+  /** Maximum number of sets for each village size. */
   readonly sets: number;
   readonly agent: PlannedAgent;
-  /** The opponents, at least one; if they are fewer than the seats, they have several seats. */
+  /** The opponents (at least one). If there are fewer opponents than seats, an opponent plays on several seats. */
   readonly field: readonly PlannedAgent[];
 }
 
 /**
- * Returns the plan of one arm of a comparison: `agent` (position 0) has one seat, the opponents are drawn from the field. Arms
- * with equal seed and field have the same villages, roles, talk orders and random numbers; only the agent's answers differ.
+ * Returns the plan of the candidate or the baseline of a comparison. `agent` (position 0) has one seat in every set; its
+ * opponents are drawn from the field. Plans with equal seed and field have the same opponents, seats, roles and random numbers.
  */
 export function planArm(terms: ArmTerms): Plan {
   const blocks = terms.players.map((players) => armBlock(terms, players));
@@ -80,15 +80,15 @@ function armBlock(terms: ArmTerms, players: number): Block {
 }
 
 export interface ContestSpec extends PlanTerms {
-  /** Minimum number of preliminary sets per entrant and village size. */
+  /** Minimum number of preliminary sets for each entrant and village size. */
   readonly sets: number;
-  /** The ranked entrants, followed by the agent that fills free seats, if there is such an agent. */
+  /** The ranked entrants. The last element may be an unranked agent that fills free seats. */
   readonly agents: readonly PlannedAgent[];
   readonly draw: Draw;
   readonly terms: ContestTerms;
 }
 
-/** Plans the preliminary of a contest (regulation 2.3). `PlanError` if there are too few agents for a preliminary or final. */
+/** Returns the plan of a contest's preliminary (regulation 2.3). Throws `PlanError` if there are too few agents. */
 export function planPreliminary(spec: ContestSpec): Plan {
   const ranked = spec.agents.flatMap((agent, index) => (agent.ranked ? [index] : []));
   refuseTwins(spec.agents.filter((agent) => agent.ranked));
@@ -97,7 +97,7 @@ export function planPreliminary(spec: ContestSpec): Plan {
   return planOf(spec, spec.agents, spec.terms, blocks);
 }
 
-/** Adds the final to the plan (regulation 2.4), once the finalists are known. */
+/** Returns the plan extended by the final (regulation 2.4) between these finalists. */
 export function withFinal(spec: ContestSpec, plan: Plan, finalists: readonly number[]): Plan {
   const blocks = stageBlocks(spec, 'final', finalists, spec.terms.finalSets);
   return { ...plan, blocks: [...plan.blocks, ...blocks] };
@@ -112,7 +112,7 @@ function stageBlocks(spec: ContestSpec, stage: Stage, entrants: readonly number[
   );
 }
 
-/** Returns the entrants and as many fillers as needed: a team has only one seat in a contest village. */
+/** Returns the entrants, followed by the filling agent once for every missing entrant: an entrant has one seat in a village. */
 function filledUp(spec: ContestSpec, stage: Stage, players: number, entrants: readonly number[]): number[] {
   const missing = players - entrants.length;
   const filler = spec.agents.findIndex((agent) => !agent.ranked);

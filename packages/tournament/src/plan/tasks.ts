@@ -10,7 +10,7 @@ export type LogChoice =
   | { readonly kind: 'all' }
   | { readonly kind: 'sample'; readonly games: number };
 
-/** Returns the games of a set to log, ascending. A sample of N games is spread evenly over all games of a block. */
+/** Returns the numbers of the games of a set to log, ascending. A sample of N games is spread evenly over all games. */
 export function loggedGames(choice: LogChoice, set: number, sets: number, gamesPerSet: number): number[] {
   const all = Array.from({ length: gamesPerSet }, (_, game) => game);
   if (choice.kind === 'none') return [];
@@ -49,7 +49,7 @@ export function tasksOf(
   });
 }
 
-/** Returns the requested roles by seat. Each request applies to its agent's first seat without a request. */
+/** Returns the requested roles by seat. If an agent has several seats, each of its requests applies to a different seat. */
 function requestsBySeat(block: Block, seats: readonly number[]): (ContestRole | null)[] | null {
   if (block.roleRequests.length === 0) return null;
   const roleRequests: (ContestRole | null)[] = seats.map(() => null);
@@ -60,7 +60,7 @@ function requestsBySeat(block: Block, seats: readonly number[]): (ContestRole | 
   return roleRequests;
 }
 
-/** Returns the task of a recorded set: the same seats, and the same players stopped at the same calls. */
+/** Returns the task that replays a recorded set with the same seats. Players are stopped at the same calls as recorded. */
 export function replayTask({ plan }: { readonly plan: Plan }, { block: name, set, seats, kills = [] }: SetResult): SetTask {
   const block = plan.blocks.find((one) => one.name === name)!;
   const behaviour = seats.some((seat) => seat.behaviour !== undefined);

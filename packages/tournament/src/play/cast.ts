@@ -19,7 +19,7 @@ const portOf = (methodOf: (name: keyof Player) => Method): Port =>
 const wrapped = (port: Port, around: (method: Method, name: keyof Player) => Method): Port =>
   portOf((name) => around(port[name].bind(port.self), name));
 
-/** Calls `before` ahead of every request to the player, where a debugger can stop. */
+/** Returns a port that calls `before` before every request to the player. A debugger can stop there. */
 function announced(port: Port, seat: number, before: (seat: number) => void): Port {
   const told =
     (name: 'initialize' | 'update'): Method =>
@@ -30,7 +30,7 @@ function announced(port: Port, seat: number, before: (seat: number) => void): Po
   return Object.assign(Object.create(port) as Port, { initialize: told('initialize'), update: told('update') });
 }
 
-/** Times a player's calls in nanoseconds. For a promised answer, only the time until the promise is returned counts. */
+/** Returns a port that measures the duration of calls in nanoseconds. If an answer is a promise, waiting is not measured. */
 export const clocked = (port: Port, times: OpenTimes, clock: () => number): Port =>
   wrapped(port, (method, name) => {
     times[name] ??= [];
@@ -45,17 +45,17 @@ export const clocked = (port: Port, times: OpenTimes, clock: () => number): Port
     };
   });
 
-/** How sentences are written (protocol 4.1): full form names the subjects, short form omits them if possible. */
+/** Forms of sentences (protocol 4.1). The full form contains every subject; the short form omits subjects if possible. */
 export type Spelling = 'short' | 'full';
 
-/** Rewrites a player's sentences in the given form. Their meaning stays the same. */
+/** Returns a port that rewrites the player's sentences in the given form, with the same meaning. */
 export function spelled(port: Port, seat: number, spelling: Spelling): Port {
   const spell = (method: 'talk' | 'whisper') => () => respelled(port[method].call(port.self), seat, spelling);
   const wrapper = Object.create(port) as Port;
   return Object.assign(wrapper, { talk: spell('talk'), whisper: spell('whisper') });
 }
 
-/** Rewrites an answer that is a sentence; returns promises and other texts unchanged. */
+/** Rewrites an answer if it is a sentence of the protocol. Returns other texts and promises unchanged. */
 function respelled(answer: unknown, seat: number, spelling: Spelling): unknown {
   const text = isContent(answer) ? format(answer) : answer;
   const read = typeof text === 'string' ? parse(text) : undefined;
@@ -65,10 +65,10 @@ function respelled(answer: unknown, seat: number, spelling: Spelling): unknown {
   return spelling === 'full' ? spellOut(content, seat) : format(shorten(content, seat));
 }
 
-/** Returns the memory in use, KiB. */
+/** Returns the memory in use in KiB. */
 export type Scales = () => number;
 
-/** Measures the memory growth in a player's calls. Players share a heap, so the seat asked at an overflow may be innocent. */
+/** Returns a port that records by how much memory grows in each call. This shows which player uses up the shared heap. */
 const weighed = (port: Port, pulse: Int32Array, scales: Scales): Port =>
   wrapped(port, (method) => (...given) => {
     const before = scales();
@@ -80,7 +80,7 @@ const weighed = (port: Port, pulse: Int32Array, scales: Scales): Port =>
     }
   });
 
-/** Records the memory growth of a call, and a seat's first call with too much growth, while half of the heap is free. */
+/** Records the memory growth of a call. Also records a seat's first call with too much growth. */
 function book(pulse: Int32Array, grown: number): void {
   const asked = pulse[BEAT.asked]!;
   const seat = seatOf(asked);
@@ -96,11 +96,11 @@ interface Stop {
   readonly kill: Kill;
   readonly beat: Int32Array;
   readonly game: () => number;
-  /** Called once, when the player stops answering. */
+  /** Called when the player stops answering. */
   readonly stopped: () => void;
 }
 
-/** Returns a player that plays normally up to the call at which it was stopped; from that call on, it does not answer. */
+/** Returns a port that forwards calls until the call at which the player was stopped. From that call on, it does not answer. */
 export function stopping(port: Port, stop: Stop): Port {
   let [own, isOver] = [port, false];
   const current = (): Port => {
@@ -126,14 +126,14 @@ interface Stage {
   readonly chance: Chance;
   readonly ledger: SetLedger;
   readonly note: (seat: number, said: readonly unknown[]) => void;
-  /** Measures memory in the players' calls; `undefined`: not measured. */
+  /** Measures the memory growth in the players' calls. `undefined`: memory is not measured. */
   readonly scales: Scales | undefined;
   readonly meter: SetMeter | undefined;
-  /** Called before each request to a seat. */
+  /** Called with the seat before each request to it. `undefined`: nothing is called. */
   readonly before: ((seat: number) => void) | undefined;
 }
 
-/** Creates the players of a set by seat. If an error is thrown, it is the agent's fault; a silent player takes the seat. */
+/** Creates the players of a set by seat. A factory that throws is a fault of its agent; its seat then gives no answers. */
 export const castOf = (stage: Stage): Port[] => stage.task.seats.map((agent, i) => seated(stage, agent, i + 1));
 
 function seated(stage: Stage, agent: number, seat: number): Port {
@@ -174,7 +174,7 @@ const stopOf = ({ beat, ledger }: Stage, kill: Kill): Stop => ({
   stopped: () => ledger.silenceNow(kill),
 });
 
-/** Returns the earliest of the calls at which a player was stopped. */
+/** Returns the element with the earliest call; `undefined` for an empty list. */
 function earliest(kills: readonly Kill[]): Kill | undefined {
   const order = (a: Kill, b: Kill): number => a.game - b.game || a.call - b.call;
   return [...kills].sort(order)[0];

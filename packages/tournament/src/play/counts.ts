@@ -32,7 +32,7 @@ export class SeatLedger {
     this.#agent = agent;
   }
 
-  /** Records a finished game. `early`: whether the game is in the set's first half; `undefined` if unknown. */
+  /** Counts a finished game. `early`: whether it is in the first half of the set; `undefined` if unknown. */
   game(role: ContestRole, won: boolean, survived: boolean, early?: boolean): void {
     if (early !== undefined) this.#half(early, won);
     const counts = this.#roles.getOrInsert(role, [0, 0, 0]);
@@ -42,7 +42,7 @@ export class SeatLedger {
     if (this.#kinds.size > 0) this.#affect(role, won);
   }
 
-  /** Records a game with faults: once for every kind, and once for the combination of kinds. */
+  /** Counts the game for every kind of fault in it, and for the combination of these kinds. */
   #affect(role: ContestRole, won: boolean): void {
     const kinds = [...this.#kinds].sort();
     this.#kinds.clear();
@@ -59,19 +59,19 @@ export class SeatLedger {
     if (early && won) this.#early[1]++;
   }
 
-  /** Counts a fault of the seat, and stores the first case of every kind. */
+  /** Counts a fault of the seat. The first fault of every kind is also stored as an example. */
   fault(kind: string, game: number, day: number, request: string, detail: string): void {
     this.#kinds.add(kind);
     const first = { game, day, request, detail: detail.slice(0, DETAIL_LENGTH) };
     this.#faults.getOrInsert(kind, { kind, count: 0, games: 0, first }).count++;
   }
 
-  /** Marks the current game as affected by a fault that was counted before. */
+  /** Marks the current game as affected by an earlier fault of this kind, without counting a new fault. */
   touch(kind: string): void {
     this.#kinds.add(kind);
   }
 
-  /** Returns the counters of the seat. Roles and kinds are sorted, so that equal play gives equal bytes. */
+  /** Returns the counters of the seat. Roles and kinds of faults are sorted, so that the result is reproducible. */
   tally(behaviour?: Behaviour): SeatTally {
     const roles: [string, RoleTally][] = [...this.#roles].sort(([a], [b]) => (a < b ? -1 : 1));
     const faults = [...this.#faults.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
@@ -90,7 +90,7 @@ export class SeatLedger {
 const VILLAGERS = TEAMS.indexOf('VILLAGER');
 const LETTERS: readonly string[] = TEAMS.map((team) => team[0]!);
 
-/** Accumulates the results of one game set. Every finished game is added, and nothing else of the game is stored. */
+/** Adds up the results of one game set. Games are added after they have finished. */
 export class SetLedger implements FaultSink {
   current = 0;
   readonly #task: SetTask;
@@ -98,7 +98,7 @@ export class SetLedger implements FaultSink {
   readonly #seats: readonly SeatLedger[];
   readonly #behaviour: BehaviourFold | undefined;
   readonly #finalDays: number[] = [];
-  /** Seats that no longer answer, with the kind of fault that was the reason. */
+  /** The seats that no longer answer, each with the kind of fault that silenced it. */
   readonly #silent = new Map<number, string>();
   #villagerWins = 0;
   #winners = '';
@@ -110,13 +110,13 @@ export class SetLedger implements FaultSink {
     this.#behaviour = task.behaviour ? new BehaviourFold(task.seats.length) : undefined;
   }
 
-  /** Counts a fault, except missing answers of a silent seat. */
+  /** Counts a fault of an agent. Missing answers of a silenced seat are not counted. */
   fault(agent: number, round: number, kind: string, detail: string | number): void {
     if (this.#silent.has(agent)) return;
     this.#note(agent, kind, ROUNDS[round] ?? '', String(detail));
   }
 
-  /** Marks a seat as silent from now on: one fault, which affects all remaining games of the set. */
+  /** Silences a seat. This counts as one fault, which affects this game and all later games of the set. */
   silence(agent: number, kind: string, request: string, detail: string): void {
     this.#note(agent, kind, request, detail);
     this.#silent.set(agent, offenceKind(kind, detail));
@@ -164,7 +164,7 @@ export class SetLedger implements FaultSink {
   }
 }
 
-/** Measures the resources that one set uses, starting when it is constructed. */
+/** Measures the time and memory that one set uses from the creation of this object on. */
 export class SetMeter {
   readonly #clocked: number | null;
   readonly #instruments: Instruments;
@@ -180,7 +180,7 @@ export class SetMeter {
     this.#cpuBefore = instruments.cpu();
   }
 
-  /** Returns the port of an agent's seat, which times the calls if this agent is to be clocked. */
+  /** Returns the port that times the calls of a seat if its agent is `clocked`; otherwise the given port. */
   around(agent: number, port: Port): Port {
     return agent === this.#clocked ? clocked(port, this.#times, this.#instruments.clock) : port;
   }

@@ -22,7 +22,7 @@ export function playSet(json: string, pulse: ArrayBufferLike, instruments: Instr
   }
 }
 
-/** Throws an error with a text only, whatever was thrown, because no objects may leave the realm. */
+/** Throws an `Error` with a text only. No other object may leave the realm. */
 function fail(thrown: unknown): never {
   throw new Error(`${describe(thrown)}\n${stackOf(thrown)}`);
 }

@@ -1,8 +1,8 @@
 import type { NotePlace, SeatNote } from './set-task.ts';
 
-/** Maximum characters of notes per seat and set. Further notes are dropped, so that no seat can use all the space. */
+/** Maximum number of characters of notes for each seat in a set. Further notes are dropped. */
 const MOST = 1 << 17;
-/** Characters that a line counts in addition to its text. */
+/** Number of characters that every line counts in addition to its text. */
 const LINE = 32;
 const LONGEST = 2_000;
 const FULL = '(further notes were dropped: the limit is 128 KiB for each seat in each set)';
@@ -14,14 +14,14 @@ export class Notebook {
   readonly #open: boolean;
   readonly #games: readonly number[] | undefined;
 
-  /** `open`: false stores no notes. `games`: the games whose notes are stored; default: all. */
+  /** `open`: whether notes are stored at all. `games`: the games whose notes are stored; default: all games. */
   constructor(open: boolean, seats: number, games?: readonly number[]) {
     this.#open = open;
     this.#games = games;
     this.#room = Array<number>(seats + 1).fill(MOST);
   }
 
-  /** Stores a note. `place` is called only for notes that are stored. */
+  /** Stores a note. `place` is called only if the note is stored. */
   keep(game: number, seat: number, said: readonly unknown[], place?: () => NotePlace): void {
     if (!this.#open || this.#room[seat]! <= 0 || this.#games?.includes(game) === false) return;
     const text = said.map(textOf).join(' ').slice(0, LONGEST);
@@ -32,7 +32,7 @@ export class Notebook {
   }
 }
 
-/** Returns a value as text. Never throws, because notes must not change a game. */
+/** Returns a value as text. It never throws, because writing notes must not change a game. */
 function textOf(part: unknown): string {
   try {
     if (typeof part === 'string') return part;
@@ -42,7 +42,7 @@ function textOf(part: unknown): string {
   }
 }
 
-/** Globals that agents do not have (regulation 4), for files, network, threads and processes. */
+/** Names of globals that agents do not have (regulation 4): for files, network, threads and processes. */
 const ABSENT = [
   'Atomics|Buffer|SharedArrayBuffer|WebAssembly|WebSocket|Worker|XMLHttpRequest',
   'clearInterval|clearTimeout|setImmediate|setInterval|setTimeout|queueMicrotask|performance',
@@ -59,6 +59,6 @@ const REFUSED = new RegExp(
   ].join('|'),
 );
 
-/** Returns the kind of a fault. An exception for something forbidden by regulation 4 counts as that offence. */
+/** Returns the kind of a fault. If an exception was caused by something that regulation 4 forbids, its kind is that offence. */
 export const offenceKind = (kind: string, detail: string): string =>
   kind === 'exception' && REFUSED.test(detail) ? 'forbidden-action' : kind;

@@ -1,18 +1,18 @@
 import type { SetAddress } from './set-result.ts';
 
 export interface AsideCase {
-  /** The game in which the error occurred, from 0; -1 before the first game; `null` if unknown. */
+  /** The game in which the internal error occurred, counted from 0; -1: before the first game; `null`: unknown. */
   readonly game: number | null;
   readonly why: string;
 }
 
-/** A set in which an internal error occurred while no agent was asked. It does not count until it is played. */
+/** A set in which an internal error occurred that no agent caused. It has no result until it is played again. */
 export interface PutAside extends AsideCase, SetAddress {
-  /** The agents by seat, as positions in the plan's agents. */
+  /** The agents by seat, as positions in the plan's list of agents. */
   readonly agents: readonly number[];
 }
 
-/** Returns the set, the game and the reason as a text for people. */
+/** Returns the set, the game and the error message as a readable text. */
 export const asideText = ({ block, set, game, why }: Omit<PutAside, 'agents'>): string =>
   `${block} set ${set}${whereIn(game)}: ${why}`;
 
@@ -21,10 +21,10 @@ const whereIn = (game: number | null): string => {
   return game < 0 ? ' before its games' : ` game ${game}`;
 };
 
-/** Maximum length of an error message, without the stack trace, which is only useful in a debugger. */
+/** Maximum number of characters of a stored error message. The stack trace is not stored. */
 const LENGTH = 300;
 
-/** An internal error occurred in a set, even alone in a new process, while no agent was asked. Other sets are unaffected. */
+/** An internal error occurred in a set; in the pool also when it was replayed alone in a new process. No agent caused it. */
 export class SetFailed extends Error {
   override readonly name = 'SetFailed';
   readonly case: AsideCase;
@@ -36,7 +36,7 @@ export class SetFailed extends Error {
   }
 }
 
-/** Returns the result of `play` or, after an internal error in the set, a `PutAside`. `seats`: the agents by seat. */
+/** Returns the result of `play`. If `play` rejects with `SetFailed`, returns a `PutAside` instead. */
 export async function orPutAside<Played>(
   { block, set, seats }: SetAddress & { readonly seats: readonly number[] },
   play: () => Promise<Played>,

@@ -16,12 +16,12 @@ export function parsed(text: string): unknown {
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a value is a whole number from 0. */
+/** Whether a value is an integer that is not negative. */
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Whether a value is a finite number from 0; fractions are allowed. */
+/** Whether a value is a finite number that is not negative. */
 export const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 export const isListOf = (value: unknown, isItem: (item: unknown) => boolean): value is unknown[] =>
@@ -39,14 +39,14 @@ export function isKill(kill: unknown, players: number, games: number): boolean {
 
 const isRole = (role: unknown): role is ContestRole => (CONTEST_ROLES as readonly unknown[]).includes(role);
 
-/** The settings of a set that its result must match. `seats`: agents by seat. */
+/** The settings of a set; its result must be consistent with them. `seats`: agents by seat. */
 interface PlayedVillage {
   readonly seats: readonly number[];
   readonly games: number;
   readonly rules: Rules;
 }
 
-/** Returns what is wrong with a set's counters, or `null`. They must match the set and be consistent. */
+/** Returns the first error in the counters of a set as a text; `null` if they are consistent with the set's settings. */
 export function faultOfCounts(value: Fields, terms: PlayedVillage): string | null {
   const { games, hash, seats, kills, winners } = value;
   const players = terms.seats.length;
@@ -74,7 +74,7 @@ function isSeat(seat: unknown, games: number): boolean {
   return roles.reduce((sum, [, counts]) => sum + (counts as number[])[0]!, 0) === games;
 }
 
-/** Whether a list of counters is valid. The first counts games; the other counters (won, survived) may not be larger. */
+/** Whether a value is a valid list of counters. The first is a number of games, which the other counters cannot exceed. */
 const isTally = (counts: unknown, length: number): boolean =>
   isListOf(counts, isCount) && counts.length === length && counts.every((count) => Number(count) <= Number(counts[0]));
 
@@ -91,7 +91,7 @@ function isAffected(some: unknown, roles: Fields): boolean {
   return isCount(some.games) && isCount(some.wins) && some.wins <= some.games && some.games <= held!;
 }
 
-/** Whether every role is dealt as often as the village has it, and all seats of a side win together. */
+/** Whether the counters of all seats fit together: the number of seats with each role, and the winners. */
 function addsUp({ finalDays, games, seats, villagerWins }: SetResult, village: PlayedVillage): boolean {
   if (!isListOf(finalDays, isCount) || !isCount(villagerWins)) return false;
   if (finalDays.reduce((sum, count) => sum + count, 0) !== games) return false;

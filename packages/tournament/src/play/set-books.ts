@@ -13,7 +13,7 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import { SetLedger } from './counts.ts';
 import type { GameLog, RecordedGame, SeatNote, SetOutcome, SetTask } from './set-task.ts';
 
-/** The current game of a set and the accumulators of the set, for players of any kind. Produces the set's outcome. */
+/** The current game of a set, and the counters of its finished games. Used for sandboxed and remote players. */
 export class SetBooks {
   readonly game: Game;
   readonly ledger: SetLedger;
@@ -25,7 +25,7 @@ export class SetBooks {
   readonly #hashes: string[] = [];
   readonly #records: RecordedGame[] = [];
 
-  /** `names`: registered names by seat, Agent[01] first. `lexicon`: by default a new lexicon for this set. */
+  /** `names`: registered names by seat, starting with Agent[01]. `lexicon`: default: a new lexicon. */
   constructor(task: SetTask, names: readonly string[], lexicon?: Lexicon) {
     const { rules, root, set, roleRequests } = task;
     this.#task = task;
@@ -38,7 +38,7 @@ export class SetBooks {
     if (task.balanced) this.#rolesOf = roleRota(rules, root, set, task.games);
   }
 
-  /** Deals the roles of a game. `roleRequests` apply only if the task neither balances roles nor has its own role requests. */
+  /** Starts a game and deals its roles. `roleRequests` apply only if the task neither balances nor requests roles. */
   open(game: number, roleRequests?: RoleRequests): void {
     this.ledger.current = game;
     this.game.start(this.#task.set, game, this.#rolesOf?.(game) ?? roleRequests);
@@ -70,10 +70,9 @@ function recordOf(played: Game): RecordedGame {
 }
 
 /**
- * Returns every seat's role in a game (index 0 is unused), balanced over a game set, or `undefined` if roles are dealt at
- * random. In every period of as many games as seats, each seat has each role as often as the village has it. Start and order
- * are random, so that the schedule tells an agent nothing; games after the last full period are dealt at random. This removes
- * the luck of the roles from comparisons.
+ * Returns every seat's role in a game if roles are balanced (index 0 is unused), or `undefined` if they are dealt at random.
+ * Balanced means: in as many games as there are seats, each seat has each role as often as the village has it. The order is
+ * random. The games after the last such period are dealt at random. This removes the luck of the roles from comparisons.
  */
 export function roleRota(
   { roleNumMap }: Rules,

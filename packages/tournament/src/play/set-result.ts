@@ -2,60 +2,60 @@ import type { Player } from '@aiwolf-arena/engine';
 import { type Behaviour, mergeBehaviour } from '@aiwolf-arena/engine/behaviour';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 
-/** Numbers of games in a role, games won, and games in which the seat was alive at the end. */
+/** Counters of a seat in one role: games, games won, and games in which the seat was alive at the end. */
 export type RoleTally = readonly [games: number, wins: number, survived: number];
 
-/** Number of games in the first half of a set, and of games won in it. */
+/** Counters of a seat in the first half of a set: games, and games won. */
 type EarlyTally = readonly [games: number, wins: number];
 
 export interface FaultTally {
   readonly kind: string;
   readonly count: number;
-  /** Number of games in which the fault happened at least once. */
+  /** Number of games in which this kind of fault happened at least once. */
   readonly games: number;
   readonly first: FaultCase;
 }
 
-/** Games of a seat in one role in which exactly these kinds of faults happened. */
+/** Counts a seat's games in one role by the combination of kinds of faults that happened in them. */
 export interface AffectedGames {
   readonly role: ContestRole;
-  /** The kinds of faults in alphabetical order, without duplicates. */
+  /** The kinds of faults that happened in these games, in alphabetical order. */
   readonly kinds: readonly string[];
   readonly games: number;
   readonly wins: number;
 }
 
-/** A player that had to be stopped: from the given call until the end of the set, its seat does not answer. */
+/** A player that was stopped, for example for exceeding a time limit. From that call on, it gives no answers in the set. */
 export interface Kill {
   readonly seat: number;
-  /** The game in which the player was stopped; -1 while the players of the set were created. */
+  /** The game in which the player was stopped, counted from 0; -1: before the first game, when players are created. */
   readonly game: number;
-  /** Number of the call within the game, counted over all seats from 1; 0 while players were created. */
+  /** Number of the call within the game, counted from 1 over the calls of all seats; 0: when players are created. */
   readonly call: number;
   readonly kind: 'hard-limit' | 'memory-limit';
-  /** What happened, as a text for people. It is the same text whenever the set is replayed. */
+  /** The reason, as a readable text. The text is the same each time the set is replayed. */
   readonly detail: string;
 }
 
-/** A place where a fault happened, without set and block, which are in the result that contains the place. */
+/** An example of a fault. Its set and block are those of the result that contains it. */
 export interface FaultCase {
   readonly game: number;
   readonly day: number;
-  /** The official request: TALK, VOTE, ... */
+  /** The official name of the request: TALK, VOTE, ... */
   readonly request: string;
-  /** The faulty answer, or the exception of the agent, shortened. */
+  /** The faulty answer, or the text of the exception that the agent threw. Long texts are shortened. */
   readonly detail: string;
 }
 
-/** Counters of one seat over the games of a set. Roles that the seat never had are omitted. */
+/** Counters of one seat over the games of a set. Roles that the seat did not have are omitted. */
 export interface SeatTally {
-  /** The agent's position in the plan's agents. */
+  /** The agent on this seat, as a position in the plan's agents. */
   readonly agent: number;
   readonly roles: Readonly<Partial<Record<ContestRole, RoleTally>>>;
   readonly faults: readonly FaultTally[];
-  /** Games with faults; omitted if there was no fault. */
+  /** The numbers of games with faults. Omitted if there were no faults. */
   readonly affected?: readonly AffectedGames[];
-  /** Counters of the set's first half, all roles together. Omitted if they were not counted. */
+  /** Counters of the first half of the set, summed over all roles. Omitted if they were not counted. */
   readonly early?: EarlyTally;
   readonly behaviour?: Behaviour;
 }
@@ -63,40 +63,40 @@ export interface SeatTally {
 export interface SetAddress {
   /** Name of the block that contains the set. */
   readonly block: string;
-  /** Number of the set in its block, from 0. */
+  /** Number of the set within its block, counted from 0. */
   readonly set: number;
 }
 
-/** The result of one game set: a line of the journal. Plain data, a few hundred bytes. */
+/** The result of one game set. The journal contains one line for each. */
 export interface SetResult extends SetAddress {
-  /** Hex hash of the event hashes of the set's games in game order. Equal if and only if the same games were played. */
+  /** Hash (hex) of all events of the set's games. Two sets have the same hash if and only if their games are the same. */
   readonly hash: string;
   /** Number of games played, with or without a winner. */
   readonly games: number;
   readonly villagerWins: number;
-  /** A letter per game in game order: V (villagers), W (werewolves), or N (no winner at the day limit). Omitted if unknown. */
+  /** One letter per game: V (villagers won), W (werewolves won), or N (no winner at the day limit). Omitted if unknown. */
   readonly winners?: string;
-  /** Number of games by the day of the official result line, which is the last day played plus one. */
+  /** `finalDays[d]` is the number of games that ended on day d of the official result line (the last day played, plus 1). */
   readonly finalDays: readonly number[];
-  /** Players that had to be stopped, in the order of stopping; omitted if there were none. */
+  /** The players that were stopped, in the order of stopping. Omitted if there were none. */
   readonly kills?: readonly Kill[];
-  /** Counters by seat, Agent[01] first. */
+  /** The counters by seat, starting with Agent[01]. */
   readonly seats: readonly SeatTally[];
 }
 
-/** Computing time of a set's seats. It differs between replays, so it is not part of the result. */
+/** How long the players of a set computed. It differs each time the set is played, so it is not part of `SetResult`. */
 export interface SetTiming {
   /** Interval between samples in milliseconds. */
   readonly everyMs: number;
-  /** Samples by seat; index 0 counts samples in which no player was running. Seats after the last number have no samples. */
+  /** Number of samples in which each seat's player was running; index 0: no player was running. Last zeros are omitted. */
   readonly looks: readonly number[];
-  /** CPU time of the set's thread, milliseconds. */
+  /** CPU time of the thread that played the set, in milliseconds. */
   readonly cpuMs: number;
-  /** CPU time allowed per call, milliseconds; `null` if slow calls were not searched for. */
+  /** Allowed CPU time for one call in milliseconds; `null` if slow calls were not looked for. */
   readonly limitMs: number | null;
-  /** `true` if calls of some seats were measured only by wall-clock time; omitted if CPU time is known for all. */
+  /** `true` if only the wall-clock time of some seats' calls could be measured; omitted if their CPU time was measured. */
   readonly byClock?: true;
-  /** The seats with calls over the limit, ascending. */
+  /** The seats with calls that took longer than the limit, in ascending order. */
   readonly slow: readonly SlowSeat[];
 }
 
@@ -106,48 +106,48 @@ export interface SlowSeat {
   readonly first: SlowCall;
 }
 
-/** A game with slow calls: game number, number of slow calls, and the longest of them in milliseconds. */
+/** A game with slow calls: its number, the number of slow calls, and the longest duration in milliseconds. */
 export type SlowGame = readonly [game: number, calls: number, longestMs: number];
 
 export interface SlowCall {
   readonly game: number;
-  /** Number of the call within the game, counted over all seats from 1. */
+  /** Number of the call within the game, counted from 1 over the calls of all seats. */
   readonly call: number;
-  /** The official request: TALK, VOTE, ...; empty if only a promise of the player was observed. */
+  /** The official name of the request: TALK, VOTE, ...; empty if the slow code ran in a promise of the player. */
   readonly request: string;
-  /** Observed CPU time in milliseconds; up to three sampling intervals less than the real time. */
+  /** Measured CPU time in milliseconds. The true CPU time may be up to three sampling intervals longer. */
   readonly ms: number;
 }
 
 export interface TimingTerms {
-  /** CPU time allowed per call, milliseconds; `null`: measures only how much each seat computes. */
+  /** Allowed CPU time for one call in milliseconds; `null`: slow calls are not looked for. */
   readonly limitMs: number | null;
 }
 
-/** Durations of an agent's calls in nanoseconds by method, in call order. */
+/** For each method of an agent, the durations of its calls in nanoseconds, in the order of the calls. */
 export type CallTimes = Readonly<Partial<Record<keyof Player, readonly number[]>>>;
 
-/** Resources that a set used in its thread. `events` and the number of calls are always the same; other values vary. */
+/** The resources that a set used. `events` and the number of calls are reproducible; the other values vary. */
 export interface MeasuredSet {
   /**
-   * The thread's CPU clock in milliseconds, before the set's players were created and after its last game. Linux may count in
-   * steps of 4, so short sets are measured together: from the start of the first to the end of the last.
+   * CPU time of the thread in milliseconds, before the players were created and after the last game. Linux may measure it in
+   * steps of 4 ms. Therefore, several short sets are measured together: from the start of the first set to the end of the last.
    */
   readonly cpuMs: readonly [from: number, until: number];
-  /** Bytes that the thread's heap allocated, for all seats and the engine. */
+  /** Number of bytes that the thread allocated on its heap. */
   readonly bytes: number;
-  /** Number of events in all games. */
+  /** Number of events in all games of the set. */
   readonly events: number;
-  /** Times of the clocked agent's calls; empty if no agent was clocked. */
+  /** The durations of the calls of the agent `clocked`; empty if it is `null`. */
   readonly calls: CallTimes;
 }
 
 export interface MeasuringTerms {
-  /** The agent whose calls are timed, as a position in the plan's agents; `null`: only the whole set is measured. */
+  /** The agent whose calls are timed, as a position in the plan's agents; `null`: no calls are timed. */
   readonly clocked: number | null;
 }
 
-/** Adds the counters of two seats of an agent. Associative. For each kind of fault, the case in the earlier game remains. */
+/** Adds the counters of two seats of an agent. For each kind of fault, the example from the earlier game is kept. */
 export function mergeSeats(a: SeatTally, b: SeatTally): SeatTally {
   const roles = { ...a.roles };
   for (const [role, counts] of Object.entries(b.roles) as [ContestRole, RoleTally][]) {
@@ -161,7 +161,7 @@ export function mergeSeats(a: SeatTally, b: SeatTally): SeatTally {
   return { ...merged, behaviour: mergeBehaviour(a.behaviour ?? {}, b.behaviour ?? {}) };
 }
 
-/** Adds the counters of two seats in the first half of a set; returns no counters if either is unknown. */
+/** Adds the counters of two seats for the first half of a set. Returns no counters if those of a seat are unknown. */
 function mergeEarly(a: EarlyTally | undefined, b: EarlyTally | undefined): Pick<SeatTally, 'early'> {
   return a === undefined || b === undefined ? {} : { early: [a[0] + b[0], a[1] + b[1]] };
 }
@@ -191,6 +191,6 @@ const mergeFault = (a: FaultTally, b: FaultTally): FaultTally => ({
   first: b.first.game < a.first.game ? b.first : a.first,
 });
 
-/** Returns the counters of each agent of a set, summed over its seats. */
+/** Returns the counters of each agent of a set. The counters of all its seats are added. */
 export const byAgent = (seats: readonly SeatTally[]): SeatTally[] =>
   [...Map.groupBy(seats, ({ agent }) => agent).values()].map((own) => own.reduce(mergeSeats));

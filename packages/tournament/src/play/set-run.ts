@@ -7,13 +7,13 @@ import { Notebook } from './notebook.ts';
 import { SetBooks } from './set-books.ts';
 import { gamesOf, type Instruments, type NotePlace, newPulse, PULSE, type SetOutcome, type SetTask } from './set-task.ts';
 
-/** The random streams of a set's players, and of `Math.random`, which uses the stream of the seat being asked. */
+/** The random numbers of the players of a set. `Math.random` returns numbers for the seat whose code is running. */
 export class Chance {
-  /** Streams by seat. The stream of seat 0 is used while no player is asked. */
+  /** Random number generators by seat. Index 0 is used while no player's code is running. */
   readonly #dice: readonly PlayerDice[];
   readonly #beat: Int32Array;
 
-  /** `beat` is the heartbeat, in which the engine records the seat being asked. */
+  /** `beat`: shared cells in which the engine writes the seat whose answer it is waiting for. */
   constructor({ root, set, seats, redrawn }: SetTask, beat: Int32Array) {
     this.#dice = Array.from(
       { length: seats.length + 1 },
@@ -30,20 +30,20 @@ export class Chance {
     return this.#dice[seat]!;
   }
 
-  /** Returns the next random number for the seat being asked, or for the seat whose promise is being continued. */
+  /** Returns the next random number for the seat whose method or promise reaction is running. */
   current(): number {
     const seat = seatOf(this.#beat[PULSE.asked]! || this.#beat[PULSE.reaction]!);
     return this.#dice[seat]!.random();
   }
 }
 
-/** Texts that this realm has parsed so far, by rules. */
+/** The sentences that this realm has parsed so far, for each set of rules. */
 const libraries = new Map<string, Library>();
 
 const lexiconFor = (rules: Rules): Lexicon =>
   libraries.getOrInsertComputed(JSON.stringify(rules), () => new Library(rules)).open();
 
-/** A game set: the same players for all its games, created at its start and dropped at its end (regulation 2.1). */
+/** One game set. Its players are created before the first game, play all games, and are dropped at the end (regulation 2.1). */
 export class SetRun {
   readonly chance: Chance;
   readonly #task: SetTask;
@@ -68,7 +68,7 @@ export class SetRun {
     this.chance = new Chance(task, beat);
   }
 
-  /** Plays all games; returns a promise if a player answers with a promise. */
+  /** Plays all games. Returns a promise if an answer of a player is a promise. */
   play(): void | Promise<void> {
     this.#before?.(0, 0);
     const before = this.#before;
@@ -113,7 +113,7 @@ export class SetRun {
     this.#books.close();
   }
 
-  /** Stores printed text as a note of the seat being asked. */
+  /** Stores what the running player printed as a note of its seat. */
   note(said: readonly unknown[]): void {
     const seat = seatOf(this.#beat[PULSE.asked]! || this.#beat[PULSE.reaction]!);
     if (seat > 0) this.#keep(seat, said);

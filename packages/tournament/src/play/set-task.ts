@@ -5,43 +5,43 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Spelling } from './cast.ts';
 import type { Kill, MeasuredSet, MeasuringTerms, SetResult, SetTiming } from './set-result.ts';
 
-/** Measurements of the thread that a realm cannot make itself. All methods return numbers. Players have no access to them. */
+/** Measurements that code in a realm cannot make itself. All methods return numbers. Agents have no access to this object. */
 export interface Instruments {
-  /** Returns the memory in use, KiB. */
+  /** Returns the memory in use in KiB. */
   memory(): number;
-  /** Returns the milliseconds of a monotonic clock. */
+  /** Returns the time of a monotonic clock in milliseconds. */
   clock(): number;
-  /** Returns the CPU time of the thread, milliseconds. */
+  /** Returns the CPU time that the thread has used so far, in milliseconds. */
   cpu(): number;
   /** Returns the number of bytes that the thread's heap has allocated so far. */
   allocated(): number;
-  /** Called before a game starts (with seat 0), and before each request to a seat. */
+  /** Called with seat 0 before a game starts, and with a seat before each request to it. */
   before?(game: number, seat: number): void;
 }
 
-/** Cells of a set's heartbeat, shared with its watchdog: the engine's cells, and further cells for the set. */
+/** Positions in a set's shared array. The engine and the pool write its state there; the watchdog reads it. */
 export const PULSE = {
   ...BEAT,
-  /** The current game, counted from 1; 0 while the players are created. */
+  /** The current game, counted from 1; 0 while the players are being created. */
   game: 1,
-  /** The seat whose promise reaction runs; 0: no reaction runs. */
+  /** The seat whose promise reaction is running; 0 if no promise reaction is running. */
   reaction: 2,
-  /** The call that started the running promise reaction (0: while the player was created), and the game of the call, from 1. */
+  /** The call that started the running promise reaction; 0: it was started when the player was created. */
   reactionCall: 120,
   reactionGame: 121,
-  /** The number that Node gives to the worker's thread. */
+  /** The worker thread's ID in Node. */
   thread: 3,
-  /** The number that the system gives to the worker's thread; 0 if unknown. */
+  /** The worker thread's ID in the operating system; 0 if unknown. */
   systemThread: 4,
-  /** Position in its batch of the set being played, from 0. */
+  /** Position of the current set in its batch, counted from 0. */
   item: 6,
-  /** Memory in use before the call being measured, KiB; 0 if no call is measured. */
+  /** Memory in use in KiB at the start of the current call, if memory is measured; otherwise 0. */
   weight: 5,
-  /** First cell of the memory growth by seat: cell `grown + seat` contains the growth in the seat's calls, KiB. */
+  /** Start of the memory growth by seat in KiB: the cell `grown + seat` contains the sum over the seat's calls. */
   grown: 32,
-  /** Memory growth of a seat at which its call is recorded, KiB. */
+  /** Memory growth in KiB. When a seat's growth reaches this value, the current call is recorded. */
   heavy: 7,
-  /** First cells of the calls at which seats reached the memory limit for recording, and of their games, from 1. */
+  /** Start of the recorded calls by seat (see `heavy`). `weighedGame` is the start of their games, counted from 1. */
   weighedCall: 64,
   weighedGame: 96,
   length: 128,
@@ -51,41 +51,41 @@ export const PULSE_BYTES = PULSE.length * Int32Array.BYTES_PER_ELEMENT;
 
 export const newPulse = (): Int32Array => new Int32Array(PULSE.length);
 
-/** The input with which a realm plays one game set, except the agents. Sent as JSON. */
+/** Everything that a realm needs to play one game set, except the agents. */
 export interface SetTask {
   readonly block: string;
-  /** The root of random numbers of this set alone. */
+  /** The seed of all random numbers of this set. From it, no other set's random numbers can be computed. */
   readonly root: Root;
   readonly rules: Rules;
   readonly set: number;
-  /** Agents by seat, as positions in the plan's agents. */
+  /** The agents by seat, as positions in the plan's agents. */
   readonly seats: readonly number[];
-  /** Requested roles by seat; `null` in contests. */
+  /** The requested roles by seat; `null` in contests, which allow no requests. */
   readonly roleRequests: readonly (ContestRole | null)[] | null;
-  /** Whether roles are balanced over the set (`set-books.ts`) or dealt at random. Not allowed with role requests. */
+  /** Whether roles are balanced over the set (see `roleRota`) or dealt at random. Must be false if roles are requested. */
   readonly balanced: boolean;
   readonly games: number;
-  /** The games for which an official log is requested. */
+  /** The games whose official logs are returned. */
   readonly logs: readonly number[];
-  /** Whether to collect behaviour statistics. Does not change the games. */
+  /** Whether to collect behaviour statistics. They do not affect the games. */
   readonly behaviour: boolean;
-  /** Number of games to play, although the set is dealt as a whole. Default: all. */
+  /** Number of games to play. Games after them are not played. Default: all games. */
   readonly until?: number;
   readonly notes: boolean;
-  /** The games whose notes are stored. Default: all. */
+  /** The games whose notes are returned. Default: all games. */
   readonly noted?: readonly number[];
-  /** Players that were stopped in earlier attempts to play the set. */
+  /** The players that were stopped in earlier attempts to play this set. They are stopped at the same calls again. */
   readonly kills: readonly Kill[];
-  /** The seat that plays with a different random stream, to measure luck; 0 (always in contests): no seat. */
+  /** The seat that gets different random numbers, to measure the effect of luck; 0: no seat. Always 0 in contests. */
   readonly redrawn: number;
-  /** Whether to measure memory in the players' calls, to find the player that uses it. Does not change the games. */
+  /** Whether to measure the memory growth in every call, to find the player that uses too much memory. */
   readonly weighed: boolean;
-  /** Which resources to measure. Does not change the games. Default: none. */
+  /** The resources to measure. This does not affect the games. Default: none. */
   readonly measured?: MeasuringTerms;
-  /** The form into which all sentences are rewritten, to test which agents understand it. Default, and in contests: none. */
+  /** The form in which all agents' sentences are rewritten, to test who understands it. Default, and in contests: unchanged. */
   readonly spelling?: Spelling;
   readonly hashes: boolean;
-  /** The games whose events and answers are returned. */
+  /** The games whose events and answers are returned as `RecordedGame`. */
   readonly records: readonly number[];
 }
 
@@ -98,9 +98,9 @@ export interface GameLog {
 
 export interface NotePlace {
   readonly day: number;
-  /** The current request: TALK, VOTE, ...; CREATE while the player is created, before the first game. */
+  /** The current request: TALK, VOTE, ...; CREATE: the player is being created before the first game. */
   readonly request: string;
-  /** Number of events in the game before the note. */
+  /** Number of events that had happened in the game when the note was written. */
   readonly events: number;
 }
 
@@ -108,11 +108,11 @@ export interface SeatNote {
   readonly game: number;
   readonly seat: number;
   readonly text: string;
-  /** The place of the note in the game; omitted for a note of a remote agent. */
+  /** When the note was written. Omitted for a note of a remote agent. */
   readonly at?: NotePlace;
 }
 
-/** A game with all its answers, as JSON: the fields of the engine's `GameRecord`. */
+/** A game's events and answers as JSON. The fields are those of the engine's `GameRecord`. */
 export interface RecordedGame {
   readonly game: number;
   readonly roles: readonly number[];
@@ -121,18 +121,18 @@ export interface RecordedGame {
   readonly hash: string;
 }
 
-/** The outcome of a game set: its result for the journal, and requested texts. Sent as JSON. */
+/** What playing a game set returns: its result, and the texts that the task requested. */
 export interface SetOutcome {
   readonly result: SetResult;
   readonly logs: readonly GameLog[];
   readonly notes: readonly SeatNote[];
-  /** Hashes by game; empty if not requested. */
+  /** The hash of each game; empty if hashes were not requested. */
   readonly hashes: readonly string[];
   readonly records: readonly RecordedGame[];
   readonly measured?: MeasuredSet;
 }
 
-/** The outcome of a set with its timing; `null` if timing was not requested. */
+/** The outcome of a set, and its timing; the timing is `null` if it was not requested. */
 export interface TimedOutcome {
   readonly outcome: SetOutcome;
   readonly timing: SetTiming | null;

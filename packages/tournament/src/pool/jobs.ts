@@ -4,18 +4,18 @@ import type { SetTask, TimedOutcome } from '../play/set-task.ts';
 import { threadTime } from '../sandbox/proc.ts';
 import { ownCpuMs, type Suspicion } from './messages.ts';
 
-/** Playing time of a batch in milliseconds, so long that the cost of sending it does not matter. */
+/** Desired playing time of a batch in milliseconds. Sending a batch takes much less time. */
 const BATCH_MS = 100;
 export const LARGEST_PARCEL = 16;
-/** Weight of the last batch in the estimate of the time per set. */
+/** Weight of the latest batch in the moving average of the time per set. */
 const WEIGHT = 0.3;
 
-/** Determines how many sets are sent together: many if they are short, so that sending costs less than playing. */
+/** Computes how many sets to send in one batch: the shorter the sets are, the more. */
 export class ParcelSize {
   #setMs = BATCH_MS;
   readonly #most: number;
 
-  /** `most`: maximum number of sets in a batch; 1 if every set must be sent alone. */
+  /** `most`: maximum number of sets in a batch. It is 1 if sets must be sent one at a time. */
   constructor(most = LARGEST_PARCEL) {
     this.#most = most;
   }
@@ -24,7 +24,7 @@ export class ParcelSize {
     if (Number.isFinite(cpuMs)) this.#setMs += WEIGHT * (Math.max(0, cpuMs) / sets - this.#setMs);
   }
 
-  /** Returns the batch size for a thread's share of the waiting sets. It decreases: no thread gets a large last batch. */
+  /** Returns the number of sets in the next batch. It is at most `share`: a thread's share of the waiting sets. */
   of(share: number): number {
     const enough = Math.floor(BATCH_MS / Math.max(this.#setMs, 1e-3));
     return Math.max(1, Math.min(enough, Math.ceil(share), this.#most));
@@ -35,10 +35,10 @@ export class Job {
   readonly onKill: (kill: Kill) => void;
   readonly resolve: (done: TimedOutcome) => void;
   readonly reject: (error: Error) => void;
-  /** Number of pool processes that crashed while the set was running. */
+  /** Number of crashes of the pool process while this set was being played. */
   deaths = 0;
   failures = 0;
-  /** The seat that the set was waiting for in the last report of the pool. */
+  /** The player whose answer the set was waiting for, according to the pool's last report. */
   asked: Kill | null = null;
   #task: SetTask;
 
@@ -53,12 +53,12 @@ export class Job {
     return this.#task;
   }
 
-  /** Whether the set may have crashed a process. Such a set is played alone, so that it affects no other set. */
+  /** Whether a process crashed, or an internal error occurred, during this set. It is then played alone. */
   get isSuspect(): boolean {
     return this.deaths + this.failures > 0;
   }
 
-  /** Requests memory measurement in every call of the next attempt. Returns false if it was requested before. */
+  /** Turns on memory measurement for the next attempt. Returns false if it was already on. */
   weigh(): boolean {
     if (this.#task.weighed) return false;
     this.#task = { ...this.#task, weighed: true };
@@ -66,9 +66,9 @@ export class Job {
   }
 
   /**
-   * Stops a player in the next attempt. A player that was already silent is stopped from the start, because its unfinished
-   * promises still run. Returns false if that was already done: then this player is not the cause. If memory ran out, the set
-   * is first replayed with memory measured in every call, before a player is stopped.
+   * Adds a player to be stopped in the next attempt. If it was stopped before, it is now stopped from the start of the set,
+   * because its promises may still run. Returns false if it was already stopped from the start. If memory ran out, the next
+   * attempt only measures the memory growth, without stopping a player.
    */
   condemn(kill: Kill): boolean {
     if (kill.kind === 'memory-limit' && this.weigh()) return true;
@@ -82,10 +82,10 @@ export class Job {
   }
 }
 
-/** Number of dispatched batches per thread: one is played, one waits. */
+/** Number of batches per thread that are sent at the same time: one is played, and one waits in the pool process. */
 const AHEAD = 2;
 
-/** The waiting and the dispatched sets, in batches of several short sets. */
+/** The sets to play: those that wait, and those that were sent to the pool process in batches. */
 export class JobBoard {
   readonly #waiting: Job[] = [];
   readonly #flying = new Map<string, readonly Job[]>();
@@ -105,7 +105,7 @@ export class JobBoard {
     this.#waiting.push(job);
   }
 
-  /** Returns the next batch to dispatch, with an unguessable ID; `undefined` if none may be dispatched now. */
+  /** Returns the next batch to send, with a random ID; `undefined` if no batch may be sent now. */
   takeOff(): [id: string, jobs: readonly Job[]] | undefined {
     const jobs = this.#next();
     if (jobs.length === 0) return undefined;
@@ -114,7 +114,7 @@ export class JobBoard {
     return [id, jobs];
   }
 
-  /** Returns the next batch. A set that ran when a pool failed is retried alone, so that a second failure identifies it. */
+  /** Returns the sets of the next batch. A set that may have caused a crash is sent alone, to find the cause. */
   #next(): Job[] {
     const suspect = this.#waiting.findIndex(({ isSuspect }) => isSuspect);
     if (suspect >= 0) return this.#flying.size > 0 ? [] : this.#waiting.splice(suspect, 1);
@@ -131,14 +131,14 @@ export class JobBoard {
     this.#flying.delete(id);
   }
 
-  /** Removes and returns all dispatched sets. */
+  /** Removes and returns all sets that were sent to the pool process. */
   landAll(): Job[] {
     const jobs = [...this.#flying.values()].flat();
     this.#flying.clear();
     return jobs;
   }
 
-  /** Removes and returns all waiting and dispatched sets. */
+  /** Removes and returns all sets. */
   clear(): Job[] {
     return [...this.landAll(), ...this.#waiting.splice(0)];
   }
@@ -150,10 +150,10 @@ interface Case {
   readonly spent: number | null;
 }
 
-/** If the system does not report CPU times, a thread that does not answer exceeds the limit after this multiple of it. */
+/** If CPU time cannot be measured, this multiple of the CPU time limit is allowed as wall-clock time. */
 const PATIENCE = 5;
 
-/** Decides whether threads that do not answer exceed the limit, by the CPU time that the system measures within a call. */
+/** Decides for threads that do not answer whether they have exceeded the CPU time limit. */
 export class Suspects {
   readonly #cases = new Map<string, Case>();
   readonly #cpuMs: number;
@@ -162,7 +162,7 @@ export class Suspects {
     this.#cpuMs = cpuMs;
   }
 
-  /** Whether the thread has exceeded the limit of CPU time. Waiting for the processor does not count. */
+  /** Whether the thread has exceeded the CPU time limit. Time in which it waited for the processor does not count. */
   guilty(pid: number, suspicion: Suspicion, now: number): boolean {
     const { id, item, kill, game, thread, proven } = suspicion;
     if (proven) return true;

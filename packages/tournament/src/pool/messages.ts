@@ -3,22 +3,22 @@ import type { Kill, TimingTerms } from '../play/set-result.ts';
 import type { PackedInput } from '../sandbox/realm-input.ts';
 import type { Job } from './jobs.ts';
 
-/** Resources that a player may use before it is stopped. */
+/** The limits for players. A player that exceeds a limit is stopped. */
 export interface PoolLimits {
-  /** CPU time of one call, milliseconds. Waiting for the processor does not count. */
+  /** CPU time of one call in milliseconds. Waiting for the processor does not count. */
   readonly cpuMs: number;
-  /** JavaScript heap of one thread, MiB, shared by the players of one set. */
+  /** JavaScript heap of one thread in MiB. The players of a set share it. */
   readonly heapMiB: number;
-  /** Maximum memory of the pool process outside its JavaScript heaps (byte arrays), MiB per thread. */
+  /** Memory outside the JavaScript heaps (such as byte arrays) in MiB, for each thread of the pool process. */
   readonly bytesMiB: number;
-  /** How long a thread may wait within one call of a trusted player without computing, milliseconds. */
+  /** Milliseconds for which a call of a trusted player may wait without computing. */
   readonly waitMs: number;
 }
 
-/** CPU time of the arena's own work between two calls, as a multiple of the time allowed for a call. */
+/** CPU time limit for the arena's own code between two calls, as a multiple of the limit for a call. */
 const OWN = 5;
 
-/** CPU time that a thread may use while no player is asked, milliseconds. */
+/** Returns the CPU time limit in milliseconds for the arena's own code between two calls. */
 export const ownCpuMs = ({ cpuMs }: Pick<PoolLimits, 'cpuMs'>): number => OWN * cpuMs;
 
 export const POOL_LIMITS: PoolLimits = { cpuMs: 2000, heapMiB: 512, bytesMiB: 512, waitMs: 10_000 };
@@ -30,19 +30,19 @@ export type Order =
       readonly input: PackedInput;
       readonly threads: number;
       readonly limits: PoolLimits;
-      /** The measurements to make; `null`: none. */
+      /** The measurements to make. `null`: nothing is measured. */
       readonly timing: TimingTerms | null;
     }
-  /** A batch of sets. `id` is unguessable, so that code which does not know it cannot answer for the pool. */
+  /** A batch of sets to play. `id` is random, so that an agent cannot guess it and forge a report. */
   | { readonly kind: 'play'; readonly id: string; readonly tasks: readonly string[] };
 
-/** Messages from the pool process. The command validates every message. */
+/** Messages from the pool process to the command. The command checks each message. */
 export type PoolReport =
-  /** The process can play. `walled`: it cannot write files, so the permission model works. */
+  /** The process is ready to play. `walled`: it cannot write files, so Node's permission model works. */
   | { readonly kind: 'ready'; readonly walled: boolean }
   /** The system does not allow the process to create threads. */
   | { readonly kind: 'unable'; readonly why: string }
-  /** Outcomes of all sets, their CPU time and, if requested, `timing` (a `SetTiming` as JSON) of the only set in the batch. */
+  /** All sets of the batch are finished. `timing`: a `SetTiming` as JSON if requested; the batch then has only one set. */
   | {
       readonly kind: 'done';
       readonly id: string;
@@ -50,37 +50,37 @@ export type PoolReport =
       readonly timing: string | null;
       readonly cpuMs: number;
     }
-  /** A player was stopped in the set at position `item` of the batch. The set must be replayed with that player stopped. */
+  /** A player was stopped in the set at position `item` of the batch. In a replay, it has to be stopped at the same call. */
   | { readonly kind: 'stopped'; readonly id: string; readonly item: number; readonly kill: Kill }
   | Suspicion
   | Failure
-  /** Sent regularly: for every set being played, the player that it is waiting for. */
+  /** Sent regularly. Contains, for every set being played, the player whose answer it is waiting for. */
   | { readonly kind: 'alive'; readonly asked: readonly Asked[] };
 
-/** An internal error in the set at position `item` of the batch, while no player was asked. */
+/** An internal error in the set at position `item` of the batch. It occurred while no player's code was running. */
 export interface Failure {
   readonly kind: 'failed';
   readonly id: string;
   readonly item: number;
-  /** The game in which the error occurred, from 0; -1 before the first game; `null` if unknown. */
+  /** The game in which the error occurred, counted from 0; -1: before the first game; `null`: unknown. */
   readonly game: number | null;
   readonly message: string;
-  /** Whether the thread ran out of memory. The player being asked need not be the cause. */
+  /** Whether the thread ran out of memory. The cause may be another player than the one whose code was running. */
   readonly overflow: boolean;
 }
 
-/** A thread does not answer or does not end. Only the command can stop the thread, by killing the process. */
+/** A thread does not answer or does not end. The command can stop it only by killing the whole process. */
 export interface Suspicion {
   readonly kind: 'suspect';
   readonly id: string;
   readonly item: number;
-  /** The player that was being asked; `null`: no player was asked. */
+  /** The player whose code the thread is running; `null` if no player's code is running. */
   readonly kill: Kill | null;
-  /** The game being played, from 0; -1 before the first game; `null` if unknown. */
+  /** The current game, counted from 0; -1: before the first game; `null`: unknown. */
   readonly game: number | null;
-  /** The number that the system gives to the thread; 0 if unknown. */
+  /** The thread's ID in the operating system; 0 if unknown. */
   readonly thread: number;
-  /** Whether the pool saw that the limit was exceeded. Otherwise, the command has to measure the thread. */
+  /** Whether the pool process measured that the limit was exceeded. If not, the command measures the thread. */
   readonly proven: boolean;
 }
 
@@ -94,7 +94,7 @@ export type ParcelReport = Exclude<PoolReport, { kind: 'ready' | 'alive' | 'unab
 
 const isName = (value: unknown, length = 64): boolean => isText(value) && value.length <= length;
 
-/** Whether a message has the shape of a report. What it reports about a set is compared with that set later. */
+/** Whether a message is a valid report. Whether it fits the sets of its batch is checked by `concerns`. */
 export function isReport(value: unknown): value is PoolReport {
   if (!isFields(value)) return false;
   if (value.kind === 'ready') return typeof value.walled === 'boolean';
@@ -110,12 +110,12 @@ export function isReport(value: unknown): value is PoolReport {
 
 const isPlace = (game: unknown): boolean => game === null || game === -1 || isCount(game);
 
-/** Whether a message names a player to be stopped or, if no player was asked, a valid game. */
+/** Whether a message contains a player or, if `kill` is `null`, a valid game. */
 const isAccusation = ({ kill, game }: Fields): boolean => (kill === null ? isPlace(game) : isFields(kill));
 
 const isAsked = (asked: unknown): boolean => isFields(asked) && isName(asked.id) && isCount(asked.item);
 
-/** Whether a report can be about these sets: it refers to one of them, and to a player and call that exist in it. */
+/** Whether a report fits the sets of a batch: its set, game, seat and call exist. */
 export function concerns(report: ParcelReport, jobs: readonly Job[]): boolean {
   if (report.kind === 'done') return report.outcomes.length === jobs.length;
   const job = jobs[report.item];

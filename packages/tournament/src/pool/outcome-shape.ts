@@ -4,7 +4,7 @@ import { faultOfCounts, isAmount, isCount, isFields, isListOf, isText, parsed } 
 import type { SetTiming } from '../play/set-result.ts';
 import { gamesOf, type SetOutcome, type SetTask } from '../play/set-task.ts';
 
-/** Whether a value is a valid measurement of a set. `clocked`: whether an agent's calls were to be timed. */
+/** Whether a value is a valid measurement of a set. `clocked`: whether the durations of an agent's calls were requested. */
 export function isMeasured(value: unknown, clocked: boolean): boolean {
   if (!isFields(value) || !isFields(value.calls)) return false;
   const calls = Object.entries(value.calls);
@@ -18,7 +18,7 @@ const isPeriod = (value: unknown): boolean =>
 const isTimed = ([method, times]: [string, unknown]): boolean =>
   (PLAYER_METHODS as readonly string[]).includes(method) && isListOf(times, isCount);
 
-/** Maximum number of characters of a set's timing. */
+/** Maximum number of characters of a set's timing as JSON. */
 const LENGTH = 1 << 20;
 const REQUEST_LENGTH = 20;
 
@@ -27,7 +27,7 @@ interface MeasuredSet {
   readonly games: number;
 }
 
-/** Reads the timing of a set from the pool; `undefined` if it is invalid. */
+/** Parses the timing of a set, which the pool process sent. Returns `undefined` if it is invalid. */
 export function timingOf(text: string, set: MeasuredSet): SetTiming | undefined {
   const value = text.length > LENGTH ? undefined : parsed(text);
   return isTiming(value, set) ? value : undefined;
@@ -62,16 +62,16 @@ const gameOf = (slow: unknown): number => (slow as readonly number[])[0]!;
 const ascends = (list: readonly unknown[], numberOf: (item: unknown) => number): boolean =>
   list.every((item, at) => at === 0 || numberOf(list[at - 1]) < numberOf(item));
 
-/** Maximum number of characters of an outcome without requested texts. */
+/** Maximum number of characters of an outcome for which no logs, records, notes or durations were requested. */
 const PLAIN_LENGTH = 1 << 20;
-/** Additional characters for a requested log or record of a game, more than a long game needs. */
+/** Additional characters allowed for each requested log or record of a game. */
 const GAME_LENGTH = 1 << 20;
-/** Additional characters for notes, which are limited per seat (`play/notebook.ts`) but become longer as JSON. */
+/** Additional characters allowed for notes. */
 const NOTES_LENGTH = 24 << 20;
-/** Additional characters for the durations of calls, each a number of a few digits. */
+/** Additional characters allowed for the durations of calls. */
 const TIMES_LENGTH = 16 << 20;
 
-/** Reads the pool's outcome of a task. If the outcome is invalid, returns a string that tells what is wrong. */
+/** Parses the outcome of a task, which the pool process sent. If it is invalid, returns the reason as a text. */
 export function outcomeOf(text: unknown, task: SetTask): SetOutcome | string {
   if (!isText(text)) return 'it is not a text';
   const { logs, records, notes, measured } = task;

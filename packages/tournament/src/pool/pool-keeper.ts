@@ -11,14 +11,14 @@ const COLLECTOR = ['--single-threaded-gc', '--min-semi-space-size=16'];
 
 type Opening = Order & { kind: 'open' };
 
-/** A process that plays sets in the sandbox. It is always ended by SIGKILL: a softer signal could wait forever. */
+/** A process that plays sets. It is ended by SIGKILL, because other signals may have no effect. */
 class PoolProcess {
   readonly ended: Promise<void>;
   readonly #child: ChildProcess;
   #diagnostics = '';
   #heard = performance.now();
 
-  /** `onExit` gets the end of stderr; `onUnstarted` is called instead if it did not start. `walled`: it is sandboxed. */
+  /** `onExit` gets the end of stderr. `onUnstarted` is called if the process cannot be started. `walled`: with a sandbox. */
   constructor(
     onReport: (message: unknown) => void,
     onExit: (why: string) => void,
@@ -67,33 +67,33 @@ class PoolProcess {
   }
 }
 
-/** A pool process that sends no message for this many milliseconds is replaced. It normally reports twice a second. */
+/** A pool process that has sent no message for this many milliseconds is replaced. Normally it sends two per second. */
 const SILENT_MS = 30_000;
-/** Number of processes in a row that may end before they are ready; then the pool fails. */
+/** If this number of processes in a row end before they are ready, the pool gives up. */
 const STILLBORN = 5;
-/** Number of processes that may hang before they are ready; then the pool fails. Node waits forever for missing threads. */
+/** If this number of processes hang before they are ready, the pool gives up. Node hangs if it cannot create threads. */
 const STUCK = 2;
 
 const UNABLE = 'the pool process cannot play';
 
 interface PoolOwner {
-  /** The process accepts orders from now on. */
+  /** Called when the process is ready to receive orders. */
   ready(): void;
   asked(asked: (PoolReport & { kind: 'alive' })['asked']): void;
   report(report: ParcelReport): void;
-  /** The process crashed, or was killed for an invalid message. */
+  /** Called when the process has crashed, or was killed because of an invalid message. `why`: the reason. */
   died(why: string): void;
   hopeless(error: Error): void;
 }
 
-/** Keeps one pool process running as long as it is needed, and forwards only valid reports. */
+/** Starts the pool process and replaces it if it hangs. Passes on only valid reports. */
 export class PoolKeeper {
   readonly #opening: Opening;
   readonly #walled: boolean;
   readonly #owner: PoolOwner;
   readonly #watch: NodeJS.Timeout;
   #process: PoolProcess | undefined;
-  /** A promise that settles when the process that was ended last has really ended. */
+  /** A promise that settles when the previous process has ended. */
   #ended: Promise<void> = Promise.resolve();
   #ready = false;
   /** Number of processes in a row that ended before they were ready. */
@@ -124,7 +124,7 @@ export class PoolKeeper {
     this.#process!.send(order);
   }
 
-  /** Ends the process without reporting it. */
+  /** Kills the process. `died` is not called. */
   drop(): void {
     const dropped = this.#process;
     this.#process = undefined;
@@ -133,12 +133,12 @@ export class PoolKeeper {
     this.#ended = dropped?.ended ?? this.#ended;
   }
 
-  /** Ends the process because of an invalid message. The end is reported. */
+  /** Kills the process because of an invalid message. `died` is called. */
   distrust(): void {
     this.#process?.kill();
   }
 
-  /** Settles when no process is running. */
+  /** Kills the process. The promise settles when it has ended. */
   close(): Promise<void> {
     clearInterval(this.#watch);
     this.drop();

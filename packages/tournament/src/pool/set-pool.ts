@@ -16,16 +16,16 @@ const MODULES = {
   worker: new URL('./process/worker.ts', import.meta.url),
 };
 
-/** Bundles engine, protocol and agents into the script that every worker evaluates. Called once per run. */
+/** Bundles the engine, the protocol and the agents into the script that every worker evaluates. */
 export const workerInputOf = (agents: readonly LoadedAgent[]): Promise<WorkerInput> => realmInputOf(MODULES, agents);
 
-/** Number of pool crashes during a set after which the player that was being asked is stopped. */
+/** If the pool process crashes this many times during a set, the player whose code was running is stopped. */
 const DEATHS = 3;
 
-/** Number of attempts for a set with internal errors. From the second attempt on, it is played alone in a new process. */
+/** Number of attempts to play a set with an internal error. The second attempt is made alone in a new process. */
 const FAILURES = 2;
 
-/** Numbers of files that the pool process opens: for itself, and for each of its threads. */
+/** Number of files that the pool process opens. The next constant is the number of files for each of its threads. */
 const FILES_OF_A_POOL = 12;
 const FILES_OF_A_THREAD = 5;
 
@@ -37,9 +37,9 @@ export class PoolClosed extends Error {
 
 /**
  * Plays game sets in the threads of a separate, sandboxed process. If a player has to be stopped, its set is replayed, and the
- * seat does not answer from that call on. A process that ends is replaced, and its sets are replayed. The outcome of a set does
- * not depend on other sets; a set in which an internal error occurs is rejected with `SetFailed`, and no other set with it. If
- * an agent is trusted, the process is unsandboxed, and none of this is guaranteed against that agent.
+ * player gives no answers from that call on. A process that ends is replaced, and its unfinished sets are replayed. A set in
+ * which an internal error occurs repeatedly is rejected with `SetFailed`; other sets are not affected. If an agent is trusted,
+ * the process is not sandboxed, and that agent can violate these guarantees.
  */
 export class SetPool {
   readonly threads: number;
@@ -71,22 +71,22 @@ export class SetPool {
     });
   }
 
-  /** The process ID of the current process, for measurements. */
+  /** ID of the current pool process. */
   get pid(): number | undefined {
     return this.#keeper.pid;
   }
 
-  /** Plays a set to its end. `onKill` is called for every player that has to be stopped, before the set is replayed. */
+  /** Plays a set. `onKill` is called with every player that has to be stopped, before the set is replayed. */
   async play(task: SetTask, onKill?: (kill: Kill) => void): Promise<SetOutcome> {
     return (await this.playTimed(task, onKill)).outcome;
   }
 
-  /** Plays a set like `play`, and also returns the timing of the successful attempt. */
+  /** Like `play`, but also returns the timing of the set. */
   playTimed(task: SetTask, onKill: (kill: Kill) => void = () => {}): Promise<TimedOutcome> {
     return new Promise((resolve, reject) => this.#start(new Job(task, onKill, resolve, reject)));
   }
 
-  /** Ends the process; sets being played are lost. Settles when the process has ended. */
+  /** Ends the process. Unfinished sets are rejected. The promise settles when the process has ended. */
   close(): Promise<void> {
     return this.#end(new PoolClosed('the pool was closed'));
   }
@@ -104,7 +104,7 @@ export class SetPool {
     this.#goOn();
   }
 
-  /** Dispatches waiting sets, starting a new process if necessary. */
+  /** Sends waiting sets to the process. Starts a process if none is running. */
   #goOn(): void {
     if (this.#board.isEmpty) return;
     this.#keeper.start();
@@ -155,7 +155,7 @@ export class SetPool {
     else job.resolve({ outcome, timing });
   }
 
-  /** Handles a failure in one set of a batch; the other sets of the batch are replayed. */
+  /** Handles a report about one set of a batch that did not finish. The other sets of the batch are replayed. */
   #trouble(jobs: readonly Job[], report: ParcelReport & { kind: 'stopped' | 'suspect' | 'failed' }): void {
     for (const [i, job] of jobs.entries()) {
       if (i !== report.item) this.#start(job);
@@ -166,7 +166,7 @@ export class SetPool {
     }
   }
 
-  /** Returns the timing of a set; `null` if no timing was requested, `undefined` if the timing is invalid. */
+  /** Parses the timing of a set. Returns `null` if timing was not requested, and `undefined` if it is invalid. */
   #timingOf(text: string | null, { seats, games }: SetTask): SetTiming | null | undefined {
     if (this.#timing === null || text === null) return this.#timing === null ? null : undefined;
     return timingOf(text, { seats: seats.length, games });
@@ -177,7 +177,7 @@ export class SetPool {
     this.#failed(job, { game: null, message, overflow: false });
   }
 
-  /** Handles an internal error in a set, perhaps caused by code of another set in its thread, by starting a new process. */
+  /** Handles an internal error in a set: replays it in a new process, or rejects it after the last attempt. */
   #failed(job: Job, { game, message, overflow }: Pick<Failure, 'game' | 'message' | 'overflow'>) {
     if (overflow && job.weigh()) return this.#start(job);
     this.#replace();
@@ -186,7 +186,7 @@ export class SetPool {
     else job.reject(new SetFailed(job.task, game, message));
   }
 
-  /** Replays a set with one more player stopped. */
+  /** Replays a set. The given player is stopped in addition to players that were stopped before. */
   #again(job: Job, kill: Kill): void {
     try {
       if (job.condemn(kill)) return this.#start(job);
@@ -197,7 +197,7 @@ export class SetPool {
     }
   }
 
-  /** Replaces the process. The other sets that were being played are replayed, and no player is stopped for that. */
+  /** Starts a new process. All unfinished sets are replayed. No player is stopped because of this. */
   #replace(): void {
     this.#keeper.drop();
     for (const job of this.#board.landAll()) this.#start(job);

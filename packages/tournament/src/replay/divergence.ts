@@ -6,20 +6,20 @@ import type { SetPool } from '../pool/set-pool.ts';
 import { type OwnDifference, ownDifference, type RecordedSets, replaySet, type Wanted } from './recorded-sets.ts';
 import { type Placed, placedIn, REQUESTS, wordsOf } from './seat-steps.ts';
 
-/** The divergence of two games: the first answer that differs. */
+/** The first answer that differs between two records of the same game. */
 export interface Divergence {
   readonly game: number;
-  /** Number of events before the divergence, which are equal in both games. */
+  /** Number of events before the differing answer. They are equal in both records. */
   readonly alike: number;
   readonly day: number;
-  /** The official request: TALK, VOTE, ... */
+  /** The official name of the request: TALK, VOTE, ... */
   readonly request: string;
   readonly seat: number;
   readonly a: string;
   readonly b: string;
 }
 
-/** Returns the first answer that differs in two records of a game; `undefined` if the records are equal. */
+/** Returns the first difference between two records of a game; `undefined` if the records are equal. */
 export function divergenceOf(a: RecordedGame, b: RecordedGame): Divergence | undefined {
   const [one, other] = [placedIn(a), placedIn(b)];
   const [longer, shorter] = one.length < other.length ? [other, one] : [one, other];
@@ -29,7 +29,7 @@ export function divergenceOf(a: RecordedGame, b: RecordedGame): Divergence | und
   return { game: a.game, alike, day, ...told(one.slice(alike), other.slice(alike)) };
 }
 
-/** Returns the seat, the request and both answers. A fault precedes the answers of its round in the record. */
+/** Returns the seat, the request, and both answers. `a` and `b`: the events of two records from the first difference on. */
 function told(a: readonly Placed[], b: readonly Placed[]): Pick<Divergence, 'seat' | 'request' | 'a' | 'b'> {
   const [one, other] = [a, b].map((rest) => rest[0]?.packed ?? event.DAY) as [number, number];
   const guide = event.kindOf(other) === event.FAULT ? other : one;
@@ -41,7 +41,7 @@ function told(a: readonly Placed[], b: readonly Placed[]): Pick<Divergence, 'sea
 
 type Asked = Pick<Divergence, 'seat' | 'request'>;
 
-/** Returns a seat's answer in the round at the start of `rest` as a text with its faults. */
+/** Returns a seat's answer, and its faults, as a text. `rest`: the events from the start of the round on. */
 function answerOf(rest: readonly Placed[], { seat, request }: Asked): string {
   const faults: string[] = [];
   for (const { packed, said } of rest) {
@@ -58,15 +58,15 @@ const ENDS_ROUND: readonly number[] = [event.DAY, event.EXECUTE, event.RESULT];
 const isFaultIn = (packed: number, request: string): boolean =>
   event.kindOf(packed) === event.FAULT && ROUNDS[event.faultRoundOf(packed)] === request;
 
-/** A game that different sides won in two runs. */
+/** A game that is won by different sides in the runs a and b. */
 export interface FlippedGame extends SetAddress {
   readonly game: number;
-  /** The winner in each run: V (villagers), W (werewolves) or N (nobody). */
+  /** The winner in run a: V (villagers), W (werewolves) or N (nobody). `b` is the winner in run b. */
   readonly a: string;
   readonly b: string;
 }
 
-/** Returns the games with different winners in the first `sets` sets of a block that both runs have, in order of play. */
+/** Compares the first `sets` sets of a block, if both runs contain them. Returns the games with different winners. */
 export function flippedGames(a: RecordedSets, b: RecordedSets, block: string, sets: number): FlippedGame[] {
   return Array.from({ length: sets }, (_, set) => ({ block, set })).flatMap((at) => {
     if (!a.has(at) || !b.has(at)) return [];
@@ -85,11 +85,11 @@ export interface Side {
 
 export interface ComparedRuns {
   readonly common: number;
-  /** The sets that differ, in plan order. */
+  /** The sets whose results differ between the two runs, in plan order. */
   readonly differing: readonly SetAddress[];
 }
 
-/** Compares the sets of two runs. Throws `PlansDiffer` unless their plans are equal, apart from the agents. */
+/** Compares the sets of two runs. Throws `PlansDiffer` if their plans differ in more than the agents. */
 export function compareRuns(a: RecordedSets, b: RecordedSets): ComparedRuns {
   const lines = planDifferences(a.plan, b.plan, { otherAgents: true });
   if (lines.length > 0) {
@@ -101,12 +101,12 @@ export function compareRuns(a: RecordedSets, b: RecordedSets): ComparedRuns {
   return { common: common.length, differing };
 }
 
-/** Why a set differs. `unrepeatable`: the folder of the run whose set differs from its own record when it is replayed. */
+/** Why a set differs between two runs. `unrepeatable`: folder of a run in which a replay of the set gives other games. */
 export type Why =
   | { readonly unrepeatable: string }
   | { readonly divergence: Divergence; readonly logs: readonly [a: string, b: string] };
 
-/** Replays a set of two runs and finds the first answer that differs. */
+/** Replays a set of run a and of run b. Returns the first answer that differs. */
 export async function whySet(a: Side, b: Side, address: SetAddress): Promise<Why> {
   const sides = [a, b] as const;
   const hashes = await Promise.all(sides.map((side) => replay(side, address, { hashes: true })));
@@ -128,14 +128,14 @@ const replay = ({ run, pool }: Side, address: SetAddress, wanted: Wanted): Promi
 export const agentIn = ({ plan }: RecordedSets, { seats }: SetResult, seat: number): string =>
   plan.agents[seats[seat - 1]!.agent]!.name;
 
-/** A game that ended differently, with the first difference in the answers of the compared seat. */
+/** A game with different winners in two runs, and the first differing answer of the compared agent. */
 export interface ExplainedGame extends FlippedGame {
   readonly seat: number;
-  /** The first answer of the compared seat that differs; `null` if its answers are equal. */
+  /** The first differing answer of the compared agent; `null` if all its answers are equal. */
   readonly own: OwnDifference | null;
 }
 
-/** Replays the sets of these games on both sides, each set once. The compared seat is that of the plan's first agent. */
+/** Replays these games in both runs and compares the answers of the plan's first agent. */
 export async function explainGames(a: Side, b: Side, games: readonly FlippedGame[]): Promise<ExplainedGame[]> {
   const bySet = Map.groupBy(games, ({ block, set }) => `${block} ${set}`);
   const explained = await Promise.all([...bySet.values()].map((own) => explainSet(a, b, own)));

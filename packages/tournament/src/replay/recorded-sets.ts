@@ -11,19 +11,19 @@ import { type BySet, checked, indexJournal, type JournalPlace } from '../run/jou
 import { journalOf, planOfFolder, putAside } from '../run/recorded-run.ts';
 import { placedIn, REQUESTS, wordsOf } from './seat-steps.ts';
 
-/** Plays a set of a plan. The task refers to agents by their positions in that plan. */
+/** Plays a set. The task refers to agents by their positions in the plan. */
 export type PlaysSet = (task: SetTask) => Promise<SetOutcome>;
 
-/** Number of finished sets that are replayed before another arena version resumes a run. */
+/** Number of finished sets that are replayed for comparison before a run is resumed with another arena version. */
 const TRIED = 2;
 
 interface Tried {
   readonly tried: readonly SetAddress[];
-  /** Replayed sets that differ from the record. */
+  /** Those of the `tried` sets whose replay gave a different result. */
   readonly others: readonly SetAddress[];
 }
 
-/** Replays a few finished sets, chosen at random. Sets with remote agents are skipped, because they cannot be replayed. */
+/** Replays a few random finished sets and compares the results. Sets with remote agents cannot be replayed. */
 export async function setsThatDiffer(run: RecordedSets, play: PlaysSet): Promise<Tried> {
   const tried = fewOf(run);
   const same = await Promise.all(tried.map((address) => isSame(run, address, play)));
@@ -49,10 +49,10 @@ async function isSame(run: RecordedSets, address: SetAddress, play: PlaysSet): P
   return 'result' in played && JSON.stringify(played.result) === JSON.stringify(recorded);
 }
 
-/** What a replayed set returns in addition to its result. */
+/** What to return for a replayed set in addition to its result. */
 export type Wanted = Partial<Pick<SetTask, 'hashes' | 'records' | 'logs' | 'notes' | 'noted' | 'until'>>;
 
-/** Replays a recorded set. If the pool has different agents, they play on the same seats. */
+/** Replays a recorded set with the agents of the pool on the recorded seats. */
 export const replaySet = (
   run: Pick<RecordedSets, 'plan'>,
   result: SetResult,
@@ -60,18 +60,18 @@ export const replaySet = (
   wanted: Wanted = {},
 ): Promise<SetOutcome> => pool.play({ ...replayTask(run, result), ...wanted });
 
-/** The finished sets of a run, read one at a time, because a long run may not fit into memory. Writes nothing. */
+/** The finished sets of a run folder. Results are read one at a time, because they may not all fit into memory. */
 export class RecordedSets {
   readonly folder: string;
   readonly plan: Plan;
-  /** Sets with an internal error that have not been played since, in plan order. */
+  /** The sets that are not finished because of an internal error, in plan order. */
   readonly aside: readonly PutAside[];
-  /** What could not be read, as texts for people. */
+  /** Messages about parts of the run folder that could not be read. */
   readonly notes: readonly string[];
   readonly #file: number;
   readonly #places: BySet<JournalPlace>;
 
-  /** Throws `UnreadableRun` if the folder contains no run, or no set was played. */
+  /** Throws `UnreadableRun` if the folder contains no run, or no finished set. */
   constructor(folder: string) {
     this.folder = folder;
     this.plan = planOfFolder(folder);
@@ -87,7 +87,7 @@ export class RecordedSets {
     return this.#places.get(block, set) !== undefined;
   }
 
-  /** Returns the addresses of all finished sets in plan order. */
+  /** Returns the block names and set numbers of all finished sets, in plan order. */
   addresses(): SetAddress[] {
     return [...this.#places.entries(this.plan)].map(({ block, set }) => ({ block, set }));
   }
@@ -116,13 +116,13 @@ export interface OwnAnswer {
   readonly text: string;
 }
 
-/** The first difference between a seat's answers in two games; `null` for a game that ended without that answer. */
+/** The first differing answers of a seat in two games; `null` if the seat gave no further answer in that game. */
 export interface OwnDifference {
   readonly a: OwnAnswer | null;
   readonly b: OwnAnswer | null;
 }
 
-/** Compares a seat's answers in order. `null` if equal: other seats, which remember earlier games, caused the difference. */
+/** Returns the first difference between a seat's answers in two records of a game; `null` if all are equal. */
 export function ownDifference(a: RecordedGame, b: RecordedGame, seat: number): OwnDifference | null {
   const [own, other] = [ownAnswers(a, seat), ownAnswers(b, seat)];
   const longest = Math.max(own.length, other.length);

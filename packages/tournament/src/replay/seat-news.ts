@@ -7,10 +7,10 @@ export interface ToldVote {
 }
 
 export type News =
-  /** At the start of a game: the seat's role, and the other agents whose roles it knows. */
+  /** When a game starts: the seat's role and, for a werewolf, the seats of the other werewolves. */
   | { readonly kind: 'dealt'; readonly role: Role; readonly fellows: readonly Agent[] }
   | { readonly kind: 'day'; readonly day: number; readonly dead: readonly Agent[] }
-  /** The execution of the day before; of the same day for seats that act at night. */
+  /** An execution. Most seats learn of it on the next day; seats that act at night learn of it on the same day. */
   | { readonly kind: 'executed'; readonly day: number; readonly agent: Agent }
   | { readonly kind: 'votes' | 'attackVotes'; readonly day: number; readonly votes: readonly ToldVote[] }
   | { readonly kind: 'attacked' | 'guarded'; readonly day: number; readonly agent: Agent }
@@ -22,10 +22,10 @@ export type News =
       readonly agent: Agent;
       readonly text: string;
     }
-  /** At the end of a game: all roles, Agent[01] first. */
+  /** When a game ends: the roles of all seats, starting with Agent[01]. */
   | { readonly kind: 'roles'; readonly roles: readonly Role[] };
 
-/** Finds what is new in a seat's view at each request. Reports only what the view contains. */
+/** Finds the information in a seat's view that was not in its view at the previous request. */
 export class NewsReader {
   readonly #told = new Set<string>();
   #day = -1;
@@ -81,7 +81,7 @@ export class NewsReader {
   }
 }
 
-/** Returns what a seat learns before the next morning: in a revote, and at night if it acts then. */
+/** Returns the votes and the execution of the current day, which the view contains in a revote and at night. */
 const night = (view: GameInfo): News[] => [
   ...ballots('votes', view.day, view.latestVoteList),
   ...(view.latestExecutedAgent === null ? [] : [{ kind: 'executed', day: view.day, agent: view.latestExecutedAgent } as const]),
@@ -92,7 +92,7 @@ function dealt({ agent, role, roleMap }: GameInfo): News {
   return { kind: 'dealt', role, fellows: roleMap.keys().filter((other) => other !== agent) };
 }
 
-/** Returns all roles once the game is over. */
+/** Returns all roles if the game is over; otherwise an empty list. */
 const ending = ({ agentList, roleMap }: GameInfo): News[] =>
   roleMap.size < agentList.length ? [] : [{ kind: 'roles', roles: roleMap.values() }];
 

@@ -3,7 +3,7 @@ import { ROLES } from '@aiwolf-arena/protocol';
 import type { RecordedGame, SetTask } from '../play/set-task.ts';
 import { type News, NewsReader } from './seat-news.ts';
 
-/** The official requests, by the engine's kinds of events for their answers. */
+/** The official names of requests, by the engine's kinds of events for the answers. */
 export const REQUESTS: Readonly<Record<number, string>> = {
   [event.TALK_EVENT]: 'TALK',
   [event.WHISPER_EVENT]: 'WHISPER',
@@ -13,7 +13,7 @@ export const REQUESTS: Readonly<Record<number, string>> = {
   [event.ATTACK_VOTE]: 'ATTACK',
 };
 
-/** Whether the record contains a text for this event. */
+/** Whether this event is an answer with a text (a talk or a whisper). */
 export const isSpoken = (packed: number): boolean => {
   const kind = event.kindOf(packed);
   return (kind === event.TALK_EVENT || kind === event.WHISPER_EVENT) && event.wasAsked(packed);
@@ -35,7 +35,7 @@ export function placedIn({ events, said }: RecordedGame): Placed[] {
   });
 }
 
-/** Returns an answer as a text for people. `said`: the sentence, if the answer is one. */
+/** Returns an answer as a readable text. `said`: the sentence, if the answer is a sentence. */
 export const wordsOf = (packed: number, said: string | undefined): string => {
   if (isSpoken(packed)) return JSON.stringify(said);
   const request = REQUESTS[event.kindOf(packed)];
@@ -44,26 +44,26 @@ export const wordsOf = (packed: number, said: string | undefined): string => {
   return event.isExcused(answer) ? 'no answer' : event.targetText(answer);
 };
 
-/** One request to a seat, with what the seat knew then and what it answered. */
+/** One request to a seat: what the seat has learned since the previous request, and what it answered. */
 export interface SeatStep {
   readonly day: number;
-  /** The official request: INITIALIZE, TALK, ... */
+  /** The official name of the request: INITIALIZE, TALK, ... */
   readonly request: string;
-  /** What the seat has learned since its last request. */
+  /** What the seat has learned since the previous request to it. */
   readonly news: readonly News[];
-  /** The answer, as a text for people; `null` if the request takes no answer. */
+  /** The answer as a readable text; `null` if the request requires no answer. */
   readonly answer: string | null;
-  /** The answer as the engine counted it, as a text for people; `null` if unchanged. */
+  /** The answer as the engine used it, as a readable text; `null` if the engine used it unchanged. */
   readonly counted: string | null;
   readonly said: string | null;
   readonly faults: readonly string[];
-  /** Number of events in the game before the answer. */
+  /** Number of events in the game before the seat answered. */
   readonly events: number;
-  /** Number of the call, over all seats from 1; correct only if no answer is a promise. */
+  /** Number of the call, counted from 1 over the calls of all seats. It may be wrong if an answer is a promise. */
   readonly call: number;
 }
 
-/** Returns a recorded game as one seat saw it: replayed from its answers, with nothing that is not in the seat's view. */
+/** Returns the requests to one seat in a recorded game. They contain only information that the seat had. */
 export function seatSteps(task: Pick<SetTask, 'rules' | 'root' | 'set'>, record: RecordedGame, seat: number): SeatStep[] {
   const game = new Game(task.rules, task.root);
   const roleRequests = record.roles.map((code) => ROLES[code]) as Parameters<Game['start']>[2];
@@ -80,7 +80,7 @@ class Walk {
   readonly #record: RecordedGame;
   readonly #seat: number;
   readonly #news = new NewsReader();
-  /** The answers of every seat by request, in order; the next answer is the first in its list. */
+  /** The recorded answers that are not replayed yet, in order. Keys consist of the request and the seat. */
   readonly #given: ReadonlyMap<string, Placed[]>;
   #calls = 0;
 
@@ -91,7 +91,7 @@ class Walk {
     this.#given = answersOf(record);
   }
 
-  /** Returns a player that gives the answers of the record. */
+  /** Returns a player for a seat that gives the recorded answers. */
   player(seat: number): Player {
     const open = (view: GameInfo): void => this.#open(view, seat);
     const text = (): string => this.#next(seat)?.said ?? '';
@@ -125,7 +125,7 @@ class Walk {
     });
   }
 
-  /** Returns the faults of this step: after the last step with the same request, and before its answer. */
+  /** Returns the seat's faults between the last step with the same request and the answer `given`. */
   #faults(day: number, request: string, given: Placed | undefined): string[] {
     const before = this.steps.findLast((step) => step.day === day && step.request === request);
     const [from, to] = [before?.events ?? -1, given?.at ?? this.#record.events.length];
@@ -146,7 +146,7 @@ function answersOf(record: RecordedGame): Map<string, Placed[]> {
   return Map.groupBy(answers, ({ packed }) => `${REQUESTS[event.kindOf(packed)]} ${event.agentOf(packed)}`);
 }
 
-/** Returns the target as answered; any invalid seat becomes `players + 1`. */
+/** Returns the recorded target, `players + 1` if it is an invalid seat, or `null` if there is none. */
 function seatIn(given: Placed | undefined, players: number): number | null {
   const answer = given === undefined ? event.NO_ANSWER : event.answerOf(given.packed);
   if (answer === event.NO_ANSWER) return null;

@@ -10,17 +10,17 @@ import { bounded } from '../run/run-plan.ts';
 import { type Divergence, divergenceOf } from './divergence.ts';
 import { type RecordedSets, replaySet } from './recorded-sets.ts';
 
-/** Number of pools, and of tries in each. Two tries in a pool differ if an agent detects that it does not run first. */
+/** Number of pools in which a set is played. It is played `TRIES` times in each, to find agents that keep a state. */
 const POOLS = 3;
 const TRIES = 4;
 
 export interface SelfCheck {
   readonly tries: number;
-  /** The first answer that differed; omitted if all tries were equal. */
+  /** The first answer that differed from the first try; omitted if all tries gave the same games. */
   readonly divergence?: Divergence;
 }
 
-/** Plays a set repeatedly, in new and in used pools, until an answer differs. */
+/** Plays a set several times in each of several new pools, until an answer differs from the first try. */
 export async function selfCheck(run: RecordedSets, result: SetResult, openPool: () => SetPool): Promise<SelfCheck> {
   const records = Array.from({ length: result.games }, (_, game) => game);
   let tries = 0;
@@ -55,25 +55,25 @@ export interface Differing {
 
 export interface Verification {
   readonly sets: number;
-  /** Total number of finished sets in the run. */
+  /** Total number of finished sets in the run. `sets` of them were replayed. */
   readonly of: number;
   readonly games: number;
-  /** SHA-256 of the journal lines of the replayed sets in plan order. */
+  /** SHA-256 that identifies all games of the replay: see `rootHash`. */
   readonly hash: string;
-  /** The replayed sets that differ from the run, in plan order. */
+  /** The sets whose replay gave a different result, in plan order. */
   readonly differing: readonly Differing[];
-  /** Sets with an internal error during the replay, in plan order; omitted if there are none. */
+  /** The sets in which an internal error occurred in the replay, in plan order. Omitted if there are none. */
   readonly failed?: readonly PutAside[];
 }
 
-/** Chooses sets and their order at random, so that sets are preceded by other sets than in the run. */
+/** Returns `size` finished sets in random order. The order differs from the run's, to find agents that keep a state. */
 export function verifySample(run: RecordedSets, size: number): SetAddress[] {
   const all = run.addresses();
   const lots = drawLots(run.plan.seed, 'verify', all.length);
   return lots.slice(0, size).map((lot) => all[lot]!);
 }
 
-/** Replays sets in the given order, and compares all their counters with the run. */
+/** Replays these sets in this order, and compares the results with the recorded results. */
 export async function verifyRun(
   run: RecordedSets,
   sample: readonly SetAddress[],

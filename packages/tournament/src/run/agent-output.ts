@@ -5,12 +5,12 @@ import type { Plan } from '../plan/plan.ts';
 import type { SetOutcome } from '../play/set-task.ts';
 import { fileNames, GrowingFile, makeFolder, writeWhole } from './disk.ts';
 
-/** Maximum number of bytes stored per agent. */
+/** Maximum number of bytes of output that are stored for each agent. */
 const MOST = 1 << 20;
 const FULL = '(further lines were dropped: the limit is 1 MiB for each agent)\n';
 const ADDRESS = /^(\S+) set (\d+) game /;
 
-/** Console output of agents: `output/<agent>.log`. Every line starts with the address of the game, the day and the request. */
+/** The files `output/<agent>.log` with the console output of agents. Every line starts with the game, day and request. */
 export class AgentOutput {
   readonly #folder: string;
   readonly #names: readonly string[];
@@ -22,7 +22,7 @@ export class AgentOutput {
     this.#blocks = blocks.map(({ name }) => name);
   }
 
-  /** Adds the notes of a set, except notes over the limit of an agent. */
+  /** Adds the notes of a set to the files. Notes that exceed an agent's maximum are dropped. */
   add({ result, notes }: Pick<SetOutcome, 'result' | 'notes'>): void {
     const byAgent = new Map<number, string>();
     for (const { at, game, seat, text } of notes) {
@@ -45,7 +45,7 @@ export class AgentOutput {
     file.close();
   }
 
-  /** Copies the lines of some sets from another folder of the same run. */
+  /** Copies the lines of the sets for which `isTaken` returns true from another folder of the same run. */
   adopt(runFolder: string, isTaken: (block: string, set: number) => boolean): void {
     const folder = join(runFolder, 'output');
     for (const name of logsIn(folder)) {
@@ -56,7 +56,7 @@ export class AgentOutput {
     }
   }
 
-  /** Sorts lines in plan order, and drops lines of unfinished sets, which will be written again. */
+  /** Sorts the lines in plan order and deletes the lines of unfinished sets. */
   tidy(isFinished: (block: string, set: number) => boolean): void {
     for (const name of logsIn(this.#folder)) {
       const path = join(this.#folder, name);

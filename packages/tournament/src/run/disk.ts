@@ -4,7 +4,7 @@ import { likeness } from '@aiwolf-arena/agents/agent-name';
 import type { PlannedAgent } from '../plan/plan.ts';
 import causes from './causes.json' with { type: 'json' };
 
-/** The folder contains no readable run; the message says what is missing. */
+/** The folder contains no run that can be read. The message says what is missing. */
 export class UnreadableRun extends Error {
   override readonly name = 'UnreadableRun';
 }
@@ -20,7 +20,7 @@ export function fileNames(agents: readonly Pick<PlannedAgent, 'name'>[]): string
   });
 }
 
-/** A file of a run could not be written. All sets that finished before are complete; the message says what to do. */
+/** A file of a run folder could not be written. Sets that finished earlier are stored. The message says what to do. */
 export class WriteFailed extends Error {
   override readonly name = 'WriteFailed';
 
@@ -31,7 +31,7 @@ export class WriteFailed extends Error {
   }
 }
 
-/** Bytes per write. All writing into run folders is in this file, so that `guarded` handles every disk error. */
+/** Pieces of a file are collected until they have this number of bytes, and then written at once. */
 const CHUNK = 1 << 20;
 
 function guarded<Result>(path: string, write: () => Result): Result {
@@ -42,7 +42,7 @@ function guarded<Result>(path: string, write: () => Result): Result {
   }
 }
 
-/** Writes all bytes at position `at`. A full disk first accepts a part of the bytes, and then fails. */
+/** Writes all bytes at position `at`. Repeats until all are written, because a write may be partial if the disk is full. */
 function writeAll(file: number, bytes: Uint8Array, at: number | null): void {
   for (let done = 0; done < bytes.length; ) {
     const where = at === null ? null : at + done;
@@ -52,7 +52,7 @@ function writeAll(file: number, bytes: Uint8Array, at: number | null): void {
   }
 }
 
-/** Replaces a file atomically: readers see the complete old file or the complete new file. `mode`: file permissions. */
+/** Replaces a file atomically: a reader sees either the old or the new content. `mode`: file permissions. */
 export function writeWhole(path: string, parts: Iterable<string | Uint8Array>, mode: number = 0o666): void {
   const temporary = `${path}.tmp`;
   guarded(path, () => {
@@ -92,7 +92,7 @@ function* chunked(parts: Iterable<string | Uint8Array>): Generator<Buffer> {
   yield Buffer.concat(waiting);
 }
 
-/** Creates a file with all its text at once. Returns false if the file already exists. */
+/** Creates a file with this content. Returns false if the file already exists. */
 export function claimFile(path: string, text: string): boolean {
   const own = `${path}.${process.pid}.tmp`;
   return guarded(path, () => {
@@ -109,7 +109,7 @@ export function claimFile(path: string, text: string): boolean {
   });
 }
 
-/** Links a complete file to its path or, without hard links, writes it: readers may then see the file without its text. */
+/** Gives the finished file `own` the name `path`. Without hard links, writes `path`, which readers may see incomplete. */
 function linkOrWrite(own: string, path: string, text: string): void {
   try {
     fs.linkSync(own, path);
@@ -123,7 +123,7 @@ const codeOf = (thrown: unknown): string | undefined => (thrown as NodeJS.ErrnoE
 
 export const removeFile = (path: string): void => guarded(path, () => fs.rmSync(path, { force: true }));
 
-/** Creates a folder and its parents; returns the new folders, innermost first. Node's recursive option hangs in `/proc`. */
+/** Creates a folder and its missing parents. Returns the created folders, starting with the innermost. */
 export function makeFolder(path: string): string[] {
   if (fs.existsSync(path)) return [];
   const above = makeFolder(dirname(path));
@@ -131,7 +131,7 @@ export function makeFolder(path: string): string[] {
   return [path, ...above];
 }
 
-/** Deletes the content of a folder, and the folders that `makeFolder` created unless they contain other files. */
+/** Deletes the content of a folder. Then deletes those of the folders `made` that are empty. */
 export function emptyFolder(path: string, made: readonly string[]): void {
   guarded(path, () => {
     for (const name of fs.readdirSync(path)) fs.rmSync(join(path, name), { recursive: true, force: true });
@@ -141,7 +141,7 @@ export function emptyFolder(path: string, made: readonly string[]): void {
   });
 }
 
-/** A file to which pieces are appended, each completely or not at all. It can be read while it grows. */
+/** A file to which pieces are appended. Each piece is written completely or not at all. */
 export class GrowingFile {
   readonly path: string;
   readonly #file: number;
@@ -158,7 +158,7 @@ export class GrowingFile {
     return this.#end;
   }
 
-  /** Appends a piece, in one system call if possible. After a failure, no part of the piece remains. */
+  /** Appends a piece. If this fails, the file is restored to its previous length. */
   append(bytes: Uint8Array): void {
     guarded(this.path, () => {
       try {
@@ -182,7 +182,7 @@ export class GrowingFile {
   }
 }
 
-/** Ignores an error while tidying up, which would hide the original failure. */
+/** Calls `tidy` and ignores its errors, so that they do not hide an earlier error. */
 function quietly(tidy: () => void): void {
   try {
     tidy();

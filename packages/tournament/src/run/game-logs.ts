@@ -8,13 +8,13 @@ import { type LogChoice, loggedGames } from '../plan/tasks.ts';
 import { SeatLedger } from '../play/counts.ts';
 import type { SetResult } from '../play/set-result.ts';
 
-/** Returns the path of a game's official log: `logs/run-15/set-00012/game-007.log`. */
+/** Returns the path of a game's official log, for example `logs/run-15/set-00012/game-007.log`. */
 export const logPath = (runFolder: string, block: string, set: number, game: number): string =>
   join(runFolder, 'logs', block.replace('/', '-'), `set-${padded(set, 5)}`, `game-${padded(game, 3)}.log`);
 
 const padded = (n: number, width: number): string => String(n).padStart(width, '0');
 
-/** Returns notes on how many finished sets lack logs that are requested now but were not when the sets were played. */
+/** If logs are requested but missing for finished sets, returns a message with the number of these sets. */
 export function notesOnLogs(
   runFolder: string,
   { blocks, gamesPerSet }: Plan,
@@ -34,7 +34,7 @@ export function notesOnLogs(
   return [`${sets} no logs, because logs were not requested when they were played; they will not be played again`];
 }
 
-/** Accumulates a game set that was played elsewhere, from its official logs. */
+/** Computes the result of a game set from the official logs of its games, which another program played. */
 class LoggedSet {
   readonly #seats: readonly SeatLedger[];
   readonly #behaviour: BehaviourFold | undefined;
@@ -43,7 +43,7 @@ class LoggedSet {
   #games = 0;
   #villagerWins = 0;
 
-  /** `agents`: the agents by seat. */
+  /** `agents`: the agents by seat. `behaviour`: whether to collect behaviour statistics. */
   constructor(agents: readonly number[], lexicon: Lexicon, behaviour: boolean) {
     this.#seats = agents.map((agent) => new SeatLedger(agent));
     this.#behaviour = behaviour ? new BehaviourFold(agents.length) : undefined;
@@ -63,7 +63,7 @@ class LoggedSet {
     this.#behaviour?.addRecord(game, this.#lexicon);
   }
 
-  /** Returns the result of the set. The hash is empty: a log does not contain everything that a hash covers. */
+  /** Returns the result of the set. Its hash is empty, because it cannot be computed from logs. */
   result(block: string, set: number): SetResult {
     const behaviour = this.#behaviour?.bySeat();
     return {
@@ -78,7 +78,7 @@ class LoggedSet {
   }
 }
 
-/** Games that other programs played, in the form of a run: the fields of a plan that standings need, and the sets' results. */
+/** Results of games that other programs played, with the fields of a plan that standings need. */
 export interface LoggedResults extends Pick<Plan, 'agents' | 'blocks'> {
   readonly results: readonly SetResult[];
 }
@@ -90,7 +90,7 @@ interface Size {
   sets: number;
 }
 
-/** Groups logged games into sets: consecutive games of one folder with equal names by seat. Each name is an agent. */
+/** Groups logged games into sets: consecutive games in a folder with the same names on the same seats form a set. */
 export class LoggedRun {
   readonly #behaviour: boolean;
   readonly #agents = new Map<string, number>();
@@ -102,7 +102,7 @@ export class LoggedRun {
     this.#behaviour = behaviour;
   }
 
-  /** Adds a finished game. The games of a set must be consecutive. */
+  /** Adds a finished game. Games of the same set must be added one after another. */
   add(folder: string, game: LoggedGame): void {
     const key = JSON.stringify([folder, ...game.names]);
     if (this.#open?.key !== key) this.#begin(key, game.names);

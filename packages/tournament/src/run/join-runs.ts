@@ -11,7 +11,7 @@ import { BySet, type JournalLine, journalLines } from './journal-lines.ts';
 import { adoptTimings, readPlan } from './recorded-run.ts';
 import { RunFolder } from './run-folder.ts';
 
-/** The folder of a run that is read, line by line. */
+/** A run folder to be joined. */
 interface RunSource {
   readonly folder: string;
   readonly plan: Plan;
@@ -19,14 +19,14 @@ interface RunSource {
 
 const sourceOf = (folder: string): RunSource => ({ folder, plan: readPlan(folder) });
 
-/** Yields the lines of a journal; `note` is called for invalid lines. */
+/** Yields the valid lines of a journal. Calls `note` with a message for each invalid line. */
 function* journalEntries({ folder, plan }: RunSource, note: (text: string) => void = () => {}): Generator<JournalLine> {
   const path = join(folder, 'journal.ndjson');
   if (!existsSync(path)) return;
   for (const { line } of journalLines(path, plan, note)) yield line;
 }
 
-/** Returns a hash of a set's content: its games and all counters except behaviour. */
+/** Returns a hash of a result without its behaviour statistics. */
 function contentOf(result: SetResult): string {
   const seats = result.seats.map(({ behaviour: _, ...seat }) => seat);
   return createHash('sha256')
@@ -34,10 +34,10 @@ function contentOf(result: SetResult): string {
     .digest('base64');
 }
 
-/** Folders whose missing files are all copied, because the names of the files depend only on their content. */
+/** Folders whose files have names that depend only on their content. Missing files can be copied without conflicts. */
 const NAMED_BY_CONTENT = ['agents', 'logs'];
 
-/** Copies the files beside the journal: agents, logs, and the output and timings of the sets that were taken. */
+/** Copies the files of a run folder, except the journal. Output and timings are copied only for sets with `isTaken`. */
 function adoptFiles(source: RunSource, into: string, isTaken: (block: string, set: number) => boolean): void {
   for (const below of NAMED_BY_CONTENT) copyBelow(join(source.folder, below), join(into, below));
   new AgentOutput(into, source.plan).adopt(source.folder, isTaken);
@@ -56,17 +56,17 @@ function copyBelow(from: string, to: string): void {
   }
 }
 
-/** A set was played in two folders with different results; the message names both folders. */
+/** A set has different results in two run folders. The message names both folders. */
 export class SetsConflict extends Error {
   override readonly name = 'SetsConflict';
 }
 
 export interface JoinedRuns {
-  /** The folder of the joined run with a journal of all sets. It is still open: the caller must close it. */
+  /** The run folder with the joined sets. The caller has to close it. */
   readonly folder: RunFolder;
   readonly plan: Plan;
   readonly repeated: number;
-  /** What was omitted, as texts for people. */
+  /** Messages about parts of the folders that were not joined. */
   readonly notes: readonly string[];
 }
 
@@ -80,9 +80,9 @@ interface Held {
 const SHOWN = 10;
 
 /**
- * Joins shards and extensions of one run into the folder `out`, which may already contain some of them. Every set is taken
- * once, whatever the order and number of its copies. Throws `PlansDiffer` for folders of different runs, and `SetsConflict` for
- * a set that two folders have with different results; then nothing is written.
+ * Joins parts (shards) and extensions of the same run into the folder `out`, which may already contain sets of the run. Each
+ * set is stored once. Throws `PlansDiffer` if the folders contain different runs, and `SetsConflict` if a set has different
+ * results in two folders; in these cases nothing is written.
  */
 export function joinRuns(folders: readonly string[], out: string): JoinedRuns {
   const named = folders.map(sourceOf);
@@ -102,7 +102,7 @@ export function joinRuns(folders: readonly string[], out: string): JoinedRuns {
   }
 }
 
-/** Returns the longest plan, which all other plans must be the beginning of, with all arenas that played it. */
+/** Returns the longest plan, with the arena versions of all plans. Throws `PlansDiffer` if the plans contradict each other. */
 function longest(sources: readonly RunSource[]): Plan {
   const length = ({ blocks }: Plan): number => blocks.reduce((sum, { sets }) => sum + sets, 0);
   const [first, ...others] = [...sources].sort((a, b) => length(b.plan) - length(a.plan));

@@ -11,7 +11,7 @@ const DIGITS = 8;
 const END = '"}';
 const TAIL = MARK.length + DIGITS + END.length;
 
-/** Adds a checksum to an object's JSON as its last field: CRC-32 of the text before it. Detects damage, not forgery. */
+/** Adds a checksum (CRC-32) to a JSON object as its last field. It shows whether the line is damaged. */
 export function withChecksum(json: string): string {
   const text = json.slice(0, -1);
   return `${text}${MARK}${digitsOf(text)}${END}`;
@@ -19,7 +19,7 @@ export function withChecksum(json: string): string {
 
 export const checkedLine = (value: object): Buffer => Buffer.from(`${withChecksum(JSON.stringify(value))}\n`);
 
-/** Returns the object of a line without its checksum; `undefined` if the line is damaged. */
+/** Parses a line and removes its checksum. Returns `undefined` if the line is damaged. */
 export function checked(line: string): unknown {
   const text = line.slice(0, -TAIL);
   return line.length > TAIL && line.slice(-TAIL) === `${MARK}${digitsOf(text)}${END}` ? parsed(`${text}}`) : undefined;
@@ -29,7 +29,7 @@ const digitsOf = (text: string): string => crc32(text).toString(16).padStart(DIG
 
 const CHUNK = 1 << 20;
 
-/** Position of a line in its file and its length, in bytes, without the line end. */
+/** Position and length of a line in its file, in bytes. The length does not include the line end. */
 export interface JournalPlace {
   readonly at: number;
   readonly length: number;
@@ -37,11 +37,11 @@ export interface JournalPlace {
 
 interface FileLine extends JournalPlace {
   readonly text: string;
-  /** Whether the line has a line end. The last line of a file may have none. */
+  /** Whether a line feed follows the line. It may be missing after the last line of a file. */
   readonly ended: boolean;
 }
 
-/** Yields the lines of a file, read in parts: a journal may be longer than the longest possible string. */
+/** Yields the lines of a file. The file is read in pieces, because a journal may be too long for a string. */
 export function* linesOf(path: string): Generator<FileLine> {
   const file = openSync(path, 'r');
   try {
@@ -65,12 +65,12 @@ export function* linesOf(path: string): Generator<FileLine> {
 
 const read = (file: number, into: Buffer): number => readSync(file, into, 0, into.length, null);
 
-/** A line for a player that had to be stopped. It is written before the set is replayed without that player. */
+/** A line about a player that was stopped. It is written before the set is replayed. */
 export interface KillLine extends SetAddress {
   readonly kill: Kill;
 }
 
-/** A line for a set with an internal error. It counts until the set is finished. */
+/** A line about an internal error in a set. It has no meaning after the set is finished. */
 export interface AsideLine extends SetAddress {
   readonly aside: AsideCase;
 }
@@ -80,7 +80,7 @@ export type JournalLine = SetResult | KillLine | AsideLine;
 const TORN = 'it is incomplete; its set counts as not played';
 const DAMAGED = 'its checksum is wrong; its set counts as not played';
 
-/** Reads a journal line by line; `note` is called for invalid lines. A last line without its line end is valid. */
+/** Yields the valid lines of a journal. Calls `note` with a message for each invalid line. */
 export function* journalLines(
   path: string,
   plan: Plan,
@@ -98,7 +98,7 @@ export function* journalLines(
   }
 }
 
-/** Returns what is wrong with a line in a journal of this plan, or `null`. */
+/** Returns why a line is not valid in the journal of this plan; `null` if it is valid. */
 function faultOfLine(value: unknown, plan: Plan, seating: PlannedSeating): string | null {
   if (!isFields(value)) return 'it is not the result of a set';
   const { aside, kill, set } = value;
@@ -118,19 +118,19 @@ function isCase(value: unknown, games: number): boolean {
 }
 
 interface JournalIndex<Kept> {
-  /** The finished sets; if a set has several results, the first. */
+  /** The finished sets. If the journal contains several results of a set, the first one is used. */
   readonly sets: BySet<Kept>;
   readonly kills: BySet<readonly Kill[]>;
-  /** Sets with an internal error that have not been finished since. */
+  /** The sets that are not finished because of an internal error. */
   readonly asides: BySet<AsideCase>;
   readonly notes: readonly string[];
-  /** Whether the finished sets include behaviour; `undefined` if there are none. */
+  /** Whether the results contain behaviour statistics; `undefined` if no set is finished. */
   readonly behaviour: boolean | undefined;
-  /** Position after the last valid line, where the next line is written. */
+  /** Position in the file after the last valid line. New lines are written there. */
   readonly end: number;
 }
 
-/** Reads the journal of a plan once. `keep` selects the part of a result to keep in memory. */
+/** Reads the journal of a plan. `keep` returns what to keep in memory of a result. */
 export function indexJournal<Kept>(
   path: string,
   plan: Plan,
@@ -176,19 +176,19 @@ export class BySet<Value> {
     return this.#blocks.get(block)?.size ?? 0;
   }
 
-  /** Returns the set numbers of a block, ascending. */
+  /** Returns the numbers of the contained sets of a block, in ascending order. */
   sets(block: string): number[] {
     return [...(this.#blocks.get(block)?.keys() ?? [])].sort((a, b) => a - b);
   }
 
-  /** Yields sets and values in plan order or, without a plan, in the order in which blocks were added; sets ascending. */
+  /** Yields all sets with their values, sorted by set number within a block. Without a plan, blocks are in the order added. */
   *entries(plan?: Pick<Plan, 'blocks'>): Generator<SetAddress & { readonly value: Value }> {
     const blocks = plan?.blocks.map(({ name }) => name) ?? this.#blocks.keys();
     for (const block of blocks)
       for (const set of this.sets(block)) yield { block, set, value: this.#blocks.get(block)!.get(set)! };
   }
 
-  /** Returns the values in plan order. */
+  /** Returns all values in the order of the plan's sets. */
   inOrder(plan: Pick<Plan, 'blocks'>): Value[] {
     return [...this.entries(plan)].map(({ value }) => value);
   }

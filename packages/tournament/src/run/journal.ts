@@ -16,16 +16,16 @@ import { putAside } from './recorded-run.ts';
 const LINE_END = Buffer.from('\n');
 
 /**
- * The journal of a run: its finished sets, appended as they finish, a JSON line with a checksum for each. It is the only source
- * of all results. For unfinished sets, separate lines record players that were stopped and internal errors. Only positions of
- * results are kept in memory, not the results. A killed process loses nothing that was appended; a power failure may (syncing
- * after every set would take longer than playing a set of 5 players).
+ * The journal of a run: a file with one JSON line and checksum for each finished set, appended when the set finishes. All
+ * results are computed from it. Lines about stopped players and internal errors are added for unfinished sets. Only the
+ * positions of results are kept in memory. If the process is killed, no appended line is lost; after a power failure, the last
+ * lines may be missing.
  */
 export class Journal {
   readonly path: string;
-  /** What could not be read when the journal was opened, as texts for people. */
+  /** Messages about lines that could not be read when the journal was opened. */
   readonly notes: readonly string[];
-  /** Whether sets that were finished when the journal was opened include behaviour; `undefined` if there are none. */
+  /** Whether the results contained behaviour statistics when the journal was opened; `undefined` if no set was finished. */
   readonly behaviour: boolean | undefined;
   #plan: Plan;
   #file: GrowingFile;
@@ -33,7 +33,7 @@ export class Journal {
   readonly #kills: BySet<readonly Kill[]>;
   readonly #asides: BySet<AsideCase>;
 
-  /** Opens the journal of a plan, or starts an empty journal. Invalid lines are removed. */
+  /** Opens the journal of a plan, or creates an empty one. Deletes invalid lines. */
   constructor(path: string, plan: Plan) {
     this.path = path;
     this.#plan = plan;
@@ -55,12 +55,12 @@ export class Journal {
     return this.#plan.blocks.reduce((sum, { name }) => sum + this.#lines.count(name), 0);
   }
 
-  /** Returns the finished sets of a block, ascending. */
+  /** Returns the numbers of the finished sets of a block, in ascending order. */
   setsOf(block: string): number[] {
     return this.#lines.sets(block);
   }
 
-  /** Returns the sets of a block that are finished, had an internal error or a stopped player, ascending. */
+  /** Returns the numbers of the sets of a block to which any line of the journal refers, in ascending order. */
   touchedSets(block: string): number[] {
     const open = [...this.#kills.sets(block), ...this.#asides.sets(block)];
     const sets = new Set([...this.setsOf(block), ...open]);
@@ -72,7 +72,7 @@ export class Journal {
     return this.#kills.get(block, set) ?? [];
   }
 
-  /** Appends the result of a finished set. Throws `WriteFailed`, with the journal unchanged, if that is impossible. */
+  /** Appends the result of a finished set. If this fails, throws `WriteFailed`; the journal is then unchanged. */
   append(result: SetResult): void {
     const { block, set } = result;
     this.#lines.set(block, set, this.#write(result));
@@ -84,19 +84,19 @@ export class Journal {
     this.#asides.delete(block, set);
   }
 
-  /** Records an internal error in a set. The error counts until the set is finished. */
+  /** Appends a line about an internal error in a set, unless the set is finished. */
   putAside(block: string, set: number, aside: AsideCase): void {
     if (this.has(block, set)) return;
     this.#write({ block, set, aside });
     this.#asides.set(block, set, aside);
   }
 
-  /** Returns the internal error in a set; `undefined` if there was none, or the set was played since. */
+  /** Returns the internal error because of which a set is not finished; `undefined` if there is none. */
   asideOf(block: string, set: number): AsideCase | undefined {
     return this.#asides.get(block, set);
   }
 
-  /** Returns the sets with an internal error, in plan order. They are missing from the results until they are played. */
+  /** Returns the sets that are not finished because of an internal error, in plan order. They have no results. */
   asides(): PutAside[] {
     return putAside(this.#asides, this.#plan);
   }
@@ -106,7 +106,7 @@ export class Journal {
     if (!this.has(block, set)) this.#kills.set(block, set, [...this.killsOf(block, set), kill]);
   }
 
-  /** Adds a stopped player from another journal of the plan, unless that seat is already stopped. */
+  /** Adds a stopped player that another journal of the plan contains, unless its seat is already recorded as stopped. */
   addKill({ block, set, kill }: KillLine): void {
     const known = this.killsOf(block, set).some(({ seat }) => seat === kill.seat);
     if (!known && !this.has(block, set)) this.appendKill(block, set, kill);
@@ -125,12 +125,12 @@ export class Journal {
     return result as SetResult;
   }
 
-  /** Yields the results in plan order. */
+  /** Yields the results of all finished sets in plan order. */
   *results(): Generator<SetResult> {
     for (const { block, set } of this.#lines.entries(this.#plan)) yield this.resultOf(block, set);
   }
 
-  /** Continues with another plan, without the given sets, which differ in that plan. */
+  /** From now on, uses another plan. Removes the sets `forgotten`, whose agents differ in that plan. */
   follow(plan: Plan, forgotten: readonly SetAddress[]): void {
     this.#plan = plan;
     if (forgotten.length === 0) return;
@@ -141,7 +141,7 @@ export class Journal {
     this.#rewrite();
   }
 
-  /** Rewrites the file in plan order, so that equal runs give equal bytes; drops sets that are not in the plan. */
+  /** Rewrites the file in plan order, so that equal runs have equal files. Removes sets that are not in the plan. */
   seal(): void {
     this.#rewrite(this.#plan);
   }
@@ -150,7 +150,7 @@ export class Journal {
     this.#file.close();
   }
 
-  /** Writes the results of a plan or of all blocks, followed by the lines of unfinished sets. */
+  /** Rewrites the file: first the results, then the lines about unfinished sets. `plan`: writes only results of this plan. */
   #rewrite(plan?: Plan): void {
     const lines = new BySet<JournalPlace>();
     writeWhole(this.path, this.#copied(plan, lines));

@@ -5,14 +5,14 @@ import { isFields, parsed } from '../play/result-shape.ts';
 import { startOf } from '../sandbox/proc.ts';
 import { claimFile, removeFile } from './disk.ts';
 
-/** The folder contains other files, or another process is writing to it. */
+/** The folder contains files that are not part of a run, or another process is writing to it. */
 export class FolderTaken extends Error {
   override readonly name = 'FolderTaken';
 }
 
 export const LOCK_NAME = 'run.lock';
 
-/** The process that writes to a folder. `started`: its start time, which detects a reused process number; `null` if unknown. */
+/** The process that writes to a folder. `started`: its start time, because process IDs are reused; `null`: unknown. */
 interface Holder {
   readonly pid: number;
   readonly started: string | null;
@@ -22,8 +22,8 @@ interface Holder {
 const TRIES = 3;
 
 /**
- * Creates a file that names the only process that may write to a folder, and returns a function that removes it. If that
- * process was killed, the next process replaces the file.
+ * Creates the lock file of a folder, so that no other process writes to it. Returns a function that deletes the lock file.
+ * Replaces the lock file of a process that has ended. Throws `FolderTaken` if its process still runs.
  */
 export function takeLock(folder: string): () => void {
   const path = join(folder, LOCK_NAME);
@@ -51,7 +51,7 @@ function holderOf(text: string): Holder | undefined {
   return isFields(holder) ? (holder as unknown as Holder) : undefined;
 }
 
-/** Whether another process has the lock. A lock from another machine counts, because its processes cannot be checked. */
+/** Whether the process that created a lock file may still be running. True for processes on other machines. */
 function isHeld(text: string): boolean {
   const holder = holderOf(text);
   if (holder === undefined) return false;
@@ -68,7 +68,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes the lock of a process that has ended, unless another process has just replaced it. */
+/** Deletes a lock file whose process has ended, unless another process has replaced the lock file in the meantime. */
 function removeStale(path: string, stale: string): void {
   const aside = `${path}.${process.pid}.tmp`;
   try {

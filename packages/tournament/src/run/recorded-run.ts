@@ -12,7 +12,7 @@ import { GrowingFile, UnreadableRun } from './disk.ts';
 import { type BySet, checked, checkedLine, indexJournal, linesOf } from './journal-lines.ts';
 import { withSecret } from './seed-secret.ts';
 
-/** Returns the SHA-256 of the sets' hashes in plan order. Two runs have the same games if and only if it is equal. */
+/** Returns the SHA-256 of the hashes of all sets. It is equal for two runs if and only if all their games are the same. */
 export function rootHash(results: Iterable<Pick<SetResult, 'block' | 'set' | 'hash'>>): string {
   const hash = createHash('sha256');
   for (const result of results) hash.update(`${result.block} ${result.set} ${result.hash}\n`);
@@ -22,10 +22,10 @@ export function rootHash(results: Iterable<Pick<SetResult, 'block' | 'set' | 'ha
 const pathIn = (folder: string): string => join(folder, 'timing.ndjson');
 const LINE_END = 10;
 
-/** The measurements of the set with this address and these games (`SetResult.hash`). */
+/** The timing of a set. `hash` is that of its result: it shows whether the timing belongs to these games. */
 export interface TimedSet extends SetTiming, Pick<SetResult, 'block' | 'set' | 'hash'> {}
 
-/** `timing.ndjson`: a checksummed line for each measured set. Differs each time; may be missing or incomplete. */
+/** The file `timing.ndjson`: a line with a checksum for each measured set. It may be missing or incomplete. */
 export class TimingFile {
   readonly #path: string;
   #file: GrowingFile | undefined;
@@ -45,7 +45,7 @@ export class TimingFile {
   }
 }
 
-/** Opens a file and ends an incomplete last line, so that it does not damage the next line. */
+/** Opens a file. If its last line has no line end, adds one, because otherwise the next line would be damaged. */
 function opened(path: string): GrowingFile {
   const file = new GrowingFile(path);
   const torn = file.end > 0 && file.read(file.end - 1, 1)[0] !== LINE_END;
@@ -53,7 +53,7 @@ function opened(path: string): GrowingFile {
   return file;
 }
 
-/** Returns a folder's measurements; invalid lines are skipped. */
+/** Returns the timings in a run folder. Invalid lines are skipped. */
 export function readTimings(folder: string, plan: Plan): TimedSet[] {
   const path = pathIn(folder);
   if (!existsSync(path)) return [];
@@ -69,7 +69,7 @@ function isTimed(value: unknown, { blocks, gamesPerSet: games }: Plan): value is
   return block !== undefined && isTiming(value, { seats: block.players, games });
 }
 
-/** Copies the measurements of some sets from another folder of the same run. */
+/** Copies the timings of the sets for which `isTaken` returns true from another folder of the same run. */
 export function adoptTimings(
   source: { readonly folder: string; readonly plan: Plan },
   into: string,
@@ -80,7 +80,7 @@ export function adoptTimings(
   file.close();
 }
 
-/** Returns the plan in a run's folder. Throws `UnreadableRun` if there is no plan that this arena understands. */
+/** Returns the plan in a run folder. Throws `UnreadableRun` if it is missing, or if this arena version cannot read it. */
 export function readPlan(folder: string): Plan {
   const path = join(folder, 'plan.json');
   if (!existsSync(path))
@@ -99,7 +99,7 @@ export function readPlan(folder: string): Plan {
 
 const MOST_RUNS = 8;
 
-/** Returns a hint with the names of the runs in the folder of a contest, an evaluation or a comparison. */
+/** If a folder contains runs in subfolders (such as a contest's), returns a hint with their names. */
 function runsHint(folder: string): string {
   const runs = ['*', '*/*'].flatMap((below) => globSync(`${below}/plan.json`, { cwd: folder })).map(dirname);
   if (runs.length === 0) return '';
@@ -111,7 +111,7 @@ function runsHint(folder: string): string {
   return `. Its runs are ${shown.join(', ')}${more}`;
 }
 
-/** Names the version of the arena that can read a plan of another format, if the plan contains that version. */
+/** Returns a text that names the arena version that wrote a plan. */
 function writer(plan: unknown): string {
   const arena = isFields(plan) ? plan.arena : undefined;
   if (isArena(arena)) return arenaText(arena);
@@ -121,25 +121,25 @@ function writer(plan: unknown): string {
 export interface RecordedRun {
   readonly folder: string;
   readonly plan: Plan;
-  /** The results in plan order, each set once, without behaviour. */
+  /** The results of all finished sets in plan order, without behaviour statistics. */
   readonly results: readonly SetResult[];
-  /** Sets with an internal error that have not been played since, in plan order. They are missing from the results. */
+  /** The sets that are not finished because of an internal error, in plan order. They have no results. */
   readonly aside: readonly PutAside[];
-  /** What could not be read, as texts for people. */
+  /** Messages about parts of the run folder that could not be read. */
   readonly notes: readonly string[];
 }
 
-/** Reads plan.json and journal.ndjson; invalid lines are reported in `notes`. Throws `UnreadableRun` if a file is missing. */
+/** Reads plan and journal of a run folder. Throws `UnreadableRun` if one of these files is missing. */
 export function readRun(folder: string): RecordedRun {
   const plan = planOfFolder(folder);
   const { asides, notes, sets } = indexJournal(journalOf(folder), plan, slim);
   return { folder, plan, results: sets.inOrder(plan), aside: putAside(asides, plan), notes };
 }
 
-/** Returns a result without behaviour, which is the larger part of a line and is not needed for ranking. */
+/** Returns a result without its behaviour statistics, to save memory. */
 const slim = (result: SetResult): SetResult => ({ ...result, seats: result.seats.map(({ behaviour: _, ...seat }) => seat) });
 
-/** Returns the plan in a folder. Throws `UnreadableRun` if it is not the folder of a run. */
+/** Returns the plan in a run folder. Throws `UnreadableRun` if the folder contains no run. */
 export function planOfFolder(folder: string): Plan {
   if (!existsSync(folder)) throw new UnreadableRun(`there is no folder ${folder}`);
   if (!statSync(folder).isDirectory()) throw new UnreadableRun(`${folder} is a file: give the folder of a run`);
@@ -152,7 +152,7 @@ export function journalOf(folder: string): string {
   throw new UnreadableRun(`${folder} has no journal.ndjson: nothing was played yet`);
 }
 
-/** Returns the sets with an internal error in plan order, with the agents of each set. */
+/** Converts internal errors to a list in plan order. Adds the agents by seat of each set. */
 export function putAside(asides: BySet<AsideCase>, plan: Plan): PutAside[] {
   const seating = seatingOf(plan);
   return [...asides.entries(plan)].map(({ block, set, value: { game, why } }) => ({

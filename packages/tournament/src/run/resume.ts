@@ -9,14 +9,14 @@ import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
 import { fileNames, makeFolder, writeWhole } from './disk.ts';
 import type { Journal } from './journal.ts';
 
-/** Maximum number of bytes of data files stored per agent. */
+/** If the data files of an agent have more bytes in total, they are not stored. */
 const MOST_DATA = 1 << 20;
 
 const FOLDER = 'agents';
 
 const stemOf = (name: string, hash: string): string => `${fileNames([{ name }])[0]!}-${hash.slice(0, 12)}`;
 
-/** Stores users' agents as played, with small data files, so that the run can be verified after the sources have changed. */
+/** Stores the code of users' agents and their small data files. With them, the run can be replayed after they have changed. */
 export function keepAgents(runFolder: string, agents: readonly LoadedAgent[]): void {
   for (const { name, hash, body, data } of agents) {
     if (body === null) continue; // a bundled agent is part of the arena
@@ -34,7 +34,7 @@ function keepFile(path: string, bytes: Uint8Array): void {
   writeWhole(path, [bytes]);
 }
 
-/** Returns the agent of a plan as its run folder stored it; `undefined` unless it is complete and unchanged. */
+/** Returns an agent that is stored in the run folder; `undefined` if it is missing, incomplete or changed. */
 export function keptAgent(runFolder: string, agent: PlannedAgent): LoadedAgent | undefined {
   const { name, source, hash } = agent;
   const stem = join(runFolder, FOLDER, stemOf(name, hash));
@@ -45,7 +45,7 @@ export function keptAgent(runFolder: string, agent: PlannedAgent): LoadedAgent |
   return { name, source, hash, entry: null, body, data };
 }
 
-/** Returns the data files below a folder, sorted by name, as they were loaded. */
+/** Returns all files below a folder, sorted by name. */
 function dataBelow(folder: string): DataFile[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -57,7 +57,7 @@ function dataBelow(folder: string): DataFile[] {
     .map(({ path, name }) => ({ name, bytes: new Uint8Array(readFileSync(path)) }));
 }
 
-/** Throws `PlansDiffer` unless the folder's run has this plan, apart from the numbers of sets, and this shard. */
+/** Throws `PlansDiffer` if the plans differ in more than the number of sets, or if the shards differ. */
 export function refuseOtherRun(folder: string, was: Plan, is: Plan, held: Shard | null, asked: Shard | null): void {
   const lines = planDifferences(was, is);
   const [part, other] = [shardText(held), shardText(asked)];
@@ -71,7 +71,7 @@ const otherRun = (folder: string, lines: readonly string[]): PlansDiffer =>
       'choose another folder (`out`), or request the same run; only `sets` may be larger',
   );
 
-/** Throws `PlansDiffer` if finished sets would be dropped, or if behaviour were counted in some sets only. */
+/** Throws `PlansDiffer` if finished sets are not in the new plan, or if only some sets would have behaviour statistics. */
 export function refuseShorter(folder: string, was: Plan, is: Plan, journal: Journal, behaviour: boolean | undefined): void {
   const counted = journal.behaviour;
   if (counted !== undefined && behaviour !== undefined && counted !== behaviour) {
@@ -85,7 +85,7 @@ export function refuseShorter(folder: string, was: Plan, is: Plan, journal: Jour
 
 const wordOf = (counted: boolean): string => (counted ? 'counted' : 'not counted');
 
-/** Whether a block has the same entrants as before. A final with different finalists is a different final. */
+/** Whether the block has the same entrants in the earlier plan. This is false for a final with other finalists. */
 const isSameField = (was: Plan, block: Block): boolean =>
   was.blocks.some(({ name, entrants }) => name === block.name && String(entrants) === String(block.entrants));
 

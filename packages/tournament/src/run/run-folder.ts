@@ -17,7 +17,7 @@ import { readPlan, TimingFile } from './recorded-run.ts';
 import { keepAgents, refuseOtherRun, refuseShorter } from './resume.ts';
 import { disclosed, keepSecret, SECRET_NAME } from './seed-secret.ts';
 
-/** Returns a path below `results` that does not exist yet: `results/run-7f3a-1`, `-2`, ... */
+/** Returns the path of a new folder below `results`: the first of `results/run-7f3a-1`, `-2`, ... that does not exist. */
 export function freshFolder(results: string, command: string, seed: string): string {
   const stem = `${command}-${seed.replaceAll(/[^A-Za-z0-9_-]+/g, '_').slice(0, 40)}`;
   for (let n = 1; ; n++) {
@@ -26,10 +26,10 @@ export function freshFolder(results: string, command: string, seed: string): str
   }
 }
 
-/** The file beside the plan that marks a folder as containing only a part of the sets. */
+/** Name of the file that exists in a folder with only a part (shard) of a plan's sets. */
 const SHARD_NAME = 'shard.json';
 
-/** Returns the shard (part of the plan) that a folder contains; `null` for the whole plan. */
+/** Returns the part (shard) of the plan whose sets the folder contains; `null`: the whole plan. */
 function readShard(folder: string): Shard | null {
   const path = join(folder, SHARD_NAME);
   if (!existsSync(path)) return null;
@@ -42,7 +42,7 @@ function readShard(folder: string): Shard | null {
 const writeShard = (folder: string, { index, count }: Shard): void =>
   writeWhole(join(folder, SHARD_NAME), [`${JSON.stringify({ index, count })}\n`]);
 
-/** Returns the sets for which a longer plan or another final draws different agents, and notes on the finished ones. */
+/** Returns the recorded sets whose agents differ in the new plan, and messages about those of them that are finished. */
 function replayed(was: Plan, is: Plan, journal: Journal): { readonly sets: SetAddress[]; readonly notes: string[] } {
   const [sets, notes]: [SetAddress[], string[]] = [[], []];
   for (const { name, stage } of is.blocks) {
@@ -56,33 +56,33 @@ function replayed(was: Plan, is: Plan, journal: Journal): { readonly sets: SetAd
   return { sets, notes };
 }
 
-/** Returns the part of a path that is a file although it should be a folder. */
+/** If the path or one of its parents is a file, returns that file's path; otherwise `undefined`. */
 function fileIn(path: string): string | undefined {
   if (existsSync(path)) return statSync(path).isDirectory() ? undefined : path;
   return dirname(path) === path ? undefined : fileIn(dirname(path));
 }
 
 export interface FolderTerms {
-  /** The part of the plan to play. `null` (the default): all sets of the plan. */
+  /** The part (shard) of the plan to play. Default: the whole plan. */
   readonly shard?: Shard | null | undefined;
-  /** Whether behaviour is counted. Default: the same as in the finished sets. */
+  /** Whether to collect behaviour statistics. Default: as in the finished sets. */
   readonly behaviour?: boolean | undefined;
   readonly logs?: LogChoice | undefined;
 }
 
-/** The files of a run, which only one process may write. They contain no times or thread counts, and only agents' paths. */
+/** The folder with all files of a run. Only one process can write to it. Equal runs have equal plans and journals. */
 export class RunFolder {
   readonly path: string;
   readonly #release: () => void;
   #written: Plan | null;
-  /** The plan, followed by blocks that it had before, whose sets may still count. */
+  /** The plan, extended by blocks of the earlier plan that it lacks (such as the final). */
   #recorded: Plan | null;
   #plan: Plan | undefined;
   #shard: Shard | null = null;
   #journal: Journal | undefined;
   #output: AgentOutput | undefined;
   readonly #timing: TimingFile;
-  /** Folders that were created for the run, innermost first. */
+  /** Folders that were created when this folder was opened, starting with the innermost. */
   readonly #made: readonly string[];
   readonly #wasEmpty: boolean;
 
@@ -96,7 +96,7 @@ export class RunFolder {
     this.#recorded = this.#written;
   }
 
-  /** Creates a folder, or opens one with a run. Throws `FolderTaken` if it has other files, or another process writes to it. */
+  /** Opens or creates a run folder. Throws `FolderTaken` if it contains no run, or another process is writing to it. */
   static open(path: string): RunFolder {
     const file = fileIn(path);
     if (file !== undefined) throw new FolderTaken(`${file} is a file: choose a folder`);
@@ -113,7 +113,7 @@ export class RunFolder {
     }
   }
 
-  /** Starts or resumes a plan; returns notes. Unchanged finished sets stay. Throws `PlansDiffer` if it is another run. */
+  /** Starts or resumes a run of this plan. Returns messages for the user. Throws `PlansDiffer` if the run has another plan. */
   begin(plan: Plan, terms: FolderTerms = {}): string[] {
     const { shard = null, behaviour, logs } = terms;
     const known = this.#recorded;
@@ -137,7 +137,7 @@ export class RunFolder {
     return [...journal.notes, ...notes, ...notesOnLogs(this.path, plan, finished, logs)];
   }
 
-  /** Writes the plan. A recorded final is kept if the preliminary is started again unchanged. */
+  /** Writes the plan. If the written plan begins with the same blocks, it is kept, including its final. */
   #writePlan(plan: Plan): void {
     const own = plan.blocks.map(({ name }) => name);
     const others = this.#recorded?.blocks.filter(({ name }) => !own.includes(name)) ?? [];
@@ -151,13 +151,13 @@ export class RunFolder {
     this.#written = plan;
   }
 
-  /** Publishes a withheld seed after all sets are finished. Returns the new plan. */
+  /** Writes the secret seed to the plan. Called after all sets are finished. Returns the changed plan. */
   disclose(): Plan {
     this.#writePlan(disclosed(this.#plan!));
     return this.#plan!;
   }
 
-  /** The plan that the folder contains; `null` for a new folder. */
+  /** The plan that is stored in the folder; `null` for a new folder. */
   get planned(): Plan | null {
     return this.#written;
   }
@@ -167,12 +167,12 @@ export class RunFolder {
     return this.#journal!;
   }
 
-  /** Whether a set is in this folder's shard and is not finished. */
+  /** Whether a set is in this folder's part (shard) of the plan, and is not finished. */
   wants(block: string, set: number): boolean {
     return this.#isOwn(block, set) && !this.journal.has(block, set);
   }
 
-  /** Returns the numbers of finished and open sets in this folder's shard, starting at block `from`. */
+  /** Returns the numbers of finished and unfinished sets in this folder's shard, from block number `from` on. */
   count(from = 0): { readonly finished: number; readonly open: number } {
     let [finished, open] = [0, 0];
     for (const { name, sets } of this.#plan!.blocks.slice(from)) {
@@ -190,7 +190,7 @@ export class RunFolder {
     return this.#shard === null || isInShard(this.#shard, place, set);
   }
 
-  /** Writes all files of a set. The journal is written last, so that a finished set is complete. */
+  /** Writes logs, output, timing and result of a finished set. The result is written last: then the other files exist. */
   keep(outcome: SetOutcome, timing: SetTiming | null = null): void {
     const { block, set, hash } = outcome.result;
     for (const { game, text } of outcome.logs) this.#writeLog(block, set, game, text);
@@ -209,7 +209,7 @@ export class RunFolder {
     keepAgents(this.path, agents);
   }
 
-  /** Puts journal and output in plan order after all sets are finished, so that equal runs give equal bytes. */
+  /** Sorts journal and output in plan order, so that equal runs have equal files. Called after all sets are finished. */
   seal(): void {
     this.journal.seal();
     this.#output!.tidy((block, set) => this.journal.has(block, set));
@@ -219,7 +219,7 @@ export class RunFolder {
     writeWhole(join(this.path, 'standings.json'), [`${JSON.stringify(standings, null, 2)}\n`]);
   }
 
-  /** Closes the folder, and empties it if it was new and no set was played. */
+  /** Closes the folder. Deletes its content if it was empty when it was opened, and no set has been finished. */
   discard(): void {
     const isVain = this.#wasEmpty && (this.#journal?.size ?? 0) === 0;
     this.close();
@@ -233,7 +233,7 @@ export class RunFolder {
   }
 }
 
-/** Whether a file is one that a killed process may leave before it has written a plan. */
+/** Whether a file may be left over from a process that was killed before it wrote its plan. */
 const isOurs = (name: string): boolean => [LOCK_NAME, SHARD_NAME, SECRET_NAME].includes(name) || name.endsWith('.tmp');
 
 const holdsSomethingElse = (path: string): boolean => {
@@ -243,7 +243,7 @@ const holdsSomethingElse = (path: string): boolean => {
   return !names.includes('plan.json') && !names.every((name) => isOurs(name) || isBegun(name));
 };
 
-/** Returns the plan with the arenas that play it. A finished run keeps its arenas; otherwise new arenas are added. */
+/** Returns `plan` with the arena versions of `known`. If the run is not finished, adds the arena versions of `plan`. */
 const resumed = (known: Plan, plan: Plan, isDone: boolean): Plan =>
   playedBy(plan, isDone ? arenasOf(known) : [...arenasOf(known), ...arenasOf(plan)]);
 

@@ -7,7 +7,7 @@ import type { SetTask, TimedOutcome } from '../play/set-task.ts';
 import type { SetPool } from '../pool/set-pool.ts';
 import type { RunFolder } from './run-folder.ts';
 
-/** Runs `work` for items, `width` at a time, until `stopped`; passes results to `done`. Rejects with the first failure. */
+/** Calls `work` for the items, at most `width` at a time, until `stopped` returns true. Rejects if a call of `work` does. */
 export async function bounded<Item, Result>(
   items: Iterable<Item>,
   width: number,
@@ -32,29 +32,29 @@ export async function bounded<Item, Result>(
 export interface PlanRunOptions {
   readonly logs: LogChoice;
   readonly behaviour?: boolean | undefined;
-  /** The first block to play; the journal already has the blocks before it. */
+  /** Number of the first block to play. The sets of earlier blocks are already finished. Default: 0. */
   readonly from?: number;
-  /** Called for every finished set, in the order in which they finish. */
+  /** Called with each result, in the order in which the sets finish. */
   readonly onSet?: (result: SetResult) => void;
-  /** Called for every set with an internal error, after the journal recorded the error. */
+  /** Called for each set in which an internal error occurred, after the error was written to the journal. */
   readonly onAside?: (set: PutAside) => void;
-  /** Whether to omit sets in which an internal error occurred before. */
+  /** Whether to skip sets in which an internal error occurred in an earlier run. Default: they are played again. */
   readonly withoutAside?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** Plays game sets: as many at once as it has threads; further sets are queued. */
+/** The members of a pool that are needed to play a plan. */
 type SetPlayer = Pick<SetPool, 'threads' | 'playTimed'>;
 
-/** Number of sets given to the pool per thread, large enough to dispatch short sets in batches. */
+/** Number of sets per thread that are given to the pool at the same time. The pool plays short sets in batches. */
 const AHEAD = 32;
 
-/** The run was interrupted by its caller; finished sets are in the journal. */
+/** The run was interrupted by the user. Finished sets are in the journal. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** Plays the sets of a plan and writes them to the folder as they finish. Memory use does not depend on their number. */
+/** Plays the unfinished sets of a plan. Writes each result to the folder when the set finishes. */
 export async function runPlan(plan: Plan, pool: SetPlayer, folder: RunFolder, options: PlanRunOptions): Promise<void> {
   const { logs, behaviour, onSet, signal } = options;
   const work = plan.blocks.map((block) => tasksOf(plan, block, logs, behaviour));
@@ -73,7 +73,7 @@ export async function runPlan(plan: Plan, pool: SetPlayer, folder: RunFolder, op
   if (signal?.aborted) throw new Interrupted('stopped; finished sets are in the journal');
 }
 
-/** Plays a set. Records a stopped player before the set is replayed, because it is stopped in every later attempt, too. */
+/** Plays a set. If a player has to be stopped, this is written to the journal before the set is replayed. */
 function play(pool: SetPlayer, { journal }: RunFolder, task: SetTask): Promise<TimedOutcome | PutAside> {
   const { block, set } = task;
   const kills = journal.killsOf(block, set);

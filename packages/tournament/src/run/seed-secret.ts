@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { type Plan, promiseOf, Secret } from '../plan/plan.ts';
 import { UnreadableRun, writeWhole } from './disk.ts';
 
-/** Name of the file with the seed while it is withheld. Only the organiser may read it. */
+/** Name of the file that contains the seed as long as it is secret. Only its owner has the permission to read it. */
 export const SECRET_NAME = 'seed.secret';
 
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Returns the plan as published before the end: its seed is withheld, and the seed's SHA-256 is published. */
+/** Returns the plan with its seed replaced by the seed's SHA-256. The seed itself is stored in the field `secret`. */
 export function withheld(plan: Plan): Plan {
   const { schema, arena, seed, seedSha256: _, secret: __, ...rest } = plan;
   const seedSha256 = sha256Of(seed);
@@ -22,13 +22,13 @@ export function disclosed(plan: Plan): Plan {
   return secret === undefined ? plan : { ...rest, seed: secret.text };
 }
 
-/** Returns the seed that a folder withholds; `undefined` if there is none. */
+/** Returns the secret seed that is stored in a folder; `undefined` if there is none. */
 export function readSecret(folder: string): string | undefined {
   const path = join(folder, SECRET_NAME);
   return existsSync(path) ? readFileSync(path, 'utf8').replace(/\n$/, '') : undefined;
 }
 
-/** Stores the seed before its hash is written anywhere. Throws `UnreadableRun` if another seed is stored. */
+/** Stores the secret seed in the folder. Throws `UnreadableRun` if the folder already contains a different seed. */
 export function keepSecret(folder: string, seed: string): void {
   const held = readSecret(folder);
   if (held === seed) return;
@@ -39,7 +39,7 @@ export function keepSecret(folder: string, seed: string): void {
   writeWhole(join(folder, SECRET_NAME), [`${seed}\n`], 0o600);
 }
 
-/** Adds the folder's withheld seed to its plan. Throws `UnreadableRun` unless the seed has the hash in the plan. */
+/** If the plan's seed is secret, adds the seed from the folder. Throws `UnreadableRun` if its SHA-256 is not the plan's. */
 export function withSecret(plan: Plan, folder: string): Plan {
   const { seed, seedSha256 } = plan;
   if (seedSha256 === undefined || sha256Of(seed) === seedSha256) return plan;

@@ -1,6 +1,6 @@
 import type { Player } from '@aiwolf-arena/engine';
 
-/** Returns a player that never answers. It replaces an agent that cannot play, and does not affect compiled code. */
+/** Returns a player that never answers. It takes the seat of an agent that cannot play. */
 export const absentPlayer = (name: string, initialize: Player['initialize'] = () => {}): Player => ({
   getName: () => name,
   initialize,

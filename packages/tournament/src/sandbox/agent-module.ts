@@ -6,14 +6,14 @@ import * as random from '@aiwolf-arena/engine/random';
 import * as protocol from '@aiwolf-arena/protocol';
 import { lockWorld } from './lock-world.ts';
 
-/** The exports of the engine that agents may use: words, rules and roles. Functions that run games are only for hosts. */
+/** The exports of the engine package that agents may use. The other exports run games. */
 const OF_ENGINE: readonly (keyof typeof engine)[] = [
   ...(['DEALT_ROLES', 'DEFAULT_PRESET', 'FAULTS', 'MAX_PLAYERS', 'MIN_PLAYERS'] as const),
   ...(['PLAYER_METHODS', 'PRESETS', 'ROUNDS', 'TEAMS', 'resolveRules', 'roleNumMapOf'] as const),
   ...(['speciesOf', 'teamOf'] as const),
 ];
 
-/** Exports of the protocol package that only the command line uses, for `aiwolf-arena protocol`; agents cannot use them. */
+/** The exports of the protocol package that agents cannot use. They are for the command `aiwolf-arena protocol`. */
 const NOT_OF_PROTOCOL: readonly (keyof typeof protocol)[] = [
   ...(['convertText', 'expandText', 'explainText', 'parseText'] as const),
   ...(['convertLines', 'expandLines', 'explainLines', 'parseLines'] as const),
@@ -21,7 +21,7 @@ const NOT_OF_PROTOCOL: readonly (keyof typeof protocol)[] = [
 
 const but = (module: object, names: readonly string[]): string[] => Object.keys(module).filter((name) => !names.includes(name));
 
-/** The modules that an agent may import, as plain values. Reading an export that is not for agents throws an error. */
+/** The modules that an agent may import. Reading an export that agents cannot use throws an error. */
 export const MODULES: Readonly<Record<string, object>> = {
   '@aiwolf-arena/agents': agents,
   '@aiwolf-arena/beliefs': beliefs,
@@ -43,23 +43,23 @@ function viewOf(of: string, module: object, names: readonly string[]): object {
   return view;
 }
 
-/** The code of a user's agent, made by the bundler. Every call creates a module with fresh state. */
+/** The bundled code of a user's agent as a function. Every call creates a module with new variables. */
 export type AgentBody = (module: { exports: unknown }, exports: unknown, require: (name: string) => unknown) => void;
 
-/** Locks every module that agents may import. Called once, before any agent is loaded. */
+/** Freezes all modules that agents may import. Called before any agent is loaded. */
 export function lockModules(): void {
   lockWorld(MODULES);
   Object.freeze(requireInRealm);
 }
 
-/** Imports a module for an agent. All agents share this arrow function: it has no prototype that an agent could modify. */
+/** Returns a module that an agent imports. It is an arrow function: these have no prototype that agents could change. */
 const requireInRealm = (name: string): unknown => {
   if (typeof name !== 'string') throw new TypeError('the name of a package must be a string');
   if (Object.hasOwn(MODULES, name)) return MODULES[name];
   throw new Error(`an agent cannot import ${name} while it runs`);
 };
 
-/** Runs the code of an agent and returns the default export: `export default` or, in CommonJS, `module.exports`. */
+/** Runs the code of an agent. Returns its default export or, for a CommonJS module, `module.exports`. */
 export function loadDefault(body: AgentBody): unknown {
   const module: { exports: unknown } = { exports: {} };
   // The same function object is used for every seat and set, and non-strict code can reach it as `arguments.callee`.

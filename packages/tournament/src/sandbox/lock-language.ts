@@ -1,4 +1,4 @@
-/** The names of ECMAScript's global objects. Nearly all objects of the language can be reached from them. */
+/** Names of the global objects of ECMAScript. Most other objects of the language can be reached from these. */
 const NAMED = [
   ...['Object', 'Function', 'Array', 'Number', 'Boolean', 'String', 'Symbol', 'BigInt', 'Date'],
   ...['Promise', 'RegExp', 'Proxy', 'Reflect', 'Math', 'JSON', 'Iterator', 'Intl', 'Temporal'],
@@ -12,7 +12,7 @@ const NAMED = [
   ...['encodeURIComponent', 'escape', 'unescape'],
 ];
 
-/** Objects of the language without a global name, which can be reached only through objects that programs create. */
+/** Returns prototypes of the language that no global object refers to, such as those of iterators and generators. */
 function unnamed(): unknown[] {
   const things = [
     function* () {},
@@ -29,7 +29,7 @@ function unnamed(): unknown[] {
   return [...things.map((thing) => Object.getPrototypeOf(thing)), ...held(new Error(''))];
 }
 
-/** Returns the objects, getters and setters among an object's own properties. Calls no getter. */
+/** Returns the objects, getters and setters among an object's own properties. Getters are not called. */
 export function held(thing: object): unknown[] {
   const values: unknown[] = [];
   for (const key of Reflect.ownKeys(thing)) {
@@ -44,7 +44,7 @@ export function held(thing: object): unknown[] {
 const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
 
-/** Returns every object of the language in this realm, with or without a global name. */
+/** Returns every object of the language in this realm, including objects without a global name. */
 export function intrinsics(): ReadonlySet<object> {
   const world = globalThis as unknown as Readonly<Record<string, unknown>>;
   const found = new Set<object>();
@@ -66,9 +66,9 @@ const ERRORS = [
 const world = globalThis as unknown as Readonly<Record<string, { readonly prototype: object }>>;
 
 /**
- * Properties that correct programs assign on objects which inherit them: `this.name = 'MyError'`, `Dog.prototype.constructor =
- * Dog`, `counts['toString'] = 1`. An inherited read-only property cannot be assigned, so these become accessors that define an
- * own property on the object.
+ * Properties of frozen prototypes to which correct programs assign on inheriting objects: `this.name = 'MyError'`,
+ * `Dog.prototype.constructor = Dog`. JavaScript forbids this if the inherited property is read-only. Therefore, these
+ * properties become accessors that define a property on the inheriting object.
  */
 const ASSIGNED: readonly (readonly [object, readonly PropertyKey[]])[] = [
   [
@@ -85,7 +85,7 @@ const ASSIGNED: readonly (readonly [object, readonly PropertyKey[]])[] = [
   ...ERRORS.map((name) => [world[name]!.prototype, ['constructor', 'name', 'message', 'toString']] as const),
 ];
 
-/** Replaces a property by an accessor, so that an inheriting object can define an own property of the same name. */
+/** Replaces a property by an accessor. Assigning to it on an inheriting object then defines a property of that object. */
 export function makeOverridable(holder: object, key: PropertyKey): void {
   const known = Object.getOwnPropertyDescriptor(holder, key);
   if (known === undefined || !('value' in known)) return;
@@ -104,13 +104,13 @@ export function makeOverridable(holder: object, key: PropertyKey): void {
 }
 
 /**
- * The object whose properties are closed one at a time instead of freezing it: equally strict, but freezing it makes every game
- * 20 % slower. All other objects are frozen: redefining `Array.prototype.constructor`, even with the same value, makes V8 look
- * up the species of every array in the thread (`map`, `filter` and `slice` then take twice the time).
+ * The only object that is not frozen as a whole; its properties are made read-only one by one. Freezing it would have the same
+ * effect, but would make games 20 % slower. The other objects are frozen, because redefining `Array.prototype.constructor`
+ * makes V8's `map`, `filter` and `slice` take twice the time.
  */
 const CLOSED: object = Object.prototype;
 
-/** Closes the language of this realm: changing one of its objects throws a TypeError. Inheriting objects can be changed. */
+/** Makes all objects of the language in this realm read-only. Objects that inherit from them can still be changed. */
 export function lockLanguage(): void {
   // This must come first: after a property has been redefined, closing Array.prototype costs a seventh of all speed, because V8
   // then treats it as a dictionary of elements that every array might inherit.

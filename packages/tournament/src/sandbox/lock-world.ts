@@ -4,7 +4,7 @@ import { rootOf } from '@aiwolf-arena/engine/random';
 import { absentPlayer } from './absent-player.ts';
 import { held, intrinsics } from './lock-language.ts';
 
-/** The objects of the language, which are locked separately (`lock-language.ts`). */
+/** The objects of the language, which `lock-language.ts` makes read-only. */
 const LANGUAGE: ReadonlySet<unknown> = intrinsics();
 
 type Thing = Readonly<Record<PropertyKey, unknown>>;
@@ -18,7 +18,7 @@ const isPlain = (thing: Thing): boolean => Object.getPrototypeOf(thing) === Obje
 
 const locked = new Set<Thing>();
 
-/** Freezes a value and everything reachable from it: functions, classes, their prototypes and the engine's tables. */
+/** Freezes a value and everything that can be reached from it, such as functions, classes and prototypes. */
 function lock(value: unknown): void {
   if (!isThing(value) || locked.has(value)) return;
   locked.add(value);
@@ -28,7 +28,7 @@ function lock(value: unknown): void {
   if (isPlain(value)) for (const exported of Object.values(value)) lock(exported); // a module's exports are getters
 }
 
-/** Locks the classes of an object, and of every object that can be read from it, but not the objects themselves. */
+/** Freezes the classes of an object and of all objects that can be reached from it. Instances are not frozen. */
 function lockClassesOf(value: unknown, seen = new Set<Thing>()): void {
   if (!isThing(value) || locked.has(value) || seen.has(value)) return;
   seen.add(value);
@@ -51,17 +51,17 @@ function read(thing: Thing, name: PropertyKey): unknown {
 
 const SEATS = 15;
 
-/** The arguments of a player's `initialize` at the start of a game. */
+/** The arguments that a player's method `initialize` gets. */
 type Hand = readonly [GameInfo, GameSetting];
 
-/** Locks the modules that agents may import, and the classes of all objects that agents get in a game, found by playing one. */
+/** Freezes the modules that agents may import, and the classes of all objects that agents get. Plays a game to find these. */
 export function lockWorld(modules: Readonly<Record<string, unknown>>): void {
   for (const module of Object.values(modules)) lock(module);
   const hands: Hand[] = [];
   for (const held of [...playedWith(hands), hands, seated(hands)]) lockClassesOf(held);
 }
 
-/** Plays a game of players that never answer, which does not affect compiled code. `hands` collects what players get. */
+/** Plays a game with players that never answer. Adds the arguments that the players get to `hands`. */
 function playedWith(hands: Hand[]): object[] {
   const game = new Game(resolveRules(SEATS), rootOf('lock'));
   const players = Array.from({ length: SEATS }, () => absentPlayer('', (...hand) => void hands.push(hand)));
@@ -71,7 +71,7 @@ function playedWith(hands: Hand[]): object[] {
   return [game, table, takeRecord(game)];
 }
 
-/** Returns a player of every bundled agent for every role. */
+/** Returns players of all bundled agents, each in every role. */
 const seated = (hands: readonly Hand[]): Player[] =>
   CATALOG.flatMap(({ name, create }) =>
     [...new Map(hands.map((hand) => [hand[0].role, hand])).values()].map((hand) => {

@@ -4,33 +4,33 @@ import { checkText } from '@aiwolf-arena/protocol/border';
 import { type AgentBody, loadDefault } from './agent-module.ts';
 import type { RealmAgent } from './realm-input.ts';
 
-/** The code of users' agents, provided by the script that contains this bundle. */
+/** The code of users' agents. `realmScript` adds it to the script that contains this code. */
 declare const agentBodies: readonly AgentBody[];
 
 const agents: RealmAgent[] = [];
 const data: Map<string, RealmData>[] = [];
-/** The code of trusted agents: functions that run in Node's own context, without a sandbox. */
+/** The code of agents that is not part of the script (such as trusted agents). The keys are the agents' numbers. */
 const trusted = new Map<number, AgentBody>();
 
-/** Sets the agents of the run, from `RealmAgent[]` as JSON. Called once, before the first set. */
+/** Sets the names and kinds of all agents. `json`: a `RealmAgent[]`. Called before the first set. */
 export function nameAgents(json: string): void {
   agents.push(...(JSON.parse(json) as RealmAgent[]));
   data.push(...agents.map(() => new Map<string, RealmData>()));
 }
 
-/** Adds a data file of an agent. The bytes are copied, so that no object of Node's realm is reachable. */
+/** Adds a data file of an agent. Its bytes are copied to an object of this realm: agents must not get objects of Node. */
 export function addData(agent: number, name: string, text: string, bytes: Uint8Array): void {
   data[agent]!.set(name, { text, bytes: Uint8Array.from(bytes) });
 }
 
-/** Adds the code of a trusted agent. The code can reach this realm's objects, but nothing here can reach the code. */
+/** Adds the code of an agent that is not part of the script. */
 export function addBody(agent: number, body: AgentBody): void {
   trusted.set(agent, body);
 }
 
 export const agentNameOf = (agent: number): string => agents[agent]!.name;
 
-/** Creates a player. A user's module runs again for every seat and set, so seats share nothing. Throws the agent's errors. */
+/** Creates a player. The code of a user's agent runs again for every player, so players share no variables. */
 export const createPlayer = (agent: number, own: Means): Player => (defaultOf(agent) as PlayerFactory)(contextOf(agent, own));
 
 export function defaultOf(agent: number): unknown {
@@ -39,13 +39,13 @@ export function defaultOf(agent: number): unknown {
   return loadDefault(code === null ? trusted.get(agent)! : agentBodies[code]!);
 }
 
-/** A data file inside the realm, both as text and as bytes, because a realm cannot decode UTF-8. */
+/** Content of a data file as text and as bytes. It is decoded outside, because a realm has no UTF-8 decoder. */
 interface RealmData {
   readonly text: string;
   readonly bytes: Uint8Array;
 }
 
-/** Returns the two methods of a context that read the data files of the agent. */
+/** Returns the methods `readText` and `readBytes` for these files. */
 export function dataReaders(files: ReadonlyMap<string, RealmData>): Pick<PlayerContext, 'readText' | 'readBytes'> {
   const find = (name: string): RealmData => {
     checkText(name, "file's name");
@@ -63,7 +63,7 @@ interface Means {
 
 const { bind } = Function.prototype;
 
-/** Returns the context that a player gets. It is equal in runs and checks, so that an agent cannot distinguish them. */
+/** Returns the context that a player gets. In a check, it looks the same, so that an agent cannot detect the check. */
 export function contextOf(agent: number, { dice: playerDice, log }: Means): PlayerContext {
   const { readText, readBytes } = dataReaders(data[agent]!);
   return {

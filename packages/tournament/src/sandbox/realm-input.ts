@@ -1,4 +1,4 @@
-/** Packages of the arena that an agent may import; all other imports are bundled into the agent. */
+/** The arena's packages that an agent may import. Other imported packages are bundled with the agent. */
 export const AGENT_IMPORTS: readonly string[] = [
   '@aiwolf-arena/protocol',
   '@aiwolf-arena/random',
@@ -7,27 +7,27 @@ export const AGENT_IMPORTS: readonly string[] = [
   '@aiwolf-arena/beliefs',
 ];
 
-/** The input for opening a realm: its script and its agents, as strings and bytes only. */
+/** The input for creating a realm: the script and the agents. It contains only strings and bytes. */
 export interface WorkerInput {
   readonly script: string;
-  /** The main file of the process that opens the realm, and of each of its threads, if it has any. */
+  /** Path of the main file of the process in which the realm is created. */
   readonly main: string;
   readonly worker?: string | undefined;
-  /** The agents: a `RealmAgent[]` as JSON. */
+  /** The agents as a JSON text: see `RealmAgent`. */
   readonly agents: string;
   readonly data: readonly WorkerData[];
-  /** Agents that run unsandboxed. If there are any, their whole process is unsandboxed. */
+  /** The code of trusted agents. If there is a trusted agent, the process runs without a sandbox. */
   readonly trusted: readonly AgentCode[];
 }
 
-/** The code of the agent at position `agent`, and its file. A trusted agent's imports are relative to that file. */
+/** The code of agent number `agent`, and the path of its file. Imports of a trusted agent are relative to that file. */
 export interface AgentCode {
   readonly agent: number;
   readonly body: string;
   readonly file: string;
 }
 
-/** A data file of the agent at position `agent`. */
+/** A data file of agent number `agent`. */
 export interface WorkerData {
   readonly agent: number;
   readonly name: string;
@@ -37,11 +37,11 @@ export interface WorkerData {
 
 export interface RealmAgent {
   readonly name: string;
-  /** An entry of the catalog, or the position of the agent's code in the script; `null` if the code is passed separately. */
+  /** Name of a bundled agent, or position of the code in `agentBodies`; `null` if the code is passed separately. */
   readonly code: string | number | null;
 }
 
-/** Input for a realm whose data files are base64, so that it can be sent as JSON. */
+/** A `WorkerInput` with data files in base64, so that it can be converted to JSON. */
 export interface PackedInput extends Omit<WorkerInput, 'data'> {
   readonly data: readonly { agent: number; name: string; text: string; base64: string }[];
 }

@@ -8,16 +8,16 @@ import type { AgentBody } from './agent-module.ts';
 import { held, lockLanguage } from './lock-language.ts';
 import { AGENT_IMPORTS, type AgentCode, type WorkerInput } from './realm-input.ts';
 
-/** A JavaScript context without Node and without code from strings. Only primitives and bytes may pass in or out. */
+/** A JavaScript context without Node's functions. Code cannot be created from strings in it. */
 export interface Realm<Exports> {
   readonly exports: Exports;
-  /** Compiles an agent's code in the realm as a separate script, which a debugger knows by its file name. */
+  /** Compiles an agent's code as a separate script. A debugger shows it under this file name. */
   readonly compile: (body: string, filename: string) => AgentBody;
 }
 
 const NOWHERE = 'nowhere';
 
-/** Opens a realm with a script from `realmScript`. `filename` appears in stack traces. */
+/** Creates a realm and runs a script of `realmScript` in it. `filename`: the name of the script in stack traces. */
 export function openRealm<Exports>(script: string, filename: string): Realm<Exports> {
   const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
   if (process.listenerCount('unhandledRejection', leaveToAgents) === 0) {
@@ -30,7 +30,7 @@ export function openRealm<Exports>(script: string, filename: string): Realm<Expo
   return { exports: run(script) as Exports, compile };
 }
 
-/** Locks the class of the error with which an `import()` fails that the bundler missed: an object of Node's realm. */
+/** Freezes the class of the error with which `import()` fails in a realm. It is a class of Node, which agents could change. */
 function lockFailure(failing: Promise<unknown>): void {
   failing.catch((error: unknown) => {
     const shape = Object.getPrototypeOf(error) as object;
@@ -38,19 +38,19 @@ function lockFailure(failing: Promise<unknown>): void {
   });
 }
 
-/** Ignores a promise that an agent rejected, which would otherwise end the process. Throws errors of Node's realm. */
+/** Ignores unhandled rejections in a realm, which would otherwise end the process. Throws other rejections. */
 function leaveToAgents(thrown: unknown, promise: Promise<unknown>): void {
   if (Object.getPrototypeOf(promise) === Promise.prototype) throw thrown;
 }
 
-/** The functions that every realm script exports for loading agents (`players.ts`). */
+/** The functions of `players.ts`, which every script for a realm exports. */
 interface AgentRealm {
   nameAgents(json: string): void;
   addData(agent: number, name: string, text: string, bytes: Uint8Array): void;
   addBody(agent: number, body: AgentBody): void;
 }
 
-/** Opens a realm with agents, locked unless an agent is trusted. `own`: agents compiled as separate scripts, for a debugger. */
+/** Creates a realm with agents. `own`: agents whose code is compiled as separate scripts, so that a debugger shows them. */
 export function realmWith<Exports extends object>(
   { agents, data, script, trusted }: WorkerInput,
   filename: string,
@@ -69,9 +69,8 @@ export function realmWith<Exports extends object>(
 }
 
 /**
- * Defines, on every promise made from now on, the properties by which Node looks up the number of an unhandled rejection.
- * Otherwise Node would find what an agent put there, or a proxy in the prototype chain, and run the agent's code while no agent
- * is asked. If `async_hooks` is used, Node can no longer write its numbers and ends the process.
+ * Node looks up certain properties of promises when a rejection is unhandled. If an agent defined them, its code would run at
+ * that time. Therefore, this function defines them on every new promise. After this call, using `async_hooks` ends the process.
  */
 export function closePromises(): void {
   const init = (promise: object): void => {
@@ -80,10 +79,10 @@ export function closePromises(): void {
   promiseHooks.createHook({ init });
 }
 
-/** The names are determined when this module loads, because Node keeps numbering until the existing promises have run. */
+/** The names of the properties that `async_hooks` defines on promises. They are determined when this module is loaded. */
 const NUMBERS = namesOfNumbers();
 
-/** Finds the properties that `async_hooks` writes on promises; their names are not public. */
+/** Returns the names of the properties that `async_hooks` defines on promises. They are not documented. */
 function namesOfNumbers(): symbol[] {
   const hook = createHook({ init() {} }).enable();
   const names = Object.getOwnPropertySymbols(Promise.resolve());
@@ -94,7 +93,7 @@ function namesOfNumbers(): symbol[] {
 
 const NAMES = ['module', 'exports', 'require', '__filename', '__dirname', 'importMetaUrl'];
 
-/** Compiles a trusted agent in Node's realm. It imports relative to its file, but the arena's packages from its own realm. */
+/** Compiles a trusted agent outside the realm, with access to Node. It gets the arena's packages from the realm. */
 function trustedBody(body: string, file: string): AgentBody {
   const run = vm.compileFunction(body, NAMES, {
     filename: file,
@@ -109,7 +108,7 @@ function trustedBody(body: string, file: string): AgentBody {
   };
 }
 
-/** Ignores errors in timers and abandoned promises of trusted agents from now on. */
+/** From now on, ignores uncaught exceptions, such as those in timers of trusted agents. */
 function letFail(): void {
   if (process.listenerCount('uncaughtException', ignore) > 0) return;
   process.on('uncaughtException', ignore);

@@ -5,9 +5,9 @@ const Real = globalThis.Iterator;
 const isInstance = Function.prototype[Symbol.hasInstance];
 
 /**
- * Returns an `Iterator` whose prototype lies between those of programs and that of the language. Programs assign
- * `[Symbol.iterator]` on objects that inherit it (TypeScript's ES5 generators do), so the property must be overridable. An
- * accessor on the language's prototype would make V8 iterate every Map and Set of the thread step by step.
+ * Returns a replacement for `Iterator`, whose prototype has an overridable `[Symbol.iterator]`. Programs assign that property
+ * on inheriting objects (TypeScript's ES5 generators do). It is not made overridable on the original prototype, because V8
+ * would then iterate over every Map and Set more slowly.
  */
 function ownIterator(): IteratorConstructor {
   class Iterator extends (Real as unknown as new () => object) {}
@@ -21,7 +21,7 @@ function ownIterator(): IteratorConstructor {
   return Iterator as unknown as IteratorConstructor;
 }
 
-/** Numbers of the line before each agent's code, ascending, provided by the script around this bundle (`realm-script.ts`). */
+/** For each agent, the number of lines before its code, in ascending order. `realmScript` defines this variable. */
 declare const agentLines: readonly number[];
 
 /** A stack frame, as V8 passes it to `prepareStackTrace`. */
@@ -35,8 +35,8 @@ interface Frame {
 type Errors = ErrorConstructor & { prepareStackTrace?: (error: Error, frames: readonly Frame[]) => unknown };
 
 /**
- * Limits stack traces to frames of the agent's own code, as text with its own line numbers. The other frames would show an
- * agent the machine's folders, the engine's functions, and whether it is only being checked.
+ * Removes all lines from stack traces except those in the agent's own code. Other lines would show an agent the machine's
+ * folders, the engine's functions, and whether it is being checked.
  */
 function tameErrors(): void {
   const errors = Error as Errors;
@@ -45,7 +45,7 @@ function tameErrors(): void {
     [titleOf(error), ...frames.flatMap((frame) => shown(frame, own))].join('\n    at ');
 }
 
-/** Returns a frame as the agent sees it; an empty list for a frame of other code. */
+/** Returns a line of a stack trace as a list; an empty list if the code is not an agent's. */
 function shown(frame: Frame, own: string | null): string[] {
   const line = frame.getLineNumber() ?? 0;
   const start = agentLines.findLast((before) => before < line);
@@ -69,7 +69,7 @@ function titleOf(error: Error): string {
 
 type Methods = Readonly<Record<string, (this: never, ...given: never[]) => unknown>>;
 
-/** Replacements for methods whose results depend on the language settings of the machine. */
+/** Replacements for methods that depend on the machine's language settings. */
 const IN_NO_LANGUAGE: readonly (readonly [object, Methods])[] = [
   [
     String.prototype,
@@ -102,7 +102,7 @@ const IN_NO_LANGUAGE: readonly (readonly [object, Methods])[] = [
   ],
 ];
 
-/** Makes sorting and printing independent of the machine's language settings. */
+/** Makes all methods independent of the machine's language settings. */
 function tameLocale(): void {
   for (const [prototype, methods] of IN_NO_LANGUAGE) {
     for (const [name, value] of Object.entries(methods)) {
@@ -113,7 +113,7 @@ function tameLocale(): void {
 
 const LANGUAGE_PARTS_OF_REGEXP = ['length', 'name', 'prototype', 'escape'];
 
-/** Globals that are useless to players, would make a run unrepeatable, or would reveal what other agents do. */
+/** Globals that agents do not have: they would make games unrepeatable, or show what other agents do. */
 const GONE: readonly (readonly [object, readonly string[]])[] = [
   [
     globalThis, // clocks, garbage collection, threads, locales, code from strings
@@ -130,20 +130,20 @@ const GONE: readonly (readonly [object, readonly string[]])[] = [
   ],
 ];
 
-/** 2021-08-01T00:00:00Z, the constant time of every clock in the realm. */
+/** The time that all clocks in the realm show: 2021-08-01T00:00:00Z. */
 const NOW = 1_627_776_000_000;
 
 export interface World {
   /** Replaces `Math.random`. */
   readonly random: () => number;
-  /** Receives the output of `console.log` and similar methods. */
+  /** Called with the arguments of `console.log` and similar methods. */
   readonly note: (...said: unknown[]) => void;
 }
 
 /**
- * Makes the realm repeatable and closes it: random numbers come from `random`, clocks have a constant time, and nobody can
- * change the language, the global object or any of our objects that agents can reach, so that no agent can leave anything for
- * another agent. Called once, before any agent is loaded.
+ * Makes the realm repeatable: random numbers come from `random`, and clocks show a constant time. Also makes the language, the
+ * global object and the arena's objects read-only, so that agents cannot exchange information or disturb each other. Called
+ * before any agent is loaded.
  */
 export function tameWorld({ random, note }: World): void {
   for (const [holder, names] of GONE) for (const name of names) Reflect.deleteProperty(holder, name);
@@ -159,7 +159,7 @@ export function tameWorld({ random, note }: World): void {
   lockModules();
 }
 
-/** Returns a console whose methods never fail, and pass their arguments only to `note`. */
+/** Returns a console whose methods only call `note`. They never throw. */
 function quietConsole(note: World['note']): object {
   const print = Object.freeze((...said: unknown[]): void => note(...said));
   return Object.freeze({ log: print, info: print, warn: print, error: print, debug: print });

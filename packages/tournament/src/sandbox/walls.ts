@@ -4,21 +4,21 @@ import { fileURLToPath } from 'node:url';
 
 const PACKAGES = realpathSync(fileURLToPath(new URL('../../..', import.meta.url)));
 
-/** Packages that the sandboxed processes import; each may be installed in a different folder. */
+/** Packages that the sandboxed processes import. */
 const IMPORTED = ['piscina', '@aiwolf-arena/agents', '@aiwolf-arena/engine', '@aiwolf-arena/protocol'];
 
 export interface WallOptions {
   readonly main: string;
   readonly threads: boolean;
-  /** Whether the process is sandboxed. Without a sandbox (trusted agents), it has the command's environment and permissions. */
+  /** Whether the process is sandboxed. Otherwise it has all permissions and environment variables of this process. */
   readonly walled: boolean;
-  /** Maximum heap of the main thread, MiB; default: V8's default. */
+  /** Maximum heap of the main thread in MiB. Default: V8's default. */
   readonly heapMiB?: number;
 }
 
 /**
- * Returns Node's options and the environment of a process that may only read code and create threads: no files, network or
- * processes. The agents' realm is the first barrier and this the second; code from strings could break the first.
+ * Returns options of Node and environment variables for a process. If sandboxed, the process can only read code and create
+ * threads. This is a second barrier in case an agent breaks out of its realm.
  */
 export function walls({ main, threads, walled, heapMiB }: WallOptions): {
   readonly execArgv: string[];
@@ -42,7 +42,7 @@ export function walls({ main, threads, walled, heapMiB }: WallOptions): {
 
 export const isWalled = (): boolean => process.permission?.has('fs.write') === false;
 
-/** Returns the folders from which Node reads code: the arena's packages, and the folders of installed dependencies. */
+/** Returns the folders with the code that a sandboxed process reads: the arena's packages and their dependencies. */
 function readableFolders(main: string): string[] {
   const files = IMPORTED.map((name) => realpathSync(fileURLToPath(import.meta.resolve(name))));
   const installed = main.includes(MODULES) ? [main, ...files] : files;
@@ -51,7 +51,7 @@ function readableFolders(main: string): string[] {
 
 const MODULES = `${sep}node_modules${sep}`;
 
-/** Returns the outermost `node_modules` around a file, else the folder of the packages that contain the file. */
+/** Returns the `node_modules` folder (the outermost) that contains a file, or else the folder with the arena's packages. */
 function folderOf(file: string): string {
   const at = file.indexOf(MODULES);
   if (at >= 0) return file.slice(0, at + MODULES.length - 1);

@@ -3,13 +3,13 @@ import { comingout } from '@aiwolf-arena/protocol';
 import { RolePlay } from './role-play.ts';
 import { addContradictors, addLiars, addRivals, type Claim, type Result, Results, told } from './suspicion.ts';
 
-/** Argues with results: true results of a seer, or invented results of a possessed. */
+/** The play of a seer or a possessed: it argues with results, which are true or invented. */
 abstract class Diviner extends RolePlay implements Claim {
   readonly role = 'SEER';
   readonly verb = 'DIVINED';
   readonly results = new Results();
   out = false;
-  /** Seats without a result, including dead seats. */
+  /** The seats about which the player has no result, including dead seats. */
   protected gray: Agent[] = [];
   readonly #white = new Set<Agent>();
   #black: Agent[] = [];
@@ -41,7 +41,7 @@ abstract class Diviner extends RolePlay implements Claim {
     this.out = true;
   }
 
-  /** Chooses a target. While a seat with a werewolf result lives, the candidates stay unchanged (quirk Q8). */
+  /** Chooses the seat to vote for. As long as a seat reported as werewolf lives, no other candidates are added (quirk Q8). */
   protected override chooseTarget(): void {
     this.#livingBlack = this.#black.filter((agent) => this.memory.isAlive(agent));
     if (this.#livingBlack.length > 0) return this.#takeBlack();
@@ -60,7 +60,7 @@ abstract class Diviner extends RolePlay implements Claim {
     if (this.out) this.because(this.target, this.#told(this.target));
   }
 
-  /** Says once per seat that a suspect with a human result can only be possessed, which is no reason to vote for it. */
+  /** For each suspect with a human result, says once that it can only be possessed. It is then not a target. */
   #clearPossessed(): void {
     const possessed = this.suspects.filter((agent) => this.#white.has(agent));
     if (possessed.length === 0) return;
@@ -84,7 +84,7 @@ abstract class Diviner extends RolePlay implements Claim {
   }
 }
 
-/** Claims its role on a day drawn before the game, or earlier if it is challenged or has found a werewolf. */
+/** The play of a seer. It claims its role on a random day, or earlier if another seat claims it or a werewolf is found. */
 export class Seer extends Diviner {
   #comeOutDay = 0;
 
@@ -107,14 +107,14 @@ export class Seer extends Diviner {
     if (this.out) this.say(...this.results.publish('DIVINED'));
   }
 
-  /** Divines suspects first, even dead seats or seats with a result, which wastes the night (quirk Q7). */
+  /** Divines suspects first, even if they are dead or were divined before (quirk Q7). */
   override divine(): Agent | null {
     const living = () => this.gray.filter((agent) => this.memory.isAlive(agent));
     return this.pick(this.suspects.length > 0 ? this.suspects : living()) ?? null;
   }
 }
 
-/** Waits until a seat claims to be the seer, claims the same, reports a werewolf there, and a human on every later day. */
+/** The play of a possessed. When a seat claims to be the seer, it also does so and reports that seat as a werewolf. */
 export class Possessed extends Diviner {
   override dayStart(): void {
     super.dayStart();
@@ -132,7 +132,7 @@ export class Possessed extends Diviner {
     if (this.out) this.say(...this.results.publish('DIVINED'));
   }
 
-  /** Invents a human for every night but the last, for which it reports that the lowest-numbered seer is a werewolf. */
+  /** Invents results for all past nights: humans, and for the last night that the lowest-numbered seer is a werewolf. */
   #inventPast(): void {
     const { me, day, info } = this.memory;
     const seer = this.memory.claimersOf('SEER')[0];

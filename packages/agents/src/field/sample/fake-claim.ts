@@ -7,13 +7,13 @@ import { type Claim, Results, type Verb } from './suspicion.ts';
 type FakeRole = 'VILLAGER' | 'SEER' | 'MEDIUM';
 const FAKE_ROLES: readonly FakeRole[] = ['VILLAGER', 'SEER', 'MEDIUM'];
 
-/** The role that a werewolf claims to have, with its invented results. */
+/** The role that a werewolf falsely claims to have, and the invented results. */
 export class FakeClaim implements Claim {
   role: FakeRole = 'VILLAGER';
   out = false;
   readonly results = new Results();
   black: Agent[] = [];
-  /** Seats without a result; reduced to living humans after a target has been drawn from this list. */
+  /** The seats without an invented result. When a target is drawn, dead seats and partners are removed. */
   gray: Agent[] = [];
   readonly #memory: Memory;
   readonly #pack: Pack;
@@ -39,7 +39,7 @@ export class FakeClaim implements Claim {
     this.gray = [...this.#memory.others];
   }
 
-  /** Draws a new role to claim if a partner claims the same role; returns true if the new role is different. */
+  /** If a partner claims the same role, draws a new role to claim. Returns true if the role has changed. */
   avoidPartners(): boolean {
     if (this.role === 'VILLAGER' || !this.#pack.someoneFakes(this.role)) return false;
     const before = this.role;
@@ -47,7 +47,7 @@ export class FakeClaim implements Claim {
     return this.role !== before;
   }
 
-  /** Invents the result of the night, even before the role is claimed. */
+  /** Invents the result of a night. Also called before the role is claimed. */
   inventResult(): void {
     if (this.role === 'VILLAGER') return;
     const target = this.role === 'SEER' ? this.#divined() : this.#memory.info.executedAgent;
@@ -58,7 +58,7 @@ export class FakeClaim implements Claim {
     this.gray = this.gray.filter((agent) => agent !== target);
   }
 
-  /** Returns what to say about the claimed role: first the claim, and from the next call on the results. */
+  /** Returns sentences to say: at the first call the claim, at later calls the invented results. */
   speak(): readonly Content[] {
     if (this.role === 'VILLAGER') return [];
     if (this.out) return this.results.publish(this.verb);
@@ -80,7 +80,7 @@ export class FakeClaim implements Claim {
     return this.#pack.pick(unknown) ?? this.#pack.pick(others) ?? null;
   }
 
-  /** Invents a species. Partners are always human, and so are all seats once as many werewolves are found as there are. */
+  /** Returns an invented species: human for partners, and for all seats once enough werewolves have been invented. */
   #inventAbout(target: Agent): Species {
     const { humans, wolves, possessed } = this.#pack;
     let found = 0;

@@ -1,30 +1,30 @@
 import type { Agent, GameInfo, Talk } from '@aiwolf-arena/engine';
 import { ANY, type Content, type RoleWord, type SpeciesWord, type Subject, type Target } from '@aiwolf-arena/protocol';
 
-/** A published divination or medium result as the player stores it. Agent 0 means ANY. */
+/** A divination or medium result that a seat has published. Agent 0 stands for ANY. */
 export interface Report {
-  /** The day on which the player received the report; a day given by the speaker is not stored. */
+  /** The day on which the player heard the report. */
   readonly day: number;
   readonly speaker: Agent;
   readonly target: Agent;
   readonly result: SpeciesWord;
 }
 
-/** The information that a player has received in this game; shared by the objects of all roles. */
+/** What the player has heard and seen in the current game. */
 export class Memory {
   info!: GameInfo;
   me: Agent = 0;
   day = -1;
-  /** Living seats except the player's own, in ascending order. */
+  /** The living seats in ascending order, without the player's own seat. */
   others: Agent[] = [];
-  /** Seats that werewolves killed, without executed seats. */
+  /** The seats that the werewolves have killed. Executed seats are not included. */
   readonly killed = new Set<Agent>();
-  /** Divination reports, each as often as it was received: usually twice. */
+  /** The published divination results. A result that was heard several times is contained several times. */
   readonly divined: Report[] = [];
   readonly identified: Report[] = [];
-  /** Claimed roles by the seat that has the role according to the claim, whichever seat said it. */
+  /** The claimed role of each seat. The sentence with the claim may come from another seat. */
   readonly claims = new Map<Agent, RoleWord>();
-  /** The latest vote requested today, by requester. */
+  /** The vote that each seat has requested last today. */
   readonly requests = new Map<Agent, Agent>();
   #heard = 0;
 
@@ -40,7 +40,7 @@ export class Memory {
     this.#openDay();
   }
 
-  /** Reads the game information. The first update of a day only advances the day. */
+  /** Reads the game information. The first call of a day only starts the day. */
   update(info: GameInfo): void {
     this.info = info;
     if (info.day === this.day + 1) {
@@ -66,7 +66,7 @@ export class Memory {
     return this.info.statusMap.get(agent) === 'ALIVE';
   }
 
-  /** Whether any seat has claimed the role; dead seats count, too. */
+  /** Whether a living or dead seat has claimed the role. */
   isClaimed(role: RoleWord): boolean {
     for (const claimed of this.claims.values()) if (claimed === role) return true;
     return false;
@@ -94,8 +94,8 @@ export class Memory {
 type Heard<K extends Content['kind']> = Extract<Content, { kind: K }>;
 
 /**
- * Stores the content of a sentence. Like the original it is inexact: a claim for another seat is believed, OR and XOR count as
- * AND, days and reasons are ignored, an estimate hides its neighbours. Estimates and votes are not stored: they are never used.
+ * Stores what a sentence says. It copies errors of the original: claims about other seats are believed, OR and XOR mean AND,
+ * days and reasons are ignored, and a sentence with an estimate is ignored as a whole.
  */
 export function hear(memory: Memory, said: Content, speaker: Subject): void {
   const { subject = speaker } = said;
@@ -124,13 +124,13 @@ export function hear(memory: Memory, said: Content, speaker: Subject): void {
   }
 }
 
-/** Stores a request to vote, whichever seat it is addressed to. Other requests do not count. */
+/** Stores a request to vote, even if it is addressed to another seat. Ignores other requests. */
 function hearRequest(memory: Memory, said: Heard<'REQUEST'>, subject: Subject): void {
   const [wish] = said.contents;
   if (wish.kind === 'VOTE') memory.requests.set(seatOf(subject), seatOf(wish.target));
 }
 
-/** Whether a sentence is an estimate, alone or combined with other sentences or with its reason. */
+/** Whether a sentence is an estimate, a combination (AND, OR, XOR) with an estimate, or an estimate with its reason. */
 export function isEstimate(said: Content): boolean {
   switch (said.kind) {
     case 'ESTIMATE':

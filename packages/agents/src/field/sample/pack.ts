@@ -4,7 +4,7 @@ import { isEstimate, type Memory, type Report } from './memory.ts';
 import { pick } from './role-play.ts';
 import { reported, type Verb } from './suspicion.ts';
 
-/** A werewolf's additional knowledge: which seats are werewolves, and which gave false reports and so are possessed. */
+/** What only a werewolf knows: which seats are werewolves, and which are possessed because they published false results. */
 export class Pack {
   wolves: readonly Agent[] = [];
   humans: readonly Agent[] = [];
@@ -39,18 +39,18 @@ export class Pack {
     this.#heard = 0;
   }
 
-  /** Living humans that are not known to be possessed. */
+  /** The living seats that are neither werewolves nor known to be possessed. */
   get prey(): Agent[] {
     const { others } = this.memory;
     return others.filter((agent) => !this.wolves.includes(agent) && !this.possessed.has(agent));
   }
 
-  /** Whether a partner has whispered that it will claim the role. */
+  /** Whether a partner has whispered that it will claim this role. */
   someoneFakes(role: string): boolean {
     return [...this.#fakes.values()].includes(role);
   }
 
-  /** Stores the false roles of partners; whispered attack targets are ignored (quirk Q9). */
+  /** Stores which roles partners will claim. Ignores whispered attack targets (quirk Q9). */
   hearWhispers(): void {
     const { me, info } = this.memory;
     const { whisperList } = info;
@@ -62,7 +62,7 @@ export class Pack {
     }
   }
 
-  /** Reads the new reports; calls `tell` with each seat that is possessed according to a report, and the reason. */
+  /** Reads new reports. Calls `tell` with each seat that must be possessed because it published a false result, and why. */
   unmask(tell: (agent: Agent, reason: () => Content) => void): void {
     const { divined, identified } = this.memory;
     while (this.#divined < divined.length) this.#judge(divined[this.#divined++]!, 'DIVINED', tell);
@@ -85,7 +85,7 @@ export class Pack {
 
 export const possessedNews = (agent: Agent, reason: Content): Content => because(reason, estimate(agent, 'POSSESSED'));
 
-/** Chooses the target of a werewolf: seats with a claim first, known possessed last, without coordinating with partners. */
+/** Chooses the target of a werewolf's attack: first seats that have claimed a role, last seats known to be possessed. */
 export class Hunt {
   readonly #pack: Pack;
   #target: Agent = 0;
@@ -106,7 +106,7 @@ export class Hunt {
     this.#reasonFor = 0;
   }
 
-  /** Returns the declared target while it may be attacked; otherwise draws a new target. */
+  /** Returns the whispered target if it may still be attacked; otherwise draws a new target. */
   choose(): Agent | null {
     const candidates = this.#candidates();
     if (candidates.length === 0) return null;
@@ -114,7 +114,7 @@ export class Hunt {
     return this.#target;
   }
 
-  /** Returns what to whisper about the choice; nothing if it was already declared. */
+  /** Returns sentences to whisper about the target; an empty list if it was whispered before. */
   announce(): Content[] {
     const target = this.choose();
     if (target === null || target === this.#declared) return [];
@@ -124,7 +124,7 @@ export class Hunt {
     return [because(comingout(target, claimed, target), attack(target)), attack(target)];
   }
 
-  /** Returns candidates. Stores a reason only for the highest-numbered seat with a claim. */
+  /** Returns the seats from which the target is drawn. */
   #candidates(): readonly Agent[] {
     const { prey, possessed, memory } = this.#pack;
     const claimers = prey.filter((agent) => memory.claims.has(agent));

@@ -4,16 +4,16 @@ import { Memory } from './memory.ts';
 import { Suspicion } from './suspicion.ts';
 
 /**
- * The common part of the six roles: announces the seat to vote for until the queue is empty, then says Skip. A role adds its
- * own step before that, its choice of the target, its first ballot and its night actions.
+ * Base class of the play in the six roles: announces for which seat it will vote, and then says Skip. The subclass for a role
+ * chooses this seat, makes claims, and acts at night.
  */
 export abstract class RolePlay {
   protected readonly memory = new Memory();
   protected readonly suspicion = new Suspicion();
   protected readonly random: () => number;
-  /** The seat for which the player wants to vote; 0 if there is none yet. */
+  /** The seat for which the player will vote; 0 if it has not chosen one. */
   protected target: Agent = 0;
-  /** The candidates for a vote at the last talk call. */
+  /** The seats from which the target was chosen in the last call of `talk`. */
   protected suspects: Agent[] = [];
   #declared: Agent = 0;
   #queue: Content[] = [];
@@ -71,7 +71,7 @@ export abstract class RolePlay {
     return null;
   }
 
-  /** Claims the role and publishes results, before any other sentence. */
+  /** Claims the role or publishes results. Called before anything else is said. */
   protected claim(): void {}
   protected abstract chooseTarget(): void;
   protected abstract firstBallot(): Agent | undefined;
@@ -85,7 +85,7 @@ export abstract class RolePlay {
     this.#reason = reason;
   }
 
-  /** Silently keeps a target that is a suspect; otherwise draws a target, with a reason if there is an estimate. */
+  /** Keeps the target if it is a suspect; otherwise draws a new target from the suspects. */
   protected takeSuspect(): void {
     if (this.suspects.includes(this.target)) return;
     this.target = this.pick(this.suspects)!;
@@ -99,7 +99,7 @@ export abstract class RolePlay {
     return this.target === 0 || !this.memory.isAlive(this.target);
   }
 
-  /** Draws from the votes requested today, with an entry per requester; any seat if the drawn seat is dead. */
+  /** Draws from the targets that seats have requested today. If none can be drawn, returns a random living seat. */
   protected followRequests(but?: ReadonlySet<Agent>): Agent | undefined {
     const { requests, me, others } = this.memory;
     const wanted: Agent[] = [];
@@ -122,7 +122,7 @@ export abstract class RolePlay {
     this.say(vote(target), wish);
   }
 
-  /** Returns the second ballot of every role: the seat with the most votes in the first ballot; on a tie the lowest. */
+  /** Returns the ballot for a revote: the seat with the most votes; if several have the most votes, the lowest-numbered. */
   #lowestOfTheTop(): Agent | undefined {
     const { info, me, others } = this.memory;
     const counts = new Map<Agent, number>();
@@ -134,5 +134,5 @@ export abstract class RolePlay {
   }
 }
 
-/** Returns an item of a list, drawn uniformly (a repeated item is more likely); `undefined` if the list is empty. */
+/** Returns a random element of a list; `undefined` if the list is empty. */
 export const pick = <T>(list: readonly T[], random: () => number): T | undefined => list[Math.floor(random() * list.length)];

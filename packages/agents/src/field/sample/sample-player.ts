@@ -13,7 +13,7 @@ const ROLE_PLAYS: Partial<Record<Role, new (random: () => number) => RolePlay>> 
   WEREWOLF: Werewolf,
 };
 
-/** Passes every call to the object of its role. These objects are kept from game to game if `carriesOver` is true. */
+/** Returns a player with an object for each role. If `carriesOver` is true, these objects are kept from game to game. */
 export function samplePlayer(context: PlayerContext, carriesOver: boolean): Player {
   const roles = new Map<Role, RolePlay>();
   let own: RolePlay;

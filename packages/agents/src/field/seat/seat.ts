@@ -3,14 +3,14 @@ import { type Content, comingout, divined, identified, over, type RoleWord, type
 import type { PlayerContext, PlayerFactory } from '../../player-context.ts';
 
 /**
- * Base class of agents: reads all talks, says the sentences in its queue and then Over, and never returns an impossible target.
- * Subclasses add their sentences (`speak`), their vote (`suspect`) and their night actions.
+ * Base class of most bundled agents. It reads all talks, says the sentences that a subclass has queued, and then Over.
+ * Subclasses define what to say (`speak`), for which seat to vote (`suspect`), and their actions at night.
  */
 export abstract class Seat implements Player {
   protected readonly context: PlayerContext;
   protected info!: GameInfo;
   protected readonly testimony = new Testimony();
-  /** The agent's own results as seer or medium, oldest first. */
+  /** The results that the agent got as seer or medium, oldest first. */
   protected findings: Judge[] = [];
   #untold: Judge[] = [];
   #lines: Content[] = [];
@@ -24,17 +24,17 @@ export abstract class Seat implements Player {
     this.context = context;
   }
 
-  /** Called in the morning and after news, once the queue is empty: may call `say`. */
+  /** Called in the morning and after new claims, results or votes. A subclass calls `say` in it to queue sentences. */
   protected speak(): void {
     this.tellFindings();
     this.announce(this.suspect());
   }
-  /** Returns the seat to vote for. For `undefined`, a dead seat or the own seat, any seat is chosen. */
+  /** Returns the seat to vote for. If it returns `undefined` or an impossible seat, a random seat is used. */
   protected abstract suspect(): Agent | undefined;
-  /** Called when a game starts: resets the state of the last game. */
+  /** Called when a game starts. A subclass resets its variables here. */
   protected begin(): void {}
   protected morning(): void {}
-  /** Returns the living seats to guard or attack first. */
+  /** Returns the seats that the agent prefers to guard or attack. */
   protected precious(): readonly Agent[] {
     return this.testimony.claimersOf('SEER');
   }
@@ -113,7 +113,7 @@ export abstract class Seat implements Player {
     this.#lines.push(...contents);
   }
 
-  /** Whether the target differs from the last target of a call today; false for `undefined`. */
+  /** Whether the target differs from the target of the last call today. False for `undefined`. */
   protected isNews(target: Agent | undefined): target is Agent {
     if (target === undefined || target === this.#news) return false;
     this.#news = target;
@@ -127,14 +127,14 @@ export abstract class Seat implements Player {
     return Array.from({ length: this.#read - from }, (_, at) => talkList.at(from + at)!);
   }
 
-  /** Declares a vote, unless it is the same as the last vote declared today. */
+  /** Declares a vote for `target`, unless the agent's last declared vote today was the same. */
   protected announce(target: Agent | undefined): void {
     if (target === undefined || target === this.#declared || !this.canVoteFor(target)) return;
     this.#declared = target;
     this.say(vote(target));
   }
 
-  /** Publishes the results of a seer or medium, after claiming the role. */
+  /** Publishes the agent's results as seer or medium. Claims the role first. */
   protected tellFindings(): void {
     const { agent, role } = this.info;
     if (this.#untold.length === 0) return;
@@ -148,7 +148,7 @@ export abstract class Seat implements Player {
     return this.info.aliveAgentList.filter((agent) => agent !== this.info.agent);
   }
 
-  /** Returns the other living seats except known partners. */
+  /** Returns the living seats except the agent's own and those of its partners. */
   protected strangers(): Agent[] {
     return this.others().filter((agent) => !this.isPartner(agent));
   }
@@ -157,7 +157,7 @@ export abstract class Seat implements Player {
     return this.others().filter((agent) => this.info.roleMap.get(agent) !== 'WEREWOLF');
   }
 
-  /** Whether the agent's role is on the side of the werewolves. */
+  /** Whether the agent is on the side of the werewolves. */
   protected get lies(): boolean {
     return this.info.role === 'WEREWOLF' || this.info.role === 'POSSESSED';
   }
@@ -166,12 +166,12 @@ export abstract class Seat implements Player {
     return this.findings.findLast(({ target }) => target === agent)?.result;
   }
 
-  /** Returns the seats with this result of the agent's own divinations or medium results, oldest first. */
+  /** Returns the seats for which the agent itself got this result as seer or medium, oldest result first. */
   protected found(species: Species): Agent[] {
     return this.findings.flatMap(({ target, result }) => (result === species ? [target] : []));
   }
 
-  /** Returns the last werewolf that the agent itself found, if it may be voted for. */
+  /** Returns the living werewolf that the agent itself found last as seer; `undefined` if there is none. */
   protected foundWolf(): Agent | undefined {
     const wolf = this.found('WEREWOLF').at(-1);
     return wolf !== undefined && this.canVoteFor(wolf) ? wolf : undefined;
@@ -185,12 +185,12 @@ export abstract class Seat implements Player {
     return agent !== this.info.agent && this.info.statusMap.get(agent) === 'ALIVE';
   }
 
-  /** Whether a seat is alive and is neither the agent's own seat nor a partner's. */
+  /** Whether a seat is alive, and is neither the agent's own nor a partner's. */
   protected mayAccuse(agent: Agent): boolean {
     return this.canVoteFor(agent) && !this.isPartner(agent);
   }
 
-  /** Returns the seat named most often among seats that may be accused; on a tie the first. */
+  /** Returns the seat that is most often in `targets`, among seats that `mayAccuse` allows. */
   protected mostNamed(targets: Iterable<Agent>): Agent | undefined {
     const counts = new Map<Agent, number>();
     for (const target of targets) {
@@ -221,16 +221,16 @@ export interface Report {
   readonly species: Species;
 }
 
-/** What seats have said about themselves in this game: claimed roles, results and today's votes. */
+/** What each seat has said about itself in the current game: its role, its results and its votes. */
 class Testimony {
-  /** The last role that each seat claimed for itself, in order of the first claims. */
+  /** The role that each seat has claimed last for itself. Seats are sorted by the time of their first claims. */
   readonly roles = new Map<Agent, RoleWord>();
-  /** Divination results, without repetitions. */
+  /** The published divination results, each contained once. */
   readonly divined: Report[] = [];
   readonly identified: Report[] = [];
-  /** The last vote that each seat declared; cleared every morning. */
+  /** The vote that each seat has declared last today. */
   readonly votes = new Map<Agent, Agent>();
-  /** Increases with every new claim, result or declared vote. */
+  /** Number of new claims, results and declared votes so far. */
   changes = 0;
 
   clear(): void {
@@ -240,7 +240,7 @@ class Testimony {
     this.votes.clear();
   }
 
-  /** Records what `speaker` says about itself. Requests, estimates, reasons and sentences of other subjects are ignored. */
+  /** Records a claim, result or declared vote of `speaker` about itself. Ignores other sentences. */
   hear(said: Content, speaker: Agent): void {
     const { subject = speaker } = said;
     switch (said.kind) {
@@ -286,7 +286,7 @@ class Testimony {
   }
 }
 
-/** Returns the agents with the highest score above 0, in the order of the scores. */
+/** Returns the agents with a positive score, the highest score first. */
 export function topOf(scores: ReadonlyMap<Agent, number>): Agent[] {
   const best = Math.max(0, ...scores.values());
   return best === 0 ? [] : [...scores].flatMap(([agent, score]) => (score === best ? [agent] : []));

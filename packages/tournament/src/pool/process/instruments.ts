@@ -25,7 +25,7 @@ function memoryInUse(): number {
   return (heap + bytes) / 1024;
 }
 
-/** The call (game from 1) and the set that started a promise. A trusted player's promises may continue in the next set. */
+/** The call that created a promise: its seat, number, game (from 1) and set (identified by `pulse`). */
 interface Owner {
   readonly seat: number;
   readonly call: number;
@@ -37,7 +37,7 @@ const owners = new WeakMap<object, Owner>();
 let pulse: Int32Array | undefined;
 let made = false;
 
-/** Sets the set whose promises are watched from now on. */
+/** From now on, promises are recorded for the set with this shared array (see `PULSE`). */
 export function watchReactions(of: Int32Array): void {
   pulse = of;
   made = false;
@@ -45,7 +45,7 @@ export function watchReactions(of: Int32Array): void {
 
 export const promisesMade = (): boolean => made;
 
-/** Records the owner of a new promise: the call during which it was made, or the owner of the reaction that made it. */
+/** Records the owner of a new promise: the call, or the owner of the promise reaction, that created it. */
 function init(promise: object): void {
   if (pulse === undefined) return;
   const owner = ownerNow(pulse);
@@ -67,7 +67,7 @@ function after(): void {
   if (pulse !== undefined) pulse[PULSE.reaction] = 0;
 }
 
-/** Returns the seat being asked or, if no seat is asked, the owner of the running reaction. */
+/** Returns the call whose code is running. If a promise reaction is running, returns the call that started it. */
 function ownerNow(pulse: Int32Array): Owner {
   const asked = pulse[PULSE.asked]!;
   const seat = seatOf(asked);
@@ -77,15 +77,14 @@ function ownerNow(pulse: Int32Array): Owner {
 }
 
 /**
- * Reports from now on whose promise reaction runs. This costs nothing if no promises are made. These are V8's own hooks: those
- * of `async_hooks` put numbers on every promise, which reveal what the thread has done before, and which end the process if
- * they are changed.
+ * Starts recording whose promise reactions run. V8's hooks are used, because `async_hooks` puts a number on every promise.
+ * Agents could read from the numbers what the thread did before, and could crash the process by changing them.
  */
 export function watchPromises(): void {
   promiseHooks.createHook({ init, before, after });
 }
 
-/** Like `watchPromises`, for trusted players, which also have timers, files and the network. */
+/** Like `watchPromises`, but also records timers and input/output, which only trusted players can use. */
 export function watchEverything(): void {
   createHook({
     init: (_id, _type, _trigger, resource) => init(resource),

@@ -11,10 +11,10 @@ import type { PlayOrder } from './worker.ts';
 
 const LOOK_MS = 50;
 const ALIVE_MS = 500;
-/** Milliseconds after which an idle thread ends. Between preliminary and final, threads are idle for a moment. */
+/** Milliseconds after which an idle thread ends. It is long enough for the pause between preliminary and final. */
 const IDLE_MS = 60_000;
 
-/** The pool process: threads that play game sets, and their watchdog. It gets all its input from the command. */
+/** The main object of the pool process: worker threads that play game sets, and the watchdog that observes them. */
 class Pool {
   readonly #threads: Piscina<PlayOrder, PlayedParcel>;
   readonly #watchdog: Watchdog;
@@ -42,7 +42,7 @@ class Pool {
     if (timing !== null) setInterval(() => this.#measure(performance.now()), EVERY_MS);
   }
 
-  /** Measures all sets being played. This runs no code of players or of the engine. */
+  /** Takes a sample of every set being played. No code of agents or of the engine runs in this thread. */
   #measure(now: number): void {
     for (const flight of this.#watchdog.flights.values()) {
       const worker = flight.workerIn(this.#threads.threads);
@@ -83,7 +83,7 @@ class Pool {
   }
 }
 
-/** Returns the trusted player that ended its thread, for example by `process.exit`; `null` if no player did. */
+/** If a trusted player ended its thread, for example by `process.exit`, returns that player; otherwise `null`. */
 function leaverOf(pulse: Int32Array, { message }: Error): Kill | null {
   if (!/^worker exited/.test(message)) return null;
   const why = 'ended its own thread';

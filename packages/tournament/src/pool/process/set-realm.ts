@@ -7,12 +7,12 @@ import type { AgentCode, WorkerInput } from '../../sandbox/realm-input.ts';
 import { promisesMade, watchEverything, watchPromises, watchReactions } from './instruments.ts';
 import { debtor } from './sentence.ts';
 
-/** What a worker returns for a batch of sets: all outcomes and the CPU time, or a player that has to be stopped. */
+/** The outcomes of a batch of sets and the CPU time used; or, if a player has to be stopped, that player. */
 export type PlayedParcel = { readonly outcomes: readonly string[]; readonly cpuMs: number } | Stopped;
 
 type Stopped = { readonly kill: Kill };
 
-/** Exports of the script that runs in the sandbox's own JavaScript context, the realm (`play/entry.ts`). */
+/** Exports of `play/entry.ts`, which runs in the sandbox's JavaScript context (the realm). */
 interface PlayRealm {
   playSet(task: string, pulse: SharedArrayBuffer, instruments: Instruments): string | Promise<string>;
 }
@@ -21,7 +21,7 @@ export class SetRealm {
   readonly #realm: PlayRealm;
   readonly #trusted: readonly AgentCode[];
 
-  /** `own`: agents whose code is a separate script, for a debugger. */
+  /** `own`: agents whose code is compiled as separate scripts, so that a debugger shows them. */
   constructor(input: WorkerInput, own: readonly AgentCode[] = []) {
     if (input.trusted.length > 0) watchEverything();
     else watchPromises();
@@ -39,7 +39,7 @@ export class SetRealm {
     return await rested(mayWait ? await pending : pending, pulse);
   }
 
-  /** Returns the trusted agents of a set. They import from the folder of their file, so a missing folder is an error. */
+  /** Returns the trusted agents that play in a set. Throws if the folder of an agent's file is missing. */
   #trustedIn(task: string): AgentCode[] {
     const { seats } = JSON.parse(task) as Pick<SetTask, 'seats'>;
     const trusted = this.#trusted.filter(({ agent }) => seats.includes(agent));
@@ -49,7 +49,7 @@ export class SetRealm {
   }
 }
 
-/** Waits until all promises of the set have run. A realm has no timers, so promises that are then pending never settle. */
+/** Waits until no promise reaction of the set can run any more. Promises that are still pending then never settle. */
 async function rested(pending: string | Promise<string>, pulse: Int32Array): Promise<string | Stopped> {
   let outcome: string | undefined;
   let failure: unknown;

@@ -4,18 +4,18 @@ import type { Kill, SetTiming, SlowCall, SlowSeat } from '../../play/set-result.
 import { PULSE } from '../../play/set-task.ts';
 import { sentence } from './sentence.ts';
 
-/** Measures the CPU time that a thread uses within one call, as far as the thread answers. */
+/** Measures the CPU time of a thread during one call by asking the thread repeatedly. */
 export class Stopwatch {
   #first: number | undefined;
   #last = 0;
   #askedAt: number | undefined;
 
-  /** Milliseconds of CPU time between the first and the last answer of the thread. */
+  /** CPU time in milliseconds that the thread used between its first and its last answer. */
   get burnt(): number {
     return this.#first === undefined ? 0 : this.#last - this.#first;
   }
 
-  /** Returns for how long the thread has not answered: it runs native code, or the processor is busy with other work. */
+  /** Returns for how many milliseconds the thread has not answered the pending question; 0 if there is none. */
   silentFor(now: number): number {
     return this.#askedAt === undefined ? 0 : now - this.#askedAt;
   }
@@ -46,7 +46,7 @@ interface OpenCall extends Omit<SlowCall, 'ms'> {
 export class SlowCalls {
   readonly #seats = new Map<number, { readonly games: Map<number, [calls: number, longestMs: number]>; first: SlowCall }>();
 
-  /** Counts a slow call. `again`: the call was counted before, and has taken longer since. */
+  /** Counts a slow call. `again`: it was counted before, and only its duration is updated. */
   add(seat: number, { game, call, request, ms }: SlowCall, again = false): void {
     const own = { game, call, request, ms };
     const slow = this.#seats.getOrInsertComputed(seat, () => ({ games: new Map(), first: own }));
@@ -67,9 +67,9 @@ export class SlowCalls {
 }
 
 /**
- * Measurements of one set, sampled from another thread: every sample counts for the seat that is computing then. A call is too
- * long if its thread used more CPU time than the limit between the second sample and the last. So a thread that waits for the
- * processor is never blamed, and a call slightly over the limit may be missed.
+ * Measurements of one set by samples. Each sample is counted for the seat whose code is running. A call is slow if the thread
+ * used more CPU time than the limit between the second and the last sample of the call. Therefore, calls slightly over the
+ * limit may be missed, but calls below it are never reported.
  */
 export class TimeBook {
   readonly #limitMs: number | null;
@@ -81,7 +81,7 @@ export class TimeBook {
     this.#limitMs = limitMs;
   }
 
-  /** Takes a sample of a set, which `thread` plays. */
+  /** Takes a sample of the set that is being played by `thread`. */
   look(now: number, pulse: Int32Array, thread: Pick<Worker, 'cpuUsage'>): void {
     const at = sentence(pulse, 'hard-limit', '');
     const seat = at?.seat ?? 0;
@@ -90,7 +90,7 @@ export class TimeBook {
     if (this.#limitMs !== null) this.#follow(at, pulse)?.ask(thread, now);
   }
 
-  /** Measures a call. The measurement starts at the second sample of the call. */
+  /** Returns the stopwatch of the current call; `undefined` at the first sample of a call or if no call is running. */
   #follow(at: Kill | null, pulse: Int32Array): Stopwatch | undefined {
     const key = at === null || at.call === 0 ? '' : `${at.seat} ${at.game} ${at.call}`;
     const known = this.#open;

@@ -7,25 +7,25 @@ import { ownCpuMs, type PoolLimits, type PoolReport } from '../messages.ts';
 import { debtor, glutton, sentence } from './sentence.ts';
 import { Stopwatch, type TimeBook } from './timekeeper.ts';
 
-/** The watchdog's information about a batch of sets in a worker. */
+/** What the watchdog knows about a batch of sets that was given to a worker thread. */
 export class Flight {
   readonly id: string;
   readonly times: TimeBook | null;
   readonly shared = new SharedArrayBuffer(PULSE_BYTES);
   readonly pulse = new Int32Array(this.shared);
   stopped = false;
-  /** Measures a call that has been running for long; `undefined` if there is none. */
+  /** Measurements of the current call if it has been running for long; otherwise `undefined`. */
   suspected: readonly [Stopwatch, Patience] | undefined;
   #seen = '';
   #since = 0;
 
-  /** `times`: measurements of the batch's set; `null`: it is not measured. */
+  /** `times`: the object that measures the set of this batch; `null` if it is not to be measured. */
   constructor(id: string, times: TimeBook | null) {
     this.id = id;
     this.times = times;
   }
 
-  /** Returns the milliseconds since the seat being asked last changed. */
+  /** Returns for how many milliseconds the set has been in the same call. */
   stillFor(now: number): number {
     const { asked, game, item, waiting, grown } = PULSE;
     const seen = [this.pulse[item], this.pulse[asked], this.pulse[game], ...this.pulse.subarray(waiting, grown)].join();
@@ -34,12 +34,12 @@ export class Flight {
     return now - this.#since;
   }
 
-  /** Position in the batch of the set being played, from 0. */
+  /** Position of the current set in the batch, counted from 0. */
   get item(): number {
     return this.pulse[PULSE.item]!;
   }
 
-  /** The current game, from 0; -1 before the first game; `null` if no worker has started the batch. */
+  /** The current game, counted from 0; -1: before the first game; `null`: no thread has started the batch. */
   get game(): number | null {
     return this.begun ? this.pulse[PULSE.game]! - 1 : null;
   }
@@ -54,10 +54,10 @@ export class Flight {
   }
 }
 
-/** A thread that uses less than this share of the time for computing is only waiting. */
+/** A thread counts as waiting if it uses less CPU time than this share of the time limit. */
 const IDLE_SHARE = 0.02;
 
-/** Measures how long a thread has waited within one call for something other than the processor. */
+/** Measures for how long a thread has waited within one call. Waiting for the processor does not count. */
 export class Patience {
   readonly #mostMs: number;
   #waited = 0;
@@ -68,7 +68,7 @@ export class Patience {
     this.#mostMs = mostMs;
   }
 
-  /** Takes a sample. Returns whether the thread has waited too long. `state`: `null` if the system does not report it. */
+  /** Takes a sample. Returns true if the thread has waited too long. `state`: the thread's state; `null` if unknown. */
   isOver(now: number, state: ThreadState | null): boolean {
     const passed = now - (this.#looked ?? now);
     this.#looked = now;
@@ -82,17 +82,17 @@ export class Patience {
   }
 }
 
-/** A call that runs for this many milliseconds is measured. */
+/** The CPU time of a call is measured if the call has been running for this many milliseconds. */
 const SUSPECT_MS = 200;
-/** If a thread does not report its CPU time for this many milliseconds, the command has to measure the thread. */
+/** If a thread has not answered for this many milliseconds, the command measures its CPU time. */
 const SILENT_MS = 1000;
 const ENDING_MS = 1000;
-/** Memory of Node and the pool itself, MiB. */
+/** Memory in MiB that Node and the pool's own code need. */
 const OWN_MIB = 300;
 
 const MIB = 1 << 20;
 
-/** Watches the sets being played from another thread, and stops players that do not return or use too much memory. */
+/** Observes the sets being played from another thread. Stops players that exceed a limit. */
 export class Watchdog {
   readonly flights = new Map<string, Flight>();
   readonly #threads: () => readonly Worker[];
@@ -101,7 +101,7 @@ export class Watchdog {
   readonly #trusting: boolean;
   #weighing = false;
 
-  /** `trusting`: players may wait for external events, and may leave code running. */
+  /** `trusting`: whether players are trusted. They may wait for external events, and their code may run after a call. */
   constructor(threads: () => readonly Worker[], limits: PoolLimits, report: (report: PoolReport) => void, trusting: boolean) {
     this.#threads = threads;
     this.#limits = limits;
@@ -116,7 +116,7 @@ export class Watchdog {
     if (!this.#weighing && process.memoryUsage.rss() > most * MIB) void this.#weigh();
   }
 
-  /** Reports for every set being played which player it is waiting for. */
+  /** Reports for every set being played the player whose answer it is waiting for. */
   report(): void {
     const asked = [...this.flights.values()].map((flight) => ({
       id: flight.id,
@@ -143,20 +143,20 @@ export class Watchdog {
     else if (stopwatch.silentFor(now) >= SILENT_MS) this.#suspect(flight, kill, false);
   }
 
-  /** Returns the reason for stopping a call that computes too long. Only trusted players have clocks that advance. */
+  /** Returns the reason for stopping a call that computes too long. */
   #endless(): string {
     const why = `no answer after ${this.#limits.cpuMs / 1000} s of computing`;
     return this.#trusting ? why : `${why} (the clock of agents does not advance, so they cannot wait for a time)`;
   }
 
-  /** Stops the player that a thread waits for, because of a pending promise or a call that sleeps. */
+  /** Stops the player for which a thread has waited too long. */
   #wake(flight: Flight, worker: Worker): void {
     const why = `waited for ${this.#limits.waitMs / 1000} s without computing`;
     const kill = debtor(flight.pulse, why) ?? sentence(flight.pulse, 'hard-limit', why);
     if (kill !== null) void this.#stop(flight, worker, kill);
   }
 
-  /** Replaces the process if code that a trusted player started in another set keeps the thread busy. */
+  /** Kills this process if code that a trusted player started in an earlier set keeps the thread busy. */
   #haunted({ burnt }: Stopwatch): void {
     if (burnt >= this.#limits.cpuMs) process.kill(process.pid, 'SIGKILL');
   }
@@ -167,7 +167,7 @@ export class Watchdog {
     return glutton(pulse, heapMiB * 1024, why);
   }
 
-  /** Ends a thread, because of a player or, if no player was asked, because of the arena itself. */
+  /** Ends a thread and reports the player that has to be stopped. If `kill` is `null`, reports an internal error. */
   async #stop(flight: Flight, worker: Worker, kill: Kill | null): Promise<void> {
     flight.stopped = true;
     const { id, item } = flight;
@@ -187,7 +187,7 @@ export class Watchdog {
     this.#report({ kind: 'suspect', id, item, kill, game, thread, proven });
   }
 
-  /** Handles a process that uses too much memory: the set whose thread uses most of the memory is stopped. */
+  /** Called if the process uses too much memory. Ends the thread that uses most of it. */
   async #weigh(): Promise<void> {
     this.#weighing = true;
     const weights = await Promise.all([...this.flights.values()].map((flight) => this.#of(flight)));
@@ -198,7 +198,7 @@ export class Watchdog {
     if (worker !== undefined && kill) await this.#stop(heaviest!.flight, worker, kill);
   }
 
-  /** Returns the memory used by a thread. A thread that cannot report its memory counts as using most. */
+  /** Returns the memory used by a thread. If the thread does not answer, returns the maximum. */
   async #of(flight: Flight): Promise<{ flight: Flight; bytes: number }> {
     const worker = flight.workerIn(this.#threads());
     if (worker === undefined) return { flight, bytes: 0 };
@@ -210,5 +210,5 @@ export class Watchdog {
   }
 }
 
-/** Returns the state of a set's thread; the system reports it only to an unsandboxed process. */
+/** Returns the state of the thread that plays a set; `null` in a sandboxed process, which cannot read it. */
 const stateOf = ({ pulse }: Flight): ThreadState | null => threadState(process.pid, pulse[PULSE.systemThread]!);

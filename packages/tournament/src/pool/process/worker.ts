@@ -11,7 +11,7 @@ if (input.trusted.length === 0 && !isWalled()) throw new Error('this thread is n
 const realm = new SetRealm(input);
 const systemThread = ownThread();
 
-/** Plays a batch of game sets, one after the other: the task of a worker thread. */
+/** Plays the sets of a batch one after another. This is the function that worker threads run. */
 export async function playParcel({ tasks, pulse }: PlayOrder): Promise<PlayedParcel> {
   const cells = new Int32Array(pulse);
   const before = cpuSpent();

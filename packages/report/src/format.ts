@@ -81,7 +81,7 @@ export function duration(ns: number): string {
 export const ratioText = ({ median, low, high }: Spread): string =>
   `${median.toFixed(2)} [${low.toFixed(2)}-${high.toFixed(2)}]`;
 
-/** Whether a number may have this value: the value is in the interval, or there is no interval. */
+/** Whether the true number may be `value`: it is in the number's interval, or the number has no interval. */
 export const mayBe = ({ low, high }: Pick<IntervalEstimate, 'low' | 'high'>, value: number): boolean =>
   low === null || high === null || (low <= value && value <= high);
 

@@ -45,7 +45,7 @@ export function shortName(name: string, most: number = NAME_WIDTH): string {
   return `${within(signs, head)}…${within(signs.toReversed(), tail, true)}`;
 }
 
-/** Returns the first characters that fit. `turned`: `signs` is reversed, and the result is put in the right order. */
+/** Returns the first of the `signs` that fit. `turned`: the last signs are wanted, and `signs` is in reverse order. */
 function within(signs: readonly string[], width: number, turned = false): string {
   const kept: string[] = [];
   let left = width;

@@ -39,7 +39,7 @@ export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block
   ];
 }
 
-/** Returns the explanations of the signs in all tables, each only once. */
+/** Returns the explanations of the warning signs of all tables, each explanation only once. */
 function noted(tables: readonly Section[]): Said[] {
   const notes = tables.flatMap(({ table }) => {
     const [english, japanese] = [careNotes(table!), careNotes(table!, undefined, 'ja')];

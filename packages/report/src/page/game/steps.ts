@@ -191,7 +191,7 @@ class StepWriter {
     this.#poll.ballots.push({ seat, target: event.targetOf(packed) });
   }
 
-  /** Adds a fault if the answer was not a valid target, so that a random target or none was used. */
+  /** Adds a fault if the answer was not a valid target, so that the server used a random target or no target. */
   #misfire(packed: number, request: string): void {
     const answer = event.answerOf(packed);
     const silent = answer === event.NO_ANSWER && request !== 'VOTE'; // a vote is compulsory
@@ -212,7 +212,7 @@ class StepWriter {
     this.#put(poll, all & (repeated ? this.#alive : this.#awake()), all);
   }
 
-  /** Returns all werewolves, also dead ones: they learn of it on the next morning as well. */
+  /** Returns all werewolves, dead ones too: dead werewolves also learn the attack votes on the next morning. */
   #pack(): SeatMask {
     return this.#roles.reduce((seats, role, at) => (role === 'WEREWOLF' ? seats | bit(at) : seats), 0);
   }

@@ -3,7 +3,7 @@ import type { SetResult, Stage } from '@aiwolf-arena/tournament';
 import { type MergedRuns, ofStage } from './rank/merge.ts';
 import { type Seated, SetTallies, seatedIn } from './standings/results.ts';
 
-/** Returns the ranked agents in the sets of a stage. Village sizes are evenly mixed, also in the first n sets. */
+/** Returns the ranked agents of each set of a stage. In this order, village sizes are evenly mixed from the first set on. */
 function stageSets(merged: MergedRuns, stage: Stage): Seated[][] {
   const { agents, blocks, results } = ofStage(merged, stage);
   const placed = blocks.flatMap(({ name, players }) => {

@@ -45,7 +45,7 @@ interface Sat {
   readonly result: SetResult;
 }
 
-/** Merges one or more runs. Throws `RunsDiffer` unless they have the same agents, rules and draw, and equal games in a set. */
+/** Merges one or more runs. Throws `RunsDiffer` if their agents, rules or draws differ, or their games of the same set. */
 export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
   const sorted = runs.toSorted((a, b) => byText(seedMark(a.plan), seedMark(b.plan)) || byText(a.folder, b.folder));
   const { folder, plan } = sorted[0]!;

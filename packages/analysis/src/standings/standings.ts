@@ -144,11 +144,11 @@ class AgentCounter {
 }
 
 export interface MeasureLine {
-  /** How often it happened; for `claimDay` the sum of the days. */
+  /** How often the behaviour was seen; for `claimDay` the sum of the days. */
   readonly observed: number;
-  /** How often it would happen with random choices in the same situations. */
+  /** How often the behaviour would be seen with random choices in the same situations. */
   readonly expected: number;
-  /** Number of situations in which it could happen. */
+  /** Number of situations in which the behaviour was possible. */
   readonly occasions: number;
   /** observed/expected; 1 means as often as with random choices. `games` counts situations. */
   readonly ratio: IntervalEstimate;
@@ -183,7 +183,7 @@ class BehaviourCounter {
   }
 }
 
-/** A variance below this share of the sum of squares is a rounding error: the sets agree. */
+/** A variance below this share of the sum of squares is a rounding error of 0. */
 const ROUNDING = 1e-12;
 
 /**

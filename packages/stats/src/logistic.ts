@@ -4,7 +4,7 @@ export interface Observation {
   readonly values: readonly number[];
   readonly won: boolean;
   readonly times?: number;
-  /** The set of the observation. Observations of one set are dependent. */
+  /** The game set of the observation. Observations of one game set are dependent. */
   readonly set: number;
 }
 
@@ -142,7 +142,7 @@ export interface Identification {
   identifies(contrast: readonly number[]): boolean;
 }
 
-/** Finds what games determine: a contrast is determined if it has no component in a direction that changes no game. */
+/** Finds which contrasts the games determine: those without a component in a direction that has no effect in any game. */
 export function identification(observations: readonly Observation[], columns: number): Identification {
   const directions = nullSpace(crossProduct(observations, columns));
   return {

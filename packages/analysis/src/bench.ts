@@ -188,7 +188,7 @@ class CallClock {
     }
   }
 
-  /** Returns the calls by method, only for methods that were called; the calls of all methods are under `all`. */
+  /** Returns the results for each method that was called, and under `all` those of all methods together. */
   lines(): BenchLine['calls'] {
     const called = [...this.#methods].filter(([, { least }]) => least.length > 0);
     if (called.length === 0) return {};
@@ -243,7 +243,7 @@ export interface BenchComparison {
   /** `worse`: more faults or memory than the baseline. `changed`: other games, calls or events, which may be intended. */
   readonly verdict: 'same' | 'changed' | 'worse';
   readonly changes: readonly CountChange[];
-  /** Bytes per game divided by those of the baseline (minima of rounds); `null` with another version of Node, or unmeasured. */
+  /** Bytes per game divided by those of the baseline (minima of rounds); `null` if not measured with the same Node. */
   readonly bytes: number | null;
   /** Maximum error of `bytes`, in either direction. */
   readonly bytesError: number;
@@ -301,7 +301,7 @@ function changesOf(is: BenchCounts, was: BenchCounts): CountChange[] {
   return [games, events, ...each('calls'), ...each('faults')].filter((count) => count.was !== count.is);
 }
 
-/** Whether the minimum of `is` exceeds the minimum of the baseline, or its maximum if its minimum is not reliable. */
+/** Whether the least bytes of `is` are above MORE_BYTES times those of the baseline (its most, if they vary too much). */
 function moreBytes(is: BenchLine, was: BenchLine): boolean {
   const before = was.steadyBytes ? Math.min(...was.bytes) : Math.max(...was.bytes);
   return Math.min(...is.bytes) - is.bytesError > MORE_BYTES * (before + was.bytesError);

@@ -42,7 +42,7 @@ export function evaluationOf(arms: readonly PlayedCard[], tolerance: Tolerance):
 /** The position of the evaluated agent among the agents of its plan (`planArm`). */
 const OWN = 0;
 
-/** The results of one evaluated agent, in plan order and with behaviour. Its opponents are drawn from a field. */
+/** The results of one evaluated agent, in plan order and with counts of its behaviour. Its opponents are drawn from a field. */
 export interface PlayedCard extends NamedRun {
   readonly timings: readonly TimedSet[];
 }

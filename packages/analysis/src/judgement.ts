@@ -43,7 +43,7 @@ type Played = Pick<MergedRuns, 'agents' | 'blocks' | 'results'>;
 /** The kinds of faults that count, by the agent's position in the plan. Agents without faults are not included. */
 export type Violations = ReadonlyMap<number, ReadonlySet<string>>;
 
-/** Invalid targets do not violate regulation 4, because the server replaces them. They may still forfeit a game. */
+/** Invalid targets do not violate regulation 4, since the server replaces them. The policy `forfeit` still counts them. */
 const TOLERATED = 'invalid-target';
 
 const TURN: Readonly<Record<Stage, number>> = { run: 0, preliminary: 1, final: 2 };
@@ -97,7 +97,7 @@ function withoutWins(seat: SeatTally, agent: string, pardons: readonly Pardon[])
   return { ...rest, roles };
 }
 
-/** Returns the rankings of all stages that were played, with faults judged. */
+/** Returns the rankings of all stages that were played, under the organiser's judgement of faults. */
 export function rankJudged(runs: MergedRuns, options: RankOptions, judgement: Judgement): StageRanking[] {
   if (judgement.policy === 'record') return rankRuns(runs, options);
   if (judgement.policy === 'forfeit') return rankRuns({ ...runs, results: forfeited(runs, judgement) }, options);

@@ -46,7 +46,7 @@ export function setsDetect(sets: number, terms: PlanningTerms): Planned {
 /** The sets that the gate of `compare` needs, if both agents play in the same seats. */
 export interface GatePlan {
   readonly margin: number;
-  /** Number of sets after which the result is inconclusive. */
+  /** Maximum number of sets. Without a verdict after them, the result is inconclusive. */
   readonly maxSets: number;
   readonly curve: readonly GatePoint[];
 }

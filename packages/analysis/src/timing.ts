@@ -12,7 +12,7 @@ export interface TimeLine {
   readonly ranked: boolean;
   /** Number of games of the agent's seats. */
   readonly games: number;
-  /** Share of the samples of the running code that found this agent; `null` without samples. */
+  /** Share of the samples in which this agent was computing; `null` without samples. */
   readonly share: number | null;
   /** CPU time per seat and game, computed from the share of samples; `null` without samples. */
   readonly msPerGame: number | null;
@@ -27,7 +27,7 @@ export interface StageTiming {
   readonly sets: number;
   readonly of: number;
   readonly looks: number;
-  /** Sampling intervals and call limits in milliseconds, ascending; one value each unless runs differ. */
+  /** Sampling intervals and call limits of the runs in milliseconds, ascending. There is one of each if all runs agree. */
   readonly everyMs: readonly number[];
   readonly limitsMs: readonly number[];
   /** Whether calls of some seats (independent clients) were measured only by elapsed time, not by CPU time. */

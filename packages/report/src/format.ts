@@ -1,7 +1,7 @@
 import type { IntervalEstimate, Spread } from '@aiwolf-arena/analysis';
 import type { IntervalCell } from './model.ts';
 
-/** Returns the decimals of a percentage: 1, or 2 if the interval is narrower than one point. */
+/** Returns the number of decimals of a percentage: 1, or 2 if its interval is narrower than one point. */
 const decimals = ({ low, high }: Pick<IntervalCell, 'low' | 'high'>): number =>
   typeof low === 'number' && typeof high === 'number' && high - low < 0.01 ? 2 : 1;
 

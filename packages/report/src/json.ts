@@ -69,7 +69,7 @@ function blockJson({ block, sets, games, village, agents }: BlockStandings, game
 const agentsJson = (agents: BlockStandings['agents']) =>
   agents.map(({ agent: _, faults, ...line }) => ({ ...line, faults: faultsJson(faults) }));
 
-/** The rankings of a contest and, in the same order, the effects of faults on them. */
+/** The rankings of the stages of a contest and, in the same order, the effects of faults on each ranking. */
 export interface ContestRankings {
   readonly judgement: Judgement;
   readonly rankings: readonly StageRanking[];

@@ -1,13 +1,13 @@
 import type { Language } from '@aiwolf-arena/protocol';
 import type { Say, WordKey } from './words/words.ts';
 
-/** A text in both languages. Tables of commands that print only English have no Japanese text. */
+/** A text in English and in Japanese. Tables of commands that print only English have no Japanese text. */
 export interface Bilingual {
   readonly en: string;
   readonly ja?: string;
 }
 
-/** A text for the reader. A string is the same in both languages. */
+/** A text for the reader. A plain string is the same in English and in Japanese. */
 export type Said = string | Bilingual;
 
 export const textIn = (note: Said, language: Language): string =>
@@ -29,7 +29,7 @@ export interface IntervalCell {
   readonly low?: number | null;
   readonly high?: number | null;
   readonly care?: Care;
-  /** The interval for planning with other opponents; only for results of one set. */
+  /** The interval for plans with other opponents. Only results of one set have it. */
   readonly planning?: { readonly low: number; readonly high: number };
 }
 

@@ -135,7 +135,7 @@ export function designEffect({ value, units, variance }: Pick<SetRatio, 'value' 
   return variance === null || independent === 0 ? null : variance / independent;
 }
 
-/** Returns the median design effect of the agents, for use where one agent's cannot be estimated; `null` if there is none. */
+/** Returns the median of the agents' design effects, for agents without their own; `null` if no agent has a design effect. */
 export function pooledDesignEffect(agents: readonly (readonly WinTally[])[]): number | null {
   const effects = agents.flatMap((sets) => {
     const ratio = winRatio(sets);

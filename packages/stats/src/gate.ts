@@ -106,7 +106,7 @@ export interface Look {
   readonly games: number;
 }
 
-/** The judgement of a gate at one look; `open` means undecided. */
+/** The judgement of a gate after the sets so far; `open` means undecided. */
 export interface Judged {
   readonly verdict: 'pass' | 'fail' | 'open';
   /** Progress towards each verdict, 0 to 1. */
@@ -170,8 +170,8 @@ export function gsprtGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged
 }
 
 /**
- * Judges by t-mixture e-processes against d0 (to pass) and d1 (to fail), valid at any look and for any duration; in simulations
- * at +2 points it needs 1.6 times the sets of the GSPRT. A difference that is certainly between d0 and d1 passes, because H0 is
+ * Judges by t-mixture e-processes against d0 (to pass) and d1 (to fail), valid after any number of sets. In simulations at +2
+ * points it needs 1.6 times the sets of the GSPRT. A difference that is certainly between d0 and d1 passes, because H0 is
  * excluded. For a pass, the mean is corrected for losses in few sets.
  */
 export function eGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {

@@ -11,7 +11,7 @@ export interface Observation {
 export interface LogisticFit {
   /** The coefficient of every column, in log odds. */
   readonly coefficients: readonly number[];
-  /** The inverse of the penalised information: the covariance if games were independent and the penalty were a prior. */
+  /** The inverse of the penalised information. It would be the covariance if games were independent and the penalty a prior. */
   readonly covariance: Matrix;
   readonly logLikelihood: number;
   readonly objective: number;

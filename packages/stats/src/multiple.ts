@@ -30,10 +30,10 @@ const claimCritical = (claims: number, sets: number, level: number): number | nu
  * Returns the simultaneous critical value for all pairs of agents, reduced step by step (Romano and Wolf 2005; for ranks
  * Mogstad, Romano, Shaikh and Wilhelm 2024). Claims that are proven at one step are not tested at the next, so the remaining
  * claims are compared with the largest deviation among them. Every pair has two claims, one for each direction; the opposite of
- * a proven claim stays, so that the direction of every difference is protected too. It starts from Bonferroni, ends when a step
- * proves nothing new, and never exceeds the max-t critical value. If some agent was in fewer than twenty sets, it uses no
- * resamples, which is Holm's procedure (1979). Every proven claim has a t above the last critical value, so only this value is
- * returned. `redraw` must give the same resamples each time. `null` with one set or one agent.
+ * a proven claim is tested further, so that the direction of every difference is protected too. It starts from Bonferroni, ends
+ * when a step proves nothing new, and never exceeds the max-t critical value. If some agent was in fewer than twenty sets, it
+ * uses no resamples, which is Holm's procedure (1979). Every proven claim has a t above the last critical value, so only this
+ * value is returned. `redraw` must give the same resamples each time. `null` with one set or one agent.
  */
 export function stepDownCritical(
   scores: Scores,

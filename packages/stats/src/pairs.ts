@@ -2,7 +2,7 @@ import type { WinTally } from './clustered.ts';
 import { studentCdf, studentQuantile } from './distributions.ts';
 import { type RoleTable, roleTable, sharesOf } from './roles.ts';
 
-/** The scores of agents and each set's contribution to them, so that any two agents can be compared on the same sets. */
+/** The scores of agents, and how much each set contributes to them. So any two agents can be compared on the same sets. */
 export interface Scores {
   readonly values: readonly number[];
   /**
@@ -80,7 +80,7 @@ export interface Pairs {
   readonly freedom: Float64Array;
 }
 
-/** Compares all K (K - 1) / 2 pairs. The error of a difference is computed from the sets of both agents together. */
+/** Compares all K (K - 1) / 2 pairs. The error of a difference is computed from all sets in which one of the two played. */
 export function pairsOf({ values, influence, floors, played }: Scores): Pairs {
   const agents = values.length;
   const sets = influence[0]?.length ?? 0;

@@ -66,7 +66,7 @@ export function studentPower(errors: number, freedom: number, alpha: number = 0.
 
 const HALVINGS = 60;
 
-/** Returns the difference, in standard errors, that a two-sided t test with `freedom` degrees of freedom detects so often. */
+/** Returns the difference, in standard errors, that a two-sided t test with these degrees of freedom detects at this power. */
 export function studentErrors(power: number, freedom: number, alpha: number = 0.05): number {
   let [low, high] = [0, 1000];
   for (let step = 0; step < HALVINGS; step++) {

@@ -123,7 +123,7 @@ export interface RankSpread {
   readonly expectedRank: number;
 }
 
-/** Returns the scores of all agents if set k counts counts[k] times. */
+/** Computes the scores of all agents if set k is counted counts[k] times. */
 export type Scoring = (counts: ArrayLike<number>) => ArrayLike<number>;
 
 /**

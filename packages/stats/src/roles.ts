@@ -16,8 +16,8 @@ export interface RoleTable {
 }
 
 /**
- * Returns the rates by role from `cells[set][role]`, with u = (x - n p) / sum n for each set and role. The rates of an agent's
- * roles are dependent, because they come from the same sets: never compare them by two separate intervals.
+ * Returns the rates by role from `cells[set][role]`, with the influence (x - n p) / sum n of each set on each role. The rates
+ * of an agent's roles are dependent, because they come from the same sets: never compare them by two separate intervals.
  */
 export function roleTable(cells: readonly (readonly WinTally[])[]): RoleTable {
   const played = cells.filter((row) => row.some((cell) => cell.games > 0));

@@ -53,7 +53,7 @@ export interface TeamDesign {
 
 /**
  * Returns the Bradley-Terry model for teams (Huang, Weng and Lin 2006): logit P(home wins) = level of the kind + sum over home
- * of (agent + agent in role) - sum over away of the same. Each role belongs to one side, such as villagers or werewolves.
+ * of (agent + agent in role) - the same sum over away. Each role belongs to one team, such as villagers or werewolves.
  */
 export function teamDesign(games: readonly TeamGame[], penalties: TeamPenalties): TeamDesign {
   const members = games.flatMap(({ home, away }) => [...home, ...away]);
@@ -106,12 +106,12 @@ function observe(
 export interface RoleEffect extends Uncertainty {
   /** The effect in log odds, for the agent's own team. */
   readonly effect: number;
-  /** How much the team's win probability increases if this agent replaces an average agent, among average agents. */
+  /** How much the team's win probability increases if all agents are average and this agent replaces one of them. */
   readonly winGain: number;
 }
 
 export interface TeamRating {
-  /** The level of each kind of game: the log odds that the home team wins among average agents. */
+  /** By kind of game, its level: the log odds that the home team wins if all agents are average. */
   readonly levels: readonly number[];
   /** The effects, as roles[role][agent]. */
   readonly roles: readonly (readonly RoleEffect[])[];
@@ -192,9 +192,9 @@ export interface TeamModel {
   readonly known: Identification;
   /** Critical value of Student's t; null with one set. */
   readonly critical: number | null;
-  /** Returns the combination of coefficients that is an agent's effect in a role, relative to the mean of all agents. */
+  /** Returns the contrast whose value is an agent's effect in a role, relative to the mean of all agents in that role. */
   contrast(agent: number, role: number): readonly number[];
-  /** Returns the log odds that the role's own team wins among average agents. */
+  /** Returns the log odds that the team of the role wins if all agents are average. */
   base(role: number): number;
 }
 

@@ -45,7 +45,7 @@ export type ChosenInterval = Interval & Pick<Rate, 'method' | 'designEffect' | '
 
 /** If fewer wins or fewer losses are expected in the effective number of games, the score interval is not used. */
 const FEW = 20;
-/** The score interval is not used below this rate or above 1 minus it: at .05 in 30 sets it covered 93.7 %, not 94.5 %. */
+/** The score interval is not used below this rate or above 1 minus this rate: at .05 in 30 sets it covered only 93.7 %. */
 const NEAR_END = 0.1;
 
 /** Returns the default interval of a rate. The README lists which method is used in which case. */
@@ -87,7 +87,7 @@ function isFew({ value, units }: SetRatio, effect: number): boolean {
   return (units / Math.max(1, effect)) * Math.min(value, 1 - value) < FEW;
 }
 
-/** Whether a rate is near 0 or 1. Exactly .1 or .9 is not near, whichever way it was rounded. */
+/** Whether a rate is near 0 or 1. Exactly .1 or .9 is not near, even after a rounding error. */
 function isNearEnd({ value }: SetRatio): boolean {
   return Math.min(value, 1 - value) < NEAR_END - 1e-12;
 }
@@ -120,7 +120,7 @@ export function kornGraubard(
  */
 export const ASSUMED_ICC = 0.0104;
 
-/** Returns Wilson's interval with a planned design effect; also for one set in each stratum. */
+/** Returns Wilson's interval with the design effect that `icc` implies. It needs only one set in each stratum. */
 export const plannedInterval = (
   { value, units, sets }: Pick<SetRatio, 'value' | 'units' | 'sets'>,
   icc: number,

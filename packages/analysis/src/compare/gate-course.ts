@@ -25,8 +25,8 @@ const JUDGES: Readonly<Record<Method, (look: Look, terms: GateTerms) => Judged>>
 };
 
 /**
- * Returns the minimum number of sets for a pass. With fewer sets, a loss in one set of ten may be overlooked. After `cap` sets
- * a pass is possible anyway, and the result says which share of sets it may overlook.
+ * Returns the minimum number of sets for a pass. With fewer sets, losses in one set of ten may be overlooked. After `cap` sets
+ * a pass is possible anyway, and the result says how rare the losses are that it may overlook.
  */
 export const passesAt = ({ alpha, atLeast, cap }: Pick<GateTerms, 'alpha' | 'atLeast' | 'cap'>): number =>
   Math.min(cap, Math.max(atLeast, setsBeforePass(alpha)));
@@ -74,7 +74,7 @@ export class GateCourse {
     if (this.verdict === 'running') this.verdict = 'inconclusive';
   }
 
-  /** Whether all games were equal so far, and equal games alone decide the verdict. */
+  /** Whether all games were equal so far and `shortcut` is true, so that equal games give the verdict. */
   get #same(): boolean {
     return this.#shortcut && this.unchanged;
   }

@@ -106,7 +106,7 @@ const atAllTimes = (difference: IntervalEstimate, always: Interval | null): Inte
   return { ...difference, low, high, method };
 };
 
-/** Counts the games that only the candidate won and those that only the baseline won. Games without a winner may blur this. */
+/** Counts games that only the candidate won and games that only the baseline won. A game without a winner may count as lost. */
 function flips(pairs: GateCourse['pairs']): { gained: number; lost: number } {
   const flipped = pairs.reduce((sum, pair) => sum + pair.flipped, 0);
   const net = pairs.flatMap(gainedIn).reduce((sum, one) => sum + one, 0);

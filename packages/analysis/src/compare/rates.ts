@@ -24,7 +24,7 @@ export interface PairTally {
   readonly games: number;
   /** Whether all games of the candidate equal those of the baseline, event by event. */
   readonly unchanged: boolean;
-  /** Number of games that another team won with the candidate than with the baseline. */
+  /** Number of games that different teams won with the candidate and with the baseline. */
   readonly flipped: number;
   readonly dealt: readonly number[];
   readonly candidateWins: readonly number[];

@@ -65,7 +65,7 @@ export function excess(candidate: SideFaults, baseline: SideFaults, most: number
 const share = ({ gamesByKind, games }: SideFaults, kind: string): number =>
   games === 0 ? 0 : (gamesByKind[kind] ?? 0) / games;
 
-/** A comparison of an agent with itself. `unchanged`: with other random numbers the agent played all games equally. */
+/** A comparison of an agent with itself. `unchanged`: with other random numbers, the agent played exactly the same games. */
 export type AaRound = Pick<GateLine, 'verdict' | 'sets' | 'unchanged'>;
 
 /** How often a gate gives a wrong verdict if there is no difference. */
@@ -92,7 +92,7 @@ export const aaRound = ({ verdict, pairs, unchanged }: GateCourse): AaRound => {
   return { verdict: ended, sets: pairs.length, unchanged };
 };
 
-/** Summarises one or more rounds of one agent with one gate. */
+/** Summarises one or more comparisons of one agent with itself, by one gate. */
 export function calibrationOf(rounds: readonly AaRound[], terms: GateTerms): Calibration {
   const count = (verdict: AaRound['verdict']): number => rounds.filter((round) => round.verdict === verdict).length;
   const better = terms.question === 'better';

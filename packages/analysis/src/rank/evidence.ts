@@ -27,7 +27,7 @@ export interface RankEvidence {
   /** Share of resamples in which the agent is above the cut, or first without a cut; `null` if its score cannot vary. */
   readonly inTop: number | null;
   readonly expectedRank: number | null;
-  /** Approximate number of further sets until it is certain if the agent is above the cut (or first); `null` if it is now. */
+  /** Approximate number of further sets until it is certain whether the agent is above the cut (or first); `null` if it is. */
   readonly moreSets: number | null;
 }
 
@@ -70,7 +70,7 @@ function spreadOf(field: Field, top: number): (RankSpread | null)[] {
 /** Removes the rounding error of a sum of thousands of equal weights. */
 const exact = (sum: number | undefined): number | null => (sum === undefined ? null : Number(sum.toFixed(12)));
 
-/** The purposes of resamples. Each purpose has its own resamples, which are always the same for one root. */
+/** The purposes of resamples. Each purpose has its own resamples, which are the same for the same root of random numbers. */
 export const USES = ['critical', 'ranks', 'preliminary', 'final'] as const;
 export type Use = (typeof USES)[number];
 
@@ -191,7 +191,7 @@ function bestOf(scores: ArrayLike<number>, { finalists, lots }: RehearsalTerms):
     .slice(0, finalists);
 }
 
-/** Returns a function: how many sets of a size must be drawn, so that each agent is in `finalSets` of them on average. */
+/** Returns a function that says how many sets of a size to draw, so that each agent is on average in `finalSets` of them. */
 function finalSetsFrom({ table }: Field, finalSets: number | null) {
   return (places: readonly number[]): number => {
     if (finalSets === null) return places.length;

@@ -25,7 +25,7 @@ export function luckOf(table: StageTable, rates: readonly AgentRates[]): Luck[] 
   });
 }
 
-/** Smaller values are rounding errors of 0: if the draw balances the roles, no agent has luck with them. */
+/** Smaller values are rounding errors of 0: if every agent had its regular share of each role, roles brought no luck. */
 const NO_LUCK = 1e-12;
 
 /**

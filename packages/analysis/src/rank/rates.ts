@@ -23,7 +23,7 @@ export interface AgentRates extends RateLine {
   readonly scoreRate: Rate;
   /** Effective number of games, by the design effect of all agents; `null` if there is only one set. */
   readonly effectiveGames: number | null;
-  /** Win rate with every role of every size weighted by its regular share; no value if the agent never had one of them. */
+  /** Win rate with every role of every size weighted by its regular share; no value if the agent lacks games in one of them. */
   readonly balanced: Rate;
   readonly sizes: readonly SizeRates[];
 }

@@ -180,8 +180,8 @@ export class FaultCounter {
 }
 
 /**
- * Returns the share of seat-games in which a fault happened (counted by `wins`), clustered by set. If all sets agree, no
- * variance can be estimated; then a set counts as one game, because a fault often continues for the rest of a set.
+ * Returns the share of seat-games in which a fault happened (their number is in `wins`), clustered by set. If all sets have the
+ * same share, no variance can be estimated; then a set counts as one game, because a fault often continues until the set ends.
  */
 export function faultRate(sets: readonly WinTally[]): Rate {
   const rate = winRate(sets);

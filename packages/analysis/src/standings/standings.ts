@@ -187,9 +187,9 @@ class BehaviourCounter {
 const ROUNDING = 1e-12;
 
 /**
- * Computes observed over expected counts: sum observed / sum expected over game sets. The interval is Student's t with the CR1
- * variance of that ratio, as in `meanOfSets`, computed from running sums, so that memory does not grow with the sets. Sets
- * without expectation are omitted.
+ * Computes the ratio of observed to expected counts: sum observed / sum expected over game sets. The interval is Student's t
+ * with the CR1 variance of the ratio, as in `meanOfSets`. It is computed from running sums, so that memory does not grow with
+ * the sets. Sets whose expected count is 0 are omitted.
  */
 export class ChanceRatio {
   #observed = 0;
@@ -215,7 +215,9 @@ export class ChanceRatio {
     return { observed: this.#observed, expected: this.#expected, occasions: this.#occasions, ratio: this.ratio() };
   }
 
-  /** Returns the ratio; no value if the expectation is 0, no interval for a single set or if all sets agree. */
+  /**
+   * Returns the ratio. No value if the expected count is 0; no interval for a single set, or if all sets have the same ratio.
+   */
   ratio(): IntervalEstimate {
     if (this.#sets === 0) return { ...noData(), games: this.#occasions };
     const value = this.#observed / this.#expected;

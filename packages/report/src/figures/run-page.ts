@@ -46,7 +46,7 @@ interface StageFacts {
   readonly id: string;
 }
 
-/** Returns the sections of a run's page. The last stage comes first, since it decides the contest. */
+/** Returns the sections of a run's page. Sections of the last stage come first, since it decides the contest. */
 export function runSections(run: RunFacts, label: StageLabel = null): DrawnSection[] {
   const { rankings, ledgers, source } = run;
   const stages = rankings.map((ranking, at): StageFacts => {

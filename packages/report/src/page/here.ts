@@ -63,7 +63,7 @@ const textOf = (id: string): string => document.getElementById(id)?.textContent 
 
 const UNPACKED = new Map<string, Promise<unknown>>();
 
-/** Returns a part of the page, which is unpacked at its first use. */
+/** Returns a compressed part of the page. It is unpacked when it is first needed. */
 function part<Kind>(id: string): Promise<Kind> {
   let found = UNPACKED.get(id);
   if (found === undefined) {

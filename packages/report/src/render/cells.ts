@@ -140,7 +140,7 @@ export function legendOf(columns: readonly TableColumn[], language: Language = '
   return parts.length === 0 || language === 'ja' ? parts : [parts.join('; ')];
 }
 
-/** Returns one text per explanation, with the columns to which it applies. */
+/** Returns one text per explanation: the headings of the columns to which it applies, then the explanation. */
 export function legendParts(columns: readonly TableColumn[], language: Language = 'en'): string[] {
   const explained = columns.filter(({ about, plain }) => about !== undefined && !plain);
   return [...Map.groupBy(explained, ({ about }) => textIn(about!, language))].map(

@@ -69,7 +69,7 @@ function agentSection(line: AgentLine): Section {
   return { table: tableOf(columns, measures, { cares }) };
 }
 
-/** Whether a ratio exists: there is none if the expected count is 0. */
+/** Whether the ratio of observed to expected counts exists: not if the expected count is 0. */
 const isKnown = ({ behaviour = {} }: AgentLine, measure: Measure): boolean =>
   Object.values(behaviour).some((lines) => ratioOf(lines[measure]) !== null);
 

@@ -26,7 +26,7 @@ export const roleColumns = <Line>(
 ): ColumnOf<Line>[] =>
   roles.map((role) => ({ key: role, ...headed(roleHead(role)), form: 'percent', cell: (line) => cell(line, role) }));
 
-/** Returns `SEER`, as the protocol writes it; in Japanese the Japanese word. */
+/** Returns the heading for a role: in English the word of the protocol, such as `SEER`; in Japanese the Japanese word. */
 export const roleHead = (role: ContestRole): Required<Bilingual> => ({ en: role, ja: speaking('ja')(role) });
 
 /** Returns a heading that is not in columns.json. */

@@ -37,8 +37,8 @@ const firstCase = (seeds: boolean): ColumnOf<Offence> =>
 export const FAULT_CARES: NonNullable<ResultTable['cares']> = { 'care-degenerate': say('agree') };
 
 /**
- * Shows the faults of agents: how often, in which share of their games, and the first case of each kind; empty if there are
- * none. `seeds`: the cases come from several seeds, so each shows its seed.
+ * Shows the faults of agents: how often they happened, in which share of an agent's games, and the first case of each kind. The
+ * section is empty if there were no faults. `seeds`: the cases come from several seeds, so each case shows its seed.
  */
 export function faultsSection(agents: readonly Offender[], { seeds = false } = {}): Section {
   const offences = offencesIn({ agents });

@@ -52,7 +52,7 @@ function winner({ stage, agents }: StageRanking): Bilingual {
   return say(isFinal ? 'shared-final' : 'shared', { names: names.slice(0, -1), last: names.at(-1)!, ...about });
 }
 
-/** Names the agents that may be better than the first agent, and the number of further sets that would decide this. */
+/** Names the agents that may be better than the leader, and the number of further sets that would decide this. */
 function undecided({ agents }: StageRanking): Bilingual[] {
   const [leader, ...others] = agents.filter(({ rank }) => rank !== null);
   if (leader === undefined || others.length === 0) return [];

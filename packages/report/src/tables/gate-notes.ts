@@ -76,7 +76,7 @@ export const outcomesOf = ({ reason, lines, terms }: Comparison): Required<Bilin
   ...(lines.some((line) => mayGoOn(line, terms) && !isStored(line)) ? [say('again')] : []),
 ];
 
-/** Returns the candidate's worst sets if the line passed, and the number of sets that would detect rarer losses. */
+/** Returns the candidate's worst sets if the line passed, and the number of sets that would detect losses in fewer sets. */
 export function rareLosses(line: GateLine, { alpha }: GateTerms): Required<Bilingual>[] {
   const { worstSets, unseen } = line;
   if (unseen === null) return [];

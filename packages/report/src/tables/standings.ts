@@ -175,7 +175,7 @@ function recordOf(players: number, { name, wins, games, winRate, roles }: AgentL
   return Object.assign({ ...all, ...rate }, ...each);
 }
 
-/** Returns a rate as CSV fields, by its JSON name. */
+/** Returns a win rate with its interval as CSV fields, which begin with its JSON name. */
 const rateFields = (name: string, rate: Rate | undefined): Record<string, Value> => ({
   [name]: rate?.value ?? null,
   [`${name}Low`]: rate?.low ?? null,

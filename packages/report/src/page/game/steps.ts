@@ -200,8 +200,8 @@ class StepWriter {
   }
 
   /**
-   * Adds a round of votes. The ballots of a repeated round are shown to all seats that vote again; those of the last round to
-   * the seats that act at night, and to all seats on the next morning.
+   * Adds a round of votes. If the votes are repeated, all living seats see its ballots at once. If not, the seats that act at
+   * night see them at once, and all seats see them on the next morning.
    */
   #closePoll(repeated: boolean): void {
     const poll = this.#poll;

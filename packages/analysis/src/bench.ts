@@ -16,9 +16,9 @@ export interface BenchLine {
   readonly name: string;
   readonly players: number;
   readonly counts: BenchCounts;
-  /** Whether every round played the same games. Different rounds are not included in the measurements below. */
+  /** Whether every round played the same games. Rounds with other games are not part of the measurements below. */
   readonly repeats: boolean;
-  /** Games of a village with the agent, per second of the thread's CPU time; `null` if a round was too short to measure. */
+  /** Number of games per second of the thread's CPU time; `null` if a round was too short to measure. */
   readonly gamesPerCpuSecond: Spread | null;
   /** CPU time per game in every round, in milliseconds. */
   readonly cpuMs: readonly number[];
@@ -26,7 +26,7 @@ export interface BenchLine {
   readonly bytes: readonly number[];
   /** Maximum error of `bytes`, because the heap is allocated in pieces. */
   readonly bytesError: number;
-  /** Whether several rounds came close to the minimum, which is then reliable. */
+  /** Whether two other rounds came close to the minimum of `bytes`, which is then reliable. */
   readonly steadyBytes: boolean;
   readonly calls: { readonly [method: string]: CallLine };
 }
@@ -59,7 +59,7 @@ export interface BenchSheet {
   readonly lines: readonly BenchLine[];
 }
 
-/** The minimum of the rounds is reliable if two other rounds are within this share of it (late compilation takes time). */
+/** The minimum of `bytes` is reliable if at least two other rounds exceed it by at most this share. */
 const STEADY = 0.02;
 const OTHERS = 2;
 /** The heap counts whole pieces of memory, so the bytes of a set may be too high or too low by this much. */
@@ -68,7 +68,7 @@ const PIECE = 512 * 1024;
 /** An agent and its number of players. `agent` is its position among the agents of the results. */
 type BenchedAgent = Pick<BenchLine, 'name' | 'players'> & { readonly agent: number };
 
-/** Accumulates the measurements of one agent with one number of players. A round plays the same sets in the same order. */
+/** Accumulates the measurements of an agent with one number of players. All rounds play the same sets in the same order. */
 export class BenchAccumulator {
   readonly #of: BenchedAgent;
   readonly #clock = new CallClock();
@@ -82,13 +82,13 @@ export class BenchAccumulator {
     this.#of = of;
   }
 
-  /** Adds a round in which the agent's calls were timed. The first round of all must be such a round. */
+  /** Adds a round in which the agent's calls were timed. The first round that is added must be of this kind. */
   addCalls(round: readonly MeasuredOutcome[]): void {
     this.#counts ??= countsOf(round, this.#of.agent);
     if (this.#isSame(round)) this.#clock.add(callsOf(round));
   }
 
-  /** Adds a round in which whole sets were measured, each several times. `cpuMs` is the mean of these times. */
+  /** Adds a round in which all sets were played several times (passes). `cpuMs`: mean CPU time of a pass. */
   addWindow(passes: readonly (readonly MeasuredOutcome[])[], cpuMs: number): void {
     if (!passes.every((round) => this.#isSame(round))) return;
     const sets = passes.flat();
@@ -188,7 +188,7 @@ class CallClock {
     }
   }
 
-  /** Returns the calls by method, only for methods that were called; the calls of all methods are under `all`. */
+  /** Returns the results for each method that was called, and under `all` those of all methods together. */
   lines(): BenchLine['calls'] {
     const called = [...this.#methods].filter(([, { least }]) => least.length > 0);
     if (called.length === 0) return {};
@@ -226,7 +226,7 @@ function spreadOf(values: readonly number[]): Spread | null {
   return { median: median!, low: low!, high: high! };
 }
 
-/** A larger ratio of bytes counts as worse. The same code varies by less than half of it. */
+/** A larger ratio of bytes to those of the baseline counts as worse. Runs of the same code differ by less than half as much. */
 const MORE_BYTES = 1.05;
 
 interface CountChange {
@@ -240,18 +240,18 @@ interface CountChange {
 export interface BenchComparison {
   readonly name: string;
   readonly players: number;
-  /** `worse`: more faults, or more memory. `changed`: other games, calls or events, which may be intended. */
+  /** `worse`: more faults or memory than the baseline. `changed`: other games, calls or events, which may be intended. */
   readonly verdict: 'same' | 'changed' | 'worse';
   readonly changes: readonly CountChange[];
-  /** Bytes per game relative to the baseline (minima of the rounds); `null` for another version of Node or if not measured. */
+  /** Bytes per game divided by those of the baseline (minima of rounds); `null` if not measured with the same Node. */
   readonly bytes: number | null;
   /** Maximum error of `bytes`, in either direction. */
   readonly bytesError: number;
-  /** CPU time relative to the baseline, by rounds; `null` if not measured in the same rounds. Does not affect the verdict. */
+  /** CPU time divided by that of the baseline in the same round; `null` if not measured. Does not affect the verdict. */
   readonly time: Spread | null;
-  /** The baseline relative to a second measurement of it in the same rounds: the noise of this machine. */
+  /** A second measurement of the baseline's CPU time divided by the first: how much times vary on this machine. */
   readonly noise: Spread | null;
-  /** The hint from the times: `slower` or `faster` if three of four rounds are beyond the baseline's own noise. */
+  /** `slower` or `faster`: in three of four rounds, `time` differs from 1 by more than `noise` explains. */
   readonly hint: 'slower' | 'faster' | 'no difference seen' | 'not measured';
 }
 
@@ -259,7 +259,7 @@ export interface BenchComparison {
 interface Beside {
   readonly baseline: BenchLine;
   readonly control: BenchLine | null;
-  /** Whether the memory of both was measured with the same version of Node. */
+  /** Whether the memory of the agent and of the baseline was measured with the same version of Node. */
   readonly sameNode: boolean;
 }
 
@@ -281,7 +281,7 @@ export function compareBench(line: BenchLine, { baseline, control, sameNode }: B
 export const failsBench = ({ verdict }: BenchComparison, allowChanges: boolean): boolean =>
   verdict === 'worse' || (verdict === 'changed' && !allowChanges);
 
-/** Returns the ratios of the times by rounds; empty if the rounds of either side did not all play the same games. */
+/** Returns the CPU time of `line` divided by that of `by` for each round; empty if the rounds of one played different games. */
 const paired = (line: BenchLine, by: BenchLine): number[] =>
   line.repeats && by.repeats ? line.cpuMs.map((ms, at) => ms / by.cpuMs[at]!) : [];
 
@@ -301,7 +301,7 @@ function changesOf(is: BenchCounts, was: BenchCounts): CountChange[] {
   return [games, events, ...each('calls'), ...each('faults')].filter((count) => count.was !== count.is);
 }
 
-/** Compares the minimum of the rounds with that of the baseline, or with its maximum if its rounds differ too much. */
+/** Whether the least bytes of `is` are above MORE_BYTES times those of the baseline (its most, if they vary too much). */
 function moreBytes(is: BenchLine, was: BenchLine): boolean {
   const before = was.steadyBytes ? Math.min(...was.bytes) : Math.max(...was.bytes);
   return Math.min(...is.bytes) - is.bytesError > MORE_BYTES * (before + was.bytesError);

@@ -8,7 +8,7 @@ import { type BlockStandings, standingsOf } from './standings/standings.ts';
 export interface RankedAgent {
   readonly agent: number;
   readonly name: string;
-  /** 1 + the number of better entrants; ties share it. The order of the list, random among ties, decides who qualifies. */
+  /** 1 + the number of better entrants. The order of the list decides who qualifies; it is random among equal ranks. */
   readonly rank: number;
   /** The win rate over all games of the stage, all numbers of players together (regulation 2.3, 2.4). */
   readonly winRate: Rate;
@@ -20,7 +20,7 @@ export interface RankedAgent {
 /** A place in the preliminary, and whether it qualifies for the final. */
 export interface CutLine extends RankedAgent {
   readonly finalist: boolean;
-  /** Whether the agent is tied with an agent on the other side of the cut, so that a random draw decided. */
+  /** Whether the agent is tied with an agent on the other side of the cut, so that a random draw decided between them. */
   readonly tiedAtCut: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface ContestStandings {
   readonly final: readonly RankedAgent[];
 }
 
-/** Ranks a contest from its results in plan order. The plan must be a contest's. `blocks` don't depend on the judgement. */
+/** Ranks the agents of a contest. `results` must be in plan order. `blocks` are the same under every judgement of faults. */
 export function contestStandings(plan: Plan, results: Iterable<SetResult>, judgement: Judgement = AS_PLAYED): ContestStandings {
   if (plan.contest === null) throw new Error('the plan is not that of a contest');
   const played = { ...plan, results: [...results] };

@@ -42,7 +42,7 @@ export function evaluationOf(arms: readonly PlayedCard[], tolerance: Tolerance):
 /** The position of the evaluated agent among the agents of its plan (`planArm`). */
 const OWN = 0;
 
-/** The results of one evaluated agent, in plan order and with behaviour. Its opponents are drawn from a field. */
+/** The results of one evaluated agent, in plan order and with counts of its behaviour. Its opponents are drawn from a field. */
 export interface PlayedCard extends NamedRun {
   readonly timings: readonly TimedSet[];
 }
@@ -98,14 +98,14 @@ function timeAt({ folder, plan, results, timings }: PlayedCard, name: string, to
   return stage?.agents.find(({ agent }) => agent === OWN) ?? null;
 }
 
-/** An agent compared with the first one, in the same seat of the same villages with the same roles. */
+/** An agent compared with the first evaluated agent. Both played the same seat of the same villages, with the same roles. */
 export interface ArmDifference {
   readonly name: string;
   readonly against: string;
   readonly players: number;
   /** Difference of the role-balanced win rates, paired by set. */
   readonly difference: IntervalEstimate;
-  /** Whether all games were equal on both sides, event by event. */
+  /** Whether all games of the two agents were equal, event by event. */
   readonly unchanged: boolean;
 }
 
@@ -139,7 +139,7 @@ function differenceOf(pairs: readonly Pair[], { players, rules }: Block): Interv
   return meanOfSets(differences.map((difference) => ({ total: difference * games, games })));
 }
 
-/** Returns the pair by roles. A seat has the same role in every game of both sides. */
+/** Returns the games and gains of a pair of sets by role. A seat has the same role in both games of a pair. */
 function rolePairs([a, b]: Pair): RolePairs {
   const [own, other] = [a, b].map(({ seats }) => seats.find(({ agent }) => agent === OWN)!);
   const of = (seat: SeatTally, which: 0 | 1): number[] => CONTEST_ROLES.map((role) => seat.roles[role]?.[which] ?? 0);

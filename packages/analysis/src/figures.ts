@@ -3,7 +3,7 @@ import type { SetResult, Stage } from '@aiwolf-arena/tournament';
 import { type MergedRuns, ofStage } from './rank/merge.ts';
 import { type Seated, SetTallies, seatedIn } from './standings/results.ts';
 
-/** Returns the ranked agents in the sets of a stage. Village sizes are evenly mixed, also in the first n sets. */
+/** Returns the ranked agents of each set of a stage. In this order, village sizes are evenly mixed from the first set on. */
 function stageSets(merged: MergedRuns, stage: Stage): Seated[][] {
   const { agents, blocks, results } = ofStage(merged, stage);
   const placed = blocks.flatMap(({ name, players }) => {
@@ -23,7 +23,7 @@ export interface RateSoFar {
   readonly winRate: Rate;
 }
 
-/** Returns the win rates of the ranked agents after increasing numbers of a stage's sets, for about `points` numbers. */
+/** Returns the win rates of the ranked agents in the first n sets of a stage, for about `points` increasing values of n. */
 export function convergence(merged: MergedRuns, stage: Stage, points = 40): RateSoFar[] {
   const sets = stageSets(merged, stage);
   const marks = new Set(Array.from({ length: points }, (_, i) => Math.ceil(((i + 1) * sets.length) / points)));
@@ -66,11 +66,11 @@ export function gameLengths(results: Iterable<Pick<SetResult, 'finalDays'>>): Le
 export interface PairDifference {
   readonly name: string;
   readonly opponent: string;
-  /** The agent's win rate minus the opponent's. The interval is clustered by sets, and uses only this pair. */
+  /** The agent's win rate minus the opponent's. The interval is clustered by sets, and computed from these two agents only. */
   readonly difference: IntervalEstimate;
 }
 
-/** Returns the differences of all ordered pairs of ranked agents that played in a common set of the stage. */
+/** Returns the differences of all ordered pairs of ranked agents that played at least one set of the stage together. */
 export function pairDifferences(merged: MergedRuns, stage: Stage): PairDifference[] {
   const meetings = stageSets(merged, stage).flatMap((seated) => {
     const rates = seated.map(({ seat, all }) => {

@@ -3,7 +3,7 @@ import type { AffectedGames, PlannedAgent, RoleTally, SeatTally, SetResult, Stag
 import { type MergedRuns, ofStage, stagesOf } from './rank/merge.ts';
 import { type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
 
-/** What faults change in the official ranking: nothing, their games are lost, or the agent is eliminated (regulation 4). */
+/** What faults change in the official ranking: nothing, games with faults are lost, or agents are eliminated (regulation 4). */
 export const POLICIES = ['record', 'forfeit', 'eliminate'] as const;
 export type Policy = (typeof POLICIES)[number];
 
@@ -14,7 +14,7 @@ export interface Pardon {
   readonly reason: string;
 }
 
-/** A fault that was measured while games were played. It is not part of any set's result. */
+/** A fault that was measured, such as calls above the time limit. It is not part of any set's result. */
 export interface MeasuredFault {
   readonly stage: Stage;
   /** The agent's position among the agents of the plan. */
@@ -43,7 +43,7 @@ type Played = Pick<MergedRuns, 'agents' | 'blocks' | 'results'>;
 /** The kinds of faults that count, by the agent's position in the plan. Agents without faults are not included. */
 export type Violations = ReadonlyMap<number, ReadonlySet<string>>;
 
-/** Invalid targets are not a violation of regulation 4, because the server replaces them. The game may still be forfeited. */
+/** Invalid targets do not violate regulation 4, since the server replaces them. The policy `forfeit` still counts them. */
 const TOLERATED = 'invalid-target';
 
 const TURN: Readonly<Record<Stage, number>> = { run: 0, preliminary: 1, final: 2 };
@@ -68,13 +68,13 @@ export function violationsOf(
   return violations;
 }
 
-/** Returns the agents after a stage, where offenders have no rank. */
+/** Returns all agents of the plan. Agents with violations up to this stage are not ranked. */
 export function withoutViolators(runs: Played, stage: Stage, judgement: Judgement): PlannedAgent[] {
   const violations = violationsOf(faultsIn(runs), stage, runs.agents, judgement);
   return runs.agents.map((agent, at) => (violations.has(at) ? { ...agent, ranked: false } : agent));
 }
 
-/** Returns the results, in which every game with a fault that counts is lost for the offender's seat only. */
+/** Returns the results as if every game with a fault that counts were lost, but only for the seat with the fault. */
 export const forfeited = ({ agents, results }: Pick<Played, 'agents' | 'results'>, { pardons }: Judgement): SetResult[] =>
   results.map((result) => {
     const seats = result.seats.map((seat) => withoutWins(seat, agents[seat.agent]!.name, pardons));
@@ -84,7 +84,7 @@ export const forfeited = ({ agents, results }: Pick<Played, 'agents' | 'results'
 export const forfeitsOf = ({ affected = [] }: SeatTally, agent: string, pardons: readonly Pardon[]): AffectedGames[] =>
   affected.filter(({ kinds }) => kinds.some((kind) => counts(pardons, agent, kind)));
 
-/** Removes the counts of the set's first half, because it is not known in which half the faults were. */
+/** Removes the wins of forfeited games, and the counts of the set's first half: faults are not known by half. */
 function withoutWins(seat: SeatTally, agent: string, pardons: readonly Pardon[]): SeatTally {
   const lost = forfeitsOf(seat, agent, pardons);
   if (lost.length === 0) return seat;
@@ -97,7 +97,7 @@ function withoutWins(seat: SeatTally, agent: string, pardons: readonly Pardon[])
   return { ...rest, roles };
 }
 
-/** Returns the rankings of all stages that were played, with faults judged. */
+/** Returns the rankings of all stages that were played, under the organiser's judgement of faults. */
 export function rankJudged(runs: MergedRuns, options: RankOptions, judgement: Judgement): StageRanking[] {
   if (judgement.policy === 'record') return rankRuns(runs, options);
   if (judgement.policy === 'forfeit') return rankRuns({ ...runs, results: forfeited(runs, judgement) }, options);

@@ -8,7 +8,7 @@ import { stageTable } from './rank/table.ts';
 import { type FaultCount, FaultCounter } from './standings/results.ts';
 
 export interface LedgerPlace {
-  /** 1 + the number of better agents; ties share it. `null` if the ranking rule cannot score the agent. */
+  /** 1 + the number of better agents, so that equal agents share a rank. `null` if the ranking rule cannot score the agent. */
   readonly rank: number | null;
   readonly score: number | null;
 }
@@ -24,9 +24,9 @@ export interface LedgerLine {
   /** The kinds of faults that count, in this stage or earlier, in alphabetical order. */
   readonly violations: readonly string[];
   readonly asPlayed: RatedPlace;
-  /** The agent's place if every game with a fault that counts is lost for the offender; other agents' games do not change. */
+  /** The agent's place if every game with a fault that counts is lost for the agent with the fault, but not for others. */
   readonly forfeits: RatedPlace & { readonly games: number; readonly winsLost: number };
-  /** The agent's place if offenders are eliminated; `null` if this agent is eliminated. */
+  /** The agent's place if all agents with violations are eliminated; `null` if this agent is eliminated. */
   readonly eliminated: LedgerPlace | null;
 }
 
@@ -45,7 +45,7 @@ export interface StageLedger {
   readonly agents: readonly LedgerLine[];
 }
 
-/** Returns how faults would change the ranking of every stage. `runs` are the merged runs. Default rule: the contest's. */
+/** Returns how faults would change the ranking of every stage. `merged` are the merged `runs`. Default rule: the contest's. */
 export function ledgersOf(
   merged: MergedRuns,
   runs: readonly NamedRun[],

@@ -7,21 +7,21 @@ export interface PlanningTerms {
   readonly games: number;
   /** Intraclass correlation of the games in a set; used if the agents play in different sets. */
   readonly icc: number;
-  /** Share of games that only one of both agents wins in the same seats; `null` if they play in different sets. */
+  /** Share of games that exactly one of the two agents wins in the same seat; `null` if the agents play in different sets. */
   readonly discordant: number | null;
-  /** Standard deviation of the true difference between sets, as a fraction; used only for the same seats. */
+  /** Standard deviation of the true difference between sets, as a fraction. Used only if the agents play in the same seats. */
   readonly effectSpread: number;
   /** Expected win rate; used only if the agents play in different sets. */
   readonly rate: number;
 }
 
 export interface Planned {
-  /** Number of sets; number per agent if the agents play in different sets. */
+  /** Number of sets; number of sets per agent if the agents play in different sets. */
   readonly sets: number;
-  /** The difference of win rates that these sets detect; `null` if even the largest possible difference is too small. */
+  /** The difference of win rates that these sets detect; `null` if they do not detect even the largest possible difference. */
   readonly difference: number | null;
   readonly games: number;
-  /** The power of Student's t interval, which the arena uses, to detect the difference; `null` without a difference. */
+  /** Probability that the arena's interval (Student's t) detects the difference; `null` if `difference` is `null`. */
   readonly power: number | null;
 }
 
@@ -46,7 +46,7 @@ export function setsDetect(sets: number, terms: PlanningTerms): Planned {
 /** The sets that the gate of `compare` needs, if both agents play in the same seats. */
 export interface GatePlan {
   readonly margin: number;
-  /** Number of sets after which the result is inconclusive. */
+  /** Maximum number of sets. Without a verdict after them, the result is inconclusive. */
   readonly maxSets: number;
   readonly curve: readonly GatePoint[];
 }
@@ -54,7 +54,7 @@ export interface GatePlan {
 /** With more sets, the simulation of a plan takes too long. */
 const MOST_SETS = 1000;
 
-/** Plans the gate of `compare --margin` with default values of its other options; `null` for agents in different sets. */
+/** Plans `compare --margin` with the default values of its other options; `null` if the agents play in different sets. */
 export function gatePlanned(
   margin: number,
   maxSets: number,
@@ -69,7 +69,7 @@ export function gatePlanned(
   return { margin, maxSets: cap, curve };
 }
 
-/** Returns the largest possible difference: one agent wins all games that only one of them wins (or all games). */
+/** Returns the largest possible difference of win rates: all games in which the two agents differ are won by the same agent. */
 export const largestDifference = ({ discordant, rate }: PlanningTerms): number => discordant ?? Math.max(rate, 1 - rate);
 
 function planned(sets: number, difference: number | null, terms: PlanningTerms): Planned {

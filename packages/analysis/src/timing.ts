@@ -12,7 +12,7 @@ export interface TimeLine {
   readonly ranked: boolean;
   /** Number of games of the agent's seats. */
   readonly games: number;
-  /** The agent's share of all samples; `null` without samples. */
+  /** Share of the samples in which this agent was computing; `null` without samples. */
   readonly share: number | null;
   /** CPU time per seat and game, computed from the share of samples; `null` without samples. */
   readonly msPerGame: number | null;
@@ -27,7 +27,7 @@ export interface StageTiming {
   readonly sets: number;
   readonly of: number;
   readonly looks: number;
-  /** Sampling intervals and call limits in milliseconds, ascending; one value each unless runs differ. */
+  /** Sampling intervals and call limits of the runs in milliseconds, ascending. There is one of each if all runs agree. */
   readonly everyMs: readonly number[];
   readonly limitsMs: readonly number[];
   /** Whether calls of some seats (independent clients) were measured only by elapsed time, not by CPU time. */
@@ -132,7 +132,7 @@ export const measuredFaults = (timings: readonly StageTiming[]): MeasuredFault[]
     }),
   );
 
-/** How much longer than the limit a call may take (`ms`), and in which share of an agent's games it may take even longer. */
+/** `ms`: how much longer than the limit a call may take. `share`: share of an agent's games where it may take even longer. */
 export interface Tolerance {
   readonly ms: number;
   readonly share: number;
@@ -148,7 +148,7 @@ export interface OverLimit {
   readonly first: (SlowCall & FaultPlace) | null;
   /** Number of games with a call that exceeds the limit by more than the tolerated milliseconds. */
   readonly beyond: number;
-  /** Whether these games are a larger share of all games than is tolerated. */
+  /** Whether `beyond` is a larger share of the agent's games than is tolerated. */
   readonly isFault: boolean;
 }
 

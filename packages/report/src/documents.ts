@@ -27,9 +27,9 @@ interface Marks {
   };
   /** Sets in which an internal error occurred; omitted if there are none. They count for no agent. */
   readonly missing?: readonly MissingSet[];
-  /** Clients that did not connect in some sets; omitted if there are none. Those sets count. */
+  /** Clients that did not connect in some sets; omitted if there are none. Sets without a client count, too. */
   readonly absent?: readonly AbsentAgent[];
-  /** True if the organiser decided without the missing sets (`--without-sets`). */
+  /** True if the organiser decided the result without the missing sets (`--without-sets`). */
   readonly withoutSets?: true;
   /** Names of agents that played unsandboxed (`--trust`); omitted if there are none. */
   readonly trusted?: readonly string[];

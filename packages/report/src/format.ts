@@ -1,7 +1,7 @@
 import type { IntervalEstimate, Spread } from '@aiwolf-arena/analysis';
 import type { IntervalCell } from './model.ts';
 
-/** Returns the decimals of a percentage: 1, or 2 if the interval is narrower than one point. */
+/** Returns the number of decimals of a percentage: 1, or 2 if its interval is narrower than one point. */
 const decimals = ({ low, high }: Pick<IntervalCell, 'low' | 'high'>): number =>
   typeof low === 'number' && typeof high === 'number' && high - low < 0.01 ? 2 : 1;
 
@@ -81,7 +81,7 @@ export function duration(ns: number): string {
 export const ratioText = ({ median, low, high }: Spread): string =>
   `${median.toFixed(2)} [${low.toFixed(2)}-${high.toFixed(2)}]`;
 
-/** Whether a number may have this value: the value is in the interval, or there is no interval. */
+/** Whether the true number may be `value`: it is in the number's interval, or the number has no interval. */
 export const mayBe = ({ low, high }: Pick<IntervalEstimate, 'low' | 'high'>, value: number): boolean =>
   low === null || high === null || (low <= value && value <= high);
 

@@ -20,14 +20,14 @@ import type { Team } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { FaultTally } from '@aiwolf-arena/tournament';
 
-/** The source of the numbers. The same seed and plan give the same root hash. */
+/** Where the numbers of a document come from. Runs with the same seed and plan have the same root hash. */
 export interface Provenance {
   readonly seed: string;
   readonly rootHash: string;
   readonly gamesPerSet: number;
 }
 
-/** Returns the JSON document of `run`. One block's fields are at the top level, several blocks are in `blocks`. */
+/** Returns the JSON document of `run`. The fields of a single block are at the top level; several blocks are in `blocks`. */
 export function runJson(
   { seed, rootHash, gamesPerSet }: Provenance,
   blocks: readonly BlockStandings[],
@@ -41,14 +41,14 @@ export function runJson(
 
 type BlockJson = ReturnType<typeof blockJson>;
 
-/** Fields that are absent, named so that TypeScript can distinguish both forms: `document.blocks ?? [document]`. */
+/** Names the fields that a document does not have, so that TypeScript accepts `document.blocks ?? [document]`. */
 type Without<Fields> = { readonly [Name in keyof Fields]?: undefined };
 type Several = { readonly blocks: readonly BlockJson[] };
 
 const oneOrSeveral = (blocks: readonly BlockJson[]): (BlockJson & Without<Several>) | (Several & Without<BlockJson>) =>
   blocks.length === 1 ? blocks[0]! : { blocks };
 
-/** Returns a block as JSON. `games` of a block counts games; `games` of an agent counts its seats in them. */
+/** Returns a block as JSON. The `games` of an agent count its seats: two seats in one game count as two. */
 function blockJson({ block, sets, games, village, agents }: BlockStandings, gamesPerSet: number) {
   return {
     players: block.players,
@@ -69,14 +69,14 @@ function blockJson({ block, sets, games, village, agents }: BlockStandings, game
 const agentsJson = (agents: BlockStandings['agents']) =>
   agents.map(({ agent: _, faults, ...line }) => ({ ...line, faults: faultsJson(faults) }));
 
-/** The rankings of a contest and, in the same order, the effects of faults on them. */
+/** The rankings of the stages of a contest and, in the same order, the effects of faults on each ranking. */
 export interface ContestRankings {
   readonly judgement: Judgement;
   readonly rankings: readonly StageRanking[];
   readonly ledgers: readonly StageLedger[];
 }
 
-/** Returns the JSON document of `contest`: the blocks of both stages, and the ranking in the order of the preliminary. */
+/** Returns the JSON document of `contest`: blocks of preliminary and final, and agents in the order of the preliminary. */
 export function contestJson(from: Provenance, standings: ContestStandings, { judgement, rankings, ledgers }: ContestRankings) {
   const { seed, rootHash, gamesPerSet } = from;
   const blocksOf = (stage: BlockStandings['block']['stage']) =>
@@ -111,7 +111,7 @@ export interface RankedRuns {
   readonly stages: readonly StageRanking[];
 }
 
-/** The rankings under the fault policy and, in the same order, the effects of faults for each stage. */
+/** The ranking of each stage under the fault policy and, in the same order, the effects of faults on each ranking. */
 export interface JudgedRuns {
   readonly ranked: RankedRuns;
   readonly judgement: Judgement;
@@ -130,7 +130,7 @@ export const isStained = ({ agents }: StageLedger): boolean =>
 
 const judgementJson = ({ policy, pardons }: Judgement) => ({ onFault: policy, pardons });
 
-/** Returns the three rankings of a stage (as played, by forfeits, by elimination); `null` if ranked agents had no faults. */
+/** Returns the rankings of a stage as played, with forfeits, and with eliminations; `null` if no ranked agent had a fault. */
 export function ledgerJson(ledger: StageLedger | undefined) {
   if (ledger === undefined || !isStained(ledger)) return null;
   const { policy, pardons, agents } = ledger;
@@ -154,7 +154,7 @@ export interface FaultJson {
   readonly games: number;
   /** Share of the agent's games in which the fault happened. */
   readonly rate: FaultCount['rate'];
-  /** The place of the first fault, for `play --replay`. */
+  /** The place of the first fault, which `play --replay` can replay. */
   readonly first: {
     readonly seed: string;
     readonly block: string;
@@ -187,7 +187,7 @@ export const evalJson = ({ cards, ...rest }: Evaluation) => ({
   agents: cards.map(({ sizes, ...card }) => ({ ...card, sizes: sizes.map(sizeJson) })),
 });
 
-/** Returns an agent's numbers at one size. `timing` is measured, so it may differ if the same run is repeated. */
+/** Returns an agent's numbers at one size. Its times are measured, so they may differ if the same run is repeated. */
 function sizeJson({ line, time, block, ...size }: SizeCard) {
   const { name: _, ranked: __, ...own } = agentsJson([line])[0]!;
   return { ...size, draw: block.draw, ...own, timing: time && timeJson(time) };
@@ -201,18 +201,18 @@ export interface BenchGate {
   readonly comparisons: readonly BenchComparison[];
   readonly allowChanges: boolean;
   readonly passed: boolean;
-  /** Notes on the baseline, for people. */
+  /** Sentences about the baseline for people, not for programs. */
   readonly notes: readonly string[];
 }
 
-/** Returns the JSON document of `bench`; `against` is `null` without a baseline. Times of calls are in nanoseconds. */
+/** Returns the JSON document of `bench`. `against`: the comparison with the baseline; `null` if there is no baseline. */
 export const benchJson = (sheet: BenchSheet, against: BenchGate | null) => ({
   schema: 'aiwolf-arena/bench/1' as const,
   ...sheet,
   against,
 });
 
-/** The logs that were read, and the assumptions that made game sets of them. */
+/** The logs that were read, and the assumptions by which they were grouped into game sets. */
 export interface LogsRead {
   readonly logs: number;
   /** Number of finished games; only these are counted. */
@@ -248,7 +248,7 @@ export interface AgentNote {
   /** The number of the game in its set. */
   readonly game: number;
   readonly day: number;
-  /** The current request, such as TALK or VOTE; CREATE while the player was constructed. */
+  /** The request during which the text was logged, such as TALK or VOTE; CREATE while the player was constructed. */
   readonly request: string;
   /** The seat number: 1 is Agent[01]. */
   readonly agent: number;
@@ -264,7 +264,7 @@ export interface PlayedGame {
   readonly hash: string;
   /** The winning team; NONE if the rules let the game end without a winner. */
   readonly winner: Team;
-  /** The day in the official result line. */
+  /** The day in the result line of the official log. */
   readonly lastDay: number;
   readonly seats: readonly {
     readonly agent: number;
@@ -289,9 +289,9 @@ export interface PowerPlan {
   readonly terms: PlanningTerms;
   /** The plan for the requested difference; `null` if no difference was given. */
   readonly needed: Planned | null;
-  /** The plan for the given number of sets; `null` if none was given. */
+  /** The plan for the requested number of sets; `null` if no number of sets was given. */
   readonly given: Planned | null;
-  /** The plan of `compare`; `null` for agents in different sets. */
+  /** The plan for `compare`; `null` if the two agents play in different sets. */
   readonly gate: GatePlan | null;
 }
 

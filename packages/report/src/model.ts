@@ -1,13 +1,13 @@
 import type { Language } from '@aiwolf-arena/protocol';
 import type { Say, WordKey } from './words/words.ts';
 
-/** A text in both languages. Tables of commands that print only English have no Japanese text. */
+/** A text in English and in Japanese. Tables of commands that print only English have no Japanese text. */
 export interface Bilingual {
   readonly en: string;
   readonly ja?: string;
 }
 
-/** A text for the reader. A string is the same in both languages. */
+/** A text for the reader. A plain string is the same in English and in Japanese. */
 export type Said = string | Bilingual;
 
 export const textIn = (note: Said, language: Language): string =>
@@ -15,7 +15,7 @@ export const textIn = (note: Said, language: Language): string =>
 
 export const inBoth = (make: (language: Language) => string): Required<Bilingual> => ({ en: make('en'), ja: make('ja') });
 
-/** A cell with a word of the page, in a column that may also have free text. */
+/** A cell whose text is a word of the page, not free text. */
 export interface WordCell {
   readonly word: WordKey;
 }
@@ -29,7 +29,7 @@ export interface IntervalCell {
   readonly low?: number | null;
   readonly high?: number | null;
   readonly care?: Care;
-  /** The interval for planning with other opponents; only for results of one set. */
+  /** The interval for plans with other opponents. Only results of one set have it. */
   readonly planning?: { readonly low: number; readonly high: number };
 }
 
@@ -57,9 +57,9 @@ export function cellValue(cell: Cell, say: Say): number | string | null {
 }
 
 /**
- * How the cells of a column are shown and sorted. `name`: an agent's name, cut to the available width; `rank`: equal ranks are
- * marked; `span`: a range such as `2-7`; `figure`: a number as a text; `percent`, `share` (of resamples, never shown as 0 or 1)
- * and `points` are fractions of 1; `amount`: two digits; `duration`: nanoseconds; `place`: a game.
+ * How the cells of a column are shown and sorted. `name`: an agent's name, cut to the available width. `rank`: equal ranks get
+ * a mark. `span`: a range such as `2-7`. `figure`: a number as a text. `percent`, `share` and `points`: a fraction of 1. A
+ * `share` of resamples is never shown as 0 or 1. `amount`: two digits. `duration`: nanoseconds. `place`: a game.
  */
 export type Form =
   | 'text'
@@ -89,16 +89,16 @@ export interface TableColumn {
   readonly title?: Bilingual;
   /** The meaning of the numbers, for the legend, the help and the page. Begins in lower case, without full stop. */
   readonly about?: Bilingual;
-  /** Whether the legend in a terminal omits the column, because the heading is clear enough. The page explains it. */
+  /** Whether legends in a terminal omit this column, because its heading is clear enough. A page always explains it. */
   readonly plain?: boolean;
   readonly form: Form;
-  /** In a narrow terminal, columns with the lowest importance are omitted first. Without a value, a column always stays. */
+  /** In a narrow terminal, columns with the lowest importance are omitted first. Columns without importance are kept. */
   readonly importance?: number;
-  /** Where a terminal shows the intervals. By default below percentages and ratios, and beside points. */
+  /** Where a terminal shows the interval of a number (`alone`: instead of it). Default: below percentages, beside points. */
   readonly range?: 'below' | 'beside' | 'none' | 'alone';
   /** Minimum number of characters to which texts of the column are cut in a narrow terminal. */
   readonly least?: number;
-  /** Where the column is omitted: to save space, or because another column has the content. `text`: terminals and Markdown. */
+  /** Where the column is not shown: in a terminal, in terminals and Markdown (`text`), or on a page. */
   readonly skip?: 'terminal' | 'text' | 'page';
 }
 
@@ -107,7 +107,7 @@ export interface ResultTable {
   readonly rows: readonly (readonly Cell[])[];
   /** A line with a text between two rows in a terminal. */
   readonly cut?: { readonly after: number; readonly text: Said };
-  /** Whether a terminal shows each column as a line, for tables with few rows and many numbers. */
+  /** Whether a terminal shows each column as a line. This suits tables with few rows and many columns. */
   readonly turned?: boolean;
   /** Meanings of the warning signs, if they are not the usual ones; `null` if another section explains them. */
   readonly cares?: Readonly<Partial<Record<Care, Said>>> | null;
@@ -118,12 +118,12 @@ export interface Section {
   readonly title?: Said;
   readonly above?: readonly Said[];
   readonly table?: ResultTable;
-  /** Returns what a terminal shows if the table does not fit; `null` means the table. */
+  /** Returns what a terminal shows instead of a table that is too wide; `null` if it shows the table anyway. */
   readonly instead?: (width: number, language: Language) => string | null;
   /** Returns a plot of characters, which is shown below the table. */
   readonly plot?: (width: number) => readonly string[];
   readonly notes?: readonly Said[];
-  /** The result of the decision. A terminal separates it by blank lines. */
+  /** Sentences with the final result. A terminal shows a blank line before and after them. */
   readonly outcome?: readonly Said[];
   /** Lines that are never broken: commands to type, and output for programs. */
   readonly lines?: readonly Said[];
@@ -136,7 +136,7 @@ export type Value = string | number | boolean | null;
 /** A column of a table of `Line`s, with a function that returns the cell of a line. */
 export interface ColumnOf<Line> extends TableColumn {
   readonly cell: (line: Line) => Cell;
-  /** Returns the exact numbers under their CSV names. Omitted if other columns have them. */
+  /** Returns the exact numbers of a line under their CSV names. Omitted if other columns return these numbers. */
   readonly fields?: (line: Line) => Readonly<Record<string, Value>>;
 }
 

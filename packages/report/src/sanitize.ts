@@ -28,7 +28,7 @@ export function clipped(text: string, width: number): string {
   return widthOf(line) <= width ? line : `${within([...line], width - 1)}…`;
 }
 
-/** Maximum width of a name, unless the width of the screen is known. */
+/** Default maximum width of a name. */
 const NAME_WIDTH = 24;
 
 export const nameWidth = (width: number): number => (width < 80 ? 18 : width < 120 ? NAME_WIDTH : 40);
@@ -45,7 +45,7 @@ export function shortName(name: string, most: number = NAME_WIDTH): string {
   return `${within(signs, head)}…${within(signs.toReversed(), tail, true)}`;
 }
 
-/** Returns the first characters that fit. `turned`: `signs` is reversed, and the result is put in the right order. */
+/** Returns the first of the `signs` that fit. `turned`: the last signs are wanted, and `signs` is in reverse order. */
 function within(signs: readonly string[], width: number, turned = false): string {
   const kept: string[] = [];
   let left = width;
@@ -77,7 +77,7 @@ export const quietMarkdown = (text: string): string =>
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** Returns a foreign text for XML 1.0, without the characters that it forbids even if they are escaped. */
+/** Returns a foreign text for XML 1.0, without the characters that XML forbids even if they are escaped. */
 export const xmlText = (text: string): string =>
   inert(text)
     .replaceAll(/[\uFFFE\uFFFF]/g, '?')

@@ -5,7 +5,7 @@ import { DEFAULT_LEVEL, type IntervalEstimate, isFewSets, noData } from './inter
 export interface SetTotal {
   readonly total: number;
   readonly games: number;
-  /** Upper bound of the number of independent games, if an agent has several seats in a game; by default all games. */
+  /** Upper bound of the number of independent games, if an agent has several seats in a game. Default: `games`. */
   readonly units?: number | undefined;
   /** The stratum of the set, such as its number of players. Differences between strata are not part of the variance. */
   readonly stratum?: number | undefined;
@@ -19,9 +19,9 @@ export interface SetRatio {
   readonly games: number;
   /** Upper bound of the number of independent games: below the number of results if several seats of a game were counted. */
   readonly units: number;
-  /** CR1 variance by strata (cluster-robust, times sets/(sets - 1)); `null` if a stratum has one set, 0 if all sets agree. */
+  /** CR1 variance by strata (cluster-robust, times sets/(sets - 1)); `null` if a stratum has one set, 0 if sets are equal. */
   readonly variance: number | null;
-  /** Degrees of freedom of the variance: sets - 1, with strata those of Welch and Satterthwaite; 0 without a variance. */
+  /** Degrees of freedom of the variance: sets - 1; for several strata by Welch and Satterthwaite; 0 if there is no variance. */
   readonly freedom: number;
 }
 
@@ -111,7 +111,7 @@ export function meanOfSets(totals: readonly SetTotal[], level: number = DEFAULT_
   return { value, low, high, level, method, sets, games, status };
 }
 
-/** Returns a ratio with a t interval over sets. Without interval for one set, or if all sets agree (width 0 would be wrong). */
+/** Returns a ratio with a t interval over sets. There is no interval for one set, or if all sets have the same ratio. */
 export function studentEstimate(ratio: SetRatio | null, level: number, method: string): IntervalEstimate {
   if (ratio === null) return noData(level);
   const { value, sets, games, variance, freedom } = ratio;
@@ -126,16 +126,16 @@ export function studentEstimate(ratio: SetRatio | null, level: number, method: s
 }
 
 /**
- * Returns the ratio of the variance to that of independent games. The effective sample size is units/designEffect (units are
- * games; several seats of one game count once). `null` if it cannot be estimated: one set, or a proportion of 0 or 1. Values
- * below 1 occur only at random.
+ * Returns the variance of a win rate, divided by the variance if games were independent. The effective sample size is
+ * units/designEffect (units are games; several seats of one game count once). `null` if it cannot be estimated: with one set,
+ * or for a proportion of 0 or 1. Values below 1 occur only at random.
  */
 export function designEffect({ value, units, variance }: Pick<SetRatio, 'value' | 'units' | 'variance'>): number | null {
   const independent = (value * (1 - value)) / units;
   return variance === null || independent === 0 ? null : variance / independent;
 }
 
-/** Returns the median design effect over agents, for agents whose own cannot be estimated; `null` if no agent has one. */
+/** Returns the median of the agents' design effects, for agents without their own; `null` if no agent has a design effect. */
 export function pooledDesignEffect(agents: readonly (readonly WinTally[])[]): number | null {
   const effects = agents.flatMap((sets) => {
     const ratio = winRatio(sets);

@@ -23,7 +23,7 @@ export interface SetDifference extends IntervalEstimate {
   readonly discordant: number;
 }
 
-/** Returns sum (gained - lost) / sum games with a t interval (CR1 over sets), for equal sets that of the paired t test. */
+/** Returns sum (gained - lost) / sum games with a t interval (CR1 over sets); for equal set sizes that of the paired t test. */
 export function setDifference(sets: readonly PairedSet[], level: number = DEFAULT_LEVEL): SetDifference {
   const ratio = clusterVariance(sets.map(({ gained, lost, games }) => ({ total: gained - lost, games })));
   const discordant = sumOf(sets, 'gained') + sumOf(sets, 'lost');
@@ -41,7 +41,7 @@ export function setDifference(sets: readonly PairedSet[], level: number = DEFAUL
   };
 }
 
-/** One set that was played twice by the same seat, by role. The caller chooses the order of the roles. */
+/** The games of one set by role, played by A and by B in the same seat. The caller chooses the order of the roles. */
 export interface RolePairs {
   /** Number of games of the seat in each role, equal for A and B. */
   readonly games: readonly number[];
@@ -67,8 +67,8 @@ export function roleBalancedDifferences(sets: readonly RolePairs[], mix: readonl
 }
 
 /**
- * Returns the share of the variance of a difference that is saved by playing the same sets: 1 - Var(paired) / (Var(A) +
- * Var(B)), all clustered by set. Negative if pairing increased the variance. `null` if a variance is unknown, or if both are 0.
+ * Returns the share of the variance of a difference that is saved if A and B play the same sets: 1 - Var(paired) / (Var(A) +
+ * Var(B)), all clustered by set. Negative if pairing increased the variance. `null` if a variance is unknown, or both are 0.
  */
 export function pairingSaving(difference: SetRatio | null, first: SetRatio | null, second: SetRatio | null): number | null {
   const apart = (first?.variance ?? Number.NaN) + (second?.variance ?? Number.NaN);

@@ -46,7 +46,7 @@ export function betaQuantile(p: number, a: number, b: number): number {
 
 /**
  * From this parameter on, a slightly non-integer parameter is used. For integers stdlib sums binomial terms, which costs digits
- * for large ones (2e-9 at 1e9 games); otherwise it uses the continued fraction. The result changes by about 1e-13.
+ * for large parameters (2e-9 at 1e9 games); for others it uses the continued fraction. The result changes by about 1e-13.
  */
 const LARGE = 1e6;
 const NUDGE = 1e-13;

@@ -50,8 +50,9 @@ export function profileLlr({ n, mean, variance }: Moments, d0: number, d1: numbe
 
 /**
  * Returns the variance of `sets` set differences if one of them differs by a single game: the smallest variance that `games`
- * games per set can show. Sets that agree exactly are given this variance, so that the ratio stays finite and two equal agents
- * pass "not worse" and fail "better" after the minimum number of sets. One set counts as two, because it has no variance.
+ * games per set can show. If all differences are equal, this variance replaces 0, so that the ratio stays finite and two equal
+ * agents pass "not worse" and fail "better" after the minimum number of sets. One set counts as two, because it has no
+ * variance.
  */
 export function resolutionVariance(sets: number, games: number): number {
   const spread = Math.max(2, sets);
@@ -77,7 +78,7 @@ export function tMixtureLogE({ n, mean, variance }: Moments, d0: number = 0, tau
   return (n * Math.log(ratio) - Math.log(g)) / 2;
 }
 
-/** Returns the confidence sequence (means with e < 1/alpha, valid at all times); `null` if unbounded or if all sets agree. */
+/** Returns the confidence sequence (means with e < 1/alpha, valid at all times); `null` if unbounded or all sets are equal. */
 export function tMixtureInterval({ n, mean, variance }: Moments, level: number, tau: number = DEFAULT_TAU): Interval | null {
   const g = 1 + n * tau ** 2;
   const k = (g / (1 - level) ** 2) ** (1 / n);
@@ -105,7 +106,7 @@ export interface Look {
   readonly games: number;
 }
 
-/** The judgement of a gate at one look; `open` means undecided. */
+/** The judgement of a gate after the sets so far; `open` means undecided. */
 export interface Judged {
   readonly verdict: 'pass' | 'fail' | 'open';
   /** Progress towards each verdict, 0 to 1. */
@@ -113,31 +114,30 @@ export interface Judged {
   readonly fail: number;
 }
 
-/** Returns the moments at a look. Sets that agree exactly are given the variance that one game makes. */
+/** Returns the moments at a look. If all sets have the same difference, the variance is that of a single differing game. */
 const resolved = ({ moments, games }: Look): Moments => ({
   ...moments,
   variance: Math.max(moments.variance, resolutionVariance(moments.n, games)),
 });
 
-/** A gate passes only after enough sets to detect losses in this share of all sets. */
+/** A gate passes only after enough sets to detect losses that occur in this share of all sets. */
 const SEEN_SHARE = 0.1;
 
 /**
  * Returns the minimum number of sets for a pass. If a tenth of all sets are losses, this many sets contain none of them with
- * probability alpha / 2. Without it, an agent that loses in one set of ten, and looks equal until such a set occurs, passed in
- * up to 40 of 100 rounds.
+ * probability alpha / 2. Without this minimum, an agent that loses only in one set of ten passed in up to 40 of 100 rounds.
  */
 export const setsBeforePass = (alpha: number): number => setsToSee(SEEN_SHARE, alpha);
 
-/** Returns the number of sets that include at least one of this share of all sets, except with probability alpha / 2. */
+/** Returns the number of sets that include at least one set of a kind with this share, except with probability alpha / 2. */
 export const setsToSee = (share: number, alpha: number): number => Math.ceil(Math.log(alpha / 2) / Math.log(1 - share));
 
-/** Returns the largest share of all sets of which this many sets include none with a probability above alpha / 2. */
+/** Returns the share of a kind of sets that is absent from this many sets with probability alpha / 2. */
 export const unseenShare = (sets: number, alpha: number): number => 1 - (alpha / 2) ** (1 / sets);
 
-/** Factor for the third moment, which is underestimated from few sets. */
+/** Factor by which the third moment is increased, because it is underestimated from few sets. */
 const MORE_SKEW = 1.5;
-/** The correction does not increase beyond this many standard errors from d0, where the result is clear. */
+/** The correction of the mean does not increase beyond this distance from d0, in standard errors. */
 const FAR = 4;
 
 /**
@@ -156,7 +156,7 @@ const shareOfWay = (evidence: number, limit: number): number => Math.min(1, Math
 
 /**
  * Judges by a generalised SPRT on set differences with profile variance. For a pass, the mean is corrected for losses in few
- * sets. With fewer than ten sets one look may overshoot a bound by far, so do not look earlier, and do not pass before
+ * sets. Before ten sets, one set may carry the ratio far beyond a bound: do not judge earlier, and do not pass before
  * `setsBeforePass`. scripts/coverage.ts --gate simulates the error rates (results/gate/gate.md).
  */
 export function gsprtGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
@@ -170,8 +170,8 @@ export function gsprtGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged
 }
 
 /**
- * Judges by t-mixture e-processes against d0 (to pass) and d1 (to fail), valid at any look and for any duration; in simulations
- * at +2 points it needs 1.6 times the sets of the GSPRT. A difference that is certainly between d0 and d1 passes, because H0 is
+ * Judges by t-mixture e-processes against d0 (to pass) and d1 (to fail), valid after any number of sets. In simulations at +2
+ * points it needs 1.6 times the sets of the GSPRT. A difference that is certainly between d0 and d1 passes, because H0 is
  * excluded. For a pass, the mean is corrected for losses in few sets.
  */
 export function eGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
@@ -185,8 +185,8 @@ export function eGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
 
 /**
  * Judges by two one-sided t tests over a number of sets that is fixed in advance (at least two): pass if d0 is rejected at
- * alpha, fail if d1 is rejected at beta. If it is repeated at every look, its error rate is eight times the nominal rate. The
- * mean is corrected as in the other gates.
+ * alpha, fail if d1 is rejected at beta. If it were used after every set, its error rate would be eight times the nominal rate.
+ * The mean is corrected as in the other gates.
  */
 export function fixedGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
   const { n, mean, variance } = resolved(look);
@@ -205,7 +205,7 @@ export function isNarrow(look: Look, level: number, width: number): boolean {
   return interval !== null && interval.high - interval.low <= width;
 }
 
-/** Passes if d0 is below the confidence sequence of level 1 - 2 alpha, fails if d1 is above that of level 1 - 2 beta. */
+/** Passes if the confidence sequence of level 1 - 2 alpha is above d0, fails if that of level 1 - 2 beta is below d1. */
 export function intervalGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
   const passes = (alwaysInterval(look, 1 - 2 * alpha)?.low ?? Number.NEGATIVE_INFINITY) > d0;
   const fails = (alwaysInterval(look, 1 - 2 * beta)?.high ?? Number.POSITIVE_INFINITY) < d1;
@@ -215,7 +215,7 @@ export function intervalGate(look: Look, { d0, d1, alpha, beta }: GateRule): Jud
 
 const MOST = 1e6;
 
-/** Returns the total sets at which a gate would decide with the present mean and variance; `null` if over a million. */
+/** Returns the total number of sets at which a gate decides if mean and variance stay the same; `null` if over a million. */
 export function setsExpected(look: Look, judge: (look: Look) => Judged): number | null {
   const speaks = (n: number): boolean => judge({ ...look, moments: { ...look.moments, n } }).verdict !== 'open';
   let [low, high] = [look.moments.n, Math.max(2, look.moments.n)];

@@ -10,12 +10,12 @@ export interface Interval {
 export const DEFAULT_LEVEL = 0.95;
 
 /**
- * How far an interval can be trusted. `few-sets`: 2 to 4 sets. `single-set`: one set, or one in some stratum, so nothing is
- * known about other opponents. `degenerate`: all sets agree exactly, so the variance cannot be estimated. `no-data`: no games.
+ * How far an interval can be trusted. `few-sets`: 2 to 4 sets. `single-set`: one set, or a stratum with one set, so nothing is
+ * known about other opponents. `degenerate`: all sets are equal, so there is no estimate of the variance. `no-data`: no games.
  */
 export type EstimateStatus = 'ok' | 'few-sets' | 'single-set' | 'degenerate' | 'no-data';
 
-/** The fields of every printed number. `null` means undefined, never 0. */
+/** The fields of every printed estimate. `null` means undefined, never 0. */
 export interface IntervalEstimate {
   readonly value: number | null;
   readonly low: number | null;

@@ -4,14 +4,14 @@ export interface Observation {
   readonly values: readonly number[];
   readonly won: boolean;
   readonly times?: number;
-  /** The set of the observation. Observations of one set are dependent. */
+  /** The game set of the observation. Observations of one game set are dependent. */
   readonly set: number;
 }
 
 export interface LogisticFit {
   /** The coefficient of every column, in log odds. */
   readonly coefficients: readonly number[];
-  /** The inverse of the penalised information: the covariance if games were independent and the penalty were a prior. */
+  /** The inverse of the penalised information. It would be the covariance if games were independent and the penalty a prior. */
   readonly covariance: Matrix;
   readonly logLikelihood: number;
   readonly objective: number;
@@ -142,7 +142,7 @@ export interface Identification {
   identifies(contrast: readonly number[]): boolean;
 }
 
-/** Finds what games determine: a contrast is determined if it has no component in a direction that changes no game. */
+/** Finds which contrasts the games determine: those without a component in a direction that has no effect in any game. */
 export function identification(observations: readonly Observation[], columns: number): Identification {
   const directions = nullSpace(crossProduct(observations, columns));
   return {

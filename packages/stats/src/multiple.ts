@@ -18,7 +18,7 @@ export function holm(pValues: readonly number[]): number[] {
   return adjusted;
 }
 
-/** Returns the simultaneous critical value (Student's t, Bonferroni) for all pairs; `null` with one set or agent. */
+/** Returns the simultaneous critical value (Student's t, Bonferroni) for all pairs; `null` with one set or one agent. */
 export const bonferroniCritical = (agents: number, sets: number, level: number = DEFAULT_LEVEL): number | null =>
   claimCritical(agents * (agents - 1), sets, level);
 
@@ -30,10 +30,10 @@ const claimCritical = (claims: number, sets: number, level: number): number | nu
  * Returns the simultaneous critical value for all pairs of agents, reduced step by step (Romano and Wolf 2005; for ranks
  * Mogstad, Romano, Shaikh and Wilhelm 2024). Claims that are proven at one step are not tested at the next, so the remaining
  * claims are compared with the largest deviation among them. Every pair has two claims, one for each direction; the opposite of
- * a proven claim stays, so that the direction of every difference is protected too. It starts from Bonferroni, ends when a step
- * proves nothing new, and never exceeds the max-t critical value. If some agent was in fewer than twenty sets, it uses no
- * resamples, which is Holm's procedure (1979). Every proven claim has a t above the last critical value, so only this value is
- * returned. `redraw` must give the same resamples each time. `null` with one set or one agent.
+ * a proven claim is tested further, so that the direction of every difference is protected too. It starts from Bonferroni, ends
+ * when a step proves nothing new, and never exceeds the max-t critical value. If some agent was in fewer than twenty sets, it
+ * uses no resamples, which is Holm's procedure (1979). Every proven claim has a t above the last critical value, so only this
+ * value is returned. `redraw` must give the same resamples each time. `null` with one set or one agent.
  */
 export function stepDownCritical(
   scores: Scores,
@@ -58,7 +58,7 @@ export function stepDownCritical(
   return critical;
 }
 
-/** Marks every claim that the critical value proves. Returns how many claims were still open. */
+/** Marks every claim that the critical value proves. Returns how many of these claims were not marked before. */
 function prove(pairs: Pairs, critical: number, states: Uint8Array): number {
   const reach = pairReach(pairs, critical);
   let proven = 0;
@@ -80,7 +80,7 @@ const SETS_TO_RESAMPLE = 20;
  */
 const resamplesCarry = ({ played }: Scores): boolean => played.every((sets) => sets.filter(Boolean).length >= SETS_TO_RESAMPLE);
 
-/** Returns the quantile of the largest deviation over resamples, plus two Monte Carlo errors, so few resamples widen it. */
+/** Returns the quantile of the largest deviation over resamples, at the level plus two Monte Carlo errors. */
 export function largestQuantile(
   deviations: PairDeviations,
   states: Uint8Array,
@@ -94,7 +94,7 @@ export function largestQuantile(
   return quantileOf(distributionOf(largest), level + margin);
 }
 
-/** The state of a pair: both claims are open, or "the first is better" or "the second is better" is proven. */
+/** The state of a pair of agents: none of its two claims is proven, or "the first is better" is, or "the second is better". */
 const OPEN = 0;
 const FIRST_IS_BETTER = 1;
 const SECOND_IS_BETTER = 2;
@@ -102,14 +102,14 @@ const SECOND_IS_BETTER = 2;
 /** Smaller variances are rounding errors of 0. */
 const NOISE = 1e-20;
 
-/** The deviations of all pairwise differences in resamples, relative to their CR1 errors. Only agents in a set take time. */
+/** The deviations of all pairwise differences in resamples, relative to their CR1 errors. Only agents that played take time. */
 export class PairDeviations {
   readonly #agents: number;
   readonly #sets: number;
   readonly #members: Sparse;
   readonly #pairs: Sparse;
   readonly #shifts: Float64Array;
-  /** products[i K + j] for i <= j: the sum of u_i u_j over the resampled sets. */
+  /** products[i K + j] for i <= j: the sum over the resampled sets of the influences of agents i and j, multiplied. */
   readonly #products: Float64Array;
 
   /** `influence[agent][set]` is the contribution of the set to the agent's score. */
@@ -123,7 +123,7 @@ export class PairDeviations {
     this.#products = new Float64Array(this.#agents ** 2);
   }
 
-  /** Whether the sets of some pair agree exactly, so that resamples show nothing about this pair. */
+  /** Whether some pair of agents has the same difference in all sets, so that resamples show nothing about this pair. */
   get silent(): boolean {
     addUp(this.#pairs, new Uint8Array(this.#sets).fill(1), this.#products);
     const [agents, products] = [this.#agents, this.#products];
@@ -136,7 +136,7 @@ export class PairDeviations {
     return false;
   }
 
-  /** Returns the largest deviation towards open claims, with set k drawn counts[k] times; infinite without an error. */
+  /** Returns the largest deviation towards an unproven claim, if set k is drawn counts[k] times; infinite if its error is 0. */
   largest(counts: ArrayLike<number>, states: Uint8Array): number {
     addUp(this.#members, counts, this.#shifts);
     addUp(this.#pairs, counts, this.#products);
@@ -189,7 +189,7 @@ const entriesOf = (influence: readonly (readonly number[])[], set: number): Entr
 const productsOf = (entries: readonly Entry[], agents: number): Entry[] =>
   entries.flatMap(([i, u], at) => entries.slice(at).map(([j, v]): Entry => [i * agents + j, u * v]));
 
-/** Adds each set as often as it was drawn, and overwrites `sums`. */
+/** Overwrites `sums` with the sum over all sets, where each set is added as often as it was drawn. */
 function addUp({ starts, cells, values }: Sparse, counts: ArrayLike<number>, sums: Float64Array): void {
   sums.fill(0);
   for (let set = 0; set < starts.length - 1; set++) {

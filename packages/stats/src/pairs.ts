@@ -2,7 +2,7 @@ import type { WinTally } from './clustered.ts';
 import { studentCdf, studentQuantile } from './distributions.ts';
 import { type RoleTable, roleTable, sharesOf } from './roles.ts';
 
-/** The scores of agents and each set's contribution to them, so that any two agents can be compared on the same sets. */
+/** The scores of agents, and how much each set contributes to them. So any two agents can be compared on the same sets. */
 export interface Scores {
   readonly values: readonly number[];
   /**
@@ -10,7 +10,7 @@ export interface Scores {
    * agent's CR1 variance, even if it was in fewer sets than other agents.
    */
   readonly influence: readonly (readonly number[])[];
-  /** The variance of each score if games were independent, never 0. It is the minimum variance if sets agree exactly. */
+  /** The variance of each score if games were independent, never 0. It replaces the variance over sets if that is 0. */
   readonly floors: readonly number[];
   readonly played: readonly (readonly boolean[])[];
 }
@@ -74,13 +74,13 @@ export interface Pairs {
   readonly first: Int32Array;
   readonly second: Int32Array;
   readonly difference: Float64Array;
-  /** CR1 standard error; if sets agree exactly, that of independent games; infinite if an agent has fewer than 2 sets. */
+  /** CR1 standard error; if it is 0, that of independent games; infinite if one of the agents has fewer than 2 sets. */
   readonly error: Float64Array;
   /** Degrees of freedom of the error, an integer of at least 1; sets - 1 if both agents were in all sets. */
   readonly freedom: Float64Array;
 }
 
-/** Compares all K (K - 1) / 2 pairs. The error of a difference is computed from the sets of both agents together. */
+/** Compares all K (K - 1) / 2 pairs. The error of a difference is computed from all sets in which one of the two played. */
 export function pairsOf({ values, influence, floors, played }: Scores): Pairs {
   const agents = values.length;
   const sets = influence[0]?.length ?? 0;
@@ -142,7 +142,7 @@ function gapsOf(one: Column, other: Column): { squares: number; either: number }
   return { squares, either };
 }
 
-/** Returns degrees of freedom (Welch-Satterthwaite), at most the number of sets with either agent, minus one. */
+/** Returns degrees of freedom (Welch-Satterthwaite): at most the number of sets with at least one of the agents, minus 1. */
 function freedomOf(one: Column, other: Column, either: number): number {
   const share = ({ sets, squares }: Column): number => (sets < 2 ? squares ** 2 : squares ** 2 / (sets - 1));
   const below = share(one) + share(other);
@@ -155,7 +155,7 @@ const ROUNDING = 1e-9;
 
 /**
  * Returns for each pair the size above which its difference is certain: its error times Student's t with the pair's own degrees
- * of freedom, at the tail probability of `critical` with sets - 1. Agents in few sets need larger differences.
+ * of freedom. The tail probability is that of `critical` with sets - 1 degrees of freedom.
  */
 export function pairReach({ sets, error, freedom }: Pairs, critical: number): Float64Array {
   const tail = studentCdf(-critical, sets - 1);

@@ -28,19 +28,19 @@ export interface PairedPlan {
 
 export type SetPlan = UnpairedPlan | PairedPlan;
 
-/** Returns the variance of one set (of each arm): 2 p q (1 + (m - 1) icc) / m unpaired, discordant/m + s² paired. */
+/** Returns the variance of the difference in one set: unpaired 2 p q (1 + (m - 1) icc) / m, paired discordant/m + s². */
 export function varianceOfSet(plan: SetPlan): number {
   if ('discordant' in plan) return plan.discordant / plan.games + plan.effectSpread ** 2;
   const spread = 2 * plan.rate * (1 - plan.rate);
   return (spread * plannedDesignEffect(plan.games, plan.icc)) / plan.games;
 }
 
-/** Returns the number of sets (per arm) that detect a difference. It is not rounded: round up, and use at least 10. */
+/** Returns the number of sets (unpaired: per agent) that detect a difference. Round it up, and use at least 10. */
 export function setsToDetect(difference: number, plan: SetPlan, errors: PlannedErrors = {}): number {
   return (planningFactor(errors) * varianceOfSet(plan)) / difference ** 2;
 }
 
-/** Returns the difference that this many sets (per arm) detect. */
+/** Returns the difference that this many sets (unpaired: per agent) detect. */
 export function detectable(sets: number, plan: SetPlan, errors: PlannedErrors = {}): number {
   return Math.sqrt((planningFactor(errors) * varianceOfSet(plan)) / sets);
 }
@@ -66,7 +66,7 @@ export function studentPower(errors: number, freedom: number, alpha: number = 0.
 
 const HALVINGS = 60;
 
-/** Returns the difference, in standard errors, that a two-sided t test with `freedom` degrees of freedom detects. */
+/** Returns the difference, in standard errors, that a two-sided t test with these degrees of freedom detects at this power. */
 export function studentErrors(power: number, freedom: number, alpha: number = 0.05): number {
   let [low, high] = [0, 1000];
   for (let step = 0; step < HALVINGS; step++) {

@@ -2,7 +2,7 @@ import type { WinTally } from './clustered.ts';
 import { type Pairs, pairReach } from './pairs.ts';
 import { sharesOf } from './roles.ts';
 
-/** One resample: as many sets as there are, drawn with replacement. */
+/** One resample: sets are drawn with replacement, as many as there are. */
 export interface Resample {
   /** How often each set is drawn. The array may be reused for the next resample, so do not keep it. */
   readonly counts: ArrayLike<number>;
@@ -92,11 +92,11 @@ export function placeOf({ best, worst }: RankSet, places: number): CutPlace {
 /** Returns ranks, where 1 is the highest value; equal values share their mean rank. */
 export const midRanks = (values: ArrayLike<number>): number[] => standings(values, (above, equal) => above + (equal + 1) / 2);
 
-/** Returns each agent's share of a place among the best `places`: 1, 0, or an equal share if a tie crosses the cut. */
+/** Returns each agent's share of one of the best `places`: 1, 0, or an equal share for agents that are tied across the cut. */
 export const topShares = (values: ArrayLike<number>, places: number): number[] =>
   standings(values, (above, equal) => Math.min(1, Math.max(0, (places - above) / equal)));
 
-/** Computes a value for every agent from the numbers of agents with a higher and with an equal value (including the agent). */
+/** Computes a value for every agent from the number of agents with a higher value and of those with the same (with itself). */
 function standings(values: ArrayLike<number>, of: (above: number, equal: number) => number): number[] {
   const sorted = Float64Array.from(values).sort();
   return Array.from(values, (value) => {
@@ -106,7 +106,7 @@ function standings(values: ArrayLike<number>, of: (above: number, equal: number)
   });
 }
 
-/** Returns the index of the first of the ascending values for which `isThere` is true; their number if there is none. */
+/** Returns the index of the first of the ascending values for which `isThere` is true; the length if it is true for none. */
 function firstAbove(sorted: Float64Array, isThere: (value: number) => boolean): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -123,12 +123,12 @@ export interface RankSpread {
   readonly expectedRank: number;
 }
 
-/** Returns the scores of all agents if set k counts counts[k] times. */
+/** Computes the scores of all agents if set k is counted counts[k] times. */
 export type Scoring = (counts: ArrayLike<number>) => ArrayLike<number>;
 
 /**
- * Resamples the sets for all agents together: how often each agent is among the best, and its expected rank. It is unreliable
- * for nearly equal agents, where the bootstrap is inconsistent (Goldstein and Spiegelhalter 1996); use `rankSets` for claims.
+ * Resamples the sets for all agents together. Returns how often each agent is among the best, and its expected rank. Unreliable
+ * for nearly equal agents (the bootstrap is inconsistent: Goldstein and Spiegelhalter 1996): for claims use `rankSets`.
  */
 export function rankBootstrap(scoring: Scoring, resamples: Iterable<Resample>, places: number): RankSpread[] {
   const tallies: RankTally[] = [];

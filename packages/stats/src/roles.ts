@@ -11,13 +11,13 @@ export interface RoleTable {
   readonly units: readonly number[];
   readonly sets: number;
   readonly strata: readonly number[];
-  /** influence[role][set]: contribution of the set to the deviation of the rate; 0 for a role that the agent never had. */
+  /** influence[role][set]: how much the set moves the win rate of the role; 0 for a role that the agent never had. */
   readonly influence: readonly (readonly number[])[];
 }
 
 /**
- * Returns the rates by role from `cells[set][role]`, with u = (x - n p) / sum n for each set and role. The rates of an agent's
- * roles are dependent, because they come from the same sets: never compare them by two separate intervals.
+ * Returns the rates by role from `cells[set][role]`, with the influence (x - n p) / sum n of each set on each role. The rates
+ * of an agent's roles are dependent, because they come from the same sets: never compare them by two separate intervals.
  */
 export function roleTable(cells: readonly (readonly WinTally[])[]): RoleTable {
   const played = cells.filter((row) => row.some((cell) => cell.games > 0));
@@ -106,7 +106,7 @@ function spreadOf({ influence, strata }: RoleTable, shares: readonly number[]): 
   );
 }
 
-/** Scales weights so that their sum is 1. Throws if a weight is negative or all are 0. */
+/** Scales weights so that their sum is 1. Throws if a weight is negative, or if all weights are 0. */
 export function sharesOf(weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (!(total > 0) || weights.some((weight) => weight < 0)) throw new RangeError(`weights below 0, or all 0: ${weights}`);

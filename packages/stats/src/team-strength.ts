@@ -25,18 +25,18 @@ export interface TeamGame {
   readonly home: readonly Member[];
   readonly away: readonly Member[];
   readonly homeWon: boolean;
-  /** The kind of the game, such as its number of players. Games of one kind share a level; default 0. */
+  /** The kind of the game, such as its number of players. Games of the same kind have the same level. Default: 0. */
   readonly kind?: number;
 }
 
-/** How strongly effects are shrunk to 0, as precisions of their prior. */
+/** How strongly effects are shrunk to 0: precisions (1/variance) of their prior distributions. */
 export interface TeamPenalties {
   readonly role: number;
-  /** 1/tau² of an agent's effect that is common to all roles; if omitted, there is no such effect. */
+  /** 1/tau² of an agent's effect that all its roles share; if omitted, the model has no such effect. */
   readonly agent?: number | null;
 }
 
-/** So small that it hardly changes estimates, but it keeps a level finite if one side won all games of a kind. */
+/** The penalty of levels. It hardly changes estimates, but keeps a level finite if one team won all games of a kind. */
 const LEVEL_PENALTY = 1e-10;
 
 /** The columns of the model: levels of the kinds, effects of agents, effects of agents in roles. */
@@ -46,14 +46,14 @@ export interface TeamDesign {
   readonly kinds: number;
   readonly agents: number;
   readonly roles: number;
-  /** Returns the column of an agent's effect that is common to all roles, or `null`. */
+  /** Returns the column of an agent's effect that all its roles share; `null` if the model has no such effect. */
   agentColumn(agent: number): number | null;
   roleColumn(agent: number, role: number): number;
 }
 
 /**
  * Returns the Bradley-Terry model for teams (Huang, Weng and Lin 2006): logit P(home wins) = level of the kind + sum over home
- * of (agent + agent in role) - sum over away of the same. Each role belongs to one side, such as villagers or werewolves.
+ * of (agent + agent in role) - the same sum over away. Each role belongs to one team, such as villagers or werewolves.
  */
 export function teamDesign(games: readonly TeamGame[], penalties: TeamPenalties): TeamDesign {
   const members = games.flatMap(({ home, away }) => [...home, ...away]);
@@ -106,16 +106,16 @@ function observe(
 export interface RoleEffect extends Uncertainty {
   /** The effect in log odds, for the agent's own team. */
   readonly effect: number;
-  /** How much the win probability of the team increases if this agent replaces an average one among average agents. */
+  /** How much the team's win probability increases if all agents are average and this agent replaces one of them. */
   readonly winGain: number;
 }
 
 export interface TeamRating {
-  /** The level of each kind of game: the log odds that the home team wins among average agents. */
+  /** By kind of game, its level: the log odds that the home team wins if all agents are average. */
   readonly levels: readonly number[];
   /** The effects, as roles[role][agent]. */
   readonly roles: readonly (readonly RoleEffect[])[];
-  /** The rank of the information matrix: the number of directions that the games determine. */
+  /** The rank of the information matrix: how many independent contrasts the games determine. */
   readonly rank: number;
   readonly columns: number;
   readonly sets: number;
@@ -166,7 +166,7 @@ function effectOf(model: TeamModel, agent: number, role: number): RoleEffect {
   return { effect, winGain, ...uncertainty(model, contrast, effect) };
 }
 
-/** By role: 1 for the home team, -1 for the away team. */
+/** Returns for each role 1 if it belongs to the home team, -1 if it belongs to the away team. */
 function sidesOf(games: readonly TeamGame[], roles: number): number[] {
   const sides = new Array<number>(roles).fill(1);
   for (const { away } of games) for (const { role } of away) sides[role] = -1;
@@ -192,9 +192,9 @@ export interface TeamModel {
   readonly known: Identification;
   /** Critical value of Student's t; null with one set. */
   readonly critical: number | null;
-  /** Returns the combination of coefficients that is an agent's effect in a role, relative to the mean of all agents. */
+  /** Returns the contrast whose value is an agent's effect in a role, relative to the mean of all agents in that role. */
   contrast(agent: number, role: number): readonly number[];
-  /** Returns the log odds that the role's own team wins among average agents. */
+  /** Returns the log odds that the team of the role wins if all agents are average. */
   base(role: number): number;
 }
 
@@ -208,7 +208,7 @@ export interface Uncertainty {
   readonly status: 'ok' | 'not-identified' | 'single-set';
 }
 
-/** Returns the t interval of `value`, a linear function of the coefficients or one that `contrast` linearises. */
+/** Returns the t interval of `value`. `contrast`: its coefficients, or its gradient if it is not linear in the coefficients. */
 function uncertainty({ robust, known, critical }: TeamModel, contrast: readonly number[], value: number): Uncertainty {
   const nothing = { standardError: null, low: null, high: null };
   if (!known.identifies(contrast)) return { ...nothing, status: 'not-identified' };
@@ -218,16 +218,16 @@ function uncertainty({ robust, known, critical }: TeamModel, contrast: readonly 
   return { standardError: error, low, high, status: 'ok' };
 }
 
-/** How much the win probability of a team increases if this agent replaces an average one, averaged over its dealt roles. */
+/** How much a team's win probability increases if this agent replaces an average agent, averaged over its dealt roles. */
 export interface OverallGain extends Uncertainty {
   readonly gain: number;
 }
 
 /**
- * Returns the gains of all agents in probability, with roles weighted by how often they are dealt and t intervals by the delta
- * method: the gradient is sum w p (1 - p) c over roles, where c is the contrast of the role. In a group that always plays
- * together a gain is not identified, unless its two sides have equal weight at even odds: then only the sum of villager and
- * werewolf is determined.
+ * Returns the gains of all agents in probability, with roles weighted by how often they are dealt, and t intervals by the delta
+ * method: the gradient is sum w p (1 - p) c over roles, where c is the contrast of the role. If the same group plays all games,
+ * only the sum of an agent's effects as villager and as werewolf is determined. A gain is then identified only if both teams
+ * have the same weight and equal chances to win.
  */
 export function overallGains({ roles, model }: TeamRating, weights: readonly number[]): OverallGain[] {
   const shares = sharesOf(weights);
@@ -245,8 +245,8 @@ export function overallGains({ roles, model }: TeamRating, weights: readonly num
 }
 
 /**
- * Returns the candidate that predicts held-out sets best, by cross-validation over SETS (set number modulo `folds`), never over
- * games, which would share information with their own set. `null` without games or candidates.
+ * Returns the candidate that predicts held-out sets best. Cross-validation leaves out whole SETS (set number modulo `folds`),
+ * never single games, because these share information with their own set. `null` without games or candidates.
  */
 export function choosePenalties(
   games: readonly TeamGame[],

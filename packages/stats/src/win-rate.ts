@@ -14,7 +14,7 @@ import {
 export interface WinRateOptions {
   /** Confidence level, between 0 and 1. Default: 0.95. */
   readonly level?: number;
-  /** The design effect for agents whose own cannot be estimated; if omitted, their games count as independent. */
+  /** The design effect for agents whose own design effect is unknown; if omitted, their games count as independent. */
   readonly pooledDesignEffect?: number | null;
 }
 
@@ -34,18 +34,18 @@ export interface Planning extends Interval {
   readonly icc: number;
 }
 
-/** A win rate in [0, 1]. It is valid against similar opponents; for `single-set` only against the same opponents. */
+/** A win rate in [0, 1]. Its interval is valid against similar opponents; for `single-set` only against the same opponents. */
 export interface Rate extends IntervalEstimate {
-  /** The design effect of the interval: the agent's own or the pooled one; `null` for one set. Seats of a game count once. */
+  /** The design effect of the interval: the agent's own or the pooled one; `null` for one set. */
   readonly designEffect: number | null;
   readonly planning?: Planning;
 }
 
 export type ChosenInterval = Interval & Pick<Rate, 'method' | 'designEffect' | 'status' | 'planning'>;
 
-/** With fewer expected wins or losses in independent games, the score interval is not used. */
+/** If fewer wins or fewer losses are expected in the effective number of games, the score interval is not used. */
 const FEW = 20;
-/** The score interval is not used below this rate or above 1 minus it: at .05 in 30 sets it covered 93.7 %, not 94.5 %. */
+/** The score interval is not used below this rate or above 1 minus this rate: at .05 in 30 sets it covered only 93.7 %. */
 const NEAR_END = 0.1;
 
 /** Returns the default interval of a rate. The README lists which method is used in which case. */
@@ -82,12 +82,12 @@ function statusOf({ variance, freedom }: SetRatio): EstimateStatus {
   return isFewSets(freedom) ? 'few-sets' : 'ok';
 }
 
-/** Whether there are few games. A design effect below 1 is random, so it does not increase their number. */
+/** Whether wins or losses are few, counted in effective games. A design effect below 1 is random, so it counts as 1. */
 function isFew({ value, units }: SetRatio, effect: number): boolean {
   return (units / Math.max(1, effect)) * Math.min(value, 1 - value) < FEW;
 }
 
-/** Whether a rate is near 0 or 1. Exactly .1 or .9 is not near, whichever way it was rounded. */
+/** Whether a rate is near 0 or 1. Exactly .1 or .9 is not near, even after a rounding error. */
 function isNearEnd({ value }: SetRatio): boolean {
   return Math.min(value, 1 - value) < NEAR_END - 1e-12;
 }
@@ -101,7 +101,9 @@ export function clusteredWilson(
   return scoreInterval(value, units / effect, studentCritical(level, freedom));
 }
 
-/** Returns Korn and Graubard's exact interval (1998), for rates near 0 or 1, widened for few sets. Needs two per stratum. */
+/**
+ * Returns Korn and Graubard's exact interval (1998), for rates near 0 or 1, widened for few sets. Needs two sets per stratum.
+ */
 export function kornGraubard(
   { value, units, freedom }: Pick<SetRatio, 'value' | 'units' | 'freedom'>,
   effect: number,
@@ -118,7 +120,7 @@ export function kornGraubard(
  */
 export const ASSUMED_ICC = 0.0104;
 
-/** Returns Wilson's interval with a planned design effect; also for one set in each stratum. */
+/** Returns Wilson's interval with the design effect that `icc` implies. It needs only one set in each stratum. */
 export const plannedInterval = (
   { value, units, sets }: Pick<SetRatio, 'value' | 'units' | 'sets'>,
   icc: number,

@@ -14,7 +14,7 @@ export interface GateLineTerms {
   readonly rules: Block['rules'];
   /** Maximum by which the candidate's share of games with faults may exceed the baseline's. */
   readonly maxFaults: number;
-  /** If false, equal games give no verdict, as calibrations need it. */
+  /** If false, equal games alone give no verdict. Calibrations need this. */
   readonly shortcut?: boolean;
   readonly sameCode?: boolean;
 }
@@ -43,12 +43,12 @@ export class GateAccumulator {
     return this.course.add(pairTally(pair, this.#roles));
   }
 
-  /** Reports that the next set cannot be played: then there is no verdict, unless there was one before. */
+  /** Reports that the next pair of sets cannot be played. The line has no verdict then, unless it had one before. */
   hole(missing: MissingSet): void {
     if (this.course.verdict === 'running') this.#hole = missing;
   }
 
-  /** Ends the line, because no more sets will follow. Returns its final results. */
+  /** Ends the line after its last pair of sets. Returns its final results. */
   close(head: LineHead): GateLine {
     const { course } = this;
     course.end();
@@ -98,7 +98,7 @@ export class GateAccumulator {
 
 const WORST_SETS = 3;
 
-/** Returns the interval that is valid at all times. With optional stopping, Student's t covers only 91 % or far less. */
+/** Returns the difference with the interval valid at all times. Student's t is too narrow if results decide when to stop. */
 const atAllTimes = (difference: IntervalEstimate, always: Interval | null): IntervalEstimate => {
   if (difference.value === null) return difference;
   const { low, high } = always ?? { low: null, high: null };
@@ -106,7 +106,7 @@ const atAllTimes = (difference: IntervalEstimate, always: Interval | null): Inte
   return { ...difference, low, high, method };
 };
 
-/** Counts the games with another winner as gained or lost. A game that nobody won on one side may count as lost. */
+/** Counts games that only the candidate won and games that only the baseline won. A game without a winner may count as lost. */
 function flips(pairs: GateCourse['pairs']): { gained: number; lost: number } {
   const flipped = pairs.reduce((sum, pair) => sum + pair.flipped, 0);
   const net = pairs.flatMap(gainedIn).reduce((sum, one) => sum + one, 0);
@@ -134,7 +134,7 @@ const unseenText = ({ unseen }: Pick<GateLine, 'unseen'>): string =>
     ? ''
     : `; a loss that occurs in fewer than ${Math.ceil(100 * unseen)} % of the sets would not have been detected`;
 
-/** Returns why the line ended. The set is not skipped, so an agent that causes internal errors cannot choose its sets. */
+/** Returns the reason if an internal error ended the line. No set is skipped, so agents cannot avoid sets by such errors. */
 const holeReason = ({ block, set, game, agents, why }: MissingSet): string =>
   `an internal error occurred in ${asideText({ block, set, game, why })} (agents: ${agents.join(', ')}); ` +
   'no set is skipped: the same command tries it again';

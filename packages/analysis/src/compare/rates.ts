@@ -19,12 +19,12 @@ import type { GateLine, GateTerms, RoleComparison } from './comparison.ts';
 /** Confidence level of the intervals that are shown. */
 export const SHOWN_LEVEL = 0.95;
 
-/** One set on both sides. Arrays are by role, in the order of the requested roles. */
+/** One set as played by the candidate and by the baseline. Arrays have one entry per role, in the order of `roles`. */
 export interface PairTally {
   readonly games: number;
-  /** Whether all games are equal on both sides, event by event. */
+  /** Whether all games of the candidate equal those of the baseline, event by event. */
   readonly unchanged: boolean;
-  /** Number of games with a different winner on the other side. */
+  /** Number of games that different teams won with the candidate and with the baseline. */
   readonly flipped: number;
   readonly dealt: readonly number[];
   readonly candidateWins: readonly number[];

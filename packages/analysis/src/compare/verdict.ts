@@ -4,7 +4,7 @@ import { countsByKind } from '../standings/results.ts';
 import type { Comparison, GateLine, GateTerms, SideFaults } from './comparison.ts';
 import type { GateCourse } from './gate-course.ts';
 
-/** Returns the verdict of all lines together: a pass if all lines pass, a fail if one line fails. */
+/** Returns the verdict of all gate lines together: a pass if all lines pass, a fail if one line fails. */
 export function overallVerdict(lines: readonly GateLine[], eachRole: boolean): Pick<Comparison, 'verdict' | 'reason'> {
   const faulty = lines.find(({ faults }) => faults.exceeded);
   if (faulty !== undefined) return { verdict: 'unusable', reason: faultReason(faulty) };
@@ -52,8 +52,8 @@ export function sideFaults(seats: readonly SeatTally[], games: number): SideFaul
 }
 
 /**
- * Returns the kind of fault (`null`: all kinds together) in which the candidate's share of games exceeds the baseline's by more
- * than `most`, with both shares; `undefined` if there is none. So one kind of fault cannot hide another.
+ * Returns the first kind of fault of which the candidate's share of games exceeds the baseline's by more than `most`, and the
+ * two shares; `undefined` if there is none. The kind `null` means faults of any kind, and is tested before the single kinds.
  */
 export function excess(candidate: SideFaults, baseline: SideFaults, most: number) {
   const all = { kind: null, candidate: candidate.rate, baseline: baseline.rate };
@@ -65,7 +65,7 @@ export function excess(candidate: SideFaults, baseline: SideFaults, most: number
 const share = ({ gamesByKind, games }: SideFaults, kind: string): number =>
   games === 0 ? 0 : (gamesByKind[kind] ?? 0) / games;
 
-/** A comparison of an agent with itself. `unchanged`: other random numbers changed nothing in any game. */
+/** A comparison of an agent with itself. `unchanged`: with other random numbers, the agent played exactly the same games. */
 export type AaRound = Pick<GateLine, 'verdict' | 'sets' | 'unchanged'>;
 
 /** How often a gate gives a wrong verdict if there is no difference. */
@@ -92,7 +92,7 @@ export const aaRound = ({ verdict, pairs, unchanged }: GateCourse): AaRound => {
   return { verdict: ended, sets: pairs.length, unchanged };
 };
 
-/** Summarises one or more rounds of one agent with one gate. */
+/** Summarises one or more comparisons of one agent with itself, by one gate. */
 export function calibrationOf(rounds: readonly AaRound[], terms: GateTerms): Calibration {
   const count = (verdict: AaRound['verdict']): number => rounds.filter((round) => round.verdict === verdict).length;
   const better = terms.question === 'better';

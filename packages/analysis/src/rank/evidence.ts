@@ -20,18 +20,18 @@ import type { Weighing } from './score.ts';
 import type { TableSet } from './table.ts';
 
 export interface RankEvidence {
-  /** The possible ranks of the agent. The rank sets of all agents are valid simultaneously at the level. */
+  /** The possible ranks of the agent. With the probability of the level, the rank sets of all agents are correct together. */
   readonly ranks: RankSet;
   /** The agent's place relative to the cut; `null` without a cut. */
   readonly place: CutPlace | null;
   /** Share of resamples in which the agent is above the cut, or first without a cut; `null` if its score cannot vary. */
   readonly inTop: number | null;
   readonly expectedRank: number | null;
-  /** Approximate further sets that decide whether the agent is above the cut, or first without a cut; `null` if decided. */
+  /** Approximate number of further sets until it is certain whether the agent is above the cut (or first); `null` if it is. */
   readonly moreSets: number | null;
 }
 
-/** The agents and sets of a ranking as `table[agent][set][group]`. Every agent has games in every group with a weight. */
+/** The agents and sets of a ranking as `table[agent][set][group]`. In each group with a weight, every agent has games. */
 export interface Field {
   readonly table: readonly (readonly (readonly WinTally[])[])[];
   readonly weighing: Weighing;
@@ -70,7 +70,7 @@ function spreadOf(field: Field, top: number): (RankSpread | null)[] {
 /** Removes the rounding error of a sum of thousands of equal weights. */
 const exact = (sum: number | undefined): number | null => (sum === undefined ? null : Number(sum.toFixed(12)));
 
-/** The purposes of resamples. Each purpose has its own resamples, which are always the same for one root. */
+/** The purposes of resamples. Each purpose has its own resamples, which are the same for the same root of random numbers. */
 export const USES = ['critical', 'ranks', 'preliminary', 'final'] as const;
 export type Use = (typeof USES)[number];
 
@@ -119,7 +119,7 @@ const POWER = 0.8;
 /**
  * Returns the approximate number of further sets after which each agent is certainly above or certainly below the cut, by the
  * planning formula: errors decrease with the square root of the sets, and a difference is detected with power .8 if it is
- * critical + z(.8) errors. `null` if it is decided, if agents on the other side are tied, or if nothing is known (one set).
+ * critical + z(.8) errors. `null` if the agent is certain already, is tied across the cut, or if there is only one set.
  */
 export function setsToSettle(pairs: Pairs, critical: number | null, places: number): (number | null)[] {
   const needed = Array.from({ length: pairs.agents }, () => ({
@@ -153,19 +153,20 @@ export function setsToSettle(pairs: Pairs, critical: number | null, places: numb
 const nthSmallest = (values: readonly number[], n: number): number =>
   values.toSorted((a, b) => a - b)[n - 1] ?? Number.POSITIVE_INFINITY;
 
-/** How the regulation determines the winner of a contest. */
+/** What a simulation of the contest needs to know about the regulation. */
 export interface RehearsalTerms {
   readonly finalists: number;
-  /** Sets of each size per finalist; `null` means as many as the agent has already played. */
+  /** Number of sets that each finalist plays at each village size; `null`: as many as were already played. */
   readonly finalSets: number | null;
   /** Random numbers by agent; the agent with the lower number wins a tie at the cut. */
   readonly lots: readonly number[];
 }
 
 /**
- * Returns the share of simulated contests in which each agent wins the final: sets are resampled, the best agents qualify
- * (regulation 2.3), and the final, in which only its own games count (2.4), is another resample. The opponents there are those
- * of the resampled sets, not the finalists. Ties share the win. `null` for agents whose score cannot vary.
+ * Returns for each agent the share of simulated contests in which it wins the final. The preliminary is a resample of the sets,
+ * of which the best agents qualify (regulation 2.3). The final is another resample, in which only its own games count (2.4);
+ * opponents are those of the resampled sets, not the finalists. Tied winners share a win. `null` if an agent's score cannot
+ * vary.
  */
 export function rehearseFinal(field: Field, terms: RehearsalTerms): (number | null)[] {
   const { table, weighing, sets, root } = field;
@@ -190,7 +191,7 @@ function bestOf(scores: ArrayLike<number>, { finalists, lots }: RehearsalTerms):
     .slice(0, finalists);
 }
 
-/** Returns how many sets of a size give an agent its number of final sets on average. */
+/** Returns a function that says how many sets of a size to draw, so that each agent is on average in `finalSets` of them. */
 function finalSetsFrom({ table }: Field, finalSets: number | null) {
   return (places: readonly number[]): number => {
     if (finalSets === null) return places.length;

@@ -2,11 +2,11 @@ import { clusterVariance, DEFAULT_LEVEL, studentCritical, type WinTally } from '
 import type { AgentRates } from './rates.ts';
 import { type StageTable, sumOf, type TableSet } from './table.ts';
 
-/** The causes of an agent's difference from the field, as shares of its games. Each is `null` if unknown. */
+/** The parts of the difference between an agent's win rate and that of all agents; each is `null` if it is unknown. */
 export interface Luck {
-  /** From dealt roles and sizes that differ from their regular shares: official rate minus balanced rate. */
+  /** Due to dealt roles and sizes that differ from their regular shares: official rate minus balanced rate. */
   readonly roles: number | null;
-  /** From its opponents; `null` if all sets had the same members or no opponent has a significant effect. */
+  /** Due to its opponents; `null` if all sets had the same agents, or if no opponent has a significant effect. */
   readonly opponents: number | null;
   /** The remaining difference: the agent's own strength, and the randomness of its games. */
   readonly rest: number | null;
@@ -25,13 +25,12 @@ export function luckOf(table: StageTable, rates: readonly AgentRates[]): Luck[] 
   });
 }
 
-/** Smaller values are rounding errors of 0: if the draw balances the roles, no agent has luck with them. */
+/** Smaller values are rounding errors of 0: if every agent had its regular share of each role, roles brought no luck. */
 const NO_LUCK = 1e-12;
 
 /**
- * Returns by agent the share of its games that it won because of its opponents, compared with villages drawn evenly from all
- * agents of that size (actual opponents are random). `null` if all sets of every size had the same members, or if no opponent
- * has a significant effect.
+ * Returns by agent the share of its games that it won because of its opponents, compared with opponents drawn evenly from all
+ * agents of the village size. `null` if all sets of every size had the same agents, or if no opponent has a significant effect.
  */
 export function opponentLuck(table: StageTable): (number | null)[] {
   const pools = poolsOf(table);
@@ -57,7 +56,7 @@ function poolsOf({ sets }: StageTable): Map<number, readonly number[]> {
   return new Map([...bySize].map(([players, own]) => [players, [...everybody(own)]]));
 }
 
-/** Returns the effects of an agent's opponents, minus those of as many opponents drawn evenly. */
+/** Returns the sum of the effects of an agent's opponents, minus the mean of this sum for opponents drawn from `pool`. */
 function beyondEven(effects: Effects, members: readonly number[], pool: readonly number[], agent: number): number {
   const sum = (of: readonly number[]): number =>
     of.reduce((all, member) => all + (member === agent ? 0 : effects.get(member)!), 0);
@@ -65,7 +64,7 @@ function beyondEven(effects: Effects, members: readonly number[], pool: readonly
   return sum(members) - even * (members.length - 1);
 }
 
-/** Returns the gain of every agent in every set, relative to the average win rates of its roles. */
+/** Returns for every agent and set its gain: its win rate minus the average win rate of its roles. */
 function outcomesOf({ cells, columns }: StageTable): Outcome[] {
   const rates = columns.map((_, column) => {
     const { wins, games } = sumOf(cells.flatMap((rows) => rows.map((row) => row[column]!)));
@@ -110,7 +109,7 @@ function opponentEffects(table: StageTable, outcomes: readonly Outcome[]): Effec
 
 interface Member {
   readonly member: number;
-  /** For each set of the agent: the positions of the other agents' outcomes. */
+  /** For each set of the member: the indices of the outcomes of the other agents in that set. */
   readonly sets: readonly (readonly number[])[];
 }
 
@@ -186,7 +185,7 @@ class Fit {
 
 const NOISE = 1e-24;
 
-/** The opponent that changes an agent's rate most if it is omitted. */
+/** The opponent without which an agent's win rate would change most. */
 export interface Sensitivity {
   /** The opponent's position among the agents of the plan. */
   readonly opponent: number;
@@ -195,21 +194,22 @@ export interface Sensitivity {
    * a size in which the opponent always played contributes 0.
    */
   readonly change: number;
-  /** Lower end of the interval of the change, corrected for all opponents (Bonferroni). Significant if 0 is outside. */
+  /** Lower end of the interval of `change`, corrected for the number of opponents (Bonferroni). */
   readonly low: number;
   readonly high: number;
-  /** Number of sets without the opponent, of the sizes that are compared. */
+  /** Number of sets without the opponent, at the village sizes that are not skipped. */
   readonly sets: number;
 }
 
-/** Minimum number of sets with and without the opponent; fewer sets have no variance. */
+/** Minimum number of sets with the opponent, and of sets without it. A variance needs two sets. */
 const FEWEST_SETS = 2;
 
 type OwnSet = WinTally & TableSet;
 
 /**
- * Omits every opponent once, with all sets in which it played, and returns the largest change by agent. A size is skipped if
- * the opponent played in fewer than two of its sets, or was absent in fewer than two. `null` if no size remains.
+ * Returns for each agent the opponent whose absence changes its win rate most. Without an opponent means: without the sets in
+ * which it played. A size is skipped if the opponent played, or did not play, in fewer than two of its sets. `null` if no size
+ * remains.
  */
 export function leaveOneOut({ sets, agents, all }: Pick<StageTable, 'sets' | 'agents' | 'all'>): (Sensitivity | null)[] {
   return agents.map((agent, at) => {
@@ -224,7 +224,7 @@ export function leaveOneOut({ sets, agents, all }: Pick<StageTable, 'sets' | 'ag
 
 interface Change extends Pick<Sensitivity, 'opponent' | 'change' | 'sets'> {
   readonly variance: number;
-  /** Degrees of freedom of the side with fewer sets, which is conservative for unequal variances. */
+  /** The number of sets with or without the opponent, whichever is smaller, minus 1. This is cautious for unequal variances. */
   readonly freedom: number;
 }
 
@@ -246,13 +246,13 @@ function without(own: readonly OwnSet[], opponent: number): Change[] {
   return left === 0 ? [] : [{ opponent, change, sets: left, variance, freedom }];
 }
 
-/** Adds the interval. The change is the share of sets with the opponent, times the difference between both kinds of sets. */
+/** Adds the interval of the change at this confidence level. */
 function withInterval({ variance, freedom, ...known }: Change, level: number): Sensitivity {
   const radius = studentCritical(level, freedom) * Math.sqrt(variance);
   return { ...known, low: known.change - radius, high: known.change + radius };
 }
 
-/** Returns the variance. If all sets agree exactly, it assumes independent games, because the variance cannot be 0. */
+/** Returns the variance of the win rate over sets. If it is 0, returns that of independent games instead. */
 function varianceOf(sets: readonly OwnSet[]): number {
   const ratio = clusterVariance(sets.map(({ wins, games, units }) => ({ total: wins, games, units })))!;
   const near = (ratio.value * ratio.units + 2) / (ratio.units + 4);

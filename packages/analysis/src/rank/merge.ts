@@ -27,10 +27,10 @@ export interface MergedRuns {
   readonly contest: Plan['contest'];
   readonly agents: readonly PlannedAgent[];
   readonly blocks: readonly Block[];
-  /** The results by block, seed and set, in an order that does not depend on the order of the runs. */
+  /** The results, sorted by block, seed and set, so that their order does not depend on the order of the runs. */
   readonly results: readonly SetResult[];
   readonly repeated: number;
-  /** Sets in which an internal error occurred and that no run contains. */
+  /** Sets in which an internal error occurred and of which no run has a result. */
   readonly missing: readonly MissingSet[];
 }
 
@@ -45,7 +45,7 @@ interface Sat {
   readonly result: SetResult;
 }
 
-/** Merges one or more runs. Throws `RunsDiffer` unless they have the same agents, rules and draw, and equal games in a set. */
+/** Merges one or more runs. Throws `RunsDiffer` if their agents, rules or draws differ, or their games of the same set. */
 export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
   const sorted = runs.toSorted((a, b) => byText(seedMark(a.plan), seedMark(b.plan)) || byText(a.folder, b.folder));
   const { folder, plan } = sorted[0]!;

@@ -34,7 +34,7 @@ type PossibleEvidence = { readonly [Key in keyof RankEvidence]: RankEvidence[Key
 
 export interface RankedLine extends AgentRates, PossibleEvidence {
   readonly name: string;
-  /** 1 + the number of better agents; ties share it. `null` if the agent never had a role or size that the rule needs. */
+  /** 1 + the number of better agents. `null` if the agent never had a role or size that the ranking rule needs. */
   readonly rank: number | null;
   /** The ranking score in [0, 1]. */
   readonly score: number | null;
@@ -45,7 +45,7 @@ export interface RankedLine extends AgentRates, PossibleEvidence {
   /** Share of simulated contests in which the agent wins the final; `null` in the final, and in a run without a cut. */
   readonly winsFinal: number | null;
   readonly luck: Luck;
-  /** Win rate in the second halves of the sets minus that in the first halves; `null` if not counted. */
+  /** Win rate in the second halves of the sets minus that in the first halves; `null` if halves were not counted separately. */
   readonly drift: IntervalEstimate | null;
   readonly sensitivity: (Omit<Sensitivity, 'opponent'> & { readonly opponent: string }) | null;
 }
@@ -61,7 +61,7 @@ export interface StageRanking {
     readonly sets: number;
     readonly games: number;
   })[];
-  /** Median over the agents, used for `effectiveGames`; `null` if no agent has two sets of a size. */
+  /** Median design effect of the agents, used for `effectiveGames`; `null` if no agent has two sets of a size. */
   readonly designEffect: number | null;
   readonly agents: readonly RankedLine[];
   /** Roles that were assigned on request instead of dealt. If there are any, the stage is not a contest. */

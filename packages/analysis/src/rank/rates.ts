@@ -23,7 +23,7 @@ export interface AgentRates extends RateLine {
   readonly scoreRate: Rate;
   /** Effective number of games, by the design effect of all agents; `null` if there is only one set. */
   readonly effectiveGames: number | null;
-  /** Win rate with every role of every size weighted by its regular share; no value if the agent never had one of them. */
+  /** Win rate with every role of every size weighted by its regular share; no value if the agent lacks games in one of them. */
   readonly balanced: Rate;
   readonly sizes: readonly SizeRates[];
 }
@@ -48,7 +48,7 @@ export function agentRates(table: StageTable, rule: RankRule): AgentRates[] {
 
 interface SizeTable extends Pick<StageTable, 'columns' | 'cells' | 'all'> {
   readonly players: number;
-  /** The pooled design effect. */
+  /** The design effect pooled over the agents at this size. */
   readonly lent: number | null;
 }
 
@@ -86,7 +86,7 @@ const talliedRate = (tallies: readonly WinTally[], lent: number | null): RateLin
 
 /**
  * Returns the effective number of games, at most the number of games (several seats of a game count once). It uses the pooled
- * design effect, because five or ten sets of one agent determine it only to a factor of two or three.
+ * design effect, because that of one agent is uncertain by a factor of two or three after five or ten sets.
  */
 function effectiveGamesOf(
   tallies: readonly WinTally[],

@@ -9,7 +9,7 @@ import { NONE, type StageColumn, type StageTable, sizesOf, sumOf } from './table
  */
 export type RankRule = RankBy | 'balanced';
 
-/** The table's columns in groups, each with one rate, and the weights of these rates. */
+/** How a ranking score is computed: the table's columns in groups, each with one win rate, and the weights of these rates. */
 export interface Weighing {
   readonly groups: readonly (readonly number[])[];
   readonly weights: readonly number[];
@@ -39,7 +39,7 @@ const evenly = (groups: Weighing['groups']): Weighing => ({
   parts: groups.map(() => 1n),
 });
 
-/** Returns the games of ranked agents at a size: the balanced rate weights sizes as the official rate does. */
+/** Returns the number of games of ranked agents at a size, which is the weight of the size in the balanced rate. */
 const gamesOf = ({ sets, cells }: StageTable, size: number): number =>
   sumOf(cells.flatMap((rows) => rows.filter((_, set) => sets[set]!.players === size).flat())).games;
 
@@ -104,7 +104,7 @@ const compared = (a: Fraction, b: Fraction): number => {
   return left < right ? -1 : left > right ? 1 : 0;
 };
 
-/** Returns the ranks of agents by exact score: 1 + the number of better agents; ties share it; `null` without score. */
+/** Returns the ranks of agents by exact score: 1 + the number of better agents; `null` for agents without a score. */
 export const ranksOf = (scores: readonly (Fraction | null)[]): (number | null)[] =>
   scores.map((score) =>
     score === null ? null : 1 + scores.filter((other) => other !== null && compared(other, score) > 0).length,
@@ -116,7 +116,7 @@ export function inOrder(ranks: readonly (number | null)[], lots: readonly number
   return ranks.map((_, at) => at).sort((a, b) => place(a) - place(b) || lots[a]! - lots[b]!);
 }
 
-/** Returns the tied rank at a cut after this many places, where a random draw decides; `null` if there is none. */
+/** Returns the rank that agents on both sides of the cut share, so that a random draw decides; `null` if there is none. */
 export function splitRank(ranks: readonly (number | null)[], places: number): number | null {
   const sorted = ranks.filter((rank) => rank !== null).sort((a, b) => a - b);
   const [last, next] = [sorted[places - 1], sorted[places]];

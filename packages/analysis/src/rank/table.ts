@@ -6,7 +6,7 @@ import { type Seated, seatedIn } from '../standings/results.ts';
 export interface StageColumn {
   readonly players: number;
   readonly role: ContestRole;
-  /** Seats of a village that have the role, and their share of all its seats. */
+  /** Number of seats of a village that have the role. `share` is their share of all seats of the village. */
   readonly seats: number;
   readonly share: number;
 }
@@ -20,7 +20,7 @@ export interface TableSet {
 /** The data from which ranks, variances and luck of a stage's ranked agents are computed. */
 export interface StageTable {
   readonly columns: readonly StageColumn[];
-  /** The sets by number of players, because sets are resampled separately for each number. */
+  /** The sets, each with its number of players, because sets are resampled separately for each number of players. */
   readonly sets: readonly TableSet[];
   /** The agents' positions in the plan. */
   readonly agents: readonly number[];
@@ -28,7 +28,7 @@ export interface StageTable {
   readonly cells: readonly (readonly (readonly WinTally[])[])[];
   /** `all[agent][set]` is the sum over the columns. */
   readonly all: readonly (readonly WinTally[])[];
-  /** First halves of the sets as `early[agent][set]`; `null` if they were not counted. */
+  /** Wins and games in the first half of each set, as `early[agent][set]`; `null` if they were not counted separately. */
   readonly early: readonly (readonly (WinTally | null)[])[];
 }
 
@@ -36,7 +36,7 @@ export const sizesOf = ({ columns }: StageTable): number[] => [...new Set(column
 
 export const NONE: WinTally = { wins: 0, games: 0 };
 
-/** Returns the table of a stage from its results in plan order. It has the `ranked` agents that played or are `entrants`. */
+/** Returns the table of a stage. `results` are in plan order. Its agents are `ranked`, and have played or are `entrants`. */
 export function stageTable(
   blocks: readonly Block[],
   results: readonly SetResult[],

@@ -80,7 +80,7 @@ export class SetTallies {
   }
 }
 
-/** A set that was not played because of an internal error (no agent was being asked). It counts for no agent. */
+/** A set without result because of an internal error, which occurred while no agent was computing. It counts for no agent. */
 export interface MissingSet {
   readonly block: string;
   readonly set: number;
@@ -107,7 +107,7 @@ export interface AbsentAgent {
   readonly first: { readonly block: string; readonly set: number; readonly why: string };
 }
 
-/** Returns the clients that did not connect, in plan order. Agents in process are never included. */
+/** Returns the clients that did not connect, in plan order. Agents that run in the arena's processes are never included. */
 export function absentAgents(
   agents: readonly Pick<PlannedAgent, 'name' | 'remote'>[],
   results: Iterable<SetResult>,
@@ -170,7 +170,7 @@ export class FaultCounter {
     }
   }
 
-  /** Returns the counts by kind, in alphabetical order. `sets`: all sets of the agent, with its games. */
+  /** Returns the counts of faults in alphabetical order of their kinds. `sets`: games of the agent in each of its sets. */
   counts(sets: readonly WinTally[]): FaultCount[] {
     return alphabetical(this.#kinds).map(([kind, { count, games, first, bySet }]) => {
       const found = sets.map((set, at) => ({ ...set, wins: bySet.get(at) ?? 0 }));
@@ -180,8 +180,8 @@ export class FaultCounter {
 }
 
 /**
- * Returns the share of seat-games in which a fault happened (counted by `wins`), clustered by set. If all sets agree, no
- * variance can be estimated; then a set counts as one game, because a fault often continues for the rest of a set.
+ * Returns the share of seat-games in which a fault happened (their number is in `wins`), clustered by set. If all sets have the
+ * same share, no variance can be estimated; then a set counts as one game, because a fault often continues until the set ends.
  */
 export function faultRate(sets: readonly WinTally[]): Rate {
   const rate = winRate(sets);

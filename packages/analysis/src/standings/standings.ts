@@ -144,11 +144,11 @@ class AgentCounter {
 }
 
 export interface MeasureLine {
-  /** How often it happened; for `claimDay` the sum of the days. */
+  /** How often the behaviour was seen; for `claimDay` the sum of the days. */
   readonly observed: number;
-  /** How often it would happen with random choices in the same situations. */
+  /** How often the behaviour would be seen with random choices in the same situations. */
   readonly expected: number;
-  /** Number of situations in which it could happen. */
+  /** Number of situations in which the behaviour was possible. */
   readonly occasions: number;
   /** observed/expected; 1 means as often as with random choices. `games` counts situations. */
   readonly ratio: IntervalEstimate;
@@ -183,13 +183,13 @@ class BehaviourCounter {
   }
 }
 
-/** A variance below this share of the sum of squares is a rounding error: the sets agree. */
+/** A variance below this share of the sum of squares is a rounding error of 0. */
 const ROUNDING = 1e-12;
 
 /**
- * Computes observed over expected counts: sum observed / sum expected over game sets. The interval is Student's t with the CR1
- * variance of that ratio, as in `meanOfSets`, computed from running sums, so that memory does not grow with the sets. Sets
- * without expectation are omitted.
+ * Computes the ratio of observed to expected counts: sum observed / sum expected over game sets. The interval is Student's t
+ * with the CR1 variance of the ratio, as in `meanOfSets`. It is computed from running sums, so that memory does not grow with
+ * the sets. Sets whose expected count is 0 are omitted.
  */
 export class ChanceRatio {
   #observed = 0;
@@ -215,7 +215,9 @@ export class ChanceRatio {
     return { observed: this.#observed, expected: this.#expected, occasions: this.#occasions, ratio: this.ratio() };
   }
 
-  /** Returns the ratio; no value if the expectation is 0, no interval for a single set or if all sets agree. */
+  /**
+   * Returns the ratio. No value if the expected count is 0; no interval for a single set, or if all sets have the same ratio.
+   */
   ratio(): IntervalEstimate {
     if (this.#sets === 0) return { ...noData(), games: this.#occasions };
     const value = this.#observed / this.#expected;

@@ -22,7 +22,7 @@ const WHISKER = { type: 'rule', strokeWidth: 1.6, color: colour('c-grey') };
 
 const inPercent = (share: number | null): number | null => (share === null ? null : share * 100);
 
-/** Draws a ranking, best agent first: the ranking rate, the role-balanced rate as a ring, the cut and the possible ranks. */
+/** Draws a ranking, best agent first: each agent's ranking rate, balanced rate (a ring) and possible ranks, and the cut. */
 export function rankingChart({ agents, places }: StageRanking): Drawing {
   const lines = agents.map(rowOf);
   const cut = places === null ? [] : cutBelow(agents[places - 1]!.name);
@@ -55,7 +55,7 @@ const rowOf = ({ name, scoreRate, balanced, ranks, place }: RankedLine) => ({
   ranks: ranks === null ? '' : [...new Set([ranks.best, ranks.worst])].join('–'),
 });
 
-/** Returns the colours for above the cut, undecided and below it. On a phone the three words are below each other. */
+/** Returns the colours of agents: above the cut, undecided, below the cut. `asked`: whether the ranking has a cut. */
 const byPlace = (asked: boolean, narrow: boolean): object => {
   if (!asked) return { value: colour('c-blue') };
   const range = [colour('c-blue'), colour('c-grey'), colour('c-vermillion')];

@@ -32,7 +32,7 @@ export const nominal = channel('nominal');
 export const ordinal = channel('ordinal');
 export const quantitative = channel('quantitative');
 
-/** Returns one layer of a chart. `values` replaces the data of the chart. */
+/** Returns one layer of a chart. If `values` is given, the layer shows these data instead of the data of the chart. */
 export const layer = (mark: object, encoding: object, values?: readonly object[]): object => ({
   ...(values === undefined ? {} : { data: { values } }),
   mark,
@@ -43,7 +43,7 @@ export const layer = (mark: object, encoding: object, values?: readonly object[]
 const WIDE = 860;
 const NARROW = 358;
 
-/** Draws the wide and the narrow picture of a chart. Equal drawings give equal bytes. The spec is for other programs. */
+/** Draws a chart for wide and for narrow screens, and returns its spec for other programs. Equal drawings give equal bytes. */
 export async function drawn(drawing: Drawing): Promise<Chart> {
   const wide = framed(drawing({ width: WIDE, narrow: false }));
   const narrow = framed(drawing({ width: NARROW, narrow: true }));
@@ -60,7 +60,7 @@ const framed = (spec: ReturnType<Drawing>): TopLevelSpec =>
     ...spec,
   }) as unknown as TopLevelSpec;
 
-/** Suppresses warnings: Vega-Lite warns that heights given by rows cannot be fitted, which is intended. */
+/** A logger without warnings: Vega-Lite warns of every chart whose height follows from its number of rows. */
 const QUIET = logger(ERRORS);
 
 async function svgOf(spec: TopLevelSpec): Promise<string> {
@@ -72,11 +72,11 @@ async function svgOf(spec: TopLevelSpec): Promise<string> {
 }
 
 const FONT_SAID = / font-family="[^"]*"/g;
-/** Matches the accessibility attributes that Vega writes for every mark. The page and its table describe the picture. */
+/** Matches the accessibility attributes of every mark. They are not needed, since the page describes the chart in words. */
 const SAID = / (?:class="(?:mark-|background|foreground)[^"]*"|role="graphics-[^"]*"|aria-[\w-]+="[^"]*")/g;
 const LONG = /-?\d+\.\d{3,}/g;
 
-/** Returns the same picture in fewer bytes: hundredths of a pixel, the font named once, no attributes for marks. */
+/** Returns the same picture in fewer bytes: with two decimals, the font named once, and no accessibility attributes. */
 export function lighter(svg: string): string {
   const [font = ''] = svg.match(FONT_SAID) ?? [];
   return svg
@@ -90,6 +90,6 @@ export function lighter(svg: string): string {
 export const standaloneSvg = ({ wide }: Chart): string =>
   onPaper(pictureIn(speaking('en'), wide)).replace(/^(<svg[^>]*>)/, '$1<rect width="100%" height="100%" fill="#ffffff"/>');
 
-/** Returns the same chart as a PNG with three pixels per unit. Text needs a font that is installed on the machine. */
+/** Returns a chart as a PNG with three pixels per unit of the SVG. Its text needs a font that is installed on the machine. */
 export const standalonePng = (chart: Chart): Uint8Array =>
   new Resvg(standaloneSvg(chart), { fitTo: { mode: 'zoom', value: 3 } }).render().asPng();

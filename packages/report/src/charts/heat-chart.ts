@@ -16,7 +16,7 @@ export interface HeatTerms {
   readonly columns: readonly string[];
   readonly cells: readonly HeatCell[];
   readonly cellWidth: number;
-  /** Set if the row names are words of the page, which are never cut. */
+  /** Set if the names of the rows are words of the page, not names of agents. Such words are never shortened. */
   readonly wordRows?: true;
 }
 
@@ -25,10 +25,10 @@ const SHADES = [
   ...(['p-low', 'p-high'] as const),
 ];
 
-/** With more columns a phone must scroll anyway, so one picture is used for both widths. */
+/** Maximum number of columns for a separate narrow picture. A phone must scroll a picture with more columns anyway. */
 const MOST_NARROW = 12;
 
-/** Draws a matrix of numbers, coloured by their distance from a neutral value; pale if the distance may be random. */
+/** Draws a matrix of numbers, coloured by their distance from a neutral value. Cells whose distance may be random are pale. */
 export function heatChart({ rows, columns, cells, cellWidth, wordRows }: HeatTerms): Drawing {
   const ranged = cells.some(({ range }) => range !== '');
   const values = cells.map((cell) => ({ ...cell, shade: shadeOf(cell) }));
@@ -58,7 +58,7 @@ export function heatChart({ rows, columns, cells, cellWidth, wordRows }: HeatTer
   });
 }
 
-/** Returns the settings of the labels. Labels that are wider than their column are slanted. */
+/** Returns the settings of the labels. If a label is wider than its column, all labels are slanted. */
 const labels = (names: readonly string[], room: number) =>
   names.some((name) => name.length * LETTER > room)
     ? { labelAngle: -40, labelLimit: 180 }

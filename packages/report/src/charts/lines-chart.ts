@@ -15,7 +15,7 @@ export interface LinesTerms {
   /** Names of the lines in the order in which they get colours; lines after the last colour are grey. */
   readonly lines: readonly string[];
   readonly band: readonly { readonly x: number; readonly low: number; readonly high: number }[];
-  /** Labels of the positions along x, if x is not a number; x = 1 is the first. */
+  /** Labels of the positions x = 1, 2, 3 and so on; omitted if x is a number. */
   readonly places?: readonly string[];
   readonly xTitle: WordKey;
   readonly yTitle: WordKey;
@@ -94,7 +94,7 @@ const endOf = (points: readonly LinePoint[], name: string) => {
   return last === undefined ? [] : [{ ...last, at: last.y }];
 };
 
-/** Moves labels apart. A letter is about 14 pixels high. */
+/** Moves the names at the ends of the lines apart, so that they do not overlap. A letter is about 14 pixels high. */
 function spreadOut<End extends { at: number }>(ends: readonly End[], [low, high]: [number, number]): End[] {
   const gap = ((high - low) * 14) / HEIGHT;
   const sorted = ends.toSorted((a, b) => a.at - b.at);
@@ -105,7 +105,7 @@ function spreadOut<End extends { at: number }>(ends: readonly End[], [low, high]
   return sorted;
 }
 
-/** Draws the share of games that end on each day, and the share that is still running. */
+/** Draws for each day the share of games that end on it, and the share of games that have not ended before it. */
 export function lengthChart(lines: readonly LengthLine[]): Drawing {
   const all = lines.reduce((sum, { games }) => sum + games, 0);
   const values = lines.map(({ day, games, ongoing }) => ({ day, share: (games / all) * 100, ongoing: ongoing * 100 }));

@@ -31,7 +31,7 @@ function forPage(table: ResultTable): Pick<ResultTable, 'columns' | 'rows'> {
   return { columns, rows: rows.map((row) => row.map((cell, at) => cellFor(cell, columns[at]!))) };
 }
 
-/** Returns a cell for the page, which uses a real en dash. */
+/** Returns the cell as a page shows it: a range such as `2-7` gets an en dash instead of the hyphen. */
 const cellFor = (cell: Cell, { form }: TableColumn): Cell =>
   form === 'span' && typeof cell === 'string' ? cell.replace('-', '–') : cell;
 
@@ -88,7 +88,7 @@ export interface SourceFacts {
   readonly draws: readonly string[];
   readonly command: string;
   readonly verify: string;
-  /** The result in the stored certificate; `null` if there is none. */
+  /** The result in the determinism certificate of the run; `null` if the run has no certificate. */
   readonly certificate: string | null;
   readonly agents: readonly (Contestant & { readonly trusted?: true })[];
   /** Notes on files that could not be read. */

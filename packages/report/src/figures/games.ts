@@ -149,7 +149,7 @@ const BEHAVIOUR_COLUMNS: readonly ColumnOf<BehaviourCell>[] = [
 
 const word = (measure: Measure): string => inPicture(`m-${measure}`);
 
-/** Converts a ratio to colour degrees; one degree is a quarter of a doubling. */
+/** Converts a ratio to degrees of colour: a ratio of 2 has four degrees. */
 const heatOf = (cell: BehaviourCell): HeatCell => {
   const value = cell.line.ratio.value!;
   const away = Math.log2(Math.max(value, 0.05));

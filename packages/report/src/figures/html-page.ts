@@ -28,7 +28,7 @@ export interface PageParts extends Pick<PageDocument, 'kind' | 'title' | 'arena'
   readonly games: ShelvedGames | null;
 }
 
-/** Returns a page as one HTML file that opens anywhere. Equal parts give equal bytes. */
+/** Returns a page as one HTML file that needs no other file and no network. Equal parts give equal bytes. */
 export async function htmlPage({ games, sections, ...head }: PageParts): Promise<string> {
   const onShelf = games === null ? null : shelved(games);
   const page: PageDocument = {
@@ -52,7 +52,7 @@ const sectionOf = ({ figures, ...section }: DrawnSection): PageSection => ({
   })),
 });
 
-/** Maximum cells of a table in the document (some kilobytes). Larger tables are compressed, and unpacked when opened. */
+/** Maximum number of cells of an uncompressed table (some kilobytes). A larger table is unpacked when the reader opens it. */
 const MOST_CELLS = 600;
 
 const isLarge = ({ columns, rows }: ResultTable): boolean => rows.length * columns.length > MOST_CELLS;
@@ -72,7 +72,7 @@ export async function chartsOf(sections: readonly DrawnSection[]): Promise<Recor
   return charts;
 }
 
-/** Returns the page that shows games while they are played. `setUp`: initial form values; `null` without such a form. */
+/** Returns the page that shows games while they are played. `setUp`: initial values of its form; `null` without a form. */
 export function livePage(arena: string, setUp: NonNullable<PageDocument['setUp']> | null): Promise<string> {
   return pageHtml(
     {
@@ -124,7 +124,7 @@ export function markdownPage(title: string, sections: readonly DrawnSection[]): 
   return joinedParts([`# ${markdownText(title)}`, ...parts]);
 }
 
-/** Returns the whole page as one HTML file. The document is plain JSON, for other programs too; parts are compressed. */
+/** Returns the page as one HTML file. Other programs can read the document in it, which is plain JSON; parts are compressed. */
 export async function pageHtml(document: PageDocument, parts: PackedParts): Promise<string> {
   const template = await pageTemplate();
   const sheets = [...template.matchAll(STYLE)].map(([, text]) => text!);

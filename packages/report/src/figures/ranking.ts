@@ -66,7 +66,7 @@ function absentSaid(absent: readonly AbsentAgent[]): Sentence[] {
   return [{ say: 'clients-absent', with: { agents } }];
 }
 
-/** The band around the leader is drawn from the point where it is this narrow; a wider band would flatten all lines. */
+/** Maximum width of the band around the leader's rate. Earlier, wider parts are not drawn: they would flatten all lines. */
 const WIDEST_BAND = 0.3;
 
 export function convergenceFigure(rates: readonly RateSoFar[], { agents }: StageRanking, id: string): DrawnFigure[] {
@@ -103,7 +103,7 @@ const CONVERGENCE_COLUMNS: readonly ColumnOf<RateSoFar>[] = [
 
 const isNarrow = ({ low, high }: RateSoFar['winRate']): boolean => low !== null && high !== null && high - low <= WIDEST_BAND;
 
-/** Describes the largest distance between a rate in the later half of the sets and its final value. */
+/** Describes the largest distance, in the second half of the sets, between an agent's rate so far and its final rate. */
 function moveSaid(rates: readonly RateSoFar[]): Sentence[] {
   const all = rates.at(-1)!.sets;
   const ends = new Map(rates.map(({ name, winRate }) => [name, winRate.value!]));

@@ -36,10 +36,10 @@ export function roleGaps({ agents }: StageRanking): RoleGap[] {
   });
 }
 
-/** Whether the field's rate is in the interval of the agent's rate, so that the difference may be random. */
+/** Whether the rate of all ranked agents is in the interval of this agent's rate, so that the difference may be random. */
 export const mayBeChance = ({ line, field }: RoleGap): boolean => mayBe(line.winRate, field);
 
-/** Difference of the win rate per degree of colour. There are four degrees in each direction. */
+/** The difference of win rates that one degree of colour means. There are four degrees above 0 and four below 0. */
 const DEGREE = 0.05;
 
 export function rolesFigures(ranking: StageRanking, id: string): DrawnFigure[] {
@@ -111,7 +111,7 @@ const PAIR_DEGREE = 0.04;
 
 const isClear = ({ difference }: PairDifference): boolean => !mayBe(difference, 0);
 
-/** Draws the differences between agents in the sets that both played. Columns have the numbers of the rows. */
+/** Draws the differences between any two agents in the sets that both played. Column numbers are the numbers of the rows. */
 export function pairsFigure(pairs: readonly PairDifference[], { agents }: StageRanking, id: string): DrawnFigure[] {
   const names = agents.map(({ name }) => name);
   if (names.length < 2 || pairs.length === 0) return [];

@@ -6,7 +6,7 @@ export const REPORT_SCHEMA = 'aiwolf-arena/report/1';
 /** The purpose of a page, which decides what the page has besides sections and games. */
 export type PageKind = 'run' | 'compare' | 'trend' | 'games' | 'live';
 
-/** The content of a page as plain JSON. Texts from outside are plain text; our own sentences are keys of the words. */
+/** The content of a page as plain JSON. Names and messages are plain text; sentences of the arena are keys of its words. */
 export interface PageDocument {
   readonly schema: typeof REPORT_SCHEMA;
   readonly kind: PageKind;
@@ -14,7 +14,7 @@ export interface PageDocument {
   readonly title: string;
   /** The version of the arena that made the page. */
   readonly arena: string;
-  /** Agents for which the reader can choose to read the page, best first; empty if there is no choice. */
+  /** The agents of which the reader can select one to read about it, best first; empty if there is nothing to select. */
   readonly agents: readonly string[];
   readonly sections: readonly PageSection[];
   /** Titles and meanings of the columns of all tables, by their heading. */
@@ -25,7 +25,7 @@ export interface PageDocument {
   readonly setUp?: { readonly agents: string; readonly players: number } | null;
 }
 
-/** Titles of columns, and the meanings of their numbers. */
+/** By the heading of a column: its title, and the meaning of its numbers. */
 export type ColumnWords = Readonly<Record<string, { readonly title: Bilingual; readonly about?: Bilingual }>>;
 
 export type PackedParts = Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export interface PageSection {
 }
 
 export interface Figure {
-  /** The id of the figure, its chart and its table, and its address in the page. */
+  /** The id of the figure, of its chart and of its table. It is also the figure's address in the page. */
   readonly id: string;
   readonly title: Sentence;
   /** Sentences with the main result of the figure. */
@@ -99,14 +99,14 @@ export interface GameLine {
   readonly tags: readonly Sentence[];
 }
 
-/** The games of a page: the list is compressed as one part, the records in parts of several games. */
+/** The games of a page. The list of games is compressed as one part; each other part has the records of several games. */
 export interface GameShelf {
   readonly count: number;
   readonly perPack: number;
   readonly agents: readonly string[];
   /** Sentences that say which games these are, and which games were omitted. */
   readonly about: readonly Sentence[];
-  /** Set if the page shows games in pairs: every second game is the other side of the game before. */
+  /** Set if games are shown in pairs: a game of the baseline, and after it the same game played by the candidate. */
   readonly paired?: true;
 }
 

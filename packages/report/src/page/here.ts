@@ -14,14 +14,14 @@ export interface Here {
 export const HereContext = createContext<Here>({ say: speaking('en'), address: {}, go: () => {}, columns: {} });
 export const useHere = (): Here => useContext(HereContext);
 
-/** The current place in the page, which is the part of a link after the #. Fields with their initial value are omitted. */
+/** What the page shows now, as in the part of a link after the #. Fields with their initial value are omitted. */
 export interface Address {
   readonly lang?: string;
   readonly at?: string;
   readonly agent?: string;
   /** The sorted table, as `figure.column.direction`. */
   readonly sort?: string;
-  /** `figure.text` shows only matching rows of a table; `games.role.team.agent` filters the list of games. */
+  /** `figure.text` shows only rows of the figure's table with this text; `games.role.team.agent` filters the list of games. */
   readonly filter?: string;
   readonly game?: string;
   readonly step?: string;
@@ -32,7 +32,7 @@ export type Go = (change: { readonly [Key in keyof Address]?: string | undefined
 
 const read = (): Address => Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
 
-/** Returns the address and a function that changes parts of it. Steps of a game replace the last entry of the history. */
+/** Returns the address and a function that changes parts of it. A new step replaces the last entry of the browser's history. */
 export function useAddress(): readonly [Address, Go] {
   const [address, setAddress] = useState(read);
   useEffect(() => {
@@ -63,7 +63,7 @@ const textOf = (id: string): string => document.getElementById(id)?.textContent 
 
 const UNPACKED = new Map<string, Promise<unknown>>();
 
-/** Returns a part of the page, which is unpacked at its first use. */
+/** Returns a compressed part of the page. It is unpacked when it is first needed. */
 function part<Kind>(id: string): Promise<Kind> {
   let found = UNPACKED.get(id);
   if (found === undefined) {

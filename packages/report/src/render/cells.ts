@@ -27,7 +27,7 @@ export function cellTexts({ columns, rows }: ResultTable, names: number, languag
   return texts;
 }
 
-/** Marks equal ranks: `2=`. */
+/** Adds `=` to ranks that several rows have, as in `2=`. */
 function markEqual(rows: ResultTable['rows'], texts: string[][], at: number): void {
   for (const [row, text] of texts.entries()) {
     const rank = rows[row]![at];
@@ -86,7 +86,7 @@ function rangeText({ low, high }: IntervalCell, form: Form): string {
   return form === 'points' ? `[${from}, ${to}]` : `${from}-${to}`;
 }
 
-/** Whether a column is aligned left: words are, numbers are not; a rank in the first column is. */
+/** Whether a column is aligned left: columns of words, and a rank in the first column. Other numbers are aligned right. */
 export const isLeft = ({ form }: TableColumn, at: number): boolean =>
   ['text', 'name', 'place'].includes(form) || (form === 'rank' && at === 0);
 
@@ -119,7 +119,7 @@ const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: Bili
   },
 };
 
-/** Returns one sentence for every warning sign that occurs in these columns. */
+/** Returns one sentence for every warning sign that occurs in the columns `shown`. */
 export function careNotes({ columns, rows, cares = {} }: ResultTable, shown = columns, language: Language = 'en'): string[] {
   if (cares === null) return [];
   const seen = rows.flatMap((row) =>
@@ -134,13 +134,13 @@ export function careNotes({ columns, rows, cares = {} }: ResultTable, shown = co
 export const headIn = ({ head, title }: TableColumn, language: Language): string =>
   language === 'ja' ? (title?.ja ?? head) : head;
 
-/** Returns the explanations of columns, in one sentence (Japanese: one each). Columns with the same meaning share one. */
+/** Returns the explanations of columns: in English joined to one sentence, in Japanese one sentence for each explanation. */
 export function legendOf(columns: readonly TableColumn[], language: Language = 'en'): string[] {
   const parts = legendParts(columns, language);
   return parts.length === 0 || language === 'ja' ? parts : [parts.join('; ')];
 }
 
-/** Returns one text per explanation, with the columns to which it applies. */
+/** Returns one text per explanation: the headings of the columns to which it applies, then the explanation. */
 export function legendParts(columns: readonly TableColumn[], language: Language = 'en'): string[] {
   const explained = columns.filter(({ about, plain }) => about !== undefined && !plain);
   return [...Map.groupBy(explained, ({ about }) => textIn(about!, language))].map(

@@ -56,7 +56,7 @@ export interface Annotation {
   readonly message: readonly string[];
 }
 
-/** Returns GitHub workflow commands, one per line. GitHub shows at most ten per level in a step. */
+/** Returns GitHub workflow commands, one per line. In each step, GitHub shows at most ten errors, warnings and notices each. */
 export const annotationLines = (annotations: readonly Annotation[]): string =>
   annotations
     .map(({ level, title, message }) => {

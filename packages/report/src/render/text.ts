@@ -12,7 +12,7 @@ import { clipped, nameWidth, widthOf } from '../sanitize.ts';
 import { careNotes, cellTexts, headIn, isLeft, legendOf } from './cells.ts';
 
 export const WIDTH = 100;
-/** A width from which the output is a pipe or a file: tables that can be split are then as wide as text. */
+/** From this width on, the output is a pipe or a file, not a screen. Tables that can be split are then as wide as text. */
 const NO_SCREEN = 1000;
 const GAP = 2;
 const SHORTEST = 8;

@@ -39,7 +39,7 @@ export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block
   ];
 }
 
-/** Returns the explanations of the signs in all tables, each only once. */
+/** Returns the explanations of the warning signs of all tables, each explanation only once. */
 function noted(tables: readonly Section[]): Said[] {
   const notes = tables.flatMap(({ table }) => {
     const [english, japanese] = [careNotes(table!), careNotes(table!, undefined, 'ja')];
@@ -69,7 +69,7 @@ function agentSection(line: AgentLine): Section {
   return { table: tableOf(columns, measures, { cares }) };
 }
 
-/** Whether a ratio exists: there is none if the expected count is 0. */
+/** Whether the ratio of observed to expected counts exists: not if the expected count is 0. */
 const isKnown = ({ behaviour = {} }: AgentLine, measure: Measure): boolean =>
   Object.values(behaviour).some((lines) => ratioOf(lines[measure]) !== null);
 

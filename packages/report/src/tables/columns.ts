@@ -26,18 +26,18 @@ export const roleColumns = <Line>(
 ): ColumnOf<Line>[] =>
   roles.map((role) => ({ key: role, ...headed(roleHead(role)), form: 'percent', cell: (line) => cell(line, role) }));
 
-/** Returns `SEER`, as the protocol writes it; in Japanese the Japanese word. */
+/** Returns the heading for a role: in English the word of the protocol, such as `SEER`; in Japanese the Japanese word. */
 export const roleHead = (role: ContestRole): Required<Bilingual> => ({ en: role, ja: speaking('ja')(role) });
 
-/** Returns a heading that is not in the list. */
+/** Returns a heading that is not in columns.json. */
 export const headed = (title: Required<Bilingual>): Pick<TableColumn, 'head' | 'title'> => ({ head: title.en, title });
 
-/** Returns the heading of a column in the list, with a star if the column decides the ranking. */
+/** Returns the heading of a column in columns.json, with a star if the column decides the ranking. */
 export function starred(name: ColumnName, counts: boolean): Pick<TableColumn, 'head' | 'title'> {
   const { head, title } = LIST[name];
   const star = counts ? '*' : '';
   return headed({ en: head + star, ja: (title?.ja ?? head) + star });
 }
 
-/** Numbers for sentences about intervals: the level in percent, and that one interval in so many is wrong. */
+/** Numbers for sentences about intervals: the level in percent; one of `misses` intervals does not contain the true value. */
 export const INTERVALS = { level: Math.round(100 * DEFAULT_LEVEL), misses: Math.round(1 / (1 - DEFAULT_LEVEL)) };

@@ -46,7 +46,7 @@ function headNote({ cards, field, seed, gamesPerSet, rules }: Evaluation): Said 
   return say(cards.length === 1 ? 'one' : 'several', { agents: [cards.length, 'agent'], ...about });
 }
 
-/** An agent at one size; `size` is `null` for all sizes together. */
+/** An agent at one village size; `size` is `null` for all sizes together. */
 interface CardLine {
   readonly card: ReportCard;
   readonly size: SizeCard | null;
@@ -54,7 +54,7 @@ interface CardLine {
 
 type TimedLine = CardLine & { readonly size: SizeCard };
 
-/** Sorts by size, so that the agents of a size are next to each other. */
+/** Returns one line per agent and village size, sorted by size. */
 function bySize({ cards }: Evaluation): TimedLine[] {
   const lines = cards.flatMap((card) => card.sizes.map((size) => ({ card, size })));
   return [...Map.groupBy(lines, ({ size }) => size.players).values()].flat();
@@ -63,7 +63,7 @@ function bySize({ cards }: Evaluation): TimedLine[] {
 const NAME = column<CardLine>('agent', ({ card }) => card.name);
 const SIZE = column<CardLine>('players', ({ size }) => size?.players ?? say('all'));
 
-/** Shows win rates with balanced roles, as played, and by role. Roles of different sizes are not pooled. */
+/** Shows balanced win rates, win rates over all games, and win rates by role. Each village size has its own rates by role. */
 function ratesPart(evaluation: Evaluation): Section {
   const lines = bySize(evaluation);
   const roles = CONTEST_ROLES.filter((role) => lines.some(({ size }) => size.line.roles[role]));
@@ -121,7 +121,7 @@ function speedPart(evaluation: Evaluation): Section {
 const offendersOf = ({ cards }: Evaluation) =>
   cards.flatMap(({ name, sizes }) => sizes.map(({ line }) => ({ name, faults: line.faults })));
 
-/** Returns the evaluated agents as if they had played in one block, one block per size. */
+/** Returns one block per village size, with all evaluated agents as if they had played in this block. */
 function behaviourOf({ cards }: Evaluation): Pick<BlockStandings, 'block' | 'agents'>[] {
   const all = cards.flatMap(({ sizes }) => sizes);
   return [...Map.groupBy(all, ({ players }) => players).values()].map((own) => ({

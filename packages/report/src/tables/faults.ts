@@ -33,12 +33,12 @@ const ROOM = 33;
 const firstCase = (seeds: boolean): ColumnOf<Offence> =>
   column('first-case-text', (one) => joined(firstPlace(one, seeds), '\n', firstText(one)), { least: ROOM });
 
-/** Meanings of the warning signs of fault rates: an agent with faults in all games has no variance between sets. */
+/** Meanings of the warning signs of fault rates: for an agent with faults in all games, the sets do not vary. */
 export const FAULT_CARES: NonNullable<ResultTable['cares']> = { 'care-degenerate': say('agree') };
 
 /**
- * Shows the faults of agents: how often, in which share of their games, and the first case of each kind; empty if there are
- * none. `seeds`: the cases come from several seeds, so each shows its seed.
+ * Shows the faults of agents: how often they happened, in which share of an agent's games, and the first case of each kind. The
+ * section is empty if there were no faults. `seeds`: the cases come from several seeds, so each case shows its seed.
  */
 export function faultsSection(agents: readonly Offender[], { seeds = false } = {}): Section {
   const offences = offencesIn({ agents });
@@ -81,7 +81,7 @@ function placeOf({ block, set, game }: Pick<MissingSet, 'block' | 'set' | 'game'
 export const firstText = ({ first: { day, request, detail } }: Offence): Required<Bilingual> =>
   say('request', { day, request, detail });
 
-/** Returns a warning above tables if some clients did not connect; '' if all connected. */
+/** Returns a warning above tables if some clients did not connect; '' if all clients connected. */
 export const absentText = (absent: readonly AbsentAgent[], language: Language = 'en'): string =>
   absent.map((one) => `${absentLine(one)[language]}\n`).join('') + (absent.length === 0 ? '' : '\n');
 
@@ -96,7 +96,7 @@ const NAMED = 10;
 export const missingLine = ({ agents, why, ...set }: MissingSet, language: Language = 'en'): string =>
   say('missing-set', { place: placeOf(set), why: harmless(why), agents: agents.map(harmless) })[language];
 
-/** Returns a warning below tables if sets are missing, otherwise ''. `without`: the organiser decided without them. */
+/** Returns a warning below tables if sets are missing; otherwise ''. `without`: the organiser decided without these sets. */
 export function missingText(sets: readonly MissingSet[], without = false, language: Language = 'en'): string {
   if (sets.length === 0) return '';
   const shown = sets.slice(0, NAMED).map((set) => `  ${missingLine(set, language)}\n`);

@@ -19,11 +19,11 @@ interface Played extends Pick<ContestRankings, 'rankings' | 'ledgers'> {
   readonly from: Provenance;
   readonly width?: number | undefined;
   readonly language?: Language | undefined;
-  /** The blocks whose behaviour is shown; omitted if none is. */
+  /** The blocks of which the behaviour of agents is shown; omitted if no behaviour is shown. */
   readonly behaviour?: readonly BlockStandings[] | undefined;
 }
 
-/** Shows the result of a run or contest on one screen: the winner, the last ranking, undecided places, and faults. */
+/** Shows the result of a run or contest on one screen: winner, ranking of the last stage, undecided places, and faults. */
 export function firstScreen({ rankings, ledgers, from, width = WIDTH, language = 'en', behaviour = [] }: Played): string {
   const ranking = rankings.at(-1);
   if (ranking === undefined) return documentText([{ lines: [provenanceNote(from)] }], width, language);
@@ -52,7 +52,7 @@ function winner({ stage, agents }: StageRanking): Bilingual {
   return say(isFinal ? 'shared-final' : 'shared', { names: names.slice(0, -1), last: names.at(-1)!, ...about });
 }
 
-/** Lists the other agents that may be first, and how many sets would decide it. */
+/** Names the agents that may be better than the leader, and the number of further sets that would decide this. */
 function undecided({ agents }: StageRanking): Bilingual[] {
   const [leader, ...others] = agents.filter(({ rank }) => rank !== null);
   if (leader === undefined || others.length === 0) return [];
@@ -104,7 +104,7 @@ function playedText({ stage, blocks }: StageRanking): Bilingual {
   });
 }
 
-/** If the share of games with faults is larger than this, the numbers of the agent say little. */
+/** If an agent had faults in a larger share of its games, a warning is shown: its results say little. */
 const MOST_FAULTY = 0.5;
 
 const isHeavy = ({ rate }: Offence): boolean => (rate.value ?? 0) > MOST_FAULTY;
@@ -144,7 +144,7 @@ function faultLine(kind: string, offences: readonly Offence[]): Bilingual {
   });
 }
 
-/** Whether faults of a stage violate the regulation. Invalid targets don't. */
+/** Whether an agent had faults in the stage that violate the regulation. Invalid targets do not violate it. */
 const breaksRules = ({ agents }: StageLedger): boolean => agents.some(({ violations }) => violations.length > 0);
 
 const NAMED = 5;

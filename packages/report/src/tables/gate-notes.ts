@@ -16,14 +16,14 @@ import { joined, sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
 
-/** Returns the verdict in tables. Too many faults replace the verdict of the games. */
+/** Returns the verdict that tables show: `unusable` if the candidate has too many faults, otherwise that of the games. */
 export const verdictOf = ({ verdict, faults }: GateLine): GateLine['verdict'] | 'unusable' =>
   faults.exceeded ? 'unusable' : verdict;
 
 export const headlineOf = (comparison: Comparison): Required<Bilingual> =>
   say('headline', { verdict: say(comparison.verdict), reason: comparisonReason(comparison) });
 
-/** Returns who was compared, one line per side, and the field. An agent that could not be loaded has no code hash. */
+/** Returns a line for the candidate, each baseline and each field. Agents that could not be loaded have no code hash. */
 export function sidesOf({ candidate, lines, trusted = [] }: Comparison): Required<Bilingual>[] {
   const baselines = new Map(lines.map(({ baseline }) => [baseline.hash + baseline.name, baseline]));
   const fields = new Map(lines.map(({ field }) => [JSON.stringify(field), field]));
@@ -35,7 +35,7 @@ export function sidesOf({ candidate, lines, trusted = [] }: Comparison): Require
   ];
 }
 
-/** Returns the candidate with `working tree` in its name, to distinguish its files from those of a commit. */
+/** Returns the candidate with `working tree` in its source, to distinguish its files from those of a commit. */
 const atWork = (candidate: Contestant): Contestant => ({ ...candidate, source: `${candidate.source}, working tree` });
 
 const isBesideCommit = (lines: readonly GateLine[]): boolean =>
@@ -66,7 +66,7 @@ function methodOf({ method, alpha, atLeast, cap, width }: GateTerms): Bilingual 
   return say('by-evidence', { ...range, method });
 }
 
-/** Returns why every line ended as it did, and what would decide undecided lines; one sentence for each. */
+/** Returns sentences with the reason of every gate line's verdict, and with what would decide inconclusive lines. */
 export const outcomesOf = ({ reason, lines, terms }: Comparison): Required<Bilingual>[] => [
   ...lines.flatMap((line) => [
     ...(reason.endsWith(line.reason) ? [] : [say('outcome', { name: lineName(line), reason: lineReason(line, terms) })]),
@@ -76,7 +76,7 @@ export const outcomesOf = ({ reason, lines, terms }: Comparison): Required<Bilin
   ...(lines.some((line) => mayGoOn(line, terms) && !isStored(line)) ? [say('again')] : []),
 ];
 
-/** Returns the worst sets of a pass, and the number of sets that would detect losses in fewer sets. */
+/** Returns the candidate's worst sets if the line passed, and the number of sets that would detect losses in fewer sets. */
 export function rareLosses(line: GateLine, { alpha }: GateTerms): Required<Bilingual>[] {
   const { worstSets, unseen } = line;
   if (unseen === null) return [];
@@ -91,7 +91,7 @@ export function rareLosses(line: GateLine, { alpha }: GateTerms): Required<Bilin
 
 const RARER = [0.1, 0.05, 0.02, 0.01] as const;
 
-/** Whether more sets could decide an inconclusive line. With fixed sets or up to a width they cannot, if all were played. */
+/** Whether more sets could decide an inconclusive line: not with `fixed-sets`, nor if `until-width` reached its width. */
 const mayGoOn = ({ verdict, unchanged, sets }: GateLine, { method, cap }: GateTerms): boolean =>
   verdict === 'inconclusive' && !unchanged && method !== 'fixed-sets' && (method !== 'until-width' || sets >= cap);
 
@@ -109,7 +109,7 @@ function expectedOf(line: GateLine): Required<Bilingual> {
 
 export const gateReason = (line: GateLine): string => (line.faults.exceeded ? faultsOf([line])[0]!.en : line.reason);
 
-/** Returns the faults of both sides, one sentence per gate line; empty if there were none. */
+/** Returns one sentence for every gate line whose candidate or baseline had faults. */
 export const faultsOf = (lines: readonly GateLine[]): Required<Bilingual>[] =>
   lines
     .filter(({ faults }) => faults.candidate.faulty + faults.baseline.faulty > 0)
@@ -128,7 +128,7 @@ function sideFaults({ games, faulty, rate, kinds }: SideFaults): Bilingual {
 /** Formats a share as `5 %`, `0.5 %`, `<0.1 %`; a positive share is never shown as 0. */
 const share = (part: number): string => (part > 0 && part < 0.0005 ? '<0.1 %' : `${Number((part * 100).toFixed(1))} %`);
 
-/** Formats a difference of the gate, with two decimals if one decimal would change it. */
+/** Formats d0 or d1 in points: with one decimal, or with two if one decimal would round the value. */
 const bound = (part: number): string =>
   Math.abs(part * 1000 - Math.round(part * 1000)) < 1e-9 ? signed(part) : `${part > 0 ? '+' : ''}${(part * 100).toFixed(2)}`;
 

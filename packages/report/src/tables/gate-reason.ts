@@ -8,13 +8,13 @@ import { sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
 
-/** Returns the reason of a verdict. The English text is that of the documents; the Japanese one is made from numbers. */
+/** Returns the reason of a verdict. The English text is that of JSON documents; the Japanese text is made from the numbers. */
 export const comparisonReason = (comparison: Comparison): Bilingual => ({
   en: inert(comparison.reason),
   ja: overall(comparison)?.ja ?? inert(comparison.reason),
 });
 
-/** Returns the reason for all lines; undefined if the candidate could not be loaded, because errors are in English. */
+/** Returns the reason of the verdict of all lines; undefined if the candidate could not be loaded (errors are in English). */
 function overall({ lines, verdict, terms }: Comparison): Required<Bilingual> | undefined {
   const faulty = lines.find(({ faults }) => faults.exceeded);
   if (faulty !== undefined) return say('unusable', { name: lineName(faulty) });

@@ -56,7 +56,7 @@ const wayOf = (part: number | undefined): string | null => (part === undefined ?
 const gateTable = (lines: readonly GateLine[]): ResultTable =>
   tableOf([column<GateLine>('line', lineName), ...GATE_COLUMNS], lines, { turned: true });
 
-/** Returns the table for a page, where the baseline and the size name a gate line. */
+/** Returns the table for a page, where each gate line is named by its baseline and its number of players. */
 export function gatePageTable(lines: readonly GateLine[]): ResultTable {
   const baseline = column<GateLine>('baseline', (line) => line.baseline.name);
   const players = column<GateLine>('players', (line) => line.players);
@@ -163,14 +163,14 @@ const listOf = (sentences: readonly Said[]): string => markdownList(sentences, q
 
 const titled = (title: string, body: string): string => (body === '' ? '' : `**${quietMarkdown(title)}**\n\n${body}`);
 
-/** Returns a line of code by indentation, because a foreign text could close a fence. */
+/** Returns a line of Markdown code by indentation, because a foreign text in the line could close a fenced block. */
 const codeBlock = (line: string): string => `    ${inert(line)}`;
 
 const english = (notes: readonly Bilingual[]): string[] => notes.map(({ en }) => en);
 
 /**
- * Returns the comparison as JUnit XML: one test case per gate line, and one per role that was shown to be worse. Inconclusive
- * lines are skipped, with the reason; so are roles that do not decide (without `--each-role`).
+ * Returns the comparison as JUnit XML: one test case per gate line, and one per role that was shown to be worse. The status of
+ * inconclusive lines is `skipped`, as is that of roles if roles do not decide (without `--each-role`).
  */
 export function compareJunit(comparison: Comparison): string {
   const { seed, arena, folder, command, candidate, reason, verdict } = comparison;
@@ -235,7 +235,7 @@ const LEVELS: Readonly<Record<Comparison['verdict'], Annotation['level']>> = {
   unusable: 'error',
 };
 
-/** Returns GitHub annotations: the verdict, lines that did not pass if there are several, and roles shown to be worse. */
+/** Returns GitHub annotations: the verdict, roles shown to be worse and, if there are several gate lines, those not passed. */
 export function compareAnnotations({ verdict, candidate, reason, lines, folder, eachRole, terms }: Comparison): string {
   const several = lines.length > 1;
   const look = lines.length === 0 ? [] : [`${LOOK.en}: ${lookCommand(folder)}`];

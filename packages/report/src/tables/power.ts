@@ -64,7 +64,7 @@ function givenText({ sets, difference, games, power }: Planned, terms: PlanningT
   return say('given', { ...about, points: say('about', { points: points(difference) }) });
 }
 
-/** Says if few sets, or the smallest number of sets, give another power than planned. */
+/** Returns a note if the power is not 80 % as planned, because there are few sets or the minimum number of sets is used. */
 function chanceText(power: number | null): Said {
   if (power === null || Math.abs(power - 0.8) < 0.015) return '';
   const share = Math.floor(power * 100);

@@ -21,7 +21,7 @@ const ruleText = (rule: Exclude<StageRanking['rule'], 'pooled'>): Bilingual =>
 
 export const rankNotes = (ranking: StageRanking): Said[] => [...worthNotes(ranking), ...limitNotes(ranking)];
 
-/** Returns notes on the limits of the ranking. */
+/** Returns notes about conditions under which the ranking says less, such as requested roles. */
 export const limitNotes = (ranking: StageRanking): Said[] => [
   ...oneVillage(ranking),
   ...ranking.roleRequests.map(({ name, role }) => say('request', { name: shortName(name), role })),
@@ -63,7 +63,7 @@ const reasonText = ({ players, role }: RankedLine['missing'][number]): Bilingual
 export const filledNotes = ({ fill }: StageRanking): Said[] =>
   fill.length === 0 ? [] : [say('filled', { names: fill.map((name) => shortName(name)) })];
 
-/** Returns which agents are certainly above or below the cut, and how many sets would decide about all other agents. */
+/** Returns which agents are certainly above or below the cut, and how many sets would decide about undecided agents. */
 export function cutNotes({ places, agents }: StageRanking): Said[] {
   if (places === null) return [];
   const names = (place: RankedLine['place'], text: (line: RankedLine) => Said): Said | readonly Said[] => {
@@ -103,7 +103,7 @@ function rounded(sets: number): number {
   return Math.ceil(sets / unit) * unit;
 }
 
-/** With fewer columns, a plot is useless. */
+/** Minimum width of a plot in characters; a narrower plot is useless. */
 const NARROWEST = 16;
 const NAMES = 20;
 

@@ -40,7 +40,7 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
   ];
 }
 
-/** Returns the column of how often an agent would win the final. Without a cut, only a page shows this column. */
+/** Returns the column with an agent's chance to win the final. If there is no cut, only a page shows this column. */
 function finalColumns({ agents, places, stage }: StageRanking): ColumnOf<RankedLine>[] {
   const final = column<RankedLine>('wins-final', (line) => shareOf(line, line.winsFinal));
   if (places !== null && stage !== 'final') return [final];
@@ -55,7 +55,7 @@ const WORTH = column<RankedLine>(
   { fields: ({ effectiveGames }) => ({ effectiveGames }) },
 );
 
-/** Returns one column per size, if there are several sizes and no other column has the same rate. */
+/** Returns one column per village size, if there are several sizes. The size that decides the ranking is omitted. */
 const sizeColumns = ({ blocks, rule }: StageRanking): ColumnOf<RankedLine>[] =>
   blocks.length < 2
     ? []
@@ -76,7 +76,7 @@ const sizeColumns = ({ blocks, rule }: StageRanking): ColumnOf<RankedLine>[] =>
 
 const atSize = (players: number): Bilingual => ({ en: `At ${players} players`, ja: `${players}人村の勝率` });
 
-/** Returns the name of the ranking rate, if it is neither the plain nor the balanced win rate. */
+/** Returns the heading of the ranking rate, unless that is the win rate over all games or the balanced win rate. */
 function scoreHead(rule: StageRanking['rule']): Partial<ColumnOf<RankedLine>> {
   if (rule === 'pooled' || rule === 'balanced') return {};
   return rule === 'size-mean'
@@ -98,7 +98,7 @@ function ranksText(line: RankedLine): string | null {
   return (isFew(line) ? '~' : '') + (best === worst ? String(best) : `${best}-${worst}`);
 }
 
-/** Columns about the agent's luck in the draws, and about whether its play changes from game to game. */
+/** Columns about the agent's luck, about its change within sets, and about the opponent that matters most. */
 export const LUCK_COLUMNS: readonly ColumnOf<RankedLine>[] = [
   column('luck-roles', ({ luck }) => luck.roles, { fields: ({ luck }) => ({ luckRoles: luck.roles }) }),
   column('luck-opponents', ({ luck }) => luck.opponents, { fields: ({ luck }) => ({ luckOpponents: luck.opponents }) }),
@@ -117,7 +117,7 @@ export const LUCK_COLUMNS: readonly ColumnOf<RankedLine>[] = [
   }),
 ];
 
-/** Shows the change only if it is significant: the largest of many random changes is large, too. */
+/** Shows the change without one opponent only if it is significant: the largest of many random changes is also large. */
 function withoutText(sensitivity: RankedLine['sensitivity']): Bilingual | null {
   if (sensitivity === null || sensitivity.low * sensitivity.high <= 0) return null;
   const { opponent, change, low, high, sets } = sensitivity;

@@ -117,7 +117,7 @@ function recordsOf(ranking: StageRanking): Record<string, Value>[] {
   }));
 }
 
-/** Returns all rates by their JSON names, with size and role added: `winRate15SEERLow`. */
+/** Returns all rates under their JSON names. Size and role are added to the name, as in `winRate15SEERLow`. */
 const ratesOf = ({ wins, games, winRate, balanced, sizes }: RankedLine): Record<string, Value> => ({
   ...{ wins, games },
   ...rateFields('winRate', winRate),
@@ -175,7 +175,7 @@ function recordOf(players: number, { name, wins, games, winRate, roles }: AgentL
   return Object.assign({ ...all, ...rate }, ...each);
 }
 
-/** Returns a rate as CSV fields, by its JSON name. */
+/** Returns a win rate with its interval as CSV fields, which begin with its JSON name. */
 const rateFields = (name: string, rate: Rate | undefined): Record<string, Value> => ({
   [name]: rate?.value ?? null,
   [`${name}Low`]: rate?.low ?? null,
@@ -224,7 +224,7 @@ const requestNotes = ({ block, agents }: BlockStandings): Said[] =>
     return say('request', { name, role });
   });
 
-/** Returns notes on the design effects. An effect below 1 counts as 1; the note also shows the estimate. */
+/** Returns a note on the design effects of agents. An effect below 1 counts as 1; the note also shows the estimate. */
 function designEffects({ agents }: BlockStandings): Said[] {
   const effects = agents.flatMap(({ winRate }) => winRate.designEffect ?? []);
   if (effects.length === 0) return [];

@@ -11,13 +11,13 @@ import words from './timing.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-/** Maximum number of samples by which a call may be measured too short: before the first, and around the last. */
+/** Maximum number of sampling intervals by which the measured time of a call may be too short. */
 const UNSEEN_LOOKS = 3;
 /** The sampling interval for clients, whose calls are measured by elapsed time, in milliseconds. */
 const OF_WAITING = 1;
 
 interface TimingTerms {
-  /** Set if the first cases come from several seeds, so that each shows its seed. */
+  /** Set if the calls that are shown come from several seeds, so that each call is shown with its seed. */
   readonly seeds?: boolean;
   readonly language?: Language;
 }
@@ -52,7 +52,7 @@ function timeColumns({ looks, everyMs, arenaShare }: StageTiming): ColumnOf<Time
   ];
 }
 
-/** Returns the columns about long calls; empty for agents whose calls were not measured. */
+/** Returns the columns about calls above the time limit. The cells of agents whose calls were not measured are empty. */
 const overColumns = (timing: StageTiming): ColumnOf<TimeLine>[] => [
   column('calls-over', ({ over }) => over && `${withCommas(over.calls)}${over.isFault ? '*' : ''}`, {
     about: overMeans(timing),

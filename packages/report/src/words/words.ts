@@ -39,12 +39,12 @@ export const blanksFilled = (text: string, filled: (blank: string) => string): s
 
 export const sentenceText = (say: Say, sentence: Sentence): string => say(sentence.say, sentence.with);
 
-/** Marks a word in a picture, which is drawn once for all languages. */
+/** Returns a mark for a word in a chart. A chart is drawn once for all languages; words replace the marks later. */
 export const inPicture = (key: WordKey): string => `${OPEN}${key}${CLOSE}`;
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
 const IN_PICTURE = /\uE000([\w-]+)\uE001/g;
 
-/** Returns a picture with its marked words in a language; other texts do not change. */
+/** Returns a chart in which words of a language replace the marks; other texts do not change. */
 export const pictureIn = (say: Say, svg: string): string =>
   svg.replaceAll(IN_PICTURE, (whole, key: string) => (Object.hasOwn(en, key) ? say(key as WordKey) : whole));

@@ -61,11 +61,11 @@ export interface Walk {
   readonly last: number;
   readonly to: (step: number) => void;
   readonly by: (steps: number) => void;
-  /** Goes to the morning of the next day, or back to the morning of this day and then of the previous day. */
+  /** 1 goes to the next morning. -1 goes to the morning of this day or, if the step is this morning, to the morning before. */
   readonly day: (direction: 1 | -1) => void;
 }
 
-/** Returns the functions that move between the steps in `stops`; all other steps are skipped. */
+/** Returns functions that move between the steps of a game. `by` and `day` stop only at the steps with the indices `stops`. */
 export function walkOf(steps: readonly GameStep[], stops: readonly number[], at: number, go: (step: number) => void): Walk {
   const last = Math.max(0, steps.length - 1);
   const reached = stops.findLastIndex((stop) => stop <= at);
@@ -80,7 +80,7 @@ export function walkOf(steps: readonly GameStep[], stops: readonly number[], at:
   };
 }
 
-/** Returns the indices of the steps up to `at` that a seat knows at that time; all steps if `seat` is `null`. */
+/** Returns the indices of the steps up to `at` that a seat knows at that time; of all steps up to `at` if `seat` is `null`. */
 export function knownSteps(steps: readonly GameStep[], at: number, seat: Agent | null): number[] {
   const reached = steps.slice(0, at + 1).map((_, i) => i);
   if (seat === null) return reached;
@@ -110,7 +110,7 @@ export interface SeatScene {
   readonly claim: RoleClaim | null;
   readonly claims: readonly RoleClaim[];
   readonly reports: readonly { readonly target: Agent; readonly werewolf: boolean; readonly step: number }[];
-  /** Number of ballots for the seat in the last known round. */
+  /** Number of ballots for the seat in the last round of votes that the viewer may know. */
   readonly votes: number;
 }
 
@@ -170,7 +170,7 @@ function hear(seat: Draft | undefined, text: string, day: number, step: number):
   }
 }
 
-/** The seats that spoke against a seat and in its favour on one day, and its ballots in the last round. */
+/** What was said about a seat on one day: who spoke against it and in its favour. `votes`: its ballots in the last round. */
 export interface Opinion {
   readonly against: readonly Agent[];
   readonly inFavour: readonly Agent[];
@@ -199,7 +199,7 @@ function opinionOn(target: Agent, steps: readonly GameStep[]): Opinion {
   return { against: saying(true), inFavour: saying(false), votes };
 }
 
-/** Whether the text speaks against the target; `null` if it contains no opinion about the target. */
+/** Returns true if the text speaks against the target, false if it speaks in its favour, `null` if it does neither. */
 function verdictOn(target: Agent, text: string, speaker: Agent): boolean | null {
   let verdict: boolean | null = null;
   for (const remark of remarksOf(text, speaker)) {

@@ -191,7 +191,7 @@ class StepWriter {
     this.#poll.ballots.push({ seat, target: event.targetOf(packed) });
   }
 
-  /** Adds a fault if the answer was not a valid target, so that a random target or none was used. */
+  /** Adds a fault if the answer was not a valid target, so that the server used a random target or no target. */
   #misfire(packed: number, request: string): void {
     const answer = event.answerOf(packed);
     const silent = answer === event.NO_ANSWER && request !== 'VOTE'; // a vote is compulsory
@@ -200,8 +200,8 @@ class StepWriter {
   }
 
   /**
-   * Adds a round of votes. The ballots of a repeated round are shown to all seats that vote again; those of the last round to
-   * the seats that act at night, and to all seats on the next morning.
+   * Adds a round of votes. If the votes are repeated, all living seats see its ballots at once. If not, the seats that act at
+   * night see them at once, and all seats see them on the next morning.
    */
   #closePoll(repeated: boolean): void {
     const poll = this.#poll;
@@ -212,7 +212,7 @@ class StepWriter {
     this.#put(poll, all & (repeated ? this.#alive : this.#awake()), all);
   }
 
-  /** Returns all werewolves, also dead ones: they learn of it on the next morning as well. */
+  /** Returns all werewolves, dead ones too: dead werewolves also learn the attack votes on the next morning. */
   #pack(): SeatMask {
     return this.#roles.reduce((seats, role, at) => (role === 'WEREWOLF' ? seats | bit(at) : seats), 0);
   }

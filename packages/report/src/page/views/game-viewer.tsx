@@ -11,7 +11,7 @@ import { Choice, Tabs } from './widgets.tsx';
 interface ViewerProps {
   readonly tape: GameTape;
   readonly title: string;
-  /** The first step in which this game differs from the game beside it. */
+  /** The first step in which this game differs from the other game of its pair. */
   readonly parts?: number | undefined;
   /** Set while the game is being played: the last step is shown, unless the reader went back. */
   readonly live?: boolean;
@@ -102,7 +102,7 @@ function usePlaying(walk: Walk) {
   return [playing, setPlaying] as const;
 }
 
-/** Handles the keys of the viewer. Form fields keep their own keys. */
+/** Handles the keys of the viewer, unless a form field has the focus. */
 function press(
   pressed: KeyboardEvent & { readonly target: EventTarget | null },
   walk: Walk,

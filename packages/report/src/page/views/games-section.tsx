@@ -8,7 +8,7 @@ import { useHere, usePart } from '../here.ts';
 import { GameViewer } from './game-viewer.tsx';
 import { Choice, Link, ScrollBox } from './widgets.tsx';
 
-/** Shows the games of a page. `alone`: the page has nothing else. */
+/** Shows the games of a page. `alone`: the page contains only games. */
 export function GamesSection({ shelf, alone }: { readonly shelf: GameShelf; readonly alone: boolean }) {
   const { say, address, go } = useHere();
   const lines = usePart<readonly GameLine[]>(shelf.count === 0 ? null : GAME_LIST);
@@ -95,7 +95,7 @@ const SHOWN = 25;
 interface ListChoice {
   readonly role: string;
   readonly team: string;
-  /** The selected agent. Empty means any agent; undefined means the agent for whom the page is read. */
+  /** The selected agent. Empty: any agent. Undefined: the agent that the reader selected for the whole page. */
   readonly chosen: string | undefined;
 }
 
@@ -192,7 +192,7 @@ function GameList({ shelf, lines, open }: Pick<OpenProps, 'shelf' | 'lines'> & {
   );
 }
 
-/** Whether an agent (-1 means any) plays in a game, with the given role if there is one. */
+/** Whether the agent (-1: any agent) plays in the game with this role ('': any role). */
 function isIn({ seats, roles }: GameLine, agent: number, role: string): boolean {
   if (agent < 0 && role === '') return true;
   return seats.some((one, i) => (agent < 0 || one === agent) && (role === '' || ROLES[roles[i]!] === role));

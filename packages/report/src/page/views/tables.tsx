@@ -58,7 +58,7 @@ export function VillageTable({ scene, roles, names, acting, onStep }: VillagePro
   );
 }
 
-/** Shows `03 human`: results that the seat has reported, as a sign and, for screen readers, in words. */
+/** Shows the results that a seat has reported, such as `03 human`: as signs, and in words for screen readers. */
 function Reports({ seat, onStep }: Pick<VillageProps, 'onStep'> & { readonly seat: SeatScene }) {
   const { say } = useHere();
   return (
@@ -236,7 +236,7 @@ export function SuspicionTable({ steps, known, players, roles }: SeatsProps) {
   );
 }
 
-/** Returns a colour degree from 0 to 4: the share of the village that spoke against the seat. */
+/** Returns a degree of colour from 0 to 4 that grows with the share of the village that spoke against the seat. */
 const heatOf = ({ against }: Opinion, players: number): number =>
   Math.min(4, Math.ceil((against.length / Math.max(1, players - 1)) * 6));
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 
-/** Scrolls content that is wider than the screen, also by keyboard. The table inside has the accessible name. */
+/** A box that scrolls content wider than the screen, also by keyboard. It has no name, because the table in it has one. */
 export const ScrollBox = ({ children }: { readonly children: ComponentChildren }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll (axe: scrollable-region-focusable)
   <div class="scroll" tabIndex={0}>
@@ -31,7 +31,7 @@ interface ChoiceProps {
   readonly of?: { readonly label?: string; readonly select?: string };
 }
 
-/** A drop-down list. `of` has the class names of its parts. */
+/** A drop-down list. `of`: the class names of its label and of the list. */
 export const Choice = ({ label, value, onChange, options, of = {} }: ChoiceProps) => (
   <label class={of.label}>
     {label}{' '}

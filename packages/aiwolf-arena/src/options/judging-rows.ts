@@ -24,13 +24,9 @@ const policyOption = <const Words extends readonly string[]>(words: Words, usual
 
 /** Options that determine how faults and measured times are judged, and which win rate decides the ranking. */
 export const JUDGEMENT = {
-  /**
-   * The effect of faults: a value of `onFault` of `standings`, or `abort`: the first fault stops the run (`StoppedByFault`).
-   */
+  /** The effect of faults: a value of `onFault` of `standings`, or `abort`: the first fault stops the run. */
   onFault: policyOption(ON_FAULT, 'record'),
-  /**
-   * Effect of faults. `record` (default): none. `forfeit`: games with faults are lost. `eliminate`: violators are not ranked.
-   */
+  /** Effect of faults. `record` (default): none. `forfeit`: such games are lost. `eliminate`: violators are not ranked. */
   judgeFault: policyOption(POLICIES, 'record'),
   /** Faults that are ignored: the agent, the kind of fault, and a reason. The results show the reason. */
   pardon: option(
@@ -92,9 +88,7 @@ export const CLIENT_ROWS = {
     whole(1, MOST_MS),
     { unset: '1000' },
   ),
-  /**
-   * Wall-clock limit for an answer in milliseconds; twice for first answers. Default: 10 times `replyLimit`, at least 10,000.
-   */
+  /** Wall-clock limit for an answer in milliseconds; twice for first answers. Default: `replyLimit` * 10, at least 10,000. */
   wallLimit: option('--wall-limit <ms>', 'wall-clock time that a client may take for an answer', whole(1, MOST_MS), {
     unset: 'ten times --reply-limit, at least 10000',
   }),

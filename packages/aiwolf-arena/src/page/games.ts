@@ -11,9 +11,7 @@ import { note } from '../terminal/session.ts';
 export interface ChosenGames {
   readonly shelf: ShelvedGames;
   readonly looked: ReadonlyMap<string, readonly RecordedGame[]>;
-  /**
-   * Returns the position of a game on the page, by its address `block set/game`. Null if the page does not contain the game.
-   */
+  /** Returns the position of a game on the page, by its address `block set/game`. Null if the page lacks the game. */
   readonly numberOf: (address: string) => number | null;
 }
 

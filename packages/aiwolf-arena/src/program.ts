@@ -70,8 +70,8 @@ const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
 
 /**
  * Creates the command line of aiwolf-arena. `typed`: the first typed word. If it is a command, only this command is loaded. If
- * it is another word, no command is loaded, but the help lists them. If there is no word, all commands are loaded. Errors are
- * thrown as CommanderError.
+ * it is another word, no command is loaded, since the help only needs names and descriptions. If there is no word, all commands
+ * are loaded. Errors are thrown as CommanderError.
  */
 export async function program(typed?: string): Promise<Command> {
   const root = new Command('aiwolf-arena')

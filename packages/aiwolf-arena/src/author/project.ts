@@ -13,7 +13,7 @@ export interface ProjectTerms {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** Returns the files of a new project: its paths, each with the text of the file. */
+/** Returns the files of a new project: the path and the text of each file. */
 export function newProject(terms: ProjectTerms): Readonly<Record<string, string>> {
   const { name, template, javascript } = terms;
   const ending = javascript ? 'js' : 'ts';

@@ -46,7 +46,7 @@ export interface Situation {
   readonly roles: readonly ContestRole[];
   /** The seat number of the tested agent, from 1. */
   readonly seat: Agent;
-  /** Sentences of the scripted seats. A seat says one sentence in each turn, and then Over. Other seats only say Over. */
+  /** Sentences of the scripted seats: one in each turn, and then Over. A scripted seat without an entry only says Over. */
   readonly says?: Scripted<readonly string[]>;
   readonly whispers?: Scripted<readonly string[]>;
   /** Targets of the scripted seats' votes. A seat without an entry votes at random, but attacks, guards and divines nobody. */
@@ -58,7 +58,7 @@ export interface Situation {
   readonly seed?: string;
 }
 
-/** What the tested agent did on each day. If the agent did not get a kind of request on a day, the day has no entry. */
+/** What the tested agent did, by day. A day on which the agent got no request of a kind has no entry for this kind. */
 export interface Conduct {
   /** Sentences that the agent said, without Skip and Over. */
   readonly said: Readonly<Record<number, readonly string[]>>;

@@ -25,7 +25,7 @@ const MOST_PASSES = 200;
 
 interface Extent {
   readonly rounds: number;
-  /** CPU time for which each case is measured in a round, in milliseconds. (Linux may count CPU time in steps of 4 ms.) */
+  /** CPU time for which each case is measured in a round, in milliseconds. */
   readonly windowMs: number;
 }
 

@@ -96,7 +96,7 @@ const TERMS = [
   ['field', 'field', CATALOG.map(({ name }) => name)],
 ] as const satisfies readonly (readonly [keyof BenchGames, keyof BenchSpec, unknown])[];
 
-/** Returns the options of the games to measure. If there is a baseline, they are its options, and no flag may differ. */
+/** Returns the options of the games to measure. With a baseline, its options are returned, and no flag may differ from them. */
 function benchGames(spec: BenchSpec, baseline: BenchTerms | undefined): BenchGames {
   const known = baseline && { ...baseline, field: baseline.field.map(({ source }) => source) };
   const games = TERMS.map(([term, flag, unset]) => {

@@ -125,7 +125,7 @@ const tell = (comparison: Comparison, spec: GateSpec): void =>
 
 /**
  * Reports the result of `compare` to a CI service. Writes the files that the flags name, and prints annotations on stderr,
- * where GitHub finds them. If `--markdown` is not given, adds the Markdown text to GitHub's job summary.
+ * where GitHub finds them. If `--markdown` is not given, adds the Markdown report to GitHub's job summary.
  */
 export function tellCi(spec: Spec<typeof CI>, documents: Readonly<Record<keyof typeof CI, () => string>>): void {
   if (spec.annotations) process.stderr.write(documents.annotations());

@@ -65,7 +65,7 @@ function mergedText(
   return `${lines.join('\n')}\n${missingText(missing)}`;
 }
 
-/** Returns a hint how to link the merged stage to the other stages of the contest. Null if the run is no stage of a contest. */
+/** Returns a hint on how to link the merged stage to the contest's other stages. Null if the run is no stage of a contest. */
 function linkOf(part: string, merged: string): string | null {
   const stage = basename(resolve(part));
   const isStage = (STAGE_NAMES as readonly string[]).includes(stage);
@@ -75,7 +75,7 @@ function linkOf(part: string, merged: string): string | null {
   return `to link it to the contest, repeat the command of the shards without --shard and with --out ${dirname(merged)}`;
 }
 
-/** Writes the summaries of a merged run. Returns a hint what the user should play next, or null if the run is complete. */
+/** Writes the summaries of a merged run. Returns a hint on what the user should play next, or null if the run is complete. */
 function close({ folder, plan }: JoinedRuns): string | null {
   const isWhole = folder.count().open === 0;
   const isContest = plan.contest !== null;

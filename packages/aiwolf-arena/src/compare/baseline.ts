@@ -53,11 +53,11 @@ const missing = (asked: Plan, known: readonly string[]): string[] =>
 const matching = (stored: Plan, asked: Plan): Plan['blocks'] =>
   stored.blocks.filter(({ name }) => asked.blocks.some((block) => block.name === name));
 
-/** Returns a text if another version of aiwolf-arena, which may play other games, played the stored baseline. */
+/** Returns one line if two plans are of versions of aiwolf-arena that may play different games. Otherwise returns none. */
 const codeDifferences = ({ arena: was }: Plan, { arena: is }: Plan): string[] =>
   was.gamesHash === is.gamesHash ? [] : [`arena: ${arenaText(was)} -> ${arenaText(is)}`];
 
-/** Returns a text if the opponents of the two plans have different code. They may come from different paths. */
+/** Returns one line if the opponents in two plans have different code, even if their paths are the same. Otherwise none. */
 function fieldDifferences({ agents: [, ...was] }: Plan, { agents: [, ...is] }: Plan): string[] {
   const shown = (agents: typeof was): string => agents.map(({ source, hash }) => `${source} ${hash.slice(0, 12)}`).join(', ');
   const same = was.length === is.length && was.every(({ hash }, at) => hash === is[at]!.hash);

@@ -106,7 +106,7 @@ async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
   }
 }
 
-/** Returns the error of loading a revision, with what the user typed instead of the path of the temporary folder. */
+/** Returns a copy of an error. In its message, the text that the user typed replaces the path of the temporary folder. */
 const asTyped = ({ code, agent, message }: AgentLoadError, text: string): AgentLoadError =>
   new AgentLoadError(code, text, message.slice(`agent ${agent}: `.length));
 
@@ -133,7 +133,7 @@ const noRepository = (folder: string): string =>
 
 interface GitTerms {
   readonly env?: Readonly<Record<string, string>>;
-  /** The text that `git` returns if git fails without an error message. Without it, such a failure throws UsageError. */
+  /** The text to return if git fails without an error message. If it is left out, such a failure throws UsageError. */
   readonly instead?: string;
 }
 

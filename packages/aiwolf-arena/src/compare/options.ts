@@ -36,7 +36,7 @@ function isLongEnough(spec: GateSpec): boolean {
   return methodOf(spec) !== 'gsprt' || spec.maxSets >= spec.atLeast;
 }
 
-/** Returns the options of the test of each line, for a comparison with this number of lines. */
+/** Returns the options of each statistical test in a comparison. `lines`: the number of tests. */
 export function gateTerms(spec: GateSpec, lines: number): GateTerms {
   const { better, margin, alpha, beta, fixedSets, untilWidth, atLeast } = spec;
   const cap = fixedSets ?? spec.maxSets + (spec.moreSets ?? 0);

@@ -16,7 +16,7 @@ interface PoolTerms {
   readonly hooks: PlayHooks;
   /** Number of sets that will be played, to compute the progress. 0 if the number is unknown. */
   readonly sets?: number;
-  /** Folder that stores finished sets. It is named if the user interrupts play. Null if finished sets are not stored. */
+  /** Folder that stores finished sets, for the message after an interrupt. Null if finished sets are not stored. */
   readonly folder: string | null;
 }
 

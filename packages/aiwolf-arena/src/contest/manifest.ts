@@ -69,7 +69,7 @@ const contestManifest = z.object({
   stages: z.partialRecord(z.enum(STAGE_NAMES), stageRecord),
 });
 
-/** The file in the folder of a contest that contains a record for each stage. */
+/** The content of the manifest, a file in the folder of a contest. It contains a record for each stage. */
 export type ContestManifest = z.infer<typeof contestManifest>;
 
 /** Reads the manifest in the folder of a contest. Undefined if there is none. Throws RosterError if it is invalid. */

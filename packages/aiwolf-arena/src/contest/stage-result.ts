@@ -103,7 +103,7 @@ export interface Winner {
   readonly team: string;
   readonly wins: number;
   readonly games: number;
-  /** Other teams that have the same result as the winner. The winner was chosen at random among these teams and itself. */
+  /** Other teams with the same result as the winner. The winner was then chosen at random. */
   readonly tied: readonly string[];
 }
 

@@ -66,7 +66,7 @@ const notTried = ({ case: { game, why } }: SetFailed, players: number): TrialFau
   first: { game: game ?? -1, day: 0, request: '', detail: `internal error: ${why}` },
 });
 
-/** Plays the trial of one agent. `at`: its index among the tried agents. In the pool, the opponents come before these. */
+/** Plays the trial of one agent. `at`: its index among the tried agents. In the pool, these come after the opponents. */
 async function play(
   pool: Pick<SetPool, 'playTimed'>,
   agent: ContestAgent,

@@ -48,7 +48,7 @@ function masked(fields: Fields, seat: string): Fields {
   return [day!, type, who!, role!, status!, `Agent[${who!.padStart(2, '0')}]`];
 }
 
-/** Returns the indices of the lines with votes that were repeated after a tie. Voters are in ascending order in each vote. */
+/** Returns the indices of all lines with votes that were repeated after a tie. In them, the lowest voter comes first again. */
 function repeatedBallots(rows: readonly Fields[]): ReadonlySet<number> {
   const repeated = new Set<number>();
   let round: number[] = [];

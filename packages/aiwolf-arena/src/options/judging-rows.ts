@@ -24,9 +24,9 @@ const policyOption = <const Words extends readonly string[]>(words: Words, usual
 
 /** Options that determine how faults and measured times are judged, and which win rate decides the ranking. */
 export const JUDGEMENT = {
-  /** The effect of faults: a value of `onFault` of `standings`, or `abort`: the first fault stops the run. */
+  /** The effect of faults: `record`, `forfeit`, `eliminate` (see `standings`), or `abort`: the first fault stops the run. */
   onFault: policyOption(ON_FAULT, 'record'),
-  /** Effect of faults. `record` (default): none. `forfeit`: such games are lost. `eliminate`: violators are not ranked. */
+  /** Effect of a fault. `record` (default): none. `forfeit`: the agent loses the game. `eliminate`: the agent is not ranked. */
   judgeFault: policyOption(POLICIES, 'record'),
   /** Faults that are ignored: the agent, the kind of fault, and a reason. The results show the reason. */
   pardon: option(

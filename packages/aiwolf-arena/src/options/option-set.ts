@@ -14,7 +14,7 @@ type Shape<Rows extends OptionRows> = {
 /** The values of options after they were checked. Options that were left out have their defaults. */
 export type Spec<Rows extends OptionRows> = z.output<z.ZodObject<Shape<Rows>>>;
 
-/** The same type, but all lists are read-only. */
+/** The type `Value`, but with read-only lists. */
 type Given<Value> = Value extends readonly (infer One)[] ? readonly Given<One>[] : Value;
 
 /** The type of the options that a caller may give to a function of the library. All of these options are optional. */

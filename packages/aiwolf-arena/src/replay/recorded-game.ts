@@ -25,7 +25,7 @@ export interface GameTranscript {
   readonly log: string;
   /** The notes that agents wrote during this game, in the order in which they wrote them. */
   readonly notes: readonly SeatNote[];
-  /** The result of the game's set. If later games of the set were not played, it lacks them. */
+  /** The result of the game's set. It only covers the games that the replay has played. */
   readonly result: SetResult;
 }
 
@@ -114,7 +114,7 @@ export interface RecordedPlace {
   readonly game: number;
 }
 
-/** Opens the run of an address, and calls `look`. Throws UsageError if the run lacks the game, or for other trusted agents. */
+/** Opens the run of an address for `look`. Throws UsageError if the run lacks the game, or if `trust` is wrong for this run. */
 export async function atAddress<Found>(
   address: GameAddress,
   trust: readonly string[],

@@ -36,7 +36,7 @@ export interface ReplayedGame {
   };
   /** The first answer in which the replayed game differs from the recorded game. Null if none is found. */
   readonly divergence: Divergence | null;
-  /** The first differing game of the set, if it comes before this game (agents may then remember other things); else null. */
+  /** The first game of the set that differs, if it comes before this game. Agents may then remember other things. Else null. */
   readonly earlier: number | null;
 }
 

@@ -48,7 +48,7 @@ function placeOf({ at }: SeatNote, steps: readonly SeatStep[]): number {
 
 interface Detail {
   readonly text: string;
-  /** Whether a kind of fault in the game's record means the same fault as this detail. */
+  /** Whether a fault of this kind in the game's record is the same fault as the one that `text` describes. */
   hides(kind: string): boolean;
 }
 
@@ -76,7 +76,7 @@ function caseOf({ first }: FaultTally, hides: Detail['hides'], steps: readonly S
   return fits.map((fit) => steps.findIndex(fit)).find((found) => found >= 0) ?? 0;
 }
 
-/** Returns the index of the request at which the agent was stopped. -1: in an earlier game. `steps.length`: never. */
+/** Returns the index of the request at which the agent was stopped: -1 if in an earlier game, `steps.length` if never. */
 function stopOf({ record, result }: GameTranscript, seat: number, steps: readonly SeatStep[]): number {
   const { faults } = result.seats[seat - 1]!;
   const unmade = faults.some(({ first }) => first.request === 'CREATE');
@@ -92,7 +92,7 @@ function stopOf({ record, result }: GameTranscript, seat: number, steps: readonl
   return found ?? firstSilent(open, steps);
 }
 
-/** Matches the detail of an agent that was stopped while a promise ran. The number of its call is then not exact. */
+/** Matches the reason for stopping an agent if it was stopped in a promise. The number of the call is then not exact. */
 const PROMISED = /^promised/;
 const LIMIT = /-limit$/;
 

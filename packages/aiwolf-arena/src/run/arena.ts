@@ -219,7 +219,7 @@ function refuseClientTerms(spec: ClientSpec): undefined {
   if (named.length > 0) throw new UsageError(`${named.join(', ')}: no effect without \`agent\``);
 }
 
-/** Returns the options for clients. Undefined if there are no clients; then throws UsageError if such an option was typed. */
+/** Returns the options for clients. Without clients, returns undefined, or throws UsageError if such an option was typed. */
 export async function askedRemote(spec: ClientSpec, agents: readonly LoadedAgent[], timing: Timing, needsAll: boolean) {
   if (spec.agent.length === 0) return refuseClientTerms(spec);
   const { remoteTermsOf } = await import('./remote-pool.ts'); // most runs need no sockets

@@ -64,7 +64,7 @@ export function plannedOf(agent: LoadedAgent, ranked = true): PlannedAgent {
   return trustedFile === undefined ? planned : { ...planned, trusted: true };
 }
 
-/** In role requests, replaces the names of agents by their indices. Throws UsageError for the name of no agent. */
+/** In role requests, replaces the names of agents by their indices. Throws UsageError for a name that no agent has. */
 export function roleRequestsOf(roleRequests: readonly NamedRequest[], planned: readonly PlannedAgent[]): RoleRequest[] {
   const names = planned.map(({ name }) => name);
   return roleRequests.map(({ name, role }) => {
@@ -94,7 +94,7 @@ export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
 export const renamed = (field: readonly LoadedAgent[], others: readonly { readonly name: string }[]): LoadedAgent[] =>
   field.map((one) => (others.some(({ name }) => name === one.name) ? { ...one, name: `${one.name} (field)` } : one));
 
-/** Loads the code that played a run. It is stored in the run, or its file is unchanged; otherwise rejects with UsageError. */
+/** Loads the code that played a run: stored in the run, or in unchanged files. Rejects with UsageError if it is missing. */
 export const agentsOfRun = (folder: string, { agents }: Plan): Promise<LoadedAgent[]> =>
   Promise.all(agents.map(async (agent) => kept(folder, agent) ?? (await named(folder, agent))));
 

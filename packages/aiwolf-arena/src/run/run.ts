@@ -118,7 +118,7 @@ export function summarizeRun(folder: RunFolder, plan: Plan, terms: FinishOptions
   };
 }
 
-/** Returns the rankings that each fault policy gives. Undefined if the run has no faults; the journal is then not read. */
+/** Returns the rankings that each fault policy gives. Undefined if the run has no faults, which saves reading the journal. */
 function runLedger(folder: string, blocks: readonly BlockStandings[], judgement: Judgement): StageLedger | undefined {
   const clean = blocks.every(({ agents }) => agents.every(({ faults }) => faults.length === 0));
   const { pardons, measured = [] } = judgement;

@@ -26,7 +26,7 @@ export const STANDINGS = options({
   rankBy: OPTIONS.rankBy.of(RANK_RATE).but({ about: BY, unset: 'as in the contest, or pooled' }),
   /** Number of agents that reach the final. Default: the contest's number, or 15. */
   finalists: OPTIONS.finalists.but({ about: 'number of finalists', unset: 'as in the contest, or 15' }),
-  /** Effect of faults. `record` (default): none. `forfeit`: such games are lost. `eliminate`: violators are not ranked. */
+  /** Effect of a fault. `record` (default): none. `forfeit`: the agent loses the game. `eliminate`: the agent is not ranked. */
   onFault: OPTIONS.judgeFault,
   ...choose('pardon'),
   /** Whether to report the measured CPU time of each agent. Default: false. */

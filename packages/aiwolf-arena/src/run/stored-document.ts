@@ -16,7 +16,7 @@ export function writeStored(path: string, schema: string, content: object): stri
   return sha256;
 }
 
-/** Reads a file of `writeStored`. Throws UsageError if its content was changed or if it has another schema (text: `other`). */
+/** Reads a file of `writeStored`. Throws UsageError for changed content, or for another schema (which `other` describes). */
 export function readStored<Content>(path: string, schema: string, other: (found: unknown) => string): Content {
   const { schema: found, sha256, ...content } = documentIn(path);
   if (found !== schema) throw new UsageError(`${path} ${other(found)}`);

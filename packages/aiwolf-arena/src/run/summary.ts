@@ -88,7 +88,7 @@ export const withTimes = <Json extends object>(
 
 export type Part = NonNullable<RunDocument['partial']>;
 
-/** Returns the part of a plan that was played, with `finished` sets. Undefined for the whole plan. UsageError for no set. */
+/** Returns which part of a plan was played. Undefined for the whole plan. Throws UsageError if the part has no set. */
 function partOf({ blocks }: Plan, shard: Shard | undefined, finished: number): Part | undefined {
   if (shard === undefined) return undefined;
   const of = blocks.reduce((sum, { sets }) => sum + sets, 0);
@@ -126,7 +126,7 @@ export function resultMark(
 export const missingSets = (aside: readonly PutAside[], plan: { readonly agents: readonly PlannedAgent[] }): MissingSet[] =>
   aside.map((one) => missingSet(one, plan));
 
-/** A judgement that includes exceeded time limits, and all measured times. Times are undefined if not requested. */
+/** A judgement that includes exceeded time limits, and all measured times. The times are left out if not requested. */
 export interface JudgedByTime {
   readonly judgement: Judgement;
   readonly timings?: readonly StageTiming[];

@@ -15,7 +15,7 @@ export const EXIT = {
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** The exit code for each class of errors. Classes are named, since importing them would load code that may not be needed. */
+/** The exit code for each error class, by the name of the class. Importing the classes would load code that is not needed. */
 const CODES: Readonly<Record<string, ExitCode>> = {
   UsageError: EXIT.usage,
   PlanError: EXIT.usage,
@@ -51,7 +51,7 @@ export function failureOf(thrown: unknown): { code: ExitCode; message: string } 
 /** Names of errors whose messages quote texts of agents. These texts may contain backquotes. */
 const QUOTING = ['AgentLoadError', 'AutoStarterError', 'JoinError', 'LaunchError', 'NotStarted'];
 
-/** Returns the message of an error. Names of options in backquotes are replaced by flags, except in quoted texts of agents. */
+/** Returns the message of an error. Replaces names of options by flags, except in errors that quote texts of agents. */
 const saidByUs = ({ name, message }: Error): string => (name in CODES && !QUOTING.includes(name) ? asFlags(message) : message);
 
 function codeOf(error: Error & { code?: unknown }): ExitCode | undefined {

@@ -9,7 +9,7 @@ import { EXIT, type ExitCode } from './errors.ts';
 import { helpOf } from './help.ts';
 import { ProgressLine } from './progress.ts';
 
-/** What a command prints: a text, or with --json the document. `next`: commands that the user may type next, for stderr. */
+/** What a command prints: a text, or with --json the document. `next`: commands to type next, which are printed on stderr. */
 type Output =
   | string
   | {
@@ -49,7 +49,7 @@ function refuseExcess(command: Command): void {
   throw new UsageError(`too many arguments for ${command.name()}: ${[first, ...more].join(' ')}${hint}`);
 }
 
-/** Returns the values of flags and arguments, by name. Values that the user has not typed come from the config file. */
+/** Returns the values of flags and arguments, by name. Arguments that were not typed may come from the config file. */
 function typedIn(command: Command): Record<string, unknown> {
   const given = command.registeredArguments.map((one, at) => [one.name(), command.processedArgs[at]] as const);
   return { ...command.opts(), ...Object.fromEntries(given.filter(([, value]) => value?.length > 0)) };

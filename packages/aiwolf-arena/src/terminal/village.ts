@@ -78,9 +78,7 @@ const planOf = ({ agents, games, lineUp, rules }: VillageTerms, seed: string, ar
     }),
   });
 
-/**
- * Waits until this number of clients has connected. `taken`: names of the other agents. Clients with such names are renamed.
- */
+/** Waits for this number of clients to connect. `taken`: names of the other agents. Clients with such names are renamed. */
 export async function clientsOf(host: Host, clients: number, quiet: boolean, taken: readonly string[]) {
   if (clients === 0) return [];
   const say = (text: string): void => {
@@ -108,7 +106,7 @@ interface ListenTerms {
 
 const OWN = ['127.0.0.1', '::1', 'localhost'];
 
-/** Minimum time limit for a client's first answer after it has connected, and in each game. In milliseconds. */
+/** Minimum time limit, in milliseconds, for a client's first answer after it has connected, and in each game. */
 const FIRST_MS = 10_000;
 
 /** Listens for clients. If other machines can connect, prints a warning. Rejects with UsageError if listening fails. */

@@ -42,7 +42,7 @@ async function play(contest: Organised, admission: Admission, stage: StageName, 
   return playStage({ folder, title: roster.title, stage, plan, agents: field.loaded, record, spec });
 }
 
-/** Returns the flags that the record of a stage must contain. The testing contest decides nothing, so it needs no flags. */
+/** Returns `--without-sets` for the record of a stage if it was given. It has no effect on testing, so it is left out there. */
 const flagsOf = (stage: StageName, { withoutSets }: StagesSpec): string[] =>
   withoutSets && stage !== 'testing' ? [WITHOUT_SETS] : [];
 

@@ -85,7 +85,7 @@ function closed(folder: RunFolder, { plan, spec: { shard, withoutSets } }: Stage
   return shard === undefined && folder.count().open === given ? folder.disclose() : plan;
 }
 
-/** Returns the judgement to store. If measured times eliminate agents, it contains them: a replay measures other times. */
+/** Returns the judgement to store. It includes measured times if these eliminate agents: a replay would measure others. */
 function keptOf(judgement: Judgement, out: string, tolerance: Tolerance | undefined): StageRecord['judgement'] {
   const { policy } = judgement;
   const pardons = [...judgement.pardons];

@@ -63,7 +63,7 @@ export interface Checked {
 
 const ENDINGS = { module: AGENT_ENDINGS, java: ['.jar'], python: ['.zip'], dotnet: ['.dll', '.zip'] } as const;
 
-/** Checks a submission. Only modules are executed, in the sandbox. A mistake in the submission gives a finding, no error. */
+/** Checks a submission. Only modules are executed, in the sandbox. Mistakes in the submission are returned as findings. */
 export async function checkSubmission(submission: Submission): Promise<Checked> {
   const unreadable = submission.form === 'bundled' ? undefined : fileFault(submission);
   if (unreadable !== undefined) return { findings: [unreadable], content: undefined };

@@ -36,7 +36,7 @@ function missing(named: string, files: readonly ArchivedFile[], team: string): F
   return finding('dotnet-missing', named, { team, fix });
 }
 
-/** Index of a data directory in a PE file. A .NET assembly has an entry there (ECMA-335, II.25.3). */
+/** Index of the data directory of a PE file in which only .NET assemblies have an entry (ECMA-335, II.25.3). */
 const CLI_DIRECTORY = 14;
 
 function isAssembly(bytes: Buffer): boolean {

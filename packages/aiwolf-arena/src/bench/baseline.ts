@@ -12,7 +12,7 @@ export interface BenchSide {
 }
 
 /**
- * Finds each agent in the baseline by its name. If there is only one agent, and the baseline contains only one, their names may
+ * Finds each agent in the baseline by its name. If `agents` and the baseline contain only one agent each, the two names may
  * differ. Throws UsageError for an agent that is not in the baseline.
  */
 export function besides(agents: readonly LoadedAgent[], baseline: BenchBaseline, path: string): BenchSide[] {

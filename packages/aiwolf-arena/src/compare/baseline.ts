@@ -53,7 +53,7 @@ const missing = (asked: Plan, known: readonly string[]): string[] =>
 const matching = (stored: Plan, asked: Plan): Plan['blocks'] =>
   stored.blocks.filter(({ name }) => asked.blocks.some((block) => block.name === name));
 
-/** Returns one line if two plans are of versions of aiwolf-arena that may play different games. Otherwise returns none. */
+/** Returns one line if two plans come from versions of aiwolf-arena that may play different games. Otherwise none. */
 const codeDifferences = ({ arena: was }: Plan, { arena: is }: Plan): string[] =>
   was.gamesHash === is.gamesHash ? [] : [`arena: ${arenaText(was)} -> ${arenaText(is)}`];
 

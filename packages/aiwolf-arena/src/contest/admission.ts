@@ -12,7 +12,7 @@ import { type TrialTerms, trialFindings, tryAgents } from './trial.ts';
 
 interface AdmissionTerms extends AgentTerms {
   readonly trial: TrialTerms;
-  /** Revisions that were tried earlier. A revision whose files have not changed since is not tried again. */
+  /** Revisions that were tried earlier. If a revision has the same files as when it was tried, it is not tried again. */
   readonly known: readonly RevisionRecord[];
 }
 

@@ -103,11 +103,11 @@ export interface Winner {
   readonly team: string;
   readonly wins: number;
   readonly games: number;
-  /** Other teams with the same result as the winner. The winner was then chosen at random. */
+  /** Other teams with the same result as the winner. If there are any, the winner was chosen at random. */
   readonly tied: readonly string[];
 }
 
-/** Returns the winner of the final (regulation 2.4). Null if sets are missing, unless the organiser decided without them. */
+/** Returns the winner of the final (regulation 2.4). Null if sets are missing, unless the organiser accepts this. */
 export function contestWinner(final: StageResult | undefined): Winner | null {
   if (final === undefined) return null;
   const { missing, putAside, withoutSets } = final;

@@ -48,7 +48,7 @@ function masked(fields: Fields, seat: string): Fields {
   return [day!, type, who!, role!, status!, `Agent[${who!.padStart(2, '0')}]`];
 }
 
-/** Returns the indices of all lines with votes that were repeated after a tie. In them, the lowest voter comes first again. */
+/** Returns the indices of lines with votes that were repeated after a tie. They begin where the voter's number decreases. */
 function repeatedBallots(rows: readonly Fields[]): ReadonlySet<number> {
   const repeated = new Set<number>();
   let round: number[] = [];

@@ -113,7 +113,7 @@ export function effectiveConfig(config: Config, command: Command): EffectiveValu
 
 /**
  * Adds `--config FILE` and `--no-config` to a command. The config file sets the defaults of the command's flags, and typed
- * flags override them. It can also set values without a flag, such as `baselines`.
+ * flags override them. The config file can also set values that have no flag, such as `baselines`.
  */
 export function withConfig(command: Command): Command {
   return addConfigFlags(deniable(command)).hook('preAction', async () => {

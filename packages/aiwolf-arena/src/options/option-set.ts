@@ -22,7 +22,7 @@ export type OptionsOf<Rows extends OptionRows> = {
   readonly [Key in keyof Rows]?: Given<z.input<Rows[Key]['value']>> | undefined;
 };
 
-/** A condition that several options must fulfil, and the error message otherwise. The message begins with the option `at`. */
+/** A condition that several options must fulfil, and the error message if they do not. It begins with the option `at`. */
 export type Law<Rows extends OptionRows> = readonly [
   holds: (spec: Spec<Rows>) => boolean,
   error: string,

@@ -11,7 +11,7 @@ import { ARENA_VERSION } from '../run/version.ts';
 interface LiveOrders {
   readonly agents: string;
   readonly players: number;
-  /** Plays a game with the agents and roles that the user has chosen on the page. Resolves to an error message, or to null. */
+  /** Plays a game with the agents and the seed that the user chose on the page. Resolves to an error message, or to null. */
   readonly start: (order: unknown) => Promise<string | null>;
 }
 

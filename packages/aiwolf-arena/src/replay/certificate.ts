@@ -38,7 +38,7 @@ interface Certificate extends Omit<Verification, 'differing' | 'failed'> {
   readonly missing?: readonly MissingSet[];
   /** Sets whose replay ended with an internal error. Left out if there are none. */
   readonly failed?: readonly MissingSet[];
-  /** Why the first differing set probably differs from the recorded set. Null if all sets are equal. */
+  /** Why the first differing set probably differs from the recorded set. Null if all games are equal. */
   readonly cause: Cause | null;
 }
 

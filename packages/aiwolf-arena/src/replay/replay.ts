@@ -36,7 +36,9 @@ export interface ReplayedGame {
   };
   /** The first answer in which the replayed game differs from the recorded game. Null if none is found. */
   readonly divergence: Divergence | null;
-  /** The first game of the set that differs, if it comes before this game. Agents may then remember other things. Else null. */
+  /**
+   * The first game of the set that differs, if it comes before this game. Agents may then remember other things. Null if none.
+   */
   readonly earlier: number | null;
 }
 

@@ -48,7 +48,7 @@ interface ArenaOptions {
   readonly measured?: TimingTerms | undefined;
   /** Options for clients. Left out if all agents play in this program. */
   readonly remote?: RemoteTerms | undefined;
-  /** Whether to decide although sets ended with an internal error. Such sets are then not played again. */
+  /** Whether to compute the result although sets ended with an internal error. Such sets are then not played again. */
   readonly withoutSets?: boolean | undefined;
   readonly hooks: RunHooks;
 }
@@ -193,7 +193,7 @@ const refusal = (path: string, others: readonly { block: string; set: number }[]
   );
 };
 
-/** The error for sets that ended with an internal error. Agents could profit from missing sets, so nothing is decided. */
+/** The error for sets that ended with an internal error. An agent could profit from them, so the contest is not decided. */
 export class SetsMissing extends Error {
   override readonly name = 'SetsMissing';
   readonly missing: readonly MissingSet[];

@@ -42,7 +42,7 @@ const onlyIn = (root: string): NodeJS.ProcessEnv => ({
   ...{ GIT_CEILING_DIRECTORIES: dirname(realpathSync(root)), GIT_OPTIONAL_LOCKS: '0' },
 });
 
-/** Returns the commit of a checkout, and whether its files were changed. Both are null if git cannot find the commit. */
+/** Returns the commit of a checkout, and whether files differ from the commit. Both are null if git finds no commit. */
 export async function checkoutAt(root: string): Promise<BuiltFrom> {
   if (!existsSync(join(root, '.git'))) return UNKNOWN;
   const asked = ['describe', '--always', '--abbrev=40', '--exclude=*', '--dirty'];

@@ -11,7 +11,7 @@ export interface Progress {
   readonly games: number;
   /** Number of faults of all agents in the finished sets. */
   readonly faults: number;
-  /** A result so far, such as the leading agents. Often empty. */
+  /** An intermediate result, such as the leading agents. Often empty. */
   readonly note: string;
 }
 
@@ -34,7 +34,7 @@ export class ProgressCounter {
     this.finished(games, faults, note);
   }
 
-  /** Called when a set is finished. `games`: number of games in the set. `note`: a result so far. */
+  /** Called when a set is finished. `games`: number of games in the set. `note`: an intermediate result. */
   finished(games: number, faults: readonly FaultTally[], note = ''): void {
     const { sets, games: before, faults: known } = this.#now;
     const all = faults.reduce((sum, { count }) => sum + count, known);

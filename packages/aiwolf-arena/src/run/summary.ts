@@ -30,7 +30,7 @@ export interface FinishOptions {
   readonly shard?: Shard | undefined;
   /** Tolerance for measured times. Undefined if results should not contain measured times. */
   readonly tolerance?: Tolerance | undefined;
-  /** Whether the organiser decided although sets are missing. */
+  /** Whether the organiser accepts the result although sets are missing. */
   readonly withoutSets?: boolean | undefined;
 }
 
@@ -105,7 +105,7 @@ export interface ResultMark {
   readonly text: TrustMark['text'];
 }
 
-/** Returns the warnings about a result. `without`: whether the organiser decided although sets are missing. */
+/** Returns the warnings about a result. `without`: whether the organiser accepts the result although sets are missing. */
 export function resultMark(
   agents: readonly PlannedAgent[],
   missing: readonly MissingSet[],

@@ -68,7 +68,7 @@ export function screenWidth(): number {
   return Number.isInteger(asked) && asked > 0 ? Math.max(NARROWEST, asked) : UNLIMITED;
 }
 
-/** Sets the exit code for an internal error if sets are missing, unless the organiser decided without these sets. */
+/** Sets the exit code for an internal error if sets are missing, unless the organiser accepts the result without them. */
 export function exitForMissing({ missing = [], withoutSets }: Pick<RunDocument, 'missing' | 'withoutSets'>): void {
   if (missing.length > 0 && withoutSets !== true) process.exitCode = EXIT.internal;
 }

@@ -93,7 +93,9 @@ function finished(from: string, without: boolean): RecordedRun {
   );
 }
 
-/** Loads the finalists, best first. A revision given by --revise plays if it works; otherwise that of the preliminary plays. */
+/**
+ * Loads the finalists, best first. A revision given by --revise plays if it works; if not, the preliminary's revision plays.
+ */
 async function finalEntrants(names: readonly string[], before: Before, spec: FinalSpec): Promise<Admission> {
   const { run, roster } = before;
   const entries = names.flatMap((name) => entriesOf(name, before, spec));

@@ -42,7 +42,7 @@ async function play(contest: Organised, admission: Admission, stage: StageName, 
   return playStage({ folder, title: roster.title, stage, plan, agents: field.loaded, record, spec });
 }
 
-/** Returns `--without-sets` for the record of a stage if it was given. It has no effect on testing, so it is left out there. */
+/** Returns `--without-sets`, if given, for the record of a stage. It has no effect on testing, so its record omits it. */
 const flagsOf = (stage: StageName, { withoutSets }: StagesSpec): string[] =>
   withoutSets && stage !== 'testing' ? [WITHOUT_SETS] : [];
 

@@ -36,9 +36,7 @@ export interface ReplayedGame {
   };
   /** The first answer in which the replayed game differs from the recorded game. Null if none is found. */
   readonly divergence: Divergence | null;
-  /**
-   * The first game of the set that differs, if it comes before this game. Agents may then remember other things. Null if none.
-   */
+  /** The first game of the set that differs, if it comes before this game (agents may remember it). Null if there is none. */
   readonly earlier: number | null;
 }
 

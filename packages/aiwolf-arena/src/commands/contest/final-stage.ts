@@ -93,9 +93,7 @@ function finished(from: string, without: boolean): RecordedRun {
   );
 }
 
-/**
- * Loads the finalists, best first. A revision given by --revise plays if it works; if not, the preliminary's revision plays.
- */
+/** Loads the finalists, best first. A revision given by --revise plays if it works, or else the preliminary's revision. */
 async function finalEntrants(names: readonly string[], before: Before, spec: FinalSpec): Promise<Admission> {
   const { run, roster } = before;
   const entries = names.flatMap((name) => entriesOf(name, before, spec));

@@ -17,21 +17,21 @@ import type { seatJson } from './replay/seat.ts';
 // The types of the JSON documents that commands print with `--json`, named after the command. Types of results are in
 // report/src/documents.ts. The JSON Schemas are generated from both files.
 
-/** The JSON document of `play --replay`. */
+/** The JSON document that `play --replay` prints. */
 export type ReplayDocument = ReturnType<typeof replayedJson>;
-/** The JSON document of `play --seat`. */
+/** The JSON document that `play --seat` prints. */
 export type SeatDocument = ReturnType<typeof seatJson>;
 export type CheckDocument = ReturnType<typeof checkedJson>;
-/** The JSON document of `contest --roster`, and of the commands for its stages. */
+/** The JSON document that `contest --roster` prints. The commands for single stages print the same kind of document. */
 export type ContestStagesDocument = ReturnType<typeof stagesJson>;
-/** The JSON document of `verify`, which also writes it to `certificate.json`. */
+/** The JSON document that `verify` prints, and stores as `certificate.json`. */
 export type VerifyDocument = ReturnType<typeof certificateJson>;
-/** The JSON document of `why` for two runs. */
+/** The JSON document that `why` prints for two runs. */
 export type WhyDocument = ReturnType<typeof whyJson>;
 export type WhyComparisonDocument = ReturnType<typeof whyComparisonJson>;
-/** The JSON document of `compare --calibrate`. */
+/** The JSON document that `compare --calibrate` prints. */
 export type CalibrateDocument = ReturnType<typeof calibrateJson>;
-/** The JSON document of `compare --save`. */
+/** The JSON document that `compare --save` prints. */
 export type BaselineKeptDocument = ReturnType<typeof keptJson>;
 export type MergeDocument = ReturnType<typeof mergedJson>;
 export type PublishDocument = ReturnType<typeof publishedJson>;
@@ -39,17 +39,17 @@ export type ExportLogsDocument = ReturnType<typeof exportedJson>;
 export type AgentsDocument = ReturnType<typeof catalogJson>;
 export type RulesDocument = ReturnType<typeof rulesJson>;
 export type ConfigDocument = ReturnType<typeof configJson>;
-/** The JSON documents of `protocol`, one on each line, for each sentence. */
+/** The JSON documents that `protocol` prints: one line for each sentence. */
 export type ProtocolDocument = ReturnType<typeof inspectedJson<string, TextReport | Explanation | Expansion | Conversion>>;
 /** The content of a run's `plan.json`. */
 export type PlanDocument = Omit<Plan, 'secret'> & {
-  /** All villages, in the order of play. */
+  /** The villages of all sets, in the order of play. */
   readonly sets: readonly {
-    /** The name of the block that contains the set. */
+    /** The name of the block that the set belongs to. */
     readonly block: string;
     /** Number of the set in its block, from 0. */
     readonly set: number;
-    /** For each seat, Agent[01] first, the index of its agent in `agents`. */
+    /** For each seat, beginning with Agent[01], the index of its agent in `agents`. */
     readonly seats: readonly number[];
   }[];
 };

@@ -7,7 +7,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(EXIT.internal);
 });
 
-/** Changes `::` at the beginning of a line and `##[`: CI runners would execute them, and errors may quote texts of agents. */
+/** Changes `::` at the beginning of a line and `##[` in a message, since CI services would execute them as commands. */
 const disarmed = (message: string): string => message.replaceAll(/^(\s*):(?=:)/gm, '$1: ').replaceAll('##[', '## [');
 
 try {

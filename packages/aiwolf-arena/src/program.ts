@@ -41,7 +41,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const ABOUT: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(GROUPS));
 
-/** Functions that load the commands. Only the typed command is loaded, since a command uses few of the packages. */
+/** For each command, a function that loads it. Only the typed command is loaded, since loading takes time. */
 const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
   init: async () => (await import('./commands/init.ts')).initCommand,
   play: async () => (await import('./commands/play.ts')).playCommand,
@@ -69,9 +69,9 @@ const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
 };
 
 /**
- * Creates the command line for the first typed word. If the word is a command, only this command is loaded; for another word,
- * all commands have only names and descriptions, which the help needs; without a word, all commands are loaded. The command
- * line throws CommanderError instead of exiting.
+ * Creates the command line of aiwolf-arena. `typed`: the first typed word. If it is a command, only this command is loaded. If
+ * it is another word, no command is loaded, since the help only needs names and descriptions. If there is no word, all commands
+ * are loaded. Errors are thrown as CommanderError.
  */
 export async function program(typed?: string): Promise<Command> {
   const root = new Command('aiwolf-arena')
@@ -98,14 +98,14 @@ function grouped(command: Command): Command {
 
 const isVersion = (typed: string | undefined): boolean => typed === '--version' || typed === '-V';
 
-/** Returns the text of --version. It is computed only when it is needed, since hashing the code takes time. */
+/** Returns the text that --version prints. It takes time to compute, since it contains a hash of the code. */
 async function longVersion(): Promise<string> {
   const { thisArena } = await import('./run/identity.ts');
   const { arenaText } = await import('@aiwolf-arena/tournament/plan-differences');
   return arenaText(await thisArena());
 }
 
-/** Makes a command reject unknown flags. A flag must follow the command that it belongs to. */
+/** Makes a command and its subcommands reject unknown flags. The flags of a subcommand must follow its name. */
 function strict(command: Command): void {
   command.enablePositionalOptions().exitOverride().showHelpAfterError('(add --help for the options and an example)');
   for (const inner of command.commands) strict(inner);

@@ -13,9 +13,8 @@ import { poolOf } from '../run/opened.ts';
 const IN_FORMS = 20;
 
 /**
- * Replays the sets of a plan in another process, to measure what a run does not record: how long the calls of the plan's first
- * agent take, whether the games are reproducible, and whether the agent understands both forms of sentences. `results`: the
- * results of the run.
+ * Replays the sets of a plan in a separate process. Measures what a run does not record: how long each call of the plan's first
+ * agent takes, whether its games are reproducible, and whether it understands both the short and the full form of sentences.
  */
 export async function gatherEvidence(
   agents: readonly LoadedAgent[],
@@ -64,19 +63,19 @@ async function playedInForms(pool: SetPool, set: PlayedSet) {
 export interface PlayedSet {
   readonly task: SetTask;
   readonly result: SetResult;
-  /** Seats of the agent, from 1. */
+  /** Numbers of the seats (from 1) that the tested agent has in this set. */
   readonly seats: readonly number[];
 }
 
-/** A set that was replayed twice in another process, with the hashes of its games, in order, from both replays. */
+/** A set that was replayed twice in a separate process, with the hashes of its games in the first and in the second replay. */
 export type PlayedAgain = Awaited<ReturnType<typeof playedAgain>>;
 
-/** The games of a set, played twice: with all sentences in short form, and with all sentences in full form (protocol 4.1). */
+/** The games of a set, played twice: first with all sentences in short form, then with all sentences in full form. */
 export type PlayedInForms = Awaited<ReturnType<typeof playedInForms>>;
 
 export interface StepEvidence {
   readonly name: string;
-  /** One set for each village size, in which the agent plays with others. */
+  /** One set for each village size. In each set, the tested agent plays with other agents. */
   readonly sets: readonly PlayedSet[];
   readonly again: readonly PlayedAgain[];
   readonly forms: readonly PlayedInForms[];

@@ -5,17 +5,17 @@ import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { type Spelling, spelled } from '@aiwolf-arena/tournament';
 import { playerContextOf, playerOf } from './players.ts';
 
-/** A rule that every agent in a contest must keep, in any village. */
+/** A rule that an agent must keep in every village of a contest. */
 export interface AgentLaw {
   readonly name: string;
-  /** Plays games in every role. Rejects with the first violation and the seed; an exception of the agent is the `cause`. */
+  /** Plays games in every role. Rejects with the first violation and its seed. An error that the agent threw is the `cause`. */
   check(create: PlayerFactory, seeds?: readonly string[]): Promise<void>;
 }
 
 const SIZES = [5, 15];
 const SEEDS = ['one', 'two', 'three'];
 
-/** Rules for all agents. Usage in a test file: `for (const { name, check } of AGENT_LAWS) test(name, () => check(create))`. */
+/** Rules for all agents. Use in a test file: `for (const { name, check } of AGENT_LAWS) test(name, () => check(create))`. */
 export const AGENT_LAWS: readonly AgentLaw[] = [
   law('it throws nothing, chooses valid targets, and says only sentences of a ContentBuilder', async (create, games) => {
     const { faults, thrown } = await lawGames(create, games);
@@ -50,7 +50,7 @@ async function always(seeds: readonly string[], keeps: (games: LawGames) => Prom
       });
 }
 
-/** Returns the index of the first game that differs between two series, or -1 if all are equal. */
+/** Returns the index of the first game that differs between two series of games, or -1 if all games are equal. */
 const firstOther = (one: PlayedGames, other: PlayedGames): number =>
   one.events.findIndex((events, game) => events.join() !== other.events[game]!.join());
 
@@ -100,7 +100,7 @@ async function lawGames(create: PlayerFactory, { seed, players, spelling }: LawG
   return { events, faults, thrown };
 }
 
-/** Wraps a player and passes every error that it throws to `tell`: the stack of an error names the line, a fault does not. */
+/** Wraps a player and passes every error that the player throws to `tell`, since the recorded fault lacks the error's stack. */
 function heard(port: Port, tell: (thrown: unknown) => void): Port {
   const { self, ...methods } = port;
   const hearing = PLAYER_METHODS.map((method) => {

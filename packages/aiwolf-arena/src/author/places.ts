@@ -6,17 +6,18 @@ import type { PlannedAgent } from '@aiwolf-arena/tournament';
 import { bundleAgent, mappedBody, resolveAgent } from '@aiwolf-arena/tournament/load';
 import type { GameTranscript } from '../replay/recorded-game.ts';
 
-/** Adds a second line to the text of a fault, with the place of an exception in the author's file: `(a.ts:4:25: return 0)`. */
+/** Returns the text of an agent's fault. If an exception caused it, a second line gives its place: `(a.ts:4:25: return 0)`. */
 export type Locate = (agent: string, detail: string) => string;
 
-/** Matches the place of an exception in an agent's bundled code, in the form in which the sandbox records it. */
+/** Matches the place of an exception in the text of a fault: line and column in the agent's bundled code. */
 const PLACE = / \(agent:(\d+):(\d+)\)$/;
 
 type Named = Pick<PlannedAgent, 'name' | 'source' | 'hash'>;
 
 /**
- * Returns a function that finds the places of exceptions in the files of agents. It returns a text unchanged if the file has
- * changed since the agent played. `details`: the names of agents, each with a text that the function will be called with.
+ * Returns a function that adds the place of an exception to the text of a fault. If the agent's file has changed since the
+ * agent played, the function returns the text unchanged. `details`: all texts that the function will get, each with the agent's
+ * name.
  */
 export async function locator(agents: readonly Named[], details: Iterable<readonly [agent: string, detail: string]>) {
   const maps = new Map<string, SourceMap | undefined>();
@@ -31,7 +32,7 @@ export async function locator(agents: readonly Named[], details: Iterable<readon
   };
 }
 
-/** Returns the source map of an agent, or undefined for a bundled agent and for files that changed after the agent played. */
+/** Returns the source map of an agent's file. Undefined if the agent is bundled, or if the file changed after it played. */
 async function mapOf({ name, source, hash }: Named): Promise<SourceMap | undefined> {
   const found = resolveAgent(source, process.cwd());
   if (found.kind !== 'file') return undefined;
@@ -50,7 +51,7 @@ function textOf({ originalSource, originalLine, originalColumn }: SourceMapping)
   return `${relative(process.cwd(), path)}:${originalLine + 1}:${originalColumn + 1}: ${shown}`;
 }
 
-/** Returns a copy of a result (standings, ledger) in which the text of each fault also contains the file and the line. */
+/** Returns a copy of a result such as standings. In the copy, the text of each fault also contains the file and the line. */
 export async function withPlaces<Told>(told: Told, agents: readonly Named[]): Promise<Told> {
   const found: [string, string][] = [];
   const collect: Locate = (name, detail) => {
@@ -78,7 +79,7 @@ interface Faulty {
 
 const isFaulty = (part: object): part is Faulty => 'name' in part && 'faults' in part && Array.isArray(part.faults);
 
-/** Returns a copy of a result in which `locate` has replaced the text of each agent's faults. */
+/** Returns a copy of a result such as standings or a ledger. In the copy, `locate` has replaced the text of each fault. */
 function eachFault(part: unknown, locate: Locate): unknown {
   if (Array.isArray(part)) return part.map((one) => eachFault(one, locate));
   if (typeof part !== 'object' || part === null || Object.getPrototypeOf(part) !== Object.prototype) return part;

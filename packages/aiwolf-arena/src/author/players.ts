@@ -31,7 +31,7 @@ export function scriptedPlayer(seat: Agent, script: Situation): Player {
 
 type Kept = Omit<Conduct, 'faults' | 'log'>;
 
-/** For each request, the field of `Conduct` that contains the agent's answers. */
+/** For each request that an agent answers, the field of `Conduct` that contains the answers. */
 const DEEDS = {
   talk: 'said',
   whisper: 'whispered',
@@ -87,7 +87,7 @@ export class Witness {
   }
 }
 
-/** Creates a player with an agent's factory. Throws an Error if the result is not a player. */
+/** Creates a player with the factory function of an agent. Throws an Error if the result is not a player. */
 export function playerOf(create: PlayerFactory, context: PlayerContext): Player {
   if (typeof create !== 'function')
     throw new Error(`${typeof create} is not an agent: expected a function that returns a player`);
@@ -99,7 +99,7 @@ export function playerOf(create: PlayerFactory, context: PlayerContext): Player 
   return made as Player;
 }
 
-/** Creates the context of an agent in a test. It discards the notes of the agent, and has no data files. */
+/** Creates the context that an agent gets in a test. Notes of the agent are discarded. The context has no data files. */
 export function playerContextOf(name: string, dice: PlayerDice): PlayerContext {
   const missing = (file: string): never => {
     throw new Error(`data files cannot be read in a test: ${file}`);

@@ -7,13 +7,13 @@ export interface ProjectTerms {
   readonly template: Template;
   readonly javascript: boolean;
   readonly vitest: string;
-  /** The command that restores the links to a checkout; npm runs it after every `npm ci` and `npm install NAME`. */
+  /** The command that restores the links to a checkout of aiwolf-arena. npm runs it after every installation of packages. */
   readonly relink?: string;
-  /** Versions of the packages that npm must install, by name; empty if all packages are linked. */
+  /** Packages that npm must install, each with its version. Empty if all packages are links to a checkout. */
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** Returns the texts of a new project's files, by path: an agent, a test, package.json, README.md, and editor settings. */
+/** Returns the files of a new project: the path and the text of each file. */
 export function newProject(terms: ProjectTerms): Readonly<Record<string, string>> {
   const { name, template, javascript } = terms;
   const ending = javascript ? 'js' : 'ts';
@@ -54,13 +54,13 @@ export const TEMPLATES = {
 } as const;
 export type Template = keyof typeof TEMPLATES;
 
-/** Returns the text of an agent's file made from a template, as TypeScript, or as JavaScript with the same comments. */
+/** Returns the text of an agent's file, made from a template: in TypeScript, or in JavaScript if `javascript` is true. */
 export function agentFile(template: Template, javascript: boolean): string {
   const source = textOfTemplate(`${template}.ts`);
   return javascript ? withoutTypes(source) : source;
 }
 
-/** Removes the types from TypeScript. Node replaces types by blanks; this function also removes these blanks. */
+/** Removes the types from TypeScript code. Node replaces the types by blanks; this function also removes these blanks. */
 function withoutTypes(source: string): string {
   const typed = source.split('\n');
   const bare = stripped(source).split('\n');

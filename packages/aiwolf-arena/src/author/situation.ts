@@ -15,7 +15,7 @@ import { CONTEST_ROLES, type ContestRole, parse } from '@aiwolf-arena/protocol';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { playerContextOf, playerOf, scriptedPlayer, Witness } from './players.ts';
 
-/** Plays one game in which all other seats follow the script. Returns what the agent did. Rejects with SituationError. */
+/** Plays one game in which all seats except the agent's seat follow a script. Returns what the agent did. */
 export async function drive(create: PlayerFactory, situation: Situation): Promise<Conduct> {
   const { roles, seat, seed = 'situation' } = situation;
   const rules = rulesFor(situation);
@@ -37,48 +37,48 @@ export async function drive(create: PlayerFactory, situation: Situation): Promis
   return { ...witness.kept, faults, log: gameLog(takeRecord(game), names) };
 }
 
-/** The script of one kind of action, by day (0 is the first night) and by seat (from 1). */
+/** The script for one kind of action: for each day (0 is the first) and seat number (from 1), what this seat does. */
 export type Scripted<T> = Readonly<Record<number, Readonly<Record<Agent, T>>>>;
 
-/** A village in which everybody except one agent follows a script. */
+/** A game for testing one agent: all other seats follow a script. */
 export interface Situation {
-  /** Roles by seat, Agent[01] first. The number of seats of each role must be that of a contest village of this size. */
+  /** The role of each seat, beginning with Agent[01]. Each role has as many seats as in a contest village of this size. */
   readonly roles: readonly ContestRole[];
-  /** The agent's seat, from 1. */
+  /** The seat number of the tested agent, from 1. */
   readonly seat: Agent;
-  /** Sentences that a scripted seat says, one in each turn, and then Over; a seat without an entry only says Over. */
+  /** Sentences of the scripted seats: one in each turn, and then Over. A scripted seat without an entry only says Over. */
   readonly says?: Scripted<readonly string[]>;
   readonly whispers?: Scripted<readonly string[]>;
-  /** Targets of votes. A scripted seat without an entry votes at random; for other actions it then chooses nobody. */
+  /** Targets of the scripted seats' votes. A seat without an entry votes at random, but attacks, guards and divines nobody. */
   readonly votes?: Scripted<Agent>;
   readonly attacks?: Scripted<Agent>;
   readonly guards?: Scripted<Agent>;
   readonly divines?: Scripted<Agent>;
-  /** Seed of all random numbers, including those of the agent. Default: `situation`. */
+  /** Seed of all random numbers in the game, including those of the tested agent. Default: `situation`. */
   readonly seed?: string;
 }
 
-/** What the agent did, by day. A day on which the agent got no such request has no entry. */
+/** What the tested agent did, by day. A day on which the agent got no request of a kind has no entry for this kind. */
 export interface Conduct {
   /** Sentences that the agent said, without Skip and Over. */
   readonly said: Readonly<Record<number, readonly string[]>>;
   readonly whispered: Readonly<Record<number, readonly string[]>>;
-  /** All votes of the agent on this day; after a tie, the agent votes a second time. */
+  /** All votes of the agent on each day. After a tie the agent votes again, so a day may have two votes. */
   readonly voted: Readonly<Record<number, readonly (Agent | null)[]>>;
   readonly attacked: Readonly<Record<number, readonly (Agent | null)[]>>;
   readonly guarded: Readonly<Record<number, readonly (Agent | null)[]>>;
   readonly divined: Readonly<Record<number, readonly (Agent | null)[]>>;
-  /** Faults that a contest would count, as `kind: detail`. */
+  /** Faults of the agent that a contest would count, each as `kind: detail`. */
   readonly faults: readonly string[];
   readonly log: string;
 }
 
-/** The error for a situation that cannot occur in any game; the message says what to change. */
+/** The error for a situation that cannot occur in any game. The message says what to change in the situation. */
 export class SituationError extends Error {
   override readonly name = 'SituationError';
 }
 
-/** One kind of scripted action: the role that a seat needs for this action, the first day, and a check of each entry. */
+/** One kind of scripted action: the role that may do it, the first day on which it is possible, and a check of each entry. */
 interface Part {
   readonly role?: ContestRole;
   readonly from: 0 | 1;
@@ -98,7 +98,7 @@ const PARTS: Readonly<Record<'says' | 'whispers' | 'votes' | 'attacks' | 'guards
 };
 const KEYS = ['roles', 'seat', 'seed', ...Object.keys(PARTS)];
 
-/** Returns the rules of a situation's village. Throws SituationError if the situation cannot occur, whatever the agent does. */
+/** Returns the rules of the village in a situation. Throws SituationError if no game can have this situation. */
 function rulesFor(situation: Situation): Rules {
   for (const key of Object.keys(situation))
     if (!KEYS.includes(key))

@@ -9,7 +9,7 @@ import words from './verdicts.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-/** The functions that judge the steps of `check` which cannot be judged by counting faults. */
+/** For some steps of `check`, the function that judges the step. All other steps are judged by counting faults. */
 const JUDGES: Readonly<Record<string, ComplianceStep['judge']>> = {
   'all methods': allMethods,
   'all roles': allRoles,
@@ -21,7 +21,7 @@ const JUDGES: Readonly<Record<string, ComplianceStep['judge']>> = {
   repeatable: sameAgain,
 };
 
-/** The steps of `check`: the requirements of a testing contest (regulation 2.2, 3, 4, 5.1), in the order of the output. */
+/** The steps of the command `check`, in the order of its output. Each step is a requirement of a testing contest. */
 export const COMPLIANCE: readonly ComplianceStep[] = steps.map((step) => ({
   name: step.name,
   title: step.title,
@@ -58,7 +58,7 @@ function hundredGames({ sets }: StepEvidence): Verdict {
   return untested(say('short-set', { games: [longest, 'game'], contest }), [say('set-of', { contest })]);
 }
 
-/** Number of games in a set of a contest (regulation 2.1). */
+/** Number of games that a set of a contest has (regulation 2.1). */
 const CONTEST_GAMES = 100;
 
 const untested = (seen: Sentence, parts: readonly Said[]): Verdict => ({ verdict: 'warning', seen, untested: parts });
@@ -72,7 +72,7 @@ function nothingForbidden(evidence: StepEvidence): Verdict {
 
 export interface Place {
   readonly block: string;
-  /** Number of the set, from 0. */
+  /** Number of the set in its block, from 0. */
   readonly set: number;
   readonly game: number;
   readonly day?: number;
@@ -82,18 +82,18 @@ export interface Place {
 type Sentence = Required<Bilingual>;
 
 export interface Verdict {
-  /** An agent with a `warning` may take part in a contest. */
+  /** The result of the step. An agent may take part in a contest even if a step ends with `warning`. */
   readonly verdict: 'passed' | 'warning' | 'failed';
   readonly seen: Sentence;
   readonly first?: Place & { readonly detail: Said };
-  /** What the author should do, with one line for each kind of fault and request. */
+  /** What the author should do, with one line for each kind of fault and each kind of request that had faults. */
   readonly advice?: Sentence;
-  /** Parts of this step that the games could not test, for example roles that the agent never had. */
+  /** What this step could not test in these games, for example a role that the agent never had. */
   readonly untested?: readonly Said[];
 }
 
 export interface ComplianceStep {
-  /** The name of the step for programs, the same in every language. */
+  /** The name of the step in JSON documents. It is the same in every language. */
   readonly name: string;
   readonly title: Sentence;
   readonly judge: (evidence: StepEvidence) => Verdict;
@@ -129,15 +129,15 @@ const NOTHING = { en: '', ja: '' };
 
 const ADVICE: Readonly<Record<string, Sentence>> = adviceTexts;
 
-/** Returns advice for faults of an agent, one line for each kind of fault and request. */
+/** Returns advice on the faults of an agent: one line for each kind of fault and request. */
 export function adviceFor(faults: readonly Pick<FaultTally, 'kind' | 'first'>[]): Sentence {
   const texts = new Set(faults.map(({ kind, first }) => ADVICE[`${kind} ${first.request}`] ?? ADVICE[kind]!));
   return inBoth((language) => [...texts].map((text) => text[language]).join('\n'));
 }
 
-/** Time limit of an answer, in milliseconds (regulation 4). */
+/** Time limit for each answer of an agent, in milliseconds (regulation 4). */
 const LIMIT_MS = 100;
-/** Share of calls that may exceed the time limit: a machine may delay a thread, and the regulation allows small deviations. */
+/** Share of calls that may exceed the time limit. The regulation allows small deviations: a machine may delay a thread. */
 const TOLERATED = 0.001;
 
 function inTime({ calls }: StepEvidence): Verdict {
@@ -157,7 +157,7 @@ const at = (ascending: readonly number[], share: number): number => ascending[Ma
 
 const shown = (ms: number): string => `${ms.toPrecision(2)} ms`;
 
-/** Judges whether the same random numbers and the same opponents give the same games in another process. */
+/** Judges whether the agent's games are the same if they are replayed in a separate process with the same random numbers. */
 function sameAgain({ again }: StepEvidence): Verdict {
   const other = again.find((one) => firstDivergence(one) >= 0 || one.hash !== one.first.result.hash);
   const games = again.reduce((sum, { hashes }) => sum + hashes.length, 0);
@@ -171,8 +171,8 @@ const firstDivergence = ({ hashes, hashesAgain }: PlayedAgain): number =>
   hashes.findIndex((hash, game) => hash !== hashesAgain[game]);
 
 /**
- * Judges whether the agent acts the same if all sentences have full form and if all have short form: a subject may be left out
- * or written out (protocol 4.1). Only actions are compared, since the texts differ.
+ * Judges whether the agent acts the same in a game with only full sentences and in a game with only short sentences. Short
+ * sentences may omit the subject (protocol 4.1). Only actions are compared, since the texts of the two games differ.
  */
 function sameInForms({ forms }: StepEvidence): Verdict {
   const games = forms.reduce((sum, { short }) => sum + short.length, 0);

@@ -7,13 +7,13 @@ import { readStored, writeStored } from '../run/stored-document.ts';
 export interface BenchSide {
   readonly agent: LoadedAgent;
   readonly was: string;
-  /** The agent with the code that was measured for the baseline; undefined for a bundled agent that has changed since. */
+  /** The agent with the code that was measured for the baseline. Undefined for a bundled agent whose code has changed. */
   readonly baseline: LoadedAgent | undefined;
 }
 
 /**
- * Finds every agent in the baseline by name; if both sides have a single agent, the names may differ. Throws UsageError for an
- * agent that is not in the baseline. A bundled agent of the baseline is measured again only if its code has not changed.
+ * Finds each agent in the baseline by its name. If `agents` and the baseline contain only one agent each, the two names may
+ * differ. Throws UsageError for an agent that is not in the baseline.
  */
 export function besides(agents: readonly LoadedAgent[], baseline: BenchBaseline, path: string): BenchSide[] {
   const known = baseline.sheet.agents;
@@ -31,7 +31,7 @@ export function besides(agents: readonly LoadedAgent[], baseline: BenchBaseline,
 
 export interface MeasuredBeside {
   readonly sheet: BenchSheet;
-  /** Two measurements of each baseline's code in the same rounds, by agent and size; none if this code does not exist now. */
+  /** For each agent and village size, two new measurements of the baseline's code. No entry if this code is not available. */
   readonly again: ReadonlyMap<string, readonly [baseline: BenchLine, control: BenchLine]>;
 }
 
@@ -57,7 +57,7 @@ export function gateOf(
   return { baseline: against, comparisons, allowChanges, passed, notes };
 }
 
-/** Returns a note if the stored code of the baseline plays other games now. The verdict does not depend on this. */
+/** Returns a note if the stored code of the baseline now plays other games than before. Does not affect the verdict. */
 function staleNotes(then: BenchLine, now: BenchLine): string[] {
   if (then.counts.hash === now.counts.hash) return [];
   const why = 'aiwolf-arena or an opponent has changed, so this code was measured again';
@@ -83,7 +83,7 @@ export interface BenchBaseline {
   readonly agents: ReadonlyMap<string, LoadedAgent>;
 }
 
-/** Stores measurements in a file, with the code of users' agents, so that this code can be compared with later versions. */
+/** Stores measurements in a file. Also stores the code of the user's own agents, so that it can be measured again later. */
 export function saveBench(path: string, sheet: BenchSheet, agents: readonly LoadedAgent[]): void {
   const code = agents.flatMap(({ name, body, data }): KeptCode[] =>
     body === null ? [] : [{ name, body, data: data.map(encoded) }],
@@ -95,7 +95,7 @@ const encoded = ({ name, bytes }: LoadedAgent['data'][number]): KeptCode['data']
   return { name, base64: Buffer.from(bytes).toString('base64') };
 };
 
-/** Reads a baseline of `bench`. Throws UsageError if the file is no such baseline, or was changed after it was written. */
+/** Reads a baseline that `bench` stored. Throws UsageError for any other file, or if the file was changed afterwards. */
 export function readBench(path: string): BenchBaseline {
   const { sheet, code } = readStored<{ readonly sheet: BenchSheet; readonly code: readonly KeptCode[] }>(
     path,

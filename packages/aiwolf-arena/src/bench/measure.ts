@@ -19,21 +19,21 @@ import { ARENA_VERSION } from '../run/version.ts';
 import { atTerminal } from '../terminal/session.ts';
 import { agentKey, type BenchSide, type MeasuredBeside } from './baseline.ts';
 
-/** Number of windows before the measurement, in which V8 compiles and optimises the code. */
+/** Number of windows (see `windowMs`) that are played before the measurement, so that V8 compiles and optimises the code. */
 const WARM_WINDOWS = 2;
 const MOST_PASSES = 200;
 
 interface Extent {
   readonly rounds: number;
-  /** CPU time for which each case is measured in a round, in milliseconds. Linux may count CPU time in steps of 4 ms. */
+  /** CPU time for which each case is measured in a round, in milliseconds. */
   readonly windowMs: number;
 }
 
 type Running = Awaited<ReturnType<typeof warmedUp>>;
 
 /**
- * Measures cases in rounds. Each round measures every case, in random order: if the machine becomes slower or faster, this
- * affects all cases equally, and the cases of a round can be compared. The pool has one thread.
+ * Measures cases in several rounds. Each round measures every case once, in random order. So if the machine becomes slower or
+ * faster, this affects all cases equally. The pool must have one thread.
  */
 async function measure(pool: SetPool, cases: readonly BenchCase[], extent: Extent, onRound: (round: number) => void) {
   const { rounds, windowMs } = extent;
@@ -46,7 +46,7 @@ async function measure(pool: SetPool, cases: readonly BenchCase[], extent: Exten
   return all.map(({ book }) => book.line());
 }
 
-/** Plays a case until its code is compiled. The first pass counts the games, events, calls and faults. */
+/** Plays a case until V8 has optimised its code. The first pass also counts the case's games, events, calls and faults. */
 async function warmedUp(pool: SetPool, one: BenchCase, windowMs: number) {
   const book = new BenchAccumulator(one);
   book.addCalls(await pass(pool, one, true));
@@ -68,8 +68,8 @@ async function playRound(pool: SetPool, { one, book, passes }: Running): Promise
 }
 
 /**
- * Returns the mean of several measurements that tinybench makes one after another. tinybench cannot time the calls of a player,
- * since a call is part of a game and cannot be repeated alone; so calls are timed during the games.
+ * Calls `measured` several times, one call after another, and returns the mean of the results. The times come from `measured`,
+ * since tinybench can only time code that can be repeated. A player's call is part of a game and cannot be repeated.
  */
 async function meanOf(iterations: number, measured: () => Promise<number>): Promise<number> {
   const bench = new Bench({ iterations, time: 0, warmup: false, throws: true });
@@ -93,12 +93,12 @@ const startOf = (round: readonly MeasuredOutcome[]): number => round[0]!.measure
 const endOf = (round: readonly MeasuredOutcome[]): number => round.at(-1)!.measured.cpuMs[1];
 const cpuOf = (round: readonly MeasuredOutcome[]): number => endOf(round) - startOf(round);
 
-/** Which games are measured. `field`: the names of the opponents, as the user typed them. */
+/** Options of the games that are measured. `field`: the opponents, as the user typed them. */
 export interface BenchGames extends Omit<BenchTerms, 'field'> {
   readonly field: readonly string[];
 }
 
-/** An agent in villages of one size. Each case is measured separately. */
+/** What is measured separately: one agent in villages of one size. */
 interface BenchCase {
   readonly name: string;
   readonly players: number;
@@ -106,7 +106,7 @@ interface BenchCase {
   readonly tasks: readonly SetTask[];
 }
 
-/** Adds an agent to a pool after the opponents, even if it is also an opponent. Returns a case for each village size. */
+/** Adds an agent at the end of a pool, even if the pool contains it as an opponent. Returns a case for each village size. */
 function casesOf(agent: LoadedAgent, pool: LoadedAgent[], { field, games }: BenchOrder): BenchCase[] {
   const place = pool.push(agent) - 1;
   const plan = planArm({
@@ -128,13 +128,13 @@ interface BenchOrder {
   readonly agents: readonly LoadedAgent[];
   readonly field: readonly LoadedAgent[];
   readonly games: BenchGames;
-  /** The baseline of each agent; empty if nothing is compared. */
+  /** For each agent, what the baseline contains about it. Empty if `bench` is called without a baseline. */
   readonly sides: readonly BenchSide[];
   readonly extent: Extent;
   readonly quiet: boolean;
 }
 
-/** Measures all agents once and each baseline twice (the second time as a control), on one thread of a separate process. */
+/** Measures each agent once. Measures the baseline's code of each agent twice: the second measurement is a control. */
 export async function runBench(order: BenchOrder): Promise<MeasuredBeside> {
   const { agents, field, games, sides } = order;
   const pool = [...field];

@@ -53,8 +53,8 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
 }
 
 /**
- * Reads an AutoStarter.ini and its settings file. `limitMs`: milliseconds for an answer. `notes`: settings that have no effect
- * here. Throws UsageError or AutoStarterError if the files are invalid or ask for an impossible game.
+ * Reads an AutoStarter.ini and its settings file. `limitMs`: time limit for an answer. `notes`: settings that aiwolf-arena
+ * ignores. Throws UsageError or AutoStarterError if a file is invalid or if no game is possible with these settings.
  */
 function readStart(ini: string) {
   const file = readStarterFile(textOf(ini), ini);
@@ -69,7 +69,7 @@ function readStart(ini: string) {
   };
 }
 
-/** Reads the settings file of an AutoStarter.ini. Without a settings file, the rules are those of the official server. */
+/** Reads the settings file that an AutoStarter.ini names. If it names none, the rules of the official server apply. */
 function settingOf({ setting }: StarterFile, folder: string): ReturnType<typeof readSettingFile> {
   if (setting === undefined) return { rules: {}, seed: undefined, notes: [] };
   return readSettingFile(textOf(resolve(folder, setting)), setting);
@@ -84,7 +84,7 @@ function rulesOf(players: number, changes: RuleOverrides, ini: string): Rules {
   }
 }
 
-/** Returns the agents that an AutoStarter.ini lists, each to start as a process. Throws LaunchError for an invalid command. */
+/** Returns the agents that an AutoStarter.ini lists, to be started as processes. Throws LaunchError for an invalid command. */
 function listedAgents({ file, folder, limitMs }: ReturnType<typeof readStart>, recorder: ReturnType<typeof recorderOf>) {
   const entrants = file.agents.map((agent) => entrantOf(launchOfListed(agent, file, folder)));
   const limits = { ...REPLY_LIMITS, replyMs: limitMs };
@@ -93,7 +93,7 @@ function listedAgents({ file, folder, limitMs }: ReturnType<typeof readStart>, r
   return entrants.map((agent, i): VillageAgent => ({ agent, ranked: true, sourceIn: sourceOf(i) }));
 }
 
-/** Writes the game logs of a run of one set under the names that the official AutoStarter uses: `000.log`, `001.log`, ... */
+/** Writes the game logs of a run with one set. The file names are as in the official AutoStarter: `000.log`, `001.log`, ... */
 function writeOfficialLogs(runFolder: string, folder: string): void {
   const logs = globSync('logs/*/*/game-*.log', { cwd: runFolder }).sort((a, b) => order(a) - order(b));
   makeFolder(folder);
@@ -104,7 +104,7 @@ function writeOfficialLogs(runFolder: string, folder: string): void {
 
 const order = (log: string): number => Number(/game-(\d+)\.log$/.exec(log)![1]);
 
-/** Returns the table that the official AutoStarter prints last: wins/games by role, and the total rate (reference-server 4). */
+/** Returns the table that the official AutoStarter prints last: wins and games of each agent by role, and its win rate. */
 function winTable({ agents }: Plan, { seats }: SetResult): string {
   const rows = seats
     .map((seat) => ({ name: agents[seat.agent]!.name, roles: seat.roles }))

@@ -15,7 +15,7 @@ import { command, note } from '../terminal/session.ts';
 
 const SAVED = text('a file');
 
-/** Options of `bench`. Options that are left out have the values of the baseline, or the defaults in `TERMS`. */
+/** Options of the command `bench`. The default of an option is its value in the baseline or, without one, in `TERMS`. */
 const BENCH = options(
   {
     agents: argumentList(
@@ -86,7 +86,7 @@ async function agentsOf(typed: readonly string[], { field }: BenchGames, baselin
   return { agents, field: field.map(agentOf) };
 }
 
-/** Options that determine the games: name, flag and default. Sets are short by default, since they are played repeatedly. */
+/** Options that determine which games `bench` plays: name of the option, flag, and default. */
 const TERMS = [
   ['seed', 'seed', 'bench'],
   ['players', 'players', [5]],
@@ -96,7 +96,7 @@ const TERMS = [
   ['field', 'field', CATALOG.map(({ name }) => name)],
 ] as const satisfies readonly (readonly [keyof BenchGames, keyof BenchSpec, unknown])[];
 
-/** Returns the options of the games to measure: those of the baseline if there is one. Throws UsageError if a flag differs. */
+/** Returns the options of the games to measure. With a baseline, its options are returned, and no flag may differ from them. */
 function benchGames(spec: BenchSpec, baseline: BenchTerms | undefined): BenchGames {
   const known = baseline && { ...baseline, field: baseline.field.map(({ source }) => source) };
   const games = TERMS.map(([term, flag, unset]) => {

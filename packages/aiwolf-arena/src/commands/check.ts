@@ -108,7 +108,7 @@ async function checkClients(spec: CheckSpec) {
 
 type CheckedWire = Awaited<ReturnType<typeof checkWire>>;
 
-/** The JSON document of `check`. `compliance`: undefined if the submission played no games. */
+/** Returns the JSON document of the command `check`. `compliance`: undefined if the submission played no games. */
 export function checkedJson(
   checked: readonly CheckedSubmission[],
   twins: readonly string[],
@@ -122,15 +122,15 @@ export function checkedJson(
       const { team, named, form } = one.submission;
       return { team, submission: named, form, ok: !isFailed(one), findings: one.findings };
     }),
-    /** One line for each group of teams whose agents are equal. */
+    /** One text for each group of teams that submitted equal agents. */
     twins,
     ...(compliance === undefined ? {} : { compliance: complianceJson(compliance) }),
-    /** How each client handled the variants of a recorded game. */
+    /** For each client, how it reacted to the changed packets of a recorded game. */
     ...(clients === undefined ? {} : { clients }),
   };
 }
 
-/** Returns a line for each group of equal submissions. Submissions with errors are not compared. */
+/** Returns one line for each group of equal submissions. Submissions with errors are left out. */
 const twinsIn = (checked: readonly CheckedSubmission[]): Promise<string[]> =>
   twinsAmong(
     checked.flatMap(({ content, submission: { form, team } }) =>
@@ -171,10 +171,10 @@ function submissionsOf(named: string, spec: CheckSpec): Submission[] {
   );
 }
 
-/** Milliseconds to wait after a change of a file, since editors write a file in several steps. */
+/** How long to wait after a file has changed, in milliseconds. Editors save a file in several steps. */
 const SETTLE_MS = 200;
 
-/** Checks an agent now, and again whenever a file in the agent's folder is saved, until Ctrl-C. */
+/** Checks an agent. Then checks the agent again whenever a file in its folder is saved, until the user types Ctrl-C. */
 async function againOnSave(named: string, check: () => Promise<void>): Promise<never> {
   if (!existsSync(named)) throw new UsageError(`--watch: there is no file ${named}`);
   const folder = dirname(resolve(named));
@@ -187,7 +187,7 @@ async function againOnSave(named: string, check: () => Promise<void>): Promise<n
   }
 }
 
-/** Resolves when a file in a folder is saved. Subfolders are not watched: the check itself writes files into subfolders. */
+/** Resolves when a file in a folder is saved. Ignores subfolders, since the check itself writes files into them. */
 function nextSave(folder: string): Promise<void> {
   return new Promise((resolve) => {
     const watcher = watch(folder, (_, file) => {
@@ -204,7 +204,7 @@ interface CheckedSubmission extends Checked {
 
 const isFailed = ({ findings }: CheckedSubmission): boolean => failed(findings);
 
-/** The text that `check` prints without --json. Findings are numbered, so that messages to a team can refer to them. */
+/** Returns the text that `check` prints without --json. Findings have numbers, so that people can refer to them. */
 const checkText = (checked: readonly CheckedSubmission[], twins: readonly string[], lang: Language): string =>
   `${[...checked.flatMap((one) => linesOf(one, lang)), ...twins.map((line) => checkSays('equal', { line })[lang])].join('\n')}\n`;
 

@@ -124,8 +124,8 @@ const tell = (comparison: Comparison, spec: GateSpec): void =>
   });
 
 /**
- * Reports the result to a CI service: writes the requested files, and prints annotations on stderr, where GitHub finds them.
- * The Markdown summary is added to GitHub's job summary, unless `--markdown` gives a file.
+ * Reports the result of `compare` to a CI service. Writes the files that the flags name, and prints annotations on stderr,
+ * where GitHub finds them. If `--markdown` is not given, adds the Markdown report to GitHub's job summary.
  */
 export function tellCi(spec: Spec<typeof CI>, documents: Readonly<Record<keyof typeof CI, () => string>>): void {
   if (spec.annotations) process.stderr.write(documents.annotations());
@@ -135,7 +135,7 @@ export function tellCi(spec: Spec<typeof CI>, documents: Readonly<Record<keyof t
   else if (summary) addToSummary(summary, documents.markdown());
 }
 
-/** Appends a text to GitHub's job summary. An I/O error is only a warning, since the user did not request the summary. */
+/** Appends a text to GitHub's job summary. If the file cannot be written, only prints a warning. */
 function addToSummary(path: string, text: string): void {
   try {
     appendFileSync(path, `${text}\n`);
@@ -144,7 +144,7 @@ function addToSummary(path: string, text: string): void {
   }
 }
 
-/** Writes a report as a whole, so that no reader sees half a file. A special file such as `/dev/stdout` is not replaced. */
+/** Writes a report in one step, so that other programs never read half a file. Special files such as `/dev/stdout` work too. */
 function writeReport(path: string, text: string): void {
   if (isSpecial(path)) return writeFileSync(path, text);
   makeFolder(dirname(resolve(path)));
@@ -159,7 +159,7 @@ function isSpecial(path: string): boolean {
   }
 }
 
-/** Returns a comparison with the verdict `unusable` if the candidate cannot be loaded; undefined for any other error. */
+/** Returns a comparison with the verdict `unusable` if `thrown` means that the candidate cannot be loaded; else undefined. */
 function unusableCandidate(thrown: unknown, { candidate, ...spec }: CompareSpec, arena: ArenaIdentity): Comparison | undefined {
   if (!(thrown instanceof AgentLoadError) || thrown.agent !== candidate) return undefined;
   if (failureOf(thrown).code !== EXIT.unusableAgent) return undefined; // a mistyped name is an invalid argument

@@ -71,7 +71,7 @@ async function evaluate(spec: EvalSpec) {
   };
 }
 
-/** Returns a plan for each evaluated agent. If an opponent has the name of an evaluated agent, it gets another name. */
+/** Returns a plan for each evaluated agent. An opponent with the same name as an evaluated agent is renamed. */
 async function sidesOf(spec: EvalSpec) {
   const agentOf = await loadNamed([...spec.agents, ...spec.field], spec.trust, note);
   const agents = spec.agents.map(agentOf);
@@ -81,7 +81,7 @@ async function sidesOf(spec: EvalSpec) {
   return agents.map((agent) => ({ agents: [agent, ...field], plan: planOf(agent, field) }));
 }
 
-/** Plays or resumes the run of one evaluated agent, in a subfolder. `folder`: the folder of the evaluation. */
+/** Plays or resumes the run of one evaluated agent in the folder `out`, a subfolder of the evaluation's `folder`. */
 function playSide({ agents, plan }: Side, out: string, folder: string, spec: EvalSpec, timing: NonNullable<Timing>) {
   const { terms: measured, tolerance } = timing;
   const asked = { ...spec, command: 'eval', logs: 'none', out, measured } as const;

@@ -44,13 +44,13 @@ const PACKAGES = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../..
 const AGENT_NAME = /^[a-z0-9][a-z0-9._-]*$/i;
 const VITEST = '5.1.1';
 const NODE_TYPES = '26.6.6';
-/** Packages that an agent and its tests may import. Some package managers hide packages that are not listed as dependencies. */
+/** Packages that a new agent and its tests may import. All are listed, since some package managers hide unlisted packages. */
 const OURS = ['agents', 'beliefs', 'engine', 'kit', 'protocol', 'random'];
 
 const NAMED_SO =
   'names of new projects may contain the letters a to z, digits, dots, - and _, and begin with a letter or a digit';
 
-/** Returns a hint for an invalid name, such as `. Try my-agent` for `my agent`; empty if there is no similar valid name. */
+/** Returns a hint for an invalid project name, such as `. Try my-agent` for `my agent`. Empty if no similar name is valid. */
 function nameHint(name: string): string {
   const fit = name
     .normalize('NFKD')
@@ -60,7 +60,7 @@ function nameHint(name: string): string {
   return fit === '' ? '' : `. Try ${fit}`;
 }
 
-/** Returns where and how to create a project. Throws UsageError if the folder is not empty or its name is invalid. */
+/** Returns where and how to create a project. Throws UsageError if the folder is not empty, or if its name is invalid. */
 function projectHome(typed: string): ProjectHome {
   const folder = resolve(typed);
   const name = basename(folder);
@@ -73,10 +73,10 @@ function projectHome(typed: string): ProjectHome {
 
 const isEmpty = (folder: string): boolean => statSync(folder).isDirectory() && readdirSync(folder).length === 0;
 
-/** Whether aiwolf-arena runs from a checkout. An installed package has no TypeScript, since Node would not run it there. */
+/** Whether this aiwolf-arena is a checkout of its repository. An installed package contains JavaScript, not TypeScript. */
 const isCheckout = (): boolean => import.meta.url.endsWith('.ts');
 
-/** Returns how to create a project that is linked to this checkout. Nothing is installed; npm scripts restore lost links. */
+/** Returns how to create a project whose packages are links to this checkout. An npm script restores links that npm deletes. */
 function besideCheckout(folder: string, name: string): ProjectHome {
   const tools = relative(folder, join(dirname(PACKAGES), 'node_modules/.bin'));
   return {
@@ -136,8 +136,8 @@ function writeProject({ folder, links }: ProjectHome, files: Readonly<Record<str
 }
 
 /**
- * Targets of the links in a project's node_modules, by path. Each package has its own link: npm deletes files that it did not
- * install, and if there were one link to the folder of all packages, it would delete the packages.
+ * Links in a project's node_modules: the path of each link, and its target. Each package has its own link, since npm deletes
+ * files that it did not install. With one link to the folder of all packages, npm would delete the packages.
  */
 type ProjectLinks = Readonly<Record<string, string>>;
 

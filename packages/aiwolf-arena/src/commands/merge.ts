@@ -65,7 +65,7 @@ function mergedText(
   return `${lines.join('\n')}\n${missingText(missing)}`;
 }
 
-/** Returns how to link a merged stage to the other stages of a roster's contest; null for a run that is no such stage. */
+/** Returns a hint on how to link the merged stage to the contest's other stages. Null if the run is no stage of a contest. */
 function linkOf(part: string, merged: string): string | null {
   const stage = basename(resolve(part));
   const isStage = (STAGE_NAMES as readonly string[]).includes(stage);
@@ -75,7 +75,7 @@ function linkOf(part: string, merged: string): string | null {
   return `to link it to the contest, repeat the command of the shards without --shard and with --out ${dirname(merged)}`;
 }
 
-/** Writes the summaries of a merged run. Returns what the user should do next; null if the run is complete. */
+/** Writes the summaries of a merged run. Returns a hint on what the user should play next, or null if the run is complete. */
 function close({ folder, plan }: JoinedRuns): string | null {
   const isWhole = folder.count().open === 0;
   const isContest = plan.contest !== null;

@@ -72,13 +72,13 @@ function power(spec: PowerSpec) {
 }
 
 /**
- * Returns the standard deviation of the true difference between sets, computed from the correlation of the differences in two
- * games. The variance of the difference in one game is about the share of discordant games.
+ * Returns how much the true difference of win rates varies between sets, as a standard deviation. It is computed from `icc`,
+ * the correlation between games of a set. The variance of one game's difference is about the share of discordant games.
  */
 const spreadOf = ({ icc, games }: PowerSpec, discordant: number): number | undefined =>
   icc === undefined ? undefined : Math.sqrt((discordant * icc * (games - 1)) / games);
 
-/** Throws UsageError for a difference that is larger than the expected win rates allow. */
+/** Throws UsageError if a difference to detect is larger than the expected win rates allow. */
 function refuseImpossible(detect: number | undefined, terms: PlanningTerms): void {
   const largest = largestDifference(terms);
   if (detect === undefined || detect <= largest) return;
@@ -91,8 +91,8 @@ function refuseImpossible(detect: number | undefined, terms: PlanningTerms): voi
 }
 
 /**
- * Defaults by village size, measured with the bundled agents (results/validation/icc.md; a test compares the values). They are
- * medians over agents, except the spread: it is a root mean square, since its square enters the variance.
+ * Default values for each village size, measured with the bundled agents (results/validation/icc.md). Each value is a median
+ * over agents. Only `effectSpread` is a root mean square, since its square is used as a variance.
  */
 const MEASURED = [
   { players: 5, rate: 0.5, icc: 0.0061, discordant: 0.28, effectSpread: 0.033 },

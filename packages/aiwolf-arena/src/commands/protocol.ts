@@ -28,7 +28,7 @@ interface Inspection<R extends TextReport> {
   readonly lines: (report: R) => string;
 }
 
-/** Formats of stdin. `lines`: each line is a sentence. `ndjson`: each line is a sentence as a JSON string. */
+/** Formats of the sentences on stdin. `lines`: each line is a sentence. `ndjson`: each line is a sentence as a JSON string. */
 const INPUTS = ['lines', 'ndjson'] as const;
 
 const SPEAKERS = whole(1, 99);

@@ -76,7 +76,7 @@ function found({ sections }: PageParts, id: string, fits: (one: DrawnFigure) => 
   throw new UsageError(`${flag}: the page has no ${id}.${didYouMean(id, names)} Choose from ${names.join(', ')}`);
 }
 
-/** Returns a chart of a page as an image. Throws UsageError if the page does not contain this chart. */
+/** Returns one chart of a page as an image file. Throws UsageError if the page does not contain this chart. */
 async function chartFile(parts: PageParts, id: string, kind: 'svg' | 'png'): Promise<string | Uint8Array> {
   const drawn = found(parts, id, ({ drawing }) => drawing !== null, `--${kind}`);
   const { [id]: chart } = await chartsOf([{ id, title: drawn.title, figures: [drawn] }]);

@@ -120,12 +120,12 @@ function toldOf(a: RecordedSets, b: RecordedSets, first: SetAddress, found: Why,
 
 interface LineWhy {
   readonly line: GateLine;
-  /** All games in which candidate and baseline had different winners, in the order of play. */
+  /** All games that the candidate and the baseline ended with different winners, in the order of play. */
   readonly flipped: readonly FlippedGame[];
   readonly explained: readonly ExplainedGame[];
 }
 
-/** Finds the games with different winners, by line of the comparison; replays and explains the first `most` of each line. */
+/** For each line of a comparison, finds the games with different winners, and explains the first `most` of them. */
 async function whyComparison(folder: string, most: number, trust: readonly string[]): Promise<LineWhy[]> {
   const whys: LineWhy[] = [];
   const { lines } = readComparison(folder);
@@ -150,14 +150,14 @@ async function whyLine(line: GateLine, folders: readonly [string, string], most:
   return { line, flipped, explained };
 }
 
-/** Opens a pool for the agents of each run, and closes both pools at the end. */
+/** Opens a pool for the agents of run `a` and a pool for those of run `b`. Closes both pools after `look` has finished. */
 async function bothSides<Found>(a: RecordedSets, b: RecordedSets, look: (a: Side, b: Side) => Promise<Found>) {
   await using one = await poolOf(await agentsOfRun(a.folder, a.plan));
   await using other = await poolOf(await agentsOfRun(b.folder, b.plan));
   return await look({ run: a, pool: one }, { run: b, pool: other });
 }
 
-/** The JSON document of `why` for a comparison; `a` means the baseline, `b` the candidate. */
+/** Returns the JSON document of `why` for a comparison. In this document, `a` is the baseline and `b` the candidate. */
 export const whyComparisonJson = (folder: string, whys: readonly LineWhy[]) => ({
   schema: 'aiwolf-arena/why-comparison/1' as const,
   folder,

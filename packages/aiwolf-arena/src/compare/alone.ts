@@ -10,7 +10,7 @@ import { armPlanner } from './lines.ts';
 import { type AloneSpec, gateTerms } from './options.ts';
 import { inPool, type PoolUse } from './pool.ts';
 
-/** Runs `spec.rounds` A/A tests of an agent: each has its own seed; one side gets other random numbers. Rejects like `run`. */
+/** Runs `spec.rounds` A/A tests. Each compares an agent with itself: one of the two copies gets other random numbers. */
 export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
     const one = '--calibrate needs exactly one field';
@@ -60,7 +60,7 @@ async function playRound(agents: readonly LoadedAgent[], spec: AloneSpec, use: P
   return aaRound(book.course);
 }
 
-/** Plays an agent without a baseline, as many sets as a comparison may need, and stores the results. Rejects like `run`. */
+/** Plays as many sets of one agent as a comparison may need, and stores the results as a baseline in the file `path`. */
 export const storeBaseline = (path: string, spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
     if (!isStored(path)) throw new UsageError(`\`save\` ${path}: expected a file name that ends in .json`);

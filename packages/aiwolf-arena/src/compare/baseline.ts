@@ -7,10 +7,10 @@ const SCHEMA = 'aiwolf-arena/baseline/2';
 
 export const isStored = (text: string): boolean => /\.json$/i.test(text) && !text.includes('=');
 
-/** Stores an agent's results, so that comparisons need not play this agent again. Returns the SHA-256 of the content. */
+/** Stores the results of an agent in a file, to use them as a baseline. Returns the SHA-256 of the stored content. */
 export const writeBaseline = (path: string, { plan, sets }: StoredArm): string => writeStored(path, SCHEMA, { plan, sets });
 
-/** Throws UsageError if the file is not a stored baseline, or was changed after it was written. */
+/** Reads a stored baseline. Throws UsageError if the file is no stored baseline, or was changed after it was written. */
 export const readBaseline = (path: string): StoredArm =>
   readStored(path, SCHEMA, (found) =>
     String(found).startsWith('aiwolf-arena/baseline/')
@@ -18,7 +18,7 @@ export const readBaseline = (path: string): StoredArm =>
       : `is not a stored baseline: create a baseline with npx aiwolf-arena compare AGENT --save ${path}`,
   );
 
-/** Throws UsageError if the plan of a stored baseline differs from the requested plan; the message lists all differences. */
+/** Throws UsageError if the plan of a stored baseline differs from the requested plan. The message lists all differences. */
 export function refuseOtherPlan(path: string, stored: Plan, asked: Plan): void {
   const known = stored.blocks.map(({ name }) => name);
   const wanted = { ...asked, blocks: asked.blocks.filter(({ name }) => known.includes(name)) };
@@ -35,7 +35,7 @@ export function refuseOtherPlan(path: string, stored: Plan, asked: Plan): void {
   );
 }
 
-/** Throws UsageError if a stored baseline has fewer sets than a pass needs. */
+/** Throws UsageError if a stored baseline has fewer sets than a candidate needs for the verdict `pass`. */
 export function refuseTooFew(path: string, { blocks }: Plan, terms: GateTerms): void {
   const fixed = terms.method === 'fixed-sets';
   const least = fixed ? terms.cap : passesAt(terms);
@@ -53,11 +53,11 @@ const missing = (asked: Plan, known: readonly string[]): string[] =>
 const matching = (stored: Plan, asked: Plan): Plan['blocks'] =>
   stored.blocks.filter(({ name }) => asked.blocks.some((block) => block.name === name));
 
-/** Returns a difference if other code for games played the baseline: its games cannot be paired with those of a candidate. */
+/** Returns one line if two plans come from versions of aiwolf-arena that may play different games. Otherwise none. */
 const codeDifferences = ({ arena: was }: Plan, { arena: is }: Plan): string[] =>
   was.gamesHash === is.gamesHash ? [] : [`arena: ${arenaText(was)} -> ${arenaText(is)}`];
 
-/** Returns a difference if the opponents have different code. Their paths may differ. */
+/** Returns one line if the opponents in two plans have different code, even if their paths are the same. Otherwise none. */
 function fieldDifferences({ agents: [, ...was] }: Plan, { agents: [, ...is] }: Plan): string[] {
   const shown = (agents: typeof was): string => agents.map(({ source, hash }) => `${source} ${hash.slice(0, 12)}`).join(', ');
   const same = was.length === is.length && was.every(({ hash }, at) => hash === is[at]!.hash);

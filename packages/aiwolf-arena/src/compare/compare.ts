@@ -13,22 +13,22 @@ import { ArmFolders, armPlanner, folderOf, type PlanOf, playLines, refuseForeign
 import { COMPARE, type CompareOptions, type CompareSpec, gateTerms } from './options.ts';
 import { inPool } from './pool.ts';
 
-/** Callbacks and controls of a comparison. */
+/** Callbacks and the signal that a caller of `compare` may give. */
 export interface CompareHooks extends PlayHooks {
-  /** Returns the command line that repeats the comparison, for reports. Default: a command line of `aiwolf-arena compare`. */
+  /** Returns the command line that repeats the comparison. Reports show it. Default: a command `aiwolf-arena compare`. */
   readonly again?: (seed: string, folder: string) => string;
 }
 
-/** The result of a comparison: `verdict` is `pass`, `fail`, `inconclusive` or `unusable`; `lines` give the reasons. */
+/** The result: `verdict` is `pass`, `fail`, `inconclusive` or `unusable`; `lines` has a test for each baseline and size. */
 export interface Compared extends Comparison {
-  /** What `--json` prints; also written to `comparison.json` in the folder. */
+  /** The JSON document that `compare --json` prints. It is also stored in the folder as `comparison.json`. */
   readonly document: CompareDocument;
 }
 
 /**
- * Compares a candidate with baselines. Both play the same seats of the same villages, with the same roles, opponents and random
- * numbers, until the test has a verdict. Sets that the folder already contains are not played again: the same options give the
- * same result. Rejects like `run`; for a candidate that cannot be loaded, with AgentLoadError.
+ * Compares a candidate with baselines. The candidate and each baseline play the same games: with the same seats, roles,
+ * opponents and random numbers. Sets that the folder already contains are not played again. Rejects with the same errors as
+ * `run`, for example with AgentLoadError if the candidate cannot be loaded.
  */
 export const compare = async (options: CompareOptions, hooks: CompareHooks = {}): Promise<Compared> => {
   const again = (seed: string, folder: string) => compareAgain(options, seed, folder);

@@ -11,7 +11,7 @@ import { loadNamed, renamed } from '../run/roster.ts';
 import { isStored, readBaseline } from './baseline.ts';
 import type { CompareSpec } from './options.ts';
 
-/** A baseline: an agent that plays, or the stored results of an agent. */
+/** A baseline of a comparison: an agent that plays now, or the stored results of an agent that played earlier. */
 export type Opposite = { readonly contestant: Contestant } & (
   | { readonly agent: LoadedAgent }
   | { readonly stored: StoredArm; readonly path: string }
@@ -19,7 +19,7 @@ export type Opposite = { readonly contestant: Contestant } & (
 
 export type LineUp = Awaited<ReturnType<typeof lineUpOf>>;
 
-/** Loads all agents of a comparison. A baseline is a bundled name, a path, `git:REVISION`, or stored results (*.json). */
+/** Loads all agents of a comparison. A baseline is a bundled name, a path, `git:REVISION`, or a file with stored results. */
 export async function lineUpOf({ candidate, baselines, field, trust }: CompareSpec, onNote: OnNote) {
   const twice = baselines.find((text, at) => baselines.indexOf(text) < at);
   if (twice !== undefined) throw new UsageError(`the baseline ${twice} is given twice: give it only once`);
@@ -33,7 +33,7 @@ export async function lineUpOf({ candidate, baselines, field, trust }: CompareSp
   return { candidate: own, baselines: opposites, fields };
 }
 
-/** Adds the commit or the path to a baseline's name if the candidate has the same name: `fox@52a98a8`. */
+/** If a baseline has the same name as the candidate, adds its commit or its path to the name, as in `fox@52a98a8`. */
 function apart(baseline: Contestant, { name, source }: LoadedAgent): Contestant {
   if (baseline.name !== name || baseline.source === source) return baseline;
   const [, commit] = AT_COMMIT.exec(baseline.source) ?? [];
@@ -54,13 +54,13 @@ async function oppositeOf(text: string, candidate: string, agentOf: (text: strin
   return { contestant: contestantOf(agent), agent };
 }
 
-/** The error for a revision of a trusted candidate: a trusted agent runs from its own file, but a revision has no file. */
+/** The error for `git:REVISION` with a trusted candidate. Trusted agents run from their own file, which a revision lacks. */
 const NO_TRUST =
   'revisions of a trusted candidate cannot be loaded; check out the revision (git worktree add ../before REVISION), and trust its file';
 
 export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant => ({ name, source, hash });
 
-/** Loads an agent and its opponents. Throws UsageError with the text `why` if there are several fields. */
+/** Loads an agent and its opponents. Throws UsageError with the text `why` if `field` contains several lists of opponents. */
 export async function loadInField(spec: Pick<CompareSpec, 'candidate' | 'field' | 'trust'>, why: string, onNote: OnNote) {
   const [names = [], ...more] = spec.field;
   if (more.length > 0) throw new UsageError(`\`field\`: ${why}`);
@@ -71,14 +71,14 @@ export async function loadInField(spec: Pick<CompareSpec, 'candidate' | 'field' 
 
 const PREFIX = 'git:';
 
-/** Environment for git without the variables that git sets in hooks, which would select another repository than the agent's. */
+/** Environment for git. It lacks the variables that git sets in hooks, since they would select the hook's repository. */
 const OWN_REPOSITORY = { ...process.env, ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined } };
 
 const isRevision = (text: string): boolean => text.startsWith(PREFIX);
 
 /**
- * Loads the candidate's file from a revision of its repository (`git:main`, `git:HEAD~1`), with all other files of that
- * revision, but with the packages of the present node_modules. Throws UsageError for an unknown revision.
+ * Loads the candidate's file as it was in a revision of its repository, such as `git:main`. Other files that it imports come
+ * from the same revision, but packages come from the present node_modules. Throws UsageError for an unknown revision.
  */
 async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
   const source = resolveAgent(candidate, process.cwd());
@@ -106,7 +106,7 @@ async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
   }
 }
 
-/** Replaces the path of the temporary folder in an error message by what the user typed. */
+/** Returns a copy of an error. In its message, the text that the user typed replaces the path of the temporary folder. */
 const asTyped = ({ code, agent, message }: AgentLoadError, text: string): AgentLoadError =>
   new AgentLoadError(code, text, message.slice(`agent ${agent}: `.length));
 
@@ -119,7 +119,7 @@ function commitOf(revision: string, root: string, text: string): string {
   );
 }
 
-/** Writes all files of a revision to a folder, also files that git archive would leave out (export-ignore). */
+/** Writes all files of a revision into a folder. This includes files that `git archive` normally leaves out (export-ignore). */
 function unpack(root: string, commit: string, folder: string, text: string): void {
   const index = { GIT_INDEX_FILE: join(folder, '.git-index') };
   git(root, ['read-tree', commit], text, { env: index });
@@ -133,7 +133,7 @@ const noRepository = (folder: string): string =>
 
 interface GitTerms {
   readonly env?: Readonly<Record<string, string>>;
-  /** The result if git fails without a message. */
+  /** The text to return if git fails without an error message. If it is left out, such a failure throws UsageError. */
   readonly instead?: string;
 }
 

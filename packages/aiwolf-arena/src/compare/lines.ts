@@ -26,7 +26,7 @@ import type { LineUp, Opposite } from './line-up.ts';
 import type { CompareSpec } from './options.ts';
 import type { PoolUse } from './pool.ts';
 
-/** Maximum number of sets in progress per thread. The number is small, since sets that end after a verdict are not needed. */
+/** Maximum number of sets in progress per thread. It is small, since sets that are finished after a verdict are not needed. */
 const AHEAD = 4;
 
 export interface LineOptions {
@@ -42,7 +42,7 @@ interface LinePlay extends PoolUse {
 
 type Sides = Awaited<ReturnType<typeof sidesOf>>;
 
-/** Compares the candidate with each baseline, in each field and size, one after another. The candidate plays each set once. */
+/** Compares the candidate with each baseline, in each field and village size. The candidate plays each set only once. */
 export async function playLines(lineUp: LineUp, terms: LineOptions, play: LinePlay): Promise<GateLine[]> {
   const lines: GateLine[] = [];
   for (const [f, field] of lineUp.fields.entries()) {
@@ -59,7 +59,7 @@ export async function playLines(lineUp: LineUp, terms: LineOptions, play: LinePl
   return lines;
 }
 
-/** Opens the two sides of a line: candidate and baseline number `b`, in field number `f` of the line-up. */
+/** Starts or resumes the runs of the candidate and of the baseline with index `b`, against the field with index `f`. */
 async function sidesOf({ baselines, candidate, fields }: LineUp, f: number, b: number, terms: LineOptions, play: LinePlay) {
   const { folder, planOf } = terms;
   const { folders, roster, pool } = play;
@@ -109,7 +109,7 @@ function lineName({ baselines, fields }: LineUp, opposite: Opposite, field: numb
   return `vs ${who}${where}, ${players} players`;
 }
 
-/** The run folders of a comparison. A folder is opened when it is first needed; `Symbol.dispose` closes all of them. */
+/** The run folders of a comparison. Each folder is opened when it is first needed. `close` closes all of them. */
 export class ArmFolders {
   readonly #open = new Map<string, { readonly folder: RunFolder; readonly arm: Arm }>();
   readonly #onNote: OnNote;
@@ -118,7 +118,7 @@ export class ArmFolders {
     this.#onNote = onNote;
   }
 
-  /** Starts or resumes one side of a comparison. Throws PlansDiffer or UsageError if the folder contains another run. */
+  /** Starts or resumes the run of the candidate or a baseline. Throws PlansDiffer or UsageError if `path` has another run. */
   async arm(path: string, plan: Plan, agents: readonly LoadedAgent[], play: ArmPlay): Promise<Arm> {
     const known = this.#open.get(path);
     if (known !== undefined) return known.arm;
@@ -146,7 +146,7 @@ export class ArmFolders {
   }
 }
 
-/** Returns a plan with at least as many sets as the plan of an existing folder, so that the existing sets stay. */
+/** Returns a plan with at least as many sets as the existing plan `held`, so that no set of `held` is lost. */
 const asLongAs = (held: Plan | null, plan: Plan): Plan => ({
   ...plan,
   blocks: plan.blocks.map((block) => {
@@ -164,8 +164,8 @@ export function armPlanner({ seed, players, games, rules }: ArmSpec, sets: numbe
 }
 
 /**
- * Returns the folder of a comparison. The name depends on the agents and the games, so that the same command finds the games
- * that it has played. The name does not depend on the number of sets and on the test.
+ * Returns the path of a comparison's folder. The path depends on the agents and the games, so that the same command finds its
+ * earlier results again. It does not depend on the number of sets, nor on the test.
  */
 export function folderOf(plans: readonly Plan[], command: string): string {
   const digest = createHash('sha256');
@@ -174,7 +174,7 @@ export function folderOf(plans: readonly Plan[], command: string): string {
   return join('results', `${command}-${name}-${digest.digest('hex').slice(0, 8)}`);
 }
 
-/** Returns a plan without the number of sets, without paths, and with only the games hash of the aiwolf-arena version. */
+/** Returns a plan without details that do not determine its games: paths, number of sets, version of aiwolf-arena. */
 const timeless = (plan: Plan): Plan => ({
   ...plan,
   arena: { version: '', commit: null, changed: null, gamesHash: plan.arena.gamesHash },
@@ -184,7 +184,7 @@ const timeless = (plan: Plan): Plan => ({
 
 const armFolder = (folder: string, field: number, side: string): string => join(folder, `field-${field + 1}`, side);
 
-/** Throws UsageError if a folder exists, is not empty, and does not contain a comparison. */
+/** Throws UsageError if a folder contains files that do not belong to a comparison. */
 export function refuseForeign(folder: string): void {
   if (!existsSync(folder)) return;
   if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file: choose a folder`);

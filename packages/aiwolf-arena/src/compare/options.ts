@@ -10,7 +10,7 @@ const ARM = {
   /** Village sizes, 3 to 18. Default: `[5]`. */
   players: OPTIONS.players.default([5]),
   ...choose('games'),
-  /** Any text; the same seed plays the same villages. Default: `compare`. */
+  /** Any text. Comparisons with the same seed play the same villages. Default: `compare`. */
   seed: OPTIONS.seed.default('compare').but({ about: 'any text; the same seed plays the same villages' }),
   ...choose('rules', 'threads', 'trust'),
 };
@@ -31,12 +31,12 @@ function isOneMethod({ eProcess, fixedSets, untilWidth }: GateSpec): boolean {
   return [eProcess, fixedSets !== undefined, untilWidth !== undefined].filter(Boolean).length <= 1;
 }
 
-/** Whether `maxSets` is at least `atLeast`: after fewer sets, the likelihood ratio test is wrong more often than declared. */
+/** Returns false for a likelihood ratio test with `maxSets` below `atLeast`. It would be wrong more often than declared. */
 function isLongEnough(spec: GateSpec): boolean {
   return methodOf(spec) !== 'gsprt' || spec.maxSets >= spec.atLeast;
 }
 
-/** Returns the options of each test in a comparison with this number of lines. */
+/** Returns the options of each statistical test in a comparison. `lines`: the number of tests. */
 export function gateTerms(spec: GateSpec, lines: number): GateTerms {
   const { better, margin, alpha, beta, fixedSets, untilWidth, atLeast } = spec;
   const cap = fixedSets ?? spec.maxSets + (spec.moreSets ?? 0);
@@ -81,7 +81,7 @@ export const COMPARE = options(
     ...ARM,
     ...GATE,
     ...choose('moreSets', 'maxFaults', 'eachRole'),
-    /** Folder of the comparison. Default: a folder under `results` whose name contains the names of the agents. */
+    /** Folder for the runs and the result. Default: a folder under `results` whose name contains the names of the agents. */
     out: OPTIONS.out.but({
       about: 'output folder',
       unset: 'a folder under results, whose name contains the names of the agents',
@@ -92,11 +92,11 @@ export const COMPARE = options(
 );
 export type CompareSpec = Spec<typeof COMPARE.rows>;
 
-/** Which agents `compare` compares, in which games, and with which test. */
+/** Options of `compare`: the agents to compare, the games, and the test. */
 export interface CompareOptions extends OptionsOf<Omit<typeof COMPARE.rows, 'candidate' | 'baselines'>> {
   /** The agent to test: the name of a bundled agent, or a path. */
   readonly candidate: string;
-  /** Baselines: names of bundled agents, paths, `git:REVISION` of the candidate, or stored results (`*.json`). */
+  /** The baselines: names of bundled agents, paths, `git:REVISION` (of the candidate), or files with stored results. */
   readonly baselines: readonly string[];
 }
 

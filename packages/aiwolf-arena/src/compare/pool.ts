@@ -7,20 +7,20 @@ export interface PoolUse {
   readonly roster: PoolRoster;
   readonly pool: SetPool;
   readonly progress: ProgressCounter;
-  /** This signal is aborted when no more games must be played. */
+  /** This signal is aborted when no further games must be played. */
   readonly signal: AbortSignal;
 }
 
 interface PoolTerms {
   readonly threads: number;
   readonly hooks: PlayHooks;
-  /** Number of sets that will be played, for the progress; 0 if unknown. */
+  /** Number of sets that will be played, to compute the progress. 0 if the number is unknown. */
   readonly sets?: number;
-  /** Folder of the finished sets, for the message after an interrupt; null if finished sets are not stored. */
+  /** Folder that stores finished sets, for the message after an interrupt. Null if finished sets are not stored. */
   readonly folder: string | null;
 }
 
-/** Opens a pool with each agent once, calls a function with this pool, and always closes the pool. */
+/** Opens a pool that contains each agent once, and calls `use` with it. Closes the pool after `use` has finished or failed. */
 export async function inPool<Result>(
   agents: readonly LoadedAgent[],
   { threads, hooks, sets = 0, folder }: PoolTerms,
@@ -39,7 +39,7 @@ export async function inPool<Result>(
 class PoolRoster {
   readonly agents: LoadedAgent[] = [];
 
-  /** Returns the index of each agent of a plan in the pool. */
+  /** For each of these agents, returns its index in the pool. Adds agents that the pool lacks. */
   placesOf(agents: readonly LoadedAgent[]): number[] {
     return agents.map((agent) => this.#placeOf(agent));
   }

@@ -12,19 +12,19 @@ import { type TrialTerms, trialFindings, tryAgents } from './trial.ts';
 
 interface AdmissionTerms extends AgentTerms {
   readonly trial: TrialTerms;
-  /** Revisions that were tried before. A revision with equal files is not tried again. */
+  /** Revisions that were tried earlier. If a revision has the same files as when it was tried, it is not tried again. */
   readonly known: readonly RevisionRecord[];
 }
 
 interface Candidate {
   readonly record: RevisionRecord;
-  /** The agent of the revision; undefined if the check of its files failed. */
+  /** The agent of this revision. Undefined if the check of the revision's files failed. */
   readonly agent: ContestAgent | undefined;
 }
 
 /**
- * Admits the newest working revision of each team: it has valid files, it starts, and it plays a short trial without a fault of
- * `breaks` (trial-advice.json). Older revisions are tried only if newer revisions fail. Never throws because of a submission.
+ * Admits the newest revision of each team that works. A revision works if its files are valid, if it starts, and if it plays a
+ * short trial without serious faults (see `BREAKS`). Tries an older revision only if all newer revisions of the team fail.
  */
 export async function admit(entries: readonly Entry[], terms: AdmissionTerms) {
   const byTeam = Map.groupBy(entries, ({ team }) => team);
@@ -57,7 +57,7 @@ async function tried(entries: readonly Entry[], terms: AdmissionTerms): Promise<
   });
 }
 
-/** Checks the files of a revision. If the same files were tried before, it returns the findings of that trial. */
+/** Checks the files of a revision. If a revision with the same files was tried earlier, returns its record. */
 async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
   const { team, revision, language } = entry;
   const submission = submissionOf(entry, terms.roster);
@@ -79,11 +79,11 @@ async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
   }
 }
 
-/** Returns the path of a trial's console output, relative to the folder of the contest, since findings are published. */
+/** Returns the path of a client's console output in its trial. It is relative to the contest's folder, for publication. */
 const outputOf = ({ record: { team }, agent }: Candidate): string | undefined =>
   agent?.launch === undefined ? undefined : trialOutput(team);
 
-/** Returns the path of the console output of a team's trial, relative to the folder of the contest. */
+/** Returns the path of the console output of a team's trial. The path is relative to the folder of the contest. */
 export const trialOutput = (team: string): string => `admission/${team}.log`;
 
 const knownOf = (record: RevisionRecord, { known }: AdmissionTerms): RevisionRecord | undefined =>
@@ -96,7 +96,7 @@ function withFindings({ record, agent }: Candidate, more: readonly Finding[]): C
   return { record: { ...record, findings }, agent: failed(findings) ? undefined : agent };
 }
 
-/** Calls `look` for each item, only a few at a time: it may load a module, which needs a process. */
+/** Calls `look` for all items, but for a few at a time, since each call may start a process. */
 async function eachOfFew<Item, Result>(items: readonly Item[], look: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let at = 0; at < items.length; at += FEW) results.push(...(await Promise.all(items.slice(at, at + FEW).map(look))));
@@ -105,16 +105,16 @@ async function eachOfFew<Item, Result>(items: readonly Item[], look: (item: Item
 
 const FEW = 4;
 
-/** An agent of a contest. It plays in this program, or as client processes that are started as `launch` says. */
+/** An agent of a contest. Agents with `launch` play as client processes; all other agents play in this program. */
 export type ContestAgent = LoadedAgent & Partial<Pick<ReturnType<typeof entrantOf>, 'launch'>>;
 
-/** One revision of a team's submission, without its code. It is plain data in the contest's manifest. */
+/** One revision of a team's submission, as the manifest of the contest stores it. It does not contain the code. */
 export interface RevisionRecord {
   readonly team: string;
   readonly revision: number;
   readonly language: string;
   readonly file: string;
-  /** Hash of the contents of the revision's files, which does not depend on their names; null if there were no files. */
+  /** Hash of the contents of the revision's files. It does not depend on file names. Null if the files cannot be read. */
   readonly content: string | null;
   readonly findings: readonly Finding[];
 }
@@ -123,10 +123,10 @@ export interface Entrant extends RevisionRecord {
   readonly agent: ContestAgent;
 }
 
-/** The entrants (one per team, in roster order), the revisions that do not work, and a line for each group of equal agents. */
+/** The working revision of each team, all revisions that do not work, and a line for each group of equal agents. */
 export type Admission = Awaited<ReturnType<typeof admit>>;
 
-/** Returns a line for each group of teams with equal agents, and for each team whose agent equals a bundled agent. */
+/** Returns a line for each group of teams with equal agents, and a line for each team that submitted a bundled agent. */
 export async function twinsAmong(entrants: readonly Pick<RevisionRecord, 'team' | 'content' | 'language'>[]) {
   const byContent = Map.groupBy(entrants, ({ content }) => content);
   const bundled = new Map([...(await bundledContents())].map(([name, content]) => [content, name]));
@@ -141,11 +141,11 @@ export async function twinsAmong(entrants: readonly Pick<RevisionRecord, 'team' 
 
 interface AgentTerms {
   readonly roster: Pick<Roster, 'folder' | 'libraries' | 'entries'>;
-  /** Folder in which archives are unpacked before the start; it is empty or does not exist yet. */
+  /** Folder into which archives are unpacked before clients are started. At first it is empty or does not exist. */
   readonly workFolder: string;
 }
 
-/** Returns how to start the client of a checked submission. Throws LaunchError if something that it needs is missing. */
+/** Returns how to start a submission as a client. Throws LaunchError if something that the client needs is missing. */
 async function launchFor(submission: Submission, terms: AgentTerms): Promise<Launch> {
   const { team, named, path } = submission;
   if (submission.form === 'java') {
@@ -159,7 +159,7 @@ async function launchFor(submission: Submission, terms: AgentTerms): Promise<Lau
   return { ...launchOf(team, `python:${path}:${team}/${submission.start}`, '/'), source };
 }
 
-/** Returns all jars of the contest's library folder. The folder of a submission is not searched: it may contain other jars. */
+/** Returns all jars in the roster's folder of official jars. Jars next to the submission are not used. */
 function officialJars(team: string, { folder, libraries }: AgentTerms['roster']): string[] {
   if (libraries.java === undefined) return [];
   const at = resolve(folder, libraries.java);

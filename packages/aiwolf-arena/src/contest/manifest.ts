@@ -8,7 +8,7 @@ import { RosterError } from './roster.ts';
 export const BOOK_NAME = 'contest.json';
 const SCHEMA = 'aiwolf-arena/contest-folder/1';
 
-/** The stages of a contest, in their order. Each stage has a folder with this name, which contains a run. */
+/** The names of a contest's stages, in the order of play. Each stage is a run in a folder with this name. */
 export const STAGE_NAMES = ['testing', 'preliminary', 'final'] as const;
 export type StageName = (typeof STAGE_NAMES)[number];
 
@@ -39,22 +39,22 @@ const measuredFault = z.object({
 const stageRecord = z.object({
   roster: z.object({ file: z.string(), sha256: z.string() }),
   seed: z.string(),
-  /** The flags that chose and revised the finalists, which the plan does not contain. */
+  /** Flags of the stage's command that its plan does not contain, such as `--revise`. */
   flags: z.array(z.string()),
   entrants: z.array(revision).readonly(),
   rejected: z.array(revision).readonly(),
   twins: z.array(z.string()).readonly(),
-  /** The stage that decided which teams play in this stage; null if all teams play. */
+  /** The earlier stage that determined the teams of this stage. Null if all teams play in this stage. */
   from: z.object({ stage: z.enum(STAGE_NAMES), rootHash: z.string() }).nullable(),
   disqualified: z.array(z.object({ team: z.string(), reason: z.string() })),
   judgement: z.object({
     policy: z.enum(POLICIES),
     pardons: z.array(z.object({ agent: z.string(), kind: z.string(), reason: z.string() })),
-    /** Faults that were found by measuring times, if they eliminate an agent. */
+    /** Faults that were found by measuring times. They are stored only if such faults eliminate agents. */
     measured: z.array(measuredFault).default([]),
     tolerance: z.object({ ms: z.number(), share: z.number() }).optional(),
   }),
-  /** What finalists have not submitted (source code, description), if they are not disqualified because of this. */
+  /** Source code or descriptions that finalists have not submitted, if these finalists nevertheless play. */
   owed: z.array(z.object({ team: z.string(), what: z.string() })),
 });
 export type StageRecord = z.infer<typeof stageRecord>;
@@ -69,10 +69,10 @@ const contestManifest = z.object({
   stages: z.partialRecord(z.enum(STAGE_NAMES), stageRecord),
 });
 
-/** The file that links the stages of a contest; it is stored in the folder of the contest. */
+/** The content of the manifest, a file in the folder of a contest. It contains a record for each stage. */
 export type ContestManifest = z.infer<typeof contestManifest>;
 
-/** Reads the manifest in the folder of a contest. Undefined if there is none. Throws RosterError if it cannot be read. */
+/** Reads the manifest in the folder of a contest. Undefined if there is none. Throws RosterError if it is invalid. */
 export function readManifest(folder: string): ContestManifest | undefined {
   const path = join(folder, BOOK_NAME);
   if (!existsSync(path)) return undefined;

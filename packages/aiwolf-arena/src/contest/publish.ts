@@ -14,9 +14,9 @@ import { sha256Of } from './submission/archive.ts';
 export type Published = ReturnType<typeof publish>;
 
 /**
- * Writes everything that the public needs to check a result into an empty folder: results, plans, journals, villages, logs, and
- * instructions to recompute each number; with `code` also the code of the agents that played in this program, so that anybody
- * can replay their games. Throws FolderTaken if the folder is not empty, UnreadableRun if there is nothing to publish.
+ * Writes everything that the public needs to check a result into the empty folder `out`: results, plans, journals, logs, and a
+ * README that explains how to compute each number again. `code`: whether to add the code of agents that are no clients. Throws
+ * FolderTaken if `out` is not empty, and UnreadableRun if `folder` contains no result.
  */
 export function publish(folder: string, out: string, code: boolean) {
   refuseTaken(out);
@@ -56,7 +56,7 @@ function writeTop(out: string, book: Book, published: Published, commands: reado
 
 const CHECKSUMS_NAME = 'SHA256SUMS';
 
-/** Returns one line for each file in a folder and its subfolders, in the format of `sha256sum -c`. */
+/** Returns the checksums of all files in a folder and its subfolders, in the format that `sha256sum -c` reads. */
 function checksumsOf(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== CHECKSUMS_NAME)
@@ -65,7 +65,7 @@ function checksumsOf(folder: string): string {
   return files.map((path) => `${sha256Of(readFileSync(path))}  ${relative(folder, path)}\n`).join('');
 }
 
-/** Files of a run that are copied if they exist; only runs with measured times have `timing.ndjson`. */
+/** Files of a run that are published if they exist. `timing.ndjson` exists only if times were measured. */
 const COPIED = ['plan.json', 'journal.ndjson', 'timing.ndjson'];
 
 function publishStage(from: StageFolder, out: string, code: boolean) {
@@ -96,7 +96,7 @@ function writeResults({ judged, result, run }: JudgedStage, out: string): void {
   write(DRAW_NAME, `${JSON.stringify(drawProtocol(run.plan), null, 1)}\n`);
 }
 
-/** Commands for a published stage: `rank` prints its ranking, `again` replays its games. `needs`: what a replay requires. */
+/** Commands about a published stage: `rank` prints its ranking, `again` replays its games, which requires `needs`. */
 export type StageCommands = ReturnType<typeof commandsOf>;
 
 function commandsOf({ stage, record, judgement, path }: StageFolder, { run }: JudgedStage, code: boolean) {

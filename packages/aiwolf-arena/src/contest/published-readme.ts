@@ -5,7 +5,7 @@ import { filledIn } from '../options/usage.ts';
 import type { Published, StageCommands } from './publish.ts';
 import { type StageResult, type Winner, winnerLine } from './stage-result.ts';
 
-/** Returns the README of a published folder: its contents, and how to recompute all numbers. `commands`: by stage. */
+/** Returns the README of a published folder. It explains the files, and how to compute all numbers again. */
 export function readmeOf(folder: string, { stages, logs }: Published, commands: readonly StageCommands[]): string {
   const unlogged = stages.reduce((sum, stage) => sum + stage.games, 0) - logs;
   const at = stages.length === 1 ? stages[0]!.stage : 'STAGE';
@@ -22,7 +22,7 @@ export function readmeOf(folder: string, { stages, logs }: Published, commands: 
   return filledIn(lines.join('\n').replaceAll('| STAGE/', `| ${at}/`), words);
 }
 
-/** Whether the folder contains the files that a row of the README's table describes; true for a line that is no such row. */
+/** Returns false if a line of the README describes a file that the published folder lacks, and true for all other lines. */
 function isThere(line: string, folder: string): boolean {
   const [, path] = /^\| (\S+?)\/?,? .*\|$/.exec(line) ?? [];
   if (path === undefined || ['file', '---', 'SHA256SUMS'].includes(path)) return true;

@@ -10,7 +10,7 @@ type Flags = readonly (readonly [flag: string, value: string | number | false | 
 const typed = (flags: Flags): string[] =>
   flags.flatMap(([flag, value]) => (value === undefined || value === false ? [] : [flag, String(value)]));
 
-/** Returns the command line that plays a recorded run again. It names rule presets instead of rules files. */
+/** Returns the command line that plays a recorded run again. */
 export function repeatCommand(plan: Plan, folder: string): string {
   const home = dirname(folder);
   const stage = STAGE_NAMES.find((name) => name === basename(folder));
@@ -21,7 +21,7 @@ export function repeatCommand(plan: Plan, folder: string): string {
 
 type Organised = Pick<StageRecord, 'roster' | 'flags' | 'judgement'>;
 
-/** Returns the command line that plays one stage of a contest again. `from`: the folder of the contest. */
+/** Returns the command line that plays a stage of a contest again. `from`: the folder of the contest. */
 export function stageCommand(stage: string, plan: Plan, { roster, flags, judgement }: Organised, from = 'FOLDER'): string {
   const { seed, secret, gamesPerSet, blocks, contest, agents } = plan;
   const [first] = blocks;
@@ -56,7 +56,7 @@ export function judgedBy({ policy, pardons }: Pick<Judgement, 'policy' | 'pardon
 const agentWord = ({ name, source }: Plan['agents'][number]): string =>
   name === source || source.startsWith(`${name}=`) ? source : `${name}=${source}`;
 
-/** Returns the command line of `eval` for a plan. The first agent is evaluated; all other agents are its opponents. */
+/** Returns the command line of `eval` that plays a plan. The plan's first agent is evaluated against all other agents. */
 function evalCommand({ agents, blocks, gamesPerSet, seed }: Plan): string {
   const [agent, ...field] = agents;
   const { rules, sets } = blocks[0]!;

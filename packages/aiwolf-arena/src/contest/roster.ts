@@ -7,7 +7,7 @@ import { type Document, isCollection, isNode, LineCounter, parseDocument, visit 
 import { z } from 'zod';
 import type { Submission } from './submission/check.ts';
 
-/** A valid team name. It is used as a folder name, a file name and a column of official logs. */
+/** Matches a valid team name. Team names are used as names of folders and files, and in official logs. */
 const TEAM = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,63}$/u;
 const CLASS = /^[\p{L}_$][\p{L}\p{N}_$]*(?:[.+][\p{L}_$][\p{L}\p{N}_$]*)*$/u;
 
@@ -24,11 +24,11 @@ const className = z
 
 const shared = {
   team: teamName,
-  /** The number of this revision. A team may submit several revisions; the newest revision that works plays. */
+  /** The number of the revision. If a team submits several revisions, the newest revision that works will play. */
   revision: z.int('expected a whole number').min(1, 'expected a whole number from 1').max(1_000_000).default(1),
-  /** Archive of the source code. Finalists that submit none are to be disqualified (regulation 3.3). */
+  /** Path of an archive with the source code. Finalists without source code may be disqualified (regulation 3.3). */
   source: path.optional(),
-  /** A short document that describes the key ideas of the agent (regulation 3.3). */
+  /** Path of a short document that describes the main ideas of the agent (regulation 3.3). */
   description: path.optional(),
 };
 
@@ -40,7 +40,7 @@ const entry = z.discriminatedUnion('language', [
     ...shared,
     language: z.literal('python'),
     file: path,
-    /** File name of the start script, in the team's folder in the archive. */
+    /** Name of the start script. The script is in the archive, in the folder with the team's name. */
     start: z.string('expected the name of a script').normalize('NFC').min(1, 'expected the name of a script'),
   }),
   z.strictObject({ ...shared, language: z.literal('csharp'), file: path, class: className }),
@@ -51,7 +51,7 @@ export type Entry = z.infer<typeof entry>;
 
 const ENTRY_LANGUAGES: readonly string[] = entry.options.map(({ shape }) => shape.language.value);
 
-/** Returns the keys that a roster entry of this language may have; if the language is unknown, the keys of all languages. */
+/** Returns the keys that a roster entry may have if its `language` is this. If the language is unknown, returns all keys. */
 function keysOf(language: unknown): string[] {
   const known = entry.options.filter(({ shape }) => shape.language.value === language);
   const options = known.length === 0 ? entry.options : known;
@@ -60,9 +60,9 @@ function keysOf(language: unknown): string[] {
 
 const libraries = z
   .strictObject({
-    /** Folder with the official jars: AIWolfCommon, which contains the Java ClientStarter, and the jars that it needs. */
+    /** Folder with the official jars: AIWolfCommon (which contains the ClientStarter for Java) and all jars that it needs. */
     java: path.optional(),
-    /** Folder with the C# ClientStarter. */
+    /** Folder with the official ClientStarter for C#. */
     dotnet: path.optional(),
   })
   .default({});
@@ -81,7 +81,7 @@ export const rosterJsonSchema = (): object => ({
 export interface Roster {
   /** The path of the roster, as the user typed it. */
   readonly file: string;
-  /** The absolute path of the roster's folder. Paths in the entries are relative to this folder. */
+  /** The absolute path of the folder that contains the roster. Paths in the roster are relative to this folder. */
   readonly folder: string;
   readonly sha256: string;
   readonly title: string | undefined;
@@ -89,10 +89,10 @@ export interface Roster {
   readonly entries: readonly Entry[];
 }
 
-/** Maximum size of a roster, in bytes. */
+/** Maximum size of a roster file, in bytes. */
 const LARGEST_FILE = 1 << 20;
 
-/** Reads a roster in YAML or JSON. Throws RosterError, which gives the file, line, path and remedy of every mistake. */
+/** Reads a roster in YAML or JSON. Throws RosterError, which names every mistake and its line. */
 export function readRoster(file: string): Roster {
   const text = textOf(file);
   const lines = new LineCounter();
@@ -116,7 +116,7 @@ function textOf(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Calls a parser, and turns its errors into RosterError, for example for deep nesting or too many YAML aliases. */
+/** Calls a parser. Converts its errors to RosterError, for example the error for lists that are nested too deeply. */
 function readable<Read>(file: string, read: () => Read): Read {
   try {
     return read();
@@ -140,7 +140,7 @@ function unreadable({ file, document, lines }: RosterText): RosterError {
   return new RosterError(`${file}:${line}: ${error!.message.split('\n')[0]}`);
 }
 
-/** Throws RosterError for a key that is a mapping or a list: YAML allows such keys, JavaScript does not. */
+/** Throws RosterError if a key is a mapping or a list. Such keys are valid in YAML, but not in JavaScript. */
 function refuseOddKeys({ file, document, lines }: RosterText): void {
   visit(document, {
     Pair: (_, { key }) => {
@@ -151,7 +151,7 @@ function refuseOddKeys({ file, document, lines }: RosterText): void {
   });
 }
 
-/** Throws RosterError for equal names. They are used as file names, so upper and lower case are not distinguished. */
+/** Throws RosterError if two names are equal when letter case is ignored, since names are also used as file names. */
 function refuseTwice(entries: readonly Entry[], text: RosterText): void {
   const seen = new Map<string, Entry[]>();
   for (const [at, entry] of entries.entries()) {
@@ -196,7 +196,7 @@ function lineOf({ document, lines }: RosterText, path: Path): number {
 
 const TOP = ['title', 'libraries', 'entries'];
 
-/** Formats a path in a roster as `entries[3].class: `. */
+/** Formats a path in a roster for a message, as in `entries[3].class: `. */
 function pathText(path: Path): string {
   if (path.length === 0) return '';
   const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
@@ -211,7 +211,7 @@ function clashOf({ team, revision }: Entry, before: readonly Entry[]): string | 
   return `${team} has revision ${revision} twice: give the newer one a higher revision`;
 }
 
-/** The error for an invalid roster: one line for each mistake, with file, line and path. */
+/** The error for an invalid roster. The message has a line for each mistake, with its file, line and path. */
 export class RosterError extends Error {
   override readonly name = 'RosterError';
 }

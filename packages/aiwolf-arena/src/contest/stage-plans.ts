@@ -12,7 +12,7 @@ import {
 import rule from './draw-rule.json' with { type: 'json' };
 import { sha256Of } from './submission/archive.ts';
 
-/** Plans the testing contest (regulation 2.2): each entrant plays at least `sets` sets of each size, in mixed villages. */
+/** Plans the testing contest (regulation 2.2). Each entrant plays at least `sets` sets of each size, in mixed villages. */
 export function planTesting(spec: ContestSpec, sets: number): Plan {
   const plan = planPreliminary({ ...spec, sets, draw: 'balanced' });
   const blocks = plan.blocks.map((block): Block => ({ ...block, stage: 'run', name: `run/${block.players}` }));
@@ -22,11 +22,11 @@ export function planTesting(spec: ContestSpec, sets: number): Plan {
 export interface FinalOptions {
   readonly arena: ArenaIdentity;
   readonly seed: string;
-  /** Minimum number of sets of each size for each finalist. */
+  /** Minimum number of sets that each finalist plays in each village size. */
   readonly sets: number;
 }
 
-/** Plans the final. `agents`: the finalists, then the agent that takes free seats. Throws PlanError if this is impossible. */
+/** Plans the final. `agents`: the finalists and the agent for free seats. Throws PlanError if they cannot fill a village. */
 export function planFinal(preliminary: Plan, agents: readonly PlannedAgent[], { arena, seed, sets }: FinalOptions): Plan {
   const finalists = agents.flatMap(({ ranked }, at) => (ranked ? [at] : []));
   const contest = { ...preliminary.contest!, finalists: finalists.length, finalSets: sets };
@@ -45,13 +45,13 @@ export function planFinal(preliminary: Plan, agents: readonly PlannedAgent[], { 
 
 interface Choice {
   readonly disqualified: readonly string[];
-  /** Whether the next best agents replace disqualified finalists. */
+  /** Whether the agents that follow in the ranking replace disqualified finalists. */
   readonly moveUp: boolean;
-  /** Whether all agents that are tied at the cut become finalists. */
+  /** Whether all agents that are tied for the last place in the final become finalists. */
   readonly widen: boolean;
 }
 
-/** Returns the names of the finalists of a preliminary, best first (regulation 2.3, 3.3). */
+/** Returns the names of the finalists, in the order of the preliminary's ranking (regulation 2.3, 3.3). */
 export function finalistsOf(
   lines: readonly Pick<CutLine, 'name' | 'finalist' | 'tiedAtCut'>[],
   { disqualified, moveUp, widen }: Choice,
@@ -67,9 +67,9 @@ export function finalistsOf(
 export const DRAW_NAME = 'draw.json';
 
 /**
- * Describes how the villages of a stage were drawn. From the seed, anybody can compute the same villages by `rule`, which
- * describes `packages/engine/src/random.ts`. The seed is null until the stage ends; `seedSha256` is published before, so that
- * nobody can replace the seed. `minimum`: minimum number of sets for each entrant. `villages`: for each set, the teams by seat.
+ * Returns how the villages of a stage were drawn. `rule` explains how to compute the villages from the seed. `seed` is null
+ * until the stage has ended, but `seedSha256` is public before, so that the organiser cannot change the seed. `villages`: for
+ * each set, the names of the teams by seat.
  */
 export function drawProtocol(plan: Plan) {
   const { arena, agents, blocks } = plan;

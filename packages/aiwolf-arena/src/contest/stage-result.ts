@@ -5,22 +5,22 @@ import { type ArenaIdentity, arenasOf, readRun, rootHash } from '@aiwolf-arena/t
 import { judgedRuns } from '../run/standings.ts';
 import { readManifest, STAGE_NAMES, type StageRecord } from './manifest.ts';
 
-/** The result of a stage: the number of its sets and games, and the ranking. */
+/** The result of a stage: numbers of sets and games, how faults were judged, and the ranking. */
 export interface StageResult {
   readonly stage: string;
   readonly seed: string;
-  /** Every version of aiwolf-arena that played sets of the stage, in the order of play. */
+  /** All versions of aiwolf-arena that played sets of the stage, in the order of play. */
   readonly arenas: readonly ArenaIdentity[];
   readonly rootHash: string;
   readonly sets: number;
   readonly games: number;
-  /** Number of sets of the plan that were not played. */
+  /** Number of sets of the plan that have no result. */
   readonly missing: number;
-  /** Missing sets that ended with an internal error. */
+  /** The missing sets that ended with an internal error. */
   readonly putAside: readonly MissingSet[];
-  /** Whether the organiser decided the stage without the sets that ended with an internal error. */
+  /** Whether the organiser decided to use the result although sets ended with an internal error. */
   readonly withoutSets: boolean;
-  /** Clients that did not connect in some sets. These sets count. */
+  /** Clients that did not connect in some sets. These sets count in the result. */
   readonly absent: readonly AbsentAgent[];
   readonly rankBy: string | number;
   readonly onFault: Judgement['policy'];
@@ -29,14 +29,14 @@ export interface StageResult {
 }
 
 interface Placed {
-  /** The rank of the team; null if it is not ranked. Tied teams have the same rank, and are listed in random order. */
+  /** The rank of the team. Null if the team is not ranked. Tied teams have the same rank and stand in random order. */
   readonly rank: number | null;
   readonly team: string;
   readonly wins: number;
   readonly games: number;
   readonly winRate: number | null;
   readonly tiedAtCut: boolean;
-  /** Kinds of faults of the team that count as violations. */
+  /** Kinds of faults that the team made and that count as violations. */
   readonly violations: readonly string[];
   readonly sizes: readonly {
     readonly players: number;
@@ -86,7 +86,7 @@ export interface StageFolder {
 
 const AS_PLAYED: StageRecord['judgement'] = { policy: 'record', pardons: [], measured: [] };
 
-/** Returns the stages of a contest's folder in their order, or the single run of another folder. */
+/** Returns the stages in the folder of a contest, in the order of play. For the folder of a run, returns this run. */
 export function stageFolders(folder: string) {
   const book = readManifest(folder);
   const named = STAGE_NAMES.filter((stage) => existsSync(join(folder, stage, 'plan.json')));
@@ -103,11 +103,11 @@ export interface Winner {
   readonly team: string;
   readonly wins: number;
   readonly games: number;
-  /** Other teams with the same win rate; the winner was chosen at random among them. */
+  /** Other teams with the same result as the winner. If there are any, the winner was chosen at random. */
   readonly tied: readonly string[];
 }
 
-/** Returns the winner of the final (regulation 2.4); null if sets are missing, unless the organiser decided without them. */
+/** Returns the winner of the final (regulation 2.4). Null if sets are missing, unless the organiser accepts this. */
 export function contestWinner(final: StageResult | undefined): Winner | null {
   if (final === undefined) return null;
   const { missing, putAside, withoutSets } = final;

@@ -11,8 +11,8 @@ import { markdownCell } from './published-readme.ts';
 import { visibleLog } from './visible-log.ts';
 
 /**
- * Writes the files of a stage that a team may receive before publication: the logs of the team's games, reduced to what its
- * seat knew, and the team's faults, console output and results. Returns undefined if the team did not play.
+ * Writes the files about a stage that a team may receive before publication. They are the team's faults, console output and
+ * results, and the logs of its games, reduced to what the team's agent knew. Returns undefined if the team did not play.
  */
 export function exportTeam(runFolder: string, stage: string, team: string, out: string) {
   using run = new OpenedRun(runFolder);
@@ -59,7 +59,7 @@ function logOf(runFolder: string, { block, set }: SetResult, game: number): stri
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-/** Returns the console output of an agent or a client; empty if there is none. */
+/** Returns the console output of an agent. It is empty if the agent printed nothing. */
 function consoleOf(runFolder: string, plan: Plan, agent: number): string {
   const name = `${fileNames(plan.agents)[agent]!}.log`;
   return ['output', 'clients']
@@ -75,8 +75,8 @@ export const teamsIn = (runFolder: string): string[] =>
 type TeamFault = ReturnType<typeof faultsOfTeam>[number];
 
 /**
- * Returns the faults of a team by set: their number, the first case, and the command with which the organiser replays it; null
- * if a client process played in the set, which cannot be replayed. `folder`: the folder of the run, as the organiser typed it.
+ * Returns the faults of a team in each set: their number, the first case, and the command with which the organiser replays this
+ * case. The command is null if a client process played in the set, since clients cannot be replayed.
  */
 function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]) {
   return sets.flatMap(({ result, seat }) => {

@@ -24,10 +24,10 @@ interface TrialFault extends FaultTally {
   readonly players: number;
 }
 
-/** The opponents in a trial: `random` says nothing, and `chatty` says many random sentences. */
+/** The bundled agents that play against a submission in its trial: `random` is silent, `chatty` says many random sentences. */
 const FIELD = ['random', 'chatty'];
 
-/** Plays one short set of each size for each agent, in which the agent gets every role. Returns the faults by agent. */
+/** Plays one short set of each size with each agent, in which the agent gets every role. Returns the faults of each agent. */
 export async function tryAgents(agents: readonly ContestAgent[], terms: TrialTerms): Promise<TrialFault[][]> {
   if (agents.length === 0) return [];
   terms.progress.begin('trying submissions', agents.length * terms.players.length);
@@ -50,7 +50,7 @@ async function inProcess(agents: Field, field: Field, terms: TrialTerms): Promis
   return await playAll(pool, agents, field, terms);
 }
 
-/** Tries client processes, one village at a time, since each seat may need a process. */
+/** Tries agents that play as client processes. Plays one set at a time, since each seat may need a process. */
 async function behindWires(agents: Field, field: Field, terms: TrialTerms): Promise<TrialFault[][]> {
   const own = agents.map(({ launch, name }) => new LaunchedSource(launch!, terms.outputOf(name), terms.launching));
   const pool = new WirePool([...(await Promise.all(field.map(localSource))), ...own], 1);
@@ -60,13 +60,13 @@ async function behindWires(agents: Field, field: Field, terms: TrialTerms): Prom
 const playAll = (pool: Pick<SetPool, 'playTimed'>, agents: Field, field: Field, terms: TrialTerms): Promise<TrialFault[][]> =>
   Promise.all(agents.map((agent, at) => play(pool, agent, at, field, terms)));
 
-/** Returns a fault for a trial that ended with an internal error. The agent may play, but the organiser is informed. */
+/** Returns a fault that tells the organiser that a trial ended with an internal error. The agent may nevertheless play. */
 const notTried = ({ case: { game, why } }: SetFailed, players: number): TrialFault => ({
   ...{ kind: 'not-tried', count: 1, games: 1, players },
   first: { game: game ?? -1, day: 0, request: '', detail: `internal error: ${why}` },
 });
 
-/** Plays the trial of one agent. `at`: its index among the tried agents, which follow the opponents in the pool. */
+/** Plays the trial of one agent. `at`: its index among the tried agents. In the pool, these come after the opponents. */
 async function play(
   pool: Pick<SetPool, 'playTimed'>,
   agent: ContestAgent,
@@ -95,12 +95,12 @@ async function play(
   return (await Promise.all(sizes)).flat();
 }
 
-/** Advice by kind of fault. A revision with such a fault does not work. The contest's fault policy judges all other faults. */
+/** For each kind of serious fault, advice for the team. A revision with such a fault in its trial is not admitted. */
 const BREAKS: Readonly<Record<string, string>> = advice.breaks;
 const OTHERS: Readonly<Record<string, string>> = advice.others;
 const OTHERWISE = 'the agent may be disqualified because of this fault (regulation 4)';
 
-/** Returns a finding for each fault. `output`: the file with the client's console output; left out for other agents. */
+/** Returns a finding for each fault in a trial. `output`: path of the client's console output, if the agent is a client. */
 export const trialFindings = (faults: readonly TrialFault[], output?: string): Finding[] =>
   faults.map(({ kind, count, first, players }) => {
     const { game, day, request, detail } = first;

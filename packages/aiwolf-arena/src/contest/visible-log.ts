@@ -1,10 +1,9 @@
 type Fields = readonly string[];
 
 /**
- * Reduces the official log of a game to what one seat may know before publication. Every seat sees talk, votes, executions,
- * deaths, the result, and all roles, which the game sends at its end (FINISH). Werewolves also see whispers, attack votes and
- * failed attacks; only the seer sees divinations, and only the bodyguard sees guards. The names of other seats are left out,
- * since a seat only knows numbers.
+ * Reduces the official log of a game to what one seat may know. Every seat sees talk, votes, executions, deaths and the result,
+ * and at the end all roles. Werewolves also see whispers, attack votes and failed attacks. The seer also sees divinations, and
+ * the bodyguard sees guards. Names of other seats are removed.
  */
 export function visibleLog(log: string, seat: number): string {
   const own = String(seat);
@@ -42,14 +41,14 @@ function knownTo(seat: string, rows: readonly Fields[]) {
   };
 }
 
-/** Hides the names of other seats in a line such as `0,status,3,SEER,ALIVE,name`. */
+/** In a line of the log such as `0,status,3,SEER,ALIVE,name`, replaces the name of another seat by the seat's number. */
 function masked(fields: Fields, seat: string): Fields {
   const [day, type, who, role, status] = fields as string[];
   if (type !== 'status' || who === seat) return fields;
   return [day!, type, who!, role!, status!, `Agent[${who!.padStart(2, '0')}]`];
 }
 
-/** Finds votes that were repeated after a tie. A repeated vote begins where the voter's number is not higher than before. */
+/** Returns the indices of lines with votes that were repeated after a tie. They begin where the voter's number decreases. */
 function repeatedBallots(rows: readonly Fields[]): ReadonlySet<number> {
   const repeated = new Set<number>();
   let round: number[] = [];

@@ -8,13 +8,13 @@ import { usageErrors, type Wording } from './option-set.ts';
 import { OPTIONS } from './table.ts';
 import { UsageError } from './usage.ts';
 
-/** Converts an option's help to a sentence for the config file: `village sizes, comma-separated` becomes `Village sizes.`. */
+/** Converts the help text of an option to a sentence for the schema: `village sizes, comma-separated` to `Village sizes.`. */
 function sentence(about: string): string {
   const text = about.replaceAll(/, comma-separated|; repeatable| \(repeatable\)/g, '');
   return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 }
 
-/** The options that a config file may contain, by key. */
+/** The options that a config file may contain: the schema of each, by the option's name. */
 const SHAPE = Object.fromEntries(
   Object.entries(OPTIONS)
     .filter(([, { row }]) => row.isInConfig)
@@ -22,8 +22,8 @@ const SHAPE = Object.fromEntries(
 );
 
 /**
- * The schema of a config file. Each key sets the default of a flag (`maxFaults` of `--max-faults`). The schema converts no
- * values, so that editors can use it too; values are converted like typed flags.
+ * The schema of a config file. Each key sets the default of a flag, for example `maxFaults` that of `--max-faults`. The schema
+ * only checks values, so that editors can use it. The values are converted later, like typed flags.
  */
 const CONFIG = z
   .strictObject({
@@ -43,8 +43,8 @@ export const configSchema = (): object => ({
 });
 
 /**
- * Reads the config file of a folder. A .ts or .js file is executed in this process, not in a sandbox. Throws UsageError, which
- * gives the file and every invalid key.
+ * Reads the config file in a folder. A config file in TypeScript or JavaScript is executed without a sandbox. Throws
+ * UsageError, which names the file and every invalid key.
  */
 export async function readConfig(choice: ConfigChoice, folder: string) {
   const path = findConfig(choice, folder);
@@ -65,7 +65,7 @@ const WORDING: Wording = {
   otherwise: ' aiwolf-arena config --schema prints all keys.',
 };
 
-/** Reads the content of a config file with c12, without the other files that c12 would merge. */
+/** Reads the content of a config file with c12, but without other files that c12 would merge into it. */
 async function contentsOf(path: string, folder: string): Promise<unknown> {
   const { loadConfig } = await import('c12'); // only if there is a file, since it loads slowly
   const off = { rcFile: false, extend: false, giget: false, envName: false } as const;
@@ -80,7 +80,7 @@ async function contentsOf(path: string, folder: string): Promise<unknown> {
   }
 }
 
-/** Calls a function and sends its console output to stderr, since stdout is for the document of `--json`. */
+/** Calls `run`. Sends its console output to stderr, since stdout must only contain the document of `--json`. */
 async function quietly<Result>(run: () => Promise<Result>): Promise<Result> {
   const { log, info, debug } = console;
   Object.assign(console, { log: console.error, info: console.error, debug: console.error });
@@ -91,18 +91,18 @@ async function quietly<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Matches the error of c12 for a config file that is empty or exports null. */
+/** Matches the error that c12 throws for a config file that is empty or exports null. */
 const ON_NOTHING = /^Cannot .* of (undefined|null) \(.*\$/;
 
-/** The value of a config key that applies if the flag is not typed. */
+/** A key of the config file, and the value that applies if the flag of this key is not typed. */
 export interface EffectiveValue {
   readonly key: string;
-  /** The value in the config file, or the default as a user would type it; null if there is no value. */
+  /** The value in the config file or, without one, the default as a user would type it. Null if there is neither. */
   readonly value: unknown;
   readonly from: 'file' | 'default';
 }
 
-/** Returns all config keys, each with the value from the config file or the default of the command's flag. */
+/** Returns all keys that a config file may contain. The value is from the config file, or else the default of the flag. */
 export function effectiveConfig(config: Config, command: Command): EffectiveValue[] {
   const keys = Object.keys(CONFIG.shape).filter((key) => key !== '$schema');
   return keys.map((key) => {
@@ -112,8 +112,8 @@ export function effectiveConfig(config: Config, command: Command): EffectiveValu
 }
 
 /**
- * Adds `--config FILE` and `--no-config` to a command. The config file sets defaults of the command's flags; typed flags
- * override them. Keys that are not a flag of the command (such as `baselines`) are passed to its action too.
+ * Adds `--config FILE` and `--no-config` to a command. The config file sets the defaults of the command's flags, and typed
+ * flags override them. The config file can also set values that have no flag, such as `baselines`.
  */
 export function withConfig(command: Command): Command {
   return addConfigFlags(deniable(command)).hook('preAction', async () => {
@@ -124,7 +124,7 @@ export function withConfig(command: Command): Command {
   });
 }
 
-/** Adds a negation such as `--no-better` for every flag without a value, since the config file may set the flag. */
+/** For each flag without a value, adds its negation such as `--no-better`, since the config file may set the flag to true. */
 function deniable(command: Command): Command {
   const flags = command.options.filter((one) => one.isBoolean() && !one.negate);
   for (const { long } of flags.filter((flag) => flag.attributeName() in CONFIG.shape)) {
@@ -155,12 +155,12 @@ function fillIn(command: Command, config: Config): void {
   }
 }
 
-/** Keys of which only one may be used. If one of these flags is typed, all of these keys in the config file are ignored. */
+/** Keys of which only one may be used. If the user types one of these flags, all three keys in the config file are ignored. */
 const RIVALS: readonly string[] = ['eProcess', 'fixedSets', 'untilWidth'];
-/** If one of these flags is typed, `fixedSets` in the config file is ignored. */
+/** If the user types one of these flags, the value of `fixedSets` in the config file is ignored. */
 const CAPS: readonly string[] = ['maxSets', 'moreSets'];
 
-/** Converts a value of the config file to the text that a user would type, or to a list of texts for a repeatable flag. */
+/** Converts a value of the config file to the text that a user would type. Returns a list for a repeatable flag. */
 function asTyped(command: Command, key: string, value: Config[string]): unknown {
   if (typeof value === 'boolean') return value;
   const flag = command.options.find((one) => one.attributeName() === key);
@@ -172,7 +172,7 @@ function asTyped(command: Command, key: string, value: Config[string]): unknown 
   return texts.join(',');
 }
 
-/** Returns one text for each field: the agents of the field, separated by commas. */
+/** Returns a text for each field, with the names of its agents separated by commas. */
 function fieldsOf(value: unknown): string[] {
   const several = Array.isArray(value) && Array.isArray(value[0]);
   const fields = several ? value : [value];
@@ -182,10 +182,10 @@ function fieldsOf(value: unknown): string[] {
 const ENDINGS: readonly string[] = ['.ts', '.mts', '.js', '.mjs', '.json', '.yaml', '.yml'];
 const NAME = /^aiwolf-arena\.config\.[A-Za-z0-9]+$/;
 
-/** The file of `--config`, false for `--no-config`, or undefined if neither flag is given. */
+/** The file name that `--config` gives. False for `--no-config`. Undefined if the user has typed neither flag. */
 type ConfigChoice = string | false | undefined;
 
-/** Returns the path of the config file; undefined if there is none. Throws UsageError if it is missing or ambiguous. */
+/** Returns the path of the config file, or undefined if there is none. Throws UsageError if the folder has several. */
 function findConfig(choice: ConfigChoice, folder: string): string | undefined {
   if (choice === false) return undefined;
   if (choice === undefined) return theOneIn(folder);

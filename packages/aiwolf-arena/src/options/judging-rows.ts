@@ -22,52 +22,52 @@ const policyOption = <const Words extends readonly string[]>(words: Words, usual
     word(words),
   ).default(usual);
 
-/** Options that determine how faults and times are judged, and which win rate decides the ranking. */
+/** Options that determine how faults and measured times are judged, and which win rate decides the ranking. */
 export const JUDGEMENT = {
-  /** The effect of faults, as in `JudgeOptions`; or `abort`: the first fault stops the run with `StoppedByFault`. */
+  /** The effect of faults: `record`, `forfeit`, `eliminate` (see `standings`), or `abort`: the first fault stops the run. */
   onFault: policyOption(ON_FAULT, 'record'),
-  /** Effect of faults: `record` (default): none; `forfeit`: such games are lost; `eliminate`: violators are not ranked. */
+  /** Effect of a fault. `record` (default): none. `forfeit`: the agent loses the game. `eliminate`: the agent is not ranked. */
   judgeFault: policyOption(POLICIES, 'record'),
-  /** Kinds of faults of an agent that are ignored, each with a reason. The results show the reasons. */
+  /** Faults that are ignored: the agent, the kind of fault, and a reason. The results show the reason. */
   pardon: option(
     '--pardon <agent:kind>',
     'do not count this kind of fault of this agent, such as sample:exception (repeatable)',
     PARDONS,
     { ...REPEATABLE, flags: pardonFlags },
   ).otherwise(() => []),
-  /** Whether to measure the CPU time of each agent. Default: false. */
+  /** Whether to measure the CPU time of each agent's calls. Default: false. */
   timing: flag('--timing', 'measure CPU time per agent (not reproducible)'),
-  /** Limit of CPU time per call in milliseconds, 20 to 1999; longer calls are reported. The limit of the regulation is 100. */
+  /** CPU time limit for each call, in milliseconds: 20 to 1999. Longer calls are reported. The regulation's limit is 100. */
   timeLimit: option(
     '--time-limit <ms>',
     'like --timing, and report calls that take more CPU time than this (limit of the regulation: 100)',
     whole(20, 1999), // calls are checked every 10 ms, and stopped after 2 s of CPU time
   ),
-  /** Calls may exceed `timeLimit` by `ms` (default: 50), and by more than that in this `share` of games (default: 0.01). */
+  /** Calls may exceed `timeLimit` by `ms` (default: 50). In a `share` of the games (default: 0.01), they may exceed it more. */
   timeTolerance: option(
     '--time-tolerance <ms,share>',
     'calls are no fault if they exceed the time limit by at most MS milliseconds, or if at most this SHARE of games has longer calls',
     TOLERANCES,
     { unset: '50,1%' },
   ),
-  /** Win rate that decides: `pooled` (default: all games), `size-mean` (mean over the village sizes), or a village size. */
+  /** The win rate that is ranked: `pooled` (default: of all games), `size-mean` (mean over all sizes), or a village size. */
   rankBy: option(
     '--rank-by <rate>',
     'win rate that decides: pooled (all games together), size-mean (mean of the win rates of the village sizes), or one village size',
     CONTEST_RATE,
   ),
-  /** Number of finalists. Default: 15, or the number of entrants if there are fewer. */
+  /** Number of agents that reach the final. Default: 15, or all entrants if there are fewer. */
   finalists: option('--finalists <n>', 'number of finalists', whole(1, 10_000)),
-  /** Minimum number of sets of each village size for each finalist. Default: the value of `sets`. */
+  /** Minimum number of sets of each village size that each finalist plays. Default: the value of `sets`. */
   finalSets: option('--final-sets <n>', 'minimum number of game sets of each size for each finalist', whole(1, 1_000_000)),
-  /** Whether to decide without sets that ended with an internal error. Default: false: nothing is decided without them. */
+  /** Whether to decide a contest although sets ended with an internal error. These sets then do not count. Default: false. */
   withoutSets: flag(
     '--without-sets',
     'ignore game sets that ended with an internal error of this program, and decide the contest by the others',
   ),
 };
 
-/** Options that determine how clients of the official protocol are started, and their limits. */
+/** Options for starting clients of the official protocol, and limits of these clients. */
 export const CLIENT_ROWS = {
   /** Clients to start. `command` contains `{host}` `{port}` `{name}`, or is java:JAR:CLASS, python:FILE or dotnet:DLL:CLASS. */
   agent: option(
@@ -76,19 +76,19 @@ export const CLIENT_ROWS = {
     CLIENTS,
     REPEATABLE,
   ).otherwise(() => []),
-  /** Whether to start clients in a bubblewrap sandbox: no writing of files, no network except the host. Default: false. */
+  /** Whether clients run in a bubblewrap sandbox: they cannot write files, and only connect to aiwolf-arena. Default: false. */
   sandbox: flag(
     '--sandbox',
     'start clients in a sandbox (the Linux program bubblewrap): they cannot write files, and can only connect to the game server',
   ),
-  /** CPU time that a client may use for an answer, in milliseconds; a client that uses more is disconnected. Default: 1000. */
+  /** CPU time limit for each answer of a client, in milliseconds. A client that needs longer is disconnected. Default: 1000. */
   replyLimit: option(
     '--reply-limit <ms>',
     'CPU time that a client may use for an answer; a client that uses more is disconnected',
     whole(1, MOST_MS),
     { unset: '1000' },
   ),
-  /** Wall-clock milliseconds for an answer, doubled for first answers. Default: ten times `replyLimit`, at least 10,000. */
+  /** Wall-clock limit for an answer in milliseconds; twice for first answers. Default: `replyLimit` * 10, at least 10,000. */
   wallLimit: option('--wall-limit <ms>', 'wall-clock time that a client may take for an answer', whole(1, MOST_MS), {
     unset: 'ten times --reply-limit, at least 10000',
   }),
@@ -96,20 +96,20 @@ export const CLIENT_ROWS = {
   agentMemory: option('--agent-memory <mib>', 'memory limit of each client process', whole(16, 1 << 20)),
   /** CPU time limit of a client process, in seconds. Default: none. */
   agentCpu: option('--agent-cpu <seconds>', 'CPU time limit of each client process', whole(1, 86_400)),
-  /** Time from the start of a client until it must have connected, in milliseconds. Default: 30,000. */
+  /** Time limit for a client to connect after it was started, in milliseconds. Default: 30,000. */
   joinLimit: option('--join-limit <ms>', 'milliseconds that a client may take to connect after its start', whole(1, MOST_MS), {
     unset: '30000',
   }),
-  /** Number of further attempts to start a client that does not connect. Default: 2. */
+  /** If a client does not connect, the number of times that it is started again. Default: 2. */
   restarts: option('--restarts <n>', 'number of further attempts to start a client that does not connect', whole(0, 100), {
     unset: '2',
   }),
-  /** Whether to send all whispers of day 0 to the werewolves; the official server omits some of them. Default: false. */
+  /** Whether to send all whispers of day 0 to the werewolves. The official server omits some of them. Default: false. */
   fixDay0Whisper: flag(
     '--fix-day0-whisper',
     'send all whispers of day 0 to the werewolves; the official server omits some of them',
   ),
-  /** Path of a file for a transcript of all packets between host and clients. Default: no transcript. */
+  /** Path of a file to which all packets between aiwolf-arena and its clients are written. Default: no file. */
   record: option(
     '--record <file>',
     'write a transcript of all packets between the game server and the clients',
@@ -117,74 +117,74 @@ export const CLIENT_ROWS = {
   ),
 };
 
-/** Options of the test that a comparison uses. */
+/** Options for the statistical test of a comparison. */
 export const GATE_ROWS = {
-  /** Whether to test if the candidate is better by the margin, instead of not worse by the margin. Default: false. */
+  /** Whether to test if the candidate is better by `margin`. Default: false: tests that it is not worse by `margin`. */
   better: flag('--better', 'test whether the candidate is better by the margin (default: whether it is not worse)', IN_CONFIG),
-  /** The smallest difference of win rates (all roles weighted equally) that matters, as a share. Default: 0.02 (2 points). */
+  /** The smallest difference of win rates that matters, as a share. All roles have equal weight. Default: 0.02 (2 points). */
   margin: option(
     '--margin <points>',
     'smallest win-rate difference that matters (all roles weighted equally)',
     POINTS,
     IN_CONFIG,
   ).default(0.02),
-  /** Probability of a false pass: that a candidate which is worse by the margin passes. 0.0001 to 0.49. Default: 0.05. */
+  /** Probability that a candidate that is worse than the baseline by `margin` passes: 0.0001 to 0.49. Default: 0.05. */
   alpha: option(
     '--alpha <share>',
     'probability of passing a candidate that is worse by the margin',
     shareOf(0.0001, 0.49),
     IN_CONFIG,
   ).default(0.05),
-  /** Probability of a false fail: that a candidate which is as good as the baseline fails. 0.0001 to 0.49. Default: 0.05. */
+  /** Probability that a candidate that is as good as the baseline fails: 0.0001 to 0.49. Default: 0.05. */
   beta: option(
     '--beta <share>',
     'probability of failing a candidate that is as good as the baseline',
     shareOf(0.0001, 0.49),
     IN_CONFIG,
   ).default(0.05),
-  /** Minimum number of sets before a verdict. At alpha 0.05, a pass needs at least 36 sets. Default: 10. */
+  /** Minimum number of sets before a verdict. With `alpha` 0.05, a pass needs at least 36 sets. Default: 10. */
   atLeast: option(
     '--at-least <n>',
     'minimum number of sets before a verdict; at alpha 0.05, a pass needs at least 36 sets (or --max-sets sets, if that is less)',
     whole(2, MOST_SETS),
     IN_CONFIG,
   ).default(10),
-  /** Maximum number of sets. If the test has not decided by then, the verdict is inconclusive. Default: 300. */
+  /** Maximum number of sets. If there is no verdict after these sets, the result is inconclusive. Default: 300. */
   maxSets: option(
     '--max-sets <n>',
     'maximum number of sets; if the test has not decided by then, the result is inconclusive',
     whole(2, MOST_SETS),
     IN_CONFIG,
   ).default(300),
-  /** Number of sets beyond `maxSets`, to continue a comparison that was inconclusive. */
+  /** Number of sets to play in addition to `maxSets`, to continue a comparison that was inconclusive. */
   moreSets: option(
     '--more-sets <n>',
     'continue after an inconclusive result with this number of sets beyond --max-sets',
     whole(1, MOST_SETS),
   ),
-  /** Whether to use an e-process: a test that stays valid if you check the result and then play more sets. Default: false. */
+  /** Whether to use an e-process: a test that remains valid if you look at the result and play more sets. Default: false. */
   eProcess: flag(
     '--e-process',
     'use a test that stays valid even if you often check the result and then play more sets (e-process)',
     IN_CONFIG,
   ),
-  /** Play exactly this number of sets, and use one t test. */
+  /** Plays exactly this number of sets, and then uses one t test. */
   fixedSets: option('--fixed-sets <n>', 'play exactly this number of sets, and use one t test', whole(2, MOST_SETS), IN_CONFIG),
-  /** Play until the confidence interval, which is valid at any time, has at most this width, as a share. */
+  /** Plays until the confidence interval of the difference has at most this width, as a share. */
   untilWidth: option(
     '--until-width <points>',
     'play until the confidence interval, which is valid at any time, is this narrow',
     POINTS,
     IN_CONFIG,
   ),
-  /** Maximum excess of the candidate's share of games with faults over that of the baseline. Default: 0.01. */
+  /** The candidate fails if its share of games with faults exceeds that of the baseline by more than this. Default: 0.01. */
   maxFaults: option(
     '--max-faults <points>',
     'how much larger the share of games with faults may be than that of the baseline',
     POINTS_OR_NONE,
     IN_CONFIG,
   ).default(0.01),
-  /** Whether the candidate also fails if it is shown to be worse in any role (tests with Holm correction). Default: false. */
+  /** Whether the candidate also fails if it is worse in a single role (tests with Holm correction). Default: false. */
   eachRole: flag(
     '--each-role',
     'also fail if the candidate is shown to be worse in any role (one test per role, with Holm correction)',

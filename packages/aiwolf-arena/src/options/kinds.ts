@@ -4,10 +4,10 @@ import { PRESETS } from '@aiwolf-arena/engine';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
 
-/** A kind of option values: which values are valid, and their form on the command line and in a config file. */
+/** A kind of option values: which values are valid, and how they are written on the command line and in a config file. */
 export interface OptionKind<Value extends z.ZodType = z.ZodType> {
   readonly value: Value;
-  /** Converts the typed text before the value is checked. Throws Misread. Default: the text is the value. */
+  /** Converts the typed text to a value, which is checked afterwards. May throw Misread. Default: the value is the text. */
   readonly read?: (text: string) => unknown;
   /** Converts a value to the text that a user would type. Default: `String`. */
   readonly show?: (value: unknown) => string;
@@ -15,13 +15,13 @@ export interface OptionKind<Value extends z.ZodType = z.ZodType> {
   readonly config?: z.ZodType;
 }
 
-/** The error for an invalid text on the command line; the message says what is expected. */
+/** The error for an invalid text on the command line. The message says which texts are valid. */
 export class Misread extends Error {}
 
 export const listValue = <One extends z.ZodType>(one: One, what: string) =>
   z.array(one, { error: `expected a list of ${what}` });
 
-/** The schema of an option whose value is one of a few words. The error for another word suggests the most similar word. */
+/** The schema of an option whose value is one of a few words. The error for any other text suggests a similar word. */
 export const wordValue = <const Words extends readonly string[]>(words: Words): z.ZodType<Words[number], Words[number]> =>
   z
     .string({ error: `choose ${words.join(', ')}` })
@@ -32,7 +32,7 @@ export const wordValue = <const Words extends readonly string[]>(words: Words): 
 export const unknownWord = (text: string, words: readonly string[]): string =>
   `there is no ${JSON.stringify(text)}: choose ${words.join(', ')}.${didYouMean(text, words)}`;
 
-/** Converts digits to a number. Returns any other text unchanged; the schema of the value then rejects it. */
+/** Converts a text of digits to a number. Returns any other text unchanged, so that the schema rejects it later. */
 const readNumber = (text: string): unknown => (/^\d{1,10}$/.test(text) ? Number(text) : text);
 
 /** Matches a number such as `2`, `.5` or `1.25`. */
@@ -46,7 +46,7 @@ const quotedText = (error: string) => z.string({ error }).min(1, { error });
 
 export const YES: OptionKind<z.ZodBoolean> = { value: z.boolean({ error: 'expected true or false' }) };
 
-/** The kind of an option whose value is a whole number. `note`: a text after the bounds in the error message. */
+/** The kind of an option whose value is a whole number from `low` to `high`. `note`: a text for its error message. */
 export const whole = (low: number, high: number, note = ''): OptionKind<z.ZodInt> => {
   const error = ({ input }: { readonly input?: unknown }): string =>
     `expected a whole number from ${low} to ${high}${note}${gotText(input)}`;
@@ -55,11 +55,11 @@ export const whole = (low: number, high: number, note = ''): OptionKind<z.ZodInt
 
 const LONGEST_GOT = 40;
 
-/** Returns a text such as `, got "ten"` for an error message; empty if the value is neither a number nor a text. */
+/** Returns the end of an error message, such as `, got "ten"`. Empty if the value is neither a number nor a text. */
 const gotText = (given: unknown): string =>
   typeof given === 'number' || typeof given === 'string' ? `, got ${JSON.stringify(given).slice(0, LONGEST_GOT)}` : '';
 
-/** The kind of an option whose value is a text that is not empty. `what`: the description of the text in errors. */
+/** The kind of an option whose value is a text that is not empty. `what`: what the text is, for the error message. */
 export const text = (what: string): OptionKind<z.ZodString> => ({ value: quotedText(`expected ${what}`) });
 
 export const FILE = {
@@ -71,12 +71,12 @@ export const FILE = {
 
 export const word = <const Words extends readonly string[]>(words: Words) => ({ value: wordValue(words) });
 
-/** The kind of an option whose value is checked only by the function that reads the typed text. */
+/** The kind of an option whose typed text is converted and checked by `read`, without a schema. */
 export const readAs = <Value>(read: (text: string) => Value): OptionKind<z.ZodType<Value, Value>> => {
   return { value: z.custom<Value>(), read };
 };
 
-/** The kind of an option whose value is a number within bounds, without a unit. */
+/** The kind of an option whose value is a number from `low` to `high`, typed without a unit. */
 export const shareOf = (low: number, high: number): OptionKind<z.ZodNumber> => {
   const error = `expected a number from ${low} to ${high}, such as ${low === 0 ? 0.02 : 0.3}`;
   const read = (typed: string) => (isNumber.test(typed) ? Number(typed) : typed);
@@ -85,7 +85,7 @@ export const shareOf = (low: number, high: number): OptionKind<z.ZodNumber> => {
 const UNITS = new RegExp(`^${NUMBER} ?(pp|%)$`);
 const WITH_UNIT = 'expected a win-rate difference in percentage points as a text with unit, such as "2pp"';
 
-/** A difference of win rates, typed as `2pp` or `2%`; its value is a share. A number without unit would be ambiguous. */
+/** The kind of an option whose value is a difference of win rates, as a share. It is typed with a unit: `2pp` or `2%`. */
 export const POINTS = {
   value: z
     .number({ error: 'expected a share of all games, such as 0.02 for 2pp' })
@@ -98,7 +98,7 @@ export const POINTS = {
   config: z.string({ error: WITH_UNIT }).regex(/^(\d+(\.\d+)?|\.\d+) ?(pp|%)$/, { error: WITH_UNIT }),
 } satisfies OptionKind;
 
-/** A difference of win rates, typed as `2pp` or `2%`, or 0; its value is a share. */
+/** The kind of an option whose value is a difference of win rates, as a share. It is typed as `2pp`, `2%` or `0`. */
 export const POINTS_OR_NONE = {
   value: z.union([z.literal(0), POINTS.value], { error: 'expected 0, or a share such as 0.01' }),
   read: (typed: string) => (typed === '0' ? 0 : POINTS.read(typed)),
@@ -108,7 +108,7 @@ export const POINTS_OR_NONE = {
 
 export const SIZE = whole(3, 18, ' (contests have 5 and 15)');
 
-/** The kind of an option whose value is a list of different village sizes. */
+/** The kind of an option whose value is a list of village sizes, in which each size occurs once. */
 export const SIZES = {
   value: listValue(SIZE.value, 'village sizes, such as [5, 15]')
     .min(1, { error: 'expected a village size' })
@@ -119,7 +119,7 @@ export const SIZES = {
 
 export const bundled = (): string[] => CATALOG.map(({ name }) => name);
 
-/** The word that means all bundled agents that a list does not contain. */
+/** A word in a list of agents. It means all bundled agents that the list does not name. */
 const ALL = 'all';
 
 function withAll(names: readonly string[]): string[] {
@@ -145,7 +145,7 @@ const FIELDS = `${ONE_FIELD}; a list of such lists is several fields`;
 
 export const configAgents = oneOrMany(quotedText(ONE_FIELD), ONE_FIELD);
 
-/** The kind of an option whose value is the opponents, with one list for each field. */
+/** The kind of an option whose value is one or several fields. Each field is a list of opponents. */
 export const FIELDS_OF_AGENTS = {
   value: z.union([agentNames, z.array(agentNames)], { error: FIELD }).transform((given): string[][] => {
     if (given.length === 0) return [bundled()];
@@ -157,7 +157,7 @@ export const FIELDS_OF_AGENTS = {
 
 const NAMES = 'expected the name of an agent, or a list of them';
 
-/** The kind of an option whose value is the names of agents that run unsandboxed. */
+/** The kind of an option whose value is a list of trusted agents, which run unsandboxed. */
 export const TRUSTED = {
   value: listValue(z.string({ error: 'expected the name of an agent' }), 'names of agents'),
   config: oneOrMany(quotedText(NAMES), NAMES),
@@ -177,7 +177,7 @@ const MOST_SEATS_TYPED = 99;
 
 const readRate = (typed: string): unknown => (/^\d{1,2}$/.test(typed) ? Number(typed) : typed);
 
-/** The kind of an option whose value is one of these win rates, or a village size. */
+/** Returns the kind of an option whose value is one of these words, or a village size. */
 function rate<Rate extends string>(words: readonly Rate[], expected: string) {
   const isRate = (given: unknown): given is Rate => (words as readonly unknown[]).includes(given);
   const isSize = (given: unknown): given is number =>

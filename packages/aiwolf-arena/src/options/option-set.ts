@@ -11,25 +11,25 @@ type Shape<Rows extends OptionRows> = {
   -readonly [Key in keyof Rows]: Rows[Key] extends Option<infer Value> ? Value : never;
 };
 
-/** The values of checked options. An option that was left out has its default. */
+/** The values of options after they were checked. Options that were left out have their defaults. */
 export type Spec<Rows extends OptionRows> = z.output<z.ZodObject<Shape<Rows>>>;
 
-/** The type of a value, with all lists read-only. */
+/** The type `Value`, but with read-only lists. */
 type Given<Value> = Value extends readonly (infer One)[] ? readonly Given<One>[] : Value;
 
-/** The type of the options that a function of the library takes. All options are optional. */
+/** The type of the options that a caller may give to a function of the library. All of these options are optional. */
 export type OptionsOf<Rows extends OptionRows> = {
   readonly [Key in keyof Rows]?: Given<z.input<Rows[Key]['value']>> | undefined;
 };
 
-/** A condition on several options, and the error message if it is false. `at`: the option that the message begins with. */
+/** A condition that several options must fulfil, and the error message if they do not. It begins with the option `at`. */
 export type Law<Rows extends OptionRows> = readonly [
   holds: (spec: Spec<Rows>) => boolean,
   error: string,
   at?: keyof Rows & string,
 ];
 
-/** Headings of the help, each with the names of the options below it. Options without a heading come first. */
+/** The headings in the help of commands, each with the names of its options. All other options have the first heading. */
 const GROUPS: readonly (readonly [heading: string, keys: string])[] = [
   ['Options:', ''],
   ['Output:', 'out shard logs behaviour full json quiet lang csv markdown'],
@@ -63,7 +63,7 @@ export class OptionSet<Rows extends OptionRows> {
     ) as z.ZodType<Spec<Rows>>;
   }
 
-  /** Adds the options to a command, in the order of the groups; in a group, in the order of the table. */
+  /** Adds the options to a command, in the order in which its help shows them. */
   addTo(command: Command): Command {
     const rows = Object.entries(this.rows).map(([key, one]) => ({ key, one, group: groupOf(key) }));
     for (const { key, one, group } of rows.sort((a, b) => a.group - b.group)) {
@@ -77,12 +77,12 @@ export class OptionSet<Rows extends OptionRows> {
     return command;
   }
 
-  /** Checks options given to the library. Throws UsageError, which lists every invalid option. */
+  /** Checks options that a caller gives to the library. Throws UsageError, which names every invalid option. */
   parse(given: unknown): Spec<Rows> {
     return checkedBy(this.#schema, given, Object.keys(this.rows));
   }
 
-  /** Converts and checks typed options. Throws UsageError, which lists every invalid flag. */
+  /** Converts and checks options that were typed. Throws UsageError, which names every invalid flag. */
   read(typed: Readonly<Record<string, unknown>>): Spec<Rows> {
     const [values, misread] = this.#valuesOf(typed);
     const parsed = this.#schema.safeParse(values);
@@ -115,7 +115,7 @@ export class OptionSet<Rows extends OptionRows> {
     return [values, misread] as const;
   }
 
-  /** Returns ` Did you mean --agents sample?` for `--agent sample`; empty if there is no flag in the plural. */
+  /** Returns ` Did you mean --agents sample?` for `--agent sample`. Empty if no flag is the plural of this flag. */
   #otherFlag(key: string, typed: unknown): string {
     const plural = `${key}s`;
     return this.rows[plural]?.row.syntax.startsWith('--')
@@ -127,7 +127,7 @@ export class OptionSet<Rows extends OptionRows> {
 export const options = <Rows extends OptionRows>(rows: Rows, ...laws: readonly NoInfer<Law<Rows>>[]): OptionSet<Rows> =>
   new OptionSet(rows, laws);
 
-/** Checks a value given to the library. Throws UsageError, which lists everything invalid. `known`: the valid keys. */
+/** Checks a value that a caller gives to the library. Throws UsageError, which names all mistakes. `known`: valid keys. */
 export function checkedBy<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
@@ -146,16 +146,16 @@ export function checkedBy<Schema extends z.ZodType>(
 
 type Path = readonly PropertyKey[];
 
-/** The wording of error messages about invalid data of a user. */
+/** The texts from which error messages about invalid data of a user are built. */
 export interface Wording {
-  /** Returns the valid keys of the object at this path, for suggestions. */
+  /** Returns the valid keys of the object at this path. If a key is mistyped, the message suggests the most similar one. */
   readonly known: (path: Path) => readonly string[];
   readonly what: (path: Path) => string;
-  /** Returns the beginning of the message: the option or the key at this path. */
+  /** Returns the beginning of the message, which names the option or the key at this path. */
   readonly at: (path: Path) => string;
-  /** Returns the message if an object is expected at this path; undefined to use the message of the schema. */
+  /** Returns the message if the value at this path must be an object but is not. Undefined: the schema's message is used. */
   readonly notAnObject: (path: Path) => string | undefined;
-  /** Text after the message about an unknown key, if no valid key is similar. */
+  /** Text that follows the message about an unknown key, if there is no similar valid key. */
   readonly otherwise?: string;
 }
 
@@ -181,7 +181,7 @@ type AnyLaw = readonly [holds: (spec: AnySpec) => boolean, error: string];
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== false;
 
-/** The rule that one flag has no effect without another flag. `value`: a value of the other flag, for the error message. */
+/** The rule that a flag has no effect without the flag `other`. `value`: an example value of `other` for the message. */
 export const needs = (option: string, other: string, value: string): AnyLaw => [
   (spec) => !isGiven(spec[option]) || isGiven(spec[other]),
   `${flagOf(option)} has no effect without ${flagOf(other)} ${value}`,

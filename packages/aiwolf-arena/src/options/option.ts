@@ -3,24 +3,24 @@ import { z } from 'zod';
 import { type OptionKind, YES } from './kinds.ts';
 
 interface Row {
-  /** The flag in the syntax of commander, such as `--final-sets <n>`, or an argument such as `<candidate>`. */
+  /** The flag in the syntax of commander, such as `--final-sets <n>`. For an argument, its name, such as `<candidate>`. */
   readonly syntax: string;
   readonly about: string;
-  /** Description of `--no-NAME`, if this flag does more than negate the flag. */
+  /** Description of `--no-NAME` in the help. Only needed if `--no-NAME` does not simply negate `--NAME`. */
   readonly off?: string;
-  /** Describes the value that applies if the option is left out, for the help. */
+  /** Describes, for the help, what applies if the option is left out. */
   readonly unset?: string;
-  /** The default, as a user would type it. */
+  /** The default value of the option, as a user would type it. */
   readonly typed?: string;
   readonly isMany?: boolean;
   readonly isHidden?: boolean;
   readonly conflicts?: readonly string[];
   readonly isInConfig?: boolean;
-  /** Creates the flags of an option that needs several flags. */
+  /** Creates all flags of the option, if it needs several flags. */
   readonly flags?: () => readonly Flag[];
 }
 
-/** An option: its syntax and description, the conversion of the typed text, the valid values, and the default. */
+/** An option of a command or of the library: its syntax, description, valid values and default. */
 export class Option<Value extends z.ZodType = z.ZodType> {
   readonly row: Row;
   readonly kind: OptionKind;
@@ -32,13 +32,13 @@ export class Option<Value extends z.ZodType = z.ZodType> {
     this.value = value;
   }
 
-  /** Returns a copy of the option with a default, which the help shows. */
+  /** Returns a copy of the option that has this default. The help shows the default. */
   default(value: z.output<Value>): Option<z.ZodDefault<Value>> {
     const { unset: _, ...row } = this.row;
     return new Option({ ...row, typed: (this.kind.show ?? String)(value) }, this.kind, this.value.default(value as never));
   }
 
-  /** Returns a copy of the option with a default that `make` creates when it is needed. `unset`: its text in the help. */
+  /** Returns a copy of the option whose default is the result of `make`. `unset`: how the help describes the default. */
   otherwise(make: () => z.output<Value>, unset?: string): Option<z.ZodDefault<Value>> {
     const row = unset === undefined ? this.row : { ...this.row, unset };
     return new Option(row, this.kind, this.value.default(make as never));
@@ -48,7 +48,7 @@ export class Option<Value extends z.ZodType = z.ZodType> {
     return new Option({ ...this.row, ...changes }, this.kind, this.value);
   }
 
-  /** Returns a copy of the option that takes another kind of values, without a default. */
+  /** Returns a copy of the option that has another kind of values, and no default. */
   of<Other extends z.ZodType>(kind: OptionKind<Other>): Option<z.ZodOptional<Other>> {
     const { typed: _, unset: __, ...row } = this.row;
     return new Option(row, kind, kind.value.optional());
@@ -85,7 +85,7 @@ export const option = <Value extends z.ZodType>(
 
 const WORD = { value: z.string() };
 
-/** Creates an argument such as `<run>`, or `[b]` if it is optional. The option has the same name as the argument. */
+/** Creates an option that is an argument instead of a flag, such as `<run>`, or `[b]` if it may be left out. */
 export const argument = <Syntax extends string>(syntax: Syntax, about: string) => {
   const one = option(syntax, about, WORD);
   return (syntax.startsWith('<') ? one.required(WORD) : one) as Option<
@@ -93,14 +93,14 @@ export const argument = <Syntax extends string>(syntax: Syntax, about: string) =
   >;
 };
 
-/** Creates an argument that takes several values, such as `<runs...>` or `[agents...]`. */
+/** Creates an option that is an argument with several values, such as `<runs...>` or `[agents...]`. */
 export const argumentList = (syntax: string, about: string) =>
   option(syntax, about, { value: z.array(z.string()) }).otherwise(() => []);
 
 export const flag = (syntax: string, about: string, row: Partial<Row> = {}) =>
   option(syntax, about, YES, row).otherwise(() => false);
 
-/** Makes a flag throw an error if it is typed twice, since the second value would replace the first value. */
+/** Makes a flag throw an error if the user types it twice, since commander would silently ignore the first value. */
 function once(flag: Flag): Flag {
   let typed = false;
   return flag.argParser((text: string) => {

@@ -7,7 +7,7 @@ import { Option as Flag, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { listValue, Misread, type OptionKind, shareOf, text, unknownWord, whole, wordValue } from './kinds.ts';
 
-/** Which official game logs are written: `none`, `all`, or those of a sample of games (the number for each village size). */
+/** Which official game logs to write: `none`, `all`, or `sample`: logs of this number of games of each village size. */
 export type Logs = 'none' | 'all' | { readonly sample: number };
 
 export const LOGS = {
@@ -25,7 +25,7 @@ export const LOGS = {
 const PART = 'expected the number of a part and the number of parts, such as { index: 1, count: 4 }';
 const part = z.int({ error: PART }).min(1, { error: PART }).max(99_999, { error: PART });
 
-/** The kind of the option `shard`: `2/4` means the second of four parts. */
+/** The kind of the option `shard`. A user types `2/4` for the second of four parts of a run. */
 export const SHARD = {
   value: z
     .strictObject({ index: part, count: part }, { error: PART })
@@ -37,10 +37,10 @@ export const SHARD = {
   },
 } satisfies OptionKind;
 
-/** Default tolerance: machines differ in speed by half, and a call may include garbage collection for other agents. */
+/** Default of `timeTolerance`. It allows for slow machines, and for garbage collection that other agents caused. */
 export const TOLERANCE: Tolerance = { ms: 50, share: 0.01 };
 
-/** The kind of the option `timeTolerance`: `50,1%` means 50 ms, and 1 % of the games. */
+/** The kind of the option `timeTolerance`. A user types `50,1%` for 50 ms and 1 % of the games. */
 export const TOLERANCES = {
   value: z.strictObject(
     { ms: whole(0, 999_999).value, share: shareOf(0, 1).value },
@@ -61,7 +61,7 @@ export interface NamedRequest {
 
 const ROLE_WORDS: readonly string[] = CONTEST_ROLES;
 
-/** The kind of the option `role`: `NAME=ROLE`, repeatable. */
+/** The kind of the option `role`. A user types `NAME=ROLE` for each agent. */
 export const ROLE_REQUESTS = {
   value: listValue(
     z.strictObject(
@@ -80,22 +80,22 @@ export const ROLE_REQUESTS = {
   },
 } satisfies OptionKind;
 
-/** An agent that is started as a separate process, and plays by the official protocol. */
+/** An agent that is a separate process (a client), which uses the official protocol. */
 export interface NamedCommand {
   /** The name of the agent. */
   readonly name: string;
-  /** A command line with `{host}` `{port}` `{name}`, split as in a shell; or java:JAR:CLASS, python:FILE, dotnet:DLL:CLASS. */
+  /** A command line that contains `{host}` `{port}` `{name}`, or one of java:JAR:CLASS, python:FILE, dotnet:DLL:CLASS. */
   readonly command: string;
 }
 
-/** A valid name of a client. It must not contain commas, which separate the columns of official logs. */
+/** Matches a valid name of a client. The name must not contain commas, since they separate columns in official logs. */
 const NAME = /^(?! )[^,=\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+(?<! )$/u;
 
 const CLIENT = 'expected an object such as { name: "bob", command: "python3 agent.py -h {host} -p {port} -n {name}" }';
 
 const isClient = ({ name, command }: NamedCommand): boolean => NAME.test(name) && command.trim() !== '';
 
-/** The kind of the option `agent`: `NAME=COMMAND`, repeatable. */
+/** The kind of the option `agent`. A user types `NAME=COMMAND` for each client. */
 export const CLIENTS = {
   value: listValue(
     z.strictObject({ name: z.string(), command: z.string() }, { error: CLIENT }).refine(isClient, { error: CLIENT }),
@@ -108,13 +108,13 @@ export const CLIENTS = {
   },
 } satisfies OptionKind;
 
-/** All kinds of faults: those that the engine finds, and those that the sandbox and the time measurement find. */
+/** All kinds of faults that the engine, the sandbox or the measurement of times can find. */
 const FAULT_KINDS: readonly string[] = [...FAULTS, 'hard-limit', 'memory-limit', 'forbidden-action', 'over-time-limit'];
 
-/** Values of the option `onFault`. `abort` stops the run at the first fault; all other values judge the games after play. */
+/** Values of the option `onFault`. `abort` stops the run at the first fault; all other values apply after all games. */
 export const ON_FAULT = [...POLICIES, 'abort'] as const;
 
-/** The kind of the option `pardon`: `AGENT:KIND`, repeatable, each with a reason. Only the name may contain colons. */
+/** The kind of the option `pardon`. A user types `AGENT:KIND` and a reason for each pardon. AGENT may contain colons. */
 export const PARDONS = {
   value: listValue(
     z.strictObject(
@@ -127,7 +127,7 @@ export const PARDONS = {
     ),
     'pardons',
   ) as z.ZodType<Pardon[], Pardon[]>,
-  /** Converts what the flags of `pardonFlags` have collected. */
+  /** Converts one pardon and its reason, which the flags of `pardonFlags` have collected. */
   read(given: unknown) {
     const { typed, reason } = given as TypedPardon;
     const [, agent, kind] = /^(.+):([^:]*)$/s.exec(typed) ?? [];
@@ -144,7 +144,7 @@ interface TypedPardon {
   readonly reason?: string;
 }
 
-/** Creates the flags --pardon and --reason. Each reason belongs to the pardon before it, so both flags fill one list. */
+/** Creates the flags --pardon and --reason. Each reason belongs to the preceding --pardon, so both flags fill the same list. */
 export function pardonFlags(): Flag[] {
   const given: TypedPardon[] = [];
   const pardonFlag = new Flag(

@@ -7,15 +7,15 @@ import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { note } from '../terminal/session.ts';
 
-/** Games that were chosen for the page of a run, and the replayed games from which they were chosen. */
+/** The games that a page of a run shows (`shelf`), and all replayed games from which they were chosen (`looked`). */
 export interface ChosenGames {
   readonly shelf: ShelvedGames;
   readonly looked: ReadonlyMap<string, readonly RecordedGame[]>;
-  /** Returns the number of a game on the page, by its address `block set/game`; null if the page does not contain the game. */
+  /** Returns the position of a game on the page, by its address `block set/game`. Null if the page lacks the game. */
   readonly numberOf: (address: string) => number | null;
 }
 
-/** Maximum number of sets that are replayed for a page, which takes some seconds. */
+/** Maximum number of sets that are replayed for a page. Replaying eight sets takes some seconds. */
 const MOST_SETS = 8;
 
 type Why = 'no-games-remote' | 'no-games-code' | 'no-games-asked';
@@ -26,7 +26,7 @@ const nothing = (why: Why): ChosenGames => ({
   numberOf: () => null,
 });
 
-/** Replays some sets of a run, and chooses at most `most` of their games; no games if an agent cannot be replayed. */
+/** Replays some sets of a run, and chooses at most `most` of their games. Chooses none if an agent cannot be replayed. */
 export async function chosenGames(folder: string, most: number, trust: readonly string[]): Promise<ChosenGames> {
   using run = new OpenedRun(folder);
   if (run.plan.agents.some(({ remote }) => remote === true)) return nothing('no-games-remote');
@@ -53,7 +53,7 @@ async function looked(run: RecordedSets, pool: Parameters<typeof replaySet>[2]):
   return played.flat();
 }
 
-/** Chooses sets that show an agent or a fault for the first time, from all blocks in turn (the final and large sizes first). */
+/** Chooses sets in which an agent or a kind of fault occurs for the first time. Takes sets from all blocks in turn. */
 function interestingSets(run: RecordedSets): SetResult[] {
   const seen = new Set<string>();
   const queues = blocksInOrder(run).map((block) => run.addresses().filter((address) => address.block === block));
@@ -74,7 +74,7 @@ const blocksInOrder = ({ plan: { blocks } }: RecordedSets): string[] =>
     .toSorted((a, b) => Number(b.stage === 'final') - Number(a.stage === 'final') || b.players - a.players)
     .map(({ name }) => name);
 
-/** Takes sets from a queue up to the first set that shows something new, and returns this set. Moves all others to `spare`. */
+/** Removes sets from `queue` up to a set with news (see `news`), and returns this set. Adds sets without news to `spare`. */
 function nextNews(run: RecordedSets, queue: SetAddress[], seen: Set<string>, spare: SetAddress[]): SetResult | undefined {
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
     const result = run.resultOf(address);
@@ -84,7 +84,7 @@ function nextNews(run: RecordedSets, queue: SetAddress[], seen: Set<string>, spa
   return undefined;
 }
 
-/** Whether a set shows an agent or a kind of fault of an agent for the first time. Adds these to `seen`. */
+/** Returns whether an agent of the set, or a kind of fault of an agent, is not in `seen`. Adds all of them to `seen`. */
 function news({ block, seats }: SetResult, seen: Set<string>): boolean {
   const keys = seats.flatMap(({ agent, faults }) => [`${block} ${agent}`, ...faults.map(({ kind }) => `${agent} ${kind}`)]);
   const fresh = keys.filter((key) => !seen.has(key));
@@ -124,7 +124,7 @@ const resultIn = ({ events }: Pick<RecordedGame, 'events'>): number =>
 
 export type Shelved = ShelvedGames['games'][number];
 
-/** Converts a recorded game to a game of a page. `names`: the agents' names by seat. */
+/** Converts a recorded game to the form in which a page contains it. `names`: the agents' names by seat. */
 export function shelved(name: string, record: RecordedGame, names: readonly string[], tags: readonly GameTag[] = []): Shelved {
   const { roles, events, said } = record;
   return { line: { name, winner: winnerOfGame(record), days: lastDayOf(record), tags }, tape: { roles, events, said, names } };
@@ -132,7 +132,7 @@ export function shelved(name: string, record: RecordedGame, names: readonly stri
 
 const winnerOfGame = (record: Pick<RecordedGame, 'events'>): number => event.winnerOf(resultIn(record));
 
-/** Returns the last day of a game, which is the day in the result line of the official log. */
+/** Returns the last day of a game. It is the day of the result line in the official log. */
 const lastDayOf = ({ events }: Pick<RecordedGame, 'events'>): number =>
   event.dayOf(events.findLast((packed) => event.kindOf(packed) === event.DAY) ?? event.DAY);
 
@@ -143,7 +143,7 @@ function lost({ roles, events }: RecordedGame, seat: number): boolean {
   return (winnerOfGame({ events }) === VILLAGERS) !== villager;
 }
 
-/** Chooses at most `most` games: first faults, losses in an agent's worst role, the longest and the closest game, and so on. */
+/** Chooses at most `most` games: with faults, lost by an agent in its worst role, the longest, the shortest, and others. */
 function notableGames(games: readonly LookedGame[], names: readonly string[], most: number) {
   const found = new Map<LookedGame, GameTag[]>();
   const add = (game: LookedGame | undefined, tag: GameTag): void => {
@@ -165,7 +165,7 @@ function notableGames(games: readonly LookedGame[], names: readonly string[], mo
   });
 }
 
-/** Returns all games in an order whose first games are spread evenly over the run. */
+/** Returns all games in another order: the first games of the result are spread evenly over the run. */
 function spread(games: readonly LookedGame[]): LookedGame[] {
   const stride = Math.max(1, Math.floor(games.length / 16));
   return games
@@ -187,7 +187,7 @@ function firstFaults(games: readonly LookedGame[]): LookedGame[] {
   );
 }
 
-/** Returns, for each agent, two games that it lost in its worst role. The worst role is estimated from these games only. */
+/** For each agent, returns two games that it lost in its worst role. The worst role is estimated from these games only. */
 function losses(games: readonly LookedGame[], names: readonly string[]) {
   const seats = games.flatMap((game) =>
     game.result.seats.map(({ agent }, i) => {
@@ -207,7 +207,7 @@ function losses(games: readonly LookedGame[], names: readonly string[]) {
 const lostShare = (seats: readonly { readonly lost: boolean }[]): number =>
   seats.filter((one) => one.lost).length / seats.length;
 
-/** Whether the werewolves won a game although only one of several werewolves survived. */
+/** Returns whether the werewolves won although only one of their several werewolves survived. */
 function isLoneWolf(record: RecordedGame): boolean {
   const wolves = record.roles.filter((role, seat) => seat > 0 && ROLES[role] === 'WEREWOLF').length;
   return wolves > 1 && event.werewolvesOf(resultIn(record)) === 1;

@@ -11,15 +11,15 @@ import { ARENA_VERSION } from '../run/version.ts';
 interface LiveOrders {
   readonly agents: string;
   readonly players: number;
-  /** Plays a game that the user has set up on the page. Resolves to an error message, or to null. */
+  /** Plays a game with the agents and the seed that the user chose on the page. Resolves to an error message, or to null. */
   readonly start: (order: unknown) => Promise<string | null>;
 }
 
 const LOOPBACK = '127.0.0.1';
-/** Maximum size of a request for a new game, in bytes. It only contains some names and numbers. */
+/** Maximum size of a request for a new game, in bytes. Such a request contains only some names and numbers. */
 const MOST_BYTES = 10_000;
 
-/** Serves a page that shows the game of a feed, for this machine only. `orders`: null if the page cannot start games. */
+/** Starts a web server, for this machine only. Its page shows the game of a feed. `orders`: how the page starts new games. */
 export async function liveServer(feed: LiveFeed, orders: LiveOrders | null) {
   const setUp = orders === null ? null : { agents: orders.agents, players: orders.players };
   const html = await livePage(ARENA_VERSION, setUp);
@@ -46,7 +46,7 @@ export async function liveServer(feed: LiveFeed, orders: LiveOrders | null) {
 
 const hostOf = (server: Server): string => `${LOOPBACK}:${(server.address() as AddressInfo).port}`;
 
-/** Whether a request comes from a page of this server. Other websites could send requests through the user's browser. */
+/** Whether a request comes from a page of this server. Other web pages in the user's browser must not send requests. */
 function isOwn({ headers: { host, origin } }: IncomingMessage, server: Server): boolean {
   const own = hostOf(server);
   return host === own && (origin === undefined || origin === `http://${own}`);
@@ -82,7 +82,7 @@ function parsed(text: string): unknown {
 
 type Hearer = (message: LiveMessage) => void;
 
-/** Sends the events of the present game to all subscribers. A new subscriber first gets all earlier events of this game. */
+/** Sends the events of the present game to all subscribers. New subscribers first get all earlier events of the game. */
 export class LiveFeed {
   readonly #hearers = new Set<Hearer>();
   #number = 0;
@@ -134,7 +134,7 @@ const ORDER = z.object({
   stepMs: z.number().int().min(0).max(60_000),
 });
 
-/** Shows a finished game on a local web page, and plays games that the user sets up there, until it is interrupted. */
+/** Shows a finished game on a web page of this machine. Plays further games that the user sets up there, until Ctrl-C. */
 export async function playWatched(spec: PlaySpec, first: GameTape, play: (spec: PlaySpec) => Promise<GameTape>): Promise<void> {
   const feed = new LiveFeed();
   let playing = new AbortController();
@@ -158,7 +158,7 @@ export async function playWatched(spec: PlaySpec, first: GameTape, play: (spec: 
   server.close();
 }
 
-/** Sends the events of a finished game to a feed, slowly enough for people to follow, until a signal stops it. */
+/** Sends the events of a finished game to a feed, slowly enough for people to follow. Ends when `stop` is aborted. */
 async function paced(tape: GameTape, feed: LiveFeed, stepMs: number, stop: AbortSignal): Promise<void> {
   feed.begin(tape.roles, tape.names);
   let spoken = 0;
@@ -173,7 +173,7 @@ async function paced(tape: GameTape, feed: LiveFeed, stepMs: number, stop: Abort
 
 const isTalk = (packed: number): boolean => [event.TALK_EVENT, event.WHISPER_EVENT].includes(event.kindOf(packed));
 
-/** Whether to wait after an event. Votes are shown together, and Skip and Over are not shown. */
+/** Whether to wait after an event. There is no wait between votes, nor after Skip and Over. */
 function isStep(packed: number): boolean {
   if (isTalk(packed)) return event.recordedAs(packed) === event.VERBATIM;
   return ![event.VOTE_EVENT, event.ATTACK_VOTE, event.FAULT].includes(event.kindOf(packed));

@@ -29,7 +29,7 @@ interface LookSpec {
   readonly trust: readonly string[];
 }
 
-/** Returns everything that the page of a folder shows: a run, a contest, a comparison, or a folder of runs. */
+/** Returns the content of a page about a folder with results: a run, a contest, a comparison, or several runs. */
 export async function pagePartsOf(folder: string, spec: LookSpec): Promise<PageParts> {
   if (isComparison(folder)) return comparisonParts(folder, spec);
   const stages = existsSync(join(folder, 'contest.json')) ? stagesOf(folder) : [];
@@ -123,7 +123,7 @@ interface StageRun {
 
 const isRun = (folder: string): boolean => existsSync(join(folder, 'plan.json'));
 
-/** Returns the stages of a contest that were started, the last stage first. */
+/** Returns the stages of a contest that were started. The last stage comes first. */
 const stagesOf = (folder: string): StageRun[] =>
   (['final', 'preliminary', 'testing'] as const)
     .map((stage) => ({ folder: join(folder, stage), stage }))
@@ -137,7 +137,7 @@ function runsBelow(folder: string): string[] {
     .sort((a, b) => basename(a).localeCompare(basename(b), 'en', { numeric: true }));
 }
 
-/** Returns everything that a page says about a run. Throws UsageError if the run has no finished set. */
+/** Returns the facts about a run that a page shows. Throws UsageError if the run has no finished set. */
 function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'>): RunFacts {
   const run = readRun(folder);
   if (run.results.length === 0) throw new UsageError(`no finished set in ${folder}`);
@@ -156,13 +156,13 @@ function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'
   };
 }
 
-/** Adds the places of exceptions to the faults of a run, except for a contest: that page is public, and must show no code. */
+/** Adds the places of exceptions to the faults of a run. For a contest, removes them, since a public page must show no code. */
 async function shownFaults(facts: RunFacts): Promise<RunFacts> {
   const { agents, contest } = facts.merged;
   return { ...facts, ledgers: contest === null ? await withPlaces(facts.ledgers, agents) : withoutPlaces(facts.ledgers) };
 }
 
-/** Returns the standings of a run with behaviour. */
+/** Returns the standings of a run, with the behaviour of its agents. */
 function blocksOf(folder: string): RunFacts['blocks'] {
   using sets = new OpenedRun(folder);
   return standingsOf(sets.plan, sets.results());

@@ -15,8 +15,8 @@ import { type Shelved, shelved } from './games.ts';
 import { titleOfAgents } from './titles.ts';
 
 /**
- * Returns the page of the given games: `RUN#set/game`, official logs, folders of logs, documents of `play --json`; `null` for a
- * folder with results. Throws UsageError if there is no game.
+ * Returns a page with the given games. Each text is the address `RUN#set/game`, an official log, a folder of logs, or a
+ * document of `play --json`. Returns null for a folder with results. Throws UsageError if there is no game.
  */
 export async function gamesPage(what: readonly string[], trust: readonly string[]): Promise<PageParts | null> {
   const [first, ...others] = what as [string, ...string[]];
@@ -27,21 +27,21 @@ export async function gamesPage(what: readonly string[], trust: readonly string[
   return { kind: 'games', title, arena: ARENA_VERSION, agents: [], sections: [], games };
 }
 
-/** Whether a path is a file, or a folder with logs which aiwolf-arena has not written. */
+/** Whether a path is a file, or is a folder with logs that aiwolf-arena did not write. */
 function isLogs(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined || !found.isDirectory()) return found !== undefined;
   return globSync('{,*/}{plan,contest,comparison}.json', { cwd: path }).length === 0 && logFiles([path]).length > 0;
 }
 
-/** Replays a game of a run. Throws UsageError if the run does not contain the game. */
+/** Replays the game with this address. Throws UsageError if its run does not contain the game. */
 async function addressedGame(address: GameAddress, trust: readonly string[]): Promise<ShelvedGames> {
   const { record, names } = await replayGame(address, trust);
   const { block, set, game } = address;
   return { about: [], games: [shelved(`${block ?? ''} ${set}/${game}`.trim(), record, names)] };
 }
 
-/** Reads the games in official logs, folders of logs, and documents of `play --json`. Throws UsageError if there is none. */
+/** Reads all games in these files and folders. Throws UsageError if they contain no game. */
 function loggedGames(paths: readonly string[]): ShelvedGames {
   for (const path of paths)
     if (existsSync(join(path, 'plan.json')))
@@ -51,7 +51,7 @@ function loggedGames(paths: readonly string[]): ShelvedGames {
   return { about: [{ say: 'games-about-logs', with: { games: games.length } }], games };
 }
 
-/** Returns the path of a log relative to the typed folder: `set-3/game-000.log`; with the folder if several were typed. */
+/** Returns the path of a log without the typed folder: `set-3/game-000.log`. Keeps the folder's name if several were typed. */
 function nameIn(path: string, typed: readonly string[]): string {
   const home = typed.find((one) => path.startsWith(join(one, '/')));
   if (home === undefined) return basename(path);
@@ -80,7 +80,7 @@ const shelvedLog = ({ roles, events, said, names, winner, lastDay }: LoggedGame,
   tape: { roles: [...roles], events: [...events], said, names },
 });
 
-/** Replays games of a comparison with different winners: for each, the game of the baseline, then that of the candidate. */
+/** Replays games in which candidate and baseline had different winners. Returns the baseline's game, then the candidate's. */
 export async function flippedPairs(comparison: Comparison, most: number, trust: readonly string[]): Promise<ShelvedGames> {
   const { candidate, lines } = comparison;
   const pairs: Shelved[] = [];

@@ -3,14 +3,14 @@ import type { Plan } from '@aiwolf-arena/tournament';
 
 const MOST_NAMES = 4;
 
-/** Returns the title of a page without its own title: the names of agents, as in `fox, sample, liar, hunter and 21 more`. */
+/** Returns the title of a page that has no other title. It lists agents, as in `fox, sample, liar, hunter and 21 more`. */
 export function titleOfAgents(names: Iterable<string>): string {
   const once = [...new Set(names)];
   const shown = once.slice(0, MOST_NAMES).join(', ');
   return once.length > MOST_NAMES ? `${shown} and ${once.length - MOST_NAMES} more` : shown;
 }
 
-/** Removes paths of this machine from a text of a page: the parent folders of the run and of the agents' files. */
+/** Removes the parent folders of the run and of the agents' files from a text, since a page may be published. */
 export function withoutHome(text: string, folder: string, agents: readonly Pick<Plan['agents'][number], 'source'>[]): string {
   const files = agents.map(({ source }) => dirname(source.replace(/^[^=/]*=/, '')));
   return [dirname(dirname(folder)), dirname(folder), ...files]

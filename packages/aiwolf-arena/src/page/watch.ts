@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Game } from '@aiwolf-arena/engine';
 import type { LiveFeed } from './live.ts';
 
-/** Interval at which new events of a running game are sent, in milliseconds. */
+/** How often new events of a game in progress are sent, in milliseconds. */
 const EVERY_MS = 150;
 
-/** Returns hooks that send the events of games with remote players to a feed during the games. */
+/** Returns functions that watch games with remote players, and send their events to a feed while they are played. */
 function gameWatch(feed: LiveFeed) {
   let timer: NodeJS.Timeout | undefined;
   let seen = { events: 0, said: 0 };
@@ -28,7 +28,7 @@ function gameWatch(feed: LiveFeed) {
   return { onGame, close: () => clearInterval(timer) };
 }
 
-/** Interval at which open pages are counted, in milliseconds. */
+/** How often to check whether a browser still shows the page, in milliseconds. */
 const LOOK_MS = 200;
 
 export async function watched(wanted: boolean) {
@@ -40,7 +40,7 @@ export async function watched(wanted: boolean) {
   console.error(`watch at ${server.address}`);
   return {
     terms: { onGame: watch.onGame },
-    /** Waits after the last game until the page is open in no browser; at a terminal, until Ctrl-C. */
+    /** Called after the last game. Waits until no browser shows the page. At a terminal, waits until Ctrl-C. */
     looked: () => untilAlone(feed),
     close() {
       watch.close();
@@ -49,7 +49,7 @@ export async function watched(wanted: boolean) {
   };
 }
 
-/** Waits until the page is open in no browser. At a terminal, it waits until Ctrl-C, since the user may still open the page. */
+/** Waits until no browser shows the page. At a terminal, waits until Ctrl-C, since the user may open the page again. */
 async function untilAlone(feed: LiveFeed): Promise<void> {
   const isAwaited = process.stderr.isTTY === true;
   if (!isAwaited && !feed.isHeard) return;

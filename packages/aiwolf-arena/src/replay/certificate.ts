@@ -16,29 +16,29 @@ import words from './certificate.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-/** What is known about the cause of the first set that differs. */
+/** The results of the tests that `verify` made to find out why the first differing set differs. */
 export interface Cause extends SelfCheck {
-  /** The agent that answered differently, if this could be found. */
+  /** The agent that answered differently in the replay. Undefined if it could not be found. */
   readonly agent?: string | undefined;
 }
 
 interface Certificate extends Omit<Verification, 'differing' | 'failed'> {
   readonly run: string;
-  /** Every version of aiwolf-arena that played sets of the run. */
+  /** All versions of aiwolf-arena that played sets of the run. */
   readonly arenas: readonly ArenaIdentity[];
-  /** The version of aiwolf-arena that replayed the sets. */
+  /** The version of aiwolf-arena that replayed the sets for this certificate. */
   readonly arena: ArenaIdentity;
   readonly seed: string;
   readonly threads: number;
   readonly rootHash: string;
-  /** Agents that played unsandboxed; undefined if there were none. */
+  /** Names of agents that ran unsandboxed. Undefined if there were none. */
   readonly trusted?: readonly string[] | undefined;
   readonly differing: readonly Differing[];
-  /** Sets of the run that ended with an internal error; left out if there are none. */
+  /** Sets that have no result, since they ended with an internal error in the run. Left out if there are none. */
   readonly missing?: readonly MissingSet[];
-  /** Sets whose replay ended with an internal error; left out if there are none. */
+  /** Sets whose replay ended with an internal error. Left out if there are none. */
   readonly failed?: readonly MissingSet[];
-  /** What is known about the cause of the first difference; `null` if nothing differs. */
+  /** Why the first differing set probably differs from the recorded set. Null if all games are equal. */
   readonly cause: Cause | null;
 }
 
@@ -127,7 +127,7 @@ export const divergenceText = ({ day, game, request, seat }: Divergence, agent: 
 
 const pathIn = (folder: string): string => join(folder, 'certificate.json');
 
-/** Stores the result of `verify` in the folder of the run, for reports; prints a note if the file cannot be written. */
+/** Stores the result of `verify` in the folder of the run, so that reports can show it. */
 export function keepCertificate(folder: string, certificate: object): void {
   const path = pathIn(folder);
   try {
@@ -137,7 +137,7 @@ export function keepCertificate(folder: string, certificate: object): void {
   }
 }
 
-/** Returns the last result of `verify` for a run in one line; `null` if there is none, or if sets were played after it. */
+/** Returns the stored result of `verify` for a run, as one line. Null if there is none, or if sets were played later. */
 export function keptCertificate(folder: string, rootHash: string): string | null {
   const path = pathIn(folder);
   if (!existsSync(path)) return null;

@@ -15,17 +15,17 @@ import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { note } from '../terminal/session.ts';
 
 export interface GameTranscript {
-  /** The address of the game for people, such as `seed 7 game 0`. */
+  /** Text that identifies the game, such as `seed 7 game 0`. */
   readonly address: string;
   readonly seed: string;
   readonly task: SetTask;
   readonly record: RecordedGame;
-  /** Names of the agents by seat, Agent[01] first. */
+  /** Names of the agents in the order of seats, beginning with Agent[01]. */
   readonly names: readonly string[];
   readonly log: string;
-  /** The notes that agents wrote in this game, in the order of writing. */
+  /** The notes that agents wrote during this game, in the order in which they wrote them. */
   readonly notes: readonly SeatNote[];
-  /** The result of the set, up to the last game that was played. */
+  /** The result of the game's set. It only covers the games that the replay has played. */
   readonly result: SetResult;
 }
 
@@ -39,16 +39,16 @@ export function transcriptOf(
   return { ...of, record, log, notes: notes.filter((note) => note.game === game), result };
 }
 
-/** What must be recorded to show one game of a set. */
+/** Returns what must be recorded of a set to show one of its games. */
 const toTell = (game: number) => ({ logs: [game], records: [game], hashes: true, notes: true, noted: [game] });
 
-/** Returns the winner of a game as a journal contains it: V (villagers), W (werewolves), N (nobody); `?` if unknown. */
+/** Returns the winner of a game as one letter: V (villagers), W (werewolves), N (nobody), or `?` if it is unknown. */
 export const winnerIn = ({ winners }: SetResult, game: number): string => winners?.[game] ?? '?';
 
 const TEAMS: Readonly<Record<string, string>> = { V: 'the villagers', W: 'the werewolves', N: 'nobody' };
 export const winnerText = (letter: string): string => TEAMS[letter] ?? 'an unknown team';
 
-/** Returns the agent's name and seat, as in `fox (Agent 3)`. */
+/** Returns a text with the name and the seat of an agent, such as `fox (Agent 3)`. */
 const seatText = (names: readonly string[], seat: number): string => `${names[seat - 1]} (Agent ${seat})`;
 
 export function formatTranscript(told: GameTranscript): string {
@@ -84,14 +84,14 @@ function noteLines({ address, names, notes }: GameTranscript): string[] {
   );
 }
 
-/** Splits a text of an agent into lines, with all blanks, but without control characters. */
+/** Splits a text that an agent wrote into lines. Keeps all blanks, but replaces control characters. */
 export const plainLines = (text: string): string[] =>
   text
     .toWellFormed()
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => line.replaceAll('\t', '    ').replaceAll(/[\p{Cc}\p{Cf}]/gu, '?'));
 
-/** The address of a game of a run: `RUN#set/game`, or `RUN#block/set/game` if the run has several blocks. */
+/** Where a game is recorded: `RUN#set/game`, or `RUN#block/set/game` if the run has several blocks. */
 export interface GameAddress {
   readonly folder: string;
   readonly block: string | null;
@@ -114,7 +114,7 @@ export interface RecordedPlace {
   readonly game: number;
 }
 
-/** Opens the run of an address. Throws UsageError if it does not contain the game, or if other agents were trusted. */
+/** Opens the run of an address for `look`. Throws UsageError if the run lacks the game, or if `trust` is wrong for this run. */
 export async function atAddress<Found>(
   address: GameAddress,
   trust: readonly string[],
@@ -125,14 +125,14 @@ export async function atAddress<Found>(
   return await look({ run, result: run.resultOf(addressIn(run, address)), game: address.game });
 }
 
-/** Replays a recorded game with the recorded code. Throws UsageError if the run does not contain the game. */
+/** Replays a recorded game with the code that played it. Throws UsageError if the run does not contain the game. */
 export const replayGame = (address: GameAddress, trust: readonly string[]): Promise<GameTranscript> =>
   atAddress(address, trust, async (place) => (await asRecorded(place)).told);
 
-/** A replayed game, and the hashes of the games of its set, at least up to this game. */
+/** A replayed game, and the hashes of the replayed games of its set. */
 export type Replay = Awaited<ReturnType<typeof replayed>>;
 
-/** Replays a game with the recorded code. Throws UsageError if this code does not exist, or if the replayed set differs. */
+/** Replays a game with the code that played it. Throws UsageError if this code is missing, or if the replayed set differs. */
 export async function asRecorded(place: RecordedPlace): Promise<Replay> {
   const { result, run } = place;
   const replay = await replayed(place, await agentsOfRun(run.folder, run.plan));
@@ -141,7 +141,7 @@ export async function asRecorded(place: RecordedPlace): Promise<Replay> {
   throw new UsageError(`${why}. To find the sets that differ: npx aiwolf-arena verify ${run.folder}`);
 }
 
-/** Plays the set of a game with these agents instead of the agents of the plan. */
+/** Plays the set of a recorded game with `agents`, which may have other code than the agents of the plan. */
 export async function replayed(place: RecordedPlace, agents: readonly LoadedAgent[], changes: Partial<SetTask> = {}) {
   const { game, result, run } = place;
   await using pool = await poolOf(agents);

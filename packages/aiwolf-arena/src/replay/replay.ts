@@ -21,26 +21,26 @@ export interface ReplayedGame {
   readonly address: GameAddress;
   /** The agents that played the game, in the order of the plan. */
   readonly agents: readonly LoadedAgent[];
-  /** Whether the recorded code (`then`) or the current code (`now`) played the game. */
+  /** Which code played the replayed game: the recorded code (`then`) or the current code (`now`). */
   readonly by: 'then' | 'now';
   readonly told: GameTranscript;
-  /** Agents of the set whose code has changed or does not exist now; empty if the recorded code was requested. */
+  /** Agents of the set whose code has changed since, or is missing now. Empty if the user requested the recorded code. */
   readonly code: readonly CodeNow[];
   readonly recorded: {
-    /** Hash of the recorded game; `null` if the recorded game cannot be replayed. */
+    /** Hash of the recorded game. Null if the game cannot be replayed with the recorded code. */
     readonly hash: string | null;
-    /** Why the recorded game cannot be replayed; null if it can. */
+    /** Why the game cannot be replayed with the recorded code. Null if it can. */
     readonly why: string | null;
-    /** The winner: V (villagers), W (werewolves) or N (nobody). */
+    /** The winner of the recorded game: V (villagers), W (werewolves) or N (nobody). */
     readonly winner: string;
   };
-  /** The first answer that differs; null if no answer differs, or if it cannot be found. */
+  /** The first answer in which the replayed game differs from the recorded game. Null if none is found. */
   readonly divergence: Divergence | null;
-  /** The first game of the set that differs, if it is an earlier game: agents may remember other things then; or null. */
+  /** The first game of the set that differs, if it comes before this game (agents may remember it). Null if there is none. */
   readonly earlier: number | null;
 }
 
-/** Replays a game with the current code, and compares it with the recorded game. `kept`: replays it with the recorded code. */
+/** Replays a game with the current code of its agents, or with the recorded code if `kept` is true or nothing has changed. */
 export const replayNow = (
   address: GameAddress,
   { kept, trust }: { readonly kept: boolean; readonly trust: readonly string[] },
@@ -57,7 +57,7 @@ async function asThen(address: GameAddress, place: RecordedPlace, code: readonly
   return { address, agents, by: 'then', told, code, recorded, divergence: null, earlier: null };
 }
 
-/** Replays a game with the current code. Seats that were stopped in the recorded game may play on. */
+/** Replays a game with the current code. Agents that were stopped in the recorded set are not stopped again. */
 async function asNow(address: GameAddress, place: RecordedPlace, { agents, code }: CurrentAgents): Promise<ReplayedGame> {
   const { game, result } = place;
   const [then, now] = await Promise.all([ifKept(place), replayed(place, agents, { kills: [], until: game + 1 })]);
@@ -113,7 +113,7 @@ const earlierText = ({ block, folder, set }: GameAddress, game: number): string 
   `game ${game} of the set already differs, so agents may remember other things: ` +
   `play --replay ${folder}#${block === null ? '' : `${block}/`}${set}/${game}`;
 
-/** Returns the text that shows a replayed game. `kept`: the user requested the recorded code. */
+/** Returns the text that shows a replayed game. `kept`: whether the user requested the recorded code. */
 export function replayedText(replayed: ReplayedGame, kept: boolean): string {
   const lines = replayedLines(replayed);
   const head = lines.length === 0 && !kept ? ['the code of all agents is unchanged: this is the recorded game'] : lines;
@@ -132,21 +132,21 @@ export function replayedJson({ address, by, code, earlier, divergence, recorded,
   };
 }
 
-/** An agent of a set whose code has changed or does not exist now. */
+/** An agent of a recorded set whose code has changed since, or is missing now. */
 interface CodeNow {
   readonly name: string;
   readonly then: string;
-  /** Hash of the current code; `null` if it does not exist, and the code that the run has stored plays. */
+  /** Hash of the current code. Null if the agent's file is missing, so that the code stored in the run plays. */
   readonly now: string | null;
-  /** Why the current code does not exist; null if it exists. */
+  /** Why the current code is missing. Null if it exists. */
   readonly gone: string | null;
 }
 
 type CurrentAgents = Awaited<ReturnType<typeof currentAgents>>;
 
 /**
- * Loads the agents of a set from the paths in the plan. If a file does not exist, it loads the code that the run has stored.
- * Throws AgentLoadError if a file exists but cannot be used.
+ * Loads the current code of the agents of a set, from the paths in the plan. If a file is missing, loads the code that is
+ * stored in the run. Throws AgentLoadError if a file exists but cannot be used.
  */
 async function currentAgents({ result, run }: RecordedPlace) {
   const seated = new Set(result.seats.map(({ agent }) => agent));
@@ -178,7 +178,7 @@ async function currentOf(folder: string, planned: PlannedAgent) {
 
 const GONE: readonly unknown[] = ['UNKNOWN_NAME', 'NO_SUCH_FILE', 'NOT_A_FILE'];
 
-/** Returns the reason if an error means that an agent's file does not exist; null for any other error. */
+/** If an error means that an agent's file is missing, returns its message. Null for any other error. */
 const goneBy = (thrown: unknown): string | null =>
   thrown instanceof AgentLoadError && GONE.includes(thrown.code)
     ? thrown.message.replace(/(?<=\.) .*/s, '') // without the list of other names

@@ -4,7 +4,7 @@ import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { type GameTranscript, plainLines } from './recorded-game.ts';
 
-/** Reads the value of `--seat`: a number, or the name of an agent with one seat. Throws UsageError for any other text. */
+/** Reads the value of `--seat`: the number of a seat, or the name of an agent that has only one seat. */
 export function seatIn(text: string, names: readonly string[]): number {
   const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= names.length) return number;
@@ -17,9 +17,9 @@ export function seatIn(text: string, names: readonly string[]): number {
 
 export interface SeatMoment extends SeatStep {
   readonly notes: readonly string[];
-  /** Faults at this request: the kind, and the exception or the answer if it is known. */
+  /** Faults of the agent at this request: the kind of each fault, and the exception or the answer if it is recorded. */
   readonly wrong: readonly string[];
-  /** Whether the seat was stopped before, and does not get this request. */
+  /** Whether the agent was stopped before this request, so that it did not get the request. */
   readonly silent: boolean;
 }
 
@@ -36,7 +36,7 @@ export function seatMoments(told: GameTranscript, seat: number): SeatMoment[] {
   });
 }
 
-/** Returns the index of the request in which a note was written: the first request of this kind without an answer. */
+/** Returns the index of the request at which an agent wrote a note. */
 function placeOf({ at }: SeatNote, steps: readonly SeatStep[]): number {
   if (at === undefined || at.request === 'CREATE') return 0;
   const own = ({ day, request }: SeatStep): boolean => day === at.day && request === at.request;
@@ -48,11 +48,11 @@ function placeOf({ at }: SeatNote, steps: readonly SeatStep[]): number {
 
 interface Detail {
   readonly text: string;
-  /** Whether this kind of fault in the record is the same fault. */
+  /** Whether a fault of this kind in the game's record is the same fault as the one that `text` describes. */
   hides(kind: string): boolean;
 }
 
-/** Returns the details of the first case of each kind of fault, by request. */
+/** For each request, returns the details of its faults. Only the first fault of each kind has details. */
 function detailsBy({ record, result }: GameTranscript, seat: number, steps: readonly SeatStep[], stopped: number): Detail[][] {
   const details = steps.map((): Detail[] => []);
   for (const fault of result.seats[seat - 1]!.faults) {
@@ -76,7 +76,7 @@ function caseOf({ first }: FaultTally, hides: Detail['hides'], steps: readonly S
   return fits.map((fit) => steps.findIndex(fit)).find((found) => found >= 0) ?? 0;
 }
 
-/** Returns the index of the request at which the seat was stopped: -1 for an earlier game, the number of steps if never. */
+/** Returns the index of the request at which the agent was stopped: -1 if in an earlier game, `steps.length` if never. */
 function stopOf({ record, result }: GameTranscript, seat: number, steps: readonly SeatStep[]): number {
   const { faults } = result.seats[seat - 1]!;
   const unmade = faults.some(({ first }) => first.request === 'CREATE');
@@ -92,7 +92,7 @@ function stopOf({ record, result }: GameTranscript, seat: number, steps: readonl
   return found ?? firstSilent(open, steps);
 }
 
-/** Matches the detail of a seat that was stopped in a promise: calls are then counted differently. */
+/** Matches the reason for stopping an agent if it was stopped in a promise. The number of the call is then not exact. */
 const PROMISED = /^promised/;
 const LIMIT = /-limit$/;
 
@@ -196,7 +196,7 @@ function dawnText({ day, dead }: News & { kind: 'day' }): string {
   return `morning of day ${day}; killed in the night: ${dead.length === 0 ? 'nobody' : dead.map(agentText).join(', ')}`;
 }
 
-/** Formats votes as `2 for Agent[04] (1, 3), ...`, most votes first. */
+/** Formats votes as `2 for Agent[04] (1, 3), ...`. Agents with most votes come first. */
 function votesText(votes: readonly ToldVote[]): string {
   const byTarget = [...Map.groupBy(votes, ({ target }) => target)];
   return byTarget

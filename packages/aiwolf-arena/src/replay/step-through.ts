@@ -14,7 +14,7 @@ class Stepper {
   readonly #moments: readonly SeatMoment[];
   readonly #seat: number;
   readonly #players: number;
-  /** Index of the request whose answer is shown next; at the end of the game, the number of requests. */
+  /** Index of the request that is shown and whose answer comes next. At the end of the game, the number of requests. */
   #at = 0;
 
   constructor(told: GameTranscript, seat: number) {
@@ -23,7 +23,7 @@ class Stepper {
     this.#players = told.names.length;
   }
 
-  /** Executes a typed command. Returns false if the command ends the program. */
+  /** Executes a command that the user has typed. Returns false if the program must end. */
   hear(typed: string): boolean {
     switch (typed) {
       case '':
@@ -71,7 +71,7 @@ class Stepper {
     return this.show();
   }
 
-  /** Moves to the first request of another day; undefined: to the end of the game. */
+  /** Moves to the first request after this day. If `day` is undefined, moves to the end of the game. */
   #on(day: number | undefined): boolean {
     if (this.#at >= this.#moments.length) return false;
     do this.#next();
@@ -85,7 +85,7 @@ class Stepper {
   }
 }
 
-/** Shows a game as a seat saw it, step by step, as commands from the terminal or from a pipe say. */
+/** Shows a game step by step, as a seat saw it. Reads commands from the terminal or from a pipe. */
 export async function stepThrough(told: GameTranscript, seat: number): Promise<void> {
   const stepper = new Stepper(told, seat);
   console.log(`${seatHead(told, seat)} (Enter: next, ?: help)\n`);

@@ -37,7 +37,7 @@ const logChoice = (logs: Logs): LogChoice =>
   typeof logs === 'string' ? { kind: logs } : { kind: 'sample', games: logs.sample };
 
 interface ArenaOptions {
-  /** The name of the command, which is part of the name of a new folder. */
+  /** The name of the command. If a new folder is created, its name begins with this. */
   readonly command: string;
   readonly seed: string;
   readonly threads: number;
@@ -46,9 +46,9 @@ interface ArenaOptions {
   readonly out?: string | undefined;
   readonly shard?: Shard | undefined;
   readonly measured?: TimingTerms | undefined;
-  /** Options of client processes; left out if all agents play in this program. */
+  /** Options for clients. Left out if all agents play in this program. */
   readonly remote?: RemoteTerms | undefined;
-  /** Whether to decide without sets that end with an internal error, and not to try these sets again. */
+  /** Whether to compute the result although sets ended with an internal error. Such sets are then not played again. */
   readonly withoutSets?: boolean | undefined;
   readonly hooks: RunHooks;
 }
@@ -59,7 +59,7 @@ interface PlayTerms {
   readonly later?: number;
 }
 
-/** The pool and the run folder of one run or contest, until it is finished or stopped. */
+/** The pool and the run folder of a run or a contest in progress. `use` closes them at the end. */
 export class Arena {
   readonly folder: RunFolder;
   readonly #pool: ArenaPool;
@@ -76,7 +76,7 @@ export class Arena {
     this.#progress = new ProgressCounter(0, options.hooks.onProgress);
   }
 
-  /** Opens an arena, calls `play` with it, and always closes it. */
+  /** Opens the pool and the run folder, and calls `play`. Closes both after `play` has finished or failed. */
   static async use<Result>(agents: readonly LoadedAgent[], options: ArenaOptions, play: (arena: Arena) => Promise<Result>) {
     const folder = RunFolder.open(options.out ?? newFolder(options));
     let isVain = false;
@@ -96,8 +96,8 @@ export class Arena {
   }
 
   /**
-   * Plays the blocks of a plan from index `from`. `watch` gets the finished sets of the journal, and then every new set.
-   * `later`: the number of sets of later stages, for the progress.
+   * Plays the blocks of a plan, beginning with the index `from`. `watch` first gets all sets of the journal, and then every new
+   * set. `later`: the number of sets of later stages, to compute the progress.
    */
   async play(plan: Plan, { from = 0, watch, later = 0 }: PlayTerms = {}): Promise<void> {
     const again: PlaysSet = async (task) => (await this.#pool.playTimed(task)).outcome;
@@ -123,7 +123,7 @@ export class Arena {
     });
   }
 
-  /** Throws SetsMissing if sets ended with an internal error, unless the organiser decides without these sets. */
+  /** Throws SetsMissing if sets ended with an internal error, unless `withoutSets` is set. */
   refuseHoles(plan: Plan): void {
     const aside = this.#options.withoutSets === true ? [] : this.folder.journal.asides();
     if (aside.length > 0) throw new SetsMissing(missingSets(aside, plan), this.folder.path);
@@ -148,7 +148,7 @@ export class Arena {
     }
   }
 
-  /** Stops the run after a fault. Sets in progress are lost. */
+  /** Stops the run if there is a fault. Sets that are not finished at this moment are not stored. */
   #stopFor(fault: StoppedByFault | undefined): void {
     if (fault === undefined || this.#stop.signal.aborted) return;
     this.#stop.abort(fault);
@@ -161,7 +161,7 @@ export function newFolder({ command, seed, shard }: Pick<ArenaOptions, 'command'
   return freshFolder('results', `${command}${part}`, seed);
 }
 
-/** Adds a seed to options without a seed: the seed of the run in the folder `out`, or a random seed. */
+/** If options have no seed, adds one: the seed of the run in the folder `out` or, without such a run, a random seed. */
 export function seeded<Terms extends { readonly seed?: string | undefined; readonly out?: string | undefined }>(terms: Terms) {
   const { out, seed } = terms;
   const isResumed = out !== undefined && existsSync(join(out, 'plan.json'));
@@ -169,8 +169,8 @@ export function seeded<Terms extends { readonly seed?: string | undefined; reado
 }
 
 /**
- * Before a run is resumed by another version of aiwolf-arena, replays some of its finished sets, and reports the result as a
- * note. Throws UsageError if a set differs.
+ * Before another version of aiwolf-arena resumes a run, replays some of its finished sets, and reports the result as a note.
+ * Throws UsageError if a replayed set differs.
  */
 export async function refuseOtherGames({ path, planned }: RunFolder, plan: Plan, play: PlaysSet, onNote: OnNote) {
   if (planned === null || isPlayedBy(planned, plan.arena)) return;
@@ -193,7 +193,7 @@ const refusal = (path: string, others: readonly { block: string; set: number }[]
   );
 };
 
-/** The error for sets that ended with an internal error: nothing is decided without them, since they may contain losses. */
+/** The error for sets that ended with an internal error. An agent could profit from them, so the contest is not decided. */
 export class SetsMissing extends Error {
   override readonly name = 'SetsMissing';
   readonly missing: readonly MissingSet[];
@@ -219,7 +219,7 @@ function refuseClientTerms(spec: ClientSpec): undefined {
   if (named.length > 0) throw new UsageError(`${named.join(', ')}: no effect without \`agent\``);
 }
 
-/** Returns the options of clients to start; undefined if there is no client. Throws UsageError for options without effect. */
+/** Returns the options for clients. Without clients, returns undefined, or throws UsageError if such an option was typed. */
 export async function askedRemote(spec: ClientSpec, agents: readonly LoadedAgent[], timing: Timing, needsAll: boolean) {
   if (spec.agent.length === 0) return refuseClientTerms(spec);
   const { remoteTermsOf } = await import('./remote-pool.ts'); // most runs need no sockets
@@ -227,11 +227,11 @@ export async function askedRemote(spec: ClientSpec, agents: readonly LoadedAgent
 }
 
 export interface RemoteTerms {
-  /** `folder`: the folder of the run, for the output of clients. */
+  /** Returns the sources of the clients' seats. `folder`: the folder of the run, in which the clients' output is stored. */
   readonly sources: (folder: string) => SourceOf;
   readonly terms: Partial<WireTerms>;
   readonly recorder?: TranscriptRecorder | undefined;
-  /** Whether all clients were tried before: a client that does not start now only loses its own seat. */
+  /** Whether all clients were tried before the run. If so, a client that does not start now only loses its own games. */
   readonly areTried?: boolean;
 }
 

@@ -39,20 +39,20 @@ import {
 } from './summary.ts';
 
 export const CONTEST_PLAN = {
-  /** The entrants, each once: bundled names and paths. Default: all bundled. */
+  /** The entrants: names of bundled agents, and paths. Each agent occurs once. Default: all bundled agents. */
   agents: OPTIONS.agents.otherwise(bundled, 'all bundled agents'),
   ...choose('fill'),
-  /** Village sizes, 3 to 18. Default: `[5, 15]`. */
+  /** Sizes of the villages: 3 to 18 players. Default: `[5, 15]`. */
   players: OPTIONS.players.default([5, 15]),
-  /** Least number of game sets of every size per entrant. Default: 20. */
+  /** Minimum number of sets of each village size that each entrant plays in the preliminary. Default: 20. */
   sets: OPTIONS.sets.default(20),
   ...choose('finalSets'),
-  /** Places in the final. Default: 15, or the number of entrants if that is lower. */
+  /** Number of agents that reach the final. Default: 15, or all entrants if there are fewer. */
   finalists: OPTIONS.finalists.default(15),
-  /** What ranks: `pooled` (default), `size-mean`, or one of the village sizes. */
+  /** The win rate that is ranked: `pooled` (default: of all games), `size-mean` (mean over all sizes), or a village size. */
   rankBy: OPTIONS.rankBy.default('pooled'),
   ...choose('agent', 'games', 'seed', 'rules'),
-  /** How villages are drawn from more agents than seats: `random` (default) or `balanced`. */
+  /** How agents are chosen for a village if there are more agents than seats: `random` (default) or `balanced`. */
   draw: OPTIONS.draw.default('random'),
   ...choose('trust'),
 };
@@ -94,7 +94,7 @@ export const contestPlanOf = (terms: ContestTerms, roster: LoadedRoster, arena: 
 
 export const CONTEST = options({
   ...CONTEST_PLAN,
-  /** Any text; the same seed plays the same games. Default: that of the resumed contest, or drawn at random. */
+  /** Any text. The same seed gives the same games. Default: the seed of the resumed contest, or a random seed. */
   seed: KEPT_SEED,
   ...choose('withoutSets'),
   ...PLAYED,
@@ -103,8 +103,9 @@ export const CONTEST = options({
 export interface ContestOptions extends OptionsOf<typeof CONTEST.rows> {}
 
 /**
- * Plays preliminary, cut and final of named agents (regulation 2.3, 2.4) in one folder, or resumes them there. A `shard` is a
- * part of the preliminary. Rejects like `run`, and with SetsMissing before anything is decided if sets failed in the arena.
+ * Plays or resumes a contest of named agents in one folder: a preliminary, and a final of its best agents (regulation 2.3,
+ * 2.4). With `shard`, plays only a part of the preliminary. Rejects with the same errors as `run`, and with SetsMissing if sets
+ * ended with an internal error.
  */
 export const contest = async (options: ContestOptions = {}, hooks: RunHooks = {}): Promise<PlayedContest> =>
   playContest(CONTEST.parse(options), hooks);
@@ -136,20 +137,20 @@ export const playContest = (typed: Spec<typeof CONTEST.rows>, hooks: RunHooks): 
     });
   });
 
-/** The number of sets of the final, whoever reaches it. */
+/** Returns the number of sets in the final, which does not depend on who the finalists are. */
 function finalSets(spec: ContestSpec, preliminary: Plan): number {
   const anybody = preliminary.agents.flatMap(({ ranked }, agent) => (ranked ? [agent] : [])).slice(0, spec.terms.finalists);
   const { blocks } = withFinal(spec, preliminary, anybody);
   return blocks.slice(preliminary.blocks.length).reduce((sum, { sets }) => sum + sets, 0);
 }
 
-/** A played contest, or the requested part of it. */
+/** The result of a contest or, with `shard`, of a part of the preliminary. */
 export interface PlayedContest extends Booked {
-  /** Win rates, who was above the cut, and the final; of a shard only the preliminary. */
+  /** Win rates in the preliminary, which agents reached the final, and win rates in the final. */
   readonly standings: ContestStandings;
-  /** The rankings of both stages with their uncertainty, and their ledgers of faults. */
+  /** The rankings of the preliminary and the final with their uncertainty, and the faults of each agent. */
   readonly ranked: ContestRankings;
-  /** What `--json` prints; `standings.json` has it without measured times. */
+  /** The document that `contest --json` prints. The file `standings.json` contains it without measured times. */
   readonly document: ContestDocument;
 }
 
@@ -168,8 +169,8 @@ export function summarizeContest(folder: RunFolder, plan: Plan, terms: FinishOpt
 }
 
 /**
- * The plan extended by the final; the preliminary is in `folder`. Throws PlanError if too few agents are left after
- * elimination; the message says how to rank the agents by the games already played.
+ * Adds the final to the plan of a contest. `folder`: the run folder, which contains the preliminary. Throws PlanError if
+ * eliminations leave too few agents. The message says how to rank the agents by the preliminary alone.
  */
 export function finalPlan(
   spec: ContestSpec,

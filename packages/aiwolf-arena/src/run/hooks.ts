@@ -13,43 +13,43 @@ import { checkedBy } from '../options/option-set.ts';
 import { UsageError } from '../options/usage.ts';
 import type { Progress } from './progress.ts';
 
-/** Receives warnings and notes; a text may have several lines. */
+/** Receives a warning or a note. Its text may have several lines. */
 export type OnNote = (note: string) => void;
 
-/** Describes a run or a stage before its first game. */
+/** What is known about a run or a stage before its first game is played. */
 export interface Begin {
-  /** The folder that stores finished sets. */
+  /** The folder in which finished sets are stored. */
   readonly folder: string;
   readonly seed: string;
   /** Number of sets that the folder already contains. */
   readonly finished: number;
-  /** Number of sets that are still to be played. */
+  /** Number of sets that must still be played. */
   readonly open: number;
   /** Whether this is the final of a contest. */
   readonly isFinal: boolean;
 }
 
-/** Callbacks and a signal of the caller. The library prints nothing; it passes all messages to these callbacks. */
+/** Callbacks and a signal that a caller may give. The library prints nothing, but calls the callbacks. */
 export interface Hooks {
-  /** Called with every note. Default: notes are discarded. */
+  /** Called with every warning and note. Default: they are discarded. */
   readonly onNote?: OnNote | undefined;
-  /** Stops play: the promise is rejected with `Interrupted`, and finished sets stay in the folder. */
+  /** Stops play when it is aborted: the promise rejects with `Interrupted`. Finished sets stay in the folder. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Hooks for functions that play many games. */
+/** Callbacks for functions that play many games. */
 export interface PlayHooks extends Hooks {
   /** Called before the first game, and again before the final of a contest. */
   readonly onBegin?: ((begin: Begin) => void) | undefined;
-  /** Called after every set. */
+  /** Called when a set has been played. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** Hooks for functions that play a run. */
+/** Callbacks for functions that play a run. */
 export interface RunHooks extends PlayHooks {
-  /** Called after every set that is played now, in the order in which the sets finish; the journal already contains the set. */
+  /** Called for every set when it has been played and stored in the journal. Sets may finish in any order. */
   readonly onSet?: ((result: SetResult) => void) | undefined;
-  /** Called after every set that ended with an internal error; the journal already contains it as missing. */
+  /** Called for every set that has ended with an internal error, after it was stored in the journal as missing. */
   readonly onAside?: ((missing: MissingSet) => void) | undefined;
 }
 
@@ -57,11 +57,11 @@ export const silent: OnNote = () => {};
 
 const REFUSALS = [FolderTaken, PlanError, PlansDiffer, RunsDiffer, SetsConflict, UnreadableRun];
 
-/** Converts errors about invalid requests to UsageError, so that callers of the library need only one class. */
+/** Converts an error about an invalid request to UsageError. So callers of the library need not know other classes. */
 export const refusal = (thrown: unknown): unknown =>
   REFUSALS.some((kind) => thrown instanceof kind) ? new UsageError((thrown as Error).message, { cause: thrown }) : thrown;
 
-/** Calls a function of the library, and converts its errors. Any error after the signal becomes `Interrupted`. */
+/** Calls `play`. Errors about invalid requests become UsageError. After the signal, all errors become `Interrupted`. */
 export async function withUsageErrors<Result>(hooks: Hooks, play: () => Promise<Result>): Promise<Result> {
   validateHooks(hooks);
   const { signal } = hooks;
@@ -79,27 +79,27 @@ const called = z.custom((given) => typeof given === 'function', { error: 'expect
 const isSignal = (given: unknown): boolean =>
   typeof (given as AbortSignal | null)?.aborted === 'boolean' && typeof (given as AbortSignal).addEventListener === 'function';
 
-/** The schema of all hooks. A function may be given hooks that it never calls. */
+/** The schema of all callbacks and the signal. A caller may give callbacks that a function never calls. */
 const HOOKS = z.strictObject({
   ...{ onNote: called, onBegin: called, onProgress: called },
   ...{ onSet: called, onAside: called, again: called },
   signal: z.custom(isSignal, { error: "expected an AbortController's signal" }).optional(),
 });
 
-/** Checks hooks. Throws UsageError for unknown names and for values that are not functions. */
+/** Checks the callbacks that a caller gives. Throws UsageError for unknown names, and for values that are no functions. */
 export const validateHooks = (hooks: unknown): object => checkedBy(HOOKS, hooks);
 
 interface Stoppable {
   readonly pool: { close(): void | Promise<void> };
-  /** The signal of the caller, which stops play. */
+  /** The signal of the caller. When it is aborted, play stops. */
   readonly signal: AbortSignal | undefined;
-  /** Aborted when the signal is aborted, or by the function that plays, with the error that explains why. */
+  /** Aborted when `signal` is aborted. `play` may also abort it, with the error that explains why it stops. */
   readonly stop?: AbortController;
-  /** The message of the error `Interrupted`. */
+  /** The message of the error `Interrupted`, if the signal stops play. */
   readonly interrupted: string;
 }
 
-/** Calls a function that plays in a pool, until it is finished or stopped. Always closes the pool. */
+/** Calls `play` until it finishes or is stopped. Then closes the pool. */
 export async function stoppable<Result>(
   { pool, signal, stop = new AbortController(), interrupted }: Stoppable,
   play: () => Promise<Result>,

@@ -9,7 +9,7 @@ import { ARENA_VERSION } from './version.ts';
 
 let known: Promise<ArenaIdentity> | undefined;
 
-/** Returns the version, commit and games hash of this aiwolf-arena, for plans, certificates and publications. */
+/** Returns the version of this aiwolf-arena, its commit, and a hash of the code that plays games. */
 export function thisArena(): Promise<ArenaIdentity> {
   known ??= identified();
   known.catch(() => {
@@ -25,7 +25,7 @@ async function identified(): Promise<ArenaIdentity> {
   return { version: ARENA_VERSION, ...source, gamesHash: hash };
 }
 
-/** The identity of a published package, which the build has written to a file. */
+/** The commit and the hash of a published package. The build has written them to a file. */
 type Code = Omit<ArenaIdentity, 'version'>;
 const PUBLISHED = new URL('../built-from.json', import.meta.url);
 
@@ -35,14 +35,14 @@ type BuiltFrom = Pick<ArenaIdentity, 'commit' | 'changed'>;
 
 const UNKNOWN: BuiltFrom = { commit: null, changed: null };
 
-/** Returns an environment for git to read only this repository, even if a hook of another repository has started us. */
+/** Returns an environment in which git reads only this repository, even inside a git hook of another repository. */
 const onlyIn = (root: string): NodeJS.ProcessEnv => ({
   ...process.env,
   ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined },
   ...{ GIT_CEILING_DIRECTORIES: dirname(realpathSync(root)), GIT_OPTIONAL_LOCKS: '0' },
 });
 
-/** Returns the commit of a checkout, and whether files have changed since; unknown without git or in a copy without history. */
+/** Returns the commit of a checkout, and whether files differ from the commit. Both are null if git finds no commit. */
 export async function checkoutAt(root: string): Promise<BuiltFrom> {
   if (!existsSync(join(root, '.git'))) return UNKNOWN;
   const asked = ['describe', '--always', '--abbrev=40', '--exclude=*', '--dirty'];

@@ -10,10 +10,10 @@ import { UsageError } from '../options/usage.ts';
 type FaultSpec = Pick<Spec<typeof PLAYED>, 'onFault' | 'pardon'>;
 type TimingSpec = Pick<Spec<typeof PLAYED>, 'timing' | 'timeLimit' | 'timeTolerance'>;
 
-/** Receives a finished set. If it returns an error, the run stops with this error. */
+/** Called with every finished set. If it returns an error, the run stops with this error. */
 export type Watch = (result: SetResult) => StoppedByFault | undefined;
 
-/** Returns the fault policy and the pardons. Throws UsageError for a pardon of an agent that does not play. */
+/** Returns how faults are judged: the policy and the pardons. Throws UsageError if a pardoned agent does not play. */
 export function judgementOf({ onFault, pardon }: FaultSpec, agents: readonly PlannedAgent[]): Judgement {
   const names = [...new Set(agents.map(({ name }) => name))];
   for (const { agent } of pardon) if (!names.includes(agent)) throw new UsageError(`\`pardon\`: ${unknownWord(agent, names)}`);
@@ -39,7 +39,7 @@ function stopped({ block, set, seats }: SetResult, agents: readonly PlannedAgent
 export class StoppedByFault extends Error {
   override readonly name = 'StoppedByFault';
 
-  /** `fault`: the place of the fault, and the answer or the exception. */
+  /** `fault`: the place of the fault (set, game, day), and the answer or the exception. */
   constructor(agent: string, kind: string, fault: string) {
     super(
       `stopped by \`onFault\` abort: ${harmless(agent)}: ${kind} in ${harmless(fault)}\n` +
@@ -52,7 +52,7 @@ const REGULATION_MS = 100;
 
 export type Timing = ReturnType<typeof timingOptions>;
 
-/** Returns the options of time measurement; undefined if none is requested. `remote`: clients play, which are always timed. */
+/** Returns how times are measured. Undefined if the user did not request it, unless clients play (`remote`). */
 export function timingOptions(spec: TimingSpec, remote = false) {
   const { timing, timeTolerance, timeLimit = remote ? REGULATION_MS : null } = spec;
   if (timeTolerance !== undefined && timeLimit === null) throw meaningless('timeLimit');
@@ -60,7 +60,7 @@ export function timingOptions(spec: TimingSpec, remote = false) {
   return { terms: { limitMs: timeLimit }, tolerance: timeTolerance ?? TOLERANCE };
 }
 
-/** Returns the tolerance for measured times; undefined if the user did not request these times. */
+/** Returns the tolerance for measured times. Undefined if the user did not request measured times. */
 export function timingShown({ timing, timeTolerance }: TimingSpec): Tolerance | undefined {
   if (timeTolerance !== undefined && !timing) throw meaningless('timing');
   return timing ? (timeTolerance ?? TOLERANCE) : undefined;

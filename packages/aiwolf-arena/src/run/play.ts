@@ -24,38 +24,38 @@ import { noteSizes } from './rules.ts';
 import { runPlanOf } from './run.ts';
 
 export const PLAY = options({
-  /** Names of bundled agents, and paths; `NAME=AGENT` renames an agent. Default: all bundled agents. */
+  /** Names of bundled agents, and paths of files. `NAME=AGENT` renames an agent. Default: all bundled agents. */
   agents: OPTIONS.agents.otherwise(bundled, 'all bundled agents'),
-  /** Village size, 3 to 18. Default: 5. */
+  /** Size of the village: 3 to 18 players. Default: 5. */
   players: OPTIONS.size.default(5),
   ...choose('seed', 'rules', 'role', 'trust'),
 });
 
 export interface PlayOptions extends OptionsOf<typeof PLAY.rows> {}
 
-/** One game: seed, hash, winner, seats with their faults, and the official log. */
+/** A played game: its seed, hash and winner, its seats with their faults, and the official log. */
 export interface Played extends PlayedGame {
-  /** The results as in a run, and all events of the game. */
+  /** The result of a set with only this game, and all events of the game. */
   readonly outcome: SetOutcome;
   readonly task: SetTask;
   readonly agents: readonly PlannedAgent[];
-  /** What results say about trusted agents. */
+  /** Warnings for results in which agents were trusted. */
   readonly mark: TrustMark;
   /** The document that `play --json` prints. */
   readonly document: PlayDocument;
 }
 
-/** Plays a set of one game with the agents of a roster. */
+/** A function that plays a set which has only one game. */
 export type GamePlayer = (task: SetTask, agents: readonly LoadedAgent[], signal: Hooks['signal']) => Promise<SetOutcome>;
 
 /**
- * Plays one game: the first game of the first set of a run with the same options. Writes no files. Rejects with UsageError for
- * invalid or unplayable options, AgentLoadError for an agent that cannot be used, and Interrupted (`signal`).
+ * Plays one game, and writes no files. The game is the first game of a run with the same options. Rejects with UsageError for
+ * invalid options, AgentLoadError if an agent cannot be used, and Interrupted if the signal is aborted.
  */
 export const play = async (options: PlayOptions = {}, hooks: Hooks = {}): Promise<Played> =>
   playBy(playInPool, PLAY.parse(options), hooks);
 
-/** Plays one game like `play`, with checked options. `player`: the function that plays it, for example in a pool. */
+/** Plays one game like `play`, but with options that are already checked. `player`: the function that plays the game. */
 export const playBy = (player: GamePlayer, spec: Spec<typeof PLAY.rows>, hooks: Hooks): Promise<Played> =>
   withUsageErrors(hooks, async () => {
     const { onNote = silent, signal } = hooks;
@@ -110,7 +110,7 @@ function seatOf(plan: Plan, tally: SeatTally, agent: number): PlayedGame['seats'
   };
 }
 
-/** Adds the name of the agent to each note. `names`: the agents' names by seat. */
+/** Adds to each note the name of the agent that wrote it. `names`: the agents' names in the order of seats. */
 export const agentNotes = (notes: readonly SeatNote[], names: readonly string[]): AgentNote[] =>
   notes.map(({ at, game, seat, text }) => {
     const { day, request } = at ?? { day: 0, request: '' };

@@ -1,17 +1,17 @@
 import type { FaultTally, Plan, SetResult } from '@aiwolf-arena/tournament';
 
 export interface Progress {
-  /** `preliminary` or `final` in a contest, otherwise ''. */
+  /** The stage: `preliminary` or `final` in a contest. Empty if it is no contest. */
   readonly stage: string;
   /** Number of finished sets. */
   readonly sets: number;
-  /** Number of all sets that will be played, including later stages; 0 if unknown. */
+  /** Number of sets that are finished or will be played, including those of later stages. 0 if the number is unknown. */
   readonly of: number;
-  /** Number of games in the finished sets. */
+  /** Number of games in all finished sets. */
   readonly games: number;
-  /** Number of faults of agents in the finished sets. */
+  /** Number of faults of all agents in the finished sets. */
   readonly faults: number;
-  /** A preliminary result, such as the leading agents; often empty. */
+  /** An intermediate result, such as the leading agents. Often empty. */
   readonly note: string;
 }
 
@@ -24,7 +24,7 @@ export class ProgressCounter {
     this.#tell = tell;
   }
 
-  /** Reports the begin of a stage. `open`: number of sets that are still to be played, including later stages. */
+  /** Called when a stage begins. `open`: number of sets that must still be played, including those of later stages. */
   begin(stage: string, open: number): void {
     this.#now = { ...this.#now, stage, of: this.#now.sets + open };
   }
@@ -34,7 +34,7 @@ export class ProgressCounter {
     this.finished(games, faults, note);
   }
 
-  /** Reports a finished set. `games`: number of its games. `note`: a preliminary result. */
+  /** Called when a set is finished. `games`: number of games in the set. `note`: an intermediate result. */
   finished(games: number, faults: readonly FaultTally[], note = ''): void {
     const { sets, games: before, faults: known } = this.#now;
     const all = faults.reduce((sum, { count }) => sum + count, known);
@@ -45,7 +45,7 @@ export class ProgressCounter {
 
 const SHOWN = 3;
 
-/** Finds the agents with the highest win rates in the sets that were added. */
+/** Finds the agents that have the highest win rates so far. */
 export class Leaders {
   readonly #plan: Plan;
   readonly #tallies = new Map<number, { games: number; wins: number }>();
@@ -65,7 +65,7 @@ export class Leaders {
     }
   }
 
-  /** Returns the leading agents as `bayes 55 %, sample 51 %`. */
+  /** Returns the leading agents and their win rates, as in `bayes 55 %, sample 51 %`. */
   text(): string {
     const rates = [...this.#tallies].filter(([agent]) => this.#plan.agents[agent]!.ranked);
     const best = rates.map(([agent, { games, wins }]) => ({ agent, rate: wins / games })).sort((a, b) => b.rate - a.rate);

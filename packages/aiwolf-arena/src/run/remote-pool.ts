@@ -20,8 +20,9 @@ import type { ClientSpec, RemoteTerms } from './arena.ts';
 import type { Timing } from './judgement.ts';
 
 /**
- * Opens a pool for both kinds of sets: the bridge plays sets with clients, and the pool of `inProcess`, opened on first use,
- * plays all other sets. Before the first set with clients, it tries every client, and fails if a client cannot be started.
+ * Opens a pool for sets with and without clients. Sets with clients are played by the bridge. All other sets are played in the
+ * pool that `inProcess` opens. Before the first set with clients, starts every client once, and fails if a client cannot be
+ * started.
  */
 export async function remotePool(
   agents: readonly LoadedAgent[],
@@ -57,11 +58,11 @@ async function tryOut(sources: readonly (SeatSource | undefined)[]): Promise<voi
   allStarted(await Promise.allSettled(launched.map((source) => source.tryOut())));
 }
 
-/** Creates the recorder of a transcript; undefined unless `record` is given. */
+/** Creates the recorder of a transcript of all packets. Undefined if the user did not request a transcript. */
 export const recorderOf = ({ record }: Pick<ClientSpec, 'record'>): TranscriptRecorder | undefined =>
   record === undefined ? undefined : new TranscriptRecorder(record);
 
-/** Returns the options of clients to start. Throws UsageError if `sandbox` is given but bubblewrap does not work. */
+/** Returns the options for clients. Throws UsageError if `sandbox` is requested but bubblewrap does not work. */
 export function remoteTermsOf(spec: ClientSpec, agents: readonly LoadedAgent[], timing: Timing, needsAll: boolean) {
   const recorder = recorderOf(spec);
   const terms = { offenceMs: timing?.terms.limitMs ?? null, needsAll, fixDay0Whisper: spec.fixDay0Whisper };
@@ -88,7 +89,7 @@ export function launchTermsOf(spec: ClientSpec, recorder: TranscriptRecorder | u
   };
 }
 
-/** Returns a function that creates the seat source of a client. The client's output goes to `FOLDER/clients/NAME.log`. */
+/** Returns a function that creates the source of a client's seats. Output of clients is stored in `FOLDER/clients/NAME.log`. */
 export function sourcesIn(folder: string, agents: readonly LoadedAgent[], terms: Partial<LaunchTerms>) {
   const names = fileNames(agents);
   return (agent: number): LaunchedSource | undefined => {
@@ -98,12 +99,12 @@ export function sourcesIn(folder: string, agents: readonly LoadedAgent[], terms:
   };
 }
 
-/** A client to start, in the form of a loaded agent without code. */
+/** A client that is still to be started. It has the form of a loaded agent, but no code. */
 interface RemoteEntrant extends LoadedAgent {
   readonly launch: Launch;
 }
 
-/** Reads the commands of clients. Rejects with LaunchError for a command that cannot be started. */
+/** Converts the commands of clients to agents. Rejects with LaunchError for an invalid command. */
 export async function entrantsOf(agents: readonly NamedCommand[]): Promise<RemoteEntrant[]> {
   const read = agents.map(async ({ name, command }) => launchOf(name, command, process.cwd()));
   return allStarted(await Promise.allSettled(read)).map(entrantOf);
@@ -116,5 +117,5 @@ export const entrantOf = (launch: Launch): RemoteEntrant => {
 
 export type ArenaPool = Pick<SetPool, 'threads' | 'playTimed'> & { close(): void | Promise<void> };
 
-/** Returns the source of a client's seats; undefined for an agent that plays in this program. */
+/** Returns the source of a client's seats. Undefined for an agent that plays in this program. */
 export type SourceOf = (agent: number) => SeatSource | undefined;

@@ -16,11 +16,11 @@ const say = sentencesOf(words);
 export interface LoadedRoster {
   readonly loaded: readonly LoadedAgent[];
   readonly planned: readonly PlannedAgent[];
-  /** Indices of agents in `planned`; an index may occur several times. */
+  /** Indices in `planned` of the agents as the user listed them. If an agent was listed several times, so is its index. */
   readonly lineUp: readonly number[];
 }
 
-/** Options of a line-up besides the named agents: clients, the agent that takes free seats, and trusted agents. */
+/** Options about further agents: clients, the agent that takes free seats, and trusted agents. */
 type RosterTerms = Partial<Spec<Pick<typeof OPTIONS, 'agent' | 'fill'>>> & Spec<Pick<typeof OPTIONS, 'trust'>>;
 
 export async function loadRoster(names: readonly string[], { agent = [], fill, trust }: RosterTerms, onNote: OnNote) {
@@ -40,7 +40,7 @@ export async function loadRoster(names: readonly string[], { agent = [], fill, t
   return { loaded: [...loaded, filler], planned: [...planned, plannedOf(filler, false)], lineUp };
 }
 
-/** Warns of forbidden functions in an agent's code. It is only a warning, since the code may never call them. */
+/** Warns if an agent's code contains forbidden functions. It is no error, since the agent may never call them. */
 function warnOfFindings({ name, findings = [] }: LoadedAgent, onNote: OnNote): void {
   for (const finding of findings) onNote(`warning: agent ${name}: ${foundAt(finding)}`);
 }
@@ -56,7 +56,7 @@ function placeOf(loaded: LoadedAgent[], agent: LoadedAgent): number {
   );
 }
 
-/** Returns an agent in the form in which a plan contains it. `ranked`: false if it only takes free seats. */
+/** Converts a loaded agent to the form in which a plan contains it. `ranked`: false for an agent that only takes free seats. */
 export function plannedOf(agent: LoadedAgent, ranked = true): PlannedAgent {
   const { name, source, hash, trustedFile } = agent;
   const planned = { name, source, hash, ranked };
@@ -64,7 +64,7 @@ export function plannedOf(agent: LoadedAgent, ranked = true): PlannedAgent {
   return trustedFile === undefined ? planned : { ...planned, trusted: true };
 }
 
-/** Replaces the names in role requests by indices. Throws UsageError for a name that is not in the line-up. */
+/** In role requests, replaces the names of agents by their indices. Throws UsageError for a name that no agent has. */
 export function roleRequestsOf(roleRequests: readonly NamedRequest[], planned: readonly PlannedAgent[]): RoleRequest[] {
   const names = planned.map(({ name }) => name);
   return roleRequests.map(({ name, role }) => {
@@ -82,7 +82,7 @@ export async function loadNamed(texts: readonly string[], trust: readonly string
   return (text: string): LoadedAgent => loaded[typed.indexOf(text)]!;
 }
 
-/** Throws UsageError for agents with the same name, which tables could not distinguish. */
+/** Throws UsageError if two agents have the same name, since tables could not distinguish them. */
 export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
   const names = agents.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) < at);
@@ -90,22 +90,22 @@ export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
     throw new UsageError(`${twice} is given twice, or two agents are called ${twice}: rename one (NAME=AGENT)`);
 }
 
-/** Renames agents of a field that have the name of another agent: `fox (field)`. */
+/** Returns the field, in which opponents that have the name of another agent are renamed, as in `fox (field)`. */
 export const renamed = (field: readonly LoadedAgent[], others: readonly { readonly name: string }[]): LoadedAgent[] =>
   field.map((one) => (others.some(({ name }) => name === one.name) ? { ...one, name: `${one.name} (field)` } : one));
 
-/** Loads the agents that played a run: the stored code, or equal code from its path. Rejects with UsageError if both fail. */
+/** Loads the code that played a run: stored in the run, or in unchanged files. Rejects with UsageError if it is missing. */
 export const agentsOfRun = (folder: string, { agents }: Plan): Promise<LoadedAgent[]> =>
   Promise.all(agents.map(async (agent) => kept(folder, agent) ?? (await named(folder, agent))));
 
-/** Loads the stored code of an agent. Trusted code imports files next to its original file. */
+/** Loads the code of an agent that is stored in a run. If it is trusted, its imports come from its original folder. */
 function kept(folder: string, agent: PlannedAgent): LoadedAgent | undefined {
   const found = keptAgent(folder, agent);
   if (found === undefined || agent.trusted !== true) return found;
   return { ...found, trustedFile: fileOf(agent)?.path ?? join(resolve(folder), 'agents', 'gone.js') };
 }
 
-/** Returns the file of an agent; undefined for a bundled agent, or if the file does not exist. */
+/** Returns the file of an agent. Undefined if the agent is bundled, or if its file does not exist now. */
 export function fileOf({ source }: Pick<PlannedAgent, 'source'>): Extract<AgentSource, { kind: 'file' }> | undefined {
   try {
     const found = resolveAgent(source, process.cwd());
@@ -130,8 +130,8 @@ async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent
 }
 
 /**
- * Returns a function that says whether an agent is trusted. Warns which protections do not apply to trusted agents. Throws
- * UsageError for names of unknown or bundled agents.
+ * Returns a function that says whether an agent is trusted. Warns that trusted agents run without protection. Throws UsageError
+ * if `trust` contains an unknown name or the name of a bundled agent.
  */
 export function trustIn(sources: readonly AgentSource[], trust: readonly string[], onNote: OnNote) {
   for (const name of trust) refuseOther(name, sources);
@@ -169,8 +169,8 @@ interface RunInFolder {
 }
 
 /**
- * A user who replays a run must trust the same agents again, since another person may have made the run. Warns which
- * protections do not apply. Throws UsageError if `trust` lacks a trusted agent of the run, or contains another agent.
+ * Throws UsageError unless `trust` names exactly the trusted agents of the runs. A run may come from another person, so a user
+ * who replays it must trust its agents again. Warns that trusted agents run without protection.
  */
 export function refuseOtherTrust(runs: readonly RunInFolder[], trust: readonly string[], onNote: OnNote): void {
   for (const { folder, plan } of runs) {
@@ -198,7 +198,7 @@ const trustedAmong = (agents: readonly PlannedAgent[]): string[] => [
   ...new Set(agents.flatMap(({ name, trusted }) => (trusted === true ? [name] : []))),
 ];
 
-/** What results say about trusted agents; empty if no agent was trusted. */
+/** Warnings for results in which agents were trusted. Empty if no agent was trusted. */
 export interface TrustMark {
   readonly json: { readonly trusted?: readonly string[] };
   readonly text: Required<Bilingual>;

@@ -29,7 +29,7 @@ export type RulesOf = (players: number) => Rules;
 
 const PRESET_NAMES = Object.keys(PRESETS);
 
-/** Returns the rules of a preset or of a JSON file. Throws UsageError for any other text, with a suggestion. */
+/** Returns the rules of a preset or of a rules file. If the text names neither, throws UsageError with a suggestion. */
 export function rulesChoice(text: string): RulesOf {
   if (PRESET_NAMES.includes(text)) return (players) => resolveRules(players, text as PresetName);
   if (!/[./\\]/.test(text)) throw new UsageError(`\`rules\`: ${unknownWord(text, PRESET_NAMES)}`);
@@ -57,7 +57,7 @@ function changed(path: string, { preset = DEFAULT_PRESET, roleNumMap, ...changes
 
 const seats = whole(0, 18).value;
 
-/** The number of seats by role. Roles that are left out keep the number that the preset has for the village size. */
+/** The number of seats for each role. A role that is left out has as many seats as in the preset. */
 const ROLES = z.strictObject(Object.fromEntries([...DEALT_ROLES].sort().map((role) => [role, seats]))).partial();
 
 const RULES_FILE = z
@@ -73,13 +73,13 @@ function valueTaken(takes: RuleField['takes']): z.ZodType {
   return 'from' in takes ? whole(takes.from, takes.to).value : wordValue(takes);
 }
 
-/** The contents of a rules file: changes of a preset. `roleNumMap` changes the number of seats of the given roles only. */
+/** The content of a rules file: changes of a preset. `roleNumMap` only changes the roles that it names. */
 interface RulesFile extends Omit<RuleOverrides, 'roleNumMap'> {
   readonly preset?: PresetName;
   readonly roleNumMap?: Partial<RoleNumMap>;
 }
 
-/** Reads the contents of a rules file. Throws UsageError, which gives the file and every invalid field. */
+/** Reads the content of a rules file. Throws UsageError, which names the file and every invalid field. */
 function readRulesFile(path: string, contents: string): RulesFile {
   const parsed = RULES_FILE.safeParse(jsonOf(path, contents.replace(/^\uFEFF/, '')));
   if (parsed.success) return parsed.data as RulesFile;

@@ -22,12 +22,12 @@ import { type Booked, type FinishOptions, finishRun, folderByTime, judgedAndKept
 
 export const RUN_PLAN = {
   agents: OPTIONS.agents,
-  /** Village sizes, 3 to 18. Default: `[5]`. */
+  /** Sizes of the villages: 3 to 18 players. Default: `[5]`. */
   players: OPTIONS.players.default([5]),
-  /** Number of game sets of each village size. Default: 30. */
+  /** Number of sets of each village size. Default: 30. */
   sets: OPTIONS.sets.default(30),
   ...choose('games', 'seed', 'rules'),
-  /** How the agents of each village are chosen if there are more agents than seats: `balanced` (default) or `random`. */
+  /** How agents are chosen for a village if there are more agents than seats: `balanced` (default) or `random`. */
   draw: OPTIONS.draw.default('balanced'),
   ...choose('agent', 'role', 'trust'),
 };
@@ -53,19 +53,19 @@ export function runPlanOf(terms: RunTerms, roster: LoadedRoster, arena: ArenaIde
 
 export const RUN = options({
   ...RUN_PLAN,
-  /** Any text; the same seed plays the same games. Default: the seed of the resumed run, or a random seed. */
+  /** Any text. The same seed gives the same games. Default: the seed of the resumed run, or a random seed. */
   seed: KEPT_SEED,
   ...PLAYED,
 });
 
-/** Options of `run`. If there are fewer agents than seats, agents are repeated; if more, `draw` chooses those of a village. */
+/** Options of `run`. With fewer agents than seats, agents are repeated. With more, `draw` chooses the agents of a village. */
 export interface RunOptions extends OptionsOf<typeof RUN.rows> {}
 
 /**
- * Plays or resumes the game sets of a run in a folder, and computes win rates by agent and role. The same options with the same
- * `seed` and `out` resume a stopped run, with a result that is identical byte for byte. Rejects with UsageError for invalid or
- * impossible options, AgentLoadError for an agent that cannot be used, StoppedByFault (`onFault: 'abort'`), Interrupted
- * (`signal`), and WriteFailed if a file cannot be written.
+ * Plays or resumes the sets of a run in a folder, and computes the win rates of the agents. A stopped run is resumed by the
+ * same options with the same `seed` and `out`; the result is then the same, byte for byte. Rejects with UsageError for invalid
+ * options, AgentLoadError if an agent cannot be used, StoppedByFault (`onFault: 'abort'`), Interrupted (`signal`), and
+ * WriteFailed if a file cannot be written.
  */
 export const run = async (options: RunOptions, hooks: RunHooks = {}): Promise<PlayedRun> => playRun(RUN.parse(options), hooks);
 
@@ -85,13 +85,13 @@ export const playRun = (typed: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<
     });
   });
 
-/** A played run, or the part of a run that `shard` requests. */
+/** The result of a run or, with `shard`, of a part of it. */
 export interface PlayedRun extends Booked {
-  /** Win rates by agent and role, with one entry for each village size. */
+  /** The win rates of each agent in each role, with one entry for each village size. */
   readonly standings: readonly BlockStandings[];
-  /** The rankings by all three fault policies; undefined for a run without faults. */
+  /** The rankings that each way of judging faults (`onFault`) gives. Undefined if the run has no faults. */
   readonly ledger: StageLedger | undefined;
-  /** Reads the journal, and ranks the agents as the command `rank` does. It resamples the sets, which takes some seconds. */
+  /** Ranks the agents as the command `rank` does. This takes some seconds, since it resamples all sets. */
   readonly rankings: () => StageRanking[];
   /** The document that `run --json` prints. The file `standings.json` contains it without measured times. */
   readonly document: RunDocument;
@@ -118,7 +118,7 @@ export function summarizeRun(folder: RunFolder, plan: Plan, terms: FinishOptions
   };
 }
 
-/** Returns the rankings by all fault policies; undefined for a run without faults, so that not all results must be read. */
+/** Returns the rankings that each fault policy gives. Undefined if the run has no faults, which saves reading the journal. */
 function runLedger(folder: string, blocks: readonly BlockStandings[], judgement: Judgement): StageLedger | undefined {
   const clean = blocks.every(({ agents }) => agents.every(({ faults }) => faults.length === 0));
   const { pardons, measured = [] } = judgement;

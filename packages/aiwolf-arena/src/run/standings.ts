@@ -22,14 +22,14 @@ const BY =
   'win rate that decides: pooled (all games together), size-mean (mean of the win rates of the village sizes), one village size, or balanced (roles weighted by their shares of the seats)';
 
 export const STANDINGS = options({
-  /** Win rate that decides: `pooled`, `size-mean`, `balanced` or a village size. Default: as in the contest, or `pooled`. */
+  /** The win rate that is ranked: `pooled`, `size-mean`, `balanced` or a village size. Default: the contest's, or `pooled`. */
   rankBy: OPTIONS.rankBy.of(RANK_RATE).but({ about: BY, unset: 'as in the contest, or pooled' }),
-  /** Number of finalists. Default: as in the contest, or 15. */
+  /** Number of agents that reach the final. Default: the contest's number, or 15. */
   finalists: OPTIONS.finalists.but({ about: 'number of finalists', unset: 'as in the contest, or 15' }),
-  /** Effect of faults: `record` (default): none; `forfeit`: such games are lost; `eliminate`: violators are not ranked. */
+  /** Effect of a fault. `record` (default): none. `forfeit`: the agent loses the game. `eliminate`: the agent is not ranked. */
   onFault: OPTIONS.judgeFault,
   ...choose('pardon'),
-  /** Whether to report the CPU time of each agent. Default: false. */
+  /** Whether to report the measured CPU time of each agent. Default: false. */
   timing: OPTIONS.timing.but({
     about: 'show the CPU times that were measured during the games, and count calls over the limit as faults',
   }),
@@ -40,18 +40,18 @@ type StandingsSpec = Spec<typeof STANDINGS.rows>;
 export interface StandingsOptions extends OptionsOf<typeof STANDINGS.rows> {}
 
 export interface Standings extends JudgedRuns {
-  /** Measured times; undefined if `timing` is false. */
+  /** The measured times. Undefined if `timing` is false. */
   readonly timings: readonly StageTiming[] | undefined;
-  /** What results say about trusted agents, clients that did not connect, and missing sets. */
+  /** Warnings about trusted agents, clients that did not connect, and missing sets. */
   readonly mark: ResultMark;
   /** The document that `rank --json` prints. */
   readonly document: RankDocument;
 }
 
 /**
- * Ranks the agents of the runs in these folders, with the uncertainty of the ranks. Runs may be unfinished. Several runs are
- * merged if their agents and rules are the same; a set counts once. Plays no games. Throws UsageError for folders without a
- * finished set, or for runs that cannot be merged.
+ * Ranks the agents of finished or unfinished runs, with the uncertainty of the ranks. Plays no games. Several runs are merged
+ * if their agents and rules are the same; a set that several runs contain counts once. Throws UsageError if a folder has no
+ * finished set, or if the runs cannot be merged.
  */
 export const standings = (
   folders: string | readonly string[],

@@ -28,31 +28,31 @@ import { type TrustMark, trustMark } from './roster.ts';
 
 export interface FinishOptions {
   readonly shard?: Shard | undefined;
-  /** Tolerance for measured times; undefined if measured times are left out. */
+  /** Tolerance for measured times. Undefined if results should not contain measured times. */
   readonly tolerance?: Tolerance | undefined;
-  /** Whether the organiser decided without the missing sets. */
+  /** Whether the organiser accepts the result although sets are missing. */
   readonly withoutSets?: boolean | undefined;
 }
 
-/** Data that all result documents of a folder contain. */
+/** What the result documents of runs and contests have in common. */
 interface RunSummary {
-  /** The seed, the root hash of all games, and the number of games in a set. */
+  /** The seed, the hash of all games, and the number of games in a set. */
   readonly from: Provenance;
-  /** The played part of the plan; undefined for the whole plan. */
+  /** With `shard`, the part of the plan that was played. Undefined if the whole plan was played. */
   readonly part: Part | undefined;
-  /** What documents and texts say about trusted agents and missing sets. */
+  /** Warnings about trusted agents, clients that did not connect, and missing sets. */
   readonly mark: ResultMark;
 }
 
-/** Properties that played runs and contests have in common. */
+/** What the results of runs and contests have in common. */
 export interface Booked {
-  /** The folder with the results, which `standings`, `aiwolf-arena rank`, `verify` and `why` read. */
+  /** The folder with the results. `standings` and the commands `rank`, `verify` and `why` can read it. */
   readonly folder: string;
-  /** The plan, from which all games can be repeated; for a contest, including the final. */
+  /** The plan, from which all games can be repeated. For a contest, it includes the final. */
   readonly plan: Plan;
-  /** Measured times; undefined if they were not requested. */
+  /** The measured times. Undefined if they were not requested. */
   readonly timings: readonly StageTiming[] | undefined;
-  /** Seed and root hash, the played part of the plan, trusted agents, clients that did not connect, and missing sets. */
+  /** The seed, the hash of all games, the played part of the plan, and warnings about the result. */
   readonly books: RunSummary;
 }
 
@@ -68,7 +68,7 @@ export function finishRun(folder: RunFolder, plan: Plan, terms: FinishOptions): 
 
 export const marks = ({ part, mark }: RunSummary) => ({ ...(part === undefined ? {} : { partial: part }), ...mark.json });
 
-/** Judges results, and writes standings without measured times, since these may differ in a replay. */
+/** Judges results. Also writes the file with the standings, without measured times, since a replay measures other times. */
 export function judgedAndKept<Judged extends { readonly json: object }>(
   folder: RunFolder,
   judgement: Judgement,
@@ -80,7 +80,7 @@ export function judgedAndKept<Judged extends { readonly json: object }>(
   return judged;
 }
 
-/** Adds measured times to a document, if these were requested. */
+/** Adds measured times to a document if they were requested. */
 export const withTimes = <Json extends object>(
   json: Json,
   timings: readonly StageTiming[] | undefined,
@@ -88,7 +88,7 @@ export const withTimes = <Json extends object>(
 
 export type Part = NonNullable<RunDocument['partial']>;
 
-/** Returns the played part of a plan; undefined for the whole plan. `finished`: its finished sets. Throws UsageError if 0. */
+/** Returns which part of a plan was played. Undefined for the whole plan. Throws UsageError if the part has no set. */
 function partOf({ blocks }: Plan, shard: Shard | undefined, finished: number): Part | undefined {
   if (shard === undefined) return undefined;
   const of = blocks.reduce((sum, { sets }) => sum + sets, 0);
@@ -97,15 +97,15 @@ function partOf({ blocks }: Plan, shard: Shard | undefined, finished: number): P
   return { shard: name, sets: finished, of };
 }
 
-/** What results say about trusted agents, clients that did not connect, and missing sets; empty if there are none. */
+/** Warnings about trusted agents, clients that did not connect, and missing sets. Empty if there are none of these. */
 export interface ResultMark {
   readonly json: Pick<RunDocument, 'absent' | 'missing' | 'trusted' | 'withoutSets'>;
-  /** Lines that are printed above tables. */
+  /** Warnings that are printed above the tables. All other warnings (`text`) are printed below. */
   readonly above: TrustMark['text'];
   readonly text: TrustMark['text'];
 }
 
-/** Returns what results say about these agents and missing sets. `without`: the organiser decided without the missing sets. */
+/** Returns the warnings about a result. `without`: whether the organiser accepts the result although sets are missing. */
 export function resultMark(
   agents: readonly PlannedAgent[],
   missing: readonly MissingSet[],
@@ -126,13 +126,13 @@ export function resultMark(
 export const missingSets = (aside: readonly PutAside[], plan: { readonly agents: readonly PlannedAgent[] }): MissingSet[] =>
   aside.map((one) => missingSet(one, plan));
 
-/** A judgement with faults that were found by measuring times, and all measured times (undefined if not requested). */
+/** A judgement that includes exceeded time limits, and all measured times. The times are left out if not requested. */
 export interface JudgedByTime {
   readonly judgement: Judgement;
   readonly timings?: readonly StageTiming[];
 }
 
-/** Adds the faults that were found by measuring times to a judgement. Without a tolerance, it adds none. */
+/** Adds exceeded time limits to a judgement, as faults. Without a tolerance, it adds none. */
 export function judgedByTime(
   judgement: Judgement,
   merged: MergedRuns,
@@ -151,7 +151,7 @@ export function folderByTime(judgement: Judgement, folder: string, tolerance: To
   return judgedByTime(judgement, mergeRuns(runs), runs, tolerance);
 }
 
-/** Returns the judgement to store: it contains faults found by measuring times only if these eliminated agents. */
+/** Returns the judgement for the standings that are stored. Exceeded time limits only remain if they eliminate agents. */
 function lasting(judgement: Judgement): Judgement {
   const { policy, measured = [] } = judgement;
   if (policy === 'eliminate' || measured.length === 0) return judgement;

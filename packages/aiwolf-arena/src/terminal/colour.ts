@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Words at the beginning of a line, each with the colour of the line. */
+/** Patterns of lines that are coloured as a whole, each with its colour. */
 const LINES: readonly (readonly [begins: RegExp, style: Style])[] = [
   [/^(?:PASS\b|DETERMINISM CERTIFICATE)/, 'green'],
   [/^(?:FAIL\b|UNUSABLE\b|NOT CERTIFIED|error:)/, 'red'],
@@ -14,7 +14,7 @@ const LINES: readonly (readonly [begins: RegExp, style: Style])[] = [
   [/^(?:決勝の優勝は|首位は) /, 'bold'],
 ];
 
-/** Words in cells of tables, each with its colour. */
+/** Patterns of words that are coloured in cells of tables, each with its colour. */
 const CELLS: readonly (readonly [word: RegExp, style: Style])[] = [
   [/(?<= {2})(?:ok|pass|better|合格|優れる)(?= {2}|$)/gm, 'green'],
   [/(?<= {2})(?:FAILED|fail|worse|unusable|不合格|劣る|使用不可)(?= {2}|$)/gm, 'red'],
@@ -22,8 +22,8 @@ const CELLS: readonly (readonly [word: RegExp, style: Style])[] = [
 ];
 
 /**
- * If stdout is a terminal (see FORCE_COLOR and NO_COLOR), colours verdicts, warnings and faults in a text, and in tables the
- * names in `own`, which are the user's own agents.
+ * Colours a text if stdout is a terminal: verdicts, warnings, faults, and in tables the names in `own` (the user's agents). The
+ * variables FORCE_COLOR and NO_COLOR override this.
  */
 export function coloured(text: string, own: readonly string[] = []): string {
   const paint = (style: Style, part: string): string => styleText(style, part, { stream: process.stdout });
@@ -35,6 +35,6 @@ export function coloured(text: string, own: readonly string[] = []): string {
   return words.reduce((done, [word, style]) => done.replaceAll(word, (found) => paint(style, found)), lines.join('\n'));
 }
 
-/** Matches a name that fills a cell of a table. */
+/** Matches a name if it is the whole content of a table's cell. */
 const nameInTable = (name: string): RegExp =>
   new RegExp(`(?<=^|^\\S+ {2,}| {2})${name.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}(?= {2}|$)`, 'gm');

@@ -39,13 +39,13 @@ export interface JudgedStep extends Verdict, Pick<ComplianceStep, 'name' | 'titl
 export interface Compliance {
   readonly name: string;
   readonly hash: string;
-  /** The folder of the run that the steps judged. */
+  /** The folder of the run whose games were judged. */
   readonly folder: string;
   readonly ok: boolean;
   readonly steps: readonly JudgedStep[];
 }
 
-/** Options of the games of a check. They are played in the folder `out`, or in a new folder. */
+/** Options of the games that `check` plays. They are stored in the folder `out`, or in a new folder. */
 interface CheckTerms {
   readonly seed: string;
   readonly out?: string | undefined;
@@ -57,10 +57,10 @@ interface GamesTerms extends CheckTerms {
   readonly trust: readonly string[];
 }
 
-/** Seats of other agents for each seat of the agent: it has 1 of 5 seats, and 3 of 15, so that its werewolves can whisper. */
+/** Number of opponents' seats for each seat of the agent. With 3 of 15 seats, two of them may be werewolves that whisper. */
 const COMPANY_SEATS = 4;
 
-/** Plays a testing contest for one agent (regulation 2.2): a set of each size against the official sample. */
+/** Plays a testing contest with one agent (regulation 2.2): one set of each size against the official sample agent. */
 export async function comply(named: string, terms: GamesTerms): Promise<Compliance> {
   const agent = (await loadNamed([named], terms.trust, note))(named);
   const company = await loadAgent(resolveAgent(agent.name === 'sample' ? 'random' : 'sample', '.'));
@@ -105,7 +105,7 @@ function located(step: JudgedStep, locate: (detail: string) => string): JudgedSt
   return typeof first?.detail === 'string' ? { ...step, first: { ...first, detail: locate(first.detail) } } : step;
 }
 
-/** The JSON document of a compliance check, with English texts. */
+/** Returns the JSON document of a testing contest with one agent. All texts are in English. */
 export const complianceJson = ({ steps, ...about }: Compliance) => ({
   ...about,
   steps: steps.map(({ title: _, seen, advice, untested, first, ...step }) => ({
@@ -159,14 +159,14 @@ function stepLines(step: JudgedStep, widest: number, folder: string, language: L
 
 const INDENT = ' '.repeat(6);
 
-/** Formats a text after a heading. All lines of the text begin in the same column. */
+/** Returns the lines of a text that follows a heading. All lines of the text begin in the same column. */
 function below(head: string, text: string): string[] {
   const width = widthOf(head);
   const lines = text.split('\n').flatMap((part) => wrapped(part, Math.max(MIN_WIDTH, screenWidth() - width)));
   return lines.map((line, at) => (at === 0 ? head : ' '.repeat(width)) + line);
 }
 
-/** Minimum width of a text after a heading, in columns, even on a narrow screen. */
+/** Minimum width of a text that follows a heading, in columns. It also applies on narrow terminals. */
 const MIN_WIDTH = 20;
 const VERDICT_WIDTH = 7;
 
@@ -188,17 +188,17 @@ const replayOf = ({ block, set, game }: First, folder: string): readonly string[
 ];
 
 interface WireTerms extends CheckTerms {
-  /** Path of a transcript; undefined if a game is to be played and recorded. */
+  /** Path of a transcript with a recorded game. Undefined if a game must first be played and recorded. */
   readonly wire?: string | undefined;
-  /** The recorded client whose packets are sent; undefined for the first client of the transcript. */
+  /** The client in the transcript whose packets are used. Undefined for the first client. */
   readonly client?: string | undefined;
-  /** Texts; only variants whose names contain one of these texts are sent. */
+  /** Only variants of the game whose names contain one of these texts are sent. */
   readonly only: readonly string[];
-  /** Time limit of an answer, in milliseconds. */
+  /** Time limit for each answer of the client, in milliseconds. */
   readonly replyLimit: number;
 }
 
-/** Sends a client many variants of a recorded game, and restarts it for each. The first variant is the unchanged game. */
+/** Sends a client variants of a recorded game, the unchanged game first. Starts the client again for each variant. */
 export async function checkWire(client: NamedCommand, terms: WireTerms, onResult: (line: string) => void) {
   const file = terms.wire ?? (await recordedWire(client, terms));
   const packets = packetsIn(file, terms.client);
@@ -212,7 +212,7 @@ export async function checkWire(client: NamedCommand, terms: WireTerms, onResult
   return { name: client.name, ok: results[0]!.failed === null, file, packets: packets.length, results };
 }
 
-/** Plays a game of 5 with the client and the official sample. Returns the path of its transcript. */
+/** Plays and records a game with the client and four sample agents. Returns the path of the transcript. */
 async function recordedWire(client: NamedCommand, { out, quiet, seed }: CheckTerms): Promise<string> {
   const folder = out ?? freshFolder('results', `check-${client.name}`, seed);
   const record = join(folder, 'wire.txt');

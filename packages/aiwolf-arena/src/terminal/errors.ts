@@ -1,21 +1,21 @@
 import { CommanderError } from 'commander';
 import { asFlags } from '../options/usage.ts';
 
-/** Exit codes. Faults of agents in games are results, so the code is then 0, unless a fault stops the run. */
+/** Exit codes of commands. A fault of an agent does not change the exit code, unless it stops the run. */
 export const EXIT = {
   done: 0,
   checkFailed: 1,
   usage: 2,
   inconclusive: 3,
-  /** An agent cannot be used, a client does not connect, or `--on-fault abort` stopped the run. */
+  /** An agent cannot be used, a client does not connect, or a fault stopped the run (`--on-fault abort`). */
   unusableAgent: 4,
-  /** Internal error or I/O error, in all or some sets: printed results are incomplete. */
+  /** An internal error or an I/O error. If only some sets have failed, the printed results lack these sets. */
   internal: 5,
   interrupted: 130,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Exit codes by name of the error. Names are used since importing the classes would load code that a command does not need. */
+/** The exit code for each error class, by the name of the class. Importing the classes would load code that is not needed. */
 const CODES: Readonly<Record<string, ExitCode>> = {
   UsageError: EXIT.usage,
   PlanError: EXIT.usage,
@@ -48,10 +48,10 @@ export function failureOf(thrown: unknown): { code: ExitCode; message: string } 
   return code === undefined ? bug(thrown.stack ?? thrown.message) : { code, message: `error: ${saidByUs(thrown)}` };
 }
 
-/** Errors that quote texts of agents, which may contain backquotes. */
+/** Names of errors whose messages quote texts of agents. These texts may contain backquotes. */
 const QUOTING = ['AgentLoadError', 'AutoStarterError', 'JoinError', 'LaunchError', 'NotStarted'];
 
-/** Returns the message of an error, with names of options replaced by flags. */
+/** Returns the message of an error. Replaces names of options by flags, except in errors that quote texts of agents. */
 const saidByUs = ({ name, message }: Error): string => (name in CODES && !QUOTING.includes(name) ? asFlags(message) : message);
 
 function codeOf(error: Error & { code?: unknown }): ExitCode | undefined {

@@ -14,8 +14,9 @@ export interface LogFile {
 }
 
 /**
- * Finds logs: a path is a file, or a folder with .log and .gz files, also in subfolders. Returns each log once, in the order of
- * the paths and of the numbers in the file names. Throws UsageError if a path does not exist.
+ * Finds log files. A path is a file, or a folder with .log and .gz files, which may be in subfolders. Returns each file once,
+ * in the order of the paths. Files of a folder are in the order of the numbers in their names. Throws UsageError if a path does
+ * not exist.
  */
 export function logFiles(paths: readonly string[]): LogFile[] {
   const found = paths.flatMap((path) => {
@@ -36,11 +37,11 @@ function logsIn(folder: string): LogFile[] {
   ];
 }
 
-/** Created once, because `localeCompare` with options is ten times slower, which matters in folders of thousands of logs. */
+/** Compares file names by their numbers. It is much faster than `localeCompare` if there are thousands of logs. */
 const collator = new Intl.Collator('en', { numeric: true });
 const byNumber = (a: Dirent, b: Dirent): number => collator.compare(a.name, b.name);
 
-/** Reads a log, compressed or not. Returns the readable part of a damaged file. Never throws. */
+/** Reads a log, which may be compressed. If the file is damaged, returns its readable part and the problem. */
 export function readLogFile(path: string): { text: string; problem: string | null } {
   try {
     const bytes = readFileSync(path);
@@ -101,7 +102,7 @@ class LogsReader {
     }
   }
 
-  /** Whether a log is a compressed copy of a log in the same folder. Other logs with equal texts may be different games. */
+  /** Whether a log is a copy of a log whose path differs only in `.gz`. Logs at other paths may be equal by chance. */
   #isCopy(path: string, text: string): boolean {
     const hash = createHash('sha256').update(text).digest('base64');
     const first = this.#texts.get(hash);
@@ -135,7 +136,7 @@ class LogsReader {
 const CONTRADICTION =
   'the result contradicts the log (werewolves win though none is alive, or villagers win though one is alive): left out';
 
-/** Whether the result contradicts the log: villagers win if no werewolf is alive, werewolves only if a werewolf is alive. */
+/** Whether the winner contradicts the log: villagers cannot win if a werewolf is alive, nor werewolves if none is alive. */
 const contradicted = ({ roles, survived, winner }: LoggedGame): boolean =>
   (TEAMS[winner] === 'WEREWOLF') !== survived.some((alive, seat) => alive === 1 && ROLES[roles[seat]!] === 'WEREWOLF');
 

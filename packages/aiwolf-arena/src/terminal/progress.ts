@@ -1,12 +1,12 @@
 import type { SingleBar } from 'cli-progress';
 import type { Progress } from '../run/progress.ts';
 
-/** Interval between lines of progress in milliseconds, if stderr is not a terminal, as in CI. */
+/** Interval between two lines of progress, in milliseconds, if stderr is no terminal. */
 const LINE_MS = 30_000;
 const BAR = 20;
 const CLEAR = '\r\x1b[2K';
 
-/** The progress of a long command on stderr: a bar at a terminal, else a line every 30 seconds; nothing if it is quiet. */
+/** Shows the progress of a command on stderr: as a bar at a terminal, otherwise as lines. Shows nothing if `quiet` is true. */
 export class ProgressLine {
   readonly #started = performance.now();
   readonly #lines: NodeJS.Timeout | undefined;
@@ -26,7 +26,7 @@ export class ProgressLine {
     this.#bar?.update(progress.sets);
   }
 
-  /** Erases the progress bar, so that a line of text can be printed. The bar is drawn again below the line. */
+  /** Erases the progress bar, so that a text can be printed. The next progress draws the bar again. */
   clear(): void {
     if (this.#bar !== undefined) process.stderr.write(CLEAR);
   }

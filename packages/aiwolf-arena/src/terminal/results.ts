@@ -49,18 +49,18 @@ function around(played: PlayedRun | PlayedContest, tables: string, lang: Languag
 const partText = (part: Part | undefined) =>
   part === undefined ? { en: '', ja: '' } : say('part', { ...part, sets: String(part.sets), of: String(part.of) });
 
-/** Adds measured times below a text, if these were requested. `seeds`: whether the games have several seeds. */
+/** Adds measured times below a text if they were requested. `seeds`: whether the runs have different seeds. */
 export const withTimesBelow = (
   text: string,
   { timings }: Pick<Booked, 'timings'>,
   { lang, seeds = false }: { readonly lang: Language; readonly seeds?: boolean },
 ): string => (timings === undefined ? text : `${text}\n${timingText(timings, screenWidth(), { seeds, language: lang })}\n`);
 
-/** Width of output that is piped or written to a file, in columns: enough for every table. */
+/** Width of output that goes to a pipe or a file, in columns. No table is wider. */
 const UNLIMITED = 1000;
 const NARROWEST = 20;
 
-/** Returns the width of the output in columns: that of the terminal, otherwise COLUMNS, otherwise unlimited. */
+/** Returns the width of the output in columns. Without a terminal, it is COLUMNS or, if COLUMNS is not set, unlimited. */
 export function screenWidth(): number {
   const asked = Number(process.env.COLUMNS);
   const { columns } = process.stdout;
@@ -68,7 +68,7 @@ export function screenWidth(): number {
   return Number.isInteger(asked) && asked > 0 ? Math.max(NARROWEST, asked) : UNLIMITED;
 }
 
-/** Sets the exit code for missing sets, unless the organiser decided without these sets. */
+/** Sets the exit code for an internal error if sets are missing, unless the organiser accepts the result without them. */
 export function exitForMissing({ missing = [], withoutSets }: Pick<RunDocument, 'missing' | 'withoutSets'>): void {
   if (missing.length > 0 && withoutSets !== true) process.exitCode = EXIT.internal;
 }

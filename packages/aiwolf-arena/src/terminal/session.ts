@@ -9,7 +9,7 @@ import { EXIT, type ExitCode } from './errors.ts';
 import { helpOf } from './help.ts';
 import { ProgressLine } from './progress.ts';
 
-/** The output of a command: a text, or a document for --json and a text otherwise. `next`: commands to type next (stderr). */
+/** What a command prints: a text, or with --json the document. `next`: commands to type next, which are printed on stderr. */
 type Output =
   | string
   | {
@@ -20,8 +20,8 @@ type Output =
     };
 
 /**
- * Returns a function that creates a command with these options and the text of its help file. The command prints what `run`
- * returns. `path`: the name of the command as the user types it, such as `contest final`.
+ * Returns a function that creates a command with these options and with the text of its help file. The command prints what
+ * `run` returns. `path`: the whole name of the command, such as `contest final`.
  */
 export const command =
   <Rows extends OptionRows>(
@@ -39,7 +39,7 @@ export const command =
     return made.addHelpText('after', helpOf(path, words));
   };
 
-/** Throws UsageError for too many arguments, such as `liar` in `--agents sample liar`. */
+/** Throws UsageError if too many arguments are typed, such as `liar` in `--agents sample liar`. */
 function refuseExcess(command: Command): void {
   const { registeredArguments: named } = command;
   const [first, ...more] = command.args.slice(named.length);
@@ -49,7 +49,7 @@ function refuseExcess(command: Command): void {
   throw new UsageError(`too many arguments for ${command.name()}: ${[first, ...more].join(' ')}${hint}`);
 }
 
-/** Returns the flags and arguments by name. The config file may contain an argument that was not typed. */
+/** Returns the values of flags and arguments, by name. Arguments that were not typed may come from the config file. */
 function typedIn(command: Command): Record<string, unknown> {
   const given = command.registeredArguments.map((one, at) => [one.name(), command.processedArgs[at]] as const);
   return { ...command.opts(), ...Object.fromEntries(given.filter(([, value]) => value?.length > 0)) };
@@ -67,15 +67,15 @@ async function print(output: Output, command: Command): Promise<void> {
 
 interface Terminal {
   readonly quiet: boolean;
-  /** Folder for the command that resumes the run (default: the folder of the run); null if the typed command resumes it. */
+  /** The `--out` of the command that resumes the run. Default: the run's folder. Null: the same command resumes the run. */
   readonly whole?: string | undefined | null;
-  /** Whether the seed is secret: it is in the folder, and must not be printed. */
+  /** Whether the seed is secret. If so, it must not be printed, and the run is resumed with the seed in its folder. */
   readonly isSecret?: boolean;
 }
 
 type TerminalHooks = Required<Pick<PlayHooks, 'onBegin' | 'onNote' | 'onProgress'>> & { readonly signal: AbortSignal };
 
-/** Calls a function that plays, and shows progress. Ctrl-C stops play; a second Ctrl-C exits immediately. */
+/** Calls `play` and shows its progress. Ctrl-C stops play. A second Ctrl-C ends the program at once. */
 export async function atTerminal<Result>(terms: Terminal, play: (hooks: TerminalHooks) => Promise<Result>): Promise<Result> {
   const { quiet, whole, isSecret = false } = terms;
   const [line, stop] = [new ProgressLine(quiet), new AbortController()];
@@ -113,7 +113,7 @@ function tell({ seed, folder, finished, open, isFinal }: Begin): void {
 
 const OURS = ['--seed', '--out'];
 
-/** Returns the command line that resumes a run, with its seed and folder. `seed`: null if it is secret. */
+/** Returns the command line that resumes a run in its folder. `seed`: the seed of the run, or null if it is secret. */
 export function resumeCommand(typed: readonly string[], seed: string | null, folder: string): string {
   const seeded = seed === null ? [] : ['--seed', seed];
   return arenaLine(...without(typed), ...seeded, '--out', folder);
@@ -124,7 +124,7 @@ function without(typed: readonly string[]): string[] {
   return typed.filter((word, i) => !OURS.includes(word) && !value(i) && !OURS.some((flag) => word.startsWith(`${flag}=`)));
 }
 
-/** Prints a note on stderr. */
+/** Prints a text on stderr, with names of options replaced by flags. */
 export const note = (text: string): void => console.error(asFlags(text));
 
 const OPENERS: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {
@@ -132,7 +132,7 @@ const OPENERS: Readonly<Record<string, readonly [command: string, ...args: strin
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/** Opens a file or an address on the desktop. Without a desktop nothing happens; the caller has printed the address. */
+/** Opens a file or a web address with the desktop's default program. Does nothing on a machine without a desktop. */
 export function openInBrowser(what: string): void {
   const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(command, [...args, what], { detached: true, stdio: 'ignore' });

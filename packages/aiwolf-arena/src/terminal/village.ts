@@ -28,7 +28,7 @@ import { atTerminal } from './session.ts';
 export interface VillageAgent {
   readonly agent: LoadedAgent;
   readonly ranked: boolean;
-  /** Creates the source of the client's seats, in the folder of the run. Left out for an agent that needs no client. */
+  /** Creates the source of the client's seats. `folder`: the folder of the run. Left out if the agent is no client. */
   readonly sourceIn?: (folder: string) => SeatSource;
 }
 
@@ -36,7 +36,7 @@ interface VillageTerms {
   readonly command: string;
   readonly rules: Rules;
   readonly games: number;
-  /** The agents of the village, each once. */
+  /** The agents of the village. Each agent occurs once, even if it has several seats. */
   readonly agents: readonly VillageAgent[];
   /** For each seat, the index of its agent in `agents`. */
   readonly lineUp: readonly number[];
@@ -78,7 +78,7 @@ const planOf = ({ agents, games, lineUp, rules }: VillageTerms, seed: string, ar
     }),
   });
 
-/** Waits for this number of clients, and prints connections on stderr. `taken`: names of the other agents of the village. */
+/** Waits for this number of clients to connect. `taken`: names of the other agents. Clients with such names are renamed. */
 export async function clientsOf(host: Host, clients: number, quiet: boolean, taken: readonly string[]) {
   if (clients === 0) return [];
   const say = (text: string): void => {
@@ -91,7 +91,7 @@ export async function clientsOf(host: Host, clients: number, quiet: boolean, tak
   return namesOf(there, taken).map((name, i) => joined(there[i]!, name));
 }
 
-/** Returns an agent for a connected client. It has no code, so only its name distinguishes it from other agents. */
+/** Returns an agent that stands for a connected client. It has no code. */
 function joined(client: RemoteAgent, name: string): VillageAgent {
   const agent: LoadedAgent = { name, source: name, hash: '', entry: null, body: null, data: [] };
   return { agent, ranked: true, sourceIn: () => new JoinedSource(client, name) };
@@ -106,10 +106,10 @@ interface ListenTerms {
 
 const OWN = ['127.0.0.1', '::1', 'localhost'];
 
-/** Minimum time limit of the first answer of a connection or a game, in milliseconds. */
+/** Minimum time limit, in milliseconds, for a client's first answer after it has connected, and in each game. */
 const FIRST_MS = 10_000;
 
-/** Listens for clients. Warns on stderr if other machines can connect. Rejects with UsageError if it cannot listen. */
+/** Listens for clients. If other machines can connect, prints a warning. Rejects with UsageError if listening fails. */
 export async function listening({ host, limitMs, port, recorder }: ListenTerms): Promise<Host> {
   if (!OWN.includes(host))
     console.error(`warning: --host ${host}: anybody who reaches this machine can connect; the protocol has no passwords`);

@@ -11,7 +11,7 @@ import { exitForMissing, formatContest, nextSteps } from '../../terminal/results
 import { atTerminal, command, note } from '../../terminal/session.ts';
 import { exportLogsCommand, publishCommand } from './publish.ts';
 
-/** A seed that cannot be guessed: anybody who knows it knows every role. */
+/** The kind of a contest's seed. It must be hard to guess: with the seed, a team could compute the roles of all games. */
 const STAGE_SEED = {
   value: SEED.value.min(
     16,
@@ -30,7 +30,7 @@ const tryAgain = flag(
   'check all submissions again, even if this folder contains the result of an earlier check',
 );
 
-/** How games of any stage are played, judged and shown. Logs of all games, since teams and the public get them. */
+/** Options for playing, judging and showing any stage. By default, logs of all games are written for teams and the public. */
 const STAGE = { ...PLAYED, logs: OPTIONS.logs.default('all'), ...TABLES, ...choose('withoutSets') };
 export type PlayedSpec = Spec<typeof STAGE>;
 
@@ -38,17 +38,17 @@ const { agents: _agents, agent: _agent, trust: _trust, ...GAMES } = CONTEST_PLAN
 
 const STAGES = { roster: roster.required({ value: NO_ROSTER }), tryAgain, ...GAMES, seed, ...STAGE };
 
-/** The preliminary, with the terms of the final; or all stages. */
+/** Options of `contest preliminary`, and of `contest --roster`, which plays all stages. */
 const PRELIMINARY = options(STAGES);
 export type StagesSpec = Spec<typeof STAGES>;
 
 const { draw, finalSets, finalists, rankBy, withoutSets, ...TESTED } = STAGES;
 
 const TESTING = options({ ...TESTED, sets: OPTIONS.sets.default(1) });
-/** The deciding flags that `testing` does not have, with their defaults. */
+/** Default values of the options that `contest testing` does not have. */
 const DECIDING = options({ draw, finalSets, finalists, rankBy, withoutSets }).parse({});
 
-/** `TEAM=PATH` */
+/** The kind of the option `revise`: `TEAM=PATH`. */
 const REVISION = {
   value: z.array(z.object({ team: z.string(), path: z.string() })),
   read(typed: string) {
@@ -81,7 +81,7 @@ export type FinalSpec = Spec<typeof FINAL.rows>;
 
 const NAMED = options({ ...CONTEST.rows, ...TABLES });
 
-/** `contest`: preliminary, cut and final by the regulation, with named agents or a roster. */
+/** Creates the command `contest`: plays a preliminary and a final, with named agents or with the submissions of a roster. */
 export function contestCommand(): Command {
   const contest = NAMED.addTo(new Command('contest'));
   for (const one of [roster, tryAgain]) one.addTo(contest);
@@ -102,7 +102,7 @@ export function contestCommand(): Command {
   });
 }
 
-/** Logs of all games by default: teams and the public get them. */
+/** Plays all stages with the submissions of a roster. `anyLogs`: --logs is not typed, so logs of all games are written. */
 async function ofRoster(raw: { agents?: string; agent: readonly string[]; trust?: readonly string[] }, anyLogs: boolean) {
   if (raw.agents !== undefined || raw.agent.length > 0)
     throw new UsageError('--agents and --agent cannot be used with --roster: the roster lists the agents');

@@ -41,7 +41,7 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   return playStage({ folder, title, stage: 'final', plan, agents: field.loaded, record, spec: played });
 }
 
-/** Returns the plan of the final. Throws PlanError if the remaining finalists cannot fill a village. */
+/** Returns the plan of the final. Throws PlanError if the finalists that are not disqualified cannot fill a village. */
 function planOf(spec: FinalSpec, { run }: Before, agents: Plan['agents'], terms: Pick<FinalOptions, 'arena' | 'seed'>): Plan {
   const { finalSets: sets = run.plan.contest!.finalSets } = spec;
   try {
@@ -52,18 +52,18 @@ function planOf(spec: FinalSpec, { run }: Before, agents: Plan['agents'], terms:
   }
 }
 
-/** Returns the flags that chose and revised the finalists. Paths are reduced to file names, since the result is published. */
+/** Returns the typed flags that determined the finalists and their revisions, for publication: paths become file names. */
 const flagsOf = (spec: FinalSpec): string[] => [
   ...(['withoutSets', 'disqualify', 'moveUp', 'widen'] as const).filter((name) => spec[name]).map(flagOf),
   ...spec.revise.flatMap(({ team, path }) => ['--revise', `${team}=${basename(path)}`]),
 ];
 
-/** Returns the agent that filled free seats in the preliminary. It also fills free seats in the final. */
+/** Returns the agent that took free seats in the preliminary. By default, it also takes free seats in the final. */
 const fillerOf = ({ plan }: RecordedRun): string | undefined => plan.agents.find(({ ranked }) => !ranked)?.source;
 
 type Before = ReturnType<typeof beforeFinal>;
 
-/** Reads the record in the manifest, the finished preliminary and the roster. Throws UsageError if one of these is missing. */
+/** Reads the preliminary's record in the manifest, its results, and the roster. Throws UsageError if one of them is missing. */
 function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
   const book = readManifest(from);
   const record = book?.stages.preliminary;
@@ -78,7 +78,7 @@ function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
   return { record, run, roster: readRoster(file), title: book?.title ?? undefined };
 }
 
-/** Reads the preliminary. Throws UsageError if it is unfinished; `without`: sets with an internal error may be missing. */
+/** Reads the preliminary. Throws UsageError if sets are missing. `without`: sets with an internal error may be missing. */
 function finished(from: string, without: boolean): RecordedRun {
   const run = readRun(join(from, 'preliminary'));
   const sets = run.plan.blocks.reduce((sum, block) => sum + block.sets, 0);
@@ -93,7 +93,7 @@ function finished(from: string, without: boolean): RecordedRun {
   );
 }
 
-/** Loads the agents of the finalists, best first: the revision of the preliminary, or the final revision if this works. */
+/** Loads the finalists, best first. A revision given by --revise plays if it works, or else the preliminary's revision. */
 async function finalEntrants(names: readonly string[], before: Before, spec: FinalSpec): Promise<Admission> {
   const { run, roster } = before;
   const entries = names.flatMap((name) => entriesOf(name, before, spec));
@@ -107,7 +107,7 @@ async function finalEntrants(names: readonly string[], before: Before, spec: Fin
   return admission;
 }
 
-/** Returns the roster's entry of the revision that played the preliminary, and an entry of the final revision if given. */
+/** Returns the revision of a team that played the preliminary. If --revise gives a newer revision, returns this too. */
 function entriesOf(name: string, { record, roster }: Before, { revise }: FinalSpec): Entry[] {
   const played = record.entrants.find(({ team }) => team === name)!;
   const entry = roster.entries.find(({ team, revision }) => team === name && revision === played.revision);
@@ -122,7 +122,7 @@ function entriesOf(name: string, { record, roster }: Before, { revise }: FinalSp
   return [entry, { ...entry, file: relative(roster.folder, resolve(path)), revision: newest + 1 }];
 }
 
-/** Throws UsageError if the code of an agent without a final revision has changed since the preliminary. */
+/** Throws UsageError if the code of a team has changed since the preliminary, unless a newer revision of the team plays. */
 function refuseChanged(name: string, entrants: readonly Entrant[], { record, run }: Before): void {
   const played = record.entrants.find(({ team }) => team === name)!;
   const now = entrants.find(({ team }) => team === name);
@@ -134,7 +134,7 @@ function refuseChanged(name: string, entrants: readonly Entrant[], { record, run
   );
 }
 
-/** Throws UsageError for an invalid --revise. If a revision does not work, this is no error: the previous revision plays. */
+/** Throws UsageError if --revise names a team that is no finalist, names a team twice, or names a file that does not exist. */
 function refuseRevisions({ revise }: FinalSpec, finalists: readonly string[], disqualified: readonly string[]): void {
   for (const [at, { team, path }] of revise.entries()) {
     if (disqualified.includes(team))
@@ -149,8 +149,8 @@ function refuseRevisions({ revise }: FinalSpec, finalists: readonly string[], di
 type Papers = ReturnType<typeof papersOf>;
 
 /**
- * Whether a team has submitted source code and a description (regulation 3.3), for the revision that played or a newer one.
- * Bundled agents need neither.
+ * Returns whether a team has submitted its source code and a description (regulation 3.3). The revision that played or a newer
+ * revision must have them. Bundled agents need neither source code nor a description.
  */
 function papersOf(name: string, { record, roster }: Before) {
   const played = record.entrants.find(({ team }) => team === name)!;

@@ -21,7 +21,7 @@ const EXPORT = options({
   ...choose('json'),
 });
 
-/** The command `contest export-logs`: writes the files that a team may receive from a contest (regulation 2.2). */
+/** The command `contest export-logs`: writes the files that one team may receive before publication (regulation 2.2). */
 export const exportLogsCommand = command('contest export-logs', EXPORT, exportLogs);
 
 type ExportedStage = { readonly stage: string } & NonNullable<ReturnType<typeof exportTeam>>;

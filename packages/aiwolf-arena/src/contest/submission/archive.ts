@@ -5,21 +5,21 @@ export interface ArchivedFile {
   /** The path of the file in the archive, with forward slashes. */
   readonly name: string;
   readonly sha256: string;
-  /** The content of the file; undefined unless `wanted` selects the file. */
+  /** The content of the file. Undefined if `wanted` did not select the file, or if the selected files are too large. */
   readonly bytes: Buffer | undefined;
 }
 
 const MOST_FILES = 10_000;
-/** Maximum size of all unpacked files, in bytes, as in the launcher: enough for models, but not for zip bombs. */
+/** Maximum size of all unpacked files together, in bytes. It is enough for machine-learned models, but not for zip bombs. */
 const MOST_BYTES = 1 << 30;
-/** Maximum size of all files whose content is checked, in bytes. */
+/** Maximum size of all files together whose content is read, in bytes. */
 const MOST_KEPT = 64 << 20;
 const KIND = 0o170000;
 const SYMLINK = 0o120000;
 
 /**
- * Reads the files of an archive without unpacking it, in their order. Throws an Error if unpacking it could write outside the
- * folder or fill the disk, or if it cannot be read. (yauzl refuses paths with `..`, and files that are larger than declared.)
+ * Reads the files of an archive without unpacking it to disk. Throws an Error if the archive cannot be read, or if unpacking it
+ * could write files outside its folder or fill the disk. (yauzl refuses paths that contain `..`.)
  */
 export async function readArchive(path: string, wanted: (name: string) => boolean): Promise<ArchivedFile[]> {
   await refuseTricks(path);
@@ -42,7 +42,7 @@ export async function readArchive(path: string, wanted: (name: string) => boolea
   return files;
 }
 
-/** Returns a file's name in Unicode NFC, since operating systems encode the same name differently. */
+/** Returns the name of a file in Unicode NFC. Operating systems encode the same name in different ways. */
 const nameIn = ({ fileName }: Entry): string => fileName.normalize('NFC');
 
 async function refuseTricks(path: string): Promise<void> {
@@ -62,7 +62,7 @@ async function refuseTricks(path: string): Promise<void> {
   }
 }
 
-/** Throws an Error if the path of a file is also the folder of another file. */
+/** Throws an Error if an archive contains a file and a folder with the same path. */
 function refuseFilesAsFolders(names: ReadonlySet<string>): void {
   for (const name of names)
     for (let at = name.indexOf('/'); at >= 0 && at < name.length - 1; at = name.indexOf('/', at + 1))
@@ -77,7 +77,7 @@ function refuseEntry(entry: Entry, names: Set<string>): void {
   names.add(name.toLowerCase());
 }
 
-/** Returns a hash of the contents of an archive's files. It does not depend on their names, order, times and compression. */
+/** Returns a hash of the contents of all files. It does not depend on their names, order, times and compression. */
 export function archiveHash(files: readonly ArchivedFile[]): string {
   const contents = files.filter(({ name }) => !name.startsWith('META-INF/'));
   const hashes = contents.map(({ sha256 }) => `${sha256}\n`).sort();

@@ -19,14 +19,14 @@ import { type Finding, finding } from './finding.ts';
 import { checkJar, isClass } from './java.ts';
 import { checkPython, isScript } from './python.ts';
 
-/** A team's submission, in a form that regulation 3.2 allows, or in a form that only aiwolf-arena accepts. */
+/** The submission of a team. Its form is allowed by regulation 3.2, or it is a JavaScript module or a bundled agent. */
 export type Submission = {
   readonly team: string;
-  /** The path of the submitted file, as the user typed it, or the name of a bundled agent. */
+  /** The path of the submitted file as the user typed it. For a bundled agent, its name. */
   readonly named: string;
-  /** The absolute path of the file. */
+  /** The absolute path of the submitted file. */
   readonly path: string;
-  /** The absolute folder that contains the submission. No folder between `root` and `path` may be a link. */
+  /** The absolute path of a folder that contains the submission. No folder between `root` and `path` may be a link. */
   readonly root: string;
 } & (
   | { readonly form: 'module'; readonly home: AgentHome }
@@ -35,10 +35,10 @@ export type Submission = {
   | { readonly form: 'java' | 'dotnet'; readonly className: string | undefined }
 );
 
-/** Details of a submission that is in no roster. Missing details are derived from the file. */
+/** What the user typed about a submission that is in no roster. Other details are derived from the submitted file. */
 type SaidOfSubmission = { readonly [Detail in 'team' | 'className' | 'start']?: string | undefined };
 
-/** Returns a submission that consists of this file; undefined if the file has none of the accepted forms. */
+/** Returns a submission that consists of this file. Undefined if the file name has no ending of a submission. */
 export function submissionNamed(named: string, said: SaidOfSubmission): Submission | undefined {
   const ending = extname(named).toLowerCase();
   const { team = basename(named, extname(named)), className, start } = said;
@@ -55,15 +55,15 @@ export function submissionNamed(named: string, said: SaidOfSubmission): Submissi
 
 export interface Checked {
   readonly findings: readonly Finding[];
-  /** A hash that is equal for equal agents, even if their file names differ; undefined if the files cannot be read. */
+  /** A hash that is equal for equal agents, even if their file names differ. Undefined if the submission cannot be read. */
   readonly content: string | undefined;
-  /** The loaded agent, if the submission is a valid module or a bundled agent. */
+  /** The loaded agent, if the submission is a valid module or a bundled agent. Other submissions play as clients. */
   readonly agent?: LoadedAgent;
 }
 
 const ENDINGS = { module: AGENT_ENDINGS, java: ['.jar'], python: ['.zip'], dotnet: ['.dll', '.zip'] } as const;
 
-/** Checks a submission without running it (a module is loaded in the sandbox). Never throws because of its content. */
+/** Checks a submission. Only modules are executed, in the sandbox. Mistakes in the submission are returned as findings. */
 export async function checkSubmission(submission: Submission): Promise<Checked> {
   const unreadable = submission.form === 'bundled' ? undefined : fileFault(submission);
   if (unreadable !== undefined) return { findings: [unreadable], content: undefined };
@@ -83,7 +83,7 @@ function fileFault({ form, named, path, root }: Submission): Finding | undefined
   return finding('other-form', named, { form, endings: endings.join(' or ') });
 }
 
-/** Returns the status of a path; undefined if it does not exist; an Error if a system call fails, as for a circle of links. */
+/** Returns the status of a path. Undefined if the path does not exist. An Error if the path cannot be read. */
 function statusOf(path: string): Stats | Error | undefined {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
@@ -121,7 +121,7 @@ function archiveFindings(submission: Submission, files: readonly ArchivedFile[])
 
 type Module = Submission & { readonly form: 'module' | 'bundled' };
 
-/** Loads a module in the sandbox in which it would play. */
+/** Checks a module by loading it in the same sandbox in which it would play. */
 async function checkModule(submission: Module): Promise<Checked> {
   const { team, named, path, form } = submission;
   const home = form === 'module' ? submission.home : undefined;
@@ -151,7 +151,7 @@ const warning = (found: NonNullable<LoadedAgent['findings']>[number]): Finding =
 
 let bundled: Promise<Map<string, string>> | undefined;
 
-/** Returns the content hashes of the bundled agents (see `contentHash`), by name. */
+/** Returns the names of the bundled agents, each with its content hash (see `contentHash`). */
 export function bundledContents(): Promise<Map<string, string>> {
   bundled ??= Promise.all(CATALOG.map(async ({ name }) => [name, await entryContent(name)] as const)).then(
     (pairs) => new Map(pairs),

@@ -8,7 +8,7 @@ export function checkDll(named: string, bytes: Buffer, className: string | undef
   return [...classNamed(named, className), ...assembly(named, bytes)];
 }
 
-/** Checks a C# submission that contains several dlls. The dll of the player must have the team's name. */
+/** Checks a C# submission of several dlls. The dll that contains the player must have the team's name. */
 export function checkDlls(named: string, files: readonly ArchivedFile[], team: string, className: string | undefined) {
   const player = files.find(({ name }) => name === `${team}.dll`);
   if (player?.bytes === undefined) return [...classNamed(named, className), missing(named, files, team)];
@@ -36,7 +36,7 @@ function missing(named: string, files: readonly ArchivedFile[], team: string): F
   return finding('dotnet-missing', named, { team, fix });
 }
 
-/** The data directory entry of a PE file that marks .NET assemblies (ECMA-335, II.25.3). */
+/** Index of the data directory of a PE file in which only .NET assemblies have an entry (ECMA-335, II.25.3). */
 const CLI_DIRECTORY = 14;
 
 function isAssembly(bytes: Buffer): boolean {
@@ -51,10 +51,10 @@ function isAssembly(bytes: Buffer): boolean {
   }
 }
 
-/** Names of forbidden types, by kind of violation. In .NET metadata, a zero byte follows each name. */
+/** For each kind of forbidden code, the names of the .NET types that it uses. */
 const TYPES: Readonly<Record<ForbiddenKind, readonly string[]>> = forbidden.dotnetTypes;
 
-/** Finds the names of forbidden types (regulation 4) in an assembly. The team's own types may have the same names. */
+/** Finds the names of forbidden types (regulation 4) in an assembly. Names of the team's own types may be equal by chance. */
 function forbiddenTypes(file: string, bytes: Buffer): CodePlace[] {
   return (Object.keys(TYPES) as ForbiddenKind[]).flatMap((kind) =>
     TYPES[kind]

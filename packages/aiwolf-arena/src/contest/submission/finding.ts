@@ -2,18 +2,18 @@ import { filledIn } from '../../options/usage.ts';
 import findings from './findings.json' with { type: 'json' };
 import forbidden from './forbidden.json' with { type: 'json' };
 
-/** `error`: the submission cannot take part; `warning`: it may be disqualified; `note`: it needs no change. */
+/** With an `error`, the submission cannot take part. With a `warning`, it may be disqualified. A `note` has no consequence. */
 type Severity = 'error' | 'warning' | 'note';
 
 export interface Finding {
   readonly severity: Severity;
   readonly what: string;
-  /** The place of the problem: a file, a line of a file, or a game of the trial. */
+  /** Where the problem is: a file, a line of a file, or a game of the trial. */
   readonly where: string;
   readonly fix: string;
 }
 
-/** Returns a finding from `findings.json`. `words`: the texts that replace `{{word}}`. */
+/** Returns the finding with this key in `findings.json`. In its texts, `words` replace `{{word}}`. */
 export function finding(key: keyof typeof findings, where: string, words: Parameters<typeof filledIn>[1] = {}): Finding {
   const [severity, what, fix] = findings[key] as [Severity, string, string];
   return { severity, what: filledIn(what, words), where, fix: filledIn(fix, words) };
@@ -36,7 +36,7 @@ export interface CodePlace {
 
 const SHOWN = 3;
 
-/** Returns one warning for each kind of forbidden code. It is no error, since code that never runs breaks no rule. */
+/** Returns one warning for each kind of forbidden code. It is only a warning, since the agent may never run this code. */
 export function warningsOf(places: readonly CodePlace[]): Finding[] {
   const kinds = Object.keys(forbidden.kinds) as ForbiddenKind[];
   return kinds.flatMap((kind): Finding[] => {

@@ -4,11 +4,11 @@ import type { ArchivedFile } from './archive.ts';
 import { type CodePlace, type Finding, finding, patternsOf, warningsOf } from './finding.ts';
 import forbidden from './forbidden.json' with { type: 'json' };
 
-/** File names of official jars: a submission with such a jar conflicts with the jars of the server (regulation 3.2.1). */
+/** Matches file names of official jars. A submission must not contain them: the server has its own (regulation 3.2.1). */
 const OFFICIAL = /^(?:aiwolf-?(?:client|server|common|viewer)|jsonic)(?:[-_.]?\d[\w.-]*|-[\w.-]+)?\.jar$/i;
 const OFFICIAL_CLASSES = /^(?:org\/aiwolf\/(?:client|server|common)|net\/arnx\/jsonic)\//;
 const RECOMMENDED_JAVA = 11;
-/** Limits for suggesting a class name: its length, and the number of compared classes. They bound the time for a huge jar. */
+/** Maximum length of a class name, and maximum number of class names, that are compared to suggest a similar name. */
 const [LONGEST_NAME, MOST_NAMES] = [200, 1000];
 
 export const isClass = (name: string): boolean =>
@@ -73,7 +73,7 @@ function javaVersion(named: string, classes: readonly ClassFile[]): Finding[] {
 
 const dotted = (file: string): string => file.slice(0, -'.class'.length).replaceAll('/', '.');
 
-/** Patterns of forbidden methods as `class.method`, by kind. Methods that read files or name threads are allowed. */
+/** Patterns of methods that regulation 4 forbids, as `class.method`, for each kind of forbidden code. */
 const CALLS = patternsOf(forbidden.javaCalls);
 
 function forbiddenCalls({ name, parent, calls }: ClassFile): CodePlace[] {
@@ -87,7 +87,7 @@ function forbiddenCalls({ name, parent, calls }: ClassFile): CodePlace[] {
   return isThread ? [{ kind: 'thread', word: 'extends Thread', where }, ...found] : found;
 }
 
-/** The content of a .class file (JVM specification, chapter 4). */
+/** What a .class file says about its class (JVM specification, chapter 4). */
 interface ClassFile {
   /** The Java version for which the class was compiled: 8, 11, 17, ... */
   readonly java: number;
@@ -96,17 +96,17 @@ interface ClassFile {
   readonly isAbstract: boolean;
   /** Whether the class has a public constructor without parameters, which the ClientStarter needs. */
   readonly isMade: boolean;
-  /** Methods that the class calls. `owner`: the class of the method, with slashes: `java/lang/Thread`. */
+  /** Methods that the class calls. `owner`: the class that has the method, with slashes, as in `java/lang/Thread`. */
   readonly calls: readonly { readonly owner: string; readonly name: string }[];
 }
 
 const MAGIC = 0xcafebabe;
-/** The difference between a class file's version and the Java version: version 45 is Java 1. */
+/** Difference between the version number in a class file and the Java version: a file of Java 1 has the number 45. */
 const JAVA_0 = 44;
 const PUBLIC = 0x0001;
 const NOT_MADE = 0x0200 | 0x0400; // interface, abstract
 
-/** Number of bytes after the tag of a constant, by tag. Tag 1 (text) is missing here, since its length is in the file. */
+/** For each tag of a constant, the number of bytes after the tag. Tag 1 (a text) is missing: its length is in the file. */
 const LENGTHS: Readonly<Record<number, number>> = {
   ...{ 3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4 },
   ...{ 15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2 },
@@ -126,7 +126,7 @@ const NO_CONSTANT = { tag: 0, at: 0 };
 class ClassReader {
   readonly #bytes: Buffer;
   #at = 8;
-  /** For each constant, its tag and the offset of the bytes after the tag; both are 0 for an index without a constant. */
+  /** For each constant of the class file, its tag and the position after the tag. Unused indices have 0 for both numbers. */
   readonly #constants: { readonly tag: number; readonly at: number }[] = [NO_CONSTANT];
 
   constructor(bytes: Buffer) {
@@ -168,7 +168,7 @@ class ClassReader {
     }
   }
 
-  /** Reads past a field or a method. Returns whether it is a public constructor without parameters. */
+  /** Moves to the end of a field or a method. Returns whether it was a public constructor without parameters. */
   #member(): boolean {
     const [flags, name, type] = [this.#next(), this.#next(), this.#next()];
     for (let left = this.#next(); left > 0; left--) {

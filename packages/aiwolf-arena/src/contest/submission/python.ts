@@ -5,7 +5,7 @@ import forbidden from './forbidden.json' with { type: 'json' };
 
 export const isScript = (name: string): boolean => name.endsWith('.py');
 
-/** Checks a Python submission (regulation 3.2.3, 4): all scripts must be in a folder with the team's name. */
+/** Checks a Python submission (regulation 3.2.3, 4). All scripts must be in a folder with the team's name. */
 export function checkPython(named: string, files: readonly ArchivedFile[], team: string, start: string | undefined): Finding[] {
   const names = files.map(({ name }) => name).filter((name) => !name.startsWith('__MACOSX/'));
   const scripts = names.filter(isScript);
@@ -43,7 +43,7 @@ function hintFor(names: readonly string[], top: readonly string[], team: string,
     : `pack the scripts in a folder called ${team}`;
 }
 
-/** Patterns of forbidden modules, by kind. `socket` is not forbidden, since the client itself needs this module. */
+/** Patterns of modules that regulation 4 forbids, for each kind of forbidden code. `socket` is allowed: clients need it. */
 const IMPORTS = patternsOf(forbidden.pythonImports);
 const CALLS = patternsOf(forbidden.pythonCalls);
 
@@ -51,11 +51,11 @@ const IMPORT = /^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import\b|import[ \t]+([^\n;]+)
 const OPEN = /(?<![.\w])(?:open|io\s*\.\s*open|codecs\s*\.\s*open)\s*\(|\.\s*open\s*\(/g;
 const WRITING_MODE = /[,(]\s*(?:mode\s*=\s*)?[rbu]*(['"])(?=[rwaxbt+]{1,4}\1)[rbt]*[wax+][rbt+]*\1/i;
 
-/** Maximum length of a script, in characters. Checking a longer script would take too long. */
+/** Maximum length of a script, in characters. Longer scripts are not checked, since this would take too long. */
 const LONGEST = 1 << 20;
 const MOST = 20;
 const MOST_IMPORTS = 1000;
-/** Maximum number of characters of a call of `open` that are checked. */
+/** Maximum number of characters of a call of `open` that are searched for the writing mode. */
 const LONGEST_CALL = 2000;
 
 function forbiddenPython(file: string, code: string): CodePlace[] {
@@ -83,7 +83,7 @@ const calls = (masked: string, at: At): CodePlace[] =>
     }),
   );
 
-/** Finds calls of `open` that write. The mode is a string; `masked` contains no strings, so it is read from `code`. */
+/** Finds calls of `open` that open a file for writing. In `masked`, the strings and comments of `code` are blank. */
 const writes = (masked: string, code: string, at: At): CodePlace[] =>
   [...masked.matchAll(OPEN).take(MOST)].flatMap(({ 0: call, index }): CodePlace[] => {
     const from = index + call.length - 1;
@@ -91,7 +91,7 @@ const writes = (masked: string, code: string, at: At): CodePlace[] =>
     return WRITING_MODE.test(code.slice(from, end)) ? [{ kind: 'write', word: 'open', where: at(index) }] : [];
   });
 
-/** Returns the index after the parenthesis that closes the parenthesis at index `from`. */
+/** Returns the index after the closing parenthesis of a call. `from`: the index of the opening parenthesis. */
 function endOfCall(masked: string, from: number): number {
   let depth = 0;
   const end = Math.min(masked.length, from + LONGEST_CALL);

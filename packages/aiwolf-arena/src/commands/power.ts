@@ -30,7 +30,11 @@ const POWER = options(
       'share of games that only one of the two agents wins (with --paired)',
       shareOf(0.001, 1),
     ),
-    spread: option('--spread <s>', 'how much the true difference varies from set to set: its standard deviation (with --paired)', shareOf(0, 1)),
+    spread: option(
+      '--spread <s>',
+      'how much the true difference varies from set to set: its standard deviation (with --paired)',
+      shareOf(0, 1),
+    ),
     ...choose('json', 'lang'),
   },
   [

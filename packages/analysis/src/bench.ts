@@ -249,7 +249,7 @@ export interface BenchComparison {
   readonly bytesError: number;
   /** CPU time divided by that of the baseline in the same round; `null` if not measured. Does not affect the verdict. */
   readonly time: Spread | null;
-  /** A second measurement of the baseline's CPU time divided by the first: how much times vary on this machine. */
+  /** The CPU time of the baseline in a second measurement, divided by the first. It shows how much measured times vary. */
   readonly noise: Spread | null;
   /** `slower` or `faster`: in three of four rounds, `time` differs from 1 by more than `noise` explains. */
   readonly hint: 'slower' | 'faster' | 'no difference seen' | 'not measured';
@@ -301,7 +301,7 @@ function changesOf(is: BenchCounts, was: BenchCounts): CountChange[] {
   return [games, events, ...each('calls'), ...each('faults')].filter((count) => count.was !== count.is);
 }
 
-/** Whether the least bytes of `is` are above MORE_BYTES times those of the baseline (its most, if they vary too much). */
+/** Whether a game needs more memory than MORE_BYTES times that of the baseline, beyond the uncertainty of both. */
 function moreBytes(is: BenchLine, was: BenchLine): boolean {
   const before = was.steadyBytes ? Math.min(...was.bytes) : Math.max(...was.bytes);
   return Math.min(...is.bytes) - is.bytesError > MORE_BYTES * (before + was.bytesError);

@@ -53,7 +53,7 @@ export class Habits {
     return result;
   }
 
-  /** Returns the sum of the counts of all seats, which another object can get as its initial counts (`customs`). */
+  /** Returns the counts of all seats, added up. Another object can start with these counts (option `customs`). */
   customs(): Customs {
     return Object.fromEntries([...this.#custom].map(([key, counts]) => [key, [...counts]]));
   }

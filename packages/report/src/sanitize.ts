@@ -45,7 +45,7 @@ export function shortName(name: string, most: number = NAME_WIDTH): string {
   return `${within(signs, head)}…${within(signs.toReversed(), tail, true)}`;
 }
 
-/** Returns the first of the `signs` that fit. `turned`: the last signs are wanted, and `signs` is in reverse order. */
+/** Returns as many of the first `signs` as fit the width. `turned`: `signs` is reversed, so these are the last signs of a text. */
 function within(signs: readonly string[], width: number, turned = false): string {
   const kept: string[] = [];
   let left = width;

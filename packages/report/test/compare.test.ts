@@ -82,7 +82,7 @@ test('no more sets are offered where none would be played', () => {
   };
   const stored = told({ runs: { candidate: 'a', baseline: null } });
   expect(stored).toContain('in total) would decide it.\n');
-  expect(stored).toContain('more sets need a stored baseline with more');
+  expect(stored).toContain('to play more sets, first store a baseline with more sets');
   expect(stored).not.toContain('--more-sets');
   const narrow = told({}, { method: 'until-width', width: 0.1 });
   const fixed = told({ sets: 300 }, { method: 'fixed-sets' });

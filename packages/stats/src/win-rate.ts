@@ -29,7 +29,7 @@ export function winRate(sets: readonly WinTally[], options: WinRateOptions = {})
   return { value, level, sets: setCount, games, ...chosen };
 }
 
-/** The interval for planning with other opponents, which assumes a correlation between the games of a set. */
+/** The interval to expect against other opponents. It assumes a certain correlation between the games of a set. */
 export interface Planning extends Interval {
   readonly icc: number;
 }

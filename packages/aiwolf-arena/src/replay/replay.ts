@@ -36,7 +36,7 @@ export interface ReplayedGame {
   };
   /** The first answer in which the replayed game differs from the recorded game. Null if none is found. */
   readonly divergence: Divergence | null;
-  /** The first game of the set that differs, if it comes before this game (agents may remember it). Null if there is none. */
+  /** The number of an earlier game of this set that already differed from the record. Null if all earlier games were equal. */
   readonly earlier: number | null;
 }
 

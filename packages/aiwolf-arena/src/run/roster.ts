@@ -190,7 +190,7 @@ function untrusted(folder: string, names: readonly string[]): UsageError {
   const flags = names.map((name) => `\`trust\` ${name}`).join(' ');
   return new UsageError(
     `${folder} was played with ${flags}: the code of these agents would run unsandboxed. ` +
-      `If you trust them too, type this again: ${flags}`,
+      `If you trust these agents, add: ${flags}`,
   );
 }
 

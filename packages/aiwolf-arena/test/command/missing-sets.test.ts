@@ -113,7 +113,7 @@ describe('a contest in which the arena fails in some sets', () => {
     const WITHOUT = [...SMALL, '--without-sets', '--out', 'e'];
     const first = await here(WITHOUT, { cwd });
     expect(first.code).toBe(0);
-    expect(first.stdout).toMatch(/^MISSING: \d+ sets?, .*: decided without them \(--without-sets\)$/m);
+    expect(first.stdout).toMatch(/^MISSING: \d+ sets?, .*: the result was decided without these sets \(--without-sets\)$/m);
     mended(); // they are not tried again
     const { code, stdout } = await here([...WITHOUT, '--json'], { cwd });
     const document = JSON.parse(stdout);

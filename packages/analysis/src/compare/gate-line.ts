@@ -43,7 +43,7 @@ export class GateAccumulator {
     return this.course.add(pairTally(pair, this.#roles));
   }
 
-  /** Reports that the next pair of sets cannot be played. The line has no verdict then, unless it had one before. */
+  /** Reports that the next pair of sets cannot be played. If the comparison has no verdict yet, it stays without one. */
   hole(missing: MissingSet): void {
     if (this.course.verdict === 'running') this.#hole = missing;
   }

@@ -40,7 +40,7 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
   ];
 }
 
-/** Returns the column with an agent's chance to win the final. If there is no cut, only a page shows this column. */
+/** Returns the column with the share of resamples in which an agent wins the final. Without a cut, only HTML pages show it. */
 function finalColumns({ agents, places, stage }: StageRanking): ColumnOf<RankedLine>[] {
   const final = column<RankedLine>('wins-final', (line) => shareOf(line, line.winsFinal));
   if (places !== null && stage !== 'final') return [final];

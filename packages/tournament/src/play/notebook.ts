@@ -59,6 +59,6 @@ const REFUSED = new RegExp(
   ].join('|'),
 );
 
-/** Returns the kind of a fault. If an exception was caused by something that regulation 4 forbids, its kind is that offence. */
+/** Returns the kind of a fault. An exception that is caused by a forbidden action (regulation 4) is a `forbidden-action`. */
 export const offenceKind = (kind: string, detail: string): string =>
   kind === 'exception' && REFUSED.test(detail) ? 'forbidden-action' : kind;

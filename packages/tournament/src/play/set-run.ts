@@ -113,7 +113,7 @@ export class SetRun {
     this.#books.close();
   }
 
-  /** Stores what the running player printed as a note of its seat. */
+  /** Keeps the output of the agent that is being called, as a note of its seat. */
   note(said: readonly unknown[]): void {
     const seat = seatOf(this.#beat[PULSE.asked]! || this.#beat[PULSE.reaction]!);
     if (seat > 0) this.#keep(seat, said);

@@ -68,7 +68,7 @@ const PLAIN_LENGTH = 1 << 20;
 const GAME_LENGTH = 1 << 20;
 /** Additional characters allowed for notes. */
 const NOTES_LENGTH = 24 << 20;
-/** Additional characters allowed for the durations of calls. */
+/** Characters by which a message may be longer if it contains the durations of calls. */
 const TIMES_LENGTH = 16 << 20;
 
 /** Parses the outcome of a task, which the pool process sent. If it is invalid, returns the reason as a text. */

@@ -26,7 +26,9 @@ test('fewer games than a contest plays are a warning that says so', () => {
   const step = COMPLIANCE.find(({ name }) => name === '100 games')!;
   expect(step.judge({ sets } as unknown as StepEvidence)).toEqual({
     verdict: 'warning',
-    seen: expect.objectContaining({ en: 'one instance played 5 games of a set, but in a contest it plays 100 (regulation 2.1)' }),
+    seen: expect.objectContaining({
+      en: 'one instance played 5 games of a set, but in a contest it plays 100 (regulation 2.1)',
+    }),
     untested: [{ en: 'a set of 100 games', ja: '100ゲームのセット' }],
   });
 });

@@ -36,7 +36,7 @@ const run = (...agents: PlannedAgent[]) => ({ folder: 'there', plan: { agents } 
 
 test('a recorded run is played again only by who trusts the same', () => {
   const runs = [run(planned('a', true), planned('b')), run(planned('b'))];
-  expect(() => refuseOtherTrust(runs, [], say)).toThrow(/^there was played with `trust` a: .* again: `trust` a$/);
+  expect(() => refuseOtherTrust(runs, [], say)).toThrow(/^there was played with `trust` a: .* add: `trust` a$/);
   expect(() => refuseOtherTrust(runs, ['a', 'b'], say)).toThrow(/b was not trusted when the run was played, only a was/);
   expect(() => refuseOtherTrust([run(planned('b'))], ['b'], say)).toThrow(/nobody was/);
   expect(said).toEqual([]);

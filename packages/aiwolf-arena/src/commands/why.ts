@@ -152,8 +152,9 @@ async function whyLine(line: GateLine, folders: readonly [string, string], most:
 
 /** Opens a pool for the agents of run `a` and a pool for those of run `b`. Closes both pools after `look` has finished. */
 async function bothSides<Found>(a: RecordedSets, b: RecordedSets, look: (a: Side, b: Side) => Promise<Found>) {
-  await using one = await poolOf(await agentsOfRun(a.folder, a.plan));
-  await using other = await poolOf(await agentsOfRun(b.folder, b.plan));
+  const [own, others] = await Promise.all([agentsOfRun(a.folder, a.plan), agentsOfRun(b.folder, b.plan)]);
+  await using one = await poolOf(own);
+  await using other = await poolOf(others);
   return await look({ run: a, pool: one }, { run: b, pool: other });
 }
 

@@ -1,4 +1,11 @@
-import { type AaRound, aaRound, type Calibration, calibrationOf, GateAccumulator } from '@aiwolf-arena/analysis';
+import {
+  type AaRound,
+  aaRound,
+  type Calibration,
+  calibrationOf,
+  GateAccumulator,
+  type GateTerms,
+} from '@aiwolf-arena/analysis';
 import { type Arm, type ArmSet, bounded, type Plan, playedArm, playPairs, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
@@ -20,19 +27,19 @@ export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
     const agents = [agent, ...field];
     await inPool(agents, { threads: spec.threads, hooks, folder: null }, async (use) => {
       for (const players of spec.players) {
-        const rounds = await playRounds(agents, { ...spec, players: [players] }, use);
+        const rounds = await playRounds(agents, { ...spec, players: [players] }, terms, use);
         sizes.push({ players, ...calibrationOf(rounds, terms) });
       }
     });
     return { agent: agent.name, terms, sizes };
   });
 
-async function playRounds(agents: readonly LoadedAgent[], spec: AloneSpec, use: PoolUse) {
+async function playRounds(agents: readonly LoadedAgent[], spec: AloneSpec, terms: GateTerms, use: PoolUse) {
   const rounds = new Array<AaRound>(spec.rounds ?? 100);
   await bounded(
     rounds.keys(),
     2 * use.pool.threads, // several rounds run at a time, so that each plays only few sets after its verdict
-    (round) => playRound(agents, { ...spec, seed: `${spec.seed}/${round}` }, use),
+    (round) => playRound(agents, { ...spec, seed: `${spec.seed}/${round}` }, terms, use),
     (played, round) => {
       rounds[round] = played;
     },
@@ -42,8 +49,7 @@ async function playRounds(agents: readonly LoadedAgent[], spec: AloneSpec, use: 
   return rounds;
 }
 
-async function playRound(agents: readonly LoadedAgent[], spec: AloneSpec, use: PoolUse) {
-  const terms = gateTerms(spec, 1);
+async function playRound(agents: readonly LoadedAgent[], spec: AloneSpec, terms: GateTerms, use: PoolUse) {
   const { roster, pool, progress, signal } = use;
   const [agent, ...field] = agents;
   const plan = armPlanner(spec, terms.cap, UNKNOWN_ARENA)(agent!, field);

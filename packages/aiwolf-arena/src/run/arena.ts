@@ -213,7 +213,7 @@ export class SetsMissing extends Error {
 const CLIENT = options({ ...STARTED, ...HELD, ...choose('agent') });
 export type ClientSpec = Spec<typeof CLIENT.rows>;
 
-function refuseClientTerms(spec: ClientSpec): undefined {
+function refuseClientTerms(spec: ClientSpec): void {
   const given = [...Object.keys(HELD), ...Object.keys(STARTED)].filter((key) => Boolean(spec[key as keyof ClientSpec]));
   const named = given.map((key) => `\`${key}\``);
   if (named.length > 0) throw new UsageError(`${named.join(', ')}: no effect without \`agent\``);
@@ -221,7 +221,10 @@ function refuseClientTerms(spec: ClientSpec): undefined {
 
 /** Returns the options for clients. Without clients, returns undefined, or throws UsageError if such an option was typed. */
 export async function askedRemote(spec: ClientSpec, agents: readonly LoadedAgent[], timing: Timing, needsAll: boolean) {
-  if (spec.agent.length === 0) return refuseClientTerms(spec);
+  if (spec.agent.length === 0) {
+    refuseClientTerms(spec);
+    return undefined;
+  }
   const { remoteTermsOf } = await import('./remote-pool.ts'); // most runs need no sockets
   return remoteTermsOf(spec, agents, timing, needsAll);
 }

@@ -2,7 +2,15 @@ import { join, resolve } from 'node:path';
 import { likeness } from '@aiwolf-arena/agents/agent-name';
 import { type Bilingual, sentencesOf } from '@aiwolf-arena/report';
 import { keptAgent, type Plan, type PlannedAgent, type RoleRequest } from '@aiwolf-arena/tournament';
-import { type AgentSource, foundAt, type LoadedAgent, loadAgent, nearest, resolveAgent } from '@aiwolf-arena/tournament/load';
+import {
+  AgentLoadError,
+  type AgentSource,
+  foundAt,
+  type LoadedAgent,
+  loadAgent,
+  nearest,
+  resolveAgent,
+} from '@aiwolf-arena/tournament/load';
 import { unknownWord } from '../options/kinds.ts';
 import type { Spec } from '../options/option-set.ts';
 import type { NamedRequest } from '../options/play-kinds.ts';
@@ -110,8 +118,9 @@ export function fileOf({ source }: Pick<PlannedAgent, 'source'>): Extract<AgentS
   try {
     const found = resolveAgent(source, process.cwd());
     return found.kind === 'file' ? found : undefined;
-  } catch {
-    return undefined; // the file does not exist now
+  } catch (thrown) {
+    if (thrown instanceof AgentLoadError) return undefined;
+    throw thrown;
   }
 }
 

@@ -73,11 +73,10 @@ export async function comply(named: string, terms: GamesTerms): Promise<Complian
       await arena.play(plan);
       const evidence = await gatherEvidence(agents, plan, [...arena.folder.journal.results()]);
       const judged = COMPLIANCE.map(({ judge, ...step }, i) => ({ number: i + 1, ...step, ...judge(evidence) }));
-      const details = judged.flatMap(({ first }) => (typeof first?.detail === 'string' ? [first.detail] : []));
-      const locate = await locator(
-        [agent],
-        details.map((detail) => [agent.name, detail] as const),
+      const details = judged.flatMap(({ first }) =>
+        typeof first?.detail === 'string' ? [[agent.name, first.detail] as const] : [],
       );
+      const locate = await locator([agent], details);
       const steps = judged.map((step) => located(step, (detail) => locate(agent.name, detail)));
       const ok = steps.every(({ verdict }) => verdict !== 'failed');
       return { name: agent.name, hash: agent.hash, folder: arena.folder.path, ok, steps };

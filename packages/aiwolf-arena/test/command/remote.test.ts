@@ -173,7 +173,7 @@ describe('clients that come by themselves', () => {
     return said;
   }
 
-  test('serve waits for them, grants role requests, fills up; join takes an agent of ours there', async () => {
+  test('serve waits for them, grants role requests, fills up; join connects a JavaScript agent to it', async () => {
     const port = await freePort();
     const village = ['--players', '5', '--games', '6', '--clients', '2', '--fill', 'random'];
     const serving = arena(['serve', ...village, '--port', port, '--seed', '1', '--out', 'served'], { cwd });

@@ -31,17 +31,17 @@ export interface AgentRates extends RateLine {
 /** Returns the rates of all agents in the table's order. Design effects are pooled per size, and over all sizes. */
 export function agentRates(table: StageTable, rule: RankRule): AgentRates[] {
   const { agents, all } = table;
-  const lent = pooledDesignEffect(all);
+  const pooled = pooledDesignEffect(all);
   const sizes = sizesOf(table).map((players) => sizeTable(table, players));
-  const rate = (agent: number, asked: RankRule): Rate => weighted(table, agent, weighingOf(asked, table), lent);
+  const rate = (agent: number, asked: RankRule): Rate => weighted(table, agent, weighingOf(asked, table), pooled);
   return agents.map((_, agent): AgentRates => {
-    const tallied = talliedRate(all[agent]!, lent);
+    const tallied = talliedRate(all[agent]!, pooled);
     const balanced = rate(agent, 'balanced');
     const own = sizes.flatMap((size) => sizeRates(size, agent));
     const known: Partial<Record<RankRule, Rate>> = { pooled: tallied.winRate, balanced };
     for (const { players, winRate: ofSize } of own) known[players] = ofSize;
     const scoreRate = known[rule] ?? rate(agent, rule);
-    const effectiveGames = effectiveGamesOf(all[agent]!, tallied, lent);
+    const effectiveGames = effectiveGamesOf(all[agent]!, tallied, pooled);
     return { ...tallied, scoreRate, effectiveGames, balanced, sizes: own };
   });
 }
@@ -49,7 +49,7 @@ export function agentRates(table: StageTable, rule: RankRule): AgentRates[] {
 interface SizeTable extends Pick<StageTable, 'columns' | 'cells' | 'all'> {
   readonly players: number;
   /** The design effect pooled over the agents at this size. */
-  readonly lent: number | null;
+  readonly pooled: number | null;
 }
 
 function sizeTable({ columns, sets, cells, all }: StageTable, players: number): SizeTable {
@@ -60,28 +60,28 @@ function sizeTable({ columns, sets, cells, all }: StageTable, players: number): 
     columns: own.map((at) => columns[at]!),
     cells: cells.map((rows) => rows.map((row) => own.map((at) => row[at]!))),
     all: here,
-    lent: pooledDesignEffect(here),
+    pooled: pooledDesignEffect(here),
   };
 }
 
 /** Returns the agent's rates at one size; empty if it never played that size. */
 function sizeRates(size: SizeTable, agent: number): SizeRates[] {
-  const { players, columns, cells, all, lent } = size;
-  const tallied = talliedRate(all[agent]!, lent);
+  const { players, columns, cells, all, pooled } = size;
+  const tallied = talliedRate(all[agent]!, pooled);
   if (tallied.games === 0) return [];
   const roles = columns.flatMap(({ role }, at) => {
     const own = cells[agent]!.map((row) => row[at]!);
-    const line = talliedRate(own, lent);
+    const line = talliedRate(own, pooled);
     return line.games === 0 ? [] : [[role, line] as const];
   });
   const weighing = { groups: columns.map((_, at) => [at]), weights: columns.map(({ share }) => share) };
-  const balanced = weighted(size, agent, weighing, lent);
+  const balanced = weighted(size, agent, weighing, pooled);
   return [{ players, ...tallied, balanced, roles: Object.fromEntries(roles) }];
 }
 
-const talliedRate = (tallies: readonly WinTally[], lent: number | null): RateLine => ({
+const talliedRate = (tallies: readonly WinTally[], pooled: number | null): RateLine => ({
   ...sumOf(tallies),
-  winRate: winRate(tallies, { pooledDesignEffect: lent }),
+  winRate: winRate(tallies, { pooledDesignEffect: pooled }),
 });
 
 /**
@@ -91,20 +91,20 @@ const talliedRate = (tallies: readonly WinTally[], lent: number | null): RateLin
 function effectiveGamesOf(
   tallies: readonly WinTally[],
   { winRate: { designEffect } }: RateLine,
-  lent: number | null,
+  pooled: number | null,
 ): number | null {
-  if (designEffect === null || lent === null) return null;
+  if (designEffect === null || pooled === null) return null;
   const units = tallies.reduce((sum, { games, units: own = games }) => sum + own, 0);
-  return units / Math.max(1, lent);
+  return units / Math.max(1, pooled);
 }
 
 function weighted(
   table: Pick<StageTable, 'cells' | 'all'>,
   agent: number,
   weighing: Pick<Weighing, 'groups' | 'weights'>,
-  lent: number | null,
+  pooled: number | null,
 ): Rate {
   const roles = roleTable(grouped(table, agent, weighing));
-  const { standardError: _, ...rate } = weightedRate(roles, weighing.weights, DEFAULT_LEVEL, lent);
+  const { standardError: _, ...rate } = weightedRate(roles, weighing.weights, DEFAULT_LEVEL, pooled);
   return rate;
 }

@@ -16,6 +16,7 @@ import type {
 import { gamesOf, type Instruments, type SetTask } from './set-task.ts';
 
 type Counts = [games: number, wins: number, survived: number];
+const noGames = (): Counts => [0, 0, 0];
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 
 const DETAIL_LENGTH = 200;
@@ -35,7 +36,7 @@ export class SeatLedger {
   /** Counts a finished game. `early`: whether it is in the first half of the set; `undefined` if unknown. */
   game(role: ContestRole, won: boolean, survived: boolean, early?: boolean): void {
     if (early !== undefined) this.#half(early, won);
-    const counts = this.#roles.getOrInsert(role, [0, 0, 0]);
+    const counts = this.#roles.getOrInsertComputed(role, noGames);
     counts[0]++;
     if (won) counts[1]++;
     if (survived) counts[2]++;
@@ -48,7 +49,7 @@ export class SeatLedger {
     this.#kinds.clear();
     for (const kind of kinds) this.#faults.get(kind)!.games++;
     const key = `${role} ${kinds.join(' ')}`;
-    const known = this.#affected.getOrInsert(key, { role, kinds, games: 0, wins: 0 });
+    const known = this.#affected.getOrInsertComputed(key, () => ({ role, kinds, games: 0, wins: 0 }));
     known.games++;
     if (won) known.wins++;
   }
@@ -62,8 +63,11 @@ export class SeatLedger {
   /** Counts a fault of the seat. The first fault of every kind is also stored as an example. */
   fault(kind: string, game: number, day: number, request: string, detail: string): void {
     this.#kinds.add(kind);
-    const first = { game, day, request, detail: detail.slice(0, DETAIL_LENGTH) };
-    this.#faults.getOrInsert(kind, { kind, count: 0, games: 0, first }).count++;
+    const known = this.#faults.getOrInsertComputed(kind, () => {
+      const first = { game, day, request, detail: detail.slice(0, DETAIL_LENGTH) };
+      return { kind, count: 0, games: 0, first };
+    });
+    known.count++;
   }
 
   /** Marks the current game as affected by an earlier fault of this kind, without counting a new fault. */

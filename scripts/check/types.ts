@@ -14,7 +14,7 @@ export function checkTypes(): Verdict {
   const folder = mkdtempSync(join(ROOT, 'node_modules/.types-'));
   try {
     const groups = Object.values(Object.groupBy(projects(), optionsOf)) as Project[][];
-    const paths = ['.', ...groups.map((group, at) => joined(group, join(folder, `${at}.json`)))];
+    const paths = groups.map((group, at) => joined(group, join(folder, `${at}.json`)));
     const verdicts = paths.map((path) => runTool('tsc', ['-p', path]));
     return { ok: verdicts.every(({ ok }) => ok), report: verdicts.map(({ report }) => report).join('') };
   } finally {
@@ -23,11 +23,11 @@ export function checkTypes(): Verdict {
 }
 
 const projects = (): Project[] =>
-  globSync('packages/*/{,src/*/}tsconfig.json', { cwd: ROOT })
+  ['tsconfig.json', ...globSync('packages/*/{,src/*/}tsconfig.json', { cwd: ROOT })]
     .sort()
     .map((path) => ({ path, ...JSON.parse(readFileSync(join(ROOT, path), 'utf8')) }));
 
-const optionsOf = ({ compilerOptions, exclude }: Project): string => JSON.stringify([compilerOptions, exclude === undefined]);
+const optionsOf = ({ compilerOptions }: Project): string => JSON.stringify(compilerOptions);
 
 /** The project of a group: its own where there is one, else one of all that they include. */
 function joined(group: readonly Project[], file: string): string {

@@ -103,8 +103,11 @@ describe('the others fare as beside harmless agents', () => {
 
   test('in a contest', async () => {
     const play = async (kind: string) => {
-      const entries = [...NAMES].map((name) => `{ team: ${name}, file: ${kind}/${name}/agent.js }`);
-      const roster = entries.map((entry) => `  - ${entry.replace('{', '{ language: typescript,')}`);
+      const entries = ['names', 'forger', 'stamper', 'stack'].map(
+        (name) => `{ team: ${name}, file: ${kind}/${name}/agent.js }`,
+      );
+      const own = entries.map((entry) => `  - ${entry.replace('{', '{ language: typescript,')}`);
+      const roster = [...own, '  - { team: sample, language: bundled, agent: sample }'];
       writeFileSync(join(cwd, `${kind}.yaml`), `entries:\n${roster.join('\n')}\n`);
       const terms = ['--players', '5', '--sets', '1', '--games', '3', '--finalists', '5'];
       return rootHash('contest', '--roster', `${kind}.yaml`, ...terms, '--out', `cup-${kind}`);

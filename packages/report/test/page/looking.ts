@@ -40,4 +40,4 @@ export async function axeFinds(page: Page): Promise<string[]> {
 }
 
 /** Waits until a chart is drawn. */
-export const drawn = (page: Page) => page.waitForSelector('.chart svg', { state: 'attached' });
+export const drawn = (page: Page): Promise<unknown> => page.waitForSelector('.chart svg', { state: 'attached' });

@@ -97,7 +97,15 @@ describe('Java', () => {
       mkdirSync(join(folder, 'java', name, '..'), { recursive: true });
       writeFileSync(join(folder, 'java', name), text);
     }
-    const javac = ['--release', '17', '-d', 'classes', ...Object.keys(sources)];
+    const javac = [
+      '-J-XX:TieredStopAtLevel=1',
+      '-J-XX:+UseSerialGC',
+      '--release',
+      '17',
+      '-d',
+      'classes',
+      ...Object.keys(sources),
+    ];
     execFileSync('javac', javac, { cwd: join(folder, 'java'), stdio: 'ignore' });
     for (const name of Object.keys(sources).map((source) => source.replace('.java', '.class')))
       classes[name] = readFileSync(join(folder, 'java/classes', name));

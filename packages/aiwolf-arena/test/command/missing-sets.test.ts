@@ -22,7 +22,7 @@ const BROKEN = join(cwd, 'broken');
 const FALLS = `import { existsSync } from 'node:fs';
 export default (context) => {
   const isTried = process.argv[1].includes('check-process'); // only a trusted agent can know
-  const unlucky = context.random() < 0.5 && !isTried;
+  const unlucky = context.random() < 0.3 && !isTried;
   if (unlucky && existsSync(${JSON.stringify(BROKEN)})) process.kill(process.pid, 'SIGKILL');
   return { getName: () => context.name, initialize() {}, update() {}, dayStart() {}, talk: () => 'Over',
     whisper: () => 'Over', vote: () => null, attack: () => null, guard: () => null, divine: () => null, finish() {} };

@@ -28,7 +28,9 @@ function sourcesKey(): string {
 }
 
 /** Where the types of documents are. */
-const FILES = ['packages/report/src/documents.ts', 'packages/aiwolf-arena/src/documents.ts'];
+const FILES = ['report/src/documents.ts', 'report/src/tables/gate.ts', 'aiwolf-arena/src/documents.ts'].map(
+  (file) => `packages/${file}`,
+);
 
 /** Strict in what there must be, open to what a later release adds. */
 const KIND = { required: true, ref: true, topRef: true, titles: false, ignoreErrors: true };

@@ -30,7 +30,15 @@ export {
 export { CURVE_ROUNDS, GateCourse, type GatePoint, passesAt } from './compare/gate-course.ts';
 export { GateAccumulator, type GateLineTerms, type LineHead } from './compare/gate-line.ts';
 export { balancedRates, type PairTally } from './compare/rates.ts';
-export { type AaRound, aaRound, type Calibration, calibrationOf, overallVerdict } from './compare/verdict.ts';
+export {
+  type AaRound,
+  aaRound,
+  type Calibration,
+  calibrationOf,
+  excess,
+  overallVerdict,
+  worseRole,
+} from './compare/verdict.ts';
 export { type ContestStandings, type CutLine, contestStandings, type RankedAgent } from './contest-standings.ts';
 export {
   type ArmDifference,

@@ -1,7 +1,6 @@
 import type { AbsentAgent, MissingSet } from '@aiwolf-arena/analysis';
 import type {
   benchJson,
-  compareJson,
   contestJson,
   evalJson,
   judgedRankJson,
@@ -40,7 +39,6 @@ interface Marks {
 export type RunDocument = ReturnType<typeof runJson> & Marks;
 export type ContestDocument = ReturnType<typeof contestJson> & Marks;
 export type RankDocument = ReturnType<typeof judgedRankJson> & Marks;
-export type CompareDocument = ReturnType<typeof compareJson> & Pick<Marks, 'trusted'>;
 export type EvalDocument = ReturnType<typeof evalJson> & Pick<Marks, 'trusted' | 'missing'>;
 export type BenchDocument = ReturnType<typeof benchJson>;
 export type AnalyzeDocument = ReturnType<typeof logsJson>;

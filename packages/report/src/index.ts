@@ -1,7 +1,6 @@
 export type {
   AnalyzeDocument,
   BenchDocument,
-  CompareDocument,
   ContestDocument,
   EvalDocument,
   PlayDocument,
@@ -14,9 +13,7 @@ export {
   type AgentNote,
   type BenchGate,
   benchJson,
-  COMPARE_SCHEMA,
   type ContestRankings,
-  compareJson,
   contestJson,
   evalJson,
   type FileNote,
@@ -43,7 +40,15 @@ export { benchText, gateText } from './tables/bench.ts';
 export { evalMarkdown, evalText } from './tables/evaluation.ts';
 export { absentText, missingLine, missingText } from './tables/faults.ts';
 export { firstScreen } from './tables/first-screen.ts';
-export { compareAnnotations, compareJunit, compareMarkdown, compareText } from './tables/gate.ts';
+export {
+  COMPARE_SCHEMA,
+  type CompareDocument,
+  compareAnnotations,
+  compareJson,
+  compareJunit,
+  compareMarkdown,
+  compareText,
+} from './tables/gate.ts';
 export { calibrateText, powerText } from './tables/power.ts';
 export { rankingHelp } from './tables/ranking.ts';
 export { sentencesOf } from './tables/said.ts';

@@ -2,7 +2,6 @@ import type {
   BenchComparison,
   BenchSheet,
   BlockStandings,
-  Comparison,
   ContestStandings,
   CutLine,
   Evaluation,
@@ -176,10 +175,6 @@ export const faultsJson = (faults: readonly FaultCount[]): FaultsJson =>
   Object.fromEntries(
     faults.map(({ kind, first: { detail, ...first }, ...fault }) => [kind, { ...fault, first: { ...first, message: detail } }]),
   );
-
-export const COMPARE_SCHEMA = 'aiwolf-arena/compare/3' as const;
-
-export const compareJson = (comparison: Comparison) => ({ schema: COMPARE_SCHEMA, ...comparison });
 
 export const evalJson = ({ cards, ...rest }: Evaluation) => ({
   schema: 'aiwolf-arena/eval/3' as const,

@@ -1,18 +1,42 @@
-import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
+import type { Comparison, GateLine, SideFaults } from '@aiwolf-arena/analysis';
 import { expect, test } from 'vitest';
 import { compareAnnotations, compareJson, compareJunit, compareMarkdown, compareText } from '../src/index.ts';
 import { comparison, EMPTY, FAULTY, hostile, INCONCLUSIVE, line, role } from './planted-comparison.ts';
 
 const WIDE = 1000;
+/** The reason of the planted comparison. It may be wrapped. */
+const REASON =
+  'not worse by 2 points (measured +1.1 points in 30 sets); a loss that occurs in fewer than 12 % of the sets would not have been detected';
+const flat = (text: string): string => text.trimEnd().replaceAll(/\s+/g, ' ');
 
-test('JSON is the comparison under its schema', () => {
-  const one = comparison();
-  expect(compareJson(one)).toEqual({ schema: 'aiwolf-arena/compare/3', ...one });
+test('JSON is the comparison under its schema, with the reasons of its verdicts', () => {
+  const one = comparison([line(), line(INCONCLUSIVE)]);
+  const open = 'the evidence is not enough for either verdict (measured +1.1 points in 34 sets)';
+  const lines = [REASON, open].map((reason, at) => ({ ...one.lines[at], reason }));
+  expect(compareJson(one)).toEqual({ schema: 'aiwolf-arena/compare/3', ...one, reason: 'all 2 lines pass', lines });
+  const { loadError, ...unloaded } = comparison([]);
+  expect(compareJson({ ...unloaded, loadError: loadError! })).toEqual({
+    ...{ schema: 'aiwolf-arena/compare/3', ...unloaded, reason: 'it cannot be loaded' },
+  });
+});
+
+test('faults decide before games, and the reason is the kind whose shares differ', () => {
+  const [candidate, baseline] = ['exception', 'invalid-target'].map((kind) => ({
+    ...{ games: 100, faulty: 5, rate: 0.05, kinds: { [kind]: 5 }, gamesByKind: { [kind]: 5 } },
+  })) as [SideFaults, SideFaults];
+  const faults = { candidate, baseline, most: 0.01, exceeded: true };
+  expect(compareJson(comparison([line({ faults })], { verdict: 'unusable' })).reason).toBe(
+    'old vs field-1, 5 players: faults (exception) in 5.0 % of games, the baseline in 0.0 %: more than the 1.0 % that are allowed',
+  );
+  const worse = comparison([line({ roles: [role()] })], { verdict: 'fail', eachRole: true });
+  expect(compareJson(worse).reason).toMatch(
+    /^old vs field-1, 5 players: worse as SEER \(-5\.0 points, p = 0\.\d+ after Holm\)$/,
+  );
 });
 
 test('text begins with the verdict and ends with what to type', () => {
   const text = compareText(comparison(), 120, true);
-  expect(text).toMatch(/^PASS: not worse by 2 points\n\ncandidate mine \(\.\/mine\.ts\), code a{12}\n/);
+  expect(flat(text).startsWith(`PASS: ${REASON} candidate mine (./mine.ts), code aaaaaaaaaaaa`)).toBe(true);
   expect(text).toContain('baseline old (./old.ts), code bbbbbbbbbbbb\nfield sample, random\n');
   expect(text.replaceAll(/\n\s*/g, ' ')).toMatch(
     /Is it not worse\? Declared in advance: a difference of -2\.0 points of role-balanced win rate should fail/,
@@ -30,14 +54,15 @@ test('text begins with the verdict and ends with what to type', () => {
     expect(text).toMatch(row);
   expect(text).toContain('  npx aiwolf-arena compare ./mine.ts ./old.ts --seed demo\n');
   expect(text).toMatch(
-    /\n {2}npx aiwolf-arena why results\/gate\n\nseed demo, aiwolf-arena 0\.1\.0 \(commit 0a1b2c3d; games hash 5e6f7a8b\)\n\nPASS: not worse by 2 points\n$/,
+    /\n {2}npx aiwolf-arena why results\/gate\n\nseed demo, aiwolf-arena 0\.1\.0 \(commit 0a1b2c3d; games hash 5e6f7a8b\)\n\nPASS: /,
   );
+  expect(flat(text).endsWith(`PASS: ${REASON}`)).toBe(true);
   expect(text).not.toContain('Faults');
 });
 
 test('the first screen has the verdict twice, the difference, and a role that is worse; the rest is in the full text', () => {
   const text = compareText(comparison([line({ roles: [role(), role({ role: 'MEDIUM', verdict: 'not shown' })] })]), 100);
-  expect(text).toMatch(/^PASS: not worse by 2 points\n\ncandidate mine[\s\S]*\nPASS: not worse by 2 points\n$/);
+  expect(flat(text).split(`PASS: ${REASON}`)).toEqual(['', expect.stringMatching(/^ candidate mine/), '']);
   expect(text).toMatch(/^difference +\+1\.1 \[-0\.4, \+2\.6\]$/m);
   expect(text).toMatch(/worse as SEER, -5\.0 \[-8\.0, -2\.0\] points\.$/m);
   expect(text).not.toMatch(/MEDIUM|Declared in advance|saved by pairing|evidence to/);
@@ -145,24 +170,26 @@ test('roles have a table, and one that is worse a test case and an annotation', 
 });
 
 test('Markdown is a page: the verdict, a table a line, what to type', () => {
-  const text = compareMarkdown(comparison([line(), line({ verdict: 'fail', reason: 'worse' })], { reason: 'worse' }));
-  expect(text).toMatch(/^### PASS: worse\n\n- candidate mine/);
+  const text = compareMarkdown(comparison([line(), line({ verdict: 'fail' })]));
+  expect(text).toMatch(/^### PASS: all 2 lines pass\n\n- candidate mine/);
   expect(text).toContain('| old vs field-1, 5 players | pass | 30 | 3,000 | 52.1 % | 51.0 % | +1.1 \\[-0.4, +2.6\\] |');
   expect(text).toContain('\n    npx aiwolf-arena why results/gate\n');
 });
 
 test('JUnit has a failure for fail, skipped for inconclusive, and counts them', () => {
-  const lines = [line(), line({ verdict: 'fail', reason: 'worse' }), line(INCONCLUSIVE)];
+  const lines = [line(), line({ verdict: 'fail', unseen: null }), line(INCONCLUSIVE)];
   const xml = compareJunit(comparison(lines));
   expect(xml).toMatch(/<testsuites name="aiwolf-arena compare" tests="3" failures="1" errors="0" skipped="1">/);
-  expect(xml).toContain('<failure message="worse" type="failure">verdict: fail\nsets: 30\n');
-  expect(xml).toContain('<skipped message="the evidence is not enough"/>');
+  expect(xml).toContain(
+    '<failure message="not shown to be as good as the baseline (measured +1.1 points in 30 sets)" type="failure">verdict: fail\nsets: 30\n',
+  );
+  expect(xml).toContain('<skipped message="the evidence is not enough for either verdict (measured');
   expect(xml).toContain('<property name="verdict" value="pass"/>');
 });
 
 test('annotations have a level a verdict, and say of several lines which did not pass', () => {
   expect(compareAnnotations(comparison())).toBe(
-    '::notice title=compare mine%3A pass::not worse by 2 points%0ADifference +1.1 [-0.4, +2.6] points in 30 sets.%0ASee the games whose winner changed: npx aiwolf-arena why results/gate\n',
+    '::notice title=compare mine%3A pass::not worse by 2 points (measured +1.1 points in 30 sets); a loss that occurs in fewer than 12 %25 of the sets would not have been detected%0ADifference +1.1 [-0.4, +2.6] points in 30 sets.%0ASee the games whose winner changed: npx aiwolf-arena why results/gate\n',
   );
   const two = compareAnnotations(comparison([line(INCONCLUSIVE), line()]));
   expect(two.match(/^::\w+/gm)).toEqual(['::warning', '::warning']);

@@ -16,7 +16,7 @@ export const role = (over: Partial<RoleComparison> = {}): RoleComparison => ({
 export const line = (over: Partial<GateLine> = {}): GateLine => ({
   ...{ name: 'old vs field-1, 5 players', players: 5, field: ['sample', 'random'] },
   baseline: { name: 'old', source: './old.ts', hash: 'b'.repeat(64) },
-  ...{ verdict: 'pass', reason: 'not worse by 2 points', unchanged: false, sets: 30, games: 3000 },
+  ...{ verdict: 'pass', unchanged: false, sets: 30, games: 3000 },
   ...{ evidence: { pass: 1, fail: 0 }, setsExpected: null, candidateRate: 0.521 },
   ...{ baselineRate: 0.51, gained: 130, lost: 97, varianceReduction: 0.38, roles: [] },
   worstSets: [
@@ -35,13 +35,13 @@ export const line = (over: Partial<GateLine> = {}): GateLine => ({
 });
 
 export const INCONCLUSIVE: Partial<GateLine> = {
-  ...{ verdict: 'inconclusive', reason: 'the evidence is not enough', sets: 34 },
+  ...{ verdict: 'inconclusive', sets: 34 },
   ...{ evidence: { pass: 0.6249, fail: 0.9999 }, setsExpected: 60, unseen: null },
 };
 
 /** A line of which next to nothing is known. */
 export const EMPTY: Partial<GateLine> = {
-  ...{ verdict: 'inconclusive', reason: 'no set was played on both sides', sets: 0, games: 0 },
+  ...{ verdict: 'inconclusive', sets: 0, games: 0 },
   ...{ evidence: null, setsExpected: null, candidateRate: null, baselineRate: null },
   ...{ always: null, gained: 0, lost: 0, varianceReduction: null, worstSets: [], unseen: null },
   difference: {
@@ -69,7 +69,7 @@ export const comparison = (lines: readonly GateLine[] = [line()], over: Partial<
     ...{ question: 'not-worse', d0: -0.02, d1: 0, alpha: 0.05, beta: 0.05, method: 'gsprt' },
     ...{ atLeast: 10, cap: 300, width: null },
   },
-  ...{ verdict: lines[0]?.verdict ?? 'unusable', reason: lines[0]?.reason ?? 'it cannot be loaded' },
+  ...(lines.length === 0 ? { verdict: 'unusable', loadError: 'it cannot be loaded' } : { verdict: lines[0]!.verdict }),
   ...{ folder: 'results/gate', command: 'npx aiwolf-arena compare ./mine.ts ./old.ts --seed demo' },
   ...over,
 });
@@ -81,13 +81,13 @@ export const hostile = (): Comparison =>
       line({
         ...INCONCLUSIVE,
         ...FAULTY,
-        ...{ name: HOSTILE, reason: HOSTILE, roles: [role()], field: [HOSTILE] },
+        ...{ name: HOSTILE, roles: [role()], field: [HOSTILE] },
         baseline: { name: HOSTILE, source: HOSTILE, hash: HOSTILE },
       }),
       line({ name: HOSTILE, verdict: 'fail' }),
     ],
     {
-      ...{ verdict: 'fail', reason: HOSTILE, seed: HOSTILE, command: HOSTILE, folder: HOSTILE },
+      ...{ verdict: 'fail', seed: HOSTILE, command: HOSTILE, folder: HOSTILE },
       candidate: { name: HOSTILE, source: HOSTILE, hash: HOSTILE },
     },
   );

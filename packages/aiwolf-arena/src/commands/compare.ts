@@ -168,7 +168,7 @@ function unusableCandidate(thrown: unknown, { candidate, ...spec }: CompareSpec,
   return {
     candidate: { name: candidate, source: candidate, hash: '' },
     ...{ arena, seed, gamesPerSet: games, terms: gateTerms(spec, 1), eachRole },
-    ...{ verdict: 'unusable', reason: thrown.message, folder, lines: [] },
+    ...{ verdict: 'unusable', loadError: thrown.message, folder, lines: [] },
     command: resumeCommand(process.argv.slice(2), seed, folder),
   };
 }

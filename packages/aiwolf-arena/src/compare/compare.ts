@@ -21,6 +21,8 @@ export interface CompareHooks extends PlayHooks {
 
 /** The result: `verdict` is `pass`, `fail`, `inconclusive` or `unusable`; `lines` has a test for each baseline and size. */
 export interface Compared extends Comparison {
+  /** The reason of the verdict, a sentence. */
+  readonly reason: string;
   /** The JSON document that `compare --json` prints. It is also stored in the folder as `comparison.json`. */
   readonly document: CompareDocument;
 }
@@ -45,7 +47,7 @@ export const gateCandidate = (spec: CompareSpec, hooks: GateHooks): Promise<Comp
     const document = compareJson(comparison);
     makeFolder(comparison.folder);
     writeWhole(`${comparison.folder}/comparison.json`, [`${JSON.stringify(document)}\n`]);
-    return { ...comparison, document };
+    return { ...comparison, reason: document.reason, document };
   });
 
 function compareAgain(options: CompareOptions, seed: string, folder: string): string {
@@ -87,7 +89,8 @@ async function playComparison(lineUp: LineUp, spec: CompareSpec, hooks: GateHook
   const trusted = trustMark(plans.flatMap(({ agents }) => agents)).json;
   const head = { arena, seed, gamesPerSet: games, terms, eachRole, ...trusted };
   const command = hooks.again(seed, folder);
-  return { candidate: contestantOf(lineUp.candidate), ...head, ...overallVerdict(lines, eachRole), folder, command, lines };
+  const verdict = overallVerdict(lines, eachRole);
+  return { candidate: contestantOf(lineUp.candidate), ...head, verdict, folder, command, lines };
 }
 
 function plansOf({ candidate, baselines, fields }: LineUp, planOf: PlanOf, terms: GateTerms): Plan[] {

@@ -74,7 +74,6 @@ export interface GateLine {
   readonly field: readonly string[];
   /** The verdict of this line by its games, before faults are considered. */
   readonly verdict: Exclude<GateVerdict, 'running'>;
-  readonly reason: string;
   /** The set in which an internal error ended this line; omitted if there was none. */
   readonly missing?: MissingSet;
   /** Whether all games of the candidate equal those of the baseline, event by event. */
@@ -134,7 +133,8 @@ export interface Comparison {
   readonly eachRole: boolean;
   /** The verdict of all lines together. `unusable`: the candidate has too many faults, or cannot play. */
   readonly verdict: 'pass' | 'fail' | 'inconclusive' | 'unusable';
-  readonly reason: string;
+  /** The message of the error with which loading the candidate failed; omitted if it was loaded. */
+  readonly loadError?: string;
   /** Names of agents that ran unsandboxed (`--trust`), so that results may be forged; omitted if there are none. */
   readonly trusted?: readonly string[];
   readonly folder: string;

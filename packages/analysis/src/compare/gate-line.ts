@@ -1,6 +1,6 @@
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { type Interval, type IntervalEstimate, unseenShare } from '@aiwolf-arena/stats';
-import { asideText, type Block, type SetPair } from '@aiwolf-arena/tournament';
+import type { Block, SetPair } from '@aiwolf-arena/tournament';
 import type { MissingSet } from '../standings/results.ts';
 import type { GateLine, GateTerms } from './comparison.ts';
 import { GateCourse } from './gate-course.ts';
@@ -58,7 +58,7 @@ export class GateAccumulator {
     const fixed = terms.method === 'fixed-sets';
     const always = course.always();
     const same = unchanged && this.#terms.sameCode === true;
-    const line = {
+    return {
       ...head,
       verdict: course.verdict as GateLine['verdict'],
       ...(this.#hole === undefined ? {} : { missing: this.#hole }),
@@ -76,7 +76,6 @@ export class GateAccumulator {
       roles: roleComparisons(pairs, this.#roles, fixed, terms),
       faults: this.#faults(games),
     };
-    return { ...line, reason: reasonOf(line, terms) };
   }
 
   #worstSets(): GateLine['worstSets'] {
@@ -113,41 +112,3 @@ function flips(pairs: GateCourse['pairs']): { gained: number; lost: number } {
   const gained = Math.max(0, Math.floor((flipped + net) / 2));
   return { gained, lost: Math.max(0, flipped - gained) };
 }
-
-const points = (fraction: number): string => `${Number((100 * fraction).toFixed(2))} points`;
-const signed = (fraction: number): string => `${fraction < 0 ? '-' : '+'}${Math.abs(100 * fraction).toFixed(1)} points`;
-
-function reasonOf(
-  line: Pick<GateLine, 'verdict' | 'missing' | 'unchanged' | 'sets' | 'difference' | 'setsExpected' | 'unseen'>,
-  terms: GateTerms,
-): string {
-  if (line.missing !== undefined) return holeReason(line.missing);
-  if (line.sets === 0) return 'no set was played on both sides';
-  if (line.unchanged) return unchangedReason(line.sets, terms) + unseenText(line);
-  const value = line.difference.value;
-  const measured = value === null ? 'a role was never dealt' : `measured ${signed(value)}`;
-  return `${claimOf(line, terms)} (${measured} in ${line.sets} sets)${unseenText(line)}`;
-}
-
-const unseenText = ({ unseen }: Pick<GateLine, 'unseen'>): string =>
-  unseen === null
-    ? ''
-    : `; a loss that occurs in fewer than ${Math.ceil(100 * unseen)} % of the sets would not have been detected`;
-
-/** Returns the reason if an internal error ended the line. No set is skipped, so agents cannot avoid sets by such errors. */
-const holeReason = ({ block, set, game, agents, why }: MissingSet): string =>
-  `an internal error occurred in ${asideText({ block, set, game, why })} (agents: ${agents.join(', ')}); ` +
-  'no set is skipped: the same command tries it again';
-
-function claimOf({ verdict, sets }: Pick<GateLine, 'verdict' | 'sets'>, { question, d0, d1, method, cap }: GateTerms): string {
-  if (verdict === 'inconclusive')
-    return method === 'until-width' && sets < cap
-      ? 'the interval has the requested width, and still contains both answers'
-      : 'the evidence is not enough for either verdict';
-  if (question === 'better') return verdict === 'pass' ? 'better' : `not shown to be better by ${points(d1)}`;
-  return verdict === 'pass' ? `not worse by ${points(-d0)}` : 'not shown to be as good as the baseline';
-}
-
-const unchangedReason = (sets: number, { question }: GateTerms): string =>
-  `no change of behaviour: all games of ${sets} sets are equal, event by event` +
-  (question === 'better' ? ', so it was not shown to be better' : '');

@@ -6,6 +6,7 @@ import { heatChart } from '../charts/heat-chart.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
 import { column } from '../tables/columns.ts';
 import { gatePageTable } from '../tables/gate.ts';
+import { comparisonReason } from '../tables/gate-reason.ts';
 import { inPicture, type Sentence } from '../words/words.ts';
 import { type DrawnFigure, type DrawnSection, factsTable, missingSaid, plainFigure, pointsSaid } from './figure.ts';
 
@@ -81,9 +82,10 @@ const ROLE_COLUMNS: readonly ColumnOf<RoleComparison & { readonly name: string }
   column('games_', ({ games }) => games),
 ];
 
-function sourceFigure({ lines, arena, candidate, command, reason, seed }: Comparison): DrawnFigure {
+function sourceFigure(comparison: Comparison): DrawnFigure {
+  const { lines, arena, candidate, command, seed } = comparison;
   const facts = factsTable([
-    [{ word: 'verdict' }, reason],
+    [{ word: 'verdict' }, comparisonReason(comparison)],
     [{ word: 'fact-command' }, command],
     [{ word: 'fact-seed' }, seed],
     [{ word: 'fact-arena' }, arenaText(arena)],

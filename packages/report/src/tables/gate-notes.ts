@@ -67,14 +67,20 @@ function methodOf({ method, alpha, atLeast, cap, width }: GateTerms): Bilingual 
 }
 
 /** Returns sentences with the reason of every gate line's verdict, and with what would decide inconclusive lines. */
-export const outcomesOf = ({ reason, lines, terms }: Comparison): Required<Bilingual>[] => [
-  ...lines.flatMap((line) => [
-    ...(reason.endsWith(line.reason) ? [] : [say('outcome', { name: lineName(line), reason: lineReason(line, terms) })]),
-    ...rareLosses(line, terms),
-    ...stillNeeded(line, terms),
-  ]),
-  ...(lines.some((line) => mayGoOn(line, terms) && !isStored(line)) ? [say('again')] : []),
-];
+export function outcomesOf(comparison: Comparison): Required<Bilingual>[] {
+  const { lines, terms } = comparison;
+  const told = comparisonReason(comparison).en;
+  const notes = lines.flatMap((line) => {
+    const reason = lineReason(line, terms);
+    const isTold = told.endsWith(reason.en);
+    return [
+      ...(isTold ? [] : [say('outcome', { name: lineName(line), reason })]),
+      ...rareLosses(line, terms),
+      ...stillNeeded(line, terms),
+    ];
+  });
+  return [...notes, ...(lines.some((line) => mayGoOn(line, terms) && !isStored(line)) ? [say('again')] : [])];
+}
 
 /** Returns the candidate's worst sets if the line passed, and the number of sets that would detect losses in fewer sets. */
 export function rareLosses(line: GateLine, { alpha }: GateTerms): Required<Bilingual>[] {
@@ -107,7 +113,8 @@ function expectedOf(line: GateLine): Required<Bilingual> {
   return say('expected', { name, more: [setsExpected - sets, 'more set'], all: setsExpected });
 }
 
-export const gateReason = (line: GateLine): string => (line.faults.exceeded ? faultsOf([line])[0]!.en : line.reason);
+export const gateReason = (line: GateLine, terms: GateTerms): string =>
+  (line.faults.exceeded ? faultsOf([line])[0]! : lineReason(line, terms)).en;
 
 /** Returns one sentence for every gate line whose candidate or baseline had faults. */
 export const faultsOf = (lines: readonly GateLine[]): Required<Bilingual>[] =>

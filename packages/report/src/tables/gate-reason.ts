@@ -1,4 +1,4 @@
-import type { Comparison, GateLine, GateTerms } from '@aiwolf-arena/analysis';
+import { type Comparison, excess, type GateLine, type GateTerms, worseRole } from '@aiwolf-arena/analysis';
 import { type Bilingual, inBoth } from '../model.ts';
 import { inert } from '../sanitize.ts';
 import { roleHead } from './columns.ts';
@@ -8,39 +8,34 @@ import { sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
 
-/** Returns the reason of a verdict. The English text is that of JSON documents; the Japanese text is made from the numbers. */
-export const comparisonReason = (comparison: Comparison): Bilingual => ({
-  en: inert(comparison.reason),
-  ja: overall(comparison)?.ja ?? inert(comparison.reason),
-});
-
-/** Returns the reason of the verdict of all lines; undefined if the candidate could not be loaded (errors are in English). */
-function overall({ lines, verdict, terms }: Comparison): Required<Bilingual> | undefined {
+/** Returns the reason of the verdict of all lines. If the candidate could not be loaded, it is the error message, in English. */
+export function comparisonReason({ lines, verdict, terms, loadError }: Comparison): Required<Bilingual> {
+  if (loadError !== undefined) return { en: inert(loadError), ja: inert(loadError) };
   const faulty = lines.find(({ faults }) => faults.exceeded);
-  if (faulty !== undefined) return say('unusable', { name: lineName(faulty) });
+  if (faulty !== undefined) return faultReason(faulty);
   if (verdict === 'pass' && lines.length > 1) return say('all-pass', { lines: lines.length });
   const line = lines.find((one) => one.verdict === verdict);
-  if (line === undefined) return worseRole(lines);
-  return lines.length === 1 ? told(line, terms) : say('of-line', { name: lineName(line), reason: told(line, terms) });
+  if (line === undefined) return roleReason(worseRole(lines)!);
+  const reason = lineReason(line, terms);
+  return lines.length === 1 ? reason : say('of-line', { name: lineName(line), reason });
 }
 
-function worseRole(lines: readonly GateLine[]): Required<Bilingual> | undefined {
-  const found = lines
-    .filter(({ missing }) => missing === undefined)
-    .flatMap((line) => line.roles.map((one) => ({ line, one })));
-  const worst = found.find(({ one }) => one.verdict === 'worse');
-  if (worst === undefined) return undefined;
-  const { role, difference, adjusted } = worst.one;
+function faultReason(line: GateLine): Required<Bilingual> {
+  const { candidate, baseline, most } = line.faults;
+  const more = excess(candidate, baseline, most)!;
+  const shares = { candidate: percent(more.candidate), baseline: percent(more.baseline), most: percent(most) };
+  return say('unusable', { name: lineName(line), kind: more.kind === null ? '' : ` (${inert(more.kind)})`, ...shares });
+}
+
+const percent = (share: number): string => (100 * share).toFixed(1);
+
+function roleReason({ line, role: { role, difference, adjusted } }: NonNullable<ReturnType<typeof worseRole>>) {
   const numbers = { difference: (100 * difference).toFixed(1), p: adjusted.toPrecision(2) };
-  return say('worse-role', { name: lineName(worst.line), role: roleHead(role), ...numbers });
+  return say('worse-role', { name: lineName(line), role: roleHead(role), ...numbers });
 }
 
-export const lineReason = (line: GateLine, terms: GateTerms): Bilingual => ({
-  en: inert(line.reason),
-  ja: told(line, terms).ja,
-});
-
-function told(line: GateLine, terms: GateTerms): Required<Bilingual> {
+/** Returns the reason of a line's verdict. */
+export function lineReason(line: GateLine, terms: GateTerms): Required<Bilingual> {
   const { missing, sets, unchanged, difference } = line;
   if (missing !== undefined) return say('missing', { missing: inBoth((language) => missingLine(missing, language)) });
   if (sets === 0) return say('no-set');

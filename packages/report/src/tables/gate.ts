@@ -30,7 +30,7 @@ import {
   termsOf,
   verdictOf,
 } from './gate-notes.ts';
-import { lineName } from './gate-reason.ts';
+import { comparisonReason, lineName, lineReason } from './gate-reason.ts';
 import { joined, sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
@@ -168,29 +168,37 @@ const codeBlock = (line: string): string => `    ${inert(line)}`;
 
 const english = (notes: readonly Bilingual[]): string[] => notes.map(({ en }) => en);
 
+export const COMPARE_SCHEMA = 'aiwolf-arena/compare/3' as const;
+
+/** Returns the JSON document of `compare`: the comparison, with the reasons of its verdicts in English. */
+export function compareJson(comparison: Comparison) {
+  const { loadError: _, ...told } = comparison;
+  const lines = comparison.lines.map((line) => ({ ...line, reason: lineReason(line, comparison.terms).en }));
+  return { schema: COMPARE_SCHEMA, ...told, reason: comparisonReason(comparison).en, lines };
+}
+
+export type CompareDocument = ReturnType<typeof compareJson>;
+
 /**
  * Returns the comparison as JUnit XML: one test case per gate line, and one per role that was shown to be worse. The status of
  * inconclusive lines is `skipped`, as is that of roles if roles do not decide (without `--each-role`).
  */
 export function compareJunit(comparison: Comparison): string {
-  const { seed, arena, folder, command, candidate, reason, verdict } = comparison;
+  const { seed, arena, folder, command, candidate, verdict } = comparison;
   return junitXml({
     title: 'aiwolf-arena compare',
     name: candidate.name,
     properties: {
-      ...{ verdict, reason, sides: english(sidesOf(comparison)).join('; ') },
+      ...{ verdict, reason: comparisonReason(comparison).en, sides: english(sidesOf(comparison)).join('; ') },
       ...{ terms: english(termsOf(comparison)).join(' '), seed, arena: arenaText(arena), folder, command },
     },
     cases: casesOf(comparison),
   });
 }
 
-function casesOf({ lines, verdict, reason, eachRole, terms }: Comparison): TestCase[] {
-  const blamed = lines.some(({ faults }) => faults.exceeded);
+function casesOf({ lines, loadError, eachRole, terms }: Comparison): TestCase[] {
   const unusable: TestCase[] =
-    verdict === 'unusable' && !blamed
-      ? [{ name: 'candidate can be used', outcome: 'error', message: reason, details: [] }]
-      : [];
+    loadError === undefined ? [] : [{ name: 'candidate can be used', outcome: 'error', message: loadError, details: [] }];
   return [
     ...unusable,
     ...lines.flatMap((line) => [lineCase(line, terms), ...worseIn(line).map((role) => roleCase(line, role, eachRole))]),
@@ -209,7 +217,7 @@ const OUTCOMES: Readonly<Record<ReturnType<typeof verdictOf>, TestOutcome>> = {
 const lineCase = (line: GateLine, terms: GateTerms): TestCase => ({
   name: line.name,
   outcome: OUTCOMES[verdictOf(line)],
-  message: gateReason(line),
+  message: gateReason(line, terms),
   details: [
     ...fieldsOf(GATE_COLUMNS, line),
     ...english([...rareLosses(line, terms), ...stillNeeded(line, terms), ...faultsOf([line])]),
@@ -236,7 +244,9 @@ const LEVELS: Readonly<Record<Comparison['verdict'], Annotation['level']>> = {
 };
 
 /** Returns GitHub annotations: the verdict, roles shown to be worse and, if there are several gate lines, those not passed. */
-export function compareAnnotations({ verdict, candidate, reason, lines, folder, eachRole, terms }: Comparison): string {
+export function compareAnnotations(comparison: Comparison): string {
+  const { verdict, candidate, lines, folder, eachRole, terms } = comparison;
+  const reason = comparisonReason(comparison).en;
   const several = lines.length > 1;
   const look = lines.length === 0 ? [] : [`${LOOK.en}: ${lookCommand(folder)}`];
   const open = lines.length === 1 ? numbersOf(lines[0]!, terms) : [];
@@ -247,7 +257,7 @@ export function compareAnnotations({ verdict, candidate, reason, lines, folder, 
       .map((line) => ({
         level: LEVELS[verdictOf(line)],
         title: `${line.name}: ${verdictOf(line)}`,
-        message: [gateReason(line), ...numbersOf(line, terms)],
+        message: [gateReason(line, terms), ...numbersOf(line, terms)],
       })),
     ...lines.flatMap((line) =>
       worseIn(line).map(

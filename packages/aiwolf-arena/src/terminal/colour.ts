@@ -22,18 +22,23 @@ const CELLS: readonly (readonly [word: RegExp, style: Style])[] = [
 ];
 
 /**
- * Colours a text if stdout is a terminal: verdicts, warnings, faults, and in tables the names in `own` (the user's agents). The
- * variables FORCE_COLOR and NO_COLOR override this.
+ * Colours a text if stdout is a terminal: verdicts, warnings and faults, each with its continuation lines, and words in tables.
+ * The variables FORCE_COLOR and NO_COLOR override this.
  */
-export function coloured(text: string, own: readonly string[] = []): string {
-  const paint = (style: Style, part: string): string => styleText(style, part, { stream: process.stdout });
+export function coloured(text: string): string {
+  let style: Style | undefined;
   const lines = text.split('\n').map((line) => {
-    const [, style] = LINES.find(([begins]) => begins.test(line)) ?? [];
+    if (!line.startsWith('  ')) style = LINES.find(([begins]) => begins.test(line))?.[1];
     return style === undefined ? line : paint(style, line);
   });
-  const words = [...CELLS, ...own.map((name) => [nameInTable(name), 'cyan'] as const)];
-  return words.reduce((done, [word, style]) => done.replaceAll(word, (found) => paint(style, found)), lines.join('\n'));
+  return CELLS.reduce((done, [word, style]) => done.replaceAll(word, (found) => paint(style, found)), lines.join('\n'));
 }
+
+/** Colours the names of the user's own agents in tables, if stdout is a terminal. */
+export const withOwnMarked = (text: string, own: readonly string[]): string =>
+  own.reduce((done, name) => done.replaceAll(nameInTable(name), (found) => paint('cyan', found)), text);
+
+const paint = (style: Style, part: string): string => styleText(style, part, { stream: process.stdout });
 
 /** Matches a name if it is the whole content of a table's cell. */
 const nameInTable = (name: string): RegExp =>

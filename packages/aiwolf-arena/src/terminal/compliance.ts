@@ -151,7 +151,7 @@ function stepLines(step: JudgedStep, widest: number, folder: string, language: L
   return [
     ...below(head, harmless(seen[language])),
     ...place.flatMap((line) => below(INDENT, line)),
-    ...see.map((line) => INDENT + line), // a command stays on one line
+    ...see.flatMap((lines) => lines.split('\n').map((line) => INDENT + line)), // a command stays on one line
     ...advised.flatMap((line) => below(INDENT, line)),
   ];
 }

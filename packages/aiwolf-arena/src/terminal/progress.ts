@@ -5,6 +5,7 @@ import type { Progress } from '../run/progress.ts';
 const LINE_MS = 30_000;
 const BAR = 20;
 const CLEAR = '\r\x1b[2K';
+const SAVE_CURSOR = '\x1b7';
 
 /** Shows the progress of a command on stderr: as a bar at a terminal, otherwise as lines. Shows nothing if `quiet` is true. */
 export class ProgressLine {
@@ -34,7 +35,9 @@ export class ProgressLine {
   end(): void {
     this.#isOver = true;
     clearInterval(this.#lines);
-    this.#bar?.stop();
+    if (this.#bar === undefined) return;
+    process.stderr.write(SAVE_CURSOR); // `stop` returns to the saved position, by default that of the first drawing
+    this.#bar.stop();
   }
 
   async #draw(): Promise<void> {

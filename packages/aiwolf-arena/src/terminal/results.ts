@@ -7,7 +7,7 @@ import { arenaLine } from '../options/usage.ts';
 import type { PlayedContest } from '../run/contest.ts';
 import type { PlayedRun } from '../run/run.ts';
 import type { Booked, Part } from '../run/summary.ts';
-import { coloured } from './colour.ts';
+import { withOwnMarked } from './colour.ts';
 import { EXIT } from './errors.ts';
 import words from './results.json' with { type: 'json' };
 
@@ -43,7 +43,10 @@ const jsonOf = ({ document }: { document: object }): string => `${JSON.stringify
 function around(played: PlayedRun | PlayedContest, tables: string, lang: Language): string {
   const { mark, part } = played.books;
   const own = played.plan.agents.filter(({ name, source }) => name !== source).map(({ name }) => name);
-  return coloured(partText(part)[lang] + mark.above[lang] + withTimesBelow(tables + mark.text[lang], played, { lang }), own);
+  return withOwnMarked(
+    partText(part)[lang] + mark.above[lang] + withTimesBelow(tables + mark.text[lang], played, { lang }),
+    own,
+  );
 }
 
 const partText = (part: Part | undefined) =>

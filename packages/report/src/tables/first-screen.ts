@@ -26,19 +26,23 @@ interface Played extends Pick<ContestRankings, 'rankings' | 'ledgers'> {
 /** Shows the result of a run or contest on one screen: winner, ranking of the last stage, undecided places, and faults. */
 export function firstScreen({ rankings, ledgers, from, width = WIDTH, language = 'en', behaviour = [] }: Played): string {
   const ranking = rankings.at(-1);
-  if (ranking === undefined) return documentText([{ lines: [provenanceNote(from)] }], width, language);
+  if (ranking === undefined) return documentText([{ lines: provenanceLines(from) }], width, language);
   const document: TextDocument = [
     { above: warnings(ledgers) },
     { outcome: [winner(ranking), ...undecided(ranking)] },
     rankingOf(ranking),
     ...behaviour.flatMap(behaviourSections),
     { outcome: [...ledgers.flatMap(judgementNotes), ...rankings.slice(0, -1).map(cutText), ...faultLines(ledgers)] },
-    { above: [say('played', { stages: rankings.map(playedText) })], lines: [provenanceNote(from)] },
+    { above: [say('played', { stages: rankings.map(playedText) })], lines: provenanceLines(from) },
   ];
   return documentText(document, width, language);
 }
 
-export const provenanceNote = ({ seed, rootHash: hash }: Provenance): Bilingual => say('provenance', { seed, hash });
+/** Returns lines with the seed and the root hash. A line of both would be too long for 80 columns. */
+export const provenanceLines = ({ seed, rootHash: hash }: Provenance): Bilingual[] => [
+  say('seed', { seed }),
+  say('root-hash', { hash }),
+];
 
 function winner({ stage, agents }: StageRanking): Bilingual {
   const [line = agents[0], ...others] = agents.filter(({ rank }) => rank === 1);

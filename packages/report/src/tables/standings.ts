@@ -17,7 +17,7 @@ import { documentText, WIDTH } from '../render/text.ts';
 import { behaviourSections } from './behaviour.ts';
 import { column, INTERVALS, rateOf, roleColumns } from './columns.ts';
 import { faultsSection, judgementNotes, ledgerSection } from './faults.ts';
-import { provenanceNote } from './first-screen.ts';
+import { provenanceLines } from './first-screen.ts';
 import { LUCK_COLUMNS, luckSection, rankingColumns, rankingSection } from './ranking.ts';
 import { sentencesOf } from './said.ts';
 import words from './standings.json' with { type: 'json' };
@@ -78,7 +78,7 @@ const blocksOf = ({ gamesPerSet }: Provenance, blocks: readonly BlockStandings[]
 
 const judgementSection = (ledger: StageLedger): Section => ({ above: judgementNotes(ledger) });
 
-const provenanceSection = (from: Provenance): Section => ({ lines: [provenanceNote(from)] });
+const provenanceSection = (from: Provenance): Section => ({ lines: provenanceLines(from) });
 
 export const judgedRankText = (judged: JudgedRuns, width: number, language: Language = 'en'): string =>
   documentText(rankDocument(judged), width, language);

@@ -1,0 +1,50 @@
+// Screens of a real terminal: tmux keeps what a command has left on it.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { command } from './aiwolf-arena.ts';
+import { moduleThat } from './contest-entries/entries.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'terminal-'));
+const SOCKET = join(cwd, 'tmux');
+const tmux = (...words: readonly string[]): string =>
+  execFileSync('tmux', ['-S', SOCKET, '-f', '/dev/null', ...words], { cwd, encoding: 'utf8' });
+afterAll(() => {
+  tmux('kill-server');
+  rmSync(cwd, { recursive: true });
+});
+writeFileSync(join(cwd, 'mine.ts'), moduleThat('Over'));
+tmux('new-session', '-d', '-s', 'keeper', '-x', '80', '-y', '100', 'sleep 86400');
+tmux('set', '-g', 'remain-on-exit', 'on');
+
+/** What stands on the screen when the command has ended; `whole`: wrapped lines are joined. */
+async function screenOf(columns: number, typed: string) {
+  const size = ['-x', String(columns), '-y', '100'];
+  tmux('new-session', '-d', '-s', 'shown', ...size, `${command().join(' ')} ${typed}`);
+  await expect.poll(() => tmux('list-panes', '-t', 'shown', '-F', '#{pane_dead}').trim(), { timeout: 300_000 }).toBe('1');
+  const [screen, whole] = [[], ['-J']].map((joined) =>
+    tmux('capture-pane', '-p', '-S', '-', ...joined, '-t', 'shown')
+      .replace(/\s*Pane is dead[\s\S]*/, '')
+      .split('\n')
+      .map((line) => line.trimEnd()),
+  );
+  tmux('kill-session', '-t', 'shown');
+  return { screen: screen!, whole: whole! };
+}
+
+const FEW = '--players 5 --sets 2 --games 20 --seed 1';
+
+test.each([
+  [80, `run --agents sample,liar,hunter,believer,random ${FEW} --out run`, /^hunter leads: /],
+  [80, `contest --agents sample,liar,hunter,believer,random,bayes ${FEW} --out cup`, /^believer wins the final: /],
+  [80, `check ./mine.ts --games 5 --seed 1 --out checked`, /^mine /],
+  [120, `compare ./mine.ts sample --field random,liar,hunter --games 20 --fixed-sets 2 --seed 1 --out gate`, /^INCONCLUSIVE: /],
+])('in %i columns nothing of the progress is left and no line is wrapped: %s', async (columns, typed, answer) => {
+  const { screen, whole } = await screenOf(columns, typed);
+  expect(screen).toEqual(whole);
+  expect(screen[0]).toMatch(/^seed 1, writing to [\w-]+$/);
+  expect(screen[1]).toMatch(answer);
+  expect(screen.join('\n')).not.toMatch(/games\/s| left\b|[█░]/);
+});

@@ -104,13 +104,10 @@ export const {
 ${names.map((name) => `    ${name},\n`).join('')}} = await import('./library.js');
 `;
 
-const manifestOf = (name: string) =>
-  JSON.parse(readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8')) as {
-    engines: { node: string };
-    optionalDependencies?: Readonly<Record<string, string>>;
-  };
-const needed = Number(manifestOf('tournament').engines.node.replace('>=', ''));
-const [brought] = Object.values(manifestOf('aiwolf-arena').optionalDependencies ?? {});
+const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'packages/aiwolf-arena/package.json'), 'utf8'));
+/** The version of Node that the command brings. */
+const brought = String(Object.values(optionalDependencies)[0]);
+const needed = Number.parseInt(brought, 10);
 
 const GATE = `if (Number.parseInt(process.versions.node, 10) < ${needed}) {
     throw new Error(

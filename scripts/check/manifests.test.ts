@@ -37,7 +37,7 @@ test.each([
   ['publishConfig.access', { publishConfig: { exports: SOUND.publishConfig.exports } }],
   ['has to name dist', { files: ['src'] }],
   ['there is no templates', { files: ['dist', 'templates'] }],
-  ['engines', { engines: {} }],
+  ['engines', { engines: { node: '>=26' } }],
   ['sideEffects', { sideEffects: undefined }],
   ['license', { license: 'ISC' }],
 ])('reports what is wrong: %s', (fault, change) => {

@@ -20,7 +20,9 @@ function faultsOf({ manifest }: Package): string[] {
     isDeepStrictEqual(publishConfig?.exports, image) ? [] : [`publishConfig.exports has to be ${JSON.stringify(image)}`],
     publishConfig?.access === 'public' ? [] : ['publishConfig.access has to be public'],
     files?.includes('dist') ? [] : ['files has to name dist'],
-    engines?.node === undefined ? ['engines has to say for which Node it is'] : [],
+    engines === undefined || engines.node === '>=20'
+      ? []
+      : ['engines must not refuse Node 20: the command brings its own Node'],
     sideEffects === undefined ? ['sideEffects has to say whether an import does anything'] : [],
     license === 'MIT' ? [] : ['license has to be MIT'],
   ].flat();

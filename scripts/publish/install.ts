@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../check/tool.ts';
-import { run } from './run.ts';
+import { ended, run } from './run.ts';
 import { PNPM, type Tarballs } from './tarballs.ts';
 
 /** A project that has the command by pnpm, which lets nobody see what he does not name. */
@@ -17,9 +17,9 @@ export async function withPnpm(project: string, tarballs: Tarballs, env: NodeJS.
 
 /**
  * Installs by npm what a project names; what is ours of it and below it comes from the tarballs. Node itself, two hundred MiB in
- * one package without dependencies, is linked from the checkout, as npm does with a folder.
+ * one package without dependencies, is linked from the checkout, as npm does with a folder. Returns what npm warned of.
  */
-export async function withNpm(project: string, tarballs: Tarballs, env: NodeJS.ProcessEnv): Promise<void> {
+export async function withNpm(project: string, tarballs: Tarballs, env: NodeJS.ProcessEnv): Promise<string> {
   const file = join(project, 'package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
   for (const name of Object.keys(manifest.devDependencies))
@@ -27,7 +27,7 @@ export async function withNpm(project: string, tarballs: Tarballs, env: NodeJS.P
   const overrides = { ...tarballs, [NODE]: `file:${realpathSync(join(COMMAND, 'node_modules', NODE))}` };
   writeFileSync(file, JSON.stringify({ ...manifest, overrides }));
   const quietly = ['--no-audit', '--no-fund', '--prefer-offline', '--no-progress'];
-  await run('npm', ['install', ...quietly], { cwd: project, env });
+  return (await ended('npm', ['install', ...quietly], { cwd: project, env })).stderr;
 }
 
 const COMMAND = join(ROOT, 'packages/aiwolf-arena');

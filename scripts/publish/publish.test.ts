@@ -23,6 +23,7 @@ const fox = join(home, 'fox');
 const COMMAND = 'node_modules/.bin/aiwolf-arena';
 let tarballs: Tarballs;
 let env: NodeJS.ProcessEnv;
+let warnings: string;
 
 beforeAll(async () => {
   const packed = join(home, 'packed');
@@ -31,7 +32,7 @@ beforeAll(async () => {
   env = await oldHost(home);
   await withPnpm(empty, tarballs, env);
   await run(COMMAND, ['init', fox], { cwd: empty, env });
-  await withNpm(fox, tarballs, env);
+  warnings = await withNpm(fox, tarballs, env);
 });
 /** Forty thousand files, for whose end nobody waits. */
 afterAll(() => spawn('rm', ['-rf', home], { detached: true, stdio: 'ignore' }).unref());
@@ -49,6 +50,10 @@ test.each(names)('%s has nothing that publint or attw find wrong', async (name) 
 /** There are modules only: nothing for `require` of old, and nothing for compilers that know no exports. */
 const concernsModules = (problem: object): boolean =>
   !('resolutionKind' in problem && /^node1(0|6-cjs)$/.test(String(problem.resolutionKind)));
+
+test('npm installs it on an older Node without a warning of engines', () => {
+  expect(warnings).not.toContain('EBADENGINE');
+});
 
 test('the command starts on an older Node, by the Node that came with it', async () => {
   const host = await ended('node', ['--version'], { cwd: fox, env });

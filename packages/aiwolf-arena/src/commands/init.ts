@@ -42,7 +42,7 @@ interface ProjectHome {
 
 const PACKAGES = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../..');
 const AGENT_NAME = /^[a-z0-9][a-z0-9._-]*$/i;
-const VITEST = '5.1.1';
+const VITEST = '4.1.12';
 const NODE_TYPES = '26.6.6';
 /** Packages that a new agent and its tests may import. All are listed, since some package managers hide unlisted packages. */
 const OURS = ['agents', 'beliefs', 'engine', 'kit', 'protocol', 'random'];

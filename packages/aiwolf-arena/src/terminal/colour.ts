@@ -4,8 +4,8 @@ type Style = Parameters<typeof styleText>[0];
 
 /** Patterns of lines that are coloured as a whole, each with its colour. */
 const LINES: readonly (readonly [begins: RegExp, style: Style])[] = [
-  [/^(?:PASS\b|DETERMINISM CERTIFICATE)/, 'green'],
-  [/^(?:FAIL\b|UNUSABLE\b|NOT CERTIFIED|error:)/, 'red'],
+  [/^(?:PASS\b|DETERMINISM CERTIFICATE|\S+ (?:is ready for a contest|has no fault in what))/, 'green'],
+  [/^(?:FAIL\b|UNUSABLE\b|NOT CERTIFIED|error:|\S+ is not ready:)/, 'red'],
   [/^(?:INCONCLUSIVE\b|WARNING\b|MISSING\b|ABSENT\b|PARTIAL\b|TRUSTED\b|Fault )/, 'yellow'],
   [/^\S+ (?:wins the final|leads): /, 'bold'],
   [/^(?:合格:|決定性の証明書)/, 'green'],

@@ -122,13 +122,15 @@ export const complianceJson = ({ steps, ...about }: Compliance) => ({
 export function complianceText({ name, folder, ok, steps }: Compliance, language: Language): string {
   const widest = Math.max(...steps.map(({ title }) => widthOf(title[language])));
   const failed = steps.filter(({ verdict }) => verdict === 'failed').length;
-  const verdict = ok ? readyLines(name, steps) : [checkSays('not-ready', { name, failed, steps: steps.length })];
+  const said = ok ? readyLines(name, steps) : [checkSays('not-ready', { name, failed, steps: steps.length })];
+  const verdict = said.map((line) => line[language]);
   return [
     checkSays('title', { name })[language],
+    verdict[0]!,
     '',
     ...steps.flatMap((step) => stepLines(step, widest, folder, language)),
     '',
-    ...verdict.map((line) => line[language]),
+    ...verdict,
     checkSays('kept', { folder })[language],
     '',
   ].join('\n');

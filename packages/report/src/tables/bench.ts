@@ -6,7 +6,7 @@ import {
   type CallLine,
   type Spread,
 } from '@aiwolf-arena/analysis';
-import { amount, ratioText } from '../format.ts';
+import { amount, duration, ratioText } from '../format.ts';
 import type { BenchGate } from '../json.ts';
 import { type Cell, type ColumnOf, type Section, tableOf } from '../model.ts';
 import { documentText, prose } from '../render/text.ts';
@@ -22,19 +22,31 @@ export function benchText(sheet: BenchSheet, width: number): string {
   const few = agents.length <= FEW_AGENTS;
   return documentText(
     [
-      { above: [headNote(sheet)] },
+      { above: few ? lines.flatMap(answerOf) : [] },
       { table: tableOf(lineColumns(lines), lines), notes: lines.flatMap(changingNote) },
       ...(few ? lines.map(callsSection) : [{ notes: ['Calls by method: name at most three agents, or add --json.'] }]),
+      { above: [conditions(sheet)] },
     ],
     width,
   );
 }
 
-function headNote({ terms, rounds, machine }: BenchSheet): string {
+/** Returns a sentence with the times of an agent's calls; nothing if no call was measured. */
+function answerOf({ name, players, calls }: BenchLine): string[] {
+  const all = calls[ALL_CALLS];
+  if (all === undefined) return [];
+  const late = all.overLimit === 0 ? 'none' : `${(100 * all.overLimit).toPrecision(2)} %`;
+  return [
+    `${shortName(name)}, ${players} players: half of the calls take at most ${duration(all.p50)}, 99 % at most ${duration(all.p99)}; ` +
+      `calls over 100 ms in every round: ${late}.`,
+  ];
+}
+
+function conditions({ terms, rounds, machine }: BenchSheet): string {
   const { sets, gamesPerSet, seed, rules, field } = terms;
   const opponents = field.map(({ name }) => shortName(name)).join(', ');
   return (
-    `BENCH: ${sets} x ${gamesPerSet} games per number of players, seed ${seed}, rules ${rules}, ${rounds} rounds; each agent in one seat of the same villages, ` +
+    `Measured: ${sets} x ${gamesPerSet} games per number of players, seed ${seed}, rules ${rules}, ${rounds} rounds; each agent in one seat of the same villages, ` +
     `opponents drawn from ${opponents}; ${machine.cpu}, Node ${machine.node}.`
   );
 }

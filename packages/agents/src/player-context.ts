@@ -1,6 +1,6 @@
 import type { Player } from '@aiwolf-arena/engine';
 
-/** What an agent gets from the arena when a player is created: once for each game set and seat. */
+/** What the arena gives to an agent when a player is created, which happens once for each game set and seat. */
 export interface PlayerContext {
   /** The registered name of the agent. The player's method `getName` should return it. */
   readonly name: string;
@@ -10,7 +10,7 @@ export interface PlayerContext {
   log(...args: unknown[]): void;
   /** Returns the content of a data file in the agent's own folder, as UTF-8 text. Throws if there is no such file. */
   readText(file: string): string;
-  /** Returns the content of a data file as bytes. Every call returns a new copy. */
+  /** Returns the content of a data file in the agent's own folder, as bytes. Every call returns a new copy. */
   readBytes(file: string): Uint8Array;
 }
 

@@ -2,9 +2,9 @@ import { type CallTimes, type MeasuredSet, rootHash, type SetResult } from '@aiw
 import type { Contestant } from './compare/comparison.ts';
 import { countsByKind } from './standings/results.ts';
 
-/** Counts of a fixed set of games, which are the same on every machine. */
+/** Numbers that depend only on the agents and the seed, so that they are the same on every machine. */
 interface BenchCounts {
-  /** Hash of all events of the games. */
+  /** Hash of all events of the games: equal hashes mean that the same games were played. */
   readonly hash: string;
   readonly games: number;
   readonly events: number;
@@ -16,29 +16,29 @@ export interface BenchLine {
   readonly name: string;
   readonly players: number;
   readonly counts: BenchCounts;
-  /** Whether every round played the same games. Rounds with other games are not part of the measurements below. */
+  /** Whether every round played the same games. Rounds with other games are left out of the measurements below. */
   readonly repeats: boolean;
-  /** Number of games per second of the thread's CPU time; `null` if a round was too short to measure. */
+  /** Number of games per second of CPU time (of one thread); `null` if a round was too short to measure. */
   readonly gamesPerCpuSecond: Spread | null;
-  /** CPU time per game in every round, in milliseconds. */
+  /** CPU time per game in milliseconds; one entry for each round. */
   readonly cpuMs: readonly number[];
-  /** Bytes that the thread's heap allocated per game, for all seats and the engine, in every round. */
+  /** Bytes of memory allocated per game by all seats and the engine together; one entry for each round. */
   readonly bytes: readonly number[];
-  /** Maximum error of `bytes`, because the heap is allocated in pieces. */
+  /** Maximum error of the numbers in `bytes`. The heap counts memory in large pieces, so they are not exact. */
   readonly bytesError: number;
-  /** Whether two other rounds came close to the minimum of `bytes`, which is then reliable. */
+  /** Whether the minimum of `bytes` is reliable, because two other rounds came close to it. */
   readonly steadyBytes: boolean;
   readonly calls: { readonly [method: string]: CallLine };
 }
 
-/** The options of a measurement. Two measurements can be compared if their options are equal. */
+/** The options of a measurement. Two measurements can be compared only if their options are equal. */
 export interface BenchTerms {
   readonly seed: string;
   readonly players: readonly number[];
   readonly sets: number;
   readonly gamesPerSet: number;
   readonly rules: string;
-  /** The opponents by name, with the SHA-256 of their code. */
+  /** The opponents, each with its name and the SHA-256 of its code. */
   readonly field: readonly Contestant[];
 }
 
@@ -50,7 +50,7 @@ export interface BenchMachine {
   readonly platform: string;
 }
 
-/** The result of `bench`. */
+/** The result of the command `bench`, which measures computing time and memory of agents. */
 export interface BenchSheet {
   readonly terms: BenchTerms;
   readonly rounds: number;
@@ -59,16 +59,16 @@ export interface BenchSheet {
   readonly lines: readonly BenchLine[];
 }
 
-/** The minimum of `bytes` is reliable if at least two other rounds exceed it by at most this share. */
+/** The minimum of `bytes` is reliable if at least two other rounds are at most this share above it. */
 const STEADY = 0.02;
 const OTHERS = 2;
-/** The heap counts whole pieces of memory, so the bytes of a set may be too high or too low by this much. */
+/** The heap counts memory in pieces of this many bytes, so the bytes of a set may be wrong by this much. */
 const PIECE = 512 * 1024;
 
-/** An agent and its number of players. `agent` is its position among the agents of the results. */
+/** An agent with one number of players. `agent` is its position among the agents of the results. */
 type BenchedAgent = Pick<BenchLine, 'name' | 'players'> & { readonly agent: number };
 
-/** Accumulates the measurements of an agent with one number of players. All rounds play the same sets in the same order. */
+/** Collects the measurements of an agent with one number of players. All rounds play the same sets in the same order. */
 export class BenchAccumulator {
   readonly #of: BenchedAgent;
   readonly #clock = new CallClock();
@@ -82,13 +82,13 @@ export class BenchAccumulator {
     this.#of = of;
   }
 
-  /** Adds a round in which the agent's calls were timed. The first round that is added must be of this kind. */
+  /** Adds a round in which every call of the agent was timed. The first round that is added must be such a round. */
   addCalls(round: readonly MeasuredOutcome[]): void {
     this.#counts ??= countsOf(round, this.#of.agent);
     if (this.#isSame(round)) this.#clock.add(callsOf(round));
   }
 
-  /** Adds a round in which all sets were played several times (passes). `cpuMs`: mean CPU time of a pass. */
+  /** Adds a round in which all sets were played several times (passes). `cpuMs`: mean CPU time of a pass in milliseconds. */
   addWindow(passes: readonly (readonly MeasuredOutcome[])[], cpuMs: number): void {
     if (!passes.every((round) => this.#isSame(round))) return;
     const sets = passes.flat();
@@ -99,7 +99,7 @@ export class BenchAccumulator {
     this.#bytesError = (PIECE * Math.sqrt(sets.length)) / games;
   }
 
-  /** Whether a round played the same games as the first, so that its measurements can be compared. */
+  /** Whether a round played the same games as the first round, so that its measurements can be compared. */
   #isSame(round: readonly MeasuredOutcome[]): boolean {
     const same = hashOf(round) === this.#counts?.hash;
     if (!same) this.#repeats = false;
@@ -129,7 +129,7 @@ export interface MeasuredOutcome {
   readonly measured: MeasuredSet;
 }
 
-/** Returns the counts of a round for the agent at a position of the plan. Its calls must have been timed. */
+/** Counts games, events and calls of a round, for the agent at this position of the plan. Its calls must have been timed. */
 function countsOf(round: readonly MeasuredOutcome[], agent: number): BenchCounts {
   const calls = Object.entries(callsOf(round)).map(([method, times]) => [method, times.length]);
   const own = round.flatMap(({ result }) => result.seats.filter((seat) => seat.agent === agent));
@@ -152,31 +152,31 @@ function callsOf(round: readonly MeasuredOutcome[]): CallTimes {
   return all;
 }
 
-/** Time limit of the regulation for a call, in nanoseconds. */
+/** Time limit of the contest regulation for a call (100 ms), in nanoseconds. */
 const LIMIT_NS = 100e6;
 
-/** The calls of one method. Times are in nanoseconds. */
+/** The calls of one method (such as `talk`) of an agent. All times are in nanoseconds. */
 export interface CallLine {
   readonly calls: number;
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
-  /** The longest time in any round, including delays by other work of the machine. */
+  /** The longest time of a call in any round. It may include delays by other programs on the machine. */
   readonly longest: number;
-  /** Share of the calls above the regulation's limit of 100 ms. */
+  /** Share of the calls that exceed the regulation's limit of 100 ms. */
   readonly overLimit: number;
 }
 
 export const ALL_CALLS = 'all';
 
 /**
- * Measures the calls of an agent in several rounds of the same games. The minimum over the rounds counts for each call, because
- * other work of the machine can only make a call longer.
+ * Measures the calls of an agent in several rounds of the same games. For each call, the minimum over the rounds counts,
+ * because other programs on the machine can only make a call longer.
  */
 class CallClock {
   readonly #methods = new Map<string, { readonly least: readonly number[]; readonly longest: number }>();
 
-  /** Adds a round. All rounds must have the same calls in the same order; otherwise an internal error is thrown. */
+  /** Adds a round. All rounds must have the same calls in the same order; otherwise throws an internal error. */
   add(round: CallTimes): void {
     for (const [method, times] of Object.entries(round)) {
       const before = this.#methods.get(method) ?? { least: times, longest: 0 };
@@ -188,7 +188,7 @@ class CallClock {
     }
   }
 
-  /** Returns the results for each method that was called, and under `all` those of all methods together. */
+  /** Returns the results of each method that was called and, with the key `all`, of all methods together. */
   lines(): BenchLine['calls'] {
     const called = [...this.#methods].filter(([, { least }]) => least.length > 0);
     if (called.length === 0) return {};
@@ -214,7 +214,7 @@ export interface Spread {
   readonly high: number;
 }
 
-/** Returns the smallest value that is at least as large as the share q of the values. Needs at least one value. */
+/** Returns the quantile q: the smallest value such that at least the share q of all values is not above it. Needs a value. */
 function shareQuantile(ascending: ArrayLike<number>, q: number): number {
   return ascending[Math.max(0, Math.ceil(q * ascending.length) - 1)]!;
 }
@@ -226,40 +226,40 @@ function spreadOf(values: readonly number[]): Spread | null {
   return { median: median!, low: low!, high: high! };
 }
 
-/** A larger ratio of bytes to those of the baseline counts as worse. Runs of the same code differ by less than half as much. */
+/** More memory than this factor times the baseline counts as worse. Runs of equal code differ by less than 2.5 %. */
 const MORE_BYTES = 1.05;
 
 interface CountChange {
-  /** The name of the count: `calls talk`, `events`, `games` (their hash), `faults exception`. */
+  /** What was counted, such as `calls talk`, `events`, `games` (the hash of the games) or `faults exception`. */
   readonly what: string;
   readonly was: number | string;
   readonly is: number | string;
 }
 
-/** An agent with one number of players, compared with the baseline. */
+/** The results of an agent with one number of players, compared with its baseline (an earlier measurement). */
 export interface BenchComparison {
   readonly name: string;
   readonly players: number;
-  /** `worse`: more faults or memory than the baseline. `changed`: other games, calls or events, which may be intended. */
+  /** `worse`: more faults or more memory than the baseline. `changed`: other games, calls or events; this may be intended. */
   readonly verdict: 'same' | 'changed' | 'worse';
   readonly changes: readonly CountChange[];
-  /** Bytes per game divided by those of the baseline (minima of rounds); `null` if not measured with the same Node. */
+  /** Bytes per game divided by the baseline's (minima of all rounds); `null` unless both were measured with the same Node. */
   readonly bytes: number | null;
-  /** Maximum error of `bytes`, in either direction. */
+  /** Maximum error of `bytes`, upwards or downwards. */
   readonly bytesError: number;
-  /** CPU time divided by that of the baseline in the same round; `null` if not measured. Does not affect the verdict. */
+  /** CPU time divided by the baseline's CPU time in the same round; `null` if not measured. Does not affect the verdict. */
   readonly time: Spread | null;
-  /** The CPU time of the baseline in a second measurement, divided by the first. It shows how much measured times vary. */
+  /** CPU time of the baseline, measured a second time and divided by the first. It shows how much measured times vary. */
   readonly noise: Spread | null;
   /** `slower` or `faster`: in three of four rounds, `time` differs from 1 by more than `noise` explains. */
   readonly hint: 'slower' | 'faster' | 'no difference seen' | 'not measured';
 }
 
-/** The baseline of an agent and, if it exists, a second measurement of the baseline in the same rounds. */
+/** The baseline of an agent. `control`, if not `null`, is a second measurement of the baseline in the same rounds. */
 interface Beside {
   readonly baseline: BenchLine;
   readonly control: BenchLine | null;
-  /** Whether the memory of the agent and of the baseline was measured with the same version of Node. */
+  /** Whether the memory of the agent and of its baseline was measured with the same version of Node. */
   readonly sameNode: boolean;
 }
 
@@ -277,11 +277,11 @@ export function compareBench(line: BenchLine, { baseline, control, sameNode }: B
   return { name, players, verdict, changes, bytes, bytesError, time, noise, hint };
 }
 
-/** Whether a comparison fails: if something is worse, or if something has changed and changes are not allowed. */
+/** Whether a comparison fails: if the agent is worse, or if anything has changed and `allowChanges` is false. */
 export const failsBench = ({ verdict }: BenchComparison, allowChanges: boolean): boolean =>
   verdict === 'worse' || (verdict === 'changed' && !allowChanges);
 
-/** Returns the CPU time of `line` divided by that of `by` for each round; empty if the rounds of one played different games. */
+/** Returns for each round the CPU time of `line` divided by that of `by`; empty if one of them did not repeat its games. */
 const paired = (line: BenchLine, by: BenchLine): number[] =>
   line.repeats && by.repeats ? line.cpuMs.map((ms, at) => ms / by.cpuMs[at]!) : [];
 
@@ -301,7 +301,7 @@ function changesOf(is: BenchCounts, was: BenchCounts): CountChange[] {
   return [games, events, ...each('calls'), ...each('faults')].filter((count) => count.was !== count.is);
 }
 
-/** Whether a game needs more memory than MORE_BYTES times that of the baseline, beyond the uncertainty of both. */
+/** Whether an agent needs more than MORE_BYTES times the memory of the baseline, beyond the measuring errors of both. */
 function moreBytes(is: BenchLine, was: BenchLine): boolean {
   const before = was.steadyBytes ? Math.min(...was.bytes) : Math.max(...was.bytes);
   return Math.min(...is.bytes) - is.bytesError > MORE_BYTES * (before + was.bytesError);

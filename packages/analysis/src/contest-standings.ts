@@ -8,16 +8,16 @@ import { type BlockStandings, standingsOf } from './standings/standings.ts';
 export interface RankedAgent {
   readonly agent: number;
   readonly name: string;
-  /** 1 + the number of better entrants. The order of the list decides who qualifies; it is random among equal ranks. */
+  /** 1 + the number of better entrants. Equal ranks are listed in random order; the order of the list decides who qualifies. */
   readonly rank: number;
-  /** The win rate over all games of the stage, all numbers of players together (regulation 2.3, 2.4). */
+  /** The win rate over all games of the stage, with all numbers of players together (regulation 2.3, 2.4). */
   readonly winRate: Rate;
-  /** The ranking score in [0, 1]. It is the win rate unless numbers of players are weighted differently. */
+  /** The score that decides the rank, in [0, 1]. It is the win rate, unless numbers of players are weighted differently. */
   readonly score: number;
   readonly sizes: readonly { readonly players: number; readonly winRate: Rate }[];
 }
 
-/** A place in the preliminary, and whether it qualifies for the final. */
+/** An agent's rank in the preliminary, and whether the agent qualifies for the final. */
 export interface CutLine extends RankedAgent {
   readonly finalist: boolean;
   /** Whether the agent is tied with an agent on the other side of the cut, so that a random draw decided between them. */
@@ -27,11 +27,11 @@ export interface CutLine extends RankedAgent {
 export interface ContestStandings {
   readonly blocks: readonly BlockStandings[];
   readonly preliminary: readonly CutLine[];
-  /** The ranking of the final by its own games only; empty until the final has been played. */
+  /** The ranking of the final, which counts only games of the final; empty until the final has been played. */
   readonly final: readonly RankedAgent[];
 }
 
-/** Ranks the agents of a contest. `results` must be in plan order. `blocks` are the same under every judgement of faults. */
+/** Ranks the agents of a contest. `results` must be in plan order. A judgement of faults never changes `blocks`. */
 export function contestStandings(plan: Plan, results: Iterable<SetResult>, judgement: Judgement = AS_PLAYED): ContestStandings {
   if (plan.contest === null) throw new Error('the plan is not that of a contest');
   const played = { ...plan, results: [...results] };
@@ -47,7 +47,7 @@ export function contestStandings(plan: Plan, results: Iterable<SetResult>, judge
   };
 }
 
-/** Returns the ranked entrants of a stage, best first. Entrants that have not played yet count as if they had lost. */
+/** Returns the entrants of a stage (preliminary or final), best first. Entrants without games count as if they had lost. */
 function rankedIn(stage: Stage, plan: Plan, results: readonly SetResult[], agents: readonly PlannedAgent[]): RankedAgent[] {
   const blocks = plan.blocks.filter((block) => block.stage === stage);
   const entrants = blocks.flatMap((block) => block.entrants);
@@ -65,7 +65,7 @@ function rankedIn(stage: Stage, plan: Plan, results: readonly SetResult[], agent
   });
 }
 
-/** Returns the win rates by agent, in total and per number of players. Design effects are pooled over agents. */
+/** Returns the win rates by agent, in total and by number of players. Unknown design effects are replaced by the median. */
 function stageRates(table: StageTable): Pick<RankedAgent, 'winRate' | 'sizes'>[] {
   const ratesOf = (tallies: StageTable['all']): Rate[] => {
     const options = { pooledDesignEffect: pooledDesignEffect(tallies) };
@@ -81,7 +81,7 @@ function stageRates(table: StageTable): Pick<RankedAgent, 'winRate' | 'sizes'>[]
   }));
 }
 
-/** Splits a ranking after `finalists` places (regulation 2.3). */
+/** Marks which agents of a ranking are among the first `finalists` places (regulation 2.3). */
 function cutAfter(finalists: number, ranking: readonly RankedAgent[]): CutLine[] {
   const ranks = ranking.map(({ rank }) => rank);
   const split = splitRank(ranks, finalists);

@@ -15,16 +15,16 @@ import { stageTable } from './rank/table.ts';
 import { type AgentLine, type BlockStandings, standingsOf } from './standings/standings.ts';
 import { type TimeLine, type Tolerance, timingsOf } from './timing.ts';
 
-/** The result of `eval`: agents that played in the same villages. */
+/** The result of the command `eval`: one or more agents that played in the same villages, each in the same seats. */
 export interface Evaluation {
   readonly arena: ArenaIdentity;
   readonly seed: string;
   readonly gamesPerSet: number;
   readonly rules: string;
-  /** Names of the opponents from which villages are drawn at random. */
+  /** Names of the opponents. The other seats of every village are drawn from them at random. */
   readonly field: readonly string[];
   readonly cards: readonly ReportCard[];
-  /** Every other agent compared with the first agent, by number of players. */
+  /** Every further agent, compared with the first agent, by number of players. */
   readonly differences: readonly ArmDifference[];
 }
 
@@ -39,10 +39,10 @@ export function evaluationOf(arms: readonly PlayedCard[], tolerance: Tolerance):
   };
 }
 
-/** The position of the evaluated agent among the agents of its plan (`planArm`). */
+/** The position of the evaluated agent among the agents of its plan. */
 const OWN = 0;
 
-/** The results of one evaluated agent, in plan order and with counts of its behaviour. Its opponents are drawn from a field. */
+/** The results of one evaluated agent, in plan order and with counts of its behaviour. Opponents are drawn from a field. */
 export interface PlayedCard extends NamedRun {
   readonly timings: readonly TimedSet[];
 }
@@ -54,17 +54,17 @@ export interface SizeCard {
   readonly games: number;
   /** The agent's win rate over all games and in every role, its faults and its behaviour. */
   readonly line: AgentLine;
-  /** The agent's win rate with every role weighted by its regular share. */
+  /** The agent's win rate, with every role weighted by its regular share of the seats. */
   readonly balanced: Rate;
   readonly village: BlockStandings['village'];
-  /** The agent's computing time; `null` if it was not measured. */
+  /** The agent's computing time; `null` if time was not measured. */
   readonly time: TimeLine | null;
 }
 
 export interface ReportCard extends Contestant {
   readonly folder: string;
   readonly rootHash: string;
-  /** The agent's rates for all numbers of players together. */
+  /** The agent's win rates over all numbers of players together. */
   readonly overall: Pick<AgentRates, 'games' | 'wins' | 'winRate' | 'balanced'>;
   /** The agent's results by number of players, in the plan's order. */
   readonly sizes: readonly SizeCard[];
@@ -98,12 +98,12 @@ function timeAt({ folder, plan, results, timings }: PlayedCard, name: string, to
   return stage?.agents.find(({ agent }) => agent === OWN) ?? null;
 }
 
-/** An agent compared with the first evaluated agent. Both played the same seat of the same villages, with the same roles. */
+/** An agent compared with the first evaluated agent. Both played in the same seats and roles of the same villages. */
 export interface ArmDifference {
   readonly name: string;
   readonly against: string;
   readonly players: number;
-  /** Difference of the role-balanced win rates, paired by set. */
+  /** Difference of the role-balanced win rates. Both agents played the same sets, which makes the interval narrower. */
   readonly difference: IntervalEstimate;
   /** Whether all games of the two agents were equal, event by event. */
   readonly unchanged: boolean;
@@ -139,7 +139,7 @@ function differenceOf(pairs: readonly Pair[], { players, rules }: Block): Interv
   return meanOfSets(differences.map((difference) => ({ total: difference * games, games })));
 }
 
-/** Returns the games and gains of a pair of sets by role. A seat has the same role in both games of a pair. */
+/** Returns the number of games and the difference of wins by role, for one set that two agents played in the same seat. */
 function rolePairs([a, b]: Pair): RolePairs {
   const [own, other] = [a, b].map(({ seats }) => seats.find(({ agent }) => agent === OWN)!);
   const of = (seat: SeatTally, which: 0 | 1): number[] => CONTEST_ROLES.map((role) => seat.roles[role]?.[which] ?? 0);

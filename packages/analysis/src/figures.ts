@@ -3,7 +3,7 @@ import type { SetResult, Stage } from '@aiwolf-arena/tournament';
 import { type MergedRuns, ofStage } from './rank/merge.ts';
 import { type Seated, SetTallies, seatedIn } from './standings/results.ts';
 
-/** Returns the ranked agents of each set of a stage. In this order, village sizes are evenly mixed from the first set on. */
+/** Returns the ranked agents of each set of a stage, in an order that mixes numbers of players evenly from the start. */
 function stageSets(merged: MergedRuns, stage: Stage): Seated[][] {
   const { agents, blocks, results } = ofStage(merged, stage);
   const placed = blocks.flatMap(({ name, players }) => {
@@ -18,12 +18,12 @@ function stageSets(merged: MergedRuns, stage: Stage): Seated[][] {
 
 export interface RateSoFar {
   readonly name: string;
-  /** Number of the stage's sets so far, including sets in which the agent did not play. */
+  /** Number of sets of the stage so far, including sets in which this agent did not play. */
   readonly sets: number;
   readonly winRate: Rate;
 }
 
-/** Returns the win rates of the ranked agents in the first n sets of a stage, for about `points` increasing values of n. */
+/** Returns the win rates of the ranked agents in the first n sets of a stage, for up to `points` increasing values of n. */
 export function convergence(merged: MergedRuns, stage: Stage, points = 40): RateSoFar[] {
   const sets = stageSets(merged, stage);
   const marks = new Set(Array.from({ length: points }, (_, i) => Math.ceil(((i + 1) * sets.length) / points)));
@@ -42,7 +42,7 @@ export function convergence(merged: MergedRuns, stage: Stage, points = 40): Rate
   return rates;
 }
 
-/** The games that ended on a day (the day in the log's result line), and the share of games that had not ended before. */
+/** How many games ended on a day (the day in the log's result line), and which share of games had not ended before that day. */
 export interface LengthLine {
   readonly day: number;
   readonly games: number;
@@ -62,15 +62,15 @@ export function gameLengths(results: Iterable<Pick<SetResult, 'finalDays'>>): Le
   });
 }
 
-/** The difference of two agents' win rates in the sets in which both played. */
+/** The difference of two agents' win rates, in the sets in which both played. */
 export interface PairDifference {
   readonly name: string;
   readonly opponent: string;
-  /** The agent's win rate minus the opponent's. The interval is clustered by sets, and computed from these two agents only. */
+  /** The agent's win rate minus the opponent's. The interval is computed from the differences between sets. */
   readonly difference: IntervalEstimate;
 }
 
-/** Returns the differences of all ordered pairs of ranked agents that played at least one set of the stage together. */
+/** Returns the differences of all ordered pairs of ranked agents that met in at least one set of the stage. */
 export function pairDifferences(merged: MergedRuns, stage: Stage): PairDifference[] {
   const meetings = stageSets(merged, stage).flatMap((seated) => {
     const rates = seated.map(({ seat, all }) => {

@@ -3,18 +3,18 @@ import type { AffectedGames, PlannedAgent, RoleTally, SeatTally, SetResult, Stag
 import { type MergedRuns, ofStage, stagesOf } from './rank/merge.ts';
 import { type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
 
-/** What faults change in the official ranking: nothing, games with faults are lost, or agents are eliminated (regulation 4). */
+/** What faults change in the ranking: nothing (`record`), the game is lost (`forfeit`), the agent is removed (`eliminate`). */
 export const POLICIES = ['record', 'forfeit', 'eliminate'] as const;
 export type Policy = (typeof POLICIES)[number];
 
-/** A kind of fault of an agent that the organiser does not count. */
+/** A kind of fault that the organiser does not count for this agent. */
 export interface Pardon {
   readonly agent: string;
   readonly kind: string;
   readonly reason: string;
 }
 
-/** A fault that was measured, such as calls above the time limit. It is not part of any set's result. */
+/** A fault that was found by measuring, such as calls above the time limit. The results of sets do not contain such faults. */
 export interface MeasuredFault {
   readonly stage: Stage;
   /** The agent's position among the agents of the plan. */
@@ -27,7 +27,7 @@ export interface MeasuredFault {
 export interface Judgement {
   readonly policy: Policy;
   readonly pardons: readonly Pardon[];
-  /** Measured faults that count in addition to the faults in the results. */
+  /** Faults found by measuring, which count in addition to the faults in the results. */
   readonly measured?: readonly MeasuredFault[];
 }
 
@@ -40,15 +40,15 @@ type StageFaults = Pick<MeasuredFault, 'stage' | 'agent'> & { readonly kinds: re
 
 type Played = Pick<MergedRuns, 'agents' | 'blocks' | 'results'>;
 
-/** The kinds of faults that count, by the agent's position in the plan. Agents without faults are not included. */
+/** By the agent's position in the plan: the kinds of faults that count. Agents without such faults are left out. */
 export type Violations = ReadonlyMap<number, ReadonlySet<string>>;
 
-/** Invalid targets do not violate regulation 4, since the server replaces them. The policy `forfeit` still counts them. */
+/** Invalid targets do not violate regulation 4, because the server replaces them. Only the policy `forfeit` counts them. */
 const TOLERATED = 'invalid-target';
 
 const TURN: Readonly<Record<Stage, number>> = { run: 0, preliminary: 1, final: 2 };
 
-/** Returns the violations in a stage and in earlier stages (regulation 4: offenders are eliminated from the contest). */
+/** Returns the violations in a stage and earlier stages. (Regulation 4 eliminates an offender from the whole contest.) */
 export function violationsOf(
   faults: Iterable<StageFaults>,
   stage: Stage,
@@ -68,13 +68,13 @@ export function violationsOf(
   return violations;
 }
 
-/** Returns all agents of the plan. Agents with violations up to this stage are not ranked. */
+/** Returns all agents of the plan, but those with violations up to this stage are marked as not ranked. */
 export function withoutViolators(runs: Played, stage: Stage, judgement: Judgement): PlannedAgent[] {
   const violations = violationsOf(faultsIn(runs), stage, runs.agents, judgement);
   return runs.agents.map((agent, at) => (violations.has(at) ? { ...agent, ranked: false } : agent));
 }
 
-/** Returns the results as if every game with a fault that counts were lost, but only for the seat with the fault. */
+/** Returns the results as if each seat with a fault that counts had lost the game of the fault. Other seats do not change. */
 export const forfeited = ({ agents, results }: Pick<Played, 'agents' | 'results'>, { pardons }: Judgement): SetResult[] =>
   results.map((result) => {
     const seats = result.seats.map((seat) => withoutWins(seat, agents[seat.agent]!.name, pardons));
@@ -84,7 +84,7 @@ export const forfeited = ({ agents, results }: Pick<Played, 'agents' | 'results'
 export const forfeitsOf = ({ affected = [] }: SeatTally, agent: string, pardons: readonly Pardon[]): AffectedGames[] =>
   affected.filter(({ kinds }) => kinds.some((kind) => counts(pardons, agent, kind)));
 
-/** Removes the wins of forfeited games, and the counts of the set's first half: faults are not known by half. */
+/** Removes the wins of games with faults, and the counts of the set's first half, because faults are not known by half. */
 function withoutWins(seat: SeatTally, agent: string, pardons: readonly Pardon[]): SeatTally {
   const lost = forfeitsOf(seat, agent, pardons);
   if (lost.length === 0) return seat;
@@ -97,7 +97,7 @@ function withoutWins(seat: SeatTally, agent: string, pardons: readonly Pardon[])
   return { ...rest, roles };
 }
 
-/** Returns the rankings of all stages that were played, under the organiser's judgement of faults. */
+/** Returns the rankings of all stages that were played, as the organiser judges faults. */
 export function rankJudged(runs: MergedRuns, options: RankOptions, judgement: Judgement): StageRanking[] {
   if (judgement.policy === 'record') return rankRuns(runs, options);
   if (judgement.policy === 'forfeit') return rankRuns({ ...runs, results: forfeited(runs, judgement) }, options);

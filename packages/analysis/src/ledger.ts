@@ -8,7 +8,7 @@ import { stageTable } from './rank/table.ts';
 import { type FaultCount, FaultCounter } from './standings/results.ts';
 
 export interface LedgerPlace {
-  /** 1 + the number of better agents, so that equal agents share a rank. `null` if the ranking rule cannot score the agent. */
+  /** 1 + the number of better agents, so that equal agents have the same rank; `null` if the agent has no score. */
   readonly rank: number | null;
   readonly score: number | null;
 }
@@ -19,14 +19,14 @@ export interface RatedPlace extends LedgerPlace {
 
 export interface LedgerLine {
   readonly name: string;
-  /** Faults in the games of the stage, for all numbers of players together, including pardoned faults. */
+  /** Faults in the games of the stage with all numbers of players, including faults that the organiser does not count. */
   readonly faults: readonly FaultCount[];
-  /** The kinds of faults that count, in this stage or earlier, in alphabetical order. */
+  /** The kinds of faults that count, found in this stage or an earlier one, in alphabetical order. */
   readonly violations: readonly string[];
   readonly asPlayed: RatedPlace;
-  /** The agent's place if every game with a fault that counts is lost for the agent with the fault, but not for others. */
+  /** The agent's place if every agent loses its games with faults that count. Other agents of these games are not affected. */
   readonly forfeits: RatedPlace & { readonly games: number; readonly winsLost: number };
-  /** The agent's place if all agents with violations are eliminated; `null` if this agent is eliminated. */
+  /** The agent's place if all agents with violations are removed; `null` if this agent is removed. */
   readonly eliminated: LedgerPlace | null;
 }
 
@@ -38,14 +38,14 @@ export interface PardonLine extends Pardon {
 export interface StageLedger {
   readonly stage: Stage;
   readonly rule: RankRule;
-  /** What faults change in the official ranking. */
+  /** What faults change in the official ranking (see `POLICIES`). */
   readonly policy: Policy;
   readonly pardons: readonly PardonLine[];
-  /** The agents in the order of the ranking as played. */
+  /** The agents in the order of the ranking in which faults change nothing. */
   readonly agents: readonly LedgerLine[];
 }
 
-/** Returns how faults would change the ranking of every stage. `merged` are the merged `runs`. Default rule: the contest's. */
+/** Returns how faults would change the ranking of every stage. `merged`: all `runs` as one. Default rule: the contest's. */
 export function ledgersOf(
   merged: MergedRuns,
   runs: readonly NamedRun[],
@@ -117,7 +117,7 @@ interface ScoredBy {
   readonly seedOf: (result: SetResult) => string;
 }
 
-/** Returns for each agent its position in the plan, its score and its exact score (`null` if the rule cannot score it). */
+/** Returns the agents of a stage: position in the plan, score, exact score (`null` if an agent cannot be scored). */
 function scoredStage({ agents, blocks, results }: MergedRuns, { rule, seedOf }: ScoredBy) {
   const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked);
   const weighing = weighingOf(rule, table);
@@ -151,18 +151,18 @@ function faultBooks(results: readonly SetResult[], seedOf: ScoredBy['seedOf']): 
   return books;
 }
 
-/** Returns the places of agents, by position in the plan. */
+/** Returns the rank and score of each agent, by the agent's position in the plan. */
 function ledgerPlaces(field: ReturnType<typeof scoredStage>): Map<number, LedgerPlace> {
   const ranks = ranksOf(field.map(({ exact }) => exact));
   return new Map(field.map(({ agent, score }, at) => [agent, { rank: ranks[at]!, score }]));
 }
 
-/** Returns a function that gives the seed of every set of the runs, because merged runs do not contain it. */
+/** Returns a function that returns the seed of a set, because merged runs do not contain the seeds of their sets. */
 export function seedsOf(runs: readonly NamedRun[]): (result: SetResult) => string {
   const seeds = new Map<string, string>();
   for (const { plan, results } of runs) for (const result of results) seeds.set(addressOf(result), plan.seed);
   return (result) => seeds.get(addressOf(result))!;
 }
 
-/** Returns a text that identifies a set: two sets have the same text if and only if the same games were played. */
+/** Returns a text that identifies a set. Two sets have the same text if and only if they have the same games. */
 export const addressOf = ({ block, set, hash }: Pick<SetResult, 'block' | 'set' | 'hash'>): string => `${block} ${set} ${hash}`;

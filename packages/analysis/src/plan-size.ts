@@ -2,59 +2,59 @@ import { detectable, type SetPlan, setsToDetect, studentErrors, studentPower, va
 import type { GateTerms } from './compare/comparison.ts';
 import { type GatePoint, gateCurve } from './compare/gate-course.ts';
 
-/** The assumptions for planning a comparison of two agents. */
+/** The assumptions in planning how many game sets a comparison of two agents needs. */
 export interface PlanningTerms {
   readonly games: number;
-  /** Intraclass correlation of the games in a set; used if the agents play in different sets. */
+  /** Correlation of the games in a set (intraclass correlation); used if the two agents play in different sets. */
   readonly icc: number;
-  /** Share of games that exactly one of the two agents wins in the same seat; `null` if the agents play in different sets. */
+  /** Share of games of which exactly one agent wins, if both play in the same seat; `null` if they play in different sets. */
   readonly discordant: number | null;
-  /** Standard deviation of the true difference between sets, as a fraction. Used only if the agents play in the same seats. */
+  /** Standard deviation of the true difference between sets (.02: two points). Used only if both play in the same seats. */
   readonly effectSpread: number;
-  /** Expected win rate; used only if the agents play in different sets. */
+  /** Expected win rate; used only if the two agents play in different sets. */
   readonly rate: number;
 }
 
 export interface Planned {
-  /** Number of sets; number of sets per agent if the agents play in different sets. */
+  /** Number of sets. If the two agents play in different sets, this is the number for each agent. */
   readonly sets: number;
-  /** The difference of win rates that these sets detect; `null` if they do not detect even the largest possible difference. */
+  /** The difference of win rates that these sets detect; `null` if not even the largest possible difference is detected. */
   readonly difference: number | null;
   readonly games: number;
-  /** Probability that the arena's interval (Student's t) detects the difference; `null` if `difference` is `null`. */
+  /** Probability that the arena's interval (by Student's t) detects the difference; `null` if `difference` is `null`. */
   readonly power: number | null;
 }
 
-/** With fewer sets, the variance between sets cannot be estimated. */
+/** Minimum number of sets: with fewer sets, the variance between sets cannot be estimated well. */
 export const FEWEST_SETS = 10;
-/** With fewer sets, Student's t is noticeably wider than the normal distribution of the planning formula. */
+/** With fewer sets than this, Student's t is noticeably wider than the normal distribution, so `setsDetect` uses it. */
 const MANY_SETS = 30;
 const POWER = 0.8;
 
-/** Returns how many sets (at least 10) detect a difference, two-sided at 5 % with power 80 % (normal approximation). */
+/** Returns how many sets (at least 10) detect this difference with probability 80 % (two-sided test at 5 %). */
 export function setsNeeded(difference: number, terms: PlanningTerms): Planned {
   const asked = Math.ceil(setsToDetect(difference, planOf(terms)));
   return planned(Math.max(FEWEST_SETS, asked), difference, terms);
 }
 
-/** Returns the difference that this many sets (two or more) detect with power 80 %; with few sets by Student's t. */
+/** Returns the difference that this many sets (at least two) detect with probability 80 % (two-sided test at 5 %). */
 export function setsDetect(sets: number, terms: PlanningTerms): Planned {
   const difference = sets < MANY_SETS ? studentErrors(POWER, sets - 1) * errorOf(sets, terms) : detectable(sets, planOf(terms));
   return planned(sets, difference <= largestDifference(terms) ? difference : null, terms);
 }
 
-/** The sets that the gate of `compare` needs, if both agents play in the same seats. */
+/** How many sets `compare` needs if both agents play in the same seats. */
 export interface GatePlan {
   readonly margin: number;
-  /** Maximum number of sets. Without a verdict after them, the result is inconclusive. */
+  /** Maximum number of sets. If there is no verdict after this many sets, the result is inconclusive. */
   readonly maxSets: number;
   readonly curve: readonly GatePoint[];
 }
 
-/** With more sets, the simulation of a plan takes too long. */
+/** Maximum number of sets in a plan: for more sets, simulating `compare` takes too long. */
 const MOST_SETS = 1000;
 
-/** Plans `compare --margin` with the default values of its other options; `null` if the agents play in different sets. */
+/** Plans the command `compare --margin` with defaults of its other options; `null` if the agents play in different sets. */
 export function gatePlanned(
   margin: number,
   maxSets: number,
@@ -69,7 +69,7 @@ export function gatePlanned(
   return { margin, maxSets: cap, curve };
 }
 
-/** Returns the largest possible difference of win rates: all games in which the two agents differ are won by the same agent. */
+/** Returns the largest possible difference of win rates: one agent wins all games in which the results of the two differ. */
 export const largestDifference = ({ discordant, rate }: PlanningTerms): number => discordant ?? Math.max(rate, 1 - rate);
 
 function planned(sets: number, difference: number | null, terms: PlanningTerms): Planned {

@@ -10,36 +10,36 @@ export interface TimeLine {
   readonly agent: number;
   readonly name: string;
   readonly ranked: boolean;
-  /** Number of games of the agent's seats. */
+  /** Number of games, counted by seats of the agent. */
   readonly games: number;
-  /** Share of the samples in which this agent was computing; `null` without samples. */
+  /** Share of the samples (regular checks of who is computing) in which it was this agent; `null` without samples. */
   readonly share: number | null;
-  /** CPU time per seat and game, computed from the share of samples; `null` without samples. */
+  /** CPU time in milliseconds per seat and game, computed from `share`; `null` without samples. */
   readonly msPerGame: number | null;
-  /** The agent's slow calls; `null` if slow calls were not searched for. */
+  /** The agent's calls above the time limit; `null` if calls were not checked. */
   readonly over: OverLimit | null;
 }
 
-/** Measurements of a stage, on the machines on which it was played. */
+/** Measured computing times of a stage, on the machines on which its games were played. */
 export interface StageTiming {
   readonly stage: Stage;
-  /** Number of measured sets. `of` is the number of all finished sets. */
+  /** Number of sets that were measured. `of` is the number of all finished sets. */
   readonly sets: number;
   readonly of: number;
   readonly looks: number;
-  /** Sampling intervals and call limits of the runs in milliseconds, ascending. There is one of each if all runs agree. */
+  /** Time between samples, and time limits of calls, in milliseconds, ascending; one of each if all runs have the same. */
   readonly everyMs: readonly number[];
   readonly limitsMs: readonly number[];
-  /** Whether calls of some seats (independent clients) were measured only by elapsed time, not by CPU time. */
+  /** Whether some seats (clients that run elsewhere) were measured by elapsed time only, because CPU time is unknown. */
   readonly byClock: boolean;
   readonly tolerance: Tolerance;
-  /** Share of samples in which no agent was computing; `null` without samples. */
+  /** Share of the samples in which no agent was computing; `null` without samples. */
   readonly arenaShare: number | null;
-  /** The measured agents in the plan's order. */
+  /** The measured agents in the order of the plan. */
   readonly agents: readonly TimeLine[];
 }
 
-/** Returns the measurements of every stage that was played. `runs` are the merged runs, `timings` all their measurements. */
+/** Returns the measured times of every stage that was played. `merged` are all `runs` as one run. */
 export function timingsOf(
   merged: MergedRuns,
   runs: readonly NamedRun[],
@@ -101,9 +101,9 @@ interface TimedSeats {
   readonly agent: number;
   readonly place: FaultPlace;
   readonly timing: SetTiming;
-  /** The seats, counted from 1. */
+  /** The numbers of the seats, from 1. */
   readonly seats: readonly number[];
-  /** Number of games, summed over all these seats. */
+  /** Number of games, added over all these seats. */
   readonly games: number;
 }
 
@@ -123,7 +123,7 @@ const looksOf = ({ timing, seats }: TimedSeats): number[] => seats.map((seat) =>
 
 const slowIn = ({ timing, seats }: TimedSeats): SlowSeat[] => timing.slow.filter(({ seat }) => seats.includes(seat));
 
-/** Returns the exceeded time limits as faults, which an organiser can judge. */
+/** Returns exceeded time limits as faults, so that an organiser can judge them like other faults. */
 export const measuredFaults = (timings: readonly StageTiming[]): MeasuredFault[] =>
   timings.flatMap(({ stage, agents }) =>
     agents.flatMap(({ agent, over }) => {
@@ -132,7 +132,7 @@ export const measuredFaults = (timings: readonly StageTiming[]): MeasuredFault[]
     }),
   );
 
-/** `ms`: how much longer than the limit a call may take. `share`: share of an agent's games where it may take even longer. */
+/** How much may exceed the time limit. `ms`: every call by so much. `share`: share of an agent's games with longer calls. */
 export interface Tolerance {
   readonly ms: number;
   readonly share: number;
@@ -140,15 +140,15 @@ export interface Tolerance {
 
 export interface OverLimit {
   readonly calls: number;
-  /** Number of games of the agent's seats with at least one call above the limit. */
+  /** Number of games (counted by seats of the agent) with at least one call above the limit. */
   readonly games: number;
   readonly rate: Rate;
-  /** CPU time of the longest call, in milliseconds; `null` if there is none. */
+  /** CPU time of the slowest call, in milliseconds; `null` if there is none. */
   readonly slowestMs: number | null;
   readonly first: (SlowCall & FaultPlace) | null;
-  /** Number of games with a call that exceeds the limit by more than the tolerated milliseconds. */
+  /** Number of games with a call above the limit plus the tolerated milliseconds. */
   readonly beyond: number;
-  /** Whether `beyond` is a larger share of the agent's games than is tolerated. */
+  /** Whether `beyond` is a larger share of the agent's games than the tolerated share. */
   readonly isFault: boolean;
 }
 

@@ -5,11 +5,11 @@ import { type Customs, Habits } from './habits.ts';
 import { Posterior } from './posterior.ts';
 import { Scene, tokenOf } from './scene.ts';
 
-/** Only this many sentences of each seat per day are evaluated, from the first one on. */
+/** Maximum number of sentences of one seat on one day that are used as evidence; later sentences are ignored. */
 const SENTENCES = 6;
-/** Factor for the log likelihood of each observation, because what one seat does is not independent of what it did before. */
+/** Factor for the log likelihood of each observation, because the acts of one seat are not independent of each other. */
 const TALK_WEIGHT = 0.6;
-/** Log odds that a werewolf publishes the result "werewolf" about another werewolf, compared with other pairs of seats. */
+/** Log odds that a werewolf, compared with other seats, reports another werewolf as a werewolf. */
 const BETRAYS = -1.5;
 const COVERS = 0.3;
 
@@ -17,8 +17,9 @@ const VILLAGER = roleIndex('VILLAGER');
 const WEREWOLF = roleIndex('WEREWOLF');
 
 /**
- * Estimates the roles of all seats from one seat's view, which it gets in `startGame`, `update` and `endGame`. If it is kept
- * for a whole set of games, it learns how each opponent plays each role, because opponents keep their seats.
+ * Estimates the roles of all seats from what one seat can see. This seat passes its views to `startGame`, `update` and
+ * `endGame`. If one object is used for a whole game set, it learns how each opponent plays each role, because opponents keep
+ * their seats.
  */
 export class Beliefs {
   readonly habits: Habits;
@@ -57,7 +58,7 @@ export class Beliefs {
     this.#knowMyself();
   }
 
-  /** Reads the seat's current view. Call this at every update. */
+  /** Reads what the seat can see now. Call this at every `update` of the player. */
   update(info: GameInfo): void {
     this.#info = info;
     this.scene.see(info);
@@ -66,7 +67,7 @@ export class Beliefs {
     while (this.#heard < talkList.length) this.#hear(talkList.at(this.#heard++)!);
   }
 
-  /** Ends today's talk, so that silence counts as evidence too. Call it in `vote`. Further calls that day have no effect. */
+  /** Ends today's talk, so that silence becomes evidence too. Call this in `vote`. Further calls that day have no effect. */
   closeTalk(): void {
     if (this.#talkClosed) return;
     this.#talkClosed = true;
@@ -77,7 +78,7 @@ export class Beliefs {
     for (const [agent, target] of this.scene.declared) this.#voted(agent, target, 'word');
   }
 
-  /** Learns how each seat played its role in this game, now that the roles are revealed. Call it in `finish`. */
+  /** Learns how each seat played its role in this game. Call this in `finish`, when the roles are revealed. */
   endGame(info: GameInfo): void {
     const roleOf = (agent: Agent) => info.roleMap.get(agent)!;
     const indexOf = (agent: Agent) => roleIndex(roleOf(agent) as ContestRole);
@@ -90,7 +91,7 @@ export class Beliefs {
     }
   }
 
-  /** Returns the probability that `agent` has `role`, given all public information and what only this seat knows. */
+  /** Returns the probability that `agent` has `role`, given everything that this seat knows. */
   probability(agent: Agent, role: ContestRole): number {
     if (this.#stale) this.#posterior.infer(this.#evidence);
     this.#stale = false;
@@ -115,14 +116,14 @@ export class Beliefs {
     return chances.map((chance) => chance / total);
   }
 
-  /** Returns how likely `voter` is to vote for a seat with this relation, averaged over it being a werewolf or a villager. */
+  /** Returns how likely `voter` votes for a seat with this relation: an average over `voter` being werewolf or villager. */
   #chance(voter: Agent, relation: string): number {
     const likelihoods = this.habits.likelihoods(voter, `${this.#when} ballot`, relation);
     const wolf = this.probability(voter, 'WEREWOLF');
     return wolf * likelihoods[WEREWOLF]! + (1 - wolf) * likelihoods[VILLAGER]!;
   }
 
-  /** The situation in which habits are counted: day 1, 2 or later, in a village with or without a medium. */
+  /** The name of the situation in which habits are counted: the village (with or without a medium), and day 1, 2 or later. */
   get #when(): string {
     const size = this.#village.specials.includes('MEDIUM') ? 'large' : 'small';
     return `${size} ${Math.min(3, Math.max(1, this.#day))}`;
@@ -220,7 +221,7 @@ export class Beliefs {
   }
 }
 
-/** How often a voter votes for werewolves and for humans, by its role. `voters` is the number of living seats. */
+/** How often voters voted for werewolves and for humans, by role of the voter. `voters`: number of living seats. */
 interface Aim {
   readonly wolf: ArrayLike<number>;
   readonly human: ArrayLike<number>;
@@ -240,7 +241,7 @@ function weighBallot(evidence: Evidence, { agent, target }: { readonly agent: Ag
   evidence.together(agent, target, both);
 }
 
-/** Returns the log likelihood of a vote for a werewolf and of one for a human, each relative to a random vote. */
+/** Returns the log likelihoods of a vote for a werewolf and of a vote for a human, each relative to a random vote. */
 function leanOf({ wolf, human, voters }: Aim, role: number, wolves: number): { atWolf: number; atHuman: number } {
   if (wolves === 0) return { atWolf: 0, atHuman: 0 };
   const share = wolf[role]! / (wolf[role]! + human[role]!);

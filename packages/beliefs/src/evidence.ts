@@ -6,7 +6,7 @@ export interface Village {
   /** The numbers of all seats in ascending order, starting with 1. */
   readonly agents: readonly Agent[];
   readonly wolves: number;
-  /** The roles of the village except VILLAGER and WEREWOLF. A role that two seats have is listed twice. */
+  /** The roles of the village except VILLAGER and WEREWOLF. If two seats have the same role, the role is listed twice. */
   readonly specials: readonly ContestRole[];
 }
 
@@ -17,11 +17,11 @@ export function villageOf({ agentList }: GameInfo, { roleNumMap }: GameSetting):
   return { agents: agentList, wolves: roleNumMap.WEREWOLF, specials };
 }
 
-/** Returns the index of a role in all arrays of this package that have one element per role. */
+/** Returns the index of a role in arrays of this package that have one element per role. */
 export const roleIndex = (role: ContestRole): number => CONTEST_ROLES.indexOf(role);
 export const ROLE_COUNT: number = CONTEST_ROLES.length;
 
-/** A result that a seat published as a seer or medium. If the seat really has this role, the result is taken as true. */
+/** A result that a seat published as a seer or medium. If the seat really has that role, the result is assumed to be true. */
 export interface Told {
   readonly speaker: Agent;
   readonly target: Agent;
@@ -29,12 +29,12 @@ export interface Told {
   readonly role: 'SEER' | 'MEDIUM';
 }
 
-/** Maximum log likelihood ratio, for or against a role, that all behaviour of a seat together can give. */
+/** Maximum log likelihood ratio for or against a role that all observations of one seat together can give. */
 const STRONGEST = 9;
 
 /**
- * The evidence for the roles of all seats, as natural logarithms of likelihoods. It has a number for each seat and role, a
- * number for each seat being a werewolf, a number for each pair of seats both being werewolves, and the published results.
+ * The evidence for the roles of all seats, in natural logarithms of likelihoods: a number for each seat in each role, one for
+ * each seat being a werewolf, one for each two seats both being werewolves. In addition it has the published results.
  */
 export class Evidence {
   readonly village: Village;
@@ -45,14 +45,14 @@ export class Evidence {
   /** The seats that are known to be werewolves. */
   readonly wolves = new Set<Agent>();
   readonly told: Told[];
-  /** The seats that werewolves killed. Everybody knows that they are not werewolves. */
+  /** The seats that werewolves killed. Everybody knows that these seats are not werewolves. */
   readonly #killed: Set<Agent>;
   readonly #byRole: Float64Array;
   readonly #asWolf: Float64Array;
   readonly #asPair: Float64Array;
   readonly #width: number;
 
-  /** Starts empty. With `shared`, uses the same public evidence as that object, also later, but not its private knowledge. */
+  /** Starts without evidence. If `shared` is given, always has the same public evidence as `shared`, but no secrets. */
   constructor(village: Village, shared?: Evidence) {
     const width = Math.max(...village.agents) + 1;
     this.village = village;
@@ -74,7 +74,7 @@ export class Evidence {
     this.humans.add(agent);
   }
 
-  /** Adds an observation of a seat. `likelihoods` has its likelihood for each role, which is raised to the power `weight`. */
+  /** Adds an observation of a seat, with its likelihood for each role. `weight`: the power to which likelihoods are raised. */
   behaved(agent: Agent, likelihoods: ArrayLike<number>, weight = 1): void {
     for (let role = 0; role < ROLE_COUNT; role++) {
       this.#byRole[agent * ROLE_COUNT + role]! += weight * Math.log(likelihoods[role]!);
@@ -85,7 +85,7 @@ export class Evidence {
     this.#byRole[agent * ROLE_COUNT + roleIndex(role)]! -= STRONGEST;
   }
 
-  /** Adds `logOdds` to the evidence that `agent` is a werewolf. This is independent of the evidence from `behaved`. */
+  /** Adds `logOdds` to the evidence that `agent` is a werewolf, as evidence that is independent of calls of `behaved`. */
   wolfish(agent: Agent, logOdds: number): void {
     this.#asWolf[agent]! += logOdds;
   }
@@ -107,7 +107,7 @@ export class Evidence {
     return Math.max(-STRONGEST, Math.min(STRONGEST, log));
   }
 
-  /** Returns the log likelihood that exactly these seats are werewolves, relative to all of them being villagers. */
+  /** Returns the log likelihood that exactly the seats in `pack` are werewolves, relative to all of them being villagers. */
   ofPack(pack: readonly Agent[]): number {
     let sum = 0;
     for (let i = 0; i < pack.length; i++) {

@@ -1,23 +1,24 @@
 import type { Agent } from '@aiwolf-arena/engine';
 import { ROLE_COUNT } from './evidence.ts';
 
-/** The counts of observations by role. The keys are situations, and situations followed by a token (see `Habits`). */
+/** Numbers of observations by role. A key is a situation, or a situation with what a seat did in it (a token; see `Habits`). */
 export type Customs = Readonly<Record<string, readonly number[]>>;
 type Counts = Map<string, Float64Array>;
 
-/** Weight of a token's expected frequency in a role against the seat's own counts in that role, in observations. */
+/** Weight, in observations, of the expected frequency of an act in a role, when it is averaged with the seat's own counts. */
 const CUSTOM_WORTH = 2.5;
-/** Weight of a token's frequency over all seats against its frequency in one seat, as a number of observations. */
+/** Weight, in observations, of the frequency of an act over all seats, when it is averaged with that of one seat. */
 const SEAT_WORTH = 3;
-/** Number of average observations that every role gets at the start, so that rare roles do not get extreme values. */
+/** Number of average observations that every role gets at the start, so that roles seen rarely get no extreme values. */
 const LENT = 2;
-/** Assumed number of different tokens in a situation. */
+/** Assumed number of different acts (tokens) in a situation. */
 const VARIETY = 12;
 
 /**
- * Counts what each seat does in each role during a set of games. In a situation (such as the second sentence of day 1), each
- * seat gives one of many tokens. If a seat has rarely been seen in a role, its counts in all roles are used instead. They are
- * multiplied by how much more often seats in general give the token in that role than in all roles.
+ * Counts what each seat does in each role during a game set. In a situation (such as the second sentence of day 1), each seat
+ * does one of many things; each of these is named by a text, its token. If a seat has rarely been seen in a role, its counts in
+ * all roles are used instead. They are multiplied by how much more often seats in general give the token in that role than in
+ * all roles.
  */
 export class Habits {
   readonly #custom: Counts = new Map();
@@ -36,7 +37,7 @@ export class Habits {
     }
   }
 
-  /** Returns the likelihood of a token for every role, up to a common factor. */
+  /** Returns how likely the agent gives a token in each role, times an unknown factor that is equal for all roles. */
   likelihoods(agent: Agent, occasion: string, token: string): Float64Array {
     const key = `${occasion} ${token}`;
     const seat = this.#ofSeat(agent);
@@ -53,7 +54,7 @@ export class Habits {
     return result;
   }
 
-  /** Returns the counts of all seats, added up. Another object can start with these counts (option `customs`). */
+  /** Returns the counts, summed over all seats. A new object can start with these counts: pass them to its constructor. */
   customs(): Customs {
     return Object.fromEntries([...this.#custom].map(([key, counts]) => [key, [...counts]]));
   }

@@ -2,23 +2,24 @@ import type { Agent } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Evidence, Village } from './evidence.ts';
 
-/** Sets of werewolves are skipped if they are e^12 times less likely than the likeliest set (without special roles). */
+/** Sets of werewolves that are e^12 times less likely than the likeliest set are skipped. Special roles are ignored in this. */
 const NEGLIGIBLE = 12;
 /** Sets of werewolves whose probability is smaller than this are skipped when the special roles are dealt. */
 const TINY = 1e-5;
 
 /**
- * Computes the exact probability of every role for every seat. For each possible set of werewolves, it sums over all deals of
- * the special roles by dynamic programming. The probabilities of special roles are computed only when they are read.
+ * Computes the exact probability of every role for every seat. For each possible set of werewolves, it sums over all ways to
+ * give the special roles (such as seer) to other seats, by dynamic programming. The probabilities of special roles are computed
+ * only when they are read.
  */
 export class Posterior {
   readonly #village: Village;
   readonly #deals: Deals;
   #table: PackTable | undefined;
   #packs: readonly (readonly Agent[])[] = [];
-  /** For each set of werewolves: its weight, including the sum over all deals of the special roles. */
+  /** For each set of werewolves: its weight, summed over all ways to deal the special roles (such as seer) to other seats. */
   #weights: number[] = [];
-  /** For each set of werewolves: its weight without the special roles. */
+  /** For each set of werewolves: its weight before the special roles (such as seer) are considered. */
   #scales: number[] = [];
   #total = 0;
   readonly #asWolf: Float64Array;
@@ -47,7 +48,7 @@ export class Posterior {
     this.#shares = undefined;
   }
 
-  /** Returns the probability that `agent` has `role`, given the evidence that was passed to the last `infer`. */
+  /** Returns the probability that `agent` has `role`, given the evidence that the last call of `infer` received. */
   of(agent: Agent, role: ContestRole): number {
     if (role === 'WEREWOLF') return this.#asWolf[agent]!;
     if (role !== 'VILLAGER') return this.#special(agent, role);
@@ -88,7 +89,7 @@ export class Posterior {
   }
 }
 
-/** Returns all possible sets of werewolves. Each of them contains all seats that are known to be werewolves. */
+/** Returns all possible sets of werewolves. Each set contains all seats that are known to be werewolves. */
 function packsOf({ village, humans, wolves, roles }: Evidence): Agent[][] {
   const isHuman = (agent: Agent) => humans.has(agent) || (roles.get(agent) ?? 'WEREWOLF') !== 'WEREWOLF';
   const known = village.agents.filter((agent) => wolves.has(agent) || roles.get(agent) === 'WEREWOLF');
@@ -103,21 +104,21 @@ function packsOf({ village, humans, wolves, roles }: Evidence): Agent[][] {
   }
 }
 
-/** Probability that a true seer or medium publishes a false result, by mistake or as a lie just before the game ends. */
+/** Probability that a true seer or medium publishes a false result: by mistake, or as a lie just before the game ends. */
 const SLIP = 0.02;
 
-/** The weights of the special roles for all seats outside a set of werewolves. The arrays are reused for the next set. */
+/** The weights of special roles (such as seer) for the seats outside one set of werewolves. The arrays are reused. */
 class PackTable {
-  /** At `[seat * roles + role]`: the weight of the role for the seat. Werewolves are left out when seats are numbered. */
+  /** The weight of a role for a seat is at index `seat * roles + role`. Only seats that are not werewolves are numbered. */
   readonly weights: Float64Array;
-  /** By seat: 1 if the seat may have no special role; 0 if it is known to have one. */
+  /** By seat: 1 if the seat may be without special role; 0 if it is known to have a special role. */
   readonly plain: Float64Array;
   readonly #evidence: Evidence;
   readonly #ratios: Float64Array;
   readonly #mayBePlain: readonly number[];
   /** For the i-th seat that is not a werewolf: its index in `agents`. */
   readonly #places: Int32Array;
-  /** By index in `agents`: i for the i-th seat that is not a werewolf, -1 for a werewolf. */
+  /** By index in `agents`: -1 for a werewolf, i for the i-th seat that is not a werewolf. */
   readonly #seats: Int32Array;
   readonly #width: number;
 
@@ -136,7 +137,7 @@ class PackTable {
     );
   }
 
-  /** Computes the weights for the case that the seats in `pack` are the werewolves. Returns the number of other seats. */
+  /** Computes the weights if exactly the seats in `pack` are werewolves. Returns the number of other seats. */
   open(pack: readonly Agent[]): number {
     const { agents, specials } = this.#evidence.village;
     let seats = 0;
@@ -155,7 +156,7 @@ class PackTable {
     return seats;
   }
 
-  /** Returns the weight of a true result. It is 1 divided by the probability that a random divination gives this species. */
+  /** Returns the weight of a true result: 1 / (probability that the divination of a random seat gives this species). */
   #surprise(species: string): number {
     const { wolves, agents } = this.#evidence.village;
     const found = wolves / (agents.length - 1);
@@ -170,7 +171,7 @@ class PackTable {
     }
   }
 
-  /** Adds the values of `ofPack`, which has only the seats that are not werewolves, to those of `all`, which has all seats. */
+  /** Adds the values of `ofPack` to those of `all`. `ofPack` has only seats that are not werewolves, `all` has all seats. */
   spread(ofPack: Float64Array, all: Float64Array, seats: number): void {
     for (let seat = 0; seat < seats; seat++) {
       const place = this.#places[seat]!;
@@ -182,15 +183,15 @@ class PackTable {
 }
 
 /**
- * Sums the product of the weights over all deals of the special roles (each role to one seat, at most one role to a seat). Also
- * computes the share of every seat and role in that sum. The state of the summation is the set of roles that are already dealt.
+ * Sums the product of the weights over all deals: all ways to give each special role to one seat, and no seat two of them. Also
+ * computes which share of this sum each seat and role has. The state of the summation: the set of roles already dealt.
  */
 class Deals {
   readonly #roles: number;
   readonly #states: number;
-  /** At `[i * states + state]`: the sum over all deals of the roles in `state` to the seats before seat i. */
+  /** At index `i * states + state`: the sum over all ways to deal the roles in `state` to seats before seat i. */
   readonly #forward: Float64Array;
-  /** At `[i * states + state]`: the sum over all deals of the roles in `state` to seat i and the seats after it. */
+  /** At index `i * states + state`: the sum over all ways to deal the roles in `state` to seat i and later seats. */
   readonly #backward: Float64Array;
 
   constructor(roles: number, seats: number) {
@@ -200,7 +201,7 @@ class Deals {
     this.#backward = new Float64Array((seats + 1) * this.#states);
   }
 
-  /** Returns the sum over all deals. The weights are `weights[seat * roles + role]`, and `plain[seat]` without a role. */
+  /** Returns the sum over all deals. A seat's weight is `weights[seat * roles + role]`; without special role, `plain[seat]`. */
   total(weights: Float64Array, plain: Float64Array, seats: number): number {
     const states = this.#states;
     const row = this.#backward;
@@ -221,7 +222,7 @@ class Deals {
     return row[states - 1]!;
   }
 
-  /** Adds to `shares[seat * roles + role]`: `scale` times the part of the sum in which the seat has the role. */
+  /** Adds the part of the sum in which the seat has the role, multiplied by `scale`, to `shares[seat * roles + role]`. */
   addShares({ weights, plain }: PackTable, seats: number, shares: Float64Array, scale: number): void {
     const states = this.#states;
     this.#forward.fill(0, 0, states);
@@ -242,7 +243,7 @@ class Deals {
     }
   }
 
-  /** Adds one seat to the sums. The seat has no special role, or one that no seat before it has. */
+  /** Adds one seat to the sums. It has no special role, or one that none of the seats before it has. */
   #step(rows: Float64Array, from: number, to: number, weights: Float64Array, plain: Float64Array, seat: number): void {
     const first = seat * this.#roles;
     for (let state = 0; state < this.#states; state++) {

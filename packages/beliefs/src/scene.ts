@@ -2,7 +2,7 @@ import type { Agent, GameInfo } from '@aiwolf-arena/engine';
 import type { Content, RoleWord, Species } from '@aiwolf-arena/protocol';
 import type { Told } from './evidence.ts';
 
-/** How a target relates to the seat that mentions it or votes for it. If several relations apply, it is the first of them. */
+/** How a target relates to the seat that mentions it or votes for it. If several relations are true, the first one counts. */
 export type Relation =
   | 'self'
   | 'dead'
@@ -17,12 +17,12 @@ export type Relation =
   | 'white'
   | 'other';
 
-/** The public statements of one game: claimed roles, published results and today's announced votes. */
+/** The public statements in one game: claimed roles and published results; in addition, the votes announced today. */
 export class Scene {
-  /** The role that each seat claims to have. Seats are in the order of their first claims. */
+  /** The role that each seat claims to have. Seats are listed in the order of their first claims. */
   readonly claims = new Map<Agent, RoleWord>();
   readonly told: Told[] = [];
-  /** By seat: the target of the vote that it announced last today. */
+  /** By seat: the target of the vote that the seat announced last today. */
   readonly declared = new Map<Agent, Agent>();
   #info!: GameInfo;
 
@@ -36,7 +36,7 @@ export class Scene {
     this.#info = info;
   }
 
-  /** Stores what the speaker claims about itself: role, results, announced vote. Returns true if a result is new. */
+  /** Stores what the speaker claims about itself (role, results, vote). Returns true if the sentence has a new result. */
   hear(said: Content, speaker: Agent, outer: Agent | 'ANY' = speaker): boolean {
     const subject = said.subject ?? outer;
     switch (said.kind) {
@@ -104,7 +104,7 @@ export class Scene {
     return isWhite ? 'white' : 'other';
   }
 
-  /** Returns the target of the most announced votes. In a tie, returns the target that reached this number first. */
+  /** Returns the target that most seats have announced to vote for. In a tie, the target that got this number first. */
   top(): Agent | undefined {
     const counts = new Map<Agent, number>();
     let best: Agent | undefined;
@@ -117,7 +117,7 @@ export class Scene {
   }
 }
 
-/** Describes a sentence with relations in place of agents, such as `VOTE rival`. An omitted subject makes no difference. */
+/** Describes a sentence with relations in place of agents, such as `VOTE rival`. An omitted subject means the speaker. */
 export function tokenOf(said: Content, speaker: Agent, scene: Scene, outer: Agent | 'ANY' = speaker): string {
   const subject = said.subject ?? outer;
   const inner = (i: number) => {

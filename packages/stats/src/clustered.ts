@@ -1,31 +1,31 @@
 import { studentCritical } from './distributions.ts';
 import { DEFAULT_LEVEL, type IntervalEstimate, isFewSets, noData } from './interval.ts';
 
-/** The total of one game set (such as its wins) and its number of games. */
+/** A total over the games of one game set (for example, the number of wins), and the number of games. */
 export interface SetTotal {
   readonly total: number;
   readonly games: number;
-  /** Upper bound of the number of independent games, if an agent has several seats in a game. Default: `games`. */
+  /** At most how many independent games these are, if an agent has several seats in a game. Default: `games`. */
   readonly units?: number | undefined;
-  /** The stratum of the set, such as its number of players. Differences between strata are not part of the variance. */
+  /** The group (stratum) of the set, such as its number of players. Differences between groups are not part of the variance. */
   readonly stratum?: number | undefined;
 }
 
-/** A ratio of totals over game sets, with its variance estimated from the differences between sets. */
+/** A total per game over game sets (such as a win rate). Its variance is estimated from the differences between sets. */
 export interface SetRatio {
-  /** Sum of totals divided by sum of games, so that each set is weighted by its number of games. */
+  /** The sum of totals divided by the sum of games. So each set is weighted by its number of games. */
   readonly value: number;
   readonly sets: number;
   readonly games: number;
-  /** Upper bound of the number of independent games: below the number of results if several seats of a game were counted. */
+  /** At most how many independent games were counted: fewer than results if several seats of the same game were counted. */
   readonly units: number;
-  /** CR1 variance by strata (cluster-robust, times sets/(sets - 1)); `null` if a stratum has one set, 0 if sets are equal. */
+  /** Cluster-robust (CR1) variance, added over strata; `null` if a stratum has only one set, 0 if all sets are equal. */
   readonly variance: number | null;
-  /** Degrees of freedom of the variance: sets - 1; for several strata by Welch and Satterthwaite; 0 if there is no variance. */
+  /** Degrees of freedom of the variance: sets - 1; by Welch and Satterthwaite for several strata; 0 if there is no variance. */
   readonly freedom: number;
 }
 
-/** Returns the ratio with its variance; `null` if there is no game. Sets without games are ignored. */
+/** Returns the total per game with its variance; `null` if there is no game. Ignores sets without games. */
 export function clusterVariance(totals: readonly SetTotal[]): SetRatio | null {
   const played = totals.filter((set) => set.games > 0);
   if (played.length === 0) return null;
@@ -43,10 +43,11 @@ export interface SetVariance {
 }
 
 /**
- * Returns the CR1 variance of the ratio R = sum x / sum n if sets are sampled in strata, with a planned number in each. With e
- * = x - R n it is the sum over strata of G/(G-1) sum (e - mean e)² / N², the linearised variance of survey sampling (Cochran
- * 1977, 6.11). Degrees of freedom by Welch and Satterthwaite. With one stratum it is the cluster-robust variance of Liang and
- * Zeger (1986) times G/(G-1). `null` if a stratum has only one set. `deviation` returns N e; `scale` is N^4.
+ * Returns the cluster-robust (CR1) variance of the ratio R = sum x / sum n, where a set has total x and n games. The sets may
+ * be in strata (groups), with a planned number G of sets in each. With e = x - R n and N = sum n, the variance is the sum over
+ * strata of G/(G-1) sum (e - mean e)² / N² (Cochran 1977, 6.11). Degrees of freedom are by Welch and Satterthwaite. With one
+ * stratum, it is the variance of Liang and Zeger (1986) times G/(G-1). Returns `null` if a stratum has only one set.
+ * `deviation` returns N e; `scale` is N^4.
  */
 function stratifiedVariance(
   played: readonly SetTotal[],
@@ -61,7 +62,7 @@ function stratifiedVariance(
   return { variance: (squares / scale) * (played.length / freedom), freedom };
 }
 
-/** Groups sets by stratum. The order of the strata is fixed, because sums of doubles depend on the order. */
+/** Groups sets by stratum, in ascending order of the strata: sums of floating-point numbers depend on the order. */
 export function byStratum<Set extends { readonly stratum?: number | undefined }>(sets: readonly Set[]): Set[][] {
   const strata = new Map<number, Set[]>();
   for (const set of sets) {
@@ -73,7 +74,7 @@ export function byStratum<Set extends { readonly stratum?: number | undefined }>
   return [...strata].sort(([a], [b]) => a - b).map(([, own]) => own);
 }
 
-/** Returns the variance of one stratum. Deviations stay integers as long as possible, so equal sets give exactly 0. */
+/** Returns the variance of one stratum. Calculates with integers as long as possible, so that equal sets give exactly 0. */
 function spreadOf(deviations: readonly number[], scale: number): SetVariance {
   const sets = deviations.length;
   const sum = deviations.reduce((all, e) => all + e, 0);
@@ -81,7 +82,7 @@ function spreadOf(deviations: readonly number[], scale: number): SetVariance {
   return { variance: squares / sets / (sets - 1) / scale, freedom: sets - 1 };
 }
 
-/** Adds independent variances. Degrees of freedom by Welch and Satterthwaite; their sum if all variances are 0. */
+/** Adds independent variances. Degrees of freedom are by Welch and Satterthwaite or, if all variances are 0, the sum. */
 export function addedUp(spreads: readonly SetVariance[]): SetVariance {
   const variance = spreads.reduce((sum, one) => sum + one.variance, 0);
   const all = spreads.reduce((sum, { freedom }) => sum + freedom, 0);
@@ -90,12 +91,12 @@ export function addedUp(spreads: readonly SetVariance[]): SetVariance {
   return { variance, freedom: Math.min(all, 1 / below) };
 }
 
-/** One agent's games in one game set, possibly in one role only. */
+/** One agent's games in one game set; possibly only the games in one role. */
 export interface WinTally extends Omit<SetTotal, 'total'> {
   readonly wins: number;
 }
 
-/** Returns the win rate over sets; `null` without a game. Throws if the counts are impossible. */
+/** Returns the win rate over game sets; `null` if there is no game. Throws if there are more wins than games, or fractions. */
 export function winRatio(sets: readonly WinTally[]): SetRatio | null {
   for (const { wins, games } of sets) {
     const possible = Number.isInteger(wins) && Number.isInteger(games) && wins >= 0 && wins <= games;
@@ -104,14 +105,14 @@ export function winRatio(sets: readonly WinTally[]): SetRatio | null {
   return clusterVariance(sets.map(({ wins, ...set }) => ({ total: wins, ...set })));
 }
 
-/** Returns the mean per game of a quantity that is not a proportion (such as the last day), with a t interval over sets. */
+/** Returns the mean per game of a quantity such as the last day, with an interval by Student's t over game sets. */
 export function meanOfSets(totals: readonly SetTotal[], level: number = DEFAULT_LEVEL): IntervalEstimate {
   const estimate = studentEstimate(clusterVariance(totals), level, 't by sets');
   const { value, low, high, method, sets, games, status } = estimate;
   return { value, low, high, level, method, sets, games, status };
 }
 
-/** Returns a ratio with a t interval over sets. There is no interval for one set, or if all sets have the same ratio. */
+/** Returns an estimate with an interval by Student's t. No interval for a single set, or if all sets have the same ratio. */
 export function studentEstimate(ratio: SetRatio | null, level: number, method: string): IntervalEstimate {
   if (ratio === null) return noData(level);
   const { value, sets, games, variance, freedom } = ratio;
@@ -126,16 +127,16 @@ export function studentEstimate(ratio: SetRatio | null, level: number, method: s
 }
 
 /**
- * Returns the variance of a win rate, divided by the variance if games were independent. The effective sample size is
- * units/designEffect (units are games; several seats of one game count once). `null` if it cannot be estimated: with one set,
- * or for a proportion of 0 or 1. Values below 1 occur only at random.
+ * Returns how many times larger the variance of a win rate is than if all games were independent. The effective number of games
+ * is units/designEffect (units are games; several seats of one game count once). Returns `null` if this cannot be estimated:
+ * for a single set, or a win rate of 0 or 1. Values below 1 occur only at random.
  */
 export function designEffect({ value, units, variance }: Pick<SetRatio, 'value' | 'units' | 'variance'>): number | null {
   const independent = (value * (1 - value)) / units;
   return variance === null || independent === 0 ? null : variance / independent;
 }
 
-/** Returns the median of the agents' design effects, for agents without their own; `null` if no agent has a design effect. */
+/** Returns the median of the agents' design effects, to be used for agents without one; `null` if no agent has one. */
 export function pooledDesignEffect(agents: readonly (readonly WinTally[])[]): number | null {
   const effects = agents.flatMap((sets) => {
     const ratio = winRatio(sets);
@@ -151,9 +152,9 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Returns the intra-set correlation of wins by analysis of variance: (MSB - MSW) / (MSB + (n0 - 1) MSW), with n0 = (N - sum
- * n²/N) / (G - 1). It may be below 0 at random, or if games of a set balance each other. `null` with one set, with one game per
- * set, or without both wins and losses.
+ * Returns the correlation of wins within sets, by analysis of variance: (MSB - MSW) / (MSB + (n0 - 1) MSW), with the mean
+ * squares between (MSB) and within sets (MSW), and the mean set size n0. It may be below 0 at random, or if games of a set
+ * balance each other. Returns `null` with one set, with one game per set, or without both wins and losses.
  */
 export function intraclassCorrelation(sets: readonly WinTally[]): number | null {
   const played = sets.filter((set) => set.games > 0);
@@ -172,5 +173,5 @@ export function intraclassCorrelation(sets: readonly WinTally[]): number | null 
 const sum = <Item>(items: readonly Item[], term: (item: Item) => number): number =>
   items.reduce((total, item) => total + term(item), 0);
 
-/** Returns the expected design effect of sets of `games` games with this correlation: 1 + (games - 1) icc (Kish 1965). */
+/** Returns the design effect to expect for sets of `games` games with correlation `icc`: 1 + (games - 1) icc (Kish 1965). */
 export const plannedDesignEffect = (games: number, icc: number): number => 1 + (games - 1) * icc;

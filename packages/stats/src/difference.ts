@@ -2,28 +2,28 @@ import { clusterVariance, type SetRatio, studentEstimate } from './clustered.ts'
 import { studentPValue } from './distributions.ts';
 import { DEFAULT_LEVEL, type IntervalEstimate } from './interval.ts';
 
-/** The games of one set, played twice with the same seed, roles and opponents: by A and by B in the same seat. */
+/** The games of one set, played twice with the same seed, roles and opponents: once with A and once with B in the same seat. */
 export interface PairedSet {
   readonly gained: number;
   readonly lost: number;
-  /** Number of pairs of games. `gained` counts the pairs that only A won, `lost` the pairs that only B won. */
+  /** Number of pairs of games. `gained` is the number of pairs that only A won, `lost` of those that only B won. */
   readonly games: number;
 }
 
 const sumOf = (sets: readonly PairedSet[], key: keyof PairedSet): number => sets.reduce((sum, set) => sum + set[key], 0);
 
 export interface SetDifference extends IntervalEstimate {
-  /** CR1 standard error; `null` for one set. */
+  /** Standard error by the differences between sets (cluster-robust, CR1); `null` for one set. */
   readonly standardError: number | null;
-  /** Two-sided p-value of the hypothesis of no difference. */
+  /** Two-sided p-value of the hypothesis that there is no difference. */
   readonly pValue: number | null;
   readonly freedom: number | null;
-  /** Design effect relative to independent pairs; `null` if no pair differs. */
+  /** The variance divided by that of independent pairs (design effect); `null` if A and B won the same games. */
   readonly designEffect: number | null;
   readonly discordant: number;
 }
 
-/** Returns sum (gained - lost) / sum games with a t interval (CR1 over sets); for equal set sizes that of the paired t test. */
+/** Returns the mean of (A won - B won) over games, with a t interval over sets; with equal set sizes, the paired t test. */
 export function setDifference(sets: readonly PairedSet[], level: number = DEFAULT_LEVEL): SetDifference {
   const ratio = clusterVariance(sets.map(({ gained, lost, games }) => ({ total: gained - lost, games })));
   const discordant = sumOf(sets, 'gained') + sumOf(sets, 'lost');
@@ -41,18 +41,19 @@ export function setDifference(sets: readonly PairedSet[], level: number = DEFAUL
   };
 }
 
-/** The games of one set by role, played by A and by B in the same seat. The caller chooses the order of the roles. */
+/** The games of one set by role, played by A and by B in the same seat. All arrays have the same order of roles. */
 export interface RolePairs {
-  /** Number of games of the seat in each role, equal for A and B. */
+  /** Number of games of the seat in each role. The numbers are equal for A and B. */
   readonly games: readonly number[];
   readonly gained: readonly number[];
 }
 
 /**
  * Returns the role-balanced difference of every set: the mean over its games of (A won - B won), weighted by mix_r N / n_r,
- * where n_r is the number of games of role r in all sets. `mix` has the share of each role in the village; the shares sum to 1.
- * The mean over sets of equal size is sum mix_r d_r, the difference of the post-stratified win rates (Miratrix, Sekhon and Yu
- * 2013). Sets without games are omitted. `null` if a role with a share was never dealt, because its difference is unknown.
+ * where N is the number of all games and n_r of those in role r. `mix` has the share of each role in the village; the shares
+ * sum to 1. For sets of equal size, the mean over sets is sum mix_r d_r with the differences d_r in each role
+ * (post-stratification; Miratrix, Sekhon and Yu 2013). Sets without games are omitted. `null` if a role with a share was never
+ * dealt, because its difference is unknown.
  */
 export function roleBalancedDifferences(sets: readonly RolePairs[], mix: readonly number[]): number[] | null {
   const dealt = mix.map((_, role) => sets.reduce((sum, { games }) => sum + games[role]!, 0));
@@ -67,8 +68,9 @@ export function roleBalancedDifferences(sets: readonly RolePairs[], mix: readonl
 }
 
 /**
- * Returns the share of the variance of a difference that is saved if A and B play the same sets: 1 - Var(paired) / (Var(A) +
- * Var(B)), all clustered by set. Negative if pairing increased the variance. `null` if a variance is unknown, or both are 0.
+ * Returns the share of the variance of a difference that is saved because A and B played the same sets: 1 - Var(paired) /
+ * (Var(A) + Var(B)), with variances over sets. Negative if playing the same sets increased the variance. `null` if a variance
+ * is unknown, or both are 0.
  */
 export function pairingSaving(difference: SetRatio | null, first: SetRatio | null, second: SetRatio | null): number | null {
   const apart = (first?.variance ?? Number.NaN) + (second?.variance ?? Number.NaN);

@@ -1,23 +1,23 @@
 import { studentCdf } from './distributions.ts';
 import type { Interval } from './interval.ts';
 
-/** Number, mean and variance of the differences per game set so far. */
+/** Number, mean and variance of the differences (candidate minus baseline) of the game sets so far. */
 export interface Moments {
   readonly n: number;
   readonly mean: number;
-  /** Mean squared deviation (the divisor is n). */
+  /** Mean squared deviation from the mean: the sum is divided by n, not by n - 1. */
   readonly variance: number;
 }
 
 export const NO_MOMENTS: Moments = { n: 0, mean: 0, variance: 0 };
 
-/** Adds one value to the moments (Welford's update). */
+/** Adds one value to number, mean and variance (Welford's algorithm). */
 export function withValue({ n, mean, variance }: Moments, value: number): Moments {
   const next = mean + (value - mean) / (n + 1);
   return { n: n + 1, mean: next, variance: (n * variance + (value - mean) * (value - next)) / (n + 1) };
 }
 
-/** Returns the mean cubed deviation. It is negative if a few values are far below the other values. */
+/** Returns the mean of the cubed deviations. It is negative if a few values are far below the others. */
 export function thirdMoment(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return values.reduce((sum, value) => sum + (value - mean) ** 3, 0) / values.length;
@@ -30,8 +30,9 @@ export const momentsOf = (values: Iterable<number>): Moments => {
 };
 
 /**
- * Returns Wald's bounds (1945) of the log likelihood ratio: accept H0 at or below `lower`, H1 at or above `upper`. alpha is the
- * probability of accepting H1 if H0 is true, beta the reverse. The actual error rates sum to at most alpha + beta.
+ * Returns Wald's bounds (1945) for a sequential test by the log likelihood ratio: accept H0 at or below `lower`, H1 at or above
+ * `upper`. alpha is the probability of accepting H1 if H0 is true, beta that of accepting H0 if H1 is true. The actual error
+ * rates sum to at most alpha + beta.
  */
 export function sprtBounds(alpha: number, beta: number): { readonly lower: number; readonly upper: number } {
   if (!(alpha > 0 && beta > 0 && alpha + beta < 1)) throw new RangeError(`alpha ${alpha}, beta ${beta}: both > 0, sum < 1`);
@@ -39,9 +40,10 @@ export function sprtBounds(alpha: number, beta: number): { readonly lower: numbe
 }
 
 /**
- * Returns the log likelihood ratio of a generalised SPRT of mean difference d1 against d0, from the differences D of whole sets
- * (because the games of a set are correlated): LLR = G/2 ln[(v + (D - d0)²) / (v + (D - d1)²)], with the profile variance v =
- * mean (D_k - D)², as for Student's t. v is at least `leastVariance` (see `resolutionVariance`).
+ * Returns the log likelihood ratio (LLR) of mean difference d1 against d0, for a sequential test (SPRT). It uses the
+ * differences D_k of whole sets, with mean D, because the games of a set are correlated: LLR = G/2 ln[(v + (D - d0)²) / (v + (D
+ * - d1)²)], with G sets and variance v = mean (D_k - D)², as for Student's t. v is at least `leastVariance` (see
+ * `resolutionVariance`).
  */
 export function profileLlr({ n, mean, variance }: Moments, d0: number, d1: number, leastVariance: number = 0): number {
   const v = Math.max(variance, leastVariance);
@@ -49,24 +51,24 @@ export function profileLlr({ n, mean, variance }: Moments, d0: number, d1: numbe
 }
 
 /**
- * Returns the variance of `sets` set differences if one of them differs by a single game: the smallest variance that `games`
- * games per set can show. If all differences are equal, this variance replaces 0, so that the ratio stays finite and two equal
- * agents pass "not worse" and fail "better" after the minimum number of sets. One set counts as two, because it has no
- * variance.
+ * Returns the variance of `sets` set differences if all are equal but one, which differs by one game of its `games` games. If
+ * all differences are equal, this smallest possible variance replaces 0. So the ratio stays finite, and two equal agents pass
+ * "not worse" and fail "better" after the minimum number of sets. One set counts as two, because it has no variance.
  */
 export function resolutionVariance(sets: number, games: number): number {
   const spread = Math.max(2, sets);
   return sets > 0 && games > 0 ? (1 - 1 / spread) / spread / games ** 2 : 0;
 }
 
-/** Planned difference divided by the standard deviation of set differences: 2 points / 5.7 points. */
+/** The expected difference divided by the standard deviation of set differences: 2 percentage points / 5.7 points. */
 export const DEFAULT_TAU = 0.35;
 
 /**
- * Returns the logarithm of the e-value against mean `d0`, valid at any stopping time for normal set differences of any variance
- * (means of 100 pairs are close enough). A normal prior of sd tau on effect / sd gives, with g = 1 + n tau² and the usual t
- * statistic, e = g^(-1/2) [(1 + t²/(n-1)) / (1 + t²/((n-1) g))]^(n/2) (Gönen et al. 2005; Grünwald, de Heide and Koolen 2024).
- * Reject if e >= 1/alpha, at any look. Returns 0 (no evidence) before the second set.
+ * Returns the logarithm of the e-value against mean `d0`: a measure of evidence that may be checked after any set, for normal
+ * set differences of any variance (means of 100 pairs are close enough). If the true mean is `d0`, e >= 1/alpha ever occurs
+ * with probability at most alpha. A normal prior of sd tau on effect / sd gives, with g = 1 + n tau² and the usual t statistic,
+ * e = g^(-1/2) [(1 + t²/(n-1)) / (1 + t²/((n-1) g))]^(n/2) (Gönen et al. 2005; Grünwald, de Heide and Koolen 2024). Returns 0
+ * (no evidence) before the second set.
  */
 export function tMixtureLogE({ n, mean, variance }: Moments, d0: number = 0, tau: number = DEFAULT_TAU): number {
   if (n < 2) return 0;
@@ -78,7 +80,7 @@ export function tMixtureLogE({ n, mean, variance }: Moments, d0: number = 0, tau
   return (n * Math.log(ratio) - Math.log(g)) / 2;
 }
 
-/** Returns the confidence sequence (means with e < 1/alpha, valid at all times); `null` if unbounded or all sets are equal. */
+/** Returns the interval of all means with e < 1/alpha, valid at all times; `null` if unbounded or all sets are equal. */
 export function tMixtureInterval({ n, mean, variance }: Moments, level: number, tau: number = DEFAULT_TAU): Interval | null {
   const g = 1 + n * tau ** 2;
   const k = (g / (1 - level) ** 2) ** (1 / n);
@@ -87,40 +89,40 @@ export function tMixtureInterval({ n, mean, variance }: Moments, level: number, 
   return { low: mean - radius, high: mean + radius };
 }
 
-/** The question of a gate and its error rates. Differences are of win rates: .02 is two points. */
+/** The question of a test (gate), and its error rates. Differences are of win rates: .02 is two percentage points. */
 export interface GateRule {
-  /** The differences under H0 and H1: 0 and .02 for "better?", -.02 and 0 for "not worse?". */
+  /** The differences under H0 and H1: 0 and .02 for the question "better?", -.02 and 0 for "not worse?". */
   readonly d0: number;
   readonly d1: number;
-  /** alpha is the probability of a pass if the difference is d0, beta the probability of a fail if it is d1. */
+  /** alpha is the probability of a pass if the difference is d0, beta the probability of a fail if the difference is d1. */
   readonly alpha: number;
   readonly beta: number;
 }
 
 export interface Look {
-  /** Number, mean and variance of the differences per game set so far. */
+  /** Number, mean and variance of the differences of the game sets so far. */
   readonly moments: Moments;
-  /** `thirdMoment` of the differences; 0 by default. */
+  /** The mean of the cubed deviations (see `thirdMoment`); 0 by default. */
   readonly third?: number;
-  /** Number of games in the smallest of the sets. */
+  /** Number of games in the set with the fewest games. */
   readonly games: number;
 }
 
-/** The judgement of a gate after the sets so far; `open` means undecided. */
+/** The result of a gate for the sets so far; `open` means that it is not decided yet. */
 export interface Judged {
   readonly verdict: 'pass' | 'fail' | 'open';
-  /** Progress towards each verdict, 0 to 1. */
+  /** Progress towards a pass and (next field) towards a fail, from 0 to 1. */
   readonly pass: number;
   readonly fail: number;
 }
 
-/** Returns the moments at a look. If all sets have the same difference, the variance is that of a single differing game. */
+/** Returns number, mean and variance. If all sets have the same difference, the variance is that of one differing game. */
 const resolved = ({ moments, games }: Look): Moments => ({
   ...moments,
   variance: Math.max(moments.variance, resolutionVariance(moments.n, games)),
 });
 
-/** A gate passes only after enough sets to detect losses that occur in this share of all sets. */
+/** A gate passes only after so many sets that losses in this share of all sets are probably seen. */
 const SEEN_SHARE = 0.1;
 
 /**
@@ -129,15 +131,15 @@ const SEEN_SHARE = 0.1;
  */
 export const setsBeforePass = (alpha: number): number => setsToSee(SEEN_SHARE, alpha);
 
-/** Returns the number of sets that include at least one set of a kind with this share, except with probability alpha / 2. */
+/** Returns how many sets are needed to see a kind of set with this share at least once, except with probability alpha / 2. */
 export const setsToSee = (share: number, alpha: number): number => Math.ceil(Math.log(alpha / 2) / Math.log(1 - share));
 
-/** Returns the share of a kind of sets that is absent from this many sets with probability alpha / 2. */
+/** Returns the share of a kind of sets of which this many sets contain none with probability alpha / 2. */
 export const unseenShare = (sets: number, alpha: number): number => 1 - (alpha / 2) ** (1 / sets);
 
-/** Factor by which the third moment is increased, because it is underestimated from few sets. */
+/** Factor for the third moment (mean of cubed deviations), because few sets make it too small. */
 const MORE_SKEW = 1.5;
-/** The correction of the mean does not increase beyond this distance from d0, in standard errors. */
+/** Distance from d0, in standard errors, beyond which the correction of the mean for skewness does not increase. */
 const FAR = 4;
 
 /**
@@ -155,7 +157,7 @@ function carefulMean({ moments, third = 0 }: Look, d0: number, least: number): n
 const shareOfWay = (evidence: number, limit: number): number => Math.min(1, Math.max(0, evidence / limit));
 
 /**
- * Judges by a generalised SPRT on set differences with profile variance. For a pass, the mean is corrected for losses in few
+ * Judges by a sequential test (generalised SPRT) of the set differences. For a pass, the mean is corrected for losses in few
  * sets. Before ten sets, one set may carry the ratio far beyond a bound: do not judge earlier, and do not pass before
  * `setsBeforePass`. scripts/coverage.ts --gate simulates the error rates (results/gate/gate.md).
  */
@@ -170,9 +172,9 @@ export function gsprtGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged
 }
 
 /**
- * Judges by t-mixture e-processes against d0 (to pass) and d1 (to fail), valid after any number of sets. In simulations at +2
- * points it needs 1.6 times the sets of the GSPRT. A difference that is certainly between d0 and d1 passes, because H0 is
- * excluded. For a pass, the mean is corrected for losses in few sets.
+ * Judges by e-values (see `tMixtureLogE`) against d0 (to pass) and d1 (to fail), valid after any number of sets. In simulations
+ * with a difference of 2 points it needs 1.6 times the sets of `gsprtGate`. A difference that is certainly between d0 and d1
+ * passes, because H0 is excluded. For a pass, the mean is corrected for losses in few sets.
  */
 export function eGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
   const { n, mean, variance } = resolved(look);
@@ -185,8 +187,8 @@ export function eGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
 
 /**
  * Judges by two one-sided t tests over a number of sets that is fixed in advance (at least two): pass if d0 is rejected at
- * alpha, fail if d1 is rejected at beta. If it were used after every set, its error rate would be eight times the nominal rate.
- * The mean is corrected as in the other gates.
+ * alpha, fail if d1 is rejected at beta. If this test were used after every set, its error rate would be eight times as high.
+ * The mean is corrected for losses in few sets, as in the other gates.
  */
 export function fixedGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
   const { n, mean, variance } = resolved(look);
@@ -197,7 +199,7 @@ export function fixedGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged
   return { verdict, pass: passes ? 1 : 0, fail: fails ? 1 : 0 };
 }
 
-/** Returns the confidence sequence at a look: an interval that is valid at all looks together. */
+/** Returns the confidence sequence: an interval that is valid although it is looked at after every set. */
 export const alwaysInterval = (look: Look, level: number): Interval | null => tMixtureInterval(resolved(look), level);
 
 export function isNarrow(look: Look, level: number, width: number): boolean {
@@ -205,7 +207,7 @@ export function isNarrow(look: Look, level: number, width: number): boolean {
   return interval !== null && interval.high - interval.low <= width;
 }
 
-/** Passes if the confidence sequence of level 1 - 2 alpha is above d0, fails if that of level 1 - 2 beta is below d1. */
+/** Passes if the always-valid interval of level 1 - 2 alpha is above d0, fails if that of level 1 - 2 beta is below d1. */
 export function intervalGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
   const passes = (alwaysInterval(look, 1 - 2 * alpha)?.low ?? Number.NEGATIVE_INFINITY) > d0;
   const fails = (alwaysInterval(look, 1 - 2 * beta)?.high ?? Number.POSITIVE_INFINITY) < d1;
@@ -215,7 +217,7 @@ export function intervalGate(look: Look, { d0, d1, alpha, beta }: GateRule): Jud
 
 const MOST = 1e6;
 
-/** Returns the total number of sets at which a gate decides if mean and variance stay the same; `null` if over a million. */
+/** Returns at how many sets a gate decides if mean and variance stay as they are; `null` if this is more than a million. */
 export function setsExpected(look: Look, judge: (look: Look) => Judged): number | null {
   const speaks = (n: number): boolean => judge({ ...look, moments: { ...look.moments, n } }).verdict !== 'open';
   let [low, high] = [look.moments.n, Math.max(2, look.moments.n)];

@@ -6,16 +6,17 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Default confidence level: the share of tournaments in which the interval contains the true value. */
+/** Default confidence level: 95 of 100 such intervals contain the true value. */
 export const DEFAULT_LEVEL = 0.95;
 
 /**
- * How far an interval can be trusted. `few-sets`: 2 to 4 sets. `single-set`: one set, or a stratum with one set, so nothing is
- * known about other opponents. `degenerate`: all sets are equal, so there is no estimate of the variance. `no-data`: no games.
+ * How far an interval can be trusted. `few-sets`: it is based on 2 to 4 game sets. `single-set`: on one game set, or on a
+ * stratum with one set, so nothing is known about other opponents. `degenerate`: all sets are equal, so the variance cannot be
+ * estimated. `no-data`: no games.
  */
 export type EstimateStatus = 'ok' | 'few-sets' | 'single-set' | 'degenerate' | 'no-data';
 
-/** The fields of every printed estimate. `null` means undefined, never 0. */
+/** The fields of every estimate that is printed. `null` means that a value is unknown; it never means 0. */
 export interface IntervalEstimate {
   readonly value: number | null;
   readonly low: number | null;
@@ -23,16 +24,16 @@ export interface IntervalEstimate {
   readonly level: number;
   /** The method of the interval in words; 'none' if there is no interval. */
   readonly method: string;
-  /** Number of game sets with at least one game: the independent units. */
+  /** Number of game sets with at least one game. Sets, unlike games, are independent. */
   readonly sets: number;
   readonly games: number;
   readonly status: EstimateStatus;
 }
 
-/** With fewer sets the interval is valid, but so wide and sensitive that it is marked for the reader. */
+/** With fewer sets than this, intervals are valid, but so wide and unstable that they are marked (`few-sets`). */
 export const ENOUGH_SETS = 5;
 
-/** Whether there are few sets, judged by the degrees of freedom (with one stratum: sets - 1). */
+/** Whether an estimate is based on few sets, by its degrees of freedom (sets - 1 if there is one stratum). */
 export const isFewSets = (freedom: number): boolean => freedom < ENOUGH_SETS - 1;
 
 export const noData = (level: number = DEFAULT_LEVEL): IntervalEstimate => ({
@@ -46,14 +47,14 @@ export const noData = (level: number = DEFAULT_LEVEL): IntervalEstimate => ({
   status: 'no-data',
 });
 
-/** Returns Wilson's score interval (1927) of `wins` in `games` independent games; `games` must be above 0. */
+/** Returns Wilson's score interval (1927) for the probability of a win. Games must be independent, and at least one. */
 export function wilson(wins: number, games: number, level: number = DEFAULT_LEVEL): Interval {
   return scoreInterval(wins / games, games, normalCritical(level));
 }
 
 /**
- * Returns the proportions that the score test does not reject if `value` was observed in `games` trials (any real > 0), at
- * critical value z. The lower end uses the product of the two roots, which is precise for rare events.
+ * Returns the proportions that the score test does not reject if `value` was observed in `games` trials (any number above 0),
+ * at critical value z. The lower end uses the product of the two roots, which is precise for rare events.
  */
 export function scoreInterval(value: number, games: number, z: number): Interval {
   const share = (z * z) / games;
@@ -62,7 +63,7 @@ export function scoreInterval(value: number, games: number, z: number): Interval
   return { low: (value * value) / ((1 + share) * high), high };
 }
 
-/** Returns the exact interval (Clopper and Pearson 1934). Wins and games may be fractional (for Korn and Graubard). */
+/** Returns the exact interval of a proportion (Clopper and Pearson 1934). Both numbers may be fractional (`kornGraubard`). */
 export function clopperPearson(wins: number, games: number, level: number = DEFAULT_LEVEL): Interval {
   const alpha = tail(level);
   const losses = games - wins;

@@ -1,17 +1,17 @@
-/** One observation: its non-zero columns, their values, the outcome, and how often it occurred (default 1). */
+/** One observation of a regression: its non-zero columns, their values, the outcome, and how often it occurred (default 1). */
 export interface Observation {
   readonly columns: readonly number[];
   readonly values: readonly number[];
   readonly won: boolean;
   readonly times?: number;
-  /** The game set of the observation. Observations of one game set are dependent. */
+  /** The game set of the observation. Observations of the same game set are dependent. */
   readonly set: number;
 }
 
 export interface LogisticFit {
-  /** The coefficient of every column, in log odds. */
+  /** The coefficient of every column, in log odds (the logarithm of p / (1 - p)). */
   readonly coefficients: readonly number[];
-  /** The inverse of the penalised information. It would be the covariance if games were independent and the penalty a prior. */
+  /** The inverse of the matrix H (information plus penalties): the covariance if games were independent, penalties a prior. */
   readonly covariance: Matrix;
   readonly logLikelihood: number;
   readonly objective: number;
@@ -21,9 +21,9 @@ const MOST_STEPS = 100;
 const CONVERGED = 1e-11;
 
 /**
- * Fits a ridge logistic regression: maximises loglik - sum penalty_j theta_j² / 2 by Newton's method, halving steps that do not
- * improve it. `penalties` has one entry per column, 0 for a column without penalty. With penalties above 0 the solution is
- * unique and finite, even if a side always won. Throws if the observations do not determine a column without penalty.
+ * Fits a ridge logistic regression: maximises log likelihood - sum penalty_j theta_j² / 2 by Newton's method, halving steps
+ * that do not improve it. `penalties` has one entry per column, 0 for a column without penalty. With penalties above 0 the
+ * solution is unique and finite, even if a side always won. Throws if a column without penalty is not determined.
  */
 export function fitLogistic(observations: readonly Observation[], penalties: readonly number[]): LogisticFit {
   let theta = penalties.map(() => 0);
@@ -101,9 +101,9 @@ function derivatives(
 }
 
 /**
- * Returns the cluster-robust covariance of a logistic fit: H^-1 (sum over sets of s s') H^-1, with the score s of a set (Liang
- * and Zeger 1986) and the penalised H. CR1 multiplies it by sets/(sets - 1). The model's own covariance is too small, because
- * it treats games as independent.
+ * Returns the cluster-robust covariance of a logistic fit: H^-1 (sum over sets of s s') H^-1, where s is the score (gradient)
+ * of a set, and H^-1 is `covariance` (Liang and Zeger 1986). CR1 multiplies it by sets/(sets - 1). The model's own covariance
+ * is too small, because it treats games as independent.
  */
 export function sandwich(
   observations: readonly Observation[],
@@ -131,18 +131,18 @@ function setScores(observations: readonly Observation[], theta: readonly number[
 const times = (matrix: Matrix, vector: readonly number[]): number[] =>
   matrix.map((row) => row.reduce((sum, cell, j) => sum + cell * vector[j]!, 0));
 
-/** Inner products below this relative size count as 0, since they are rounding errors. */
+/** Inner products below this size, relative to the vectors, count as 0, since they are rounding errors. */
 const TINY = 1e-7;
 
-/** Which effects the design of the games can determine, whatever the outcomes are. */
+/** Which effects can be estimated from the games, whatever their outcomes are. */
 export interface Identification {
   readonly columns: number;
   readonly rank: number;
-  /** Whether the games determine this linear combination of coefficients; otherwise only the penalty determines it. */
+  /** Whether the games determine this linear combination of coefficients. If not, only the penalty determines it. */
   identifies(contrast: readonly number[]): boolean;
 }
 
-/** Finds which contrasts the games determine: those without a component in a direction that has no effect in any game. */
+/** Finds which contrasts the games determine. A contrast is not determined if it can change without effect on any game. */
 export function identification(observations: readonly Observation[], columns: number): Identification {
   const directions = nullSpace(crossProduct(observations, columns));
   return {
@@ -158,7 +158,7 @@ export function identification(observations: readonly Observation[], columns: nu
   };
 }
 
-/** Returns X'X. Its entries are integers, so that rounding does not affect its rank. */
+/** Returns X'X of the matrix X of observations. Its entries are integers, so that rounding does not affect its rank. */
 function crossProduct(observations: readonly Observation[], columns: number): Matrix {
   const product = diagonal(new Array<number>(columns).fill(0));
   for (const { columns: used, values } of observations) {
@@ -170,7 +170,7 @@ function crossProduct(observations: readonly Observation[], columns: number): Ma
 
 export type Matrix = readonly (readonly number[])[];
 
-/** Returns the lower triangular L with L L' = A. Throws if A is not positive definite. */
+/** Returns the Cholesky factor: the lower triangular L with L L' = A. Throws if A is not positive definite. */
 function cholesky(matrix: Matrix): number[][] {
   const lower: number[][] = [];
   for (const [i, row] of matrix.entries()) {
@@ -187,7 +187,7 @@ function cholesky(matrix: Matrix): number[][] {
   return lower;
 }
 
-/** Solves L L' x = b. */
+/** Solves L L' x = b for a lower triangular matrix L. */
 function solve(lower: Matrix, b: readonly number[]): number[] {
   const n = lower.length;
   const x = [...b];

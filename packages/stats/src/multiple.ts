@@ -4,8 +4,9 @@ import { type Pairs, pairReach, type Scores } from './pairs.ts';
 import { distributionOf, quantileOf, type Resample } from './ranks.ts';
 
 /**
- * Returns Holm's (1979) adjusted p-values: the probability of any false rejection is below alpha under any dependence. In
- * ascending order the i-th of m is max over j <= i of (m - j + 1) p_j, at most 1. The order is that of the input.
+ * Returns p-values adjusted by Holm (1979): if those below alpha are rejected, the probability of any false rejection is below
+ * alpha, however the tests depend on each other. In ascending order the i-th of m is max over j <= i of (m - j + 1) p_j, at
+ * most 1. The result has the order of the input.
  */
 export function holm(pValues: readonly number[]): number[] {
   const adjusted = new Array<number>(pValues.length);
@@ -18,11 +19,11 @@ export function holm(pValues: readonly number[]): number[] {
   return adjusted;
 }
 
-/** Returns the simultaneous critical value (Student's t, Bonferroni) for all pairs; `null` with one set or one agent. */
+/** Returns the Bonferroni critical value (Student's t) for comparing all pairs at once; `null` with one set or one agent. */
 export const bonferroniCritical = (agents: number, sets: number, level: number = DEFAULT_LEVEL): number | null =>
   claimCritical(agents * (agents - 1), sets, level);
 
-/** Returns the critical value for a number of claims that one agent is better than another; a pair has two claims. */
+/** Returns the critical value for a number of claims "agent A is better than B". Each pair of agents has two such claims. */
 const claimCritical = (claims: number, sets: number, level: number): number | null =>
   sets < 2 || claims < 1 ? null : -studentQuantile((1 - level) / claims, sets - 1);
 
@@ -30,10 +31,11 @@ const claimCritical = (claims: number, sets: number, level: number): number | nu
  * Returns the simultaneous critical value for all pairs of agents, reduced step by step (Romano and Wolf 2005; for ranks
  * Mogstad, Romano, Shaikh and Wilhelm 2024). Claims that are proven at one step are not tested at the next, so the remaining
  * claims are compared with the largest deviation among them. Every pair has two claims, one for each direction; the opposite of
- * a proven claim is tested further, so that the direction of every difference is protected too. It starts from Bonferroni, ends
- * when a step proves nothing new, and never exceeds the max-t critical value. If some agent was in fewer than twenty sets, it
- * uses no resamples, which is Holm's procedure (1979). Every proven claim has a t above the last critical value, so only this
- * value is returned. `redraw` must give the same resamples each time. `null` with one set or one agent.
+ * a proven claim is tested further, so that the direction of every difference is protected too. The procedure starts from
+ * Bonferroni, ends when a step proves nothing new, and never exceeds the max-t critical value (by the largest deviation of all
+ * pairs). If some agent was in fewer than twenty sets, it uses no resamples, which is Holm's procedure (1979). Every proven
+ * claim has a t above the last critical value, so only this value is returned. `redraw` must give the same resamples each time.
+ * `null` with one set or one agent.
  */
 export function stepDownCritical(
   scores: Scores,
@@ -58,7 +60,7 @@ export function stepDownCritical(
   return critical;
 }
 
-/** Marks every claim that the critical value proves. Returns how many of these claims were not marked before. */
+/** Marks every claim "A is better than B" that this critical value proves. Returns how many claims were newly marked. */
 function prove(pairs: Pairs, critical: number, states: Uint8Array): number {
   const reach = pairReach(pairs, critical);
   let proven = 0;
@@ -71,7 +73,7 @@ function prove(pairs: Pairs, critical: number, states: Uint8Array): number {
   return proven;
 }
 
-/** Resamples may reduce a critical value only if every agent was in this many sets. */
+/** Resampling may reduce a critical value only if every agent was in at least this many sets. */
 const SETS_TO_RESAMPLE = 20;
 
 /**
@@ -80,7 +82,7 @@ const SETS_TO_RESAMPLE = 20;
  */
 const resamplesCarry = ({ played }: Scores): boolean => played.every((sets) => sets.filter(Boolean).length >= SETS_TO_RESAMPLE);
 
-/** Returns the quantile of the largest deviation over resamples, at the level plus two Monte Carlo errors. */
+/** Returns the quantile of the largest deviation over resamples. The level is raised by two standard errors of simulation. */
 export function largestQuantile(
   deviations: PairDeviations,
   states: Uint8Array,
@@ -94,25 +96,25 @@ export function largestQuantile(
   return quantileOf(distributionOf(largest), level + margin);
 }
 
-/** The state of a pair of agents: none of its two claims is proven, or "the first is better" is, or "the second is better". */
+/** The state of a pair of agents: no claim is proven (OPEN), or it is proven that the first or the second one is better. */
 const OPEN = 0;
 const FIRST_IS_BETTER = 1;
 const SECOND_IS_BETTER = 2;
 
-/** Smaller variances are rounding errors of 0. */
+/** Variances smaller than this are rounding errors of 0. */
 const NOISE = 1e-20;
 
-/** The deviations of all pairwise differences in resamples, relative to their CR1 errors. Only agents that played take time. */
+/** How far the differences of all pairs of agents deviate in resamples, in standard errors (CR1) of the resample. */
 export class PairDeviations {
   readonly #agents: number;
   readonly #sets: number;
   readonly #members: Sparse;
   readonly #pairs: Sparse;
   readonly #shifts: Float64Array;
-  /** products[i K + j] for i <= j: the sum over the resampled sets of the influences of agents i and j, multiplied. */
+  /** products[i K + j] for i <= j and K agents: the sum over resampled sets of influence of i times influence of j. */
   readonly #products: Float64Array;
 
-  /** `influence[agent][set]` is the contribution of the set to the agent's score. */
+  /** `influence[agent][set]` is how much the set contributes to the agent's score. */
   constructor(influence: readonly (readonly number[])[]) {
     this.#agents = influence.length;
     this.#sets = influence[0]?.length ?? 0;
@@ -123,7 +125,7 @@ export class PairDeviations {
     this.#products = new Float64Array(this.#agents ** 2);
   }
 
-  /** Whether some pair of agents has the same difference in all sets, so that resamples show nothing about this pair. */
+  /** Whether two agents have the same difference in all sets. Then resamples show nothing about this pair. */
   get silent(): boolean {
     addUp(this.#pairs, new Uint8Array(this.#sets).fill(1), this.#products);
     const [agents, products] = [this.#agents, this.#products];
@@ -136,7 +138,7 @@ export class PairDeviations {
     return false;
   }
 
-  /** Returns the largest deviation towards an unproven claim, if set k is drawn counts[k] times; infinite if its error is 0. */
+  /** Returns the largest deviation towards an unproven claim if set k is drawn counts[k] times; infinite if its error is 0. */
   largest(counts: ArrayLike<number>, states: Uint8Array): number {
     addUp(this.#members, counts, this.#shifts);
     addUp(this.#pairs, counts, this.#products);
@@ -161,7 +163,7 @@ export class PairDeviations {
 }
 
 interface Sparse {
-  /** The entries of set k are those from starts[k] to starts[k + 1], exclusive. */
+  /** The entries of set k have the indices from starts[k] to starts[k + 1], exclusive. */
   readonly starts: Int32Array;
   readonly cells: Int32Array;
   readonly values: Float64Array;
@@ -189,7 +191,7 @@ const entriesOf = (influence: readonly (readonly number[])[], set: number): Entr
 const productsOf = (entries: readonly Entry[], agents: number): Entry[] =>
   entries.flatMap(([i, u], at) => entries.slice(at).map(([j, v]): Entry => [i * agents + j, u * v]));
 
-/** Overwrites `sums` with the sum over all sets, where each set is added as often as it was drawn. */
+/** Replaces `sums` by the sum over all sets, where set k is added counts[k] times. */
 function addUp({ starts, cells, values }: Sparse, counts: ArrayLike<number>, sums: Float64Array): void {
   sums.fill(0);
   for (let set = 0; set < starts.length - 1; set++) {

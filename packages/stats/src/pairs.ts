@@ -2,26 +2,26 @@ import type { WinTally } from './clustered.ts';
 import { studentCdf, studentQuantile } from './distributions.ts';
 import { type RoleTable, roleTable, sharesOf } from './roles.ts';
 
-/** The scores of agents, and how much each set contributes to them. So any two agents can be compared on the same sets. */
+/** The scores of agents, and how much each game set contributes to them. So any two agents can be compared on their sets. */
 export interface Scores {
   readonly values: readonly number[];
   /**
-   * influence[agent][set]; its sum over sets is 0. The sum of its squares, times G/(G-1) with G the number of all sets, is the
-   * agent's CR1 variance, even if it was in fewer sets than other agents.
+   * influence[agent][set] is how much the set moves the agent's score; the sum over sets is 0. The sum of squares, times
+   * G/(G-1) with G the number of all sets, is the agent's CR1 variance, even if it was in fewer sets than other agents.
    */
   readonly influence: readonly (readonly number[])[];
-  /** The variance of each score if games were independent, never 0. It replaces the variance over sets if that is 0. */
+  /** The variance of each score if games were independent, never 0. Used if the variance over sets is 0. */
   readonly floors: readonly number[];
   readonly played: readonly (readonly boolean[])[];
 }
 
-/** Returns raw win rates from `table[agent][set]`. All agents have the same sets, with 0 games if the agent was absent. */
+/** Returns win rates from `table[agent][set]`. All agents have an entry for each set, with 0 games if they were absent. */
 export function rawScores(table: readonly (readonly WinTally[])[]): Scores {
   const inOneRole = table.map((sets) => sets.map((cell) => [cell]));
   return weightedScores(inOneRole, [1]);
 }
 
-/** Returns role-weighted rates from `table[agent][set][role]`. Throws if an agent never had a role with a weight. */
+/** Returns role-weighted win rates from `table[agent][set][role]`. Throws if an agent never had a role with a weight. */
 export function weightedScores(table: readonly (readonly (readonly WinTally[])[])[], weights: readonly number[]): Scores {
   const shares = sharesOf(weights);
   const agents = table.map((cells) => scoreOf(cells, shares));
@@ -51,7 +51,7 @@ function scoreOf(cells: readonly (readonly WinTally[])[], shares: readonly numbe
   return { value, floor, influence: empty };
 }
 
-/** Returns the influence over all sets; 0 for sets in which the agent did not play. */
+/** Returns the influences as one number per set of the table: 0 for sets in which the agent did not play. */
 function placed(cells: readonly (readonly WinTally[])[], influence: RoleTable['influence']): number[][] {
   return influence.map((values) => {
     let next = 0;
@@ -61,26 +61,26 @@ function placed(cells: readonly (readonly WinTally[])[], influence: RoleTable['i
 
 const wasIn = (row: readonly WinTally[]): boolean => row.some(({ games }) => games > 0);
 
-/** Returns the variance of a proportion after adding two wins and two losses (Agresti and Coull), so it is never 0. */
+/** Returns the variance of a rate with two wins and two losses added (Agresti and Coull), so that it is never 0. */
 function cautiousVariance(rate: number, games: number): number {
   const near = (rate * games + 2) / (games + 4);
   return (near * (1 - near)) / (games + 4);
 }
 
-/** The differences of all pairs of agents. The first agent of a pair has the smaller index. */
+/** The differences of the scores of all pairs of agents. The first agent of a pair has the smaller index. */
 export interface Pairs {
   readonly agents: number;
   readonly sets: number;
   readonly first: Int32Array;
   readonly second: Int32Array;
   readonly difference: Float64Array;
-  /** CR1 standard error; if it is 0, that of independent games; infinite if one of the agents has fewer than 2 sets. */
+  /** Standard error (CR1), or that of independent games if it is 0; infinite if an agent was in fewer than 2 sets. */
   readonly error: Float64Array;
-  /** Degrees of freedom of the error, an integer of at least 1; sets - 1 if both agents were in all sets. */
+  /** Degrees of freedom of the error, an integer from 1 on; sets - 1 if both agents were in all sets. */
   readonly freedom: Float64Array;
 }
 
-/** Compares all K (K - 1) / 2 pairs. The error of a difference is computed from all sets in which one of the two played. */
+/** Compares all K (K - 1) / 2 pairs of K agents. The error of a difference is computed from all sets with one of the two. */
 export function pairsOf({ values, influence, floors, played }: Scores): Pairs {
   const agents = values.length;
   const sets = influence[0]?.length ?? 0;
@@ -111,7 +111,7 @@ export function pairsOf({ values, influence, floors, played }: Scores): Pairs {
   return pairs;
 }
 
-/** Smaller variances are rounding errors of 0. */
+/** Variances smaller than this are rounding errors of 0. */
 const NOISE = 1e-24;
 
 interface Column {
@@ -142,7 +142,7 @@ function gapsOf(one: Column, other: Column): { squares: number; either: number }
   return { squares, either };
 }
 
-/** Returns degrees of freedom (Welch-Satterthwaite): at most the number of sets with at least one of the agents, minus 1. */
+/** Returns degrees of freedom by Welch and Satterthwaite; at most the number of sets with one of the agents, minus 1. */
 function freedomOf(one: Column, other: Column, either: number): number {
   const share = ({ sets, squares }: Column): number => (sets < 2 ? squares ** 2 : squares ** 2 / (sets - 1));
   const below = share(one) + share(other);
@@ -150,12 +150,12 @@ function freedomOf(one: Column, other: Column, either: number): number {
   return Math.max(1, Math.floor(Math.min(welch + ROUNDING, either - 1)));
 }
 
-/** Added before rounding down to an integer, because degrees of freedom may be slightly too small. */
+/** Added before degrees of freedom are rounded down, because a rounding error may make an integer slightly too small. */
 const ROUNDING = 1e-9;
 
 /**
- * Returns for each pair the size above which its difference is certain: its error times Student's t with the pair's own degrees
- * of freedom. The tail probability is that of `critical` with sets - 1 degrees of freedom.
+ * Returns for each pair the size above which its difference is proven: its error times a critical value of Student's t with the
+ * pair's own degrees of freedom. The probability outside is that of `critical` with sets - 1 degrees of freedom.
  */
 export function pairReach({ sets, error, freedom }: Pairs, critical: number): Float64Array {
   const tail = studentCdf(-critical, sets - 1);

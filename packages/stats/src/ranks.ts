@@ -2,18 +2,18 @@ import type { WinTally } from './clustered.ts';
 import { type Pairs, pairReach } from './pairs.ts';
 import { sharesOf } from './roles.ts';
 
-/** One resample: sets are drawn with replacement, as many as there are. */
+/** One resample of the game sets: as many sets as there are, drawn with replacement. */
 export interface Resample {
-  /** How often each set is drawn. The array may be reused for the next resample, so do not keep it. */
+  /** How often each set was drawn. The array may be overwritten by the next resample, so do not keep it. */
   readonly counts: ArrayLike<number>;
-  /** The share of this resample in all resamples; the weights sum to 1. */
+  /** The weight of this resample; the weights of all resamples sum to 1. */
   readonly weight: number;
 }
 
-/** Returns a uniform random integer in [0, n). The caller supplies the random numbers. */
+/** Returns a uniform random integer in [0, n). The caller of this package supplies such a function. */
 export type Below = (n: number) => number;
 
-/** Returns `count` resamples of whole sets, never of games, because the games of a set have the same opponents. */
+/** Returns `count` resamples of whole sets. Games are not resampled, because the games of a set have the same opponents. */
 export function drawResamples(sets: number, count: number, below: Below): Resample[] {
   return Array.from({ length: count }, () => {
     const counts = new Array<number>(sets).fill(0);
@@ -22,13 +22,13 @@ export function drawResamples(sets: number, count: number, below: Below): Resamp
   });
 }
 
-/** Values in ascending order, with the share of the resamples that has each value. */
+/** Values in ascending order, each with the share of the resamples that have this value. */
 export interface Distribution {
   readonly values: readonly number[];
   readonly weights: readonly number[];
 }
 
-/** A sum of many weights deviates from the exact value by about this much. */
+/** Maximum rounding error of a sum of many weights. */
 const ROUNDING = 1e-12;
 
 /** Sorts pairs of a value and its weight, and merges equal values. */
@@ -55,7 +55,7 @@ export function quantileOf({ values, weights }: Distribution, q: number): number
   return values.at(-1)!;
 }
 
-/** The ranks an agent may have; 1 is best. */
+/** The possible ranks of an agent: all from `best` to `worst`; 1 is the best rank. */
 export interface RankSet {
   readonly best: number;
   readonly worst: number;
@@ -64,7 +64,7 @@ export interface RankSet {
 /**
  * Returns simultaneous rank sets (Mogstad, Romano, Shaikh and Wilhelm 2024) from simultaneous intervals of all differences:
  * `best` is 1 + the number of agents that are certainly better, `worst` is the number of agents minus those that are certainly
- * worse. At level .95, all sets contain the true ranks together in at least 95 of 100 tournaments. If `critical` is `null` (one
+ * worse. At level .95, in at least 95 of 100 tournaments every rank set contains the true rank. If `critical` is `null` (one
  * set), every rank is possible.
  */
 export function rankSets(pairs: Pairs, critical: number | null): RankSet[] {
@@ -81,7 +81,7 @@ export function rankSets(pairs: Pairs, critical: number | null): RankSet[] {
   return Array.from(better, (count, agent) => ({ best: 1 + count, worst: pairs.agents - worse[agent]! }));
 }
 
-/** Whether an agent is among the best `places`, given its rank set. */
+/** Whether an agent is one of the best `places` agents (above the cut), as far as its rank set shows. */
 export type CutPlace = 'certainly in' | 'undecided' | 'certainly out';
 
 export function placeOf({ best, worst }: RankSet, places: number): CutPlace {
@@ -89,14 +89,14 @@ export function placeOf({ best, worst }: RankSet, places: number): CutPlace {
   return best > places ? 'certainly out' : 'undecided';
 }
 
-/** Returns ranks, where 1 is the highest value; equal values share their mean rank. */
+/** Returns the rank of every value; 1 is the highest value. Equal values get the mean of their ranks. */
 export const midRanks = (values: ArrayLike<number>): number[] => standings(values, (above, equal) => above + (equal + 1) / 2);
 
-/** Returns each agent's share of one of the best `places`: 1, 0, or an equal share for agents that are tied across the cut. */
+/** Returns each agent's share of the best `places`: 1 above the cut, 0 below; agents tied across the cut share equally. */
 export const topShares = (values: ArrayLike<number>, places: number): number[] =>
   standings(values, (above, equal) => Math.min(1, Math.max(0, (places - above) / equal)));
 
-/** Computes a value for every agent from the number of agents with a higher value and of those with the same (with itself). */
+/** Calls `of` for every value with the number of higher values (`above`) and of equal ones, including itself (`equal`). */
 function standings(values: ArrayLike<number>, of: (above: number, equal: number) => number): number[] {
   const sorted = Float64Array.from(values).sort();
   return Array.from(values, (value) => {
@@ -106,7 +106,7 @@ function standings(values: ArrayLike<number>, of: (above: number, equal: number)
   });
 }
 
-/** Returns the index of the first of the ascending values for which `isThere` is true; the length if it is true for none. */
+/** Returns the index of the first of the ascending values for which `isThere` returns true; the length if there is none. */
 function firstAbove(sorted: Float64Array, isThere: (value: number) => boolean): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -118,17 +118,17 @@ function firstAbove(sorted: Float64Array, isThere: (value: number) => boolean): 
 }
 
 export interface RankSpread {
-  /** Share of resamples in which the agent is among the best `places`. It is not a posterior probability. */
+  /** Share of resamples in which the agent is one of the best `places` agents. It is not the probability that it is. */
   readonly inTop: number;
   readonly expectedRank: number;
 }
 
-/** Computes the scores of all agents if set k is counted counts[k] times. */
+/** Computes the scores of all agents if the games of set k are counted counts[k] times. */
 export type Scoring = (counts: ArrayLike<number>) => ArrayLike<number>;
 
 /**
- * Resamples the sets for all agents together. Returns how often each agent is among the best, and its expected rank. Unreliable
- * for nearly equal agents (the bootstrap is inconsistent: Goldstein and Spiegelhalter 1996): for claims use `rankSets`.
+ * Resamples the sets of all agents together. Returns how often each agent is among the best, and its mean rank. Unreliable for
+ * nearly equal agents (the bootstrap is inconsistent: Goldstein and Spiegelhalter 1996): to prove ranks use `rankSets`.
  */
 export function rankBootstrap(scoring: Scoring, resamples: Iterable<Resample>, places: number): RankSpread[] {
   const tallies: RankTally[] = [];
@@ -147,29 +147,29 @@ export function rankBootstrap(scoring: Scoring, resamples: Iterable<Resample>, p
   }));
 }
 
-/** halves[r] is the share of resamples with rank r / 2, because equal agents share their mean rank. */
+/** halves[r] is the share of resamples in which the agent has rank r / 2. Ranks may be halves, because ties share ranks. */
 interface RankTally {
   inTop: number;
   readonly halves: Float64Array;
 }
 
-/** Returns the scoring by raw win rates from `table[agent][set]`. */
+/** Returns a function that computes win rates from `table[agent][set]`, with sets counted as often as drawn. */
 export function rawScoring(table: readonly (readonly WinTally[])[]): Scoring {
   const inOneGroup = table.map((sets) => sets.map((cell) => [cell]));
   return weightedScoring(inOneGroup, [1]);
 }
 
-/** The sets of one agent as flat arrays, without the sets in which it had no seat. */
+/** The sets of one agent as flat arrays, without sets in which the agent had no seat. */
 interface Flat {
   readonly sets: Int32Array;
-  /** Wins and games by group, one set after another. */
+  /** The numbers of wins and games of each group (such as a role), one set after another. */
   readonly counts: Int32Array;
   readonly groups: number;
-  /** Rates by group over all sets, used if a group is empty in a resample. */
+  /** The win rate of each group over all sets, used if a resample has no game of the group. */
   readonly own: Float64Array;
 }
 
-/** Returns the scoring from `table[agent][set][group]`. A group without games in a resample has its rate over all sets. */
+/** Returns a function that computes rates from `table[agent][set][group]`. A group without games keeps its overall rate. */
 export function weightedScoring(table: readonly (readonly (readonly WinTally[])[])[], weights: readonly number[]): Scoring {
   const shares = sharesOf(weights);
   const flat = table.map((rows) => flatOf(rows, shares.length));

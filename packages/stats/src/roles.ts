@@ -2,22 +2,23 @@ import { addedUp, byStratum, type SetRatio, type SetVariance, type WinTally } fr
 import { DEFAULT_LEVEL, noData } from './interval.ts';
 import { type Rate, rateInterval } from './win-rate.ts';
 
-/** The win rates of one agent in each role, with their joint variation over sets. */
+/** The win rates of one agent in each role, and how they vary together from game set to game set. */
 export interface RoleTable {
   /** Win rates by role; `null` for a role that the agent never had. */
   readonly rates: readonly (number | null)[];
   readonly games: readonly number[];
-  /** By role, an upper bound of the number of independent games, because seats of one game with the same role are dependent. */
+  /** By role, at most how many independent games there are: seats of one game with the same role are not independent. */
   readonly units: readonly number[];
   readonly sets: number;
   readonly strata: readonly number[];
-  /** influence[role][set]: how much the set moves the win rate of the role; 0 for a role that the agent never had. */
+  /** influence[role][set] is how much the set moves the win rate in the role; 0 if the agent never had the role. */
   readonly influence: readonly (readonly number[])[];
 }
 
 /**
- * Returns the rates by role from `cells[set][role]`, with the influence (x - n p) / sum n of each set on each role. The rates
- * of an agent's roles are dependent, because they come from the same sets: never compare them by two separate intervals.
+ * Returns the win rates by role from `cells[set][role]`, and the influence (x - n p) / sum n of each set on each role (x wins
+ * in n games; p is the win rate). An agent's roles depend on each other, because they come from the same sets: never compare
+ * two roles by their separate intervals.
  */
 export function roleTable(cells: readonly (readonly WinTally[])[]): RoleTable {
   const played = cells.filter((row) => row.some((cell) => cell.games > 0));
@@ -37,7 +38,7 @@ function sum(cells: readonly (readonly WinTally[])[], role: number, key: 'wins' 
 const deviation = (cell: WinTally, rate: number | null, games: number): number =>
   rate === null ? 0 : (cell.wins - cell.games * rate) / games;
 
-/** Returns the CR1 covariance over sets: G/(G-1) sum u u' of `influence[estimate][set]`; `null` for one set. */
+/** Returns the covariance over sets (CR1): G/(G-1) sum u u' with the influences u of G sets; `null` for one set. */
 export function setCovariance(influence: readonly (readonly number[])[]): number[][] | null {
   const sets = influence[0]?.length ?? 0;
   if (sets < 2) return null;
@@ -47,18 +48,17 @@ export function setCovariance(influence: readonly (readonly number[])[]): number
 
 const inner = (u: readonly number[], v: readonly number[]): number => u.reduce((sum, value, i) => sum + value * v[i]!, 0);
 
-/** A win rate with a fixed share for every role. */
+/** A win rate in which every role has a fixed weight. */
 export interface WeightedRate extends Rate {
-  /** CR1 standard error by strata; `null` for one set. */
+  /** Standard error (CR1), with sets in strata; `null` for one set. */
   readonly standardError: number | null;
 }
 
 /**
- * Returns sum w p over roles with variance w'Vw, where V is the full covariance over sets (by strata if there are any). Weights
- * in the proportions of the regulation (8, 1, 1, 1, 1, 3 of 15) post-stratify: they give the official rate without luck in the
- * deal of roles (Miratrix, Sekhon and Yu 2013). Equal weights give the macro rate, in which one seer counts as much as all
- * villagers. `null` if a role with weight was never dealt. The interval is that of `winRate`, with 1 / sum w²/n as the number
- * of games.
+ * Returns sum w p over roles (weight w, win rate p) with variance w'Vw, where V is the full covariance over sets (by strata if
+ * there are any). With the shares of the regulation as weights (8, 1, 1, 1, 1, 3 of 15), this is the official rate without luck
+ * in the deal of roles (post-stratification; Miratrix, Sekhon and Yu 2013). With equal weights, one seer counts as much as all
+ * villagers. Returns `null` if a role with weight was never dealt. The interval is that of `winRate`, with 1 / sum w²/n games.
  */
 export function weightedRate(
   table: RoleTable,
@@ -86,10 +86,10 @@ function ratioOf(table: RoleTable, shares: readonly number[], value: number): Se
   return { value, sets: table.sets, games, units, variance, freedom };
 }
 
-/** Smaller variances are rounding errors of 0. */
+/** Variances smaller than this are rounding errors of 0. */
 const NOISE = 1e-24;
 
-/** Returns the variance of the weighted sum: w'Vw is the sum of the squares of each set's contribution. */
+/** Returns the variance of the weighted sum of win rates, by the contributions of the sets to the sum. */
 function spreadOf({ influence, strata }: RoleTable, shares: readonly number[]): SetVariance | null {
   const sums = strata.map((stratum, set) => {
     return { stratum, u: shares.reduce((sum, share, role) => sum + share * influence[role]![set]!, 0) };
@@ -106,7 +106,7 @@ function spreadOf({ influence, strata }: RoleTable, shares: readonly number[]): 
   );
 }
 
-/** Scales weights so that their sum is 1. Throws if a weight is negative, or if all weights are 0. */
+/** Scales weights so that they sum to 1. Throws if a weight is negative, or if all weights are 0. */
 export function sharesOf(weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (!(total > 0) || weights.some((weight) => weight < 0)) throw new RangeError(`weights below 0, or all 0: ${weights}`);

@@ -14,7 +14,7 @@ import {
 } from './logistic.ts';
 import { sharesOf } from './roles.ts';
 
-/** An agent in a role. Both count from 0; the caller defines the roles. */
+/** An agent that plays a role. Agents and roles are numbered from 0; the caller defines the roles. */
 export interface Member {
   readonly agent: number;
   readonly role: number;
@@ -25,35 +25,36 @@ export interface TeamGame {
   readonly home: readonly Member[];
   readonly away: readonly Member[];
   readonly homeWon: boolean;
-  /** The kind of the game, such as its number of players. Games of the same kind have the same level. Default: 0. */
+  /** The kind of the game, such as its number of players. Each kind has its own level (see `teamDesign`). Default: 0. */
   readonly kind?: number;
 }
 
-/** How strongly effects are shrunk to 0: precisions (1/variance) of their prior distributions. */
+/** How strongly effects are pulled towards 0: 1 / variance of their assumed (prior) distributions. */
 export interface TeamPenalties {
   readonly role: number;
-  /** 1/tau² of an agent's effect that all its roles share; if omitted, the model has no such effect. */
+  /** 1 / variance of the effect of an agent in all its roles; if omitted, the model has no such effects. */
   readonly agent?: number | null;
 }
 
 /** The penalty of levels. It hardly changes estimates, but keeps a level finite if one team won all games of a kind. */
 const LEVEL_PENALTY = 1e-10;
 
-/** The columns of the model: levels of the kinds, effects of agents, effects of agents in roles. */
+/** The columns of the regression: a level for each kind of game, effects of agents, effects of agents in roles. */
 export interface TeamDesign {
   readonly observations: readonly Observation[];
   readonly penalties: readonly number[];
   readonly kinds: number;
   readonly agents: number;
   readonly roles: number;
-  /** Returns the column of an agent's effect that all its roles share; `null` if the model has no such effect. */
+  /** Returns the column of the effect of an agent in all its roles; `null` if the model has no such effects. */
   agentColumn(agent: number): number | null;
   roleColumn(agent: number, role: number): number;
 }
 
 /**
- * Returns the Bradley-Terry model for teams (Huang, Weng and Lin 2006): logit P(home wins) = level of the kind + sum over home
- * of (agent + agent in role) - the same sum over away. Each role belongs to one team, such as villagers or werewolves.
+ * Returns the Bradley-Terry model for teams (Huang, Weng and Lin 2006): logit P(home wins) = level of the kind of game + sum
+ * over home of (effect of agent + effect of agent in role) - the same sum over away. Each role belongs to one team, such as
+ * villagers or werewolves.
  */
 export function teamDesign(games: readonly TeamGame[], penalties: TeamPenalties): TeamDesign {
   const members = games.flatMap(({ home, away }) => [...home, ...away]);
@@ -106,16 +107,16 @@ function observe(
 export interface RoleEffect extends Uncertainty {
   /** The effect in log odds, for the agent's own team. */
   readonly effect: number;
-  /** How much the team's win probability increases if all agents are average and this agent replaces one of them. */
+  /** How much the win probability of a team of average agents increases if this agent replaces one of them. */
   readonly winGain: number;
 }
 
 export interface TeamRating {
-  /** By kind of game, its level: the log odds that the home team wins if all agents are average. */
+  /** By kind of game: the log odds that the home team wins if all agents are average. */
   readonly levels: readonly number[];
-  /** The effects, as roles[role][agent]. */
+  /** The effects of agents in roles, as roles[role][agent]. */
   readonly roles: readonly (readonly RoleEffect[])[];
-  /** The rank of the information matrix: how many independent contrasts the games determine. */
+  /** The rank of the information matrix: how many independent differences the games determine. */
   readonly rank: number;
   readonly columns: number;
   readonly sets: number;
@@ -124,9 +125,9 @@ export interface TeamRating {
 }
 
 /**
- * Rates agents in roles by ridge logistic regression, with errors clustered by set. A single group that always plays together
- * gives only partial information: an agent's strengths as villager and as werewolf cannot be separated. Such effects are
- * reported as not identified, instead of as 0 with the error of the prior.
+ * Rates agents in roles by ridge logistic regression, with standard errors clustered by game set. If a single group always
+ * plays together, an agent's strengths as villager and as werewolf cannot be separated. Such effects are reported as not
+ * identified, instead of as 0 with the error of the prior.
  */
 export function teamRating(games: readonly TeamGame[], penalties: TeamPenalties, level: number = DEFAULT_LEVEL): TeamRating {
   const design = teamDesign(games, penalties);
@@ -166,7 +167,7 @@ function effectOf(model: TeamModel, agent: number, role: number): RoleEffect {
   return { effect, winGain, ...uncertainty(model, contrast, effect) };
 }
 
-/** Returns for each role 1 if it belongs to the home team, -1 if it belongs to the away team. */
+/** Returns a number for each role: 1 if the role belongs to the home team, -1 if it belongs to the away team. */
 function sidesOf(games: readonly TeamGame[], roles: number): number[] {
   const sides = new Array<number>(roles).fill(1);
   for (const { away } of games) for (const { role } of away) sides[role] = -1;
@@ -184,15 +185,15 @@ function againstMean(design: TeamDesign, agent: number, role: number): number[] 
   return contrast;
 }
 
-/** The data from which the uncertainty of any combination of a rating's coefficients is computed. */
+/** The data from which the uncertainty of any linear combination of a rating's coefficients is computed. */
 export interface TeamModel {
   readonly effects: readonly number[];
-  /** Covariance of the coefficients, clustered by set. */
+  /** Covariance of the coefficients, clustered by game set. */
   readonly robust: Matrix;
   readonly known: Identification;
-  /** Critical value of Student's t; null with one set. */
+  /** Critical value of Student's t; `null` with one set. */
   readonly critical: number | null;
-  /** Returns the contrast whose value is an agent's effect in a role, relative to the mean of all agents in that role. */
+  /** Returns the weights of the coefficients whose sum is an agent's effect in a role, relative to the mean of all agents. */
   contrast(agent: number, role: number): readonly number[];
   /** Returns the log odds that the team of the role wins if all agents are average. */
   base(role: number): number;
@@ -208,7 +209,7 @@ export interface Uncertainty {
   readonly status: 'ok' | 'not-identified' | 'single-set';
 }
 
-/** Returns the t interval of `value`. `contrast`: its coefficients, or its gradient if it is not linear in the coefficients. */
+/** Returns the t interval of `value`. `contrast`: weights of the coefficients in it, or its gradient if it is not linear. */
 function uncertainty({ robust, known, critical }: TeamModel, contrast: readonly number[], value: number): Uncertainty {
   const nothing = { standardError: null, low: null, high: null };
   if (!known.identifies(contrast)) return { ...nothing, status: 'not-identified' };
@@ -218,16 +219,16 @@ function uncertainty({ robust, known, critical }: TeamModel, contrast: readonly 
   return { standardError: error, low, high, status: 'ok' };
 }
 
-/** How much a team's win probability increases if this agent replaces an average agent, averaged over its dealt roles. */
+/** How much a team's win probability increases if this agent replaces an average agent: a mean over roles. */
 export interface OverallGain extends Uncertainty {
   readonly gain: number;
 }
 
 /**
- * Returns the gains of all agents in probability, with roles weighted by how often they are dealt, and t intervals by the delta
- * method: the gradient is sum w p (1 - p) c over roles, where c is the contrast of the role. If the same group plays all games,
- * only the sum of an agent's effects as villager and as werewolf is determined. A gain is then identified only if both teams
- * have the same weight and equal chances to win.
+ * Returns the gains of all agents in win probability, with roles weighted by how often they are dealt. The t intervals are by
+ * the delta method: the gradient is sum w p (1 - p) c over roles, where w is the weight, p the win probability and c the
+ * contrast of the role. If the same group plays all games, only the sum of an agent's effects as villager and as werewolf is
+ * determined. A gain is then identified only if both teams have the same weight and equal chances to win.
  */
 export function overallGains({ roles, model }: TeamRating, weights: readonly number[]): OverallGain[] {
   const shares = sharesOf(weights);
@@ -245,8 +246,9 @@ export function overallGains({ roles, model }: TeamRating, weights: readonly num
 }
 
 /**
- * Returns the candidate that predicts held-out sets best. Cross-validation leaves out whole SETS (set number modulo `folds`),
- * never single games, because these share information with their own set. `null` without games or candidates.
+ * Returns the candidate that predicts sets best that were not used in the fit. Cross-validation leaves out whole SETS (set
+ * number modulo `folds`), never single games, because these share information with their set. `null` without games or
+ * candidates.
  */
 export function choosePenalties(
   games: readonly TeamGame[],
@@ -262,7 +264,7 @@ export function choosePenalties(
   return best;
 }
 
-/** Returns the log likelihood of the sets of each fold, predicted from the fit of all other sets. */
+/** Returns the log likelihood of the sets of each fold (part), predicted from a fit to all other sets. All folds are added. */
 function predictionScore(games: readonly TeamGame[], candidate: TeamPenalties, folds: number): number {
   const { observations, penalties } = teamDesign(games, candidate);
   // a level that occurs only in the held-out fold needs a penalty, otherwise it is not determined

@@ -14,11 +14,11 @@ import {
 export interface WinRateOptions {
   /** Confidence level, between 0 and 1. Default: 0.95. */
   readonly level?: number;
-  /** The design effect for agents whose own design effect is unknown; if omitted, their games count as independent. */
+  /** The design effect for agents whose own one is unknown. If omitted, the games of these agents count as independent. */
   readonly pooledDesignEffect?: number | null;
 }
 
-/** Returns a win rate over sets with its default interval. The README lists which method is used in which case. */
+/** Returns a win rate over game sets with its default interval. The README of this package lists the methods used. */
 export function winRate(sets: readonly WinTally[], options: WinRateOptions = {}): Rate {
   const level = options.level ?? DEFAULT_LEVEL;
   tail(level);
@@ -29,26 +29,26 @@ export function winRate(sets: readonly WinTally[], options: WinRateOptions = {})
   return { value, level, sets: setCount, games, ...chosen };
 }
 
-/** The interval to expect against other opponents. It assumes a certain correlation between the games of a set. */
+/** The interval to expect against other opponents, if the games of a set have the correlation `icc`. */
 export interface Planning extends Interval {
   readonly icc: number;
 }
 
-/** A win rate in [0, 1]. Its interval is valid against similar opponents; for `single-set` only against the same opponents. */
+/** A win rate in [0, 1]. Its interval is valid against similar opponents; if `single-set`, only against the same opponents. */
 export interface Rate extends IntervalEstimate {
-  /** The design effect of the interval: the agent's own or the pooled one; `null` for one set. */
+  /** The design effect used for the interval: the agent's own, or that of all agents; `null` for one set. */
   readonly designEffect: number | null;
   readonly planning?: Planning;
 }
 
 export type ChosenInterval = Interval & Pick<Rate, 'method' | 'designEffect' | 'status' | 'planning'>;
 
-/** If fewer wins or fewer losses are expected in the effective number of games, the score interval is not used. */
+/** If fewer wins or losses are expected in the effective number of games, another interval replaces the score interval. */
 const FEW = 20;
-/** The score interval is not used below this rate or above 1 minus this rate: at .05 in 30 sets it covered only 93.7 %. */
+/** The score interval is used only between this rate and 1 minus this rate: at .05 in 30 sets it covered only 93.7 %. */
 const NEAR_END = 0.1;
 
-/** Returns the default interval of a rate. The README lists which method is used in which case. */
+/** Returns the default interval of a rate. The README of this package lists which method is used in which case. */
 export function rateInterval(ratio: SetRatio, pooled: number | null, level: number): ChosenInterval {
   return ratio.variance === null ? withinSet(ratio, level) : acrossSets(ratio, pooled, level);
 }
@@ -82,17 +82,17 @@ function statusOf({ variance, freedom }: SetRatio): EstimateStatus {
   return isFewSets(freedom) ? 'few-sets' : 'ok';
 }
 
-/** Whether wins or losses are few, counted in effective games. A design effect below 1 is random, so it counts as 1. */
+/** Whether wins or losses are few, in effective games. A design effect below 1 occurs only at random, so it counts as 1. */
 function isFew({ value, units }: SetRatio, effect: number): boolean {
   return (units / Math.max(1, effect)) * Math.min(value, 1 - value) < FEW;
 }
 
-/** Whether a rate is near 0 or 1. Exactly .1 or .9 is not near, even after a rounding error. */
+/** Whether a rate is near 0 or 1. Exactly .1 and .9 are not near, even with a rounding error. */
 function isNearEnd({ value }: SetRatio): boolean {
   return Math.min(value, 1 - value) < NEAR_END - 1e-12;
 }
 
-/** Returns Wilson's interval with the effective sample size and Student's t over sets. Needs two sets of every stratum. */
+/** Returns Wilson's interval for the effective number of games, with Student's t. Needs two sets of every stratum. */
 export function clusteredWilson(
   { value, units, freedom }: Pick<SetRatio, 'value' | 'units' | 'freedom'>,
   effect: number,
@@ -101,9 +101,7 @@ export function clusteredWilson(
   return scoreInterval(value, units / effect, studentCritical(level, freedom));
 }
 
-/**
- * Returns Korn and Graubard's exact interval (1998), for rates near 0 or 1, widened for few sets. Needs two sets per stratum.
- */
+/** Returns the exact interval of Korn and Graubard (1998), for rates near 0 or 1. Needs at least two sets per stratum. */
 export function kornGraubard(
   { value, units, freedom }: Pick<SetRatio, 'value' | 'units' | 'freedom'>,
   effect: number,
@@ -115,12 +113,12 @@ export function kornGraubard(
 }
 
 /**
- * The largest intra-set correlation measured for an agent (results/validation/icc.md, which a test compares). For another agent
- * it is an assumption and must be reported as one. Plans use the median, about half of it.
+ * The largest correlation within sets that was measured for an agent (results/validation/icc.md; a test compares both). For
+ * another agent it is an assumption, and must be reported as one. Plans use the median, which is about half of it.
  */
 export const ASSUMED_ICC = 0.0104;
 
-/** Returns Wilson's interval with the design effect that `icc` implies. It needs only one set in each stratum. */
+/** Returns Wilson's interval with the design effect that correlation `icc` implies. One set in each stratum is enough. */
 export const plannedInterval = (
   { value, units, sets }: Pick<SetRatio, 'value' | 'units' | 'sets'>,
   icc: number,

@@ -2,7 +2,7 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { because, comingout, estimate } from '@aiwolf-arena/protocol';
 import { factoryOf, type Report, Seat, topOf } from './seat/seat.ts';
 
-/** Points for one contradiction. It is more than a seat can get for any suspicion. */
+/** Points for one contradiction. The constants below are the points for weaker reasons to suspect a seat. */
 const LIE = 10;
 const RIVAL = 3;
 const DOUBTED = 2;
@@ -52,7 +52,7 @@ class Accountant extends Seat {
     return Number(divined.some(isLie)) + Number(identified.some(isLie));
   }
 
-  /** Whether a report contradicts what the agent knows, or calls the agent or an attacked seat a werewolf. */
+  /** Whether a report is false: it contradicts what the agent knows, or calls the agent or an attacked seat a werewolf. */
   #isFalse({ target, species }: Report): boolean {
     const isMe = target === this.info.agent;
     if (species === 'WEREWOLF' && (isMe || this.#killed.has(target))) return true;

@@ -2,7 +2,7 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { because, type Content, estimate, request, vote, voted } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat, topOf } from './seat/seat.ts';
 
-/** Points for a ballot against the agent. The constants below are the points for other offences. */
+/** Points of a seat for a ballot against the agent. The constants below are points for other offences against the agent. */
 const BALLOT = 3;
 const WORD = 2;
 const INNOCENT = 1;
@@ -70,7 +70,7 @@ class Avenger extends Seat {
     return (this.#grudges.get(agent) ?? 0) + (slanders ? 2 * WORD : 0) + (threatens ? WORD : 0);
   }
 
-  /** Returns the seats with points. As bodyguard, returns the seats without points. */
+  /** Returns the seats with points. If the agent is the bodyguard, returns the seats without points, in order to guard them. */
   protected override precious(): readonly Agent[] {
     const isEnemy = (agent: Agent) => this.#wrongsOf(agent) > 0;
     const guarding = this.info.role === 'BODYGUARD';

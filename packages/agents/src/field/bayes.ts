@@ -6,7 +6,7 @@ import { factoryOf, Seat } from './seat/seat.ts';
 
 /** Maximum number of times per day that the agent changes its declared vote. */
 const CHANGES = 3;
-/** As possessed, the agent protects a seat that is a werewolf with at least this probability. */
+/** As possessed, the agent protects a seat if the probability that this seat is a werewolf is at least this high. */
 const PARTNER = 0.4;
 
 /**
@@ -17,7 +17,7 @@ const PARTNER = 0.4;
  * as villager. To beat the agent: change your habits from game to game, or talk in the same way in every role.
  */
 class Bayes extends Seat {
-  /** Beliefs about roles. `customs`: habits of bundled agents in each role, counted by `node scripts/field.ts customs`. */
+  /** Estimates roles. `customs`: habits of the bundled agents in each role, counted by `node scripts/field.ts customs`. */
   readonly #beliefs = new Beliefs(customs);
   #fake: FakeSeer | undefined;
   #news: Agent | undefined;
@@ -47,7 +47,7 @@ class Bayes extends Seat {
     this.#news = this.#fake && this.#invent(this.#fake, this.others());
   }
 
-  /** Invents a result about a seat in `among`: werewolf, or human if it is probably a real werewolf. Returns the seat. */
+  /** Invents a result about a seat in `among`: human if it is probably a real werewolf, else werewolf. Returns the seat. */
   #invent(fake: FakeSeer, among: readonly Agent[]): Agent | undefined {
     const fresh = among.filter((agent) => !fake.results.has(agent));
     const target = best(fresh, (agent) => this.#worth(agent));
@@ -71,7 +71,7 @@ class Bayes extends Seat {
     if (role !== 'POSSESSED') this.say(request('ANY', vote(target)));
   }
 
-  /** As possessed, waits until a seat claims to be the seer; then claims to be the seer and reports that seat as a werewolf. */
+  /** As possessed: once another seat claims to be the seer, the agent claims the same and reports that seat as a werewolf. */
   #playSeer(): void {
     const seers = this.testimony.claimersOf('SEER').filter((agent) => this.canVoteFor(agent));
     if (this.#fake === undefined && seers.length > 0) {
@@ -86,12 +86,12 @@ class Bayes extends Seat {
     return best(this.others(), (agent) => this.#worth(agent) + this.#blame(agent));
   }
 
-  /** Returns how strongly the agent speaks against a seat. On the werewolves' side, this is how much villagers suspect it. */
+  /** Returns what is added to `#worth` to choose whom to accuse: on the werewolves' side, how much villagers suspect it. */
   #blame(agent: Agent): number {
     return this.lies ? this.#beliefs.publicly(agent, 'WEREWOLF') : 0;
   }
 
-  /** Returns how useful the execution of a seat is for the agent's side, from -1 to 1. */
+  /** Returns how useful the execution of a seat would be for the agent's side, from -1 (harmful) to 1. */
   #worth(agent: Agent): number {
     const { role } = this.info;
     const is = (what: 'WEREWOLF' | 'POSSESSED' | 'SEER') => this.#beliefs.probability(agent, what);
@@ -119,7 +119,7 @@ class Bayes extends Seat {
     return bestBallot({ living, me, worth, leanings, random }) ?? null;
   }
 
-  /** Returns the probability of each target for which a seat may vote. In a revote, its previous target is most probable. */
+  /** Returns the probabilities of a seat's possible votes. In a revote, the target of its previous vote is most probable. */
   #leaning(voter: Agent): number[] {
     const { latestVoteList, aliveAgentList } = this.info;
     const chances = this.#beliefs.ballotOf(voter);
@@ -149,7 +149,7 @@ class Bayes extends Seat {
     return best(this.prey(), (agent) => this.#menace(agent)) ?? null;
   }
 
-  /** Returns how dangerous a seat is for the werewolves. Special roles and votes against werewolves increase the value. */
+  /** Returns how dangerous a seat is for the werewolves. Special roles and votes against werewolves make it more dangerous. */
   #menace(agent: Agent): number {
     const is = (role: 'SEER' | 'MEDIUM' | 'BODYGUARD' | 'POSSESSED') => this.#beliefs.probability(agent, role);
     const hostile = this.info.latestVoteList.some(
@@ -172,7 +172,7 @@ function best(agents: readonly Agent[], value: (agent: Agent) => number): Agent 
 
 export default factoryOf(Bayes);
 
-/** The invented results of a false seer. It reports at most one result per day, and one for each seat. */
+/** The invented results of an agent that falsely claims to be the seer: at most one per day, and one for each seat. */
 class FakeSeer {
   readonly results = new Map<Agent, Species>();
   readonly #me: Agent;
@@ -182,7 +182,7 @@ class FakeSeer {
     this.#me = me;
   }
 
-  /** Returns sentences with the invented result about `target`. The first time, they also claim the role. */
+  /** Returns sentences with the invented result about `target`. At the first call, they also claim the role of the seer. */
   tell(target: Agent): Content[] {
     const result = divined(target, this.results.get(target)!);
     if (this.#out) return [result];
@@ -191,12 +191,12 @@ class FakeSeer {
   }
 }
 
-/** The next vote: the living seats, how useful each execution is for the agent, and how other seats will probably vote. */
+/** The next vote: the living seats, the use of each execution for the agent, and the probable votes of other seats. */
 interface Poll {
   readonly living: readonly Agent[];
   readonly me: Agent;
   readonly worth: (agent: Agent) => number;
-  /** For each other voter, the probability of each target, in the order of `living`. */
+  /** For each other voter, the probability of each target. Targets are in the order of `living`. */
   readonly leanings: readonly (readonly number[])[];
   readonly random: () => number;
 }
@@ -204,8 +204,8 @@ interface Poll {
 const SAMPLES = 60;
 
 /**
- * Returns the ballot with the best expected result. Votes of the other seats are drawn at random by their probabilities many
- * times, and each possible ballot is added to them. If all ballots have the same effect, the most useful target is chosen.
+ * Returns the ballot with the best expected result. The votes of other seats are simulated many times by their probabilities,
+ * and each possible ballot of the agent is added. If all ballots have the same effect, chooses the most useful target.
  */
 function bestBallot(poll: Poll): Agent | undefined {
   const { living, me, worth } = poll;

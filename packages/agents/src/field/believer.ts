@@ -34,7 +34,7 @@ class Believer extends Seat {
     return this.info.role === 'SEER' ? seers : seers.slice(1);
   }
 
-  /** Returns the lowest-numbered seat that is not reported to be human. All believers thus choose the same seat. */
+  /** Returns the lowest-numbered seat that the first seer does not report as human. So all believers choose the same seat. */
   #anyGray(): Agent | undefined {
     const cleared = new Set([...this.#results('HUMAN'), ...this.precious()]);
     return this.others().find((agent) => !cleared.has(agent) && this.mayAccuse(agent));

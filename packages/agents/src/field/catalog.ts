@@ -30,7 +30,7 @@ export interface CatalogEntry {
   readonly name: string;
   readonly description: string;
   readonly create: PlayerFactory;
-  /** Name of the agent of which this agent is a variant. Variants are not ranked with the bundled agents. */
+  /** The name of the agent of which this agent is a variant. A variant has no rank among the bundled agents. */
   readonly variantOf?: string;
 }
 

@@ -31,7 +31,7 @@ class Contrarian extends Seat {
     this.announce(this.suspect());
   }
 
-  /** Returns a sentence that disagrees with the last declared vote for `favourite`. */
+  /** Returns a sentence that disagrees with the last declaration of a vote for `favourite`. */
   #objectionTo(favourite: Agent): Content | undefined {
     const { talkList, day, agent: me } = this.info;
     let number: number | undefined;
@@ -62,7 +62,7 @@ class Contrarian extends Seat {
       .toSorted((a, b) => mentions(a) - mentions(b) || this.#conformity(b) - this.#conformity(a))[0];
   }
 
-  /** Returns the living seats that got votes yesterday. */
+  /** Returns the living seats that got votes yesterday. The agent prefers to guard or attack these seats. */
   protected override precious(): readonly Agent[] {
     return this.info.voteList.map(({ target }) => target);
   }

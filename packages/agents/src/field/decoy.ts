@@ -57,7 +57,7 @@ class Decoy extends Seat {
     this.say(comingout(this.info.agent, 'VILLAGER'));
   }
 
-  /** Returns the other seats in cyclic order, starting after the agent's own seat. */
+  /** Returns the other seats by number, starting after the agent's own number and continuing with the lowest number. */
   #inOrder(): Agent[] {
     const { agent: me } = this.info;
     const others = this.others();
@@ -75,7 +75,7 @@ class Decoy extends Seat {
     return [found, ...grays, ...this.#inOrder()].find((agent) => agent !== undefined && this.mayAccuse(agent));
   }
 
-  /** Returns the seats that have claimed no role. One of them may be the seer. */
+  /** Returns the seats that have claimed no role: one may be the seer. The agent prefers to guard or attack these. */
   protected override precious(): readonly Agent[] {
     return this.others().filter((agent) => !this.testimony.roles.has(agent));
   }

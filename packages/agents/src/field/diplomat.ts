@@ -12,7 +12,7 @@ const ANSWERS = 4;
  * It does not examine their purpose.
  */
 class Diplomat extends Seat {
-  /** The requests of the day. For each kind of request: the requested target by requesting seat. */
+  /** The requests of today, by kind of request and requesting seat: the target that the seat requests. */
   readonly #wishes = new Map<string, Map<Agent, Agent>>();
   #read = 0;
   #answered = 0;
@@ -23,7 +23,7 @@ class Diplomat extends Seat {
     this.#answered = 0;
   }
 
-  /** Returns the next sentence. First reads new requests, because the base class ignores them. */
+  /** Returns the next sentence. Before that, reads new requests, because the base class `Seat` ignores requests. */
   override talk(): Content {
     const answer = this.#nextAnswer();
     return answer ?? super.talk();

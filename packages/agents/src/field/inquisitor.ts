@@ -44,7 +44,7 @@ class Inquisitor extends Seat {
     return this.#spoken.get(agent) ?? 0;
   }
 
-  /** Returns the other living seats sorted by their numbers of sentences in the game, the lowest number first. */
+  /** Returns the other living seats, sorted by the number of their sentences in this game. Quiet seats come first. */
   #byWords(): Agent[] {
     return this.others().toSorted((a, b) => this.#wordsOf(a) - this.#wordsOf(b) || b - a);
   }

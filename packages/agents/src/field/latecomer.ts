@@ -63,7 +63,7 @@ class Latecomer extends Seat {
     return [...this.testimony.roles.keys()];
   }
 
-  /** Returns the seats that have claimed no role. The agent regards them as more dangerous than seats with a claim. */
+  /** Returns the seats that have claimed no role. The agent thinks that they are more dangerous than seats with a claim. */
   protected override precious(): readonly Agent[] {
     return this.others().filter((agent) => !this.testimony.roles.has(agent));
   }

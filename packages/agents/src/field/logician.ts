@@ -39,7 +39,7 @@ class Logician extends Seat {
     this.announce(suspect);
   }
 
-  /** Returns a reported werewolf result about the suspect; `undefined` if there is none. Its subject is the reporting seat. */
+  /** Returns another seat's published result that the suspect is a werewolf, as a sentence; `undefined` if there is none. */
   #proofAgainst(suspect: Agent): Content | undefined {
     const { divined: seen, identified: read } = this.testimony;
     const isProof = ({ target, species }: { target: Agent; species: string }) => target === suspect && species === 'WEREWOLF';
@@ -71,7 +71,7 @@ class Logician extends Seat {
     return evidence;
   }
 
-  /** Adds to the evidence that one of the seats that claim a role has this role. Does nothing if no seat claims it. */
+  /** Adds evidence that one of the seats that claim a role really has this role. Does nothing if no seat claims it. */
   #trustClaims(evidence: Evidence, role: Told['role']): void {
     const claimers = this.testimony.claimersOf(role);
     if (claimers.length === 0 || this.info.role === role) return;
@@ -89,7 +89,7 @@ class Logician extends Seat {
     return open.toSorted((a, b) => this.#chance(b) - this.#chance(a))[0] ?? super.divine();
   }
 
-  /** Returns the seats that are very probably human. */
+  /** Returns the seats that are human with a probability above 0.99. The agent prefers to guard or attack these seats. */
   protected override precious(): readonly Agent[] {
     return this.others().filter((agent) => this.#chance(agent) < 0.01);
   }

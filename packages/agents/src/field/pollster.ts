@@ -9,7 +9,7 @@ import { factoryOf, Seat, topOf } from './seat/seat.ts';
  * combines the conclusions of other seats. To beat the agent: publish your own estimates.
  */
 class Pollster extends Seat {
-  /** Each seat's latest opinions about other seats: positive if it thinks they are on the werewolves' side, else negative. */
+  /** Each seat's latest opinions about other seats: positive for a seat that it thinks is on the werewolves' side. */
   readonly #opinions = new Map<Agent, Map<Agent, number>>();
 
   protected override begin(): void {
@@ -62,7 +62,7 @@ class Pollster extends Seat {
     this.#opinions.set(speaker, opinions.set(target, opinion));
   }
 
-  /** Returns the living seats whose sum of opinions is positive, the highest sum first. */
+  /** Returns the living seats about which all opinions sum to more than 0 (suspected seats), the highest sum first. */
   #leaders(): Agent[] {
     const sums = new Map<Agent, number>();
     for (const judge of this.others()) {

@@ -2,7 +2,7 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { estimate } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat, topOf } from './seat/seat.ts';
 
-/** Score for a divination result "werewolf" of the agent itself. It is higher than any score of `likeness`. */
+/** Score of a seat that the agent itself has divined as a werewolf. It is above all scores of `likeness`. */
 const CERTAIN = 100;
 
 /**
@@ -58,7 +58,7 @@ class Profiler extends Seat {
     this.#book.closeGame(agentList, (agent) => roleMap.get(agent) === 'WEREWOLF');
   }
 
-  /** Returns the seats that behave least like werewolves. The village will hardly execute them. */
+  /** Returns the seats that behave least like werewolves, because the village will hardly execute these seats. */
   protected override precious(): readonly Agent[] {
     const harmless = this.others().map((agent) => [agent, 1 / (1 + this.#book.likeness(agent))] as const);
     return topOf(new Map(harmless));
@@ -67,12 +67,12 @@ class Profiler extends Seat {
 
 export default factoryOf(Profiler);
 
-/** How a seat behaved in a day: number of sentences, turn of the first one (10: none), sentences that name other seats. */
+/** A seat's behaviour on a day: number of sentences, turn of its first sentence (10: none), sentences that name other seats. */
 type Traits = readonly [words: number, first: number, names: number];
 
 const NEVER = 10;
 const SILENT: Traits = [0, NEVER, 0];
-/** Typical difference of each trait between two days of a seat. */
+/** Typical difference between two days of the same seat, for each trait. */
 const SPREAD: Traits = [2, 2, 2];
 
 interface Profile {
@@ -81,7 +81,7 @@ interface Profile {
 }
 const blank = (): Profile => ({ days: 0, sums: [0, 0, 0] });
 
-/** Average behaviour of each seat on the first days of the games so far: as a werewolf, and in other roles. */
+/** Average behaviour of each seat on the first days of earlier games: in games as a werewolf, and in games in other roles. */
 class ProfileBook {
   readonly #asWolf = new Map<Agent, Profile>();
   readonly #asHuman = new Map<Agent, Profile>();
@@ -106,7 +106,7 @@ class ProfileBook {
     this.#today.clear();
   }
 
-  /** Adds a finished game to the averages. The roles are known then. */
+  /** Adds a finished game, whose roles are now known, to the averages. */
   closeGame(agents: readonly Agent[], isWolf: (agent: Agent) => boolean): void {
     for (const agent of agents) {
       const profiles = isWolf(agent) ? this.#asWolf : this.#asHuman;
@@ -118,7 +118,7 @@ class ProfileBook {
     }
   }
 
-  /** Returns a score: the higher it is, the more a seat behaves as it does when it is a werewolf. 1 is neutral. */
+  /** Returns a score: the higher it is, the more the seat behaves as in its games as a werewolf. 1 is neutral. */
   likeness(agent: Agent): number {
     const day = this.#days.get(agent)?.[0] ?? this.#today.get(agent) ?? SILENT;
     const human = distance(day, this.#asHuman.get(agent));

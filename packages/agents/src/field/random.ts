@@ -34,7 +34,7 @@ export class RandomPlayer implements Player {
     return 'Over';
   }
 
-  /** Returns a random living seat. It is called very often, so it is optimised: it creates no list. */
+  /** Returns a random living seat. This is called very often, so it is optimised: it creates no list. */
   vote(): number | null {
     const { aliveAgentList: living, agent } = this.info;
     const chosen = Math.floor(this.context.random() * (living.length - 1));

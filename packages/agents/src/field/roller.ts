@@ -41,7 +41,7 @@ class Roller extends Seat {
     return candidates.find((agent) => this.mayAccuse(agent));
   }
 
-  /** Returns the seats that claim the same role as another seat, or the agent's own role. */
+  /** Returns the seats that claim the same role as another seat, or claim the agent's own role. */
   #rivals(): Agent[] {
     return (['SEER', 'MEDIUM'] as const).flatMap((role) => {
       const claimers = this.testimony.claimersOf(role);
@@ -49,7 +49,7 @@ class Roller extends Seat {
     });
   }
 
-  /** Returns the other seats in cyclic order, starting after the agent's own seat. Seats that claim a role come last. */
+  /** Returns the other seats by number, starting after the agent's own number. Seats that claim a role come last. */
   #inOrder(): Agent[] {
     const { agent: me } = this.info;
     const ranked = this.others().toSorted((a, b) => Number(a < me) - Number(b < me) || a - b);

@@ -33,7 +33,7 @@ class Shadow extends Seat {
     this.announce(this.suspect());
   }
 
-  /** Agrees with the leader's first sentence of the day. */
+  /** Queues a sentence that agrees with the leader's first sentence of the day. */
   #agreeWith(leader: Agent): void {
     const { day, talkList } = this.info;
     if (this.#agreedOn === day) return;
@@ -46,7 +46,7 @@ class Shadow extends Seat {
     }
   }
 
-  /** Returns the living seat that most often voted for the executed seat, among seats that have declared a vote today. */
+  /** Returns the leader: of the seats that declared a vote today, the one that most often voted for the executed seat. */
   #leader(): Agent | undefined {
     const declared = this.others().filter((agent) => this.testimony.votes.has(agent));
     return declared.toSorted((a, b) => this.#record(b) - this.#record(a) || b - a)[0];
@@ -64,7 +64,7 @@ class Shadow extends Seat {
     return leader !== undefined && !this.isPartner(leader) ? leader : undefined;
   }
 
-  /** Returns the leaders. The agent prefers to divine, guard and attack them. */
+  /** Returns the seats that voted most often for the executed seat. The agent prefers to divine, guard and attack these. */
   protected override precious(): readonly Agent[] {
     const most = Math.max(0, ...this.#followed.values());
     return [...this.#followed].flatMap(([agent, record]) => (record === most ? [agent] : []));

@@ -2,7 +2,7 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { type Content, divined, request, vote } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat } from './seat/seat.ts';
 
-/** Number of sentences per day with other seats as subject. The rules allow ten sentences in total. */
+/** Number of sentences per day whose subject is another seat. The rules allow ten sentences per day in total. */
 const VOICES = 8;
 
 /**
@@ -32,7 +32,7 @@ class Ventriloquist extends Seat {
     this.announce(victim);
   }
 
-  /** Returns the sentences of the day against the victim: first the false results, then the requests of all other seats. */
+  /** Returns today's sentences against the victim: first false results of the victim, then requests of all other seats. */
   #chorus(victim: Agent): Content[] {
     const dupes = this.others().filter((agent) => agent !== victim && !this.isPartner(agent));
     const slander = dupes.map((agent) => divined(agent, 'WEREWOLF', victim));

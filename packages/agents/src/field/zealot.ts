@@ -2,7 +2,7 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { comingout, divined, estimate, request, vote } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat } from './seat/seat.ts';
 
-/** Number of living seats in which the werewolf and the possessed together have a majority. */
+/** If this many seats live, the werewolf and the possessed together have a majority. */
 const POWER_PLAY = 3;
 
 /**
@@ -56,7 +56,7 @@ class Zealot extends Seat {
     this.say(divined(victim, 'WEREWOLF'));
   }
 
-  /** Returns the victim. As possessed with three living seats, returns the seat that is not the werewolf. */
+  /** Returns the victim. As possessed among the last three seats, returns the seat that does not claim to be a werewolf. */
   protected override suspect(): Agent | undefined {
     const { role, aliveAgentList } = this.info;
     const decisive = role === 'POSSESSED' && aliveAgentList.length <= POWER_PLAY;

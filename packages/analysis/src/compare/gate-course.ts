@@ -26,12 +26,12 @@ const JUDGES: Readonly<Record<Method, (look: Look, terms: GateTerms) => Judged>>
 
 /**
  * Returns the minimum number of sets for a pass. With fewer sets, losses in one set of ten may be overlooked. After `cap` sets
- * a pass is possible anyway, and the result says how rare the losses are that it may overlook.
+ * a pass is possible in any case; the result then says how rare the losses are that it may overlook.
  */
 export const passesAt = ({ alpha, atLeast, cap }: Pick<GateTerms, 'alpha' | 'atLeast' | 'cap'>): number =>
   Math.min(cap, Math.max(atLeast, setsBeforePass(alpha)));
 
-/** Returns the judgement of the gate's method. It is never a pass before the minimum number of sets for a pass. */
+/** Returns the judgement by the method that `terms` names. It is never a pass before the minimum number of sets for a pass. */
 function judgedAt(look: Look, terms: GateTerms): Judged {
   const judged = JUDGES[terms.method](look, terms);
   const wait = look.moments.n / passesAt(terms);
@@ -41,8 +41,8 @@ function judgedAt(look: Look, terms: GateTerms): Judged {
 }
 
 /**
- * Judges one gate set by set. The first verdict is final: later sets do not count. If all games of the candidate equal those of
- * the baseline for as many sets as a verdict needs, "not worse" passes, and "better" is inconclusive.
+ * Judges a comparison set by set. The first verdict is final: later sets do not count. If all games of the candidate are equal
+ * to those of the baseline for as many sets as a verdict needs, "not worse" passes, and "better" is inconclusive.
  */
 export class GateCourse {
   readonly terms: GateTerms;
@@ -51,10 +51,10 @@ export class GateCourse {
   readonly #sameCode: boolean;
   readonly pairs: PairTally[] = [];
   verdict: GateVerdict = 'running';
-  /** True as long as all games of the candidate equal those of the baseline. */
+  /** True as long as all games of the candidate are equal to those of the baseline. */
   unchanged = true;
 
-  /** `mix`: share of every role. `shortcut`: equal games give a verdict. `sameCode`: candidate and baseline are the same. */
+  /** `mix`: share of every role. `shortcut`: whether equal games give a verdict. `sameCode`: both agents have the same code. */
   constructor(terms: GateTerms, mix: readonly number[], shortcut = true, sameCode = false) {
     this.terms = terms;
     this.#mix = mix;
@@ -74,7 +74,7 @@ export class GateCourse {
     if (this.verdict === 'running') this.verdict = 'inconclusive';
   }
 
-  /** Whether all games were equal so far and `shortcut` is true, so that equal games give the verdict. */
+  /** Whether equal games decide the verdict: all games were equal so far, and `shortcut` is true. */
   get #same(): boolean {
     return this.#shortcut && this.unchanged;
   }
@@ -104,7 +104,7 @@ export class GateCourse {
 
   #judgeAt = (look: Look): Judged => judgedAt(look, this.terms);
 
-  /** Returns the data of all sets so far, for a judgement; `null` if there is no set, or if a role was never dealt. */
+  /** Returns the numbers of all sets so far for a judgement; `null` if there is no set yet, or if a role was never dealt. */
   look(): Look | null {
     const differences = this.differences();
     if (differences === null || differences.length === 0) return null;
@@ -117,7 +117,7 @@ export class GateCourse {
     return roleBalancedDifferences(sets, this.#mix);
   }
 
-  /** Returns the progress towards `pass` and `fail`; `null` for methods that judge only once, and if all games were equal. */
+  /** Returns the progress towards `pass` and `fail`; `null` for methods that judge only once, or if all games were equal. */
   evidence(): { pass: number; fail: number } | null {
     const look = this.look();
     const { method } = this.terms;
@@ -126,7 +126,7 @@ export class GateCourse {
     return { pass, fail };
   }
 
-  /** Returns the expected total number of sets until a verdict; `null` after a pass or fail. */
+  /** Returns the expected total number of sets until a verdict; `null` after a pass or fail, or if it is unknown. */
   expected(): number | null {
     const look = this.look();
     const { method, cap, width } = this.terms;
@@ -144,23 +144,23 @@ export class GateCourse {
 
 export interface GatePoint {
   readonly difference: number;
-  /** Share of the simulated rounds with this verdict. */
+  /** Share of the simulated comparisons that have this verdict. */
   readonly pass: number;
   readonly fail: number;
   readonly inconclusive: number;
   readonly meanSets: number;
-  /** 90th percentile of the number of sets. */
+  /** The number of sets that 90 % of the simulated comparisons do not exceed. */
   readonly mostSets: number;
 }
 
-/** Number of simulated rounds for each true difference. The standard error of a share is then at most 1.6 points. */
+/** Number of simulated comparisons per true difference. The standard error of a share is then at most 1.6 points. */
 export const CURVE_ROUNDS = 1000;
-/** The simulated true differences, as multiples of d1 - d0 above d1: -1 is d0, 0 is d1. */
+/** The simulated true differences, as multiples of d1 - d0 above d1. So -1 stands for d0, and 0 for d1. */
 const STEPS = [-1.5, -1, -0.75, -0.5, -0.25, 0, 0.5] as const;
 
 /**
- * Simulates the verdict of `compare` and its number of sets, for several true differences. The differences of sets are normal
- * with the variance of `set`; the seed is fixed. True differences above `most` are impossible, and omitted.
+ * Simulates the verdict of `compare` and its number of sets, for several true differences. The differences of sets are drawn
+ * from a normal distribution with the variance of `set`; the seed is fixed. True differences above `most` are omitted.
  */
 export function gateCurve(terms: GateTerms, set: PlannedSet, most: number): GatePoint[] {
   const margin = terms.d1 - terms.d0;
@@ -209,7 +209,7 @@ function roundOf(draw: () => number, terms: GateTerms, games: number) {
   return { verdict: 'open', sets: cap } as const;
 }
 
-/** Returns the moments from sums of powers of the differences, which are so small that no digits are lost. */
+/** Returns number, mean and variance from sums of powers of the differences, which are so small that no digits are lost. */
 function lookOf(n: number, [one, two, three]: readonly [number, number, number], games: number): Look {
   const mean = one / n;
   const variance = Math.max(0, two / n - mean ** 2);

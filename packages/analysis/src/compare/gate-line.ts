@@ -12,9 +12,9 @@ export type LineHead = Pick<GateLine, 'name' | 'baseline' | 'players' | 'field' 
 export interface GateLineTerms {
   readonly terms: GateTerms;
   readonly rules: Block['rules'];
-  /** Maximum by which the candidate's share of games with faults may exceed the baseline's. */
+  /** How much larger the candidate's share of games with faults may be than the baseline's. */
   readonly maxFaults: number;
-  /** If false, equal games alone give no verdict. Calibrations need this. */
+  /** If false, equal games alone give no verdict. Used by A/A tests, which count wrong verdicts. */
   readonly shortcut?: boolean;
   readonly sameCode?: boolean;
 }
@@ -36,19 +36,19 @@ export class GateAccumulator {
     this.course = new GateCourse(terms.terms, this.#mix, terms.shortcut, terms.sameCode);
   }
 
-  /** Adds the next pair of sets. Returns true after a verdict; pairs after the verdict do not count. */
+  /** Adds a set as played by both agents. Returns true after a verdict; sets that are added later do not count. */
   add(pair: SetPair): boolean {
     if (this.course.verdict !== 'running') return true;
     this.#pairs.push(pair);
     return this.course.add(pairTally(pair, this.#roles));
   }
 
-  /** Reports that the next pair of sets cannot be played. If the comparison has no verdict yet, it stays without one. */
+  /** Reports that the next set cannot be played. This has no effect if the comparison already has a verdict. */
   hole(missing: MissingSet): void {
     if (this.course.verdict === 'running') this.#hole = missing;
   }
 
-  /** Ends the line after its last pair of sets. Returns its final results. */
+  /** Ends the comparison after its last set. Returns its final results. */
   close(head: LineHead): GateLine {
     const { course } = this;
     course.end();
@@ -97,7 +97,7 @@ export class GateAccumulator {
 
 const WORST_SETS = 3;
 
-/** Returns the difference with the interval valid at all times. Student's t is too narrow if results decide when to stop. */
+/** Replaces the interval by the always-valid one, because Student's t is too narrow if results decide when to stop. */
 const atAllTimes = (difference: IntervalEstimate, always: Interval | null): IntervalEstimate => {
   if (difference.value === null) return difference;
   const { low, high } = always ?? { low: null, high: null };
@@ -105,7 +105,7 @@ const atAllTimes = (difference: IntervalEstimate, always: Interval | null): Inte
   return { ...difference, low, high, method };
 };
 
-/** Counts games that only the candidate won and games that only the baseline won. A game without a winner may count as lost. */
+/** Counts games that only one of the two agents won. A game without a winner may count as lost. */
 function flips(pairs: GateCourse['pairs']): { gained: number; lost: number } {
   const flipped = pairs.reduce((sum, pair) => sum + pair.flipped, 0);
   const net = pairs.flatMap(gainedIn).reduce((sum, one) => sum + one, 0);

@@ -16,15 +16,15 @@ import {
 import type { SeatTally, SetPair } from '@aiwolf-arena/tournament';
 import type { GateLine, GateTerms, RoleComparison } from './comparison.ts';
 
-/** Confidence level of the intervals that are shown. */
+/** Confidence level of all intervals that are shown to users. */
 export const SHOWN_LEVEL = 0.95;
 
-/** One set as played by the candidate and by the baseline. Arrays have one entry per role, in the order of `roles`. */
+/** One set as played by candidate and baseline. Arrays have one element for each role of the village. */
 export interface PairTally {
   readonly games: number;
-  /** Whether all games of the candidate equal those of the baseline, event by event. */
+  /** Whether all games of the candidate were equal to those of the baseline, event by event. */
   readonly unchanged: boolean;
-  /** Number of games that different teams won with the candidate and with the baseline. */
+  /** Number of games in which a different team won with the candidate than with the baseline. */
   readonly flipped: number;
   readonly dealt: readonly number[];
   readonly candidateWins: readonly number[];
@@ -51,9 +51,9 @@ export const gainedIn = ({ candidateWins, baselineWins }: PairTally): number[] =
 type Evidence = Pick<RoleComparison, 'interval' | 'pValue'>;
 
 /**
- * Tests every role separately, with p values corrected by Holm (1979) for the number of roles: better at error rate `alpha`,
- * worse at `beta`, which are the error rates of the gate. `fixed`: the number of sets was fixed in advance, so Student's t is
- * valid; otherwise p = 1/e of the t mixture, which is valid at any stopping time.
+ * Tests every role separately, with p values corrected by Holm (1979) for the number of roles. `alpha` is the error rate for
+ * better, `beta` for worse; both are those of the comparison. `fixed`: the number of sets was fixed in advance, so Student's t
+ * is valid; otherwise p = 1/e (see `tMixtureLogE`), which is valid whenever games stop.
  */
 export function roleComparisons(
   pairs: readonly PairTally[],
@@ -94,7 +94,7 @@ function byStudent(sets: readonly PairTally[], at: number): Evidence {
   return { interval, pValue: studentPValue(value / error, freedom) };
 }
 
-/** Limits an interval to possible differences: a difference of rates is between -1 and 1. */
+/** Limits an interval to possible values: a difference of two rates is between -1 and 1. */
 const possible = ({ low, high }: Interval): Interval => ({ low: Math.max(-1, low), high: Math.min(1, high) });
 
 function byMixture(sets: readonly PairTally[], at: number): Evidence {
@@ -107,7 +107,7 @@ function byMixture(sets: readonly PairTally[], at: number): Evidence {
 
 type BalancedRates = Pick<GateLine, 'candidateRate' | 'baselineRate' | 'difference' | 'varianceReduction'>;
 
-/** Returns role-balanced win rates, their difference, and the variance that pairing saved; `null` if a role was never dealt. */
+/** Returns role-balanced win rates, their difference, and the variance saved by pairing; `null` if a role was never dealt. */
 export function balancedRates(pairs: readonly PairTally[], mix: readonly number[]): BalancedRates {
   const ratio = (wins: (pair: PairTally) => readonly number[]): SetRatio | null => {
     const sets = pairs.map((pair) => ({ games: pair.dealt, gained: wins(pair) }));

@@ -4,7 +4,7 @@ import { countsByKind } from '../standings/results.ts';
 import type { Comparison, GateLine, GateTerms, SideFaults } from './comparison.ts';
 import type { GateCourse } from './gate-course.ts';
 
-/** Returns the verdict of all gate lines together: a pass if all lines pass, a fail if one line fails. */
+/** Returns the verdict of all comparisons together: a pass if all pass, a fail if one fails. */
 export function overallVerdict(lines: readonly GateLine[], eachRole: boolean): Comparison['verdict'] {
   const some = (verdict: GateLine['verdict']): boolean => lines.some((line) => line.verdict === verdict);
   if (lines.some(({ faults }) => faults.exceeded)) return 'unusable';
@@ -12,7 +12,7 @@ export function overallVerdict(lines: readonly GateLine[], eachRole: boolean): C
   return some('inconclusive') ? 'inconclusive' : 'pass';
 }
 
-/** Returns the first role in which the candidate was shown to be worse, with its line; `undefined` if there is none. */
+/** Returns the first role in which the candidate is shown to be worse, and its line; `undefined` if there is none. */
 export function worseRole(lines: readonly GateLine[]) {
   for (const line of lines.filter(({ missing }) => missing === undefined)) {
     const role = line.roles.find(({ verdict }) => verdict === 'worse');
@@ -32,8 +32,8 @@ export function sideFaults(seats: readonly SeatTally[], games: number): SideFaul
 }
 
 /**
- * Returns the first kind of fault of which the candidate's share of games exceeds the baseline's by more than `most`, and the
- * two shares; `undefined` if there is none. The kind `null` means faults of any kind, and is tested before the single kinds.
+ * Returns the first kind of fault for which the candidate's share of games exceeds the baseline's by more than `most`, and the
+ * two shares; `undefined` if there is none. The kind `null` means faults of any kind, and is tested first.
  */
 export function excess(candidate: SideFaults, baseline: SideFaults, most: number) {
   const all = { kind: null, candidate: candidate.rate, baseline: baseline.rate };
@@ -45,25 +45,25 @@ export function excess(candidate: SideFaults, baseline: SideFaults, most: number
 const share = ({ gamesByKind, games }: SideFaults, kind: string): number =>
   games === 0 ? 0 : (gamesByKind[kind] ?? 0) / games;
 
-/** A comparison of an agent with itself. `unchanged`: with other random numbers, the agent played exactly the same games. */
+/** A comparison of an agent with itself (A/A test). `unchanged`: with other random numbers it played exactly the same games. */
 export type AaRound = Pick<GateLine, 'verdict' | 'sets' | 'unchanged'>;
 
-/** How often a gate gives a wrong verdict if there is no difference. */
+/** The result of A/A tests: how often a comparison gives a wrong verdict although there is no difference. */
 export interface Calibration {
   readonly rounds: number;
   readonly verdicts: Readonly<Record<AaRound['verdict'], number>>;
   readonly meanSets: number;
-  /** The wrong verdict: `fail` of "not worse", `pass` of "better". */
+  /** The wrong verdict: `fail` for the question "not worse", `pass` for the question "better". */
   readonly wrong: 'pass' | 'fail';
   readonly falseAlarms: number;
   readonly rate: number;
-  /** The 95 % interval of the share of wrong verdicts (Clopper-Pearson, because the rounds are independent). */
+  /** The 95 % interval of the share of wrong verdicts (by Clopper and Pearson, because the tests are independent). */
   readonly interval: Interval;
-  /** The maximum error rate that the gate guarantees. */
+  /** The maximum error rate that the options of the comparison guarantee. */
   readonly promised: number;
-  /** False if even the lower end of the interval is above the guaranteed error rate. */
+  /** False if the whole interval of the error rate is above the guaranteed maximum. */
   readonly kept: boolean;
-  /** Whether the agent plays the same with any random numbers, so that nothing was tested. */
+  /** Whether the agent plays the same games with any random numbers. Then the test shows nothing. */
   readonly neverDraws: boolean;
 }
 
@@ -72,7 +72,7 @@ export const aaRound = ({ verdict, pairs, unchanged }: GateCourse): AaRound => {
   return { verdict: ended, sets: pairs.length, unchanged };
 };
 
-/** Summarises one or more comparisons of one agent with itself, by one gate. */
+/** Counts the verdicts of one or more A/A tests (an agent compared with itself) with the same options. */
 export function calibrationOf(rounds: readonly AaRound[], terms: GateTerms): Calibration {
   const count = (verdict: AaRound['verdict']): number => rounds.filter((round) => round.verdict === verdict).length;
   const better = terms.question === 'better';

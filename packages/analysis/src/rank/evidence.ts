@@ -20,18 +20,18 @@ import type { Weighing } from './score.ts';
 import type { TableSet } from './table.ts';
 
 export interface RankEvidence {
-  /** The possible ranks of the agent. With the probability of the level, the rank sets of all agents are correct together. */
+  /** The possible ranks of the agent. At the confidence level, the rank sets of all agents contain all true ranks. */
   readonly ranks: RankSet;
-  /** The agent's place relative to the cut; `null` without a cut. */
+  /** Whether the agent is above or below the cut, or this is open; `null` if the ranking has no cut. */
   readonly place: CutPlace | null;
-  /** Share of resamples in which the agent is above the cut, or first without a cut; `null` if its score cannot vary. */
+  /** Share of resamples in which the agent is above the cut (without a cut: first); `null` if its score cannot vary. */
   readonly inTop: number | null;
   readonly expectedRank: number | null;
-  /** Approximate number of further sets until it is certain whether the agent is above the cut (or first); `null` if it is. */
+  /** About how many more sets show whether the agent is above the cut (without a cut: first); `null` if this is certain. */
   readonly moreSets: number | null;
 }
 
-/** The agents and sets of a ranking as `table[agent][set][group]`. In each group with a weight, every agent has games. */
+/** The agents and sets of a ranking, as `table[agent][set][group]`. Every agent has games in each group with a weight. */
 export interface Field {
   readonly table: readonly (readonly (readonly WinTally[])[])[];
   readonly weighing: Weighing;
@@ -39,7 +39,7 @@ export interface Field {
   readonly root: Root;
 }
 
-/** Returns the evidence by agent. `places` is the number of places above the cut; `null` without a cut. */
+/** Returns the evidence for each agent's rank. `places`: number of places above the cut; `null` if there is no cut. */
 export function rankEvidence(field: Field, places: number | null): RankEvidence[] {
   const { table, weighing, sets, root } = field;
   if (table.length < 2) return []; // there is nobody to compare with
@@ -67,19 +67,19 @@ function spreadOf(field: Field, top: number): (RankSpread | null)[] {
   return spread.map((own, agent) => (varies[agent] ? own : null));
 }
 
-/** Removes the rounding error of a sum of thousands of equal weights. */
+/** Rounds a sum of thousands of equal weights to 12 digits, to remove its rounding error. */
 const exact = (sum: number | undefined): number | null => (sum === undefined ? null : Number(sum.toFixed(12)));
 
-/** The purposes of resamples. Each purpose has its own resamples, which are the same for the same root of random numbers. */
+/** The purposes of resamples. Each purpose has its own resamples; the same root of random numbers gives the same ones. */
 export const USES = ['critical', 'ranks', 'preliminary', 'final'] as const;
 export type Use = (typeof USES)[number];
 
-/** Number of resamples per purpose, so large that their randomness is negligible. */
+/** Number of resamples for each purpose. It is so large that the randomness of resamples is negligible. */
 const RESAMPLES = 2000;
 
 /**
- * Returns resamples of whole sets, separately for each number of players. `drawn` is how many sets to draw; by default as many
- * as there are. Each resample overwrites the counts of the previous resample.
+ * Returns resamples of whole sets, drawn separately for each number of players. `drawn`: how many sets to draw; by default as
+ * many as there are. Each resample overwrites the counts of the previous one.
  */
 function* stratified(
   sets: readonly TableSet[],
@@ -102,8 +102,8 @@ function* stratified(
 const strataOf = (sets: readonly TableSet[]): number[][] => [...Map.groupBy(sets.keys(), (at) => sets[at]!.players).values()];
 
 /**
- * Whether resamples can show the uncertainty of an agent's score: it must have played at least two sets of every size that it
- * played. A single set, drawn repeatedly, would look certain.
+ * Whether resamples can show the uncertainty of each agent's score: the agent must have played at least two sets with every
+ * number of players that it played. A single set that is drawn repeatedly would look certain.
  */
 function varying({ table, sets, weighing }: Pick<Field, 'table' | 'sets' | 'weighing'>) {
   const strata = strataOf(sets);
@@ -117,9 +117,9 @@ function varying({ table, sets, weighing }: Pick<Field, 'table' | 'sets' | 'weig
 const POWER = 0.8;
 
 /**
- * Returns the approximate number of further sets after which each agent is certainly above or certainly below the cut, by the
- * planning formula: errors decrease with the square root of the sets, and a difference is detected with power .8 if it is
- * critical + z(.8) errors. `null` if the agent is certain already, is tied across the cut, or if there is only one set.
+ * Returns about how many further sets show whether each agent is above or below the cut, by the planning formula: errors
+ * decrease with the square root of the sets, and a difference is detected with probability .8 if it is critical + z(.8) errors
+ * (z: normal quantile). `null` if this is certain already, if the agent is tied across the cut, or if there is only one set.
  */
 export function setsToSettle(pairs: Pairs, critical: number | null, places: number): (number | null)[] {
   const needed = Array.from({ length: pairs.agents }, () => ({
@@ -153,20 +153,19 @@ export function setsToSettle(pairs: Pairs, critical: number | null, places: numb
 const nthSmallest = (values: readonly number[], n: number): number =>
   values.toSorted((a, b) => a - b)[n - 1] ?? Number.POSITIVE_INFINITY;
 
-/** What a simulation of the contest needs to know about the regulation. */
+/** What a simulation of a contest must know about the rules of the contest. */
 export interface RehearsalTerms {
   readonly finalists: number;
-  /** Number of sets that each finalist plays at each village size; `null`: as many as were already played. */
+  /** Number of sets of each finalist in the final for each number of players; `null`: as many as in the preliminary. */
   readonly finalSets: number | null;
-  /** Random numbers by agent; the agent with the lower number wins a tie at the cut. */
+  /** A random number for each agent. If two agents are tied at the cut, the one with the lower number qualifies. */
   readonly lots: readonly number[];
 }
 
 /**
  * Returns for each agent the share of simulated contests in which it wins the final. The preliminary is a resample of the sets,
  * of which the best agents qualify (regulation 2.3). The final is another resample, in which only its own games count (2.4);
- * opponents are those of the resampled sets, not the finalists. Tied winners share a win. `null` if an agent's score cannot
- * vary.
+ * opponents are those of the resampled sets, not the finalists. Tied winners share a win. `null` if the score cannot vary.
  */
 export function rehearseFinal(field: Field, terms: RehearsalTerms): (number | null)[] {
   const { table, weighing, sets, root } = field;
@@ -191,7 +190,7 @@ function bestOf(scores: ArrayLike<number>, { finalists, lots }: RehearsalTerms):
     .slice(0, finalists);
 }
 
-/** Returns a function that says how many sets of a size to draw, so that each agent is on average in `finalSets` of them. */
+/** Returns a function that computes how many sets to draw, so that each agent is on average in `finalSets` of them. */
 function finalSetsFrom({ table }: Field, finalSets: number | null) {
   return (places: readonly number[]): number => {
     if (finalSets === null) return places.length;

@@ -2,17 +2,17 @@ import { clusterVariance, DEFAULT_LEVEL, studentCritical, type WinTally } from '
 import type { AgentRates } from './rates.ts';
 import { type StageTable, sumOf, type TableSet } from './table.ts';
 
-/** The parts of the difference between an agent's win rate and that of all agents; each is `null` if it is unknown. */
+/** An agent's win rate minus that of all agents, split into three parts by cause. A part is `null` if it is unknown. */
 export interface Luck {
-  /** Due to dealt roles and sizes that differ from their regular shares: official rate minus balanced rate. */
+  /** The part due to roles and sizes that differ from their regular shares: official rate minus role-balanced rate. */
   readonly roles: number | null;
-  /** Due to its opponents; `null` if all sets had the same agents, or if no opponent has a significant effect. */
+  /** The part due to the opponents; `null` if all sets had the same agents, or if no opponent has a significant effect. */
   readonly opponents: number | null;
-  /** The remaining difference: the agent's own strength, and the randomness of its games. */
+  /** The rest of the difference: the agent's own strength, and the randomness of its games. */
   readonly rest: number | null;
 }
 
-/** Returns the luck of every agent, in the table's order. */
+/** Returns the three parts for every agent, in the order of the table. */
 export function luckOf(table: StageTable, rates: readonly AgentRates[]): Luck[] {
   const all = sumOf(table.all.flat());
   const opponents = opponentLuck(table);
@@ -25,12 +25,12 @@ export function luckOf(table: StageTable, rates: readonly AgentRates[]): Luck[] 
   });
 }
 
-/** Smaller values are rounding errors of 0: if every agent had its regular share of each role, roles brought no luck. */
+/** Smaller values are rounding errors of 0, for an agent that had its regular share of each role. */
 const NO_LUCK = 1e-12;
 
 /**
- * Returns by agent the share of its games that it won because of its opponents, compared with opponents drawn evenly from all
- * agents of the village size. `null` if all sets of every size had the same agents, or if no opponent has a significant effect.
+ * Returns for each agent how much its opponents increased its win rate, compared with opponents drawn evenly from all agents
+ * with this number of players. `null` if all sets had the same agents, or if no opponent has a significant effect.
  */
 export function opponentLuck(table: StageTable): (number | null)[] {
   const pools = poolsOf(table);
@@ -56,7 +56,7 @@ function poolsOf({ sets }: StageTable): Map<number, readonly number[]> {
   return new Map([...bySize].map(([players, own]) => [players, [...everybody(own)]]));
 }
 
-/** Returns the sum of the effects of an agent's opponents, minus the mean of this sum for opponents drawn from `pool`. */
+/** Returns the sum of the effects of an agent's opponents, minus the mean of this sum for random opponents from `pool`. */
 function beyondEven(effects: Effects, members: readonly number[], pool: readonly number[], agent: number): number {
   const sum = (of: readonly number[]): number =>
     of.reduce((all, member) => all + (member === agent ? 0 : effects.get(member)!), 0);
@@ -64,7 +64,7 @@ function beyondEven(effects: Effects, members: readonly number[], pool: readonly
   return sum(members) - even * (members.length - 1);
 }
 
-/** Returns for every agent and set its gain: its win rate minus the average win rate of its roles. */
+/** Returns the gain of every agent in every set: its win rate minus the average win rate of its roles. */
 function outcomesOf({ cells, columns }: StageTable): Outcome[] {
   const rates = columns.map((_, column) => {
     const { wins, games } = sumOf(cells.flatMap((rows) => rows.map((row) => row[column]!)));
@@ -87,16 +87,16 @@ interface Outcome {
   readonly gain: number;
 }
 
-/** By member of a village: how its presence changes the win rate of each other member. */
+/** By agent: how its presence in a set changes the win rate of each other agent of the set. */
 type Effects = ReadonlyMap<number, number>;
 
-/** Number of rounds of fitting. Later rounds change less than a thousandth of a percentage point. */
+/** Number of repetitions in fitting. Further ones would change less than a thousandth of a percentage point. */
 const ROUNDS = 60;
 
 /**
- * Fits the effects of opponents: every gain is the sum of the agent's own strength and the effects of all other agents in the
- * set (fitted in turns by backfitting). Each effect is shrunk towards 0 by its share of randomness (empirical Bayes by sets),
- * so an effect with little evidence stays near 0. `null` if the effects together are not significant.
+ * Estimates the effects of opponents: every gain is the sum of the agent's own strength and the effects of all other agents in
+ * the set (fitted in turns, by backfitting). Each effect is reduced according to how much of it may be random (empirical
+ * Bayes), so an effect with little evidence stays near 0. `null` if the effects together are not significant.
  */
 function opponentEffects(table: StageTable, outcomes: readonly Outcome[]): Effects | null {
   const fit = new Fit(table, outcomes);
@@ -109,7 +109,7 @@ function opponentEffects(table: StageTable, outcomes: readonly Outcome[]): Effec
 
 interface Member {
   readonly member: number;
-  /** For each set of the member: the indices of the outcomes of the other agents in that set. */
+  /** For each set of this agent: the indices of the gains of the other agents in that set. */
   readonly sets: readonly (readonly number[])[];
 }
 
@@ -118,7 +118,7 @@ class Fit {
   readonly #byAgent: readonly (readonly number[])[];
   readonly #members: readonly Member[];
   readonly result: Map<number, number>;
-  /** Residuals: gains minus the fitted strengths and effects. */
+  /** What is not yet explained (residuals): gains minus the fitted strengths and effects. */
   readonly #rests: Float64Array;
 
   constructor({ sets, agents }: StageTable, outcomes: readonly Outcome[]) {
@@ -139,12 +139,12 @@ class Fit {
     this.result = new Map(this.#members.map(({ member }) => [member, 0]));
   }
 
-  /** Subtracts every agent's mean, which is its own strength, from its residuals. */
+  /** Subtracts from every agent's residuals their mean, which is the agent's own strength. */
   strengths(): void {
     for (const places of this.#byAgent) this.#shift(places, -this.#totalOf(places).mean);
   }
 
-  /** Fits the effect of every member again, given the other effects. Returns false if all effects may be random. */
+  /** Fits the effect of every opponent again, given all other effects. Returns false if all effects may be random. */
   effects(): boolean {
     const known = this.#members.map((own) => this.#unshrunk(own)).filter(({ variance }) => variance !== null);
     const excess = known.reduce((sum, { value, variance }) => sum + value ** 2 - variance!, 0);
@@ -185,31 +185,31 @@ class Fit {
 
 const NOISE = 1e-24;
 
-/** The opponent without which an agent's win rate would change most. */
+/** The opponent whose absence would change an agent's win rate most. */
 export interface Sensitivity {
   /** The opponent's position among the agents of the plan. */
   readonly opponent: number;
   /**
-   * Win rate in the sets without this opponent, minus the win rate in all sets. The weights of the village sizes do not change;
-   * a size in which the opponent always played contributes 0.
+   * Win rate in the sets without this opponent, minus the win rate in all sets. The weights of the numbers of players do not
+   * change; if the opponent played in all sets of one, this contributes 0.
    */
   readonly change: number;
-  /** Lower end of the interval of `change`, corrected for the number of opponents (Bonferroni). */
+  /** Lower end of the interval of `change`. The interval is wider because many opponents are tested (Bonferroni). */
   readonly low: number;
   readonly high: number;
-  /** Number of sets without the opponent, at the village sizes that are not skipped. */
+  /** Number of sets without the opponent, for the numbers of players that are not skipped. */
   readonly sets: number;
 }
 
-/** Minimum number of sets with the opponent, and of sets without it. A variance needs two sets. */
+/** Minimum number of sets with an opponent and of sets without it, because a variance needs two sets. */
 const FEWEST_SETS = 2;
 
 type OwnSet = WinTally & TableSet;
 
 /**
- * Returns for each agent the opponent whose absence changes its win rate most. Without an opponent means: without the sets in
- * which it played. A size is skipped if the opponent played, or did not play, in fewer than two of its sets. `null` if no size
- * remains.
+ * Returns for each agent the opponent whose absence changes its win rate most. Absence means: only sets in which the opponent
+ * did not play. A number of players is skipped if the opponent played, or did not play, in fewer than two of its sets. `null`
+ * if all numbers of players are skipped.
  */
 export function leaveOneOut({ sets, agents, all }: Pick<StageTable, 'sets' | 'agents' | 'all'>): (Sensitivity | null)[] {
   return agents.map((agent, at) => {
@@ -224,7 +224,7 @@ export function leaveOneOut({ sets, agents, all }: Pick<StageTable, 'sets' | 'ag
 
 interface Change extends Pick<Sensitivity, 'opponent' | 'change' | 'sets'> {
   readonly variance: number;
-  /** The number of sets with or without the opponent, whichever is smaller, minus 1. This is cautious for unequal variances. */
+  /** The smaller one of the numbers of sets with and without the opponent, minus 1. This is safe for unequal variances. */
   readonly freedom: number;
 }
 
@@ -246,13 +246,13 @@ function without(own: readonly OwnSet[], opponent: number): Change[] {
   return left === 0 ? [] : [{ opponent, change, sets: left, variance, freedom }];
 }
 
-/** Adds the interval of the change at this confidence level. */
+/** Adds the interval of `change` at this confidence level. */
 function withInterval({ variance, freedom, ...known }: Change, level: number): Sensitivity {
   const radius = studentCritical(level, freedom) * Math.sqrt(variance);
   return { ...known, low: known.change - radius, high: known.change + radius };
 }
 
-/** Returns the variance of the win rate over sets. If it is 0, returns that of independent games instead. */
+/** Returns the variance of the win rate over sets. If this is 0, returns the variance for independent games instead. */
 function varianceOf(sets: readonly OwnSet[]): number {
   const ratio = clusterVariance(sets.map(({ wins, games, units }) => ({ total: wins, games, units })))!;
   const near = (ratio.value * ratio.units + 2) / (ratio.units + 4);

@@ -13,28 +13,28 @@ export interface NamedRun {
   readonly folder: string;
   readonly plan: Plan;
   readonly results: readonly SetResult[];
-  /** Sets in which an internal error occurred; by default none. */
+  /** Sets that were not finished because of an internal error; by default none. */
   readonly aside?: readonly PutAside[];
 }
 
-/** Several runs as one run: the same agents and rules, and every set only once. */
+/** Several runs, joined as if they were one run: the same agents and rules, and every set only once. */
 export interface MergedRuns {
   /** The seeds, each only once, in alphabetical order. */
   readonly seeds: readonly string[];
-  /** The seed of random draws and resamples. It is the same before and after a withheld seed is published. */
+  /** The seed of random draws and resamples. It stays the same if a withheld seed is published later. */
   readonly lotsOf: string;
   readonly gamesPerSet: number;
   readonly contest: Plan['contest'];
   readonly agents: readonly PlannedAgent[];
   readonly blocks: readonly Block[];
-  /** The results, sorted by block, seed and set, so that their order does not depend on the order of the runs. */
+  /** The results, sorted by block, seed and set. So their order does not depend on the order of the runs. */
   readonly results: readonly SetResult[];
   readonly repeated: number;
-  /** Sets in which an internal error occurred and of which no run has a result. */
+  /** Sets that failed by an internal error, and of which no run has a result. */
   readonly missing: readonly MissingSet[];
 }
 
-/** The error for runs that cannot be merged. The message says in what they differ. */
+/** The error for runs that cannot be merged. The message says how they differ. */
 export class RunsDiffer extends Error {
   override readonly name = 'RunsDiffer';
 }
@@ -45,7 +45,7 @@ interface Sat {
   readonly result: SetResult;
 }
 
-/** Merges one or more runs. Throws `RunsDiffer` if their agents, rules or draws differ, or their games of the same set. */
+/** Joins runs into one. Throws `RunsDiffer` if agents, rules or draws differ, or if a set has different games in two runs. */
 export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
   const sorted = runs.toSorted((a, b) => byText(seedMark(a.plan), seedMark(b.plan)) || byText(a.folder, b.folder));
   const { folder, plan } = sorted[0]!;
@@ -72,7 +72,7 @@ export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
   };
 }
 
-/** Returns the stages that have a result, in plan order. */
+/** Returns the stages (such as preliminary and final) that have a result, in plan order. */
 export function stagesOf({ blocks, results }: MergedRuns): Stage[] {
   const played = new Set(results.map(({ block }) => block));
   return [...new Set(blocks.filter(({ name }) => played.has(name)).map(({ stage }) => stage))];
@@ -85,7 +85,7 @@ export function ofStage(runs: MergedRuns, stage: Stage): MergedRuns {
   return { ...runs, blocks, results: runs.results.filter(isIn), missing: runs.missing.filter(isIn) };
 }
 
-/** Returns the missing sets. If several runs miss the same set, the first run's entry counts. */
+/** Returns the sets without result. If several runs lack the same set, it is listed once, as in the first run. */
 function missingIn(runs: readonly NamedRun[]): MissingSet[] {
   const known = new Set(runs.flatMap(({ plan, results }) => results.map((one) => addressOf(one, plan))));
   return runs.flatMap(({ plan, aside = [] }) => {
@@ -99,7 +99,7 @@ const addressOf = ({ block, set }: Pick<PutAside, 'block' | 'set'>, plan: Plan):
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Returns every block once, with the entrants of all runs (the finals of two contests may have different finalists). */
+/** Returns every block once, with the entrants of all runs (for example, the finals of two contests have other finalists). */
 function blocksOf(runs: readonly NamedRun[]): Block[] {
   const merged = new Map<string, Block>();
   for (const { plan } of runs) {
@@ -114,7 +114,7 @@ function blocksOf(runs: readonly NamedRun[]): Block[] {
   return [...merged.values()].sort((a, b) => byText(b.stage, a.stage) || a.players - b.players);
 }
 
-/** Returns every set once. If the same set of the same seed has different games in two runs, they cannot be merged. */
+/** Returns every set once. Throws if a set with the same seed has different games in two runs. */
 function eachOnce(runs: readonly NamedRun[]): { sets: Sat[]; repeated: number } {
   const known = new Map<string, Sat>();
   let repeated = 0;
@@ -143,7 +143,7 @@ const placeIn = (to: Plan, from: Plan, at: number): number => {
   return to.agents.findIndex((agent) => agent.name === name && agent.ranked === ranked);
 };
 
-/** Returns a difference between two plans that makes their results incomparable, or `null`. */
+/** Returns a difference between two plans because of which their results cannot be compared; `null` if there is none. */
 function differenceOf(a: Plan, b: Plan): string | null {
   if (a.gamesPerSet !== b.gamesPerSet) return `a set has ${a.gamesPerSet} games in one and ${b.gamesPerSet} in the other`;
   return agentDifference(a, b) ?? agentDifference(b, a) ?? termsDifference(a, b) ?? blocksDifference(a, b);

@@ -29,23 +29,23 @@ import {
 
 import { type StageTable, stageTable, sumOf } from './table.ts';
 
-/** The evidence of an agent; each value is `null` if the agent has no rank. */
+/** The evidence for an agent's rank; each value is `null` if the agent has no rank. */
 type PossibleEvidence = { readonly [Key in keyof RankEvidence]: RankEvidence[Key] | null };
 
 export interface RankedLine extends AgentRates, PossibleEvidence {
   readonly name: string;
-  /** 1 + the number of better agents. `null` if the agent never had a role or size that the ranking rule needs. */
+  /** 1 + the number of better agents; `null` if the agent never had a role or number of players that the ranking rule needs. */
   readonly rank: number | null;
-  /** The ranking score in [0, 1]. */
+  /** The score that decides the rank, in [0, 1]. */
   readonly score: number | null;
-  /** The roles and sizes that the agent would have to play to be scored; empty if it is scored. */
+  /** The roles and numbers of players that the agent lacks for a score; empty if it has a score. */
   readonly missing: readonly Missing[];
-  /** Whether the agent is tied with an agent on the other side of the cut. */
+  /** Whether the agent has the same score as an agent on the other side of the cut. */
   readonly tiedAtCut: boolean;
-  /** Share of simulated contests in which the agent wins the final; `null` in the final, and in a run without a cut. */
+  /** Share of simulated contests in which the agent wins the final; `null` in the final itself, and if there is no cut. */
   readonly winsFinal: number | null;
   readonly luck: Luck;
-  /** Win rate in the second halves of the sets minus that in the first halves; `null` if halves were not counted separately. */
+  /** Win rate in the second half of sets minus that in the first half; `null` if halves were not counted separately. */
   readonly drift: IntervalEstimate | null;
   readonly sensitivity: (Omit<Sensitivity, 'opponent'> & { readonly opponent: string }) | null;
 }
@@ -54,23 +54,23 @@ export interface StageRanking {
   readonly stage: Stage;
   readonly rule: RankRule;
   readonly level: number;
-  /** Number of places above the cut; `null` if there are no more agents than places. */
+  /** Number of places above the cut; `null` if there is no cut, because there are not more agents than places. */
   readonly places: number | null;
   readonly blocks: readonly (Pick<Block, 'players' | 'draw'> & {
     readonly rules: string;
     readonly sets: number;
     readonly games: number;
   })[];
-  /** Median design effect of the agents, used for `effectiveGames`; `null` if no agent has two sets of a size. */
+  /** Median design effect of the agents, used for `effectiveGames`; `null` if no agent has two sets of the same size. */
   readonly designEffect: number | null;
   readonly agents: readonly RankedLine[];
-  /** Roles that were assigned on request instead of dealt. If there are any, the stage is not a contest. */
+  /** Roles that agents got on request and not by a random deal. If there are any, the stage is not a contest. */
   readonly roleRequests: readonly { readonly name: string; readonly role: ContestRole }[];
-  /** Names of agents without rank that filled villages. */
+  /** Names of agents without rank that only filled empty seats of villages. */
   readonly fill: readonly string[];
 }
 
-/** How to rank. The defaults are the contest's own options, or those of the official contests. */
+/** How to rank. By default, as the contest's own options say, or as in official contests. */
 export interface RankOptions {
   readonly rule?: RankRule | undefined;
   readonly finalists?: number | undefined;
@@ -79,7 +79,7 @@ export interface RankOptions {
 /** Number of places in the official final (regulation 2.3). */
 const FINALISTS = 15;
 
-/** Returns the rankings of all stages that were played. The final has no cut. */
+/** Returns the rankings of all stages that were played. The ranking of the final has no cut. */
 export function rankRuns(runs: MergedRuns, options: RankOptions = {}): StageRanking[] {
   return stagesOf(runs).map((stage) => rankStageOf(ofStage(runs, stage), stage, options));
 }
@@ -156,13 +156,13 @@ function stageLines(
 
 const NOTHING = { ranks: null, place: null, inTop: null, expectedRank: null, moreSets: null };
 
-/** A variance below this is a rounding error of 0. */
+/** Variances smaller than this are rounding errors of 0. */
 const NOISE = 1e-24;
 
 /**
- * Returns the win rate in the second halves of the sets minus that in the first halves, with Student's t over sets. It is
- * positive for an agent that learns from game to game; but opponents learn too, and each half has its own deal of roles. `null`
- * if the halves were not counted.
+ * Returns the win rate in the second half of sets minus that in the first half, with an interval by Student's t. It is positive
+ * for an agent that learns from game to game; but opponents learn too, and each half has its own deal of roles. `null` if the
+ * halves were not counted.
  */
 function driftOf(cells: readonly (readonly WinTally[])[], early: readonly (WinTally | null)[]): IntervalEstimate | null {
   const halves = cells.flatMap((row, set) => {

@@ -19,16 +19,18 @@ export interface SizeRates extends RateLine {
 }
 
 export interface AgentRates extends RateLine {
-  /** The rate used for ranking, with its interval. */
+  /** The rate that decides the rank, with its interval. */
   readonly scoreRate: Rate;
-  /** Effective number of games, by the design effect of all agents; `null` if there is only one set. */
+  /** Effective number of games: how many independent games would be as informative; `null` for one set. */
   readonly effectiveGames: number | null;
-  /** Win rate with every role of every size weighted by its regular share; no value if the agent lacks games in one of them. */
+  /** Win rate with all roles and numbers of players weighted by their regular shares; no value if the agent lacks one. */
   readonly balanced: Rate;
   readonly sizes: readonly SizeRates[];
 }
 
-/** Returns the rates of all agents in the table's order. Design effects are pooled per size, and over all sizes. */
+/**
+ * Returns the rates of all agents in the order of the table. Unknown design effects are replaced by the median of all agents.
+ */
 export function agentRates(table: StageTable, rule: RankRule): AgentRates[] {
   const { agents, all } = table;
   const pooled = pooledDesignEffect(all);
@@ -48,7 +50,7 @@ export function agentRates(table: StageTable, rule: RankRule): AgentRates[] {
 
 interface SizeTable extends Pick<StageTable, 'columns' | 'cells' | 'all'> {
   readonly players: number;
-  /** The design effect pooled over the agents at this size. */
+  /** The median design effect of the agents with this number of players. */
   readonly pooled: number | null;
 }
 
@@ -64,7 +66,7 @@ function sizeTable({ columns, sets, cells, all }: StageTable, players: number): 
   };
 }
 
-/** Returns the agent's rates at one size; empty if it never played that size. */
+/** Returns the agent's rates with one number of players; an empty list if the agent never played with it. */
 function sizeRates(size: SizeTable, agent: number): SizeRates[] {
   const { players, columns, cells, all, pooled } = size;
   const tallied = talliedRate(all[agent]!, pooled);
@@ -85,8 +87,8 @@ const talliedRate = (tallies: readonly WinTally[], pooled: number | null): RateL
 });
 
 /**
- * Returns the effective number of games, at most the number of games (several seats of a game count once). It uses the pooled
- * design effect, because that of one agent is uncertain by a factor of two or three after five or ten sets.
+ * Returns the effective number of games: at most the number of games (several seats of a game count once). It uses the design
+ * effect of all agents, because that of one agent is wrong by a factor of up to two or three after five or ten sets.
  */
 function effectiveGamesOf(
   tallies: readonly WinTally[],

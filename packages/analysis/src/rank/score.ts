@@ -4,16 +4,17 @@ import type { RankBy } from '@aiwolf-arena/tournament';
 import { NONE, type StageColumn, type StageTable, sizesOf, sumOf } from './table.ts';
 
 /**
- * The rate used for ranking: `pooled` over all games (official), `size-mean` is the mean of the rates by size, a number is the
- * rate at that size alone, `balanced` weights every role and size by its share.
+ * The rate that decides the rank: `pooled` is over all games (official), `size-mean` is the mean of the rates by number of
+ * players, a number is the rate with only that number of players, `balanced` weights roles and numbers of players by their
+ * shares.
  */
 export type RankRule = RankBy | 'balanced';
 
-/** How a ranking score is computed: the table's columns in groups, each with one win rate, and the weights of these rates. */
+/** How a score is computed: columns of the table form groups, each group has a win rate, and each rate has a weight. */
 export interface Weighing {
   readonly groups: readonly (readonly number[])[];
   readonly weights: readonly number[];
-  /** The same weights as integers over a common denominator, so that scores can be compared exactly. */
+  /** The weights as integers over a common denominator, so that scores can be compared exactly. */
   readonly parts: readonly bigint[];
 }
 
@@ -39,7 +40,7 @@ const evenly = (groups: Weighing['groups']): Weighing => ({
   parts: groups.map(() => 1n),
 });
 
-/** Returns the number of games of ranked agents at a size, which is the weight of the size in the balanced rate. */
+/** Returns the number of games with this number of players, which is its weight in the balanced rate. Counts ranked agents. */
 const gamesOf = ({ sets, cells }: StageTable, size: number): number =>
   sumOf(cells.flatMap((rows) => rows.filter((_, set) => sets[set]!.players === size).flat())).games;
 
@@ -49,7 +50,7 @@ export const grouped = (
   { groups }: Pick<Weighing, 'groups'>,
 ): WinTally[][] => cells[agent]!.map((row, set) => groups.map((columns) => joined(row, columns, all[agent]![set]!)));
 
-/** Merges columns of a set. A group of several columns contains all of the agent's games in the set, or none. */
+/** Adds several columns of a set. The agent has all its games of the set in these columns, or none. */
 function joined(row: readonly WinTally[], columns: readonly number[], all: WinTally): WinTally {
   if (columns.length === 1) return row[columns[0]!]!;
   return columns.some((at) => row[at]!.games > 0) ? all : NONE;
@@ -57,7 +58,7 @@ function joined(row: readonly WinTally[], columns: readonly number[], all: WinTa
 
 type Rows = readonly (readonly WinTally[])[];
 
-/** Returns the score of one agent; `null` if it has no game in a weighted group. */
+/** Returns the score of one agent; `null` if the agent has no game in a group with a weight. */
 export function scoreOf(rows: Rows, { weights }: Pick<Weighing, 'weights'>): number | null {
   let score = 0;
   let total = 0;
@@ -71,17 +72,17 @@ export function scoreOf(rows: Rows, { weights }: Pick<Weighing, 'weights'>): num
   return total === 0 ? null : score / total;
 }
 
-/** The exact number num/den, with den > 0. */
+/** The exact number num / den, with den above 0. */
 export interface Fraction {
   readonly num: bigint;
   readonly den: bigint;
 }
 
-/** Returns the exact ranking score, so that equal scores are recognised; `null` as in `scoreOf`. */
+/** Returns the exact score, so that equal scores are recognised; `null` if the agent has no game in a group with a weight. */
 export const exactScore = (rows: Rows, weighing: Pick<Weighing, 'parts'>): Fraction | null =>
   weighing.parts.every((part, group) => part === 0n || gamesIn(rows, group) > 0) ? exactWithZeros(rows, weighing) : null;
 
-/** Returns the exact score, where a group without a game counts as lost: in a contest every agent has a place. */
+/** Returns the exact score. A group without games counts as lost, because in a contest every agent needs a place. */
 export function exactWithZeros(rows: Rows, { parts }: Pick<Weighing, 'parts'>): Fraction | null {
   const total = parts.reduce((sum, part) => sum + part, 0n);
   if (total === 0n) return null;
@@ -104,29 +105,29 @@ const compared = (a: Fraction, b: Fraction): number => {
   return left < right ? -1 : left > right ? 1 : 0;
 };
 
-/** Returns the ranks of agents by exact score: 1 + the number of better agents; `null` for agents without a score. */
+/** Returns the rank of each agent: 1 + the number of agents with a higher score; `null` for agents without a score. */
 export const ranksOf = (scores: readonly (Fraction | null)[]): (number | null)[] =>
   scores.map((score) =>
     score === null ? null : 1 + scores.filter((other) => other !== null && compared(other, score) > 0).length,
   );
 
-/** Returns the positions of agents, best first, agents without a rank last. `lots` are random numbers that order ties. */
+/** Returns the agents' positions, best first, those without a rank last. `lots`: random numbers; among equals, low ones win. */
 export function inOrder(ranks: readonly (number | null)[], lots: readonly number[]): number[] {
   const place = (at: number): number => ranks[at] ?? ranks.length + 1;
   return ranks.map((_, at) => at).sort((a, b) => place(a) - place(b) || lots[a]! - lots[b]!);
 }
 
-/** Returns the rank that agents on both sides of the cut share, so that a random draw decides; `null` if there is none. */
+/** Returns the rank that agents above and below the cut share, so that a random draw decides; `null` if there is none. */
 export function splitRank(ranks: readonly (number | null)[], places: number): number | null {
   const sorted = ranks.filter((rank) => rank !== null).sort((a, b) => a - b);
   const [last, next] = [sorted[places - 1], sorted[places]];
   return last !== undefined && last === next ? last : null;
 }
 
-/** A village size, or a role in it, that an agent never played. */
+/** A number of players, or a role with this number of players, that an agent never played. */
 export interface Missing {
   readonly players: number;
-  /** The role; `null` if the agent never played at that size. */
+  /** The role; `null` if the agent never played with this number of players at all. */
   readonly role: ContestRole | null;
 }
 

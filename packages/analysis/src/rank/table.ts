@@ -6,29 +6,29 @@ import { type Seated, seatedIn } from '../standings/results.ts';
 export interface StageColumn {
   readonly players: number;
   readonly role: ContestRole;
-  /** Number of seats of a village that have the role. `share` is their share of all seats of the village. */
+  /** Number of seats with this role in a village. `share` is this number divided by all seats of the village. */
   readonly seats: number;
   readonly share: number;
 }
 
 export interface TableSet {
   readonly players: number;
-  /** All agents that played in the set, each only once, with or without a rank. */
+  /** All agents that played in the set (ranked or not), each only once. */
   readonly members: readonly number[];
 }
 
-/** The data from which ranks, variances and luck of a stage's ranked agents are computed. */
+/** The results of a stage's ranked agents, from which ranks, variances and luck are computed. */
 export interface StageTable {
   readonly columns: readonly StageColumn[];
-  /** The sets, each with its number of players, because sets are resampled separately for each number of players. */
+  /** The sets, each with its number of players. Resamples are drawn separately for each number of players. */
   readonly sets: readonly TableSet[];
-  /** The agents' positions in the plan. */
+  /** The positions of the agents in the plan. */
   readonly agents: readonly number[];
-  /** Wins and games as `cells[agent][set][column]`; a shared empty row if the agent did not play in the set. */
+  /** Wins and games, as `cells[agent][set][column]`. If the agent did not play in the set, all are 0. */
   readonly cells: readonly (readonly (readonly WinTally[])[])[];
-  /** `all[agent][set]` is the sum over the columns. */
+  /** Wins and games, as `all[agent][set]`: the sum over the columns of `cells`. */
   readonly all: readonly (readonly WinTally[])[];
-  /** Wins and games in the first half of each set, as `early[agent][set]`; `null` if they were not counted separately. */
+  /** Wins and games in the first half of each set, as `early[agent][set]`; `null` if halves were not counted separately. */
   readonly early: readonly (readonly (WinTally | null)[])[];
 }
 
@@ -36,7 +36,7 @@ export const sizesOf = ({ columns }: StageTable): number[] => [...new Set(column
 
 export const NONE: WinTally = { wins: 0, games: 0 };
 
-/** Returns the table of a stage. `results` are in plan order. Its agents are `ranked`, and have played or are `entrants`. */
+/** Returns the table of a stage. `results` must be in plan order. Contains `ranked` agents that played or are `entrants`. */
 export function stageTable(
   blocks: readonly Block[],
   results: readonly SetResult[],
@@ -79,7 +79,7 @@ const columnsOf = ({ players, rules }: Block): StageColumn[] =>
 const rowOf = (columns: readonly StageColumn[], players: number, { roles }: Seated): WinTally[] =>
   columns.map((column) => (column.players === players ? roles.get(column.role) : undefined) ?? NONE);
 
-/** Adds wins and games. The result has no `units`, because roles of one set share their games. */
+/** Adds wins and games. The result has no `units`, because roles of one set are in the same games. */
 export function sumOf(tallies: readonly WinTally[]): WinTally {
   let wins = 0;
   let games = 0;

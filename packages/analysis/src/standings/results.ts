@@ -12,17 +12,17 @@ import {
 } from '@aiwolf-arena/tournament';
 
 /**
- * The results of an agent in one game set, summed over its seats. Its seats in one game are not independent: seats with the
- * same role win or lose together, so `units` is the maximum number of independent games.
+ * The results of an agent in one game set, added over its seats. Its seats in one game are not independent: seats with the same
+ * role win or lose together, so `units` is the maximum number of independent games.
  */
 export interface Seated {
   readonly seat: SeatTally;
-  /** The results in all roles together. */
+  /** Wins and games in all roles together. */
   readonly all: WinTally;
   readonly roles: ReadonlyMap<ContestRole, WinTally>;
 }
 
-/** Returns all agents of a set with this number of players, each only once. */
+/** Returns all agents of a set with this number of players. An agent with several seats is listed once. */
 export function seatedIn(result: SetResult, players: number): Seated[] {
   const seats = Map.groupBy(result.seats, ({ agent }) => agent);
   const inGame = seatsOfRoles(result);
@@ -39,7 +39,7 @@ export function seatedIn(result: SetResult, players: number): Seated[] {
   });
 }
 
-/** Returns the number of seats per game with each role, computed from the counts. */
+/** Computes how many seats per game have each role, from the counts of games. */
 function seatsOfRoles({ seats, games }: SetResult): Map<ContestRole, number> {
   const counts = new Map<ContestRole, number>();
   for (const { roles } of seats) {
@@ -51,7 +51,7 @@ function seatsOfRoles({ seats, games }: SetResult): Map<ContestRole, number> {
 
 const FIELDS = 4;
 
-/** The results by set of one agent, or of one of its roles, in 16 bytes per set. Sets are added in plan order. */
+/** The results of one agent (or of one of its roles) by set, in 16 bytes per set. Sets must be added in plan order. */
 export class SetTallies {
   #cells = new Int32Array(8 * FIELDS);
   #length = 0;
@@ -80,13 +80,13 @@ export class SetTallies {
   }
 }
 
-/** A set without result because of an internal error, which occurred while no agent was computing. It counts for no agent. */
+/** A set without result because of an internal error of the arena. It does not count for any agent. */
 export interface MissingSet {
   readonly block: string;
   readonly set: number;
-  /** The game number, from 0; -1 before the first game, `null` if unknown. */
+  /** The number of the game, from 0; -1 if no game had started, `null` if unknown. */
   readonly game: number | null;
-  /** Names of the agents by seat. */
+  /** The names of the agents, by seat. */
   readonly agents: readonly string[];
   readonly why: string;
 }
@@ -96,18 +96,18 @@ export const missingSet = (
   plan: { readonly agents: readonly Pick<PlannedAgent, 'name'>[] },
 ): MissingSet => ({ block, set, game, agents: agents.map((at) => plan.agents[at]!.name), why });
 
-/** A client that did not connect in some sets: its seat was empty there, but the sets count. */
+/** A remote agent whose client did not connect in some sets. Its seat stayed empty, but these sets count. */
 export interface AbsentAgent {
   readonly agent: string;
   /** Number of sets in which the client did not connect. */
   readonly sets: number;
-  /** Number of sets in which the client has a seat. */
+  /** Number of all sets in which the agent has a seat. */
   readonly of: number;
-  /** The first set in which the client did not connect. */
+  /** The first set in which the client did not connect, and the reason. */
   readonly first: { readonly block: string; readonly set: number; readonly why: string };
 }
 
-/** Returns the clients that did not connect, in plan order. Agents that run in the arena's processes are never included. */
+/** Returns the remote agents whose clients did not connect in some sets, in plan order. Other agents cannot be absent. */
 export function absentAgents(
   agents: readonly Pick<PlannedAgent, 'name' | 'remote'>[],
   results: Iterable<SetResult>,
@@ -136,19 +136,19 @@ export interface FaultPlace {
   readonly set: number;
 }
 
-/** A kind of fault in many sets, and the place of its first case. */
+/** How often an agent had one kind of fault, and where the fault occurred first. */
 export interface FaultCount {
   readonly kind: string;
   readonly count: number;
-  /** Number of games of the agent's seats in which the fault happened. */
+  /** Number of games with this fault, counted by seats of the agent. */
   readonly games: number;
-  /** Share of the games of the agent's seats in which the fault happened. */
+  /** Share of the agent's games (counted by seats) in which this fault occurred. */
   readonly rate: Rate;
   readonly first: FaultCase & FaultPlace;
 }
 
 interface Found extends Pick<FaultCount, 'count' | 'games' | 'first'> {
-  /** Number of games with the fault, by set; sets without it are omitted. */
+  /** By set: the number of games with this fault. Sets without the fault are omitted. */
   readonly bySet: Map<number, number>;
 }
 
@@ -170,7 +170,7 @@ export class FaultCounter {
     }
   }
 
-  /** Returns the counts of faults in alphabetical order of their kinds. `sets`: games of the agent in each of its sets. */
+  /** Returns the faults in alphabetical order of their kinds. `sets`: the agent's games in each of its sets. */
   counts(sets: readonly WinTally[]): FaultCount[] {
     return alphabetical(this.#kinds).map(([kind, { count, games, first, bySet }]) => {
       const found = sets.map((set, at) => ({ ...set, wins: bySet.get(at) ?? 0 }));
@@ -180,8 +180,8 @@ export class FaultCounter {
 }
 
 /**
- * Returns the share of seat-games in which a fault happened (their number is in `wins`), clustered by set. If all sets have the
- * same share, no variance can be estimated; then a set counts as one game, because a fault often continues until the set ends.
+ * Returns the share of games with a fault (in these tallies, `wins` is their number), with an interval over sets. If all sets
+ * have the same share, no variance can be estimated; then a set counts as one game, because faults often continue in a set.
  */
 export function faultRate(sets: readonly WinTally[]): Rate {
   const rate = winRate(sets);
@@ -193,7 +193,7 @@ export function faultRate(sets: readonly WinTally[]): Rate {
 const alphabetical = <Value>(kinds: ReadonlyMap<string, Value>): [string, Value][] =>
   [...kinds].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Adds counts of faults by kind. Kinds are sorted, so that equal games give equal bytes. */
+/** Adds counts of faults of the same kind. Kinds are sorted, so that equal games give equal bytes. */
 export function countsByKind(faults: Iterable<Pick<FaultTally, 'kind' | 'count'>>): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { kind, count } of faults) counts.set(kind, (counts.get(kind) ?? 0) + count);

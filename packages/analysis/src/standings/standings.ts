@@ -17,8 +17,8 @@ import type { Block, Plan, PlannedAgent, SetResult } from '@aiwolf-arena/tournam
 import { type FaultCount, FaultCounter, type FaultPlace, type Seated, SetTallies, seatedIn } from './results.ts';
 
 /**
- * Returns the standings of every block of a plan. Results must be in plan order, as in a sealed journal. Games that were played
- * elsewhere have no seed.
+ * Returns the results of every block of a plan (a block: sets with the same number of players). Results must be in plan order,
+ * as in the journal of a finished run. Games that were played elsewhere have no seed.
  */
 export function standingsOf(
   { agents, blocks, seed = '' }: Pick<Plan, 'agents' | 'blocks'> & Partial<Pick<Plan, 'seed'>>,
@@ -29,7 +29,7 @@ export function standingsOf(
   return [...books.values()].map((book) => book.standings(agents));
 }
 
-/** Games, wins and win rate of an agent. Its games are counted by seats: two seats in a game count twice. */
+/** Games, wins and win rate of an agent. Games are counted by seats: two seats in the same game count twice. */
 export interface RateLine {
   readonly games: number;
   readonly wins: number;
@@ -43,7 +43,7 @@ export interface AgentLine extends RateLine {
   readonly ranked: boolean;
   readonly roles: Readonly<Partial<Record<ContestRole, RateLine>>>;
   readonly faults: readonly FaultCount[];
-  /** The agent's behaviour; omitted if it was not counted. */
+  /** What the agent did, by role and kind of behaviour; omitted if this was not counted. */
   readonly behaviour?: BehaviourLines;
 }
 
@@ -51,17 +51,17 @@ export interface BlockStandings {
   readonly block: Block;
   readonly sets: number;
   readonly games: number;
-  /** The results of the teams over all games, whichever agents played. */
+  /** The results over all games, whichever agents played: how often the village won, and when games ended. */
   readonly village: {
     readonly winRate: Rate;
-    /** Mean of the day in the official result line. */
+    /** Mean of the day in the result line of the official log. */
     readonly meanLastDay: IntervalEstimate;
   };
-  /** The agents in the plan's order. */
+  /** The agents in the order of the plan. */
   readonly agents: readonly AgentLine[];
 }
 
-/** Accumulates the results of a block. Add them in plan order, then read the standings. */
+/** Collects the results of a block. Sets must be added in plan order. */
 class BlockCounter {
   readonly block: Block;
   readonly #seed: string;
@@ -83,7 +83,7 @@ class BlockCounter {
     for (const seated of seatedIn(result, this.block.players)) this.books.get(seated.seat.agent)!.add(address, seated);
   }
 
-  /** Returns the pooled design effect of the ranked agents, as in rankings; of all agents if none is ranked. */
+  /** Returns the median design effect of the ranked agents, as rankings use it; of all agents if none is ranked. */
   #pooled(agents: readonly PlannedAgent[]): number | null {
     const books = [...this.books];
     const ranked = books.filter(([agent]) => agents[agent]!.ranked);
@@ -113,7 +113,7 @@ const lineOf = (tallies: SetTallies, options: WinRateOptions): RateLine => ({
   winRate: winRate(tallies.toArray(), options),
 });
 
-/** Accumulates the results of one agent. Seats of the same agent are already merged. */
+/** Collects the results of one agent. If it has several seats, they must have been added up before. */
 class AgentCounter {
   readonly all = new SetTallies();
   readonly #roles = new Map<ContestRole, SetTallies>();
@@ -144,17 +144,17 @@ class AgentCounter {
 }
 
 export interface MeasureLine {
-  /** How often the behaviour was seen; for `claimDay` the sum of the days. */
+  /** How often the behaviour occurred; for `claimDay`, the sum of the days. */
   readonly observed: number;
-  /** How often the behaviour would be seen with random choices in the same situations. */
+  /** How often the behaviour would occur on average if the agent chose at random in the same situations. */
   readonly expected: number;
   /** Number of situations in which the behaviour was possible. */
   readonly occasions: number;
-  /** observed/expected; 1 means as often as with random choices. `games` counts situations. */
+  /** observed / expected: 1 means as often as with random choices. `games` is the number of situations. */
   readonly ratio: IntervalEstimate;
 }
 
-/** The counts by role and measure; impossible combinations are omitted. */
+/** The counts by role and measure of behaviour. Combinations that cannot occur are omitted. */
 export type BehaviourLines = Readonly<Partial<Record<ContestRole, Readonly<Partial<Record<Measure, MeasureLine>>>>>>;
 
 class BehaviourCounter {
@@ -183,13 +183,13 @@ class BehaviourCounter {
   }
 }
 
-/** A variance below this share of the sum of squares is a rounding error of 0. */
+/** If a variance is a smaller share of the sum of squares than this, it is a rounding error of 0. */
 const ROUNDING = 1e-12;
 
 /**
- * Computes the ratio of observed to expected counts: sum observed / sum expected over game sets. The interval is Student's t
- * with the CR1 variance of the ratio, as in `meanOfSets`. It is computed from running sums, so that memory does not grow with
- * the sets. Sets whose expected count is 0 are omitted.
+ * Computes how much more often something occurred than by random choice: sum of observed / sum of expected counts over game
+ * sets. The interval is by Student's t with the cluster-robust (CR1) variance of this ratio. It uses running sums, so that
+ * memory does not grow with the number of sets. Sets whose expected count is 0 are omitted.
  */
 export class ChanceRatio {
   #observed = 0;
@@ -215,9 +215,7 @@ export class ChanceRatio {
     return { observed: this.#observed, expected: this.#expected, occasions: this.#occasions, ratio: this.ratio() };
   }
 
-  /**
-   * Returns the ratio. No value if the expected count is 0; no interval for a single set, or if all sets have the same ratio.
-   */
+  /** Returns the ratio. No value if the expected count is 0; no interval for a single set, or if all sets have equal ratios. */
   ratio(): IntervalEstimate {
     if (this.#sets === 0) return { ...noData(), games: this.#occasions };
     const value = this.#observed / this.#expected;
@@ -227,7 +225,7 @@ export class ChanceRatio {
     return { ...estimate, low: estimate.low && Math.max(0, estimate.low) };
   }
 
-  /** Returns the CR1 variance: sum (observed - value expected)² G/(G-1) / (sum expected)². */
+  /** Returns the cluster-robust (CR1) variance for G sets: sum (observed - value expected)² G/(G-1) / (sum expected)². */
   #variance(value: number): number | null {
     if (this.#sets < 2) return null;
     const squares = this.#observedSquares - 2 * value * this.#products + value ** 2 * this.#expectedSquares;

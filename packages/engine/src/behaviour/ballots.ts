@@ -2,7 +2,7 @@ import { ASKS_VOTE, type HeardWords } from './facts.ts';
 import { type Counters, HEEDED, INFLUENCE, KEPT_VOTES } from './measures.ts';
 import { first, type GameScene, isIn, NOBODY, only, type SeatSet, sizeOf, wipe } from './scene.ts';
 
-/** Compares each day's first ballots with the votes that seats announced and the votes that seats requested on that day. */
+/** Compares the ballots of each day's first voting round with the votes that seats announced or requested on that day. */
 export class BallotCounter {
   readonly #scene: GameScene;
   readonly #words: HeardWords;
@@ -26,7 +26,7 @@ export class BallotCounter {
     this.#votes[target]!++;
   }
 
-  /** Counts the ballots of the day's first voting round. Call it when all ballots of that round have been passed to `vote`. */
+  /** Counts the ballots of the day's first voting round. Call this after `vote` has been called for all of these ballots. */
   close(): void {
     if (this.#voters === NOBODY) return;
     if (this.#words.speakers !== NOBODY && this.#scene.living > 1) this.#count();
@@ -44,7 +44,7 @@ export class BallotCounter {
     }
   }
 
-  /** Counts whether the seat voted for the target it had announced, and whether it voted as other seats had asked it to. */
+  /** Counts whether the seat voted for the target that it had announced, and whether it voted as other seats had requested. */
   #keeping(seat: number): void {
     const { alive, share } = this.#scene;
     const ballot = this.#ballots[seat]!;
@@ -59,7 +59,7 @@ export class BallotCounter {
     this.#counters.add(seat, HEEDED, isIn(asked, ballot), Math.imul(sizeOf(asked), share));
   }
 
-  /** Counts how many other seats voted for a target for which this seat had announced or requested votes (`pointed`). */
+  /** Counts the votes of other seats for the targets in `pointed`, for which this seat had announced or requested votes. */
   #following(seat: number, pointed: SeatSet): void {
     const voters = this.#voters & ~only(seat);
     const count = sizeOf(voters);
@@ -71,7 +71,7 @@ export class BallotCounter {
     this.#counters.addAll(seat, INFLUENCE, votes, Math.imul(targets, this.#scene.share), count);
   }
 
-  /** Counts whether voters did what this seat had asked only them to do. Skips the targets that it named to all (`pointed`). */
+  /** Counts whether voters did what this seat had asked only them to do. Ignores targets that it named to all (`pointed`). */
   #obeying(seat: number, pointed: SeatSet): void {
     const wanted = this.#scene.alive & ~pointed;
     for (let left = this.#voters; left !== NOBODY; left &= left - 1) {

@@ -19,7 +19,7 @@ const SEER = ROLES.indexOf('SEER');
 const MEDIUM = ROLES.indexOf('MEDIUM');
 const BODYGUARD = ROLES.indexOf('BODYGUARD');
 
-/** Checks the roles and results that seats claim against their own earlier claims, and against what is possible. */
+/** Counts contradictions between the claims (roles, results) of a seat, and claims that cannot be true. */
 export class Claims {
   readonly #scene: GameScene;
   readonly #counters: Counters;
@@ -63,14 +63,14 @@ export class Claims {
     this.#counters.add(seat, CONTRADICTIONS, before === role ? 0 : 1, chance);
   }
 
-  /** Counts a claimed result about `target`. It is a false statement if `target` is in the set `wrong`. */
+  /** Counts a claimed result about `target`. The claim is a false statement if `target` is one of the seats `wrong`. */
   #check(seat: number, target: number, wrong: SeatSet): void {
     if (target === seat) return;
     const chance = parts(sizeOf(wrong & ~only(seat)), this.#scene.players - 1);
     this.#counters.add(seat, FALSE_STATEMENTS, isIn(wrong, target), chance);
   }
 
-  /** Checks a claimed divination. It is about the night before the day that the claim names, or about last night. */
+  /** Checks a claimed divination result. The night is the one before the day that the claim names, by default last night. */
   #divination(seat: number, me: Claimant, fact: Fact): void {
     if (!this.#judge(seat, me.divined, fact)) return;
     const { day, talkDays, deadBefore } = this.#scene;
@@ -82,14 +82,14 @@ export class Claims {
     else if (since !== 0 && since < talkDays) this.#check(seat, factTarget(fact), deadBefore[day]!);
   }
 
-  /** Checks a claimed medium result. It is false if the target was not executed on an earlier day. */
+  /** Checks a claimed medium result. The claim is false if the target was not executed on an earlier day. */
   #identification(seat: number, me: Claimant, fact: Fact): void {
     if (!this.#judge(seat, me.identified, fact)) return;
     this.#claim(seat, me, MEDIUM);
     this.#check(seat, factTarget(fact), this.#scene.everyone & ~this.#scene.executed);
   }
 
-  /** Stores a claimed result. Returns false if the seat has claimed one about this target before (then compares the two). */
+  /** Stores a claimed result. Returns false if the seat had claimed a result about this target before, and compares the two. */
   #judge(seat: number, kept: Verdicts, fact: Fact): boolean {
     const species = wordOf(fact);
     const before = kept.say(factTarget(fact), species);
@@ -115,9 +115,9 @@ const NO_ROLE = -1;
 export class Claimant {
   /** The index in ROLES of the role that the seat claimed last. */
   role = NO_ROLE;
-  /** The day (counted from 1 over days with talk) on which the seat first claimed a role with COMINGOUT; 0 before that. */
+  /** The day on which the seat first claimed a role with COMINGOUT; 0 before. Only days with talk count, from 1. */
   cameOut = 0;
-  /** The day (counted from 1 over days with talk) on which the seat first claimed a divination; 0 before that. */
+  /** The day on which the seat first claimed a divination result; 0 before. Only days with talk count, from 1. */
   reported = 0;
   readonly divined = new Verdicts();
   readonly identified = new Verdicts();
@@ -143,7 +143,7 @@ export class Verdicts {
     this.#werewolves = NOBODY;
   }
 
-  /** Stores the species that the seat reports for `target`. Returns the one that it had reported before, or UNHEARD. */
+  /** Stores the species that the seat reports for `target`. Returns the species that it reported before, or UNHEARD. */
   say(target: number, species: number): number {
     const before = isIn(this.#judged, target) === 0 ? UNHEARD : isIn(this.#werewolves, target);
     if (before === species) return before;

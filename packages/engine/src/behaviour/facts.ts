@@ -2,9 +2,9 @@ import { type Content, ROLES } from '@aiwolf-arena/protocol';
 import { first, NOBODY, only, type SeatSet, wipe } from './scene.ts';
 
 /**
- * A statement about a target, packed into one integer. Fields from the lowest bits: verb (4 bits), subject (5; 0 is the
- * speaker), target (5), word (5), day (8; NO_DAY if none). The word is a role, a species (1: werewolf) or the seat that is
- * asked (0: all seats).
+ * A statement about a target, packed into one integer. Its fields, from the lowest bit: verb (4 bits), subject (5; 0 is the
+ * speaker), target (5), word (5), day (8; NO_DAY if the statement names none). The word is a role, a species (1: werewolf) or
+ * the seat that is asked (0: all seats).
  */
 export type Fact = number;
 
@@ -69,7 +69,7 @@ function collect(content: Content, day: number, into: Fact[]): void {
 type Wanted = Readonly<Partial<Record<Content['kind'], number>>>;
 const WANTED: Wanted = { VOTE: ASKS_VOTE, DIVINATION: ASKS_DIVINATION, GUARD: ASKS_GUARD };
 
-/** Adds the statements in a REQUEST: `subject` asks `target` to do what `wanted` says. AND and OR add all their parts. */
+/** Adds the statements in a REQUEST: `subject` asks `target` to do what `wanted` says. For AND and OR, adds all parts. */
 function asked(subject: Content['subject'], target: number | 'ANY', wanted: Content, into: Fact[]): void {
   if (wanted.kind === 'AND' || wanted.kind === 'OR') {
     for (const part of wanted.contents) asked(subject, target, part, into);
@@ -100,23 +100,23 @@ const VERBS = ASKS_GUARD + 1;
 /** Today's announcements of votes, and today's requests to vote, to divine or to guard. */
 export class HeardWords {
   readonly #seats: number;
-  /** By verb and speaker: the targets that the speaker named to all seats, not to a single seat. */
+  /** By verb and speaker: the targets that the speaker named in sentences to all seats (not to a single seat). */
   readonly #named: Int32Array;
-  /** By verb and speaker: the target that the speaker named last to all seats. */
+  /** By verb and speaker: the last target that the speaker named in a sentence to all seats. */
   readonly #last: Int32Array;
-  /** By verb and addressed seat: the targets that other seats asked this seat alone to choose. */
+  /** By verb and addressed seat: the targets in requests that other seats made to this seat alone. */
   readonly #askedOf: Int32Array;
-  /** By speaker and addressed seat: the targets for which the speaker asked that seat alone to vote. */
+  /** By speaker and addressed seat: the targets in requests to vote that the speaker made to this seat alone. */
   readonly #votesOf: Int32Array;
   /** The seats that announced a vote or requested anything today. */
   speakers: SeatSet = NOBODY;
-  /** The seats that requested something from a single seat today. */
+  /** The seats that made a request to a single seat today. */
   singling: SeatSet = NOBODY;
-  /** The targets that at least one speaker named with the verb `#gathered`. */
+  /** The targets that at least one speaker named today with the verb whose number is in `#gathered`. */
   #any: SeatSet = NOBODY;
-  /** The targets that at least two speakers named with the verb `#gathered`. */
+  /** The targets that at least two speakers named today with the verb whose number is in `#gathered`. */
   #twice: SeatSet = NOBODY;
-  /** The verb for which `#any` and `#twice` have been computed; 0 if they are out of date. */
+  /** The number of the verb for which `#any` and `#twice` were computed; 0 if they must be computed again. */
   #gathered = 0;
 
   constructor(players: number) {
@@ -140,7 +140,7 @@ export class HeardWords {
     this.singling = NOBODY;
   }
 
-  /** Stores a statement. The code is the same for all verbs, because a mispredicted branch costs more than a store. */
+  /** Stores a statement. The code is the same for all verbs, because a branch that the CPU predicts wrongly costs more time. */
   say(speaker: number, fact: Fact): void {
     this.speakers |= only(speaker);
     this.#gathered = 0;
@@ -151,7 +151,7 @@ export class HeardWords {
     this.#last[at] = factTarget(fact);
   }
 
-  /** Stores a request that `speaker` makes to the seat `who` alone. A request of a seat to itself is ignored. */
+  /** Stores a request that `speaker` makes to the seat `who` alone. Ignores a request of a seat to itself. */
   #askOne(speaker: number, who: number, fact: Fact): void {
     if (who === speaker || who >= this.#seats) return;
     const target = only(factTarget(fact));

@@ -25,7 +25,7 @@ interface Heard {
   note: unknown;
 }
 
-/** The statements in a sentence. Most sentences have at most one, which is stored as a plain number instead of a list. */
+/** The statements in a sentence. Most sentences have at most one; then this is that number (0: none) instead of a list. */
 type Note = Fact | readonly Fact[];
 const NOTHING = 0;
 
@@ -34,14 +34,14 @@ function noteOf(content: Content): Note {
   return facts.length > 1 ? facts : (facts[0] ?? NOTHING);
 }
 
-/** A game to be counted: its events (the first `count` elements of `events`), and its talks and whispers in order. */
+/** A finished game: its events (the first `count` elements of `events`), and its talks and whispers in order. */
 export interface Recorded {
   readonly events: Int32Array;
   readonly count: number;
   readonly said: readonly Heard[];
 }
 
-/** Counts behaviour (see MEASURES) by seat and role, over finished games of one village size. */
+/** Counts the behaviour of seats in their roles (see MEASURES) over finished games with the same number of players. */
 export class BehaviourFold {
   readonly #players: number;
   readonly #scene: GameScene;
@@ -66,7 +66,7 @@ export class BehaviourFold {
     this.#attacks = new Lots(this.#counters, ATTACKED);
   }
 
-  /** Adds a finished game. `roles[seat]` is a role's index in ROLES. A text that is said many times is analysed only once. */
+  /** Adds a finished game. `roles[seat]` is an index in ROLES. If a text is said many times, it is analysed only once. */
   add(roles: Uint8Array, { events, count, said }: Recorded): void {
     this.#counters.deal(roles);
     this.#scene.start(roles);
@@ -89,7 +89,7 @@ export class BehaviourFold {
     this.#claims.end();
   }
 
-  /** Adds a recorded game. `lexicon` must have been created for the rules of that game. */
+  /** Adds a recorded game. `lexicon`, which parses the texts, must have been created for the rules of that game. */
   addRecord({ roles, events, said }: Pick<GameRecord, 'roles' | 'events' | 'said'>, lexicon: Lexicon) {
     const heard = said.map((text) => lexicon.read(text)!);
     this.add(roles, { events, count: events.length, said: heard });
@@ -100,7 +100,7 @@ export class BehaviourFold {
     return Array.from({ length: this.#players }, (_, i) => this.#counters.of(i + 1));
   }
 
-  /** Counts the statements in one talk. A talk that the engine recorded as Skip has no statements. */
+  /** Counts the statements in one talk. If the engine recorded the talk as Skip, there are none. */
   #hear(seat: number, heard: Heard): void {
     if (heard.note === undefined) heard.note = noteOf(heard.content);
     const note = heard.note as Note;
@@ -143,7 +143,7 @@ export class BehaviourFold {
     this.#guarded = 0;
   }
 
-  /** Counts a ballot. A random vote that replaced an invalid vote also counts: logs do not mark it, and it adds no bias. */
+  /** Counts a ballot. The random vote in place of an invalid vote counts too: logs do not mark it, and it causes no bias. */
   #vote(voter: number, target: number, round: number): void {
     if (target === 0) return;
     if (round === 0) this.#poll.vote(voter, target);

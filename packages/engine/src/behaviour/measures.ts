@@ -2,14 +2,15 @@ import { ROLES, type Role } from '@aiwolf-arena/protocol';
 import { first, isIn, NOBODY, parts, type SeatSet, sizeOf, WHOLE } from './scene.ts';
 
 /**
- * The measures of behaviour. Append only: a measure is stored by its index. Each observed value is compared with the value that
- * a random choice would give: unless stated otherwise, a uniform choice among the other living seats.
+ * The measures of behaviour. Never change their order and add new ones at the end, because a measure is stored by its index.
+ * Each observed value is compared with the value that a random choice would give: unless stated otherwise, a uniform choice
+ * among the other living seats.
  *
  * - wolfVotes: ballots for werewolves.
  * - wolfDivinations: divinations that found a werewolf.
  * - guards: attacks that the bodyguard stopped; random choice: a guard of any other living seat.
  * - executed: executions of the seat; random choice: any living seat, at every execution.
- * - attacked: nights on which the seat was the target; random choice: any living human.
+ * - attacked: nights on which the werewolves attacked the seat; random choice: any living human.
  * - claimDay: the day (counting days with talk) on which the seat first claims a role; random choice: any day that it lived.
  * - contradictions: claimed roles or results that differ from the same seat's earlier claim; random choice: any role or
  *   species.
@@ -47,7 +48,7 @@ export const KEPT_VOTES = positionOf('keptVotes');
 export const HEEDED = positionOf('heeded');
 export const INFLUENCE = positionOf('influence');
 
-/** The counters of one seat by role: for each measure four numbers (index, observed sum, expected sum, number of cases). */
+/** The counters of a seat by role. Each measure has four numbers: its index, observed sum, expected sum, number of cases. */
 export type Behaviour = Readonly<Partial<Record<Role, readonly number[]>>>;
 
 export interface Counted {
@@ -66,7 +67,7 @@ export function countedOf(cells: readonly number[]): Counted[] {
   }));
 }
 
-/** Adds two sets of counters, separately for each role and measure. The operation is associative, commutative and exact. */
+/** Adds two sets of counters, separately for each role and measure. The result is exact and does not depend on the order. */
 export function mergeBehaviour(a: Behaviour, b: Behaviour): Behaviour {
   const roles = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort() as Role[];
   return Object.fromEntries(roles.map((role) => [role, mergeCells(a[role] ?? [], b[role] ?? [])]));
@@ -88,10 +89,10 @@ function mergeCells(a: readonly number[], b: readonly number[]): number[] {
   return merged;
 }
 
-/** The sums of one measure. It is an object, because its fields need fewer checks than the elements of a typed array. */
+/** The sums of one measure: an object, because V8 reads its fields faster than the elements of a typed array. */
 class Sums {
   observed = 0;
-  /** The sum expected from random choices, in units of 1/WHOLE. */
+  /** The sum that random choices would give on average, in units of 1/WHOLE. */
   expected = 0;
   occasions = 0;
 }
@@ -118,7 +119,7 @@ export class Counters {
     this.addAll(seat, measure, observed, expected, 1);
   }
 
-  /** Adds the sums of several cases. `occasions` is the number of these cases that no earlier call has counted. */
+  /** Adds the sums of several cases. `occasions`: how many of these cases no earlier call has counted. */
   addAll(seat: number, measure: number, observed: number, expected: number, occasions: number): void {
     const sums = this.#present[seat]![measure]!;
     sums.observed += observed;
@@ -126,7 +127,7 @@ export class Counters {
     sums.occasions += occasions;
   }
 
-  /** Returns the counters of one seat, without roles that it never had and measures that were never counted. */
+  /** Returns the counters of one seat. Omits roles that the seat never had, and measures that were never counted. */
   of(seat: number): Behaviour {
     const roles = ROLES.map((role, code) => [role, cellsOf(this.#bySeat[seat]![code]!)] as const);
     const counted = roles.filter(([, cells]) => cells.length > 0);
@@ -139,7 +140,7 @@ const cellsOf = (byMeasure: readonly Sums[]): number[] =>
     occasions > 0 ? [measure, observed, expected, occasions] : [],
   );
 
-/** Counts how often a seat is chosen (such as for execution). Its expected count is added when it dies or the game ends. */
+/** Counts how often a seat is chosen (for example, executed). Its expected number is added when it dies or the game ends. */
 export class Lots {
   readonly #counters: Counters;
   readonly #measure: number;

@@ -10,7 +10,7 @@ export class GameScene {
   readonly everyone: SeatSet;
   alive: SeatSet = 0;
   living = 0;
-  /** Probability (in units of 1/WHOLE) that a living seat picks a given other living seat at random; 0 if there is none. */
+  /** Probability (in units of 1/WHOLE) of each choice if a seat chooses another living seat at random; 0 without others. */
   share = 0;
   wolves: SeatSet = 0;
   livingWolves = 0;
@@ -22,9 +22,9 @@ export class GameScene {
   /** The seats that were executed before today. */
   executed: SeatSet = 0;
   executedToday: SeatSet = 0;
-  /** By day: the seats that were dead when the night before that day began. No seer can have divined them in that night. */
+  /** By day: the seats that were dead when the night before that day began. A seer cannot have divined them in that night. */
   readonly deadBefore = new Int32Array(LAST_DAY + 1);
-  /** By seat: number of days with talk on which the seat was alive. It is set when the seat dies or the game ends. */
+  /** By seat: on how many days with talk the seat was alive. The number is set when the seat dies or the game ends. */
   readonly lived: Int32Array;
   #attacked = 0;
   #talked = false;
@@ -84,7 +84,7 @@ export class GameScene {
     this.#bury(seat);
   }
 
-  /** Stores the seat that the werewolves killed tonight. It counts as dead from the next day on. */
+  /** Stores the seat that the werewolves killed tonight. The seat counts as dead from the next day on. */
   attack(victim: number): void {
     this.#attacked = victim;
   }
@@ -109,22 +109,22 @@ export class GameScene {
   }
 }
 
-/** The integer that stands for probability 1. It is the least common multiple of 1 to 18, so every k/n is an exact integer. */
+/** The integer that stands for probability 1. It can be divided by all numbers from 1 to 18, so every k/n is an integer. */
 export const WHOLE = 12_252_240;
 
 const ONE_OF = Int32Array.from({ length: 19 }, (_, n) => (n === 0 ? 0 : WHOLE / n));
 
-/** Returns k/n in units of 1/WHOLE, for n from 1 to 18. The result is a 32-bit integer, which is fast to add. */
+/** Returns the fraction k/n in units of 1/WHOLE, for n from 1 to 18. The result is a 32-bit integer, which is fast to add. */
 export const parts = (k: number, n: number): number => Math.imul(k, ONE_OF[n]!);
 
-/** A set of seats as a bit mask: bit n is seat n. */
+/** A set of seats as a bit mask: bit n is 1 if seat n is in the set. */
 export type SeatSet = number;
 
 export const NOBODY: SeatSet = 0;
 export const only = (seat: number): SeatSet => 1 << seat;
 export const isIn = (seats: SeatSet, seat: number): number => (seats >> seat) & 1;
 
-/** Returns the lowest seat of a set that is not empty. */
+/** Returns the lowest seat number of a set that is not empty. */
 export const first = (seats: SeatSet): number => 31 - Math.clz32(seats & -seats);
 
 export function sizeOf(seats: SeatSet): number {

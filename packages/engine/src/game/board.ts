@@ -3,7 +3,7 @@ import { onForget } from '@aiwolf-arena/protocol/tables';
 import { BODYGUARD, type Rules, roleCode, SEER, TEAMS, WEREWOLF } from '../rules/rules.ts';
 import { TalkLog } from './talk.ts';
 
-/** The state of the village, which the players' views read. Players cannot access it. Seat numbers start at 1; 0 is no seat. */
+/** The state of a game. Views give players read-only access to parts of it. Seat numbers start at 1; 0 means no seat. */
 export class Board {
   readonly rules: Rules;
   readonly players: number;
@@ -13,7 +13,7 @@ export class Board {
   readonly whisper = new TalkLog();
   readonly remainTalk: Uint8Array;
   readonly remainWhisper: Uint8Array;
-  /** By seat: the role as its index in ROLES. */
+  /** By seat: the role of the seat, as an index in ROLES. */
   readonly roles: Uint8Array;
   /** By seat: 1 if the seat is alive, 0 if it is dead. */
   readonly alive: Uint8Array;
@@ -45,7 +45,7 @@ export class Board {
   lastDead = listOf(0);
   /** The living seats as a bit mask: bit n is seat n. */
   #bits = 0;
-  /** At night: the seats that were alive before the execution, as a bit mask. */
+  /** At night: the seats that were alive before today's execution, as a bit mask (bit n is seat n). */
   #knownBits = 0;
 
   constructor(rules: Rules) {
@@ -72,7 +72,7 @@ export class Board {
     return livingList(this.night ? this.#knownBits : this.#bits);
   }
 
-  /** Whether the seat is a living seer, bodyguard or werewolf: they learn at night who was executed (regulation 1.4). */
+  /** Whether the seat is a living seer, bodyguard or werewolf. These learn at night who was executed (regulation 1.4). */
   actsAtNight(agent: Agent): boolean {
     const role = this.roles[agent];
     return this.alive[agent] === 1 && (role === SEER || role === BODYGUARD || role === WEREWOLF);
@@ -88,7 +88,7 @@ export class Board {
     return count;
   }
 
-  /** Returns the living seat with `role`, which at most one seat may have; 0 if that seat is dead or no seat has the role. */
+  /** Returns the living seat that has `role`; 0 if there is none. `role` must be a role that at most one seat has. */
   livingHolder(role: number): Agent {
     let seat = 1; // a loop: for so few seats, calling a built-in search or fill costs more
     while (seat <= this.players && this.roles[seat] !== role) seat++;
@@ -136,7 +136,7 @@ export class Board {
     this.remainWhisper[seat] = lives && this.roles[seat] === WEREWOLF ? this.rules.maxWhisper : 0;
   }
 
-  /** Begins the night: from now on the living seer, bodyguard and werewolves know who was executed. */
+  /** Begins the night. From now on the living seer, bodyguard and werewolves know who was executed. */
   fall(): void {
     this.#knownBits = this.#bits;
     this.night = true;
@@ -152,7 +152,7 @@ export class Board {
     }
   }
 
-  /** Begins the next day, so that today's state becomes yesterday's. Call `kill` first for all seats that have died. */
+  /** Begins the next day: today's state becomes yesterday's state. Call `kill` for all seats that have died before this. */
   dawn(divined: Judge | null, died: Agent): void {
     [this.voteList, this.todayVotes] = [this.todayVotes, this.voteList];
     [this.attackVoteList, this.tonightAttackVotes] = [this.tonightAttackVotes, this.attackVoteList];
@@ -174,7 +174,7 @@ export class Board {
   }
 }
 
-/** If more lists than this are kept, they are discarded after the set of games. (18 seats have 2^18 subsets.) */
+/** If more lists than this are kept, they are discarded after the game set. (18 seats have 2^18 subsets.) */
 const MOST_CARRIED = 65_536;
 const lists = new Map<number, readonly Agent[]>();
 // the cache cannot fill up within a game set, so agents cannot detect what other agents have put into it
@@ -198,7 +198,7 @@ const listOf = (seat: Agent): readonly Agent[] => (seat === 0 ? NOBODY : livingL
 
 const NO_VOTES: readonly CastVote[] = Object.freeze([]);
 
-/** The ballots of one voting round in seat order. Players get the frozen `list`, which is built when it is first read. */
+/** The ballots of one voting round in seat order. Players get only `list`, a frozen list built when it is first read. */
 class Ballots {
   #day = 0;
   #count = 0;
@@ -235,7 +235,7 @@ export interface CastVote {
 }
 
 export interface Judge {
-  /** The day on which the seer or medium learned the result. */
+  /** The day on which the seer or medium learned this result. */
   readonly day: number;
   readonly agent: Agent;
   readonly target: Agent;
@@ -248,7 +248,7 @@ const WEREWOLVES = TEAMS.indexOf('WEREWOLF');
 
 /**
  * Returns the winner's index in TEAMS. Villagers win if no werewolf is alive. Werewolves win if at least half of the living
- * seats are werewolves (reference-server 1.11).
+ * seats are werewolves (as in the official server).
  */
 export function victoryOf({ werewolves, livingCount }: Board): number {
   if (werewolves === 0) return VILLAGERS;

@@ -5,18 +5,18 @@ import { type Lexicon, OVER, REJECTED, SAID, type Utterance } from './lexicon.ts
 import type { EventRecorder } from './recorder.ts';
 import type { TalkLog } from './talk.ts';
 
-/** The properties that are different for the talk channel and the whisper channel. */
+/** The properties in which the talk channel and the whisper channel differ. */
 export interface ChatChannel {
   readonly log: TalkLog;
   readonly remain: Uint8Array;
   readonly maxTurns: number;
-  /** The kind of the channel's events: TALK_EVENT or WHISPER_EVENT. */
+  /** The kind of event that the channel records: TALK_EVENT or WHISPER_EVENT. */
   readonly event: number;
 }
 
-/** Runs a talk phase or a whisper phase: turns, limits on the number of sentences, Skip and Over (reference-server 1.5). */
+/** Runs a talk or whisper phase: its turns, the limits on sentences, Skip and Over (as in the official server). */
 export class Chat {
-  /** The seats to ask in this turn, in speaking order. Seats that may not say anything more in this phase are left out. */
+  /** The seats to ask in this turn, in speaking order. Seats that may not talk any more in this phase are left out. */
   readonly order: Uint8Array;
   count = 0;
   readonly #rules: Rules;
@@ -25,9 +25,9 @@ export class Chat {
   readonly #channel: ChatChannel;
   readonly #speakers: Uint8Array;
   #speakerCount = 0;
-  /** Index in `#speakers` of this turn's next speaker. */
+  /** Index in `#speakers` of the seat that speaks next in this turn. */
   #position = 0;
-  /** Index in `order` of the next seat to ask. */
+  /** Index in `order` of the seat that is asked next. */
   #asked = 0;
   #turn = 0;
   readonly #skips: Uint8Array;
@@ -110,7 +110,7 @@ export class Chat {
     }
   }
 
-  /** Ends the turn. Returns false if the phase is over. */
+  /** Ends the turn. Returns false if the talk or whisper phase is over. */
   endTurn(): boolean {
     this.#channel.log.reveal();
     this.#turn++;
@@ -119,7 +119,7 @@ export class Chat {
     return this.#rules.talkEnd === 'server' || this.#skippedTurns <= this.#rules.maxSkip;
   }
 
-  /** Records Over for speakers that may not say anything more, as soon as it is their turn. They are not asked. */
+  /** Records Over for seats that may not talk any more, at their place in the speaking order. These seats are not asked. */
   #passSilent(): void {
     const next = this.#asked < this.count ? this.order[this.#asked]! : 0;
     while (this.#position < this.#speakerCount && this.#speakers[this.#position] !== next) {

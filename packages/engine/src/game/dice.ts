@@ -1,17 +1,18 @@
 import { type Digest, digestOf, type Key, keyOf, PURPOSE, type Purpose, type Root, Stream } from '../random.ts';
 
-/** Number of games that share one digest for dealing roles. Each game uses its own 64 bits of the digest. */
+/** Number of games whose roles are dealt from one SHA-256 digest. Each of these games uses its own 64 bits of the digest. */
 const DEALS = 4;
 
 /**
- * The engine's random streams in one game. In each set, every purpose has its own key. A stream is identified by its purpose,
- * the game and two more numbers. So the speaking order, which all seats see, reveals neither the roles nor how ties are broken.
+ * The engine's streams of random numbers in one game. In each game set, every purpose (such as breaking ties) has its own
+ * secret key. A stream is identified by its purpose, the game and two more numbers. So the speaking order, which all seats see,
+ * reveals neither the roles nor how ties are broken.
  */
 export class Dice {
   readonly root: Root;
   set = 0;
   game = 0;
-  /** The stream of the speaking order. It starts anew in every talk or whisper phase, and shuffles once per turn. */
+  /** The stream of the speaking order. It is started anew for every talk or whisper phase, and used once per turn. */
   readonly order = new Stream();
   readonly #stream = new Stream();
   readonly #keys: (Key | undefined)[] = Object.values(PURPOSE).map(() => undefined);
@@ -36,12 +37,12 @@ export class Dice {
     this.order.key(this.#key(purpose), this.game, day, phase);
   }
 
-  /** Starts the stream of a purpose and returns it. The next call of `stream` or `deal` reuses the object. */
+  /** Starts the stream of a purpose and returns it. The returned object is valid until the next call of `stream` or `deal`. */
   stream(purpose: Purpose, a = 0, b = 0): Stream {
     return this.#stream.key(this.#key(purpose), this.game, a, b);
   }
 
-  /** Returns the stream that deals roles. Each game uses its own bits of a digest, because it reveals its roles at the end. */
+  /** Returns the stream that deals roles. Each game has its own bits of a digest: known roles of earlier games tell nothing. */
   deal(): Stream {
     const quarter = Math.floor(this.game / DEALS);
     if (this.#deals === undefined || quarter !== this.#dealt) {
@@ -64,7 +65,7 @@ export class Dice {
   }
 }
 
-/** Returns the key of the random numbers of a seat's player in a set. Each `roll` gives other numbers; contests use roll 0. */
+/** Returns the key of a seat's random numbers in a game set. Each `roll` gives other numbers; contests use roll 0. */
 export const seatKey = (root: Root, set: number, seat: number, roll = 0): Key => keyOf(root, set, PURPOSE.player, seat, roll);
 
 /** The random numbers of one player: a new stream in every game, started at the first draw. */
@@ -74,7 +75,7 @@ export class PlayerDice {
   #game = -1;
   #fresh = true;
 
-  /** `key` must be the key of this seat only (`seatKey`), so that the player's code cannot get any other key. */
+  /** `key` must be the key of this seat (see `seatKey`), so that the player's code cannot reach any other key. */
   constructor(key: Key) {
     this.#key = key;
   }

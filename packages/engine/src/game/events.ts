@@ -1,8 +1,9 @@
 /**
  * The kinds of events of a game. An event is a 32-bit integer: the lowest 4 bits are the kind, the next 5 bits the agent. The
- * next fields depend on the kind (in parentheses: number of bits). TALK, WHISPER: turn (8), how it was recorded (2), whether
- * the seat was asked (1). VOTE, ATTACK_VOTE, DIVINE, GUARD: target (5), answer (6), extra (6). ATTACK: success (1). FAULT:
- * round (4), fault (5). In place of the agent, DAY has the day (9), and RESULT has winner, humans and werewolves (5 each).
+ * next fields depend on the kind (in parentheses: number of bits). TALK, WHISPER: turn (8), how the answer was recorded (2),
+ * whether the seat was asked (1). VOTE, ATTACK_VOTE, DIVINE, GUARD: target (5), answer (6), extra (6; see `extraOf`). ATTACK:
+ * success (1). FAULT: round (4), fault (5). In place of the agent, DAY has the day (9), and RESULT has winner, humans and
+ * werewolves (5 each).
  */
 export const DAY = 0;
 export const TALK_EVENT = 1;
@@ -28,13 +29,13 @@ export function heardText(event: number, answer: string): string {
 
 /** The recorded answer of a player that named nobody. */
 export const NO_ANSWER = 0;
-/** A recorded answer that is an integer, but not the number of a seat in the village. */
+/** A recorded answer that is an integer, but no seat of the village. (61 to 63 fit in 6 bits, above all seat numbers.) */
 export const UNSEATED = 61;
-/** Recorded in place of the answer if the call of the player's method failed. A FAULT event records why it failed. */
+/** Recorded in place of the answer if the player's method failed. A FAULT event says why. */
 export const FAILED = 62;
 export const WRONG_TYPE = 63;
 
-/** Whether the answer was already reported as a fault (FAILED, WRONG_TYPE), so that it is not reported a second time. */
+/** Whether the answer was already reported as a fault (FAILED or WRONG_TYPE), and must not be reported again. */
 export const isExcused = (answer: number): boolean => answer >= FAILED;
 
 /** Describes a recorded answer in words: a seat, nobody, or a number without a seat. */
@@ -47,7 +48,7 @@ export const kindOf = (event: number): number => event & 15;
 export const agentOf = (event: number): number => (event >>> 4) & 31;
 export const targetOf = (event: number): number => (event >>> 9) & 31;
 export const answerOf = (event: number): number => (event >>> 14) & 63;
-/** Returns the field `extra`. For a ballot it is the voting round (from 0); for a divination, 1 if it found a werewolf. */
+/** Returns the field `extra`: for a ballot the voting round (from 0); for a divination 1 if the target is a werewolf. */
 export const extraOf = (event: number): number => (event >>> 20) & 63;
 export const turnOf = (event: number): number => (event >>> 9) & 255;
 export const recordedAs = (event: number): number => (event >>> 17) & 3;

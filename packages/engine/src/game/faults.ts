@@ -13,20 +13,20 @@ export const FAULTS = [
 ] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
-/** Receives every fault when it happens. The game then continues with the official default answer. */
+/** Receives every fault of a player when it happens. After a fault the game continues with the official default answer. */
 export interface FaultSink {
-  /** `detail` is a text that describes the answer or the exception; it is never an object of the player. */
+  /** `detail` is a text that describes the player's answer or exception. It is never an object of the player. */
   fault(agent: Agent, round: Round, kind: FaultKind, detail: string): void;
 }
 
 export const NO_SINK: FaultSink = { fault() {} };
 
-/** Rejects the answer of a remote player whose code threw an exception. It is reported as the fault `exception`. */
+/** The error with which a remote player's answer is rejected if its code threw an exception (the fault `exception`). */
 export class ThrownElsewhere extends Error {
   override readonly name = 'ThrownElsewhere';
   readonly #ours = true;
 
-  /** Whether a value is an error of this class. Does not use `instanceof`, which would run the traps of a player's proxy. */
+  /** Whether a value is an error of this class. `instanceof` would run code of the player if the value is a proxy. */
   static is(thrown: unknown): thrown is ThrownElsewhere {
     return typeof thrown === 'object' && thrown !== null && #ours in thrown;
   }

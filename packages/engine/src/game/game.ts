@@ -9,7 +9,7 @@ import type { EventRecorder } from './recorder.ts';
 import * as round from './rounds.ts';
 import { type RoleRequests, VillageState } from './village.ts';
 
-/** The last possible day. It ends a game whose rules allow that nobody ever dies. No contest game is this long. */
+/** The last possible day. If the rules allow that nobody ever dies, the game ends after it. No contest game is this long. */
 const LAST_DAY = 255;
 
 /**
@@ -23,17 +23,17 @@ export class Game {
   readonly board: Board;
   readonly recorder: EventRecorder;
   readonly dice: Dice;
-  /** The seats to ask in the current round, in order: the first `count` elements. */
+  /** The seats to ask in the current round, in the order of asking: the first `count` elements. */
   order: Uint8Array;
   count = 0;
-  /** By position in `order`: the answer to VOTE, DIVINE, GUARD or ATTACK. It is a seat or a constant of events.ts. */
+  /** The answers to VOTE, DIVINE, GUARD or ATTACK, in the order of `order`: seat numbers, or constants of events.ts. */
   readonly targets: Int32Array;
-  /** The winner as its index in TEAMS; NONE while the game runs. */
+  /** The winner as an index in TEAMS (the index of NONE while the game runs). */
   winner = NO_WINNER;
   readonly #village: VillageState;
   readonly #faults: FaultSink;
   readonly #seats: Uint8Array;
-  /** Memory for `order` in rounds that ask only some of the living seats. */
+  /** The array that `order` is set to if only a few of the living seats are asked. */
   readonly #few: Uint8Array;
   #round: round.Round = round.END;
   #phases: readonly round.Round[] = round.BEFORE;
@@ -41,7 +41,7 @@ export class Game {
   /** True in the first round of a phase, false in later rounds. */
   #fresh = true;
 
-  /** Games with the same rules may share a lexicon, so that each text is parsed only once. */
+  /** Games with the same rules may share a lexicon (the texts parsed so far), so that each text is parsed only once. */
   constructor(rules: Rules, root: Root, faults: FaultSink = NO_SINK, lexicon = new Lexicon(rules)) {
     this.#village = new VillageState(rules, root, lexicon, faults);
     this.rules = rules;
@@ -56,7 +56,7 @@ export class Game {
     this.targets = new Int32Array(rules.playerNum);
   }
 
-  /** Starts the given game and deals its roles. A seat's request for a role is granted as long as that role has free places. */
+  /** Starts a game and deals its roles. A seat's request for a role is granted if not all seats of that role are taken. */
   start(set: number, game: number, roleRequests?: RoleRequests): void {
     this.#village.start(set, game, roleRequests);
     this.winner = NO_WINNER;
@@ -86,7 +86,7 @@ export class Game {
     this.#fresh = true;
   }
 
-  /** Begins the next round of the current phase. Returns false if this phase has no seats to ask any more. */
+  /** Begins the next round of the current phase. Returns false if this phase has no more seats to ask. */
   #open(): boolean {
     const phase = this.#phases[this.#phase]!;
     this.#round = phase;
@@ -149,7 +149,7 @@ export class Game {
     return this.#ask(whisper.order, asked ? whisper.count : 0);
   }
 
-  /** Stores a seat's answer in a TALK or WHISPER round. Call it for the seats in the order in which `order` lists them. */
+  /** Stores a seat's answer in a TALK or WHISPER round. Call this for the seats in the order in which `order` lists them. */
   say(seat: number, said: Utterance): void {
     if (said.verdict !== CANONICAL) {
       this.#faults.fault(seat, this.#round, offenceOf(said), said.text);
@@ -158,7 +158,7 @@ export class Game {
     (this.#round === round.TALK ? talk : whisper).say(seat, said);
   }
 
-  /** Records a fault of a seat in the current round. The caller must also store the default answer for that seat. */
+  /** Records a fault of a seat in the current round. The caller must store the default answer for the seat as well. */
   fault(seat: number, kind: FaultKind, detail: string): void {
     this.recorder.event(event.faultEvent(seat, this.#round, FAULTS.indexOf(kind)));
     this.#faults.fault(seat, this.#round, kind, detail);

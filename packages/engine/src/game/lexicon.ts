@@ -7,9 +7,9 @@ export const SAID = 0;
 const SKIPPED = 1;
 export const OVER = 2;
 
-/** The possible verdicts on a sentence. CANONICAL: the sentence is valid, and a ContentBuilder can print it. */
+/** The results of checking a sentence. CANONICAL: it is valid, and an official ContentBuilder can print it in this form. */
 export const CANONICAL = 0;
-/** The server accepts the sentence, but no ContentBuilder can print it (a violation of regulation 4). */
+/** The server accepts the sentence, but no official ContentBuilder can print it in this form (a violation of regulation 4). */
 const NOT_CANONICAL = 1;
 /** The sentence is invalid and is recorded as Skip. */
 export const REJECTED = 2;
@@ -21,24 +21,24 @@ const MAX_SENTENCE_LENGTH = 10_000;
 const TOO_LARGE_TEXT = `(more than ${MAX_SENTENCE_LENGTH} characters)`;
 const MAX_ENTRIES = 50_000;
 const MAX_CHARACTERS = 4_000_000;
-/** If a library has more texts than this, it is cleared before the next set. */
+/** If a library has more texts than this, all are removed before the next game set. */
 const MOST_CARRIED = 20_000;
 const MOST_CARRIED_CHARACTERS = 1_000_000;
 
-/** A text of a talk or whisper, with the result of parsing it. All seats that say the same text share one object. */
+/** A text of a talk or whisper with its meaning. All seats that say this text share one object. */
 export class Utterance {
-  /** The lexicon that last used this object. */
+  /** The lexicon (of the game set) that last used this object. */
   owner: Lexicon;
   readonly text: string;
   readonly content: Content;
   readonly counts: number;
   readonly verdict: number;
-  /** The first of two independent 32-bit hashes of the text (its UTF-16 units). */
+  /** The first of two independent 32-bit hashes of the text. */
   readonly hashA: number;
   readonly hashB: number;
-  /** What BehaviourFold found in the text; undefined if it has not analysed the text yet. */
+  /** The statements that BehaviourFold found in the text; undefined if it has not analysed the text yet. */
   note: unknown = undefined;
-  /** The sentences that were used when the text was parsed; undefined if a later set must parse the text again. */
+  /** The protocol sentences used in parsing the text; undefined if a later game set must parse the text again. */
   readonly sayings: Sayings;
 
   constructor(owner: Lexicon, text: string, content: Content, verdict: number, sayings: Sayings = undefined) {
@@ -60,7 +60,7 @@ export class Utterance {
   }
 }
 
-/** Parsed texts that later sets with the same rules reuse. If agents could detect the reuse, a text is parsed again. */
+/** Parsed texts that later game sets with the same rules reuse. If agents could detect this, the text is parsed again. */
 export class Library {
   readonly rules: Rules;
   readonly byText = new Map<string, Utterance>();
@@ -70,7 +70,7 @@ export class Library {
     this.rules = rules;
   }
 
-  /** Creates the lexicon of the next set. After that, the lexicons of earlier sets must not be used. */
+  /** Creates the lexicon of the next game set. After this call, the lexicons of earlier game sets must not be used. */
   open(): Lexicon {
     if (this.byText.size > MOST_CARRIED || this.characters > MOST_CARRIED_CHARACTERS) this.clear();
     return new Lexicon(this.rules, this);
@@ -87,7 +87,7 @@ export class Library {
   }
 }
 
-/** Reads the answers to TALK and WHISPER, and parses each text only once. */
+/** Reads the answers to TALK and WHISPER of one game set. Each text is parsed only once. */
 export class Lexicon {
   readonly #rules: Rules;
   readonly #library: Library;
@@ -96,9 +96,9 @@ export class Lexicon {
   #characters = 0;
   readonly skip: Utterance;
   readonly over: Utterance;
-  /** The utterance of a player that failed or gave no answer. */
+  /** The answer that is recorded for a player that failed or gave no answer. */
   readonly nothing: Utterance;
-  /** The one object for all texts that are too long, so that they are neither parsed nor stored. */
+  /** The one object that stands for all texts that are too long. They are neither parsed nor stored. */
   readonly #tooLarge: Utterance;
 
   constructor(rules: Rules, library = new Library(rules)) {
@@ -136,7 +136,7 @@ export class Lexicon {
     return known !== undefined && known.owner === this ? known : this.#add(text, known);
   }
 
-  /** Adds a text. `former` is the object that an earlier set made for the same text. */
+  /** Adds a text. `former`: the object that an earlier game set made for this text, if there is one. */
   #add(text: string, former: Utterance | undefined): Utterance {
     if (this.#entries >= MAX_ENTRIES || this.#characters >= MAX_CHARACTERS) this.#empty();
     this.#entries++;
@@ -156,7 +156,10 @@ export class Lexicon {
     this.#characters = 0;
   }
 
-  /** Checks a text by the rules. If the parser reports no note, a ContentBuilder can print the text. */
+  /**
+   * Checks a text by the rules of the game. A text is canonical if the parser accepts it without a note, or if texts are not
+   * validated.
+   */
   #judge(text: string): Utterance {
     const { playerNum, utterances, validateUtterance } = this.#rules;
     if (text.length > MAX_SENTENCE_LENGTH && validateUtterance) return this.#tooLarge;

@@ -3,12 +3,12 @@ import { closeClass } from '@aiwolf-arena/protocol/border';
 
 export interface ReadonlyList<T> extends Iterable<T> {
   readonly length: number;
-  /** Returns the item at `index`; a negative index counts from the end. Undefined outside the list. */
+  /** Returns the item at `index`; a negative index counts from the end. Returns undefined if there is no such item. */
   at(index: number): T | undefined;
   toArray(): T[];
 }
 
-/** A read-only view of an array. When the array changes, the view changes too. */
+/** A list that shows an array, but cannot change it. If the array changes, the list shows the change. */
 export class ListView<T> implements ReadonlyList<T> {
   readonly #items: () => readonly T[];
 
@@ -96,7 +96,7 @@ export class AgentMap<V> implements Iterable<[Agent, V]> {
     return this.#entries()[Symbol.iterator]();
   }
 
-  /** Returns an object whose keys are strings, as in the official JSON. */
+  /** Returns the map as an object whose keys are strings, as in the official JSON. */
   toJSON(): Record<string, V> {
     return Object.fromEntries(this.#entries());
   }

@@ -6,7 +6,7 @@ import type { FaultSink } from './faults.ts';
 import type { EventRecorder } from './recorder.ts';
 import { DIVINE, GUARD } from './rounds.ts';
 
-/** Handles divinations, guards and the medium's results (reference-server 1.7, 1.8, 1.10). */
+/** Handles divinations, guards and the medium's results (as in the official server). */
 export class Night {
   readonly #board: Board;
   readonly #recorder: EventRecorder;
@@ -24,7 +24,7 @@ export class Night {
     this.#divined = 0;
   }
 
-  /** Records a divination. A seer may divine any living seat, even itself. Any other answer gives no result. */
+  /** Records a divination. The target may be any living seat, even the seer itself. Other answers give no result. */
   divine(seer: Agent, answer: number): void {
     const board = this.#board;
     const valid = answer <= board.players && board.alive[answer] === 1;
@@ -34,7 +34,7 @@ export class Night {
     this.#recorder.event(targetEvent(DIVINE_EVENT, seer, this.#divined, answer, wolf));
   }
 
-  /** Records a guard. A bodyguard may guard any seat except its own. Guarding a dead seat has no effect (regulation 1.5.3). */
+  /** Records a guard. A bodyguard may guard any seat except itself; for a dead seat this has no effect (regulation 1.5.3). */
   guard(bodyguard: Agent, answer: number): void {
     const board = this.#board;
     const valid = answer >= 1 && answer <= board.players && answer !== bodyguard;
@@ -48,7 +48,7 @@ export class Night {
     this.#faults.fault(agent, round, 'invalid-target', targetText(answer));
   }
 
-  /** Returns the result of the seer's last divination, dated `day`, or `null`. The next call returns `null`. */
+  /** Returns the result of the seer's last divination with the given day, or `null`. The following call returns `null`. */
   takeDivination(day: number): Judge | null {
     const target = this.#divined;
     this.#divined = 0;

@@ -7,14 +7,14 @@ import type { FaultSink } from './faults.ts';
 import type { EventRecorder } from './recorder.ts';
 import { ATTACK, VOTE } from './rounds.ts';
 
-/** Checks and counts the ballots of the day's vote and of the night's attack vote. Also finds ties. */
+/** Checks and counts ballots: of the day's vote (execution) and of the night's attack vote (werewolves). Finds ties. */
 export class Poll {
   readonly #board: Board;
   readonly #recorder: EventRecorder;
   readonly #dice: Dice;
   readonly #faults: FaultSink;
   readonly #votes: Uint8Array;
-  /** The seats with the most votes in the round that was counted last, in the first `tied` elements. */
+  /** The seats with the most votes in the last counted round: the first `tied` elements. */
   readonly top: Uint8Array;
   tied = 0;
 
@@ -27,7 +27,7 @@ export class Poll {
     this.top = new Uint8Array(board.players);
   }
 
-  /** Counts one round of the day's vote. The ballots are in seat order (reference-server 1.6). */
+  /** Counts one round of the day's vote. `answers` are in the order of `voters` (as in the official server). */
   countVotes(voters: Uint8Array, count: number, answers: Int32Array): void {
     const board = this.#board;
     const round = board.voteRounds++;
@@ -64,7 +64,7 @@ export class Poll {
     return seat === voter ? living[livingCount - 1]! : seat;
   }
 
-  /** Counts one round of the attack vote. Without valid ballots, all living humans are tied (reference-server 1.9). */
+  /** Counts one round of the attack vote. If no ballot is valid, all living humans are tied (as in the official server). */
   countAttacks(wolves: Uint8Array, count: number, answers: Int32Array): void {
     const board = this.#board;
     const round = board.attackRounds++;
@@ -101,7 +101,7 @@ export class Poll {
     }
   }
 
-  /** Returns the seat with the most votes, or 0. If several are tied, returns 0 (`nobodyIfTied`) or one of them at random. */
+  /** Returns the seat with the most votes; 0 without votes. If seats are tied: 0 (`nobodyIfTied`), or one of them at random. */
   decide(purpose: typeof PURPOSE.voteTie | typeof PURPOSE.attackTie, nobodyIfTied: boolean): number {
     if (this.tied === 1) return this.top[0]!;
     if (this.tied === 0 || nobodyIfTied) return 0;
@@ -109,7 +109,7 @@ export class Poll {
   }
 }
 
-/** Writes the seats with the highest number of votes to the start of `top`. Returns how many they are (0 without any votes). */
+/** Writes the seats with the most votes to the start of `top`. Returns the number of these seats (0 if there are no votes). */
 function topOf(votes: Uint8Array, seats: Uint8Array, count: number, top: Uint8Array): number {
   let best = 0;
   let tops = 0;

@@ -1,8 +1,8 @@
 import type { Utterance } from './lexicon.ts';
 
-/** Records a game while it is played: its packed events and its texts. One recorder is used for many games in turn. */
+/** Records a game while it is played: its events as integers, and its texts. One recorder is used for many games in turn. */
 export class EventRecorder {
-  /** The packed events (see events.ts for their layout). The first `count` elements belong to the current game. */
+  /** The events as integers (events.ts describes their bits). The first `count` elements belong to the current game. */
   events = new Int32Array(1024);
   count = 0;
   /** The answers to TALK and WHISPER, unchanged, in the order of their events. */

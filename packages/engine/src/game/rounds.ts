@@ -1,4 +1,4 @@
-/** The official requests to players (reference-server 1.1). END means that the game is over and nobody is asked. */
+/** The official requests to players (as in the official server). END: the game is over, so nobody is asked. */
 export const ROUNDS = [
   'END',
   'INITIALIZE',
@@ -14,7 +14,7 @@ export const ROUNDS = [
 ] as const;
 export type RoundName = (typeof ROUNDS)[number];
 
-/** A round as its index in ROUNDS. */
+/** A kind of round as an index in ROUNDS. */
 export type Round = number;
 
 export const END: Round = 0;
@@ -29,10 +29,10 @@ export const GUARD: Round = 8;
 export const ATTACK: Round = 9;
 export const FINISH: Round = 10;
 
-/** A step that asks nobody: the victim of the attack dies, the next day begins and victory is checked. */
+/** A step in which nobody is asked: the attacked seat dies, the next day begins, and the engine checks if a team has won. */
 export const DAWN: Round = 11;
 
-/** The phases of a day in order (reference-server 1.4). Phases without seats to ask are skipped. Rounds may be repeated. */
+/** The phases of a day in order (as in the official server). A phase without seats to ask is skipped; some have many rounds. */
 export const FIRST_DAY: readonly Round[] = [DAILY_INITIALIZE, DAILY_FINISH, WHISPER, DIVINE, DAWN];
 export const FIRST_DAY_WITH_TALK: readonly Round[] = [DAILY_INITIALIZE, WHISPER, TALK, DAILY_FINISH, DIVINE, DAWN];
 export const LATER_DAY: readonly Round[] = [DAILY_INITIALIZE, TALK, DAILY_FINISH, VOTE, DIVINE, WHISPER, GUARD, ATTACK, DAWN];

@@ -3,7 +3,7 @@ import { closeClass } from '@aiwolf-arena/protocol/border';
 import type { Utterance } from './lexicon.ts';
 import type { ReadonlyList } from './lists.ts';
 
-/** One entry of a talk or whisper phase. The object cannot be changed and is shared by all seats that hear it. */
+/** One sentence of a talk or whisper phase. The object cannot be changed and is shared by all seats that hear it. */
 export class Talk {
   readonly #day: number;
   readonly #idx: number;
@@ -24,12 +24,12 @@ export class Talk {
     return this.#day;
   }
 
-  /** The index of the entry, from 0 each day, separately for talk and whisper. AGREE and DISAGREE name the day and index. */
+  /** The number of the sentence, from 0 each day, separately for talk and whisper. AGREE and DISAGREE name it and the day. */
   get idx(): number {
     return this.#idx;
   }
 
-  /** The number of the turn, from 0 in every talk or whisper phase. */
+  /** The number of the turn in which the sentence was said, from 0 in every talk or whisper phase. */
   get turn(): number {
     return this.#turn;
   }
@@ -42,7 +42,7 @@ export class Talk {
     return this.#utterance.text;
   }
 
-  /** The parsed text, shared by all seats that hear it. Its subject is undefined if the text names none. */
+  /** The parsed text, shared by all seats that hear it. The field `subject` is undefined if the text names no subject. */
   get content(): Content {
     return this.#utterance.content;
   }
@@ -55,11 +55,11 @@ export class Talk {
 
 closeClass(Talk);
 
-/** Today's entries of one channel. Only the engine has a reference to it; players get only `list`. */
+/** Today's sentences of one channel (talk or whisper). Players never get this object, only its `list`. */
 export class TalkLog {
   readonly list: ReadonlyList<Talk> = new TalkList(this);
   day = 0;
-  /** Number of entries that players may read. In simultaneous talk, the entries of the current turn are not yet included. */
+  /** Number of sentences that players may read. In simultaneous talk, those of the current turn are not included yet. */
   revealed = 0;
   #count = 0;
   readonly #speakers: Agent[] = [];
@@ -85,7 +85,7 @@ export class TalkLog {
     this.revealed = this.#count;
   }
 
-  /** Returns the entry at `idx`, which is created when it is first read. */
+  /** Returns the sentence with number `idx`. The object is created when it is first read. */
   talk(idx: number): Talk {
     const made = this.#talks[idx];
     if (made !== undefined) return made;
@@ -129,7 +129,7 @@ class TalkList implements ReadonlyList<Talk> {
 
 closeClass(TalkList);
 
-/** A channel as one seat hears it. As soon as the seat no longer hears the channel, the list is empty. */
+/** A channel (talk or whisper) as one seat hears it. As soon as the seat no longer hears the channel, the list is empty. */
 export class HeardList implements ReadonlyList<Talk> {
   readonly #list: ReadonlyList<Talk>;
   readonly #hears: () => boolean;

@@ -11,7 +11,7 @@ import { Night } from './night.ts';
 import { Poll } from './poll.ts';
 import { EventRecorder } from './recorder.ts';
 
-/** The components that play games, one game after another. They share one board, one recorder and one set of streams. */
+/** The objects that play games, one game after another. They share the board, the recorder and the random numbers. */
 export class VillageState {
   readonly board: Board;
   readonly recorder = new EventRecorder();
@@ -51,12 +51,12 @@ export class VillageState {
   }
 }
 
-/** The role that each seat requests; index 0 is unused. */
+/** The role that each seat requests, by seat number; the element at index 0 is unused. */
 export type RoleRequests = readonly (ContestRole | undefined)[];
 
 /**
- * Shuffles the seats and deals the roles (reference-server 1.3). First, in shuffled order, each seat's request is granted if
- * that role has a free place. Then the other seats get the free places, role by role in the official order.
+ * Shuffles the seats and deals the roles (as in the official server). First, in shuffled order, each seat's request is granted
+ * if not all seats of that role are taken. Then the other seats get the remaining roles in the official order.
  */
 function deal({ roles, rules }: Board, dice: Dice, roleRequests?: RoleRequests): void {
   const seats = Uint8Array.from({ length: rules.playerNum }, (_, i) => i + 1);

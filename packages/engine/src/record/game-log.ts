@@ -3,7 +3,7 @@ import * as event from '../game/events.ts';
 import { speciesOf, TEAMS } from '../rules/rules.ts';
 import type { GameRecord } from './record.ts';
 
-/** Returns the official log of a game (reference-server 5): comma-separated lines, each ending in LF. */
+/** Returns the log of a game in the official format: comma-separated lines, each ending in LF. */
 export function gameLog(record: GameRecord, names: readonly string[]): string {
   const writer = new LogWriter(record, names);
   for (const packed of record.events) writer.write(packed);

@@ -4,13 +4,13 @@ import { MAX_PLAYERS, MIN_PLAYERS } from '../rules/presets.ts';
 import { TEAMS } from '../rules/rules.ts';
 import type { GameRecord } from './record.ts';
 
-/** A game that was read from its official log. A log shows what the server recorded, not what the players answered. */
+/** A game that was read from its official log. A log contains what the server recorded, not what the players answered. */
 export interface LoggedGame extends Pick<GameRecord, 'roles' | 'events' | 'said'> {
   /** The agents' names, starting with Agent[01]. */
   readonly names: readonly string[];
-  /** The winner as its index in TEAMS; 0 if there is none. */
+  /** The winner as an index in TEAMS; 0 if no team won. */
   readonly winner: number;
-  /** By seat: 1 if the seat was alive at the end; index 0 is unused. */
+  /** By seat number: 1 if the seat was alive at the end; index 0 is unused. */
   readonly survived: Uint8Array;
   /** The last day for which the log has status lines. */
   readonly lastDay: number;
@@ -23,7 +23,7 @@ export interface LogReading {
   readonly notes: readonly LogNote[];
 }
 
-/** Reads the log of any official server, even if its end is missing. It is the inverse of `gameLog`. Never throws. */
+/** Reads the log of any official server, even if its end is missing. Reads back what `gameLog` writes. Never throws. */
 export function readLog(text: string): LogReading {
   const reader = new LogReader();
   const lines = text.replace(/^\uFEFF/, '').split('\n');
@@ -34,7 +34,7 @@ export function readLog(text: string): LogReading {
 
 const LOST = /^Lost Connection of /;
 const NUMBER = /^(?:0|[1-9]\d{0,8})$/;
-/** Number of fields before a talk's text or a status line's name. Such a text or name may itself contain commas. */
+/** Number of fields before the text of a talk or the name in a status line. These may contain commas, so they come last. */
 const TEXT_AT = 5;
 
 class LogReader {
@@ -49,7 +49,7 @@ class LogReader {
   #winner = 0;
   #finished = false;
   #closed = false;
-  /** The kind of ballot in the previous line; '' if it was not a ballot. */
+  /** The kind of ballot in the previous line of the log; '' if that line was not a ballot. */
   #polled = '';
   #voter = 0;
   #round = 0;
@@ -130,7 +130,7 @@ class LogReader {
     this.#alive[seat] = fields[4] === 'ALIVE';
   }
 
-  /** Starts a day. A day above 511 does not fit into an event and becomes 511. Contest games are never that long. */
+  /** Starts a day. Events have 9 bits for the day, so a day above 511 becomes 511. Contest games are never that long. */
   #openDay(day: number): void {
     this.#day = day;
     this.#events.push(event.dayEvent(Math.min(day, 511)));
@@ -149,7 +149,7 @@ class LogReader {
     this.#said.push(text);
   }
 
-  /** Adds a ballot. A new voting round starts if the voter's number does not increase, because logs do not mark rounds. */
+  /** Adds a ballot. If the voter's number is not above the previous one, a voting round starts: logs do not mark rounds. */
   #ballot(kind: number, type: string, fields: readonly string[], line: string): void {
     this.#put(fields, 2, line, ([voter, target]) => {
       if (this.#polled !== type) this.#openPoll(type);
@@ -181,7 +181,7 @@ class LogReader {
     this.#finished = true;
   }
 
-  /** Adds the event that `made` creates from the first `count` fields of a line. These fields must be seats. */
+  /** Adds the event that `made` returns for the first `count` fields of a line, which must be seats. Otherwise adds a note. */
   #put(fields: readonly string[], count: number, line: string, made: (seats: readonly number[]) => number): void {
     const seats = fields.slice(0, count).map((field) => this.#seat(field));
     if (seats.length < count || seats.includes(undefined)) this.#note('unknown-seat', line);

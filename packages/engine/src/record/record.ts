@@ -2,14 +2,14 @@ import { TALK_EVENT, WHISPER_EVENT, wasAsked } from '../game/events.ts';
 import type { Game } from '../game/game.ts';
 import type { EventRecorder } from '../game/recorder.ts';
 
-/** A finished game as plain data. Replaying it with the same rules and the same root gives exactly the same record. */
+/** A finished game as plain data. If the game is replayed with the same rules and seed, the record is the same again. */
 export interface GameRecord {
-  /** The number of the set. Together with `game` it determines the random numbers of the game. */
+  /** The number of the game set. Together with `game` and the seed, it determines the random numbers of the game. */
   readonly set: number;
   readonly game: number;
-  /** By seat: the role as its index in ROLES; index 0 is unused. */
+  /** By seat: the role as an index in ROLES; index 0 is unused. */
   readonly roles: Uint8Array;
-  /** The packed events of the game (see events.ts for their layout): every answer and its consequences. */
+  /** The events of the game as integers (events.ts describes their bits): every answer and its consequences. */
   readonly events: Int32Array;
   /** Answers to TALK and WHISPER, unchanged, in the order of their events. */
   readonly said: readonly string[];
@@ -29,7 +29,7 @@ export function takeRecord(game: Game): GameRecord {
   };
 }
 
-/** A 64-bit hash of a sequence of integers. It detects accidental differences, but not forgery. */
+/** Computes a 64-bit hash of a sequence of integers. It detects accidental differences, but not forgery. */
 export class HashChain {
   #a = 0x6a09e667;
   #b = 0x3c6ef372;
@@ -41,7 +41,7 @@ export class HashChain {
     return this;
   }
 
-  /** Adds a whole game to the hash: roles, events and texts, but no names. So renaming an agent does not change it. */
+  /** Adds a game to the hash: roles, events and texts. Names are not included, so that a renamed agent gives the same hash. */
   addGame(roles: Uint8Array, recorder: EventRecorder): this {
     let a = this.#a;
     let b = this.#b;

@@ -7,10 +7,10 @@ import type { Root } from '../random.ts';
 import type { Rules } from '../rules/rules.ts';
 import { type GameRecord, takeRecord } from './record.ts';
 
-/** A function that a replay calls whenever all answers of a round have been stored. */
+/** A function that `replay` calls each time all answers of a round have been stored. */
 export type RoundWatcher = (game: Game, kind: round.Round) => void;
 
-/** Plays a recorded game again with the recorded answers. Throws an error if they do not fit the rules and the seed. */
+/** Plays a recorded game again with its recorded answers. Throws an error if these do not fit the rules and the seed. */
 export function replay(
   record: GameRecord,
   rules: Rules,
@@ -62,7 +62,7 @@ class Tape {
     return event.answerOf(packed);
   }
 
-  /** Reports the next recorded faults that belong to the current round. If `seat` is given, reports only that seat's faults. */
+  /** Reports the recorded faults of the current round that come next; if `seat` is given, only faults of this seat. */
   #faults(game: Game, seat?: number): void {
     while (isConsequence(this.#peek())) this.#at++;
     for (let packed = this.#peek(); isFaultOf(packed, game.round, seat); packed = this.#peek()) {
@@ -75,7 +75,7 @@ class Tape {
     return this.#at < this.#record.events.length ? this.#record.events[this.#at]! : event.DAY;
   }
 
-  /** Returns the next recorded event of this kind for which `fits` is true. Skips all events before it. */
+  /** Returns the next recorded event of this kind for which `fits` returns true. Skips all events before that one. */
   #next(kind: number, fits: (packed: number) => boolean = () => true): number {
     const { events } = this.#record;
     while (this.#at < events.length) {
@@ -101,7 +101,7 @@ const isFaultOf = (packed: number, kind: round.Round, seat: number | undefined):
   event.faultRoundOf(packed) === kind &&
   (seat === undefined || event.agentOf(packed) === seat);
 
-/** Whether the engine derives this event from answers: an execution, an attack, or an Over without asking the seat. */
+/** Whether the engine itself caused this event: an execution, an attack, or Over of a seat that was not asked. */
 const isConsequence = (packed: number): boolean => {
   const kind = event.kindOf(packed);
   const speech = kind === event.TALK_EVENT || kind === event.WHISPER_EVENT;

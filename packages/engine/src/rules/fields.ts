@@ -1,11 +1,11 @@
 import { DEALT_ROLES, type RuleOverrides, type Rules } from './rules.ts';
 
-/** The possible values of a rule: a boolean, an integer within bounds, one of several words, or the number of seats by role. */
+/** The possible values of a rule: a boolean, an integer within bounds, one of several words, or ('seats') a number per role. */
 type RuleValue = 'boolean' | 'seats' | { readonly from: number; readonly to: number } | readonly string[];
 
 export interface RuleField<Value = unknown> {
   readonly takes: RuleValue;
-  /** The rule's value in the contests of 2020 and 2021. Omitted for the number of seats by role, which has no fixed value. */
+  /** The rule's value in the contests of 2020 and 2021. Omitted for `roleNumMap`, which depends on the number of players. */
   readonly contest?: Value;
   /** Describes the rule in a sentence. Omitted if another rule's sentence covers it, or if the rule has no visible effect. */
   readonly says?: (rules: Rules) => string;
@@ -142,11 +142,11 @@ export const RULE_FIELDS = {
 
 const FIELDS: readonly RuleField[] = Object.values(RULE_FIELDS);
 
-/** Describes the rules in sentences, in the order in which a game uses them. */
+/** Describes the rules in English sentences, in the order in which a game uses the rules. */
 export const describeRules = (rules: Rules): string[] =>
   FIELDS.flatMap(({ says }) => (says === undefined ? [] : [says(rules)]));
 
-/** Returns the pairs of descriptions that differ between two sets of rules; empty if both sets describe the same game. */
+/** Returns the sentences in which the descriptions of two sets of rules differ; empty if both describe the same game. */
 export function diffRules(a: Rules, b: Rules): { readonly a: string; readonly b: string }[] {
   const [ofA, ofB] = [describeRules(a), describeRules(b)];
   return ofA.map((line, i) => ({ a: line, b: ofB[i]! })).filter((pair) => pair.a !== pair.b);

@@ -2,12 +2,12 @@ import { checkCount, checkNumber, checkWord, describeValue, optionsIn } from '@a
 import { RULE_FIELDS } from './fields.ts';
 import type { RoleNumMap, RuleOverrides, Rules } from './rules.ts';
 
-/** The rules of the contests of 2020 and 2021, as the official server applies them, even where the regulation says nothing. */
+/** The rules of the contests of 2020 and 2021 as the official server applies them, also where the regulation is silent. */
 const CONTEST = Object.fromEntries(
   Object.entries(RULE_FIELDS).flatMap(([rule, field]) => ('contest' in field ? [[rule, field.contest]] : [])),
 ) as Omit<Rules, 'name' | 'playerNum' | 'roleNumMap'>;
 
-/** The named sets of rules. `changes` lists the differences from the contest of 2021, and `about` explains them. */
+/** The named sets of rules. `changes` lists the differences from the 2021 contest; `about` describes the rules in words. */
 export const PRESETS = {
   'regulation-2021': { about: 'the contest of 2020 and 2021 as the official server 0.6.3 plays it', changes: {} },
   'regulation-2019': {
@@ -73,7 +73,7 @@ function checkRoles(players: number, roles: RoleNumMap): void {
   }
 }
 
-/** By number of players: seats of BODYGUARD, MEDIUM, POSSESSED, SEER, VILLAGER, WEREWOLF (reference-server 1.2). */
+/** By number of players: how many seats have each role, in the order BODYGUARD, MEDIUM, POSSESSED, SEER, VILLAGER, WEREWOLF. */
 const ROWS: Readonly<Record<number, readonly [number, number, number, number, number, number]>> = {
   3: [0, 0, 0, 1, 1, 1],
   4: [0, 0, 0, 1, 2, 1],
@@ -96,7 +96,7 @@ const ROWS: Readonly<Record<number, readonly [number, number, number, number, nu
 export const MIN_PLAYERS = 3;
 export const MAX_PLAYERS = 18;
 
-/** Returns the official number of seats by role in a village of `players` seats. Throws a RangeError outside 3 to 18. */
+/** Returns the official number of seats of each role in a village of `players` seats. Throws a RangeError outside 3 to 18. */
 export function roleNumMapOf(players: number): RoleNumMap {
   const row = typeof players === 'number' ? ROWS[players] : undefined;
   if (row === undefined) {

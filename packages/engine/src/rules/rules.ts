@@ -2,7 +2,7 @@ import { type ContestRole, ROLES, type Role, type Species } from '@aiwolf-arena/
 
 export type RoleNumMap = Readonly<Record<ContestRole, number>>;
 
-/** The settings that a player receives in `initialize`, with their official names (reference-server 2). */
+/** The settings that a player receives in `initialize`, with their official names (as in the official server). */
 export interface GameSetting {
   /** Whether nobody is attacked if the attack vote ends in a tie or without a valid ballot. */
   readonly enableNoAttack: boolean;
@@ -10,9 +10,9 @@ export interface GameSetting {
   readonly enableNoExecution: boolean;
   /** Whether players can request a role. In contests this is true, but no request is granted. */
   readonly enableRoleRequest: boolean;
-  /** Maximum number of repeated attack votes after ties. */
+  /** Maximum number of times that the attack vote is repeated after a tie. */
   readonly maxAttackRevote: number;
-  /** Maximum number of repeated votes after ties (regulation 1.4: one). */
+  /** Maximum number of times that the vote is repeated after a tie (once in regulation 1.4). */
   readonly maxRevote: number;
   /** Number of consecutive Skips of a seat that are accepted. Every further Skip becomes Over. */
   readonly maxSkip: number;
@@ -49,19 +49,19 @@ export interface RuleSwitches {
   readonly overIsFinal: boolean;
   /** Whether speakers hear earlier sentences of the current turn (`sequential`) or only of previous turns (`simultaneous`). */
   readonly talkExchange: 'sequential' | 'simultaneous';
-  /** What a vote for nobody, for oneself or for a dead seat becomes: a random vote (`random`) or no vote (`abstain`). */
+  /** What becomes of a vote for nobody, for oneself or for a dead seat: a random vote (`random`) or no vote (`abstain`). */
   readonly invalidVote: 'random' | 'abstain';
-  /** What a vote for a number without a seat becomes: an invalid vote, or (server 0.6.2) a vote that counts for nobody. */
+  /** What becomes of a vote for a number without a seat: an invalid vote, or (server 0.6.2) a vote that counts for nobody. */
   readonly unseatedVote: 'invalid' | 'worthless';
   readonly victoryCheck: 'afterNight' | 'afterEachDeath';
-  /** The parser that decides which sentences are invalid. Invalid sentences become Skip. */
+  /** The parser that decides whether a sentence is invalid. An invalid sentence becomes Skip. */
   readonly utterances: 'server' | 'strict';
   readonly roleRequest: 'ignored' | 'honoured';
 }
 
-/** Everything that determines how a game is played, except the seed. Plain data, created by `resolveRules`. */
+/** Everything that determines how a game is played, except the seed and the agents. Plain data, created by `resolveRules`. */
 export interface Rules extends Omit<GameSetting, 'randomSeed'>, RuleSwitches {
-  /** The name of the preset, followed by `*` if a rule was changed. */
+  /** The name of the preset, followed by `*` if any rule differs from the preset. */
   readonly name: string;
 }
 
@@ -96,7 +96,7 @@ export function gameSettingOf(rules: Rules): GameSetting {
 export const TEAMS = ['NONE', 'VILLAGER', 'WEREWOLF'] as const;
 export type Team = (typeof TEAMS)[number];
 
-/** A role as its index in the official enumeration (reference-server 1.1). */
+/** A role as an index in the official list of roles (as in the official server). */
 export type RoleCode = number;
 
 export const roleCode = (role: Role): RoleCode => ROLES.indexOf(role);
@@ -106,7 +106,7 @@ export const MEDIUM: RoleCode = roleCode('MEDIUM');
 export const SEER: RoleCode = roleCode('SEER');
 export const WEREWOLF: RoleCode = roleCode('WEREWOLF');
 
-/** The roles that a village can have, in the order in which they are dealt (the official order without FREEMASON and FOX). */
+/** The roles that a village can have, in the order in which they are dealt: the official order without FREEMASON and FOX. */
 export const DEALT_ROLES: readonly ContestRole[] = ['BODYGUARD', 'MEDIUM', 'POSSESSED', 'SEER', 'VILLAGER', 'WEREWOLF'];
 
 /** Returns the team of a role: the possessed wins with the werewolves (regulation 1.2.2). */

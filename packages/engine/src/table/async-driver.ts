@@ -4,12 +4,12 @@ import { askedBy, BEAT } from './heartbeat.ts';
 import { secondCall } from './player.ts';
 import { describe, isThenable, type TableSeating } from './seating.ts';
 
-/** Where the synchronous driver stopped: the player at position `at` of the round's order returned a promise. */
+/** Where the synchronous code stopped: the player at position `at` of the round's order returned a promise (`pending`). */
 export interface Suspended {
   readonly at: number;
   readonly seat: number;
   readonly pending: unknown;
-  /** True if the second call of the round (such as `talk`) returned the promise, false if `update` or `initialize` did. */
+  /** True if the round's second call (such as `talk`) returned the promise; false if the first (`update`, `initialize`) did. */
   readonly second: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Reply {
   readonly detail?: string;
 }
 
-/** Continues a game after a player returned a promise. Talkers are asked one by one; in other rounds, all seats at once. */
+/** Continues a game after a player returned a promise. Asks talkers one after another; in other rounds, all seats at once. */
 export async function finishAsync(seating: TableSeating, from: Suspended): Promise<void> {
   const { game } = seating;
   const reply = await ask(seating, from.seat, from);
@@ -39,7 +39,7 @@ async function askFrom(seating: TableSeating, first: number): Promise<void> {
   }
 }
 
-/** Stores one answer. Parsing it may take long, so the seat counts as asked during that time. */
+/** Stores one answer. To parse it may take long, so the heartbeat shows the seat as asked during that time. */
 function commitOne(seating: TableSeating, at: number, seat: number, reply: Reply): void {
   askAgain(seating, seat);
   commit(seating, at, [seat], [reply]);
@@ -80,8 +80,8 @@ async function ask(seating: TableSeating, seat: number, from?: Suspended): Promi
 }
 
 /**
- * Wraps the player's promise in a promise of the engine. This reads the `constructor` and `then` of the player's promise, which
- * may run the player's code. So the seat must be marked as asked meanwhile.
+ * Wraps the player's promise in a promise of the engine. This reads the properties `constructor` and `then` of the player's
+ * promise, which may run code of the player. So the heartbeat must show the seat as asked during the call.
  */
 const adopted = (promise: unknown): Promise<unknown> => new Promise((resolve) => resolve(promise));
 
@@ -100,7 +100,7 @@ function enter(seating: TableSeating, seat: number): void {
   seating.beat[BEAT.asked] = asked;
 }
 
-/** Marks the seat as asked again, because reading its answer or exception may run the player's code or take long. */
+/** Shows the seat as asked in the heartbeat: to read its answer or exception may run code of the player, or take long. */
 function askAgain({ beat, calls, game }: TableSeating, seat: number): void {
   beat[BEAT.asked] = askedBy(seat, game.round, beat[BEAT.waiting + seat]! || calls);
 }

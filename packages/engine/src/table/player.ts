@@ -46,7 +46,7 @@ export const PLAYER_METHODS = [
   'finish',
 ] as const satisfies readonly (keyof Player)[];
 
-/** The methods of a player, looked up once at the start of a game set. All ports have the same object shape, for fast calls. */
+/** The methods of a player, read once at the start of a game set. All ports are built alike, which makes calls fast. */
 export class Port {
   readonly self: Player;
   readonly getName: () => unknown;
@@ -77,7 +77,7 @@ export class Port {
   }
 }
 
-/** Calls the method that follows `update` or `initialize` in a round of this kind, such as `talk`. */
+/** Calls the round's second method, such as `talk`. The first one is `update` (or `initialize`). */
 export function secondCall(kind: round.Round, port: Port): unknown {
   switch (kind) {
     case round.INITIALIZE:
@@ -103,7 +103,7 @@ export function secondCall(kind: round.Round, port: Port): unknown {
   }
 }
 
-/** Wraps a player so that every update gives it a new, deeply frozen copy of its view, which never changes later. */
+/** Wraps a player's methods so that each update passes a deeply frozen copy of the view, which does not change later. */
 export function checkedPort(port: Port): Port {
   const { self, update, initialize } = port;
   return Object.assign(Object.create(Port.prototype), port, {

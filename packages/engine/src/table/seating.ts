@@ -8,22 +8,22 @@ import { newBeat } from './heartbeat.ts';
 import { type Player, Port } from './player.ts';
 
 export interface TableOptions {
-  /** The heartbeat of the game (heartbeat.ts), which another thread watches. */
+  /** The heartbeat of the game (see heartbeat.ts): numbers that show another thread which seat is being asked. */
   readonly beat?: Int32Array;
-  /** The registered names, by seat from 0. If `getName` returns anything else, that is the fault `wrong-name`. */
+  /** The registered names, starting with Agent[01]. If `getName` returns anything else, this is the fault `wrong-name`. */
   readonly names?: readonly string[];
-  /** Wraps the methods of every player, for example to pass frozen copies of the views. */
+  /** Replaces the methods of every player, for example to pass frozen copies of the views. */
   readonly wrap?: (port: Port) => Port;
 }
 
-/** The state that the synchronous and the asynchronous driver share. It also checks and stores unusual answers. */
+/** The state that the synchronous and the asynchronous code share. This class also checks and stores unusual answers. */
 export class TableSeating {
   readonly game: Game;
   readonly setting: GameSetting;
   readonly ports: readonly Port[];
   readonly views: readonly View[];
   readonly beat: Int32Array;
-  /** Number of calls of players' methods so far in this game. The synchronous driver updates it only after each round. */
+  /** Number of calls of players' methods so far in this game. The synchronous code updates it only after each round. */
   calls = 0;
   readonly named: boolean;
   readonly #names: readonly string[] | undefined;
@@ -41,7 +41,7 @@ export class TableSeating {
     this.beat = options.beat ?? newBeat();
   }
 
-  /** Stores an answer after checking it. If a fault is given, records the fault and stores the default answer. */
+  /** Checks and stores an answer. If `fault` is given, records this fault and stores the default answer instead. */
   answer(at: number, seat: number, answer: unknown, fault?: FaultKind, detail = ''): void {
     const { game } = this;
     if (fault !== undefined) game.fault(seat, fault, detail);
@@ -64,7 +64,7 @@ export class TableSeating {
   }
 }
 
-/** Whether a value can be awaited. This reads a property of the player's object, so mark the seat as asked before the call. */
+/** Whether a value can be awaited. This reads a property of the value, which may run code of the player. */
 export const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
 
@@ -80,8 +80,8 @@ export function readTarget(answer: unknown, players: number): number {
 }
 
 /**
- * Describes an answer in a few characters, quickly and without running the player's code. Very long values are not printed: a
- * string could have half a gigabyte, and printing a bigint could take minutes while no seat is marked as asked.
+ * Describes an answer in a few characters, quickly and without running code of the player. Very long values are not printed: a
+ * string could have half a gigabyte, and it could take minutes to print a bigint.
  */
 function answerText(value: unknown): string {
   if (typeof value === 'string') return startOf(value);
@@ -99,7 +99,7 @@ const expecting = (answer: unknown, expected: string): string => `${answerText(a
 const startOf = (text: string): string =>
   text.length > LONGEST ? `(a text of ${text.length} characters)` : text.slice(0, MOST);
 
-/** Describes an exception in a few characters. This may run the player's code, so mark the seat as asked before the call. */
+/** Describes an exception in a few characters. This may run code of the player, so show the seat as asked before the call. */
 export function describe(thrown: unknown): string {
   try {
     if (isError(thrown)) return errorText(thrown);
@@ -109,10 +109,10 @@ export function describe(thrown: unknown): string {
   return answerText(thrown);
 }
 
-/** The description of a stack overflow in V8. It is the same in every realm. */
+/** The text of a stack overflow error in V8. It is the same in every realm (set of global objects). */
 const OVERFLOW = 'RangeError: Maximum call stack size exceeded';
 
-/** Shown in place of OVERFLOW. At which depth the stack overflows depends on V8's compiler, so it is not reproducible. */
+/** Shown instead of OVERFLOW. The depth at which the stack overflows depends on V8's compiler, so it cannot be repeated. */
 const TOO_DEEP = 'stack overflow: the maximum depth of calls depends on the JavaScript engine, and may differ in a replay';
 
 function errorText(error: Error): string {
@@ -120,7 +120,7 @@ function errorText(error: Error): string {
   return text === OVERFLOW ? TOO_DEEP : text.slice(0, MOST) + placeOf(error);
 }
 
-/** Returns the place in the agent's bundled code that threw the error, such as ` (agent:12:34)`; '' if the stack shows none. */
+/** Returns the place in the agent's code at which the error was thrown, such as ` (agent:12:34)`; '' if it is unknown. */
 function placeOf(error: Error): string {
   try {
     const { stack } = error;
@@ -131,7 +131,7 @@ function placeOf(error: Error): string {
   }
 }
 
-/** A place in the agent's code, as stack traces show it in the sandbox. */
+/** Matches a place in the agent's code (line and column), as the stack of an error shows it in the sandbox. */
 const OWN_FRAME = /\((agent:\d{1,9}:\d{1,9})\)/;
 const LONGEST_STACK = 2000;
 

@@ -7,7 +7,7 @@ import { BEAT, callOf, seatOf } from './heartbeat.ts';
 import { type Player, type Port, secondCall } from './player.ts';
 import { describe, isThenable, readTarget, type TableOptions, TableSeating } from './seating.ts';
 
-/** Plays a game with its players: synchronously until a player returns a promise, asynchronously from then on. */
+/** Plays a game with its players: synchronously until a player returns a promise, and asynchronously after that. */
 export class Table {
   readonly #seating: TableSeating;
   #at = 0;
@@ -20,7 +20,7 @@ export class Table {
     return this.#seating.views.slice(1);
   }
 
-  /** Plays the started game to its end. Returns a promise if a player returned a promise. */
+  /** Plays a game that was started to its end. Returns a promise if any player returned a promise. */
   play(): Promise<void> | undefined {
     this.#seating.game.next();
     this.#seating.calls = 0;
@@ -34,7 +34,7 @@ export class Table {
     }
   }
 
-  /** Handles an exception. If a player's method threw it, only the answer is lost. Otherwise rethrows the internal error. */
+  /** Handles an exception. If a player's method threw it, the player's answer is lost. Otherwise it is rethrown. */
   #blame(thrown: unknown): void {
     const { beat, game } = this.#seating;
     const asked = beat[BEAT.asked]!;
@@ -53,7 +53,7 @@ export class Table {
     return finishAsync(this.#seating, { at, seat, pending, second });
   }
 
-  /** The synchronous driver. It is one function, because loops that directly call players' methods are measurably faster. */
+  /** Asks the players synchronously. This is one function, because loops that call players' methods directly are faster. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop a kind of round, measured
   #run(): Promise<void> | undefined {
     const seating = this.#seating;

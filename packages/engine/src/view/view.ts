@@ -8,8 +8,8 @@ import { BODYGUARD, MEDIUM, SEER, WEREWOLF } from '../rules/rules.ts';
 export type Status = 'ALIVE' | 'DEAD';
 
 /**
- * What one seat can see, with the official field names (reference-server 2). Where the official JSON has -1 for "no agent",
- * this interface has `null`. The view is live: after the next update, the same object shows the new state.
+ * What one seat can see, with the official field names. Where the official JSON has -1 for "no agent", this interface has
+ * `null`. The view is live: after the next update, the same object shows the new state.
  */
 export interface GameInfo {
   readonly day: number;
@@ -23,7 +23,7 @@ export interface GameInfo {
   readonly statusMap: AgentMap<Status>;
   /** The roles that this seat knows: its own role, for a werewolf also the other werewolves, in `finish` all roles. */
   readonly roleMap: AgentMap<Role>;
-  /** The roles that occur in this game, in alphabetical order. Each role is listed once. */
+  /** The roles that occur in this game, in alphabetical order, each only once. */
   readonly existingRoleList: readonly Role[];
   readonly talkList: ReadonlyList<Talk>;
   /** Today's whispers so far; empty unless this seat is a living werewolf. */
@@ -38,7 +38,7 @@ export interface GameInfo {
   readonly latestVoteList: readonly CastVote[];
   /** The valid ballots of last night's final attack vote; empty unless this seat is a werewolf. */
   readonly attackVoteList: readonly CastVote[];
-  /** In a repeated attack vote: the ballots of tonight's previous round; empty unless this seat is a werewolf. */
+  /** In a repeated attack vote, the ballots of the previous round tonight; empty unless this seat is a werewolf. */
   readonly latestAttackVoteList: readonly CastVote[];
   /** The agent that was executed yesterday; `null` if there is none. */
   readonly executedAgent: Agent | null;
@@ -52,7 +52,7 @@ export interface GameInfo {
   readonly cursedFox: Agent | null;
   /** The result of last night's divination; `null` unless this seat is the seer. */
   readonly divineResult: Judge | null;
-  /** The result about the agent executed yesterday; `null` unless this seat is the medium. */
+  /** The medium's result about the agent that was executed yesterday; `null` unless this seat is the medium. */
   readonly mediumResult: Judge | null;
   /** The agents that werewolves killed last night. The list has one agent or none. */
   readonly lastDeadAgentList: readonly Agent[];
@@ -61,7 +61,7 @@ export interface GameInfo {
 const NO_VOTES: readonly CastVote[] = Object.freeze([]);
 const orNull = (agent: Agent): Agent | null => (agent === 0 ? null : agent);
 
-/** One seat's live view of the board. It has only getters, so players cannot change the board through it. */
+/** What one seat can see of the board at the moment. It has only getters, so players cannot change the board. */
 export class View implements GameInfo {
   readonly #board: Board;
   readonly #agent: Agent;
@@ -93,7 +93,7 @@ export class View implements GameInfo {
     return this.#is(WEREWOLF) && this.#board.alive[this.#agent] === 1;
   }
 
-  /** Whether it is night and this seat acts at night, so that it knows what happened today. */
+  /** Whether it is night and this seat acts at night. Such a seat already knows what happened today. */
   #awake(): boolean {
     return this.#board.night && this.#board.actsAtNight(this.#agent);
   }

@@ -2,7 +2,7 @@
  * Checks of the arguments of functions that agents call. An argument must be a primitive of the right type, a sentence that
  * this package made, or a list or object, which is copied here by reading each property once. So no object of the agent is
  * kept, called later or shared with other code. Invalid arguments throw an error, because they are bugs of the agent. Built-in
- * functions are looked up before any agent is loaded, and never on the argument.
+ * functions such as `Number.isInteger` are stored before any agent is loaded, so that no agent can replace them.
  */
 import type { Content, TalkNumber } from './kinds.ts';
 import { isContent } from './sentence.ts';
@@ -25,10 +25,10 @@ export { closeClass } from './sentence.ts';
 const { isInteger } = Number;
 const { is } = Object;
 
-/** Maximum length of a list of sentences. No text is long enough for more sentences. */
+/** Maximum length of a list of sentences. No text that players may say is long enough for more sentences. */
 const MOST_ITEMS = 10_000;
 
-/** Describes a value in a few characters, without running code of the value. */
+/** Describes a value in a few characters. Never runs code of the value, such as its `toString` method. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
@@ -38,7 +38,7 @@ function refuse(what: string, value: unknown): never {
   throw new RangeError(`not ${what}: ${describeValue(value)}`);
 }
 
-/** Whether a value is an integer from `least` to MAX_NUMBER. -0 is rejected, because `Object.is` can tell it from 0. */
+/** Whether a value is an integer from `least` to MAX_NUMBER. Rejects -0, because `Object.is` can tell -0 and 0 apart. */
 const isCount = (value: unknown, least: number): boolean =>
   isInteger(value) && (value as number) >= least && (value as number) <= MAX_NUMBER && !is(value, -0);
 
@@ -94,7 +94,7 @@ export function optionsIn<T extends object>(options: T | undefined): T | Partial
   throw new TypeError(`not options (an object): ${describeValue(options)}`);
 }
 
-/** Copies a list by index, without calling methods of the list. `check` must throw an error if an item is invalid. */
+/** Copies a list item by item, without calling methods of the list. `check` must throw an error if an item is invalid. */
 export function listIn<T>(list: readonly T[], check: (item: T) => void): T[] {
   const length = typeof list === 'object' && list !== null ? list.length : undefined;
   if (!isCount(length, 0)) throw new TypeError(`not a list: ${describeValue(list)}`);

@@ -27,11 +27,11 @@ type Of<K extends Kind> = Extract<Content, { readonly kind: K }>;
 
 const slots = (): Seen => new Array<Content | undefined>(SLOTS).fill(undefined);
 
-/** The sentences that one builder has built, in numbered slots. The used slots are listed, so that they can be cleared. */
+/** The sentences that a builder function (such as `vote`) has built. A slot is a number for one pair of subject and target. */
 class Table {
   readonly seen = slots();
   readonly #filled: number[] = [];
-  /** By slot: the sentence that the builder built last in this or an earlier game set. */
+  /** By slot: the sentence that the builder built last, in this game set or in an earlier game set. */
   readonly #former = slots();
 
   constructor() {
@@ -48,7 +48,7 @@ class Table {
     this.#filled.push(slot);
   }
 
-  /** Uses the sentence that an earlier set built in this slot, and returns it. Returns undefined if there is none. */
+  /** Reuses the sentence that an earlier game set built in this slot. Returns undefined if there is no such sentence. */
   again(slot: number): Content | undefined {
     const made = slot < 0 ? undefined : this.#former[slot];
     if (!isSaidAgain(made)) return undefined;
@@ -113,7 +113,7 @@ const aboutSpecies = <K extends SpeciesKind>(kind: K) =>
 
 /** Builds ESTIMATE: `subject` thinks that `target` has this role. */
 export const estimate = aboutRole('ESTIMATE');
-/** Builds COMINGOUT: `subject` declares that `target` (usually itself) has this role. */
+/** Builds COMINGOUT: `subject` declares that `target` (usually the subject itself) has this role. */
 export const comingout = aboutRole('COMINGOUT');
 export const divined = aboutSpecies('DIVINED');
 /** Builds IDENTIFIED: `subject`, as medium, saw that the dead `target` was of this species. */
@@ -126,7 +126,7 @@ export const guarded = aboutTarget('GUARDED');
 export const voted = aboutTarget('VOTED');
 export const attacked = aboutTarget('ATTACKED');
 
-/** The AGREE or DISAGREE sentences of this set. The key encodes all their words. The map is cleared if it grows too large. */
+/** The AGREE or DISAGREE sentences that this game set has built. The key encodes all words of a sentence (see `keyOf`). */
 type SeenTalk = Map<number, Of<TalkKind>>;
 const MOST = 32_768;
 const DAYS = 32;
@@ -135,7 +135,7 @@ const IDS = 2048;
 const isBelow = (limit: number, value: number): boolean =>
   typeof value === 'number' && (value | 0) === value && value >= 0 && value < limit;
 
-/** Returns the key of a sentence in `SeenTalk`; negative for rare or invalid sentences, which are not stored. */
+/** Returns the key of a sentence in `SeenTalk`. Returns -1 for rare or invalid sentences, which are not stored. */
 function keyOf(channel: Channel, day: number, id: number, subject: Subject): number {
   if (channel !== 'TALK' && channel !== 'WHISPER') return -1;
   if (!isBelow(DAYS, day) || !isBelow(IDS, id)) return -1;
@@ -145,7 +145,7 @@ function keyOf(channel: Channel, day: number, id: number, subject: Subject): num
 function aboutTalk<K extends TalkKind>(kind: K) {
   type C = Of<K>;
   const seen: SeenTalk = new Map();
-  /** The sentences of this and earlier game sets. */
+  /** The sentences of this game set and of earlier game sets. */
   const former: SeenTalk = new Map();
   onForget(() => {
     seen.clear();
@@ -180,8 +180,8 @@ export const disagree = aboutTalk('DISAGREE');
 const OVER = makeControl('OVER', undefined) as Over;
 const SKIP = makeControl('SKIP', undefined) as Skip;
 
-/** Returns Over: the speaker has nothing more to say today. */
+/** Returns Over: the sentence by which the speaker says that it will not talk any more today. */
 export const over = (): Over => OVER;
 
-/** Returns Skip: the speaker has nothing to say now. */
+/** Returns Skip: the sentence by which the speaker says nothing now, but may talk later. */
 export const skip = (): Skip => SKIP;

@@ -15,7 +15,7 @@ import type {
   TargetKind,
 } from './words.ts';
 
-/** The number of a talk or whisper, as in `TALK day1 ID:2`. */
+/** The number of a talk or whisper, as in `TALK day1 ID:2`. AGREE and DISAGREE refer to other sentences by this number. */
 export interface TalkNumber {
   readonly channel: Channel;
   readonly day: number;
@@ -24,7 +24,7 @@ export interface TalkNumber {
 
 interface Said<K extends Kind> {
   readonly kind: K;
-  /** `undefined` if the text names no subject. Then the agent who says the sentence is the subject (3.6 section 4.1). */
+  /** `undefined` if the text names no subject. Then the speaker of the sentence is the subject (protocol 3.6, section 4.1). */
   readonly subject: Subject;
 }
 interface AboutRole<K extends RoleKind> extends Said<K> {
@@ -43,14 +43,14 @@ interface AboutTalk<K extends TalkKind> extends Said<K> {
 }
 interface Directed<K extends DirectedKind> extends Said<K> {
   readonly target: Target;
-  /** The content of REQUEST or INQUIRE. If its text names no subject, its subject is `target`, as in the official parser. */
+  /** The sentence in parentheses. If its text names no subject, its subject is `target`, as in the official parser. */
   readonly contents: readonly [Content];
 }
 interface Pair<K extends PairKind> extends Said<K> {
   readonly contents: readonly [Content, Content];
 }
 interface List<K extends ListKind> extends Said<K> {
-  /** The contents of AND or OR. They are empty only if the official parser reads them so, as in `AND ((VOTE Agent[01])`. */
+  /** The sentences in parentheses. The list is empty only if the official parser finds none, as in `AND ((VOTE Agent[01])`. */
   readonly contents: readonly Content[];
 }
 
@@ -81,11 +81,11 @@ export interface Day extends Said<'DAY'> {
   readonly day: number;
   readonly contents: readonly [Content];
 }
-/** Over has a subject only if it is inside an operator, or in dialect 2.01. */
+/** A sentence Over has a subject only if it stands inside an operator such as AND, or if the dialect is 2.01. */
 export type Over = Said<Extract<ControlKind, 'OVER'>>;
 export type Skip = Said<Extract<ControlKind, 'SKIP'>>;
 
-/** An immutable sentence of the protocol; `kind` tells its type. Within a set, an equal sentence is usually the same object. */
+/** An immutable sentence of the protocol; `kind` tells its type. Equal sentences of a game set are usually the same object. */
 export type Content =
   | Estimate
   | Comingout

@@ -1,26 +1,28 @@
 /**
- * The table of known sentences, by canonical text. If a sentence is repeated within a set of games, the table gives the same
- * object. This only saves work, so callers must compare sentences with `equal`.
+ * The table of known sentences. Its key is the canonical text: the one standard way to write a sentence. If a sentence is
+ * repeated within a game set, the table returns the same object. This only saves work, so callers must compare sentences with
+ * `equal`.
  *
- * Sentences of earlier sets stay in the table, so that they need not be built again. No agent can detect this: `known` finds a
- * sentence only if the current set has used it, and an operator is reused only if its contents are objects of the current set.
- * How many sentences the table keeps for a set depends on that set alone. All further sentences are built anew every time.
+ * Sentences of earlier game sets stay in the table, so that they need not be built again. No agent can detect this: `known`
+ * finds a sentence only if the current game set has used it, and an operator (a sentence that contains sentences, such as AND)
+ * is reused only if its contents are objects of the current game set. How many sentences the table keeps for a game set depends
+ * on that game set alone. Sentences beyond this number are built anew every time.
  */
 
 import type { Content } from './kinds.ts';
 import { saidIn, setOf, UNKNOWN } from './sentence.ts';
 import { onForget } from './tables.ts';
 
-/** Maximum number of sentences that the table stores for one set. */
+/** Maximum number of sentences that the table stores for one game set. */
 const MOST = 65_536;
-/** If the table has more sentences than this, it is cleared before the next set. */
+/** If the table has more sentences than this, it is cleared before the next game set. */
 const MOST_CARRIED = 32_768;
-/** Maximum length of a text in the table. Looking up a text makes V8 copy it once for each level of nesting. */
+/** Maximum length of a text in the table. To look up a text, V8 copies it once for each level of nested sentences. */
 const LONGEST = 512;
 
 const table = new Map<string, Content>();
 let set = 0;
-/** Number of sentences that the current set has used. */
+/** Number of sentences that the current game set has used. */
 let count = 0;
 onForget(() => {
   // a module can keep a sentence from before the first set, and would find it in the table in some sets only
@@ -29,14 +31,14 @@ onForget(() => {
   count = 0;
 });
 
-/** Clears the table. Before the first set (or if no set ever starts), it is also cleared whenever it is full. */
+/** Clears the table. Before the first game set (or if no game set ever starts), it is also cleared whenever it is full. */
 function empty(): void {
   for (const content of table.values()) saidIn(content, UNKNOWN);
   table.clear();
   count = 0;
 }
 
-/** Returns the sentence with this text and these contents if the current set has used it, otherwise undefined. */
+/** Returns the sentence with this text and these contents if the current game set has used it, otherwise undefined. */
 export function known(text: string, contents?: readonly Content[]): Content | undefined {
   if (text.length > LONGEST) return undefined;
   const content = table.get(text);
@@ -45,7 +47,7 @@ export function known(text: string, contents?: readonly Content[]): Content | un
   return content;
 }
 
-/** Returns a sentence that is new in this set: from an earlier set, or built by `make`. Agents cannot tell the difference. */
+/** Returns a sentence that this game set has not used yet. Takes it from an earlier game set if possible, else calls `make`. */
 export function once(text: string, contents: readonly Content[] | undefined, make: () => Content): Content {
   needRoom(ROOM);
   if (count >= MOST && set === 0) empty();
@@ -77,7 +79,7 @@ function said(content: Content): Content {
   return content;
 }
 
-/** Returns the number of the current set. `setOf` returns this number for all sentences that the current set has used. */
+/** Returns the number of the current game set. `setOf` returns this number for all sentences that the current set has used. */
 export const currentSet = (): number => set;
 
 function isOver(content: Content | undefined, contents: readonly Content[] | undefined): boolean {
@@ -91,17 +93,17 @@ function isOver(content: Content | undefined, contents: readonly Content[] | und
 
 const { apply } = Reflect;
 const nothing = (): void => {};
-/** Passed as arguments to use as many stack words as `once` may need, whether it builds or reuses a sentence. */
+/** Arguments that fill as many words of the stack as `once` may need, whether `once` builds or reuses a sentence. */
 const ROOM: undefined[] = new Array(192).fill(undefined);
-/** Passed as arguments to use as many stack words as building a sentence without contents may need, including `once`. */
+/** Arguments that fill as many words of the stack as is needed to build a sentence without contents (including `once`). */
 const MORE_ROOM: undefined[] = new Array(512).fill(undefined);
 
-/** Throws the usual RangeError of a stack overflow if the stack has no room for the words of `room`. */
+/** Throws the usual RangeError of a stack overflow if the stack has no space for the elements of `room`. */
 function needRoom(room: undefined[]): void {
   apply(nothing, undefined, room);
 }
 
-/** Checks the stack before a sentence is built or reused, so that agents cannot detect which of the two happens. */
+/** Throws if the stack is almost full. Else agents could see by a stack overflow whether a sentence is built or reused. */
 export const needMoreRoom = (): void => needRoom(MORE_ROOM);
 
 /** The sentences that were used while a text was parsed or a sentence was built; undefined if the table lacks one of them. */
@@ -109,7 +111,7 @@ export type Sayings = readonly Content[] | undefined;
 
 let heard: Content[] = [];
 let listening = false;
-/** True if `heard` contains all sentences that were used since the call of `listen`. */
+/** True if the list `heard` contains all sentences that were used since the last call of `listen`. */
 let complete = true;
 
 function hear(content: Content, contents: readonly Content[] | undefined): void {
@@ -117,12 +119,12 @@ function hear(content: Content, contents: readonly Content[] | undefined): void 
   else complete = false;
 }
 
-/** Notes for `listen` that a sentence was used which is not stored in the table. */
+/** Tells `listen` that the caller used a sentence which is not stored in the table. */
 export function unkept(): void {
   complete = false;
 }
 
-/** Calls `make`. Returns its result, and the sentences that were used during the call. */
+/** Calls `make`. Returns its result, and all sentences of the table that `make` used. */
 export function listen<T>(make: () => T): { readonly result: T; readonly sayings: Sayings } {
   heard = [];
   complete = true;
@@ -135,7 +137,7 @@ export function listen<T>(make: () => T): { readonly result: T; readonly sayings
   }
 }
 
-/** Marks sentences as used by this set, without building them. Returns false if building could give other objects. */
+/** Marks sentences as used by this game set, without building them. Returns false if they must be built anew. */
 export function sayAgain(sayings: Sayings): boolean {
   if (sayings === undefined || count + sayings.length > MOST) return false;
   for (const content of sayings) if (setOf(content) === UNKNOWN) return false;
@@ -143,7 +145,7 @@ export function sayAgain(sayings: Sayings): boolean {
   return true;
 }
 
-/** Does the same as `sayAgain`, but for one sentence without contents. Returns false for `undefined`. */
+/** Marks one sentence without contents as used by this game set. Returns false if it must be built anew, or is `undefined`. */
 export function isSaidAgain(content: Content | undefined): content is Content {
   if (content === undefined) return false;
   const before = setOf(content);

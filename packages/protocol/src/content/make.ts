@@ -40,7 +40,7 @@ const parts = (kind: Kind, subject: Subject): Parts => ({
 
 const prefix = (subject: Subject): string => (subject === undefined ? '' : `${agentText(subject)} `);
 
-/** Makes the sentence of a verb with a target and, if the kind needs it, a role or a species. */
+/** Makes a sentence such as `VOTE Agent[02]`: a verb, a target and, if the kind needs it, a role or a species. */
 export function makeVerb(kind: Kind, subject: Subject, target: Target, role?: RoleWord, species?: SpeciesWord): Content {
   const word = role ?? species;
   const body = `${kind} ${agentText(target)}${word === undefined ? '' : ` ${word}`}`;
@@ -64,7 +64,7 @@ export function makeTalk(kind: TalkKind, subject: Subject, talk: TalkNumber): Co
   return known(text) ?? once(text, undefined, make);
 }
 
-/** Over and Skip without a subject. They occur very often, so these objects are kept for all sets. */
+/** Over and Skip without a subject. They occur very often, so these two objects are used in all game sets. */
 const LASTING: Readonly<Record<ControlKind, Content>> = {
   OVER: newContent(parts('OVER', undefined), 'Over', 1, STRICT),
   SKIP: newContent(parts('SKIP', undefined), 'Skip', 1, STRICT),
@@ -74,7 +74,7 @@ onForget(() => {
   setNote(LASTING.SKIP, undefined);
 });
 
-/** Makes Over or Skip. Their text cannot show a subject, so the table of known sentences has them under a special key. */
+/** Makes Over or Skip. Their text shows no subject, so their key in the table of known sentences is a different text. */
 export function makeControl(kind: ControlKind, subject: Subject): Content {
   const lasting = LASTING[kind];
   if (subject === undefined) return lasting;
@@ -83,7 +83,7 @@ export function makeControl(kind: ControlKind, subject: Subject): Content {
   return known(key) ?? once(key, undefined, make);
 }
 
-/** Returns the subject that a sentence inside an operator has if its text names none (3.6 section 4.1). */
+/** Returns the subject of a sentence inside this operator if the sentence's text names none (protocol 3.6, section 4.1). */
 export const heirOf = (kind: Kind, subject: Subject, target: Target | undefined): Subject =>
   kind === 'REQUEST' || kind === 'INQUIRE' ? target : subject;
 
@@ -95,7 +95,7 @@ export interface Composition {
   readonly contents: readonly Content[];
 }
 
-/** Returns how many contents the text of an operator shows. If the official parser reads more, the operator keeps them all. */
+/** Returns how many inner sentences the text of an operator shows. If the official parser reads more, all are kept. */
 export const mostContents = (kind: Operator['kind']): number => MOST_CONTENTS[kind];
 const MOST_CONTENTS: Readonly<Record<Operator['kind'], number>> = {
   REQUEST: 1,
@@ -108,7 +108,7 @@ const MOST_CONTENTS: Readonly<Record<Operator['kind'], number>> = {
   OR: Number.POSITIVE_INFINITY,
 };
 
-/** Makes an operator. Throws a RangeError if the sentence is nested deeper than MAX_DEPTH. */
+/** Makes an operator, a sentence that contains sentences. Throws a RangeError if these are nested deeper than MAX_DEPTH. */
 export function makeOperator({ kind, subject, target, day, contents }: Composition): Content {
   const heir = heirOf(kind, subject, target);
   const filled = contents.map((content) => fillSubject(content, heir));
@@ -130,13 +130,13 @@ export function makeOperator({ kind, subject, target, day, contents }: Compositi
   return make();
 }
 
-/** Returns the text of an operator up to its first parenthesis, without the subject. */
+/** Returns the text of an operator before its first parenthesis, such as `REQUEST Agent[02] `, without the subject. */
 export function headText(kind: Kind, target: Target | undefined, day: number | undefined): string {
   if (target !== undefined) return `${kind} ${agentText(target)} `;
   return day === undefined ? `${kind} ` : `${kind} ${day} `;
 }
 
-/** Returns the text of the contents, each in parentheses. A subject that equals `heir` is omitted. */
+/** Returns the text of the contents, each in parentheses. Omits a subject that is equal to `heir`, because it is inherited. */
 function parenthesised(contents: readonly Content[], heir: Subject): string {
   let text = '';
   for (const content of contents) {
@@ -152,7 +152,7 @@ function deepest(contents: readonly Content[]): number {
   return depth;
 }
 
-/** Sets the subject of a sentence that has none. Sentences inside it that inherit this subject get it too. */
+/** Sets the subject of a sentence that has none. Sentences inside that inherit this subject get it too. */
 export function fillSubject(content: Content, subject: Subject): Content {
   if (content.subject !== undefined || subject === undefined) return content;
   return changeSubject(content, subject);
@@ -167,7 +167,7 @@ export function changeSubject(content: Content, subject: Subject): Content {
   return makeVerb(is.kind, subject, is.target, is.role, is.species);
 }
 
-/** Returns the conformance of an operator. `heir` is the subject that a sentence inside it has if its text names none. */
+/** Returns how well an operator conforms to the protocol. `heir`: the subject of inner sentences whose text names none. */
 function standingOver(contents: readonly Content[], heir: Subject): Conformance {
   if (contents.length === 0) return UNFAITHFUL;
   let lowest: Conformance = STRICT;

@@ -1,3 +1,3 @@
-/** The subpath `@aiwolf-arena/protocol/note`, only for code that runs games. */
+/** The exports of `@aiwolf-arena/protocol/note`. Only code that runs games may import them. */
 export { listen, type Sayings, sayAgain } from './known.ts';
 export { canonicalText, isContent, noteOf, setNote } from './sentence.ts';

@@ -18,7 +18,7 @@ function build(composition: Composition): Content {
   return made;
 }
 
-/** An operator that was built in a set, with the list of contents that the caller passed. */
+/** A sentence such as AND or NOT that was built in a game set, with the list of contents that the caller passed. */
 interface Built {
   readonly set: number;
   readonly contents: readonly Content[];
@@ -26,10 +26,10 @@ interface Built {
 }
 
 const PLACES = 1 << 13;
-/** A hash table: for each place, the operator that was built last. */
+/** A hash table of fixed size. Every place has the sentence that was built last for this place. */
 const built: (Built | undefined)[] = new Array(PLACES).fill(undefined);
 
-/** Builds an operator, or returns the object that this set built from the same parts. */
+/** Builds an operator, or returns the object that this game set has built from the same parts. */
 function buildOnce(composition: Composition): Content {
   check(composition);
   const set = currentSet();
@@ -42,7 +42,7 @@ function buildOnce(composition: Composition): Content {
   return made;
 }
 
-/** Returns the place of an operator in `built`. It is negative if one of its contents was not used in this set. */
+/** Returns the index of an operator in `built`, or -1 if one of its contents was not used in this game set. */
 function placeOf({ kind, subject, day, contents }: Composition, set: number): number {
   let hash = kind.charCodeAt(0) + 64 * codeOf(subject) + 4096 * (day ?? 0);
   for (let at = 0; at < contents.length; at++) {
@@ -63,13 +63,13 @@ function isBuiltOf({ set, contents, made }: Built, asked: Composition): boolean 
   return true;
 }
 
-/** Maximum number of sentences that a set keeps for one pair of subject and target. */
+/** Maximum number of sentences that a game set keeps for one pair of subject and target. */
 const MOST = 256;
 
-/** If more sentences of earlier sets than this are kept, they are discarded before the next set. */
+/** If more sentences of earlier game sets than this are kept, they are discarded before the next game set. */
 const MOST_CARRIED = 8192;
 
-/** The REQUEST or INQUIRE sentences of earlier sets whose content is not an operator, by slot and content. */
+/** Sentences REQUEST or INQUIRE of earlier game sets, by slot (a number for subject and target) and by content. */
 class Former<C extends Content> {
   readonly #bySlot = new Map<number, Map<Content, { made: C; sayings: Sayings }>>();
   #count = 0;
@@ -136,7 +136,7 @@ function directed<C extends Request | Inquire, T extends Target | undefined>(kin
 /** Builds REQUEST: `subject` asks `target` to make `content` true. By default, `target` is the subject of `content`, or ANY. */
 export const request = directed<Request, Target | undefined>('REQUEST');
 
-/** Builds INQUIRE: `subject` asks `target` whether `content` is true or, if it contains ANY, which word fits in its place. */
+/** Builds INQUIRE: `subject` asks `target` whether `content` is true or, if `content` contains ANY, which word fits there. */
 export const inquire = directed<Inquire, Target>('INQUIRE');
 
 /** Builds BECAUSE: `subject` says `conclusion` because of `reason`. */

@@ -1,4 +1,4 @@
-/** The codes of errors, which say why a text was rejected. The codes never change. */
+/** The codes of errors and notes. They are part of the public interface, and never change. */
 
 export const ERROR_CODES = [
   'EMPTY',
@@ -39,7 +39,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Why a sentence was rejected. `position` is the index of the UTF-16 unit in the text where the error was noticed. */
+/** Why a sentence was rejected. `position` is the index in the text (in UTF-16 units) at which the parser noticed the error. */
 export interface Problem {
   readonly code: ErrorCode;
   readonly position: number;
@@ -63,7 +63,7 @@ export const NOTE_CODES = [
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];
 
-/** A remark of the parser on a text that it accepted. `message` is a plain English sentence. */
+/** A remark of the parser about a text that it accepted. `message` is a plain English sentence. */
 export interface Note {
   readonly code: NoteCode;
   readonly position: number;

@@ -2,9 +2,9 @@ import type { Content, TalkNumber } from './kinds.ts';
 import { agentText, type Channel, type Kind, type RoleWord, type SpeciesWord, type Subject, type Target } from './words.ts';
 
 /**
- * How well the canonical text of a sentence conforms to the protocol. UNFAITHFUL: parsing the text gives another sentence, for
- * example because the text of Over and Skip shows no subject. LAX: the server accepts the text, but protocol 3.6 does not allow
- * it, for example FOX or an inner Skip. STRICT: the text conforms to protocol 3.6.
+ * How well the canonical text of a sentence conforms to the protocol. UNFAITHFUL: if the text is parsed, the result is another
+ * sentence, for example because the text of Over and Skip shows no subject. LAX: the official server accepts the text, but
+ * protocol 3.6 does not allow it, for example the role FOX or an inner Skip. STRICT: the text conforms to protocol 3.6.
  */
 export const UNFAITHFUL = 0;
 export const LAX = 1;
@@ -22,7 +22,7 @@ export interface Parts {
   contents: readonly Content[] | undefined;
 }
 
-/** The result of `setOf` for a sentence that is not in the table of known sentences. */
+/** The result of `setOf` for a sentence that is not in the table of known sentences (known.ts). */
 export const UNKNOWN = -1;
 
 class Sentence {
@@ -58,27 +58,27 @@ class Sentence {
     Object.freeze(this);
   }
 
-  /** Whether a builder or parser of this package made the value. Never reads a property of any other object. */
+  /** Whether a builder or parser of this package made the value. Never reads a property of the value. */
   static isContent(value: unknown): value is Content {
     return typeof value === 'object' && value !== null && #note in value;
   }
-  /** Returns the value that `setNote` stored; `undefined` if the value is not a sentence that this package made. */
+  /** Returns what `setNote` stored in a sentence; `undefined` if `value` is not a sentence that this package made. */
   static noteOf(value: unknown): unknown {
     return typeof value === 'object' && value !== null && #note in value ? value.#note : undefined;
   }
-  /** Stores a value in a private field of the sentence. Only code that runs games may use this field. */
+  /** Stores any value in a private field of the sentence. Only code that runs games may use this field. */
   static setNote(content: Content, note: unknown): void {
     inner(content).#note = note;
   }
-  /** Returns the number of the last set that used the sentence; UNKNOWN if it is not in the table of known sentences. */
+  /** Returns the number of the last game set that used the sentence; UNKNOWN if it is not in the table of known sentences. */
   static setOf(content: Content): number {
     return inner(content).#set;
   }
-  /** Returns the sentence's number in its set. The sentences of a set are numbered from 0 in the order of their first use. */
+  /** Returns the sentence's number in its game set. Sentences are numbered from 0 in the order of their first use. */
   static numberOf(content: Content): number {
     return inner(content).#number;
   }
-  /** Records that a set used the sentence, and under which number. Deletes the value that `setNote` stored. */
+  /** Records that a game set used the sentence, and under which number. Deletes the value that `setNote` stored. */
   static saidIn(content: Content, set: number, number = 0): void {
     const sentence = inner(content);
     sentence.#set = set;
@@ -91,7 +91,7 @@ class Sentence {
   static bodyText(content: Content): string {
     return inner(content).#body;
   }
-  /** Returns how deep sentences are nested in this one: 1 for a sentence without contents. */
+  /** Returns the number of levels of nested sentences: 1 for a sentence that contains no sentence. */
   static depthOf(content: Content): number {
     return inner(content).#depth;
   }
@@ -111,14 +111,14 @@ function withSubjectText({ kind, subject }: Parts, body: string): string {
 
 const inner = (content: Content): Sentence => content as unknown as Sentence;
 
-/** Creates a sentence. Only content/make.ts may call this. All other code must go through the table of known sentences. */
+/** Creates a sentence. Only content/make.ts may call this; all other code uses the functions of content/make.ts. */
 export const newContent = (parts: Parts, body: string, depth: number, standing: Conformance): Content =>
   new Sentence(parts, body, depth, standing) as unknown as Content;
 
-/** Whether parsing the canonical text gives the same sentence. */
+/** Whether parsing the canonical text of a sentence gives the same sentence. */
 export const isFaithful = (content: Content): boolean => conformanceOf(content) !== UNFAITHFUL;
 
-/** Freezes a class whose objects are shared, so that agents can neither change it nor get its static methods from an object. */
+/** Freezes a class whose objects agents share. So agents can neither change the class nor reach its static methods. */
 export function closeClass(shared: { readonly prototype: object }): void {
   Reflect.deleteProperty(shared.prototype, 'constructor');
   Object.freeze(shared.prototype);

@@ -1,14 +1,14 @@
 import { ANY, type Subject } from './words.ts';
 
-/** The largest agent number that has slots. Sentences about larger numbers are only in the table of known sentences. */
+/** Agents with larger numbers have no slots. Sentences about them are only in the table of known sentences (known.ts). */
 const SEATS = 32;
 const WORDS = SEATS + 2;
 const NOWHERE = -1_000_000;
 
-/** Number of slots per builder: one for each pair of subject and target. */
+/** Number of slots per builder function: one slot for each pair of subject and target. */
 export const SLOTS = WORDS * WORDS;
 
-/** Returns a number for an agent: 0 for `undefined`, 1 for ANY, 2 and more for agents with slots, otherwise far below 0. */
+/** Returns a number for an agent: 0 for `undefined`, 1 for ANY, 1 + agent number for agents with slots, else far below 0. */
 export function codeOf(agent: Subject): number {
   if (agent === undefined) return 0;
   if (agent === ANY) return 1;
@@ -16,5 +16,5 @@ export function codeOf(agent: Subject): number {
   return (agent | 0) === agent && agent > 0 && agent <= SEATS ? agent + 1 : NOWHERE;
 }
 
-/** Returns the slot of a subject and a target; negative if they have none. The slots for a missing target stay empty. */
+/** Returns the slot of a subject and a target; negative if one of them has no slots. Slots for a missing target stay empty. */
 export const slotOf = (subject: Subject, target: Subject): number => codeOf(subject) * WORDS + codeOf(target);

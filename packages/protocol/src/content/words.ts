@@ -12,14 +12,14 @@ export type Species = (typeof SPECIES)[number];
 export const CHANNELS = ['TALK', 'WHISPER'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** The word ANY, "any of the valid words" (3.6 section 1). Its meaning is implemented in meaning/expand.ts. */
+/** The word ANY in sentences stands for any valid word (protocol 3.6, section 1). meaning/expand.ts implements its meaning. */
 export const ANY = 'ANY';
 export type Any = typeof ANY;
 
-/** The official number of an agent, from 1: `3` is `Agent[03]`. */
+/** The official number of an agent, from 1. The number 3 is written `Agent[03]` in sentences. */
 export type Agent = number;
 
-/** The subject of a sentence; `undefined` if the text names none (UNSPEC in 3.6 section 4.1). */
+/** The subject of a sentence; `undefined` if the text names none (called UNSPEC in protocol 3.6, section 4.1). */
 export type Subject = Agent | Any | undefined;
 export type Target = Agent | Any;
 export type RoleWord = Role | Any;
@@ -61,7 +61,7 @@ export type ControlKind = (typeof CONTROL_KINDS)[number];
 /** The largest number in a sentence: agents, days and talk IDs are Java ints in the official server. */
 export const MAX_NUMBER = 2_147_483_647;
 
-/** Maximum nesting depth of operators. It is safe for the stack. The official parser needs 4.7 s for a text of this depth. */
+/** Maximum nesting depth of sentences. More could overflow the stack; the official parser takes 4.7 s for a text this deep. */
 export const MAX_DEPTH = 500;
 
 export const isRole = (word: string): word is Role => (ROLES as readonly string[]).includes(word);
@@ -73,14 +73,14 @@ export const isControl = (kind: Kind): kind is ControlKind => kind === 'OVER' ||
 const names: string[] = ['ANY'];
 for (let agent = 1; agent < 100; agent++) names.push(`Agent[${String(agent).padStart(2, '0')}]`);
 
-/** Returns `Agent[03]`, `Agent[100]` or `ANY`. */
+/** Returns the text of an agent in sentences, such as `Agent[03]`, `Agent[100]` or `ANY`. */
 export function agentText(agent: Target): string {
   if (agent === ANY) return ANY;
   if (typeof agent !== 'number') throw new TypeError('not an agent (a number from 1, or ANY)');
   return names[agent] ?? `Agent[${agent}]`;
 }
 
-/** The dialects of the protocol: 3.6 (2019) is used in contests, 2.01 (2017) was the earlier Japanese one. */
+/** The versions of the protocol: contests use 3.6 (of 2019), Japanese contests before used 2.01 (of 2017). */
 export const DIALECTS = ['3.6', '2.01'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
@@ -96,5 +96,5 @@ const NEW_KINDS: ReadonlySet<Kind> = new Set<Kind>([
   'DAY',
 ]);
 
-/** Whether dialect 2.01 has sentences of this kind. It has 13 verbs (section 2) and one operator (section 3). */
+/** Whether dialect 2.01 has sentences of this kind: 13 verbs (its section 2) and the operator REQUEST (its section 3). */
 export const isOldKind = (kind: Kind): boolean => !NEW_KINDS.has(kind);

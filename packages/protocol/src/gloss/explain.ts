@@ -9,24 +9,24 @@ import { parse, type ReadingName } from '../parse/parse.ts';
 import { gloss } from './gloss.ts';
 
 export interface InspectOptions {
-  /** The parser to use; `server` by default. */
+  /** Which parser reads the text; `server` by default. */
   readonly reading?: ReadingName | undefined;
   /** The dialect of the text; `3.6` by default. */
   readonly dialect?: Dialect | undefined;
-  /** Number of players (default 15). Larger agent numbers give a note, and ANY stands for all agents up to this number. */
+  /** Number of players (default 15). Larger agent numbers add a note. ANY stands for all agents up to this number. */
   readonly players?: number | undefined;
   readonly speaker?: Agent | undefined;
   /** The roles that ANY stands for; by default the six roles of protocol 3.6. */
   readonly roles?: readonly Role[] | undefined;
   readonly limit?: number | undefined;
-  /** The dialect into which the text is converted; by default the dialect that the text does not have. */
+  /** The dialect into which the text is converted. By default, 2.01 for a text in 3.6, and 3.6 for a text in 2.01. */
   readonly to?: Dialect | undefined;
 }
 
 export interface TextReport {
   readonly input: string;
   readonly ok: boolean;
-  /** The canonical text in the dialect of the input; `null` if the text is invalid. */
+  /** The text in its standard form, in the dialect of the input; `null` if the text is invalid. */
   readonly canonical: string | null;
   readonly content: PlainContent | null;
   readonly notes: readonly Note[];
@@ -105,7 +105,7 @@ function lines(report: TextReport, answer: string | null): string {
   return [...shown, ...problem(report), ...notes].join('\n');
 }
 
-/** Number of characters of the text that are shown on each side of an error. */
+/** Number of characters of the text that are shown before and after an error. */
 const AROUND = 30;
 
 function problem({ input, error }: TextReport): string[] {

@@ -11,10 +11,10 @@ export const LANGUAGES = ['en', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export interface GlossOptions {
-  /** The agent who says the sentence. If given, it is named in place of "the speaker". */
+  /** The agent who says the sentence. If given, the description names it instead of "the speaker". */
   readonly speaker?: Agent | undefined;
   readonly language?: Language | undefined;
-  /** The dialect of the sentence. In 2.01, ANY inside a REQUEST means all agents concerned. */
+  /** The dialect of the sentence. In dialect 2.01, ANY inside a REQUEST means all agents concerned. */
   readonly dialect?: Dialect | undefined;
 }
 
@@ -33,7 +33,7 @@ export function gloss(content: Content, options?: GlossOptions): string {
 interface Context {
   readonly words: Phrases;
   readonly speaker: Agent | undefined;
-  /** The words that stand for ANY in a sentence that is not a question. */
+  /** The words that replace ANY in a sentence that is not a question, such as "anyone". */
   readonly anyone: string;
   /** True inside a question, where ANY becomes "whom" or "which role". */
   readonly asking: boolean;
@@ -54,7 +54,7 @@ function predicate(content: Content, context: Context): string {
   return filled(context.words.says[content.kind], content, context);
 }
 
-/** Describes a REQUEST in words, such as "asks Agent[02] to divine Agent[03]" (3.6 section 5.1). */
+/** Describes a REQUEST in words, such as "asks Agent[02] to divine Agent[03]" (protocol 3.6, section 5.1). */
 function request({ target, contents: [content] }: Request, context: Context): string {
   const { not, that, to } = context.words.request;
   const asked = target === ANY ? context.anyone : agentText(target);
@@ -70,7 +70,7 @@ function duty(content: Content, context: Context): string {
   return own === undefined ? dutyOf(predicate(content, context)) : filled(own, content, context);
 }
 
-/** Describes an INQUIRE in words. Without ANY it asks "whether ...", with ANY it asks "which word fits" (3.6 section 5.3). */
+/** Describes an INQUIRE in words: "asks whether ..." or, if it contains ANY, "asks which word fits ..." (3.6, section 5.3). */
 function inquiry({ target, contents: [content] }: Inquire, context: Context): string {
   const { own, whether, which } = context.words.inquire;
   const asked = target === ANY ? context.anyone : agentText(target);

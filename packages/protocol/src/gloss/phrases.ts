@@ -3,31 +3,31 @@ import type { ControlKind, Kind, RoleWord, SpeciesWord, TargetKind } from '../co
 type ClaimKind = Exclude<Kind, 'REQUEST' | 'INQUIRE'>;
 type DutyKind = TargetKind | ControlKind | 'DIVINED' | 'IDENTIFIED' | 'AND' | 'OR' | 'XOR';
 
-/** The phrases of one language. `{who}`, `{whom}` (target), `{first}`, `{list}` (contents) and others stand for words. */
+/** The phrases of one language. Placeholders such as `{whom}` (the target) and `{list}` (contents) are replaced by words. */
 export interface Phrases {
   readonly sentence: (clause: string) => string;
   readonly list: (clauses: readonly string[]) => string;
   /** How the subject is written before a predicate such as "votes". */
   readonly subject: { readonly speaker: string; readonly any: string; readonly agent: string };
   readonly says: Readonly<Record<ClaimKind, string>>;
-  /** The words after "asks somebody to". To request a past result means: act as if it were true (3.6 section 5.1). */
+  /** The words after "asks somebody to". A request about the past means: act as if it were true (protocol 3.6, section 5.1). */
   readonly duty: Readonly<Partial<Record<DutyKind, string>>>;
-  /** Turns a predicate ("thinks") into a request ("think"). It is used for the kinds of sentences that `duty` lacks. */
+  /** Turns a predicate ("thinks") into a request ("think"), for kinds of sentences that are missing in `duty`. */
   readonly dutyOf: (predicate: string) => string;
   readonly request: {
     readonly to: (asked: string, duty: string) => string;
-    /** Writes a request not to do something; undefined if the language needs no special words for it. */
+    /** Returns the text of a request not to do something; undefined if the language needs no special words for it. */
     readonly not: ((asked: string, duty: string) => string) | undefined;
     readonly that: (asked: string, clause: string) => string;
   };
   readonly inquire: {
-    /** Writes the subject of a question if it is the agent that is asked; undefined if this needs no special words. */
+    /** Returns the subject of a question if the asked agent is itself the subject; undefined if this needs no special words. */
     readonly own: (isAny: boolean) => string | undefined;
     readonly whether: (asked: string, clause: string) => string;
     readonly which: (asked: string, clause: string) => string;
   };
   readonly anyone: string;
-  /** The words for ANY in dialect 2.01, where it means all agents concerned. */
+  /** The words for ANY in dialect 2.01, where ANY means all agents concerned. */
   readonly everyone: string;
   readonly roles: Readonly<Record<RoleWord, string>>;
   readonly species: Readonly<Record<SpeciesWord, string>>;
@@ -107,7 +107,7 @@ export const ENGLISH: Phrases = {
   asked: { who: 'who', whom: 'whom', role: 'which role', species: 'human or a werewolf' },
 };
 
-/** The Japanese phrases. A subject is followed by the particle は, or by が if the question asks for it. */
+/** The Japanese phrases. The particle は follows a subject, but が follows the word that a question asks for. */
 export const JAPANESE: Phrases = {
   sentence: (clause) => `${clause}。`,
   list: (clauses) => clauses.map((clause) => `「${clause}」`).join('') || '（なし）',

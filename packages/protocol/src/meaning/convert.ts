@@ -13,7 +13,7 @@ export function convert(content: Content, to: Dialect): Result<string, Problem> 
   return fail({ code: 'NOT_IN_DIALECT', position: 0, hint: whyNot(content) });
 }
 
-/** Returns why protocol 3.6 does not allow a sentence, although the server accepts it. */
+/** Returns the reason why protocol 3.6 does not allow a sentence that the server accepts. */
 function whyNot(content: Content): string {
   if (isControl(content.kind)) return `${content.kind} takes no subject in 3.6`;
   if (content.kind === 'ESTIMATE' || content.kind === 'COMINGOUT') return `${content.role} is not one of the six roles`;
@@ -33,7 +33,7 @@ export function oldText(content: Content): Said {
   return oldSentence(content);
 }
 
-/** Writes the contents of an AND side by side. In dialect 2.01, which has no AND, a statement may have several sentences. */
+/** Writes the contents of an AND one after another in parentheses. Dialect 2.01 has no AND, but allows several sentences. */
 function severalOld(contents: readonly Content[]): Said {
   const texts: string[] = [];
   for (const content of contents) {
@@ -69,7 +69,7 @@ function oldSimple(content: Content): Said {
 
 const subjectText = (subject: Subject): string => (subject === undefined ? '' : `${agentText(subject)} `);
 
-/** Returns the text of a sentence, as `parse` reads it. Uses dialect 3.6 if dialect 2.01 cannot express the sentence. */
+/** Returns the text of a sentence, which `parse` can read. Uses dialect 3.6 if dialect 2.01 cannot express the sentence. */
 export function format(content: Content, options?: { readonly dialect?: Dialect }): string {
   const { dialect = '3.6' } = optionsIn(options);
   checkContent(content);

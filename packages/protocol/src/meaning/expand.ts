@@ -21,10 +21,10 @@ import { operatorParts, resolve } from './subjects.ts';
 
 export interface VillageWords {
   readonly agents: readonly Agent[];
-  /** The roles in the village; by default the six roles of protocol 3.6. */
+  /** The roles that occur in the village; by default the six roles of protocol 3.6. */
   readonly roles?: readonly Role[];
   readonly species?: readonly Species[];
-  /** Maximum number of sentences in the result. Operators and the sentences inside them count separately. */
+  /** Maximum number of sentences in the result. Operators such as OR and the sentences inside them count separately. */
   readonly limit?: number;
 }
 
@@ -36,7 +36,7 @@ export interface ExpansionProblem extends Omit<Problem, 'code'> {
   readonly code: 'TOO_LARGE' | 'TOO_DEEP' | 'NO_WORDS';
 }
 
-/** Replaces every ANY by an OR over all words of the village that it stands for. Fails if the result would be too large. */
+/** Replaces every ANY by an OR over all words of the village that ANY can mean. Returns an error if the result is too large. */
 export function expand(content: Content, village: VillageWords): Result<Content, ExpansionProblem> {
   checkContent(content);
   const words = wordsIn(village);
@@ -61,10 +61,10 @@ function impossible(content: Content, words: Words): ExpansionProblem | undefine
   return undefined;
 }
 
-/** Returns the words of the village that ANY stands for. Any other word stands for itself. */
+/** Returns all words of the village for ANY. Returns a list with the word itself for any other word. */
 const valid = <W>(word: W, all: readonly W[]): readonly W[] => (word === ANY ? all : [word]);
 
-/** Returns the words that the subject, target, role and species of a sentence stand for. `subject` may be inherited. */
+/** Returns the possible words for the subject, target, role and species of a sentence. `subject` may be inherited. */
 function choices(content: Content, subject: Subject, words: Words) {
   const is = content as Partial<Parts>;
   return {
@@ -75,7 +75,7 @@ function choices(content: Content, subject: Subject, words: Words) {
   };
 }
 
-/** Returns how many sentences and levels the result of `expand` has, before any part of it is built. */
+/** Computes how many sentences and levels the result of `expand` will have, before any part of the result is built. */
 function measure(content: Content, subject: Subject, words: Words): { sentences: number; levels: number } {
   const { subjects, targets, roles, species } = choices(content, subject, words);
   const ways = subjects.length * targets.length * roles.length * species.length;
@@ -120,7 +120,7 @@ function sentence(content: Content, choice: Choice, words: Words): Content {
   return target === undefined ? changeSubject(content, by) : makeVerb(content.kind, by, target, role, species);
 }
 
-/** Whether `statement` says what the request asks for. ANY may be any word. AND needs all parts, OR one, XOR exactly one. */
+/** Whether `statement` does what the request asks for. ANY matches any word; AND needs all parts, OR one, XOR exactly one. */
 export function satisfies(request: Request, statement: Content, speaker: Agent): boolean {
   checkAsked(request, 'REQUEST');
   checkContent(statement);

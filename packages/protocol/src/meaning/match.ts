@@ -5,19 +5,19 @@ import { canonicalText, isFaithful, type Parts } from '../content/sentence.ts';
 import { type Agent, ANY, type DirectedKind, type RoleWord, type SpeciesWord } from '../content/words.ts';
 import { operatorParts, resolve, withSubject } from './subjects.ts';
 
-/** A word of a sentence that stands where the pattern has ANY. */
+/** A word of a sentence at a place where the pattern for the sentence has ANY. */
 export type Word = Agent | RoleWord | SpeciesWord;
 export type Words = readonly Word[];
 
 type Fields = Partial<Parts>;
 
-/** Compares a sentence with a pattern. Returns the words where the pattern has ANY; undefined if another word differs. */
+/** Compares a sentence with a pattern. Returns the words that stand in place of ANY; undefined if any other word differs. */
 export function match(pattern: Content, said: Content): Words | undefined {
   const words: Word[] = [];
   return fits(pattern, said, false, words) ? words : undefined;
 }
 
-/** Whether `said` fits `pattern`. Adds the words that ANY matches to `words`, except for a subject that is `inherited`. */
+/** Whether `said` fits `pattern`. Adds the words in place of ANY to `words`, except the subject if it is `inherited`. */
 function fits(pattern: Content, said: Content, inherited: boolean, words: Word[]): boolean {
   if (pattern.kind !== said.kind) return false;
   const [want, is] = [pattern as Fields, said as Fields];
@@ -43,7 +43,7 @@ function inside(pattern: Content, said: Content, words: Word[]): boolean {
   return pattern.contents.every((inner, at) => fits(inner, said.contents[at] as Content, inner.subject === heir, words));
 }
 
-/** Whether the sentence contains ANY. A subject that is inherited from the enclosing sentence does not count. */
+/** Whether the sentence contains ANY. A subject that a sentence inherits from the sentence around it does not count. */
 export function hasAny(content: Content, inherited = false): boolean {
   const { subject, target, role, species } = content as Fields;
   if ((!inherited && subject === ANY) || target === ANY || role === ANY || species === ANY) return true;
@@ -52,7 +52,7 @@ export function hasAny(content: Content, inherited = false): boolean {
   return content.contents.some((inner) => hasAny(inner, inner.subject === heir));
 }
 
-/** Whether two sentences have the same words. A sentence equals the result of parsing its text. */
+/** Whether two sentences have the same words. A sentence is equal to the sentence that parsing its text gives. */
 export function equal(a: Content, b: Content): boolean {
   checkContent(a);
   checkContent(b);
@@ -75,8 +75,8 @@ const sameTalk = (a: TalkNumber, b: TalkNumber): boolean => a.channel === b.chan
 export type Answer = { readonly is: 'yes' } | { readonly is: 'no' } | { readonly is: 'which'; readonly words: Words };
 
 /**
- * Returns how `statement`, said by `speaker`, answers the question; undefined if it does not, or if the speaker was not asked.
- * `talk` is the number of the talk with the question. It is needed to recognise AGREE and DISAGREE as answers.
+ * Returns how `statement`, said by `speaker`, answers the question; undefined if it is no answer, or if the speaker was not
+ * asked. `talk` is the number of the talk with the question. It is needed to recognise AGREE and DISAGREE as answers.
  */
 export function answers(inquire: Inquire, statement: Content, speaker: Agent, talk?: TalkNumber): Answer | undefined {
   checkAsked(inquire, 'INQUIRE');
@@ -97,7 +97,7 @@ export function checkAsked(asked: Inquire | Request, kind: DirectedKind): void {
   if (asked.kind !== kind) throw new TypeError(`not a sentence that begins with ${kind}`);
 }
 
-/** Returns the content of a REQUEST or INQUIRE. If its subject is ANY like the target, the subject becomes `agent`. */
+/** Returns the content of a REQUEST or INQUIRE. If its target and the content's subject are ANY, `agent` is the subject. */
 export function addressed(
   { target, contents: [content] }: { readonly target: unknown; readonly contents: readonly [Content] },
   agent: Agent,
@@ -120,7 +120,7 @@ function yesOrNo(question: Content, claim: Content, talk?: TalkNumber): Answer |
   return { is: claim.kind === 'AGREE' ? 'yes' : 'no' };
 }
 
-/** Returns a statement and everything that it claims: all parts of AND, both parts of BECAUSE (3.6 sections 3.2 and 3.4). */
+/** Returns a statement and all that it claims: all parts of AND, both parts of BECAUSE (protocol 3.6, sections 3.2, 3.4). */
 export function asserted(statement: Content): Content[] {
   const claims: Content[] = [];
   const waiting: Content[] = [statement];

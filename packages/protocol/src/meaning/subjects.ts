@@ -1,7 +1,8 @@
 /**
- * What omitted subjects mean (3.6 section 4.1). For a sentence that is not inside another one, it is the speaker. Inside
- * REQUEST and INQUIRE, it is the agent that is asked. Inside any other operator, it is the subject of that operator. In dialect
- * 2.01, it means all agents concerned inside REQUEST, which this package reads as a REQUEST to ANY.
+ * The meaning of omitted subjects (protocol 3.6, section 4.1). If a sentence is not inside another sentence, its omitted
+ * subject is the speaker. Inside REQUEST and INQUIRE, it is the agent that is asked. Inside any other operator, it is the
+ * subject of that operator. In dialect 2.01, an omitted subject inside REQUEST means all agents concerned; this package reads
+ * it as a REQUEST to ANY.
  */
 import { checkContent, checkSubject } from '../content/border.ts';
 import { type Content, isOperator, type Operator } from '../content/kinds.ts';
@@ -16,7 +17,7 @@ export function resolve(content: Content, speaker: Agent): Content {
   return fillSubject(content, speaker);
 }
 
-/** Replaces the subject of a sentence, or removes it if `undefined`. Sentences inside that inherit the subject change too. */
+/** Replaces the subject of a sentence, or removes it if `subject` is undefined. Inner sentences that inherit it change too. */
 export function withSubject(content: Content, subject: Subject): Content {
   checkContent(content);
   checkSubject(subject);
@@ -31,13 +32,13 @@ function saidOf(content: Content, subject: Subject): Content {
   return makeOperator({ kind, subject, target, day, contents });
 }
 
-/** Returns the shortest sentence that means the same when `speaker` says it (recommended by 3.6 section 4.1). */
+/** Returns the shortest sentence with the same meaning if `speaker` says it (as protocol 3.6, section 4.1 recommends). */
 export function shorten(content: Content, speaker: Agent): Content {
   const full = resolve(content, speaker);
   return full.subject === speaker ? saidOf(full, undefined) : full;
 }
 
-/** Returns the text with every inherited subject written out. If `speaker` is given, the speaker is written out as well. */
+/** Returns the text in which no inherited subject is omitted. If `speaker` is given, the speaker is written out as well. */
 export function spellOut(content: Content, speaker?: Agent): string {
   checkContent(content);
   checkSubject(speaker);
@@ -52,7 +53,7 @@ function spelt(full: Content): string {
   return `${subject}${headText(kind, target, day)}${inside}`;
 }
 
-/** The fields of an operator except its subject and contents. */
+/** Returns the fields of an operator (a sentence that contains sentences), except its subject and contents. */
 export function operatorParts(content: Operator): {
   kind: Operator['kind'];
   target: Target | undefined;

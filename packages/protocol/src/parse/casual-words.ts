@@ -1,4 +1,4 @@
-/** Reads words as people type them: in any case, with or without blanks, with full-width letters, in quotes. */
+/** Reads words as people type them: in upper or lower case, with or without blanks, with full-width letters, or in quotes. */
 import { ANY, CHANNELS, KINDS, ROLES, SPECIES } from '../content/words.ts';
 
 const OTHERS = [ANY, 'UNSPEC', 'AGENT', 'ID', 'INQUESTED'];
@@ -39,7 +39,7 @@ export class CasualCursor {
     return true;
   }
 
-  /** Reads a number. If there is none, returns undefined and does not advance. */
+  /** Reads a number. If the text does not continue with a number, returns undefined and stays at the same position. */
   number(): number | undefined {
     const start = this.at;
     let digits = '';
@@ -51,7 +51,7 @@ export class CasualCursor {
     return digits === '' ? undefined : Number(digits);
   }
 
-  /** Reads the next word and returns it in capitals. If several known words are joined, reads only the first of them. */
+  /** Reads the next word and returns it in capitals. If several known words are joined without blanks, reads only the first. */
   word(): string {
     let run = '';
     for (let unit = this.next; isLetter(unit); unit = this.unit) {

@@ -35,7 +35,7 @@ export function readCasual(
   return { content: r.error === undefined ? content : undefined, reading: r };
 }
 
-/** Reads a statement of several sentences, each in parentheses (2.01 section 4, 3.6 section 4). */
+/** Reads a statement of several sentences, each in parentheses (section 4 of protocol 2.01 and of protocol 3.6). */
 function several(r: CasualReading): Content | undefined {
   const contents = inParentheses(r, Number.POSITIVE_INFINITY, r.old ? 1 : 2); // 2.01 has no AND: these are side by side
   if (contents === undefined || contents.length === 1) return contents?.[0];
@@ -100,7 +100,7 @@ export class CasualReading extends Reading {
     return this.dialect === '2.01';
   }
 
-  /** Rejects the text at the current position. If it is a placeholder such as `[role]`, the error names it. */
+  /** Rejects the text at the current position. If there is a placeholder such as `[role]`, the error names the placeholder. */
   unexpected(code: ErrorCode, hint: string): undefined {
     void this.cursor.next;
     return this.refuseAt(this.cursor.at, code, hint);
@@ -151,7 +151,7 @@ function inParentheses(r: CasualReading, most: number, depth: number): Content[]
   return contents;
 }
 
-/** Reads the content of DAY without parentheses, as the documents print it: `DAY 1 Agent1 vote Agent2`. */
+/** Reads the content of DAY without parentheses, as the official documents print it: `DAY 1 Agent1 vote Agent2`. */
 function bare(r: CasualReading, depth: number): Content[] | undefined {
   r.note('MISSING_PARENTHESES', r.cursor.at, 'DAY takes its sentence in parentheses');
   const content = sentence(r, depth + 1);
@@ -166,7 +166,7 @@ function enough(r: CasualReading, { kind, least }: OperatorShape, found: number)
   return false;
 }
 
-/** Reads a subject. Returns undefined if there is none, or if it is the word UNSPEC. */
+/** Reads a subject. Returns undefined if the text names no subject, or has the word UNSPEC (unspecified). */
 function subjectHere(r: CasualReading): Subject {
   const word = r.cursor.peek();
   if (word === 'AGENT' || word === ANY) return agentHere(r, 'BAD_SUBJECT');

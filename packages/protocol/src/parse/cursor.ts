@@ -15,7 +15,7 @@ import {
   TARGET_KINDS,
 } from '../content/words.ts';
 
-/** Reads a sentence like the official regular expressions: only ASCII, and case-sensitive. */
+/** Reads a sentence as the official server's regular expressions do: only ASCII letters count, and case matters. */
 export class Cursor {
   readonly text: string;
   at: number;
@@ -30,7 +30,7 @@ export class Cursor {
   get done(): boolean {
     return this.at >= this.end;
   }
-  /** The UTF-16 unit at the current position, or -1 at the end. */
+  /** The UTF-16 unit (character code) at the current position, or -1 at the end. */
   get unit(): number {
     return this.at < this.end ? this.text.charCodeAt(this.at) : -1;
   }
@@ -38,28 +38,28 @@ export class Cursor {
     return this.text.slice(start, this.at);
   }
 
-  /** Skips blanks as Java's `\s` defines them. Returns false if there are none. */
+  /** Skips blanks, tabs and line breaks (as `\s` of Java does). Returns false if there are none. */
   blanks(): boolean {
     const start = this.at;
     while (isBlank(this.unit)) this.at++;
     return this.at > start;
   }
 
-  /** Reads capital letters; the result may be empty. */
+  /** Reads the capital letters at the current position; the result may be empty. */
   capitals(): string {
     const start = this.at;
     while (isCapital(this.unit)) this.at++;
     return this.since(start);
   }
 
-  /** Reads digits; the result may be empty. */
+  /** Reads the digits at the current position; the result may be empty. */
   digits(): string {
     const start = this.at;
     while (isDigit(this.unit)) this.at++;
     return this.since(start);
   }
 
-  /** Advances past `expected` if the text continues with it. Returns whether it does. */
+  /** If the text continues with `expected`, advances past it and returns true; otherwise returns false. */
   take(expected: string): boolean {
     const fits = this.at + expected.length <= this.end && this.text.startsWith(expected, this.at);
     if (fits) this.at += expected.length;
@@ -83,7 +83,7 @@ export class Reading {
     this.players = players;
   }
 
-  /** Stores an error unless there is one already, because callers may report another error while they return. */
+  /** Stores an error, unless one is stored already. The first error counts, because callers may report another one later. */
   refuse(code: ErrorCode, position: number, hint: string): undefined {
     this.error ??= { code, position, hint };
     return undefined;
@@ -105,7 +105,7 @@ export class Reading {
 const OPEN = 40;
 const CLOSE = 41;
 
-/** Returns for each `(` the index of the matching `)`, or -1; elements at other indices are 0. */
+/** Returns an array that has, at the index of each `(`, the index of the matching `)`, or -1 without one; elsewhere 0. */
 export function matchBrackets(text: string): Int32Array {
   const closing = new Int32Array(text.length);
   const open: number[] = [];
@@ -123,9 +123,9 @@ export function matchBrackets(text: string): Int32Array {
 }
 
 /**
- * Finds the groups in parentheses in `[from, to)` as the official parser does. After a `)` without `(`, the next `(` does not
- * begin a group. A `(` that is never closed ends the search. `bounds` has the start and end of each group. `ignored` is the
- * index of the first non-blank character outside all groups, or -1.
+ * Finds the groups in parentheses between the indices `from` and `to` (exclusive) as the official parser does. After a `)`
+ * without `(`, the next `(` does not begin a group. A `(` that is never closed ends the search. `bounds` has the start and end
+ * of each group. `ignored` is the index of the first non-blank character outside all groups, or -1.
  */
 export function groupsIn(text: string, from: number, to: number, closing: Int32Array) {
   const bounds: number[] = [];
@@ -147,7 +147,7 @@ export function groupsIn(text: string, from: number, to: number, closing: Int32A
   return { bounds, ignored };
 }
 
-/** What follows each verb or operator. With fewer contents than `least`, the official parser crashes. */
+/** The words that must follow each verb or operator. With fewer than `least` sentences inside, the official parser crashes. */
 const shapes = [
   ...ROLE_KINDS.map((kind) => ({ is: 'role', kind }) as const),
   ...SPECIES_KINDS.map((kind) => ({ is: 'species', kind }) as const),
@@ -161,7 +161,7 @@ export type Shape = (typeof shapes)[number];
 export type VerbShape = Extract<Shape, { is: 'role' | 'species' | 'target' }>;
 export type OperatorShape = Extract<Shape, { is: 'operator' }>;
 
-/** By word: what follows a verb or operator. Over and Skip are missing, because nothing follows them. */
+/** For each verb or operator, the words that must follow it. Over and Skip are missing, because no words follow them. */
 export const SHAPES: ReadonlyMap<string, Shape> = new Map<string, Shape>(shapes.map((shape) => [shape.kind, shape]));
 
 const LONGEST = 24;
@@ -178,7 +178,7 @@ function suggest(word: string, words: readonly string[]): string {
   return near === undefined ? `expected one of ${words.join(', ')}` : `did you mean ${near}?`;
 }
 
-/** Returns the word with the fewest changes to `word`, ignoring case. Allows two changes at most, one in a short word. */
+/** Returns the word most similar to `word`, ignoring case; at most two letters may differ (one if `word` has up to four). */
 function nearest(word: string, words: readonly string[]): string | undefined {
   if (word === '' || word.length > LONGEST) return undefined;
   const upper = word.toUpperCase();
@@ -191,7 +191,7 @@ function nearest(word: string, words: readonly string[]): string | undefined {
   return best;
 }
 
-/** Returns the Levenshtein distance of two words. */
+/** Returns the Levenshtein distance: the minimum number of letters to insert, delete or replace to turn `a` into `b`. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {

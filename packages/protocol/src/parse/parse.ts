@@ -9,13 +9,13 @@ import { firstDifference } from './printed.ts';
 import { type Read, readServer } from './server.ts';
 
 export const READINGS = ['server', 'strict', 'casual'] as const;
-/** The name of a parser. The README has a table of their differences. */
+/** The name of a parser. The README of this package has a table of the differences between the parsers. */
 export type ReadingName = (typeof READINGS)[number];
 
 export interface ParseOptions {
   readonly reading?: ReadingName;
   readonly dialect?: Dialect;
-  /** Number of players. If given, larger agent numbers in the text give a note. */
+  /** Number of players. If given, larger agent numbers in the text add a note to the result. */
   readonly players?: number | undefined;
 }
 
@@ -43,7 +43,7 @@ function read(text: string, name: ReadingName, dialect: Dialect, players: number
   return name === 'server' ? readServer(text, players) : readStrict(text, players);
 }
 
-/** Parses a text with the casual parser. If the text is not in canonical form, a note gives the canonical text. */
+/** Parses a text with the casual parser. If the text is not in the standard form, a note shows the standard form. */
 function casual(text: string, players: number | undefined, dialect: Dialect): Read {
   const { content, reading } = readCasual(text, players, dialect);
   if (content === undefined) return { content, reading };
@@ -53,10 +53,10 @@ function casual(text: string, players: number | undefined, dialect: Dialect): Re
   return { content, reading };
 }
 
-/** Maximum length of a text for which a suggestion is made. */
+/** Maximum length of a text for which the error suggests a correction. */
 const SUGGEST_UP_TO = 500;
 
-/** Adds a suggestion to an error's hint. It is made only when the hint is read, because games do not read it. */
+/** Adds "did you mean ...?" to an error's hint. The suggestion is made only when `hint` is read; games never read it. */
 function withSuggestion(text: string, dialect: Dialect, error: Problem): Problem {
   const { code, position } = error;
   return {
@@ -69,7 +69,7 @@ function withSuggestion(text: string, dialect: Dialect, error: Problem): Problem
   };
 }
 
-/** Returns the canonical text of what the casual parser understands; undefined if it understands nothing or changes nothing. */
+/** Returns the standard form of a text that the casual parser understands; undefined if it fails, or changes nothing. */
 function meaning(text: string, dialect: Dialect): string | undefined {
   const { content } = readCasual(text, undefined, dialect);
   const meant = content && format(content, { dialect });

@@ -1,4 +1,6 @@
-/** Compares a text with what a ContentBuilder prints. Inherited subjects may be omitted or written out (3.6 section 4.1). */
+/**
+ * Compares a text with what a ContentBuilder (of the official library) prints. The text may omit or show inherited subjects.
+ */
 import { type Content, isOperator, type Operator } from '../content/kinds.ts';
 import { headText, heirOf } from '../content/make.ts';
 import { bodyText, canonicalText } from '../content/sentence.ts';
@@ -11,7 +13,7 @@ interface Print {
   same: boolean;
 }
 
-/** Returns the index of the first character that a ContentBuilder would not print, or -1 if it would print the whole text. */
+/** Returns the index of the first character that an official ContentBuilder would not print; -1 if there is none. */
 export function firstDifference(text: string, content: Content): number {
   if (text === canonicalText(content)) return -1;
   const print: Print = { text, at: 0, same: true };

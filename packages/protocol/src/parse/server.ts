@@ -41,7 +41,7 @@ export interface Read {
   readonly reading: Reading;
 }
 
-/** Parses a text as the official server does. `players` is the number of players, for notes about larger agent numbers. */
+/** Parses a text as the official server does. If `players` is given, agent numbers above it add a note to the result. */
 export function readServer(text: string, players?: number): Read {
   const before = players === undefined ? known(text) : undefined;
   if (before !== undefined && conformanceOf(before) === STRICT) return { content: before, reading: new Reading(text, players) };
@@ -53,7 +53,7 @@ export function readServer(text: string, players?: number): Read {
   return { content, reading };
 }
 
-/** Parses the sentence in `[from, to)`. Like Java's `trim`, skips all characters up to U+0020 at the start and the end. */
+/** Parses the sentence between two indices. Like `trim` of Java, skips characters up to U+0020 at the start and the end. */
 function sentence(r: ServerReading, from: number, to: number, depth: number): Content | undefined {
   while (from < to && r.text.charCodeAt(from) <= 32) from++;
   while (from < to && r.text.charCodeAt(to - 1) <= 32) to--;
@@ -62,7 +62,7 @@ function sentence(r: ServerReading, from: number, to: number, depth: number): Co
   return control(r, from, to, depth) ?? verb(r, new Cursor(r.text, from, end), depth);
 }
 
-/** Skips NEL, LS or PS at the end: Java's `$` also matches before such a character, and `trim` does not remove it. */
+/** Skips the line end U+0085, U+2028 or U+2029 at the end: Java's `$` matches before it, and `trim` does not remove it. */
 const beforeLineEnd = (text: string, to: number): number => ('\u0085\u2028\u2029'.includes(text.charAt(to - 1)) ? to - 1 : to);
 
 function control(r: ServerReading, from: number, to: number, depth: number): Content | undefined {
@@ -86,7 +86,7 @@ function verb(r: ServerReading, c: Cursor, depth: number): Content | undefined {
   return aboutAgent(r, c, shape, subject);
 }
 
-/** The state of parsing one text. Its parentheses are matched only once. */
+/** The state of parsing one text. The parentheses of the text are matched only once. */
 class ServerReading extends Reading {
   #closing: Int32Array | undefined = undefined;
 
@@ -120,7 +120,7 @@ function dayHere(r: ServerReading, c: Cursor): number | undefined {
   return count(r, digits, start);
 }
 
-/** Returns the target of a REQUEST in dialect 2.01: the subject of its content, or ANY if the content has none. */
+/** Returns the target of a REQUEST without target (dialect 2.01): the subject of its content, or ANY if that has no subject. */
 function oldTarget(r: ServerReading, contents: readonly Content[], start: number): Target {
   r.note('OLD_REQUEST', start, 'REQUEST has had a target since 3.6');
   return contents[0]?.subject ?? ANY;
@@ -135,7 +135,7 @@ function parenthesised(r: ServerReading, c: Cursor, shape: OperatorShape, depth:
   return contents === undefined ? undefined : counted(r, contents, shape, c.at, bounds);
 }
 
-/** Checks that the remaining text is `(...)`. Only the outermost call checks for line breaks, which covers all inner texts. */
+/** Checks that the rest of the text is `(...)`. Only the call for the outermost sentence checks the text for line breaks. */
 function bracketed(r: ServerReading, c: Cursor, depth: number): boolean {
   const { text, at, end } = c;
   if (c.unit !== OPEN) return refused(r, 'MISSING_PARENTHESES', at, 'a sentence in ( ) is missing');
@@ -180,7 +180,7 @@ function counted(
   return contents;
 }
 
-/** Reads `Agent[03]`, `ANY` or nothing. `Agent[0]` is read as ANY, as in the official server. */
+/** Reads `Agent[03]` or `ANY`. Returns undefined if neither is there. Reads `Agent[0]` as ANY, as the official server does. */
 function agentHere(r: Reading, c: Cursor): Subject {
   const start = c.at;
   if (c.take('ANY')) return ANY;
@@ -259,7 +259,7 @@ function ended(r: Reading, c: Cursor): boolean {
   return false;
 }
 
-/** Returns the text from `start` to the next blank or parenthesis, at most 30 characters. It is used in hints. */
+/** Returns the text from `start` to the next blank or parenthesis, at most 30 characters, to be shown in a hint. */
 function wordAt(c: Cursor, start: number): string {
   let at = start;
   while (at < c.end && at < start + 30 && !endsWord(c.text.charCodeAt(at))) at++;
@@ -267,7 +267,7 @@ function wordAt(c: Cursor, start: number): string {
 }
 const endsWord = (unit: number): boolean => isBlank(unit) || unit === 40 || unit === 41;
 
-/** Rejects a text that has no known verb at `start`. `hasSubject` tells whether a subject precedes this position. */
+/** Rejects a text that has no known verb at `start`. `hasSubject`: whether the sentence has a subject before this position. */
 function wrongVerb(r: Reading, c: Cursor, start: number, hasSubject: boolean): undefined {
   const [code, hint] = verbProblem(wordAt(c, start), hasSubject);
   return r.refuse(code, start, hint);

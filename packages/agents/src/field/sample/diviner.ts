@@ -3,13 +3,13 @@ import { comingout } from '@aiwolf-arena/protocol';
 import { RolePlay } from './role-play.ts';
 import { addContradictors, addLiars, addRivals, type Claim, type Result, Results, told } from './suspicion.ts';
 
-/** The play of a seer or a possessed: it argues with results, which are true or invented. */
+/** How the sample player plays as seer or possessed: it argues with divination results, which are true or invented. */
 abstract class Diviner extends RolePlay implements Claim {
   readonly role = 'SEER';
   readonly verb = 'DIVINED';
   readonly results = new Results();
   out = false;
-  /** The seats about which the player has no result, including dead seats. */
+  /** The seats about which the player has no divination result, including dead seats. */
   protected gray: Agent[] = [];
   readonly #white = new Set<Agent>();
   #black: Agent[] = [];
@@ -41,7 +41,7 @@ abstract class Diviner extends RolePlay implements Claim {
     this.out = true;
   }
 
-  /** Chooses the seat to vote for. As long as a seat reported as werewolf lives, no other candidates are added (quirk Q8). */
+  /** Chooses the seat to vote for. While a seat with a werewolf result lives, adds no other candidates (quirk Q8). */
   protected override chooseTarget(): void {
     this.#livingBlack = this.#black.filter((agent) => this.memory.isAlive(agent));
     if (this.#livingBlack.length > 0) return this.#takeBlack();
@@ -60,7 +60,7 @@ abstract class Diviner extends RolePlay implements Claim {
     if (this.out) this.because(this.target, this.#told(this.target));
   }
 
-  /** For each suspect with a human result, says once that it can only be possessed. It is then not a target. */
+  /** For each suspect with a human result, says once that the suspect must be possessed. Such a seat is no target any more. */
   #clearPossessed(): void {
     const possessed = this.suspects.filter((agent) => this.#white.has(agent));
     if (possessed.length === 0) return;
@@ -84,7 +84,7 @@ abstract class Diviner extends RolePlay implements Claim {
   }
 }
 
-/** The play of a seer. It claims its role on a random day, or earlier if another seat claims it or a werewolf is found. */
+/** The sample player as seer: it claims its role on a random day, or earlier if another seat does or it finds a werewolf. */
 export class Seer extends Diviner {
   #comeOutDay = 0;
 
@@ -107,14 +107,14 @@ export class Seer extends Diviner {
     if (this.out) this.say(...this.results.publish('DIVINED'));
   }
 
-  /** Divines suspects first, even if they are dead or were divined before (quirk Q7). */
+  /** Divines suspects first, even if they are dead or were divined before (quirk Q7 of the original Java player). */
   override divine(): Agent | null {
     const living = () => this.gray.filter((agent) => this.memory.isAlive(agent));
     return this.pick(this.suspects.length > 0 ? this.suspects : living()) ?? null;
   }
 }
 
-/** The play of a possessed. When a seat claims to be the seer, it also does so and reports that seat as a werewolf. */
+/** The sample player as possessed: when a seat claims to be the seer, it claims the same and calls that seat a werewolf. */
 export class Possessed extends Diviner {
   override dayStart(): void {
     super.dayStart();
@@ -132,7 +132,7 @@ export class Possessed extends Diviner {
     if (this.out) this.say(...this.results.publish('DIVINED'));
   }
 
-  /** Invents results for all past nights: humans, and for the last night that the lowest-numbered seer is a werewolf. */
+  /** Invents results of all past nights: humans, but for the last night that the lowest-numbered claimed seer is a werewolf. */
   #inventPast(): void {
     const { me, day, info } = this.memory;
     const seer = this.memory.claimersOf('SEER')[0];

@@ -13,7 +13,7 @@ export class FakeClaim implements Claim {
   out = false;
   readonly results = new Results();
   black: Agent[] = [];
-  /** The seats without an invented result. When a target is drawn, dead seats and partners are removed. */
+  /** The seats about which no result was invented yet. Dead seats and partners are removed when a target is drawn. */
   gray: Agent[] = [];
   readonly #memory: Memory;
   readonly #pack: Pack;
@@ -39,7 +39,7 @@ export class FakeClaim implements Claim {
     this.gray = [...this.#memory.others];
   }
 
-  /** If a partner claims the same role, draws a new role to claim. Returns true if the role has changed. */
+  /** If a partner claims the same role, chooses another role at random. Returns true if the role has changed. */
   avoidPartners(): boolean {
     if (this.role === 'VILLAGER' || !this.#pack.someoneFakes(this.role)) return false;
     const before = this.role;
@@ -47,7 +47,7 @@ export class FakeClaim implements Claim {
     return this.role !== before;
   }
 
-  /** Invents the result of a night. Also called before the role is claimed. */
+  /** Invents a result for the last night, even if the role has not been claimed yet. */
   inventResult(): void {
     if (this.role === 'VILLAGER') return;
     const target = this.role === 'SEER' ? this.#divined() : this.#memory.info.executedAgent;
@@ -58,7 +58,7 @@ export class FakeClaim implements Claim {
     this.gray = this.gray.filter((agent) => agent !== target);
   }
 
-  /** Returns sentences to say: at the first call the claim, at later calls the invented results. */
+  /** Returns the sentences to say next: first (on a day chosen at random) the claim, later the invented results. */
   speak(): readonly Content[] {
     if (this.role === 'VILLAGER') return [];
     if (this.out) return this.results.publish(this.verb);
@@ -80,7 +80,7 @@ export class FakeClaim implements Claim {
     return this.#pack.pick(unknown) ?? this.#pack.pick(others) ?? null;
   }
 
-  /** Returns an invented species: human for partners, and for all seats once enough werewolves have been invented. */
+  /** Invents the species of a seat: human for partners, and for all seats once enough werewolves have been invented. */
   #inventAbout(target: Agent): Species {
     const { humans, wolves, possessed } = this.#pack;
     let found = 0;

@@ -10,7 +10,7 @@ export interface Report {
   readonly result: SpeciesWord;
 }
 
-/** What the player has heard and seen in the current game. */
+/** What the sample player has heard and seen in the current game. */
 export class Memory {
   info!: GameInfo;
   me: Agent = 0;
@@ -19,12 +19,12 @@ export class Memory {
   others: Agent[] = [];
   /** The seats that the werewolves have killed. Executed seats are not included. */
   readonly killed = new Set<Agent>();
-  /** The published divination results. A result that was heard several times is contained several times. */
+  /** The divination results that seats have published. A result that was published several times is listed several times. */
   readonly divined: Report[] = [];
   readonly identified: Report[] = [];
-  /** The claimed role of each seat. The sentence with the claim may come from another seat. */
+  /** The claimed role of each seat. Another seat may have said the sentence with the claim. */
   readonly claims = new Map<Agent, RoleWord>();
-  /** The vote that each seat has requested last today. */
+  /** By seat: the target for which the seat last requested votes today. */
   readonly requests = new Map<Agent, Agent>();
   #heard = 0;
 
@@ -40,7 +40,7 @@ export class Memory {
     this.#openDay();
   }
 
-  /** Reads the game information. The first call of a day only starts the day. */
+  /** Reads the game information. The first call on a day only stores the number of the day. */
   update(info: GameInfo): void {
     this.info = info;
     if (info.day === this.day + 1) {
@@ -66,7 +66,7 @@ export class Memory {
     return this.info.statusMap.get(agent) === 'ALIVE';
   }
 
-  /** Whether a living or dead seat has claimed the role. */
+  /** Whether any seat, living or dead, has claimed the role. */
   isClaimed(role: RoleWord): boolean {
     for (const claimed of this.claims.values()) if (claimed === role) return true;
     return false;
@@ -94,8 +94,8 @@ export class Memory {
 type Heard<K extends Content['kind']> = Extract<Content, { kind: K }>;
 
 /**
- * Stores what a sentence says. It copies errors of the original: claims about other seats are believed, OR and XOR mean AND,
- * days and reasons are ignored, and a sentence with an estimate is ignored as a whole.
+ * Stores what a sentence says. It copies errors of the original Java player: claims about other seats are believed, OR and XOR
+ * mean AND, days and reasons are ignored, and a sentence that contains an estimate is ignored as a whole.
  */
 export function hear(memory: Memory, said: Content, speaker: Subject): void {
   const { subject = speaker } = said;
@@ -124,13 +124,13 @@ export function hear(memory: Memory, said: Content, speaker: Subject): void {
   }
 }
 
-/** Stores a request to vote, even if it is addressed to another seat. Ignores other requests. */
+/** Stores a request to vote, whichever seat was asked to do so. Ignores other requests. */
 function hearRequest(memory: Memory, said: Heard<'REQUEST'>, subject: Subject): void {
   const [wish] = said.contents;
   if (wish.kind === 'VOTE') memory.requests.set(seatOf(subject), seatOf(wish.target));
 }
 
-/** Whether a sentence is an estimate, a combination (AND, OR, XOR) with an estimate, or an estimate with its reason. */
+/** Whether a sentence is an estimate, an AND, OR or XOR that contains an estimate, or an estimate with its reason. */
 export function isEstimate(said: Content): boolean {
   switch (said.kind) {
     case 'ESTIMATE':

@@ -4,7 +4,7 @@ import { isEstimate, type Memory, type Report } from './memory.ts';
 import { pick } from './role-play.ts';
 import { reported, type Verb } from './suspicion.ts';
 
-/** What only a werewolf knows: which seats are werewolves, and which are possessed because they published false results. */
+/** What only a werewolf knows: the werewolves, and the seats that must be possessed because they published false results. */
 export class Pack {
   wolves: readonly Agent[] = [];
   humans: readonly Agent[] = [];
@@ -50,7 +50,7 @@ export class Pack {
     return [...this.#fakes.values()].includes(role);
   }
 
-  /** Stores which roles partners will claim. Ignores whispered attack targets (quirk Q9). */
+  /** Stores which roles the partners have whispered to claim. Ignores whispered attack targets (quirk Q9 of the original). */
   hearWhispers(): void {
     const { me, info } = this.memory;
     const { whisperList } = info;
@@ -62,7 +62,7 @@ export class Pack {
     }
   }
 
-  /** Reads new reports. Calls `tell` with each seat that must be possessed because it published a false result, and why. */
+  /** Reads new reports. If a report proves that its speaker is possessed, calls `tell` with that seat and the reason. */
   unmask(tell: (agent: Agent, reason: () => Content) => void): void {
     const { divined, identified } = this.memory;
     while (this.#divined < divined.length) this.#judge(divined[this.#divined++]!, 'DIVINED', tell);
@@ -85,7 +85,7 @@ export class Pack {
 
 export const possessedNews = (agent: Agent, reason: Content): Content => because(reason, estimate(agent, 'POSSESSED'));
 
-/** Chooses the target of a werewolf's attack: first seats that have claimed a role, last seats known to be possessed. */
+/** Chooses the target of a werewolf's attack: first seats that claim a role, then others, last seats known to be possessed. */
 export class Hunt {
   readonly #pack: Pack;
   #target: Agent = 0;
@@ -106,7 +106,7 @@ export class Hunt {
     this.#reasonFor = 0;
   }
 
-  /** Returns the whispered target if it may still be attacked; otherwise draws a new target. */
+  /** Returns the target that the player whispered, if it may still be attacked; otherwise chooses a new target at random. */
   choose(): Agent | null {
     const candidates = this.#candidates();
     if (candidates.length === 0) return null;
@@ -114,7 +114,7 @@ export class Hunt {
     return this.#target;
   }
 
-  /** Returns sentences to whisper about the target; an empty list if it was whispered before. */
+  /** Returns sentences to whisper about the attack target; an empty list if the target was whispered before. */
   announce(): Content[] {
     const target = this.choose();
     if (target === null || target === this.#declared) return [];
@@ -124,7 +124,7 @@ export class Hunt {
     return [because(comingout(target, claimed, target), attack(target)), attack(target)];
   }
 
-  /** Returns the seats from which the target is drawn. */
+  /** Returns the seats of which one is chosen at random as attack target. */
   #candidates(): readonly Agent[] {
     const { prey, possessed, memory } = this.#pack;
     const claimers = prey.filter((agent) => memory.claims.has(agent));

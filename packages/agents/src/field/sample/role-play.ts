@@ -4,8 +4,8 @@ import { Memory } from './memory.ts';
 import { Suspicion } from './suspicion.ts';
 
 /**
- * Base class of the play in the six roles: announces for which seat it will vote, and then says Skip. The subclass for a role
- * chooses this seat, makes claims, and acts at night.
+ * Base class of the sample player's behaviour in the six roles: says for which seat it will vote, and then Skip. The subclass
+ * for a role chooses this seat, makes claims, and acts at night.
  */
 export abstract class RolePlay {
   protected readonly memory = new Memory();
@@ -71,7 +71,7 @@ export abstract class RolePlay {
     return null;
   }
 
-  /** Claims the role or publishes results. Called before anything else is said. */
+  /** Claims the role or publishes results. Called before the player says anything else. */
   protected claim(): void {}
   protected abstract chooseTarget(): void;
   protected abstract firstBallot(): Agent | undefined;
@@ -85,7 +85,7 @@ export abstract class RolePlay {
     this.#reason = reason;
   }
 
-  /** Keeps the target if it is a suspect; otherwise draws a new target from the suspects. */
+  /** Keeps the target if it is one of the suspects; otherwise chooses one of the suspects at random. */
   protected takeSuspect(): void {
     if (this.suspects.includes(this.target)) return;
     this.target = this.pick(this.suspects)!;
@@ -99,7 +99,7 @@ export abstract class RolePlay {
     return this.target === 0 || !this.memory.isAlive(this.target);
   }
 
-  /** Draws from the targets that seats have requested today. If none can be drawn, returns a random living seat. */
+  /** Returns a random one of the targets requested today; if there is none, or it is dead, a random living seat. */
   protected followRequests(but?: ReadonlySet<Agent>): Agent | undefined {
     const { requests, me, others } = this.memory;
     const wanted: Agent[] = [];
@@ -122,7 +122,7 @@ export abstract class RolePlay {
     this.say(vote(target), wish);
   }
 
-  /** Returns the ballot for a revote: the seat with the most votes; if several have the most votes, the lowest-numbered. */
+  /** Returns the ballot for a repeated vote: the seat with the most votes; in a tie, the tied seat with the lowest number. */
   #lowestOfTheTop(): Agent | undefined {
     const { info, me, others } = this.memory;
     const counts = new Map<Agent, number>();

@@ -13,7 +13,7 @@ const ROLE_PLAYS: Partial<Record<Role, new (random: () => number) => RolePlay>> 
   WEREWOLF: Werewolf,
 };
 
-/** Returns a player with an object for each role. If `carriesOver` is true, these objects are kept from game to game. */
+/** Returns a player with one object per role. If `carriesOver` is true, these objects keep their state from game to game. */
 export function samplePlayer(context: PlayerContext, carriesOver: boolean): Player {
   const roles = new Map<Role, RolePlay>();
   let own: RolePlay;

@@ -16,7 +16,7 @@ import {
 } from '@aiwolf-arena/protocol';
 import type { Memory, Report } from './memory.ts';
 
-/** The player's only published estimate of a game. It publishes no estimate about other suspects (quirk Q2). */
+/** The one estimate that the player publishes in a game. It never publishes others (quirk Q2 of the original player). */
 export class Suspicion {
   #about: Agent = 0;
   #possessedOnly = false;
@@ -26,7 +26,7 @@ export class Suspicion {
     this.#about = 0;
   }
 
-  /** Stores the estimate that `agent` is a werewolf or possessed, unless there is an estimate about another seat. */
+  /** Stores the estimate that `agent` is a werewolf or possessed. Does nothing if there is an estimate about another seat. */
   suspect(agent: Agent, reason: () => Content, possessedOnly = false): void {
     if (this.#about !== 0) return;
     this.#about = agent;
@@ -34,7 +34,7 @@ export class Suspicion {
     this.#reasons = [reason()];
   }
 
-  /** If the estimate is about `agent`, changes it to "possessed" and adds a reason. */
+  /** If the estimate is about `agent`, changes it to "possessed" and adds a reason to it. */
   narrow(agent: Agent, reason: () => Content): void {
     if (agent !== this.#about) return;
     this.#possessedOnly = true;
@@ -54,13 +54,13 @@ export class Suspicion {
   }
 }
 
-/** Returns the sentences joined by AND, or the only sentence unchanged. */
+/** Returns the given sentences joined by AND; if there is only one, returns it unchanged. */
 const joined = (contents: readonly Content[]): Content => (contents.length === 1 ? contents[0]! : and(contents));
 
 export type Verb = 'DIVINED' | 'IDENTIFIED';
 const BUILDERS = { DIVINED: divined, IDENTIFIED: identified };
 
-/** A result of the player itself, which may be invented, and the day on which it got the result. */
+/** A result of the player itself (true or invented), and the day on which the player got it. */
 export interface Result {
   readonly day: number;
   readonly target: Agent;
@@ -85,7 +85,7 @@ export class Results {
     return this.#unpublished.at(-1)?.result === 'WEREWOLF';
   }
 
-  /** Returns sentences for all results that were not yet published: first one with all results, then one for each result. */
+  /** Returns sentences for all results that are not yet published: one with all of them, then one for each result. */
   publish(verb: Verb): Content[] {
     const news = this.#unpublished;
     if (news.length === 0) return [];
@@ -100,14 +100,14 @@ export class Results {
   }
 }
 
-/** Returns a sentence with a result of the player itself: `DAY d (DIVINED t r)`. */
+/** Returns a sentence with a result of the player itself, such as `DAY 1 (DIVINED Agent[02] HUMAN)`. */
 export const told = (verb: Verb, result: Result): Content => day(result.day, BUILDERS[verb](result.target, result.result));
 
-/** Returns a sentence with a result that another seat published: `DAY d (s DIVINED t r)`. */
+/** Returns a sentence with a result of another seat, such as `DAY 1 (Agent[03] DIVINED Agent[02] HUMAN)`. */
 export const reported = (verb: Verb, report: Report): Content =>
   day(report.day, BUILDERS[verb](report.target, report.result, report.speaker));
 
-/** Adds the living seats that falsely reported the player or an attacked seat as a werewolf. */
+/** Adds to `suspects` the living seats that falsely reported the player or an attacked seat as a werewolf. */
 export function addLiars(suspects: Agent[], memory: Memory, suspicion: Suspicion): void {
   const { me, killed } = memory;
   for (const report of memory.divined) {
@@ -120,7 +120,7 @@ export function addLiars(suspects: Agent[], memory: Memory, suspicion: Suspicion
   }
 }
 
-/** The role that the player claims, and its results. `out`: whether it has already claimed the role publicly. */
+/** The role that the player claims, and its results. `out`: whether the player has already said that it has this role. */
 export interface Claim {
   readonly role: Role;
   readonly verb: Verb;
@@ -128,7 +128,7 @@ export interface Claim {
   readonly out: boolean;
 }
 
-/** Adds the other living seats that claim the same role as the player. */
+/** Adds to `suspects` the other living seats that claim the same role as the player. */
 export function addRivals(suspects: Agent[], memory: Memory, suspicion: Suspicion, { role, out }: Claim): void {
   for (const rival of memory.claimersOf(role)) {
     suspects.push(rival);
@@ -138,7 +138,7 @@ export function addRivals(suspects: Agent[], memory: Memory, suspicion: Suspicio
   }
 }
 
-/** Adds the living seats that published results contradicting those of the player. */
+/** Adds to `suspects` the living seats that published results contradicting those of the player. */
 export function addContradictors(suspects: Agent[], memory: Memory, suspicion: Suspicion, { verb, results, out }: Claim): void {
   const [theirs, reports] =
     verb === 'DIVINED' ? (['IDENTIFIED', memory.identified] as const) : (['DIVINED', memory.divined] as const);

@@ -3,7 +3,7 @@ import { comingout } from '@aiwolf-arena/protocol';
 import { RolePlay } from './role-play.ts';
 import { addContradictors, addLiars, addRivals, type Claim, Results } from './suspicion.ts';
 
-/** The play of a villager: votes for proven liars. Without one, announces a random seat and votes as other seats request. */
+/** The sample player as villager: votes for proven liars. Without one, announces a random seat and votes as others request. */
 export class Villager extends RolePlay {
   override initialize(info: GameInfo, setting: GameSetting): void {
     super.initialize(info, setting);
@@ -26,7 +26,7 @@ export class Villager extends RolePlay {
   }
 }
 
-/** The play of a medium. It claims its role on a random day, or earlier if another seat claims it or a werewolf is found. */
+/** The sample player as medium: it claims its role on a random day, or earlier if another seat does or a werewolf is found. */
 export class Medium extends Villager {
   readonly #results = new Results();
   #comeOutDay = 0;
@@ -67,7 +67,7 @@ export class Medium extends Villager {
   }
 }
 
-/** The play of a bodyguard. It guards seats that claim to be the seer or medium, and trusts a seat that it has saved. */
+/** The sample player as bodyguard: it guards seats that claim to be seer or medium, and trusts a seat that it has saved. */
 export class Bodyguard extends Villager {
   readonly #trusted = new Set<Agent>();
   #guarded: Agent = 0;

@@ -6,8 +6,9 @@ import { RolePlay } from './role-play.ts';
 import { addContradictors, addLiars, addRivals, told } from './suspicion.ts';
 
 /**
- * The play of a werewolf: it claims to be a seer, a medium or a villager. As in the original, its suspects are not removed when
- * a game starts and, unless it claims to be a seer, not within a game. It thus accuses seats that died long ago (quirk Q1).
+ * How the sample player plays as werewolf: it claims to be a seer, a medium or a villager. As in the original player, its
+ * suspects are not removed when a game starts and, unless it claims to be a seer, not within a game. So it accuses seats that
+ * died long ago (quirk Q1).
  */
 export class Werewolf extends RolePlay {
   readonly #pack = new Pack(this.memory, this.random);
@@ -98,7 +99,7 @@ export class Werewolf extends RolePlay {
     return this.pick(this.#fake.gray) ?? this.pick(this.memory.others) ?? 0;
   }
 
-  /** Returns the announced target, even if it is dead. As false seer without suspects, returns a requested target. */
+  /** Returns the announced target, even if it is dead. As false seer without suspects, returns a requested target instead. */
   protected override firstBallot(): Agent | undefined {
     const { role, gray } = this.#fake;
     const idle = this.#livingBlack.length + this.suspects.length + gray.length === 0;
@@ -108,7 +109,7 @@ export class Werewolf extends RolePlay {
     return this.pick(wanted) ?? this.pick(this.#pack.prey) ?? this.pick(this.memory.others);
   }
 
-  /** Returns the list without the agents `spared`. If no agent would be left, returns the whole list. */
+  /** Returns the list without the agents in `spared`. If no agent would remain, returns the whole list. */
   #spare(spared: ReadonlySet<Agent>, list: Agent[]): Agent[] {
     const rest = list.filter((agent) => !spared.has(agent));
     return rest.length > 0 ? rest : list;

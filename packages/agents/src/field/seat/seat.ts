@@ -24,12 +24,12 @@ export abstract class Seat implements Player {
     this.context = context;
   }
 
-  /** Called in the morning and after new claims, results or votes. A subclass calls `say` in it to queue sentences. */
+  /** Called in the morning, and after new claims, results or votes. Here a subclass calls `say` to queue sentences. */
   protected speak(): void {
     this.tellFindings();
     this.announce(this.suspect());
   }
-  /** Returns the seat to vote for. If it returns `undefined` or an impossible seat, a random seat is used. */
+  /** Returns the seat to vote for. If the result is `undefined` or an impossible seat, a random seat is used instead. */
   protected abstract suspect(): Agent | undefined;
   /** Called when a game starts. A subclass resets its variables here. */
   protected begin(): void {}
@@ -113,7 +113,7 @@ export abstract class Seat implements Player {
     this.#lines.push(...contents);
   }
 
-  /** Whether the target differs from the target of the last call today. False for `undefined`. */
+  /** Whether `target` differs from the target of the previous call today. False if `target` is `undefined`. */
   protected isNews(target: Agent | undefined): target is Agent {
     if (target === undefined || target === this.#news) return false;
     this.#news = target;
@@ -127,14 +127,14 @@ export abstract class Seat implements Player {
     return Array.from({ length: this.#read - from }, (_, at) => talkList.at(from + at)!);
   }
 
-  /** Declares a vote for `target`, unless the agent's last declared vote today was the same. */
+  /** Declares a vote for `target`, unless the agent's last declaration today was for the same target. */
   protected announce(target: Agent | undefined): void {
     if (target === undefined || target === this.#declared || !this.canVoteFor(target)) return;
     this.#declared = target;
     this.say(vote(target));
   }
 
-  /** Publishes the agent's results as seer or medium. Claims the role first. */
+  /** Publishes the results that the agent got as seer or medium. Before the first result, claims the role. */
   protected tellFindings(): void {
     const { agent, role } = this.info;
     if (this.#untold.length === 0) return;
@@ -148,7 +148,7 @@ export abstract class Seat implements Player {
     return this.info.aliveAgentList.filter((agent) => agent !== this.info.agent);
   }
 
-  /** Returns the living seats except the agent's own and those of its partners. */
+  /** Returns the living seats except the agent's own seat and, for a werewolf, its partners. */
   protected strangers(): Agent[] {
     return this.others().filter((agent) => !this.isPartner(agent));
   }
@@ -166,12 +166,12 @@ export abstract class Seat implements Player {
     return this.findings.findLast(({ target }) => target === agent)?.result;
   }
 
-  /** Returns the seats for which the agent itself got this result as seer or medium, oldest result first. */
+  /** Returns the seats about which the agent itself got the result `species` as seer or medium, oldest result first. */
   protected found(species: Species): Agent[] {
     return this.findings.flatMap(({ target, result }) => (result === species ? [target] : []));
   }
 
-  /** Returns the living werewolf that the agent itself found last as seer; `undefined` if there is none. */
+  /** Returns the last living werewolf that the agent itself has found as seer; `undefined` if there is none. */
   protected foundWolf(): Agent | undefined {
     const wolf = this.found('WEREWOLF').at(-1);
     return wolf !== undefined && this.canVoteFor(wolf) ? wolf : undefined;
@@ -185,12 +185,12 @@ export abstract class Seat implements Player {
     return agent !== this.info.agent && this.info.statusMap.get(agent) === 'ALIVE';
   }
 
-  /** Whether a seat is alive, and is neither the agent's own nor a partner's. */
+  /** Whether a seat is alive, is not the agent's own and, if the agent is a werewolf, is not a partner's. */
   protected mayAccuse(agent: Agent): boolean {
     return this.canVoteFor(agent) && !this.isPartner(agent);
   }
 
-  /** Returns the seat that is most often in `targets`, among seats that `mayAccuse` allows. */
+  /** Returns the seat that occurs most often in `targets`. Considers only seats for which `mayAccuse` is true. */
   protected mostNamed(targets: Iterable<Agent>): Agent | undefined {
     const counts = new Map<Agent, number>();
     for (const target of targets) {
@@ -209,7 +209,7 @@ export abstract class Seat implements Player {
   }
 }
 
-/** Returns the default export of an agent's file, for a subclass of `Seat`. */
+/** Returns the function that an agent's file exports by default, for a subclass of `Seat`. */
 export const factoryOf =
   (Own: new (context: PlayerContext) => Seat): PlayerFactory =>
   (context) =>
@@ -223,14 +223,14 @@ export interface Report {
 
 /** What each seat has said about itself in the current game: its role, its results and its votes. */
 class Testimony {
-  /** The role that each seat has claimed last for itself. Seats are sorted by the time of their first claims. */
+  /** The role that each seat has last claimed to have. Seats are listed in the order of their first claims. */
   readonly roles = new Map<Agent, RoleWord>();
-  /** The published divination results, each contained once. */
+  /** The divination results that seats have published, each listed once. */
   readonly divined: Report[] = [];
   readonly identified: Report[] = [];
-  /** The vote that each seat has declared last today. */
+  /** By seat: the target for which the seat last declared to vote today. */
   readonly votes = new Map<Agent, Agent>();
-  /** Number of new claims, results and declared votes so far. */
+  /** Number of new claims, results and declared votes so far in this game. */
   changes = 0;
 
   clear(): void {
@@ -286,7 +286,7 @@ class Testimony {
   }
 }
 
-/** Returns the agents with a positive score, the highest score first. */
+/** Returns the agents with the highest score; an empty list if no score is positive. */
 export function topOf(scores: ReadonlyMap<Agent, number>): Agent[] {
   const best = Math.max(0, ...scores.values());
   return best === 0 ? [] : [...scores].flatMap(([agent, score]) => (score === best ? [agent] : []));

@@ -41,7 +41,7 @@ abstract class Diviner extends RolePlay implements Claim {
     this.out = true;
   }
 
-  /** Chooses the seat to vote for. While a seat with a werewolf result lives, adds no other candidates (quirk Q8). */
+  /** Chooses the seat to vote for. While a seat with a werewolf result lives, adds no other candidates (a quirk of the original). */
   protected override chooseTarget(): void {
     this.#livingBlack = this.#black.filter((agent) => this.memory.isAlive(agent));
     if (this.#livingBlack.length > 0) return this.#takeBlack();
@@ -107,7 +107,7 @@ export class Seer extends Diviner {
     if (this.out) this.say(...this.results.publish('DIVINED'));
   }
 
-  /** Divines suspects first, even if they are dead or were divined before (quirk Q7 of the original Java player). */
+  /** Divines suspects first, even if they are dead or were divined before (a quirk of the original Java player). */
   override divine(): Agent | null {
     const living = () => this.gray.filter((agent) => this.memory.isAlive(agent));
     return this.pick(this.suspects.length > 0 ? this.suspects : living()) ?? null;

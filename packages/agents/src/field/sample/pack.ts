@@ -50,7 +50,7 @@ export class Pack {
     return [...this.#fakes.values()].includes(role);
   }
 
-  /** Stores which roles the partners have whispered to claim. Ignores whispered attack targets (quirk Q9 of the original). */
+  /** Stores which roles the partners have whispered to claim. Ignores whispered attack targets (a quirk of the original). */
   hearWhispers(): void {
     const { me, info } = this.memory;
     const { whisperList } = info;

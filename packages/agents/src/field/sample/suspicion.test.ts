@@ -13,7 +13,7 @@ test('a suspect is a werewolf or possessed, for a reason', () => {
   );
 });
 
-test('there is room for one suspect a game: later ones are suspected without a word (quirk Q2)', () => {
+test('there is room for one suspect a game: later ones are suspected without a word (a quirk of the original)', () => {
   const suspicion = new Suspicion();
   suspicion.suspect(3, claim);
   suspicion.suspect(4, claim);

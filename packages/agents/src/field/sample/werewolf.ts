@@ -8,7 +8,7 @@ import { addContradictors, addLiars, addRivals, told } from './suspicion.ts';
 /**
  * How the sample player plays as werewolf: it claims to be a seer, a medium or a villager. As in the original player, its
  * suspects are not removed when a game starts and, unless it claims to be a seer, not within a game. So it accuses seats that
- * died long ago (quirk Q1).
+ * died long ago (a quirk of the original).
  */
 export class Werewolf extends RolePlay {
   readonly #pack = new Pack(this.memory, this.random);

@@ -41,7 +41,7 @@ abstract class Diviner extends RolePlay implements Claim {
     this.out = true;
   }
 
-  /** Chooses the seat to vote for. While a seat with a werewolf result lives, adds no other candidates (a quirk of the original). */
+  /** Chooses the seat to vote for. While a seat with a werewolf result lives, adds no other candidates (original quirk). */
   protected override chooseTarget(): void {
     this.#livingBlack = this.#black.filter((agent) => this.memory.isAlive(agent));
     if (this.#livingBlack.length > 0) return this.#takeBlack();

@@ -41,7 +41,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const ABOUT: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(GROUPS));
 
-/** For each command, a function that loads it. Only the typed command is loaded, since loading takes time. */
+/** For each command, a function that loads its code. Only the code of the typed command is loaded, since loading takes time. */
 const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
   init: async () => (await import('./commands/init.ts')).initCommand,
   play: async () => (await import('./commands/play.ts')).playCommand,
@@ -98,7 +98,7 @@ function grouped(command: Command): Command {
 
 const isVersion = (typed: string | undefined): boolean => typed === '--version' || typed === '-V';
 
-/** Returns the text that --version prints. It takes time to compute, since it contains a hash of the code. */
+/** Returns the text that --version prints. Computing it takes time, since the text contains a hash of the code. */
 async function longVersion(): Promise<string> {
   const { thisArena } = await import('./run/identity.ts');
   const { arenaText } = await import('@aiwolf-arena/tournament/plan-differences');

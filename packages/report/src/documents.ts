@@ -24,11 +24,11 @@ interface Marks {
     /** Number of sets of the whole plan. */
     readonly of: number;
   };
-  /** Sets in which an internal error occurred; omitted if there are none. They count for no agent. */
+  /** Sets that have no result because of an internal error; omitted if there are none. They count for no agent. */
   readonly missing?: readonly MissingSet[];
-  /** Clients that did not connect in some sets; omitted if there are none. Sets without a client count, too. */
+  /** Clients that did not connect in some sets; omitted if there are none. The results include these sets. */
   readonly absent?: readonly AbsentAgent[];
-  /** True if the organiser decided the result without the missing sets (`--without-sets`). */
+  /** True if the organiser decided the result without the sets in `missing` (`--without-sets`). */
   readonly withoutSets?: true;
   /** Names of agents that played unsandboxed (`--trust`); omitted if there are none. */
   readonly trusted?: readonly string[];

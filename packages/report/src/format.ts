@@ -1,7 +1,7 @@
 import type { IntervalEstimate, Spread } from '@aiwolf-arena/analysis';
 import type { IntervalCell } from './model.ts';
 
-/** Returns the number of decimals of a percentage: 1, or 2 if its interval is narrower than one point. */
+/** Returns the number of decimals of a percentage: 1, or 2 if its confidence interval is narrower than one percentage point. */
 const decimals = ({ low, high }: Pick<IntervalCell, 'low' | 'high'>): number =>
   typeof low === 'number' && typeof high === 'number' && high - low < 0.01 ? 2 : 1;
 
@@ -11,7 +11,7 @@ const points = (rate: number, digits: number): string => (rate * 100).toFixed(di
 export const percent = (rate: Pick<IntervalCell, 'value' | 'low' | 'high'>): string =>
   rate.value === null ? '-' : `${points(rate.value, decimals(rate))} %`;
 
-/** Formats an interval as `44.2-49.2`; '' if there is none. */
+/** Formats the limits of an interval as `44.2-49.2` (in percent); '' if there is no interval. */
 export const percentRange = (rate: Pick<IntervalCell, 'low' | 'high'>): string =>
   typeof rate.low !== 'number' || typeof rate.high !== 'number'
     ? ''
@@ -23,7 +23,7 @@ export function percentWithRange(rate: IntervalEstimate): string {
   return range === '' ? percent(rate) : `${percent(rate)} [${range}]`;
 }
 
-/** Formats a mean with its interval as `7.26 [7.24-7.28]`; as `2.50 [-3.85 to 8.85]` if a limit is negative. */
+/** Formats a mean with its interval as `7.26 [7.24-7.28]`, or as `2.50 [-3.85 to 8.85]` if a limit is negative. */
 export function meanWithRange({ value, low, high }: IntervalEstimate): string {
   if (value === null) return '-';
   if (low === null || high === null) return value.toFixed(2);
@@ -35,7 +35,7 @@ export const counted = (n: number, thing: string): string => `${withCommas(n)} $
 
 export const withCommas = (n: number): string => String(n).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 
-/** Formats a difference of rates in points: `+2.1`, `-0.3`, `0.0`; `-` if it is unknown. */
+/** Formats a difference of rates in percentage points: `+2.1`, `-0.3`, `0.0`; `-` if the difference is unknown. */
 export function signed(share: number | null): string {
   if (share === null) return '-';
   const text = points(share, 1);
@@ -43,26 +43,26 @@ export function signed(share: number | null): string {
   return share > 0 ? `+${text}` : text;
 }
 
-/** Formats a difference with its interval as `+2.1 [-0.4, +4.6]`. */
+/** Formats a difference of rates with its interval, in percentage points: `+2.1 [-0.4, +4.6]`. */
 export const signedWithRange = ({ value, low, high }: IntervalCell): string =>
   value !== null && typeof low === 'number' && typeof high === 'number'
     ? `${signed(value)} [${signed(low)}, ${signed(high)}]`
     : signed(value);
 
-/** Formats a share of resamples as `80 %`; never as 0 % or 100 %, since resamples cannot give certainty. */
+/** Formats a share of resamples (sets drawn again at random) as `80 %`, but never as 0 % or 100 %, which would be certainty. */
 export function shareText(part: number): string {
   const whole = Math.round(part * 100);
   if (whole === 0) return '<1 %';
   return whole === 100 ? '>99 %' : `${whole} %`;
 }
 
-/** Rounds to two significant digits (334 becomes 330), because estimates from sets are not more precise. */
+/** Rounds to two significant digits (334 becomes 330), because an estimate from game sets is not more precise. */
 export function twoDigits(value: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
   return unit * Math.round(value / unit);
 }
 
-/** Formats a ratio with at most two decimals, fewer for large values. */
+/** Formats a ratio with two decimals if it is below 10, with one decimal if it is below 100, and otherwise with none. */
 export const ratio = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
 
 /** Formats a number with two or three significant digits: `7.1`, `240`, `1,250`. */
@@ -77,11 +77,11 @@ export function duration(ns: number): string {
   return ns < 1e6 ? `${amount(ns / 1e3)} us` : `${amount(ns / 1e6)} ms`;
 }
 
-/** Formats a ratio with its quartiles as `1.02 [0.99-1.05]`. */
+/** Formats a median ratio with its lower and upper quartiles as `1.02 [0.99-1.05]`. */
 export const ratioText = ({ median, low, high }: Spread): string =>
   `${median.toFixed(2)} [${low.toFixed(2)}-${high.toFixed(2)}]`;
 
-/** Whether the true number may be `value`: it is in the number's interval, or the number has no interval. */
+/** Whether the true number may be `value`: true if `value` is in the confidence interval, or if there is no interval. */
 export const mayBe = ({ low, high }: Pick<IntervalEstimate, 'low' | 'high'>, value: number): boolean =>
   low === null || high === null || (low <= value && value <= high);
 

@@ -19,7 +19,7 @@ import type { Team } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { FaultTally } from '@aiwolf-arena/tournament';
 
-/** Where the numbers of a document come from. Runs with the same seed and plan have the same root hash. */
+/** Where the numbers of a document come from. Runs with the same seed and plan have the same `rootHash`. */
 export interface Provenance {
   readonly seed: string;
   readonly rootHash: string;
@@ -47,7 +47,7 @@ type Several = { readonly blocks: readonly BlockJson[] };
 const oneOrSeveral = (blocks: readonly BlockJson[]): (BlockJson & Without<Several>) | (Several & Without<BlockJson>) =>
   blocks.length === 1 ? blocks[0]! : { blocks };
 
-/** Returns a block as JSON. The `games` of an agent count its seats: two seats in one game count as two. */
+/** Returns a block as JSON. The field `games` of an agent counts seats: two seats of the agent in one game count as two. */
 function blockJson({ block, sets, games, village, agents }: BlockStandings, gamesPerSet: number) {
   return {
     players: block.players,
@@ -68,7 +68,7 @@ function blockJson({ block, sets, games, village, agents }: BlockStandings, game
 const agentsJson = (agents: BlockStandings['agents']) =>
   agents.map(({ agent: _, faults, ...line }) => ({ ...line, faults: faultsJson(faults) }));
 
-/** The rankings of the stages of a contest and, in the same order, the effects of faults on each ranking. */
+/** The rankings of a contest's stages and, in the same order, how the agents' faults affect each ranking. */
 export interface ContestRankings {
   readonly judgement: Judgement;
   readonly rankings: readonly StageRanking[];
@@ -110,7 +110,7 @@ export interface RankedRuns {
   readonly stages: readonly StageRanking[];
 }
 
-/** The ranking of each stage under the fault policy and, in the same order, the effects of faults on each ranking. */
+/** The ranking of each stage after faults were judged and, in the same order, how faults affect each ranking. */
 export interface JudgedRuns {
   readonly ranked: RankedRuns;
   readonly judgement: Judgement;
@@ -129,14 +129,14 @@ export const isStained = ({ agents }: StageLedger): boolean =>
 
 const judgementJson = ({ policy, pardons }: Judgement) => ({ onFault: policy, pardons });
 
-/** Returns the rankings of a stage as played, with forfeits, and with eliminations; `null` if no ranked agent had a fault. */
+/** Returns a stage's three rankings: as played, with forfeits, and with eliminations; `null` if no ranked agent had a fault. */
 export function ledgerJson(ledger: StageLedger | undefined) {
   if (ledger === undefined || !isStained(ledger)) return null;
   const { policy, pardons, agents } = ledger;
   return { official: policy, pardons, agents: agents.map(({ faults, ...line }) => ({ ...line, faults: faultsJson(faults) })) };
 }
 
-/** Returns a ranking under the fault policy: its agents with their faults, and the effects of the faults. */
+/** Returns a ranking after faults were judged, with the faults of each agent and their effects on its rank. */
 function judgedStageJson({ rule, ...ranking }: StageRanking, ledger: StageLedger) {
   const faultsOf = (name: string) => ledger.agents.find((line) => line.name === name)?.faults ?? [];
   return {
@@ -153,7 +153,7 @@ export interface FaultJson {
   readonly games: number;
   /** Share of the agent's games in which the fault happened. */
   readonly rate: FaultCount['rate'];
-  /** The place of the first fault, which `play --replay` can replay. */
+  /** The game with the first fault of this kind. `play --replay` can replay that game. */
   readonly first: {
     readonly seed: string;
     readonly block: string;
@@ -182,7 +182,7 @@ export const evalJson = ({ cards, ...rest }: Evaluation) => ({
   agents: cards.map(({ sizes, ...card }) => ({ ...card, sizes: sizes.map(sizeJson) })),
 });
 
-/** Returns an agent's numbers at one size. Its times are measured, so they may differ if the same run is repeated. */
+/** Returns an agent's numbers at one village size. The times are measured, so they may differ if the same run is repeated. */
 function sizeJson({ line, time, block, ...size }: SizeCard) {
   const { name: _, ranked: __, ...own } = agentsJson([line])[0]!;
   return { ...size, draw: block.draw, ...own, timing: time && timeJson(time) };
@@ -207,12 +207,12 @@ export const benchJson = (sheet: BenchSheet, against: BenchGate | null) => ({
   against,
 });
 
-/** The logs that were read, and the assumptions by which they were grouped into game sets. */
+/** How many logs were read, and the assumptions by which their games were grouped into game sets. */
 export interface LogsRead {
   readonly logs: number;
   /** Number of finished games; only these are counted. */
   readonly games: number;
-  /** Number of logs of unfinished games, and of files that are not game logs. */
+  /** Number of files that were not counted: logs of unfinished games, and files that are not game logs. */
   readonly leftOut: number;
   readonly assumed: readonly string[];
 }
@@ -257,7 +257,7 @@ export interface PlayedGame {
   readonly rules: string;
   /** The hash of the game's events. */
   readonly hash: string;
-  /** The winning team; NONE if the rules let the game end without a winner. */
+  /** The winning team. NONE: nobody won, because the rules limit the number of days. */
   readonly winner: Team;
   /** The day in the result line of the official log. */
   readonly lastDay: number;
@@ -284,7 +284,7 @@ export interface PowerPlan {
   readonly terms: PlanningTerms;
   /** The plan for the requested difference; `null` if no difference was given. */
   readonly needed: Planned | null;
-  /** The plan for the requested number of sets; `null` if no number of sets was given. */
+  /** The plan for the number of sets that the user gave; `null` if the user gave no number of sets. */
   readonly given: Planned | null;
   /** The plan for `compare`; `null` if the two agents play in different sets. */
   readonly gate: GatePlan | null;

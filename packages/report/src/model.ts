@@ -15,7 +15,7 @@ export const textIn = (note: Said, language: Language): string =>
 
 export const inBoth = (make: (language: Language) => string): Required<Bilingual> => ({ en: make('en'), ja: make('ja') });
 
-/** A cell whose text is a word of the page, not free text. */
+/** A cell that contains a key of the page's word list. The cell is shown as the word in the reader's language. */
 export interface WordCell {
   readonly word: WordKey;
 }
@@ -29,11 +29,11 @@ export interface IntervalCell {
   readonly low?: number | null;
   readonly high?: number | null;
   readonly care?: Care;
-  /** The interval for plans with other opponents. Only results of one set have it. */
+  /** Only for results of a single set: the interval to expect if the agent played against other opponents, too. */
   readonly planning?: { readonly low: number; readonly high: number };
 }
 
-/** A cell that names a game; `game` is its number on the page, or `null` if the page does not have it. */
+/** A cell that names a game. `game`: the number of the game on the page, or `null` if the page does not contain the game. */
 export interface PlaceCell {
   readonly text: string;
   readonly game: number | null;
@@ -58,8 +58,9 @@ export function cellValue(cell: Cell, say: Say): number | string | null {
 
 /**
  * How the cells of a column are shown and sorted. `name`: an agent's name, cut to the available width. `rank`: equal ranks get
- * a mark. `span`: a range such as `2-7`. `figure`: a number as a text. `percent`, `share` and `points`: a fraction of 1. A
- * `share` of resamples is never shown as 0 or 1. `amount`: two digits. `duration`: nanoseconds. `place`: a game.
+ * a mark. `span`: a range such as `2-7`. `figure`: a number as a text. `percent`, `share`, `points`: a fraction of 1. A `share`
+ * of resamples (sets drawn again at random) is never shown as 0 or 1. `amount`: two digits. `duration`: nanoseconds. `place`: a
+ * game.
  */
 export type Form =
   | 'text'
@@ -77,48 +78,48 @@ export type Form =
   | 'duration'
   | 'place';
 
-/** Everything about a column except its cells. Renderers use nothing else. */
+/** The description of a column: everything except its cells. The functions that draw tables use only this description. */
 export interface TableColumn {
   /** The name of the column for programs. Columns with the same meaning have the same key in every table. */
   readonly key: string;
   /** The heading in a terminal. Japanese output uses the Japanese title instead. */
   readonly head: string;
-  /** The label of the column if a terminal shows it as a line; by default `head`. */
+  /** The label that stands before the cells if a terminal shows the column as a line. Default: `head`. */
   readonly label?: string;
-  /** The heading on a page; by default `head`. */
+  /** The heading on an HTML page. Default: `head`. */
   readonly title?: Bilingual;
-  /** The meaning of the numbers, for the legend, the help and the page. Begins in lower case, without full stop. */
+  /** The meaning of the numbers, for legend, help and page. The text begins in lower case and has no full stop at the end. */
   readonly about?: Bilingual;
-  /** Whether legends in a terminal omit this column, because its heading is clear enough. A page always explains it. */
+  /** Whether a terminal does not explain this column below the table, because its heading is clear. Pages always explain it. */
   readonly plain?: boolean;
   readonly form: Form;
   /** In a narrow terminal, columns with the lowest importance are omitted first. Columns without importance are kept. */
   readonly importance?: number;
-  /** Where a terminal shows the interval of a number (`alone`: instead of it). Default: below percentages, beside points. */
+  /** Where a terminal shows a number's interval (`alone`: instead of the number). Default: below percentages, beside points. */
   readonly range?: 'below' | 'beside' | 'none' | 'alone';
   /** Minimum number of characters to which texts of the column are cut in a narrow terminal. */
   readonly least?: number;
-  /** Where the column is not shown: in a terminal, in terminals and Markdown (`text`), or on a page. */
+  /** In a narrow terminal, long texts of the column are cut, but not to fewer characters than this. */
   readonly skip?: 'terminal' | 'text' | 'page';
 }
 
 export interface ResultTable {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** A line with a text between two rows in a terminal. */
+  /** In a terminal, a line with `text` is shown below the first `after` rows. */
   readonly cut?: { readonly after: number; readonly text: Said };
-  /** Whether a terminal shows each column as a line. This suits tables with few rows and many columns. */
+  /** Whether a terminal shows each column as a line, which suits tables with few rows and many columns. */
   readonly turned?: boolean;
-  /** Meanings of the warning signs, if they are not the usual ones; `null` if another section explains them. */
+  /** Explanations of warning signs that replace the usual explanations; `null` if another section explains the signs. */
   readonly cares?: Readonly<Partial<Record<Care, Said>>> | null;
 }
 
-/** A table with the texts above and below it, or only texts. Renderers break the sentences of a note into lines. */
+/** A table with texts above and below it, or texts without a table. Long sentences of `notes` are broken into lines. */
 export interface Section {
   readonly title?: Said;
   readonly above?: readonly Said[];
   readonly table?: ResultTable;
-  /** Returns what a terminal shows instead of a table that is too wide; `null` if it shows the table anyway. */
+  /** Returns a text that a terminal shows instead of a table that is too wide; `null` if the table is shown nevertheless. */
   readonly instead?: (width: number, language: Language) => string | null;
   /** Returns a plot of characters, which is shown below the table. */
   readonly plot?: (width: number) => readonly string[];
@@ -133,14 +134,14 @@ export type TextDocument = readonly Section[];
 
 export type Value = string | number | boolean | null;
 
-/** A column of a table of `Line`s, with a function that returns the cell of a line. */
+/** A column together with a function that returns the column's cell for a `Line`, from which a table is made. */
 export interface ColumnOf<Line> extends TableColumn {
   readonly cell: (line: Line) => Cell;
-  /** Returns the exact numbers of a line under their CSV names. Omitted if other columns return these numbers. */
+  /** Returns the exact numbers of a line under their names in CSV. Omitted if other columns have the same numbers. */
   readonly fields?: (line: Line) => Readonly<Record<string, Value>>;
 }
 
-/** Orders columns: first those with these keys, in this order, then all other columns. */
+/** Orders columns: first the columns with the keys in `keys`, in that order, then all other columns. */
 export const inColumnOrder = <Line>(columns: readonly ColumnOf<Line>[], keys: readonly string[]): ColumnOf<Line>[] => [
   ...keys.flatMap((key) => columns.filter((column) => column.key === key)),
   ...columns.filter(({ key }) => !keys.includes(key)),

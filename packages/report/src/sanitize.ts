@@ -14,8 +14,8 @@ export const harmless = (text: string): string =>
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '?');
 
 /**
- * Returns a foreign text on one line that neither a terminal nor a CI runner executes as a command: runners read every printed
- * line, and execute `::NAME::` at its beginning and `##[NAME]` anywhere.
+ * Returns a foreign text on one line that neither a terminal nor a CI runner executes as a command. Runners read every printed
+ * line; they execute `::NAME::` at the beginning of a line and `##[NAME]` anywhere.
  */
 export const inert = (text: string): string =>
   harmless(text)
@@ -45,7 +45,7 @@ export function shortName(name: string, most: number = NAME_WIDTH): string {
   return `${within(signs, head)}…${within(signs.toReversed(), tail, true)}`;
 }
 
-/** Returns as many of the first `signs` as fit the width. `turned`: `signs` is reversed, so these are the last signs of a text. */
+/** Returns the first `signs` that fit into the width as a text. `turned`: `signs` is reversed, and the text is turned back. */
 function within(signs: readonly string[], width: number, turned = false): string {
   const kept: string[] = [];
   let left = width;

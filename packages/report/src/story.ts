@@ -1,4 +1,4 @@
-/** Turns an official game log (one comma-separated line per event) into sentences, without Skip, Over and unknown lines. */
+/** Turns an official game log (one comma-separated line per event) into sentences. Omits Skip, Over and unknown lines. */
 export function narrate(log: string): string {
   const teller = new Teller();
   for (const line of log.split('\n')) teller.read(line.split(','));
@@ -61,7 +61,7 @@ class Teller {
     this.#told.push(`  ${mark} ${this.#name(seat)}${whispering}: ${said}`);
   }
 
-  /** Adds a vote. If the voter has a lower number than the previous voter, a new round begins: a revote. */
+  /** Adds a vote. If the voter's number is not higher than the previous voter's, a new round (a revote) has begun. */
   #vote(type: string, voter: string, target: string): void {
     const last = this.#votes.at(-1);
     if (last !== undefined && Number(voter) <= Number(last[0])) this.#flushVotes();

@@ -67,7 +67,7 @@ export interface PlayedSet {
   readonly seats: readonly number[];
 }
 
-/** A set that was replayed twice in a separate process, with the hashes of its games in the first and in the second replay. */
+/** A set that was replayed twice in a separate process, with the hashes of its games from both replays. */
 export type PlayedAgain = Awaited<ReturnType<typeof playedAgain>>;
 
 /** The games of a set, played twice: first with all sentences in short form, then with all sentences in full form. */
@@ -80,6 +80,6 @@ export interface StepEvidence {
   readonly again: readonly PlayedAgain[];
   readonly forms: readonly PlayedInForms[];
   readonly calls: CallTimes;
-  /** Places in the agent's code that use functions that regulation 4 forbids, as `file:line name`. */
+  /** Places in the agent's code that use functions forbidden by regulation 4, each as `file:line name`. */
   readonly findings: readonly string[];
 }

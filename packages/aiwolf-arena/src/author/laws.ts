@@ -50,7 +50,7 @@ async function always(seeds: readonly string[], keeps: (games: LawGames) => Prom
       });
 }
 
-/** Returns the index of the first game that differs between two series of games, or -1 if all games are equal. */
+/** Compares two series of games. Returns the index of the first game that differs, or -1 if all games are equal. */
 const firstOther = (one: PlayedGames, other: PlayedGames): number =>
   one.events.findIndex((events, game) => events.join() !== other.events[game]!.join());
 
@@ -100,7 +100,7 @@ async function lawGames(create: PlayerFactory, { seed, players, spelling }: LawG
   return { events, faults, thrown };
 }
 
-/** Wraps a player and passes every error that the player throws to `tell`, since the recorded fault lacks the error's stack. */
+/** Wraps a player. Every error that the player throws is also passed to `tell`, since a recorded fault has no stack trace. */
 function heard(port: Port, tell: (thrown: unknown) => void): Port {
   const { self, ...methods } = port;
   const hearing = PLAYER_METHODS.map((method) => {

@@ -6,7 +6,7 @@ import type { PlannedAgent } from '@aiwolf-arena/tournament';
 import { bundleAgent, mappedBody, resolveAgent } from '@aiwolf-arena/tournament/load';
 import type { GameTranscript } from '../replay/recorded-game.ts';
 
-/** Returns the text of an agent's fault. If an exception caused it, a second line gives its place: `(a.ts:4:25: return 0)`. */
+/** Returns the text of an agent's fault. For an exception, adds a line with its place and code: `(a.ts:4:25: return 0)`. */
 export type Locate = (agent: string, detail: string) => string;
 
 /** Matches the place of an exception in the text of a fault: line and column in the agent's bundled code. */
@@ -32,7 +32,7 @@ export async function locator(agents: readonly Named[], details: Iterable<readon
   };
 }
 
-/** Returns the source map of an agent's file. Undefined if the agent is bundled, or if the file changed after it played. */
+/** Returns the source map of an agent's file. Undefined if the agent is bundled, or if the file has changed since it played. */
 async function mapOf({ name, source, hash }: Named): Promise<SourceMap | undefined> {
   const found = resolveAgent(source, process.cwd());
   if (found.kind !== 'file') return undefined;
@@ -51,7 +51,7 @@ function textOf({ originalSource, originalLine, originalColumn }: SourceMapping)
   return `${relative(process.cwd(), path)}:${originalLine + 1}:${originalColumn + 1}: ${shown}`;
 }
 
-/** Returns a copy of a result such as standings. In the copy, the text of each fault also contains the file and the line. */
+/** Returns a copy of a result such as standings, in which the text of each fault also contains the file and the line. */
 export async function withPlaces<Told>(told: Told, agents: readonly Named[]): Promise<Told> {
   const found: [string, string][] = [];
   const collect: Locate = (name, detail) => {
@@ -79,7 +79,7 @@ interface Faulty {
 
 const isFaulty = (part: object): part is Faulty => 'name' in part && 'faults' in part && Array.isArray(part.faults);
 
-/** Returns a copy of a result such as standings or a ledger. In the copy, `locate` has replaced the text of each fault. */
+/** Returns a copy of a result such as standings, in which `locate` has replaced the text of each fault. */
 function eachFault(part: unknown, locate: Locate): unknown {
   if (Array.isArray(part)) return part.map((one) => eachFault(one, locate));
   if (typeof part !== 'object' || part === null || Object.getPrototypeOf(part) !== Object.prototype) return part;

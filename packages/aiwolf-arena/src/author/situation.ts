@@ -78,7 +78,7 @@ export class SituationError extends Error {
   override readonly name = 'SituationError';
 }
 
-/** One kind of scripted action: the role that may do it, the first day on which it is possible, and a check of each entry. */
+/** One kind of scripted action: the role that may do it, the first day on which it is possible, and a check of its entries. */
 interface Part {
   readonly role?: ContestRole;
   readonly from: 0 | 1;

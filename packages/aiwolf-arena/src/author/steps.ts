@@ -9,7 +9,7 @@ import words from './verdicts.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-/** For some steps of `check`, the function that judges the step. All other steps are judged by counting faults. */
+/** For some steps of `check`, a function that judges the step. All other steps are judged by the number of faults. */
 const JUDGES: Readonly<Record<string, ComplianceStep['judge']>> = {
   'all methods': allMethods,
   'all roles': allRoles,
@@ -72,7 +72,7 @@ function nothingForbidden(evidence: StepEvidence): Verdict {
 
 export interface Place {
   readonly block: string;
-  /** Number of the set in its block, from 0. */
+  /** Number of the set in its block, counted from 0. */
   readonly set: number;
   readonly game: number;
   readonly day?: number;
@@ -135,9 +135,9 @@ export function adviceFor(faults: readonly Pick<FaultTally, 'kind' | 'first'>[])
   return inBoth((language) => [...texts].map((text) => text[language]).join('\n'));
 }
 
-/** Time limit for each answer of an agent, in milliseconds (regulation 4). */
+/** Time limit for one answer of an agent, in milliseconds (regulation 4). */
 const LIMIT_MS = 100;
-/** Share of calls that may exceed the time limit. The regulation allows small deviations: a machine may delay a thread. */
+/** Share of calls that may exceed the time limit. The regulation tolerates small deviations: a machine may delay a thread. */
 const TOLERATED = 0.001;
 
 function inTime({ calls }: StepEvidence): Verdict {
@@ -171,8 +171,8 @@ const firstDivergence = ({ hashes, hashesAgain }: PlayedAgain): number =>
   hashes.findIndex((hash, game) => hash !== hashesAgain[game]);
 
 /**
- * Judges whether the agent acts the same in a game with only full sentences and in a game with only short sentences. Short
- * sentences may omit the subject (protocol 4.1). Only actions are compared, since the texts of the two games differ.
+ * Judges whether the agent acts the same in a game in which all sentences have the full form and in the same game in the short
+ * form, which may omit the subject (protocol 4.1). Only actions such as votes are compared, since the texts differ.
  */
 function sameInForms({ forms }: StepEvidence): Verdict {
   const games = forms.reduce((sum, { short }) => sum + short.length, 0);

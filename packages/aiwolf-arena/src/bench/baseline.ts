@@ -7,7 +7,7 @@ import { readStored, writeStored } from '../run/stored-document.ts';
 export interface BenchSide {
   readonly agent: LoadedAgent;
   readonly was: string;
-  /** The agent with the code that was measured for the baseline. Undefined for a bundled agent whose code has changed. */
+  /** The agent with the code that was measured for the baseline. Undefined if that code is not available any more. */
   readonly baseline: LoadedAgent | undefined;
 }
 
@@ -31,7 +31,7 @@ export function besides(agents: readonly LoadedAgent[], baseline: BenchBaseline,
 
 export interface MeasuredBeside {
   readonly sheet: BenchSheet;
-  /** For each agent and village size, two new measurements of the baseline's code. No entry if this code is not available. */
+  /** For each agent and village size, two new measurements of the baseline's code. No entry if that code is not available. */
   readonly again: ReadonlyMap<string, readonly [baseline: BenchLine, control: BenchLine]>;
 }
 
@@ -57,7 +57,7 @@ export function gateOf(
   return { baseline: against, comparisons, allowChanges, passed, notes };
 }
 
-/** Returns a note if the stored code of the baseline now plays other games than before. Does not affect the verdict. */
+/** Returns a note if the baseline's code plays other games now than when it was stored. This does not affect the verdict. */
 function staleNotes(then: BenchLine, now: BenchLine): string[] {
   if (then.counts.hash === now.counts.hash) return [];
   const why = 'aiwolf-arena or an opponent has changed, so this code was measured again';

@@ -19,21 +19,21 @@ import { ARENA_VERSION } from '../run/version.ts';
 import { atTerminal } from '../terminal/session.ts';
 import { agentKey, type BenchSide, type MeasuredBeside } from './baseline.ts';
 
-/** Number of windows (see `windowMs`) that are played before the measurement, so that V8 compiles and optimises the code. */
+/** Number of windows (of `windowMs` CPU time) that are played before measuring, so that V8 compiles and optimises the code. */
 const WARM_WINDOWS = 2;
 const MOST_PASSES = 200;
 
 interface Extent {
   readonly rounds: number;
-  /** CPU time for which each case is measured in a round, in milliseconds. */
+  /** CPU time in milliseconds for which each case is measured in one round. */
   readonly windowMs: number;
 }
 
 type Running = Awaited<ReturnType<typeof warmedUp>>;
 
 /**
- * Measures cases in several rounds. Each round measures every case once, in random order. So if the machine becomes slower or
- * faster, this affects all cases equally. The pool must have one thread.
+ * Measures several cases in several rounds. Each round measures every case once, in random order, so that a machine that
+ * becomes slower or faster affects all cases equally. The pool must have only one thread.
  */
 async function measure(pool: SetPool, cases: readonly BenchCase[], extent: Extent, onRound: (round: number) => void) {
   const { rounds, windowMs } = extent;
@@ -46,7 +46,7 @@ async function measure(pool: SetPool, cases: readonly BenchCase[], extent: Exten
   return all.map(({ book }) => book.line());
 }
 
-/** Plays a case until V8 has optimised its code. The first pass also counts the case's games, events, calls and faults. */
+/** Plays a case until V8 has optimised its code. The first pass also counts the games, events, calls and faults. */
 async function warmedUp(pool: SetPool, one: BenchCase, windowMs: number) {
   const book = new BenchAccumulator(one);
   book.addCalls(await pass(pool, one, true));
@@ -98,7 +98,7 @@ export interface BenchGames extends Omit<BenchTerms, 'field'> {
   readonly field: readonly string[];
 }
 
-/** What is measured separately: one agent in villages of one size. */
+/** One measurement: one agent in villages of one size. */
 interface BenchCase {
   readonly name: string;
   readonly players: number;
@@ -128,13 +128,13 @@ interface BenchOrder {
   readonly agents: readonly LoadedAgent[];
   readonly field: readonly LoadedAgent[];
   readonly games: BenchGames;
-  /** For each agent, what the baseline contains about it. Empty if `bench` is called without a baseline. */
+  /** For each agent, what the baseline contains about that agent. Empty if `bench` is called without a baseline. */
   readonly sides: readonly BenchSide[];
   readonly extent: Extent;
   readonly quiet: boolean;
 }
 
-/** Measures each agent once. Measures the baseline's code of each agent twice: the second measurement is a control. */
+/** Measures each agent once, and the baseline's code of each agent twice: the second time shows the measurement error. */
 export async function runBench(order: BenchOrder): Promise<MeasuredBeside> {
   const { agents, field, games, sides } = order;
   const pool = [...field];

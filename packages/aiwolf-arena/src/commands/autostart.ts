@@ -69,7 +69,7 @@ function readStart(ini: string) {
   };
 }
 
-/** Reads the settings file that an AutoStarter.ini names. If it names none, the rules of the official server apply. */
+/** Reads the settings file that an AutoStarter.ini names. If no file is named, the rules of the official server apply. */
 function settingOf({ setting }: StarterFile, folder: string): ReturnType<typeof readSettingFile> {
   if (setting === undefined) return { rules: {}, seed: undefined, notes: [] };
   return readSettingFile(textOf(resolve(folder, setting)), setting);
@@ -104,7 +104,7 @@ function writeOfficialLogs(runFolder: string, folder: string): void {
 
 const order = (log: string): number => Number(/game-(\d+)\.log$/.exec(log)![1]);
 
-/** Returns the table that the official AutoStarter prints last: wins and games of each agent by role, and its win rate. */
+/** Returns the final table of the official AutoStarter: for each agent, wins and games by role, and the win rate. */
 function winTable({ agents }: Plan, { seats }: SetResult): string {
   const rows = seats
     .map((seat) => ({ name: agents[seat.agent]!.name, roles: seat.roles }))

@@ -86,7 +86,7 @@ async function agentsOf(typed: readonly string[], { field }: BenchGames, baselin
   return { agents, field: field.map(agentOf) };
 }
 
-/** Options that determine which games `bench` plays: name of the option, flag, and default. */
+/** Options that determine which games `bench` plays. Each has a name, a flag and a default. */
 const TERMS = [
   ['seed', 'seed', 'bench'],
   ['players', 'players', [5]],
@@ -96,7 +96,7 @@ const TERMS = [
   ['field', 'field', CATALOG.map(({ name }) => name)],
 ] as const satisfies readonly (readonly [keyof BenchGames, keyof BenchSpec, unknown])[];
 
-/** Returns the options of the games to measure. With a baseline, its options are returned, and no flag may differ from them. */
+/** Returns the options of the games to measure. If there is a baseline, these are its options, and flags must not differ. */
 function benchGames(spec: BenchSpec, baseline: BenchTerms | undefined): BenchGames {
   const known = baseline && { ...baseline, field: baseline.field.map(({ source }) => source) };
   const games = TERMS.map(([term, flag, unset]) => {

@@ -122,7 +122,7 @@ export function checkedJson(
       const { team, named, form } = one.submission;
       return { team, submission: named, form, ok: !isFailed(one), findings: one.findings };
     }),
-    /** One text for each group of teams that submitted equal agents. */
+    /** A text for each group of teams whose agents are equal. */
     twins,
     ...(compliance === undefined ? {} : { compliance: complianceJson(compliance) }),
     /** For each client, how it reacted to the changed packets of a recorded game. */
@@ -171,7 +171,7 @@ function submissionsOf(named: string, spec: CheckSpec): Submission[] {
   );
 }
 
-/** How long to wait after a file has changed, in milliseconds. Editors save a file in several steps. */
+/** Milliseconds to wait after a file has changed, since editors save a file in several steps. */
 const SETTLE_MS = 200;
 
 /** Checks an agent. Then checks the agent again whenever a file in its folder is saved, until the user types Ctrl-C. */
@@ -187,7 +187,7 @@ async function againOnSave(named: string, check: () => Promise<void>): Promise<n
   }
 }
 
-/** Resolves when a file in a folder is saved. Ignores subfolders, since the check itself writes files into them. */
+/** Resolves when a file in a folder is saved. Ignores subfolders, since `check` itself writes files into subfolders. */
 function nextSave(folder: string): Promise<void> {
   return new Promise((resolve) => {
     const watcher = watch(folder, (_, file) => {

@@ -144,7 +144,7 @@ function addToSummary(path: string, text: string): void {
   }
 }
 
-/** Writes a report in one step, so that other programs never read half a file. Special files such as `/dev/stdout` work too. */
+/** Writes a report in one step, so that other programs never read a part of it. Also works for files such as `/dev/stdout`. */
 function writeReport(path: string, text: string): void {
   if (isSpecial(path)) return writeFileSync(path, text);
   makeFolder(dirname(resolve(path)));
@@ -159,7 +159,7 @@ function isSpecial(path: string): boolean {
   }
 }
 
-/** Returns a comparison with the verdict `unusable` if `thrown` means that the candidate cannot be loaded; else undefined. */
+/** If `thrown` means that the candidate cannot be loaded, returns a comparison with the verdict `unusable`; else undefined. */
 function unusableCandidate(thrown: unknown, { candidate, ...spec }: CompareSpec, arena: ArenaIdentity): Comparison | undefined {
   if (!(thrown instanceof AgentLoadError) || thrown.agent !== candidate) return undefined;
   if (failureOf(thrown).code !== EXIT.unusableAgent) return undefined; // a mistyped name is an invalid argument

@@ -71,7 +71,7 @@ async function evaluate(spec: EvalSpec) {
   };
 }
 
-/** Returns a plan for each evaluated agent. An opponent with the same name as an evaluated agent is renamed. */
+/** Returns a plan for each evaluated agent. An opponent that has the name of an evaluated agent is renamed. */
 async function sidesOf(spec: EvalSpec) {
   const agentOf = await loadNamed([...spec.agents, ...spec.field], spec.trust, note);
   const agents = spec.agents.map(agentOf);

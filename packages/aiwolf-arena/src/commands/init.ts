@@ -76,7 +76,7 @@ const isEmpty = (folder: string): boolean => statSync(folder).isDirectory() && r
 /** Whether this aiwolf-arena is a checkout of its repository. An installed package contains JavaScript, not TypeScript. */
 const isCheckout = (): boolean => import.meta.url.endsWith('.ts');
 
-/** Returns how to create a project whose packages are links to this checkout. An npm script restores links that npm deletes. */
+/** Returns how to create a project that links to the packages of this checkout. A script restores links that npm deletes. */
 function besideCheckout(folder: string, name: string): ProjectHome {
   const tools = relative(folder, join(dirname(PACKAGES), 'node_modules/.bin'));
   return {
@@ -137,7 +137,7 @@ function writeProject({ folder, links }: ProjectHome, files: Readonly<Record<str
 
 /**
  * Links in a project's node_modules: the path of each link, and its target. Each package has its own link, since npm deletes
- * files that it did not install. With one link to the folder of all packages, npm would delete the packages.
+ * files that it did not install. If a single link led to the folder of all packages, npm would delete the packages.
  */
 type ProjectLinks = Readonly<Record<string, string>>;
 

@@ -23,7 +23,7 @@ const JOIN = options({
 
 export const joinCommand = command('join', JOIN, play);
 
-/** Plays games at a server. Returns a text with the number of games. Statistics require the server's logs (see `analyze`). */
+/** Plays games at a server. Returns a text with the number of games; only the server's logs contain more (see `analyze`). */
 async function play({ agent: typed, trust, ...asked }: Spec<typeof JOIN.rows>): Promise<string> {
   const agent = (await loadNamed([typed], trust, note))(typed);
   const { host, name, port, role } = asked;
@@ -36,7 +36,7 @@ async function play({ agent: typed, trust, ...asked }: Spec<typeof JOIN.rows>): 
   return `${name ?? agent.name} has played ${finished} games and won ${won}${cut}\n`;
 }
 
-/** Prints a note that the agent wrote, or an exception that it threw. After an exception, the request remains unanswered. */
+/** Prints a note that the agent wrote, or an exception that it threw. After an exception, the request has no answer. */
 const onAside = (aside: Aside): void =>
   console.error(
     'note' in aside ? `game ${aside.game}: ${aside.note}` : `warning: exception in ${aside.request}: ${aside.thrown}`,

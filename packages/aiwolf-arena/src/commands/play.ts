@@ -48,7 +48,7 @@ async function tellAgain(spec: PlaySpec, address: GameAddress) {
   return { document: replayedJson(replayed), text: () => replayedText(replayed, spec.kept) };
 }
 
-/** Replays a game in a debugger without stopping any agent. Agents stopped in an earlier game of the set do not play. */
+/** Replays a game in a debugger. No agent is stopped in this game; agents that were stopped earlier in the set do not play. */
 async function inDebugger(spec: PlaySpec, replayed: ReplayedGame): Promise<ReplayedGame> {
   const { agents, told } = replayed;
   const { game } = told.record;

@@ -76,8 +76,8 @@ function power(spec: PowerSpec) {
 }
 
 /**
- * Returns how much the true difference of win rates varies between sets, as a standard deviation. It is computed from `icc`,
- * the correlation between games of a set. The variance of one game's difference is about the share of discordant games.
+ * Returns the standard deviation of the true difference of win rates between sets. It follows from `icc`, the correlation
+ * between games of a set, and from one game's variance: about the share of `discordant` games (with different winners).
  */
 const spreadOf = ({ icc, games }: PowerSpec, discordant: number): number | undefined =>
   icc === undefined ? undefined : Math.sqrt((discordant * icc * (games - 1)) / games);
@@ -95,8 +95,8 @@ function refuseImpossible(detect: number | undefined, terms: PlanningTerms): voi
 }
 
 /**
- * Default values for each village size, measured with the bundled agents (results/validation/icc.md). Each value is a median
- * over agents. Only `effectSpread` is a root mean square, since its square is used as a variance.
+ * Default values for each village size, measured with the bundled agents (results/validation/icc.md). Each value is the median
+ * over agents, except that `effectSpread` is a root mean square, since its square is used as a variance.
  */
 const MEASURED = [
   { players: 5, rate: 0.5, icc: 0.0061, discordant: 0.28, effectSpread: 0.033 },

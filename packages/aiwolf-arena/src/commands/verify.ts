@@ -28,12 +28,12 @@ import { EXIT } from '../terminal/errors.ts';
 import { ProgressLine } from '../terminal/progress.ts';
 import { command, note } from '../terminal/session.ts';
 
-/** Returns a number of threads that probably differs from that of the recorded run: the number of CPU cores plus 1. */
+/** Returns the number of CPU cores plus 1. The recorded run has probably used another number of threads. */
 const otherThreads = (): number => availableParallelism() + 1;
 
 type Sample = (of: number) => number;
 
-/** The kind of the option --sample: a share of the sets such as `5%` (at least one set), or a number of sets. */
+/** The kind of the option --sample: a share of the sets such as `5%`, or a number of sets. A share gives at least one set. */
 const SAMPLE = readAs((text): Sample => {
   const [, share] = /^(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})%$/.exec(text) ?? [];
   if (share !== undefined && Number(share) > 0 && Number(share) <= 100) return (of) => Math.ceil((of * Number(share)) / 100);
@@ -96,7 +96,7 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   }
 }
 
-/** Prints a note if another version of aiwolf-arena's code played the run. Another version may still play the same games. */
+/** Prints a note if the run was played by another version of aiwolf-arena's code, which may or may not play the same games. */
 function tellOtherCode(plan: Plan, arena: ArenaIdentity): void {
   if (arenasOf(plan).every(({ gamesHash }) => gamesHash === arena.gamesHash)) return;
   const played = arenasOf(plan).map(arenaText).join(', then by ');

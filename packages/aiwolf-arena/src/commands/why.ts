@@ -120,12 +120,12 @@ function toldOf(a: RecordedSets, b: RecordedSets, first: SetAddress, found: Why,
 
 interface LineWhy {
   readonly line: GateLine;
-  /** All games that the candidate and the baseline ended with different winners, in the order of play. */
+  /** All games that had different winners when the candidate and when the baseline played them, in the order of play. */
   readonly flipped: readonly FlippedGame[];
   readonly explained: readonly ExplainedGame[];
 }
 
-/** For each line of a comparison, finds the games with different winners, and explains the first `most` of them. */
+/** For each line of a comparison, finds the games with different winners, and explains the first `most` of these games. */
 async function whyComparison(folder: string, most: number, trust: readonly string[]): Promise<LineWhy[]> {
   const whys: LineWhy[] = [];
   const { lines } = readComparison(folder);
@@ -150,7 +150,7 @@ async function whyLine(line: GateLine, folders: readonly [string, string], most:
   return { line, flipped, explained };
 }
 
-/** Opens a pool for the agents of run `a` and a pool for those of run `b`. Closes both pools after `look` has finished. */
+/** Opens two pools, for the agents of run `a` and of run `b`, and calls `look`. Closes both pools after `look` has finished. */
 async function bothSides<Found>(a: RecordedSets, b: RecordedSets, look: (a: Side, b: Side) => Promise<Found>) {
   const [own, others] = await Promise.all([agentsOfRun(a.folder, a.plan), agentsOfRun(b.folder, b.plan)]);
   await using one = await poolOf(own);

@@ -17,7 +17,7 @@ import { armPlanner } from './lines.ts';
 import { type AloneSpec, gateTerms } from './options.ts';
 import { inPool, type PoolUse } from './pool.ts';
 
-/** Runs `spec.rounds` A/A tests. Each compares an agent with itself: one of the two copies gets other random numbers. */
+/** Runs `spec.rounds` A/A tests. Each compares an agent with itself; one of the two copies gets other random numbers. */
 export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
     const one = '--calibrate needs exactly one field';
@@ -66,7 +66,7 @@ async function playRound(agents: readonly LoadedAgent[], spec: AloneSpec, terms:
   return aaRound(book.course);
 }
 
-/** Plays as many sets of one agent as a comparison may need, and stores the results as a baseline in the file `path`. */
+/** Plays as many sets of one agent as a comparison may need. Stores their results in the file `path`, as a baseline. */
 export const storeBaseline = (path: string, spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
     if (!isStored(path)) throw new UsageError(`\`save\` ${path}: expected a file name that ends in .json`);

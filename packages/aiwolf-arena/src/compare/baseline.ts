@@ -53,11 +53,11 @@ const missing = (asked: Plan, known: readonly string[]): string[] =>
 const matching = (stored: Plan, asked: Plan): Plan['blocks'] =>
   stored.blocks.filter(({ name }) => asked.blocks.some((block) => block.name === name));
 
-/** Returns one line if two plans come from versions of aiwolf-arena that may play different games. Otherwise none. */
+/** Returns one line if two plans come from versions of aiwolf-arena that may play different games; otherwise no line. */
 const codeDifferences = ({ arena: was }: Plan, { arena: is }: Plan): string[] =>
   was.gamesHash === is.gamesHash ? [] : [`arena: ${arenaText(was)} -> ${arenaText(is)}`];
 
-/** Returns one line if the opponents in two plans have different code, even if their paths are the same. Otherwise none. */
+/** Returns one line if the opponents in two plans have different code, even if their paths are equal; otherwise no line. */
 function fieldDifferences({ agents: [, ...was] }: Plan, { agents: [, ...is] }: Plan): string[] {
   const shown = (agents: typeof was): string => agents.map(({ source, hash }) => `${source} ${hash.slice(0, 12)}`).join(', ');
   const same = was.length === is.length && was.every(({ hash }, at) => hash === is[at]!.hash);

@@ -15,11 +15,11 @@ import { inPool } from './pool.ts';
 
 /** Callbacks and the signal that a caller of `compare` may give. */
 export interface CompareHooks extends PlayHooks {
-  /** Returns the command line that repeats the comparison. Reports show it. Default: a command `aiwolf-arena compare`. */
+  /** Returns the command line that repeats the comparison, for reports. Default: a command line of `aiwolf-arena compare`. */
   readonly again?: (seed: string, folder: string) => string;
 }
 
-/** The result: `verdict` is `pass`, `fail`, `inconclusive` or `unusable`; `lines` has a test for each baseline and size. */
+/** The result. `verdict`: `pass`, `fail`, `inconclusive` or `unusable`. `lines`: a test for each baseline and village size. */
 export interface Compared extends Comparison {
   /** The reason of the verdict, a sentence. */
   readonly reason: string;

@@ -11,7 +11,7 @@ import { loadNamed, renamed } from '../run/roster.ts';
 import { isStored, readBaseline } from './baseline.ts';
 import type { CompareSpec } from './options.ts';
 
-/** A baseline of a comparison: an agent that plays now, or the stored results of an agent that played earlier. */
+/** A baseline of a comparison: an agent that plays now, or stored results of an agent that has played before. */
 export type Opposite = { readonly contestant: Contestant } & (
   | { readonly agent: LoadedAgent }
   | { readonly stored: StoredArm; readonly path: string }
@@ -54,13 +54,13 @@ async function oppositeOf(text: string, candidate: string, agentOf: (text: strin
   return { contestant: contestantOf(agent), agent };
 }
 
-/** The error for `git:REVISION` with a trusted candidate. Trusted agents run from their own file, which a revision lacks. */
+/** The error for `git:REVISION` with a trusted candidate. A trusted agent runs from its file, and a revision is no file. */
 const NO_TRUST =
   'revisions of a trusted candidate cannot be loaded; check out the revision (git worktree add ../before REVISION), and trust its file';
 
 export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant => ({ name, source, hash });
 
-/** Loads an agent and its opponents. Throws UsageError with the text `why` if `field` contains several lists of opponents. */
+/** Loads an agent and its opponents. If `field` contains several lists of opponents, throws UsageError with the text `why`. */
 export async function loadInField(spec: Pick<CompareSpec, 'candidate' | 'field' | 'trust'>, why: string, onNote: OnNote) {
   const [names = [], ...more] = spec.field;
   if (more.length > 0) throw new UsageError(`\`field\`: ${why}`);
@@ -71,7 +71,7 @@ export async function loadInField(spec: Pick<CompareSpec, 'candidate' | 'field' 
 
 const PREFIX = 'git:';
 
-/** Environment for git. It lacks the variables that git sets in hooks, since they would select the hook's repository. */
+/** Environment variables for git, without those that git sets in hooks: these would select the repository of the hook. */
 const OWN_REPOSITORY = { ...process.env, ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined } };
 
 const isRevision = (text: string): boolean => text.startsWith(PREFIX);
@@ -106,7 +106,7 @@ async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
   }
 }
 
-/** Returns a copy of an error. In its message, the text that the user typed replaces the path of the temporary folder. */
+/** Returns a copy of an error. In its message, the path of the temporary folder is replaced by the text that the user typed. */
 const asTyped = ({ code, agent, message }: AgentLoadError, text: string): AgentLoadError =>
   new AgentLoadError(code, text, message.slice(`agent ${agent}: `.length));
 
@@ -133,7 +133,7 @@ const noRepository = (folder: string): string =>
 
 interface GitTerms {
   readonly env?: Readonly<Record<string, string>>;
-  /** The text to return if git fails without an error message. If it is left out, such a failure throws UsageError. */
+  /** The text that is returned if git fails without an error message. If this is left out, such a failure throws UsageError. */
   readonly instead?: string;
 }
 

@@ -26,7 +26,7 @@ import type { LineUp, Opposite } from './line-up.ts';
 import type { CompareSpec } from './options.ts';
 import type { PoolUse } from './pool.ts';
 
-/** Maximum number of sets in progress per thread. It is small, since sets that are finished after a verdict are not needed. */
+/** Maximum number of sets in progress per thread. It is small, since sets that finish after the verdict are wasted. */
 const AHEAD = 4;
 
 export interface LineOptions {
@@ -42,7 +42,7 @@ interface LinePlay extends PoolUse {
 
 type Sides = Awaited<ReturnType<typeof sidesOf>>;
 
-/** Compares the candidate with each baseline, in each field and village size. The candidate plays each set only once. */
+/** Compares the candidate with each baseline, per field (opponents) and village size. The candidate plays a set only once. */
 export async function playLines(lineUp: LineUp, terms: LineOptions, play: LinePlay): Promise<GateLine[]> {
   const lines: GateLine[] = [];
   for (const [f, field] of lineUp.fields.entries()) {
@@ -109,7 +109,7 @@ function lineName({ baselines, fields }: LineUp, opposite: Opposite, field: numb
   return `vs ${who}${where}, ${players} players`;
 }
 
-/** The run folders of a comparison. Each folder is opened when it is first needed. `close` closes all of them. */
+/** The run folders of a comparison. Each folder is opened when it is needed for the first time. `close` closes all folders. */
 export class ArmFolders {
   readonly #open = new Map<string, { readonly folder: RunFolder; readonly arm: Arm }>();
   readonly #onNote: OnNote;
@@ -146,7 +146,7 @@ export class ArmFolders {
   }
 }
 
-/** Returns a plan with at least as many sets as the existing plan `held`, so that no set of `held` is lost. */
+/** Returns `plan` with at least as many sets as the stored plan `held`, so that no stored set is lost. */
 const asLongAs = (held: Plan | null, plan: Plan): Plan => ({
   ...plan,
   blocks: plan.blocks.map((block) => {
@@ -165,7 +165,7 @@ export function armPlanner({ seed, players, games, rules }: ArmSpec, sets: numbe
 
 /**
  * Returns the path of a comparison's folder. The path depends on the agents and the games, so that the same command finds its
- * earlier results again. It does not depend on the number of sets, nor on the test.
+ * earlier results. The path does not depend on the number of sets or on the statistical test.
  */
 export function folderOf(plans: readonly Plan[], command: string): string {
   const digest = createHash('sha256');
@@ -174,7 +174,7 @@ export function folderOf(plans: readonly Plan[], command: string): string {
   return join('results', `${command}-${name}-${digest.digest('hex').slice(0, 8)}`);
 }
 
-/** Returns a plan without details that do not determine its games: paths, number of sets, version of aiwolf-arena. */
+/** Returns a plan without the fields that do not affect its games: paths, number of sets, version of aiwolf-arena. */
 const timeless = (plan: Plan): Plan => ({
   ...plan,
   arena: { version: '', commit: null, changed: null, gamesHash: plan.arena.gamesHash },

@@ -31,12 +31,12 @@ function isOneMethod({ eProcess, fixedSets, untilWidth }: GateSpec): boolean {
   return [eProcess, fixedSets !== undefined, untilWidth !== undefined].filter(Boolean).length <= 1;
 }
 
-/** Returns false for a likelihood ratio test with `maxSets` below `atLeast`. It would be wrong more often than declared. */
+/** Returns false for a likelihood ratio test with `maxSets` below `atLeast`: it would be wrong more often than `alpha` says. */
 function isLongEnough(spec: GateSpec): boolean {
   return methodOf(spec) !== 'gsprt' || spec.maxSets >= spec.atLeast;
 }
 
-/** Returns the options of each statistical test in a comparison. `lines`: the number of tests. */
+/** Returns the settings for each statistical test of a comparison. `lines`: the number of tests. */
 export function gateTerms(spec: GateSpec, lines: number): GateTerms {
   const { better, margin, alpha, beta, fixedSets, untilWidth, atLeast } = spec;
   const cap = fixedSets ?? spec.maxSets + (spec.moreSets ?? 0);

@@ -7,7 +7,7 @@ export interface PoolUse {
   readonly roster: PoolRoster;
   readonly pool: SetPool;
   readonly progress: ProgressCounter;
-  /** This signal is aborted when no further games must be played. */
+  /** The signal that is aborted when no further games are to be played. */
   readonly signal: AbortSignal;
 }
 
@@ -16,7 +16,7 @@ interface PoolTerms {
   readonly hooks: PlayHooks;
   /** Number of sets that will be played, to compute the progress. 0 if the number is unknown. */
   readonly sets?: number;
-  /** Folder that stores finished sets, for the message after an interrupt. Null if finished sets are not stored. */
+  /** Folder that stores finished sets, which the message after an interrupt names. Null if finished sets are not stored. */
   readonly folder: string | null;
 }
 
@@ -39,7 +39,7 @@ export async function inPool<Result>(
 class PoolRoster {
   readonly agents: LoadedAgent[] = [];
 
-  /** For each of these agents, returns its index in the pool. Adds agents that the pool lacks. */
+  /** Returns the index of each agent in the pool. Agents that the pool does not contain are added to it. */
   placesOf(agents: readonly LoadedAgent[]): number[] {
     return agents.map((agent) => this.#placeOf(agent));
   }

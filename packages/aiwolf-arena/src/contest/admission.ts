@@ -12,7 +12,7 @@ import { type TrialTerms, trialFindings, tryAgents } from './trial.ts';
 
 interface AdmissionTerms extends AgentTerms {
   readonly trial: TrialTerms;
-  /** Revisions that were tried earlier. If a revision has the same files as when it was tried, it is not tried again. */
+  /** Revisions that were tried before. A revision is not tried again, unless its files have changed since. */
   readonly known: readonly RevisionRecord[];
 }
 
@@ -57,7 +57,7 @@ async function tried(entries: readonly Entry[], terms: AdmissionTerms): Promise<
   });
 }
 
-/** Checks the files of a revision. If a revision with the same files was tried earlier, returns its record. */
+/** Checks the files of a revision. If they were tried before, returns the record of that trial instead. */
 async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
   const { team, revision, language } = entry;
   const submission = submissionOf(entry, terms.roster);
@@ -79,11 +79,11 @@ async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
   }
 }
 
-/** Returns the path of a client's console output in its trial. It is relative to the contest's folder, for publication. */
+/** Returns the path of the file with a client's console output in its trial, relative to the contest's folder. */
 const outputOf = ({ record: { team }, agent }: Candidate): string | undefined =>
   agent?.launch === undefined ? undefined : trialOutput(team);
 
-/** Returns the path of the console output of a team's trial. The path is relative to the folder of the contest. */
+/** Returns the path of the file with the console output of a team's trial, relative to the contest's folder. */
 export const trialOutput = (team: string): string => `admission/${team}.log`;
 
 const knownOf = (record: RevisionRecord, { known }: AdmissionTerms): RevisionRecord | undefined =>
@@ -96,7 +96,7 @@ function withFindings({ record, agent }: Candidate, more: readonly Finding[]): C
   return { record: { ...record, findings }, agent: failed(findings) ? undefined : agent };
 }
 
-/** Calls `look` for all items, but for a few at a time, since each call may start a process. */
+/** Calls `look` for all items, for a few of them at a time, since each call may start a process. */
 async function eachOfFew<Item, Result>(items: readonly Item[], look: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let at = 0; at < items.length; at += FEW) results.push(...(await Promise.all(items.slice(at, at + FEW).map(look))));
@@ -108,13 +108,13 @@ const FEW = 4;
 /** An agent of a contest. Agents with `launch` play as client processes; all other agents play in this program. */
 export type ContestAgent = LoadedAgent & Partial<Pick<ReturnType<typeof entrantOf>, 'launch'>>;
 
-/** One revision of a team's submission, as the manifest of the contest stores it. It does not contain the code. */
+/** A revision of a team's submission, as it is recorded in the manifest of the contest: without its code. */
 export interface RevisionRecord {
   readonly team: string;
   readonly revision: number;
   readonly language: string;
   readonly file: string;
-  /** Hash of the contents of the revision's files. It does not depend on file names. Null if the files cannot be read. */
+  /** Hash of the contents of the revision's files. It is independent of the files' names. Null if a file cannot be read. */
   readonly content: string | null;
   readonly findings: readonly Finding[];
 }
@@ -123,7 +123,7 @@ export interface Entrant extends RevisionRecord {
   readonly agent: ContestAgent;
 }
 
-/** The working revision of each team, all revisions that do not work, and a line for each group of equal agents. */
+/** The result of `admit`: the working revision of each team, all other revisions, and a line for each group of equal agents. */
 export type Admission = Awaited<ReturnType<typeof admit>>;
 
 /** Returns a line for each group of teams with equal agents, and a line for each team that submitted a bundled agent. */
@@ -141,7 +141,7 @@ export async function twinsAmong(entrants: readonly Pick<RevisionRecord, 'team' 
 
 interface AgentTerms {
   readonly roster: Pick<Roster, 'folder' | 'libraries' | 'entries'>;
-  /** Folder into which archives are unpacked before clients are started. At first it is empty or does not exist. */
+  /** Folder into which archives are unpacked before clients are started. It is empty or does not exist before that. */
   readonly workFolder: string;
 }
 
@@ -159,7 +159,7 @@ async function launchFor(submission: Submission, terms: AgentTerms): Promise<Lau
   return { ...launchOf(team, `python:${path}:${team}/${submission.start}`, '/'), source };
 }
 
-/** Returns all jars in the roster's folder of official jars. Jars next to the submission are not used. */
+/** Returns the jars in the folder that the roster gives for official jars. Jars next to the submission are not used. */
 function officialJars(team: string, { folder, libraries }: AgentTerms['roster']): string[] {
   if (libraries.java === undefined) return [];
   const at = resolve(folder, libraries.java);

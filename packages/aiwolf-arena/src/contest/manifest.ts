@@ -39,22 +39,22 @@ const measuredFault = z.object({
 const stageRecord = z.object({
   roster: z.object({ file: z.string(), sha256: z.string() }),
   seed: z.string(),
-  /** Flags of the stage's command that its plan does not contain, such as `--revise`. */
+  /** Flags of the command that played the stage, if the plan does not contain them, such as `--revise`. */
   flags: z.array(z.string()),
   entrants: z.array(revision).readonly(),
   rejected: z.array(revision).readonly(),
   twins: z.array(z.string()).readonly(),
-  /** The earlier stage that determined the teams of this stage. Null if all teams play in this stage. */
+  /** The earlier stage that determined which teams play. Null if all teams play in this stage. */
   from: z.object({ stage: z.enum(STAGE_NAMES), rootHash: z.string() }).nullable(),
   disqualified: z.array(z.object({ team: z.string(), reason: z.string() })),
   judgement: z.object({
     policy: z.enum(POLICIES),
     pardons: z.array(z.object({ agent: z.string(), kind: z.string(), reason: z.string() })),
-    /** Faults that were found by measuring times. They are stored only if such faults eliminate agents. */
+    /** Faults that were found by measuring times. They are stored only if such faults can eliminate agents. */
     measured: z.array(measuredFault).default([]),
     tolerance: z.object({ ms: z.number(), share: z.number() }).optional(),
   }),
-  /** Source code or descriptions that finalists have not submitted, if these finalists nevertheless play. */
+  /** Source code or descriptions that are still missing from finalists that play nevertheless. */
   owed: z.array(z.object({ team: z.string(), what: z.string() })),
 });
 export type StageRecord = z.infer<typeof stageRecord>;
@@ -72,7 +72,7 @@ const contestManifest = z.object({
 /** The content of the manifest, a file in the folder of a contest. It contains a record for each stage. */
 export type ContestManifest = z.infer<typeof contestManifest>;
 
-/** Reads the manifest in the folder of a contest. Undefined if there is none. Throws RosterError if it is invalid. */
+/** Reads the manifest in the folder of a contest. Undefined if there is no manifest. Throws RosterError if it is invalid. */
 export function readManifest(folder: string): ContestManifest | undefined {
   const path = join(folder, BOOK_NAME);
   if (!existsSync(path)) return undefined;

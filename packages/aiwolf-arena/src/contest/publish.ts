@@ -15,7 +15,7 @@ export type Published = ReturnType<typeof publish>;
 
 /**
  * Writes everything that the public needs to check a result into the empty folder `out`: results, plans, journals, logs, and a
- * README that explains how to compute each number again. `code`: whether to add the code of agents that are no clients. Throws
+ * README that explains how to compute each number again. `code`: whether to add the code of agents that are not clients. Throws
  * FolderTaken if `out` is not empty, and UnreadableRun if `folder` contains no result.
  */
 export function publish(folder: string, out: string, code: boolean) {
@@ -96,7 +96,7 @@ function writeResults({ judged, result, run }: JudgedStage, out: string): void {
   write(DRAW_NAME, `${JSON.stringify(drawProtocol(run.plan), null, 1)}\n`);
 }
 
-/** Commands about a published stage: `rank` prints its ranking, `again` replays its games, which requires `needs`. */
+/** Commands for readers of a published stage: `rank` prints its ranking; `again` replays its games and requires `needs`. */
 export type StageCommands = ReturnType<typeof commandsOf>;
 
 function commandsOf({ stage, record, judgement, path }: StageFolder, { run }: JudgedStage, code: boolean) {
@@ -118,7 +118,7 @@ function publishLogs(from: string, out: string): number {
   return logs.length;
 }
 
-/** Returns the flags with which `rank` also counts the faults that were found by measuring times. */
+/** Returns the flags of `rank` that make it also count faults that were found by measuring times. */
 const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
   measured.length === 0 || tolerance === undefined
     ? []

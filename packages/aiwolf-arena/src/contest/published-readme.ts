@@ -22,7 +22,7 @@ export function readmeOf(folder: string, { stages, logs }: Published, commands: 
   return filledIn(lines.join('\n').replaceAll('| STAGE/', `| ${at}/`), words);
 }
 
-/** Returns false if a line of the README describes a file that the published folder lacks, and true for all other lines. */
+/** Whether a line of the README is to be kept. False only if it describes a file that the published folder does not contain. */
 function isThere(line: string, folder: string): boolean {
   const [, path] = /^\| (\S+?)\/?,? .*\|$/.exec(line) ?? [];
   if (path === undefined || ['file', '---', 'SHA256SUMS'].includes(path)) return true;

@@ -51,7 +51,7 @@ export type Entry = z.infer<typeof entry>;
 
 const ENTRY_LANGUAGES: readonly string[] = entry.options.map(({ shape }) => shape.language.value);
 
-/** Returns the keys that a roster entry may have if its `language` is this. If the language is unknown, returns all keys. */
+/** Returns the keys that a roster entry with this `language` may have; for an unknown language, the keys of all languages. */
 function keysOf(language: unknown): string[] {
   const known = entry.options.filter(({ shape }) => shape.language.value === language);
   const options = known.length === 0 ? entry.options : known;
@@ -116,7 +116,7 @@ function textOf(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Calls a parser. Converts its errors to RosterError, for example the error for lists that are nested too deeply. */
+/** Calls a parser. Converts its errors to RosterError, for example the error that lists are nested too deeply. */
 function readable<Read>(file: string, read: () => Read): Read {
   try {
     return read();
@@ -151,7 +151,7 @@ function refuseOddKeys({ file, document, lines }: RosterText): void {
   });
 }
 
-/** Throws RosterError if two names are equal when letter case is ignored, since names are also used as file names. */
+/** Throws RosterError if two names differ only in upper and lower case, since names are also used as file names. */
 function refuseTwice(entries: readonly Entry[], text: RosterText): void {
   const seen = new Map<string, Entry[]>();
   for (const [at, entry] of entries.entries()) {

@@ -12,7 +12,7 @@ import {
 import rule from './draw-rule.json' with { type: 'json' };
 import { sha256Of } from './submission/archive.ts';
 
-/** Plans the testing contest (regulation 2.2). Each entrant plays at least `sets` sets of each size, in mixed villages. */
+/** Returns the plan of the testing contest (regulation 2.2). Each entrant plays at least `sets` sets of each village size. */
 export function planTesting(spec: ContestSpec, sets: number): Plan {
   const plan = planPreliminary({ ...spec, sets, draw: 'balanced' });
   const blocks = plan.blocks.map((block): Block => ({ ...block, stage: 'run', name: `run/${block.players}` }));
@@ -26,7 +26,7 @@ export interface FinalOptions {
   readonly sets: number;
 }
 
-/** Plans the final. `agents`: the finalists and the agent for free seats. Throws PlanError if they cannot fill a village. */
+/** Returns the plan of the final. `agents`: finalists, and an agent for free seats. Throws PlanError if they are too few. */
 export function planFinal(preliminary: Plan, agents: readonly PlannedAgent[], { arena, seed, sets }: FinalOptions): Plan {
   const finalists = agents.flatMap(({ ranked }, at) => (ranked ? [at] : []));
   const contest = { ...preliminary.contest!, finalists: finalists.length, finalSets: sets };
@@ -45,9 +45,9 @@ export function planFinal(preliminary: Plan, agents: readonly PlannedAgent[], { 
 
 interface Choice {
   readonly disqualified: readonly string[];
-  /** Whether the agents that follow in the ranking replace disqualified finalists. */
+  /** Whether disqualified finalists are replaced by the agents that follow in the ranking. */
   readonly moveUp: boolean;
-  /** Whether all agents that are tied for the last place in the final become finalists. */
+  /** Whether all agents that are tied for the last place of a finalist become finalists. */
   readonly widen: boolean;
 }
 
@@ -68,8 +68,8 @@ export const DRAW_NAME = 'draw.json';
 
 /**
  * Returns how the villages of a stage were drawn. `rule` explains how to compute the villages from the seed. `seed` is null
- * until the stage has ended, but `seedSha256` is public before, so that the organiser cannot change the seed. `villages`: for
- * each set, the names of the teams by seat.
+ * until the stage has ended, but its hash `seedSha256` is public before, so that the organiser cannot change the seed.
+ * `villages` contains, for each set, the names of the teams by seat.
  */
 export function drawProtocol(plan: Plan) {
   const { arena, agents, blocks } = plan;

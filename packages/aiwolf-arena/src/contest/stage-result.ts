@@ -16,9 +16,9 @@ export interface StageResult {
   readonly games: number;
   /** Number of sets of the plan that have no result. */
   readonly missing: number;
-  /** The missing sets that ended with an internal error. */
+  /** The sets without a result in which an internal error occurred. */
   readonly putAside: readonly MissingSet[];
-  /** Whether the organiser decided to use the result although sets ended with an internal error. */
+  /** Whether the organiser decided to use the result although an internal error occurred in some sets. */
   readonly withoutSets: boolean;
   /** Clients that did not connect in some sets. These sets count in the result. */
   readonly absent: readonly AbsentAgent[];
@@ -36,7 +36,7 @@ interface Placed {
   readonly games: number;
   readonly winRate: number | null;
   readonly tiedAtCut: boolean;
-  /** Kinds of faults that the team made and that count as violations. */
+  /** Kinds of faults that the team made and that violate the regulation. */
   readonly violations: readonly string[];
   readonly sizes: readonly {
     readonly players: number;
@@ -86,7 +86,7 @@ export interface StageFolder {
 
 const AS_PLAYED: StageRecord['judgement'] = { policy: 'record', pardons: [], measured: [] };
 
-/** Returns the stages in the folder of a contest, in the order of play. For the folder of a run, returns this run. */
+/** Returns the stages in the folder of a contest, in the order of play. If the folder is a run's, returns only this run. */
 export function stageFolders(folder: string) {
   const book = readManifest(folder);
   const named = STAGE_NAMES.filter((stage) => existsSync(join(folder, stage, 'plan.json')));

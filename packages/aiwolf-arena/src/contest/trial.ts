@@ -50,7 +50,7 @@ async function inProcess(agents: Field, field: Field, terms: TrialTerms): Promis
   return await playAll(pool, agents, field, terms);
 }
 
-/** Tries agents that play as client processes. Plays one set at a time, since each seat may need a process. */
+/** Tries agents that are client processes. Plays one set at a time, since each seat of a set may need a process. */
 async function behindWires(agents: Field, field: Field, terms: TrialTerms): Promise<TrialFault[][]> {
   const own = agents.map(({ launch, name }) => new LaunchedSource(launch!, terms.outputOf(name), terms.launching));
   const pool = new WirePool([...(await Promise.all(field.map(localSource))), ...own], 1);
@@ -60,13 +60,13 @@ async function behindWires(agents: Field, field: Field, terms: TrialTerms): Prom
 const playAll = (pool: Pick<SetPool, 'playTimed'>, agents: Field, field: Field, terms: TrialTerms): Promise<TrialFault[][]> =>
   Promise.all(agents.map((agent, at) => play(pool, agent, at, field, terms)));
 
-/** Returns a fault that tells the organiser that a trial ended with an internal error. The agent may nevertheless play. */
+/** Returns a fault that tells the organiser that an internal error ended a trial. The agent may nevertheless play. */
 const notTried = ({ case: { game, why } }: SetFailed, players: number): TrialFault => ({
   ...{ kind: 'not-tried', count: 1, games: 1, players },
   first: { game: game ?? -1, day: 0, request: '', detail: `internal error: ${why}` },
 });
 
-/** Plays the trial of one agent. `at`: its index among the tried agents. In the pool, these come after the opponents. */
+/** Plays the trial of one agent. `at`: its index among the tried agents, which come after the opponents in the pool. */
 async function play(
   pool: Pick<SetPool, 'playTimed'>,
   agent: ContestAgent,
@@ -95,7 +95,7 @@ async function play(
   return (await Promise.all(sizes)).flat();
 }
 
-/** For each kind of serious fault, advice for the team. A revision with such a fault in its trial is not admitted. */
+/** For each kind of serious fault, the advice for the team. A revision that makes such a fault in its trial is not admitted. */
 const BREAKS: Readonly<Record<string, string>> = advice.breaks;
 const OTHERS: Readonly<Record<string, string>> = advice.others;
 const OTHERWISE = 'the agent may be disqualified because of this fault (regulation 4)';

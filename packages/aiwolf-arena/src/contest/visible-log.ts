@@ -41,14 +41,14 @@ function knownTo(seat: string, rows: readonly Fields[]) {
   };
 }
 
-/** In a line of the log such as `0,status,3,SEER,ALIVE,name`, replaces the name of another seat by the seat's number. */
+/** Hides the name of another seat in a line of the log such as `0,status,3,SEER,ALIVE,name`: the seat's number replaces it. */
 function masked(fields: Fields, seat: string): Fields {
   const [day, type, who, role, status] = fields as string[];
   if (type !== 'status' || who === seat) return fields;
   return [day!, type, who!, role!, status!, `Agent[${who!.padStart(2, '0')}]`];
 }
 
-/** Returns the indices of lines with votes that were repeated after a tie. They begin where the voter's number decreases. */
+/** Returns the indices of lines with votes of a revote after a tie. A revote begins where the voter's number decreases. */
 function repeatedBallots(rows: readonly Fields[]): ReadonlySet<number> {
   const repeated = new Set<number>();
   let round: number[] = [];

@@ -8,7 +8,7 @@ import { usageErrors, type Wording } from './option-set.ts';
 import { OPTIONS } from './table.ts';
 import { UsageError } from './usage.ts';
 
-/** Converts the help text of an option to a sentence for the schema: `village sizes, comma-separated` to `Village sizes.`. */
+/** Converts the help text of an option to a sentence: `village sizes, comma-separated` becomes `Village sizes.`. */
 function sentence(about: string): string {
   const text = about.replaceAll(/, comma-separated|; repeatable| \(repeatable\)/g, '');
   return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
@@ -80,7 +80,7 @@ async function contentsOf(path: string, folder: string): Promise<unknown> {
   }
 }
 
-/** Calls `run`. Sends its console output to stderr, since stdout must only contain the document of `--json`. */
+/** Calls `run`. What `run` prints goes to stderr, since stdout must contain only the document of `--json`. */
 async function quietly<Result>(run: () => Promise<Result>): Promise<Result> {
   const { log, info, debug } = console;
   Object.assign(console, { log: console.error, info: console.error, debug: console.error });
@@ -155,7 +155,7 @@ function fillIn(command: Command, config: Config): void {
   }
 }
 
-/** Keys of which only one may be used. If the user types one of these flags, all three keys in the config file are ignored. */
+/** Keys that exclude each other. If the user types the flag of one of them, all three keys in the config file are ignored. */
 const RIVALS: readonly string[] = ['eProcess', 'fixedSets', 'untilWidth'];
 /** If the user types one of these flags, the value of `fixedSets` in the config file is ignored. */
 const CAPS: readonly string[] = ['maxSets', 'moreSets'];

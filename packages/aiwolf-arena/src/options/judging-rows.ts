@@ -184,7 +184,7 @@ export const GATE_ROWS = {
     POINTS_OR_NONE,
     IN_CONFIG,
   ).default(0.01),
-  /** Whether the candidate also fails if it is worse in a single role (tests with Holm correction). Default: false. */
+  /** Whether the candidate also fails if it is worse in any role (Holm correction allows for several tests). Default: false. */
   eachRole: flag(
     '--each-role',
     'also fail if the candidate is shown to be worse in any role (one test per role, with Holm correction)',

@@ -46,7 +46,7 @@ const quotedText = (error: string) => z.string({ error }).min(1, { error });
 
 export const YES: OptionKind<z.ZodBoolean> = { value: z.boolean({ error: 'expected true or false' }) };
 
-/** The kind of an option whose value is a whole number from `low` to `high`. `note`: a text for its error message. */
+/** The kind of an option whose value is a whole number from `low` to `high`. `note`: a text that its error message contains. */
 export const whole = (low: number, high: number, note = ''): OptionKind<z.ZodInt> => {
   const error = ({ input }: { readonly input?: unknown }): string =>
     `expected a whole number from ${low} to ${high}${note}${gotText(input)}`;
@@ -55,11 +55,11 @@ export const whole = (low: number, high: number, note = ''): OptionKind<z.ZodInt
 
 const LONGEST_GOT = 40;
 
-/** Returns the end of an error message, such as `, got "ten"`. Empty if the value is neither a number nor a text. */
+/** Returns the end of an error message, such as `, got "ten"`; '' if the value is neither a number nor a text. */
 const gotText = (given: unknown): string =>
   typeof given === 'number' || typeof given === 'string' ? `, got ${JSON.stringify(given).slice(0, LONGEST_GOT)}` : '';
 
-/** The kind of an option whose value is a text that is not empty. `what`: what the text is, for the error message. */
+/** The kind of an option whose value is a text that is not empty. `what`: describes the text in the error message. */
 export const text = (what: string): OptionKind<z.ZodString> => ({ value: quotedText(`expected ${what}`) });
 
 export const FILE = {
@@ -119,7 +119,7 @@ export const SIZES = {
 
 export const bundled = (): string[] => CATALOG.map(({ name }) => name);
 
-/** A word in a list of agents. It means all bundled agents that the list does not name. */
+/** In a list of agents, this word stands for all bundled agents that are not in the list themselves. */
 const ALL = 'all';
 
 function withAll(names: readonly string[]): string[] {
@@ -177,7 +177,7 @@ const MOST_SEATS_TYPED = 99;
 
 const readRate = (typed: string): unknown => (/^\d{1,2}$/.test(typed) ? Number(typed) : typed);
 
-/** Returns the kind of an option whose value is one of these words, or a village size. */
+/** Returns the kind of an option whose value is one of `words`, or a village size. */
 function rate<Rate extends string>(words: readonly Rate[], expected: string) {
   const isRate = (given: unknown): given is Rate => (words as readonly unknown[]).includes(given);
   const isSize = (given: unknown): given is number =>

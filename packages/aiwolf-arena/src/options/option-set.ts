@@ -22,14 +22,14 @@ export type OptionsOf<Rows extends OptionRows> = {
   readonly [Key in keyof Rows]?: Given<z.input<Rows[Key]['value']>> | undefined;
 };
 
-/** A condition that several options must fulfil, and the error message if they do not. It begins with the option `at`. */
+/** A condition on several options, and the error message if it is false. The message begins with the option `at`. */
 export type Law<Rows extends OptionRows> = readonly [
   holds: (spec: Spec<Rows>) => boolean,
   error: string,
   at?: keyof Rows & string,
 ];
 
-/** The headings in the help of commands, each with the names of its options. All other options have the first heading. */
+/** The headings in the help of commands, each with the names of its options. All other options have the heading `Options:`. */
 const GROUPS: readonly (readonly [heading: string, keys: string])[] = [
   ['Options:', ''],
   ['Output:', 'out shard logs behaviour full json quiet lang csv markdown'],
@@ -115,7 +115,7 @@ export class OptionSet<Rows extends OptionRows> {
     return [values, misread] as const;
   }
 
-  /** Returns ` Did you mean --agents sample?` for `--agent sample`. Empty if no flag is the plural of this flag. */
+  /** Returns `. Did you mean --agents sample?` for `--agent sample`; '' if there is no flag with this name plus `s`. */
   #otherFlag(key: string, typed: unknown): string {
     const plural = `${key}s`;
     return this.rows[plural]?.row.syntax.startsWith('--')
@@ -151,11 +151,11 @@ export interface Wording {
   /** Returns the valid keys of the object at this path. If a key is mistyped, the message suggests the most similar one. */
   readonly known: (path: Path) => readonly string[];
   readonly what: (path: Path) => string;
-  /** Returns the beginning of the message, which names the option or the key at this path. */
+  /** Returns the beginning of the message: the name of the option or the key at this path. */
   readonly at: (path: Path) => string;
   /** Returns the message if the value at this path must be an object but is not. Undefined: the schema's message is used. */
   readonly notAnObject: (path: Path) => string | undefined;
-  /** Text that follows the message about an unknown key, if there is no similar valid key. */
+  /** Text that follows the message about an unknown key if no valid key is similar. */
   readonly otherwise?: string;
 }
 

@@ -6,9 +6,9 @@ interface Row {
   /** The flag in the syntax of commander, such as `--final-sets <n>`. For an argument, its name, such as `<candidate>`. */
   readonly syntax: string;
   readonly about: string;
-  /** Description of `--no-NAME` in the help. Only needed if `--no-NAME` does not simply negate `--NAME`. */
+  /** How the help describes `--no-NAME`. Only needed if `--no-NAME` does more than negate `--NAME`. */
   readonly off?: string;
-  /** Describes, for the help, what applies if the option is left out. */
+  /** How the help describes what applies if the option is left out. */
   readonly unset?: string;
   /** The default value of the option, as a user would type it. */
   readonly typed?: string;
@@ -16,7 +16,7 @@ interface Row {
   readonly isHidden?: boolean;
   readonly conflicts?: readonly string[];
   readonly isInConfig?: boolean;
-  /** Creates all flags of the option, if it needs several flags. */
+  /** Creates the option's flags. Only needed if the option has several flags. */
   readonly flags?: () => readonly Flag[];
 }
 
@@ -38,7 +38,7 @@ export class Option<Value extends z.ZodType = z.ZodType> {
     return new Option({ ...row, typed: (this.kind.show ?? String)(value) }, this.kind, this.value.default(value as never));
   }
 
-  /** Returns a copy of the option whose default is the result of `make`. `unset`: how the help describes the default. */
+  /** Returns a copy of the option whose default is the result of `make`. `unset`: how the help describes this default. */
   otherwise(make: () => z.output<Value>, unset?: string): Option<z.ZodDefault<Value>> {
     const row = unset === undefined ? this.row : { ...this.row, unset };
     return new Option(row, this.kind, this.value.default(make as never));
@@ -48,7 +48,7 @@ export class Option<Value extends z.ZodType = z.ZodType> {
     return new Option({ ...this.row, ...changes }, this.kind, this.value);
   }
 
-  /** Returns a copy of the option that has another kind of values, and no default. */
+  /** Returns a copy of the option that has another kind of value and no default. */
   of<Other extends z.ZodType>(kind: OptionKind<Other>): Option<z.ZodOptional<Other>> {
     const { typed: _, unset: __, ...row } = this.row;
     return new Option(row, kind, kind.value.optional());
@@ -100,7 +100,7 @@ export const argumentList = (syntax: string, about: string) =>
 export const flag = (syntax: string, about: string, row: Partial<Row> = {}) =>
   option(syntax, about, YES, row).otherwise(() => false);
 
-/** Makes a flag throw an error if the user types it twice, since commander would silently ignore the first value. */
+/** Makes a flag throw an error if the user types it twice. Without this, commander would silently ignore the first value. */
 function once(flag: Flag): Flag {
   let typed = false;
   return flag.argParser((text: string) => {

@@ -37,7 +37,7 @@ export const SHARD = {
   },
 } satisfies OptionKind;
 
-/** Default of `timeTolerance`. It allows for slow machines, and for garbage collection that other agents caused. */
+/** Default of `timeTolerance`. It allows for slow machines, and for garbage collection that other agents have caused. */
 export const TOLERANCE: Tolerance = { ms: 50, share: 0.01 };
 
 /** The kind of the option `timeTolerance`. A user types `50,1%` for 50 ms and 1 % of the games. */
@@ -127,7 +127,7 @@ export const PARDONS = {
     ),
     'pardons',
   ) as z.ZodType<Pardon[], Pardon[]>,
-  /** Converts one pardon and its reason, which the flags of `pardonFlags` have collected. */
+  /** Converts a pardon with its reason. Both were collected by the flags that `pardonFlags` creates. */
   read(given: unknown) {
     const { typed, reason } = given as TypedPardon;
     const [, agent, kind] = /^(.+):([^:]*)$/s.exec(typed) ?? [];
@@ -144,7 +144,7 @@ interface TypedPardon {
   readonly reason?: string;
 }
 
-/** Creates the flags --pardon and --reason. Each reason belongs to the preceding --pardon, so both flags fill the same list. */
+/** Creates the flags --pardon and --reason. Both flags fill the same list, since a reason belongs to the --pardon before it. */
 export function pardonFlags(): Flag[] {
   const given: TypedPardon[] = [];
   const pardonFlag = new Flag(

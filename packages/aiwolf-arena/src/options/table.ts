@@ -107,7 +107,7 @@ const RESULTS = {
 /** All options of the library and all options that several commands share. The file of a command defines its other options. */
 export const OPTIONS = { ...VILLAGES, ...RESULTS, ...JUDGEMENT, ...CLIENT_ROWS, ...GATE_ROWS };
 
-/** Returns the options with these names, in this order. */
+/** Returns the options with the given names, in this order. */
 export const choose = <const Names extends readonly (keyof typeof OPTIONS)[]>(
   ...names: Names
 ): Pick<typeof OPTIONS, Names[number]> => Object.fromEntries(names.map((name) => [name, OPTIONS[name]])) as never;

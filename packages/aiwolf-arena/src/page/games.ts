@@ -53,7 +53,7 @@ async function looked(run: RecordedSets, pool: Parameters<typeof replaySet>[2]):
   return played.flat();
 }
 
-/** Chooses sets in which an agent or a kind of fault occurs for the first time. Takes sets from all blocks in turn. */
+/** Chooses sets in which an agent or a kind of fault occurs for the first time. Takes sets from each block in turn. */
 function interestingSets(run: RecordedSets): SetResult[] {
   const seen = new Set<string>();
   const queues = blocksInOrder(run).map((block) => run.addresses().filter((address) => address.block === block));
@@ -74,7 +74,7 @@ const blocksInOrder = ({ plan: { blocks } }: RecordedSets): string[] =>
     .toSorted((a, b) => Number(b.stage === 'final') - Number(a.stage === 'final') || b.players - a.players)
     .map(({ name }) => name);
 
-/** Removes sets from `queue` up to a set with news (see `news`), and returns this set. Adds sets without news to `spare`. */
+/** Takes sets from `queue` until one has news (see `news`), and returns that set. Adds the others to `spare`. */
 function nextNews(run: RecordedSets, queue: SetAddress[], seen: Set<string>, spare: SetAddress[]): SetResult | undefined {
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
     const result = run.resultOf(address);
@@ -84,7 +84,7 @@ function nextNews(run: RecordedSets, queue: SetAddress[], seen: Set<string>, spa
   return undefined;
 }
 
-/** Returns whether an agent of the set, or a kind of fault of an agent, is not in `seen`. Adds all of them to `seen`. */
+/** Whether an agent of the set, or a kind of fault of an agent, is not in `seen` yet. Adds all of them to `seen`. */
 function news({ block, seats }: SetResult, seen: Set<string>): boolean {
   const keys = seats.flatMap(({ agent, faults }) => [`${block} ${agent}`, ...faults.map(({ kind }) => `${agent} ${kind}`)]);
   const fresh = keys.filter((key) => !seen.has(key));
@@ -165,7 +165,7 @@ function notableGames(games: readonly LookedGame[], names: readonly string[], mo
   });
 }
 
-/** Returns all games in another order: the first games of the result are spread evenly over the run. */
+/** Returns all games in another order, in which the first games come from all parts of the run. */
 function spread(games: readonly LookedGame[]): LookedGame[] {
   const stride = Math.max(1, Math.floor(games.length / 16));
   return games
@@ -187,7 +187,7 @@ function firstFaults(games: readonly LookedGame[]): LookedGame[] {
   );
 }
 
-/** For each agent, returns two games that it lost in its worst role. The worst role is estimated from these games only. */
+/** Returns two lost games of each agent, in its worst role. Only the given games are used to estimate the worst role. */
 function losses(games: readonly LookedGame[], names: readonly string[]) {
   const seats = games.flatMap((game) =>
     game.result.seats.map(({ agent }, i) => {

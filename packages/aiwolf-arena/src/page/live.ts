@@ -19,7 +19,7 @@ const LOOPBACK = '127.0.0.1';
 /** Maximum size of a request for a new game, in bytes. Such a request contains only some names and numbers. */
 const MOST_BYTES = 10_000;
 
-/** Starts a web server, for this machine only. Its page shows the game of a feed. `orders`: how the page starts new games. */
+/** Starts a web server for this machine only. Its page shows the game of `feed`. `orders`: how the page starts new games. */
 export async function liveServer(feed: LiveFeed, orders: LiveOrders | null) {
   const setUp = orders === null ? null : { agents: orders.agents, players: orders.players };
   const html = await livePage(ARENA_VERSION, setUp);
@@ -82,7 +82,7 @@ function parsed(text: string): unknown {
 
 type Hearer = (message: LiveMessage) => void;
 
-/** Sends the events of the present game to all subscribers. New subscribers first get all earlier events of the game. */
+/** Sends the events of the current game to all subscribers. A new subscriber first gets all earlier events of the game. */
 export class LiveFeed {
   readonly #hearers = new Set<Hearer>();
   #number = 0;
@@ -134,7 +134,7 @@ const ORDER = z.object({
   stepMs: z.number().int().min(0).max(60_000),
 });
 
-/** Shows a finished game on a web page of this machine. Plays further games that the user sets up there, until Ctrl-C. */
+/** Shows a finished game on a web page of this machine. Plays further games that the user starts on that page, until Ctrl-C. */
 export async function playWatched(spec: PlaySpec, first: GameTape, play: (spec: PlaySpec) => Promise<GameTape>): Promise<void> {
   const feed = new LiveFeed();
   let playing = new AbortController();

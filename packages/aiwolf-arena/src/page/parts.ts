@@ -156,7 +156,7 @@ function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'
   };
 }
 
-/** Adds the places of exceptions to the faults of a run. For a contest, removes them, since a public page must show no code. */
+/** Adds the places in the code to the exceptions of a run. In a contest, removes them: a public page must not show code. */
 async function shownFaults(facts: RunFacts): Promise<RunFacts> {
   const { agents, contest } = facts.merged;
   return { ...facts, ledgers: contest === null ? await withPlaces(facts.ledgers, agents) : withoutPlaces(facts.ledgers) };

@@ -34,14 +34,14 @@ function isLogs(path: string): boolean {
   return globSync('{,*/}{plan,contest,comparison}.json', { cwd: path }).length === 0 && logFiles([path]).length > 0;
 }
 
-/** Replays the game with this address. Throws UsageError if its run does not contain the game. */
+/** Replays the game with this address. Throws UsageError if the run in the address does not contain the game. */
 async function addressedGame(address: GameAddress, trust: readonly string[]): Promise<ShelvedGames> {
   const { record, names } = await replayGame(address, trust);
   const { block, set, game } = address;
   return { about: [], games: [shelved(`${block ?? ''} ${set}/${game}`.trim(), record, names)] };
 }
 
-/** Reads all games in these files and folders. Throws UsageError if they contain no game. */
+/** Reads all games in the files and folders `paths`. Throws UsageError if they contain no game. */
 function loggedGames(paths: readonly string[]): ShelvedGames {
   for (const path of paths)
     if (existsSync(join(path, 'plan.json')))
@@ -51,7 +51,7 @@ function loggedGames(paths: readonly string[]): ShelvedGames {
   return { about: [{ say: 'games-about-logs', with: { games: games.length } }], games };
 }
 
-/** Returns the path of a log without the typed folder: `set-3/game-000.log`. Keeps the folder's name if several were typed. */
+/** Returns the path of a log without the typed folder: `set-3/game-000.log`. If several were typed, keeps the folder's name. */
 function nameIn(path: string, typed: readonly string[]): string {
   const home = typed.find((one) => path.startsWith(join(one, '/')));
   if (home === undefined) return basename(path);
@@ -80,7 +80,7 @@ const shelvedLog = ({ roles, events, said, names, winner, lastDay }: LoggedGame,
   tape: { roles: [...roles], events: [...events], said, names },
 });
 
-/** Replays games in which candidate and baseline had different winners. Returns the baseline's game, then the candidate's. */
+/** Replays games that candidate and baseline ended with different winners. In each pair, the baseline's game comes first. */
 export async function flippedPairs(comparison: Comparison, most: number, trust: readonly string[]): Promise<ShelvedGames> {
   const { candidate, lines } = comparison;
   const pairs: Shelved[] = [];

@@ -5,7 +5,7 @@ import type { LiveFeed } from './live.ts';
 /** How often new events of a game in progress are sent, in milliseconds. */
 const EVERY_MS = 150;
 
-/** Returns functions that watch games with remote players, and send their events to a feed while they are played. */
+/** Returns functions that observe games with remote players, and send events to a feed while the games are played. */
 function gameWatch(feed: LiveFeed) {
   let timer: NodeJS.Timeout | undefined;
   let seen = { events: 0, said: 0 };
@@ -40,7 +40,7 @@ export async function watched(wanted: boolean) {
   console.error(`watch at ${server.address}`);
   return {
     terms: { onGame: watch.onGame },
-    /** Called after the last game. Waits until no browser shows the page. At a terminal, waits until Ctrl-C. */
+    /** Called after the last game. Waits until no browser shows the page or, if a terminal is attached, until Ctrl-C. */
     looked: () => untilAlone(feed),
     close() {
       watch.close();

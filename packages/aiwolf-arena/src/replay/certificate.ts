@@ -16,7 +16,7 @@ import words from './certificate.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-/** The results of the tests that `verify` made to find out why the first differing set differs. */
+/** What `verify` found out about the first differing set, by playing it several times. */
 export interface Cause extends SelfCheck {
   /** The agent that answered differently in the replay. Undefined if it could not be found. */
   readonly agent?: string | undefined;
@@ -34,11 +34,11 @@ interface Certificate extends Omit<Verification, 'differing' | 'failed'> {
   /** Names of agents that ran unsandboxed. Undefined if there were none. */
   readonly trusted?: readonly string[] | undefined;
   readonly differing: readonly Differing[];
-  /** Sets that have no result, since they ended with an internal error in the run. Left out if there are none. */
+  /** Sets of the run that have no result because of an internal error. Left out if there are none. */
   readonly missing?: readonly MissingSet[];
-  /** Sets whose replay ended with an internal error. Left out if there are none. */
+  /** Sets in which an internal error occurred when they were replayed. Left out if there are none. */
   readonly failed?: readonly MissingSet[];
-  /** Why the first differing set probably differs from the recorded set. Null if all games are equal. */
+  /** The probable reason why the first differing set differs from the recorded set. Null if all games are equal. */
   readonly cause: Cause | null;
 }
 

@@ -7,7 +7,7 @@ import { note } from '../terminal/session.ts';
 import { type InspectAddress, isOwnMachine, type PlaySpec } from './play-options.ts';
 import { seatIn } from './seat.ts';
 
-/** Returns a function that plays a game in a debugger, and earlier games of its set without it. Null without --inspect. */
+/** Returns a function that plays a game in a debugger, after the earlier games of its set. Null if --inspect is not given. */
 export function debuggerOf({ inspect: at, seat: named, step, wait }: PlaySpec, game: number): GamePlayer | null {
   if (at === undefined) return null;
   return async (task, agents, signal) => {
@@ -43,7 +43,7 @@ const listening = (url: string, wait: boolean): string =>
     ...(wait ? ['waiting for the debugger, which first stops before play, to set breakpoints (Ctrl-C ends)'] : []),
   ].join('\n');
 
-/** Returns an agent's code with a source map for the debugger. Null for a bundled agent, and for code stored in a run. */
+/** Returns an agent's code with a source map for the debugger. Null if the agent is bundled, or its code is stored in a run. */
 async function mappedOf(agent: LoadedAgent): Promise<InspectedAgent['mapped']> {
   if (agent.body === null || agent.body === '') return null;
   const found = fileOf(agent);

@@ -13,7 +13,7 @@ export interface InspectAddress {
 const DEFAULT: InspectAddress = { host: '127.0.0.1', port: 9229 };
 const ADDRESS = /^(?:(\[[0-9A-Fa-f:.]+\]|[\w.-]*[A-Za-z.-][\w.-]*)(?::(?=\d)|$))?(\d{1,5})?$/;
 
-/** The kind of the option --inspect: `9230`, `HOST`, `HOST:PORT`, or the flag without a value. Default host: this machine. */
+/** The kind of the option --inspect: a port, `HOST` or `HOST:PORT`, or the flag without a value. Default host: this machine. */
 const DEBUGGER = readAs((typed: string | true): InspectAddress => {
   if (typed === true) return DEFAULT;
   const [whole, host, port] = ADDRESS.exec(typed) ?? [];

@@ -25,7 +25,7 @@ export interface GameTranscript {
   readonly log: string;
   /** The notes that agents wrote during this game, in the order in which they wrote them. */
   readonly notes: readonly SeatNote[];
-  /** The result of the game's set. It only covers the games that the replay has played. */
+  /** The result of the game's set. It covers only the games that were replayed. */
   readonly result: SetResult;
 }
 
@@ -39,7 +39,7 @@ export function transcriptOf(
   return { ...of, record, log, notes: notes.filter((note) => note.game === game), result };
 }
 
-/** Returns what must be recorded of a set to show one of its games. */
+/** Returns what a set must record so that one of its games can be shown. */
 const toTell = (game: number) => ({ logs: [game], records: [game], hashes: true, notes: true, noted: [game] });
 
 /** Returns the winner of a game as one letter: V (villagers), W (werewolves), N (nobody), or `?` if it is unknown. */
@@ -114,7 +114,7 @@ export interface RecordedPlace {
   readonly game: number;
 }
 
-/** Opens the run of an address for `look`. Throws UsageError if the run lacks the game, or if `trust` is wrong for this run. */
+/** Opens the run of an address and calls `look`. Throws UsageError if the run lacks the game, or if `trust` does not fit it. */
 export async function atAddress<Found>(
   address: GameAddress,
   trust: readonly string[],
@@ -129,10 +129,10 @@ export async function atAddress<Found>(
 export const replayGame = (address: GameAddress, trust: readonly string[]): Promise<GameTranscript> =>
   atAddress(address, trust, async (place) => (await asRecorded(place)).told);
 
-/** A replayed game, and the hashes of the replayed games of its set. */
+/** A replayed game, together with the hashes of all games of its set that were replayed. */
 export type Replay = Awaited<ReturnType<typeof replayed>>;
 
-/** Replays a game with the code that played it. Throws UsageError if this code is missing, or if the replayed set differs. */
+/** Replays a game with the code that played it. Throws UsageError if this code is missing, or if the replay differs. */
 export async function asRecorded(place: RecordedPlace): Promise<Replay> {
   const { result, run } = place;
   const replay = await replayed(place, await agentsOfRun(run.folder, run.plan));

@@ -24,7 +24,7 @@ export interface ReplayedGame {
   /** Which code played the replayed game: the recorded code (`then`) or the current code (`now`). */
   readonly by: 'then' | 'now';
   readonly told: GameTranscript;
-  /** Agents of the set whose code has changed since, or is missing now. Empty if the user requested the recorded code. */
+  /** Agents of the set whose code is missing or has changed since the game. Empty if the user requested the recorded code. */
   readonly code: readonly CodeNow[];
   readonly recorded: {
     /** Hash of the recorded game. Null if the game cannot be replayed with the recorded code. */
@@ -36,7 +36,7 @@ export interface ReplayedGame {
   };
   /** The first answer in which the replayed game differs from the recorded game. Null if none is found. */
   readonly divergence: Divergence | null;
-  /** The number of an earlier game of this set that already differed from the record. Null if all earlier games were equal. */
+  /** Number of the first earlier game of the set in which the replay already differed. Null if no earlier game differed. */
   readonly earlier: number | null;
 }
 
@@ -132,11 +132,11 @@ export function replayedJson({ address, by, code, earlier, divergence, recorded,
   };
 }
 
-/** An agent of a recorded set whose code has changed since, or is missing now. */
+/** An agent of a recorded set whose code has changed since the set was played, or is missing now. */
 interface CodeNow {
   readonly name: string;
   readonly then: string;
-  /** Hash of the current code. Null if the agent's file is missing, so that the code stored in the run plays. */
+  /** Hash of the current code. Null if the agent's file is missing; the code stored in the run then plays. */
   readonly now: string | null;
   /** Why the current code is missing. Null if it exists. */
   readonly gone: string | null;

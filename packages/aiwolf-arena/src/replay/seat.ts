@@ -17,7 +17,7 @@ export function seatIn(text: string, names: readonly string[]): number {
 
 export interface SeatMoment extends SeatStep {
   readonly notes: readonly string[];
-  /** Faults of the agent at this request: the kind of each fault, and the exception or the answer if it is recorded. */
+  /** Faults of the agent at this request: the kind and, if it is recorded, the exception or the answer. */
   readonly wrong: readonly string[];
   /** Whether the agent was stopped before this request, so that it did not get the request. */
   readonly silent: boolean;
@@ -48,11 +48,11 @@ function placeOf({ at }: SeatNote, steps: readonly SeatStep[]): number {
 
 interface Detail {
   readonly text: string;
-  /** Whether a fault of this kind in the game's record is the same fault as the one that `text` describes. */
+  /** Whether a fault of this kind in the game's record is the fault that `text` describes in more detail. */
   hides(kind: string): boolean;
 }
 
-/** For each request, returns the details of its faults. Only the first fault of each kind has details. */
+/** For each request, returns the details of its faults. Details are known only of the first fault of each kind. */
 function detailsBy({ record, result }: GameTranscript, seat: number, steps: readonly SeatStep[], stopped: number): Detail[][] {
   const details = steps.map((): Detail[] => []);
   for (const fault of result.seats[seat - 1]!.faults) {
@@ -76,7 +76,7 @@ function caseOf({ first }: FaultTally, hides: Detail['hides'], steps: readonly S
   return fits.map((fit) => steps.findIndex(fit)).find((found) => found >= 0) ?? 0;
 }
 
-/** Returns the index of the request at which the agent was stopped: -1 if in an earlier game, `steps.length` if never. */
+/** Returns the index of the request at which the agent was stopped: -1 if in an earlier game, `steps.length` if it was not. */
 function stopOf({ record, result }: GameTranscript, seat: number, steps: readonly SeatStep[]): number {
   const { faults } = result.seats[seat - 1]!;
   const unmade = faults.some(({ first }) => first.request === 'CREATE');
@@ -92,7 +92,7 @@ function stopOf({ record, result }: GameTranscript, seat: number, steps: readonl
   return found ?? firstSilent(open, steps);
 }
 
-/** Matches the reason for stopping an agent if it was stopped in a promise. The number of the call is then not exact. */
+/** Matches the reason for stopping an agent if code after `await` or in `then` was stopped. The call is then not exact. */
 const PROMISED = /^promised/;
 const LIMIT = /-limit$/;
 

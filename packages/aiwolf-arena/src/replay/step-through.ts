@@ -14,7 +14,7 @@ class Stepper {
   readonly #moments: readonly SeatMoment[];
   readonly #seat: number;
   readonly #players: number;
-  /** Index of the request that is shown and whose answer comes next. At the end of the game, the number of requests. */
+  /** Index of the request that is shown and whose answer is shown next. At the end of the game, the number of requests. */
   #at = 0;
 
   constructor(told: GameTranscript, seat: number) {
@@ -23,7 +23,7 @@ class Stepper {
     this.#players = told.names.length;
   }
 
-  /** Executes a command that the user has typed. Returns false if the program must end. */
+  /** Executes a command that the user has typed. Returns false if the user wants to end the program. */
   hear(typed: string): boolean {
     switch (typed) {
       case '':

@@ -37,7 +37,7 @@ const logChoice = (logs: Logs): LogChoice =>
   typeof logs === 'string' ? { kind: logs } : { kind: 'sample', games: logs.sample };
 
 interface ArenaOptions {
-  /** The name of the command. If a new folder is created, its name begins with this. */
+  /** The name of the command. If a new folder is created, the folder's name begins with the command's name. */
   readonly command: string;
   readonly seed: string;
   readonly threads: number;
@@ -48,7 +48,7 @@ interface ArenaOptions {
   readonly measured?: TimingTerms | undefined;
   /** Options for clients. Left out if all agents play in this program. */
   readonly remote?: RemoteTerms | undefined;
-  /** Whether to compute the result although sets ended with an internal error. Such sets are then not played again. */
+  /** Whether to compute the result without sets in which an internal error occurred. These sets are then not played again. */
   readonly withoutSets?: boolean | undefined;
   readonly hooks: RunHooks;
 }
@@ -96,8 +96,8 @@ export class Arena {
   }
 
   /**
-   * Plays the blocks of a plan, beginning with the index `from`. `watch` first gets all sets of the journal, and then every new
-   * set. `later`: the number of sets of later stages, to compute the progress.
+   * Plays the blocks of a plan from the index `from` on. `watch` first gets all sets of the journal, and then every new set.
+   * `later`: the number of sets of later stages, which are part of the progress.
    */
   async play(plan: Plan, { from = 0, watch, later = 0 }: PlayTerms = {}): Promise<void> {
     const again: PlaysSet = async (task) => (await this.#pool.playTimed(task)).outcome;
@@ -123,7 +123,7 @@ export class Arena {
     });
   }
 
-  /** Throws SetsMissing if sets ended with an internal error, unless `withoutSets` is set. */
+  /** Throws SetsMissing if an internal error occurred in some sets, unless `withoutSets` is set. */
   refuseHoles(plan: Plan): void {
     const aside = this.#options.withoutSets === true ? [] : this.folder.journal.asides();
     if (aside.length > 0) throw new SetsMissing(missingSets(aside, plan), this.folder.path);
@@ -148,7 +148,7 @@ export class Arena {
     }
   }
 
-  /** Stops the run if there is a fault. Sets that are not finished at this moment are not stored. */
+  /** Stops the run with the error `fault` if there is one. Sets in progress are then not stored. */
   #stopFor(fault: StoppedByFault | undefined): void {
     if (fault === undefined || this.#stop.signal.aborted) return;
     this.#stop.abort(fault);
@@ -161,7 +161,7 @@ export function newFolder({ command, seed, shard }: Pick<ArenaOptions, 'command'
   return freshFolder('results', `${command}${part}`, seed);
 }
 
-/** If options have no seed, adds one: the seed of the run in the folder `out` or, without such a run, a random seed. */
+/** Adds a seed to options without a seed: the seed of the run in the folder `out` or, if there is no run, a random seed. */
 export function seeded<Terms extends { readonly seed?: string | undefined; readonly out?: string | undefined }>(terms: Terms) {
   const { out, seed } = terms;
   const isResumed = out !== undefined && existsSync(join(out, 'plan.json'));
@@ -193,7 +193,7 @@ const refusal = (path: string, others: readonly { block: string; set: number }[]
   );
 };
 
-/** The error for sets that ended with an internal error. An agent could profit from them, so the contest is not decided. */
+/** Some sets have no result because of an internal error. The contest is undecided, since an agent could profit from this. */
 export class SetsMissing extends Error {
   override readonly name = 'SetsMissing';
   readonly missing: readonly MissingSet[];
@@ -234,7 +234,7 @@ export interface RemoteTerms {
   readonly sources: (folder: string) => SourceOf;
   readonly terms: Partial<WireTerms>;
   readonly recorder?: TranscriptRecorder | undefined;
-  /** Whether all clients were tried before the run. If so, a client that does not start now only loses its own games. */
+  /** Whether all clients were tried before the run. If so, a client that does not start in the run loses only its own games. */
   readonly areTried?: boolean;
 }
 

@@ -137,7 +137,7 @@ export const playContest = (typed: Spec<typeof CONTEST.rows>, hooks: RunHooks): 
     });
   });
 
-/** Returns the number of sets in the final, which does not depend on who the finalists are. */
+/** Returns the number of sets in the final. It does not depend on which agents are the finalists. */
 function finalSets(spec: ContestSpec, preliminary: Plan): number {
   const anybody = preliminary.agents.flatMap(({ ranked }, agent) => (ranked ? [agent] : [])).slice(0, spec.terms.finalists);
   const { blocks } = withFinal(spec, preliminary, anybody);

@@ -57,11 +57,11 @@ export const silent: OnNote = () => {};
 
 const REFUSALS = [FolderTaken, PlanError, PlansDiffer, RunsDiffer, SetsConflict, UnreadableRun];
 
-/** Converts an error about an invalid request to UsageError. So callers of the library need not know other classes. */
+/** Converts an error about an invalid request to UsageError, so that callers of the library need not know the other classes. */
 export const refusal = (thrown: unknown): unknown =>
   REFUSALS.some((kind) => thrown instanceof kind) ? new UsageError((thrown as Error).message, { cause: thrown }) : thrown;
 
-/** Calls `play`. Errors about invalid requests become UsageError. After the signal, all errors become `Interrupted`. */
+/** Calls `play`. Errors about invalid requests become UsageError. If the signal is aborted, all errors become `Interrupted`. */
 export async function withUsageErrors<Result>(hooks: Hooks, play: () => Promise<Result>): Promise<Result> {
   validateHooks(hooks);
   const { signal } = hooks;
@@ -95,7 +95,7 @@ interface Stoppable {
   readonly signal: AbortSignal | undefined;
   /** Aborted when `signal` is aborted. `play` may also abort it, with the error that explains why it stops. */
   readonly stop?: AbortController;
-  /** The message of the error `Interrupted`, if the signal stops play. */
+  /** The message of the error `Interrupted`, which is thrown if the signal stops play. */
   readonly interrupted: string;
 }
 

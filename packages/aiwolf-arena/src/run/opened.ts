@@ -1,7 +1,7 @@
 import { RecordedSets, SetPool, workerInputOf } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 
-/** A recorded run that is closed automatically. Use: `using run = new OpenedRun(folder)`. */
+/** A recorded run that is closed automatically at the end of a block: `using run = new OpenedRun(folder)`. */
 export class OpenedRun extends RecordedSets {
   [Symbol.dispose](): void {
     this.close();
@@ -14,6 +14,6 @@ class OpenedPool extends SetPool {
   }
 }
 
-/** Opens a pool that is closed automatically. Use: `await using pool = await poolOf(agents)`. */
+/** Opens a pool that is closed automatically at the end of a block: `await using pool = await poolOf(agents)`. */
 export const poolOf = async (agents: readonly LoadedAgent[], threads = 1): Promise<OpenedPool> =>
   new OpenedPool(await workerInputOf(agents), threads);

@@ -35,7 +35,7 @@ export interface PlayOptions extends OptionsOf<typeof PLAY.rows> {}
 
 /** A played game: its seed, hash and winner, its seats with their faults, and the official log. */
 export interface Played extends PlayedGame {
-  /** The result of a set with only this game, and all events of the game. */
+  /** The result of a set that has only this game, and all events of the game. */
   readonly outcome: SetOutcome;
   readonly task: SetTask;
   readonly agents: readonly PlannedAgent[];
@@ -45,7 +45,7 @@ export interface Played extends PlayedGame {
   readonly document: PlayDocument;
 }
 
-/** A function that plays a set which has only one game. */
+/** A function that plays a set with only one game. */
 export type GamePlayer = (task: SetTask, agents: readonly LoadedAgent[], signal: Hooks['signal']) => Promise<SetOutcome>;
 
 /**

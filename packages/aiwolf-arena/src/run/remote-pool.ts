@@ -20,9 +20,9 @@ import type { ClientSpec, RemoteTerms } from './arena.ts';
 import type { Timing } from './judgement.ts';
 
 /**
- * Opens a pool for sets with and without clients. Sets with clients are played by the bridge. All other sets are played in the
- * pool that `inProcess` opens. Before the first set with clients, starts every client once, and fails if a client cannot be
- * started.
+ * Opens a pool for sets with and without clients. Sets with clients are played by the bridge; all other sets are played in the
+ * pool that `inProcess` opens. Before the first set with clients, every client is started once. If a client cannot be started,
+ * `playTimed` rejects.
  */
 export async function remotePool(
   agents: readonly LoadedAgent[],
@@ -89,7 +89,7 @@ export function launchTermsOf(spec: ClientSpec, recorder: TranscriptRecorder | u
   };
 }
 
-/** Returns a function that creates the source of a client's seats. Output of clients is stored in `FOLDER/clients/NAME.log`. */
+/** Returns a function that creates the seat source of a client. The client's output is stored in `FOLDER/clients/NAME.log`. */
 export function sourcesIn(folder: string, agents: readonly LoadedAgent[], terms: Partial<LaunchTerms>) {
   const names = fileNames(agents);
   return (agent: number): LaunchedSource | undefined => {
@@ -99,7 +99,7 @@ export function sourcesIn(folder: string, agents: readonly LoadedAgent[], terms:
   };
 }
 
-/** A client that is still to be started. It has the form of a loaded agent, but no code. */
+/** A client that has not been started yet. It has the form of a loaded agent, but contains no code. */
 interface RemoteEntrant extends LoadedAgent {
   readonly launch: Launch;
 }
@@ -117,5 +117,5 @@ export const entrantOf = (launch: Launch): RemoteEntrant => {
 
 export type ArenaPool = Pick<SetPool, 'threads' | 'playTimed'> & { close(): void | Promise<void> };
 
-/** Returns the source of a client's seats. Undefined for an agent that plays in this program. */
+/** Returns what provides players for a client's seats. Undefined for an agent that plays in this program. */
 export type SourceOf = (agent: number) => SeatSource | undefined;

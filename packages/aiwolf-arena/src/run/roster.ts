@@ -24,7 +24,7 @@ const say = sentencesOf(words);
 export interface LoadedRoster {
   readonly loaded: readonly LoadedAgent[];
   readonly planned: readonly PlannedAgent[];
-  /** Indices in `planned` of the agents as the user listed them. If an agent was listed several times, so is its index. */
+  /** The agents as the user listed them, as indices in `planned`. If an agent was listed several times, so is its index. */
   readonly lineUp: readonly number[];
 }
 
@@ -48,7 +48,7 @@ export async function loadRoster(names: readonly string[], { agent = [], fill, t
   return { loaded: [...loaded, filler], planned: [...planned, plannedOf(filler, false)], lineUp };
 }
 
-/** Warns if an agent's code contains forbidden functions. It is no error, since the agent may never call them. */
+/** Warns if an agent's code uses forbidden functions. This is not an error, since the agent may never call them. */
 function warnOfFindings({ name, findings = [] }: LoadedAgent, onNote: OnNote): void {
   for (const finding of findings) onNote(`warning: agent ${name}: ${foundAt(finding)}`);
 }
@@ -106,7 +106,7 @@ export const renamed = (field: readonly LoadedAgent[], others: readonly { readon
 export const agentsOfRun = (folder: string, { agents }: Plan): Promise<LoadedAgent[]> =>
   Promise.all(agents.map(async (agent) => kept(folder, agent) ?? (await named(folder, agent))));
 
-/** Loads the code of an agent that is stored in a run. If it is trusted, its imports come from its original folder. */
+/** Loads the code of an agent that is stored in a run. A trusted agent's imports are relative to its original file. */
 function kept(folder: string, agent: PlannedAgent): LoadedAgent | undefined {
   const found = keptAgent(folder, agent);
   if (found === undefined || agent.trusted !== true) return found;

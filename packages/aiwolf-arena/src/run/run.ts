@@ -91,7 +91,9 @@ export interface PlayedRun extends Booked {
   readonly standings: readonly BlockStandings[];
   /** The rankings that each way of judging faults (`onFault`) gives. Undefined if the run has no faults. */
   readonly ledger: StageLedger | undefined;
-  /** Ranks the agents as the command `rank` does. This takes some seconds, since it resamples all sets. */
+  /**
+   * Ranks the agents as the command `rank` does. This takes some seconds, since all sets are drawn again at random many times.
+   */
   readonly rankings: () => StageRanking[];
   /** The document that `run --json` prints. The file `standings.json` contains it without measured times. */
   readonly document: RunDocument;

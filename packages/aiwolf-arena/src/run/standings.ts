@@ -49,8 +49,8 @@ export interface Standings extends JudgedRuns {
 }
 
 /**
- * Ranks the agents of finished or unfinished runs, with the uncertainty of the ranks. Plays no games. Several runs are merged
- * if their agents and rules are the same; a set that several runs contain counts once. Throws UsageError if a folder has no
+ * Ranks the agents of finished or unfinished runs, and computes the uncertainty of the ranks. Plays no games. Several runs are
+ * merged if their agents and rules are equal; a set that is in several runs counts once. Throws UsageError if a folder has no
  * finished set, or if the runs cannot be merged.
  */
 export const standings = (

@@ -8,7 +8,7 @@ import { UsageError } from '../options/usage.ts';
 
 const hashOf = (content: object): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
-/** Writes content and its SHA-256 to a file. Returns this hash. */
+/** Writes `content` and its SHA-256 to a file. Returns the SHA-256. */
 export function writeStored(path: string, schema: string, content: object): string {
   const sha256 = hashOf(content);
   makeFolder(dirname(path));
@@ -16,7 +16,7 @@ export function writeStored(path: string, schema: string, content: object): stri
   return sha256;
 }
 
-/** Reads a file of `writeStored`. Throws UsageError for changed content, or for another schema (which `other` describes). */
+/** Reads a file that `writeStored` has written. Throws UsageError for changed content or another schema (text from `other`). */
 export function readStored<Content>(path: string, schema: string, other: (found: unknown) => string): Content {
   const { schema: found, sha256, ...content } = documentIn(path);
   if (found !== schema) throw new UsageError(`${path} ${other(found)}`);

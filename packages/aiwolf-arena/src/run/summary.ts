@@ -48,7 +48,7 @@ interface RunSummary {
 export interface Booked {
   /** The folder with the results. `standings` and the commands `rank`, `verify` and `why` can read it. */
   readonly folder: string;
-  /** The plan, from which all games can be repeated. For a contest, it includes the final. */
+  /** The plan of the run or contest. All games can be repeated from it. A contest's plan includes the final. */
   readonly plan: Plan;
   /** The measured times. Undefined if they were not requested. */
   readonly timings: readonly StageTiming[] | undefined;
@@ -68,7 +68,7 @@ export function finishRun(folder: RunFolder, plan: Plan, terms: FinishOptions): 
 
 export const marks = ({ part, mark }: RunSummary) => ({ ...(part === undefined ? {} : { partial: part }), ...mark.json });
 
-/** Judges results. Also writes the file with the standings, without measured times, since a replay measures other times. */
+/** Judges results, and writes the file with the standings. The file has no measured times: they differ in every replay. */
 export function judgedAndKept<Judged extends { readonly json: object }>(
   folder: RunFolder,
   judgement: Judgement,
@@ -88,7 +88,7 @@ export const withTimes = <Json extends object>(
 
 export type Part = NonNullable<RunDocument['partial']>;
 
-/** Returns which part of a plan was played. Undefined for the whole plan. Throws UsageError if the part has no set. */
+/** Returns the part of a plan that was played. Undefined for the whole plan. Throws UsageError if the part has no set. */
 function partOf({ blocks }: Plan, shard: Shard | undefined, finished: number): Part | undefined {
   if (shard === undefined) return undefined;
   const of = blocks.reduce((sum, { sets }) => sum + sets, 0);
@@ -100,7 +100,7 @@ function partOf({ blocks }: Plan, shard: Shard | undefined, finished: number): P
 /** Warnings about trusted agents, clients that did not connect, and missing sets. Empty if there are none of these. */
 export interface ResultMark {
   readonly json: Pick<RunDocument, 'absent' | 'missing' | 'trusted' | 'withoutSets'>;
-  /** Warnings that are printed above the tables. All other warnings (`text`) are printed below. */
+  /** Warnings that are printed above the tables. The warnings in `text` are printed below the tables. */
   readonly above: TrustMark['text'];
   readonly text: TrustMark['text'];
 }
@@ -126,7 +126,7 @@ export function resultMark(
 export const missingSets = (aside: readonly PutAside[], plan: { readonly agents: readonly PlannedAgent[] }): MissingSet[] =>
   aside.map((one) => missingSet(one, plan));
 
-/** A judgement that includes exceeded time limits, and all measured times. The times are left out if not requested. */
+/** A judgement that includes exceeded time limits, and the measured times (left out if they were not requested). */
 export interface JudgedByTime {
   readonly judgement: Judgement;
   readonly timings?: readonly StageTiming[];
@@ -151,7 +151,7 @@ export function folderByTime(judgement: Judgement, folder: string, tolerance: To
   return judgedByTime(judgement, mergeRuns(runs), runs, tolerance);
 }
 
-/** Returns the judgement for the standings that are stored. Exceeded time limits only remain if they eliminate agents. */
+/** Returns the judgement for the stored standings. It keeps exceeded time limits only if they eliminate agents. */
 function lasting(judgement: Judgement): Judgement {
   const { policy, measured = [] } = judgement;
   if (policy === 'eliminate' || measured.length === 0) return judgement;

@@ -57,7 +57,7 @@ interface GamesTerms extends CheckTerms {
   readonly trust: readonly string[];
 }
 
-/** Number of opponents' seats for each seat of the agent. With 3 of 15 seats, two of them may be werewolves that whisper. */
+/** Number of opponents' seats for each seat of the agent. With 3 of 15 seats, the agent can be two werewolves that whisper. */
 const COMPANY_SEATS = 4;
 
 /** Plays a testing contest with one agent (regulation 2.2): one set of each size against the official sample agent. */
@@ -160,7 +160,7 @@ function stepLines(step: JudgedStep, widest: number, folder: string, language: L
 
 const INDENT = ' '.repeat(6);
 
-/** Returns the lines of a text that follows a heading. All lines of the text begin in the same column. */
+/** Returns the lines of `head` and of a text after it. All lines of the text begin in the same column. */
 function below(head: string, text: string): string[] {
   const width = widthOf(head);
   const lines = text.split('\n').flatMap((part) => wrapped(part, Math.max(MIN_WIDTH, screenWidth() - width)));
@@ -193,13 +193,13 @@ interface WireTerms extends CheckTerms {
   readonly wire?: string | undefined;
   /** The client in the transcript whose packets are used. Undefined for the first client. */
   readonly client?: string | undefined;
-  /** Only variants of the game whose names contain one of these texts are sent. */
+  /** Only variants of the game whose name contains one of these texts are sent to the client. */
   readonly only: readonly string[];
   /** Time limit for each answer of the client, in milliseconds. */
   readonly replyLimit: number;
 }
 
-/** Sends a client variants of a recorded game, the unchanged game first. Starts the client again for each variant. */
+/** Sends a client several variants of a recorded game, first the unchanged game. Starts the client anew for each variant. */
 export async function checkWire(client: NamedCommand, terms: WireTerms, onResult: (line: string) => void) {
   const file = terms.wire ?? (await recordedWire(client, terms));
   const packets = packetsIn(file, terms.client);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { filledIn, UsageError } from '../options/usage.ts';
 
-/** Returns a function that reads the help text of a command, for example help/contest-final.txt. `words` replace `{{word}}`. */
+/** Returns a function that reads a command's help text, such as help/contest-final.txt. `words` replace `{{word}}` in it. */
 export const helpOf =
   (path: string, words: () => Readonly<Record<string, string>> = () => ({})) =>
   (): string => {
@@ -12,7 +12,7 @@ export const helpOf =
 
 type Load = (name: string) => Promise<Command>;
 
-/** Adds `help [COMMAND...]` to a command that has subcommands, and to each of its subcommands that has subcommands. */
+/** Adds the subcommand `help [COMMAND...]` to a command that has subcommands, and to those of its subcommands that have any. */
 export function addHelp(parent: Command, load?: Load): void {
   if (parent.commands.length === 0) return;
   for (const inner of parent.commands) addHelp(inner);

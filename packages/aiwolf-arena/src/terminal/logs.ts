@@ -41,7 +41,7 @@ function logsIn(folder: string): LogFile[] {
 const collator = new Intl.Collator('en', { numeric: true });
 const byNumber = (a: Dirent, b: Dirent): number => collator.compare(a.name, b.name);
 
-/** Reads a log, which may be compressed. If the file is damaged, returns its readable part and the problem. */
+/** Reads a log, which may be compressed. If the file is damaged, returns the readable part and a description of the problem. */
 export function readLogFile(path: string): { text: string; problem: string | null } {
   try {
     const bytes = readFileSync(path);
@@ -102,7 +102,7 @@ class LogsReader {
     }
   }
 
-  /** Whether a log is a copy of a log whose path differs only in `.gz`. Logs at other paths may be equal by chance. */
+  /** Whether a log is a copy of an earlier log with the same path apart from `.gz`. Equal logs at other paths are no copies. */
   #isCopy(path: string, text: string): boolean {
     const hash = createHash('sha256').update(text).digest('base64');
     const first = this.#texts.get(hash);
@@ -136,7 +136,7 @@ class LogsReader {
 const CONTRADICTION =
   'the result contradicts the log (werewolves win though none is alive, or villagers win though one is alive): left out';
 
-/** Whether the winner contradicts the log: villagers cannot win if a werewolf is alive, nor werewolves if none is alive. */
+/** Whether the log contradicts its winner: villagers cannot win if a werewolf is alive, nor werewolves if none is alive. */
 const contradicted = ({ roles, survived, winner }: LoggedGame): boolean =>
   (TEAMS[winner] === 'WEREWOLF') !== survived.some((alive, seat) => alive === 1 && ROLES[roles[seat]!] === 'WEREWOLF');
 

@@ -59,7 +59,7 @@ export const withTimesBelow = (
   { lang, seeds = false }: { readonly lang: Language; readonly seeds?: boolean },
 ): string => (timings === undefined ? text : `${text}\n${timingText(timings, screenWidth(), { seeds, language: lang })}\n`);
 
-/** Width of output that goes to a pipe or a file, in columns. No table is wider. */
+/** Width of output to a pipe or a file, in columns. It is larger than the width of any table. */
 const UNLIMITED = 1000;
 const NARROWEST = 20;
 
@@ -71,7 +71,7 @@ export function screenWidth(): number {
   return Number.isInteger(asked) && asked > 0 ? Math.max(NARROWEST, asked) : UNLIMITED;
 }
 
-/** Sets the exit code for an internal error if sets are missing, unless the organiser accepts the result without them. */
+/** Sets the exit code for an internal error if sets have no result, unless the organiser accepts the result without them. */
 export function exitForMissing({ missing = [], withoutSets }: Pick<RunDocument, 'missing' | 'withoutSets'>): void {
   if (missing.length > 0 && withoutSets !== true) process.exitCode = EXIT.internal;
 }

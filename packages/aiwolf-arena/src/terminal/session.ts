@@ -39,7 +39,7 @@ export const command =
     return made.addHelpText('after', helpOf(path, words));
   };
 
-/** Throws UsageError if too many arguments are typed, such as `liar` in `--agents sample liar`. */
+/** Throws UsageError if too many arguments are typed, such as `liar` in `--agents sample liar` (a comma is missing). */
 function refuseExcess(command: Command): void {
   const { registeredArguments: named } = command;
   const [first, ...more] = command.args.slice(named.length);
@@ -67,9 +67,9 @@ async function print(output: Output, command: Command): Promise<void> {
 
 interface Terminal {
   readonly quiet: boolean;
-  /** The `--out` of the command that resumes the run. Default: the run's folder. Null: the same command resumes the run. */
+  /** The value of `--out` in the command that resumes the run. Default: the run's folder. Null: the same command resumes it. */
   readonly whole?: string | undefined | null;
-  /** Whether the seed is secret. If so, it must not be printed, and the run is resumed with the seed in its folder. */
+  /** Whether the seed is secret. A secret seed is not printed. The resumed run reads it from its folder. */
   readonly isSecret?: boolean;
 }
 

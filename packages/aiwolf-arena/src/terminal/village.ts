@@ -28,7 +28,7 @@ import { atTerminal } from './session.ts';
 export interface VillageAgent {
   readonly agent: LoadedAgent;
   readonly ranked: boolean;
-  /** Creates the source of the client's seats. `folder`: the folder of the run. Left out if the agent is no client. */
+  /** Creates the source of the client's players. `folder`: the folder of the run. Left out if the agent is not a client. */
   readonly sourceIn?: (folder: string) => SeatSource;
 }
 
@@ -78,7 +78,7 @@ const planOf = ({ agents, games, lineUp, rules }: VillageTerms, seed: string, ar
     }),
   });
 
-/** Waits for this number of clients to connect. `taken`: names of the other agents. Clients with such names are renamed. */
+/** Waits until this number of clients are connected. `taken`: names of other agents. Clients with such a name are renamed. */
 export async function clientsOf(host: Host, clients: number, quiet: boolean, taken: readonly string[]) {
   if (clients === 0) return [];
   const say = (text: string): void => {
@@ -91,7 +91,7 @@ export async function clientsOf(host: Host, clients: number, quiet: boolean, tak
   return namesOf(there, taken).map((name, i) => joined(there[i]!, name));
 }
 
-/** Returns an agent that stands for a connected client. It has no code. */
+/** Returns an agent that stands for a connected client. The agent contains no code. */
 function joined(client: RemoteAgent, name: string): VillageAgent {
   const agent: LoadedAgent = { name, source: name, hash: '', entry: null, body: null, data: [] };
   return { agent, ranked: true, sourceIn: () => new JoinedSource(client, name) };

@@ -4,14 +4,14 @@ import { AutoStarterError, iniLines } from './starter-file.ts';
 
 export interface SettingFile {
   readonly rules: RuleOverrides;
-  /** The seed of the games. `undefined` if it is missing or 0: the official server then uses a different seed every time. */
+  /** The seed of the games; `undefined` if it is missing or 0. The official server then uses a different seed every time. */
   readonly seed: string | undefined;
   readonly notes: readonly string[];
 }
 
 /**
- * Reads a settings file of the official server (reference-server 4). Keys may be in upper or lower case. A flag is true if its
- * value begins with T or Y. Missing numbers are 0, and missing flags are false.
+ * Reads a settings file of the official server (spec reference-server 4). Keys may be in upper or lower case. A flag is true if
+ * its value begins with T or Y. A number that the file lacks is 0, and a flag that it lacks is false.
  */
 export function readSettingFile(text: string, file: string): SettingFile {
   const values = new Map<string, string>();
@@ -28,7 +28,7 @@ export function readSettingFile(text: string, file: string): SettingFile {
   return { rules, seed: seed === '0' ? undefined : seed, notes };
 }
 
-/** Whether a key in a file means the key `known`. Case is ignored, and so is the prefix `is` of flags. */
+/** Whether a key in a settings file means the key `known`. Ignores case, and the prefix `is` of flags. */
 const isNamed = (key: string | undefined, known: string): boolean =>
   key?.toLowerCase().replace(/^is(?=enable|vot|talk|valid|whisper)/, '') === known.toLowerCase();
 

@@ -5,7 +5,7 @@ import { type Launch, launchOfPreset } from '../launcher/launch.ts';
 import { dotnetPreset, fileAt, jarsBelow, javaPreset, type Preset, pythonPreset } from '../launcher/presets.ts';
 import { LaunchError } from '../play/seat-source.ts';
 
-/** A configuration file of the official server is invalid. The message contains file, line and what to do. */
+/** A configuration file of the official server is invalid. The message contains the file, the line and what to change. */
 export class AutoStarterError extends Error {
   override readonly name = 'AutoStarterError';
 
@@ -25,7 +25,7 @@ interface IniLine {
 /** Matches a `#` that belongs to the language C#. Any other `#` starts a comment. */
 const SHARP = /(^|,)(\s*C)#(?=\s*[=,])/g;
 
-/** Returns the lines that are not empty, without comments, and without surrounding white space and quotes. */
+/** Returns the lines of a configuration file without comments, empty lines, surrounding white space and quotes. */
 export const iniLines = (text: string): IniLine[] =>
   text
     .replace(/^\ufeff/, '')
@@ -38,7 +38,7 @@ export const iniLines = (text: string): IniLine[] =>
       ),
     );
 
-/** Whether a line has no key. `key`, `value`: the parser's result for the line, which may mistake a value for a key. */
+/** Whether a line is a value without a key. `key`, `value`: what the parser read, which may mistake such a value for a key. */
 const isAlone = (key: string, value: unknown, written: string): boolean =>
   key.includes(',') || (value === true && !written.includes('='));
 
@@ -55,7 +55,7 @@ interface ListedAgent {
   readonly role: ContestRole | undefined;
 }
 
-/** The content of an AutoStarter.ini (reference-server 4). Paths are the same as in the file. */
+/** The content of an AutoStarter.ini (spec reference-server 4). Paths are unchanged: relative to the file's folder. */
 export interface StarterFile {
   readonly lib: string;
   readonly log: string;
@@ -67,12 +67,12 @@ export interface StarterFile {
   readonly view: boolean;
   readonly sharpStarter: string | undefined;
   readonly agents: readonly ListedAgent[];
-  /** Messages about keys in the file that have no effect here. */
+  /** Messages about keys in the file that have no effect in aiwolf-arena. */
   readonly notes: readonly string[];
 }
 
 const DEFAULTS = { lib: './', log: './log/', port: '10000', game: '100' };
-/** Minimum number of seats. If the file contains a smaller number, the number of listed agents is used. */
+/** Minimum number of seats. If the file gives a smaller number, the village has as many seats as listed agents. */
 const FEWEST = 5;
 
 /** Reads an AutoStarter.ini. Throws `AutoStarterError` if it is invalid. */
@@ -131,7 +131,7 @@ function refuseTwice(file: string, agents: readonly ListedAgent[]): void {
       throw new AutoStarterError(file, line, `${name} is in the file twice: every agent needs its own name`);
 }
 
-/** Returns how to start a listed agent. Its paths are relative to `folder`. Throws `LaunchError` if a file is missing. */
+/** Returns how to start a listed agent. The agent's paths are relative to `folder`. Throws `LaunchError` for a missing file. */
 export function launchOfListed(agent: ListedAgent, file: StarterFile, folder: string): Launch {
   const { language, name, role, target } = agent;
   return launchOfPreset(name, `${language},${target}`, presetFor(agent, file, folder), role);

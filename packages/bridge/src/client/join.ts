@@ -15,7 +15,7 @@ export interface JoinedGames {
   readonly won: number;
 }
 
-/** Counts the games of a connection: a game starts with INITIALIZE and ends with FINISH. */
+/** Counts the games of one connection to a server. A game starts with the request INITIALIZE and ends with FINISH. */
 class GameCount {
   readonly games = { begun: 0, finished: 0, won: 0 };
 
@@ -40,7 +40,7 @@ function packetOf(line: string): Partial<Packet> {
   }
 }
 
-/** Whether the side of the agent has won. The werewolves have won if a werewolf is alive at the end of the game. */
+/** Whether the agent's side has won. The werewolves have won if any werewolf is alive at the end of the game. */
 function hasWon({ agent, roleMap, statusMap }: PacketInfo): boolean {
   const wolfLives = Object.entries(roleMap).some(([seat, role]) => role === 'WEREWOLF' && statusMap[seat] === 'ALIVE');
   const team = teamOf(roleMap[String(agent)] as ContestRole);
@@ -57,21 +57,21 @@ export interface JoinTerms {
   readonly role?: ContestRole;
   readonly dice?: Key;
   readonly onConnected?: () => void;
-  /** Called with every note and every exception of the agent. */
+  /** Called with every note that the agent writes and every exception that it throws. */
   readonly onAside?: (aside: Aside) => void;
 }
 
-/** The connection failed, or no game was played. The message contains the reason and what to do. */
+/** The connection to a server failed, or no game was played. The message contains the reason and what to do. */
 export class JoinError extends Error {
   override readonly name = 'JoinError';
 }
 
 const SOME_DICE = seatKey(rootOf('join'), 0, 0);
 
-/** Maximum number of bytes of a packet. The longest packets of the official server have about 50 KB. */
+/** Maximum number of bytes of a packet from a server. The longest packets of the official server have about 50 KB. */
 const LONGEST_PACKET = 1 << 20;
 
-/** Plays until the server ends the connection. Throws `JoinError` if no game was played or the agent's process ended. */
+/** Plays until the server ends the connection. Throws `JoinError` if no game was played or the agent's process has ended. */
 export async function join(terms: JoinTerms): Promise<JoinedGames> {
   const { agent, name = agent.name } = terms;
   const seat = new SeatProcess(await seatCodeOf({ ...agent, name }));
@@ -87,7 +87,7 @@ export async function join(terms: JoinTerms): Promise<JoinedGames> {
 const NO_GAME =
   'the server ended the connection before a game began: read the output of the server; perhaps other clients did not connect';
 
-/** Waits until the agent can answer, and then connects: some servers wait for the name for only 100 ms (tcp-host 1). */
+/** Waits until the agent can answer, and then connects: some servers wait only 100 ms for the name (spec tcp-host 1). */
 async function playedBy(seat: SeatProcess, terms: JoinTerms): Promise<JoinedGames> {
   const { onAside = () => {}, onConnected } = terms;
   await ready(seat, terms, onAside);
@@ -100,7 +100,7 @@ async function playedBy(seat: SeatProcess, terms: JoinTerms): Promise<JoinedGame
   }
 }
 
-/** Creates the player in the agent's process. The promise settles when the process can answer. */
+/** Creates the player in the agent's process. The promise resolves when the process can answer requests. */
 function ready(seat: SeatProcess, terms: JoinTerms, onAside: (aside: Aside) => void): Promise<void> {
   const answers = new LineReader();
   seat.output.write(`${ASIDE}${JSON.stringify(orderOf(terms))}\n${ROLE}`);

@@ -9,7 +9,7 @@ import type { Wire } from '../host/remote-agent.ts';
 /** A message from an agent's process that is not an answer: a note of the agent, or an exception that it threw. */
 export type Aside =
   | { readonly note: string; readonly game: number }
-  /** `request`: the request in which the agent threw an exception. The process still sends a default answer to it. */
+  /** `request`: the request during which the agent threw an exception. The process then sends a default answer. */
   | { readonly thrown: string; readonly request: string };
 
 export function readAside(text: string): Aside | undefined {
@@ -27,7 +27,7 @@ export function readAside(text: string): Aside | undefined {
 /** A message to an agent's process before every set. The process then creates a new player. */
 export interface SeatOrder {
   readonly name: string;
-  /** The key of this seat's random numbers. They are the same as if the agent played in the pool. */
+  /** The key of this seat's random numbers. The agent gets the same random numbers as in a set without clients. */
   readonly dice: Key;
   /** The role that the agent requests, or `none` if it requests no role. */
   readonly role: string;
@@ -37,12 +37,12 @@ export interface SeatOrder {
 const MODULES = { realm: new URL('./seat-realm.ts', import.meta.url), main: new URL('./seat-main.ts', import.meta.url) };
 const HEAP_MIB = 512;
 
-/** Bundles the engine, the protocol and the agent. The result is sent to the agent's processes as their first line. */
+/** Bundles the engine, the protocol and the agent. The code is sent as the first line to every process of the agent. */
 export async function seatCodeOf(agent: LoadedAgent): Promise<SeatCode> {
   return packed(await realmInputOf(MODULES, [agent]));
 }
 
-/** The process of a JavaScript agent, sandboxed unless the agent is trusted. Packets and answers are sent by its pipes. */
+/** The process of a JavaScript agent, sandboxed unless the agent is trusted. Packets and answers pass through its pipes. */
 export class SeatProcess implements Wire {
   readonly #child: ChildProcess;
 

@@ -11,7 +11,7 @@ let dice: PlayerDice | undefined;
 let notebook: Notebook | undefined;
 let session: Session | undefined;
 let asides: string[] = [];
-/** Number of the current game in the set; -1: before the first game. */
+/** Number of the current game in the set, counted from 0; -1: before the first game. */
 let game = -1;
 
 const note = (...said: unknown[]): void => notebook?.keep(game, 1, said);
@@ -19,7 +19,7 @@ tameWorld({ random: () => dice?.random() ?? 0, note });
 
 export { addBody, addData, nameAgents } from '@aiwolf-arena/tournament/sandbox/players';
 
-/** Creates the player of a new set from a `SeatOrder` as JSON. If the agent throws, throws an error with a text only. */
+/** Creates the player of a new set. `json`: a `SeatOrder`. If the agent throws, throws an error that contains only a text. */
 export function open(json: string): void {
   const { name, dice: key, role, notes } = JSON.parse(json) as SeatOrder;
   game = -1;
@@ -45,7 +45,7 @@ function tell(aside: Aside): void {
   asides.push(`${ASIDE}${JSON.stringify(aside)}\n`);
 }
 
-/** Handles a packet. Returns lines for the server: the notes and exceptions of the agent, and its answer if one is required. */
+/** Handles a packet. Returns the lines for the server: the agent's notes and exceptions, and then its answer if required. */
 export async function hear(line: string): Promise<string> {
   const answer = await session!.hear(line);
   for (const { game, text } of notebook!.notes.splice(0)) tell({ note: text, game });

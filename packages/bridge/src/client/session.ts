@@ -13,7 +13,7 @@ function textOf(answer: unknown): string {
   return line.startsWith(ASIDE) ? ` ${line}` : line;
 }
 
-/** Converts a target to the text that the official server expects. Invalid targets become texts that it rejects. */
+/** Converts a target to the text that the official server expects. An invalid target becomes a text that the server rejects. */
 function answerOf(answer: unknown): string {
   if (answer == null) return '';
   if (typeof answer === 'number' && Number.isSafeInteger(answer)) return `{"agentIdx":${answer === 0 ? SEATLESS : answer}}`;
@@ -22,13 +22,13 @@ function answerOf(answer: unknown): string {
 }
 
 const MOST = 300;
-/** Is sent instead of the invalid target 0, because the official server would treat 0 as "no target". */
+/** Sent instead of the invalid target 0, which the official server would treat as "no target". No village has 255 seats. */
 const SEATLESS = 255;
 
 interface SessionTerms {
-  /** The answer to NAME if the player's own method throws or returns no name. */
+  /** The answer to the request NAME if the player's method `getName` throws or returns no name. */
   readonly name: string;
-  /** The answer to ROLE: the name of a role, or `none`. */
+  /** The answer to the request ROLE: the name of a role, or `none`. */
   readonly role: string;
   readonly onGame: () => void;
   readonly onThrow: (request: string, thrown: string) => void;
@@ -46,7 +46,7 @@ export class Session {
     this.#terms = terms;
   }
 
-  /** Handles a packet. Returns the answer; `undefined` if none is required. If the player throws, returns a default answer. */
+  /** Handles a packet. Returns the player's answer (a default answer if it throws); `undefined` if no answer is required. */
   async hear(line: string): Promise<string | undefined> {
     const packet = JSON.parse(line) as Packet;
     const { request } = packet;
@@ -91,7 +91,7 @@ export class Session {
   }
 }
 
-/** For each request that requires an answer: a function that gets the answer from the player. */
+/** For each request that requires an answer, a function that asks the player and converts its answer to a text. */
 const ANSWERS: ReadonlyMap<string, (player: Player) => Promise<string>> = new Map([
   ['TALK', async (player) => textOf(await player.talk())],
   ['WHISPER', async (player) => textOf(await player.whisper())],

@@ -18,7 +18,7 @@ type Results = 'divineResult' | 'mediumResult';
 type Lists = 'existingRoleList' | 'lastDeadAgentList';
 type Named = `${'attacked' | 'executed' | 'latestExecuted' | 'guarded'}Agent` | 'cursedFox';
 
-/** The fields of `gameInfo` in a packet (reference-server 2). In it, -1 means that there is no agent. */
+/** The fields of `gameInfo` in a packet (spec reference-server 2). The number -1 means that there is no agent. */
 export interface PacketInfo
   extends Pick<GameInfo, 'agent' | 'day' | VoteLists | Results | Lists>,
     Readonly<Record<Named, number>> {
@@ -30,7 +30,7 @@ export interface PacketInfo
   readonly whisperList: readonly Spoken[];
 }
 
-/** A packet of a server. Servers may omit some keys and may add others. */
+/** A packet that a server sends. Some servers omit keys or add other keys. */
 export interface Packet {
   readonly request: string;
   readonly gameInfo?: PacketInfo | null;
@@ -39,7 +39,7 @@ export interface Packet {
   readonly whisperHistory?: readonly Spoken[] | null;
 }
 
-/** The talks or whispers of the current day that a client has received. Players read them as `list`. */
+/** The talks or whispers of the current day that a client has received. Players get them as the read-only `list`. */
 class Heard {
   readonly list: ReadonlyList<Talk> = new ListView(() => this.#talks);
   #talks: Talk[] = [];
@@ -48,7 +48,7 @@ class Heard {
     this.#talks = [];
   }
 
-  /** Adds the entries that the list lacks, and returns them. Servers send some entries repeatedly (tcp-host 4). */
+  /** Adds the entries that are not in the list yet; returns them. Servers send some entries repeatedly (spec tcp-host 4). */
   add(entries: readonly Spoken[], lexicon: Lexicon): readonly Spoken[] {
     const fresh = entries.filter((entry) => this.#isNew(entry));
     for (const { day, idx, turn, agent, text } of fresh) this.#talks.push(new Talk(day, idx, turn, agent, lexicon.read(text)!));
@@ -187,7 +187,7 @@ export class ToldInfo implements GameInfo {
   }
 }
 
-/** Default values for fields that some older servers omit. */
+/** Default values for fields of `gameInfo` that some older servers omit. */
 const NOTHING_TOLD: Omit<PacketInfo, 'agent' | 'day' | 'roleMap' | 'statusMap'> = {
   ...{ attackVoteList: [], latestAttackVoteList: [], voteList: [], latestVoteList: [] },
   ...{ attackedAgent: -1, cursedFox: -1, executedAgent: -1, latestExecutedAgent: -1 },
@@ -196,7 +196,7 @@ const NOTHING_TOLD: Omit<PacketInfo, 'agent' | 'day' | 'roleMap' | 'statusMap'> 
   ...{ talkList: [], whisperList: [] },
 };
 
-/** Reduces the remaining talks of each speaker by the number of its new entries, except Over and Skip. */
+/** Reduces each speaker's number of remaining talks by the number of its new entries. Over and Skip do not count. */
 function spend(left: Map<Agent, number>, entries: readonly Spoken[]): void {
   for (const { agent, text } of entries) {
     const before = left.get(agent);

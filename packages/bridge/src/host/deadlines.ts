@@ -1,6 +1,6 @@
-/** Milliseconds between two checks for late answers. Limits are exact to this time. */
+/** Milliseconds between two checks for late answers. Time limits are exact only to this interval. */
 const EVERY_MS = 20;
-/** If a check is late by more than this number of milliseconds, this process could not run in the meantime. */
+/** If a check is late by more than this number of milliseconds, the operating system has not let this process run. */
 const SLACK_MS = 15;
 
 export interface Debtor {
@@ -10,20 +10,20 @@ export interface Debtor {
   seen(): void;
 }
 
-/** The clock for answers of clients. It stops while this process cannot run: that is not the fault of clients. */
+/** The clock that measures clients' answers. It stops while this process cannot run, because clients are not at fault then. */
 class Deadlines {
   readonly #debtors = new Set<Debtor>();
   #timer: NodeJS.Timeout | undefined;
   #lookedAt = 0;
   #heldUp = 0;
 
-  /** Returns a time in milliseconds. Periods in which this process could not run are not counted. */
+  /** Returns the current time in milliseconds. Periods in which this process could not run are not counted. */
   now(): number {
     const now = performance.now();
     return now - this.#heldUp - this.#behind(now);
   }
 
-  /** Starts the checks if they are not running. Returns the time. */
+  /** Starts the regular checks for late answers, unless they are running. Returns the current time in milliseconds. */
   start(): number {
     if (this.#timer === undefined) {
       this.#lookedAt = performance.now();
@@ -40,7 +40,7 @@ class Deadlines {
     this.#debtors.delete(debtor);
   }
 
-  /** Returns by how many milliseconds the next check is already late. */
+  /** Returns by how many milliseconds the next check is already late, beyond the tolerated `SLACK_MS`. */
   #behind(now: number): number {
     return Math.max(0, now - this.#lookedAt - EVERY_MS - SLACK_MS);
   }

@@ -3,7 +3,7 @@ import { readableName } from '@aiwolf-arena/agents/agent-name';
 import { NAME } from '../wire/packet.ts';
 import { CLOSE_MS, REPLY_LIMITS, RemoteAgent, type ReplyLimits, type Tap } from './remote-agent.ts';
 
-/** Waits until this number of clients are connected at the same time. Returns these clients. */
+/** Waits until this number of clients are connected to the host at the same time. Returns these clients. */
 export async function gather(
   host: Host,
   clients: number,
@@ -41,7 +41,7 @@ export interface HostOptions {
   /** The TCP port. 0 (the default): any free port. */
   readonly port?: number;
   readonly limits?: ReplyLimits;
-  /** Creates an object that records the packets of a new connection. */
+  /** Creates an object that records all packets of a new connection. */
   readonly tap?: () => Tap;
   /** Called with the reason if a connection is refused, for example because it sent no valid name. */
   readonly onRefused?: (why: string) => void;
@@ -54,7 +54,7 @@ const MOST_NAMELESS = 256;
 const BINARY = /\p{Cc}/u;
 const UNREADABLE = '\ufffd';
 
-/** A TCP port at which clients of the official protocol connect. It asks every new client for its name. */
+/** Listens at a TCP port to which clients of the official protocol connect. Asks every new client for its name. */
 export class Host {
   readonly #server: Server;
   readonly #options: HostOptions;
@@ -88,7 +88,7 @@ export class Host {
     return this.#joined.length;
   }
 
-  /** Returns the next client that has sent its name. Rejects if there is none after `withinMs`. Default: waits forever. */
+  /** Returns the next client that has sent its name. Rejects if none has after `withinMs` milliseconds. Default: no limit. */
   next(withinMs?: number): Promise<RemoteAgent> {
     const agent = this.#joined.shift();
     if (agent !== undefined) return Promise.resolve(agent);
@@ -107,7 +107,7 @@ export class Host {
     return promise;
   }
 
-  /** Ends all connections after their last packet was sent: two client libraries hang on an incomplete packet (tcp-host 7). */
+  /** Ends all connections after their last packet: two client libraries hang on incomplete packets (spec tcp-host 7). */
   async close(): Promise<void> {
     this.#nameless.clear();
     const cut = setTimeout(() => {

@@ -3,7 +3,7 @@ const CR = 13;
 
 /** Maximum number of bytes of a line that are kept. Further bytes are dropped. Valid answers are much shorter. */
 const LONGEST_ANSWER = 1 << 16;
-/** A client that sends this number of bytes without a line end is invalid. */
+/** A client is faulty if it sends this number of bytes without a line end. It is then disconnected. */
 const ENDLESS = 1 << 20;
 
 /** Splits received bytes into lines of UTF-8 text. A line ends with LF or CR LF. */
@@ -19,7 +19,7 @@ export class LineReader {
     this.#longest = longest;
   }
 
-  /** Whether the current line is longer than any line of a valid client. */
+  /** Whether the current line is so long that the client must be faulty. */
   get isEndless(): boolean {
     return this.#bytes > ENDLESS;
   }

@@ -3,7 +3,7 @@ import { ASIDE, ROLE } from '../wire/packet.ts';
 import { type Debtor, deadlines } from './deadlines.ts';
 import { LineReader } from './line-reader.ts';
 
-/** Packets that require no answer wait for the next question, but at most this many milliseconds. This saves writes. */
+/** Packets that require no answer are sent with the next question, or after this many milliseconds. This saves writes. */
 const PATIENCE_MS = 4;
 
 let senders: RemoteAgent[] = [];
@@ -36,9 +36,9 @@ export interface Wire {
 export interface ReplyLimits {
   /** Time limit for an answer in milliseconds. CPU time of the client is measured if possible, otherwise wall-clock time. */
   readonly replyMs: number;
-  /** Wall-clock limit if CPU time is measured. Default: 10 * `replyMs`, at least 10,000. First answers have `firstMs` more. */
+  /** Wall-clock limit if CPU time is measured; first answers get `firstMs` more. Default: 10 * `replyMs`, at least 10,000. */
   readonly wallMs?: number;
-  /** Like `replyMs`, for the first answer of a connection or game. It is longer, because virtual machines start slowly. */
+  /** Time limit for the first answer of a connection or a game. It is longer than `replyMs`: virtual machines start slowly. */
   readonly firstMs: number;
 }
 
@@ -56,16 +56,16 @@ export interface Reply {
 /** Returns the CPU time that a client's processes have used so far, in milliseconds; `null` if it cannot be measured. */
 type CpuClock = () => number | null;
 
-/** Maximum number of lines that a client may send in advance. They are used as answers to later questions. */
+/** Maximum number of lines that a client may send before they are asked for. They are used as answers to later questions. */
 const MOST_UNASKED = 64;
 const MOST_UNASKED_TEXT = 1 << 17;
-/** Maximum number of bytes sent to a client that it has not read yet. */
+/** Maximum number of bytes that were sent to a client but that the client has not read yet. */
 const MOST_UNREAD = 8 << 20;
 
 /** Milliseconds that a client has for closing its connection after the host has closed it. */
 export const CLOSE_MS = 2000;
 
-/** Maximum number of notes and exceptions that are kept between two answers. Further ones are dropped. */
+/** Maximum number of notes and exceptions that are stored between two answers. Further notes and exceptions are dropped. */
 const MOST_ASIDES = 1000;
 
 const NO_ASIDES: readonly string[] = [];
@@ -73,7 +73,7 @@ const NO_ASIDES: readonly string[] = [];
 interface Pending extends Debtor {
   readonly askedAt: number;
   dueAt: number;
-  /** CPU time of the client at the first check after the question; `undefined` before that check. */
+  /** CPU time in milliseconds that the client had used at the first check after the question; `undefined` before that check. */
   cpuFrom: number | null | undefined;
   readonly resolve: (reply: Reply | null) => void;
 }
@@ -96,7 +96,7 @@ export class RemoteAgent {
   #lost: string | undefined;
   #onLost: (() => void) | undefined;
 
-  /** `tellsAsides`: whether the client is a process of `seat-process.ts`, which also sends notes and exceptions. */
+  /** `tellsAsides`: whether the client is a process of `seat-process.ts`. Such a process also sends notes and exceptions. */
   constructor(wire: Wire, limits = REPLY_LIMITS, tellsAsides = false) {
     this.#wire = wire;
     this.limits = limits;
@@ -122,7 +122,7 @@ export class RemoteAgent {
     return this.#unasked.length > 0;
   }
 
-  /** Waits until all notes and exceptions of the client have arrived. For this, sends a request that the agent does not get. */
+  /** Waits until all notes and exceptions of the client have arrived, by sending a request that is not passed to the agent. */
   async settle(): Promise<void> {
     if (this.#tellsAsides && this.isReady) await this.ask(ROLE, this.limits.firstMs);
   }
@@ -140,7 +140,7 @@ export class RemoteAgent {
     if (this.#lost !== undefined) told();
   }
 
-  /** Sends a packet that requires no answer: together with the next question, or after `PATIENCE_MS`. */
+  /** Sends a packet that requires no answer. It is sent together with the next question, or after `PATIENCE_MS`. */
   tell(packet: string): void {
     if (this.#lost !== undefined) return;
     if (!this.#isDue) flushSoon(this);
@@ -148,7 +148,7 @@ export class RemoteAgent {
     this.#unsent += packet;
   }
 
-  /** Sends a question and returns the next line of the client; `null` if the connection is lost before it arrives. */
+  /** Sends a question. Returns the client's next line, or `null` if the connection is lost before that line arrives. */
   ask(packet: string, limitMs = this.limits.replyMs): Promise<Reply | null> {
     const early = this.#unasked.shift();
     const answered = early === undefined ? null : { line: early, ms: 0 };
@@ -180,7 +180,7 @@ export class RemoteAgent {
     return limitMs === firstMs ? firstMs + wallMs : wallMs;
   }
 
-  /** Called when an answer is late. Disconnects the client if it has exceeded a limit; otherwise waits longer. */
+  /** Called when an answer is late. Disconnects the client if it has exceeded a time limit; otherwise waits longer. */
   #judge(pending: Pending, limitMs: number): void {
     if (this.cpuClock === undefined) return this.#drop(`gave no answer for ${limitMs / 1000} s`);
     const cpuMs = this.#cpuSince(pending);
@@ -206,7 +206,7 @@ export class RemoteAgent {
     return cpuMs === undefined ? { line, ms } : { line, ms, cpuMs };
   }
 
-  /** Sends the remaining packets and closes the connection. If the client does not close it too, it is cut after `CLOSE_MS`. */
+  /** Sends the remaining packets and closes the connection. If the client keeps it open, cuts it after `CLOSE_MS`. */
   close(): void {
     this.#write();
     this.#lost ??= 'was disconnected by the host';

@@ -14,9 +14,9 @@ import {
 
 /** Limits for a client's processes that the operating system enforces. `undefined`: no limit. */
 export interface ProcessLimits {
-  /** Maximum memory for data in MiB, for each process of the client. */
+  /** Maximum memory for data in MiB. The limit applies to each process of the client separately. */
   readonly memoryMib?: number | undefined;
-  /** Maximum CPU time in seconds, for each process of the client. */
+  /** Maximum CPU time in seconds. The limit applies to each process of the client separately. */
   readonly cpuSeconds?: number | undefined;
 }
 
@@ -45,7 +45,7 @@ exec env "$mark" "$@" 3>&-`;
 const INHERITED =
   /^(?:PATH|HOME|USER|LANG|LC_\w+|TMPDIR|TZ|JAVA_HOME|JAVA_TOOL_OPTIONS|DOTNET_\w+|VIRTUAL_ENV|CONDA_\w+|PYENV_\w+|PYTHON\w+|LD_LIBRARY_PATH)$/;
 
-/** Milliseconds to wait for the last output after a process has ended. */
+/** Milliseconds to wait for the last output of a process after the process has ended. */
 const DRAIN_MS = 200;
 
 export class AgentProcess {
@@ -93,7 +93,7 @@ export class AgentProcess {
     return this.#child.stdio[3] as Duplex;
   }
 
-  /** Returns those processes of `table` that belong to the client: its process and all processes that this has started. */
+  /** Returns the processes in `table` that belong to the client: its own process and all processes that it has started. */
   familyIn(table: readonly ListedProcess[]): ListedProcess[] {
     const { pid } = this.#child;
     return pid === undefined ? [] : familyOf(table, pid).filter((one) => one.pid !== this.#guard);
@@ -155,10 +155,10 @@ const signalOf = (number: number): string | undefined =>
 
 /** Names of the tables of network connections in /proc. */
 const TABLES = ['tcp', 'tcp6'];
-/** Matches an established connection in such a table. Groups: the remote port (hexadecimal), and the inode of the socket. */
+/** Matches an established connection in a table of /proc. Groups: the remote port (hexadecimal), the inode of the socket. */
 const LINE = /^\s*\d+: \S+ [0-9A-F]+:([0-9A-F]{4}) 01 \S+ \S+ \S+\s+\d+\s+\d+ (\d+)/;
 
-/** Removes from a client's processes those that were started by the process that is connected to `port`. */
+/** Removes from a client's processes those that its player has started: descendants of the process that uses `port`. */
 export function withoutStarted(family: readonly ListedProcess[], port: number): ListedProcess[] {
   const connected = new Set(family.filter(({ pid }) => isConnected(pid, port)).map((one) => one.pid));
   const byPid = new Map(family.map((one) => [one.pid, one]));
@@ -180,7 +180,7 @@ function socketsTo(pid: number, port: number): Set<string> {
   return new Set(found.filter(([, there]) => Number.parseInt(there!, 16) === port).map(([, , inode]) => `socket:[${inode}]`));
 }
 
-/** Returns the process `leader`, all processes in its session, all processes with `mark` (if given), and their descendants. */
+/** Returns the process `leader`, the processes in its session, the processes with `mark`, and all their descendants. */
 function familyOf(table: readonly ListedProcess[], leader: number, mark?: string): ListedProcess[] {
   const marked = mark === undefined ? [] : table.filter(({ pid }) => hasInEnvironment(pid, mark));
   const family = new Set([leader, ...marked.map(({ pid }) => pid)]);

@@ -5,19 +5,19 @@ import type { Readable } from 'node:stream';
 /** Matches a line of a stack trace that follows the line with the exception. */
 const FRAME = /^\s+(?:at |\.\.\. \d+ |(?:Suppressed|Caused by): |--- End of )|^\s+File "|^\s*\^+\s*$/;
 const CAUSE = /^(?:Caused by: | ---> )/;
-/** Matches a line with an exception of Java, Python or .NET. The line may start with other text, such as a time. */
+/** Matches a line with an exception of Java, Python or .NET. Other text, such as a time, may stand before the exception. */
 const EXCEPTION = /(?:^|[\s.:])(?:[\w$]*(?:Exception|Error|Throwable))(?::|$|\s*--->)/;
 const TRACEBACK = /^Traceback \(most recent call last\):/;
 /** Matches the text that Java, mono and .NET print before an uncaught exception. */
 const UNHANDLED = /^Exception in thread "[^"]*" |^(?:\[ERROR\] FATAL )?unhandled exception[:.] /i;
 const LONGEST = 300;
 
-/** Finds the most useful line of a program's output: the last exception with its cause or, without one, the last line. */
+/** Finds the most useful line of a program's output: the last exception and its cause, or else the last line. */
 export class LastWords {
   #line = '';
   #exception = '';
   #cause = '';
-  /** Whether a Python traceback has started. Its first line without indentation is the exception. */
+  /** Whether a Python traceback has started. The first line of the traceback without indentation is the exception. */
   #inTraceback = false;
 
   hear(line: string): void {
@@ -27,7 +27,7 @@ export class LastWords {
     else this.#say(line);
   }
 
-  /** Handles a line of a stack trace: the line before it was an exception. */
+  /** Handles a line of a stack trace. The line before the first such line contains the exception. */
   #place(): void {
     if (this.#exception === '' && !this.#inTraceback) this.#exception = this.#line;
   }
@@ -63,7 +63,7 @@ const LONGEST_LINE = 4096;
 export class KeptOutput {
   #path: string;
   #bytes: number;
-  /** Whether the file could not be written. The run continues without it. */
+  /** Whether the file could not be written. If so, the run continues without the file. */
   #failed = false;
 
   constructor(path: string) {
@@ -88,7 +88,7 @@ export class KeptOutput {
     } catch {} // there is no output, or it cannot be moved
   }
 
-  /** From now on, stores what a client prints. Returns a function that returns its most useful line: see `LastWords`. */
+  /** Stores from now on what a client prints. Returns a function that finds the most useful line of it: see `LastWords`. */
   keep(address: string, streams: readonly Readable[]): () => string {
     const heard = streams.map((stream) => this.#keepOf(address, stream));
     return () => {

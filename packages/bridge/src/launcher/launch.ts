@@ -26,7 +26,7 @@ export function shellWords(text: string): string[] {
 
 const unfinished = (mark: string): string => (mark === '\\' ? 'text is missing after a backslash' : `a ${mark} is not closed`);
 
-/** The values for the placeholders in a command. They are determined when the client is started. */
+/** The values that replace the placeholders in a client's command. They are known only when the client is started. */
 interface Place {
   readonly host: string;
   readonly port: number;
@@ -40,7 +40,7 @@ const KNOWN: readonly string[] = ['host', 'port', 'name'] satisfies (keyof Place
 export const filled = (words: readonly string[], place: Place): string[] =>
   words.map((word) => word.replace(PLACEHOLDER, (_, key: string) => String(place[key as keyof Place])));
 
-/** Returns the placeholders in a command that do not exist, for example because they are misspelt. */
+/** Returns the placeholders in a command that aiwolf-arena does not know, for example because they are misspelt. */
 const unknownPlaceholders = (words: readonly string[]): string[] =>
   words.flatMap((word) => [...word.matchAll(PLACEHOLDER)]).flatMap(([whole, key]) => (KNOWN.includes(key!) ? [] : [whole]));
 
@@ -59,7 +59,7 @@ export interface Launch {
   readonly folder: string;
   /** Environment variables for the client, in addition to the inherited ones. */
   readonly env: Readonly<Record<string, string>>;
-  /** The zip file that contains the client, if any. Command and folder are then determined after unpacking. */
+  /** The zip file that contains the client, if any. Command and folder are determined after the file was unpacked. */
   readonly archive?: Archive;
 }
 
@@ -113,7 +113,7 @@ function checkCommand(name: string, command: readonly string[]): void {
   if (shell !== undefined) throw new LaunchError(name, `it runs without a shell, so ${shell} has no effect: use sh -c '...'`);
 }
 
-/** Returns the SHA-256 of a command and of the files that it names. A run can be resumed only if it is unchanged. */
+/** Returns the SHA-256 of a command and of the files that it names. A run can be resumed only if this hash is unchanged. */
 function hashOf(source: string, words: readonly string[], folder: string): string {
   const hash = createHash('sha256').update(JSON.stringify(source));
   for (const word of words) {

@@ -4,11 +4,11 @@ import type { RemoteAgent, Reply } from '../host/remote-agent.ts';
 import type { Client } from '../play/remote-player.ts';
 import { type AgentProcess, withoutStarted } from './agent-process.ts';
 
-/** Milliseconds between two checks for new processes of clients. */
+/** Milliseconds between two checks whether clients have started processes. */
 const EVERY_MS = 1000;
 
 interface Watched {
-  /** Process IDs of the client itself, including the launchers of its interpreter. */
+  /** Process IDs of the client itself, including programs that launch its interpreter. All other IDs are started processes. */
   readonly known: ReadonlySet<number>;
   readonly onStarted: (program: string) => void;
 }
@@ -18,7 +18,7 @@ class FamilyWatch {
   readonly #watched = new Map<AgentProcess, Watched>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** Starts to watch a client that has connected to `port`. `onStarted` is called with every process that it has started. */
+  /** Starts to watch a client that has connected to `port`. Calls `onStarted` for every process that the client starts. */
   add(client: AgentProcess, port: number, onStarted: (program: string) => void): void {
     const family = client.familyIn(processTable());
     const known = new Set(withoutStarted(family, port).map(({ pid }) => pid));
@@ -27,7 +27,7 @@ class FamilyWatch {
     this.#timer ??= setInterval(() => this.#look(), EVERY_MS).unref();
   }
 
-  /** Checks the child processes of a client now. This is fast enough to be done in every game. */
+  /** Checks now whether a client has started processes. The check is fast enough for every game. */
   look(client: AgentProcess): void {
     this.#lookAt(client, client.children);
   }
@@ -54,10 +54,10 @@ class FamilyWatch {
 
 const familyWatch = new FamilyWatch();
 
-/** Milliseconds to wait for the end of a process whose connection was lost. */
+/** After a connection was lost, milliseconds to wait for the end of the client's process, to learn why it ended. */
 const EXIT_MS = 500;
 
-/** A client that was started by the arena. If its connection is lost, `lost` also tells how its process ended. */
+/** A client that was started by aiwolf-arena. If its connection is lost, `lost` also says how its process ended. */
 export class LaunchedClient implements Client {
   readonly name: string;
   readonly #agent: RemoteAgent;
@@ -71,7 +71,7 @@ export class LaunchedClient implements Client {
     this.#agent = agent;
     this.#process = started;
     agent.cpuClock = () => started.cpuMs;
-    familyWatch.add(started, port, (program) => this.#book(program));
+    familyWatch.add(started, port, (program) => this.#recordStart(program));
   }
 
   get limits(): RemoteAgent['limits'] {
@@ -109,8 +109,8 @@ export class LaunchedClient implements Client {
     this.#agent.close();
   }
 
-  /** Records the fault of starting a process, at most once per set. */
-  #book(program: string): void {
+  /** Stores an offence because the client started a process. At most one such offence is stored in a set. */
+  #recordStart(program: string): void {
     if (this.#hasStarted) return;
     this.#hasStarted = true;
     const thrown = `Error: an agent cannot start processes (${program})`;

@@ -24,13 +24,13 @@ export interface LaunchTerms {
   readonly restarts: number;
   /** Milliseconds that a client has for starting and connecting. */
   readonly joinMs: number;
-  /** Creates an object that records the packets of the client with this name. */
+  /** Creates an object that records all packets of the client with this name. */
   readonly tap?: ((client: string) => Tap) | undefined;
 }
 
 const LAUNCH_TERMS: LaunchTerms = { limits: REPLY_LIMITS, system: {}, walled: false, restarts: 2, joinMs: 30_000 };
 
-/** Milliseconds that a client has for ending after its connection was closed. Then it is killed. */
+/** Milliseconds that a client has for ending after its connection was closed. A client that needs longer is killed. */
 const FAREWELL_MS = 3000;
 
 /** Limits the number of clients that start at the same time, because starting a virtual machine needs a lot of CPU time. */
@@ -42,7 +42,7 @@ interface Running {
   readonly walls: Walls | undefined;
 }
 
-/** Starts a process for every set and seat of an agent. Each process gets its own port. */
+/** Starts a process of an agent for every set and every seat of the agent. Each process connects to a port of its own. */
 export class LaunchedSource implements SeatSource {
   readonly name: string;
   readonly #launch: Launch;
@@ -70,7 +70,7 @@ export class LaunchedSource implements SeatSource {
     return this.#startUntil(address, tap && (() => tap(`${this.name}#${set}`)));
   }
 
-  /** Tests whether a client connects, and then disconnects it. Throws `LaunchError` if it does not connect. */
+  /** Starts a client to test whether it connects, and disconnects it again. Throws `LaunchError` if it does not connect. */
   async tryOut(): Promise<void> {
     const apart = mkdtempSync(join(tmpdir(), 'aiwolf-clients-'));
     this.#output.moveTo(join(apart, basename(this.#outputPath)));
@@ -83,7 +83,7 @@ export class LaunchedSource implements SeatSource {
     }
   }
 
-  /** Starts a client, repeatedly if it does not connect. After the last attempt, throws `LaunchError`. */
+  /** Starts a client, and starts it again if it does not connect. Throws `LaunchError` after the last attempt. */
   async #startUntil(address: string, tap?: () => Tap): Promise<SeatedAgent> {
     for (let tries = 1; ; tries++) {
       try {
@@ -151,7 +151,7 @@ export class LaunchedSource implements SeatSource {
     }
   }
 
-  /** Returns a connected client. If its command has no `{name}`, any name that it sends is allowed. */
+  /** Returns a client that has connected. If its command has no `{name}`, the client may send any name. */
   #seated(agent: RemoteAgent, running: Running): SeatedAgent {
     const name = knowsPlace(this.#launch.command, 'name') ? agent.name : this.name;
     const client = new LaunchedClient(agent, running.process, name, running.host.port);

@@ -10,12 +10,12 @@ export interface Preset {
   /** The words of the command, including placeholders. */
   readonly command: readonly string[];
   readonly folder: string;
-  /** The files from which the agent's hash is computed. */
+  /** The files that identify the agent: the agent's hash is computed from their content. */
   readonly files: readonly string[];
   readonly archive?: Archive;
 }
 
-/** A zip file with a team's agent. `script`: path of the script to start; `undefined`: the only script at the top level. */
+/** A zip file with a team's agent. `script`: path of the start script; `undefined`: the only script at the zip's top level. */
 export interface Archive {
   readonly path: string;
   readonly script: string | undefined;
@@ -37,7 +37,7 @@ export const javaPreset = (jars: readonly string[], className: string, folder: s
   files: jars,
 });
 
-/** Returns the command for a Python script. It passes no name, because scripts from before 2021 do not accept `-n`. */
+/** Returns the command for a Python script. The command has no `-n {name}`: scripts from before 2021 do not accept it. */
 export const pythonPreset = (script: string, role?: ContestRole): Preset => ({
   command: ['python3', '-u', basename(script), ...WHERE, ...(role === undefined ? [] : ['-r', role])],
   folder: dirname(script),
@@ -109,7 +109,7 @@ function starterBeside(name: string, dll: string): string {
 
 const ABSOLUTE = /(?<![\w.:/])(?:\/[^\s"'`:,;()[\]/]+)+\/(?=[^\s"'`:,;()[\]/])/g;
 
-/** Removes the paths of folders from a program's output, because it may be published. */
+/** Removes the paths of folders from a program's output, because the output may be published. */
 export const withoutFolders = (text: string): string => text.replace(ABSOLUTE, '');
 
 const MOST_FILES = 10_000;
@@ -152,7 +152,7 @@ async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<
   await pipeline(content, createWriteStream(path, { flags: 'wx', mode: isProgram ? 0o755 : 0o644 }));
 }
 
-/** Returns the command for the unpacked zip file, and its folder. Throws `LaunchError` if there are several scripts. */
+/** Returns the start command for an unpacked zip file, and its folder. Throws `LaunchError` if there are several scripts. */
 export function scriptOf(agent: string, { path, script }: Archive, folder: string) {
   const found = script ?? onlyScript(agent, path, folder);
   const at = join(folder, found);
@@ -160,7 +160,7 @@ export function scriptOf(agent: string, { path, script }: Archive, folder: strin
   return pythonPreset(at);
 }
 
-/** Returns the path of the only script at the top level of a zip file, or in its only folder. */
+/** Returns the path of the only script at the top level of an unpacked zip file, or in the only folder at its top level. */
 function onlyScript(agent: string, zip: string, folder: string): string {
   const entries = readdirSync(folder, { withFileTypes: true });
   const [only] = entries;

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const RELAY = fileURLToPath(new URL('./relay.ts', import.meta.url));
-/** The folder in which sandboxed programs can write temporary files. It is deleted when they end. */
+/** The folder in which sandboxed programs can write temporary files. The files are deleted when the programs end. */
 const SCRATCH = '/var/tmp';
 
-/** The sandbox of one client. From it, the client can connect only to the arena. */
+/** The sandbox of one client. A client in a sandbox can connect only to aiwolf-arena. */
 export interface Walls {
   around(command: readonly string[]): string[];
   close(): void;
@@ -24,7 +24,7 @@ export function missingWalls(): string | undefined {
   return status === 0 ? undefined : `bubblewrap cannot create a sandbox on this machine (${stderr.trim()})`;
 }
 
-/** Creates a sandbox. All files in it are read-only. Its only network connection is to `port`. */
+/** Creates a sandbox in which all files are read-only and the only network connection is to `port`. */
 export async function openWalls(port: number, folder: string): Promise<Walls> {
   const own = mkdtempSync(join(tmpdir(), 'aiwolf-walls-'));
   const socket = join(own, 'host');

@@ -13,7 +13,7 @@ import { REPLY_LIMITS, type RemoteAgent, type Reply } from '../host/remote-agent
 import { InfoScribe, settingText } from '../wire/info-scribe.ts';
 import { diffPacket, type Spoken, spokenArray, targetOfReply, type WireRequest, wholePacket } from '../wire/packet.ts';
 
-/** Returns the whispers of day 0 from number `heard` on. Official packets do not contain them (reference-server 2). */
+/** Returns the whispers of day 0 from number `heard` on. Official packets do not contain them (spec reference-server 2). */
 function missedWhispers({ recorder }: Game, heard: number): Spoken[] {
   const whispers: Spoken[] = [];
   let said = 0;
@@ -33,17 +33,17 @@ export interface DeskBooks {
   /** Records that the client of a seat no longer answers. */
   stopped(seat: number, detail: string): void;
   answered(seat: number, request: WireRequest, reply: Reply): void;
-  /** Records a note or an exception that was received with the answer to `request`. Returns an exception in that request. */
+  /** Records a note or an exception that came with the answer to `request`. Returns it if it is an exception in `request`. */
   aside(seat: number, text: string, request: WireRequest | null): string | undefined;
 }
 
-/** What the remote players of a village share: all information from which packets are written. */
+/** Everything that the remote players of one village share: the data from which packets are written. */
 export class Desk {
   readonly game: Game;
   readonly beat: Int32Array;
   readonly books: DeskBooks;
   readonly scribe = new InfoScribe();
-  /** Whether werewolves get all whispers of day 0. On the official server, they miss those after their own last whisper. */
+  /** Whether werewolves get all whispers of day 0. The official server does not send those after their own last whisper. */
   readonly fixDay0Whisper: boolean;
   readonly #settings = new WeakMap<GameSetting, string>();
 
@@ -63,7 +63,7 @@ export class Desk {
     return ROUNDS[roundOf(this.beat[BEAT.asked]!)] === 'DAILY_FINISH';
   }
 
-  /** Whether the packet of a request contains a complete gameInfo, not only new talks (reference-server 3). */
+  /** Whether a request's packet contains a complete gameInfo, not only new talks and whispers (spec reference-server 3). */
   isWhole(request: WireRequest): boolean {
     const { board } = this.game;
     if (request === 'TALK' || request === 'DAILY_FINISH') return false;
@@ -76,13 +76,13 @@ export class Desk {
 /** The members of `RemoteAgent` that `RemotePlayer` uses. */
 export type Client = Pick<RemoteAgent, 'name' | 'limits' | 'lost' | 'tell' | 'ask' | 'settle' | 'takeAsides'>;
 
-/** What a player says after it was stopped. It is the same as in the pool. */
+/** What a player says after it was stopped. A stopped player says the same in a set without clients. */
 const NOTHING_TO_SAY = 'Skip';
 
 /** The answer to VOTE, DIVINE, GUARD or ATTACK: an agent, or `null` for no agent. */
 type Target = number | null;
 
-/** The player for a client. It sends the same packets as the official server. */
+/** The player that passes the engine's requests to a client, with the same packets as those of the official server. */
 export class RemotePlayer implements Player {
   readonly #seat: number;
   readonly #agent: Client;
@@ -91,7 +91,7 @@ export class RemotePlayer implements Player {
   /** Number of talks of the current day that were sent to the client. */
   #talks = 0;
   #whispers = 0;
-  /** Whether the client has not yet answered a request of the current game. */
+  /** Whether the next answer of the client is its first answer in the current game. */
   #isFirst = true;
   #stopped = false;
 
@@ -170,7 +170,7 @@ export class RemotePlayer implements Player {
     return reply.line;
   }
 
-  /** Handles received notes and exceptions. `request`: the request just answered; `null`: none. */
+  /** Handles notes and exceptions that the client has sent. `request`: the request that was just answered; `null`: none. */
   #hearAsides(request: WireRequest | null): void {
     for (const aside of this.#agent.takeAsides()) {
       const thrown = this.#desk.books.aside(this.#seat, aside, request);
@@ -193,7 +193,7 @@ export class RemotePlayer implements Player {
     return wholePacket(request, this.#desk.scribe.info(this.#view, request));
   }
 
-  /** Returns a packet with the talks and whispers of the day that were not sent to the client before (tcp-host 4). */
+  /** Returns a packet with the talks and whispers of the day that the client did not get before (spec tcp-host 4). */
   #diff(request: WireRequest): string {
     const { scribe } = this.#desk;
     const { talkList, whisperList } = this.#view;
@@ -212,7 +212,7 @@ export class RemotePlayer implements Player {
   }
 }
 
-/** Returns an object that takes the place of a client that did not connect. `lost`: the reason. */
+/** Returns a replacement for a client that did not connect. `lost`: the reason why it did not connect. */
 export const absentClient = (lost: string): Client => ({
   name: '',
   limits: REPLY_LIMITS,

@@ -10,9 +10,9 @@ import { WaitBook } from './wait-book.ts';
 
 /** Settings for playing a set with clients. */
 export interface WireTerms {
-  /** If an answer takes more milliseconds (of CPU time, if it can be measured), this is an offence. `null`: no limit. */
+  /** Maximum milliseconds for an answer (of CPU time, if it can be measured). More is an offence. `null`: no limit. */
   readonly offenceMs: number | null;
-  /** Whether werewolves get all whispers of day 0. On the official server, they miss those after their own last whisper. */
+  /** Whether werewolves get all whispers of day 0. The official server does not send those after their own last whisper. */
   readonly fixDay0Whisper: boolean;
   /** Whether a client that does not connect ends the run (`LaunchError`). If false, a fault is recorded for its agent. */
   readonly needsAll: boolean;
@@ -22,7 +22,7 @@ export interface WireTerms {
 
 export const WIRE_TERMS: WireTerms = { offenceMs: 100, fixDay0Whisper: false, needsAll: false };
 
-/** Plays a game set with clients. Results and records are the same as in the pool. */
+/** Plays a game set with clients. Results and records have the same form as those of a set without clients. */
 export class RemoteSet implements DeskBooks {
   readonly #task: SetTask;
   readonly #books: SetBooks;
@@ -72,7 +72,7 @@ export class RemoteSet implements DeskBooks {
     return { outcome, timing: this.#waits.timing() };
   }
 
-  /** Asks all clients for role requests (tcp-host 1). The answer of a client that is lost is `null`. */
+  /** Asks all clients for role requests (spec tcp-host 1). If a client is lost, its answer is `null`. */
   #askRoles(): Promise<(string | null)[]> {
     const ask = async (client: Client): Promise<string | null> => (await client.ask(ROLE, client.limits.firstMs))?.line ?? null;
     if (!this.#task.rules.enableRoleRequest) return Promise.resolve([]);
@@ -103,12 +103,12 @@ export class RemoteSet implements DeskBooks {
     this.#waits.add({ seat, game, call: this.#callOf(seat), request, ms, cpuMs, at });
   }
 
-  /** Returns the number of the call that the seat has not answered; 0 if there is none. */
+  /** Returns the number of the call that the seat has not answered yet; 0 if the seat has answered all calls. */
   #callOf(seat: number): number {
     return this.#beat[BEAT.waiting + seat]!;
   }
 
-  /** Handles a note or an exception that an agent's process has sent. Returns an exception in `request`; records all others. */
+  /** Handles a note or an exception from an agent's process. Returns an exception in `request`; records anything else. */
   aside(seat: number, text: string, request: WireRequest | null): string | undefined {
     const aside = readAside(text);
     if (aside === undefined) return undefined;

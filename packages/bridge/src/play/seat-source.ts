@@ -7,7 +7,7 @@ import { RemoteAgent, type ReplyLimits } from '../host/remote-agent.ts';
 import { ASIDE, NAME } from '../wire/packet.ts';
 import type { Client } from './remote-player.ts';
 
-/** A client cannot be started. The message contains the agent's name, the reason and what to do. */
+/** A client cannot be started. The message contains the agent's name, the reason and what to do about it. */
 export class LaunchError extends Error {
   override readonly name: string = 'LaunchError';
   readonly #why: string;
@@ -19,7 +19,7 @@ export class LaunchError extends Error {
     this.#rest = rest;
   }
 
-  /** Returns the reason with at most `length` characters. The detail at the end of the message is never shortened. */
+  /** Returns the reason with at most `length` characters. Only its beginning is shortened, never the detail at its end. */
   within(length: number): string {
     const room = length - this.#rest.length;
     const why = this.#why.length <= room ? this.#why : `${this.#why.slice(0, room - 3)}...`;
@@ -27,7 +27,7 @@ export class LaunchError extends Error {
   }
 }
 
-/** Some clients cannot be started, so no game was played. The message contains a line for each of them. */
+/** Some clients could not be started, so no game was played. The message contains a line for each of these clients. */
 export class NotStarted extends Error {
   override readonly name = 'NotStarted';
 
@@ -55,7 +55,7 @@ export interface SeatTerms {
   readonly notes: boolean;
 }
 
-/** A connected agent that plays on a seat. `leave` ends this when the set is over. */
+/** A connected agent that plays on a seat. Its method `leave` is called when the set is over. */
 export interface SeatedAgent {
   readonly agent: Client;
   leave(): void;
@@ -65,18 +65,18 @@ export interface SeatedAgent {
 export interface SeatSource {
   /** The registered name of the agent. */
   readonly name: string;
-  /** Provides a player for a seat. If this rejects, the agent's seat gives no answers, and a fault is recorded. */
+  /** Provides a player for a seat in a set. If the promise rejects, the seat gives no answers, and its agent has a fault. */
   seat(terms: SeatTerms): Promise<SeatedAgent>;
   /** Ends all processes and connections of this agent, even during games. */
   close(): void;
 }
 
-/** The source for a client that was not started by the arena. The client plays one set. */
+/** The source for a client that aiwolf-arena did not start. The client plays in one set only. */
 export class JoinedSource implements SeatSource {
   readonly name: string;
   readonly #agent: RemoteAgent;
 
-  /** `name`: the registered name. It may differ from the name that the client sent, because registered names are unique. */
+  /** `name`: the registered name. It differs from the name that the client sent if another agent already has that name. */
   constructor(agent: RemoteAgent, name: string) {
     this.name = name;
     this.#agent = agent;
@@ -92,7 +92,7 @@ export class JoinedSource implements SeatSource {
   }
 }
 
-/** Time limits for JavaScript agents. As in the pool, a call may use 2 s of CPU time. */
+/** Time limits for JavaScript agents that play in sets with clients. A call may use 2 s of CPU time, as in other sets. */
 const OWN_LIMITS: ReplyLimits = { replyMs: 2000, firstMs: 30_000, wallMs: 10_000 };
 
 interface Resident {
@@ -105,7 +105,7 @@ export async function localSource(agent: LoadedAgent): Promise<SeatSource> {
   return new LocalSource(agent.name, await seatCodeOf(agent));
 }
 
-/** Starts sandboxed processes. A process is used for several sets, one after another; in each, it creates a new player. */
+/** Starts sandboxed processes for an agent. A process plays several sets, one after another, with a new player in each set. */
 class LocalSource implements SeatSource {
   readonly name: string;
   readonly #code: SeatCode;

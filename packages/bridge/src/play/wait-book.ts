@@ -1,6 +1,6 @@
 import { type SetTiming, type SlowCall, SlowCalls } from '@aiwolf-arena/tournament';
 
-/** An answer of a client: its call, its waiting time (`ms`), and the time at which it arrived (`at`). */
+/** An answer of a client: its call, its waiting time in milliseconds (`ms`), and the time at which it arrived (`at`). */
 interface Waited extends SlowCall {
   readonly seat: number;
   /** CPU time in milliseconds that the client used for the answer; `undefined` if it could not be measured. */
@@ -8,13 +8,13 @@ interface Waited extends SlowCall {
   readonly at: number;
 }
 
-/** A question at most this many milliseconds after a late answer belongs to the same series of late answers. */
+/** If a client is asked within this many milliseconds after a late answer, its late answer belongs to the same series. */
 const STEP_MS = 20;
 
 /**
- * Adds up the waiting times for a set's clients. An answer counts as slow if both its waiting time and the client's CPU time
- * exceed the limit. If CPU time cannot be measured, late answers of several seats in direct succession are not counted: the
- * machine was probably busy.
+ * Adds up the times that a set has waited for its clients. An answer counts as slow if both its waiting time and the client's
+ * CPU time exceed the limit. If CPU time cannot be measured, late answers of several seats in direct succession are not
+ * counted, because the machine was probably busy.
  */
 export class WaitBook {
   readonly #limitMs: number | null;
@@ -22,7 +22,7 @@ export class WaitBook {
   readonly #slow = new SlowCalls();
   /** Whether the CPU time of at least one client could not be measured. */
   #byClock = false;
-  /** The last late answer without measured CPU time. It is counted later, unless late answers of other seats follow. */
+  /** The last late answer without measured CPU time. It will count as slow, unless late answers of other seats follow. */
   #open: Waited | undefined;
   #isStall = false;
 
@@ -50,7 +50,7 @@ export class WaitBook {
     this.#open = answer;
   }
 
-  /** Ends a series of late answers. Counts its last answer as slow if all answers of the series are from the same seat. */
+  /** Ends a series of late answers. Counts the last one as slow if all answers of the series come from the same seat. */
   #closeLate(): void {
     if (this.#open !== undefined && !this.#isStall) this.#addSlow(this.#open);
     this.#open = undefined;
@@ -61,7 +61,7 @@ export class WaitBook {
     this.#slow.add(late.seat, { ...late, ms: Math.round(late.ms) });
   }
 
-  /** Returns the timing of the set so far. Its field `cpuMs` contains the waiting time for all clients. */
+  /** Returns the timing of the set so far. In its field `cpuMs`, it contains the total waiting time for all clients. */
   timing(): SetTiming {
     this.#closeLate();
     const looks = this.#waited.map(Math.round);

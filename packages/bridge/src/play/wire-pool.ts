@@ -5,7 +5,7 @@ import { absentClient } from './remote-player.ts';
 import { RemoteSet, WIRE_TERMS, type WireTerms } from './remote-set.ts';
 import { LaunchError, type SeatedAgent, type SeatSource } from './seat-source.ts';
 
-/** Plays game sets with clients. It is used like a `SetPool`. */
+/** Plays game sets with clients. It is used in the same way as `SetPool`, which plays sets without clients. */
 export class WirePool {
   /** Maximum number of sets that are played at the same time. */
   readonly threads: number;
@@ -22,7 +22,7 @@ export class WirePool {
     this.#terms = { ...WIRE_TERMS, ...terms };
   }
 
-  /** Plays a set. It waits if `threads` sets are already being played. */
+  /** Plays a set. Waits first if `threads` sets are already being played. */
   playTimed(task: SetTask): Promise<TimedOutcome> {
     return this.#inRoom(async () => {
       this.#stop.signal.throwIfAborted();
@@ -60,7 +60,7 @@ export class WirePool {
     }
   }
 
-  /** Throws if a client could not be started because of a system error, or if a client is missing and `needsAll` is true. */
+  /** Throws if a system error prevented the start of a client, or if a client is missing although `needsAll` is true. */
   #refuse(seated: readonly Seated[]): void {
     this.#stop.signal.throwIfAborted();
     for (const one of seated) {
@@ -78,20 +78,20 @@ function leaveAll(seated: readonly Seated[]): void {
   for (const one of seated) if (one.status === 'fulfilled') one.value.leave();
 }
 
-/** Whether an error comes from the operating system (such as a full disk). It would occur in every set. */
+/** Whether an error comes from the operating system, such as a full disk. Such an error would occur in every set. */
 const isOfTheSystem = (thrown: unknown): boolean => {
   const { name, syscall } = Object(thrown) as { name?: unknown; syscall?: unknown };
   return name === 'WriteFailed' || syscall !== undefined;
 };
 
-/** Converts an error to an internal error in this set. Agents cannot cause it, because they run in other processes. */
+/** Converts an error to an internal error of the set. Agents cannot cause such errors: they run in other processes. */
 const failed = (task: SetTask, thrown: unknown): SetFailed =>
   new SetFailed(task, null, thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));
 
 const sat = async (source: SeatSource, { root, set, notes, redrawn }: SetTask, seat: number): Promise<SeatedAgent> =>
   source.seat({ set, seat, dice: seatKey(root, set, seat, seat === redrawn ? 1 : 0), notes });
 
-/** Maximum number of characters of the reason why a client did not connect. */
+/** Maximum number of characters that are stored of the reason why a client did not connect. */
 const MOST_WHY = 200;
 
 function whyOf(reason: unknown): string {

@@ -1,6 +1,6 @@
 import keys from './packet-keys.json' with { type: 'json' };
 
-/** A change of packets. It imitates how some other servers of the protocol send packets. */
+/** A change that is made to recorded packets, to imitate how some other servers of the protocol send packets. */
 export interface Mutation {
   readonly name: string;
   /** Returns what to send instead of a recorded packet: texts, and pauses in milliseconds between them. */
@@ -18,7 +18,7 @@ const changed = (name: string, change: (packet: Fields) => unknown): Mutation =>
   },
 });
 
-/** Returns a mutation that changes the object `field` in all packets that contain it. */
+/** Returns a mutation that changes the object at the key `field` of every packet that has this key. */
 const changedIn = (name: string, field: string, change: (inner: Fields) => unknown): Mutation =>
   changed(name, (packet) => {
     const inner = packet[field] as Fields | null;
@@ -72,7 +72,7 @@ const SHAPE: readonly Mutation[] = [
   }),
 ];
 
-/** Changes of packets with which some clients are known to fail (tcp-host 2 and 5). The first element changes nothing. */
+/** Changes of packets after which some clients are known to fail (spec tcp-host 2, 5). The first element changes nothing. */
 export const MUTATIONS: readonly Mutation[] = [
   ...FRAMING,
   ...SHAPE,

@@ -12,12 +12,12 @@ export interface Replayed {
   readonly mutation: string;
   /** Why the client failed; `undefined` if it answered all requests. */
   readonly failed: string | undefined;
-  /** The last line that the client printed. */
+  /** The last line that the client printed before it ended. */
   readonly said: string;
 }
 
 const REQUEST = /"request":"([A-Z_]+)"/;
-/** The requests that a client must answer (reference-server 3). */
+/** The requests that a client must answer (spec reference-server 3). */
 const OWED = ['NAME', 'ROLE', 'TALK', 'WHISPER', 'VOTE', 'DIVINE', 'GUARD', 'ATTACK'];
 
 export function recordedGame(passed: readonly Passed[], client: string): string[] {
@@ -30,8 +30,8 @@ export function recordedGame(passed: readonly Passed[], client: string): string[
 export const recordedClients = (passed: readonly Passed[]): string[] => [...new Set(passed.map(({ client }) => client))];
 
 /**
- * Starts a client, sends it recorded packets changed by `mutation`, and returns whether it answered all requests. `limitMs`:
- * time limit for an answer in milliseconds; it is ten times as long for the first answer.
+ * Starts a client and sends it recorded packets, each changed by `mutation`. Returns whether the client answered all requests.
+ * `limitMs`: time limit for an answer in milliseconds; the limit for the first answer is ten times as long.
  */
 export async function replayWire(
   packets: readonly string[],

@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Tap } from '../host/remote-agent.ts';
 
 export interface Passed {
-  /** Name of the client that sent or got the line. Empty if the transcript contains only one client. */
+  /** Name of the client that sent or received the line. Empty if the transcript contains only one client. */
   readonly client: string;
   readonly from: 'host' | 'client';
   readonly text: string;
@@ -13,10 +13,10 @@ const MARKS = { host: 'S>C', client: 'C>S' } as const;
 /** Returns a line of a transcript, for example `CLIENT<tab>S>C PACKET`. */
 const passedLine = ({ client, from, text }: Passed): string => `${client}\t${MARKS[from]} ${text}\n`;
 
-/** Matches a line of a transcript. The client's name may be missing, and the line may end with the text `<LF>`. */
+/** Matches a line of a transcript. The client's name may be missing, and `<CR>` and `<LF>` may stand at the end of the line. */
 const LINE = /^(?:(.*)\t)?(S>C|C>S) (.*?)(?:<CR>)?(?:<LF>)?$/s;
 
-/** Returns the lines of a transcript. Lines in another format are skipped. */
+/** Parses the lines of a transcript. Lines that do not have the form of a transcript are skipped. */
 export const readTranscript = (text: string): Passed[] =>
   text.split('\n').flatMap((line) => {
     const [, client = '', mark, said] = LINE.exec(line) ?? [];
@@ -30,7 +30,7 @@ export class TranscriptRecorder {
   readonly #file: number;
   #unwritten = '';
 
-  /** Creates the file, or replaces an existing file. Throws if that fails. */
+  /** Creates the file at `path`, or replaces a file that exists there. Throws if that is impossible. */
   constructor(path: string) {
     this.#file = openSync(path, 'w');
   }

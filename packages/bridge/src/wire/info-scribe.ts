@@ -2,7 +2,7 @@ import type { AgentMap, CastVote, GameInfo, GameSetting, Judge } from '@aiwolf-a
 import { type Agent, CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { Scroll, type WireRequest } from './packet.ts';
 
-/** Returns the gameSetting as JSON with 19 keys in alphabetical order (tcp-host 5.2). */
+/** Returns the gameSetting as JSON with its 19 keys in alphabetical order (spec tcp-host 5.2). */
 export function settingText(setting: GameSetting): string {
   const roles = CONTEST_ROLES.map((role) => `"${role}":${setting.roleNumMap[role]}`);
   const known: Readonly<Record<string, unknown>> = { ...setting };
@@ -13,8 +13,8 @@ export function settingText(setting: GameSetting): string {
 }
 
 /**
- * Writes the gameInfo of a seat in the official format: 21 keys in alphabetical order, and -1 for no agent (reference-server
- * 2). Texts for lists that several seats share are stored, so that each list is written only once.
+ * Writes the gameInfo of a seat in the official format: 21 keys in alphabetical order, and -1 for no agent (spec
+ * reference-server 2). The text of a list that several seats share is stored, so that each list is converted only once.
  */
 export class InfoScribe {
   readonly talks = new Scroll();
@@ -24,7 +24,7 @@ export class InfoScribe {
   readonly #mornings = new WeakMap<readonly Agent[], string>();
   readonly #roles = new WeakMap<readonly string[], string>();
 
-  /** Returns the gameInfo for the packet of a request. In a FINISH packet it contains all roles. */
+  /** Returns the gameInfo for the packet of a request. In a FINISH packet, the gameInfo contains all roles. */
   info(view: GameInfo, request: WireRequest): string {
     return (
       `{"agent":${view.agent},"attackVoteList":${this.#ballots(view.attackVoteList)}` +
@@ -53,7 +53,7 @@ export class InfoScribe {
     return this.#statuses.getOrInsertComputed(aliveAgentList, () => `{${statusMap.entries().map(textField).join(',')}}`);
   }
 
-  /** Returns the numbers of remaining talks as JSON. In the morning, all seats with the same living agents share the text. */
+  /** Returns the numbers of remaining talks as JSON. In the morning, seats with equal lists of living agents share the text. */
   #talksLeft({ aliveAgentList, remainTalkMap }: GameInfo, request: WireRequest): string {
     if (request !== 'DAILY_INITIALIZE') return counts(remainTalkMap);
     return this.#mornings.getOrInsertComputed(aliveAgentList, () => counts(remainTalkMap));
@@ -79,7 +79,7 @@ const counts = (map: AgentMap<number>): string =>
 
 const textField = ([agent, word]: [Agent, string]): string => `"${agent}":"${word}"`;
 
-/** Returns the roles that a seat knows, as JSON. Its own role is the first. */
+/** Returns the roles that a seat knows, as JSON. The seat's own role comes first. */
 function roleMap({ agent, role, roleMap }: GameInfo, isOver: boolean): string {
   if (isOver) return `{${roleMap.entries().map(textField).join(',')}}`;
   const own = textField([agent, role]);

@@ -1,31 +1,31 @@
 import type { ReadonlyList, RoundName, Talk } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 
-/** The requests that may be sent to clients. Any other request would crash clients (tcp-host 8). */
+/** The requests that may be sent to clients. Any other request would crash some clients (spec tcp-host 8). */
 export type WireRequest = 'NAME' | 'ROLE' | Exclude<RoundName, 'END'>;
 
-/** Returns a packet including LF. It always has the same five keys in this order (tcp-host 0). */
+/** Returns a packet including LF. Every packet has the same five keys in this order (spec tcp-host 0). */
 const packet = (info: string, setting: string, request: WireRequest, talks: string, whispers: string) =>
   `{"gameInfo":${info},"gameSetting":${setting},"request":"${request}","talkHistory":${talks},"whisperHistory":${whispers}}\n`;
 
 export const NAME = packet('null', 'null', 'NAME', 'null', 'null');
 export const ROLE = packet('null', 'null', 'ROLE', 'null', 'null');
 
-/** Returns a packet with a complete gameInfo. `setting`: the gameSetting (only for INITIALIZE). Arguments are JSON texts. */
+/** Returns a packet with a complete gameInfo. All arguments are JSON texts. `setting`: the gameSetting, only for INITIALIZE. */
 export const wholePacket = (request: WireRequest, info: string, setting = 'null'): string =>
   packet(info, setting, request, 'null', 'null');
 
-/** Returns a packet with new talks and whispers only. Both are JSON arrays as text. */
+/** Returns a packet that contains only new talks and whispers. `talks` and `whispers` are JSON arrays as texts. */
 export const diffPacket = (request: WireRequest, talks: string, whispers: string): string =>
   packet('null', 'null', request, talks, whispers);
 
-/** Matches an answer such as `{"agentIdx":3}`, as client libraries send it, with any spacing and quotes (tcp-host 6). */
+/** Matches an answer such as `{"agentIdx":3}`. Client libraries use various spacing and quotes (spec tcp-host 6). */
 const AGENT_INDEX = /"?agentIdx"?\s*[:=]\s*"?(-?\d+)/i;
 const NUMBER = /^\s*(?:Agent\[)?(-?\d+)\]?\s*$/i;
 /** Matches an answer without a target, for example an empty line, `null` or `{"agentIdx":None}`. */
 const NOTHING = /^\s*(?:\{\s*"?agentIdx"?\s*[:=]\s*)?"?(?:null|none|nil|undefined|nan)?"?\s*\}?\s*$/i;
 
-/** Returns the target in an answer; `null` if it means no agent; the unchanged line if it is invalid. */
+/** Returns the target that an answer names; `null` if the answer means no agent; the unchanged line if it is invalid. */
 export function targetOfReply(line: string): number | string | null {
   const found = AGENT_INDEX.exec(line) ?? NUMBER.exec(line);
   if (found !== null) return Number(found[1]) || null;
@@ -35,22 +35,22 @@ export function targetOfReply(line: string): number | string | null {
 /** Returns the role in an answer to ROLE; `undefined` if the answer is no role. */
 export const readRoleRequest = (line: string): ContestRole | undefined => CONTEST_ROLES.find((role) => role === line.trim());
 
-/** First character of lines with a note or an exception, which only the arena's own agent processes send. */
+/** First character of a line that contains a note or an exception. Only the arena's own agent processes send such lines. */
 export const ASIDE = '\u0001';
 
-/** Matches characters that are escaped in packets: `<`, `>`, DEL (reference-server 3), and all non-ASCII characters. */
+/** Matches the characters that are escaped in packets: `<`, `>`, DEL (spec reference-server 3), and all non-ASCII ones. */
 const ESCAPED = /[<>\u007f-\uffff]/;
 const ALL_ESCAPED = new RegExp(ESCAPED, 'g');
 
 const asEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Returns a text as JSON with only ASCII characters: three client libraries may misread other characters (tcp-host 2). */
+/** Returns a text as JSON with only ASCII characters, because three client libraries may misread others (spec tcp-host 2). */
 export function quoted(text: string): string {
   const json = JSON.stringify(text);
   return ESCAPED.test(json) ? json.replace(ALL_ESCAPED, asEscape) : json;
 }
 
-/** The talks or whispers of the current day as JSON. Each entry is converted only once for all seats. */
+/** The talks or whispers of the current day as JSON. Each entry is converted once, and the text is used for all seats. */
 export class Scroll {
   /** The first entry of the day. If a list has another first entry, a new day or game has begun. */
   #first: Talk | undefined;

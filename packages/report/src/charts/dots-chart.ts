@@ -22,7 +22,7 @@ const WHISKER = { type: 'rule', strokeWidth: 1.6, color: colour('c-grey') };
 
 const inPercent = (share: number | null): number | null => (share === null ? null : share * 100);
 
-/** Draws a ranking, best agent first: each agent's ranking rate, balanced rate (a ring) and possible ranks, and the cut. */
+/** Draws a ranking, best first: each agent's rate, balanced rate (all roles count equally; a ring), possible ranks, and cut. */
 export function rankingChart({ agents, places }: StageRanking): Drawing {
   const lines = agents.map(rowOf);
   const cut = places === null ? [] : cutBelow(agents[places - 1]!.name);
@@ -55,7 +55,7 @@ const rowOf = ({ name, scoreRate, balanced, ranks, place }: RankedLine) => ({
   ranks: ranks === null ? '' : [...new Set([ranks.best, ranks.worst])].join('–'),
 });
 
-/** Returns the colours of agents: above the cut, undecided, below the cut. `asked`: whether the ranking has a cut. */
+/** Returns the colours of agents: advances to the next stage, undecided, does not. `asked`: whether there is a next stage. */
 const byPlace = (asked: boolean, narrow: boolean): object => {
   if (!asked) return { value: colour('c-blue') };
   const range = [colour('c-blue'), colour('c-grey'), colour('c-vermillion')];
@@ -72,7 +72,7 @@ const possibleRanks = (narrow: boolean) =>
     { x: { value: 'width' }, text: { field: 'ranks' } },
   );
 
-/** Draws the cut as a line below an agent, with a label. */
+/** Draws the cut as a line with a label below this agent, the last one that advances to the next stage. */
 function cutBelow(name: string): object[] {
   const rule = { strokeDash: [4, 3], color: colour('c-ink'), yOffset: ROW / 2, opacity: 0.7 };
   const text = { align: 'left', baseline: 'bottom', fontSize: 11, color: colour('soft'), yOffset: ROW / 2 - 2, xOffset: 2 };
@@ -83,7 +83,7 @@ function cutBelow(name: string): object[] {
   ];
 }
 
-/** Draws one row per gate line: the difference of the win rates (candidate minus baseline), its interval, 0 and the margin. */
+/** Draws one row per comparison: the difference of win rates (candidate minus baseline), its interval, 0 and the margin. */
 export function gateChart(lines: readonly GateLine[], margin: number): Drawing {
   const values = lines.map(({ name, difference: { value, low, high } }) => {
     return { name, value: inPercent(value), low: inPercent(low), high: inPercent(high) };

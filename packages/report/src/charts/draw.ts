@@ -5,7 +5,7 @@ import type { Chart } from '../page/document.ts';
 import { pictureIn, speaking } from '../words/words.ts';
 import look from './look.json' with { type: 'json' };
 
-/** The colours of charts, with the names of the page's style sheet and the values for white paper. */
+/** The colours of charts: their names in the page's style sheet, and their values on white paper. */
 const ON_PAPER = look.colours;
 type Colour = keyof typeof ON_PAPER;
 
@@ -22,7 +22,7 @@ export const LINE_COLOURS: readonly string[] = (
   ['c-blue', 'c-vermillion', 'c-green', 'c-purple', 'c-orange', 'c-sky'] as const
 ).map(colour);
 
-/** Returns the Vega-Lite spec of a chart, without settings that all charts share. `width` in pixels; `narrow`: for a phone. */
+/** Returns the Vega-Lite spec of a chart, without settings that all charts share. `width`: in pixels. `narrow`: for a phone. */
 export type Drawing = (size: { readonly width: number; readonly narrow: boolean }) => Readonly<Record<string, unknown>>;
 
 const channel =
@@ -43,7 +43,7 @@ export const layer = (mark: object, encoding: object, values?: readonly object[]
 const WIDE = 860;
 const NARROW = 358;
 
-/** Draws a chart for wide and for narrow screens, and returns its spec for other programs. Equal drawings give equal bytes. */
+/** Draws a chart for wide and for narrow screens. Adds the spec for other programs. Equal drawings give equal bytes. */
 export async function drawn(drawing: Drawing): Promise<Chart> {
   const wide = framed(drawing({ width: WIDE, narrow: false }));
   const narrow = framed(drawing({ width: NARROW, narrow: true }));
@@ -60,7 +60,7 @@ const framed = (spec: ReturnType<Drawing>): TopLevelSpec =>
     ...spec,
   }) as unknown as TopLevelSpec;
 
-/** A logger without warnings: Vega-Lite warns of every chart whose height follows from its number of rows. */
+/** A logger that shows no warnings: Vega-Lite warns of every chart whose height follows from its number of rows. */
 const QUIET = logger(ERRORS);
 
 async function svgOf(spec: TopLevelSpec): Promise<string> {
@@ -72,7 +72,7 @@ async function svgOf(spec: TopLevelSpec): Promise<string> {
 }
 
 const FONT_SAID = / font-family="[^"]*"/g;
-/** Matches the accessibility attributes of every mark. They are not needed, since the page describes the chart in words. */
+/** Matches the accessibility attributes of the marks in an SVG. They are not needed: the page describes the chart in words. */
 const SAID = / (?:class="(?:mark-|background|foreground)[^"]*"|role="graphics-[^"]*"|aria-[\w-]+="[^"]*")/g;
 const LONG = /-?\d+\.\d{3,}/g;
 

@@ -5,9 +5,9 @@ export interface HeatCell {
   readonly column: string;
   readonly text: string;
   readonly range: string;
-  /** How far the value is below or above the neutral value, from -4 to 4. */
+  /** The colour of the cell: 0 for the neutral value, down to -4 far below it, up to 4 far above it. */
   readonly degree: number;
-  /** True if the neutral value is in the interval. The cell is drawn pale then. */
+  /** True if the interval contains the neutral value. The cell then has a pale colour. */
   readonly unclear: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface HeatTerms {
   readonly columns: readonly string[];
   readonly cells: readonly HeatCell[];
   readonly cellWidth: number;
-  /** Set if the names of the rows are words of the page, not names of agents. Such words are never shortened. */
+  /** Set if the names of rows are keys of the page's word list, not agents' names. Words are never shortened. */
   readonly wordRows?: true;
 }
 
@@ -25,10 +25,10 @@ const SHADES = [
   ...(['p-low', 'p-high'] as const),
 ];
 
-/** Maximum number of columns for a separate narrow picture. A phone must scroll a picture with more columns anyway. */
+/** With more columns than this, no separate picture for phones is drawn, because a phone must scroll anyway. */
 const MOST_NARROW = 12;
 
-/** Draws a matrix of numbers, coloured by their distance from a neutral value. Cells whose distance may be random are pale. */
+/** Draws a matrix of numbers, coloured by their distance from a neutral value. A cell is pale if the distance may be random. */
 export function heatChart({ rows, columns, cells, cellWidth, wordRows }: HeatTerms): Drawing {
   const ranged = cells.some(({ range }) => range !== '');
   const values = cells.map((cell) => ({ ...cell, shade: shadeOf(cell) }));

@@ -16,7 +16,7 @@ import { cellsCsv } from '../render/csv.ts';
 import { column } from '../tables/columns.ts';
 import { type Sentence, speaking, type WordKey } from '../words/words.ts';
 
-/** A figure with its full table and its chart; `drawing` is `null` if there is no chart. */
+/** A figure of a page, with its whole table and its chart. `drawing` is `null` if the figure has no chart. */
 export interface DrawnFigure extends Omit<Figure, 'chart' | 'table'> {
   readonly table: ResultTable | null;
   readonly drawing: Drawing | null;
@@ -31,7 +31,7 @@ function forPage(table: ResultTable): Pick<ResultTable, 'columns' | 'rows'> {
   return { columns, rows: rows.map((row) => row.map((cell, at) => cellFor(cell, columns[at]!))) };
 }
 
-/** Returns the cell as a page shows it: a range such as `2-7` gets an en dash instead of the hyphen. */
+/** Returns the cell as a page shows it. In a range such as `2-7`, the hyphen is replaced by an en dash. */
 const cellFor = (cell: Cell, { form }: TableColumn): Cell =>
   form === 'span' && typeof cell === 'string' ? cell.replace('-', '–') : cell;
 
@@ -74,7 +74,7 @@ export function figureCsv({ table }: DrawnFigure): string {
   return cellsCsv(heads, rows, speaking('en'));
 }
 
-/** Formats a difference in points as `+2.1`, with a real minus sign. */
+/** Formats a difference in percentage points as `+2.1`. Negative numbers get a real minus sign, not a hyphen. */
 export const pointsSaid = (share: number): string => signed(share).replace('-', '−');
 
 /** The data with which a reader can repeat a run and verify that the results are the same. */
@@ -88,7 +88,7 @@ export interface SourceFacts {
   readonly draws: readonly string[];
   readonly command: string;
   readonly verify: string;
-  /** The result in the determinism certificate of the run; `null` if the run has no certificate. */
+  /** The result of `verify` for the run (its determinism certificate); `null` if the run was not verified. */
   readonly certificate: string | null;
   readonly agents: readonly (Contestant & { readonly trusted?: true })[];
   /** Notes on files that could not be read. */
@@ -125,7 +125,7 @@ type Fact = readonly [name: Cell, value: Cell];
 
 const FACT_COLUMNS: readonly ColumnOf<Fact>[] = [column('fact', ([name]) => name), column('value', ([, value]) => value)];
 
-/** Returns a warning if an internal error occurred in some sets: no result is final without these sets. */
+/** Returns a warning if some sets have no result because of an internal error: the result is not final without them. */
 export const missingSaid = (sets: number): Sentence[] => (sets === 0 ? [] : [{ say: 'sets-missing', with: { sets } }]);
 
 export const factsTable = (facts: readonly Fact[]): ResultTable => tableOf(FACT_COLUMNS, facts);

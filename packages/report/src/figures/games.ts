@@ -36,7 +36,7 @@ const lengthColumns = (all: number): readonly ColumnOf<LengthLine>[] => [
   column('share', ({ games }) => games / all),
 ];
 
-/** Returns by seat the first morning on which the seat is dead; Infinity for survivors. */
+/** Returns for each seat the first morning on which the agent of the seat is dead; Infinity if it survives. */
 function deathsOf({ roles, events }: Pick<GameTape, 'roles' | 'events'>): number[] {
   const died = roles.map(() => Number.POSITIVE_INFINITY);
   let day = 0;
@@ -75,7 +75,7 @@ function survival(tapes: readonly Pick<GameTape, 'roles' | 'events'>[]): Surviva
   });
 }
 
-/** Draws the share of each role that is alive on each day, from the recorded games. */
+/** Draws for each role and day which share of the agents with this role is alive, from the recorded games. */
 export function survivalFigure(tapes: readonly Pick<GameTape, 'roles' | 'events'>[], id: string): DrawnFigure[] {
   if (tapes.length === 0) return [];
   const lines = survival(tapes);
@@ -102,7 +102,7 @@ export function survivalFigure(tapes: readonly Pick<GameTape, 'roles' | 'events'
 
 const isClear = ({ line }: BehaviourCell): boolean => !mayBe(line.ratio, 1);
 
-/** Draws how agents behave compared with random choices: one matrix each for villagers, seers and werewolves. */
+/** Draws how the agents behave compared with random choices: a matrix each for villagers, seers and werewolves. */
 export function behaviourFigures(block: BlockStandings, ranked: readonly string[], id: string): DrawnFigure[] {
   const cells = behaviourCells(block);
   if (cells.length === 0) return [];
@@ -149,7 +149,7 @@ const BEHAVIOUR_COLUMNS: readonly ColumnOf<BehaviourCell>[] = [
 
 const word = (measure: Measure): string => inPicture(`m-${measure}`);
 
-/** Converts a ratio to degrees of colour: a ratio of 2 has four degrees. */
+/** Converts a ratio to a degree of colour. The ratio 1 has degree 0; doubling the ratio adds 4 degrees, halving subtracts 4. */
 const heatOf = (cell: BehaviourCell): HeatCell => {
   const value = cell.line.ratio.value!;
   const away = Math.log2(Math.max(value, 0.05));

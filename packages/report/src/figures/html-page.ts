@@ -28,7 +28,7 @@ export interface PageParts extends Pick<PageDocument, 'kind' | 'title' | 'arena'
   readonly games: ShelvedGames | null;
 }
 
-/** Returns a page as one HTML file that needs no other file and no network. Equal parts give equal bytes. */
+/** Returns a page as one HTML file that needs no other file and no network. The same parts always give the same bytes. */
 export async function htmlPage({ games, sections, ...head }: PageParts): Promise<string> {
   const onShelf = games === null ? null : shelved(games);
   const page: PageDocument = {
@@ -124,7 +124,7 @@ export function markdownPage(title: string, sections: readonly DrawnSection[]): 
   return joinedParts([`# ${markdownText(title)}`, ...parts]);
 }
 
-/** Returns the page as one HTML file. Other programs can read the document in it, which is plain JSON; parts are compressed. */
+/** Returns the page as one HTML file. Its document is plain JSON, which other programs can read; its parts are compressed. */
 export async function pageHtml(document: PageDocument, parts: PackedParts): Promise<string> {
   const template = await pageTemplate();
   const sheets = [...template.matchAll(STYLE)].map(([, text]) => text!);
@@ -146,13 +146,13 @@ const SCRIPT = /<script type="module"[^>]*>([\s\S]*?)<\/script>/g;
 /** Returns a value as JSON, compressed and in base64. The same value gives the same text on every machine. */
 const packed = (value: unknown): string => {
   const bytes = gzipSync(JSON.stringify(value), { level: 9 });
-  bytes[9] = 255; // the operating system: equal pages would differ by it
+  bytes[9] = 255; // gzip's field for the operating system (255: unknown), so that equal pages are equal on every machine
   return bytes.toString('base64');
 };
 
 /**
- * Returns the Content-Security-Policy: the page may run only its own script and style sheets, which are identified by their
- * hashes, and may not load or send anything. A live page may also connect to the command that serves it.
+ * Returns the Content-Security-Policy of a page: the page may run only its own script and style sheets, which are identified by
+ * their hashes, and may not load or send anything. A live page may also connect to the command that serves it.
  */
 function policyTag(scripts: readonly string[], sheets: readonly string[], live: boolean): string {
   const rules = [
@@ -171,7 +171,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The prebuilt page of a published package; a checkout has none. */
+/** The page that the build has made, if this is a published package. A checkout does not contain this file. */
 const PREBUILT = new URL('../page/page.html', import.meta.url);
 
 async function pageTemplate(): Promise<string> {

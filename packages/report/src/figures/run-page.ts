@@ -21,7 +21,7 @@ import { convergenceFigure, rankingFigure } from './ranking.ts';
 import { mayBeChance, pairsFigure, type RoleGap, roleGaps, rolesFigures } from './roles.ts';
 import { faultsFigure, type GameNumber, speedFigure } from './wrong.ts';
 
-/** The data of a run for its page. Lists with one entry per stage have the order of `rankings`. */
+/** The data of a run for its page. Lists with one entry per stage have the same order as `rankings`. */
 export interface RunFacts {
   readonly merged: MergedRuns;
   readonly rankings: readonly StageRanking[];
@@ -33,7 +33,7 @@ export interface RunFacts {
   readonly gameAt: GameNumber;
 }
 
-/** The stage of a contest that this run is; `null` if the run is not a single stage of a contest. */
+/** Which stage of a contest this run is; `null` if the run is not a single stage. */
 type StageLabel = 'testing' | 'preliminary' | 'final' | null;
 
 interface StageFacts {
@@ -42,11 +42,11 @@ interface StageFacts {
   readonly ledger: StageLedger | undefined;
   /** The name of the stage; `null` if the run has only one stage. */
   readonly name: StageLabel | StageRanking['stage'];
-  /** The suffix of the ids of the stage's sections and figures. */
+  /** Text that is added to the ids of the stage's sections and figures, so that they are unique on the page. */
   readonly id: string;
 }
 
-/** Returns the sections of a run's page. Sections of the last stage come first, since it decides the contest. */
+/** Returns the sections of a run's page. The last stage comes first, because it decides the contest. */
 export function runSections(run: RunFacts, label: StageLabel = null): DrawnSection[] {
   const { rankings, ledgers, source } = run;
   const stages = rankings.map((ranking, at): StageFacts => {
@@ -57,7 +57,7 @@ export function runSections(run: RunFacts, label: StageLabel = null): DrawnSecti
   return [...lastFirst.map(aheadOf), ...lastFirst.map(whereOf), ...lastFirst.map(wrongOf), sourceOf(source, label)];
 }
 
-/** Returns the suffix of the ids of a stage's sections and figures; '' if the run has only one stage. */
+/** Returns the text that is added to the ids of a stage's sections and figures; '' if the run has only one stage. */
 const suffixOf = (stage: StageFacts['name']): string => (stage === null ? '' : `-${stage}`);
 
 const titleOf = (key: 'ahead' | 'where' | 'wrong' | 'source', stage: StageFacts['name']): Sentence =>
@@ -156,7 +156,7 @@ function roleSaid(say: 'card-weak' | 'card-strong', own: RoleGap): Sentence {
   return { say: mayBeChance(own) ? `${say}-maybe` : say, with: said };
 }
 
-/** Describes at most three measures whose interval excludes the rate of all other agents, the largest difference first. */
+/** Describes at most three measures of an agent that clearly differ from those of the others, largest difference first. */
 function behaviourSaid(cells: readonly BehaviourCell[], name: string): Sentence[] {
   const striking = cells
     .filter((cell) => cell.name === name)

@@ -4,7 +4,7 @@ import { type ColumnOf, type PlaceCell, tableOf } from '../model.ts';
 import { column } from '../tables/columns.ts';
 import type { DrawnFigure } from './figure.ts';
 
-/** Returns the number of a game on the page from its address `block set/game`; `null` if the page does not have the game. */
+/** Returns a game's number on the page. `address`: `block set/game`. Returns `null` if the page does not contain the game. */
 export type GameNumber = (address: string) => number | null;
 
 export function faultsFigure(ledger: StageLedger | undefined, id: string, gameAt: GameNumber): DrawnFigure {

@@ -3,10 +3,10 @@ import type { Sentence } from '../words/words.ts';
 
 export const REPORT_SCHEMA = 'aiwolf-arena/report/1';
 
-/** The purpose of a page, which decides what the page has besides sections and games. */
+/** The purpose of a page. It decides what the page shows in addition to sections and games. */
 export type PageKind = 'run' | 'compare' | 'trend' | 'games' | 'live';
 
-/** The content of a page as plain JSON. Names and messages are plain text; sentences of the arena are keys of its words. */
+/** The content of a page as plain JSON. Agents' names and messages are texts; the arena's sentences are keys of a word list. */
 export interface PageDocument {
   readonly schema: typeof REPORT_SCHEMA;
   readonly kind: PageKind;
@@ -14,23 +14,23 @@ export interface PageDocument {
   readonly title: string;
   /** The version of the arena that made the page. */
   readonly arena: string;
-  /** The agents of which the reader can select one to read about it, best first; empty if there is nothing to select. */
+  /** The agents that the reader can select to read about one of them, best first; empty if there is nothing to select. */
   readonly agents: readonly string[];
   readonly sections: readonly PageSection[];
-  /** Titles and meanings of the columns of all tables, by their heading. */
+  /** The title and the meaning of each column that occurs in any table, by the column's heading. */
   readonly columns?: ColumnWords;
   /** The games of the page; `null` if there are none. */
   readonly games: GameShelf | null;
-  /** Initial values of the form of a live page; `null` or omitted if the reader cannot start games there. */
+  /** Initial values of the form on a live page; `null` or omitted if the reader cannot start games on that page. */
   readonly setUp?: { readonly agents: string; readonly players: number } | null;
 }
 
-/** By the heading of a column: its title, and the meaning of its numbers. */
+/** For each heading of a column: the column's title, and the meaning of its numbers. */
 export type ColumnWords = Readonly<Record<string, { readonly title: Bilingual; readonly about?: Bilingual }>>;
 
 export type PackedParts = Readonly<Record<string, unknown>>;
 
-/** A question, the figures that answer it, and sentences about individual agents. */
+/** A section of a page: a question, the figures that answer it, and sentences about individual agents. */
 export interface PageSection {
   readonly id: string;
   readonly title: Sentence;
@@ -39,7 +39,7 @@ export interface PageSection {
 }
 
 export interface Figure {
-  /** The id of the figure, of its chart and of its table. It is also the figure's address in the page. */
+  /** The id of the figure. Its chart and its table have the same id. A link to the figure contains the id. */
   readonly id: string;
   readonly title: Sentence;
   /** Sentences with the main result of the figure. */
@@ -50,7 +50,7 @@ export interface Figure {
   readonly caption?: Sentence;
   /** Whether the compressed charts include a chart with this id. */
   readonly chart: boolean;
-  /** The table; `packed` if the table is so large that it is compressed separately. */
+  /** The table; `packed` if the table is so large that the page contains it in compressed form; `null` if there is none. */
   readonly table: PageTable | 'packed' | null;
 }
 
@@ -65,7 +65,7 @@ export interface PageTable {
   readonly rowHead: number;
 }
 
-/** The picture for wide screens, the picture for narrow screens, and the spec from which both were drawn. */
+/** A chart: the picture for wide screens, the picture for narrow screens, and the Vega-Lite spec of both. */
 export interface Chart {
   readonly wide: string;
   /** The picture for narrow screens; `null` if it is the same as `wide`. */
@@ -73,11 +73,11 @@ export interface Chart {
   readonly spec: unknown;
 }
 
-/** A recorded game as JSON, from which the steps of the viewer are computed. */
+/** A recorded game as JSON. The game viewer computes from it the steps that it shows. */
 export interface GameTape {
   /** By seat: the role as its index in ROLES; index 0 is unused. */
   readonly roles: readonly number[];
-  /** The packed events of the engine's record. */
+  /** The events of the game in order, each packed into one number by the engine (see its `event` functions). */
   readonly events: readonly number[];
   readonly said: readonly string[];
   /** The names of the agents by seat, starting with Agent[01]. */
@@ -99,7 +99,7 @@ export interface GameLine {
   readonly tags: readonly Sentence[];
 }
 
-/** The games of a page. The list of games is compressed as one part; each other part has the records of several games. */
+/** The games of a page. Their list is compressed as one part, and their records in further parts of several games each. */
 export interface GameShelf {
   readonly count: number;
   readonly perPack: number;
@@ -110,7 +110,7 @@ export interface GameShelf {
   readonly paired?: true;
 }
 
-/** The messages to viewers of a live page: a game begins, an event happens, a game is over. */
+/** The messages that viewers of a live page get: a game begins, events happen, a game is over. */
 export type LiveMessage =
   | { readonly kind: 'game'; readonly number: number; readonly tape: GameTape }
   | { readonly kind: 'more'; readonly events: readonly number[]; readonly said: readonly string[] }

@@ -14,25 +14,25 @@ export interface Here {
 export const HereContext = createContext<Here>({ say: speaking('en'), address: {}, go: () => {}, columns: {} });
 export const useHere = (): Here => useContext(HereContext);
 
-/** What the page shows now, as in the part of a link after the #. Fields with their initial value are omitted. */
+/** What the page shows now. This is stored in the link after the `#`. Fields with their initial value are omitted. */
 export interface Address {
   readonly lang?: string;
   readonly at?: string;
   readonly agent?: string;
-  /** The sorted table, as `figure.column.direction`. */
+  /** The table that is sorted, its column and the direction, as `figure.column.direction`. */
   readonly sort?: string;
   /** `figure.text` shows only rows of the figure's table with this text; `games.role.team.agent` filters the list of games. */
   readonly filter?: string;
   readonly game?: string;
   readonly step?: string;
-  /** The seat from whose view the game is shown. */
+  /** The seat from which the game is seen: only what this seat knows is shown. */
   readonly seat?: string;
 }
 export type Go = (change: { readonly [Key in keyof Address]?: string | undefined }) => void;
 
 const read = (): Address => Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
 
-/** Returns the address and a function that changes parts of it. A new step replaces the last entry of the browser's history. */
+/** Returns the address and a function that changes its fields. Only changes of `game` and `at` add to the browser's history. */
 export function useAddress(): readonly [Address, Go] {
   const [address, setAddress] = useState(read);
   useEffect(() => {
@@ -63,7 +63,7 @@ const textOf = (id: string): string => document.getElementById(id)?.textContent 
 
 const UNPACKED = new Map<string, Promise<unknown>>();
 
-/** Returns a compressed part of the page. It is unpacked when it is first needed. */
+/** Returns a part of the page that is compressed. The part is unpacked when it is needed for the first time. */
 function part<Kind>(id: string): Promise<Kind> {
   let found = UNPACKED.get(id);
   if (found === undefined) {
@@ -78,7 +78,7 @@ async function unpacked(text: string): Promise<unknown> {
   return JSON.parse(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text());
 }
 
-/** Returns a part of the page; undefined until it is unpacked, `null` if it cannot be unpacked. */
+/** Returns a part of the page; `undefined` as long as it is being unpacked, `null` if it cannot be unpacked. */
 export function usePart<Kind>(id: string | null): Kind | null | undefined {
   const [found, setFound] = useState<{ readonly id: string; readonly value: Kind | null }>();
   useEffect(() => {

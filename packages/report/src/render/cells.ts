@@ -20,7 +20,7 @@ import { speaking } from '../words/words.ts';
 
 const SAY = { en: speaking('en'), ja: speaking('ja') };
 
-/** Returns the cells of a table as texts. `names`: maximum length of a name. An interval below its number is a second line. */
+/** Returns the cells of a table as texts. `names`: maximum length of a name. An interval may be a second line of its cell. */
 export function cellTexts({ columns, rows }: ResultTable, names: number, language: Language = 'en'): string[][] {
   const texts = rows.map((row) => row.map((cell, at) => cellText(inWords(cell, language), columns[at]!, names)));
   for (const [at, { form }] of columns.entries()) if (form === 'rank') markEqual(rows, texts, at);
@@ -60,7 +60,7 @@ const NUMBERS: Partial<Record<Form, (value: number) => string>> = {
 
 const numberText = (value: number, form: Form): string => (NUMBERS[form] ?? String)(value);
 
-/** Where the interval of a number is shown, if its column does not specify it. */
+/** Where the interval of a number is shown if the column has no `range`, by the form of the column. */
 const RANGES: Partial<Record<Form, NonNullable<TableColumn['range']>>> = {
   percent: 'below',
   ratio: 'below',

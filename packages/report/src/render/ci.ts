@@ -56,7 +56,7 @@ export interface Annotation {
   readonly message: readonly string[];
 }
 
-/** Returns GitHub workflow commands, one per line. In each step, GitHub shows at most ten errors, warnings and notices each. */
+/** Returns GitHub workflow commands, one per line. GitHub shows at most ten errors, ten warnings and ten notices per step. */
 export const annotationLines = (annotations: readonly Annotation[]): string =>
   annotations
     .map(({ level, title, message }) => {
@@ -64,8 +64,8 @@ export const annotationLines = (annotations: readonly Annotation[]): string =>
     })
     .join('');
 
-/** Escapes the text after the second `::` of a workflow command. */
+/** Escapes the message of a workflow command: the text after the second `::`. */
 const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-/** Escapes a property of a workflow command, where commas and colons must be escaped too. */
+/** Escapes a property of a workflow command, such as the title. In a property, commas and colons must be escaped, too. */
 const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -3,7 +3,7 @@ import { markdownText } from '../sanitize.ts';
 import { careNotes, cellTexts, isLeft, legendOf } from './cells.ts';
 import { joinedParts } from './text.ts';
 
-/** Escapes a text for Markdown; line breaks in a cell become blanks. */
+/** A function that escapes a text for Markdown. In a cell of a table, line breaks become blanks. */
 type Escape = (text: string) => string;
 
 /** Returns a document as Markdown. It is for CI summaries and files, so it is always English. */
@@ -26,7 +26,7 @@ function sectionMarkdown({ title, above = [], table, notes = [], outcome = [] }:
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** Returns a table as Markdown. `titles`: use the longer headings of a page. */
+/** Returns a table as Markdown. `titles`: whether to use the longer headings that a page has. */
 export function markdownTable(
   table: ResultTable,
   { escaped = markdownText, titles = false }: { escaped?: Escape; titles?: boolean } = {},

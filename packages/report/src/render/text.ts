@@ -12,7 +12,7 @@ import { clipped, nameWidth, widthOf } from '../sanitize.ts';
 import { careNotes, cellTexts, headIn, isLeft, legendOf } from './cells.ts';
 
 export const WIDTH = 100;
-/** From this width on, the output is a pipe or a file, not a screen. Tables that can be split are then as wide as text. */
+/** With at least this width, the output goes to a pipe or a file. Tables that can be split then get the width of text. */
 const NO_SCREEN = 1000;
 const GAP = 2;
 const SHORTEST = 8;
@@ -82,7 +82,7 @@ function withCut(rows: readonly string[][], cut: ResultTable['cut'], columns: nu
   return rows.toSpliced(cut.after, 0, line.slice(0, columns));
 }
 
-/** Returns the columns that fit. The least important columns are omitted first, then long texts are cut. */
+/** Returns the columns that fit into the width: first omits the least important columns, then cuts long texts. */
 function fitted(grid: Grid, width: number): Laid {
   const { columns } = grid;
   const widths = widthsOf(grid);
@@ -145,7 +145,7 @@ function partsOf([first = 0, ...others]: readonly number[], width: number): numb
 const headRoom = (width: number): number => Math.min(40, Math.max(12, width - LABELS));
 const LABELS = 20;
 
-/** Shows each column as a line with its label in front. The first column becomes the heading. */
+/** Shows each column as a line that begins with the column's label. The first column becomes the heading. */
 function turned({ columns: [name, ...columns], rows }: Grid, width: number, language: Language): Laid {
   const labelOf = (one: TableColumn): string => (language === 'en' && one.label) || headIn(one, language);
   const lines = [
@@ -156,7 +156,7 @@ function turned({ columns: [name, ...columns], rows }: Grid, width: number, lang
   return { ...split({ columns: heads, rows: lines }, width), shown: columns.filter(({ label }) => label === undefined) };
 }
 
-/** Shows columns without frames; a cell may have several lines. */
+/** Shows a table as text without frames. A cell may have several lines. */
 function drawn(grid: Grid): string {
   const widths = widthsOf(grid);
   return grid.rows.flatMap((row) => rowLines(row, grid.columns, widths)).join('\n');
@@ -181,8 +181,8 @@ function rowLines(row: readonly string[], columns: readonly TableColumn[], width
 export const READABLE = 100;
 
 /**
- * Matches the places where a line of Japanese, which has no blanks, may be broken: after a comma or full stop, before an
- * opening bracket, and where a new phrase begins (kanji, katakana, a letter or a number after hiragana or a closing bracket).
+ * Matches the places where a line of Japanese, which has no blanks, may be broken. These are: after a comma or full stop,
+ * before an opening bracket, and where kanji, katakana, a letter or a number follows hiragana or a closing bracket.
  */
 const BETWEEN = new RegExp(
   [

@@ -19,7 +19,7 @@ const nameOf = (measure: Measure): Bilingual => inBoth((language) => speaking(la
 /** Returns the name of a measure: `votes for werewolves` for `wolfVotes`. */
 export const measureName = (measure: Measure): string => speaking('en')(`m-${measure}`);
 
-/** Shows how each agent behaves compared with random choices, by role; empty if behaviour was not counted. */
+/** Shows for each role how each agent behaves compared with random choices; empty if behaviour was not counted. */
 export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block' | 'agents'>): Section[] {
   const counted = agents.filter(({ behaviour }) => behaviour !== undefined);
   if (counted.length === 0) return [];
@@ -69,7 +69,7 @@ function agentSection(line: AgentLine): Section {
   return { table: tableOf(columns, measures, { cares }) };
 }
 
-/** Whether the ratio of observed to expected counts exists: not if the expected count is 0. */
+/** Whether a measure can be shown: at least one role has a ratio of observed to expected counts (expected count not 0). */
 const isKnown = ({ behaviour = {} }: AgentLine, measure: Measure): boolean =>
   Object.values(behaviour).some((lines) => ratioOf(lines[measure]) !== null);
 

@@ -11,7 +11,7 @@ export type ColumnName = keyof typeof list;
 type Listed = Omit<TableColumn, 'key'> & Partial<Pick<TableColumn, 'key'>>;
 const LIST = list as Readonly<Record<ColumnName, Listed>>;
 
-/** Returns a column of the list in columns.json. `more` replaces fields of its entry. */
+/** Returns the column `name` of columns.json. `more`: fields that replace or extend the fields in columns.json. */
 export const column = <Line>(
   name: ColumnName,
   cell: ColumnOf<Line>['cell'],
@@ -29,7 +29,7 @@ export const roleColumns = <Line>(
 /** Returns the heading for a role: in English the word of the protocol, such as `SEER`; in Japanese the Japanese word. */
 export const roleHead = (role: ContestRole): Required<Bilingual> => ({ en: role, ja: speaking('ja')(role) });
 
-/** Returns a heading that is not in columns.json. */
+/** Returns the heading fields for a column that is not in columns.json. */
 export const headed = (title: Required<Bilingual>): Pick<TableColumn, 'head' | 'title'> => ({ head: title.en, title });
 
 /** Returns the heading of a column in columns.json, with a star if the column decides the ranking. */
@@ -39,5 +39,5 @@ export function starred(name: ColumnName, counts: boolean): Pick<TableColumn, 'h
   return headed({ en: head + star, ja: (title?.ja ?? head) + star });
 }
 
-/** Numbers for sentences about intervals: the level in percent; one of `misses` intervals does not contain the true value. */
+/** Numbers for sentences about confidence intervals: the level in percent, and that one of `misses` intervals is wrong. */
 export const INTERVALS = { level: Math.round(100 * DEFAULT_LEVEL), misses: Math.round(1 / (1 - DEFAULT_LEVEL)) };

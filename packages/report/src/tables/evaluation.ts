@@ -63,7 +63,9 @@ function bySize({ cards }: Evaluation): TimedLine[] {
 const NAME = column<CardLine>('agent', ({ card }) => card.name);
 const SIZE = column<CardLine>('players', ({ size }) => size?.players ?? say('all'));
 
-/** Shows balanced win rates, win rates over all games, and win rates by role. Each village size has its own rates by role. */
+/**
+ * Shows balanced win rates (all roles count equally), win rates over all games, and for each village size, win rates by role.
+ */
 function ratesPart(evaluation: Evaluation): Section {
   const lines = bySize(evaluation);
   const roles = CONTEST_ROLES.filter((role) => lines.some(({ size }) => size.line.roles[role]));
@@ -121,7 +123,7 @@ function speedPart(evaluation: Evaluation): Section {
 const offendersOf = ({ cards }: Evaluation) =>
   cards.flatMap(({ name, sizes }) => sizes.map(({ line }) => ({ name, faults: line.faults })));
 
-/** Returns one block per village size, with all evaluated agents as if they had played in this block. */
+/** Returns one block per village size, with all evaluated agents together. In fact, each agent played in its own run. */
 function behaviourOf({ cards }: Evaluation): Pick<BlockStandings, 'block' | 'agents'>[] {
   const all = cards.flatMap(({ sizes }) => sizes);
   return [...Map.groupBy(all, ({ players }) => players).values()].map((own) => ({

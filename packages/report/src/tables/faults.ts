@@ -27,18 +27,18 @@ const KIND = column<Offence>('fault', ({ kind }) => kind);
 const COUNT = column<Offence>('count', ({ count }) => count);
 const OF_GAMES = column<Offence>('of-games', ({ rate }) => intervalOf(rate));
 
-/** Approximate number of characters of a game's address. */
+/** Approximate number of characters that describe a game: its block, its set and its number. */
 const ROOM = 33;
 
 const firstCase = (seeds: boolean): ColumnOf<Offence> =>
   column('first-case-text', (one) => joined(firstPlace(one, seeds), '\n', firstText(one)), { least: ROOM });
 
-/** Meanings of the warning signs of fault rates: for an agent with faults in all games, the sets do not vary. */
+/** Explanation of the warning sign for an agent with faults in all its games: all its sets agree, so they show no spread. */
 export const FAULT_CARES: NonNullable<ResultTable['cares']> = { 'care-degenerate': say('agree') };
 
 /**
  * Shows the faults of agents: how often they happened, in which share of an agent's games, and the first case of each kind. The
- * section is empty if there were no faults. `seeds`: the cases come from several seeds, so each case shows its seed.
+ * section is empty if there were no faults. `seeds`: the runs have different seeds, so each case shows its seed.
  */
 export function faultsSection(agents: readonly Offender[], { seeds = false } = {}): Section {
   const offences = offencesIn({ agents });
@@ -72,7 +72,7 @@ const signed = ({ rate }: Offence): string =>
 export const firstPlace = ({ first }: Offence, seeds: boolean): Required<Bilingual> =>
   joined(placeOf(first), seeds ? say('seed', { seed: first.seed }) : '');
 
-/** Describes the place of an internal error. `game` is `null` for the whole set, -1 before its first game. */
+/** Describes where an internal error occurred. `game`: `null` if it concerns the whole set, -1 if no game had begun. */
 function placeOf({ block, set, game }: Pick<MissingSet, 'block' | 'set' | 'game'>): Bilingual {
   const key = game === null ? 'set' : game < 0 ? 'before' : 'game';
   return say(key, { block, set: String(set), game: String(game) });
@@ -96,7 +96,7 @@ const NAMED = 10;
 export const missingLine = ({ agents, why, ...set }: MissingSet, language: Language = 'en'): string =>
   say('missing-set', { place: placeOf(set), why: harmless(why), agents: agents.map(harmless) })[language];
 
-/** Returns a warning below tables if sets are missing; otherwise ''. `without`: the organiser decided without these sets. */
+/** Returns a warning below tables if sets have no result; otherwise ''. `without`: the organiser accepts the result anyway. */
 export function missingText(sets: readonly MissingSet[], without = false, language: Language = 'en'): string {
   if (sets.length === 0) return '';
   const shown = sets.slice(0, NAMED).map((set) => `  ${missingLine(set, language)}\n`);
@@ -123,7 +123,7 @@ function ledgerColumns({ policy }: StageLedger): ColumnOf<LedgerLine>[] {
   ];
 }
 
-/** Shows how the faults of a stage would change its ranking; empty if there were none. */
+/** Shows how the faults of agents would change the ranking of a stage; empty if there were no faults. */
 export const ledgerSection = (ledger: StageLedger): Section =>
   isStained(ledger)
     ? {

@@ -19,7 +19,7 @@ interface Played extends Pick<ContestRankings, 'rankings' | 'ledgers'> {
   readonly from: Provenance;
   readonly width?: number | undefined;
   readonly language?: Language | undefined;
-  /** The blocks of which the behaviour of agents is shown; omitted if no behaviour is shown. */
+  /** The blocks whose behaviour tables are shown; omitted if no behaviour is shown. */
   readonly behaviour?: readonly BlockStandings[] | undefined;
 }
 
@@ -56,7 +56,7 @@ function winner({ stage, agents }: StageRanking): Bilingual {
   return say(isFinal ? 'shared-final' : 'shared', { names: names.slice(0, -1), last: names.at(-1)!, ...about });
 }
 
-/** Names the agents that may be better than the leader, and the number of further sets that would decide this. */
+/** Names the agents that may be better than the leader, and how many more sets would decide whether they are. */
 function undecided({ agents }: StageRanking): Bilingual[] {
   const [leader, ...others] = agents.filter(({ rank }) => rank !== null);
   if (leader === undefined || others.length === 0) return [];
@@ -89,7 +89,7 @@ function rankingOf(ranking: StageRanking): Section {
   };
 }
 
-/** Lists the agents that reached the next stage, and says whether this is certain. */
+/** Lists the agents that reached the next stage, and says whether the games show this with certainty. */
 function cutText({ agents, places }: StageRanking): Bilingual {
   const inside = agents.slice(0, places ?? agents.length);
   const counts = { inside: inside.length, all: agents.length };
@@ -108,7 +108,7 @@ function playedText({ stage, blocks }: StageRanking): Bilingual {
   });
 }
 
-/** If an agent had faults in a larger share of its games, a warning is shown: its results say little. */
+/** If an agent had faults in more than this share of its games, a warning says that its results are worth little. */
 const MOST_FAULTY = 0.5;
 
 const isHeavy = ({ rate }: Offence): boolean => (rate.value ?? 0) > MOST_FAULTY;
@@ -128,7 +128,7 @@ const warning = (worst: Offence): Bilingual =>
 const share = ({ rate: { value } }: Offence): string =>
   `${((value ?? 0) * 100).toFixed(value !== null && value < 0.1 ? 1 : 0)} %`;
 
-/** Shows one line for each kind of fault, and whether faults would change a rank. */
+/** Shows one line for each kind of fault, and whether faults would change any agent's rank. */
 function faultLines(ledgers: readonly StageLedger[]): Bilingual[] {
   const stained = ledgers.filter(isStained);
   const kinds = Map.groupBy(stained.flatMap(offencesIn), ({ kind }) => kind);
@@ -148,7 +148,7 @@ function faultLine(kind: string, offences: readonly Offence[]): Bilingual {
   });
 }
 
-/** Whether an agent had faults in the stage that violate the regulation. Invalid targets do not violate it. */
+/** Whether any agent had faults that violate the regulation. Invalid targets are faults, but no violations. */
 const breaksRules = ({ agents }: StageLedger): boolean => agents.some(({ violations }) => violations.length > 0);
 
 const NAMED = 5;

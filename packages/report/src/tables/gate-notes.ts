@@ -16,14 +16,14 @@ import { joined, sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
 
-/** Returns the verdict that tables show: `unusable` if the candidate has too many faults, otherwise that of the games. */
+/** Returns the verdict to show: `unusable` if the candidate has too many faults, otherwise the verdict of its games. */
 export const verdictOf = ({ verdict, faults }: GateLine): GateLine['verdict'] | 'unusable' =>
   faults.exceeded ? 'unusable' : verdict;
 
 export const headlineOf = (comparison: Comparison): Required<Bilingual> =>
   say('headline', { verdict: say(comparison.verdict), reason: comparisonReason(comparison) });
 
-/** Returns a line for the candidate, each baseline and each field. Agents that could not be loaded have no code hash. */
+/** Returns a line for the candidate, each baseline and each list of opponents. An agent that failed to load has no hash. */
 export function sidesOf({ candidate, lines, trusted = [] }: Comparison): Required<Bilingual>[] {
   const baselines = new Map(lines.map(({ baseline }) => [baseline.hash + baseline.name, baseline]));
   const fields = new Map(lines.map(({ field }) => [JSON.stringify(field), field]));
@@ -35,7 +35,7 @@ export function sidesOf({ candidate, lines, trusted = [] }: Comparison): Require
   ];
 }
 
-/** Returns the candidate with `working tree` in its source, to distinguish its files from those of a commit. */
+/** Adds `working tree` to the candidate's source, to distinguish its files from those of a baseline that is a commit. */
 const atWork = (candidate: Contestant): Contestant => ({ ...candidate, source: `${candidate.source}, working tree` });
 
 const isBesideCommit = (lines: readonly GateLine[]): boolean =>
@@ -66,7 +66,7 @@ function methodOf({ method, alpha, atLeast, cap, width }: GateTerms): Bilingual 
   return say('by-evidence', { ...range, method });
 }
 
-/** Returns sentences with the reason of every gate line's verdict, and with what would decide inconclusive lines. */
+/** Returns the reason of each gate line's verdict and, for inconclusive lines, what would decide them. */
 export function outcomesOf(comparison: Comparison): Required<Bilingual>[] {
   const { lines, terms } = comparison;
   const told = comparisonReason(comparison).en;
@@ -82,7 +82,7 @@ export function outcomesOf(comparison: Comparison): Required<Bilingual>[] {
   return [...notes, ...(lines.some((line) => mayGoOn(line, terms) && !isStored(line)) ? [say('again')] : [])];
 }
 
-/** Returns the candidate's worst sets if the line passed, and the number of sets that would detect losses in fewer sets. */
+/** If a gate line passed, returns the candidate's worst sets, and how many sets would show a loss that is even rarer. */
 export function rareLosses(line: GateLine, { alpha }: GateTerms): Required<Bilingual>[] {
   const { worstSets, unseen } = line;
   if (unseen === null) return [];
@@ -97,7 +97,7 @@ export function rareLosses(line: GateLine, { alpha }: GateTerms): Required<Bilin
 
 const RARER = [0.1, 0.05, 0.02, 0.01] as const;
 
-/** Whether more sets could decide an inconclusive line: not with `fixed-sets`, nor if `until-width` reached its width. */
+/** Whether more sets could decide an inconclusive line. No with `fixed-sets`, or if `until-width` has reached its width. */
 const mayGoOn = ({ verdict, unchanged, sets }: GateLine, { method, cap }: GateTerms): boolean =>
   verdict === 'inconclusive' && !unchanged && method !== 'fixed-sets' && (method !== 'until-width' || sets >= cap);
 
@@ -135,7 +135,7 @@ function sideFaults({ games, faulty, rate, kinds }: SideFaults): Bilingual {
 /** Formats a share as `5 %`, `0.5 %`, `<0.1 %`; a positive share is never shown as 0. */
 const share = (part: number): string => (part > 0 && part < 0.0005 ? '<0.1 %' : `${Number((part * 100).toFixed(1))} %`);
 
-/** Formats d0 or d1 in points: with one decimal, or with two if one decimal would round the value. */
+/** Formats a difference that the test assumes (d0, d1) in points, with as many decimals (1 or 2) as the value needs. */
 const bound = (part: number): string =>
   Math.abs(part * 1000 - Math.round(part * 1000)) < 1e-9 ? signed(part) : `${part > 0 ? '+' : ''}${(part * 100).toFixed(2)}`;
 

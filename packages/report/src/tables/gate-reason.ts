@@ -8,7 +8,7 @@ import { sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
 
-/** Returns the reason of the verdict of all lines. If the candidate could not be loaded, it is the error message, in English. */
+/** Returns the reason of the verdict of all lines. If the candidate could not be loaded: the error message, in English. */
 export function comparisonReason({ lines, verdict, terms, loadError }: Comparison): Required<Bilingual> {
   if (loadError !== undefined) return { en: inert(loadError), ja: inert(loadError) };
   const faulty = lines.find(({ faults }) => faults.exceeded);
@@ -34,7 +34,7 @@ function roleReason({ line, role: { role, difference, adjusted } }: NonNullable<
   return say('worse-role', { name: lineName(line), role: roleHead(role), ...numbers });
 }
 
-/** Returns the reason of a line's verdict. */
+/** Returns the reason for the verdict of one line of a comparison. */
 export function lineReason(line: GateLine, terms: GateTerms): Required<Bilingual> {
   const { missing, sets, unchanged, difference } = line;
   if (missing !== undefined) return say('missing', { missing: inBoth((language) => missingLine(missing, language)) });
@@ -58,7 +58,7 @@ function claimOf({ verdict, sets }: GateLine, { question, d0, d1, method, cap }:
 
 const pointsOf = (fraction: number): string => `${Number((100 * fraction).toFixed(2))}`;
 
-/** Returns the name of a comparison's line; a name that was chosen by a library user is the same in both languages. */
+/** Returns the name of a comparison's line. If a user of the library chose the name, it is the same in both languages. */
 export const lineName = ({ name, players }: GateLine): Required<Bilingual> => ({
   en: inert(name),
   ja: inert(name).replace(new RegExp(`, ${players} players$`), `(${players}人村)`),

@@ -49,21 +49,21 @@ const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
   column('saved', ({ varianceReduction: saved }) => (saved === null ? null : `${Math.round(saved * 100)} %`)),
 ];
 
-/** Formats progress, rounded down, so that 100 % appears only with the verdict. */
+/** Formats the progress of a test in percent. It is rounded down, so that 100 % appears only together with the verdict. */
 const wayOf = (part: number | undefined): string | null => (part === undefined ? null : `${Math.floor(part * 100)} %`);
 
-/** Returns the table of gate lines. In a terminal each column is a line, since there are few lines with many numbers. */
+/** Returns the table of a comparison. In a terminal, each column is a line: there are few lines with many numbers. */
 const gateTable = (lines: readonly GateLine[]): ResultTable =>
   tableOf([column<GateLine>('line', lineName), ...GATE_COLUMNS], lines, { turned: true });
 
-/** Returns the table for a page, where each gate line is named by its baseline and its number of players. */
+/** Returns the table of a comparison for a page, which names each line by its baseline and its number of players. */
 export function gatePageTable(lines: readonly GateLine[]): ResultTable {
   const baseline = column<GateLine>('baseline', (line) => line.baseline.name);
   const players = column<GateLine>('players', (line) => line.players);
   return tableOf(inColumnOrder([baseline, players, ...GATE_COLUMNS], FIRST_ON_PAGE), lines);
 }
 
-/** Programs may rely on the position of these columns, so new columns come after them. */
+/** Columns of the page's table that come first. Programs may rely on their positions, so new columns come after them. */
 const FIRST_ON_PAGE = ['baseline', 'players', 'verdict', 'difference', 'gained', 'lost', 'sets'];
 
 const GATE_NOTES = [say('rates'), say('evidence')];
@@ -85,7 +85,7 @@ const rolesOf = (lines: readonly GateLine[]) =>
     .filter(({ roles }) => roles.length > 0)
     .map((line) => ({ title: say('by-role', { name: lineName(line) }), table: tableOf(ROLE_COLUMNS, line.roles) }));
 
-/** Returns the comparison as text, with the verdict first and last. `full`: all options, columns, roles and explanations. */
+/** Returns the comparison as text; the verdict is first and last. `full`: with all options, columns, roles, explanations. */
 export const compareText = (comparison: Comparison, width: number, full = false, language: Language = 'en'): string =>
   documentText(full ? gateDocument(comparison) : briefDocument(comparison), width, language);
 
@@ -140,7 +140,7 @@ const lookCommand = (folder: string): string => `npx aiwolf-arena why ${quotedWo
 
 const sourceOf = ({ seed, arena }: Comparison) => say('source', { seed: inert(seed), arena: inert(arenaText(arena)) });
 
-/** Returns the comparison as a GitHub job summary: the verdict first, and at most one page before the tables. */
+/** Returns the comparison as a GitHub job summary: first the verdict, then at most one page of text, then the tables. */
 export function compareMarkdown(comparison: Comparison): string {
   const { lines, command, folder } = comparison;
   const table = { ...gateTable(lines), turned: false };
@@ -163,14 +163,14 @@ const listOf = (sentences: readonly Said[]): string => markdownList(sentences, q
 
 const titled = (title: string, body: string): string => (body === '' ? '' : `**${quietMarkdown(title)}**\n\n${body}`);
 
-/** Returns a line of Markdown code by indentation, because a foreign text in the line could close a fenced block. */
+/** Returns a line as indented Markdown code. In a fenced block, a foreign text in the line could close the block. */
 const codeBlock = (line: string): string => `    ${inert(line)}`;
 
 const english = (notes: readonly Bilingual[]): string[] => notes.map(({ en }) => en);
 
 export const COMPARE_SCHEMA = 'aiwolf-arena/compare/3' as const;
 
-/** Returns the JSON document of `compare`: the comparison, with the reasons of its verdicts in English. */
+/** Returns the JSON document of `compare`: the comparison, and the reason of each verdict in English. */
 export function compareJson(comparison: Comparison) {
   const { loadError: _, ...told } = comparison;
   const lines = comparison.lines.map((line) => ({ ...line, reason: lineReason(line, comparison.terms).en }));
@@ -180,8 +180,8 @@ export function compareJson(comparison: Comparison) {
 export type CompareDocument = ReturnType<typeof compareJson>;
 
 /**
- * Returns the comparison as JUnit XML: one test case per gate line, and one per role that was shown to be worse. The status of
- * inconclusive lines is `skipped`, as is that of roles if roles do not decide (without `--each-role`).
+ * Returns the comparison as JUnit XML: one test case per line of the comparison, and one per role in which the candidate is
+ * worse. Inconclusive lines have the status `skipped`. So do roles, unless roles decide the verdict (`--each-role`).
  */
 export function compareJunit(comparison: Comparison): string {
   const { seed, arena, folder, command, candidate, verdict } = comparison;
@@ -243,7 +243,7 @@ const LEVELS: Readonly<Record<Comparison['verdict'], Annotation['level']>> = {
   unusable: 'error',
 };
 
-/** Returns GitHub annotations: the verdict, roles shown to be worse and, if there are several gate lines, those not passed. */
+/** Returns GitHub annotations: the verdict, roles in which the candidate is worse and, of several lines, those not passed. */
 export function compareAnnotations(comparison: Comparison): string {
   const { verdict, candidate, lines, folder, eachRole, terms } = comparison;
   const reason = comparisonReason(comparison).en;

@@ -64,7 +64,7 @@ function givenText({ sets, difference, games, power }: Planned, terms: PlanningT
   return say('given', { ...about, points: say('about', { points: points(difference) }) });
 }
 
-/** Returns a note if the power is not 80 % as planned, because there are few sets or the minimum number of sets is used. */
+/** Returns a note if the probability to detect the difference (the power) is not 80 % as planned, as with very few sets. */
 function chanceText(power: number | null): Said {
   if (power === null || Math.abs(power - 0.8) < 0.015) return '';
   const share = Math.floor(power * 100);
@@ -73,7 +73,7 @@ function chanceText(power: number | null): Said {
 
 const each = ({ discordant }: PlanningTerms): Said => say(discordant === null ? 'two-agents' : 'same-seats');
 
-/** Formats a difference as `2.0 points`, `0.05 points`; never as 0, since no number of sets detects that. */
+/** Formats a difference as `2.0 points` or `0.05 points`. It is never 0: no number of sets detects a difference of 0. */
 function points(difference: number): Said {
   const share = difference * 100;
   if (share < LEAST) return say('less', { points: String(LEAST) });

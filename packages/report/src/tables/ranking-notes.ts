@@ -21,7 +21,7 @@ const ruleText = (rule: Exclude<StageRanking['rule'], 'pooled'>): Bilingual =>
 
 export const rankNotes = (ranking: StageRanking): Said[] => [...worthNotes(ranking), ...limitNotes(ranking)];
 
-/** Returns notes about conditions under which the ranking says less, such as requested roles. */
+/** Returns notes about conditions that make the ranking less meaningful, such as requested roles. */
 export const limitNotes = (ranking: StageRanking): Said[] => [
   ...oneVillage(ranking),
   ...ranking.roleRequests.map(({ name, role }) => say('request', { name: shortName(name), role })),
@@ -32,7 +32,7 @@ export const limitNotes = (ranking: StageRanking): Said[] => [
 const worthNotes = ({ designEffect }: StageRanking): Said[] =>
   designEffect === null ? [] : [say('effective-games', { games: twoDigits(100 / Math.max(1, designEffect)) })];
 
-/** Returns a note if all sets have the same agents, which are not a sample of opponents. */
+/** Returns a note if all sets have the same agents. Such opponents are not a random sample of possible opponents. */
 function oneVillage({ blocks }: StageRanking): Said[] {
   const fixed = blocks.filter(({ draw }) => draw === 'fixed');
   return fixed.length === 0 ? [] : [say('one-village', { sizes: sizesText(fixed) })];
@@ -63,7 +63,7 @@ const reasonText = ({ players, role }: RankedLine['missing'][number]): Bilingual
 export const filledNotes = ({ fill }: StageRanking): Said[] =>
   fill.length === 0 ? [] : [say('filled', { names: fill.map((name) => shortName(name)) })];
 
-/** Returns which agents are certainly above or below the cut, and how many sets would decide about undecided agents. */
+/** Says which agents certainly reach the next stage or certainly do not, and how many sets would decide about the others. */
 export function cutNotes({ places, agents }: StageRanking): Said[] {
   if (places === null) return [];
   const names = (place: RankedLine['place'], text: (line: RankedLine) => Said): Said | readonly Said[] => {
@@ -93,11 +93,11 @@ function undecided({ name, moreSets }: RankedLine): Said {
   return say('undecided-sets', { name: shortName(name), sets: moreSetsText(moreSets) });
 }
 
-/** Formats a number of further sets as `about 1,200` or `over 100,000`. */
+/** Formats a number of additional sets as `about 1,200`, or as `over 100,000` if it is very large. */
 export const moreSetsText = (sets: number): Bilingual =>
   sets > MANY ? say('over', { sets: MANY }) : say('about', { sets: rounded(sets) });
 
-/** Rounds to two digits, because a planning formula is not more precise. */
+/** Rounds up to two significant digits, because the formula for the number of sets is not more precise. */
 function rounded(sets: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(sets)) - 1);
   return Math.ceil(sets / unit) * unit;
@@ -107,7 +107,7 @@ function rounded(sets: number): number {
 const NARROWEST = 16;
 const NAMES = 20;
 
-/** Returns the ranking as a plot of dots and intervals, at most `width` columns wide; empty if it would be too narrow. */
+/** Returns the ranking as a plot of dots and intervals, at most `width` columns wide; empty if the plot would be too narrow. */
 export function rankPlot({ agents, places }: StageRanking, width: number): string[] {
   const rated = agents.filter(({ scoreRate }) => scoreRate.low !== null && scoreRate.high !== null);
   const names = Math.max(0, ...rated.map(({ name }) => widthOf(shortName(name, NAMES))));

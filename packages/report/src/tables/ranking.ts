@@ -10,7 +10,7 @@ import { sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
 
-/** Returns the columns of the ranking, from which text, page, CSV, legend and help are all made. */
+/** Returns the columns of the ranking. Text, page, CSV, legend and help are all made from these columns. */
 export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
   const { places, rule } = ranking;
   return [
@@ -40,7 +40,7 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
   ];
 }
 
-/** Returns the column with the share of resamples in which an agent wins the final. Without a cut, only HTML pages show it. */
+/** Returns the column with the share of resamples (sets drawn again at random) in which an agent wins the final. */
 function finalColumns({ agents, places, stage }: StageRanking): ColumnOf<RankedLine>[] {
   const final = column<RankedLine>('wins-final', (line) => shareOf(line, line.winsFinal));
   if (places !== null && stage !== 'final') return [final];
@@ -55,7 +55,7 @@ const WORTH = column<RankedLine>(
   { fields: ({ effectiveGames }) => ({ effectiveGames }) },
 );
 
-/** Returns one column per village size, if there are several sizes. The size that decides the ranking is omitted. */
+/** Returns one column per village size if there are several sizes. Omits the size that decides the ranking: it has a column. */
 const sizeColumns = ({ blocks, rule }: StageRanking): ColumnOf<RankedLine>[] =>
   blocks.length < 2
     ? []
@@ -76,7 +76,7 @@ const sizeColumns = ({ blocks, rule }: StageRanking): ColumnOf<RankedLine>[] =>
 
 const atSize = (players: number): Bilingual => ({ en: `At ${players} players`, ja: `${players}人村の勝率` });
 
-/** Returns the heading of the ranking rate, unless that is the win rate over all games or the balanced win rate. */
+/** Returns a heading for the rate that decides the ranking; none if that is the win rate over all games or the balanced one. */
 function scoreHead(rule: StageRanking['rule']): Partial<ColumnOf<RankedLine>> {
   if (rule === 'pooled' || rule === 'balanced') return {};
   return rule === 'size-mean'
@@ -84,7 +84,7 @@ function scoreHead(rule: StageRanking['rule']): Partial<ColumnOf<RankedLine>> {
     : { head: `at ${rule}`, title: atSize(rule) };
 }
 
-/** With fewer sets, an agent's ranks and shares of resamples are unreliable. */
+/** With fewer sets, an agent's ranks and shares of resamples (sets drawn again at random) are marked as unreliable. */
 const ENOUGH_SETS = 5;
 const isFew = ({ scoreRate: { sets } }: RankedLine): boolean => sets < ENOUGH_SETS;
 
@@ -98,7 +98,7 @@ function ranksText(line: RankedLine): string | null {
   return (isFew(line) ? '~' : '') + (best === worst ? String(best) : `${best}-${worst}`);
 }
 
-/** Columns about the agent's luck, about its change within sets, and about the opponent that matters most. */
+/** Columns about the agent's luck, about its progress within sets, and about its most influential opponent. */
 export const LUCK_COLUMNS: readonly ColumnOf<RankedLine>[] = [
   column('luck-roles', ({ luck }) => luck.roles, { fields: ({ luck }) => ({ luckRoles: luck.roles }) }),
   column('luck-opponents', ({ luck }) => luck.opponents, { fields: ({ luck }) => ({ luckOpponents: luck.opponents }) }),
@@ -117,7 +117,7 @@ export const LUCK_COLUMNS: readonly ColumnOf<RankedLine>[] = [
   }),
 ];
 
-/** Shows the change without one opponent only if it is significant: the largest of many random changes is also large. */
+/** Shows the change of the win rate without one opponent, if it is significant: of many random changes, one is large. */
 function withoutText(sensitivity: RankedLine['sensitivity']): Bilingual | null {
   if (sensitivity === null || sensitivity.low * sensitivity.high <= 0) return null;
   const { opponent, change, low, high, sets } = sensitivity;
@@ -134,7 +134,7 @@ export const luckSection = ({ agents }: StageRanking): Section => ({
 export const rankingHelp = (): string[] =>
   [rankingColumns(EXAMPLE), LUCK_COLUMNS].flatMap((columns) => legendParts(columns.filter(({ skip }) => skip !== 'text')));
 
-/** A stage with a cut, which has all columns. */
+/** An invented stage with a cut (only some agents advance), so that it has all columns. The help is made from it. */
 const EXAMPLE: StageRanking = {
   ...{ stage: 'preliminary', rule: 'pooled', level: 0.95, places: 15, designEffect: null },
   ...{ blocks: [], agents: [], roleRequests: [], fill: [] },
@@ -154,11 +154,11 @@ const cutOf = ({ places, agents }: StageRanking): Pick<ResultTable, 'cut'> =>
     ? {}
     : { cut: { after: places, text: say('cut', { finalists: [places, 'finalist'] }) } };
 
-/** Returns the table with all columns about the agents of a stage, for a page. */
+/** Returns the table of a stage with all columns about its agents, for an HTML page. */
 export const rankingTable = (ranking: StageRanking): ResultTable =>
   tableOf(inColumnOrder([...rankingColumns(ranking), ...LUCK_COLUMNS], FIRST_ON_PAGE), ranking.agents);
 
-/** Programs may rely on the position of these columns, so new columns come after them. */
+/** The columns that come first on a page. Programs may rely on their positions, so new columns come after them. */
 const FIRST_ON_PAGE = [
   ...['rank', 'agent', 'win-rate', 'balanced', 'rank-set', 'in-top', 'more-sets', 'wins-final'],
   ...['games_', 'first-half', 'luck-roles'],

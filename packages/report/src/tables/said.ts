@@ -2,7 +2,7 @@ import { counted, withCommas } from '../format.ts';
 import { type Bilingual, inBoth, type Said, textIn } from '../model.ts';
 import { blanksFilled } from '../words/words.ts';
 
-/** The Japanese words for numbers of things; in English the key is the word. */
+/** Japanese words for numbers of things. In English, the key itself is the word. */
 const THINGS = {
   set: '{n}セット',
   game: '{n}ゲーム',
@@ -20,13 +20,13 @@ const THINGS = {
   'more set': 'あと約{n}セット',
 } as const;
 
-/** A number of things, such as `[3, 'set']`. */
+/** A number of things: `[3, 'set']` is shown as `3 sets`. */
 type Counted = readonly [count: number, thing: keyof typeof THINGS];
 
-/** A value for a placeholder. A list is joined by commas. */
+/** A value that replaces a placeholder in a sentence. The elements of a list are joined by commas. */
 type Filling = Said | number | Counted | readonly Said[];
 
-/** Returns a function that gives the sentences of a table in both languages, with their {placeholders} filled in. */
+/** Returns a function that gets a key of `words`, and returns that sentence in both languages with filled {placeholders}. */
 export const sentencesOf =
   <Key extends string>(words: Readonly<Record<Key, Required<Bilingual>>>) =>
   (key: Key, blanks: Readonly<Record<string, Filling>> = {}): Required<Bilingual> =>

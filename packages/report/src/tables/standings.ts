@@ -31,7 +31,7 @@ interface TextOptions {
 }
 
 interface RunTextOptions extends TextOptions {
-  /** The effects of faults on the ranking; undefined if there were no faults. */
+  /** How faults affect the ranking; `undefined` if there were no faults. */
   readonly ledger?: StageLedger | undefined;
 }
 
@@ -103,7 +103,7 @@ function sourceSection({ seeds, runs, repeated }: RankedRuns): Section {
   return { above: [say(runs === 1 ? 'one-run' : 'runs', { runs, seeds, twice })] };
 }
 
-/** Returns CSV (RFC 4180) with one line per agent and stage. Numbers are exact; undefined numbers are empty. */
+/** Returns CSV (RFC 4180) with one line per agent and stage. Numbers are not rounded; unknown numbers are empty. */
 export const rankCsv = ({ stages }: RankedRuns): string => csvOf(stages.flatMap(recordsOf));
 
 function recordsOf(ranking: StageRanking): Record<string, Value>[] {
@@ -117,7 +117,7 @@ function recordsOf(ranking: StageRanking): Record<string, Value>[] {
   }));
 }
 
-/** Returns all rates under their JSON names. Size and role are added to the name, as in `winRate15SEERLow`. */
+/** Returns all rates under their names in JSON. Village size and role are added to a name, as in `winRate15SEERLow`. */
 const ratesOf = ({ wins, games, winRate, balanced, sizes }: RankedLine): Record<string, Value> => ({
   ...{ wins, games },
   ...rateFields('winRate', winRate),
@@ -160,7 +160,7 @@ function readNotes({ logs, games, leftOut, assumed }: LogsRead): string[] {
   return [`${counted(logs, 'log')}: ${counted(games, 'finished game')}${rest}`, ...assumed];
 }
 
-/** Returns CSV with one line per agent and village size. Numbers are exact; undefined numbers are empty. */
+/** Returns CSV with one line per agent and village size. Numbers are not rounded; unknown numbers are empty. */
 export const logsCsv = (blocks: readonly BlockStandings[]): string =>
   csvOf(blocks.flatMap(({ block, agents }) => agents.map((line) => recordOf(block.players, line))));
 
@@ -175,7 +175,7 @@ function recordOf(players: number, { name, wins, games, winRate, roles }: AgentL
   return Object.assign({ ...all, ...rate }, ...each);
 }
 
-/** Returns a win rate with its interval as CSV fields, which begin with its JSON name. */
+/** Returns a win rate and the limits of its interval as CSV fields whose names begin with `name`. */
 const rateFields = (name: string, rate: Rate | undefined): Record<string, Value> => ({
   [name]: rate?.value ?? null,
   [`${name}Low`]: rate?.low ?? null,
@@ -224,7 +224,7 @@ const requestNotes = ({ block, agents }: BlockStandings): Said[] =>
     return say('request', { name, role });
   });
 
-/** Returns a note on the design effects of agents. An effect below 1 counts as 1; the note also shows the estimate. */
+/** Returns a note on the agents' design effects: how much games of a set resemble each other. Values below 1 count as 1. */
 function designEffects({ agents }: BlockStandings): Said[] {
   const effects = agents.flatMap(({ winRate }) => winRate.designEffect ?? []);
   if (effects.length === 0) return [];

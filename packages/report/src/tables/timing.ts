@@ -11,13 +11,13 @@ import words from './timing.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-/** Maximum number of sampling intervals by which the measured time of a call may be too short. */
+/** A call's measured time may be too short by at most this number of sampling intervals. */
 const UNSEEN_LOOKS = 3;
-/** The sampling interval for clients, whose calls are measured by elapsed time, in milliseconds. */
+/** Sampling interval in milliseconds that stands for clients: their waiting time is measured, not sampled. */
 const OF_WAITING = 1;
 
 interface TimingTerms {
-  /** Set if the calls that are shown come from several seeds, so that each call is shown with its seed. */
+  /** Set if the shown calls come from runs with different seeds. Each call is then shown with its seed. */
   readonly seeds?: boolean;
   readonly language?: Language;
 }
@@ -52,7 +52,7 @@ function timeColumns({ looks, everyMs, arenaShare }: StageTiming): ColumnOf<Time
   ];
 }
 
-/** Returns the columns about calls above the time limit. The cells of agents whose calls were not measured are empty. */
+/** Returns the columns about calls above the time limit. A cell is empty if the agent's calls were not measured. */
 const overColumns = (timing: StageTiming): ColumnOf<TimeLine>[] => [
   column('calls-over', ({ over }) => over && `${withCommas(over.calls)}${over.isFault ? '*' : ''}`, {
     about: overMeans(timing),

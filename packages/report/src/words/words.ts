@@ -2,7 +2,7 @@ import type { Language } from '@aiwolf-arena/protocol';
 import en from './en.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 
-/** The key of a sentence or word of the page. {placeholders} in it are filled in when it is shown. */
+/** The key of a sentence or word of the page. When it is shown, values replace its {placeholders}. */
 export type WordKey = keyof typeof en;
 
 const WORDS: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, ja };
@@ -19,7 +19,7 @@ export interface Say {
   (key: WordKey, blanks?: Blanks): string;
 }
 
-/** Returns a function that gives words in a language, with placeholders filled in. Numbers in placeholders are integers. */
+/** Returns a function that gives the words of a language with filled {placeholders}. Numbers are shown without decimals. */
 export function speaking(language: Language): Say {
   let numbers: Intl.NumberFormat | undefined; // takes 12 ms to make
   const filled = (value: Blanks[string] | undefined): string => {
@@ -39,12 +39,12 @@ export const blanksFilled = (text: string, filled: (blank: string) => string): s
 
 export const sentenceText = (say: Say, sentence: Sentence): string => say(sentence.say, sentence.with);
 
-/** Returns a mark for a word in a chart. A chart is drawn once for all languages; words replace the marks later. */
+/** Returns a mark that stands for a word in a chart. Charts are drawn once for all languages; words later replace the marks. */
 export const inPicture = (key: WordKey): string => `${OPEN}${key}${CLOSE}`;
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
 const IN_PICTURE = /\uE000([\w-]+)\uE001/g;
 
-/** Returns a chart in which words of a language replace the marks; other texts do not change. */
+/** Returns a chart in which the words of a language have replaced the marks. All other texts are unchanged. */
 export const pictureIn = (say: Say, svg: string): string =>
   svg.replaceAll(IN_PICTURE, (whole, key: string) => (Object.hasOwn(en, key) ? say(key as WordKey) : whole));

@@ -11,13 +11,13 @@ import type { RunFolder } from '../run/run-folder.ts';
 /** The candidate or the baseline of a comparison: its finished sets, and optionally a function that plays more sets. */
 export interface Arm {
   known(block: string, set: number): ArmSet | undefined;
-  /** If an internal error occurred in this set since the arm was created, returns its description; otherwise `undefined`. */
+  /** Returns the internal error that occurred in a set since this object was created; `undefined` if none occurred. */
   asideOf(block: string, set: number): PutAside | undefined;
-  /** Plays a set. `undefined` for an arm that cannot play: it contains only the results of sets that were played before. */
+  /** Plays a set. `undefined` if this object contains only the results of sets that were played before. */
   readonly play?: (block: number, set: number) => Promise<ArmSet | PutAside>;
 }
 
-/** The result of a set, with the counters of the compared agent only. */
+/** The result of a set with the counters of the compared agent; the counters of its opponents are omitted. */
 export interface ArmSet extends SetAddress {
   readonly hash: string;
   readonly games: number;
@@ -26,20 +26,20 @@ export interface ArmSet extends SetAddress {
   readonly seat: SeatTally;
 }
 
-/** Converts the result of a set. The compared agent is at position 0 of the plan and has exactly one seat in every village. */
+/** Keeps from a set's result the counters of the compared agent. It is agent 0 of the plan and has one seat in every set. */
 function armSetOf({ block, set, hash, games, winners, seats }: SetResult): ArmSet {
   const seat = seats.find(({ agent }) => agent === 0);
   if (seat === undefined || winners === undefined) throw new Error(`${block} set ${set} is no set of an arm`);
   return { block, set, hash, games, winners, seat };
 }
 
-/** Finished sets of an arm that cannot play, and the plan of these sets. */
+/** A candidate or baseline whose sets were all played before: the plan, and the results of the finished sets. */
 export interface StoredArm {
   readonly plan: Plan;
   readonly sets: readonly ArmSet[];
 }
 
-/** Returns an arm that contains only these finished sets and cannot play further sets. */
+/** Returns a candidate or baseline that contains only these finished sets and cannot play further sets. */
 export function storedArm({ sets }: StoredArm): Arm {
   const known = new BySet<ArmSet>();
   for (const one of sets) known.set(one.block, one.set, one);
@@ -50,11 +50,11 @@ export interface ArmPlay {
   readonly pool: SetPool;
   /** For each agent of the plan, its position in the pool's list of agents. A pool may contain the agents of several plans. */
   readonly places: readonly number[];
-  /** Whether the compared agent gets different random numbers. This shows how much the results depend on luck. */
+  /** Whether the compared agent gets other random numbers than usual, to measure how much its results depend on luck. */
   readonly redrawn?: boolean;
 }
 
-/** Returns an arm that can play. If a run folder is given, sets are read from its journal, and new sets are added to it. */
+/** Returns a candidate or baseline that can play. If `folder` is given, results are read from and written to its journal. */
 export function playedArm(plan: Plan, play: ArmPlay, folder?: RunFolder): Arm {
   const [known, asides] = [new BySet<ArmSet>(), new BySet<PutAside>()];
   const journal = folder?.journal;

@@ -10,15 +10,15 @@ export interface SetPair {
 export interface PairTerms {
   readonly candidate: Arm;
   readonly baseline: Arm;
-  /** Position and name (`block`) of the block. Both are the same in the candidate's and the baseline's plan. */
+  /** Position and name (`block`) of the block to play. Both are equal in the candidate's and the baseline's plan. */
   readonly at: number;
   readonly block: string;
   readonly cap: number;
-  /** Number of sets played at the same time. */
+  /** Number of sets that are played at the same time. */
   readonly width: number;
-  /** Called with the first set in which an internal error occurred. No later set is reported. Default: throws `SetFailed`. */
+  /** Called with the first set that has an internal error. No later set is reported. Default: throws `SetFailed`. */
   readonly onHole?: (hole: PutAside) => void;
-  /** Called with each set's two results, in the order of set numbers. If it returns true, no further set is played. */
+  /** Called with the candidate's and the baseline's result of each set, by set number. If it returns true, play ends. */
   readonly onPair: (pair: SetPair) => boolean;
   readonly onSet?: (set: ArmSet) => void;
   readonly signal?: AbortSignal;
@@ -27,9 +27,9 @@ export interface PairTerms {
 type Open = { readonly arm: Arm; readonly set: number };
 
 /**
- * Plays the same sets with the candidate and with the baseline. Ends when `onPair` returns true, after `cap` sets, or when an
- * arm that cannot play has no further set. Results are reported in the order of set numbers, so the decision does not depend on
- * which set finishes first. After a set with an internal error, no set is reported.
+ * Plays the same sets with the candidate and with the baseline (the two arms). Ends when `onPair` returns true, after `cap`
+ * sets, or when an arm that cannot play has no result of the next set. Results are reported in the order of set numbers, so the
+ * decision does not depend on which set finishes first. After a set with an internal error, no further set is reported.
  */
 export async function playPairs(terms: PairTerms): Promise<void> {
   const { candidate, baseline, at, block, cap, width, onHole = fail, onPair, onSet, signal } = terms;
@@ -65,7 +65,7 @@ function fail(hole: PutAside): never {
   throw new SetFailed(hole, hole.game, hole.why);
 }
 
-/** Yields the unplayed sets in the order of set numbers. Ends if an arm that cannot play has not played the next set. */
+/** Yields the sets that an arm (candidate or baseline) has not played, by number. Ends if that arm has no `play` method. */
 function* openSets({ candidate, baseline, block, cap }: PairTerms): Generator<Open> {
   for (let set = 0; set < cap; set++) {
     const arms = new Set([candidate, baseline]);

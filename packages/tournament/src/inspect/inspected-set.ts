@@ -8,7 +8,7 @@ import { workerInputOf } from '../pool/set-pool.ts';
 import { Interrupted } from '../run/run-plan.ts';
 import { type AgentCode, type PackedInput, packed, type WorkerInput } from '../sandbox/realm-input.ts';
 
-/** The address at which a debugger can connect, and the requests before which the game pauses. */
+/** The address at which a debugger can connect to the game, and the requests before which the game pauses. */
 export interface InspectTerms {
   readonly host: string;
   /** The TCP port. 0: any free port. */
@@ -30,18 +30,18 @@ export interface InspectOrder {
   readonly terms: InspectTerms;
 }
 
-/** Exit code of an inspected process that cannot listen at the given address. Its stderr contains the reason. */
+/** Exit code of the inspected process if it cannot listen at the given address. The process prints the reason to stderr. */
 export const DEAF = 12;
 
 export type InspectReport =
   /** A debugger can connect now. `url` is the WebSocket address for it. */
   | { readonly kind: 'listening'; readonly url: string }
   | { readonly kind: 'done'; readonly outcome: string }
-  /** A player's promise can never settle. The set has to be replayed; from that call on, the player gives no answers. */
+  /** An agent returned a promise that can never settle. In a replay of the set, it gives no answers from that call on. */
   | { readonly kind: 'stopped'; readonly kill: Kill }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** An agent, and its code in the form that a debugger shows. */
+/** An agent, together with its code in the form in which a debugger shows it. */
 export interface InspectedAgent {
   readonly agent: LoadedAgent;
   /** The agent's code with a source map, and the path of its source file. `null` for an agent without a source file. */
@@ -55,7 +55,7 @@ export async function inspectedInput(agents: readonly InspectedAgent[]): Promise
   return { input: await workerInputOf(agents.map(outside)), own };
 }
 
-/** Returns the agent as part of the input for the process: without code if its code is passed separately in `own`. */
+/** Returns the agent as the process gets it: without `body` if the agent's code is passed separately (in `own`). */
 function outside({ agent, mapped }: InspectedAgent): LoadedAgent {
   if (mapped === null) return agent;
   return { ...agent, body: agent.trustedFile === undefined ? null : mapped.body };
@@ -69,7 +69,7 @@ export class InspectError extends Error {
 
 export interface InspectHooks {
   readonly onListen: (url: string) => void;
-  /** Called if a player's promise can never settle. From then on, the player gives no answers. */
+  /** Called if an agent returned a promise that can never settle. A replay then lacks the agent's later answers. */
   readonly onKill: (kill: Kill) => void;
   readonly signal: AbortSignal | undefined;
 }
@@ -82,7 +82,7 @@ interface InspectedSet {
   readonly terms: InspectTerms;
 }
 
-/** Plays the set; its games are the same as in the pool. Rejects with `InspectError` if the process cannot listen. */
+/** Plays the set. The games are the same as without a debugger. Rejects with `InspectError` if the process cannot listen. */
 export async function playInspected({ input, own, task, terms }: InspectedSet, hooks: InspectHooks): Promise<SetOutcome> {
   const env = input.trusted.length > 0 ? process.env : {};
   const child = fork(MAIN, [], {

@@ -45,13 +45,13 @@ function before({ game: from, host, port, seat, wait }: InspectTerms, game: numb
   if (asked > 0 && asked === seat) stopBeforeRequest();
 }
 
-/** The debugger is attached: set breakpoints in your agent's file now, then resume (F8). */
+/** If you see this in a debugger: set breakpoints in your agent's file now, then resume (F8). No game has started yet. */
 function stopBeforePlay(): void {
   // biome-ignore lint/suspicious/noDebugger: this is what a debugger was asked for
   debugger;
 }
 
-/** The seat is about to be asked: step into it, or resume (F8). */
+/** If you see this in a debugger: the engine is about to send a request to the chosen seat. Step into it, or resume (F8). */
 function stopBeforeRequest(): void {
   // biome-ignore lint/suspicious/noDebugger: this is what a debugger was asked for
   debugger;

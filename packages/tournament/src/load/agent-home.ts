@@ -18,7 +18,7 @@ export function homeOf(path: string): AgentHome {
   return { folder, packages: above(folder).flatMap(packagesIn) };
 }
 
-/** Like `homeOf`, for a team's agent below `roster`. A folder shared with other teams' agents (`others`) is not its home. */
+/** Returns the home of a team's agent in `roster`. A folder that also contains other teams' agents (`others`) is no home. */
 export function homeIn(roster: string, path: string, others: readonly string[]): AgentHome {
   const [top, own] = [real(roster), dirname(real(path))];
   const packaged = above(own).find((at) => isBelow(top, at) && existsSync(join(at, 'package.json')));
@@ -33,7 +33,7 @@ function above(folder: string): string[] {
   return parent === folder ? [folder] : [folder, ...above(parent)];
 }
 
-/** Returns the `node_modules` of a folder as a list; an empty list if it is missing, or a link to another folder. */
+/** Returns the `node_modules` folder in `folder` as a list. The list is empty if there is none, or if it is a link. */
 function packagesIn(folder: string): string[] {
   const packages = join(folder, 'node_modules');
   return existsSync(packages) && real(packages) === packages ? [packages] : [];
@@ -53,10 +53,10 @@ const isIn = (folder: string, path: string): boolean => path === folder || isBel
 const belongs = ({ folder, packages }: AgentHome, entry: string, path: string): boolean =>
   path === entry || (folder !== null && isBelow(folder, path)) || packages.some((at) => isBelow(at, path));
 
-/** Marks imports that this plugin resolves itself, so that it does not check them a second time. */
+/** This plugin marks imports that it resolves with this value, so that it does not check them a second time. */
 const ASKED = 'asked';
 
-/** Refuses imports of files outside the agent's home. `tsconfigRaw` must be set: a `tsconfig.json` could redirect imports. */
+/** esbuild plugin that refuses imports from outside the home. Set `tsconfigRaw`: a `tsconfig.json` could redirect imports. */
 export const homeWall = (path: string, home: AgentHome): Plugin => ({
   name: 'home',
   setup(builder) {
@@ -81,7 +81,7 @@ export const homeWall = (path: string, home: AgentHome): Plugin => ({
 
 const loaderOf = (file: string): Loader => /[jt]sx?$/.exec(file)![0] as Loader;
 
-/** Whether an import names a file outside the agent's home. Only its text is checked, not the file system. */
+/** Whether an import names a file outside the agent's home. Checks only the import's text; the file need not exist. */
 function leadsOut(what: string, folder: string, home: AgentHome, entry: string): boolean {
   if (isAbsolute(what) || /^[a-z][a-z+.-]+:/i.test(what)) return true;
   return /^\.\.?(?:[\\/]|$)/.test(what) && !isNear(home, entry, resolve(folder, what));
@@ -90,7 +90,7 @@ function leadsOut(what: string, folder: string, home: AgentHome, entry: string):
 /** Matches source map comments. They are disabled, because the bundler would read the files that they name. */
 const SOURCE_MAP = /(\/[/*][#@]\s*sourceMappingURL)=/g;
 
-/** Whether a path is inside the agent's home, judging by its text. The path may lack the file extension. */
+/** Whether a path is inside the agent's home. Checks only the path's text. The file extension may be missing. */
 const isNear = ({ folder, packages }: AgentHome, entry: string, path: string): boolean =>
   [entry, entry.slice(0, -extname(entry).length)].includes(path) ||
   (folder !== null && isIn(folder, path)) ||

@@ -35,7 +35,7 @@ export class AgentLoadError extends Error {
   }
 }
 
-/** A file of an agent disappeared while the command ran. This is not the agent's fault. */
+/** A file of an agent disappeared while the command ran. The agent is not at fault. */
 export class AgentVanished extends Error {
   override readonly name = 'AgentVanished';
 
@@ -44,7 +44,7 @@ export class AgentVanished extends Error {
   }
 }
 
-/** Returns the edit distance of two words: the number of letters to insert, delete or replace, and of neighbours to swap. */
+/** Returns the edit distance of two words: how many letters to insert, delete, replace or swap with their neighbour. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
   for (let j = 1; j <= b.length; j++) rows[0]![j] = j;
@@ -69,7 +69,7 @@ export function nearest(typed: string, known: readonly string[]): string | undef
   return best.edits <= tolerated ? best.name : known.find((name) => word.length > 2 && name.startsWith(word));
 }
 
-/** Returns ` Did you mean X?` with the most similar word in `known`; an empty string if none is similar. */
+/** Returns the text ` Did you mean X?`, where X is the word in `known` most similar to `typed`; '' if none is similar. */
 export function didYouMean(typed: string, known: readonly string[]): string {
   const name = nearest(typed, known);
   return name === undefined ? '' : ` Did you mean ${name}?`;
@@ -83,7 +83,7 @@ export function fileHint(text: string, path: string): string {
   return near === undefined ? '' : asked(join(dirname(text), found.get(near)!), text);
 }
 
-/** Returns agents in subfolders of the same name (`fox/fox.ts`). The command `init` creates such files. */
+/** Returns the agent files that have the same name as their folder (`fox/fox.ts`). The command `init` creates such files. */
 const projectsIn = (folder: string): string[] =>
   AGENT_ENDINGS.flatMap((ending) => globSync(`*/*${ending}`, { cwd: folder })).filter(
     (file) => basename(file, extname(file)) === dirname(file),
@@ -113,7 +113,7 @@ export function clientHint(file: string): string {
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 
-/** For a folder with one agent, or an agent of its name, returns ` Did you mean ./fox/fox.ts?`; otherwise an empty string. */
+/** If a folder contains one agent or an agent with the folder's name, returns ` Did you mean ./fox/fox.ts?`; otherwise ''. */
 export function folderHint(text: string, path: string): string {
   const agents = agentsIn(path);
   const own = agents.find((name) => basename(name, extname(name)) === basename(path));
@@ -121,7 +121,7 @@ export function folderHint(text: string, path: string): string {
   return meant === undefined ? '' : asked(join(text, meant), text);
 }
 
-/** Returns ` Did you mean X?`. If the user's path starts with a dot, X starts with `./`. */
+/** Returns ` Did you mean X?`, where X is `found`. If the user's path starts with a dot, X starts with `./`. */
 const asked = (found: string, text: string): string =>
   ` Did you mean ${text.startsWith('.') && !found.startsWith('.') ? './' : ''}${found}?`;
 

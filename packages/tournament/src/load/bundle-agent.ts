@@ -11,7 +11,7 @@ import { BUNDLE, withBundler, withoutFileNames } from './bundler.ts';
 import type { AgentSource } from './load-agent.ts';
 import { MachineLimit } from './machine-limit.ts';
 
-/** Returns a source map as an inline comment. `folder`: folder of the bundle. `above`: number of lines before its code. */
+/** Returns a source map as a comment. `folder`: folder of the bundle. `above`: number of lines before the agent's code. */
 function inlineMap(json: string, folder: string, above: number): string {
   const map = JSON.parse(json) as { readonly mappings: string; readonly sources: readonly string[] };
   const sources = map.sources.map((source) => pathToFileURL(resolve(folder, source)).href);
@@ -104,7 +104,7 @@ export const walledBuild = ({ name, path, home = homeOf(path) }: Source): BuildO
   plugins: [wall(name), homeWall(path, home)],
 });
 
-/** Reports an error for every import of a Node module. Imports of the arena's packages are not bundled. */
+/** esbuild plugin that reports an error for each import of a Node module, and does not bundle the arena's packages. */
 const wall = (name: string): Plugin => ({
   name: 'wall',
   setup(builder) {
@@ -184,7 +184,7 @@ function hasAddon(folder: string, depth = 4): boolean {
   });
 }
 
-/** Returns the folders of a package's installed optional dependencies. */
+/** Returns the folders of the optional dependencies of a package, if they are installed. */
 function partsOf(folder: string): string[] {
   const { optionalDependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     optionalDependencies?: Readonly<Record<string, string>>;
@@ -216,7 +216,7 @@ const outside = (entry: string): Plugin => ({
   },
 });
 
-/** For native code, returns the name by which the agent's file can require it. Returns `undefined` for other code. */
+/** If an import is native code, returns the name by which the agent's file can require it; otherwise `undefined`. */
 function requiredAs(path: string, found: string, entry: string): string | undefined {
   if (found.endsWith('.node')) return fromFolder(entry, found);
   if (path.startsWith('.') || isAbsolute(path)) return undefined;
@@ -224,7 +224,7 @@ function requiredAs(path: string, found: string, entry: string): string | undefi
   return folder !== undefined && isNative(folder) ? path : undefined;
 }
 
-/** Marks imports that this plugin resolves itself, so that it does not handle them a second time. */
+/** This plugin marks imports that it resolves with this value, so that it does not handle them a second time. */
 const RESOLVED = 'resolved';
 
 const fromFolder = (entry: string, file: string): string => `./${relative(dirname(entry), file).replaceAll(sep, '/')}`;

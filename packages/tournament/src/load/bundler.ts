@@ -17,7 +17,7 @@ type OwnBundle = { readonly code: string; readonly files: readonly string[] };
 
 type OwnOptions = Pick<BuildOptions, 'format' | 'globalName' | 'minifySyntax' | 'minifyWhitespace' | 'supported'>;
 
-/** Bundles `entry` with its imports. If the machine cannot run the bundler, throws `MachineLimit` with the text `unable`. */
+/** Bundles the module `entry` with its imports. Throws `MachineLimit` with the text `unable` if resources are lacking. */
 export async function bundleOwn(entry: URL, options: OwnOptions, unable: string): Promise<OwnBundle> {
   const { metafile, outputFiles } = await withBundler(unable, (build) =>
     build({
@@ -33,7 +33,7 @@ export async function bundleOwn(entry: URL, options: OwnOptions, unable: string)
   return { code: outputFiles[0]!.text, files: Object.keys(metafile.inputs) };
 }
 
-/** Calls `start` with the bundler. If the machine cannot run the bundler, throws `MachineLimit` with the text `unable`. */
+/** Calls `start` with esbuild's `build`. Throws `MachineLimit` with the text `unable` if the machine lacks a resource. */
 export async function withBundler<Built>(unable: string, start: (bundle: typeof build) => Promise<Built>): Promise<Built> {
   needFiles(FILES_OF_A_CHILD, unable);
   const esbuild = await import('esbuild');
@@ -44,7 +44,7 @@ export async function withBundler<Built>(unable: string, start: (bundle: typeof 
   }
 }
 
-/** Whether esbuild crashed because it could not create a thread. The error message is then a stack trace. */
+/** Whether esbuild crashed because it could not create a thread. Its error message says only that its service has stopped. */
 const isBundlerGone = (thrown: unknown): boolean =>
   /The service (was|is no longer) /.test(String((thrown as Error | null)?.message));
 
@@ -78,7 +78,7 @@ export async function codeHash(entries: readonly URL[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Bundles an entry without shortening the variable names, because short names would depend on types and comments. */
+/** Bundles a module without shortening its variable names, because the short names would depend on types and comments. */
 async function codeOf(entry: URL): Promise<string> {
   const options = { format: 'esm', minifySyntax: true, minifyWhitespace: true } as const;
   const { code, files } = await bundleOwn(entry, options, 'cannot read the code of the arena');

@@ -15,7 +15,7 @@ export interface CheckOrder {
   readonly input: PackedInput;
 }
 
-/** The steps of a check. Messages use the texts to tell when the check was stopped. */
+/** The steps of a check. The texts are parts of error messages: they say when the check was stopped. */
 const STEPS = {
   start: 'before it was loaded',
   module: 'while its module loads',
@@ -25,12 +25,12 @@ const STEPS = {
 } as const;
 type Step = keyof typeof STEPS;
 
-/** A message of a check process: the name of a step before it begins; at the end, a `CheckFinding` as JSON. */
+/** A message from the check process: before each step, its name; at the end, the result (a `CheckFinding` as JSON). */
 export type CheckReport = { readonly step: Step } | { readonly finding: string };
 
 const MESSAGE_LENGTH = 1000;
 
-/** Reads a message of the check process. Throws if it is invalid: an agent could make the process send any text. */
+/** Parses a message from the check process. Throws if it is invalid: an agent could make the process send any text. */
 export function readReport(text: string): { readonly step: Step } | { readonly finding: CheckFinding } {
   const { step, finding } = JSON.parse(text) as Partial<Record<'step' | 'finding', string>>;
   if (step !== undefined && Object.hasOwn(STEPS, step)) return { step: step as Step };
@@ -75,7 +75,7 @@ class CheckRun {
     return this.#settled.promise;
   }
 
-  /** Handles a process that could not be started. This is not the agent's fault. Later errors are handled by `exit`. */
+  /** Handles an error of a process that could not be started, which is not the agent's fault. `exit` handles other errors. */
   #unstarted(error: Error): void {
     if (this.#child.pid !== undefined) return;
     clearInterval(this.#watch);
@@ -143,7 +143,7 @@ export interface CheckLimits {
 
 const CHECK_LIMITS: CheckLimits = { cpuMs: 10_000, memoryMiB: 1024 };
 
-/** Two queues of checks, so that at most two checks run at the same time. */
+/** Two queues, to which the checks are added in turn, so that at most two checks run at the same time. */
 const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
 let turn = 0;
 

@@ -1,6 +1,6 @@
 import { kept } from './kept-file.ts';
 
-/** The modules that can affect games: those that run with the agents, assign seats, or define the sets of a plan. */
+/** The modules whose code can affect games: they run together with agents, assign seats, or define the sets of a plan. */
 const DECIDING = [
   new URL('../play/entry.ts', import.meta.url),
   new URL('../plan/block.ts', import.meta.url),

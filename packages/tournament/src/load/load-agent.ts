@@ -122,7 +122,7 @@ interface LoadOptions {
   readonly home?: AgentHome | undefined;
 }
 
-/** The sandboxed agents that have passed the check in this process, by name and hash. They need no second check. */
+/** Names and hashes of the sandboxed agents that passed the check in this process. They are not checked again. */
 const passed = new Set<string>();
 
 /** Bundles and checks an agent, and computes its hash. Throws `AgentLoadError` if the agent cannot play. */
@@ -151,7 +151,7 @@ export async function loadAgent(
 
 const MOST_FINDINGS = 5;
 
-/** Returns the error message. If a missing global caused the error, adds the places in the code that use it. */
+/** Returns the error message of a check. If a missing global caused the error, adds the places in the code that use it. */
 function explained({ message }: NonNullable<CheckFinding>, findings: readonly StaticFinding[]): string {
   const named = findings.filter(({ name }) => message.includes(`${name} is not defined`) || /EvalError/.test(message));
   return [message, ...named.slice(0, MOST_FINDINGS).map(foundAt)].join('\n');

@@ -26,7 +26,7 @@ export const isMachineLimit = (thrown: unknown): boolean =>
 /** Number of open files that a child process needs: its pipes and the files that it reads. */
 export const FILES_OF_A_CHILD = 10;
 
-/** Throws `MachineLimit` unless this process can open `count` more files. Later, the cause would be harder to recognise. */
+/** Throws `MachineLimit` if this process cannot open `count` more files. A later failure would hide the cause. */
 export function needFiles(count: number, what: string): void {
   const open: number[] = [];
   try {

@@ -7,9 +7,9 @@ import { keepFile, kept, keptPath } from './kept-file.ts';
 import type { LoadedAgent } from './load-agent.ts';
 
 /**
- * Returns a script with the arena's code and the code of users' agents. Its value, evaluated in a realm, is the exports of
- * `entry`. The agents' code is passed as the argument `agentBodies`, so it cannot use variables of the arena. `agentLines` has
- * an element per agent: the number of lines before its code, to compute line numbers in stack traces.
+ * Returns a script with the arena's code and the code of users' agents. If it is evaluated in a realm (JavaScript context), its
+ * value is the exports of `entry`. The agents' code is passed as the argument `agentBodies`, so it cannot use variables of the
+ * arena. `agentLines` contains, for each agent, the number of lines before its code: stack traces need it.
  */
 export async function realmScript(entry: URL, bodies: readonly string[]): Promise<string> {
   const bundle = await bundleOf(entry);
@@ -30,14 +30,14 @@ const linesIn = (code: string): number => (code.match(/\r\n|[\n\r\u2028\u2029]/g
 
 const bundles = new Map<string, Promise<string>>();
 
-/** Returns the bundle of an entry. It is bundled once per process. */
+/** Returns the code of the module `entry` with all its imports. The code is bundled once per process. */
 function bundleOf(entry: URL): Promise<string> {
   const bundle = bundles.getOrInsertComputed(entry.href, () => bundled(entry));
   bundle.catch(() => bundles.delete(entry.href)); // a later attempt may succeed, for example with more memory
   return bundle;
 }
 
-/** Returns the bundle of an entry. Published packages contain it; in a checkout, it is built and cached. */
+/** Returns the code of the module `entry` with all its imports. A checkout bundles and caches it; packages contain it. */
 async function bundled(entry: URL): Promise<string> {
   const file = fileURLToPath(entry);
   const brought = file.replace(/\.js$/, REALM_ENDING);
@@ -49,7 +49,7 @@ async function bundled(entry: URL): Promise<string> {
 
 export const REALM_ENDING = '.realm.txt';
 
-/** Returns the arena's code for the realm as one script. The value of the script is the exports of `entry`. */
+/** Returns the arena's code that runs next to the agents as one script. Its value is the exports of the module `entry`. */
 export async function realmBundle(entry: URL): Promise<string> {
   const options = { format: 'iife', globalName: 'exported', supported: { 'dynamic-import': false } } as const;
   const { code } = await bundleOwn(entry, options, 'cannot bundle the code of the arena');
@@ -83,13 +83,13 @@ interface RealmCode extends Pick<LoadedAgent, 'name' | 'entry' | 'body' | 'data'
 }
 
 export interface RealmModules {
-  /** The module that runs in the realm together with the agents. */
+  /** The module that runs in the same realm (JavaScript context) as the agents. */
   readonly realm: URL;
   readonly main: URL;
   readonly worker?: URL;
 }
 
-/** Bundles the arena's modules and the agents, and returns the input for creating realms. */
+/** Bundles the arena's modules and the agents. Returns everything from which a realm (JavaScript context) is created. */
 export async function realmInputOf({ realm, ...own }: RealmModules, agents: readonly RealmCode[]): Promise<WorkerInput> {
   const bodies: string[] = [];
   const named = agents.map(({ name, entry, body, trustedFile }): RealmAgent => {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { type Source, walledBuild } from './bundle-agent.ts';
 import { BUNDLE } from './bundler.ts';
 
-/** A place in an agent's code that cannot work in the sandbox. The code is searched for it, not run. */
+/** A place in an agent's code that cannot work in the sandbox. It was found by searching the code, without running it. */
 export interface StaticFinding {
   /** Path of the file, relative to the agent's folder. */
   readonly file: string;
@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const MARK = 'notInTheRealm__';
 
-/** Returns all uses of globals that agents do not have, in source order. The code may work if it never executes them. */
+/** Returns all uses of globals that agents do not have, in source order. They do no harm if the agent never executes them. */
 export async function staticFindings(source: Source): Promise<StaticFinding[]> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({

@@ -10,7 +10,7 @@ interface BlockTerms {
   readonly rulesOf: (players: number) => Rules;
 }
 
-/** Returns a block in which the same agents play in all `sets` sets. Their seats are drawn at random in every set. */
+/** Returns a block in which the same agents play in all `sets` sets. Who gets which seat is drawn at random for every set. */
 export function fixedBlock(terms: BlockTerms, players: number, lineUp: readonly number[], sets: number): Block {
   return {
     ...frame(terms, players),
@@ -22,7 +22,7 @@ export function fixedBlock(terms: BlockTerms, players: number, lineUp: readonly 
   };
 }
 
-/** Returns a block with more entrants than seats. For every set, the entrants that play are drawn. */
+/** Returns a block with more entrants than seats. For every set, the entrants that play in it are drawn at random. */
 export function drawnBlock(terms: BlockTerms, players: number, entrants: readonly number[], draw: Draw, goal: DrawGoal): Block {
   const block = frame(terms, players);
   const root = rootOf(terms.seed, block.name);
@@ -68,7 +68,7 @@ function membersOf(root: Root, block: Block): (set: number) => number[] {
   return (set) => Array.from(village(set), (entrant) => entrants[entrant]!);
 }
 
-/** Draws the first entrant's opponents. All are drawn equally often. The draw does not depend on the first entrant. */
+/** Draws for each set the opponents of the first entrant, each equally often. The draw is the same for every first entrant. */
 function swapMembers(root: Root, { entrants, players, sets }: Block): (set: number) => number[] {
   const [own, ...others] = entrants as [number, ...number[]];
   const seats = players - 1;
@@ -79,7 +79,7 @@ function swapMembers(root: Root, { entrants, players, sets }: Block): (set: numb
   };
 }
 
-/** Returns the agents by seat in a set of a block; `undefined` if the plan has no such set. */
+/** Returns the agents by seat of a set; `undefined` if the plan does not contain the set. */
 export type PlannedSeating = (block: string, set: number) => readonly number[] | undefined;
 
 /** Returns a function that looks up the agents of any set. All sets of a block are drawn at the first call for that block. */
@@ -111,21 +111,21 @@ export function* setsOf(plan: Plan, from = 0): Generator<PlannedSet> {
   }
 }
 
-/** The sets of a plan can be divided into `count` shards (parts). This is number `index` of them, counted from 1. */
+/** One of `count` parts (shards) into which the sets of a plan can be divided. `index` is the part's number, counted from 1. */
 export interface Shard {
   readonly index: number;
   readonly count: number;
 }
 
-/** Whether a set is in the shard. In every block, the sets are distributed over the shards in turn. */
+/** Whether a set is in the shard. Consecutive sets of a block are in consecutive shards. */
 export const isInShard = ({ index, count }: Shard, block: number, set: number): boolean => (block + set) % count === index - 1;
 
 export const shardText = (shard: Shard | null): string => (shard === null ? 'all' : `${shard.index}/${shard.count}`);
 
-/** Returns the settings of a block that affect all its games, as a text that can be compared. */
+/** Returns the settings of a block that affect all its games, as a text. Equal texts mean equal settings. */
 const termsOf = ({ draw, roleRequests, rules }: Block): string => JSON.stringify([draw === 'balanced', roleRequests, rules]);
 
-/** Returns those of the given sets of block `name` in which the agents by seat or the settings of the two plans differ. */
+/** Returns those of the given sets of block `name` that differ between two plans: in their agents by seat or their settings. */
 export function otherSets(was: Plan, is: Plan, name: string, sets: readonly number[]): number[] {
   const [block, other] = [was, is].map(({ blocks }) => blocks.find((one) => one.name === name));
   if (block === undefined || other === undefined || termsOf(block) !== termsOf(other)) return [...sets];

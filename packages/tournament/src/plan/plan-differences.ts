@@ -12,24 +12,24 @@ export interface ArenaIdentity {
   readonly gamesHash: string;
 }
 
-/** Used in plans that are not stored. It saves the time of computing the games hash, which takes longer than a game. */
+/** The identity in plans that are not stored. Computing the true games hash would take longer than a game. */
 export const UNKNOWN_ARENA: ArenaIdentity = { version: 'unknown', commit: null, changed: null, gamesHash: '' };
 
-/** Returns a readable text: `aiwolf-arena 0.1.0 (commit 1a2b3c4d, changed; games hash 5e6f7a8b)`. */
+/** Returns the arena's version as a readable text: `aiwolf-arena 0.1.0 (commit 1a2b3c4d, changed; games hash 5e6f7a8b)`. */
 export function arenaText({ version, commit, changed, gamesHash }: ArenaIdentity): string {
   const state = changed === true ? ', changed' : '';
   const source = commit === null ? 'commit unknown' : `commit ${commit.slice(0, 8)}${state}`;
   return `aiwolf-arena ${version} (${source}; games hash ${gamesHash.slice(0, 8)})`;
 }
 
-/** Returns the versions of the arena that played sets of a plan. The first one started the run; the others resumed it. */
+/** Returns the arena versions that played sets of a plan: first the one that started the run, then those that resumed it. */
 export const arenasOf = ({ arena, resumedBy = [] }: Pick<Plan, 'arena' | 'resumedBy'>) => [arena, ...resumedBy];
 
 /** Whether this version of the arena's code is recorded in the plan as one that played its sets. */
 export const isPlayedBy = (plan: Pick<Plan, 'arena' | 'resumedBy'>, { gamesHash }: ArenaIdentity): boolean =>
   arenasOf(plan).some((one) => one.gamesHash === gamesHash);
 
-/** Returns the plan with these arena versions: the first one started the run, the others resumed it. Omits duplicates. */
+/** Returns the plan with the arena versions in `arenas`: the first started the run, the others resumed it. Omits duplicates. */
 export function playedBy(plan: Plan, arenas: readonly ArenaIdentity[]): Plan {
   const { resumedBy: _, ...rest } = plan;
   const [arena, ...resumedBy] = arenas.filter(

@@ -59,10 +59,10 @@ export interface ContestTerms {
   readonly rankBy: RankBy;
 }
 
-/** The win rate that determines the ranking: over all games, the mean over the village sizes, or at one village size. */
+/** The win rate that ranks agents: over all games (`pooled`), the mean of all village sizes, or at one size (a number). */
 export type RankBy = 'pooled' | 'size-mean' | number;
 
-/** All settings that decide which games are played. The agents of each set are computed from them by `villagesOf`. */
+/** All settings that determine the games of a run. `villagesOf` computes the agents of each set from them. */
 export interface Plan {
   readonly schema: typeof PLAN_SCHEMA;
   /** The version of the arena that made the plan and started the run. */
@@ -105,7 +105,7 @@ export class Secret {
   toJSON(): undefined {}
 }
 
-/** Returns the seed for the random numbers of the games, even if it is still secret. */
+/** Returns the seed from which the games' random numbers are computed, even if that seed is still secret. */
 export const chanceSeed = ({ seed, secret }: Pick<Plan, 'seed' | 'secret'>): string => secret?.text ?? seed;
 
 export const promiseOf = (seedSha256: string): string => `sha256:${seedSha256}`;

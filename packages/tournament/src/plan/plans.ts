@@ -39,7 +39,7 @@ export interface RunTerms extends PlanTerms {
   readonly roleRequests: readonly RoleRequest[];
 }
 
-/** Returns the plan of a run. Agents play on several seats if there are too few. Throws `PlanError` for a missing role. */
+/** Returns the plan of a run. If there are too few agents, they get several seats. Throws `PlanError` for a missing role. */
 export function planRun(terms: RunTerms): Plan {
   const blocks = terms.players.map((players) => runBlock(terms, players));
   return planOf(terms, terms.agents, null, blocks);
@@ -63,8 +63,8 @@ export interface ArmTerms extends PlanTerms {
 }
 
 /**
- * Returns the plan of the candidate or the baseline of a comparison. `agent` (position 0) has one seat in every set; its
- * opponents are drawn from the field. Plans with equal seed and field have the same opponents, seats, roles and random numbers.
+ * Returns the plan of the candidate or the baseline of a comparison. `agent` is agent 0 of the plan and has one seat in every
+ * set. Its opponents are drawn. Plans with equal seed and field have the same opponents, seats, roles and random numbers.
  */
 export function planArm(terms: ArmTerms): Plan {
   const blocks = terms.players.map((players) => armBlock(terms, players));
@@ -97,7 +97,7 @@ export function planPreliminary(spec: ContestSpec): Plan {
   return planOf(spec, spec.agents, spec.terms, blocks);
 }
 
-/** Returns the plan extended by the final (regulation 2.4) between these finalists. */
+/** Returns the plan extended by the final (regulation 2.4) between the agents in `finalists`. */
 export function withFinal(spec: ContestSpec, plan: Plan, finalists: readonly number[]): Plan {
   const blocks = stageBlocks(spec, 'final', finalists, spec.terms.finalSets);
   return { ...plan, blocks: [...plan.blocks, ...blocks] };
@@ -112,7 +112,7 @@ function stageBlocks(spec: ContestSpec, stage: Stage, entrants: readonly number[
   );
 }
 
-/** Returns the entrants, followed by the filling agent once for every missing entrant: an entrant has one seat in a village. */
+/** Returns the entrants. If they are fewer than the seats, adds the filling agent repeatedly, once for every free seat. */
 function filledUp(spec: ContestSpec, stage: Stage, players: number, entrants: readonly number[]): number[] {
   const missing = players - entrants.length;
   const filler = spec.agents.findIndex((agent) => !agent.ranked);

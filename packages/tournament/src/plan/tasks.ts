@@ -60,7 +60,7 @@ function requestsBySeat(block: Block, seats: readonly number[]): (ContestRole | 
   return roleRequests;
 }
 
-/** Returns the task that replays a recorded set with the same seats. Players are stopped at the same calls as recorded. */
+/** Returns the task that replays a recorded set with the same agents by seat. Players are stopped at the recorded calls. */
 export function replayTask({ plan }: { readonly plan: Plan }, { block: name, set, seats, kills = [] }: SetResult): SetTask {
   const block = plan.blocks.find((one) => one.name === name)!;
   const behaviour = seats.some((seat) => seat.behaviour !== undefined);

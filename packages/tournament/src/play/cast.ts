@@ -19,7 +19,7 @@ const portOf = (methodOf: (name: keyof Player) => Method): Port =>
 const wrapped = (port: Port, around: (method: Method, name: keyof Player) => Method): Port =>
   portOf((name) => around(port[name].bind(port.self), name));
 
-/** Returns a port that calls `before` before every request to the player. A debugger can stop there. */
+/** Returns a port (the methods by which the engine calls a player) that calls `before` before each request, for a debugger. */
 function announced(port: Port, seat: number, before: (seat: number) => void): Port {
   const told =
     (name: 'initialize' | 'update'): Method =>
@@ -30,7 +30,7 @@ function announced(port: Port, seat: number, before: (seat: number) => void): Po
   return Object.assign(Object.create(port) as Port, { initialize: told('initialize'), update: told('update') });
 }
 
-/** Returns a port that measures the duration of calls in nanoseconds. If an answer is a promise, waiting is not measured. */
+/** Returns a port (a player's methods) that measures the nanoseconds of each call, without the time until a promise settles. */
 export const clocked = (port: Port, times: OpenTimes, clock: () => number): Port =>
   wrapped(port, (method, name) => {
     times[name] ??= [];
@@ -48,7 +48,7 @@ export const clocked = (port: Port, times: OpenTimes, clock: () => number): Port
 /** Forms of sentences (protocol 4.1). The full form contains every subject; the short form omits subjects if possible. */
 export type Spelling = 'short' | 'full';
 
-/** Returns a port that rewrites the player's sentences in the given form, with the same meaning. */
+/** Returns a port (a player's methods) that rewrites the player's sentences in the given form, with the same meaning. */
 export function spelled(port: Port, seat: number, spelling: Spelling): Port {
   const spell = (method: 'talk' | 'whisper') => () => respelled(port[method].call(port.self), seat, spelling);
   const wrapper = Object.create(port) as Port;
@@ -68,7 +68,7 @@ function respelled(answer: unknown, seat: number, spelling: Spelling): unknown {
 /** Returns the memory in use in KiB. */
 export type Scales = () => number;
 
-/** Returns a port that records by how much memory grows in each call. This shows which player uses up the shared heap. */
+/** Returns a port (a player's methods) that records the growth of memory in each call, to find who uses up the shared heap. */
 const weighed = (port: Port, pulse: Int32Array, scales: Scales): Port =>
   wrapped(port, (method) => (...given) => {
     const before = scales();
@@ -76,12 +76,12 @@ const weighed = (port: Port, pulse: Int32Array, scales: Scales): Port =>
     try {
       return method(...given);
     } finally {
-      book(pulse, scales() - before);
+      addGrowth(pulse, scales() - before);
     }
   });
 
-/** Records the memory growth of a call. Also records a seat's first call with too much growth. */
-function book(pulse: Int32Array, grown: number): void {
+/** Adds the memory growth of a call to its seat's total. Records the call at which the total becomes too large. */
+function addGrowth(pulse: Int32Array, grown: number): void {
   const asked = pulse[BEAT.asked]!;
   const seat = seatOf(asked);
   pulse[PULSE.weight] = 0;
@@ -100,7 +100,7 @@ interface Stop {
   readonly stopped: () => void;
 }
 
-/** Returns a port that forwards calls until the call at which the player was stopped. From that call on, it does not answer. */
+/** Returns a port (a player's methods) that, in a replay, gives no answers from the call on at which the player was stopped. */
 export function stopping(port: Port, stop: Stop): Port {
   let [own, isOver] = [port, false];
   const current = (): Port => {
@@ -174,7 +174,7 @@ const stopOf = ({ beat, ledger }: Stage, kill: Kill): Stop => ({
   stopped: () => ledger.silenceNow(kill),
 });
 
-/** Returns the element with the earliest call; `undefined` for an empty list. */
+/** Returns the stopped player (`Kill`) that was stopped first; `undefined` for an empty list. */
 function earliest(kills: readonly Kill[]): Kill | undefined {
   const order = (a: Kill, b: Kill): number => a.game - b.game || a.call - b.call;
   return [...kills].sort(order)[0];

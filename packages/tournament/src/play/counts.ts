@@ -43,7 +43,7 @@ export class SeatLedger {
     if (this.#kinds.size > 0) this.#affect(role, won);
   }
 
-  /** Counts the game for every kind of fault in it, and for the combination of these kinds. */
+  /** Counts the game for the combination of all kinds of faults that happened in it. */
   #affect(role: ContestRole, won: boolean): void {
     const kinds = [...this.#kinds].sort();
     this.#kinds.clear();
@@ -184,7 +184,7 @@ export class SetMeter {
     this.#cpuBefore = instruments.cpu();
   }
 
-  /** Returns the port that times the calls of a seat if its agent is `clocked`; otherwise the given port. */
+  /** Returns a port that times the calls of `agent` if it is the agent to be timed (`clocked`); otherwise the given port. */
   around(agent: number, port: Port): Port {
     return agent === this.#clocked ? clocked(port, this.#times, this.#instruments.clock) : port;
   }

@@ -22,7 +22,7 @@ export function playSet(json: string, pulse: ArrayBufferLike, instruments: Instr
   }
 }
 
-/** Throws an `Error` with a text only. No other object may leave the realm. */
+/** Throws an `Error` that contains only a text, because no object of an agent may leave the sandbox. */
 function fail(thrown: unknown): never {
   throw new Error(`${describe(thrown)}\n${stackOf(thrown)}`);
 }

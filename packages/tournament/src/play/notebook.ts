@@ -2,7 +2,7 @@ import type { NotePlace, SeatNote } from './set-task.ts';
 
 /** Maximum number of characters of notes for each seat in a set. Further notes are dropped. */
 const MOST = 1 << 17;
-/** Number of characters that every line counts in addition to its text. */
+/** Number of characters that every note counts in addition to the characters of its text. */
 const LINE = 32;
 const LONGEST = 2_000;
 const FULL = '(further notes were dropped: the limit is 128 KiB for each seat in each set)';

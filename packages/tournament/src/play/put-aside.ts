@@ -24,7 +24,7 @@ const whereIn = (game: number | null): string => {
 /** Maximum number of characters of a stored error message. The stack trace is not stored. */
 const LENGTH = 300;
 
-/** An internal error occurred in a set; in the pool also when it was replayed alone in a new process. No agent caused it. */
+/** An internal error that no agent caused occurred in a set. The pool throws this only if the error occurs in a replay, too. */
 export class SetFailed extends Error {
   override readonly name = 'SetFailed';
   readonly case: AsideCase;

@@ -25,7 +25,7 @@ export class SetBooks {
   readonly #hashes: string[] = [];
   readonly #records: RecordedGame[] = [];
 
-  /** `names`: registered names by seat, starting with Agent[01]. `lexicon`: default: a new lexicon. */
+  /** `names`: registered names by seat, starting with Agent[01]. `lexicon`: stores parsed sentences; default: a new lexicon. */
   constructor(task: SetTask, names: readonly string[], lexicon?: Lexicon) {
     const { rules, root, set, roleRequests } = task;
     this.#task = task;
@@ -70,9 +70,9 @@ function recordOf(played: Game): RecordedGame {
 }
 
 /**
- * Returns every seat's role in a game if roles are balanced (index 0 is unused), or `undefined` if they are dealt at random.
- * Balanced means: in as many games as there are seats, each seat has each role as often as the village has it. The order is
- * random. The games after the last such period are dealt at random. This removes the luck of the roles from comparisons.
+ * Returns the roles of all seats in a game if roles are balanced (index 0 is unused); `undefined` if they are dealt at random.
+ * Roles are balanced in groups of consecutive games, as many games as there are seats: in each group, every seat has each role
+ * as often as a village has it, in random order. Remaining games are dealt at random. So comparisons depend less on luck.
  */
 export function roleRota(
   { roleNumMap }: Rules,

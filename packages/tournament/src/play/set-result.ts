@@ -16,7 +16,7 @@ export interface FaultTally {
   readonly first: FaultCase;
 }
 
-/** Counts a seat's games in one role by the combination of kinds of faults that happened in them. */
+/** The number of a seat's games in one role in which exactly these kinds of faults happened. */
 export interface AffectedGames {
   readonly role: ContestRole;
   /** The kinds of faults that happened in these games, in alphabetical order. */
@@ -88,7 +88,7 @@ export interface SetResult extends SetAddress {
 export interface SetTiming {
   /** Interval between samples in milliseconds. */
   readonly everyMs: number;
-  /** Number of samples in which each seat's player was running; index 0: no player was running. Last zeros are omitted. */
+  /** Number of samples in which each seat's player was running (index 0: no player). Zeros at the end are omitted. */
   readonly looks: readonly number[];
   /** CPU time of the thread that played the set, in milliseconds. */
   readonly cpuMs: number;
@@ -161,7 +161,7 @@ export function mergeSeats(a: SeatTally, b: SeatTally): SeatTally {
   return { ...merged, behaviour: mergeBehaviour(a.behaviour ?? {}, b.behaviour ?? {}) };
 }
 
-/** Adds the counters of two seats for the first half of a set. Returns no counters if those of a seat are unknown. */
+/** Adds the counters of two seats for the first half of a set. Returns an empty object if one of them is unknown. */
 function mergeEarly(a: EarlyTally | undefined, b: EarlyTally | undefined): Pick<SeatTally, 'early'> {
   return a === undefined || b === undefined ? {} : { early: [a[0] + b[0], a[1] + b[1]] };
 }

@@ -7,13 +7,13 @@ import { Notebook } from './notebook.ts';
 import { SetBooks } from './set-books.ts';
 import { gamesOf, type Instruments, type NotePlace, newPulse, PULSE, type SetOutcome, type SetTask } from './set-task.ts';
 
-/** The random numbers of the players of a set. `Math.random` returns numbers for the seat whose code is running. */
+/** The random numbers of the players of a set. `Math.random` returns the next number of the seat whose code is running. */
 export class Chance {
   /** Random number generators by seat. Index 0 is used while no player's code is running. */
   readonly #dice: readonly PlayerDice[];
   readonly #beat: Int32Array;
 
-  /** `beat`: shared cells in which the engine writes the seat whose answer it is waiting for. */
+  /** `beat`: shared memory cells. The engine writes to them the seat whose answer it is waiting for. */
   constructor({ root, set, seats, redrawn }: SetTask, beat: Int32Array) {
     this.#dice = Array.from(
       { length: seats.length + 1 },
@@ -30,14 +30,14 @@ export class Chance {
     return this.#dice[seat]!;
   }
 
-  /** Returns the next random number for the seat whose method or promise reaction is running. */
+  /** Returns the next random number of the seat whose code is running: its method, or code after `await` or in `then`. */
   current(): number {
     const seat = seatOf(this.#beat[PULSE.asked]! || this.#beat[PULSE.reaction]!);
     return this.#dice[seat]!.random();
   }
 }
 
-/** The sentences that this realm has parsed so far, for each set of rules. */
+/** The sentences that have been parsed so far in this JavaScript context. There is one library for each set of rules. */
 const libraries = new Map<string, Library>();
 
 const lexiconFor = (rules: Rules): Lexicon =>
@@ -113,7 +113,7 @@ export class SetRun {
     this.#books.close();
   }
 
-  /** Keeps the output of the agent that is being called, as a note of its seat. */
+  /** Stores the output of the agent whose code is running as a note of its seat. */
   note(said: readonly unknown[]): void {
     const seat = seatOf(this.#beat[PULSE.asked]! || this.#beat[PULSE.reaction]!);
     if (seat > 0) this.#keep(seat, said);

@@ -5,7 +5,7 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Spelling } from './cast.ts';
 import type { Kill, MeasuredSet, MeasuringTerms, SetResult, SetTiming } from './set-result.ts';
 
-/** Measurements that code in a realm cannot make itself. All methods return numbers. Agents have no access to this object. */
+/** Measurements that code in the sandbox cannot make itself. All methods return numbers. Agents cannot access this object. */
 export interface Instruments {
   /** Returns the memory in use in KiB. */
   memory(): number;
@@ -19,14 +19,14 @@ export interface Instruments {
   before?(game: number, seat: number): void;
 }
 
-/** Positions in a set's shared array. The engine and the pool write its state there; the watchdog reads it. */
+/** Indexes of the array in which the engine and the pool write the current state of a set. The watchdog thread reads it. */
 export const PULSE = {
   ...BEAT,
   /** The current game, counted from 1; 0 while the players are being created. */
   game: 1,
-  /** The seat whose promise reaction is running; 0 if no promise reaction is running. */
+  /** The seat whose promise reaction (code after `await` or in `then`) is running; 0 if none is running. */
   reaction: 2,
-  /** The call that started the running promise reaction; 0: it was started when the player was created. */
+  /** Number of the call from which the running promise reaction comes; 0: it comes from the creation of the player. */
   reactionCall: 120,
   reactionGame: 121,
   /** The worker thread's ID in Node. */
@@ -37,11 +37,11 @@ export const PULSE = {
   item: 6,
   /** Memory in use in KiB at the start of the current call, if memory is measured; otherwise 0. */
   weight: 5,
-  /** Start of the memory growth by seat in KiB: the cell `grown + seat` contains the sum over the seat's calls. */
+  /** Index of the memory growth of seat 0. The element at `grown + seat` is the sum over all calls of the seat, in KiB. */
   grown: 32,
-  /** Memory growth in KiB. When a seat's growth reaches this value, the current call is recorded. */
+  /** Limit for memory growth in KiB. When the sum of a seat's growth reaches the limit, the seat's current call is recorded. */
   heavy: 7,
-  /** Start of the recorded calls by seat (see `heavy`). `weighedGame` is the start of their games, counted from 1. */
+  /** `weighedCall + seat`: the call that was recorded at the limit `heavy`. `weighedGame + seat`: its game, counted from 1. */
   weighedCall: 64,
   weighedGame: 96,
   length: 128,
@@ -51,10 +51,10 @@ export const PULSE_BYTES = PULSE.length * Int32Array.BYTES_PER_ELEMENT;
 
 export const newPulse = (): Int32Array => new Int32Array(PULSE.length);
 
-/** Everything that a realm needs to play one game set, except the agents. */
+/** Everything that is needed to play one game set, except the agents. It is sent to the agents' JavaScript context (realm). */
 export interface SetTask {
   readonly block: string;
-  /** The seed of all random numbers of this set. From it, no other set's random numbers can be computed. */
+  /** The seed of all random numbers of this set. The random numbers of other sets cannot be computed from it. */
   readonly root: Root;
   readonly rules: Rules;
   readonly set: number;
@@ -82,7 +82,7 @@ export interface SetTask {
   readonly weighed: boolean;
   /** The resources to measure. This does not affect the games. Default: none. */
   readonly measured?: MeasuringTerms;
-  /** The form in which all agents' sentences are rewritten, to test who understands it. Default, and in contests: unchanged. */
+  /** The form in which all sentences are rewritten, to test which agents understand it. Default, and in contests: none. */
   readonly spelling?: Spelling;
   readonly hashes: boolean;
   /** The games whose events and answers are returned as `RecordedGame`. */

@@ -4,13 +4,13 @@ import type { SetTask, TimedOutcome } from '../play/set-task.ts';
 import { threadTime } from '../sandbox/proc.ts';
 import { ownCpuMs, type Suspicion } from './messages.ts';
 
-/** Desired playing time of a batch in milliseconds. Sending a batch takes much less time. */
+/** Batches are made so large that a batch takes about this many milliseconds. Sending a batch takes much less time. */
 const BATCH_MS = 100;
 export const LARGEST_PARCEL = 16;
-/** Weight of the latest batch in the moving average of the time per set. */
+/** Weight of the latest batch in the moving average of the playing time per set. Older batches have the remaining weight. */
 const WEIGHT = 0.3;
 
-/** Computes how many sets to send in one batch: the shorter the sets are, the more. */
+/** Computes how many sets are sent in one batch. The shorter the sets are, the more sets are sent. */
 export class ParcelSize {
   #setMs = BATCH_MS;
   readonly #most: number;
@@ -35,7 +35,7 @@ export class Job {
   readonly onKill: (kill: Kill) => void;
   readonly resolve: (done: TimedOutcome) => void;
   readonly reject: (error: Error) => void;
-  /** Number of crashes of the pool process while this set was being played. */
+  /** How often the pool process crashed while this set was being played. */
   deaths = 0;
   failures = 0;
   /** The player whose answer the set was waiting for, according to the pool's last report. */
@@ -53,7 +53,7 @@ export class Job {
     return this.#task;
   }
 
-  /** Whether a process crashed, or an internal error occurred, during this set. It is then played alone. */
+  /** Whether a crash or an internal error happened while this set was played. Such a set is then played alone. */
   get isSuspect(): boolean {
     return this.deaths + this.failures > 0;
   }
@@ -66,9 +66,9 @@ export class Job {
   }
 
   /**
-   * Adds a player to be stopped in the next attempt. If it was stopped before, it is now stopped from the start of the set,
-   * because its promises may still run. Returns false if it was already stopped from the start. If memory ran out, the next
-   * attempt only measures the memory growth, without stopping a player.
+   * Adds a player that is stopped in the next attempt. If the player was stopped before, it is now stopped from the start of
+   * the set, because its promises may still run. Returns false if it was already stopped from the start. If memory ran out, the
+   * next attempt only measures the memory growth, without stopping a player.
    */
   condemn(kill: Kill): boolean {
     if (kill.kind === 'memory-limit' && this.weigh()) return true;
@@ -85,7 +85,7 @@ export class Job {
 /** Number of batches per thread that are sent at the same time: one is played, and one waits in the pool process. */
 const AHEAD = 2;
 
-/** The sets to play: those that wait, and those that were sent to the pool process in batches. */
+/** The sets that are not finished: those that wait, and those that were sent to the pool process in batches. */
 export class JobBoard {
   readonly #waiting: Job[] = [];
   readonly #flying = new Map<string, readonly Job[]>();
@@ -105,7 +105,7 @@ export class JobBoard {
     this.#waiting.push(job);
   }
 
-  /** Returns the next batch to send, with a random ID; `undefined` if no batch may be sent now. */
+  /** Returns the next batch to send and a random ID for it; `undefined` if no batch may be sent now. */
   takeOff(): [id: string, jobs: readonly Job[]] | undefined {
     const jobs = this.#next();
     if (jobs.length === 0) return undefined;
@@ -138,7 +138,7 @@ export class JobBoard {
     return jobs;
   }
 
-  /** Removes and returns all sets. */
+  /** Removes and returns all sets: those that wait and those that were sent to the pool process. */
   clear(): Job[] {
     return [...this.landAll(), ...this.#waiting.splice(0)];
   }
@@ -150,7 +150,7 @@ interface Case {
   readonly spent: number | null;
 }
 
-/** If CPU time cannot be measured, this multiple of the CPU time limit is allowed as wall-clock time. */
+/** If CPU time cannot be measured, a call may take this multiple of the CPU time limit in wall-clock time. */
 const PATIENCE = 5;
 
 /** Decides for threads that do not answer whether they have exceeded the CPU time limit. */
@@ -162,7 +162,7 @@ export class Suspects {
     this.#cpuMs = cpuMs;
   }
 
-  /** Whether the thread has exceeded the CPU time limit. Time in which it waited for the processor does not count. */
+  /** Whether the thread has exceeded the CPU time limit. Time in which the thread waited for a processor does not count. */
   guilty(pid: number, suspicion: Suspicion, now: number): boolean {
     const { id, item, kill, game, thread, proven } = suspicion;
     if (proven) return true;

@@ -5,11 +5,11 @@ import type { Job } from './jobs.ts';
 
 /** The limits for players. A player that exceeds a limit is stopped. */
 export interface PoolLimits {
-  /** CPU time of one call in milliseconds. Waiting for the processor does not count. */
+  /** CPU time limit for one call in milliseconds. Time in which the thread waits for a processor does not count. */
   readonly cpuMs: number;
-  /** JavaScript heap of one thread in MiB. The players of a set share it. */
+  /** Maximum JavaScript heap of one thread in MiB. The players of a set share this heap. */
   readonly heapMiB: number;
-  /** Memory outside the JavaScript heaps (such as byte arrays) in MiB, for each thread of the pool process. */
+  /** Maximum memory outside the JavaScript heaps (such as byte arrays) in MiB, for each thread of the pool process. */
   readonly bytesMiB: number;
   /** Milliseconds for which a call of a trusted player may wait without computing. */
   readonly waitMs: number;
@@ -38,11 +38,11 @@ export type Order =
 
 /** Messages from the pool process to the command. The command checks each message. */
 export type PoolReport =
-  /** The process is ready to play. `walled`: it cannot write files, so Node's permission model works. */
+  /** The process is ready to play. `walled`: whether Node's permission model works, so that the process cannot write files. */
   | { readonly kind: 'ready'; readonly walled: boolean }
   /** The system does not allow the process to create threads. */
   | { readonly kind: 'unable'; readonly why: string }
-  /** All sets of the batch are finished. `timing`: a `SetTiming` as JSON if requested; the batch then has only one set. */
+  /** All sets of the batch are finished. `timing`: a `SetTiming` as JSON, if requested; the batch then has only one set. */
   | {
       readonly kind: 'done';
       readonly id: string;
@@ -50,14 +50,14 @@ export type PoolReport =
       readonly timing: string | null;
       readonly cpuMs: number;
     }
-  /** A player was stopped in the set at position `item` of the batch. In a replay, it has to be stopped at the same call. */
+  /** A player was stopped in the set at position `item` of the batch. A replay of the set must stop it at the same call. */
   | { readonly kind: 'stopped'; readonly id: string; readonly item: number; readonly kill: Kill }
   | Suspicion
   | Failure
-  /** Sent regularly. Contains, for every set being played, the player whose answer it is waiting for. */
+  /** Sent regularly. Contains the player whose answer each unfinished set is waiting for. */
   | { readonly kind: 'alive'; readonly asked: readonly Asked[] };
 
-/** An internal error in the set at position `item` of the batch. It occurred while no player's code was running. */
+/** An internal error in the set at position `item` of the batch. No player's code was running when it occurred. */
 export interface Failure {
   readonly kind: 'failed';
   readonly id: string;
@@ -65,7 +65,7 @@ export interface Failure {
   /** The game in which the error occurred, counted from 0; -1: before the first game; `null`: unknown. */
   readonly game: number | null;
   readonly message: string;
-  /** Whether the thread ran out of memory. The cause may be another player than the one whose code was running. */
+  /** Whether the thread ran out of memory. Any player of the set may have caused this, not only the one that was running. */
   readonly overflow: boolean;
 }
 
@@ -94,7 +94,7 @@ export type ParcelReport = Exclude<PoolReport, { kind: 'ready' | 'alive' | 'unab
 
 const isName = (value: unknown, length = 64): boolean => isText(value) && value.length <= length;
 
-/** Whether a message is a valid report. Whether it fits the sets of its batch is checked by `concerns`. */
+/** Whether a message is a valid report. The function `concerns` checks whether the report also fits the sets of its batch. */
 export function isReport(value: unknown): value is PoolReport {
   if (!isFields(value)) return false;
   if (value.kind === 'ready') return typeof value.walled === 'boolean';
@@ -110,7 +110,7 @@ export function isReport(value: unknown): value is PoolReport {
 
 const isPlace = (game: unknown): boolean => game === null || game === -1 || isCount(game);
 
-/** Whether a message contains a player or, if `kill` is `null`, a valid game. */
+/** Whether a report names a player to stop. If it names none (`kill` is `null`), its field `game` must be valid instead. */
 const isAccusation = ({ kill, game }: Fields): boolean => (kill === null ? isPlace(game) : isFields(kill));
 
 const isAsked = (asked: unknown): boolean => isFields(asked) && isName(asked.id) && isCount(asked.item);

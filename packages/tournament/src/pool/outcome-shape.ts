@@ -4,7 +4,7 @@ import { faultOfCounts, isAmount, isCount, isFields, isListOf, isText, parsed } 
 import type { SetTiming } from '../play/set-result.ts';
 import { gamesOf, type SetOutcome, type SetTask } from '../play/set-task.ts';
 
-/** Whether a value is a valid measurement of a set. `clocked`: whether the durations of an agent's calls were requested. */
+/** Whether a value is a valid measurement of a set. `clocked`: whether the durations of one agent's calls were requested. */
 export function isMeasured(value: unknown, clocked: boolean): boolean {
   if (!isFields(value) || !isFields(value.calls)) return false;
   const calls = Object.entries(value.calls);
@@ -62,13 +62,13 @@ const gameOf = (slow: unknown): number => (slow as readonly number[])[0]!;
 const ascends = (list: readonly unknown[], numberOf: (item: unknown) => number): boolean =>
   list.every((item, at) => at === 0 || numberOf(list[at - 1]) < numberOf(item));
 
-/** Maximum number of characters of an outcome for which no logs, records, notes or durations were requested. */
+/** Maximum number of characters of an outcome without logs, records, notes and durations of calls. */
 const PLAIN_LENGTH = 1 << 20;
-/** Additional characters allowed for each requested log or record of a game. */
+/** The maximum grows by this number of characters for each requested log or record of a game. */
 const GAME_LENGTH = 1 << 20;
-/** Additional characters allowed for notes. */
+/** The maximum grows by this number of characters if notes were requested. */
 const NOTES_LENGTH = 24 << 20;
-/** Characters by which a message may be longer if it contains the durations of calls. */
+/** The maximum grows by this number of characters if durations of calls were requested. */
 const TIMES_LENGTH = 16 << 20;
 
 /** Parses the outcome of a task, which the pool process sent. If it is invalid, returns the reason as a text. */

@@ -18,7 +18,7 @@ class PoolProcess {
   #diagnostics = '';
   #heard = performance.now();
 
-  /** `onExit` gets the end of stderr. `onUnstarted` is called if the process cannot be started. `walled`: with a sandbox. */
+  /** `onExit` gets the last lines of stderr. `onUnstarted`: called if the process cannot be started. `walled`: sandboxed. */
   constructor(
     onReport: (message: unknown) => void,
     onExit: (why: string) => void,
@@ -81,7 +81,7 @@ interface PoolOwner {
   ready(): void;
   asked(asked: (PoolReport & { kind: 'alive' })['asked']): void;
   report(report: ParcelReport): void;
-  /** Called when the process has crashed, or was killed because of an invalid message. `why`: the reason. */
+  /** Called when the process has crashed, or was killed because it sent an invalid message. `why`: the reason. */
   died(why: string): void;
   hopeless(error: Error): void;
 }

@@ -37,9 +37,9 @@ export class PoolClosed extends Error {
 
 /**
  * Plays game sets in the threads of a separate, sandboxed process. If a player has to be stopped, its set is replayed, and the
- * player gives no answers from that call on. A process that ends is replaced, and its unfinished sets are replayed. A set in
- * which an internal error occurs repeatedly is rejected with `SetFailed`; other sets are not affected. If an agent is trusted,
- * the process is not sandboxed, and that agent can violate these guarantees.
+ * player gives no answers from the call on at which it was stopped. A process that ends is replaced, and its unfinished sets
+ * are replayed. If an internal error occurs repeatedly in a set, only that set is rejected (with `SetFailed`). If an agent is
+ * trusted, the process is not sandboxed, and that agent can violate these guarantees.
  */
 export class SetPool {
   readonly threads: number;
@@ -81,7 +81,7 @@ export class SetPool {
     return (await this.playTimed(task, onKill)).outcome;
   }
 
-  /** Like `play`, but also returns the timing of the set. */
+  /** Plays a set. Returns its outcome like `play`, and also its timing. */
   playTimed(task: SetTask, onKill: (kill: Kill) => void = () => {}): Promise<TimedOutcome> {
     return new Promise((resolve, reject) => this.#start(new Job(task, onKill, resolve, reject)));
   }
@@ -155,7 +155,7 @@ export class SetPool {
     else job.resolve({ outcome, timing });
   }
 
-  /** Handles a report about one set of a batch that did not finish. The other sets of the batch are replayed. */
+  /** Handles a report about one set of a batch that did not finish: stopped, suspect or failed. The other sets are replayed. */
   #trouble(jobs: readonly Job[], report: ParcelReport & { kind: 'stopped' | 'suspect' | 'failed' }): void {
     for (const [i, job] of jobs.entries()) {
       if (i !== report.item) this.#start(job);
@@ -186,7 +186,7 @@ export class SetPool {
     else job.reject(new SetFailed(job.task, game, message));
   }
 
-  /** Replays a set. The given player is stopped in addition to players that were stopped before. */
+  /** Replays a set. The player in `kill` is stopped in the replay, in addition to the players that were stopped before. */
   #again(job: Job, kill: Kill): void {
     try {
       if (job.condemn(kill)) return this.#start(job);
@@ -197,7 +197,7 @@ export class SetPool {
     }
   }
 
-  /** Starts a new process. All unfinished sets are replayed. No player is stopped because of this. */
+  /** Ends the pool process and starts a new one, in which all unfinished sets are replayed. No player is stopped for this. */
   #replace(): void {
     this.#keeper.drop();
     for (const job of this.#board.landAll()) this.#start(job);

@@ -11,7 +11,7 @@ import { type BySet, checked, indexJournal, type JournalPlace } from '../run/jou
 import { journalOf, planOfFolder, putAside } from '../run/recorded-run.ts';
 import { placedIn, REQUESTS, wordsOf } from './seat-steps.ts';
 
-/** Plays a set. The task refers to agents by their positions in the plan. */
+/** Plays a set. `task` refers to agents by their positions in the plan's list of agents. */
 export type PlaysSet = (task: SetTask) => Promise<SetOutcome>;
 
 /** Number of finished sets that are replayed for comparison before a run is resumed with another arena version. */
@@ -23,7 +23,7 @@ interface Tried {
   readonly others: readonly SetAddress[];
 }
 
-/** Replays a few random finished sets and compares the results. Sets with remote agents cannot be replayed. */
+/** Replays some finished sets, chosen at random, and compares the results. Sets with remote agents cannot be replayed. */
 export async function setsThatDiffer(run: RecordedSets, play: PlaysSet): Promise<Tried> {
   const tried = fewOf(run);
   const same = await Promise.all(tried.map((address) => isSame(run, address, play)));
@@ -49,7 +49,7 @@ async function isSame(run: RecordedSets, address: SetAddress, play: PlaysSet): P
   return 'result' in played && JSON.stringify(played.result) === JSON.stringify(recorded);
 }
 
-/** What to return for a replayed set in addition to its result. */
+/** What the replay of a set returns in addition to its result. */
 export type Wanted = Partial<Pick<SetTask, 'hashes' | 'records' | 'logs' | 'notes' | 'noted' | 'until'>>;
 
 /** Replays a recorded set with the agents of the pool on the recorded seats. */
@@ -116,13 +116,13 @@ export interface OwnAnswer {
   readonly text: string;
 }
 
-/** The first differing answers of a seat in two games; `null` if the seat gave no further answer in that game. */
+/** The first answers of a seat that differ in two records of a game; `null` if a record has no further answer of the seat. */
 export interface OwnDifference {
   readonly a: OwnAnswer | null;
   readonly b: OwnAnswer | null;
 }
 
-/** Returns the first difference between a seat's answers in two records of a game; `null` if all are equal. */
+/** Returns the first difference between a seat's answers in two records of a game; `null` if all its answers are equal. */
 export function ownDifference(a: RecordedGame, b: RecordedGame, seat: number): OwnDifference | null {
   const [own, other] = [ownAnswers(a, seat), ownAnswers(b, seat)];
   const longest = Math.max(own.length, other.length);

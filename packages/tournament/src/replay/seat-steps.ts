@@ -35,7 +35,7 @@ export function placedIn({ events, said }: RecordedGame): Placed[] {
   });
 }
 
-/** Returns an answer as a readable text. `said`: the sentence, if the answer is a sentence. */
+/** Returns an answer as a readable text. `said`: the sentence, if the answer is a talk or whisper. */
 export const wordsOf = (packed: number, said: string | undefined): string => {
   if (isSpoken(packed)) return JSON.stringify(said);
   const request = REQUESTS[event.kindOf(packed)];
@@ -57,7 +57,7 @@ export interface SeatStep {
   readonly counted: string | null;
   readonly said: string | null;
   readonly faults: readonly string[];
-  /** Number of events in the game before the seat answered. */
+  /** Number of events that had happened in the game before the seat answered. */
   readonly events: number;
   /** Number of the call, counted from 1 over the calls of all seats. It may be wrong if an answer is a promise. */
   readonly call: number;
@@ -80,7 +80,7 @@ class Walk {
   readonly #record: RecordedGame;
   readonly #seat: number;
   readonly #news = new NewsReader();
-  /** The recorded answers that are not replayed yet, in order. Keys consist of the request and the seat. */
+  /** The recorded answers that have not been given in the replay yet, in order. Keys consist of the request and the seat. */
   readonly #given: ReadonlyMap<string, Placed[]>;
   #calls = 0;
 
@@ -125,7 +125,7 @@ class Walk {
     });
   }
 
-  /** Returns the seat's faults between the last step with the same request and the answer `given`. */
+  /** Returns the seat's faults that were recorded after its last answer to the same request and before the answer `given`. */
   #faults(day: number, request: string, given: Placed | undefined): string[] {
     const before = this.steps.findLast((step) => step.day === day && step.request === request);
     const [from, to] = [before?.events ?? -1, given?.at ?? this.#record.events.length];
@@ -146,7 +146,7 @@ function answersOf(record: RecordedGame): Map<string, Placed[]> {
   return Map.groupBy(answers, ({ packed }) => `${REQUESTS[event.kindOf(packed)]} ${event.agentOf(packed)}`);
 }
 
-/** Returns the recorded target, `players + 1` if it is an invalid seat, or `null` if there is none. */
+/** Returns the seat that the recorded answer names; `players + 1` if there is no such seat, `null` if it names none. */
 function seatIn(given: Placed | undefined, players: number): number | null {
   const answer = given === undefined ? event.NO_ANSWER : event.answerOf(given.packed);
   if (answer === event.NO_ANSWER) return null;

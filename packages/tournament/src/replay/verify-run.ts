@@ -10,7 +10,7 @@ import { bounded } from '../run/run-plan.ts';
 import { type Divergence, divergenceOf } from './divergence.ts';
 import { type RecordedSets, replaySet } from './recorded-sets.ts';
 
-/** Number of pools in which a set is played. It is played `TRIES` times in each, to find agents that keep a state. */
+/** A set is played in this number of pools, and `TRIES` times in each, to find agents that remember earlier sets. */
 const POOLS = 3;
 const TRIES = 4;
 
@@ -66,14 +66,14 @@ export interface Verification {
   readonly failed?: readonly PutAside[];
 }
 
-/** Returns `size` finished sets in random order. The order differs from the run's, to find agents that keep a state. */
+/** Returns `size` finished sets in random order. Another order than in the run finds agents that remember earlier sets. */
 export function verifySample(run: RecordedSets, size: number): SetAddress[] {
   const all = run.addresses();
   const lots = drawLots(run.plan.seed, 'verify', all.length);
   return lots.slice(0, size).map((lot) => all[lot]!);
 }
 
-/** Replays these sets in this order, and compares the results with the recorded results. */
+/** Replays the sets in `sample` in that order, and compares the results with the recorded results. */
 export async function verifyRun(
   run: RecordedSets,
   sample: readonly SetAddress[],

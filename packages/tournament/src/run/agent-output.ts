@@ -45,7 +45,7 @@ export class AgentOutput {
     file.close();
   }
 
-  /** Copies the lines of the sets for which `isTaken` returns true from another folder of the same run. */
+  /** Copies the output from another folder of the same run, for the sets for which `isTaken` returns true. */
   adopt(runFolder: string, isTaken: (block: string, set: number) => boolean): void {
     const folder = join(runFolder, 'output');
     for (const name of logsIn(folder)) {

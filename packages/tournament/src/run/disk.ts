@@ -31,7 +31,7 @@ export class WriteFailed extends Error {
   }
 }
 
-/** Pieces of a file are collected until they have this number of bytes, and then written at once. */
+/** The pieces of a file are collected until they have this number of bytes. They are then written in one call. */
 const CHUNK = 1 << 20;
 
 function guarded<Result>(path: string, write: () => Result): Result {
@@ -42,7 +42,7 @@ function guarded<Result>(path: string, write: () => Result): Result {
   }
 }
 
-/** Writes all bytes at position `at`. Repeats until all are written, because a write may be partial if the disk is full. */
+/** Writes all bytes at position `at` (`null`: the end). Repeats if only a part was written, as happens on a full disk. */
 function writeAll(file: number, bytes: Uint8Array, at: number | null): void {
   for (let done = 0; done < bytes.length; ) {
     const where = at === null ? null : at + done;
@@ -92,7 +92,7 @@ function* chunked(parts: Iterable<string | Uint8Array>): Generator<Buffer> {
   yield Buffer.concat(waiting);
 }
 
-/** Creates a file with this content. Returns false if the file already exists. */
+/** Creates a file with this content. Returns false if a file with this name already exists. */
 export function claimFile(path: string, text: string): boolean {
   const own = `${path}.${process.pid}.tmp`;
   return guarded(path, () => {
@@ -109,7 +109,7 @@ export function claimFile(path: string, text: string): boolean {
   });
 }
 
-/** Gives the finished file `own` the name `path`. Without hard links, writes `path`, which readers may see incomplete. */
+/** Links the finished file `own` as `path`. Without hard links, writes `path` directly; readers may then see a part of it. */
 function linkOrWrite(own: string, path: string, text: string): void {
   try {
     fs.linkSync(own, path);
@@ -131,7 +131,7 @@ export function makeFolder(path: string): string[] {
   return [path, ...above];
 }
 
-/** Deletes the content of a folder. Then deletes those of the folders `made` that are empty. */
+/** Deletes the content of a folder. Then deletes the folders in `made` that are empty. */
 export function emptyFolder(path: string, made: readonly string[]): void {
   guarded(path, () => {
     for (const name of fs.readdirSync(path)) fs.rmSync(join(path, name), { recursive: true, force: true });
@@ -182,7 +182,7 @@ export class GrowingFile {
   }
 }
 
-/** Calls `tidy` and ignores its errors, so that they do not hide an earlier error. */
+/** Calls `tidy` after an error. Ignores errors of `tidy`, because they would hide that first error. */
 function quietly(tidy: () => void): void {
   try {
     tidy();

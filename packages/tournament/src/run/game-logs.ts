@@ -14,7 +14,7 @@ export const logPath = (runFolder: string, block: string, set: number, game: num
 
 const padded = (n: number, width: number): string => String(n).padStart(width, '0');
 
-/** If logs are requested but missing for finished sets, returns a message with the number of these sets. */
+/** If logs are requested but some finished sets have no logs, returns a message with the number of such sets. */
 export function notesOnLogs(
   runFolder: string,
   { blocks, gamesPerSet }: Plan,
@@ -34,7 +34,7 @@ export function notesOnLogs(
   return [`${sets} no logs, because logs were not requested when they were played; they will not be played again`];
 }
 
-/** Computes the result of a game set from the official logs of its games, which another program played. */
+/** Computes the result of a game set from the official logs of its games. The games were played by another program. */
 class LoggedSet {
   readonly #seats: readonly SeatLedger[];
   readonly #behaviour: BehaviourFold | undefined;
@@ -63,7 +63,7 @@ class LoggedSet {
     this.#behaviour?.addRecord(game, this.#lexicon);
   }
 
-  /** Returns the result of the set. Its hash is empty, because it cannot be computed from logs. */
+  /** Returns the result of the set. Its hash is empty, because logs do not contain all events that the hash needs. */
   result(block: string, set: number): SetResult {
     const behaviour = this.#behaviour?.bySeat();
     return {

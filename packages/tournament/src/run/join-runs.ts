@@ -34,10 +34,10 @@ function contentOf(result: SetResult): string {
     .digest('base64');
 }
 
-/** Folders whose files have names that depend only on their content. Missing files can be copied without conflicts. */
+/** Folders whose file names depend only on the files' content. Files that are missing can be copied without conflicts. */
 const NAMED_BY_CONTENT = ['agents', 'logs'];
 
-/** Copies the files of a run folder, except the journal. Output and timings are copied only for sets with `isTaken`. */
+/** Copies the files of a run folder, except the journal. Output and timings are copied only for sets that `isTaken` accepts. */
 function adoptFiles(source: RunSource, into: string, isTaken: (block: string, set: number) => boolean): void {
   for (const below of NAMED_BY_CONTENT) copyBelow(join(source.folder, below), join(into, below));
   new AgentOutput(into, source.plan).adopt(source.folder, isTaken);

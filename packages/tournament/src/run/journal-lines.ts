@@ -11,7 +11,7 @@ const DIGITS = 8;
 const END = '"}';
 const TAIL = MARK.length + DIGITS + END.length;
 
-/** Adds a checksum (CRC-32) to a JSON object as its last field. It shows whether the line is damaged. */
+/** Adds a checksum (CRC-32) as the last field of a JSON object. A wrong checksum shows that the line is damaged. */
 export function withChecksum(json: string): string {
   const text = json.slice(0, -1);
   return `${text}${MARK}${digitsOf(text)}${END}`;
@@ -19,7 +19,7 @@ export function withChecksum(json: string): string {
 
 export const checkedLine = (value: object): Buffer => Buffer.from(`${withChecksum(JSON.stringify(value))}\n`);
 
-/** Parses a line and removes its checksum. Returns `undefined` if the line is damaged. */
+/** Parses a line of the journal and removes its checksum. Returns `undefined` if the line is damaged. */
 export function checked(line: string): unknown {
   const text = line.slice(0, -TAIL);
   return line.length > TAIL && line.slice(-TAIL) === `${MARK}${digitsOf(text)}${END}` ? parsed(`${text}}`) : undefined;
@@ -65,12 +65,12 @@ export function* linesOf(path: string): Generator<FileLine> {
 
 const read = (file: number, into: Buffer): number => readSync(file, into, 0, into.length, null);
 
-/** A line about a player that was stopped. It is written before the set is replayed. */
+/** A journal line about a player that was stopped. The line is written before the set is replayed. */
 export interface KillLine extends SetAddress {
   readonly kill: Kill;
 }
 
-/** A line about an internal error in a set. It has no meaning after the set is finished. */
+/** A journal line about an internal error in a set. The line has no meaning after the set is finished. */
 export interface AsideLine extends SetAddress {
   readonly aside: AsideCase;
 }
@@ -130,7 +130,7 @@ interface JournalIndex<Kept> {
   readonly end: number;
 }
 
-/** Reads the journal of a plan. `keep` returns what to keep in memory of a result. */
+/** Reads the journal of a plan. `keep` gets each result, and returns the part of it that stays in memory. */
 export function indexJournal<Kept>(
   path: string,
   plan: Plan,
@@ -176,12 +176,12 @@ export class BySet<Value> {
     return this.#blocks.get(block)?.size ?? 0;
   }
 
-  /** Returns the numbers of the contained sets of a block, in ascending order. */
+  /** Returns the numbers of the sets of a block that this map contains, in ascending order. */
   sets(block: string): number[] {
     return [...(this.#blocks.get(block)?.keys() ?? [])].sort((a, b) => a - b);
   }
 
-  /** Yields all sets with their values, sorted by set number within a block. Without a plan, blocks are in the order added. */
+  /** Yields all sets with their values, by block (in plan order or, without a plan, as added) and set number. */
   *entries(plan?: Pick<Plan, 'blocks'>): Generator<SetAddress & { readonly value: Value }> {
     const blocks = plan?.blocks.map(({ name }) => name) ?? this.#blocks.keys();
     for (const block of blocks)

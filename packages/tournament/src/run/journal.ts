@@ -60,7 +60,7 @@ export class Journal {
     return this.#lines.sets(block);
   }
 
-  /** Returns the numbers of the sets of a block to which any line of the journal refers, in ascending order. */
+  /** Returns, in ascending order, the numbers of a block's sets that have any line in the journal, finished or not. */
   touchedSets(block: string): number[] {
     const open = [...this.#kills.sets(block), ...this.#asides.sets(block)];
     const sets = new Set([...this.setsOf(block), ...open]);
@@ -91,7 +91,7 @@ export class Journal {
     this.#asides.set(block, set, aside);
   }
 
-  /** Returns the internal error because of which a set is not finished; `undefined` if there is none. */
+  /** Returns the internal error due to which a set is not finished; `undefined` if there is none. */
   asideOf(block: string, set: number): AsideCase | undefined {
     return this.#asides.get(block, set);
   }
@@ -106,7 +106,7 @@ export class Journal {
     if (!this.has(block, set)) this.#kills.set(block, set, [...this.killsOf(block, set), kill]);
   }
 
-  /** Adds a stopped player that another journal of the plan contains, unless its seat is already recorded as stopped. */
+  /** Adds a line about a stopped player from another journal of the plan, unless this journal already has one for the seat. */
   addKill({ block, set, kill }: KillLine): void {
     const known = this.killsOf(block, set).some(({ seat }) => seat === kill.seat);
     if (!known && !this.has(block, set)) this.appendKill(block, set, kill);
@@ -130,7 +130,7 @@ export class Journal {
     for (const { block, set } of this.#lines.entries(this.#plan)) yield this.resultOf(block, set);
   }
 
-  /** From now on, uses another plan. Removes the sets `forgotten`, whose agents differ in that plan. */
+  /** Uses `plan` from now on. Removes the sets `forgotten`, because their agents differ in that plan. */
   follow(plan: Plan, forgotten: readonly SetAddress[]): void {
     this.#plan = plan;
     if (forgotten.length === 0) return;
@@ -150,7 +150,7 @@ export class Journal {
     this.#file.close();
   }
 
-  /** Rewrites the file: first the results, then the lines about unfinished sets. `plan`: writes only results of this plan. */
+  /** Rewrites the file: first results, then lines about unfinished sets. If `plan` is given, other results are removed. */
   #rewrite(plan?: Plan): void {
     const lines = new BySet<JournalPlace>();
     writeWhole(this.path, this.#copied(plan, lines));

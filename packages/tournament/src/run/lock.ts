@@ -22,8 +22,8 @@ interface Holder {
 const TRIES = 3;
 
 /**
- * Creates the lock file of a folder, so that no other process writes to it. Returns a function that deletes the lock file.
- * Replaces the lock file of a process that has ended. Throws `FolderTaken` if its process still runs.
+ * Creates the lock file of a folder, so that no other process writes to the folder. Returns a function that deletes the file.
+ * Replaces a lock file if the process that created it has ended. Throws `FolderTaken` if that process still runs.
  */
 export function takeLock(folder: string): () => void {
   const path = join(folder, LOCK_NAME);

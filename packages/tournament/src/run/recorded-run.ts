@@ -22,7 +22,7 @@ export function rootHash(results: Iterable<Pick<SetResult, 'block' | 'set' | 'ha
 const pathIn = (folder: string): string => join(folder, 'timing.ndjson');
 const LINE_END = 10;
 
-/** The timing of a set. `hash` is that of its result: it shows whether the timing belongs to these games. */
+/** The timing of a set. `hash`: hash of the set's result, which shows whether the timing belongs to the same games. */
 export interface TimedSet extends SetTiming, Pick<SetResult, 'block' | 'set' | 'hash'> {}
 
 /** The file `timing.ndjson`: a line with a checksum for each measured set. It may be missing or incomplete. */

@@ -9,7 +9,7 @@ import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
 import { fileNames, makeFolder, writeWhole } from './disk.ts';
 import type { Journal } from './journal.ts';
 
-/** If the data files of an agent have more bytes in total, they are not stored. */
+/** Maximum number of bytes of an agent's data files. If they are larger in total, none of them is stored. */
 const MOST_DATA = 1 << 20;
 
 const FOLDER = 'agents';
@@ -85,7 +85,7 @@ export function refuseShorter(folder: string, was: Plan, is: Plan, journal: Jour
 
 const wordOf = (counted: boolean): string => (counted ? 'counted' : 'not counted');
 
-/** Whether the block has the same entrants in the earlier plan. This is false for a final with other finalists. */
+/** Whether the block had the same entrants in the earlier plan `was`. A final with other finalists had other entrants. */
 const isSameField = (was: Plan, block: Block): boolean =>
   was.blocks.some(({ name, entrants }) => name === block.name && String(entrants) === String(block.entrants));
 

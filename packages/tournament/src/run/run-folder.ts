@@ -42,7 +42,7 @@ function readShard(folder: string): Shard | null {
 const writeShard = (folder: string, { index, count }: Shard): void =>
   writeWhole(join(folder, SHARD_NAME), [`${JSON.stringify({ index, count })}\n`]);
 
-/** Returns the recorded sets whose agents differ in the new plan, and messages about those of them that are finished. */
+/** Returns the recorded sets whose agents differ in the new plan. The messages (`notes`) say how many of them were finished. */
 function replayed(was: Plan, is: Plan, journal: Journal): { readonly sets: SetAddress[]; readonly notes: string[] } {
   const [sets, notes]: [SetAddress[], string[]] = [[], []];
   for (const { name, stage } of is.blocks) {
@@ -75,14 +75,14 @@ export class RunFolder {
   readonly path: string;
   readonly #release: () => void;
   #written: Plan | null;
-  /** The plan, extended by blocks of the earlier plan that it lacks (such as the final). */
+  /** The current plan, and after it the blocks that only the stored plan has, such as the final. */
   #recorded: Plan | null;
   #plan: Plan | undefined;
   #shard: Shard | null = null;
   #journal: Journal | undefined;
   #output: AgentOutput | undefined;
   readonly #timing: TimingFile;
-  /** Folders that were created when this folder was opened, starting with the innermost. */
+  /** Folders that were created for this object (the run folder and its parents), starting with the innermost. */
   readonly #made: readonly string[];
   readonly #wasEmpty: boolean;
 
@@ -137,7 +137,7 @@ export class RunFolder {
     return [...journal.notes, ...notes, ...notesOnLogs(this.path, plan, finished, logs)];
   }
 
-  /** Writes the plan. If the written plan begins with the same blocks, it is kept, including its final. */
+  /** Writes the plan to the folder. A stored plan that begins with the same blocks is not replaced, so its final is kept. */
   #writePlan(plan: Plan): void {
     const own = plan.blocks.map(({ name }) => name);
     const others = this.#recorded?.blocks.filter(({ name }) => !own.includes(name)) ?? [];
@@ -190,7 +190,7 @@ export class RunFolder {
     return this.#shard === null || isInShard(this.#shard, place, set);
   }
 
-  /** Writes logs, output, timing and result of a finished set. The result is written last: then the other files exist. */
+  /** Writes logs, output and timing of a finished set, and then its result. So a set with a result has all other files. */
   keep(outcome: SetOutcome, timing: SetTiming | null = null): void {
     const { block, set, hash } = outcome.result;
     for (const { game, text } of outcome.logs) this.#writeLog(block, set, game, text);
@@ -233,7 +233,7 @@ export class RunFolder {
   }
 }
 
-/** Whether a file may be left over from a process that was killed before it wrote its plan. */
+/** Whether a file in a folder without a plan may come from a run that was killed before it wrote its plan. */
 const isOurs = (name: string): boolean => [LOCK_NAME, SHARD_NAME, SECRET_NAME].includes(name) || name.endsWith('.tmp');
 
 const holdsSomethingElse = (path: string): boolean => {
@@ -243,7 +243,7 @@ const holdsSomethingElse = (path: string): boolean => {
   return !names.includes('plan.json') && !names.every((name) => isOurs(name) || isBegun(name));
 };
 
-/** Returns `plan` with the arena versions of `known`. If the run is not finished, adds the arena versions of `plan`. */
+/** Returns `plan` with the arena versions in `known`. If the run is not finished, adds the arena versions in `plan`. */
 const resumed = (known: Plan, plan: Plan, isDone: boolean): Plan =>
   playedBy(plan, isDone ? arenasOf(known) : [...arenasOf(known), ...arenasOf(plan)]);
 

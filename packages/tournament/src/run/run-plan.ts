@@ -7,7 +7,7 @@ import type { SetTask, TimedOutcome } from '../play/set-task.ts';
 import type { SetPool } from '../pool/set-pool.ts';
 import type { RunFolder } from './run-folder.ts';
 
-/** Calls `work` for the items, at most `width` at a time, until `stopped` returns true. Rejects if a call of `work` does. */
+/** Calls `work` for each item, at most `width` items at a time, until `stopped` returns true. Rejects if any call rejects. */
 export async function bounded<Item, Result>(
   items: Iterable<Item>,
   width: number,

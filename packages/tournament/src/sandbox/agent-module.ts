@@ -52,7 +52,7 @@ export function lockModules(): void {
   Object.freeze(requireInRealm);
 }
 
-/** Returns a module that an agent imports. It is an arrow function: these have no prototype that agents could change. */
+/** Returns a module that an agent imports. An arrow function is used, because it has no prototype that agents could change. */
 const requireInRealm = (name: string): unknown => {
   if (typeof name !== 'string') throw new TypeError('the name of a package must be a string');
   if (Object.hasOwn(MODULES, name)) return MODULES[name];

@@ -29,7 +29,7 @@ function unnamed(): unknown[] {
   return [...things.map((thing) => Object.getPrototypeOf(thing)), ...held(new Error(''))];
 }
 
-/** Returns the objects, getters and setters among an object's own properties. Getters are not called. */
+/** Returns the objects among an object's own properties, and their getters and setters. Getters are not called. */
 export function held(thing: object): unknown[] {
   const values: unknown[] = [];
   for (const key of Reflect.ownKeys(thing)) {
@@ -44,7 +44,7 @@ export function held(thing: object): unknown[] {
 const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
 
-/** Returns every object of the language in this realm, including objects without a global name. */
+/** Returns every object of the language in this realm (JavaScript context), including objects without a global name. */
 export function intrinsics(): ReadonlySet<object> {
   const world = globalThis as unknown as Readonly<Record<string, unknown>>;
   const found = new Set<object>();
@@ -66,9 +66,9 @@ const ERRORS = [
 const world = globalThis as unknown as Readonly<Record<string, { readonly prototype: object }>>;
 
 /**
- * Properties of frozen prototypes to which correct programs assign on inheriting objects: `this.name = 'MyError'`,
- * `Dog.prototype.constructor = Dog`. JavaScript forbids this if the inherited property is read-only. Therefore, these
- * properties become accessors that define a property on the inheriting object.
+ * Properties of frozen prototypes to which correct programs assign on inheriting objects, as in `this.name = 'MyError'` or
+ * `Dog.prototype.constructor = Dog`. JavaScript forbids the assignment if the inherited property is read-only. Therefore, each
+ * of these properties is replaced by an accessor that defines the property on the inheriting object.
  */
 const ASSIGNED: readonly (readonly [object, readonly PropertyKey[]])[] = [
   [
@@ -104,13 +104,13 @@ export function makeOverridable(holder: object, key: PropertyKey): void {
 }
 
 /**
- * The only object that is not frozen as a whole; its properties are made read-only one by one. Freezing it would have the same
- * effect, but would make games 20 % slower. The other objects are frozen, because redefining `Array.prototype.constructor`
- * makes V8's `map`, `filter` and `slice` take twice the time.
+ * The only object that is not frozen: its properties are made read-only one by one. Freezing it would have the same effect, but
+ * games would be 20 % slower. All other objects are frozen: otherwise an agent could redefine `Array.prototype.constructor`,
+ * after which V8's `map`, `filter` and `slice` take twice the time.
  */
 const CLOSED: object = Object.prototype;
 
-/** Makes all objects of the language in this realm read-only. Objects that inherit from them can still be changed. */
+/** Makes the language's objects in this realm (JavaScript context) read-only. Objects that inherit from them can be changed. */
 export function lockLanguage(): void {
   // This must come first: after a property has been redefined, closing Array.prototype costs a seventh of all speed, because V8
   // then treats it as a dictionary of elements that every array might inherit.

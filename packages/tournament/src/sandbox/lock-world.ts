@@ -52,31 +52,31 @@ function read(thing: Thing, name: PropertyKey): unknown {
 const SEATS = 15;
 
 /** The arguments that a player's method `initialize` gets. */
-type Hand = readonly [GameInfo, GameSetting];
+type InitializeArguments = readonly [GameInfo, GameSetting];
 
-/** Freezes the modules that agents may import, and the classes of all objects that agents get. Plays a game to find these. */
+/** Freezes the modules that agents may import, and the classes of all objects that agents get (found by playing a game). */
 export function lockWorld(modules: Readonly<Record<string, unknown>>): void {
   for (const module of Object.values(modules)) lock(module);
-  const hands: Hand[] = [];
-  for (const held of [...playedWith(hands), hands, seated(hands)]) lockClassesOf(held);
+  const given: InitializeArguments[] = [];
+  for (const held of [...playedWith(given), given, seated(given)]) lockClassesOf(held);
 }
 
-/** Plays a game with players that never answer. Adds the arguments that the players get to `hands`. */
-function playedWith(hands: Hand[]): object[] {
+/** Plays a game with players that never answer. Adds the arguments that each player's `initialize` gets to `given`. */
+function playedWith(given: InitializeArguments[]): object[] {
   const game = new Game(resolveRules(SEATS), rootOf('lock'));
-  const players = Array.from({ length: SEATS }, () => absentPlayer('', (...hand) => void hands.push(hand)));
+  const players = Array.from({ length: SEATS }, () => absentPlayer('', (...args) => void given.push(args)));
   const table = new Table(game, players);
   game.start(0, 0);
   void table.play(); // no player answers with a promise
   return [game, table, takeRecord(game)];
 }
 
-/** Returns a player of every bundled agent. Their classes are the same in all roles (a test checks this). */
-const seated = ([hand]: readonly Hand[]): Player[] =>
+/** Creates a player of every bundled agent. A player's classes do not depend on its role (a test checks this). */
+const seated = ([args]: readonly InitializeArguments[]): Player[] =>
   CATALOG.map(({ name, create }) => {
     const random = (): number => 0.5;
     const readBytes = (): Uint8Array => new Uint8Array();
     const player = create({ name, random, log: () => {}, readText: () => '', readBytes });
-    void player.initialize(...hand!);
+    void player.initialize(...args!);
     return player;
   });

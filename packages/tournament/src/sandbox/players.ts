@@ -18,7 +18,7 @@ export function nameAgents(json: string): void {
   data.push(...agents.map(() => new Map<string, RealmData>()));
 }
 
-/** Adds a data file of an agent. Its bytes are copied to an object of this realm: agents must not get objects of Node. */
+/** Adds a data file of an agent. Copies its bytes to an object of this realm: agents must not get objects of Node. */
 export function addData(agent: number, name: string, text: string, bytes: Uint8Array): void {
   data[agent]!.set(name, { text, bytes: Uint8Array.from(bytes) });
 }
@@ -30,7 +30,7 @@ export function addBody(agent: number, body: AgentBody): void {
 
 export const agentNameOf = (agent: number): string => agents[agent]!.name;
 
-/** Creates a player. The code of a user's agent runs again for every player, so players share no variables. */
+/** Creates a player. The code of a user's agent is run again for every player, so that players share no variables. */
 export const createPlayer = (agent: number, own: Means): Player => (defaultOf(agent) as PlayerFactory)(contextOf(agent, own));
 
 export function defaultOf(agent: number): unknown {
@@ -39,13 +39,13 @@ export function defaultOf(agent: number): unknown {
   return loadDefault(code === null ? trusted.get(agent)! : agentBodies[code]!);
 }
 
-/** Content of a data file as text and as bytes. It is decoded outside, because a realm has no UTF-8 decoder. */
+/** Content of a data file as text and as bytes. The text is decoded outside the realm, which has no UTF-8 decoder. */
 interface RealmData {
   readonly text: string;
   readonly bytes: Uint8Array;
 }
 
-/** Returns the methods `readText` and `readBytes` for these files. */
+/** Returns the methods `readText` and `readBytes`, with which an agent reads these data files. */
 export function dataReaders(files: ReadonlyMap<string, RealmData>): Pick<PlayerContext, 'readText' | 'readBytes'> {
   const find = (name: string): RealmData => {
     checkText(name, "file's name");
@@ -63,7 +63,7 @@ interface Means {
 
 const { bind } = Function.prototype;
 
-/** Returns the context that a player gets. In a check, it looks the same, so that an agent cannot detect the check. */
+/** Returns the context that a player gets. It looks the same in a check, so that an agent cannot detect the check. */
 export function contextOf(agent: number, { dice: playerDice, log }: Means): PlayerContext {
   const { readText, readBytes } = dataReaders(data[agent]!);
   return {

@@ -1,4 +1,4 @@
-/** Reads information about processes and threads from Linux's /proc. If it is missing, returns values such as `null`. */
+/** Reads data about processes and threads from Linux's /proc. Without /proc, functions return `null`, 0 or an empty list. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Milliseconds per tick of the kernel's CPU time measurement. It is 10 on all common Linux systems. */
@@ -25,7 +25,7 @@ function readOr<Read>(otherwise: Read, read: () => Read): Read {
 
 const textOf = (path: string): string => readOr('', () => readFileSync(path, 'latin1'));
 
-/** Returns CPU time in milliseconds. `count`: 2: of the process alone; 4: including its child processes that have ended. */
+/** Returns CPU time in milliseconds. `count`: 2: only the process itself; 4: also its child processes that have ended. */
 const cpuOf = (fields: readonly string[], count = 2): number =>
   fields.slice(FIELD.user, FIELD.user + count).reduce((sum, ticks) => sum + Number(ticks) * MS_PER_TICK, 0);
 

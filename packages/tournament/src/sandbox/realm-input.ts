@@ -7,7 +7,7 @@ export const AGENT_IMPORTS: readonly string[] = [
   '@aiwolf-arena/beliefs',
 ];
 
-/** The input for creating a realm: the script and the agents. It contains only strings and bytes. */
+/** The data from which a realm (JavaScript context) with agents is created. It contains only strings and bytes. */
 export interface WorkerInput {
   readonly script: string;
   /** Path of the main file of the process in which the realm is created. */

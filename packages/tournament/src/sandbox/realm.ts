@@ -8,7 +8,7 @@ import type { AgentBody } from './agent-module.ts';
 import { held, lockLanguage } from './lock-language.ts';
 import { AGENT_IMPORTS, type AgentCode, type WorkerInput } from './realm-input.ts';
 
-/** A JavaScript context without Node's functions. Code cannot be created from strings in it. */
+/** A JavaScript context without Node's functions, in which code cannot be created from strings. */
 export interface Realm<Exports> {
   readonly exports: Exports;
   /** Compiles an agent's code as a separate script. A debugger shows it under this file name. */
@@ -17,7 +17,7 @@ export interface Realm<Exports> {
 
 const NOWHERE = 'nowhere';
 
-/** Creates a realm and runs a script of `realmScript` in it. `filename`: the name of the script in stack traces. */
+/** Creates a realm (JavaScript context) and evaluates `script` in it. `filename`: the script's name in stack traces. */
 export function openRealm<Exports>(script: string, filename: string): Realm<Exports> {
   const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
   if (process.listenerCount('unhandledRejection', leaveToAgents) === 0) {
@@ -30,7 +30,7 @@ export function openRealm<Exports>(script: string, filename: string): Realm<Expo
   return { exports: run(script) as Exports, compile };
 }
 
-/** Freezes the class of the error with which `import()` fails in a realm. It is a class of Node, which agents could change. */
+/** Freezes the class of the error with which `import()` fails in a realm: a class of Node, which agents could change. */
 function lockFailure(failing: Promise<unknown>): void {
   failing.catch((error: unknown) => {
     const shape = Object.getPrototypeOf(error) as object;
@@ -38,7 +38,7 @@ function lockFailure(failing: Promise<unknown>): void {
   });
 }
 
-/** Ignores unhandled rejections in a realm, which would otherwise end the process. Throws other rejections. */
+/** Ignores unhandled rejections of promises in a realm, which would end the process. Throws those of other promises again. */
 function leaveToAgents(thrown: unknown, promise: Promise<unknown>): void {
   if (Object.getPrototypeOf(promise) === Promise.prototype) throw thrown;
 }
@@ -69,8 +69,8 @@ export function realmWith<Exports extends object>(
 }
 
 /**
- * Node looks up certain properties of promises when a rejection is unhandled. If an agent defined them, its code would run at
- * that time. Therefore, this function defines them on every new promise. After this call, using `async_hooks` ends the process.
+ * If a rejection is unhandled, Node looks up certain properties of the promise. If an agent defined them, its code would run
+ * then. Therefore, this function defines them on every new promise. After this call, using `async_hooks` ends the process.
  */
 export function closePromises(): void {
   const init = (promise: object): void => {
@@ -93,7 +93,7 @@ function namesOfNumbers(): symbol[] {
 
 const NAMES = ['module', 'exports', 'require', '__filename', '__dirname', 'importMetaUrl'];
 
-/** Compiles a trusted agent outside the realm, with access to Node. It gets the arena's packages from the realm. */
+/** Compiles a trusted agent outside the realm, with access to Node. Its imports of the arena's packages come from the realm. */
 function trustedBody(body: string, file: string): AgentBody {
   const run = vm.compileFunction(body, NAMES, {
     filename: file,

@@ -5,9 +5,9 @@ const Real = globalThis.Iterator;
 const isInstance = Function.prototype[Symbol.hasInstance];
 
 /**
- * Returns a replacement for `Iterator`, whose prototype has an overridable `[Symbol.iterator]`. Programs assign that property
- * on inheriting objects (TypeScript's ES5 generators do). It is not made overridable on the original prototype, because V8
- * would then iterate over every Map and Set more slowly.
+ * Returns a replacement for the global `Iterator`. Programs (such as TypeScript's ES5 generators) assign `[Symbol.iterator]` on
+ * objects that inherit from its prototype, so this property is overridable there. It is not made overridable on the original
+ * prototype, because V8 would then iterate over every Map and Set more slowly.
  */
 function ownIterator(): IteratorConstructor {
   class Iterator extends (Real as unknown as new () => object) {}
@@ -35,7 +35,7 @@ interface Frame {
 type Errors = ErrorConstructor & { prepareStackTrace?: (error: Error, frames: readonly Frame[]) => unknown };
 
 /**
- * Removes all lines from stack traces except those in the agent's own code. Other lines would show an agent the machine's
+ * Removes all lines from stack traces except those in the agent's own code. The other lines would tell an agent the machine's
  * folders, the engine's functions, and whether it is being checked.
  */
 function tameErrors(): void {
@@ -45,7 +45,7 @@ function tameErrors(): void {
     [titleOf(error), ...frames.flatMap((frame) => shown(frame, own))].join('\n    at ');
 }
 
-/** Returns a line of a stack trace as a list; an empty list if the code is not an agent's. */
+/** Returns a line of a stack trace as a list of one text; an empty list if the line is not in an agent's code. */
 function shown(frame: Frame, own: string | null): string[] {
   const line = frame.getLineNumber() ?? 0;
   const start = agentLines.findLast((before) => before < line);
@@ -69,7 +69,7 @@ function titleOf(error: Error): string {
 
 type Methods = Readonly<Record<string, (this: never, ...given: never[]) => unknown>>;
 
-/** Replacements for methods that depend on the machine's language settings. */
+/** Replacements for methods whose results depend on the machine's language settings. */
 const IN_NO_LANGUAGE: readonly (readonly [object, Methods])[] = [
   [
     String.prototype,
@@ -113,7 +113,7 @@ function tameLocale(): void {
 
 const LANGUAGE_PARTS_OF_REGEXP = ['length', 'name', 'prototype', 'escape'];
 
-/** Globals that agents do not have: they would make games unrepeatable, or show what other agents do. */
+/** Globals that are removed: with them, games would not be repeatable, or agents could see what other agents do. */
 const GONE: readonly (readonly [object, readonly string[]])[] = [
   [
     globalThis, // clocks, garbage collection, threads, locales, code from strings
@@ -130,18 +130,18 @@ const GONE: readonly (readonly [object, readonly string[]])[] = [
   ],
 ];
 
-/** The time that all clocks in the realm show: 2021-08-01T00:00:00Z. */
+/** The time that all clocks of agents show, in milliseconds since 1970: 2021-08-01T00:00:00Z. */
 const NOW = 1_627_776_000_000;
 
 export interface World {
-  /** Replaces `Math.random`. */
+  /** The function that replaces `Math.random`. */
   readonly random: () => number;
   /** Called with the arguments of `console.log` and similar methods. */
   readonly note: (...said: unknown[]) => void;
 }
 
 /**
- * Makes the realm repeatable: random numbers come from `random`, and clocks show a constant time. Also makes the language, the
+ * Makes a realm repeatable: random numbers come from `random`, and clocks show a constant time. Also makes the language, the
  * global object and the arena's objects read-only, so that agents cannot exchange information or disturb each other. Called
  * before any agent is loaded.
  */

@@ -17,8 +17,8 @@ export interface WallOptions {
 }
 
 /**
- * Returns options of Node and environment variables for a process. If sandboxed, the process can only read code and create
- * threads. This is a second barrier in case an agent breaks out of its realm.
+ * Returns Node's options and the environment variables for a process. A sandboxed process can only read code and create
+ * threads. This is a second barrier in case an agent breaks out of its realm (JavaScript context).
  */
 export function walls({ main, threads, walled, heapMiB }: WallOptions): {
   readonly execArgv: string[];
@@ -42,7 +42,7 @@ export function walls({ main, threads, walled, heapMiB }: WallOptions): {
 
 export const isWalled = (): boolean => process.permission?.has('fs.write') === false;
 
-/** Returns the folders with the code that a sandboxed process reads: the arena's packages and their dependencies. */
+/** Returns the folders that a sandboxed process may read: they contain the arena's packages and their dependencies. */
 function readableFolders(main: string): string[] {
   const files = IMPORTED.map((name) => realpathSync(fileURLToPath(import.meta.resolve(name))));
   const installed = main.includes(MODULES) ? [main, ...files] : files;
@@ -51,7 +51,7 @@ function readableFolders(main: string): string[] {
 
 const MODULES = `${sep}node_modules${sep}`;
 
-/** Returns the `node_modules` folder (the outermost) that contains a file, or else the folder with the arena's packages. */
+/** Returns the outermost `node_modules` folder that contains a file. In a checkout: the folder with the arena's packages. */
 function folderOf(file: string): string {
   const at = file.indexOf(MODULES);
   if (at >= 0) return file.slice(0, at + MODULES.length - 1);

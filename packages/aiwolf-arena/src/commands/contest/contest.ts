@@ -11,7 +11,7 @@ import { exitForMissing, formatContest, nextSteps } from '../../terminal/results
 import { atTerminal, command, note } from '../../terminal/session.ts';
 import { exportLogsCommand, publishCommand } from './publish.ts';
 
-/** The kind of a contest's seed. It must be hard to guess: with the seed, a team could compute the roles of all games. */
+/** The kind of the option `seed` for contests. The seed must be hard to guess: with it, a team could compute all roles. */
 const STAGE_SEED = {
   value: SEED.value.min(
     16,
@@ -30,7 +30,7 @@ const tryAgain = flag(
   'check all submissions again, even if this folder contains the result of an earlier check',
 );
 
-/** Options for playing, judging and showing any stage. By default, logs of all games are written for teams and the public. */
+/** Options for playing, judging and showing a stage. The logs of all games are written by default, for teams and the public. */
 const STAGE = { ...PLAYED, logs: OPTIONS.logs.default('all'), ...TABLES, ...choose('withoutSets') };
 export type PlayedSpec = Spec<typeof STAGE>;
 
@@ -45,10 +45,10 @@ export type StagesSpec = Spec<typeof STAGES>;
 const { draw, finalSets, finalists, rankBy, withoutSets, ...TESTED } = STAGES;
 
 const TESTING = options({ ...TESTED, sets: OPTIONS.sets.default(1) });
-/** Default values of the options that `contest testing` does not have. */
+/** Default values of the options that other stages have, but `contest testing` does not have. */
 const DECIDING = options({ draw, finalSets, finalists, rankBy, withoutSets }).parse({});
 
-/** The kind of the option `revise`: `TEAM=PATH`. */
+/** The kind of the option `revise`. A user types `TEAM=PATH`. */
 const REVISION = {
   value: z.array(z.object({ team: z.string(), path: z.string() })),
   read(typed: string) {
@@ -102,7 +102,7 @@ export function contestCommand(): Command {
   });
 }
 
-/** Plays all stages with the submissions of a roster. `anyLogs`: --logs is not typed, so logs of all games are written. */
+/** Plays all stages with the submissions of a roster. `anyLogs`: whether --logs was left out, so that all logs are written. */
 async function ofRoster(raw: { agents?: string; agent: readonly string[]; trust?: readonly string[] }, anyLogs: boolean) {
   if (raw.agents !== undefined || raw.agent.length > 0)
     throw new UsageError('--agents and --agent cannot be used with --roster: the roster lists the agents');

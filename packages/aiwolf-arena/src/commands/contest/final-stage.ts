@@ -52,18 +52,18 @@ function planOf(spec: FinalSpec, { run }: Before, agents: Plan['agents'], terms:
   }
 }
 
-/** Returns the typed flags that determined the finalists and their revisions, for publication: paths become file names. */
+/** Returns the typed flags that determined the finalists and their revisions. Paths become file names, for publication. */
 const flagsOf = (spec: FinalSpec): string[] => [
   ...(['withoutSets', 'disqualify', 'moveUp', 'widen'] as const).filter((name) => spec[name]).map(flagOf),
   ...spec.revise.flatMap(({ team, path }) => ['--revise', `${team}=${basename(path)}`]),
 ];
 
-/** Returns the agent that took free seats in the preliminary. By default, it also takes free seats in the final. */
+/** Returns the agent that took free seats in the preliminary. By default, this agent also takes free seats in the final. */
 const fillerOf = ({ plan }: RecordedRun): string | undefined => plan.agents.find(({ ranked }) => !ranked)?.source;
 
 type Before = ReturnType<typeof beforeFinal>;
 
-/** Reads the preliminary's record in the manifest, its results, and the roster. Throws UsageError if one of them is missing. */
+/** Reads the preliminary's record, its results and the roster. Throws UsageError if one of them is missing. */
 function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
   const book = readManifest(from);
   const record = book?.stages.preliminary;
@@ -78,7 +78,7 @@ function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
   return { record, run, roster: readRoster(file), title: book?.title ?? undefined };
 }
 
-/** Reads the preliminary. Throws UsageError if sets are missing. `without`: sets with an internal error may be missing. */
+/** Reads the preliminary. Throws UsageError if sets are missing. `without`: accepts sets missing due to an internal error. */
 function finished(from: string, without: boolean): RecordedRun {
   const run = readRun(join(from, 'preliminary'));
   const sets = run.plan.blocks.reduce((sum, block) => sum + block.sets, 0);
@@ -93,7 +93,7 @@ function finished(from: string, without: boolean): RecordedRun {
   );
 }
 
-/** Loads the finalists, best first. A revision given by --revise plays if it works, or else the preliminary's revision. */
+/** Loads the finalists, best first. A revision from --revise plays if it works; else the preliminary's revision plays. */
 async function finalEntrants(names: readonly string[], before: Before, spec: FinalSpec): Promise<Admission> {
   const { run, roster } = before;
   const entries = names.flatMap((name) => entriesOf(name, before, spec));
@@ -107,7 +107,7 @@ async function finalEntrants(names: readonly string[], before: Before, spec: Fin
   return admission;
 }
 
-/** Returns the revision of a team that played the preliminary. If --revise gives a newer revision, returns this too. */
+/** Returns the revision of a team that played in the preliminary and, if --revise gives a newer revision, that one too. */
 function entriesOf(name: string, { record, roster }: Before, { revise }: FinalSpec): Entry[] {
   const played = record.entrants.find(({ team }) => team === name)!;
   const entry = roster.entries.find(({ team, revision }) => team === name && revision === played.revision);
@@ -150,7 +150,7 @@ type Papers = ReturnType<typeof papersOf>;
 
 /**
  * Returns whether a team has submitted its source code and a description (regulation 3.3). The revision that played or a newer
- * revision must have them. Bundled agents need neither source code nor a description.
+ * one must contain them. Bundled agents need neither source code nor a description.
  */
 function papersOf(name: string, { record, roster }: Before) {
   const played = record.entrants.find(({ team }) => team === name)!;

@@ -42,7 +42,7 @@ async function play(contest: Organised, admission: Admission, stage: StageName, 
   return playStage({ folder, title: roster.title, stage, plan, agents: field.loaded, record, spec });
 }
 
-/** Returns `--without-sets`, if given, for the record of a stage. It has no effect on testing, so its record omits it. */
+/** Returns `--without-sets` if the user gave this flag, for the record of a stage. The flag has no effect on testing. */
 const flagsOf = (stage: StageName, { withoutSets }: StagesSpec): string[] =>
   withoutSets && stage !== 'testing' ? [WITHOUT_SETS] : [];
 
@@ -54,7 +54,7 @@ export const recordOf = ({ file, sha256 }: Roster, { entrants, rejected, twins }
   ...{ flags: [], from: null, disqualified: [], owed: [] },
 });
 
-/** Returns the agents of the entrants in their order. The agent `fill`, which takes free seats, comes last. */
+/** Returns the agents of the entrants, in the order of `entrants`. The agent `fill`, which takes free seats, comes last. */
 export async function fieldOf(entrants: readonly Pick<Entrant, 'agent'>[], fill: string | undefined): Promise<LoadedRoster> {
   const agents: LoadedAgent[] = entrants.map(({ agent }) => agent);
   const planned = agents.map((agent) => plannedOf(agent, true));
@@ -67,14 +67,14 @@ export async function fieldOf(entrants: readonly Pick<Entrant, 'agent'>[], fill:
 interface AdmissionAsked {
   /** The folder of the contest, in which the result of each trial is stored. */
   readonly folder: string;
-  /** The folder with the earlier stages of the contest, if this is another folder. */
+  /** The folder with the earlier stages of the contest, if they are not in `folder`. */
   readonly from?: string;
   readonly players: readonly number[];
   readonly rulesOf: RulesOf;
   readonly spec: PlayedSpec & { readonly tryAgain: boolean };
 }
 
-/** Checks and tries the submissions of a roster. A submission that was already tried for this contest is not tried again. */
+/** Checks and tries the submissions of a roster. Skips submissions that were already tried for this contest. */
 export async function admissionOf(roster: Roster, entries: readonly Entry[], asked: AdmissionAsked): Promise<Admission> {
   const { folder, from, players, rulesOf, spec } = asked;
   const line = new ProgressLine(spec.quiet);
@@ -89,7 +89,7 @@ export async function admissionOf(roster: Roster, entries: readonly Entry[], ask
   return await admit(entries, { roster, workFolder, trial, known: spec.tryAgain ? [] : known }).finally(() => line.end());
 }
 
-/** Returns all revisions that were tried for a contest, by the manifest in its folder. Those of the latest stage come first. */
+/** Returns all revisions that were tried for a contest, as recorded in its folder. Those of the latest stage come first. */
 function knownIn(folder: string): RevisionRecord[] {
   const { testing, preliminary, final } = readManifest(folder)?.stages ?? {};
   return [final, preliminary, testing].flatMap((stage) => (stage === undefined ? [] : [...stage.entrants, ...stage.rejected]));

@@ -47,7 +47,7 @@ interface Stage {
 
 export type PlayedStage = Awaited<ReturnType<typeof playStage>>;
 
-/** Plays or resumes a stage as a run in its own folder. Writes the record of the stage into the manifest of the contest. */
+/** Plays or resumes a stage as a run in its own folder. Adds the record of the stage to the manifest of the contest. */
 export async function playStage(asked: Stage) {
   const { folder, title, stage, agents, spec } = asked;
   const isRemote = agents.some((agent) => (agent as ContestAgent).launch !== undefined);
@@ -79,13 +79,13 @@ export async function playStage(asked: Stage) {
   );
 }
 
-/** Returns the plan that may be published now. It contains the seed only if no more sets of the stage will be played. */
+/** Returns the plan that may be published now. It contains the seed only if no further sets of the stage will be played. */
 function closed(folder: RunFolder, { plan, spec: { shard, withoutSets } }: Stage): Plan {
   const given = withoutSets ? folder.journal.asides().length : 0;
   return shard === undefined && folder.count().open === given ? folder.disclose() : plan;
 }
 
-/** Returns the judgement to store. It includes measured times if these eliminate agents: a replay would measure others. */
+/** Returns the judgement to store. If measured times eliminate agents, they are stored too: a replay would measure others. */
 function keptOf(judgement: Judgement, out: string, tolerance: Tolerance | undefined): StageRecord['judgement'] {
   const { policy } = judgement;
   const pardons = [...judgement.pardons];
@@ -96,11 +96,11 @@ function keptOf(judgement: Judgement, out: string, tolerance: Tolerance | undefi
 
 interface StageSeed {
   readonly text: string;
-  /** Returns the plan to write into the folder of the stage. It lacks the seed until all sets of the stage are played. */
+  /** Returns the plan to write into the stage's folder. The seed is left out until all sets of the stage are played. */
   marked(plan: Plan): Plan;
 }
 
-/** Returns the seed of a stage. If the stage was started before, this is its stored seed; else `seed`, or a random seed. */
+/** Returns the seed of a stage: if the stage was started before, its stored seed; else `seed`, or else a random seed. */
 export function stageSeed(contest: string, stage: StageName, { seed, shard }: Pick<StagesSpec, 'seed' | 'shard'>): StageSeed {
   const folder = join(contest, stage);
   const begun = existsSync(join(folder, 'plan.json')) ? planOfFolder(folder) : undefined;
@@ -127,7 +127,7 @@ function drawn(folder: string, shard: object | undefined): string {
   );
 }
 
-/** Throws UsageError if another stage has the same seed: this seed is published when the other stage ends. */
+/** Throws UsageError if another stage has the same seed, since that seed is published when the other stage ends. */
 function refuseKnown(contest: string, stage: StageName, seed: string): void {
   const before = readManifest(contest)?.stages ?? {};
   const marks = [seed, `sha256:${sha256Of(seed)}`];
@@ -138,7 +138,7 @@ function refuseKnown(contest: string, stage: StageName, seed: string): void {
   );
 }
 
-/** Derives a seed for each stage from `seed`, and stores it in the stage's folder. No stage's seed reveals any other seed. */
+/** Derives a seed for each stage from `seed`, and stores it in the stage's folder. No seed of a stage reveals another seed. */
 export function seedAllStages(contest: string, seed: string): void {
   for (const stage of STAGE_NAMES) {
     const folder = join(contest, stage);

@@ -16,7 +16,7 @@ import words from './stages.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-/** Number of sets of each village size that every entrant plays in the testing contest, if all stages are played. */
+/** Number of sets of each village size that every entrant plays in the testing contest, if one command plays all stages. */
 const TESTING_SETS = 1;
 
 export async function playTestingAlone(spec: StagesSpec): Promise<string> {
@@ -60,7 +60,7 @@ function formatStages(stages: readonly PlayedStage[], { json, lang }: Pick<Playe
   return parts.join('\n') + (winner === null ? '' : `\n${wonBy(winner)[lang]}\n`);
 }
 
-/** Returns the winner of a contest. Returns null for a stage before the final, and for a part (shard) of the final. */
+/** Returns the winner of a contest. Null if the stage is not the final, or if only a part (shard) of the final was played. */
 const winnerIn = ({ stage, folder, record }: PlayedStage): Winner | null =>
   stage === 'final' ? contestWinner(judgedStage(folder, stage, record.judgement, isWithoutSets(record)).result) : null;
 
@@ -102,5 +102,5 @@ function rejectedLines({ team, revision, findings }: RevisionRecord, lang: Langu
   return [head, ...errors.map((found) => `    ${told(found)}`)];
 }
 
-/** Returns the text of a finding without control characters. Submitted files, which findings quote, could contain them. */
+/** Returns the text of a finding without control characters, which a submitted file that the finding quotes could contain. */
 const told = (finding: Finding): string => harmless(findingText(finding));

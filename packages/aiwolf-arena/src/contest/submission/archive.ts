@@ -5,14 +5,14 @@ export interface ArchivedFile {
   /** The path of the file in the archive, with forward slashes. */
   readonly name: string;
   readonly sha256: string;
-  /** The content of the file. Undefined if `wanted` did not select the file, or if the selected files are too large. */
+  /** The content of the file. Undefined if the caller does not want it (`wanted`), or if all wanted files are too large. */
   readonly bytes: Buffer | undefined;
 }
 
 const MOST_FILES = 10_000;
-/** Maximum size of all unpacked files together, in bytes. It is enough for machine-learned models, but not for zip bombs. */
+/** Maximum size of all unpacked files together, in bytes. It allows machine-learned models, but stops zip bombs. */
 const MOST_BYTES = 1 << 30;
-/** Maximum size of all files together whose content is read, in bytes. */
+/** Maximum size in bytes of all files together that are read into memory. */
 const MOST_KEPT = 64 << 20;
 const KIND = 0o170000;
 const SYMLINK = 0o120000;
@@ -42,7 +42,7 @@ export async function readArchive(path: string, wanted: (name: string) => boolea
   return files;
 }
 
-/** Returns the name of a file in Unicode NFC. Operating systems encode the same name in different ways. */
+/** Returns the name of a file in Unicode NFC, since operating systems encode the same name in different ways. */
 const nameIn = ({ fileName }: Entry): string => fileName.normalize('NFC');
 
 async function refuseTricks(path: string): Promise<void> {
@@ -77,7 +77,7 @@ function refuseEntry(entry: Entry, names: Set<string>): void {
   names.add(name.toLowerCase());
 }
 
-/** Returns a hash of the contents of all files. It does not depend on their names, order, times and compression. */
+/** Returns a hash of the contents of all files. It is independent of file names, order, times and compression. */
 export function archiveHash(files: readonly ArchivedFile[]): string {
   const contents = files.filter(({ name }) => !name.startsWith('META-INF/'));
   const hashes = contents.map(({ sha256 }) => `${sha256}\n`).sort();

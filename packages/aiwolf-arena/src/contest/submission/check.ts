@@ -19,7 +19,7 @@ import { type Finding, finding } from './finding.ts';
 import { checkJar, isClass } from './java.ts';
 import { checkPython, isScript } from './python.ts';
 
-/** The submission of a team. Its form is allowed by regulation 3.2, or it is a JavaScript module or a bundled agent. */
+/** A team's submission. Its form is allowed by regulation 3.2, or it is a JavaScript module or a bundled agent. */
 export type Submission = {
   readonly team: string;
   /** The path of the submitted file as the user typed it. For a bundled agent, its name. */
@@ -35,7 +35,7 @@ export type Submission = {
   | { readonly form: 'java' | 'dotnet'; readonly className: string | undefined }
 );
 
-/** What the user typed about a submission that is in no roster. Other details are derived from the submitted file. */
+/** Details that the user typed about a submission that is in no roster. All other details come from the submitted file. */
 type SaidOfSubmission = { readonly [Detail in 'team' | 'className' | 'start']?: string | undefined };
 
 /** Returns a submission that consists of this file. Undefined if the file name has no ending of a submission. */
@@ -83,7 +83,7 @@ function fileFault({ form, named, path, root }: Submission): Finding | undefined
   return finding('other-form', named, { form, endings: endings.join(' or ') });
 }
 
-/** Returns the status of a path. Undefined if the path does not exist. An Error if the path cannot be read. */
+/** Returns the status of a path: undefined if the path does not exist, an Error if it cannot be read. */
 function statusOf(path: string): Stats | Error | undefined {
   try {
     const found = statSync(path, { throwIfNoEntry: false });

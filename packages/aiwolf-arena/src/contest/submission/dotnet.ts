@@ -36,7 +36,7 @@ function missing(named: string, files: readonly ArchivedFile[], team: string): F
   return finding('dotnet-missing', named, { team, fix });
 }
 
-/** Index of the data directory of a PE file in which only .NET assemblies have an entry (ECMA-335, II.25.3). */
+/** Index in the list of data directories of a PE file. Only .NET assemblies have an entry there (ECMA-335, II.25.3). */
 const CLI_DIRECTORY = 14;
 
 function isAssembly(bytes: Buffer): boolean {
@@ -51,10 +51,10 @@ function isAssembly(bytes: Buffer): boolean {
   }
 }
 
-/** For each kind of forbidden code, the names of the .NET types that it uses. */
+/** For each kind of forbidden code, the names of the .NET types that such code uses. */
 const TYPES: Readonly<Record<ForbiddenKind, readonly string[]>> = forbidden.dotnetTypes;
 
-/** Finds the names of forbidden types (regulation 4) in an assembly. Names of the team's own types may be equal by chance. */
+/** Finds names of forbidden types (regulation 4) in an assembly. A team's own type may have the same name by coincidence. */
 function forbiddenTypes(file: string, bytes: Buffer): CodePlace[] {
   return (Object.keys(TYPES) as ForbiddenKind[]).flatMap((kind) =>
     TYPES[kind]

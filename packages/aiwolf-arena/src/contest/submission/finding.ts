@@ -2,7 +2,7 @@ import { filledIn } from '../../options/usage.ts';
 import findings from './findings.json' with { type: 'json' };
 import forbidden from './forbidden.json' with { type: 'json' };
 
-/** With an `error`, the submission cannot take part. With a `warning`, it may be disqualified. A `note` has no consequence. */
+/** How serious a finding is. `error`: the agent cannot take part. `warning`: it may be disqualified. `note`: no consequence. */
 type Severity = 'error' | 'warning' | 'note';
 
 export interface Finding {
@@ -13,7 +13,7 @@ export interface Finding {
   readonly fix: string;
 }
 
-/** Returns the finding with this key in `findings.json`. In its texts, `words` replace `{{word}}`. */
+/** Returns the finding `key` of `findings.json`. `words` replace the placeholders `{{word}}` in its texts. */
 export function finding(key: keyof typeof findings, where: string, words: Parameters<typeof filledIn>[1] = {}): Finding {
   const [severity, what, fix] = findings[key] as [Severity, string, string];
   return { severity, what: filledIn(what, words), where, fix: filledIn(fix, words) };
@@ -36,7 +36,7 @@ export interface CodePlace {
 
 const SHOWN = 3;
 
-/** Returns one warning for each kind of forbidden code. It is only a warning, since the agent may never run this code. */
+/** Returns a warning for each kind of forbidden code. It is not an error, since the agent may never run that code. */
 export function warningsOf(places: readonly CodePlace[]): Finding[] {
   const kinds = Object.keys(forbidden.kinds) as ForbiddenKind[];
   return kinds.flatMap((kind): Finding[] => {

@@ -101,12 +101,12 @@ interface ClassFile {
 }
 
 const MAGIC = 0xcafebabe;
-/** Difference between the version number in a class file and the Java version: a file of Java 1 has the number 45. */
+/** A class file has the version number of Java plus this number: files of Java 1 have the number 45. */
 const JAVA_0 = 44;
 const PUBLIC = 0x0001;
 const NOT_MADE = 0x0200 | 0x0400; // interface, abstract
 
-/** For each tag of a constant, the number of bytes after the tag. Tag 1 (a text) is missing: its length is in the file. */
+/** For each tag of a constant, the number of bytes after the tag. Tag 1 (a text) is left out: its length is in the file. */
 const LENGTHS: Readonly<Record<number, number>> = {
   ...{ 3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4 },
   ...{ 15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2 },
@@ -126,7 +126,7 @@ const NO_CONSTANT = { tag: 0, at: 0 };
 class ClassReader {
   readonly #bytes: Buffer;
   #at = 8;
-  /** For each constant of the class file, its tag and the position after the tag. Unused indices have 0 for both numbers. */
+  /** For each constant of the class file, its tag and the position after the tag. Both are 0 for indices without a constant. */
   readonly #constants: { readonly tag: number; readonly at: number }[] = [NO_CONSTANT];
 
   constructor(bytes: Buffer) {
@@ -168,7 +168,7 @@ class ClassReader {
     }
   }
 
-  /** Moves to the end of a field or a method. Returns whether it was a public constructor without parameters. */
+  /** Moves past a field or a method. Returns whether it was a public constructor without parameters. */
   #member(): boolean {
     const [flags, name, type] = [this.#next(), this.#next(), this.#next()];
     for (let left = this.#next(); left > 0; left--) {

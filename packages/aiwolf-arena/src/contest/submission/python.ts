@@ -55,7 +55,7 @@ const WRITING_MODE = /[,(]\s*(?:mode\s*=\s*)?[rbu]*(['"])(?=[rwaxbt+]{1,4}\1)[rb
 const LONGEST = 1 << 20;
 const MOST = 20;
 const MOST_IMPORTS = 1000;
-/** Maximum number of characters of a call of `open` that are searched for the writing mode. */
+/** Maximum length of a call of `open`, in characters. Beyond it, the call is not searched for the writing mode. */
 const LONGEST_CALL = 2000;
 
 function forbiddenPython(file: string, code: string): CodePlace[] {
@@ -83,7 +83,7 @@ const calls = (masked: string, at: At): CodePlace[] =>
     }),
   );
 
-/** Finds calls of `open` that open a file for writing. In `masked`, the strings and comments of `code` are blank. */
+/** Finds calls of `open` that open a file for writing. `masked`: the code with blanks instead of strings and comments. */
 const writes = (masked: string, code: string, at: At): CodePlace[] =>
   [...masked.matchAll(OPEN).take(MOST)].flatMap(({ 0: call, index }): CodePlace[] => {
     const from = index + call.length - 1;

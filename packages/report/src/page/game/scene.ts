@@ -1,7 +1,7 @@
 import { type Agent, type Content, gloss, type Language, parse, type Role } from '@aiwolf-arena/protocol';
 import { type GameStep, hasSeat, type Roles } from './steps.ts';
 
-/** The parsed sentences by text, because texts repeat. */
+/** The sentences that were parsed so far, by their text, because the same texts are said again and again. */
 const READ = new Map<string, Content | null>();
 
 function contentOf(text: string): Content | null {
@@ -61,11 +61,11 @@ export interface Walk {
   readonly last: number;
   readonly to: (step: number) => void;
   readonly by: (steps: number) => void;
-  /** 1 goes to the next morning. -1 goes to the morning of this day or, if the step is this morning, to the morning before. */
+  /** 1: goes to the next morning. -1: goes to the morning of the shown day or, if that is shown, to the morning before it. */
   readonly day: (direction: 1 | -1) => void;
 }
 
-/** Returns functions that move between the steps of a game. `by` and `day` stop only at the steps with the indices `stops`. */
+/** Returns functions that move through the steps of a game. `by` and `day` stop only at steps whose index is in `stops`. */
 export function walkOf(steps: readonly GameStep[], stops: readonly number[], at: number, go: (step: number) => void): Walk {
   const last = Math.max(0, steps.length - 1);
   const reached = stops.findLastIndex((stop) => stop <= at);
@@ -80,7 +80,7 @@ export function walkOf(steps: readonly GameStep[], stops: readonly number[], at:
   };
 }
 
-/** Returns the indices of the steps up to `at` that a seat knows at that time; of all steps up to `at` if `seat` is `null`. */
+/** Returns the indices of the steps up to `at` that a seat knows at step `at`; of all these steps if `seat` is `null`. */
 export function knownSteps(steps: readonly GameStep[], at: number, seat: Agent | null): number[] {
   const reached = steps.slice(0, at + 1).map((_, i) => i);
   if (seat === null) return reached;
@@ -110,7 +110,7 @@ export interface SeatScene {
   readonly claim: RoleClaim | null;
   readonly claims: readonly RoleClaim[];
   readonly reports: readonly { readonly target: Agent; readonly werewolf: boolean; readonly step: number }[];
-  /** Number of ballots for the seat in the last round of votes that the viewer may know. */
+  /** Number of votes for the seat in the latest round of votes that the viewer may know. */
   readonly votes: number;
 }
 
@@ -121,7 +121,7 @@ export interface VillageScene {
   readonly seats: readonly SeatScene[];
 }
 
-/** Returns the village after the steps with the indices `known` (all steps, or the steps that one seat knows). */
+/** Returns the state of the village after the steps with the indices `known`: all steps, or those that one seat knows. */
 export function sceneOf(steps: readonly GameStep[], known: readonly number[], players: number): VillageScene {
   const seats = Array.from({ length: players }, (_, i) => fresh(i + 1));
   let [day, over] = [0, false];
@@ -170,14 +170,14 @@ function hear(seat: Draft | undefined, text: string, day: number, step: number):
   }
 }
 
-/** What was said about a seat on one day: who spoke against it and in its favour. `votes`: its ballots in the last round. */
+/** The seats that spoke against a seat and in its favour on one day. `votes`: number of votes for it in the last round. */
 export interface Opinion {
   readonly against: readonly Agent[];
   readonly inFavour: readonly Agent[];
   readonly votes: number;
 }
 
-/** Returns opinions by seat (Agent[01] first) and day (day 0 first). The last statement of each speaker counts. */
+/** Returns the opinions about each seat (Agent[01] first) on each day (from day 0). Only a speaker's last statement counts. */
 export function opinionsOf(steps: readonly GameStep[], known: readonly number[], players: number): Opinion[][] {
   const reached = known.map((at) => steps[at]!);
   const last = reached.reduce((most, { day }) => Math.max(most, day), 0);
@@ -199,7 +199,7 @@ function opinionOn(target: Agent, steps: readonly GameStep[]): Opinion {
   return { against: saying(true), inFavour: saying(false), votes };
 }
 
-/** Returns true if the text speaks against the target, false if it speaks in its favour, `null` if it does neither. */
+/** Whether the text speaks against the target (true) or in its favour (false); `null` if it does neither. */
 function verdictOn(target: Agent, text: string, speaker: Agent): boolean | null {
   let verdict: boolean | null = null;
   for (const remark of remarksOf(text, speaker)) {

@@ -2,19 +2,19 @@ import { event, FAULTS, ROUNDS, speciesOf } from '@aiwolf-arena/engine';
 import { type Agent, ROLES, type Role, type Species } from '@aiwolf-arena/protocol';
 import type { GameTape } from '../document.ts';
 
-/** One ballot of a round; target 0 means nobody. */
+/** One vote in a round of votes. Target 0 means that the seat voted for nobody. */
 export interface Ballot {
   readonly seat: Agent;
   readonly target: Agent;
 }
 
 export type Happening =
-  /** A morning. `dead` is the seat that was found dead, or 0. */
+  /** The beginning of a day. `dead`: the seat that was attacked in the night; 0 if nobody died. */
   | { readonly kind: 'day'; readonly dead: Agent }
   | { readonly kind: 'talk' | 'whisper'; readonly seat: Agent; readonly id: number; readonly text: string }
   /** A text that the server replaced by Skip, so that no seat heard it. */
   | { readonly kind: 'refused'; readonly seat: Agent; readonly text: string }
-  /** Seats that said Skip or Over, one after another. */
+  /** Several seats that said Skip or Over directly one after another. They are shown as one step. */
   | { readonly kind: 'silence'; readonly whispered: boolean; readonly seats: readonly Agent[] }
   | { readonly kind: 'vote' | 'attackVote'; readonly round: number; readonly ballots: readonly Ballot[] }
   | { readonly kind: 'execute'; readonly seat: Agent }
@@ -24,14 +24,14 @@ export type Happening =
   | { readonly kind: 'fault'; readonly seat: Agent; readonly request: string; readonly fault: string }
   | { readonly kind: 'result'; readonly winner: number; readonly humans: number; readonly werewolves: number };
 
-/** A set of seats: bit n is seat n. */
+/** Several seats as one number: bit n is set if seat n is included. */
 export type SeatMask = number;
 
 export type GameStep = Happening & {
   readonly day: number;
-  /** The seats that learn of the step at once. */
+  /** The seats that learn of this step when it happens. */
   readonly told: SeatMask;
-  /** The seats that learn of the step on the next morning, if they are alive then. */
+  /** The seats that learn of this step on the next morning, if they are then alive. */
   readonly later: SeatMask;
 };
 
@@ -45,8 +45,8 @@ export const rolesOf = ({ roles }: Pick<GameTape, 'roles'>): Roles =>
   roles.map((code, seat) => (seat === 0 ? undefined : ROLES[code]));
 
 /**
- * Returns the steps of a game for the viewer, each with the seats that learn of it (by the rules of the engine's views). All
- * ballots of a round are one step, and so are consecutive silences. A truncated log gives the steps that it contains.
+ * Returns the steps of a game for the viewer, each with the seats that learn of it, as in the engine's views. All votes of a
+ * round are one step, and so are Skips and Overs in a row. A truncated log gives the steps that it contains.
  */
 export function stepsOf(tape: GameTape): GameStep[] {
   const writer = new StepWriter(tape);
@@ -54,7 +54,7 @@ export function stepsOf(tape: GameTape): GameStep[] {
   return writer.end();
 }
 
-/** Texts that count as silence. A Skip beyond the limit becomes an Over, which is not a fault. */
+/** Texts that are shown as silence. If a seat says Skip too often, the server changes it to Over, which is not a fault. */
 const SILENT: readonly string[] = ['', 'Skip', 'Over'];
 
 class StepWriter {
@@ -191,7 +191,7 @@ class StepWriter {
     this.#poll.ballots.push({ seat, target: event.targetOf(packed) });
   }
 
-  /** Adds a fault if the answer was not a valid target, so that the server used a random target or no target. */
+  /** Adds a fault if the answer was not a valid target. The server then used a random target or no target. */
   #misfire(packed: number, request: string): void {
     const answer = event.answerOf(packed);
     const silent = answer === event.NO_ANSWER && request !== 'VOTE'; // a vote is compulsory
@@ -200,8 +200,8 @@ class StepWriter {
   }
 
   /**
-   * Adds a round of votes. If the votes are repeated, all living seats see its ballots at once. If not, the seats that act at
-   * night see them at once, and all seats see them on the next morning.
+   * Adds a round of votes. If the vote is repeated, all living seats see the votes at once. Otherwise, the seats that act at
+   * night see the votes at once, and all seats see them on the next morning.
    */
   #closePoll(repeated: boolean): void {
     const poll = this.#poll;
@@ -212,7 +212,7 @@ class StepWriter {
     this.#put(poll, all & (repeated ? this.#alive : this.#awake()), all);
   }
 
-  /** Returns all werewolves, dead ones too: dead werewolves also learn the attack votes on the next morning. */
+  /** Returns all werewolves, including dead ones, who also learn the attack votes on the next morning. */
   #pack(): SeatMask {
     return this.#roles.reduce((seats, role, at) => (role === 'WEREWOLF' ? seats | bit(at) : seats), 0);
   }

@@ -137,7 +137,7 @@ function CellView({ cell, form }: { readonly cell: Cell; readonly form: PageForm
   );
 }
 
-/** Returns the rows in the selected order. Unknown values are last in ascending and in descending order. */
+/** Returns the rows in the selected order. Rows with an unknown value come last, in ascending and in descending order. */
 function sorted(
   rows: PageTable['rows'],
   at: number,

@@ -11,9 +11,9 @@ import { Choice, Tabs } from './widgets.tsx';
 interface ViewerProps {
   readonly tape: GameTape;
   readonly title: string;
-  /** The first step in which this game differs from the other game of its pair. */
+  /** Index of the first step in which this game differs from the other game of its pair (baseline and candidate). */
   readonly parts?: number | undefined;
-  /** Set while the game is being played: the last step is shown, unless the reader went back. */
+  /** Set while the game is being played. The last step is then shown, unless the reader has gone back to an earlier step. */
   readonly live?: boolean;
 }
 
@@ -102,7 +102,7 @@ function usePlaying(walk: Walk) {
   return [playing, setPlaying] as const;
 }
 
-/** Handles the keys of the viewer, unless a form field has the focus. */
+/** Handles a key that the reader has pressed in the game viewer. Does nothing if a form field has the focus. */
 function press(
   pressed: KeyboardEvent & { readonly target: EventTarget | null },
   walk: Walk,

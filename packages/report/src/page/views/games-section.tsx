@@ -95,11 +95,11 @@ const SHOWN = 25;
 interface ListChoice {
   readonly role: string;
   readonly team: string;
-  /** The selected agent. Empty: any agent. Undefined: the agent that the reader selected for the whole page. */
+  /** The selected agent; '' for any agent. `undefined`: the agent that the reader has selected for the whole page. */
   readonly chosen: string | undefined;
 }
 
-/** Parses `games.role.team.agent`; the agent's name may contain dots. */
+/** Parses `games.role.team.agent` (see `Address`). The agent's name may contain dots. */
 function choiceIn(filter = ''): ListChoice {
   const [where, role = '', team = '', ...name] = filter.split('.');
   if (where !== 'games') return { role: '', team: '', chosen: undefined };

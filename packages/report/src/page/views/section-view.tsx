@@ -103,7 +103,7 @@ function FigureView({ figure }: { readonly figure: Figure }) {
 
 type NumbersProps = Omit<TableProps, 'table'> & { readonly table: PageTable | 'packed' };
 
-/** Shows the table of a chart. It is rendered when the reader opens it, or when a link sorts or filters it. */
+/** Shows the table of a chart. The table is rendered when the reader opens it, or when a link sorts or filters it. */
 function Numbers({ id, table, caption }: NumbersProps) {
   const { say, address } = useHere();
   const linked = [address.sort, address.filter].some((one) => one?.startsWith(`${id}.`));
@@ -119,7 +119,7 @@ function Numbers({ id, table, caption }: NumbersProps) {
   );
 }
 
-/** Shows a chart that was drawn for wide and for narrow screens; the style sheet shows one of the two pictures. */
+/** Shows a chart. It was drawn for wide and for narrow screens, and the style sheet shows one of the two pictures. */
 function ChartView({ chart, title }: { readonly chart: Chart; readonly title: string }) {
   return (
     <div class="chart">
@@ -129,7 +129,7 @@ function ChartView({ chart, title }: { readonly chart: Chart; readonly title: st
   );
 }
 
-/** Shows a picture with words in the current language. It is parsed as XML, so that no script in it can run. */
+/** Shows a picture with words in the current language. The SVG is parsed as XML, so that no script in it can run. */
 function Picture({ svg, title, kind }: { readonly svg: string; readonly title: string; readonly kind: 'wide' | 'narrow' }) {
   const { say } = useHere();
   const place = useRef<HTMLDivElement>(null);

@@ -58,7 +58,7 @@ export function VillageTable({ scene, roles, names, acting, onStep }: VillagePro
   );
 }
 
-/** Shows the results that a seat has reported, such as `03 human`: as signs, and in words for screen readers. */
+/** Shows the results that a seat has reported, such as `03 human`. They are signs; screen readers get words. */
 function Reports({ seat, onStep }: Pick<VillageProps, 'onStep'> & { readonly seat: SeatScene }) {
   const { say } = useHere();
   return (
@@ -174,13 +174,13 @@ export function VoteTable({ steps, known, players, roles, onStep }: SeatsProps &
   );
 }
 
-/** Returns the seat that was executed after this round; 0 if the round was repeated. */
+/** Returns the seat that was executed after this round of votes; 0 if the vote was repeated. */
 function struckBy(steps: readonly GameStep[], at: number): number {
   const next = steps.slice(at + 1).find((step) => step.kind === 'vote' || step.kind === 'execute');
   return next?.kind === 'execute' ? next.seat : 0;
 }
 
-/** Shows who claimed which role on which day, and whether the claim was true. Repeated claims are omitted. */
+/** Shows who claimed which role on which day, and whether that claim was true. Repeated claims are omitted. */
 export function ClaimsTable({ scene, roles, onStep }: Pick<VillageProps, 'scene' | 'roles' | 'onStep'>) {
   const { say } = useHere();
   const days = Array.from({ length: scene.day + 1 }, (_, day) => day);
@@ -236,7 +236,7 @@ export function SuspicionTable({ steps, known, players, roles }: SeatsProps) {
   );
 }
 
-/** Returns a degree of colour from 0 to 4 that grows with the share of the village that spoke against the seat. */
+/** Returns a colour from 0 to 4: the larger the share of the village that spoke against a seat, the higher. */
 const heatOf = ({ against }: Opinion, players: number): number =>
   Math.min(4, Math.ceil((against.length / Math.max(1, players - 1)) * 6));
 

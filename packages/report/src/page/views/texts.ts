@@ -8,7 +8,7 @@ import type { Happening } from '../game/steps.ts';
 export const columnTitle = (words: ColumnWords, head: string, say: Say): string =>
   textIn(words[head]?.title ?? head, say.language);
 
-/** Returns the meaning of a column's numbers; '' if the heading is clear enough. */
+/** Returns the explanation of the numbers in a column; '' if the column's heading is clear enough. */
 export const columnAbout = (words: ColumnWords, head: string, say: Say): string =>
   textIn(words[head]?.about ?? '', say.language);
 
@@ -18,7 +18,7 @@ export function cellText(cell: Cell, form: PageForm, say: Say): string {
   return typeof key === 'string' ? key : numberText(key, form, say);
 }
 
-/** Formats the limits of an interval; '' if there is none. */
+/** Formats the two limits of an interval as a text; '' if the cell has no interval. */
 export function rangeText(cell: Cell, form: PageForm, say: Say): string {
   if (!isInterval(cell) || typeof cell.low !== 'number' || typeof cell.high !== 'number') return '';
   return `${numberText(cell.low, form, say)} … ${numberText(cell.high, form, say)}`;
@@ -36,7 +36,7 @@ function numberText(value: number, form: PageForm, { language }: Say): string {
   return numbers.format(form === 'percent' || form === 'points' ? value * 100 : value);
 }
 
-/** Returns `Agent[03]`, or the word for nobody. */
+/** Returns the name of a seat such as `Agent[03]`, or for 0 the word for nobody. */
 export const seatName = (seat: Agent, say: Say): string => (seat === 0 ? say('nobody') : `Agent[${seatNumber(seat)}]`);
 
 export const seatNumber = (seat: Agent): string => String(seat).padStart(2, '0');

@@ -31,7 +31,7 @@ interface ChoiceProps {
   readonly of?: { readonly label?: string; readonly select?: string };
 }
 
-/** A drop-down list. `of`: the class names of its label and of the list. */
+/** A drop-down list. `of`: CSS class names for the list's label and for the list itself. */
 export const Choice = ({ label, value, onChange, options, of = {} }: ChoiceProps) => (
   <label class={of.label}>
     {label}{' '}

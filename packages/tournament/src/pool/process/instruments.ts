@@ -3,7 +3,7 @@ import { getHeapStatistics, promiseHooks } from 'node:v8';
 import { callOf, seatOf } from '@aiwolf-arena/engine/heartbeat';
 import { type Instruments, PULSE } from '../../play/set-task.ts';
 
-/** A field of V8's heap statistics that Node's types lack. */
+/** A field of V8's heap statistics that is missing in the TypeScript types of Node. */
 type CountingHeap = { readonly total_allocated_bytes: number };
 
 export const INSTRUMENTS: Instruments = {
@@ -13,19 +13,19 @@ export const INSTRUMENTS: Instruments = {
   allocated: () => (getHeapStatistics() as unknown as CountingHeap).total_allocated_bytes,
 };
 
-/** Returns the CPU time of this thread, milliseconds. */
+/** Returns the CPU time that this thread has used so far, in milliseconds. */
 export function cpuSpent(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** Returns the memory in use by this thread, KiB. */
+/** Returns the memory that this thread uses, in KiB. */
 function memoryInUse(): number {
   const { used_heap_size: heap, external_memory: bytes } = getHeapStatistics();
   return (heap + bytes) / 1024;
 }
 
-/** The call that created a promise: its seat, number, game (from 1) and set (identified by `pulse`). */
+/** The call whose code created a promise: its seat, its number, its game (counted from 1) and its set (`pulse`). */
 interface Owner {
   readonly seat: number;
   readonly call: number;
@@ -37,7 +37,7 @@ const owners = new WeakMap<object, Owner>();
 let pulse: Int32Array | undefined;
 let made = false;
 
-/** From now on, promises are recorded for the set with this shared array (see `PULSE`). */
+/** From now on, promises are recorded for the set whose state is in this shared array (see `PULSE`). */
 export function watchReactions(of: Int32Array): void {
   pulse = of;
   made = false;
@@ -45,7 +45,7 @@ export function watchReactions(of: Int32Array): void {
 
 export const promisesMade = (): boolean => made;
 
-/** Records the owner of a new promise: the call, or the owner of the promise reaction, that created it. */
+/** Records the call to which a new promise belongs, so that code that later runs after `await` or in `then` can be assigned. */
 function init(promise: object): void {
   if (pulse === undefined) return;
   const owner = ownerNow(pulse);
@@ -67,7 +67,7 @@ function after(): void {
   if (pulse !== undefined) pulse[PULSE.reaction] = 0;
 }
 
-/** Returns the call whose code is running. If a promise reaction is running, returns the call that started it. */
+/** Returns the call to which the running code belongs. Code after `await` or in `then` belongs to the call that started it. */
 function ownerNow(pulse: Int32Array): Owner {
   const asked = pulse[PULSE.asked]!;
   const seat = seatOf(asked);
@@ -77,14 +77,14 @@ function ownerNow(pulse: Int32Array): Owner {
 }
 
 /**
- * Starts recording whose promise reactions run. V8's hooks are used, because `async_hooks` puts a number on every promise.
- * Agents could read from the numbers what the thread did before, and could crash the process by changing them.
+ * Starts recording whose promise reactions (code after `await` or in `then`) run. V8's hooks are used, because `async_hooks`
+ * stores a number in every promise, which agents could read to learn what the thread did before, or change to crash it.
  */
 export function watchPromises(): void {
   promiseHooks.createHook({ init, before, after });
 }
 
-/** Like `watchPromises`, but also records timers and input/output, which only trusted players can use. */
+/** Records like `watchPromises`, and also records timers and input/output, which only trusted players can use. */
 export function watchEverything(): void {
   createHook({
     init: (_id, _type, _trigger, resource) => init(resource),

@@ -11,7 +11,7 @@ import type { PlayOrder } from './worker.ts';
 
 const LOOK_MS = 50;
 const ALIVE_MS = 500;
-/** Milliseconds after which an idle thread ends. It is long enough for the pause between preliminary and final. */
+/** A thread ends after this many idle milliseconds. They are more than the pause between preliminary and final. */
 const IDLE_MS = 60_000;
 
 /** The main object of the pool process: worker threads that play game sets, and the watchdog that observes them. */
@@ -83,7 +83,7 @@ class Pool {
   }
 }
 
-/** If a trusted player ended its thread, for example by `process.exit`, returns that player; otherwise `null`. */
+/** Returns the trusted player that ended its thread, for example by `process.exit`; `null` if no player ended it. */
 function leaverOf(pulse: Int32Array, { message }: Error): Kill | null {
   if (!/^worker exited/.test(message)) return null;
   const why = 'ended its own thread';

@@ -3,9 +3,10 @@ import type { Kill } from '../../play/set-result.ts';
 import { PULSE } from '../../play/set-task.ts';
 
 /**
- * Returns the player whose code keeps the thread busy, and the call at which to stop it: the current call, or the call that
- * started the running promise reaction. In a replay, that promise then does not exist. If it was started when the player was
- * created, the player is stopped from the start of the set. `null` if no player's code is running.
+ * Returns the player whose code is running, and the call at which to stop it in a replay; `null` if no player's code is
+ * running. The call is the current one. If code after `await` or in `then` (a promise reaction) is running, it is the call that
+ * started this code, so that the code does not run in the replay; if the player's creation started it, the player never answers
+ * in the set.
  */
 export function sentence(pulse: Int32Array, kind: Kill['kind'], detail: string): Kill | null {
   const asked = pulse[PULSE.asked]!;
@@ -15,7 +16,7 @@ export function sentence(pulse: Int32Array, kind: Kill['kind'], detail: string):
   return { seat: seatOf(asked), game, call, kind, detail };
 }
 
-/** Returns the seat whose promise reaction is running, and the call that started it. If unknown: its unanswered call. */
+/** Returns the seat whose promise reaction is running, and the call that started it, or else the call that is unanswered. */
 function begun(pulse: Int32Array, kind: Kill['kind'], detail: string): Kill | null {
   const seat = pulse[PULSE.reaction]!;
   if (seat === 0) return null;
@@ -26,8 +27,8 @@ function begun(pulse: Int32Array, kind: Kill['kind'], detail: string): Kill | nu
 }
 
 /**
- * Returns the seat that used up the memory (`mostKiB`): the seat in whose calls memory grew most. If growth was not measured,
- * returns the seat whose code is running. If no agent's code is running, returns a seat only after large growth.
+ * Returns the seat that used up the memory limit `mostKiB`: the seat in whose calls memory grew most. If growth was not
+ * measured, returns the seat whose code is running. If no agent's code is running, returns a seat only after large growth.
  */
 export function glutton(pulse: Int32Array, mostKiB: number, detail: string): Kill | null {
   const grown = pulse.slice(PULSE.grown, PULSE.weighedCall);
@@ -44,7 +45,7 @@ export function glutton(pulse: Int32Array, mostKiB: number, detail: string): Kil
 
 const NEVER = 'returned a promise that never settles';
 
-/** Returns the first seat whose answer is still missing. `detail`: default: its promise can never settle. */
+/** Returns the first seat whose answer is still missing. `detail`: the reason; default: its promise can never settle. */
 export function debtor(pulse: Int32Array, detail = NEVER): Kill | null {
   const game = pulse[PULSE.game]! - 1;
   const calls = pulse.subarray(PULSE.waiting, PULSE.grown);

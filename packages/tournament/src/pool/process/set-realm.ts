@@ -7,7 +7,7 @@ import type { AgentCode, WorkerInput } from '../../sandbox/realm-input.ts';
 import { promisesMade, watchEverything, watchPromises, watchReactions } from './instruments.ts';
 import { debtor } from './sentence.ts';
 
-/** The outcomes of a batch of sets and the CPU time used; or, if a player has to be stopped, that player. */
+/** The outcomes of a batch of sets and the CPU milliseconds they took, or the player that has to be stopped. */
 export type PlayedParcel = { readonly outcomes: readonly string[]; readonly cpuMs: number } | Stopped;
 
 type Stopped = { readonly kill: Kill };
@@ -49,7 +49,7 @@ export class SetRealm {
   }
 }
 
-/** Waits until no promise reaction of the set can run any more. Promises that are still pending then never settle. */
+/** Waits until no code of the set can run any more. Promises that are still pending then never settle. */
 async function rested(pending: string | Promise<string>, pulse: Int32Array): Promise<string | Stopped> {
   let outcome: string | undefined;
   let failure: unknown;

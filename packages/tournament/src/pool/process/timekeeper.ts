@@ -4,18 +4,18 @@ import type { Kill, SetTiming, SlowCall, SlowSeat } from '../../play/set-result.
 import { PULSE } from '../../play/set-task.ts';
 import { sentence } from './sentence.ts';
 
-/** Measures the CPU time of a thread during one call by asking the thread repeatedly. */
+/** Measures the CPU time of a thread during one call, by asking the thread repeatedly for its CPU time. */
 export class Stopwatch {
   #first: number | undefined;
   #last = 0;
   #askedAt: number | undefined;
 
-  /** CPU time in milliseconds that the thread used between its first and its last answer. */
+  /** CPU time in milliseconds that the thread used between its first and its last answer to this stopwatch. */
   get burnt(): number {
     return this.#first === undefined ? 0 : this.#last - this.#first;
   }
 
-  /** Returns for how many milliseconds the thread has not answered the pending question; 0 if there is none. */
+  /** Returns for how many milliseconds the thread has not answered the latest question; 0 if no question is pending. */
   silentFor(now: number): number {
     return this.#askedAt === undefined ? 0 : now - this.#askedAt;
   }
@@ -46,7 +46,7 @@ interface OpenCall extends Omit<SlowCall, 'ms'> {
 export class SlowCalls {
   readonly #seats = new Map<number, { readonly games: Map<number, [calls: number, longestMs: number]>; first: SlowCall }>();
 
-  /** Counts a slow call. `again`: it was counted before, and only its duration is updated. */
+  /** Counts a slow call. `again`: the call was counted before, and only its duration is updated. */
   add(seat: number, { game, call, request, ms }: SlowCall, again = false): void {
     const own = { game, call, request, ms };
     const slow = this.#seats.getOrInsertComputed(seat, () => ({ games: new Map(), first: own }));
@@ -68,8 +68,8 @@ export class SlowCalls {
 
 /**
  * Measurements of one set by samples. Each sample is counted for the seat whose code is running. A call is slow if the thread
- * used more CPU time than the limit between the second and the last sample of the call. Therefore, calls slightly over the
- * limit may be missed, but calls below it are never reported.
+ * used more CPU time than the limit between the second and the last sample of that call. Therefore, calls slightly over the
+ * limit may be missed, but calls below the limit are never reported.
  */
 export class TimeBook {
   readonly #limitMs: number | null;
@@ -90,7 +90,7 @@ export class TimeBook {
     if (this.#limitMs !== null) this.#follow(at, pulse)?.ask(thread, now);
   }
 
-  /** Returns the stopwatch of the current call; `undefined` at the first sample of a call or if no call is running. */
+  /** Returns the stopwatch of the current call. Returns `undefined` at the first sample of a call, or if no call is running. */
   #follow(at: Kill | null, pulse: Int32Array): Stopwatch | undefined {
     const key = at === null || at.call === 0 ? '' : `${at.seat} ${at.game} ${at.call}`;
     const known = this.#open;

@@ -14,7 +14,7 @@ export class Flight {
   readonly shared = new SharedArrayBuffer(PULSE_BYTES);
   readonly pulse = new Int32Array(this.shared);
   stopped = false;
-  /** Measurements of the current call if it has been running for long; otherwise `undefined`. */
+  /** Measurements of the current call if it has been running for a long time (`SUSPECT_MS`); otherwise `undefined`. */
   suspected: readonly [Stopwatch, Patience] | undefined;
   #seen = '';
   #since = 0;
@@ -25,7 +25,7 @@ export class Flight {
     this.times = times;
   }
 
-  /** Returns for how many milliseconds the set has been in the same call. */
+  /** Returns for how many milliseconds the set has been waiting for the same call. */
   stillFor(now: number): number {
     const { asked, game, item, waiting, grown } = PULSE;
     const seen = [this.pulse[item], this.pulse[asked], this.pulse[game], ...this.pulse.subarray(waiting, grown)].join();
@@ -57,7 +57,7 @@ export class Flight {
 /** A thread counts as waiting if it uses less CPU time than this share of the time limit. */
 const IDLE_SHARE = 0.02;
 
-/** Measures for how long a thread has waited within one call. Waiting for the processor does not count. */
+/** Measures for how long a thread has been idle within one call. Waiting for a free processor does not count as idle. */
 export class Patience {
   readonly #mostMs: number;
   #waited = 0;
@@ -68,7 +68,7 @@ export class Patience {
     this.#mostMs = mostMs;
   }
 
-  /** Takes a sample. Returns true if the thread has waited too long. `state`: the thread's state; `null` if unknown. */
+  /** Takes a sample. Returns true if the thread has been idle for too long. `state`: the thread's state; `null` if unknown. */
   isOver(now: number, state: ThreadState | null): boolean {
     const passed = now - (this.#looked ?? now);
     this.#looked = now;
@@ -82,7 +82,7 @@ export class Patience {
   }
 }
 
-/** The CPU time of a call is measured if the call has been running for this many milliseconds. */
+/** A call that has been running for this many milliseconds is suspect: its CPU time is measured from then on. */
 const SUSPECT_MS = 200;
 /** If a thread has not answered for this many milliseconds, the command measures its CPU time. */
 const SILENT_MS = 1000;
@@ -92,7 +92,7 @@ const OWN_MIB = 300;
 
 const MIB = 1 << 20;
 
-/** Observes the sets being played from another thread. Stops players that exceed a limit. */
+/** Observes from another thread the sets that are being played. Stops players that exceed a limit. */
 export class Watchdog {
   readonly flights = new Map<string, Flight>();
   readonly #threads: () => readonly Worker[];
@@ -101,7 +101,7 @@ export class Watchdog {
   readonly #trusting: boolean;
   #weighing = false;
 
-  /** `trusting`: whether players are trusted. They may wait for external events, and their code may run after a call. */
+  /** `trusting`: whether players are trusted. Trusted players may wait for external events and run code after a call. */
   constructor(threads: () => readonly Worker[], limits: PoolLimits, report: (report: PoolReport) => void, trusting: boolean) {
     this.#threads = threads;
     this.#limits = limits;
@@ -116,7 +116,7 @@ export class Watchdog {
     if (!this.#weighing && process.memoryUsage.rss() > most * MIB) void this.#weigh();
   }
 
-  /** Reports for every set being played the player whose answer it is waiting for. */
+  /** For all sets that are being played, reports the player whose answer the set is waiting for. */
   report(): void {
     const asked = [...this.flights.values()].map((flight) => ({
       id: flight.id,
@@ -149,14 +149,14 @@ export class Watchdog {
     return this.#trusting ? why : `${why} (the clock of agents does not advance, so they cannot wait for a time)`;
   }
 
-  /** Stops the player for which a thread has waited too long. */
+  /** Stops the player that has kept a thread waiting too long without computing. */
   #wake(flight: Flight, worker: Worker): void {
     const why = `waited for ${this.#limits.waitMs / 1000} s without computing`;
     const kill = debtor(flight.pulse, why) ?? sentence(flight.pulse, 'hard-limit', why);
     if (kill !== null) void this.#stop(flight, worker, kill);
   }
 
-  /** Kills this process if code that a trusted player started in an earlier set keeps the thread busy. */
+  /** Kills this process if code of an earlier set keeps the thread busy. Only trusted players can start such code. */
   #haunted({ burnt }: Stopwatch): void {
     if (burnt >= this.#limits.cpuMs) process.kill(process.pid, 'SIGKILL');
   }
@@ -187,7 +187,7 @@ export class Watchdog {
     this.#report({ kind: 'suspect', id, item, kill, game, thread, proven });
   }
 
-  /** Called if the process uses too much memory. Ends the thread that uses most of it. */
+  /** Called if the process uses too much memory. Stops the player in the thread that uses most of the memory. */
   async #weigh(): Promise<void> {
     this.#weighing = true;
     const weights = await Promise.all([...this.flights.values()].map((flight) => this.#of(flight)));
@@ -198,7 +198,7 @@ export class Watchdog {
     if (worker !== undefined && kill) await this.#stop(heaviest!.flight, worker, kill);
   }
 
-  /** Returns the memory used by a thread. If the thread does not answer, returns the maximum. */
+  /** Returns the bytes that a thread uses. If the thread does not answer, returns the largest number, so that it is stopped. */
   async #of(flight: Flight): Promise<{ flight: Flight; bytes: number }> {
     const worker = flight.workerIn(this.#threads());
     if (worker === undefined) return { flight, bytes: 0 };

@@ -70,7 +70,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ...{ NAME: 'N', ROLE: 'R', INITIALIZE: 'I', DAILY_INITIALIZE: 'D', TALK: 'T', WHISPER: 'W' },
   ...{ DAILY_FINISH: 'F', VOTE: 'V', DIVINE: 'S', GUARD: 'G', ATTACK: 'A', FINISH: 'E' },
 };
-/** tcp-host 3: a name once; day 0; days with talk and a night, or as a dead seat; FINISH. */
+/** Official order: a name once; day 0; days with talk and a night, or as a dead seat; FINISH. */
 const ORDER = /^N(RIDFW*S?(D(T+FV{1,2}S?W*G?A{0,2}|F))*E)+$/;
 
 test.each([

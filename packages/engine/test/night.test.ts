@@ -18,14 +18,14 @@ describe('divination', () => {
   test('the possessed is found human (regulation 1.2.2)', () => {
     expect(lines(stage(FIVE, { 3: { divine: () => 2 } }).log(), 0, 'divine')).toEqual(['0,divine,3,2,HUMAN']);
   });
-  test('oneself may be divined; nobody, the dead and missing seats give nothing (reference-server 1.7)', () => {
+  test('oneself may be divined; nobody, the dead and missing seats give nothing (official server)', () => {
     expect(lines(stage(FIVE, { 3: { divine: () => 3 } }).log(), 0, 'divine')).toEqual(['0,divine,3,3,HUMAN']);
     expect(lines(stage(FIVE, { 3: { divine: () => 9 } }).log(), 0, 'divine')).toEqual([]);
     const dead = stage(FIVE, merge(5, executing(4), { 3: { divine: (info) => info.latestExecutedAgent } }));
     expect(lines(dead.log(), 1, 'divine')).toEqual([]);
     expect(dead.faults).toContainEqual({ agent: 3, round: 'DIVINE', kind: 'invalid-target', detail: 'Agent[04]' });
   });
-  test('a seer executed today is not asked; one killed in the night still gets the result (reference-server 1.4, 1.7)', () => {
+  test('a seer executed today is not asked; one killed in the night still gets the result (official server)', () => {
     const told: unknown[] = [];
     const seer: Part = { divine: () => 1, dayStart: (info) => void told.push(info.divineResult) };
     expect(stage(FIVE, merge(5, executing(3), { 3: seer })).calls.filter((call) => call === '3 divine')).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('guard', () => {
       ),
     ).toEqual(['1,attack,8,true']);
   });
-  test('the log names the role of the guarded; nobody is guarded in night 0 (reference-server 1.8, 5)', () => {
+  test('the log names the role of the guarded; nobody is guarded in night 0 (official server)', () => {
     expect(
       lines(
         guarding(() => 1),
@@ -130,28 +130,28 @@ describe('attack', () => {
   test('the werewolves attack by plurality, not by agreement', () => {
     expect(night1(attack(8, 8, 9))).toEqual(['1,attackVote,1,8', '1,attackVote,2,8', '1,attackVote,3,9', '1,attack,8,true']);
   });
-  test('a tie is voted again once, then drawn among the tied of the last round (reference-server 1.9)', () => {
+  test('a tie is voted again once, then drawn among the tied of the last round (official server)', () => {
     const log = night1(attack(8, 9, 10));
     expect(log.filter((line) => line.startsWith('1,attackVote'))).toHaveLength(6);
     expect(log.at(-1)).toMatch(/^1,attack,(8|9|10),true$/);
   });
-  test('votes for werewolves, the dead, nobody and missing seats are dropped, not replaced (reference-server 1.9)', () => {
+  test('votes for werewolves, the dead, nobody and missing seats are dropped, not replaced (official server)', () => {
     expect(night1(attack(2, null, 9))).toEqual(['1,attackVote,3,9', '1,attack,9,true']);
     expect(night1(attack(99, 15, 9))).toEqual(['1,attackVote,3,9', '1,attack,9,true']);
   });
-  test('without any valid vote a random human is attacked, or nobody under enableNoAttack (reference-server 1.9)', () => {
+  test('without any valid vote a random human is attacked, or nobody under enableNoAttack (official server)', () => {
     expect(night1(attack(null, null, null))).toEqual([expect.stringMatching(/^1,attack,(4|5|6|7|8|9|10|11|12|13|14),true$/)]);
     expect(night1(attack(null, null, null), { enableNoAttack: true })).toEqual(['1,attack,-1,false']);
     expect(night1(attack(8, 9, 10), { enableNoAttack: true }).at(-1)).toBe('1,attack,-1,false');
   });
-  test('the possessed may be attacked (reference-server 1.9)', () => {
+  test('the possessed may be attacked (official server)', () => {
     expect(night1(attack(4, 4, 4)).at(-1)).toBe('1,attack,4,true');
   });
   test('a werewolf executed today has no vote', () => {
     const log = stage(FIFTEEN, merge(15, executing(2), attack(8, 9, 8))).log();
     expect(lines(log, 1, 'attackVote')).toEqual(['1,attackVote,1,8', '1,attackVote,3,8']);
   });
-  test('the victim lives through the night and is dead in the morning (reference-server 1.9)', () => {
+  test('the victim lives through the night and is dead in the morning (official server)', () => {
     const { log } = stage(FIFTEEN, merge(15, executing(15), attack(8, 8, 8)));
     const status = log(true).filter((line) => line.includes(',status,8,'));
     expect(status.slice(0, 3).map((line) => line.split(',')[4])).toEqual(['ALIVE', 'ALIVE', 'DEAD']);
@@ -159,7 +159,7 @@ describe('attack', () => {
 });
 
 describe('medium', () => {
-  test('learns what the executed was, on the morning after, dead or alive (regulation 1.5.2, reference-server 1.10)', () => {
+  test('learns what the executed was, on the morning after, dead or alive (regulation 1.5.2, official server)', () => {
     const told: unknown[] = [];
     const medium: Part = { dayStart: (info) => void told.push(info.mediumResult) };
     const wolves = { 2: { attack: () => 6 }, 3: { attack: () => 6 } };
@@ -175,7 +175,7 @@ describe('medium', () => {
 
 describe('victory', () => {
   const result = (log: readonly string[]) => log.at(-1);
-  test('with the last werewolf executed the night still runs, but for the attack, and the day counter advances (reference-server 1.4)', () => {
+  test('with the last werewolf executed the night still runs, but for the attack, and the day counter advances (official server)', () => {
     const { log, calls } = stage(FIVE, merge(5, executing(1), { 3: { divine: () => 4 } }));
     expect(log().filter((line) => line.startsWith('1,') && !line.includes('talk') && !line.includes('vote'))).toEqual([
       '1,execute,1,WEREWOLF',
@@ -184,12 +184,12 @@ describe('victory', () => {
     expect(result(log())).toBe('2,result,4,0,VILLAGER');
     expect(calls).not.toContain('1 attack');
   });
-  test('a 5-player game won by the werewolf ends 3,result,0,1: the last attack still happens (reference-server 1.4)', () => {
+  test('a 5-player game won by the werewolf ends 3,result,0,1: the last attack still happens (official server)', () => {
     const { log } = stage(FIVE, everybody(5, executing(5, 4)));
     expect(result(log())).toMatch(/^3,result,[01],1,WEREWOLF$/);
     expect(result(log())).toBe('3,result,0,1,WEREWOLF');
   });
-  test('the possessed counts as human (reference-server 1.11)', () => {
+  test('the possessed counts as human (official server)', () => {
     const { log } = stage(FIVE, merge(5, executing(5, 4), { 1: { attack: (info) => (info.day === 1 ? 3 : 2) } }));
     expect(result(log())).toBe('3,result,0,1,WEREWOLF');
     expect(lines(log(), 1, 'attack')).toEqual(['1,attack,3,true']);

@@ -13,7 +13,7 @@ describe('role tables', () => {
   test('a village of 5 has 2 villagers, seer, werewolf and possessed (regulation 1.1)', () => {
     expect(row(5)).toBe('0/0/1/1/2/1');
   });
-  test('3 to 18 players have the official tables (reference-server 1.2)', () => {
+  test('3 to 18 players have the official tables (official server)', () => {
     expect([3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 18].map(row)).toEqual([
       '0/0/0/1/1/1',
       '0/0/0/1/2/1',
@@ -31,7 +31,7 @@ describe('role tables', () => {
       '1/1/1/1/11/3',
     ]);
   });
-  test('other sizes are refused (reference-server 1.2)', () => {
+  test('other sizes are refused (official server)', () => {
     expect(() => resolveRules(2)).toThrow('3 to 18');
     expect(() => resolveRules(19)).toThrow('3 to 18');
   });
@@ -44,7 +44,7 @@ describe('role tables', () => {
 });
 
 describe('presets', () => {
-  test('the default holds the contest values (reference-server 2, gameSetting)', () => {
+  test('the default holds the contest values (official server, gameSetting)', () => {
     expect(resolveRules(5)).toMatchObject({
       name: 'regulation-2021',
       maxTalk: 10,

@@ -27,7 +27,7 @@ describe('talk phase', () => {
     expect(turnsOf(log())).toBe(1);
     expect(talksOf(log(), 1)).toEqual(['Over']);
   });
-  test('all-silent players who Skip are ended in the third turn: Skip, Skip, Over (reference-server 1.5)', () => {
+  test('all-silent players who Skip are ended in the third turn: Skip, Skip, Over (official server)', () => {
     const { log } = stage(FIVE, everybody(5, { talk: () => 'Skip' }));
     expect(turnsOf(log())).toBe(3);
     expect(talksOf(log(), 2)).toEqual(['Skip', 'Skip', 'Over']);
@@ -44,7 +44,7 @@ describe('talk phase', () => {
     expect(said.slice(10)).toEqual(['Over']);
     expect(calls.filter((call) => call === '4 talk').length % 10).toBe(0);
   });
-  test('Over is not final: who said it is asked again and may speak (reference-server 1.5)', () => {
+  test('Over is not final: who said it is asked again and may speak (official server)', () => {
     const { log } = stage(FIVE, { 4: says('Over', 'VOTE Agent[01]'), 5: says('VOTE Agent[02]', 'VOTE Agent[03]') });
     expect(talksOf(log(), 4)).toEqual(['Over', 'VOTE Agent[01]', 'Over']);
   });
@@ -53,7 +53,7 @@ describe('talk phase', () => {
     const { log } = stage(FIVE, parts, { overIsFinal: true });
     expect(talksOf(log(), 4)).toEqual(['Over', 'Over', 'Over']);
   });
-  test('after the third Skip in a row every further Skip is Over, until something real is said (reference-server 1.5)', () => {
+  test('after the third Skip in a row every further Skip is Over, until something real is said (official server)', () => {
     const skipper = says('Skip', 'Skip', 'Skip', 'Skip', 'VOTE Agent[01]', 'Skip', 'Skip', 'Skip');
     const talker = says(...Array.from({ length: 9 }, () => 'VOTE Agent[02]'));
     expect(talksOf(stage(FIVE, { 4: skipper, 5: talker }).log(), 4)).toEqual([
@@ -69,7 +69,7 @@ describe('talk phase', () => {
       'Over',
     ]);
   });
-  test('a self-chosen Over neither raises nor resets the count of Skips (reference-server 1.5)', () => {
+  test('a self-chosen Over neither raises nor resets the count of Skips (official server)', () => {
     const skipper = says('Skip', 'Skip', 'Over', 'Skip');
     const talker = says(...Array.from({ length: 5 }, () => 'VOTE Agent[02]'));
     expect(talksOf(stage(FIVE, { 4: skipper, 5: talker }).log(), 4).slice(0, 4)).toEqual(['Skip', 'Skip', 'Over', 'Over']);
@@ -79,7 +79,7 @@ describe('talk phase', () => {
     expect(turnsOf(log())).toBe(3);
     expect(talksOf(log(), 2)).toEqual(['Skip', 'Skip', 'Skip']);
   });
-  test('a mixture of Over and Skip ends by the server, and by the letter only after 20 turns (reference-server 7.1)', () => {
+  test('a mixture of Over and Skip ends by the server, and by the letter only after 20 turns (official server)', () => {
     const parts = { ...everybody(5, { talk: () => 'Skip' }), 4: {} };
     expect(turnsOf(stage(FIVE, parts).log())).toBe(3);
     expect(turnsOf(stage(FIVE, parts, { talkEnd: 'regulation' }).log())).toBe(20);
@@ -89,7 +89,7 @@ describe('talk phase', () => {
     expect(talksOf(log(), 4)).toEqual(['Skip', 'Skip', 'Over']);
     expect(faults).toEqual([]);
   });
-  test('what does not parse is recorded as Skip and noted (reference-server 1.5)', () => {
+  test('what does not parse is recorded as Skip and noted (official server)', () => {
     const { log, faults } = stage(FIVE, { 4: says('over', 'hello, world') });
     expect(talksOf(log(), 4)).toEqual(['Skip', 'Skip', 'Over']);
     expect(faults.filter(({ agent }) => agent === 4).slice(0, 2)).toEqual([
@@ -97,12 +97,12 @@ describe('talk phase', () => {
       { agent: 4, round: 'TALK', kind: 'sentence-rejected', detail: 'hello, world' },
     ]);
   });
-  test('" Over" with a blank parses, is recorded as it is and costs a talk (reference-server 1.5)', () => {
+  test('" Over" with a blank parses, is recorded as it is and costs a talk (official server)', () => {
     const { log, faults } = stage(FIVE, { 4: { talk: () => ' Over' } });
     expect(talksOf(log(), 4)).toEqual([...Array.from({ length: 10 }, () => ' Over'), 'Over']);
     expect(faults[0]).toMatchObject({ kind: 'sentence-not-canonical' });
   });
-  test('a sentence is recorded as it was sent, not in canonical form (reference-server 1.5)', () => {
+  test('a sentence is recorded as it was sent, not in canonical form (official server)', () => {
     const { log, faults } = stage(FIVE, { 4: says('VOTE  Agent[1]') });
     expect(talksOf(log(), 4)[0]).toBe('VOTE  Agent[1]');
     expect(faults[0]).toMatchObject({ kind: 'sentence-not-canonical', detail: 'VOTE  Agent[1]' });

@@ -29,7 +29,7 @@ describe('vote', () => {
     expect(blocks(log(), 1)).toHaveLength(10);
     expect(executed(log(), 1)).toBe(5);
   });
-  test('still tied, one of the tied of the last round is executed at random (reference-server 1.6)', () => {
+  test('still tied, one of the tied of the last round is executed at random (official server)', () => {
     const tie = everybody(5, {
       vote: (info) => (info.latestVoteList.length === 0 ? [2, 3, 2, 3, 4][info.agent - 1]! : [4, 5, 5, 2, 4][info.agent - 1]!),
     });
@@ -43,7 +43,7 @@ describe('vote', () => {
     const spared = stage(FIVE, tie, { maxRevote: 0, enableNoExecution: true }).log();
     expect(executed(spared, 1)).toBe(0);
   });
-  test('a vote for nobody, oneself, the dead or a missing seat becomes one for a random other living seat (reference-server 1.6)', () => {
+  test('a vote for nobody, oneself, the dead or a missing seat becomes one for a random other living seat (official server)', () => {
     for (const answer of [null, 4, 0, 99, -7]) {
       const { log, faults } = stage(FIVE, { 4: { vote: () => answer } });
       const [line] = blocks(log(), 1).filter((vote) => vote.startsWith('1,vote,4,'));

@@ -10,7 +10,7 @@ export interface SettingFile {
 }
 
 /**
- * Reads a settings file of the official server (spec reference-server 4). Keys may be in upper or lower case. A flag is true if
+ * Reads a settings file of the official server. Keys may be in upper or lower case. A flag is true if
  * its value begins with T or Y. A number that the file lacks is 0, and a flag that it lacks is false.
  */
 export function readSettingFile(text: string, file: string): SettingFile {

@@ -55,7 +55,7 @@ interface ListedAgent {
   readonly role: ContestRole | undefined;
 }
 
-/** The content of an AutoStarter.ini (spec reference-server 4). Paths are unchanged: relative to the file's folder. */
+/** The content of an AutoStarter.ini (as in the official server). Paths are unchanged: relative to the file's folder. */
 export interface StarterFile {
   readonly lib: string;
   readonly log: string;

@@ -87,7 +87,7 @@ export async function join(terms: JoinTerms): Promise<JoinedGames> {
 const NO_GAME =
   'the server ended the connection before a game began: read the output of the server; perhaps other clients did not connect';
 
-/** Waits until the agent can answer, and then connects: some servers wait only 100 ms for the name (spec tcp-host 1). */
+/** Waits until the agent can answer, and then connects: some servers wait only 100 ms for the name. */
 async function playedBy(seat: SeatProcess, terms: JoinTerms): Promise<JoinedGames> {
   const { onAside = () => {}, onConnected } = terms;
   await ready(seat, terms, onAside);

@@ -18,7 +18,7 @@ type Results = 'divineResult' | 'mediumResult';
 type Lists = 'existingRoleList' | 'lastDeadAgentList';
 type Named = `${'attacked' | 'executed' | 'latestExecuted' | 'guarded'}Agent` | 'cursedFox';
 
-/** The fields of `gameInfo` in a packet (spec reference-server 2). The number -1 means that there is no agent. */
+/** The fields of `gameInfo` in a packet (as in the official server). The number -1 means that there is no agent. */
 export interface PacketInfo
   extends Pick<GameInfo, 'agent' | 'day' | VoteLists | Results | Lists>,
     Readonly<Record<Named, number>> {
@@ -48,7 +48,7 @@ class Heard {
     this.#talks = [];
   }
 
-  /** Adds the entries that are not in the list yet; returns them. Servers send some entries repeatedly (spec tcp-host 4). */
+  /** Adds the entries that are not in the list yet; returns them. Servers send some entries repeatedly. */
   add(entries: readonly Spoken[], lexicon: Lexicon): readonly Spoken[] {
     const fresh = entries.filter((entry) => this.#isNew(entry));
     for (const { day, idx, turn, agent, text } of fresh) this.#talks.push(new Talk(day, idx, turn, agent, lexicon.read(text)!));

@@ -107,7 +107,7 @@ export class Host {
     return promise;
   }
 
-  /** Ends all connections after their last packet: two client libraries hang on incomplete packets (spec tcp-host 7). */
+  /** Ends all connections after their last packet: two client libraries hang on incomplete packets. */
   async close(): Promise<void> {
     this.#nameless.clear();
     const cut = setTimeout(() => {

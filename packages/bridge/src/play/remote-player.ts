@@ -13,7 +13,7 @@ import { REPLY_LIMITS, type RemoteAgent, type Reply } from '../host/remote-agent
 import { InfoScribe, settingText } from '../wire/info-scribe.ts';
 import { diffPacket, type Spoken, spokenArray, targetOfReply, type WireRequest, wholePacket } from '../wire/packet.ts';
 
-/** Returns the whispers of day 0 from number `heard` on. Official packets do not contain them (spec reference-server 2). */
+/** Returns the whispers of day 0 from number `heard` on. Official packets do not contain them (as in the official server). */
 function missedWhispers({ recorder }: Game, heard: number): Spoken[] {
   const whispers: Spoken[] = [];
   let said = 0;
@@ -63,7 +63,7 @@ export class Desk {
     return ROUNDS[roundOf(this.beat[BEAT.asked]!)] === 'DAILY_FINISH';
   }
 
-  /** Whether a request's packet contains a complete gameInfo, not only new talks and whispers (spec reference-server 3). */
+  /** Whether a request's packet contains a complete gameInfo, not only new talks and whispers (as in the official server). */
   isWhole(request: WireRequest): boolean {
     const { board } = this.game;
     if (request === 'TALK' || request === 'DAILY_FINISH') return false;
@@ -193,7 +193,7 @@ export class RemotePlayer implements Player {
     return wholePacket(request, this.#desk.scribe.info(this.#view, request));
   }
 
-  /** Returns a packet with the talks and whispers of the day that the client did not get before (spec tcp-host 4). */
+  /** Returns a packet with the talks and whispers of the day that the client did not get before. */
   #diff(request: WireRequest): string {
     const { scribe } = this.#desk;
     const { talkList, whisperList } = this.#view;

@@ -72,7 +72,7 @@ export class RemoteSet implements DeskBooks {
     return { outcome, timing: this.#waits.timing() };
   }
 
-  /** Asks all clients for role requests (spec tcp-host 1). If a client is lost, its answer is `null`. */
+  /** Asks all clients for role requests. If a client is lost, its answer is `null`. */
   #askRoles(): Promise<(string | null)[]> {
     const ask = async (client: Client): Promise<string | null> => (await client.ask(ROLE, client.limits.firstMs))?.line ?? null;
     if (!this.#task.rules.enableRoleRequest) return Promise.resolve([]);

@@ -72,7 +72,7 @@ const SHAPE: readonly Mutation[] = [
   }),
 ];
 
-/** Changes of packets after which some clients are known to fail (spec tcp-host 2, 5). The first element changes nothing. */
+/** Changes of packets after which some clients are known to fail. The first element changes nothing. */
 export const MUTATIONS: readonly Mutation[] = [
   ...FRAMING,
   ...SHAPE,

@@ -17,7 +17,7 @@ export interface Replayed {
 }
 
 const REQUEST = /"request":"([A-Z_]+)"/;
-/** The requests that a client must answer (spec reference-server 3). */
+/** The requests that a client must answer (as in the official server). */
 const OWED = ['NAME', 'ROLE', 'TALK', 'WHISPER', 'VOTE', 'DIVINE', 'GUARD', 'ATTACK'];
 
 export function recordedGame(passed: readonly Passed[], client: string): string[] {

@@ -2,7 +2,7 @@ import type { AgentMap, CastVote, GameInfo, GameSetting, Judge } from '@aiwolf-a
 import { type Agent, CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { Scroll, type WireRequest } from './packet.ts';
 
-/** Returns the gameSetting as JSON with its 19 keys in alphabetical order (spec tcp-host 5.2). */
+/** Returns the gameSetting as JSON with its 19 keys in alphabetical order. */
 export function settingText(setting: GameSetting): string {
   const roles = CONTEST_ROLES.map((role) => `"${role}":${setting.roleNumMap[role]}`);
   const known: Readonly<Record<string, unknown>> = { ...setting };
@@ -13,8 +13,8 @@ export function settingText(setting: GameSetting): string {
 }
 
 /**
- * Writes the gameInfo of a seat in the official format: 21 keys in alphabetical order, and -1 for no agent (spec
- * reference-server 2). The text of a list that several seats share is stored, so that each list is converted only once.
+ * Writes the gameInfo of a seat in the official format: 21 keys in alphabetical order, and -1 for no agent (as in the
+ * official server). The text of a list that several seats share is stored, so that each list is converted only once.
  */
 export class InfoScribe {
   readonly talks = new Scroll();

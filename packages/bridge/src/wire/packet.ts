@@ -1,10 +1,10 @@
 import type { ReadonlyList, RoundName, Talk } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 
-/** The requests that may be sent to clients. Any other request would crash some clients (spec tcp-host 8). */
+/** The requests that may be sent to clients. Any other request would crash some clients. */
 export type WireRequest = 'NAME' | 'ROLE' | Exclude<RoundName, 'END'>;
 
-/** Returns a packet including LF. Every packet has the same five keys in this order (spec tcp-host 0). */
+/** Returns a packet including LF. Every packet has the same five keys in this order. */
 const packet = (info: string, setting: string, request: WireRequest, talks: string, whispers: string) =>
   `{"gameInfo":${info},"gameSetting":${setting},"request":"${request}","talkHistory":${talks},"whisperHistory":${whispers}}\n`;
 
@@ -19,7 +19,7 @@ export const wholePacket = (request: WireRequest, info: string, setting = 'null'
 export const diffPacket = (request: WireRequest, talks: string, whispers: string): string =>
   packet('null', 'null', request, talks, whispers);
 
-/** Matches an answer such as `{"agentIdx":3}`. Client libraries use various spacing and quotes (spec tcp-host 6). */
+/** Matches an answer such as `{"agentIdx":3}`. Client libraries use various spacing and quotes. */
 const AGENT_INDEX = /"?agentIdx"?\s*[:=]\s*"?(-?\d+)/i;
 const NUMBER = /^\s*(?:Agent\[)?(-?\d+)\]?\s*$/i;
 /** Matches an answer without a target, for example an empty line, `null` or `{"agentIdx":None}`. */
@@ -38,13 +38,13 @@ export const readRoleRequest = (line: string): ContestRole | undefined => CONTES
 /** First character of a line that contains a note or an exception. Only the arena's own agent processes send such lines. */
 export const ASIDE = '\u0001';
 
-/** Matches the characters that are escaped in packets: `<`, `>`, DEL (spec reference-server 3), and all non-ASCII ones. */
+/** Matches the characters that are escaped in packets: `<`, `>`, DEL (as in the official server), and all non-ASCII ones. */
 const ESCAPED = /[<>\u007f-\uffff]/;
 const ALL_ESCAPED = new RegExp(ESCAPED, 'g');
 
 const asEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Returns a text as JSON with only ASCII characters, because three client libraries may misread others (spec tcp-host 2). */
+/** Returns a text as JSON with only ASCII characters, because three client libraries may misread others. */
 export function quoted(text: string): string {
   const json = JSON.stringify(text);
   return ESCAPED.test(json) ? json.replace(ALL_ESCAPED, asEscape) : json;

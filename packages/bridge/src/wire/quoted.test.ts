@@ -12,6 +12,6 @@ test('any text becomes ASCII that reads back as the same text', () => {
   );
 });
 
-test('the official escapes are used (reference-server 3)', () => {
+test('the official escapes are used (official server)', () => {
   expect(quoted('<狼>\u007f\u2028"}\n{')).toBe('"\\u003C\\u72FC\\u003E\\u007F\\u2028\\"}\\n{"');
 });

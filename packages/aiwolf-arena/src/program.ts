@@ -12,7 +12,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'Play games:': {
     run: 'play game sets and print win rates',
-    merge: 'merge shards and extensions of a run into one folder',
+    merge: 'merge the parts of a run (shards) into one folder',
     verify: 'replay sets of a run and certify that the results are the same',
     plan: 'print what a run or a contest would play',
   },

@@ -10,7 +10,7 @@ export interface TimeLine {
   readonly agent: number;
   readonly name: string;
   readonly ranked: boolean;
-  /** Number of games, counted by seats of the agent. */
+  /** Number of games. A game in which the agent has two seats counts twice. */
   readonly games: number;
   /** Share of the samples (regular checks of who is computing) in which it was this agent; `null` without samples. */
   readonly share: number | null;

@@ -24,7 +24,7 @@ interface Marks {
     /** Number of sets of the whole plan. */
     readonly of: number;
   };
-  /** Sets that have no result because of an internal error; omitted if there are none. They count for no agent. */
+  /** Sets that have no result because of an internal error; omitted if there are none. No agent's results include them. */
   readonly missing?: readonly MissingSet[];
   /** Clients that did not connect in some sets; omitted if there are none. The results include these sets. */
   readonly absent?: readonly AbsentAgent[];

@@ -43,11 +43,11 @@ export interface SetVariance {
 }
 
 /**
- * Returns the cluster-robust (CR1) variance of the ratio R = sum x / sum n, where a set has total x and n games. The sets may
- * be in strata (groups), with a planned number G of sets in each. With e = x - R n and N = sum n, the variance is the sum over
- * strata of G/(G-1) sum (e - mean e)² / N² (Cochran 1977, 6.11). Degrees of freedom are by Welch and Satterthwaite. With one
- * stratum, it is the variance of Liang and Zeger (1986) times G/(G-1). Returns `null` if a stratum has only one set.
- * `deviation` returns N e; `scale` is N^4.
+ * Returns the cluster-robust (CR1) variance of a win rate R = sum x / sum n, where x are the wins in a set and n its games.
+ * The sets may be in strata (groups); G is the planned number of sets in a stratum. With e = x - R n and N = sum n, the
+ * variance is the sum over strata of G/(G-1) sum (e - mean e)² / N² (Cochran 1977, 6.11). Degrees of freedom are by Welch and
+ * Satterthwaite. Returns `null` if a stratum has only one set. To stay exact, `deviation` returns the integer N e, and the sums
+ * are divided by `scale`, which is N^4, at the end.
  */
 function stratifiedVariance(
   played: readonly SetTotal[],

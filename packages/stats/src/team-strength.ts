@@ -52,9 +52,9 @@ export interface TeamDesign {
 }
 
 /**
- * Returns the Bradley-Terry model for teams (Huang, Weng and Lin 2006): logit P(home wins) = level of the kind of game + sum
- * over home of (effect of agent + effect of agent in role) - the same sum over away. Each role belongs to one team, such as
- * villagers or werewolves.
+ * Returns the Bradley-Terry model for two teams, `home` and `away` (Huang, Weng and Lin 2006): logit P(home wins) = intercept
+ * of the kind of game (such as the number of players) + sum over the agents of `home` of (effect of the agent + effect of the
+ * agent in its role) - the same sum over `away`. Each role belongs to one team.
  */
 export function teamDesign(games: readonly TeamGame[], penalties: TeamPenalties): TeamDesign {
   const members = games.flatMap(({ home, away }) => [...home, ...away]);

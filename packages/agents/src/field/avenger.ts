@@ -2,7 +2,7 @@ import type { Agent } from '@aiwolf-arena/engine';
 import { because, type Content, estimate, request, vote, voted } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat, topOf } from './seat/seat.ts';
 
-/** Points of a seat for a ballot against the agent. The constants below are points for other offences against the agent. */
+/** Number of points that a seat gets if it votes against the agent. The constants below are points for other hostile acts. */
 const BALLOT = 3;
 const WORD = 2;
 const INNOCENT = 1;

@@ -159,7 +159,7 @@ async function launchFor(submission: Submission, terms: AgentTerms): Promise<Lau
   return { ...launchOf(team, `python:${path}:${team}/${submission.start}`, '/'), source };
 }
 
-/** Returns the jars in the folder that the roster gives for official jars. Jars next to the submission are not used. */
+/** Returns the jars in the folder of official jars, which the roster names. Jars next to the submission are not used. */
 function officialJars(team: string, { folder, libraries }: AgentTerms['roster']): string[] {
   if (libraries.java === undefined) return [];
   const at = resolve(folder, libraries.java);

@@ -46,7 +46,7 @@ export const JUDGEMENT = {
   /** Calls may exceed `timeLimit` by `ms` (default: 50). In a `share` of the games (default: 0.01), they may exceed it more. */
   timeTolerance: option(
     '--time-tolerance <ms,share>',
-    'calls are no fault if they exceed the time limit by at most MS milliseconds, or if at most this SHARE of games has longer calls',
+    'calls may exceed the time limit by MS milliseconds, and in this SHARE of the games by more',
     TOLERANCES,
     { unset: '50,1%' },
   ),
@@ -145,7 +145,7 @@ export const GATE_ROWS = {
   /** Minimum number of sets before a verdict. With `alpha` 0.05, a pass needs at least 36 sets. Default: 10. */
   atLeast: option(
     '--at-least <n>',
-    'minimum number of sets before a verdict; at alpha 0.05, a pass needs at least 36 sets (or --max-sets sets, if that is less)',
+    'minimum number of sets before a fail; a pass needs at least 36 sets at alpha 0.05 (or --max-sets sets, if that is less)',
     whole(2, MOST_SETS),
     IN_CONFIG,
   ).default(10),
@@ -173,14 +173,14 @@ export const GATE_ROWS = {
   /** Plays until the confidence interval of the difference has at most this width, as a share. */
   untilWidth: option(
     '--until-width <points>',
-    'play until the confidence interval, which is valid at any time, is this narrow',
+    'play until the confidence interval (which may be checked after every set) is at most this wide',
     POINTS,
     IN_CONFIG,
   ),
   /** The candidate fails if its share of games with faults exceeds that of the baseline by more than this. Default: 0.01. */
   maxFaults: option(
     '--max-faults <points>',
-    'how much larger the share of games with faults may be than that of the baseline',
+    'the share of games with faults may exceed the share of the baseline by at most this much',
     POINTS_OR_NONE,
     IN_CONFIG,
   ).default(0.01),

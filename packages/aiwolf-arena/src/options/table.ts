@@ -73,9 +73,12 @@ const VILLAGES = {
 /** Options that determine how games are played, stored and shown. */
 const RESULTS = {
   /** Whether to compare the behaviour of agents with random choices. `false` saves up to a fifth of the time. */
-  behaviour: option('--behaviour', 'compare behaviour (votes for werewolves, broken promises, ...) with random choices', YES, {
-    off: 'do not measure behaviour (saves up to a fifth of the time)',
-  }),
+  behaviour: option(
+    '--behaviour',
+    'show how the behaviour (votes for werewolves, broken promises, ...) differs from random choices',
+    YES,
+    { off: 'do not measure behaviour (saves up to a fifth of the time)' },
+  ),
   /** Number of worker threads, 1 to 1024. It does not affect the results. Default: the number of CPU cores. */
   threads: option('--threads <n>', 'number of worker threads', whole(1, 1024), IN_CONFIG).otherwise(
     cores,

@@ -76,7 +76,7 @@ function caseOf({ first }: FaultTally, hides: Detail['hides'], steps: readonly S
   return fits.map((fit) => steps.findIndex(fit)).find((found) => found >= 0) ?? 0;
 }
 
-/** Returns the index of the request at which the agent was stopped: -1 if in an earlier game, `steps.length` if it was not. */
+/** Returns the index of the request at which the agent was stopped: -1 if it was stopped in an earlier game, `steps.length` if never. */
 function stopOf({ record, result }: GameTranscript, seat: number, steps: readonly SeatStep[]): number {
   const { faults } = result.seats[seat - 1]!;
   const unmade = faults.some(({ first }) => first.request === 'CREATE');

@@ -104,7 +104,7 @@ export class GateCourse {
 
   #judgeAt = (look: Look): Judged => judgedAt(look, this.terms);
 
-  /** Returns the numbers of all sets so far for a judgement; `null` if there is no set yet, or if a role was never dealt. */
+  /** Returns the statistics of all sets so far, from which a verdict follows; `null` without sets, or if a role was never dealt. */
   look(): Look | null {
     const differences = this.differences();
     if (differences === null || differences.length === 0) return null;

@@ -12,9 +12,9 @@ export type LineHead = Pick<GateLine, 'name' | 'baseline' | 'players' | 'field' 
 export interface GateLineTerms {
   readonly terms: GateTerms;
   readonly rules: Block['rules'];
-  /** How much larger the candidate's share of games with faults may be than the baseline's. */
+  /** The candidate's share of games with faults may exceed the baseline's by at most this much. */
   readonly maxFaults: number;
-  /** If false, equal games alone give no verdict. Used by A/A tests, which count wrong verdicts. */
+  /** If true (default), a comparison in which all games are equal passes. A/A tests count wrong verdicts, so they set false. */
   readonly shortcut?: boolean;
   readonly sameCode?: boolean;
 }

@@ -51,9 +51,9 @@ export const gainedIn = ({ candidateWins, baselineWins }: PairTally): number[] =
 type Evidence = Pick<RoleComparison, 'interval' | 'pValue'>;
 
 /**
- * Tests every role separately, with p values corrected by Holm (1979) for the number of roles. `alpha` is the error rate for
- * better, `beta` for worse; both are those of the comparison. `fixed`: the number of sets was fixed in advance, so Student's t
- * is valid; otherwise p = 1/e (see `tMixtureLogE`), which is valid whenever games stop.
+ * Tests every role separately, with p values corrected by Holm (1979) for the number of roles. The error rate of the verdict
+ * `better` is the comparison's `alpha`, that of `worse` its `beta`. `fixed`: the number of sets was fixed in advance, so
+ * Student's t is valid. Otherwise p is 1 divided by the e-value (see `tMixtureLogE`), which is valid no matter when play stops.
  */
 export function roleComparisons(
   pairs: readonly PairTally[],

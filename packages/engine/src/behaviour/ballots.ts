@@ -59,7 +59,7 @@ export class BallotCounter {
     this.#counters.add(seat, HEEDED, isIn(asked, ballot), Math.imul(sizeOf(asked), share));
   }
 
-  /** Counts the votes of other seats for the targets in `pointed`, for which this seat had announced or requested votes. */
+  /** Counts the votes of other seats for `pointed`: the targets that this seat announced as its vote, or asked to vote for. */
   #following(seat: number, pointed: SeatSet): void {
     const voters = this.#voters & ~only(seat);
     const count = sizeOf(voters);

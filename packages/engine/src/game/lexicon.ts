@@ -21,7 +21,7 @@ const MAX_SENTENCE_LENGTH = 10_000;
 const TOO_LARGE_TEXT = `(more than ${MAX_SENTENCE_LENGTH} characters)`;
 const MAX_ENTRIES = 50_000;
 const MAX_CHARACTERS = 4_000_000;
-/** If a library has more texts than this, all are removed before the next game set. */
+/** If more texts than this are stored, all are removed before the next game set. */
 const MOST_CARRIED = 20_000;
 const MOST_CARRIED_CHARACTERS = 1_000_000;
 

@@ -14,7 +14,7 @@ export class Poll {
   readonly #dice: Dice;
   readonly #faults: FaultSink;
   readonly #votes: Uint8Array;
-  /** The seats with the most votes in the last counted round: the first `tied` elements. */
+  /** The first `tied` elements are the seats with the most votes in the last counted round. */
   readonly top: Uint8Array;
   tied = 0;
 

@@ -5,7 +5,7 @@ const SEATS = 32;
 const WORDS = SEATS + 2;
 const NOWHERE = -1_000_000;
 
-/** Number of slots per builder function: one slot for each pair of subject and target. */
+/** Size of the table in which a builder function stores its sentences: one slot for each pair of subject and target. */
 export const SLOTS = WORDS * WORDS;
 
 /** Returns a number for an agent: 0 for `undefined`, 1 for ANY, 1 + agent number for agents with slots, else far below 0. */

@@ -39,7 +39,7 @@ export interface RunTerms extends PlanTerms {
   readonly roleRequests: readonly RoleRequest[];
 }
 
-/** Returns the plan of a run. If there are too few agents, they get several seats. Throws `PlanError` for a missing role. */
+/** Returns the plan of a run. Too few agents get several seats each. Throws `PlanError` if a requested role is not dealt. */
 export function planRun(terms: RunTerms): Plan {
   const blocks = terms.players.map((players) => runBlock(terms, players));
   return planOf(terms, terms.agents, null, blocks);

@@ -91,7 +91,7 @@ export class Journal {
     this.#asides.set(block, set, aside);
   }
 
-  /** Returns the internal error due to which a set is not finished; `undefined` if there is none. */
+  /** Returns the internal error that prevented a set from finishing; `undefined` if there is none. */
   asideOf(block: string, set: number): AsideCase | undefined {
     return this.#asides.get(block, set);
   }

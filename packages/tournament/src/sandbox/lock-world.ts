@@ -61,7 +61,7 @@ export function lockWorld(modules: Readonly<Record<string, unknown>>): void {
   for (const held of [...playedWith(given), given, seated(given)]) lockClassesOf(held);
 }
 
-/** Plays a game with players that never answer. Adds the arguments that each player's `initialize` gets to `given`. */
+/** Plays a game with players that never answer. Appends the arguments of each player's `initialize` to `given`. */
 function playedWith(given: InitializeArguments[]): object[] {
   const game = new Game(resolveRules(SEATS), rootOf('lock'));
   const players = Array.from({ length: SEATS }, () => absentPlayer('', (...args) => void given.push(args)));

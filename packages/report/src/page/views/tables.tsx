@@ -236,7 +236,7 @@ export function SuspicionTable({ steps, known, players, roles }: SeatsProps) {
   );
 }
 
-/** Returns a colour from 0 to 4: the larger the share of the village that spoke against a seat, the higher. */
+/** Returns the number of a colour, 0 to 4. It is higher if a larger share of the village spoke against the seat. */
 const heatOf = ({ against }: Opinion, players: number): number =>
   Math.min(4, Math.ceil((against.length / Math.max(1, players - 1)) * 6));
 

@@ -24,7 +24,7 @@ export function benchText(sheet: BenchSheet, width: number): string {
     [
       { above: few ? lines.flatMap(answerOf) : [] },
       { table: tableOf(lineColumns(lines), lines), notes: lines.flatMap(changingNote) },
-      ...(few ? lines.map(callsSection) : [{ notes: ['Calls by method: name at most three agents, or add --json.'] }]),
+      ...(few ? lines.map(callsSection) : [{ notes: ['For calls by method, name at most three agents, or add --json.'] }]),
       { above: [conditions(sheet)] },
     ],
     width,

@@ -204,11 +204,11 @@ describe('runs that do not belong together are refused, with what differs', () =
     return { ...other, plan: { ...other.plan, ...change(other.plan) } as typeof other.plan };
   };
   test.each([
-    ['games', changed(() => ({ gamesPerSet: 5 })), /20 games in one and 5 in the other/],
+    ['games', changed(() => ({ gamesPerSet: 5 })), /their sets have 20 and 5 games/],
     [
       'agents',
       changed(({ agents }) => ({ agents: [agents[0], { ...agents[1], name: 'eve' }] })),
-      /agent1 plays only in one of the runs/,
+      /agent1 plays in only one of them/,
     ],
     ['code', changed(({ agents }) => ({ agents: [agents[0], { ...agents[1], hash: 'new' }] })), /the code of agent1 differs/],
     [
@@ -219,7 +219,7 @@ describe('runs that do not belong together are refused, with what differs', () =
     [
       'draw',
       changed(({ blocks }) => ({ blocks: [{ ...blocks[0], draw: 'balanced' }] })),
-      /villages are random in one and balanced in the other/,
+      /villages are drawn differently \(random in the first, balanced in the second\)/,
     ],
   ])('%s', (_, other, message) => {
     expect(() => mergeRuns([run('1'), other])).toThrow(RunsDiffer);

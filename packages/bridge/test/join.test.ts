@@ -35,7 +35,7 @@ test('where there is no server it says so', async () => {
   const agent = await loadAgent(resolveAgent('random', '.'));
   const going = join({ agent, host: '127.0.0.1', port: 1 });
   await expect(going).rejects.toThrow(JoinError);
-  await expect(going).rejects.toThrow('no server at 127.0.0.1:1');
+  await expect(going).rejects.toThrow('there is no server at 127.0.0.1:1');
 });
 
 test('it is there before it connects, and a server without a game is an error', async () => {

@@ -6,14 +6,19 @@ import { comparison, EMPTY, FAULTY, hostile, INCONCLUSIVE, line, role } from './
 const WIDE = 1000;
 /** The reason of the planted comparison. It may be wrapped. */
 const REASON =
-  'not worse by 2 points (measured +1.1 points in 30 sets); a loss that occurs in fewer than 12 % of the sets would not have been detected';
+  'the candidate is not worse by 2 points (measured +1.1 points in 30 sets); a loss of strength in fewer than 12 % of the sets would not have been detected';
 const flat = (text: string): string => text.trimEnd().replaceAll(/\s+/g, ' ');
 
 test('JSON is the comparison under its schema, with the reasons of its verdicts', () => {
   const one = comparison([line(), line(INCONCLUSIVE)]);
   const open = 'the evidence is not enough for either verdict (measured +1.1 points in 34 sets)';
   const lines = [REASON, open].map((reason, at) => ({ ...one.lines[at], reason }));
-  expect(compareJson(one)).toEqual({ schema: 'aiwolf-arena/compare/3', ...one, reason: 'all 2 lines pass', lines });
+  expect(compareJson(one)).toEqual({
+    schema: 'aiwolf-arena/compare/3',
+    ...one,
+    reason: 'the candidate passes all 2 tests',
+    lines,
+  });
   const { loadError, ...unloaded } = comparison([]);
   expect(compareJson({ ...unloaded, loadError: loadError! })).toEqual({
     ...{ schema: 'aiwolf-arena/compare/3', ...unloaded, reason: 'it cannot be loaded' },
@@ -26,23 +31,23 @@ test('faults decide before games, and the reason is the kind whose shares differ
   })) as [SideFaults, SideFaults];
   const faults = { candidate, baseline, most: 0.01, exceeded: true };
   expect(compareJson(comparison([line({ faults })], { verdict: 'unusable' })).reason).toBe(
-    'old vs field-1, 5 players: faults (exception) in 5.0 % of games, the baseline in 0.0 %: more than the 1.0 % that are allowed',
+    'old vs field-1, 5 players: the candidate had faults (exception) in 5.0 % of games, the baseline in 0.0 %: more than the 1.0 % that are allowed',
   );
   const worse = comparison([line({ roles: [role()] })], { verdict: 'fail', eachRole: true });
   expect(compareJson(worse).reason).toMatch(
-    /^old vs field-1, 5 players: worse as SEER \(-5\.0 points, p = 0\.\d+ after Holm\)$/,
+    /^old vs field-1, 5 players: the candidate is worse as SEER \(-5\.0 points, p = 0\.\d+ after Holm correction\)$/,
   );
 });
 
 test('text begins with the verdict and ends with what to type', () => {
   const text = compareText(comparison(), 120, true);
   expect(flat(text).startsWith(`PASS: ${REASON} candidate mine (./mine.ts), code aaaaaaaaaaaa`)).toBe(true);
-  expect(text).toContain('baseline old (./old.ts), code bbbbbbbbbbbb\nfield sample, random\n');
+  expect(text).toContain('baseline old (./old.ts), code bbbbbbbbbbbb\nopponents sample, random\n');
   expect(text.replaceAll(/\n\s*/g, ' ')).toMatch(
-    /Is it not worse\? Declared in advance: a difference of -2\.0 points of role-balanced win rate should fail/,
+    /Is the candidate not worse\? Declared in advance: a difference of -2\.0 points of role-balanced win rate should fail/,
   );
   expect(text.replaceAll(/\n\s*/g, ' ')).toMatch(
-    /10 to 300 sets, no pass before 36, until the evidence is sufficient \(gsprt\), 100 games a set and side/,
+    /10 to 300 sets, no pass before 36, until the evidence is sufficient \(method gsprt\); 100 games per\s+set and agent/,
   );
   for (const row of [
     /^candidate win rate +52\.1 %\nbaseline win rate +51\.0 %$/m,
@@ -64,7 +69,7 @@ test('the first screen has the verdict twice, the difference, and a role that is
   const text = compareText(comparison([line({ roles: [role(), role({ role: 'MEDIUM', verdict: 'not shown' })] })]), 100);
   expect(flat(text).split(`PASS: ${REASON}`)).toEqual(['', expect.stringMatching(/^ candidate mine/), '']);
   expect(text).toMatch(/^difference +\+1\.1 \[-0\.4, \+2\.6\]$/m);
-  expect(text).toMatch(/worse as SEER, -5\.0 \[-8\.0, -2\.0\] points\.$/m);
+  expect(text).toMatch(/the candidate is worse as SEER; the\s+difference\s+is\s+-5\.0 \[-8\.0,\s+-2\.0\]\s+points\.$/m);
   expect(text).not.toMatch(/MEDIUM|Declared in advance|saved by pairing|evidence to/);
 });
 
@@ -81,17 +86,21 @@ test.each([
 test('an open line says how far the evidence is and how many sets are missing, never that it is there', () => {
   const text = compareText(comparison([line(INCONCLUSIVE)]), WIDE, true);
   expect(text).toMatch(/^evidence to pass +62 %\nevidence to fail +99 %$/m);
-  expect(text).toContain('about 26 more sets (60 in total) would decide it.\nThe same command');
+  expect(text).toContain('about 26 more sets (60 in total) would decide the\n  test.\nThe same command');
   const lost = compareText(comparison([line({ ...INCONCLUSIVE, setsExpected: null })]), WIDE);
-  expect(lost).toContain('no number of sets would decide it');
+  expect(lost).toContain('no number of sets would decide the test');
   const same = compareText(comparison([line({ ...INCONCLUSIVE, unchanged: true })]), WIDE);
   expect(same).not.toContain('at the present trend');
 });
 
 test('a pass names its worst sets, and what would show losses in fewer', () => {
   const passed = compareText(comparison(), WIDE);
-  expect(passed).toContain('its worst sets are set 12 (-21.0 points), set 3 (-4.0 points).\n');
-  expect(passed).toContain('--at-least 72 would detect a loss that occurs in 5 % of the sets.\n');
+  expect(passed).toContain(
+    'the candidate was worst in set 12 (-21.0 points of win rate), set 3 (-4.0\n  points of win rate).\n',
+  );
+  expect(passed).toContain(
+    '--at-least 72, the test would also detect a loss of strength that\n  occurs in only 5 % of the sets.\n',
+  );
   const many = compareText(comparison([line({ unseen: 0.012, worstSets: [] })]), WIDE);
   expect(many).not.toMatch(/worst sets|--at-least/);
   const failed = compareText(comparison([line({ verdict: 'fail', unseen: null })]), WIDE);
@@ -106,7 +115,7 @@ test('no more sets are offered where none would be played', () => {
     return compareText({ ...one, terms: { ...one.terms, ...terms } }, WIDE);
   };
   const stored = told({ runs: { candidate: 'a', baseline: null } });
-  expect(stored).toContain('in total) would decide it.\n');
+  expect(stored).toContain('in total) would decide the\n  test.\n');
   expect(stored).toContain('to play more sets, first store a baseline with more sets');
   expect(stored).not.toContain('--more-sets');
   const narrow = told({}, { method: 'until-width', width: 0.1 });
@@ -148,7 +157,7 @@ test('a candidate that cannot be loaded has no lines, and every form says so', (
 test('faults are told with both sides and what was allowed', () => {
   const text = compareText(comparison([line(FAULTY)], { verdict: 'unusable' }), WIDE);
   expect(text.replaceAll('\n  ', ' ')).toContain(
-    'the candidate had faults in 1.3 % of 3,000 games (exception 44, wrong-type 1), the baseline in no game; 1pp more than the baseline are allowed, which was exceeded.',
+    'the candidate had faults in 1.3 % of 3,000 games (exception 44, wrong-type 1), the baseline in no game: more than the 1 percentage points above the baseline that are allowed.',
   );
   expect(text).toMatch(/^verdict +unusable$/m);
   expect(compareJunit(comparison([line(FAULTY)]))).toMatch(
@@ -171,7 +180,7 @@ test('roles have a table, and one that is worse a test case and an annotation', 
 
 test('Markdown is a page: the verdict, a table a line, what to type', () => {
   const text = compareMarkdown(comparison([line(), line({ verdict: 'fail' })]));
-  expect(text).toMatch(/^### PASS: all 2 lines pass\n\n- candidate mine/);
+  expect(text).toMatch(/^### PASS: the candidate passes all 2 tests\n\n- candidate mine/);
   expect(text).toContain('| old vs field-1, 5 players | pass | 30 | 3,000 | 52.1 % | 51.0 % | +1.1 \\[-0.4, +2.6\\] |');
   expect(text).toContain('\n    npx aiwolf-arena why results/gate\n');
 });
@@ -181,7 +190,7 @@ test('JUnit has a failure for fail, skipped for inconclusive, and counts them', 
   const xml = compareJunit(comparison(lines));
   expect(xml).toMatch(/<testsuites name="aiwolf-arena compare" tests="3" failures="1" errors="0" skipped="1">/);
   expect(xml).toContain(
-    '<failure message="not shown to be as good as the baseline (measured +1.1 points in 30 sets)" type="failure">verdict: fail\nsets: 30\n',
+    '<failure message="the candidate was not shown to be as good as the baseline (measured +1.1 points in 30 sets)" type="failure">verdict: fail\nsets: 30\n',
   );
   expect(xml).toContain('<skipped message="the evidence is not enough for either verdict (measured');
   expect(xml).toContain('<property name="verdict" value="pass"/>');
@@ -189,7 +198,7 @@ test('JUnit has a failure for fail, skipped for inconclusive, and counts them', 
 
 test('annotations have a level a verdict, and say of several lines which did not pass', () => {
   expect(compareAnnotations(comparison())).toBe(
-    '::notice title=compare mine%3A pass::not worse by 2 points (measured +1.1 points in 30 sets); a loss that occurs in fewer than 12 %25 of the sets would not have been detected%0ADifference +1.1 [-0.4, +2.6] points in 30 sets.%0ASee the games whose winner changed: npx aiwolf-arena why results/gate\n',
+    '::notice title=compare mine%3A pass::the candidate is not worse by 2 points (measured +1.1 points in 30 sets); a loss of strength in fewer than 12 %25 of the sets would not have been detected%0ADifference +1.1 [-0.4, +2.6] points in 30 sets.%0ASee the games whose winner changed: npx aiwolf-arena why results/gate\n',
   );
   const two = compareAnnotations(comparison([line(INCONCLUSIVE), line()]));
   expect(two.match(/^::\w+/gm)).toEqual(['::warning', '::warning']);
@@ -232,7 +241,7 @@ test('in Japanese the verdict and its reason are told from the numbers; CI reads
   );
   expect(text).toMatch(/^判定 +判定不能 +合格$/m);
   expect(text).toContain('このまま続けば、あと約26セット(合計60セット)で判定に達する見込みです。');
-  expect(text).toContain('占い師では劣ります。差は -5.0 [-8.0, -2.0] ポイントです。');
+  expect(text).toContain('候補は 占い師 で劣ります。差は -5.0 [-8.0, -2.0] ポイントです。');
   expect(
     text.replaceAll(/https?:\S+|^ {2}npx .*$|games\s+hash|[\w./-]*(?:old|field|mine|aiwolf|set)[\w./-]*/gm, ''),
   ).not.toMatch(/\b(?:points|sets|players|games|baseline|candidate|worse)\b/);

@@ -39,7 +39,7 @@ test('what it threw is the cause, whose stack names the line', async () => {
 test('an agent that is not repeatable is told', async () => {
   let calls = 0;
   const talk = () => (++calls % 7 === 0 ? 'Over' : 'Skip');
-  await expect(repeatable!.check(broken({ talk }), SEEDS)).rejects.toThrow('its games are not reproducible');
+  await expect(repeatable!.check(broken({ talk }), SEEDS)).rejects.toThrow('the games of the agent are not reproducible');
 });
 
 test('an agent that compares texts is told', async () => {

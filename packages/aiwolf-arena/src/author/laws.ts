@@ -24,13 +24,13 @@ export const AGENT_LAWS: readonly AgentLaw[] = [
   }),
   law('the same random numbers give the same games', async (create, games) => {
     const other = firstOther(await lawGames(create, games), await lawGames(create, games));
-    if (other >= 0) throw new Error(`its games are not reproducible, first game ${other}: ${DRAW}`);
+    if (other >= 0) throw new Error(`the games of the agent are not reproducible (first difference in game ${other}): ${DRAW}`);
   }),
   law('it acts the same for full and short forms of sentences', async (create, games) => {
     const short = await lawGames(create, { ...games, spelling: 'short' });
     const full = await lawGames(create, { ...games, spelling: 'full' });
     const other = firstOther(short, full);
-    if (other >= 0) throw new Error(`it acts differently on full sentences, first in game ${other}: ${RESOLVE}`);
+    if (other >= 0) throw new Error(`the agent acts differently on full sentences (game ${other}): ${RESOLVE}`);
   }),
 ];
 
@@ -45,8 +45,7 @@ async function always(seeds: readonly string[], keeps: (games: LawGames) => Prom
   for (const players of SIZES)
     for (const seed of seeds)
       await keeps({ seed, players }).catch(({ message, cause }: Error) => {
-        const where = `${players} players, seed ${JSON.stringify(seed)}`;
-        throw new Error(`${where}: ${message}`, { cause });
+        throw new Error(`${players} players, seed ${JSON.stringify(seed)}: ${message}`, { cause });
       });
 }
 

@@ -115,7 +115,7 @@ function villageOf({ roles, seat, seed }: Situation): Rules {
   const rules = rulesOfSize(roles.length);
   for (const role of CONTEST_ROLES) {
     const [asked, dealt] = [roles.filter((one) => one === role).length, rules.roleNumMap[role]];
-    if (asked !== dealt) throw new SituationError(`roles: ${asked} x ${role}, but a village of ${roles.length} has ${dealt}`);
+    if (asked !== dealt) throw new SituationError(`roles: ${asked} ${role}, but a village of ${roles.length} has ${dealt}`);
   }
   if (!isSeat(seat, roles.length)) throw new SituationError(`seat: expected a number from 1 to ${roles.length}, got ${seat}`);
   if (seed !== undefined && typeof seed !== 'string') throw new SituationError(`seed: expected a text, got ${seed}`);
@@ -141,7 +141,7 @@ function checkPart(name: string, part: Part, situation: Situation, rules: Rules)
 }
 
 const dayProblem = (day: number, { from }: Part): string | undefined =>
-  Number.isInteger(day) && day >= from ? undefined : `days are numbered from ${from} there`;
+  Number.isInteger(day) && day >= from ? undefined : `this list begins with day ${from}`;
 
 function seatProblem(by: number, { role }: Part, { roles, seat }: Situation): string | undefined {
   if (!isSeat(by, roles.length)) return `expected a seat from 1 to ${roles.length}`;

@@ -41,7 +41,7 @@ describe('what is beside what', () => {
     const [side] = besides([agentOf('new', 'now')], stored('old'), 'kept.json');
     expect(side!.was).toBe('old');
     const two = [agentOf('new', 'now'), agentOf('newer', 'now')];
-    expect(() => besides(two, stored('old'), 'kept.json')).toThrow(/kept\.json does not contain new/);
+    expect(() => besides(two, stored('old'), 'kept.json')).toThrow(/kept\.json contains no baseline of new/);
   });
 });
 
@@ -53,5 +53,5 @@ test.each([
   const measured = { sheet: sheetOf('liar', 'now', node, 1500), again: new Map() };
   const gate = gateOf(sides, measured, stored('liar'), { against: 'kept.json', allowChanges: false });
   expect(gate).toMatchObject({ passed, comparisons: [{ bytes, time: null, hint: 'not measured' }] });
-  expect(gate.notes.join()).toBe(node === 'v1' ? '' : 'opponents whose code has changed since the baseline was stored: random');
+  expect(gate.notes.join()).toBe(node === 'v1' ? '' : 'opponents with other code than in the stored baseline: random');
 });

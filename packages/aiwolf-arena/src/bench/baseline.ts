@@ -22,7 +22,7 @@ export function besides(agents: readonly LoadedAgent[], baseline: BenchBaseline,
     const was = known.find(({ name }) => name === agent.name) ?? alone;
     if (was === undefined) {
       const names = known.map(({ name }) => name).join(', ');
-      throw new UsageError(`${path} does not contain ${agent.name}, only ${names} (NAME=AGENT renames an agent)`);
+      throw new UsageError(`${path} contains no baseline of ${agent.name}, only of ${names} (NAME=AGENT renames an agent)`);
     }
     const same = agent.hash === was.hash ? agent : undefined;
     return { agent, was: was.name, baseline: baseline.agents.get(was.name) ?? same };
@@ -67,7 +67,7 @@ function staleNotes(then: BenchLine, now: BenchLine): string[] {
 function fieldNotes(stored: BenchSheet, { terms }: BenchSheet): string[] {
   const others = terms.field.filter(({ name, hash }) => stored.terms.field.find((one) => one.name === name)?.hash !== hash);
   if (others.length === 0) return [];
-  return [`opponents whose code has changed since the baseline was stored: ${others.map(({ name }) => name).join(', ')}`];
+  return [`opponents with other code than in the stored baseline: ${others.map(({ name }) => name).join(', ')}`];
 }
 
 const SCHEMA = 'aiwolf-arena/bench-baseline/1';

@@ -20,7 +20,7 @@ function analyze(spec: Spec<typeof ANALYZE.rows>): string {
   const { notes, logs, games, results } = readLogs(logFiles(spec.logs), spec.behaviour !== false);
   for (const { file, line, message } of notes) console.error(`${file}:${line}: ${message}`);
   if (games === 0) {
-    throw new UsageError(`no finished game in ${logs === 1 ? 'this log' : `these ${logs} logs`}`);
+    throw new UsageError(`there is no finished game in ${logs === 1 ? 'this log' : `these ${logs} logs`}`);
   }
   const read = { logs, games, leftOut: logs - games, assumed: assumedOf(results) };
   const blocks = standingsOf(results, results.results);

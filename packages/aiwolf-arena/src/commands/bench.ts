@@ -102,7 +102,7 @@ function benchGames(spec: BenchSpec, baseline: BenchTerms | undefined): BenchGam
   const games = TERMS.map(([term, flag, unset]) => {
     const [asked, was] = [spec[flag], known?.[term]];
     if (known === undefined || asked === undefined || String(asked) === String(was)) return [term, was ?? asked ?? unset];
-    throw new UsageError(`--${flag}: the baseline was measured with ${was}; leave out the flag, or save a new baseline`);
+    throw new UsageError(`--${flag}: the stored baseline was measured with ${was}: leave out the flag, or save it again`);
   });
   return Object.fromEntries(games) as unknown as BenchGames;
 }

@@ -64,7 +64,7 @@ export const compareCommand = (): Command =>
   );
 
 async function gate(spec: GateSpec) {
-  if (spec.baselines.length === 0) throw new UsageError('give a baseline, or the key "baselines" in the config file');
+  if (spec.baselines.length === 0) throw new UsageError('give a baseline, or set "baselines" in the config file');
   const comparison = await compared(spec).catch(async (thrown: unknown) => {
     const unusable = unusableCandidate(thrown, spec, await thisArena());
     if (unusable !== undefined) tell(unusable, spec);

@@ -83,6 +83,6 @@ function close({ folder, plan }: JoinedRuns): string | null {
   const judgement = { policy: 'record', pardons: [] } as const;
   if (!isWhole || !isEnd) folder.seal();
   else (isContest ? summarizeContest : summarizeRun)(folder, plan, {}, judgement);
-  if (!isWhole) return 'sets are missing: play them with the command of the shards, without --shard';
-  return isEnd ? null : 'play the final with the command of the shards, without --shard';
+  if (!isWhole) return 'some sets are missing: to play them, repeat the command of the shards without --shard';
+  return isEnd ? null : 'to play the final, repeat the command of the shards without --shard';
 }

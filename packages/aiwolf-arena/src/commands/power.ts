@@ -89,8 +89,8 @@ function refuseImpossible(detect: number | undefined, terms: PlanningTerms): voi
   const most = `--detect: with these options no difference can exceed ${Number((100 * largest).toFixed(1))} points`;
   throw new UsageError(
     terms.discordant === null
-      ? `${most} from a win rate of ${terms.rate} (--rate says another)`
-      : `${most} where both win or lose alike in all other games (--discordant ${terms.discordant})`,
+      ? `${most} from a win rate of ${terms.rate} (choose another with --rate)`
+      : `${most} if both agents have the same result in all other games (--discordant ${terms.discordant})`,
   );
 }
 

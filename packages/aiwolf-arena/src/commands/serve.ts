@@ -23,7 +23,7 @@ const SERVE = options(
     ).default(1000),
     ...HOSTED,
   },
-  [({ clients = 0, players }) => clients <= players, 'there are more clients than seats (--players)', 'clients'],
+  [({ clients = 0, players }) => clients <= players, 'there are more clients than seats: give more --players', 'clients'],
   [
     ({ clients, fill, players }) => fill !== undefined || (clients ?? players) === players,
     'there are fewer clients than seats: give an agent for the other seats (--fill sample)',

@@ -59,7 +59,7 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   for (const note of run.notes) console.error(note);
   refuseOtherTrust([run], spec.trust, note);
   const sample = verifySample(run, spec.sample(run.addresses().length));
-  if (sample.length === 0) throw new UsageError(`no finished set in ${folder}`);
+  if (sample.length === 0) throw new UsageError(`there is nothing to verify yet: no game set is finished in ${folder}`);
   const arena = await thisArena();
   tellOtherCode(run.plan, arena);
   const input = await workerInputOf(await agentsOfRun(folder, run.plan));
@@ -100,7 +100,7 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
 function tellOtherCode(plan: Plan, arena: ArenaIdentity): void {
   if (arenasOf(plan).every(({ gamesHash }) => gamesHash === arena.gamesHash)) return;
   const played = arenasOf(plan).map(arenaText).join(', then by ');
-  note(`other code decides games here: played by ${played}, and this is ${arenaText(arena)}`);
+  note(`the games were played by ${played}; this is ${arenaText(arena)}, which may play other games`);
 }
 
 async function causeOf(run: RecordedSets, { differing: [first] }: Verification, openPool: () => SetPool) {

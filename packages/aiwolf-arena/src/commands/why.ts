@@ -113,7 +113,7 @@ function toldOf(a: RecordedSets, b: RecordedSets, first: SetAddress, found: Why,
     `first difference: ${where}, ${divergenceText(divergence, agent)}`,
     `  ${a.folder}: ${divergence.a}`,
     `  ${b.folder}: ${divergence.b}`,
-    `the game is the same before this answer (${counted(divergence.alike, 'event')})`,
+    `both games are the same before this answer (${counted(divergence.alike, 'event')})`,
     write === undefined ? `to write both logs: ${look}` : `both logs: ${join(write, 'a.log')}, ${join(write, 'b.log')}`,
   ];
 }
@@ -179,7 +179,7 @@ function gameText({ block, set, game, a, b, seat, own }: ExplainedGame, runs: Li
   const who = agentText(seat);
   const difference =
     own === null
-      ? [`  ${who} answers the same: others, who remember earlier games, do not`]
+      ? [`  ${who} answers the same; other agents, which remember earlier games, answer differently`]
       : [`  ${who}  baseline: ${answerText(own.a)}`, `             candidate: ${answerText(own.b)}`];
   const look = (folder: string): string => arenaLine('play', '--replay', `${folder}#${block}/${set}/${game}`, '--kept');
   return [`set ${set}, game ${game}: ${won}`, ...difference, `  ${look(runs.candidate)}`, `  ${look(runs.baseline!)}`];

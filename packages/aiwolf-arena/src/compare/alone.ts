@@ -20,8 +20,7 @@ import { inPool, type PoolUse } from './pool.ts';
 /** Runs `spec.rounds` A/A tests. Each compares an agent with itself: one of the two copies gets other random numbers. */
 export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
-    const one = '--calibrate needs exactly one field';
-    const { agent, field } = await loadInField(spec, one, hooks.onNote ?? silent);
+    const { agent, field } = await loadInField(spec, '--calibrate needs one list of opponents', hooks.onNote ?? silent);
     const terms = gateTerms(spec, 1);
     const sizes: (Calibration & { readonly players: number })[] = [];
     const agents = [agent, ...field];
@@ -70,7 +69,7 @@ async function playRound(agents: readonly LoadedAgent[], spec: AloneSpec, terms:
 export const storeBaseline = (path: string, spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
     if (!isStored(path)) throw new UsageError(`\`save\` ${path}: expected a file name that ends in .json`);
-    const one = 'a stored baseline has exactly one field; store a baseline for each field';
+    const one = 'a stored baseline has exactly one list of opponents: store one baseline for each list';
     const { agent, field } = await loadInField(spec, one, hooks.onNote ?? silent);
     const { cap } = gateTerms(spec, 1);
     const plan = armPlanner(spec, cap, await thisArena())(agent, field);

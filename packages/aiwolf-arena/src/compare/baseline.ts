@@ -14,7 +14,7 @@ export const writeBaseline = (path: string, { plan, sets }: StoredArm): string =
 export const readBaseline = (path: string): StoredArm =>
   readStored(path, SCHEMA, (found) =>
     String(found).startsWith('aiwolf-arena/baseline/')
-      ? `is of the format ${found}, and this arena reads ${SCHEMA}: make it again`
+      ? `has the format ${found}, but this version of aiwolf-arena reads only ${SCHEMA}: save the baseline again`
       : `is not a stored baseline: create a baseline with npx aiwolf-arena compare AGENT --save ${path}`,
   );
 
@@ -31,7 +31,7 @@ export function refuseOtherPlan(path: string, stored: Plan, asked: Plan): void {
   if (lines.length === 0) return;
   const shown = lines.map((line) => `\n  ${line}`).join('');
   throw new UsageError(
-    `${path} was played with other options (stored -> requested):${shown}\nsave the baseline again, or use the stored options`,
+    `the baseline in ${path} was played with other options (stored -> requested):${shown}\nsave the baseline again, or use the stored options`,
   );
 }
 
@@ -43,7 +43,7 @@ export function refuseTooFew(path: string, { blocks }: Plan, terms: GateTerms): 
   if (short === undefined) return;
   const limit = fixed ? 'fixedSets' : 'maxSets';
   throw new UsageError(
-    `${path} has only ${short.sets} sets, but a candidate can pass only after ${least}: save the baseline again with more sets, ` +
+    `the baseline in ${path} has only ${short.sets} sets, but a candidate can pass only after ${least}: save the baseline again with more sets, ` +
       `or play only as many sets as it has (\`${limit}\` ${short.sets})`,
   );
 }
@@ -55,7 +55,7 @@ const matching = (stored: Plan, asked: Plan): Plan['blocks'] =>
 
 /** Returns one line if two plans come from versions of aiwolf-arena that may play different games. Otherwise none. */
 const codeDifferences = ({ arena: was }: Plan, { arena: is }: Plan): string[] =>
-  was.gamesHash === is.gamesHash ? [] : [`arena: ${arenaText(was)} -> ${arenaText(is)}`];
+  was.gamesHash === is.gamesHash ? [] : [`version: ${arenaText(was)} -> ${arenaText(is)}`];
 
 /** Returns one line if the opponents in two plans have different code, even if their paths are the same. Otherwise none. */
 function fieldDifferences({ agents: [, ...was] }: Plan, { agents: [, ...is] }: Plan): string[] {

@@ -56,7 +56,7 @@ async function oppositeOf(text: string, candidate: string, agentOf: (text: strin
 
 /** The error for `git:REVISION` with a trusted candidate. Trusted agents run from their own file, which a revision lacks. */
 const NO_TRUST =
-  'revisions of a trusted candidate cannot be loaded; check out the revision (git worktree add ../before REVISION), and trust its file';
+  'a trusted agent cannot be loaded from git. Check out the revision (git worktree add ../before REVISION), give the file there as the baseline, and trust it, too';
 
 export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant => ({ name, source, hash });
 

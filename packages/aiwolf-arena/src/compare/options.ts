@@ -23,7 +23,7 @@ const GATE = choose(
 type GateSpec = Spec<typeof GATE> & { readonly moreSets?: number | undefined };
 
 const GATE_LAWS = [
-  [isOneMethod, 'choose one of `eProcess`, `fixedSets` and `untilWidth`'],
+  [isOneMethod, 'only one of `eProcess`, `fixedSets` and `untilWidth` can be used: choose one'],
   [isLongEnough, '`maxSets` must not be less than `atLeast`; for fewer sets, use `fixedSets`'],
 ] as const satisfies readonly Law<typeof GATE>[];
 

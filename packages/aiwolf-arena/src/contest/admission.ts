@@ -134,8 +134,8 @@ export async function twinsAmong(entrants: readonly Pick<RevisionRecord, 'team' 
     const teams = [...new Set(equal.map(({ team }) => team))];
     const own = bundled.get(content ?? '');
     if (own !== undefined && equal.some(({ language }) => language !== 'bundled'))
-      return [`${teams.join(', ')}: the same as the bundled agent ${own}`];
-    return teams.length > 1 ? [`${teams.join(', ')}: the same agent`] : [];
+      return [`${teams.join(', ')}: this agent is the same as the bundled agent ${own}`];
+    return teams.length > 1 ? [`${teams.join(', ')}: these teams have submitted the same agent`] : [];
   });
 }
 
@@ -165,7 +165,7 @@ function officialJars(team: string, { folder, libraries }: AgentTerms['roster'])
   const at = resolve(folder, libraries.java);
   const jars = globSync('**/*.jar', { cwd: at }).map((jar) => join(at, jar));
   if (jars.length > 0) return jars.sort();
-  throw new LaunchError(team, `there is no jar in ${libraries.java} (libraries.java of the roster)`);
+  throw new LaunchError(team, `there is no jar in ${libraries.java}: correct libraries.java in the roster`);
 }
 
 async function dotnetLaunch({ team, named, path }: Submission, className: string, { roster, workFolder }: AgentTerms) {
@@ -197,5 +197,5 @@ function starterIn(team: string, { folder, libraries }: AgentTerms['roster']): s
   if (libraries.dotnet === undefined) return undefined;
   const found = starterAt(resolve(folder, libraries.dotnet));
   if (found !== undefined) return found;
-  throw new LaunchError(team, `there is no ${STARTERS[0]} in ${libraries.dotnet} (libraries.dotnet of the roster)`);
+  throw new LaunchError(team, `there is no ${STARTERS[0]} in ${libraries.dotnet}: correct libraries.dotnet in the roster`);
 }

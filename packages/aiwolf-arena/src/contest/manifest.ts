@@ -78,7 +78,7 @@ export function readManifest(folder: string): ContestManifest | undefined {
   if (!existsSync(path)) return undefined;
   const parsed = contestManifest.safeParse(jsonOf(path));
   if (parsed.success) return parsed.data;
-  throw new RosterError(`${path} is not a contest file that this version can read`);
+  throw new RosterError(`this version of aiwolf-arena cannot read the contest file ${path}: use the version that wrote it`);
 }
 
 function jsonOf(path: string): unknown {

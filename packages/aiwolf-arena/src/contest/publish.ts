@@ -36,7 +36,7 @@ function refuseTaken(out: string): void {
   if (found === undefined) return;
   if (!found.isDirectory()) throw new FolderTaken(`${out} is not a folder: choose another folder to publish in (\`out\`)`);
   if (readdirSync(out).length > 0)
-    throw new FolderTaken(`${out} is not empty: choose another folder (\`out\`), or remove it first`);
+    throw new FolderTaken(`the folder ${out} is not empty: choose another folder (\`out\`), or remove this one first`);
 }
 
 type Book = ContestManifest | undefined;

@@ -39,11 +39,11 @@ test.each([
   [`entries:\n  - ${one}\n[a, b]: 2`, 'roster.yaml:3: a key must be a word, not a list or a mapping'],
   [
     'entris: []',
-    /^roster.yaml:1: entries: is missing: .*\nroster.yaml:1: entris: there is no such key: .* Did you mean entries\?$/,
+    /^roster.yaml:1: entries: this key is missing: .*\nroster.yaml:1: entris: there is no such key here: choose .* Did you mean entries\?$/,
   ],
   [
     `entries:\n  - ${one.replace('team: tori, ', '')}`,
-    'roster.yaml:2: entries[0].team: is missing: expected the name of a team',
+    'roster.yaml:2: entries[0].team: this key is missing: expected the name of a team',
   ],
   [
     `entries:\n  - ${one}\n  - ${one.replace('python', 'pyhton')}`,
@@ -51,26 +51,26 @@ test.each([
   ],
   [
     `entries:\n  - ${one.replace('start:', 'strat:')}`,
-    /entries\[0\].start: is missing.*\n.*entries\[0\].strat: there is no such key: .*Did you mean start\?/,
+    /entries\[0\].start: this key is missing.*\n.*entries\[0\].strat: there is no such key here: choose .*Did you mean start\?/,
   ],
   [`entries:\n  - ${one.replace('tori,', '../tori,')}`, /team: expected 1 to 64 letters, digits/],
   [`entries:\n  - ${one.replace('start: a.py', 'start: a.py, revision: 1.5')}`, /revision: expected a whole number/],
   [
     `entries:\n  - ${one.replace('language: python', 'language: java')}`,
-    /entries\[0\].class: is missing: expected the name of the player class/,
+    /entries\[0\].class: this key is missing: expected the name of the player class/,
   ],
   [
     `entries:\n  - ${one}\n  - ${one.replace('tori,', 'Tori,')}`,
-    'roster.yaml:3: entries[1].team: Tori and tori are too similar: give them the same name, or clearly different names',
+    'roster.yaml:3: entries[1].team: the team names Tori and tori are too similar: write the same name in both entries, or clearly different names',
   ],
   [`entries:\n  - ${one}\n  - ${one.replace('tori,', 'ＴＯＲＩ, revision: 2,')}`, /ＴＯＲＩ and tori are too similar/],
   [
     `entries:\n  - ${one}\n  - ${one}`,
-    'roster.yaml:3: entries[1].team: tori has revision 1 twice: give the newer one a higher revision',
+    'roster.yaml:3: entries[1].team: two entries of the team tori have revision 1: give the newer entry a higher revision',
   ],
   [
     `entries:\n  - ${one.replace('tori,', `${'狼'.repeat(41)},`)}`,
-    'roster.yaml:2: entries[0].team: expected at most 120 bytes of UTF-8',
+    `roster.yaml:2: entries[0].team: expected at most 120 bytes of UTF-8, got "${'狼'.repeat(39)}`,
   ],
   [
     `entries:\n  - ${one.replace('tori,', 'Straße,')}\n  - ${one.replace('tori,', 'STRASSE, revision: 2,')}`,
@@ -97,7 +97,7 @@ test('what is nested without end is refused', () => {
 });
 
 test('what is no file is refused', () => {
-  expect(() => readRoster(join(folder, 'none.yaml'))).toThrow(/there is no roster .*none.yaml/);
+  expect(() => readRoster(join(folder, 'none.yaml'))).toThrow(/there is no file .*none.yaml/);
   expect(() => readRoster(folder)).toThrow(/is not a file/);
 });
 

@@ -5,6 +5,7 @@ import { likeness, MOST_BYTES, nameFault } from '@aiwolf-arena/agents/agent-name
 import { didYouMean, homeIn } from '@aiwolf-arena/tournament/load';
 import { type Document, isCollection, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
+import { gotText } from '../options/kinds.ts';
 import type { Submission } from './submission/check.ts';
 
 /** Matches a valid team name. Team names are used as names of folders and files, and in official logs. */
@@ -110,7 +111,7 @@ export function readRoster(file: string): Roster {
 
 function textOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
-  if (found === undefined) throw new RosterError(`there is no roster ${file}`);
+  if (found === undefined) throw new RosterError(`there is no file ${file}: give the path of the roster`);
   if (!found.isFile()) throw new RosterError(`${file} is not a file: give the path of the roster`);
   if (found.size > LARGEST_FILE) throw new RosterError(`${file} is larger than 1 MiB, the maximum size of a roster`);
   return readFileSync(file, 'utf8');
@@ -164,22 +165,22 @@ function refuseTwice(entries: readonly Entry[], text: RosterText): void {
 }
 
 function mistakesOf(issue: Issue, text: RosterText): string[] {
-  const { path } = issue;
+  const { message, path } = issue;
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => lineFor(text, [...path, key], unknownKey(text, path, key)));
   const typed = text.document.getIn(path);
   if (issue.code === 'invalid_union') return [lineFor(text, path, unknownLanguage(typed))];
-  return [lineFor(text, path, typed === undefined ? `is missing: ${issue.message}` : issue.message)];
+  return [lineFor(text, path, typed === undefined ? `this key is missing: ${message}` : message + gotText(typed))];
 }
 
 function unknownKey({ document }: RosterText, path: Path, key: string): string {
   const known = path[0] === 'entries' ? keysOf(document.getIn([path[0], path[1], 'language'])) : TOP;
   const inside = path[0] === 'libraries' ? ['java', 'dotnet'] : known;
-  return `there is no such key: ${inside.join(', ')}.${didYouMean(key, inside)}`;
+  return `there is no such key here: choose ${inside.join(', ')}.${didYouMean(key, inside)}`;
 }
 
 function unknownLanguage(typed: unknown): string {
-  if (typed === undefined) return `is missing: one of ${ENTRY_LANGUAGES.join(', ')}`;
+  if (typed === undefined) return `this key is missing: expected one of ${ENTRY_LANGUAGES.join(', ')}`;
   return `expected one of ${ENTRY_LANGUAGES.join(', ')}.${didYouMean(String(typed), ENTRY_LANGUAGES)}`;
 }
 
@@ -206,9 +207,9 @@ function pathText(path: Path): string {
 function clashOf({ team, revision }: Entry, before: readonly Entry[]): string | undefined {
   const other = before.find((one) => one.team !== team);
   if (other !== undefined)
-    return `${team} and ${other.team} are too similar: give them the same name, or clearly different names`;
+    return `the team names ${team} and ${other.team} are too similar: write the same name in both entries, or clearly different names`;
   if (before.every((one) => one.revision !== revision)) return undefined;
-  return `${team} has revision ${revision} twice: give the newer one a higher revision`;
+  return `two entries of the team ${team} have revision ${revision}: give the newer entry a higher revision`;
 }
 
 /** The error for an invalid roster. The message has a line for each mistake, with its file, line and path. */

@@ -109,9 +109,9 @@ export const trialFindings = (faults: readonly TrialFault[], output?: string): F
     return {
       severity: kind in BREAKS ? 'error' : 'warning',
       what: `${kind}${times}: ${detail}`,
-      where: `trial at ${players} players, ${inGame}`,
+      where: `trial game with ${players} players, ${inGame}`,
       fix: filledIn(BREAKS[kind] ?? OTHERS[`${kind} ${request}`] ?? OTHERS[kind] ?? OTHERWISE, {
-        log: output === undefined ? '' : `: its console output is in ${output}`,
+        log: output === undefined ? '' : ` (console output of the agent: ${output})`,
       }),
     };
   });

@@ -58,7 +58,7 @@ export async function readConfig(choice: ConfigChoice, folder: string) {
 
 const WORDING: Wording = {
   known: () => Object.keys(CONFIG.shape),
-  what: () => '',
+  what: () => 'key',
   at: (path) => `${path.join('.')}: `,
   notAnObject: (path) =>
     path.length === 0 ? 'expected an object, such as {"players": [5, 15]}; a .ts file exports it as default' : undefined,
@@ -168,7 +168,7 @@ function asTyped(command: Command, key: string, value: Config[string]): unknown 
   const texts = key === 'field' ? fieldsOf(value) : [value].flat().map(String);
   if (repeatable) return texts;
   if (key === 'field' && texts.length > 1)
-    throw new UsageError(`config: ${command.name()} takes one field, but the config file has several: give --field`);
+    throw new UsageError(`${command.name()} takes one list of opponents, and the config file has several: give --field`);
   return texts.join(',');
 }
 
@@ -191,7 +191,7 @@ function findConfig(choice: ConfigChoice, folder: string): string | undefined {
   if (choice === undefined) return theOneIn(folder);
   const found = statSync(resolve(folder, choice), { throwIfNoEntry: false });
   if (found === undefined) throw new UsageError(`--config: there is no file ${choice}`);
-  if (!found.isFile()) throw new UsageError(`--config: ${choice} is not a file`);
+  if (!found.isFile()) throw new UsageError(`--config: ${choice} is not a file: give the path of a config file`);
   refuseOtherEnding(choice);
   return choice;
 }
@@ -208,5 +208,5 @@ function theOneIn(folder: string): string | undefined {
 
 function refuseOtherEnding(path: string): void {
   if (ENDINGS.includes(extname(path))) return;
-  throw new UsageError(`config file ${path}: its extension is ${extname(path) || 'missing'}; use ${ENDINGS.join(', ')}`);
+  throw new UsageError(`config file ${path}: the extension ${extname(path) || '(none)'} is not one of ${ENDINGS.join(', ')}`);
 }

@@ -56,7 +56,7 @@ export const whole = (low: number, high: number, note = ''): OptionKind<z.ZodInt
 const LONGEST_GOT = 40;
 
 /** Returns the end of an error message, such as `, got "ten"`. Empty if the value is neither a number nor a text. */
-const gotText = (given: unknown): string =>
+export const gotText = (given: unknown): string =>
   typeof given === 'number' || typeof given === 'string' ? `, got ${JSON.stringify(given).slice(0, LONGEST_GOT)}` : '';
 
 /** The kind of an option whose value is a text that is not empty. `what`: what the text is, for the error message. */
@@ -111,7 +111,7 @@ export const SIZE = whole(3, 18, ' (contests have 5 and 15)');
 /** The kind of an option whose value is a list of village sizes, in which each size occurs once. */
 export const SIZES = {
   value: listValue(SIZE.value, 'village sizes, such as [5, 15]')
-    .min(1, { error: 'expected a village size' })
+    .min(1, { error: 'expected at least one village size, such as [5, 15]' })
     .transform((all) => [...new Set(all)]),
   read: (typed: string) => typed.split(',').map(readNumber),
   config: oneOrMany(SIZE.value, 'expected a village size from 3 to 18, or a list of them'),
@@ -132,7 +132,7 @@ const agentNames = z
   .array(z.string({ error: 'expected an agent, such as "random" or "./my-agent.ts"' }), {
     error: 'give the agents, such as random and ./my-agent.ts',
   })
-  .refine((names) => names.every((one) => one !== ''), 'the list contains an empty name')
+  .refine((names) => names.every((one) => one !== ''), 'the list of agents contains an empty name')
   .transform(withAll);
 
 const readList = (typed: string): string[] => typed.split(',').map((name) => name.trim());

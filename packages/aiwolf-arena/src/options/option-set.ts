@@ -91,7 +91,7 @@ export class OptionSet<Rows extends OptionRows> {
     const lines = Object.keys(this.rows).flatMap((key) => {
       const line = misread.get(key);
       const other = said.filter(({ path }) => path[0] === key).map(({ message }) => message);
-      return (line === undefined ? other : [line]).map((message) => `${flagOf(key)}: ${message}`);
+      return (line === undefined ? other : [line]).map((message) => `${shown(key, typed[key], message)}: ${message}`);
     });
     const whole = said.filter(({ path }) => path.length === 0).map(({ message }) => message);
     throw new UsageError((lines.length > 0 ? lines : whole).join('\nerror: '));
@@ -139,10 +139,14 @@ export function checkedBy<Schema extends z.ZodType>(
     known: (path) => (path.length === 0 ? known : []),
     what: () => 'option',
     at: (path) => `\`${path.join('.')}\`: `,
-    notAnObject: (path) => (path.length === 0 ? 'expected an object of options' : undefined),
+    notAnObject: (path) => (path.length === 0 ? 'the options must be an object, such as { players: [5, 15] }' : undefined),
   };
   throw new UsageError(usageErrors(parsed.error.issues, wording).join('\n'));
 }
+
+/** Returns the flag, and the value that the user typed if the message does not contain it, as in `--shard 5/4`. */
+const shown = (key: string, typed: unknown, message: string): string =>
+  flagOf(key) + (typed && typeof typed === 'string' && !/, got |there is no "/.test(message) ? ` ${typed.slice(0, 80)}` : '');
 
 type Path = readonly PropertyKey[];
 
@@ -194,5 +198,5 @@ export const excludes = (option: string, other: string): AnyLaw => [
 
 export const ONE_FORM: AnyLaw = [
   ({ json, csv, markdown }) => [json, csv, markdown].filter(Boolean).length < 2,
-  'choose one of --json, --csv and --markdown',
+  'only one of --json, --csv and --markdown can be used: choose one',
 ];

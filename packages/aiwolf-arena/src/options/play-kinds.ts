@@ -18,7 +18,7 @@ export const LOGS = {
     if (text === 'none' || text === 'all') return text;
     const sample = /^sample:([1-9]\d{0,8})$/.exec(text);
     if (sample) return { sample: Number(sample[1]) };
-    throw new Misread(`expected none, all or sample:N.${didYouMean(text, ['none', 'all', 'sample:10'])}`);
+    throw new Misread(`expected none, all or sample:N, such as sample:10.${didYouMean(text, ['none', 'all', 'sample:10'])}`);
   },
 } satisfies OptionKind;
 
@@ -33,7 +33,7 @@ export const SHARD = {
   read(text: string): Shard {
     const [, index, count] = /^([1-9]\d{0,4})\/([1-9]\d{0,4})$/.exec(text) ?? [];
     if (index !== undefined && Number(index) <= Number(count)) return { index: Number(index), count: Number(count) };
-    throw new Misread('expected the number of a part and the number of parts, such as 1/4 to 4/4');
+    throw new Misread('expected PART/PARTS, such as 2/4 for the second of four parts');
   },
 } satisfies OptionKind;
 
@@ -134,7 +134,7 @@ export const PARDONS = {
     if (agent === undefined || kind === undefined)
       throw new Misread(`expected AGENT:KIND, such as sample:exception; kinds are ${FAULT_KINDS.join(', ')}`);
     if (!FAULT_KINDS.includes(kind)) throw new Misread(unknownWord(kind, FAULT_KINDS));
-    if (reason === undefined) throw new Misread(`${typed} has no reason: add --reason TEXT after it`);
+    if (reason === undefined) throw new Misread(`${typed} has no reason: type --reason TEXT after this --pardon`);
     return { agent, kind, reason };
   },
 } satisfies OptionKind;

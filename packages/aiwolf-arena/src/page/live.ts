@@ -151,7 +151,7 @@ export async function playWatched(spec: PlaySpec, first: GameTape, play: (spec: 
   };
   const { agents, players } = spec;
   const server = await liveServer(feed, { agents: agents.join(','), players, start });
-  console.error(`watch at ${server.address} (Ctrl-C ends it)`);
+  console.error(`to watch the game, open ${server.address} (Ctrl-C ends the command)`);
   show(first, STEP_MS);
   await once(process, 'SIGINT');
   playing.abort();

@@ -111,7 +111,7 @@ function trendParts(folder: string, folders: readonly string[]): PageParts {
     const { ledgers, rankings, source } = runFacts(one, { looked: new Map(), numberOf: () => null });
     return [{ name: basename(resolve(one)), ranking: rankings.at(-1)!, ledger: ledgers.at(-1), source }];
   });
-  if (runs.length === 0) throw new UsageError(`no finished set in the runs of ${folder}`);
+  if (runs.length === 0) throw new UsageError(`no game set of the runs in ${folder} is finished yet`);
   const agents = namesIn(runs.map(({ ranking }) => ranking));
   return { kind: 'trend', ...headOf(titleOfAgents(agents)), agents, sections: trendSections(runs), games: null };
 }
@@ -140,7 +140,7 @@ function runsBelow(folder: string): string[] {
 /** Returns the facts about a run that a page shows. Throws UsageError if the run has no finished set. */
 function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'>): RunFacts {
   const run = readRun(folder);
-  if (run.results.length === 0) throw new UsageError(`no finished set in ${folder}`);
+  if (run.results.length === 0) throw new UsageError(`no game set of ${folder} is finished yet`);
   const merged = mergeRuns([run]);
   const judgement = { policy: 'record', pardons: [] } as const;
   const timed = readTimings(folder, run.plan);

@@ -47,7 +47,7 @@ function loggedGames(paths: readonly string[]): ShelvedGames {
     if (existsSync(join(path, 'plan.json')))
       throw new UsageError(`${path} is a run: give only this run, or one of its games, such as ${path}#0/0`);
   const games = logFiles(paths).flatMap(({ path }) => gameIn(path, nameIn(path, paths)));
-  if (games.length === 0) throw new UsageError(`no game in ${paths.join(', ')}`);
+  if (games.length === 0) throw new UsageError(`there is no game to show in ${paths.join(', ')}`);
   return { about: [{ say: 'games-about-logs', with: { games: games.length } }], games };
 }
 
@@ -72,7 +72,7 @@ function documentText(path: string): { text: string; problem: string | null } {
     const { log } = JSON.parse(readFileSync(path, 'utf8')) as { readonly log?: unknown };
     if (Array.isArray(log)) return { text: log.join('\n'), problem: null };
   } catch {} // the result below reports it
-  return { text: '', problem: 'is neither a log nor a document that aiwolf-arena play --json printed' };
+  return { text: '', problem: 'the file is neither a game log nor a document that aiwolf-arena play --json printed' };
 }
 
 const shelvedLog = ({ roles, events, said, names, winner, lastDay }: LoggedGame, name: string): Shelved => ({

@@ -37,7 +37,7 @@ export async function watched(wanted: boolean) {
   const feed = new LiveFeed();
   const watch = gameWatch(feed);
   const server = await liveServer(feed, null);
-  console.error(`watch at ${server.address}`);
+  console.error(`to watch the games, open ${server.address}`);
   return {
     terms: { onGame: watch.onGame },
     /** Called after the last game. Waits until no browser shows the page. At a terminal, waits until Ctrl-C. */
@@ -53,6 +53,6 @@ export async function watched(wanted: boolean) {
 async function untilAlone(feed: LiveFeed): Promise<void> {
   const isAwaited = process.stderr.isTTY === true;
   if (!isAwaited && !feed.isHeard) return;
-  console.error('the last game can still be watched (Ctrl-C ends it)');
+  console.error('the last game can still be watched (Ctrl-C ends the command)');
   while (isAwaited || feed.isHeard) await wait(LOOK_MS);
 }

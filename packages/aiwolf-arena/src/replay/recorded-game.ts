@@ -137,7 +137,7 @@ export async function asRecorded(place: RecordedPlace): Promise<Replay> {
   const { result, run } = place;
   const replay = await replayed(place, await agentsOfRun(run.folder, run.plan));
   if (replay.told.result.hash === result.hash) return replay;
-  const why = 'the replayed set differs from the recorded set';
+  const why = `the replay of ${result.block} set ${result.set} differs from the games that ${run.folder} has recorded`;
   throw new UsageError(`${why}. To find the sets that differ: npx aiwolf-arena verify ${run.folder}`);
 }
 
@@ -158,10 +158,10 @@ function addressIn(run: RecordedSets, { folder, block, set, game }: GameAddress)
   const named = block ?? (names.length === 1 ? names[0]! : null);
   if (named === null || !names.includes(named))
     throw new UsageError(
-      `give one of the blocks of ${folder}: ${names.map((name) => `${folder}#${name}/${set}/${game}`).join(', ')}`,
+      `${folder} has several series of sets: type ${names.map((name) => `${folder}#${name}/${set}/${game}`).join(' or ')}`,
     );
   if (!run.has({ block: named, set })) throw new UsageError(`${folder} has no finished set ${set} in ${named} (from 0)`);
   if (game >= run.plan.gamesPerSet)
-    throw new UsageError(`sets of ${folder} have ${run.plan.gamesPerSet} games, numbered from 0`);
+    throw new UsageError(`there is no game ${game}: each set of ${folder} has ${run.plan.gamesPerSet} games, numbered from 0`);
   return { block: named, set };
 }

@@ -89,29 +89,29 @@ export const replayedLines = (replayed: ReplayedGame): string[] => [
 ];
 
 function codeText({ gone, name, now, then }: CodeNow): string {
-  if (gone !== null) return `${name} plays with the code that the run has stored: ${gone}`;
-  return `${name} has changed since (code ${then.slice(0, 12)} then, ${now!.slice(0, 12)} now)`;
+  if (gone !== null) return `${name} plays with the code stored in the run, since its file is gone: ${gone}`;
+  return `the code of ${name} has changed since the game was recorded (code ${then.slice(0, 12)} then, ${now!.slice(0, 12)} now)`;
 }
 
 function comparison(replayed: ReplayedGame): string[] {
   const { address, earlier, divergence, recorded, told } = replayed;
   const { game } = address;
-  const winners = `winner then: ${winnerText(recorded.winner)}; now: ${winnerText(winnerIn(told.result, game))}`;
+  const winners = `winner in the record: ${winnerText(recorded.winner)}; winner now: ${winnerText(winnerIn(told.result, game))}`;
   if (recorded.why !== null) return [`the recorded answers are unknown: ${recorded.why}`, winners];
-  if (divergence === null) return [`game ${game} is the same, up to the last answer`];
+  if (divergence === null) return [`game ${game} is the same as in the record, up to the last answer`];
   return [
     ...(earlier === null ? [] : [earlierText(address, earlier)]),
     divergenceText(divergence, told.names[divergence.seat - 1]!),
     `  then  ${divergence.a}`,
     `  now   ${divergence.b}`,
-    `the game is the same before this answer (${counted(divergence.alike, 'event')})`,
+    `both games are the same before this answer (${counted(divergence.alike, 'event')})`,
     winners,
   ];
 }
 
 const earlierText = ({ block, folder, set }: GameAddress, game: number): string =>
-  `game ${game} of the set already differs, so agents may remember other things: ` +
-  `play --replay ${folder}#${block === null ? '' : `${block}/`}${set}/${game}`;
+  `game ${game} of the same set already differs, so agents may remember other things. To see it: ` +
+  `npx aiwolf-arena play --replay ${folder}#${block === null ? '' : `${block}/`}${set}/${game}`;
 
 /** Returns the text that shows a replayed game. `kept`: whether the user requested the recorded code. */
 export function replayedText(replayed: ReplayedGame, kept: boolean): string {

@@ -111,7 +111,7 @@ export class Arena {
       withoutAside: withoutSets === true,
       onAside: (found) => {
         const missing = missingSet(found, plan);
-        hooks.onNote?.(`put aside because of an internal error: ${missingLine(missing)}`);
+        hooks.onNote?.(`a game set could not be finished because of an internal error: ${missingLine(missing)}`);
         hooks.onAside?.(missing);
       },
       onSet: (result) => {
@@ -180,8 +180,8 @@ export async function refuseOtherGames({ path, planned }: RunFolder, plan: Plan,
   const began = `${path} was played by ${arenasOf(planned).map(arenaText).join(', then by ')}`;
   const now = `this is ${arenaText(plan.arena)}`;
   if (others.length > 0) throw new UsageError(`${began}; ${now}, ${refusal(path, others)}`);
-  const found = tried.map(({ block, set }) => `${block} ${set}`).join(', ');
-  const seen = found === '' ? 'there is no finished set to replay' : `as recorded again: ${found}`;
+  const found = tried.map(({ block, set }) => `${block} set ${set}`).join(', ');
+  const seen = found === '' ? 'there is no finished set to replay' : `replayed as recorded: ${found}`;
   onNote(`${began}; ${now} (${seen})`);
 }
 
@@ -202,8 +202,8 @@ export class SetsMissing extends Error {
   constructor(missing: readonly MissingSet[], folder: string) {
     const lines = missing.map((set) => `\n  ${missingLine(set)}`).join('');
     super(
-      `internal error in ${counted(missing.length, 'set')}; nothing is decided without these sets:${lines}\n` +
-        'The same command tries them again. To decide without them: `withoutSets`. ' +
+      `an internal error stopped ${counted(missing.length, 'set')}, and no result is final without them:${lines}\n` +
+        'The same command tries them again. To get a result without them, add `withoutSets`. ' +
         `Results so far: npx aiwolf-arena rank ${folder}`,
     );
     this.missing = missing;
@@ -216,7 +216,7 @@ export type ClientSpec = Spec<typeof CLIENT.rows>;
 function refuseClientTerms(spec: ClientSpec): void {
   const given = [...Object.keys(HELD), ...Object.keys(STARTED)].filter((key) => Boolean(spec[key as keyof ClientSpec]));
   const named = given.map((key) => `\`${key}\``);
-  if (named.length > 0) throw new UsageError(`${named.join(', ')}: no effect without \`agent\``);
+  if (named.length > 0) throw new UsageError(`${named.join(', ')}: no effect without clients (\`agent\` NAME=COMMAND)`);
 }
 
 /** Returns the options for clients. Without clients, returns undefined, or throws UsageError if such an option was typed. */

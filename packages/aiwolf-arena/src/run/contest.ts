@@ -80,7 +80,7 @@ export function contestSpecOf(terms: ContestTerms, roster: LoadedRoster, arena: 
 }
 
 export const unplayed = (size: number, played: readonly number[]): UsageError =>
-  new UsageError(`\`rankBy\`: ${size} is not among the village sizes ${played.join(', ')}`);
+  new UsageError(`\`rankBy\` ${size}: the games are in villages of ${played.join(', ')}: give such a size`);
 
 function refuseTwice({ lineUp, planned }: LoadedRoster): void {
   const twice = lineUp.find((place, i) => lineUp.indexOf(place) < i);
@@ -181,11 +181,11 @@ export function finalPlan(
 ): Plan {
   const finalists = places.filter(({ finalist }) => finalist).map(({ agent }) => agent);
   try {
-    if (finalists.length === 0) throw new PlanError('nobody is left for the final');
+    if (finalists.length === 0) throw new PlanError('no agent is left for the final');
     return withFinal(spec, preliminary, finalists);
   } catch (thrown) {
     if (policy !== 'eliminate' || !(thrown instanceof PlanError)) throw thrown;
-    const rank = `aiwolf-arena rank ${folder} --on-fault eliminate`;
-    throw new PlanError(`${thrown.message}\nThose who erred are out; the preliminary: ${rank}`);
+    const rank = `npx aiwolf-arena rank ${folder} --on-fault eliminate`;
+    throw new PlanError(`${thrown.message}\nTo see which agents are eliminated: ${rank}`);
   }
 }

@@ -21,8 +21,8 @@ const PARDON = { agent: 'bob', kind: 'wrong-type', reason: 'x' };
 test('a run stops at the earliest fault of a set, and the message says how to let it pass', () => {
   const watch = abortAtFault({ onFault: 'abort', pardon: [] }, agents)!;
   expect(watch(RESULT)?.message).toBe(
-    'stopped by `onFault` abort: bob: wrong-type in run/5 set 3 game 2, day 2 VOTE: a?b\n' +
-      'The finished sets are in the journal. To ignore such faults: `pardon` bob:wrong-type `reason` TEXT',
+    'a fault has stopped the run (`onFault` abort): bob: wrong-type in run/5 set 3 game 2, day 2 VOTE: a?b\n' +
+      'The finished sets are stored. To ignore such faults: `pardon` bob:wrong-type `reason` TEXT',
   );
 });
 

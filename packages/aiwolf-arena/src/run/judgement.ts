@@ -42,8 +42,8 @@ export class StoppedByFault extends Error {
   /** `fault`: the place of the fault (set, game, day), and the answer or the exception. */
   constructor(agent: string, kind: string, fault: string) {
     super(
-      `stopped by \`onFault\` abort: ${harmless(agent)}: ${kind} in ${harmless(fault)}\n` +
-        `The finished sets are in the journal. To ignore such faults: \`pardon\` ${harmless(agent)}:${kind} \`reason\` TEXT`,
+      `a fault has stopped the run (\`onFault\` abort): ${harmless(agent)}: ${kind} in ${harmless(fault)}\n` +
+        `The finished sets are stored. To ignore such faults: \`pardon\` ${harmless(agent)}:${kind} \`reason\` TEXT`,
     );
   }
 }
@@ -66,4 +66,4 @@ export function timingShown({ timing, timeTolerance }: TimingSpec): Tolerance | 
   return timing ? (timeTolerance ?? TOLERANCE) : undefined;
 }
 
-const meaningless = (without: string): UsageError => new UsageError(`\`timeTolerance\`: has no effect without \`${without}\``);
+const meaningless = (without: string): UsageError => new UsageError(`\`timeTolerance\` has no effect without \`${without}\``);

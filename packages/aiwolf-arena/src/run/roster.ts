@@ -5,10 +5,10 @@ import { keptAgent, type Plan, type PlannedAgent, type RoleRequest } from '@aiwo
 import {
   AgentLoadError,
   type AgentSource,
+  didYouMean,
   foundAt,
   type LoadedAgent,
   loadAgent,
-  nearest,
   resolveAgent,
 } from '@aiwolf-arena/tournament/load';
 import { unknownWord } from '../options/kinds.ts';
@@ -57,10 +57,10 @@ function placeOf(loaded: LoadedAgent[], agent: LoadedAgent): number {
   const known = loaded.findIndex(({ name }) => likeness(name) === likeness(agent.name));
   if (known < 0) return loaded.push(agent) - 1;
   const { name, hash } = loaded[known]!;
-  if (name !== agent.name) throw new UsageError(`${name} and ${agent.name} are too similar: rename one of them (NAME=AGENT)`);
+  if (name !== agent.name) throw new UsageError(`the names ${name} and ${agent.name} are too similar: rename one (NAME=AGENT)`);
   if (hash === agent.hash) return known;
   throw new UsageError(
-    `${loaded[known]!.source} and ${agent.source} are different agents called ${agent.name}: rename one (NAME=AGENT)`,
+    `${loaded[known]!.source} and ${agent.source} are different agents with the name ${agent.name}: rename one of them (NAME=AGENT)`,
   );
 }
 
@@ -95,7 +95,7 @@ export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
   const names = agents.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) < at);
   if (twice !== undefined)
-    throw new UsageError(`${twice} is given twice, or two agents are called ${twice}: rename one (NAME=AGENT)`);
+    throw new UsageError(`two agents have the name ${twice}: give each agent only once, or rename one of them (NAME=AGENT)`);
 }
 
 /** Returns the field, in which opponents that have the name of another agent are renamed, as in `fox (field)`. */
@@ -124,11 +124,11 @@ export function fileOf({ source }: Pick<PlannedAgent, 'source'>): Extract<AgentS
   }
 }
 
-const GONE = 'the run cannot be replayed, only read (aiwolf-arena rank, analyze)';
+const GONE = 'its games cannot be replayed, but npx aiwolf-arena rank shows the results';
 
 async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent> {
   const { name, source, hash, remote = false, trusted = false } = planned;
-  if (remote) throw new UsageError(`${name} played ${folder} as a client process: ${GONE}`);
+  if (remote) throw new UsageError(`${name} was a client process in ${folder}: ${GONE}`);
   const agent = await loadAgent(resolveAgent(source, process.cwd()), { trusted });
   if (agent.hash === hash) return { ...agent, name };
   const codes = `${hash.slice(0, 12)} then, ${agent.hash.slice(0, 12)} now`;
@@ -152,15 +152,13 @@ function refuseOther(name: string, sources: readonly AgentSource[]): void {
   const files = sources.filter(({ kind }) => kind === 'file').map((file) => file.name);
   if (files.includes(name)) return;
   const bundled = sources.some((source) => source.name === name);
-  const why = bundled ? 'is a bundled agent, which needs no trust' : 'is not in the line-up';
+  const why = bundled ? 'is a bundled agent, which needs no trust' : 'is not an agent here';
   throw new UsageError(`\`trust\`: ${name} ${why}. ${suggestion(name, files)}`);
 }
 
 function suggestion(name: string, files: readonly string[]): string {
-  if (files.length === 0) return 'Only agents from files can be trusted, and there is none.';
-  const near = nearest(name, files);
-  const meant = near === undefined ? '' : ` Did you mean ${near}?`;
-  return `Agents from files are ${files.join(', ')}.${meant}`;
+  if (files.length === 0) return 'Only agents from files can be trusted, and no such agent plays.';
+  return `Agents from files are ${files.join(', ')}.${didYouMean(name, files)}`;
 }
 
 function warnOf(names: readonly string[], onNote: OnNote): void {
@@ -189,18 +187,15 @@ export function refuseOtherTrust(runs: readonly RunInFolder[], trust: readonly s
   const all = runs.flatMap(({ plan }) => trustedAmong(plan.agents));
   const other = trust.find((name) => !all.includes(name));
   if (other !== undefined) {
-    const whom = all.length === 0 ? 'nobody was' : `only ${all.join(', ')} was`;
-    throw new UsageError(`\`trust\`: ${other} was not trusted when the run was played, ${whom}`);
+    const whom = all.length === 0 ? 'no agent was' : `only ${all.join(', ')} was`;
+    throw new UsageError(`\`trust\`: ${other} was not trusted when the run was played (${whom})`);
   }
   warnOf(trust, onNote);
 }
 
 function untrusted(folder: string, names: readonly string[]): UsageError {
   const flags = names.map((name) => `\`trust\` ${name}`).join(' ');
-  return new UsageError(
-    `${folder} was played with ${flags}: the code of these agents would run unsandboxed. ` +
-      `If you trust these agents, add: ${flags}`,
-  );
+  return new UsageError(`${folder} was played with ${flags}. To let these agents run unsandboxed again, add: ${flags}`);
 }
 
 const trustedAmong = (agents: readonly PlannedAgent[]): string[] => [

@@ -22,7 +22,7 @@ const CONTEST_SIZES = [5, 15];
 
 export function noteSizes(players: readonly number[], onNote: OnNote): void {
   const others = players.filter((size) => !CONTEST_SIZES.includes(size));
-  if (others.length > 0) onNote(`note: ${others.join(' and ')} players: contests have ${CONTEST_SIZES.join(' and ')}`);
+  if (others.length > 0) onNote(`note: contests have ${CONTEST_SIZES.join(' and ')} players, not ${others.join(' and ')}`);
 }
 
 export type RulesOf = (players: number) => Rules;
@@ -41,7 +41,7 @@ function contentsOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw new UsageError(`\`rules\`: there is no preset and no readable file ${path}`);
+    throw new UsageError(`\`rules\`: there is no rule preset with this name, and no readable file ${path}`);
   }
 }
 

@@ -101,7 +101,7 @@ export function judgedRuns(
 }
 
 function refuse(runs: readonly RecordedRun[], { blocks, results }: MergedRuns, rankBy: StandingsSpec['rankBy']): void {
-  if (results.length === 0) throw new UsageError(`no finished set in ${runs.map(({ folder }) => folder).join(', ')}`);
+  if (results.length === 0) throw new UsageError(`no set is finished in ${runs.map(({ folder }) => folder).join(', ')}`);
   const sizes = [...new Set(blocks.map(({ players }) => players))];
   if (typeof rankBy === 'number' && !sizes.includes(rankBy)) throw unplayed(rankBy, sizes);
 }

@@ -21,9 +21,9 @@ test('who is named is trusted, nobody else is, and all that is given up is said'
 });
 
 test.each([
-  ['min', [file('mine'), sample], /min is not in the line-up\. Agents from files are mine\. Did you mean mine\?/],
+  ['min', [file('mine'), sample], /min is not an agent here\. Agents from files are mine\. Did you mean mine\?/],
   ['sample', [file('mine'), sample], /sample is a bundled agent, which needs no trust\. Agents from files are mine\./],
-  ['x', [sample], /x is not in the line-up\. Only agents from files can be trusted, and there is none/],
+  ['x', [sample], /x is not an agent here\. Only agents from files can be trusted, and no such agent plays/],
 ])('%s cannot be trusted', (name, sources, message) => {
   expect(() => trustIn(sources, [name], say)).toThrow(message);
   expect(said).toEqual([]);
@@ -36,9 +36,9 @@ const run = (...agents: PlannedAgent[]) => ({ folder: 'there', plan: { agents } 
 
 test('a recorded run is played again only by who trusts the same', () => {
   const runs = [run(planned('a', true), planned('b')), run(planned('b'))];
-  expect(() => refuseOtherTrust(runs, [], say)).toThrow(/^there was played with `trust` a: .* add: `trust` a$/);
-  expect(() => refuseOtherTrust(runs, ['a', 'b'], say)).toThrow(/b was not trusted when the run was played, only a was/);
-  expect(() => refuseOtherTrust([run(planned('b'))], ['b'], say)).toThrow(/nobody was/);
+  expect(() => refuseOtherTrust(runs, [], say)).toThrow(/^there was played with `trust` a\. .* add: `trust` a$/);
+  expect(() => refuseOtherTrust(runs, ['a', 'b'], say)).toThrow(/b was not trusted when the run was played \(only a was\)/);
+  expect(() => refuseOtherTrust([run(planned('b'))], ['b'], say)).toThrow(/no agent was/);
   expect(said).toEqual([]);
   refuseOtherTrust(runs, ['a'], say);
   expect(said).toEqual([expect.stringMatching(/^warning: a /)]);

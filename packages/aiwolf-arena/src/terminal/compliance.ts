@@ -236,7 +236,7 @@ function chosen(only: readonly string[]): readonly Mutation[] {
   const isNamed = ({ name }: Mutation, part: string): boolean => name.toLowerCase().includes(part);
   const unknown = parts.find((part) => !MUTATIONS.some((one) => isNamed(one, part)));
   if (unknown !== undefined)
-    throw new UsageError(`--only: no variant is called ${unknown}; without --only, all names are printed`);
+    throw new UsageError(`--only: no variant has ${unknown} in its name; without --only, all names are printed`);
   return [plain!, ...others.filter((one) => parts.some((part) => isNamed(one, part)))];
 }
 

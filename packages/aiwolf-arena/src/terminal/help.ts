@@ -42,7 +42,7 @@ function inPlace(parent: Command, command: Command): Command {
 export async function unknownCommand(parent: Command, typed: string): Promise<UsageError> {
   const { unknownWord } = await import('../options/kinds.ts'); // only for a typo
   const names = parent.commands.map((command) => command.name()).filter((name) => name !== 'help');
-  const what = names.length > 0 ? unknownWord(typed, names) : `there is no ${typed}.`;
+  const what = names.length > 0 ? unknownWord(typed, names) : `there is no command ${typed}.`;
   return new UsageError(`${pathOf(parent)}: ${what}`);
 }
 

@@ -47,7 +47,7 @@ export function readLogFile(path: string): { text: string; problem: string | nul
     const bytes = readFileSync(path);
     return bytes[0] === 0x1f && bytes[1] === 0x8b ? unzipped(bytes) : plain(bytes);
   } catch (thrown) {
-    return { text: '', problem: `cannot be read: ${(thrown as Error).message}` };
+    return { text: '', problem: `this file cannot be read: ${(thrown as Error).message}` };
   }
 }
 
@@ -109,7 +109,7 @@ class LogsReader {
     this.#texts.set(hash, first ?? path);
     if (first === undefined) return false;
     if (plainName(first) === plainName(path)) {
-      this.#note(path, 1, 'copy', `this is a copy of ${first}: left out`);
+      this.#note(path, 1, 'copy', `this file is a copy of ${first}, so it is not counted`);
       return true;
     }
     this.#same.push({ path, first });
@@ -125,7 +125,7 @@ class LogsReader {
   #sameText({ first }: { readonly first: string }): string {
     const count = this.#same.length;
     const others = count === 1 ? '' : `; ${count - 1} more logs are also equal to another log`;
-    return `holds the same text as ${first}${others}. All are counted: take copies away`;
+    return `this file has the same text as ${first}${others}. All of them are counted: remove those that are copies`;
   }
 
   #note(file: string, line: number, code: string, message: string): void {
@@ -134,7 +134,7 @@ class LogsReader {
 }
 
 const CONTRADICTION =
-  'the result contradicts the log (werewolves win though none is alive, or villagers win though one is alive): left out';
+  'the result contradicts the log (werewolves win though none is alive, or villagers win though one is alive): this game is not counted';
 
 /** Whether the winner contradicts the log: villagers cannot win if a werewolf is alive, nor werewolves if none is alive. */
 const contradicted = ({ roles, survived, winner }: LoggedGame): boolean =>

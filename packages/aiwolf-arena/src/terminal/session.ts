@@ -107,8 +107,8 @@ export async function atTerminal<Result>(terms: Terminal, play: (hooks: Terminal
 }
 
 function tell({ seed, folder, finished, open, isFinal }: Begin): void {
-  if (!isFinal) console.error(`seed ${seed}, writing to ${folder}`);
-  if (finished > 0) console.error(`${finished} of ${finished + open} sets are already finished`);
+  if (!isFinal) console.error(`the seed is ${seed}; the results are written to ${folder}`);
+  if (finished > 0) console.error(`${finished} of ${finished + open} game sets are already finished`);
 }
 
 const OURS = ['--seed', '--out'];

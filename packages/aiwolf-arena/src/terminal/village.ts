@@ -84,9 +84,9 @@ export async function clientsOf(host: Host, clients: number, quiet: boolean, tak
   const say = (text: string): void => {
     if (!quiet) console.error(text);
   };
-  say(`listening at port ${host.port}: ${clients} to come`);
+  say(`listening at port ${host.port}; clients still to connect: ${clients}`);
   const there = await gather(host, clients, (now) =>
-    say(`${now.length} of ${clients}: ${now.map(({ name }) => name).join(', ')}`),
+    say(`clients connected, ${now.length} of ${clients}: ${now.map(({ name }) => name).join(', ')}`),
   );
   return namesOf(there, taken).map((name, i) => joined(there[i]!, name));
 }
@@ -115,7 +115,7 @@ export async function listening({ host, limitMs, port, recorder }: ListenTerms):
     console.error(`warning: --host ${host}: anybody who reaches this machine can connect; the protocol has no passwords`);
   let clients = 0;
   const limits = { replyMs: limitMs, firstMs: Math.max(FIRST_MS, limitMs) };
-  const onRefused = (why: string): void => console.error(`connection refused: ${why}`);
+  const onRefused = (why: string): void => console.error(`a connection of a client was refused: ${why}`);
   const tap = recorder && { tap: () => recorder.tap(`client-${++clients}`) };
   return opened({ host, port, limits, onRefused, ...tap });
 }
@@ -125,7 +125,7 @@ async function opened(options: HostOptions): Promise<Host> {
     return await Host.open(options);
   } catch (thrown) {
     const { code, message } = thrown as NodeJS.ErrnoException;
-    const why = code === 'EADDRINUSE' ? `port ${options.port} is taken: choose another` : message;
+    const why = code === 'EADDRINUSE' ? `another program uses this port: choose another port` : message;
     throw new UsageError(`cannot listen at ${options.host}:${options.port}: ${why}`);
   }
 }

@@ -31,7 +31,9 @@ describe('analyze', () => {
   test('reads folders and compressed logs into one table a size', async () => {
     const { code, stdout, stderr } = await here(['analyze', 'logs'], { cwd });
     expect(code).toBe(0);
-    expect(stderr).toBe('logs/a/001.log.gz:1: holds the same text as logs/a/000.log. All are counted: take copies away\n');
+    expect(stderr).toBe(
+      'logs/a/001.log.gz:1: this file has the same text as logs/a/000.log. All of them are counted: remove those that are copies\n',
+    );
     expect(stdout).toMatch(/^3 logs: 3 finished games\nAssumed 2 game sets: /);
     expect(stdout).toMatch(/^5 players: 1 set \(2 games\)$/m);
     expect(stdout).toMatch(/^15 players: 1 set \(1 game\)$/m);
@@ -95,7 +97,7 @@ describe('analyze', () => {
       /^odd\/3-text\.log:1: this is not a line of a game log: "hello"$/m,
       /^odd\/4-empty\.log:1: no line lists the players/m,
       /^odd\/5-short\.log\.gz:1: the compressed file is incomplete: only its readable part counts$/m,
-      /^odd\/6-broken\.gz:1: cannot be read/m,
+      /^odd\/6-broken\.gz:1: this file cannot be read/m,
       /^odd\/7-bytes\.log:1: this is not a line/m,
     ]) {
       expect(stderr).toMatch(said);
@@ -105,7 +107,7 @@ describe('analyze', () => {
 
   test.each([
     [['analyze', 'nowhere'], /^error: there is no file or folder nowhere$/m],
-    [['analyze', 'odd/3-text.log'], /^error: no finished game in this log$/m],
+    [['analyze', 'odd/3-text.log'], /^error: there is no finished game in this log$/m],
     [['analyze'], /missing required argument 'logs'/],
   ])('%j is a usage error', async (args, said) => {
     put('odd/3-text.log', 'hello\n');
@@ -119,7 +121,7 @@ describe('analyze', () => {
     put('copies/a.log.gz', gzipSync(FIVE));
     const { stdout, stderr } = await here(['analyze', 'copies', '--json'], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({ logs: 2, games: 1, leftOut: 1 });
-    expect(stderr).toMatch(/^copies\/a\.log\.gz:1: this is a copy of copies\/a\.log: left out$/m);
+    expect(stderr).toMatch(/^copies\/a\.log\.gz:1: this file is a copy of copies\/a\.log, so it is not counted$/m);
   });
 
   test('a result that the log contradicts is left out', async () => {

@@ -119,11 +119,11 @@ test('other games fail, in words for people', () => {
 });
 
 test.each([
-  [['random', 'chatty', '--against', 'kept/mine.json'], /does not contain random, only mine/],
-  [['--against', 'kept/mine.json', '--sets', '2'], /--sets: the baseline was measured with 1/],
+  [['random', 'chatty', '--against', 'kept/mine.json'], /contains no baseline of random, only of mine/],
+  [['--against', 'kept/mine.json', '--sets', '2'], /--sets: the stored baseline was measured with 1/],
   [['random', '--against', 'kept/none.json'], /none\.json cannot be read/],
   [['--against', 'mine.js'], /mine\.js cannot be read/],
-  [['random', 'a=random', 'random=chatty'], /two agents are called random/],
+  [['random', 'a=random', 'random=chatty'], /two agents have the name random/],
   [['random', '--allow-changes'], /--allow-changes has no effect without --against/],
   [['--against', 'forged.json'], /forged\.json was changed after it was written/],
 ])('%j is refused', async (words, message) => {

@@ -69,7 +69,7 @@ describe('verdicts and exit codes', () => {
   test('equal games are no worse at once, and not shown to be better', async () => {
     const same = await parsed('twin.js', 'sample', ...FEW);
     expect(same).toMatchObject({ code: 0, verdict: 'pass', lines: [{ unchanged: true, sets: 36, worstSets: [] }] });
-    expect(same.reason).toMatch(/loss that occurs in fewer than 10 % of the sets would not have been/);
+    expect(same.reason).toMatch(/loss of strength in fewer than 10 % of the sets would not have been/);
     const better = await parsed('twin.js', 'sample', '--better', ...FEW);
     expect(better).toMatchObject({ code: 3, verdict: 'inconclusive' });
     expect(better.reason).toMatch(/^no change of behaviour/);
@@ -181,7 +181,7 @@ describe('baselines', () => {
     expect(linked.lines[0].difference).toEqual(chatty.difference);
     const trusted = await compare('./mine.js', 'git:HEAD', '--trust', 'mine');
     expect(trusted).toMatchObject({ code: 2, stdout: '' });
-    expect(trusted.stderr).toMatch(/git:HEAD: revisions of a trusted candidate cannot be loaded/);
+    expect(trusted.stderr).toMatch(/git:HEAD: a trusted agent cannot be loaded from git/);
     expect((await compare('chatty', 'git:HEAD')).stderr).toMatch(/bundled agent/);
     write('broken.js', 'export default (');
     git('add', 'broken.js');
@@ -230,11 +230,11 @@ test('a gate is calibrated; an agent that never draws is said so', async () => {
 test.each([
   [['chatty'], /give a baseline/],
   [['chatti', 'sample'], /chatty/],
-  [['chatty', 'sample', '--fixed-sets', '9', '--e-process'], /choose one of/],
+  [['chatty', 'sample', '--fixed-sets', '9', '--e-process'], /can be used: choose one/],
   [['chatty', 'sample', '--fixed-sets', '9', '--more-sets', '9'], /cannot be used with --fixed-sets/],
   [['chatty', 'sample', '--max-sets', '9'], /--max-sets must not be less than --at-least/],
   [['chatty', 'sample', 'random', 'sample'], /the baseline sample is given twice/],
-  [['chatty', 'sample', '--margin', '2'], /--margin: expected a win-rate difference/],
+  [['chatty', 'sample', '--margin', '2'], /--margin \S+: expected a win-rate difference/],
   [['chatty', 'sample', '--out', '.'], /\. contains something else, not a comparison/],
   [['chatty', 'sample', '--save', 'kept.json'], /--save and --calibrate need exactly one agent/],
   [['chatty', '--save', 'a.json', '--calibrate'], /--save and --calibrate cannot be used together/],

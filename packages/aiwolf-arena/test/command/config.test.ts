@@ -41,8 +41,8 @@ describe('a config file', () => {
   });
 
   test.each([
-    ['json', '{"playrs": 5}', /there is no playrs\. Did you mean players\?$/],
-    ['json', '{"zzzzzzzzzzzz": 5}', /there is no zzzzzzzzzzzz\. aiwolf-arena config --schema prints all keys\.$/],
+    ['json', '{"playrs": 5}', /there is no key playrs\. Did you mean players\?$/],
+    ['json', '{"zzzzzzzzzzzz": 5}', /there is no key zzzzzzzzzzzz\. aiwolf-arena config --schema prints all keys\.$/],
     ['json', '{"players": "5"}', /players: expected a village size from 3 to 18, or a list of them$/],
     ['json', '{"margin": 2}', /margin: expected a win-rate difference .* such as "2pp"$/],
     [
@@ -60,8 +60,8 @@ describe('a config file', () => {
     ['ts', 'export default undefined;', /(there is no|expected an object)/],
     ['ts', 'export default {', /cannot be read: /],
     ['ts', 'throw new Error("not today");', /cannot be read: not today$/],
-    ['ts', 'export const config = {};', /there is no config/],
-    ['toml', 'players = 5', /its extension is \.toml; use \.ts, /],
+    ['ts', 'export const config = {};', /there is no key config/],
+    ['toml', 'players = 5', /the extension \.toml is not one of \.ts, /],
   ])('.%s %s is refused with file, key and hint', async (ending, text, message) => {
     const folder = folderWith({ [`aiwolf-arena.config.${ending}`]: text });
     const refused = expect(readConfig(undefined, folder)).rejects;
@@ -113,7 +113,7 @@ describe('config', () => {
     const cwd = folderWith({ 'aiwolf-arena.config.json': '{"marign": "2pp"}' });
     expect(await here(['config'], { cwd })).toEqual({
       ...{ code: 2, stdout: '' },
-      stderr: 'error: config file aiwolf-arena.config.json: there is no marign. Did you mean margin?\n',
+      stderr: 'error: config file aiwolf-arena.config.json: there is no key marign. Did you mean margin?\n',
     });
   });
 });

@@ -172,8 +172,10 @@ test('check tells each team of its own submission, in numbers', async () => {
   writeFileSync(join(cwd, 'two.yaml'), readFileSync(join(cwd, 'roster.yaml'), 'utf8').replaceAll(others, ''));
   const { code, stdout } = await here(['check', 'two.yaml'], { cwd });
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^jumbo \(java, subs\/jumbo.jar\): file accepted, 1 finding\n {2}1\. note: .*Java 11/m);
-  expect(stdout).toMatch(/^py-outside \(python, .*\): cannot take part, 1 finding\n {2}1\. error: helpers\/help.py/m);
+  expect(stdout).toMatch(/^jumbo \(java, subs\/jumbo.jar\): the file is accepted, 1 finding\n {2}1\. note: .*Java 11/m);
+  expect(stdout).toMatch(
+    /^py-outside \(python, .*\): this agent cannot take part, 1 finding\n {2}1\. error: helpers\/help.py/m,
+  );
   const one = await here(['check', 'subs/py-one.zip', '--start', 'start.py', '--json'], { cwd });
   expect(one.code).toBe(0);
   expect(JSON.parse(one.stdout)).toMatchObject({ ok: true, submissions: [{ team: 'py-one', form: 'python' }] });

@@ -50,7 +50,10 @@ beforeAll(() => {
   written('modules.yaml', `entries:\n${modules.join('')}`);
 });
 
-const EQUAL = ['fox, twin, hidden: the same agent', 'whole, parts: the same agent'];
+const EQUAL = [
+  'fox, twin, hidden: these teams have submitted the same agent',
+  'whole, parts: these teams have submitted the same agent',
+];
 
 test('contest tells the organiser, and its book keeps it', async () => {
   const few = ['--players', '5', '--sets', '1', '--games', '1', '--seed', 'copies of an agent'];
@@ -68,5 +71,5 @@ test('contest tells the organiser, and its book keeps it', async () => {
 test('check tells so of a roster before anything is played', async () => {
   const { stdout } = await here(['check', 'roster.yaml'], { cwd });
   const told = stdout.split('\n').filter((line) => line.startsWith('equal: '));
-  expect(told).toEqual([...EQUAL, 'py, snake: the same agent'].map((line) => `equal: ${line}`));
+  expect(told).toEqual([...EQUAL, 'py, snake: these teams have submitted the same agent'].map((line) => `equal: ${line}`));
 });

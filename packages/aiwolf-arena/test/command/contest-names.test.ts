@@ -85,5 +85,5 @@ test('agents of a run have the same names', async () => {
   for (const team of TEAMS) expect(stdout).toContain(JSON.stringify(team));
   const alike = await here([...run, '--agents', 'Straße=sample,STRASSE=sample'], { cwd });
   expect(alike).toMatchObject({ code: 2 });
-  expect(alike.stderr).toMatch(/Straße and STRASSE are too similar: rename one of them \(NAME=AGENT\)/);
+  expect(alike.stderr).toMatch(/Straße and STRASSE are too similar: rename one \(NAME=AGENT\)/);
 });

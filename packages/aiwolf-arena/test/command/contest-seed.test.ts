@@ -57,7 +57,7 @@ describe('a stage that is closed', () => {
     expect(json('cup/preliminary/draw.json')).toMatchObject({ seed, seedSha256 });
     expect(json('cup/contest.json').stages.preliminary.seed).toBe(seed);
     expect(secretOf('cup/preliminary')).toBe(seed);
-    expect(closing).toContain(`seed sha256:${seedSha256}, writing to`);
+    expect(closing).toContain(`the seed is sha256:${seedSha256}; the results are written to`);
   });
 
   test('is played again by anybody from its folder, without the secret file', async () => {
@@ -214,9 +214,9 @@ test('a stage that is stopped says how it goes on without its seed, and goes on 
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
-      const isNew = !said.includes('writing to');
+      const isNew = !said.includes('are written to');
       said += text;
-      if (isNew && said.includes('writing to')) child.kill('SIGINT');
+      if (isNew && said.includes('are written to')) child.kill('SIGINT');
     });
   const [code] = await once(child, 'close');
   expect(code).toBe(130);
@@ -258,7 +258,7 @@ describe('shards', () => {
 });
 
 describe('a seed that can be guessed', () => {
-  const REASON = /--seed: expected at least 16 characters: teams that guess the seed know all roles/;
+  const REASON = /--seed .*: expected at least 16 characters: teams that guess the seed know all roles/;
 
   test.each([
     ['contest', 'testing', '--roster', 'roster.yaml', '--seed', '1'],
@@ -269,7 +269,7 @@ describe('a seed that can be guessed', () => {
     const { code, stderr } = await run(...typed);
     expect(code).toBe(2);
     expect(stderr).toMatch(REASON);
-    expect(stderr).toMatch(/leave it out.*openssl rand -hex 16/is);
+    expect(stderr).toMatch(/leave out --seed.*openssl rand -hex 16/is);
   });
 
   test('is for contests of named agents, as ever', async () => {

@@ -130,10 +130,10 @@ describe('what cannot be is said, with what to do', () => {
     [['contest', 'publish', 'cup', '--out', 'roster.yaml'], /roster.yaml is not a folder/],
     [['contest', '--roster', 'roster.yaml', '--agents', 'random'], /the roster lists the agents/],
     [['contest', '--roster', 'roster.yaml', '--trust', 'one'], /all submissions run sandboxed/],
-    [['contest', '--roster', 'roster.yaml', '--shard', '1/2'], /--shard: play one stage at a time/],
+    [['contest', '--roster', 'roster.yaml', '--shard', '1/2'], /--shard: play the stages one by one/],
     [['contest', 'tesing'], /there is no "tesing".*Did you mean testing\?/],
     [['contest', 'testing'], /--roster: give the roster/],
-    [['contest', 'testing', '--roster', 'none.yaml'], /there is no roster none.yaml/],
+    [['contest', 'testing', '--roster', 'none.yaml'], /there is no file none.yaml/],
     [['contest', 'publish', 'cup', '--out', 'subs'], /subs is not empty/],
     [['check', 'subs'], /subs is a folder: give the path of the agent/],
   ])('%j', async (typed, message) => {

@@ -66,7 +66,7 @@ describe('thieves', () => {
     const { code, stdout } = await here(['check', 'roster.yaml'], { cwd });
     expect(code).toBe(1);
     for (const team of Object.keys(THIEVES))
-      expect(stdout).toMatch(new RegExp(`^${team} \\(module, .*: cannot take part`, 'm'));
+      expect(stdout).toMatch(new RegExp(`^${team} \\(module, .*: this agent cannot take part`, 'm'));
     for (const team of ['text', 'module', 'beside', 'absolute', 'organiser', 'linked'])
       expect(stdout).toMatch(new RegExp(`${team}\\.ts:1:\\d+: an agent cannot import`));
     expect(stdout).not.toContain(SECRET);

@@ -141,17 +141,19 @@ describe('a recorded game', () => {
     expect(now.hash).not.toBe(then.hash);
     expect(await replayed('1/2', '--kept')).toMatchObject({ by: 'then', hash: then.hash });
     const { stdout } = await again('1/2');
-    expect(stdout).toMatch(/^ours has changed since \(code [0-9a-f]{12} then, [0-9a-f]{12} now\)$/m);
-    expect(stdout).toMatch(/^game 0 of the set already differs.*: play --replay played#1\/0$/m);
+    expect(stdout).toMatch(
+      /^the code of ours has changed since the game was recorded \(code [0-9a-f]{12} then, [0-9a-f]{12} now\)$/m,
+    );
+    expect(stdout).toMatch(/^game 0 of the same set already differs.*: npx aiwolf-arena play --replay played#1\/0$/m);
     expect(stdout).toMatch(
       /^game 2, day 1, VOTE: ours \(Agent\[0\d\]\) answers\n {2}then {2}Agent\[01\]\n {2}now {3}Agent\[02\]$/m,
     );
-    expect(stdout).toMatch(/^winner then: .*; now: .*\n\nDay 0$/m);
+    expect(stdout).toMatch(/^winner in the record: .*; winner now: .*\n\nDay 0$/m);
   });
 
   test('is told from a seat as well', async () => {
     const { stderr, stdout } = await again('1/2', '--seat', 'ours');
-    expect(stderr).toMatch(/^ours has changed since/);
+    expect(stderr).toMatch(/^the code of ours has changed since/);
     expect(stdout).toMatch(/^ours is Agent\[0\d\] in seed 1 run\/5 set 1 game 2$/m);
   });
 

@@ -91,7 +91,7 @@ test('every agent has a run of its own, and the same command plays nothing again
     ['eval', 'random', 'twin=random', './lost.js', '--field', 'random,sample', ...FEW.slice(0, -1), '--out', 'cards'],
     { cwd },
   );
-  expect(again.stderr.match(/6 of 6 sets are already finished/g)).toHaveLength(3);
+  expect(again.stderr.match(/6 of 6 game sets are already finished/g)).toHaveLength(3);
   expect(again.stdout).toMatch(/^EVALUATION: 3 agents, each in one seat in the same balanced villages/m);
   expect(again.stdout).toMatch(/^twin +4 +none: equal games +3$/m);
   expect(filesOf(join(cwd, 'cards'))['/lost/journal.ndjson']).toBe(files['/lost/journal.ndjson']);
@@ -105,9 +105,9 @@ test('Markdown, and one agent alone', async () => {
 });
 
 test.each([
-  [['random', 'random'], /random is given twice/],
+  [['random', 'random'], /two agents have the name random/],
   [['random', '--json', '--markdown'], /choose one of --json and --markdown/],
-  [['random', '--field', ''], /--field: the list contains an empty name/],
+  [['random', '--field', ''], /--field: the list of agents contains an empty name/],
   [[], /missing required argument 'agents'/],
 ])('%j is refused', async (words, message) => {
   const refusal = await refusalOf(['eval', ...words]);

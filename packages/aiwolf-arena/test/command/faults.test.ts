@@ -73,7 +73,7 @@ describe('faults are results', () => {
   test('text is plain, in 100 columns, with pardons beside the ranking', async () => {
     const { stdout } = await rank('--on-fault', 'eliminate', ...PARDON);
     expect(stdout).toMatch(/^Ranked without the agents that broke regulation 4 .*; no agent is eliminated\.$/m);
-    expect(stdout).toMatch(/^Pardoned: clumsy exception \(\d+ times in \d+ games\): our fault$/m);
+    expect(stdout).toMatch(/^Not counted: clumsy exception \(\d+ times in \d+ games\): our fault$/m);
     expect(stdout).toMatch(/^clumsy +exception +run\/5 set 0 game \d+ +\d+ +[\d.]+ %$/m);
     expect(stdout).toMatch(/^VIOLATIONS: how they would change the ranking$/m);
     expect(stdout).not.toMatch(/[^\P{Cc}\n]/u);
@@ -86,7 +86,7 @@ describe('--on-fault', () => {
     const ended = await run(...FIELD, '--on-fault', 'abort', '--threads', '1', '--out', 'stopped');
     expect(ended).toMatchObject({ code: 4, stdout: '' });
     expect(ended.stderr).toMatch(
-      /^error: stopped by --on-fault abort: clumsy: exception in run\/5 set 0 game \d+, day \d TALK: .*ouch \?\[31m/,
+      /^error: a fault has stopped the run \(--on-fault abort\): clumsy: exception in run\/5 set 0 game \d+, day \d TALK: .*ouch \?\[31m/,
     );
     expect(ended.stderr).toContain('--pardon clumsy:exception --reason TEXT');
     const lines = readFileSync(join(cwd, 'stopped/journal.ndjson'), 'utf8').trimEnd().split('\n');

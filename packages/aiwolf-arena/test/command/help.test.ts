@@ -120,7 +120,7 @@ describe('help', () => {
   test.each([
     [['help', 'pla'], /Did you mean play\?/],
     [['help', 'plan', 'contst'], /Did you mean contest\?/],
-    [['help', 'rules', 'foo'], /rules: there is no foo/],
+    [['help', 'rules', 'foo'], /rules: there is no command foo/],
   ])('%j is nothing that can be helped', async (typed, message) => {
     const ended = await here(typed, { cwd });
     expect(ended.stderr).toMatch(message);

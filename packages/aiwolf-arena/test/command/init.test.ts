@@ -61,8 +61,8 @@ test('an agent with faults fails the steps that they belong to, each with how to
   for (const step of [...failing, 'full and short forms']) expect(stdout).toMatch(new RegExp(`${step} +FAILED`));
   expect(stdout).toMatch(/see it: (?:npx )?aiwolf-arena play --replay 'results\/check-bad-\w+#run\/5\/0\/0'\n/);
   expect(stdout).toMatch(/repeatable +ok/);
-  expect(stdout).toMatch(/^bad \(module, .\/bad.js\): file accepted$/m);
-  expect(stdout).toMatch(/do: vote for another living seat: one of this.info.aliveAgentList/);
+  expect(stdout).toMatch(/^bad \(module, .\/bad.js\): the file is accepted$/m);
+  expect(stdout).toMatch(/to correct it: vote for another living seat: one of this.info.aliveAgentList/);
   expect(stdout).toContain('bad is not ready: 5 of 14 steps failed');
 });
 

@@ -118,7 +118,7 @@ test('nobody needs to come, a taken port is said, and so is an address that is n
     stderr: expect.stringMatching(`cannot listen at 127.0.0.1:${port}: address already in use`),
   });
   const nowhere = await here(['play', '--inspect=no:where'], { cwd });
-  expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringMatching(/--inspect: expected a port/) });
+  expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringMatching(/--inspect no:where: expected a port/) });
 });
 
 test('Ctrl-C ends it while it waits', async () => {

@@ -21,7 +21,7 @@ test('shards and extensions are what one run would have written, to the byte', a
   const first = await merge('shard2', '--out', 'merged');
   expect(first).toMatchObject({ code: 0, stderr: '' });
   expect(first.stdout).toMatch(
-    /^1 folder merged into merged: 2 of 4 sets\nsets are missing: play them with .*, and --out merged\nroot hash [0-9a-f]{64}\n$/,
+    /^1 folder merged into merged: 2 of 4 sets\nsome sets are missing: to play them, .*, and --out merged\nroot hash [0-9a-f]{64}\n$/,
   );
   await run('5', 'longer', '--shard', '1/1');
   const { stdout } = await merge('shard1', 'longer', '--out', 'merged', '--json');
@@ -49,7 +49,7 @@ test('a contest is played in shards but for its final', async () => {
   expect(JSON.parse(part.stdout)).toMatchObject({ partial: { shard: '1/2', sets: 2, of: 3 }, final: [] });
   await contest('part2', '--shard', '2/2');
   const { stdout } = await merge('part1', 'part2', '--out', 'both');
-  expect(stdout).toMatch(/3 of 3 sets\nplay the final with the command of the shards/);
+  expect(stdout).toMatch(/3 of 3 sets\nto play the final, repeat the command of the shards/);
   expect((await contest('both')).stdout).toBe(whole.stdout);
   expect(written('both')).toEqual(written('contest'));
 });

@@ -50,8 +50,10 @@ describe('a run in which the arena fails in some sets', () => {
     const broken = await here([...RUN, '--out', 'a'], { cwd });
     expect(broken.code).toBe(5);
     const [, missing] = /^MISSING: (\d) sets, because of an internal error/m.exec(broken.stdout)!;
-    expect(broken.stdout).toMatch(/^ {2}run\/5 set \d: the pool process ended: SIGKILL \(agents: .*falls.*\)$/m);
-    expect(broken.stderr).toMatch(/^put aside because of an internal error: run\/5 set \d/m);
+    expect(broken.stdout).toMatch(
+      /^ {2}run\/5 set \d: the process that plays the games ended: SIGKILL \(agents: .*falls.*\)$/m,
+    );
+    expect(broken.stderr).toMatch(/^a game set could not be finished because of an internal error: run\/5 set \d/m);
     expect(broken.stdout + broken.stderr).not.toContain('internal error (please report it)');
     expect(journal('a').match(/"aside":/g)).toHaveLength(Number(missing));
     expect(journal('a').match(/"villagerWins":/g)).toHaveLength(4 - Number(missing));
@@ -90,7 +92,7 @@ describe('a run in which the arena fails in some sets', () => {
     const { code, stdout } = await here(['verify', 'b', '--quiet', ...TRUST.slice(0, 2)], { cwd });
     expect(code).toBe(5);
     expect(stdout).toMatch(/^NOT CERTIFIED$/m);
-    expect(stdout).toMatch(/^not played run\/5 set \d: the pool process ended/m);
+    expect(stdout).toMatch(/^not played run\/5 set \d: the process that plays the games ended/m);
   });
 });
 
@@ -101,9 +103,9 @@ describe('a contest in which the arena fails in some sets', () => {
   test('decides nothing until they are played', async () => {
     const { code, stdout, stderr } = await here([...SMALL, '--out', 'd'], { cwd });
     expect([code, stdout]).toEqual([5, '']);
-    expect(stderr).toMatch(/^error: internal error in \d sets?; nothing is decided without these sets:$/m);
+    expect(stderr).toMatch(/^error: an internal error stopped \d sets?, and no result is final without them:$/m);
     expect(stderr).toMatch(/^ {2}preliminary\/5 set \d+: .*\(agents: .*falls.*\)$/m);
-    expect(stderr).toContain('To decide without them: --without-sets');
+    expect(stderr).toContain('To get a result without them, add --without-sets');
     expect(readFileSync(join(cwd, 'd/plan.json'), 'utf8')).not.toContain('final/5');
     mended();
     expect(await here([...SMALL, '--out', 'd'], { cwd })).toMatchObject({ code: 0 });
@@ -131,7 +133,7 @@ test('a comparison skips no set: it ends inconclusive, and goes on when it can',
   expect(broken.code).toBe(3);
   const { reason, verdict, lines } = JSON.parse(broken.stdout);
   expect(verdict).toBe('inconclusive');
-  expect(reason).toMatch(/^an internal error occurred in .* set \d+: .*no set is skipped: the same command/);
+  expect(reason).toMatch(/^an internal error stopped .* set \d+: .*every set: the same command/);
   expect(lines[0].missing).toMatchObject({ set: lines[0].sets });
   mended();
   const whole = JSON.parse((await here([...compare, '--json'], { cwd })).stdout);

@@ -63,7 +63,7 @@ test('a plan names who plays it: version, commit, and the hash of the code that 
 describe('going on', () => {
   test('where two finished sets are as recorded, names both arenas, once', async () => {
     const { code, stderr, stdout } = await run(6, 'same');
-    const said = `^same was played by ${OTHER_TEXT}; this is ${HERE_TEXT} \\(as recorded again: run/4 \\d, run/4 \\d\\)$`;
+    const said = `^same was played by ${OTHER_TEXT}; this is ${HERE_TEXT} \\(replayed as recorded: run/4 set \\d, run/4 set \\d\\)$`;
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(new RegExp(said, 'm')) });
     expect(stdout).toBe((await run(6, 'six')).stdout);
     const { arena, resumedBy } = planIn('same');
@@ -105,7 +105,7 @@ describe('going on', () => {
     writeFileSync(file, JSON.stringify(older));
     for (const ended of [await run(6, 'older'), await here(['rank', 'older'], { cwd })]) {
       expect(ended.code).toBe(2);
-      expect(ended.stderr).toMatch(/plan\/1, but this arena reads only .*plan\/3: to read it, use aiwolf-arena 0\.1\.0/);
+      expect(ended.stderr).toMatch(/plan\/1, but this version reads only .*plan\/3: use aiwolf-arena 0\.1\.0/);
     }
   });
 });
@@ -132,7 +132,9 @@ describe('whatever played it', () => {
     begunByOther('four', 'certified');
     const { code, stderr, stdout } = await here(['verify', 'certified', '--quiet'], { cwd });
     expect(code).toBe(0);
-    expect(stderr).toMatch(new RegExp(`^other code decides games here: played by ${OTHER_TEXT}, and this is ${HERE_TEXT}\n$`));
+    expect(stderr).toMatch(
+      new RegExp(`^the games were played by ${OTHER_TEXT}; this is ${HERE_TEXT}, which may play other games\n$`),
+    );
     expect(stdout).toMatch(new RegExp(`^played by {2}${OTHER_TEXT}\n[^]*^now by {5}${HERE_TEXT}, Node v`, 'm'));
     const kept = JSON.parse(readFileSync(join(cwd, 'certified/certificate.json'), 'utf8'));
     expect(kept).toMatchObject({ repeats: true, arena: planIn('four').arena, arenas: [planIn('certified').arena] });
@@ -173,6 +175,6 @@ describe('a comparison', () => {
     writeFileSync(file, JSON.stringify({ schema, sha256, ...content }));
     const refused = await compare('b.json', '--out', 'with-stored');
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toMatch(new RegExp(`arena: ${OTHER_TEXT} -> ${HERE_TEXT}`));
+    expect(refused.stderr).toMatch(new RegExp(`version: ${OTHER_TEXT} -> ${HERE_TEXT}`));
   });
 });

@@ -78,7 +78,7 @@ describe('power', () => {
     );
     expect(JSON.parse((await power(...one, '--json')).stdout).given.difference).toBeNull();
     const { stdout } = await power('--sets', '1000000000', '--detect', '.05pp');
-    expect(stdout).toMatch(/can detect 0\.05 points .*\n.* about less than 0\.01 points/);
+    expect(stdout).toMatch(/can detect a difference of 0\.05\s+points[\s\S]* about less than 0\.01 points/);
   });
 
   test('few sets are promised what t gives them', async () => {
@@ -89,7 +89,7 @@ describe('power', () => {
     }
     expect((await given('3')).difference).toBeGreaterThan(2 * (await given('10')).difference);
     const floor = ['--detect', '5pp', '--paired', '--discordant', '.05', '--spread', '0'];
-    expect((await power(...floor)).stdout).toMatch(/No plan has\s+fewer than 10 sets\. [^.]* over 99 %/);
+    expect((await power(...floor)).stdout).toMatch(/No plan has\s+fewer\s+than\s+10\s+sets\. [^.]*\sover\s+99\s%/);
   });
 
   test('what so many sets detect needs so many sets', async () => {
@@ -97,12 +97,14 @@ describe('power', () => {
     const { given } = JSON.parse((await power('--sets', '293', ...terms, '--json')).stdout);
     expect(given.difference).toBeCloseTo(0.02, 4);
     const { stdout } = await power('--detect', '2pp', '--sets', '30', ...terms);
-    expect(stdout).toMatch(/^About 293 sets for each of two agents can detect 2\.0 points \(58,600 games\)\.\n30 sets /);
+    expect(stdout).toMatch(
+      /^About 293 sets for each of two agents can detect a difference of 2\.0 points \(58,600 games\)\.\n30 sets /,
+    );
   });
 
   test.each([
     [[], /give a difference \(--detect 2pp\)/],
-    [['--detect', '2'], /--detect: expected a win-rate difference in percentage points, such as 2pp/],
+    [['--detect', '2'], /--detect \S+: expected a win-rate difference in percentage points, such as 2pp/],
     [['--detect', '2pp', '--paired', '--discordant', '.01'], /no difference can exceed 1 points/],
     [['--detect', '99.95pp', '--rate', '.999'], /no difference can exceed 99.9 points/],
     [['--sets', '1'], /--sets: expected a whole number from 2/],
@@ -110,9 +112,9 @@ describe('power', () => {
     [['--detect', '.0000001pp'], /0\.01pp or more/],
     [['--detect', '100pp'], /less than 100pp/],
     [['--detect', '-2pp'], /--detect/],
-    [['--detect', 'NaNpp'], /--detect: expected a win-rate difference/],
+    [['--detect', 'NaNpp'], /--detect \S+: expected a win-rate difference/],
     [['--sets', '0'], /--sets: expected a whole number/],
-    [['--detect', '2pp', '--icc', '2'], /--icc: expected a number from 0 to 1/],
+    [['--detect', '2pp', '--icc', '2'], /--icc \S+: expected a number from 0 to 1/],
     [['--detect', '2pp', '--discordant', '.3'], /add --paired/],
     [['--detect', '2pp', '--spread', '.3'], /add --paired/],
     [

@@ -42,7 +42,7 @@ describe('rank', () => {
     expect(stdout).toMatch(
       /^ranks: ranks\s+that\s+are\s+still\s+possible,\s+for\s+all\s+agents\s+simultaneously\s+\(~:\s+fewer\s+than\s+5\s+sets\);/m,
     );
-    expect(stdout).toMatch(/^Certainly in the top 2: .*\nCertainly not: .*\nUndecided: /m);
+    expect(stdout).toMatch(/^Certainly in the top 2: .*\nCertainly below the cut: .*\nUndecided at the cut: /m);
     expect(stdout).toMatch(/^1 run, seed 1$/m);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
@@ -114,7 +114,7 @@ describe('rank', () => {
     await play('given', '--agents', 'random,chatty', '--sets', '3', '--seed', '1', '--role', 'chatty=SEER');
     const { stdout } = await rank('given', '--rank-by', 'balanced');
     expect(stdout).toContain('Not a contest: chatty always has the role SEER.');
-    expect(stdout).toMatch(/^No score by balanced for random: never SEER at 5 players\.$/m);
+    expect(stdout).toMatch(/^random got no score by balanced, having never played as SEER at 5 players\.$/m);
     expect(stdout).not.toMatch(/[<>]\d+ %/);
     const json = JSON.parse((await rank('given', '--json')).stdout);
     expect(json.stages[0].roleRequests).toEqual([{ name: 'chatty', role: 'SEER' }]);
@@ -123,14 +123,16 @@ describe('rank', () => {
   test('leaves a torn line out and says so', async () => {
     const { code, stdout, stderr } = await rank('torn');
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^torn\/journal\.ndjson:13: line ignored: it is incomplete; its set counts as not played\n$/);
+    expect(stderr).toMatch(
+      /^torn\/journal\.ndjson:13: this line of the journal is ignored: it is incomplete, so its game set counts as not played\n$/,
+    );
     expect(stdout).toMatch(/12 sets/);
   });
 
   test('leaves out lines that are no sets, wherever they stand, and says which', async () => {
     const { code, stdout, stderr } = await rank('broken');
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^broken\/journal\.ndjson:2: line ignored: .*\nbroken\/journal\.ndjson:5: /);
+    expect(stderr).toMatch(/^broken\/journal\.ndjson:2: this line of the journal is ignored: .*\nbroken\/journal\.ndjson:5: /);
     expect(stdout).toMatch(/^RANKING: 10 sets/);
   });
 
@@ -143,12 +145,12 @@ describe('rank', () => {
     ['no folder', ['nowhere'], /there is no folder nowhere/],
     ['another folder', ['folder'], /folder is not the folder of a run: it has no plan\.json/],
     ['a file', ['one/plan.json'], /is a file: give the folder of a run/],
-    ['a run without a set', ['empty'], /no finished set in empty/],
+    ['a run without a set', ['empty'], /no set is finished in empty/],
     ['other rules', ['one', 'talk'], /one and talk cannot be merged: run\/5: other rules: /],
-    ['other agents', ['one', 'few'], /cannot be merged: \w+ plays only in one of the runs/],
+    ['other agents', ['one', 'few'], /cannot be merged: \w+ plays in only one of them/],
     ['an unknown rate', ['one', '--rank-by', 'balance'], /Did you mean balanced\?/],
-    ['a size that was not played', ['one', '--rank-by', '15'], /15 is not among the village sizes 5/],
-    ['two forms at once', ['one', '--json', '--csv'], /choose one of --json, --csv and --markdown/],
+    ['a size that was not played', ['one', '--rank-by', '15'], /--rank-by 15: the games are in villages of 5/],
+    ['two forms at once', ['one', '--json', '--csv'], /only one of --json, --csv and --markdown can be used: choose one/],
     ['no place in the final', ['one', '--finalists', '0'], /--finalists: expected a whole number/],
   ])('exits 2 for %s', async (_, args, message) => {
     const ended = await rank(...args);

@@ -66,14 +66,14 @@ describe('run', () => {
     expect(lines('mixed/clients/py.log').at(-1)).toMatch(/^set 0 Agent\[0\d\]: 12 games$/);
     expect(lines('mixed/clients/java.log').at(-1)).toMatch(/: Player connected to server:team.OverPlayer$/);
     const again = await here(['run', ...set, '--logs', 'sample:4'], { cwd });
-    expect(again.stderr).toContain('1 of 1 sets are already finished');
+    expect(again.stderr).toContain('1 of 1 game sets are already finished');
     expect(again.stdout).toBe(ended.stdout);
   });
 
   test('nobody can play it again, and that is said', async () => {
     const { code, stderr } = await here(['verify', 'mixed'], { cwd });
     expect({ code, stderr }).toMatchObject({ code: 2 });
-    expect(stderr).toMatch(/java played mixed as a client process/);
+    expect(stderr).toMatch(/java was a client process in mixed/);
     writeFileSync(join(cwd, 'over.py'), `${readFileSync(join(cwd, 'over.py'), 'utf8')}\n# other\n`);
     const other = await here(['run', ...set], { cwd });
     expect(other).toMatchObject({ code: 2 });
@@ -183,7 +183,7 @@ describe('clients that come by themselves', () => {
     expect(await other).toBe('6 games\n');
     const { code, stderr } = await serving;
     expect({ code, stderr }).toMatchObject({ code: 0 });
-    expect(stderr).toMatch(/listening at port \d+: 2 to come\n1 of 2: /);
+    expect(stderr).toMatch(/listening at port \d+; clients still to connect: 2\nclients connected, 1 of 2: /);
     expect(readFileSync(join(cwd, 'served/plan.json'), 'utf8')).toMatch(/"me".*"me-2".*"random"/s);
     const logs = readdirSync(join(cwd, 'served/logs/run-5/set-00000'));
     const seers = logs.map((log) => seerIn(`served/logs/run-5/set-00000/${log}`));
@@ -232,15 +232,19 @@ test.each([
   [['run', '--players', '5'], 2, /--agents: give the agents/],
   [['run', '--agent', 'bob'], 2, /--agent: expected NAME=COMMAND/],
   [['run', '--agent', 'a,b=python3 x.py {port}'], 2, /--agent: expected NAME=COMMAND/],
-  [['run', '--agent', 'bob=python3 x.py'], 4, /agent bob: its command needs \{port\}/],
+  [['run', '--agent', 'bob=python3 x.py'], 4, /agent bob: its command must contain \{port\}/],
   [['run', '--agent', 'bob=python:none.py'], 4, /agent bob: there is no file none.py/],
-  [['run', '--agents', 'random', '--reply-limit', '5', '--sandbox'], 2, /--reply-limit, --sandbox: no effect without --agent/],
-  [['serve', '--clients', '6'], 2, /--clients: there are more clients than seats/],
-  [['serve', '--clients', '4'], 2, /--clients: there are fewer clients than seats/],
-  [['serve', '--host', 'nowhere'], 2, /--host: expected an address/],
+  [
+    ['run', '--agents', 'random', '--reply-limit', '5', '--sandbox'],
+    2,
+    /--reply-limit, --sandbox: no effect without clients \(--agent/,
+  ],
+  [['serve', '--clients', '6'], 2, /--clients \d: there are more clients than seats/],
+  [['serve', '--clients', '4'], 2, /--clients \d: there are fewer clients than seats/],
+  [['serve', '--host', 'nowhere'], 2, /--host nowhere: expected an address/],
   [['serve', '--host', '192.0.2.1', '--port', '10999'], 2, /cannot listen at 192.0.2.1:10999/],
   [['join'], 2, /--agent: give the agent/],
-  [['join', '--agent', 'random', '--port', '9'], 5, /no server at 127.0.0.1:9/],
+  [['join', '--agent', 'random', '--port', '9'], 5, /there is no server at 127.0.0.1:9/],
   [['autostart', 'none.ini'], 2, /there is no readable file none.ini/],
   [['check'], 2, /give a submission such as .*, or a client \(--agent NAME=COMMAND\)/],
   [['check', 'a.ts', '--wire', 'x'], 2, /--wire and --client need --agent/],

@@ -62,14 +62,14 @@ describe('the same command again', () => {
     tear('whole');
     const again = await arena(typed(4, 'whole', '--logs', 'all'), { cwd });
     expect(again.stdout).toBe(whole.stdout);
-    expect(again.stderr).toMatch(/journal\.ndjson:3: line ignored: it is incomplete/);
-    expect(again.stderr).toMatch(/^2 of 4 sets are already finished$/m);
+    expect(again.stderr).toMatch(/journal\.ndjson:3: this line of the journal is ignored: it is incomplete/);
+    expect(again.stderr).toMatch(/^2 of 4 game sets are already finished$/m);
     expect(written('whole')).toEqual(files);
 
     const finished = await run(4, 'whole', '--logs', 'all');
     expect(finished).toMatchObject({ code: 0, stdout: whole.stdout });
     expect(finished.stderr).toMatch(
-      /^4 of 4 sets are already finished\n\nRoles, faults, all tables: +npx aiwolf-arena rank whole\n.*report whole --open\n$/m,
+      /^4 of 4 game sets are already finished\n\nRoles, faults, all tables: +npx aiwolf-arena rank whole\n.*report whole --open\n$/m,
     );
 
     const longer = await run(6, 'whole', '--logs', 'all');
@@ -157,5 +157,5 @@ test('a shard is a part, and says so', async () => {
     /^PARTIAL: shard 2\/2, 2 of 5 sets; to combine all shards: npx aiwolf-arena merge FOLDERS --out WHOLE\n/,
   );
   expect((await run(5, 's3', '--shard', '7/9')).stderr).toMatch(/--shard 7\/9: the run has only 5 sets/);
-  expect((await run(5, 's3', '--shard', '3/2')).stderr).toMatch(/--shard: expected the number of a part/);
+  expect((await run(5, 's3', '--shard', '3/2')).stderr).toMatch(/--shard 3\/2: expected PART\/PARTS/);
 });

@@ -87,7 +87,7 @@ describe('verify', () => {
 
   test.each([
     ['no run', ['nowhere'], /there is no folder nowhere/],
-    ['no sample', ['old', '--sample', '0%'], /--sample: expected a number of sets or a share/],
+    ['no sample', ['old', '--sample', '0%'], /--sample 0%: expected a number of sets or a share/],
   ])('exits 2 for %s', async (_, args, message) => {
     const ended = await verify(...args);
     expect(ended).toMatchObject({ code: 2, stdout: '' });

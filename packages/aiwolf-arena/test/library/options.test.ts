@@ -19,7 +19,7 @@ test.each([
   ],
   [() => run(untyped({ agents: 'random' })), '`agents`: give the agents, such as random and ./my-agent.ts'],
   [() => run({}), '`agents`: give the agents, such as random and ./my-agent.ts'],
-  [() => run(untyped([])), 'expected an object of options'],
+  [() => run(untyped([])), 'the options must be an object, such as { players: [5, 15] }'],
   [() => run(untyped({ ...RANDOM, logs: 'sample:3' })), '`logs`: expected "none", "all" or an object such as { sample: 10 }'],
   [
     () => run({ ...RANDOM, shard: { index: 3, count: 2 } }),
@@ -34,10 +34,10 @@ test.each([
   [() => run({ ...RANDOM, role: [{ name: 'randon', role: 'SEER' }] }), /^`role`: .* Did you mean random\?$/],
   [
     () => run({ ...RANDOM, role: [{ name: 'random', role: 'MEDIUM' }], players: [5] }),
-    '`role` requests 1 MEDIUM, but a village of 5 has 0',
+    '`role` requests 1 x MEDIUM, but a village of 5 has 0',
   ],
-  [() => run({ ...RANDOM, timeTolerance: { ms: 1, share: 0 } }), '`timeTolerance`: has no effect without `timeLimit`'],
-  [() => run({ ...RANDOM, sandbox: true }), '`sandbox`: no effect without `agent`'],
+  [() => run({ ...RANDOM, timeTolerance: { ms: 1, share: 0 } }), '`timeTolerance` has no effect without `timeLimit`'],
+  [() => run({ ...RANDOM, sandbox: true }), '`sandbox`: no effect without clients (`agent` NAME=COMMAND)'],
   [() => run({ ...RANDOM, out: 'package.json' }), 'package.json is a file: choose a folder'],
   [
     () => run({ ...RANDOM, pardon: [{ agent: 'rendom', kind: 'exception', reason: 'x' }] }),
@@ -45,13 +45,13 @@ test.each([
   ],
   [() => run(RANDOM, untyped({ onSets() {} })), 'there is no option onSets. Did you mean onSet?'],
   [() => run(RANDOM, untyped({ onSet: 5 })), '`onSet`: expected a function'],
-  [() => play({}, null as never), 'expected an object of options'],
+  [() => play({}, null as never), 'the options must be an object, such as { players: [5, 15] }'],
   [
     () => compare({ candidate: 'random', baselines: ['sample'] }, untyped({ signal: new AbortController() })),
     "`signal`: expected an AbortController's signal",
   ],
   [() => play(untyped({ players: [5] })), '`players`: expected a whole number from 3 to 18 (contests have 5 and 15)'],
-  [() => contest({ ...RANDOM, players: [5], rankBy: 15 }), '`rankBy`: 15 is not among the village sizes 5'],
+  [() => contest({ ...RANDOM, players: [5], rankBy: 15 }), '`rankBy` 15: the games are in villages of 5: give such a size'],
   [() => contest({ ...RANDOM, players: [5] }), /omit that size \(`players`\), .* \(`fill`/],
   [() => contest(untyped({ rankBy: 'poold' })), /^`rankBy`: expected pooled, .* Did you mean pooled\?$/],
   [() => compare({ candidate: 'random', baselines: [] }), '`baselines`: give a baseline'],
@@ -61,7 +61,7 @@ test.each([
   ],
   [
     () => compare({ candidate: 'random', baselines: ['sample'], eProcess: true, fixedSets: 9 }),
-    'choose one of `eProcess`, `fixedSets` and `untilWidth`',
+    'only one of `eProcess`, `fixedSets` and `untilWidth` can be used: choose one',
   ],
   [() => compare(untyped<CompareOptions>({ baselines: ['sample'] })), /^`candidate`: give the name of a bundled agent/],
 ])('%s is refused', async (play, message) => {

@@ -145,14 +145,14 @@ const placeIn = (to: Plan, from: Plan, at: number): number => {
 
 /** Returns a difference between two plans that makes their results incomparable, or `null`. */
 function differenceOf(a: Plan, b: Plan): string | null {
-  if (a.gamesPerSet !== b.gamesPerSet) return `a set has ${a.gamesPerSet} games in one and ${b.gamesPerSet} in the other`;
+  if (a.gamesPerSet !== b.gamesPerSet) return `their sets have ${a.gamesPerSet} and ${b.gamesPerSet} games`;
   return agentDifference(a, b) ?? agentDifference(b, a) ?? termsDifference(a, b) ?? blocksDifference(a, b);
 }
 
 function agentDifference(a: Plan, b: Plan): string | null {
   for (const agent of a.agents) {
     const same = b.agents.find(({ name, ranked }) => name === agent.name && ranked === agent.ranked);
-    if (same === undefined) return `${called(agent)} plays only in one of the runs`;
+    if (same === undefined) return `${called(agent)} plays in only one of them`;
     if (same.hash !== agent.hash) return `the code of ${called(agent)} differs`;
   }
   return null;
@@ -161,9 +161,9 @@ function agentDifference(a: Plan, b: Plan): string | null {
 const called = ({ name, ranked }: PlannedAgent): string => (ranked ? name : `${name} (fill)`);
 
 function termsDifference(a: Plan, b: Plan): string | null {
-  if ((a.contest === null) !== (b.contest === null)) return 'one is a contest, the other is not';
+  if ((a.contest === null) !== (b.contest === null)) return 'only one of them is a contest';
   const [one, other] = [a.contest?.finalists, b.contest?.finalists];
-  return one === other ? null : `one has ${one} finalists, the other ${other}`;
+  return one === other ? null : `the first has ${one} finalists, the second ${other}`;
 }
 
 function blocksDifference(a: Plan, b: Plan): string | null {
@@ -178,7 +178,7 @@ function blocksDifference(a: Plan, b: Plan): string | null {
 function blockDifference(a: Block, b: Block): string | null {
   const rule = ruleDifference(a.rules, b.rules);
   if (rule !== null) return rule;
-  if (a.draw !== b.draw) return `villages are ${a.draw} in one and ${b.draw} in the other`;
+  if (a.draw !== b.draw) return `villages are drawn differently (${a.draw} in the first, ${b.draw} in the second)`;
   const roleRequests = (block: Block): string => block.roleRequests.map(({ role }) => role).join();
   return roleRequests(a) === roleRequests(b) ? null : 'the role requests differ';
 }

@@ -17,7 +17,7 @@ test('the shipped file: keys in any case, booleans by their first letter, commen
   expect(rules).toMatchObject({ voteVisible: true, validateUtterance: true });
   expect(rules).toMatchObject({ talkOnFirstDay: false, enableNoAttack: false });
   expect(seed).toBe('-42');
-  expect(notes).toEqual(['x.cfg:10: isEnableNoBanish is not a key of the official server']);
+  expect(notes).toEqual(['x.cfg:10: isEnableNoBanish is not a setting of the official server']);
 });
 
 test.each([

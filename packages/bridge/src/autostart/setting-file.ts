@@ -18,7 +18,7 @@ export function readSettingFile(text: string, file: string): SettingFile {
   const notes: string[] = [];
   for (const { key, line, value } of iniLines(text)) {
     const known = [...keys.numbers, ...keys.flags, ...keys.beside].find((one) => isNamed(key, one));
-    if (known === undefined) notes.push(`${file}:${line}: ${key ?? value} is not a key of the official server`);
+    if (known === undefined) notes.push(`${file}:${line}: ${key ?? value} is not a setting of the official server`);
     else values.set(known, checked(file, line, known, value));
   }
   const numbers = keys.numbers.map((key) => [key, Number(values.get(key) ?? 0)] as const);

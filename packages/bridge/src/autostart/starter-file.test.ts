@@ -43,7 +43,7 @@ test('the form with languages, a C# starter, Windows line ends, and as many seat
   const file = readStarterFile(text, 'x.ini');
   expect(file).toMatchObject({ players: 3, games: 100, sharpStarter: './Starter.dll' });
   expect(file.view).toBe(true);
-  expect(file.notes).toEqual(['x.ini:6: skin is not a key of an AutoStarter.ini']);
+  expect(file.notes).toEqual(['x.ini:6: skin is not a key of an AutoStarter.ini, so this line is ignored']);
   const commands = file.agents.map((agent) => launchOfListed(agent, file, folder).command.join(' '));
   const at = '-h {host} -p {port}';
   const jars = ['own.jar', 'lib/b.jar', 'lib/deep/a.jar'].map((jar) => join(folder, jar)).join(':');
@@ -67,7 +67,7 @@ test.each([
 
 test.each([
   ['A,python,none.py', /^agent A: there is no file none.py/],
-  ['A,C#,team.dll:N.C', /^agent A: the file needs a line C#=PATH/],
+  ['A,C#,team.dll:N.C', /^agent A: add a line C#=PATH/],
   ['lib=nowhere\nA,a.B', /^agent A: there is no jar below .*nowhere \(lib=\)/],
 ])('%j cannot be started', (text, message) => {
   const file = readStarterFile(text, 'x.ini');

@@ -132,7 +132,7 @@ async function connected({ host, port }: JoinTerms): Promise<Socket> {
     await once(socket, 'connect');
     return socket;
   } catch (thrown) {
-    throw new JoinError(`no server at ${host}:${port} (${(thrown as Error).message}): start it first`);
+    throw new JoinError(`there is no server at ${host}:${port} (${(thrown as Error).message}): start the server first`);
   }
 }
 

@@ -81,7 +81,7 @@ test('silent connections keep no client out, however many they are', async () =>
   await Promise.all(silent.map((socket) => once(socket, 'data')));
   dial().write('client\n');
   expect((await host.next()).name).toBe('client');
-  expect(refused).toEqual(Array(refused.length).fill('too many connections'));
+  expect(refused).toEqual(Array(refused.length).fill('too many connections have sent no name'));
   expect(refused.length).toBeGreaterThan(40);
 });
 
@@ -107,7 +107,7 @@ test('connections end behind whole packets, also for a client that is slow to re
 
 test('a browser is no client', async () => {
   dial().write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  await expect.poll(() => refused).toEqual(['a connection does not use this protocol']);
+  await expect.poll(() => refused).toEqual(['it does not use the AIWolf protocol']);
 });
 
 test('who waits for a client only so long leaves it to the next', async () => {

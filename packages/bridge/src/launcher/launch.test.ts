@@ -28,16 +28,16 @@ test('another file under the same command is another agent', () => {
 });
 
 test.each([
-  ['python3 agent.py', /^agent bob: its command needs \{port\}/],
-  ['python3 agent.py {prot} {port}', /^agent bob: \{prot\} is not a placeholder/],
+  ['python3 agent.py', /^agent bob: its command must contain \{port\}/],
+  ['python3 agent.py {prot} {port}', /^agent bob: \{prot\} in its command is not/],
   ['python3 agent.py {port} > log', /it runs without a shell, so > has no effect/],
   ['A=1', /the command is empty/],
-  ["python3 'agent.py {port}", /a ' is not closed/],
+  ["python3 'agent.py {port}", /' is not closed/],
   ['PWD=nowhere python3 agent.py {port}', /there is no folder nowhere/],
   ['python:none.py', /there is no file none.py/],
-  ['java:team.jar', /expected java:FILE:CLASS/],
+  ['java:team.jar', /java:team.jar is not java:FILE:CLASS/],
   ['java:none.jar:a.B', /there is no file none.jar/],
-  ['dotnet:team.dll:Team.Player', /there is no ClientStarter.dll beside team.dll/],
+  ['dotnet:team.dll:Team.Player', /there is no ClientStarter.dll in the folder of team.dll/],
 ])('%s cannot be started', (text, message) => {
   expect(() => launchOf('bob', text, folder)).toThrow(message);
 });

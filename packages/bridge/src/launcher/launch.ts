@@ -24,7 +24,7 @@ export function shellWords(text: string): string[] {
   return word === undefined ? words : [...words, word];
 }
 
-const unfinished = (mark: string): string => (mark === '\\' ? 'text is missing after a backslash' : `a ${mark} is not closed`);
+const unfinished = (mark: string): string => (mark === '\\' ? 'text is missing after a backslash' : `${mark} is not closed`);
 
 /** The values for the placeholders in a command. They are determined when the client is started. */
 interface Place {
@@ -107,8 +107,8 @@ function splitWords(name: string, text: string): string[] {
 
 function checkCommand(name: string, command: readonly string[]): void {
   const [unknown] = unknownPlaceholders(command);
-  if (unknown !== undefined) throw new LaunchError(name, `${unknown} is not a placeholder: type {host}, {port} or {name}`);
-  if (!knowsPlace(command, 'port')) throw new LaunchError(name, 'its command needs {port}, to connect to the host');
+  if (unknown !== undefined) throw new LaunchError(name, `${unknown} in its command is not {host}, {port} or {name}`);
+  if (!knowsPlace(command, 'port')) throw new LaunchError(name, 'its command must contain {port}, the port of the game server');
   const shell = command.find((word) => FOR_SHELLS.test(word));
   if (shell !== undefined) throw new LaunchError(name, `it runs without a shell, so ${shell} has no effect: use sh -c '...'`);
 }

@@ -72,7 +72,7 @@ export function presetOf(name: string, text: string, folder: string): Preset | u
   if (kind === 'python') return pythonOf(name, rest, folder);
   const [, file, className] = /^(.+):([^:\\/]+)$/s.exec(rest) ?? [];
   if (file === undefined || className === undefined)
-    throw new LaunchError(name, `expected ${kind}:FILE:CLASS, such as ${kind}:team.jar:Player`);
+    throw new LaunchError(name, `${text} is not ${kind}:FILE:CLASS, such as ${kind}:team.jar:Player`);
   const path = fileAt(name, file, folder);
   if (kind === 'java') return javaPreset([path, ...jarsBelow(dirname(path), path)], className, dirname(path));
   return dotnetPreset(starterBeside(name, path), path, className);
@@ -104,7 +104,7 @@ function starterBeside(name: string, dll: string): string {
     (path) => statSync(path, { throwIfNoEntry: false }) !== undefined,
   );
   if (found !== undefined) return found;
-  throw new LaunchError(name, `there is no ${STARTERS[0]} beside ${basename(dll)}: copy it to that folder`);
+  throw new LaunchError(name, `there is no ${STARTERS[0]} in the folder of ${basename(dll)}: copy it there`);
 }
 
 const ABSOLUTE = /(?<![\w.:/])(?:\/[^\s"'`:,;()[\]/]+)+\/(?=[^\s"'`:,;()[\]/])/g;
@@ -136,8 +136,8 @@ async function check(zip: ZipFile): Promise<void> {
   for await (const { fileName, externalFileAttributes, uncompressedSize } of zip.eachEntry()) {
     bytes += uncompressedSize;
     if (((externalFileAttributes >>> 16) & KIND) === SYMLINK) throw new Error(`${fileName} is a link`);
-    if (bytes > MOST_BYTES) throw new Error('it contains more than 1 GiB');
-    if (zip.entriesRead > MOST_FILES) throw new Error(`it has more than ${MOST_FILES} files`);
+    if (bytes > MOST_BYTES) throw new Error('the unpacked files are larger than 1 GiB');
+    if (zip.entriesRead > MOST_FILES) throw new Error(`the archive has more than ${MOST_FILES} files`);
   }
 }
 

@@ -28,7 +28,7 @@ test.each([
     /link is a link/,
   ],
   ['repeats', `z.writestr('a.py', '1'); z.writestr('a.py', '2')`, /EEXIST/],
-  ['bomb', `z.writestr('a.py', ''); z.writestr('model.bin', ''); z.filelist[1].file_size = 1 << 31`, /more than 1 GiB/],
+  ['bomb', `z.writestr('a.py', ''); z.writestr('model.bin', ''); z.filelist[1].file_size = 1 << 31`, /larger than 1 GiB/],
   ['lies', `z.writestr('a.bin', bytes(1000)); z.filelist[0].file_size = 10`, /too many bytes/],
   ['crowd', `for n in range(10001): z.writestr(str(n), '')`, /more than 10000 files/],
 ])('an archive that %s is refused', async (name, script, message) => {

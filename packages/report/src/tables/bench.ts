@@ -24,7 +24,7 @@ export function benchText(sheet: BenchSheet, width: number): string {
     [
       { above: [headNote(sheet)] },
       { table: tableOf(lineColumns(lines), lines), notes: lines.flatMap(changingNote) },
-      ...(few ? lines.map(callsSection) : [{ notes: ['Calls by method: name at most three agents, or add --json.'] }]),
+      ...(few ? lines.map(callsSection) : [{ notes: ['For calls by method, name at most three agents, or add --json.'] }]),
     ],
     width,
   );

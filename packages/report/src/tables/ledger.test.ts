@@ -58,7 +58,7 @@ test('what others wrote cannot steer a terminal, nor end a cell or open a tag', 
   const judged = ledger({ pardons, policy: 'eliminate' });
   const markdown = documentMarkdown([ledgerSection(judged), { above: judgementNotes(judged) }]);
   expect(markdown).not.toMatch(/[^\P{Cc}\n]|(?<!\\)</u);
-  expect(markdown).toMatch(/^Pardoned: a sentence-not-canonical .*: an\?\\\[1mold parser$/m);
+  expect(markdown).toMatch(/^Not counted: a sentence-not-canonical .*: an\?\\\[1mold parser$/m);
 });
 
 test('shows what faults would do to every rank, and the ranking that counts by a star', () => {
@@ -84,8 +84,8 @@ test('says who is out and why, or who was pardoned and why', () => {
   const pardoned = ledger({ policy: 'eliminate', pardons: [PARDON, { ...PARDON, kind: 'exception' }] });
   const text = judgementText(pardoned, 200);
   expect(text).toContain('no agent is eliminated');
-  expect(text).toContain('Pardoned: a sentence-not-canonical (6,170 times in 20 games): an?[1mold parser');
-  expect(text).toContain('Pardoned: a exception (did not happen)');
+  expect(text).toContain('Not counted: a sentence-not-canonical (6,170 times in 20 games): an?[1mold parser');
+  expect(text).toContain('Not counted: a exception (did not happen)');
 });
 
 test('without faults there is nothing to show', () => {

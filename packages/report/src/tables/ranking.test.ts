@@ -63,7 +63,7 @@ test('what makes a ranking no contest, or a name no rank, is said in text and Ma
   const stages = [{ ...ranking, rule: 'balanced' as const, agents, roleRequests }];
   for (const text of [rankText({ ...ranked, stages }, 100), rankMarkdown({ ...ranked, stages })]) {
     expect(text).toContain('Not a contest: alice always has the role SEER.');
-    expect(text).toContain('No score by balanced for carol: never SEER at 5 players.');
+    expect(text).toContain('carol got no score by balanced, having never played as SEER at 5 players.');
     expect(text).toContain('Only one agent has a score');
   }
   expect(rankCsv({ ...ranked, stages })).toMatch(/,5:random 15:fixed,alice=SEER\r\n/);
@@ -95,7 +95,9 @@ test('Markdown says all that the text says', () => {
 
 test('says who is in, who is not, and what a lot decided', () => {
   const text = rankText(ranked, 100);
-  expect(text).toContain('Certainly in the top 2: alice\nCertainly not: nobody\nUndecided: b|ob (about 1,300)');
+  expect(text).toContain(
+    'Certainly in the top 2: alice\nCertainly below the cut: nobody\nUndecided at the cut: b|ob (about 1,300)',
+  );
   expect(text).toMatch(/^Tied at the cut, with equal rates: b\|ob, .*\. The seed decides at random\.$/m);
   expect(text).toMatch(/^2= +b\|ob/m);
   expect(text).toMatch(/^15 players: one fixed village,/m);

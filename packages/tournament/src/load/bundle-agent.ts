@@ -127,8 +127,7 @@ function refuseGlobs(agent: string, { inputs }: Metafile): void {
   for (const [file, { imports }] of Object.entries(inputs)) {
     const glob = imports.find(({ path, kind }) => path.includes('*') && kind !== 'require-call');
     if (glob === undefined) continue;
-    const message = `${file}: ${NOT_WHILE_IT_RUNS} for ${glob.path}.`;
-    throw new AgentLoadError('DOES_NOT_BUILD', agent, message);
+    throw new AgentLoadError('DOES_NOT_BUILD', agent, `${file}: ${NOT_WHILE_IT_RUNS} for ${glob.path}.`);
   }
 }
 

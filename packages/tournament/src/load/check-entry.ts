@@ -35,8 +35,7 @@ function moduleRun(): CheckFinding {
     return { code: 'NO_DEFAULT_EXPORT', message: 'it has no default export: export default a function that returns a player.' };
   }
   if (typeof exported === 'function') return null;
-  const message = `its default export must be a function, but is ${kindOf(exported)}.`;
-  return { code: 'NOT_A_FUNCTION', message };
+  return { code: 'NOT_A_FUNCTION', message: `its default export must be a function, but is ${kindOf(exported)}.` };
 }
 
 function factoryCalled(): CheckFinding {
@@ -62,8 +61,7 @@ function playerSeen(): CheckFinding {
 
 function judge(made: unknown): CheckFinding {
   if (typeof made !== 'object' || made === null) {
-    const message = `its factory returns ${kindOf(made)} instead of a player.`;
-    return { code: 'NOT_A_PLAYER', message };
+    return { code: 'NOT_A_PLAYER', message: `its factory returns ${kindOf(made)} instead of a player.` };
   }
   if (typeof (made as PromiseLike<unknown>).then === 'function') {
     return { code: 'NOT_A_PLAYER', message: 'its factory returns a promise: only the methods may be asynchronous.' };

@@ -43,7 +43,7 @@ function requestsIn(terms: BlockTerms, players: number, entrants: readonly numbe
   for (const { role } of roleRequests) {
     const requested = roleRequests.filter((request) => request.role === role).length;
     if (requested > places[role]) {
-      throw new PlanError(`\`role\` requests ${requested} ${role}, but a village of ${players} has ${places[role]}`);
+      throw new PlanError(`\`role\` requests ${requested} x ${role}, but a village of ${players} has ${places[role]}`);
     }
   }
   return roleRequests;

@@ -104,7 +104,7 @@ test('a process that dies over a set again and again, with nobody asked, costs t
   const lost = mortal.play(taskOf(1, [4, 0, 1, 2, 3]));
   const [other] = await Promise.all([
     mortal.play(taskOf(0)),
-    expect(lost).rejects.toThrow(/^internal error in run\/5 set 1: the pool process ended: SIGKILL/),
+    expect(lost).rejects.toThrow(/^internal error in run\/5 set 1: the process that plays the games ended: SIGKILL/),
   ]);
   expect(other.result.games).toBe(GAMES);
   await mortal.close();

@@ -74,7 +74,7 @@ const STILLBORN = 5;
 /** If this number of processes hang before they are ready, the pool gives up. Node hangs if it cannot create threads. */
 const STUCK = 2;
 
-const UNABLE = 'the pool process cannot play';
+const UNABLE = 'the process that plays the games has failed';
 
 interface PoolOwner {
   /** Called when the process is ready to receive orders. */
@@ -180,7 +180,7 @@ export class PoolKeeper {
     this.#process = undefined;
     this.#ready = false;
     if (!born && ++this.#stillborn === STILLBORN) {
-      return this.#owner.hopeless(new MachineLimit('the pool process does not start', oneLine(why)));
+      return this.#owner.hopeless(new MachineLimit('the process that plays the games does not start', oneLine(why)));
     }
     this.#owner.died(why);
   }

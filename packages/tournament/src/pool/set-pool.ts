@@ -211,7 +211,7 @@ export class SetPool {
       job.asked = null; // the seat asked in an earlier attempt is not the cause of a later crash
       if (job.deaths < DEATHS) this.#start(job);
       else if (asked !== null) this.#again(job, asked);
-      else job.reject(new SetFailed(job.task, null, `the pool process ended: ${why}`));
+      else job.reject(new SetFailed(job.task, null, `the process that plays the games ended: ${why}`));
     }
     this.#goOn();
   }

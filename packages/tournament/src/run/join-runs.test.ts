@@ -108,7 +108,7 @@ test('a player that was stopped in an open set is remembered, and a broken line 
   const torn = holding([1]);
   writeFileSync(join(torn, 'journal.ndjson'), 'torn', { flag: 'a' });
   const { out, notes } = joined([path, torn]);
-  expect(notes).toEqual([expect.stringMatching(/journal\.ndjson:3: line ignored: it is incomplete/)]);
+  expect(notes).toEqual([expect.stringMatching(/journal\.ndjson:3: this line of the journal is ignored: it is incomplete/)]);
   const again = RunFolder.open(out);
   again.begin(PLAN);
   expect(again.journal.killsOf('run/5', 2)).toEqual([kill]);

@@ -137,7 +137,7 @@ class Joint {
       else others++;
     }
     const sets = others === 1 ? '1 set has' : `${others} sets have`;
-    if (others > 0) this.notes.push(`${source.folder}: ${sets} different agents in the longer plan and will be omitted`);
+    if (others > 0) this.notes.push(`${source.folder}: ${sets} different agents in the longest run and will be omitted`);
   }
 
   #hold(source: RunSource, result: SetResult): void {

@@ -77,8 +77,8 @@ export interface AsideLine extends SetAddress {
 
 export type JournalLine = SetResult | KillLine | AsideLine;
 
-const TORN = 'it is incomplete; its set counts as not played';
-const DAMAGED = 'its checksum is wrong; its set counts as not played';
+const TORN = 'it is incomplete, so its game set counts as not played';
+const DAMAGED = 'its checksum is wrong, so its game set counts as not played';
 
 /** Yields the valid lines of a journal. Calls `note` with a message for each invalid line. */
 export function* journalLines(
@@ -94,7 +94,7 @@ export function* journalLines(
     const damage = ended ? DAMAGED : TORN;
     const why = line === undefined ? damage : faultOfLine(line, plan, seating);
     if (why === null) yield { at, length, line: line as JournalLine };
-    else note(`${path}:${number}: line ignored: ${why}`);
+    else note(`${path}:${number}: this line of the journal is ignored: ${why}`);
   }
 }
 

@@ -145,7 +145,7 @@ describe('whatever is lost, torn or changed', () => {
   });
 
   test.each([
-    ['a torn last line', '{"block":"run/5","set":1,"ha', /:2: line ignored: it is incomplete/],
+    ['a torn last line', '{"block":"run/5","set":1,"ha', /:2: this line of the journal is ignored: it is incomplete/],
     ['a line without a checksum', `${JSON.stringify(resultOf(plan, 1))}\n`, /:2: .*checksum/],
     [
       'a kill in a game that is not',

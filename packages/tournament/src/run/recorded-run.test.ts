@@ -53,7 +53,7 @@ test('an unfinished run, even one without a set, is a run', () => {
 });
 
 test.each([
-  ['a torn line', changed({}).slice(0, 60), /:2: line ignored: it is incomplete/],
+  ['a torn line', changed({}).slice(0, 60), /:2: this line of the journal is ignored: it is incomplete/],
   ['no object', '[]', /incomplete/],
   ['a block that is not planned', changed({ block: 'run/7' }), /no block "run\/7"/],
   ['a set that is not planned', changed({ set: 3 }), /no set 3/],
@@ -91,12 +91,12 @@ test.each([
   [
     'a later plan',
     () => withPlan(JSON.stringify({ schema: 'aiwolf-arena/plan/9', arena: LATER })),
-    /has the format aiwolf-arena\/plan\/9, .*: to read it, use aiwolf-arena 0\.9\.0 \(commit 0a1b2c3d, changed; games hash 5e6f7a8b\)$/,
+    /has the format aiwolf-arena\/plan\/9, .*: use aiwolf-arena 0\.9\.0 \(commit 0a1b2c3d, changed; games hash 5e6f7a8b\)$/,
   ],
   [
     'an older plan',
     () => withPlan('{"schema": "aiwolf-arena/plan/1", "arena": "0.1.0"}'),
-    /has the format aiwolf-arena\/plan\/1, .*: to read it, use aiwolf-arena 0\.1\.0$/,
+    /has the format aiwolf-arena\/plan\/1, .*: use aiwolf-arena 0\.1\.0$/,
   ],
   ['no plan', () => withPlan('{"schema": "aiwolf-arena/plan/3", "blocks": 3}'), /is not the plan of a run/],
   ['half a plan', () => withPlan('{"schema": "aiwolf-'), /is not the plan of a run/],

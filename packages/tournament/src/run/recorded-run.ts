@@ -89,7 +89,7 @@ export function readPlan(folder: string): Plan {
   const schema = isFields(plan) ? plan.schema : undefined;
   if (typeof schema === 'string' && schema !== PLAN_SCHEMA) {
     throw new UnreadableRun(
-      `${path} has the format ${schema}, but this arena reads only ${PLAN_SCHEMA}: to read it, use ${writer(plan)}`,
+      `${path} has the format ${schema}, but this version reads only ${PLAN_SCHEMA}: use ${writer(plan)}`,
     );
   }
   if (!isPlan(plan)) throw new UnreadableRun(`${path} is not the plan of a run`);

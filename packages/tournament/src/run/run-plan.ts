@@ -70,7 +70,7 @@ export async function runPlan(plan: Plan, pool: SetPlayer, folder: RunFolder, op
     },
     () => signal?.aborted === true,
   );
-  if (signal?.aborted) throw new Interrupted('stopped; finished sets are in the journal');
+  if (signal?.aborted) throw new Interrupted('the run was stopped; its finished sets are stored');
 }
 
 /** Plays a set. If a player has to be stopped, this is written to the journal before the set is replayed. */

@@ -15,7 +15,7 @@ import { exportLogsCommand, publishCommand } from './publish.ts';
 const STAGE_SEED = {
   value: SEED.value.min(
     16,
-    'expected at least 16 characters: teams that guess the seed know all roles. Leave it out to get a random seed, or type ' +
+    'expected at least 16 characters: teams that guess the seed know all roles. Leave out --seed to get a random seed, or type ' +
       'a text that nobody can guess, such as the output of openssl rand -hex 16',
   ),
 };

@@ -33,7 +33,7 @@ export const playFinalAlone = async (spec: FinalSpec): Promise<string> => format
 
 export async function playAllStages(spec: StagesSpec): Promise<string> {
   if (spec.shard !== undefined)
-    throw new UsageError('--shard: play one stage at a time: contest preliminary --shard, merge, contest final');
+    throw new UsageError('--shard: play the stages one by one: contest preliminary --shard, merge, contest final');
   const { seed, ...unseeded } = spec;
   const contest = { ...organised(spec), spec: unseeded };
   const { folder } = contest;

@@ -53,7 +53,7 @@ async function refuseTricks(path: string): Promise<void> {
     for await (const entry of zip.eachEntry()) {
       refuseEntry(entry, names);
       bytes += entry.uncompressedSize;
-      if (bytes > MOST_BYTES) throw new Error('its unpacked files are larger than 1 GiB');
+      if (bytes > MOST_BYTES) throw new Error('the unpacked files are larger than 1 GiB');
       if (names.size > MOST_FILES) throw new Error(`it contains more than ${MOST_FILES} files`);
     }
     refuseFilesAsFolders(names);

@@ -39,14 +39,14 @@ describe('Python', () => {
   });
 
   test.each([
-    ['import os\n\nos.system("ls")', 'tori/start.py:3 (os.system): starts programs'],
-    ['import json, threading', 'tori/start.py:1 (import threading): makes threads'],
-    ['from urllib.request import urlopen', 'tori/start.py:1 (import urllib.request): connects to a network'],
-    ['open("log.txt",\n  mode="a")', 'tori/start.py:1 (open): writes or removes files'],
-    ['with open(name(), "wb") as f: pass', 'tori/start.py:1 (open): writes or removes files'],
-    ['import pickle\npickle.dump(1, f)', 'tori/start.py:2 (pickle.dump): writes or removes files'],
-    ['eval(text)', 'tori/start.py:1 (eval): creates code at run time'],
-    ['import ctypes', 'tori/start.py:1 (import ctypes): loads native code'],
+    ['import os\n\nos.system("ls")', 'tori/start.py:3 (os.system): this code starts programs'],
+    ['import json, threading', 'tori/start.py:1 (import threading): this code makes threads'],
+    ['from urllib.request import urlopen', 'tori/start.py:1 (import urllib.request): this code connects to a network'],
+    ['open("log.txt",\n  mode="a")', 'tori/start.py:1 (open): this code writes or removes files'],
+    ['with open(name(), "wb") as f: pass', 'tori/start.py:1 (open): this code writes or removes files'],
+    ['import pickle\npickle.dump(1, f)', 'tori/start.py:2 (pickle.dump): this code writes or removes files'],
+    ['eval(text)', 'tori/start.py:1 (eval): this code creates other code at run time'],
+    ['import ctypes', 'tori/start.py:1 (import ctypes): this code loads native code'],
   ])('%j is warned of, with its place', async (script, message) => {
     const lines = await python({ 'tori/start.py': script });
     expect(lines).toEqual([expect.stringContaining(`warning: ${message}`)]);
@@ -54,7 +54,7 @@ describe('Python', () => {
 
   test('scripts that are made to be looked at for long are not', async () => {
     const many = await python({ 'tori/start.py': 'open(eval('.repeat(100_000) });
-    expect(many.join()).toMatch(/tori\/start.py:1 \(eval\).* and 17 more: creates code/);
+    expect(many.join()).toMatch(/tori\/start.py:1 \(eval\).* and 17 more: this code creates other code/);
     const text = await python({ 'tori/start.py': `"""${'a'.repeat(900_000)}` });
     expect(text).toEqual([]);
     const long = await python({ 'tori/start.py': '#'.repeat(2_000_000) });
@@ -62,8 +62,8 @@ describe('Python', () => {
   });
 
   test.each([
-    [{ 'start.py': '' }, /it contains start.py: move it into the folder tori/],
-    [{ 'Tori/start.py': '' }, /it contains Tori\/start.py: move it into the folder tori/],
+    [{ 'start.py': '' }, /move start.py into the folder tori/],
+    [{ 'Tori/start.py': '' }, /move Tori\/start.py into the folder tori/],
     [{ 'tori/strat.py': '' }, /did you mean strat.py\?/],
     [{ 'readme.txt': '' }, /pack the scripts in a folder called tori/],
     [{ 'tori/start.py': '', 'lib/help.py': '' }, /lib\/help.py: this script is outside/],
@@ -119,7 +119,7 @@ describe('Java', () => {
 
   test('a player is found, and its Java version told', async () => {
     expect(await java('good.Player')).toEqual([
-      expect.stringMatching(/^warning: tori.jar: it needs Java 17 or newer: compile with --release 11/),
+      expect.stringMatching(/^warning: tori.jar: the code needs Java 17 or newer: compile with --release 11/),
     ]);
   });
 
@@ -137,11 +137,11 @@ describe('Java', () => {
 
   test.each([
     [undefined, /the class of the agent is not given: give its full name in the roster; the file contains /],
-    ['good.Plaier', /it does not contain the class good.Plaier: did you mean good.Player\?/],
-    ['org.Player', /it does not contain the class org.Player: did you mean good.Player\?/],
-    ['good.Shape', /it is abstract or an interface/],
+    ['good.Plaier', /the file does not contain the class good.Plaier: did you mean good.Player\?/],
+    ['org.Player', /the file does not contain the class org.Player: did you mean good.Player\?/],
+    ['good.Shape', /this class is abstract or an interface/],
     ['good.Hidden', /no public constructor without parameters/],
-    ['Bare', /note: Bare: it is in no package/],
+    ['Bare', /note: Bare: the class is in no package/],
   ])('the class %s', async (className, message) => {
     expect((await java(className)).join('\n')).toMatch(message);
   });
@@ -156,7 +156,7 @@ describe('Java', () => {
   test('other jars may be, and classes of the official library are warned of', async () => {
     const told = (await java('good.Player', { 'lib/aiwolf-tori.jar.txt': '', 'org/aiwolf/common/Data.class': '' })).join('\n');
     expect(told).not.toMatch(/this name is taken/);
-    expect(told).toMatch(/org\/aiwolf\/common\/Data.class: it contains classes of the official library/);
+    expect(told).toMatch(/org\/aiwolf\/common\/Data.class: the file contains classes of the official library/);
   });
 });
 
@@ -207,10 +207,10 @@ describe('what cannot be trusted', () => {
     expect(await found({ ...java, named: 'gone.jar', path: join(folder, 'gone.jar') })).toEqual([
       expect.stringContaining('the file does not exist'),
     ]);
-    expect(await found({ ...java, named: 'x', path: folder })).toEqual([expect.stringContaining('it is not a file')]);
+    expect(await found({ ...java, named: 'x', path: folder })).toEqual([expect.stringContaining('this path is not a file')]);
     for (const path of [`${jar}\0.jar`, `${'long'.repeat(100)}.jar`])
       expect(await found({ ...java, named: 'odd.jar', path })).toEqual([
-        expect.stringMatching(/odd.jar: it cannot be read: E\w+: hand it in again/),
+        expect.stringMatching(/odd.jar: the file cannot be read: E\w+: hand it in again/),
       ]);
   });
 });
@@ -307,7 +307,7 @@ describe('modules', () => {
     symlinkSync('agent.ts', join(folder, 'rival/other.ts'));
     for (const file of ['thief/agent.ts', 'rival/other.ts'])
       expect(await saidOfFirst(entryOf('thief', file))).toEqual([
-        expect.stringContaining(`${file}: its path leads through a link`),
+        expect.stringContaining(`${file}: the path of the file leads through a link`),
       ]);
   });
 });

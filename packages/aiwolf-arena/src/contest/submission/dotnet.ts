@@ -31,8 +31,8 @@ function missing(named: string, files: readonly ArchivedFile[], team: string): F
   const meant = dlls.find((name) => name.toLowerCase().endsWith(`${team.toLowerCase()}.dll`)) ?? dlls[0];
   const fix =
     meant === undefined
-      ? 'pack the library of the player'
-      : `${meant} has to be called ${team}.dll and stand at the top (regulation 3.2.2)`;
+      ? 'add the dll of the player to the archive'
+      : `rename ${meant} to ${team}.dll, and put it at the top level of the archive (regulation 3.2.2)`;
   return finding('dotnet-missing', named, { team, fix });
 }
 

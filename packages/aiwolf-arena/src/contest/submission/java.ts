@@ -60,7 +60,7 @@ function missingClass(named: string, names: readonly string[], className: string
   const last = className.slice(className.lastIndexOf('.') + 1);
   const short = names.filter(({ length }) => length < LONGEST_NAME).slice(0, MOST_NAMES);
   const meant = nearest(className, short) ?? names.find((name) => name.endsWith(`.${last}`));
-  const fix = meant === undefined ? 'pack this class, or give the class of the agent' : `did you mean ${meant}?`;
+  const fix = meant === undefined ? 'add this class, or name another class' : `did you mean ${meant}?`;
   return finding('java-class-missing', named, { name: className, fix });
 }
 

@@ -35,11 +35,11 @@ function startScript(named: string, names: readonly string[], team: string, star
 function hintFor(names: readonly string[], top: readonly string[], team: string, start: string): string {
   const folders = [...new Set(names.map((name) => name.split('/').slice(0, -1).join('/')))];
   const elsewhere = names.find((name) => name === start || name.endsWith(`/${start}`));
-  if (elsewhere !== undefined) return `it contains ${elsewhere}: move it into the folder ${team} (exactly this name)`;
+  if (elsewhere !== undefined) return `move ${elsewhere} into the folder ${team} (exactly this name)`;
   const meant = nearest(start, top);
   if (meant !== undefined) return `did you mean ${meant}?`;
   return folders.includes(team)
-    ? 'pack this script, or give the script that starts the agent'
+    ? 'add this script to the archive, or give the name of the script that starts the agent'
     : `pack the scripts in a folder called ${team}`;
 }
 

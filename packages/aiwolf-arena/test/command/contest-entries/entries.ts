@@ -76,17 +76,17 @@ export const BROKEN: Readonly<Record<string, RegExp>> = {
   unfinished: /unfinished.ts:1:\d+: /,
   network: /an agent cannot import node:net/,
   breaks: /exception .*nobody|exception.*undefined/,
-  'no-class': /it does not contain the class team.OverPlayr: did you mean team.OverPlayer\?/,
+  'no-class': /the file does not contain the class team.OverPlayr: did you mean team.OverPlayer\?/,
   official: /lib\/aiwolf-common.jar: this name is taken/,
   gone: /the file does not exist/,
-  'py-folder': /it does not contain py-folder\/start.py: it contains start.py: move it into the folder py-folder/,
+  'py-folder': /the archive does not contain py-folder\/start.py: move start.py into the folder py-folder/,
   'py-start': /the start script is given with a folder: py-one\/start.py/,
   'py-outside': /helpers\/help.py: this script is outside the folder of the team/,
   'py-climbs': /cannot be unpacked safely: invalid relative path/,
   'py-dies': /hard-limit.*its process ended with exit code 1/,
   'py-bomb': /larger than 1 GiB/,
-  'no-dll': /it does not contain no-dll.dll: Player.dll has to be called no-dll.dll/,
-  native: /it is not a .NET assembly/,
+  'no-dll': /does not contain no-dll.dll: rename Player.dll to no-dll.dll/,
+  native: /this file is not a .NET assembly/,
 };
 
 const ROSTER = `

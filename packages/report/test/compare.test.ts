@@ -47,7 +47,7 @@ test('text begins with the verdict and ends with what to type', () => {
     /Is the candidate not worse\? Declared in advance: a difference of -2\.0 points of role-balanced win rate should fail/,
   );
   expect(text.replaceAll(/\n\s*/g, ' ')).toMatch(
-    /10 to 300 sets, no pass before 36, until the evidence is sufficient \(method gsprt\); 100 games per\n {2}set and agent/,
+    /10 to 300 sets, no pass before 36, until the evidence is sufficient \(method gsprt\); 100 games per\s+set and agent/,
   );
   for (const row of [
     /^candidate win rate +52\.1 %\nbaseline win rate +51\.0 %$/m,
@@ -69,7 +69,7 @@ test('the first screen has the verdict twice, the difference, and a role that is
   const text = compareText(comparison([line({ roles: [role(), role({ role: 'MEDIUM', verdict: 'not shown' })] })]), 100);
   expect(flat(text).split(`PASS: ${REASON}`)).toEqual(['', expect.stringMatching(/^ candidate mine/), '']);
   expect(text).toMatch(/^difference +\+1\.1 \[-0\.4, \+2\.6\]$/m);
-  expect(text).toMatch(/the candidate is worse as SEER; the\s+difference is -5\.0 \[-8\.0, -2\.0\] points\.$/m);
+  expect(text).toMatch(/the candidate is worse as SEER; the\s+difference\s+is\s+-5\.0 \[-8\.0,\s+-2\.0\]\s+points\.$/m);
   expect(text).not.toMatch(/MEDIUM|Declared in advance|saved by pairing|evidence to/);
 });
 
@@ -88,7 +88,7 @@ test('an open line says how far the evidence is and how many sets are missing, n
   expect(text).toMatch(/^evidence to pass +62 %\nevidence to fail +99 %$/m);
   expect(text).toContain('about 26 more sets (60 in total) would decide the\n  test.\nThe same command');
   const lost = compareText(comparison([line({ ...INCONCLUSIVE, setsExpected: null })]), WIDE);
-  expect(lost).toContain('no number of sets would decide it');
+  expect(lost).toContain('no number of sets would decide the test');
   const same = compareText(comparison([line({ ...INCONCLUSIVE, unchanged: true })]), WIDE);
   expect(same).not.toContain('at the present trend');
 });
@@ -99,7 +99,7 @@ test('a pass names its worst sets, and what would show losses in fewer', () => {
     'the candidate was worst in set 12 (-21.0 points of win rate), set 3 (-4.0\n  points of win rate).\n',
   );
   expect(passed).toContain(
-    '--at-least 72, the test would also detect a loss of strength that occurs in only 5 % of the sets.\n',
+    '--at-least 72, the test would also detect a loss of strength that\n  occurs in only 5 % of the sets.\n',
   );
   const many = compareText(comparison([line({ unseen: 0.012, worstSets: [] })]), WIDE);
   expect(many).not.toMatch(/worst sets|--at-least/);

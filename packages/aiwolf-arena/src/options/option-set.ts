@@ -146,7 +146,7 @@ export function checkedBy<Schema extends z.ZodType>(
 
 /** Returns the flag, and the value that the user typed if the message does not contain it, as in `--shard 5/4`. */
 const shown = (key: string, typed: unknown, message: string): string =>
-  flagOf(key) + (typeof typed === 'string' && !/, got |there is no "/.test(message) ? ` ${typed.slice(0, 80)}` : '');
+  flagOf(key) + (typed && typeof typed === 'string' && !/, got |there is no "/.test(message) ? ` ${typed.slice(0, 80)}` : '');
 
 type Path = readonly PropertyKey[];
 

@@ -175,6 +175,6 @@ describe('a comparison', () => {
     writeFileSync(file, JSON.stringify({ schema, sha256, ...content }));
     const refused = await compare('b.json', '--out', 'with-stored');
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toMatch(new RegExp(`arena: ${OTHER_TEXT} -> ${HERE_TEXT}`));
+    expect(refused.stderr).toMatch(new RegExp(`version: ${OTHER_TEXT} -> ${HERE_TEXT}`));
   });
 });

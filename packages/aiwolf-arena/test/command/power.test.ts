@@ -78,7 +78,7 @@ describe('power', () => {
     );
     expect(JSON.parse((await power(...one, '--json')).stdout).given.difference).toBeNull();
     const { stdout } = await power('--sets', '1000000000', '--detect', '.05pp');
-    expect(stdout).toMatch(/can detect a difference of 0\.05\s+points[^]* about less than 0\.01 points/);
+    expect(stdout).toMatch(/can detect a difference of 0\.05\s+points[\s\S]* about less than 0\.01 points/);
   });
 
   test('few sets are promised what t gives them', async () => {
@@ -114,7 +114,7 @@ describe('power', () => {
     [['--detect', '-2pp'], /--detect/],
     [['--detect', 'NaNpp'], /--detect \S+: expected a win-rate difference/],
     [['--sets', '0'], /--sets: expected a whole number/],
-    [['--detect', '2pp', '--icc', '2'], /--icc: expected a number from 0 to 1/],
+    [['--detect', '2pp', '--icc', '2'], /--icc \S+: expected a number from 0 to 1/],
     [['--detect', '2pp', '--discordant', '.3'], /add --paired/],
     [['--detect', '2pp', '--spread', '.3'], /add --paired/],
     [

@@ -102,7 +102,7 @@ function stays(typed: readonly string[], hear = (_: string): void => {}): Promis
     child.stderr.on('data', (bytes: Buffer) => {
       said += bytes;
       hear(said);
-      const found = /watch at (http:\/\/127\.0\.0\.1:\d+\/)/.exec(said);
+      const found = /to watch the games?, open (http:\/\/127\.0\.0\.1:\d+\/)/.exec(said);
       if (found) resolve(found[1]!);
     });
     child.on('close', (code) => reject(new Error(`ended with ${code}: ${said}`)));

@@ -31,7 +31,7 @@ test('faults decide before games, and the reason is the kind whose shares differ
   })) as [SideFaults, SideFaults];
   const faults = { candidate, baseline, most: 0.01, exceeded: true };
   expect(compareJson(comparison([line({ faults })], { verdict: 'unusable' })).reason).toBe(
-    'old vs field-1, 5 players: the candidate had faults (exception) in 5.0 % of games, the baseline in 0.0 %: more than the 1.0 % that are allowed',
+    'old vs field-1, 5 players: the candidate had faults (exception) in 5.0 % of games, the baseline in 0.0 %; the limit is 1.0 percentage points more than the baseline',
   );
   const worse = comparison([line({ roles: [role()] })], { verdict: 'fail', eachRole: true });
   expect(compareJson(worse).reason).toMatch(
@@ -47,7 +47,7 @@ test('text begins with the verdict and ends with what to type', () => {
     /Is the candidate not worse\? Declared in advance: a difference of -2\.0 points of role-balanced win rate should fail/,
   );
   expect(text.replaceAll(/\n\s*/g, ' ')).toMatch(
-    /10 to 300 sets, no pass before 36, until the evidence is sufficient \(method gsprt\); 100 games per\s+set and agent/,
+    /10 to 300 sets until the evidence is sufficient \(sequential test: gsprt\), and cannot pass before set\s+36; 100 games per\s+set and agent/,
   );
   for (const row of [
     /^candidate win rate +52\.1 %\nbaseline win rate +51\.0 %$/m,
@@ -157,7 +157,7 @@ test('a candidate that cannot be loaded has no lines, and every form says so', (
 test('faults are told with both sides and what was allowed', () => {
   const text = compareText(comparison([line(FAULTY)], { verdict: 'unusable' }), WIDE);
   expect(text.replaceAll('\n  ', ' ')).toContain(
-    'the candidate had faults in 1.3 % of 3,000 games (exception 44, wrong-type 1), the baseline in no game: more than the 1 percentage points above the baseline that are allowed.',
+    'the candidate had faults in 1.3 % of 3,000 games (exception 44, wrong-type 1), the baseline in no game; this exceeds the limit of 1 percentage points more than the baseline.',
   );
   expect(text).toMatch(/^verdict +unusable$/m);
   expect(compareJunit(comparison([line(FAULTY)]))).toMatch(

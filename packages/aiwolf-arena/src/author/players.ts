@@ -90,7 +90,7 @@ export class Witness {
 /** Creates a player with the factory function of an agent. Throws an Error if the result is not a player. */
 export function playerOf(create: PlayerFactory, context: PlayerContext): Player {
   if (typeof create !== 'function')
-    throw new Error(`${typeof create} is not an agent: expected a function that returns a player`);
+    throw new Error(`this is no agent: expected a function that returns a player, got ${typeof create}`);
   const made = create(context) as Partial<Player> | null | undefined;
   if (typeof made !== 'object' || made === null)
     throw new Error(`the factory of the agent returned ${made === null ? 'null' : typeof made}: expected a player`);

@@ -102,7 +102,9 @@ const KEYS = ['roles', 'seat', 'seed', ...Object.keys(PARTS)];
 function rulesFor(situation: Situation): Rules {
   for (const key of Object.keys(situation))
     if (!KEYS.includes(key))
-      throw new SituationError(`a situation has no key ${key}.${didYouMean(key, KEYS) || ` Its keys are ${KEYS.join(', ')}.`}`);
+      throw new SituationError(
+        `unknown key "${key}" in the situation.${didYouMean(key, KEYS) || ` Its keys are ${KEYS.join(', ')}.`}`,
+      );
   const rules = villageOf(situation);
   for (const [name, part] of Object.entries(PARTS)) checkPart(name, part, situation, rules);
   return rules;
@@ -145,7 +147,7 @@ const dayProblem = (day: number, { from }: Part): string | undefined =>
 
 function seatProblem(by: number, { role }: Part, { roles, seat }: Situation): string | undefined {
   if (!isSeat(by, roles.length)) return `expected a seat from 1 to ${roles.length}`;
-  if (by === seat) return 'this is the seat of the agent itself, which follows no script';
+  if (by === seat) return 'this is the seat of your own agent, whose answers cannot be set: leave them out';
   const own = roles[by - 1]!;
   return role === undefined || own === role ? undefined : `only a ${role} gets this request, and this seat is a ${own}`;
 }

@@ -72,7 +72,7 @@ function linkOf(part: string, merged: string): string | null {
   if (!isStage || readManifest(dirname(resolve(part))) === undefined) return null;
   if (basename(resolve(merged)) !== stage)
     return `the folder of a merged stage must have the name ${stage}: merge again with --out ${join(merged, stage)}`;
-  return `to link it to the contest, repeat the command of the shards without --shard and with --out ${dirname(merged)}`;
+  return `to continue the contest with the merged stage, repeat its command without --shard and with --out ${dirname(merged)}`;
 }
 
 /** Writes the summaries of a merged run. Returns a hint on what the user should play next, or null if the run is complete. */

@@ -165,7 +165,10 @@ function officialJars(team: string, { folder, libraries }: AgentTerms['roster'])
   const at = resolve(folder, libraries.java);
   const jars = globSync('**/*.jar', { cwd: at }).map((jar) => join(at, jar));
   if (jars.length > 0) return jars.sort();
-  throw new LaunchError(team, `there is no jar in ${libraries.java}: correct libraries.java in the roster`);
+  throw new LaunchError(
+    team,
+    `there is no jar in ${libraries.java}: set libraries.java in the roster to the folder of the jars`,
+  );
 }
 
 async function dotnetLaunch({ team, named, path }: Submission, className: string, { roster, workFolder }: AgentTerms) {
@@ -197,5 +200,8 @@ function starterIn(team: string, { folder, libraries }: AgentTerms['roster']): s
   if (libraries.dotnet === undefined) return undefined;
   const found = starterAt(resolve(folder, libraries.dotnet));
   if (found !== undefined) return found;
-  throw new LaunchError(team, `there is no ${STARTERS[0]} in ${libraries.dotnet}: correct libraries.dotnet in the roster`);
+  throw new LaunchError(
+    team,
+    `there is no ${STARTERS[0]} in ${libraries.dotnet}: set libraries.dotnet in the roster to its folder`,
+  );
 }

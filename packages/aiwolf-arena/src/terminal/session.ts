@@ -107,7 +107,7 @@ export async function atTerminal<Result>(terms: Terminal, play: (hooks: Terminal
 }
 
 function tell({ seed, folder, finished, open, isFinal }: Begin): void {
-  if (!isFinal) console.error(`the seed is ${seed}; the results are written to ${folder}`);
+  if (!isFinal) console.error(`seed ${seed}; results in ${folder}`);
   if (finished > 0) console.error(`${finished} of ${finished + open} game sets are already finished`);
 }
 

@@ -57,7 +57,7 @@ describe('a stage that is closed', () => {
     expect(json('cup/preliminary/draw.json')).toMatchObject({ seed, seedSha256 });
     expect(json('cup/contest.json').stages.preliminary.seed).toBe(seed);
     expect(secretOf('cup/preliminary')).toBe(seed);
-    expect(closing).toContain(`the seed is sha256:${seedSha256}; the results are written to`);
+    expect(closing).toContain(`seed sha256:${seedSha256}; results in`);
   });
 
   test('is played again by anybody from its folder, without the secret file', async () => {

@@ -88,7 +88,7 @@ test('parts of a preliminary, played apart and merged, are the preliminary to th
   }
   const parts = ['part-1/preliminary', 'part-2/preliminary'];
   const merged = await here(['merge', ...parts, '--out', 'whole/preliminary'], { cwd });
-  expect(merged.stdout).toMatch(/\nto link it to the contest, .* without --shard and with --out whole\n/);
+  expect(merged.stdout).toMatch(/\nto continue the contest with the merged stage, .* without --shard and with --out whole\n/);
   const unlinked = await here(['contest', 'final', '--from', 'whole'], { cwd });
   expect(unlinked).toMatchObject({ code: 2 });
   expect(unlinked.stderr).toMatch(

@@ -114,7 +114,7 @@ describe('rank', () => {
     await play('given', '--agents', 'random,chatty', '--sets', '3', '--seed', '1', '--role', 'chatty=SEER');
     const { stdout } = await rank('given', '--rank-by', 'balanced');
     expect(stdout).toContain('Not a contest: chatty always has the role SEER.');
-    expect(stdout).toMatch(/^random got no score by balanced, having never played as SEER at 5 players\.$/m);
+    expect(stdout).toMatch(/^random got no score \(--rank-by balanced\) for lack of games as SEER at 5 players\.$/m);
     expect(stdout).not.toMatch(/[<>]\d+ %/);
     const json = JSON.parse((await rank('given', '--json')).stdout);
     expect(json.stages[0].roleRequests).toEqual([{ name: 'chatty', role: 'SEER' }]);

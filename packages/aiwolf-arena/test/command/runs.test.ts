@@ -64,7 +64,7 @@ describe('run', () => {
     );
     const json = JSON.parse(stdout);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^the seed is 1; the results are written to results\/run-1-1\n$/);
+    expect(stderr).toMatch(/^seed 1; results in results\/run-1-1\n$/);
     expect(json).toMatchObject({ schema: 'aiwolf-arena/run/3', seed: '1', players: 5, sets: 6, gamesPerSet: 20, games: 120 });
     expect(json.rootHash).toMatch(/^[0-9a-f]{64}$/);
     expect(json.agents).toHaveLength(1);

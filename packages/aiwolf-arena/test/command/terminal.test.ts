@@ -44,7 +44,7 @@ test.each([
 ])('in %i columns nothing of the progress is left and no line is wrapped: %s', async (columns, typed, answer) => {
   const { screen, whole } = await screenOf(columns, typed);
   expect(screen).toEqual(whole);
-  expect(screen[0]).toMatch(/^seed 1, writing to [\w-]+$/);
+  expect(screen[0]).toMatch(/^seed 1; results in [\w-]+$/);
   expect(screen[1]).toMatch(answer);
   expect(screen.join('\n')).not.toMatch(/games\/s| left\b|[█░]/);
 });

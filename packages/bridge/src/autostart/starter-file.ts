@@ -150,6 +150,6 @@ function presetFor(agent: ListedAgent, file: StarterFile, folder: string): Prese
   }
   if (path === undefined) throw new LaunchError(name, `expected C#,DLL:CLASS in place of ${target}`);
   if (file.sharpStarter === undefined)
-    throw new LaunchError(name, 'add a line C#=PATH to the file, with the path of the program that starts clients in C#');
+    throw new LaunchError(name, 'add a line C#=PATH to AutoStarter.ini: PATH is the program that starts clients in C#');
   return dotnetPreset(fileAt(name, file.sharpStarter, folder), fileAt(name, path, folder), className, role);
 }

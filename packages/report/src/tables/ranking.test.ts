@@ -63,7 +63,7 @@ test('what makes a ranking no contest, or a name no rank, is said in text and Ma
   const stages = [{ ...ranking, rule: 'balanced' as const, agents, roleRequests }];
   for (const text of [rankText({ ...ranked, stages }, 100), rankMarkdown({ ...ranked, stages })]) {
     expect(text).toContain('Not a contest: alice always has the role SEER.');
-    expect(text).toContain('carol got no score by balanced, having never played as SEER at 5 players.');
+    expect(text).toContain('carol got no score (--rank-by balanced) for lack of games as SEER at 5 players.');
     expect(text).toContain('Only one agent has a score');
   }
   expect(rankCsv({ ...ranked, stages })).toMatch(/,5:random 15:fixed,alice=SEER\r\n/);

@@ -103,7 +103,7 @@ function faultOfLine(value: unknown, plan: Plan, seating: PlannedSeating): strin
   if (!isFields(value)) return 'it is not the result of a set';
   const { aside, kill, set } = value;
   const block = plan.blocks.find(({ name }) => name === value.block);
-  if (block === undefined) return `the plan has no block ${JSON.stringify(value.block)}`;
+  if (block === undefined) return `the plan has no games ${JSON.stringify(value.block)}`;
   if (!isCount(set) || set >= block.sets) return `the plan has no set ${JSON.stringify(set)}`;
   const games = plan.gamesPerSet;
   if ('kill' in value) return isKill(kill, block.players, games) ? null : 'its stopped player is invalid';

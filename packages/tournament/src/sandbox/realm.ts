@@ -87,7 +87,7 @@ function namesOfNumbers(): symbol[] {
   const hook = createHook({ init() {} }).enable();
   const names = Object.getOwnPropertySymbols(Promise.resolve());
   hook.disable();
-  if (names.length === 0) throw new Error('this version of Node is not supported: it numbers promises in an unknown way');
+  if (names.length === 0) throw new Error(`Node ${process.version} is not supported: use the Node that came with aiwolf-arena`);
   return names;
 }
 

@@ -116,7 +116,7 @@ function archiveFindings(submission: Submission, files: readonly ArchivedFile[])
   if (form === 'java') return checkJar(named, files, submission.className);
   if (form === 'dotnet') return checkDlls(named, files, team, submission.className);
   if (form === 'python') return checkPython(named, files, team, submission.start);
-  throw new Error('it is not an archive');
+  throw new Error(`${named} is not an archive`);
 }
 
 type Module = Submission & { readonly form: 'module' | 'bundled' };

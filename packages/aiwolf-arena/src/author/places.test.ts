@@ -24,16 +24,21 @@ test('a place in the bundle is a place in the author’s file, with its line', a
   const locate = await locator([fox], [['fox', detail]]);
   expect(locate('fox', detail)).toMatch(/^TypeError: no day\n\(.*fox\.ts:4:\d+: export default \(\) => \(\{ talk: .*…?\)$/);
   expect(locate('fox', 'TypeError: elsewhere')).toBe('TypeError: elsewhere');
-  expect(locate('other', detail)).toBe(detail);
+  expect(locate('other', detail)).toBe('TypeError: no day');
 });
 
-test('code that has changed since, is gone or is bundled stays as it was recorded', async () => {
+test('of code that has changed since, is gone or is bundled, no place is shown', async () => {
   for (const agent of [
     { ...fox, hash: 'f' },
     { ...fox, source: join(home, 'gone.ts') },
     { ...fox, source: 'sample' },
   ])
-    expect((await locator([agent], [['fox', detail]]))('fox', detail)).toBe(detail);
+    expect((await locator([agent], [['fox', detail]]))('fox', detail)).toBe('TypeError: no day');
+});
+
+test('a path that is relative to another folder is found there', async () => {
+  const inRoster = { ...fox, source: 'fox=fox.ts' };
+  expect((await locator([inRoster], [['fox', detail]], home))('fox', detail)).toMatch(/fox\.ts:4:/);
 });
 
 test('it is found in everything that has faults of a named agent, and nothing else changes', async () => {

@@ -15,26 +15,39 @@ const PLACE = / \(agent:(\d+):(\d+)\)$/;
 type Named = Pick<PlannedAgent, 'name' | 'source' | 'hash'>;
 
 /**
- * Returns a function that adds the place of an exception to the text of a fault. If the agent's file has changed since the
- * agent played, the function returns the text unchanged. `details`: all texts that the function will get, each with the agent's
- * name.
+ * Returns a function that splits the text of a fault into the message and the place of the exception: file, line and code. The
+ * place is undefined if the agent's file is missing, or has changed since the agent played. `details`: all texts that the
+ * function will get, each with the agent's name. `home`: folder to which paths of agents may be relative.
  */
-export async function locator(agents: readonly Named[], details: Iterable<readonly [agent: string, detail: string]>) {
+export async function placer(agents: readonly Named[], details: Iterable<readonly [string, string]>, home?: string) {
+  const homes = new Set([process.cwd(), home ?? process.cwd()]);
   const maps = new Map<string, SourceMap | undefined>();
   for (const [name, detail] of details) {
     const agent = agents.find((one) => one.name === name);
-    if (agent !== undefined && PLACE.test(detail) && !maps.has(name)) maps.set(name, await mapOf(agent).catch(() => undefined));
+    if (agent === undefined || !PLACE.test(detail) || maps.has(name)) continue;
+    for (const folder of homes) maps.set(name, maps.get(name) ?? (await mapOf(agent, folder).catch(() => undefined)));
   }
-  return (name: string, detail: string): string => {
+  return (name: string, detail: string): { readonly message: string; readonly place?: string } => {
     const [, line, column] = PLACE.exec(detail) ?? [];
+    if (line === undefined) return { message: detail };
     const entry = maps.get(name)?.findEntry(Number(line) - 1, Number(column) - 1);
-    return entry !== undefined && 'originalSource' in entry ? detail.replace(PLACE, () => `\n(${textOf(entry)})`) : detail;
+    const message = detail.replace(PLACE, '');
+    return entry !== undefined && 'originalSource' in entry ? { message, place: textOf(entry) } : { message };
+  };
+}
+
+/** Returns a function that adds the place to the text of a fault: see `placer`. */
+export async function locator(...of: Parameters<typeof placer>): Promise<Locate> {
+  const placed = await placer(...of);
+  return (name, detail) => {
+    const { message, place } = placed(name, detail);
+    return place === undefined ? message : `${message}\n(${place})`;
   };
 }
 
 /** Returns the source map of an agent's file. Undefined if the agent is bundled, or if the file has changed since it played. */
-async function mapOf({ name, source, hash }: Named): Promise<SourceMap | undefined> {
-  const found = resolveAgent(source, process.cwd());
+async function mapOf({ name, source, hash }: Named, folder: string): Promise<SourceMap | undefined> {
+  const found = resolveAgent(source, folder);
   if (found.kind !== 'file') return undefined;
   const own = { ...found, name };
   if ((await bundleAgent(own)).hash !== hash) return undefined;
@@ -52,7 +65,7 @@ function textOf({ originalSource, originalLine, originalColumn }: SourceMapping)
 }
 
 /** Returns a copy of a result such as standings, in which the text of each fault also contains the file and the line. */
-export async function withPlaces<Told>(told: Told, agents: readonly Named[]): Promise<Told> {
+export async function withPlaces<Told>(told: Told, agents: readonly Named[], home?: string): Promise<Told> {
   const found: [string, string][] = [];
   const collect: Locate = (name, detail) => {
     found.push([name, detail]);
@@ -60,15 +73,15 @@ export async function withPlaces<Told>(told: Told, agents: readonly Named[]): Pr
   };
   eachFault(told, collect);
   if (!found.some(([, detail]) => PLACE.test(detail))) return told;
-  return eachFault(told, await locator(agents, found)) as Told;
+  return eachFault(told, await locator(agents, found, home)) as Told;
 }
 
 export const withoutPlaces = <Told>(told: Told): Told => eachFault(told, (_, detail) => detail.replace(PLACE, '')) as Told;
 
-export async function gameWithPlaces(told: GameTranscript, agents: readonly Named[]): Promise<GameTranscript> {
+export async function gameWithPlaces(told: GameTranscript, agents: readonly Named[], home?: string): Promise<GameTranscript> {
   const { names, result } = told;
   const named = names.map((name, i) => ({ ...result.seats[i]!, name }));
-  const seats = await withPlaces(named, agents);
+  const seats = await withPlaces(named, agents, home);
   return { ...told, result: { ...result, seats: seats.map(({ name: _, ...seat }) => seat) } };
 }
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { GameTape } from '@aiwolf-arena/report/html';
 import { gameWithPlaces } from '../author/places.ts';
+import { rosterFolder } from '../contest/manifest.ts';
 import { debuggerOf } from '../replay/debugger.ts';
 import { PLAY_AND_TELL, type PlaySpec } from '../replay/play-options.ts';
 import { formatTranscript, type GameAddress, type GameTranscript, transcriptOf } from '../replay/recorded-game.ts';
@@ -39,7 +40,7 @@ function toldNew({ outcome, seats, seed, task }: Played): GameTranscript {
 
 async function tellAgain(spec: PlaySpec, address: GameAddress) {
   const found = await inDebugger(spec, await replayNow(address, spec));
-  const replayed = { ...found, told: await gameWithPlaces(found.told, found.agents) };
+  const replayed = { ...found, told: await gameWithPlaces(found.told, found.agents, rosterFolder(address.folder)) };
   keepLog(spec, replayed.told);
   if (spec.seat !== undefined) {
     for (const line of replayedLines(replayed)) note(line);

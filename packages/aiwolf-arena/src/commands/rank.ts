@@ -1,6 +1,7 @@
 import { judgedRankMarkdown, judgedRankText, markdownLines, prose, rankCsv, rankingHelp } from '@aiwolf-arena/report';
 import { planOfFolder } from '@aiwolf-arena/tournament';
 import { withPlaces } from '../author/places.ts';
+import { rosterFolder } from '../contest/manifest.ts';
 import { argumentList } from '../options/option.ts';
 import { ONE_FORM, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
@@ -24,7 +25,7 @@ export const rankCommand = command('rank', RANK, rank, () => ({ columns: prose(r
 async function rank({ runs, json, csv, markdown, lang, ...spec }: Spec<typeof RANK.rows>): Promise<string> {
   const judged = rankFolders(runs, spec, { onNote: note });
   if (json) return `${JSON.stringify(judged.document)}\n`;
-  const ranked = await withPlaces(judged, planOfFolder(runs[0]!).agents);
+  const ranked = await withPlaces(judged, planOfFolder(runs[0]!).agents, rosterFolder(runs[0]!));
   const { above, text: below } = ranked.mark;
   if (csv) process.stderr.write(above.en + below.en); // CSV cannot contain notes
   if (csv) return rankCsv(ranked.ranked);

@@ -51,10 +51,9 @@ async function tried(entries: readonly Entry[], terms: AdmissionTerms): Promise<
   const open = checked.filter((one) => one.agent !== undefined && needsTrial(one));
   const agents = open.map(({ agent }) => agent!);
   const faults = await tryAgents(agents, terms.trial);
-  return checked.map((one) => {
-    const at = open.indexOf(one);
-    return at < 0 ? one : withFindings(one, trialFindings(faults[at]!, outputOf(one)));
-  });
+  const findings = (one: Candidate, at: number) => trialFindings(one.agent!, faults[at]!, terms.roster.folder, outputOf(one));
+  const found = await Promise.all(open.map(findings));
+  return checked.map((one) => (open.includes(one) ? withFindings(one, found[open.indexOf(one)]!) : one));
 }
 
 /** Checks the files of a revision. If they were tried before, returns the record of that trial instead. */

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { POLICIES } from '@aiwolf-arena/analysis';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
@@ -15,6 +15,7 @@ export type StageName = (typeof STAGE_NAMES)[number];
 const finding = z.object({
   severity: z.enum(['error', 'warning', 'note']),
   what: z.string(),
+  place: z.string().optional(),
   where: z.string(),
   fix: z.string(),
 });
@@ -87,6 +88,13 @@ function jsonOf(path: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Returns the folder of the roster, to which paths of agents are relative. Undefined if a run is not a stage with a roster. */
+export function rosterFolder(run: string): string | undefined {
+  const path = resolve(run);
+  const { [basename(path) as StageName]: record } = readManifest(dirname(path))?.stages ?? {};
+  return record && dirname(resolve(record.roster.file));
 }
 
 export function writeStage(folder: string, title: string | undefined, stage: StageName, record: StageRecord): void {

@@ -130,7 +130,9 @@ const publicBook = (book: ContestManifest): object => ({
 });
 
 function publicRecord(record: StageRecord): StageRecord {
-  const named = (one: StageRecord['entrants'][number]) => ({ ...one, file: basename(one.file) });
+  const named = ({ file, findings, ...one }: StageRecord['entrants'][number]) => {
+    return { ...one, file: basename(file), findings: findings.map(({ place: _, ...finding }) => finding) };
+  };
   return {
     ...record,
     roster: { ...record.roster, file: basename(record.roster.file) },

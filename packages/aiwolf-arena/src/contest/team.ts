@@ -4,9 +4,20 @@ import { gzipSync } from 'node:zlib';
 import { type AgentLine, type BlockStandings, type Rate, standingsOf } from '@aiwolf-arena/analysis';
 import type { Measure } from '@aiwolf-arena/engine/behaviour';
 import { measureName } from '@aiwolf-arena/report';
-import { fileNames, logPath, makeFolder, type Plan, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
+import {
+  fileNames,
+  logPath,
+  makeFolder,
+  type Plan,
+  type PlannedAgent,
+  readRun,
+  type SetResult,
+  writeWhole,
+} from '@aiwolf-arena/tournament';
+import { locator } from '../author/places.ts';
 import { arenaLine } from '../options/usage.ts';
 import { OpenedRun } from '../run/opened.ts';
+import { rosterFolder } from './manifest.ts';
 import { markdownCell } from './published-readme.ts';
 import { visibleLog } from './visible-log.ts';
 
@@ -14,7 +25,7 @@ import { visibleLog } from './visible-log.ts';
  * Writes the files about a stage that a team may receive before publication. They are the team's faults, console output and
  * results, and the logs of its games, reduced to what the team's agent knew. Returns undefined if the team did not play.
  */
-export function exportTeam(runFolder: string, stage: string, team: string, out: string) {
+export async function exportTeam(runFolder: string, stage: string, team: string, out: string) {
   using run = new OpenedRun(runFolder);
   const { plan } = run;
   const agent = plan.agents.findIndex(({ name, ranked }) => ranked && name === team);
@@ -22,7 +33,7 @@ export function exportTeam(runFolder: string, stage: string, team: string, out: 
   const results = [...run.results()];
   const sets = setsOfTeam(results, agent);
   makeFolder(out);
-  const faults = faultsOfTeam(runFolder, plan, sets);
+  const faults = await withCode(faultsOfTeam(runFolder, plan, sets), plan.agents[agent]!, runFolder);
   write(out, 'faults.json', `${JSON.stringify(faults, null, 2)}\n`);
   write(out, 'console.txt', consoleOf(runFolder, plan, agent));
   write(out, 'report-card.md', reportCard(team, stage, standingsOf(plan, results), faults));
@@ -91,6 +102,12 @@ function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]) {
   });
 }
 
+async function withCode(faults: readonly TeamFault[], agent: PlannedAgent, folder: string) {
+  const details = faults.map(({ detail }) => [agent.name, detail] as const);
+  const locate = await locator([agent], details, rosterFolder(folder));
+  return faults.map((fault) => ({ ...fault, detail: locate(agent.name, fault.detail) }));
+}
+
 function reportCard(team: string, stage: string, blocks: readonly BlockStandings[], faults: readonly TeamFault[]): string {
   const own = blocks.flatMap(({ block, agents }) =>
     agents.filter(({ name, ranked }) => ranked && name === team).map((line) => ({ block, line })),
@@ -136,7 +153,7 @@ function behaviourLines({ behaviour }: AgentLine): string[] {
 function faultTable(faults: readonly TeamFault[]): string {
   const rows = faults.map(({ kind, count, address, day, request, detail, command }) => {
     const again = command === null ? 'client processes cannot be replayed: see log and console output' : `\`${command}\``;
-    return `| ${kind} | ${count} | ${address}, day ${day}, ${request} | ${markdownCell(detail)} | ${again} |`;
+    return `| ${kind} | ${count} | ${address}, day ${day}, ${request} | ${markdownCell(detail.replaceAll('\n', ' '))} | ${again} |`;
   });
   return [
     '## Faults',

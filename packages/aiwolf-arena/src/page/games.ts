@@ -2,6 +2,7 @@ import { event, teamOf } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
 import type { GameTag, ShelvedGames } from '@aiwolf-arena/report/html';
 import { type RecordedGame, type RecordedSets, replaySet, type SetAddress, type SetResult } from '@aiwolf-arena/tournament';
+import { AgentLoadError } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
@@ -33,8 +34,9 @@ export async function chosenGames(folder: string, most: number, trust: readonly 
   if (most === 0) return nothing('no-games-asked');
   refuseOtherTrust([run], trust, note);
   const agents = await agentsOfRun(folder, run.plan).catch((thrown: unknown) => {
-    if (thrown instanceof UsageError) return null;
-    throw thrown;
+    if (!(thrown instanceof UsageError || thrown instanceof AgentLoadError)) throw thrown;
+    note(`no games of ${folder} are shown: ${thrown.message}`);
+    return null;
   });
   if (agents === null) return nothing('no-games-code');
   await using pool = await poolOf(agents, 2);

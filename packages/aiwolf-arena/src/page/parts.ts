@@ -10,10 +10,11 @@ import {
   type SourceFacts,
   trendSections,
 } from '@aiwolf-arena/report/html';
-import { arenasOf, arenaText, type RecordedRun, readRun, readTimings, rootHash } from '@aiwolf-arena/tournament';
+import { arenasOf, arenaText, planOfFolder, type RecordedRun, readRun, readTimings, rootHash } from '@aiwolf-arena/tournament';
 import { withoutPlaces, withPlaces } from '../author/places.ts';
 import { readManifest } from '../contest/manifest.ts';
 import { repeatCommand } from '../contest/repeat-command.ts';
+import { DRAW_NAME } from '../contest/stage-plans.ts';
 import { TOLERANCE } from '../options/play-kinds.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { keptCertificate } from '../replay/certificate.ts';
@@ -46,7 +47,7 @@ async function runParts(folder: string, runs: readonly StageRun[], spec: LookSpe
   let before = 0;
   for (const run of runs) {
     const games = await chosenGames(run.folder, share, spec.trust);
-    stages.push({ run, games, facts: await shownFaults(runFacts(run.folder, moved(games, before))) });
+    stages.push({ run, games, facts: await shownFaults(run.folder, runFacts(run.folder, moved(games, before))) });
     before += games.shelf.games.length;
   }
   const agents = namesIn(stages.map(({ facts }) => facts.rankings.at(-1)!));
@@ -156,10 +157,16 @@ function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'
   };
 }
 
-/** Adds the places in the code to the exceptions of a run. In a contest, removes them: a public page must not show code. */
-async function shownFaults(facts: RunFacts): Promise<RunFacts> {
-  const { agents, contest } = facts.merged;
-  return { ...facts, ledgers: contest === null ? await withPlaces(facts.ledgers, agents) : withoutPlaces(facts.ledgers) };
+/** Adds the places in the code to the exceptions of a run. On a page for the public, removes them: it must not show code. */
+async function shownFaults(folder: string, facts: RunFacts): Promise<RunFacts> {
+  const { agents } = facts.merged;
+  return { ...facts, ledgers: isPublic(folder) ? withoutPlaces(facts.ledgers) : await withPlaces(facts.ledgers, agents) };
+}
+
+/** Whether the public sees the page of a run. All stages with a roster have a promised seed; each published run has a draw. */
+function isPublic(folder: string): boolean {
+  const { contest, seedSha256 } = planOfFolder(folder);
+  return contest !== null || seedSha256 !== undefined || existsSync(join(folder, DRAW_NAME));
 }
 
 /** Returns the standings of a run, with the behaviour of its agents. */

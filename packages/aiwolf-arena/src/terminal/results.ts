@@ -13,22 +13,26 @@ import words from './results.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-export type Shown = Omit<Spec<typeof TABLES>, 'quiet'> & { readonly behaviour?: boolean | undefined };
+export interface Shown extends Omit<Spec<typeof TABLES>, 'quiet'> {
+  readonly behaviour?: boolean | undefined;
+  /** Folder to which paths of agents may be relative: see `placer`. */
+  readonly home?: string | undefined;
+}
 
-export async function formatRun(run: PlayedRun, { json, full, behaviour, lang }: Shown): Promise<string> {
+export async function formatRun(run: PlayedRun, { json, full, behaviour, lang, home }: Shown): Promise<string> {
   if (json) return jsonOf(run);
   const { books, plan } = run;
-  const { ledger, standings } = await withPlaces({ ledger: run.ledger, standings: run.standings }, plan.agents);
+  const { ledger, standings } = await withPlaces({ ledger: run.ledger, standings: run.standings }, plan.agents, home);
   const at = { width: screenWidth(), language: lang };
   if (full) return around(run, runText(books.from, standings, { ...at, behaviour, ledger }), lang);
   const ranked = { rankings: run.rankings(), ledgers: ledger === undefined ? [] : [ledger] };
   return around(run, firstScreen({ ...ranked, ...at, from: books.from, behaviour: behaviour ? standings : [] }), lang);
 }
 
-export async function formatContest(contest: PlayedContest, { json, full, behaviour, lang }: Shown): Promise<string> {
+export async function formatContest(contest: PlayedContest, { json, full, behaviour, lang, home }: Shown): Promise<string> {
   if (json) return jsonOf(contest);
   const { books, plan } = contest;
-  const { ranked, standings } = await withPlaces({ ranked: contest.ranked, standings: contest.standings }, plan.agents);
+  const { ranked, standings } = await withPlaces({ ranked: contest.ranked, standings: contest.standings }, plan.agents, home);
   const at = { width: screenWidth(), language: lang };
   if (full) return around(contest, contestText(books.from, standings, ranked, { ...at, behaviour: behaviour ?? false }), lang);
   const blocks = behaviour ? standings.blocks : [];

@@ -156,6 +156,76 @@ test('with faults judged by elimination, the published ranking says so and can b
   expect(JSON.parse(published)).toMatchObject({ onFault: 'eliminate' });
 });
 
+describe('the line of code at which a team’s agent throws', () => {
+  // its trial has too few games for the rare exception
+  const throwing = (name: string, when: string): void => {
+    const code = `let games = 0;\n${moduleThat('Over', `(${when}) ? info.nobody.agent : other()`)}`;
+    writeFileSync(join(cwd, `rare/subs/${name}.ts`), code.replace('info = first;', 'info = first; games++;'));
+  };
+  const PLACE = /rare\/subs\/rare\.ts:7:\d+: talk: /;
+  const read = (path: string): string => readFileSync(join(cwd, path), 'utf8');
+  let printed: string;
+  beforeAll(async () => {
+    mkdirSync(join(cwd, 'rare/subs'), { recursive: true });
+    throwing('rare', 'games > 6');
+    throwing('often', 'true');
+    const lines = ['entries:', entry('rare'), entry('often'), ...['random', 'chatty', 'sample', 'silent'].map(house)];
+    writeFileSync(join(cwd, 'rare/roster.yaml'), lines.join('\n'));
+    const games = [
+      '--players',
+      '4',
+      '--sets',
+      '2',
+      '--games',
+      '12',
+      '--finalists',
+      '5',
+      '--seed',
+      'sixteen characters',
+      '--quiet',
+    ];
+    const { stdout } = await here(['contest', '--roster', 'rare/roster.yaml', ...games, '--out', 'thrown'], { cwd });
+    printed = stdout;
+    await here(['contest', 'publish', 'thrown', '--out', 'thrown-public'], { cwd });
+  });
+
+  test('is told to the organiser and the team', async () => {
+    expect(printed).toMatch(/often, .*\n.*exception .* \(rare\/subs\/often\.ts:7:\d+: talk: .*\): find out why/);
+    await here(['contest', 'export-logs', 'thrown', '--team', 'rare'], { cwd });
+    for (const stage of ['testing', 'preliminary']) {
+      const card = read(`thrown/exports/rare/${stage}/report-card.md`);
+      expect(card).toMatch(/^\| exception .*rare\/subs\/rare\.ts:7:\d+: talk/m);
+      expect(card).not.toContain('agent:');
+    }
+    expect((await here(['rank', 'thrown/testing'], { cwd })).stdout).toMatch(PLACE);
+  });
+
+  test.each(['thrown', 'thrown/testing', 'thrown-public', 'thrown-public/testing'])(
+    'is not on the page of %s',
+    async (folder) => {
+      await here(['report', folder, '--games', '0', '--output', 'page.html'], { cwd });
+      expect(read('page.html')).toContain('nobody');
+      expect(read('page.html')).not.toMatch(/\.ts:\d|info\.nobody/);
+    },
+  );
+
+  test('is not in what is published', () => {
+    expect(read('thrown/contest.json')).toMatch(/often\.ts:7:/);
+    expect(read('thrown-public/contest.json')).toContain('"exception');
+    expect(read('thrown-public/contest.json')).not.toMatch(/often\.ts:\d|info\.nobody/);
+  });
+
+  test('is left out if the file has changed; without the file, a page has no games', async () => {
+    throwing('rare', 'games > 7');
+    const { stdout } = await here(['rank', 'thrown/testing'], { cwd });
+    expect(stdout).toMatch(/rare +exception/);
+    expect(stdout).not.toMatch(/\.ts:\d|agent:\d/);
+    const { code, stderr } = await here(['report', 'thrown-public', '--output', 'page.html'], { cwd });
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(stderr).toMatch(/no games of thrown-public\/testing are shown: agent rare=subs\/rare\.ts: there is no file/);
+  });
+});
+
 test('who is above the cut is what the preliminary has said, however the final is judged', async () => {
   writeFileSync(join(cwd, 'subs/rude.ts'), moduleThat('I am no sentence'));
   const names = ['random', 'chatty', 'sample', 'silent', 'liar', 'hunter'];

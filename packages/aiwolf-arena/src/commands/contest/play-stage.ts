@@ -16,7 +16,14 @@ import {
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { ContestAgent } from '../../contest/admission.ts';
-import { readManifest, STAGE_NAMES, type StageName, type StageRecord, writeStage } from '../../contest/manifest.ts';
+import {
+  readManifest,
+  rosterFolder,
+  STAGE_NAMES,
+  type StageName,
+  type StageRecord,
+  writeStage,
+} from '../../contest/manifest.ts';
 import { DRAW_NAME, drawProtocol } from '../../contest/stage-plans.ts';
 import { sha256Of } from '../../contest/submission/archive.ts';
 import { UsageError } from '../../options/usage.ts';
@@ -68,11 +75,12 @@ export async function playStage(asked: Stage) {
       writeWhole(join(out, DRAW_NAME), [`${JSON.stringify(drawProtocol(plan), null, 1)}\n`]);
       const { shard, withoutSets } = spec;
       const booked = { shard, tolerance: timing?.tolerance, withoutSets };
+      const shown = { ...spec, home: rosterFolder(out) };
       const books = [arena.folder, plan, booked, judgement] as const;
       const printed =
         stage === 'testing' // its results have no effect, so it is summarised like a run
-          ? await formatRun(summarizeRun(...books), spec)
-          : await formatContest(summarizeContest(...books), spec);
+          ? await formatRun(summarizeRun(...books), shown)
+          : await formatContest(summarizeContest(...books), shown);
       if (!withoutSets && arena.folder.journal.asides().length > 0) process.exitCode = EXIT.internal;
       return { stage, folder: out, record, plan, printed };
     }),

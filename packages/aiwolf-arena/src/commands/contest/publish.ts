@@ -24,21 +24,22 @@ const EXPORT = options({
 /** The command `contest export-logs`: writes the files that one team may receive before publication (regulation 2.2). */
 export const exportLogsCommand = command('contest export-logs', EXPORT, exportLogs);
 
-type ExportedStage = { readonly stage: string } & NonNullable<ReturnType<typeof exportTeam>>;
+type ExportedStage = { readonly stage: string } & NonNullable<Awaited<ReturnType<typeof exportTeam>>>;
 
 export const exportedJson = (team: string, folder: string, stages: readonly ExportedStage[]) => ({
   schema: 'aiwolf-arena/export-logs/1' as const,
   ...{ team, folder, stages },
 });
 
-function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<typeof EXPORT.rows>) {
+async function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<typeof EXPORT.rows>) {
   const { stages } = stageFolders(run);
   const teams = [...new Set(stages.flatMap(({ path }) => teamsIn(path)))];
   if (!teams.includes(team)) throw new UsageError(`--team: ${unknownWord(team, teams)}`);
-  const exported = stages.flatMap(({ stage, path }) => {
-    const found = exportTeam(path, stage, team, join(out, stage));
-    return found === undefined ? [] : [{ stage, ...found }];
-  });
+  const exported: ExportedStage[] = [];
+  for (const { stage, path } of stages) {
+    const found = await exportTeam(path, stage, team, join(out, stage));
+    if (found !== undefined) exported.push({ stage, ...found });
+  }
   const lines = exported.map(({ stage, sets, games, logs, faults }) => {
     const unlogged = logs < games ? ` (${games - logs} games were played without --logs all)` : '';
     return `${stage}: ${counted(sets, 'set')}, ${counted(logs, 'log')}${unlogged}, ${counted(faults, 'fault')}`;

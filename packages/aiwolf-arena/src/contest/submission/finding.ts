@@ -8,6 +8,8 @@ type Severity = 'error' | 'warning' | 'note';
 export interface Finding {
   readonly severity: Severity;
   readonly what: string;
+  /** The line of code at which the agent failed. It is told only to the organiser. */
+  readonly place?: string | undefined;
   /** Where the problem is: a file, a line of a file, or a game of the trial. */
   readonly where: string;
   readonly fix: string;
@@ -21,7 +23,8 @@ export function finding(key: keyof typeof findings, where: string, words: Parame
 
 export const failed = (findings: readonly Finding[]): boolean => findings.some(({ severity }) => severity === 'error');
 
-export const findingText = ({ severity, what, where, fix }: Finding): string => `${severity}: ${where}: ${what}: ${fix}`;
+export const findingText = ({ severity, what, place, where, fix }: Finding): string =>
+  `${severity}: ${where}: ${what}${place === undefined ? '' : ` (${place})`}: ${fix}`;
 
 export type ForbiddenKind = keyof typeof forbidden.kinds;
 

@@ -21,7 +21,8 @@ export function finding(key: keyof typeof findings, where: string, words: Parame
 
 export const failed = (findings: readonly Finding[]): boolean => findings.some(({ severity }) => severity === 'error');
 
-export const findingText = ({ severity, what, where, fix }: Finding): string => `${severity}: ${where}: ${what}: ${fix}`;
+export const findingText = ({ severity, what, where, fix }: Finding): string =>
+  `${severity}: ${where}: ${what.replace(/\.$/, '')}: ${fix}`;
 
 export type ForbiddenKind = keyof typeof forbidden.kinds;
 

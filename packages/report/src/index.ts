@@ -33,13 +33,13 @@ export {
 export { type Bilingual, inBoth, type Said, textIn } from './model.ts';
 export { csvOf } from './render/csv.ts';
 export { prose, wrapped } from './render/text.ts';
-export { harmless, markdownLines, paddedTo, widthOf } from './sanitize.ts';
+export { clipped, harmless, markdownLines, paddedTo, widthOf } from './sanitize.ts';
 export { narrate } from './story.ts';
 export { measureName } from './tables/behaviour.ts';
 export { benchText, gateText } from './tables/bench.ts';
 export { evalMarkdown, evalText } from './tables/evaluation.ts';
 export { absentText, missingLine, missingText } from './tables/faults.ts';
-export { firstScreen } from './tables/first-screen.ts';
+export { firstScreen, type StageNotes } from './tables/first-screen.ts';
 export {
   COMPARE_SCHEMA,
   type CompareDocument,

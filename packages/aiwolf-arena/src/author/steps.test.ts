@@ -32,3 +32,33 @@ test('fewer games than a contest plays are a warning that says so', () => {
     untested: [{ en: 'a set of 100 games', ja: '100ゲームのセット' }],
   });
 });
+
+const stepNamed = (name: string) => COMPLIANCE.find((step) => step.name === name)!;
+const fault = { kind: 'hard-limit', count: 1, games: 1, first: { ...first, request: 'TALK' } };
+const hung = { result: { games: 5, seats: [{ faults: [fault] }] }, seats: [1] };
+const evidence = (calls: object, sets: readonly object[] = []): StepEvidence =>
+  ({ name: 'x', sets, calls, forms: [], again: [], findings: [] }) as unknown as StepEvidence;
+
+test.each(['no exceptions', 'canonical sentences', 'full and short forms', 'valid targets', 'repeatable'])(
+  'the step %s says of an agent that never answered that it is not tested',
+  (name) => {
+    const { verdict, seen, untested } = stepNamed(name).judge(evidence({ update: [1] }, [hung]));
+    expect({ verdict, seen: seen.en }).toEqual({ verdict: 'warning', seen: `not tested: ${untested!.join(', ')}` });
+  },
+);
+
+test('requests that were never made are named, and the others are judged', () => {
+  const { judge } = stepNamed('valid targets');
+  expect(judge(evidence({ vote: [1], attack: [1] }))).toMatchObject({
+    verdict: 'warning',
+    seen: { en: 'every vote, divination, guard and attack had a valid target; not tested: guard, divine' },
+  });
+  expect(judge(evidence({ vote: [1], attack: [1], guard: [1], divine: [1] }))).toMatchObject({ verdict: 'passed' });
+});
+
+test('a call that was stopped counts as late', () => {
+  expect(stepNamed('100 ms').judge(evidence({ update: [1, 1] }, [hung]))).toMatchObject({
+    verdict: 'failed',
+    seen: { en: '1 of 3 calls were stopped without an answer (TALK)' },
+  });
+});

@@ -25,7 +25,7 @@ const JUDGES: Readonly<Record<string, ComplianceStep['judge']>> = {
 export const COMPLIANCE: readonly ComplianceStep[] = steps.map((step) => ({
   name: step.name,
   title: step.title,
-  judge: JUDGES[step.name] ?? ((evidence) => without(evidence, step)),
+  judge: (evidence) => covered(JUDGES[step.name]?.(evidence) ?? without(evidence, step), evidence, step),
 }));
 
 function allMethods({ calls }: StepEvidence): Verdict {
@@ -34,6 +34,16 @@ function allMethods({ calls }: StepEvidence): Verdict {
   if (never.length === 0) return passed(say('calls', { counts }));
   return untested(say('never-called', { names: never }), never);
 }
+
+/** Adds to a step without faults which of the requests that it judges the agent never answered: those are not tested. */
+function covered(judged: Verdict, { calls }: StepEvidence, { requests = [] }: Step): Verdict {
+  const never = requests.filter((name) => (calls[name as keyof typeof calls]?.length ?? 0) === 0);
+  if (judged.verdict === 'failed' || never.length === 0) return judged;
+  const seen = never.length === requests.length ? '' : say('seen-then', { seen: judged.seen });
+  return untested(say('not-tested', { seen, names: never }), never);
+}
+
+type Step = (typeof steps)[number];
 
 function allRoles({ sets }: StepEvidence): Verdict {
   const games = new Map<string, number>(CONTEST_ROLES.map((role) => [role, 0]));
@@ -110,7 +120,7 @@ function faultsOf({ sets }: StepEvidence, kinds: readonly string[]): { readonly 
   );
 }
 
-function without(evidence: StepEvidence, { kinds = [], seen = NOTHING }: (typeof steps)[number]): Verdict {
+function without(evidence: StepEvidence, { kinds = [], seen = NOTHING }: Step): Verdict {
   const found = faultsOf(evidence, kinds);
   const [earliest] = found;
   if (earliest === undefined) return passed(inBoth((language) => seen[language].replace('{name}', () => evidence.name)));
@@ -140,16 +150,23 @@ const LIMIT_MS = 100;
 /** Share of calls that may exceed the time limit. The regulation tolerates small deviations: a machine may delay a thread. */
 const TOLERATED = 0.001;
 
-function inTime({ calls }: StepEvidence): Verdict {
+function inTime(evidence: StepEvidence): Verdict {
+  const { calls } = evidence;
   const all = Object.entries(calls).flatMap(([method, times]) => times.map((ns) => ({ method, ms: ns / 1e6 })));
   const ascending = all.map(({ ms }) => ms).sort((a, b) => a - b);
   const slowest = all.reduce((a, b) => (b.ms > a.ms ? b : a), { method: 'none', ms: 0 });
-  const late = ascending.filter((ms) => ms > LIMIT_MS).length;
+  const stopped = faultsOf(evidence, ['hard-limit']).map(({ fault }) => fault);
+  const unanswered = stopped.reduce((sum, { count }) => sum + count, 0);
+  const late = ascending.filter((ms) => ms > LIMIT_MS).length + unanswered;
   const [median, most] = [shown(at(ascending, 0.5)), shown(at(ascending, 0.99))];
-  const seen = say('in-time', { calls: all.length, median, most, slowest: shown(slowest.ms), method: slowest.method });
+  const requests = [...new Set(stopped.map(({ first }) => first.request))];
+  const seen =
+    unanswered > 0
+      ? say('stopped', { calls: all.length + unanswered, unanswered, requests })
+      : say('in-time', { calls: all.length, median, most, slowest: shown(slowest.ms), method: slowest.method });
   if (late === 0) return passed(seen);
   const advice = say('late', { late, limit: LIMIT_MS });
-  const isFailed = late > TOLERATED * all.length;
+  const isFailed = late > TOLERATED * (all.length + unanswered);
   return { verdict: isFailed ? 'failed' : 'warning', seen, advice };
 }
 

@@ -41,23 +41,23 @@ interface ProjectHome {
 }
 
 const PACKAGES = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../..');
-const AGENT_NAME = /^[a-z0-9][a-z0-9._-]*$/i;
+const AGENT_NAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9_-])?$/i;
 const VITEST = '4.1.12';
 const NODE_TYPES = '26.6.6';
 /** Packages that a new agent and its tests may import. All are listed, since some package managers hide unlisted packages. */
 const OURS = ['agents', 'beliefs', 'engine', 'kit', 'protocol', 'random'];
 
 const NAMED_SO =
-  'names of new projects may contain the letters a to z, digits, dots, - and _, and begin with a letter or a digit';
+  'names of new projects may contain the letters a to z, digits, dots, - and _, begin with a letter or a digit, and do not end with a dot';
 
-/** Returns a hint for an invalid project name, such as `. Try my-agent` for `my agent`. Empty if no similar name is valid. */
+/** Returns a hint for an invalid project name, such as `. Try my-agent` for `my agent`, or for a name without any letter. */
 function nameHint(name: string): string {
   const fit = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\w.-]+/g, '-')
-    .replaceAll(/^[^a-z0-9]+|-+$/gi, '');
-  return fit === '' ? '' : `. Try ${fit}`;
+    .replaceAll(/^[^a-z0-9]+|[-.]+$/gi, '');
+  return `. Try ${fit === '' ? 'my-agent' : fit}`;
 }
 
 /** Returns where and how to create a project. Throws UsageError if the folder is not empty, or if its name is invalid. */

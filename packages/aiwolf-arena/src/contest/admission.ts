@@ -63,8 +63,8 @@ async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
   const { findings, content = null, agent } = await checkSubmission(submission);
   const record = { team, revision, language, file: submission.named, content, findings };
   const before = knownOf(record, terms);
-  if (failed(findings) || (before !== undefined && failed(before.findings)))
-    return { record: before ?? record, agent: undefined };
+  if (failed(findings)) return { record, agent: undefined }; // its commands are for the folder of today
+  if (before !== undefined && failed(before.findings)) return { record: before, agent: undefined };
   try {
     const client = agent ?? entrantOf(await launchFor(submission, terms));
     return { record: before ?? record, agent: client };

@@ -137,7 +137,7 @@ export function complianceText({ name, folder, ok, steps }: Compliance, language
 }
 
 function readyLines(name: string, steps: readonly JudgedStep[]) {
-  const parts = steps.flatMap(({ untested = [] }) => untested);
+  const parts = [...new Set(steps.flatMap(({ untested = [] }) => untested))];
   if (parts.length === 0) return [checkSays('ready', { name })];
   return [checkSays('no-fault', { name }), checkSays('untested', { parts })];
 }

@@ -1,5 +1,13 @@
 import type { Language } from '@aiwolf-arena/protocol';
-import { contestText, firstScreen, type RunDocument, runText, sentencesOf, timingText } from '@aiwolf-arena/report';
+import {
+  contestText,
+  firstScreen,
+  type RunDocument,
+  runText,
+  type StageNotes,
+  sentencesOf,
+  timingText,
+} from '@aiwolf-arena/report';
 import { withPlaces } from '../author/places.ts';
 import type { Spec } from '../options/option-set.ts';
 import type { TABLES } from '../options/table.ts';
@@ -15,32 +23,37 @@ const say = sentencesOf(words);
 
 export interface Shown extends Omit<Spec<typeof TABLES>, 'quiet'> {
   readonly behaviour?: boolean | undefined;
+  readonly contest?: StageNotes | undefined;
   /** Folder to which paths of agents may be relative: see `placer`. */
   readonly home?: string | undefined;
 }
 
-export async function formatRun(run: PlayedRun, { json, full, behaviour, lang, home }: Shown): Promise<string> {
+export async function formatRun(run: PlayedRun, { json, full, behaviour, lang, home, contest }: Shown): Promise<string> {
   if (json) return jsonOf(run);
   const { books, plan } = run;
   const { ledger, standings } = await withPlaces({ ledger: run.ledger, standings: run.standings }, plan.agents, home);
   const at = { width: screenWidth(), language: lang };
   if (full) return around(run, runText(books.from, standings, { ...at, behaviour, ledger }), lang);
   const ranked = { rankings: run.rankings(), ledgers: ledger === undefined ? [] : [ledger] };
-  return around(run, firstScreen({ ...ranked, ...at, from: books.from, behaviour: behaviour ? standings : [] }), lang);
+  return around(run, firstScreen({ ...ranked, ...at, contest, from: books.from, behaviour: behaviour ? standings : [] }), lang);
 }
 
-export async function formatContest(contest: PlayedContest, { json, full, behaviour, lang, home }: Shown): Promise<string> {
-  if (json) return jsonOf(contest);
-  const { books, plan } = contest;
-  const { ranked, standings } = await withPlaces({ ranked: contest.ranked, standings: contest.standings }, plan.agents, home);
+export async function formatContest(
+  played: PlayedContest,
+  { json, full, behaviour, lang, home, contest }: Shown,
+): Promise<string> {
+  if (json) return jsonOf(played);
+  const { books, plan } = played;
+  const { ranked, standings } = await withPlaces({ ranked: played.ranked, standings: played.standings }, plan.agents, home);
   const at = { width: screenWidth(), language: lang };
-  if (full) return around(contest, contestText(books.from, standings, ranked, { ...at, behaviour: behaviour ?? false }), lang);
+  if (full) return around(played, contestText(books.from, standings, ranked, { ...at, behaviour: behaviour ?? false }), lang);
   const blocks = behaviour ? standings.blocks : [];
-  return around(contest, firstScreen({ ...ranked, ...at, from: books.from, behaviour: blocks }), lang);
+  return around(played, firstScreen({ ...ranked, ...at, contest, from: books.from, behaviour: blocks }), lang);
 }
 
-export const nextSteps = (folder: string) =>
-  say('next-steps', { rank: arenaLine('rank', folder), report: arenaLine('report', folder, '--open') });
+/** Returns the commands to type next. `stage`: the folder of the stage that was played, if a contest has one for each stage. */
+export const nextSteps = (folder: string, stage = folder) =>
+  say('next-steps', { rank: arenaLine('rank', stage), report: arenaLine('report', folder, '--open') });
 
 const jsonOf = ({ document }: { document: object }): string => `${JSON.stringify(document)}\n`;
 

@@ -10,7 +10,7 @@ import { helpOf } from './help.ts';
 import { ProgressLine } from './progress.ts';
 
 /** What a command prints: a text, or with --json the document. `next`: commands to type next, which are printed on stderr. */
-type Output =
+export type Output =
   | string
   | {
       readonly document: object;
@@ -34,7 +34,7 @@ export const command =
     const made = options.addTo(new Command(path.split(' ').at(-1)));
     made.allowExcessArguments().action(async () => {
       refuseExcess(made);
-      await print(await run(options.read(typedIn(made)), made), made);
+      await print(await run(options.read(typedIn(made)), made), made.opts());
     });
     return made.addHelpText('after', helpOf(path, words));
   };
@@ -55,14 +55,15 @@ function typedIn(command: Command): Record<string, unknown> {
   return { ...command.opts(), ...Object.fromEntries(given.filter(([, value]) => value?.length > 0)) };
 }
 
-async function print(output: Output, command: Command): Promise<void> {
+/** Prints what a command returns. `flags`: the flags of the command that decide what is printed. */
+export async function print(output: Output, flags: { json?: boolean; quiet?: boolean }): Promise<void> {
   if (typeof output === 'string') return void process.stdout.write(output);
   const { document, exit, next, text } = output;
   if (exit !== undefined) process.exitCode = exit;
-  const printed = command.opts().json === true ? JSON.stringify(document) : coloured(await text());
+  const printed = flags.json === true ? JSON.stringify(document) : coloured(await text());
   const isEnded = printed === '' || printed.endsWith('\n');
   process.stdout.write(isEnded ? printed : `${printed}\n`);
-  if (next !== undefined && command.opts().json !== true && command.opts().quiet !== true) note(`\n${next}`);
+  if (next !== undefined && flags.json !== true && flags.quiet !== true) note(`\n${next}`);
 }
 
 interface Terminal {

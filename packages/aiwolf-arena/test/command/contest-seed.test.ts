@@ -214,9 +214,9 @@ test('a stage that is stopped says how it goes on without its seed, and goes on 
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
-      const isNew = !said.includes('are written to');
+      const isNew = !said.includes('results in');
       said += text;
-      if (isNew && said.includes('are written to')) child.kill('SIGINT');
+      if (isNew && said.includes('results in')) child.kill('SIGINT');
     });
   const [code] = await once(child, 'close');
   expect(code).toBe(130);

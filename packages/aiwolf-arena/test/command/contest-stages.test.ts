@@ -75,6 +75,28 @@ test('who has handed in no source is out if that is asked for, and the next one 
   expect(teams(strict)).toEqual([...finalists().filter((name) => name !== 'one'), next]);
 });
 
+test('a contest of a roster fits on a screen: winner, final, refusals once, next steps; the rest is behind --full', async () => {
+  writeFileSync(join(cwd, 'subs/bad.ts'), moduleThat('Over', 'info.nobody.agent'));
+  writeFileSync(join(cwd, 'subs/syntax.ts'), 'export default () => ({');
+  const names = ['random', 'chatty', 'sample', 'silent', 'liar'];
+  writeFileSync(join(cwd, 'five.yaml'), ['entries:', entry('bad'), entry('syntax'), ...names.map(house)].join('\n'));
+  const typed = ['contest', '--roster', 'five.yaml', ...SMALL.filter((word) => word !== '--quiet'), '--out', 'five'];
+  const { code, stdout, stderr } = await here(typed, { cwd });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^\w+ wins the final: /);
+  expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+  for (const team of ['bad', 'syntax']) expect(stdout.split(`Not admitted: ${team} (revision 1): `)).toHaveLength(2);
+  expect(stdout).toMatch(/\nAll stages and findings: {2}npx aiwolf-arena .* --full\n/);
+  for (const next of ['rank five/final', 'report five --open', 'contest publish five'])
+    expect(stderr).toContain(`npx aiwolf-arena ${next}\n`);
+  const full = await here([...typed, '--full', '--quiet'], { cwd });
+  expect(full.stdout).toMatch(/^Winner: .*\n\nTESTING: .*\nPRELIMINARY: .*\nFINAL: /s);
+  expect(full.stdout).toMatch(/correct the file, and check it again: npx aiwolf-arena check subs\/syntax\.ts/);
+  const ONE = SMALL.filter((_, at) => at < 6).concat('--quiet');
+  const alone = await here(['contest', 'preliminary', '--roster', 'five.yaml', ...ONE, '--out', 'five'], { cwd });
+  expect(alone.stdout).toContain('\nNot admitted, as in the stage before: bad, syntax\n');
+});
+
 test('a final revision plays if it works, or else the one before', () => {
   expect(revised.entrants).toContainEqual(expect.objectContaining({ team: 'one', revision: 2 }));
   expect(revised.entrants).toContainEqual(expect.objectContaining({ team: 'two', revision: 1 }));

@@ -79,8 +79,10 @@ test.each([
   [['init', '-x!'], "unknown option '-x!'"],
   [
     ['init', 'a b'],
-    'a b: names of new projects may contain the letters a to z, digits, dots, - and _, and begin with a letter or a digit. Try a-b',
+    'a b: names of new projects may contain the letters a to z, digits, dots, - and _, begin with a letter or a digit, and do not end with a dot. Try a-b',
   ],
+  [['init', 'fox.'], 'do not end with a dot. Try fox'],
+  [['init', '日本'], 'do not end with a dot. Try my-agent'],
   [['init', 'new', '--template', 'bayse'], 'Did you mean bayes?'],
   [['check', 'package.json.exe'], 'there is no file package.json.exe'],
   [['check', '.'], ". is a folder: give the path of the agent's file in it"],

@@ -55,7 +55,7 @@ test('every command that is printed runs', async () => {
   const printed = new Set<string>();
   const endings = new Map<string, number | null>();
   for (const typed of TYPED) {
-    const played = typed[0] === 'compare' ? arena : here; // it prints what was typed
+    const played = ['compare', 'contest'].includes(typed[0]!) ? arena : here; // they print what was typed
     const { code, stdout, stderr } = await played(typed, { cwd });
     expect({ typed, code: [0, 1, 3].includes(code!), stderr: code === 5 || code === 2 ? stderr : '' }).toEqual({
       typed,
@@ -79,6 +79,7 @@ test('every command that is printed runs', async () => {
       'contest --agents',
       'contest final',
       'contest preliminary',
+      'contest publish',
       'eval',
       'play',
       'rank',

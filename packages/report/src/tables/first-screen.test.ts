@@ -84,3 +84,14 @@ test('in Japanese it fits the same screen, and only names are Latin', () => {
   const latin = text.replaceAll(/agent-\d+|filler|f{64}|demo|exception|TypeError: x|final\/5|TALK/g, '').match(/[A-Za-z]+/g);
   expect(latin).toBe(null);
 });
+
+test('a winner who was chosen at random is the first sentence, without a contradiction', () => {
+  const tied = { ...final, agents: final.agents.map((one, at) => ({ ...one, rank: at < 2 ? 1 : one.rank })) };
+  const contest = { winner: { team: 'agent-1', tied: ['agent-2'] }, entries: { outcome: ['Not admitted: x'], lines: [] } };
+  const shown = firstScreen({ rankings: [preliminary, tied], ledgers: [], from, contest });
+  expect(shown).toMatch(
+    /^agent-1 wins the final: .* of \S+ games won; it shares\s+first place with agent-2,\s+and was chosen at\s+random/,
+  );
+  expect(shown).toContain('\n\nNot admitted: x\n\n');
+  expect(shown).toContain(`\nfinal: seed demo, root hash ${from.rootHash}\n`);
+});

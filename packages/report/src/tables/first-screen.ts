@@ -21,19 +21,32 @@ interface Played extends Pick<ContestRankings, 'rankings' | 'ledgers'> {
   readonly language?: Language | undefined;
   /** The blocks whose behaviour tables are shown; omitted if no behaviour is shown. */
   readonly behaviour?: readonly BlockStandings[] | undefined;
+  /** What a contest with a roster adds. */
+  readonly contest?: StageNotes | undefined;
+}
+
+/** What the screen of a stage of a contest says in addition. `winner`: the winner of the final, and the agents tied with it. */
+export interface StageNotes {
+  readonly winner: { readonly team: string; readonly tied: readonly string[] } | null;
+  readonly entries: Pick<Section, 'outcome' | 'lines'>;
 }
 
 /** Shows the result of a run or contest on one screen: winner, ranking of the last stage, undecided places, and faults. */
-export function firstScreen({ rankings, ledgers, from, width = WIDTH, language = 'en', behaviour = [] }: Played): string {
+export function firstScreen(played: Played): string {
+  const { rankings, ledgers, from, width = WIDTH, language = 'en', behaviour = [], contest } = played;
   const ranking = rankings.at(-1);
   if (ranking === undefined) return documentText([{ lines: provenanceLines(from) }], width, language);
   const document: TextDocument = [
     { above: warnings(ledgers) },
-    { outcome: [winner(ranking), ...undecided(ranking)] },
-    rankingOf(ranking),
+    { outcome: [winner(ranking, contest?.winner ?? null), ...undecided(ranking)] },
+    rankingOf(ranking, contest === undefined),
     ...behaviour.flatMap(behaviourSections),
     { outcome: [...ledgers.flatMap(judgementNotes), ...rankings.slice(0, -1).map(cutText), ...faultLines(ledgers)] },
-    { above: [say('played', { stages: rankings.map(playedText) })], lines: provenanceLines(from) },
+    contest?.entries ?? {},
+    {
+      above: [say('played', { stages: rankings.map(playedText) })],
+      lines: rankings.length > 1 && contest !== undefined ? [say('final-seed', { ...from })] : provenanceLines(from),
+    },
   ];
   return documentText(document, width, language);
 }
@@ -44,13 +57,15 @@ export const provenanceLines = ({ seed, rootHash: hash }: Provenance): Bilingual
   say('root-hash', { hash }),
 ];
 
-function winner({ stage, agents }: StageRanking): Bilingual {
+function winner({ stage, agents }: StageRanking, drawn: StageNotes['winner']): Bilingual {
   const [line = agents[0], ...others] = agents.filter(({ rank }) => rank === 1);
   if (line === undefined) return say('nobody');
   const about = { rate: percentWithRange(line.scoreRate), games: [line.games, 'game'] } as const;
   const name = shortName(line.name);
   const isFinal = stage === 'final';
   if (agents.length === 1 || line.rank !== 1) return say('alone', { name, ...about });
+  if (drawn !== null && others.length > 0)
+    return say('wins-drawn', { ...about, name: shortName(drawn.team), tied: drawn.tied });
   if (others.length === 0) return say(isFinal ? 'wins' : 'leads', { name, ...about });
   const names = [name, ...others.map((one) => shortName(one.name))];
   return say(isFinal ? 'shared-final' : 'shared', { names: names.slice(0, -1), last: names.at(-1)!, ...about });
@@ -76,7 +91,7 @@ const isShown = ({ key }: ColumnOf<RankedLine>): boolean => SHOWN.has(key) || ke
 const MOST_IN_PLOT = 8;
 const MOST_LINES = 15;
 
-function rankingOf(ranking: StageRanking): Section {
+function rankingOf(ranking: StageRanking, withPlot: boolean): Section {
   const { agents } = ranking;
   const lines = agents.slice(0, MOST_LINES);
   const left = agents.length - lines.length;
@@ -85,7 +100,7 @@ function rankingOf(ranking: StageRanking): Section {
     above: filledNotes(ranking),
     table: tableOf(rankingColumns(shown).filter(isShown), lines),
     notes: [...(left > 0 ? [say('and-others', { others: [left, 'other agent'] })] : []), ...limitNotes(ranking)],
-    ...(lines.length > MOST_IN_PLOT ? {} : { plot: (width: number) => rankPlot(shown, width) }),
+    ...(lines.length > MOST_IN_PLOT || !withPlot ? {} : { plot: (width: number) => rankPlot(shown, width) }),
   };
 }
 

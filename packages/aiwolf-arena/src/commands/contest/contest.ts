@@ -8,7 +8,7 @@ import { UsageError } from '../../options/usage.ts';
 import { CONTEST, CONTEST_PLAN, playContest } from '../../run/contest.ts';
 import { helpOf } from '../../terminal/help.ts';
 import { exitForMissing, formatContest, nextSteps } from '../../terminal/results.ts';
-import { atTerminal, command, note } from '../../terminal/session.ts';
+import { atTerminal, command, note, print } from '../../terminal/session.ts';
 import { exportLogsCommand, publishCommand } from './publish.ts';
 
 /** The kind of the option `seed` for contests. The seed must be hard to guess: with it, a team could compute all roles. */
@@ -109,7 +109,7 @@ async function ofRoster(raw: { agents?: string; agent: readonly string[]; trust?
   if (raw.trust !== undefined && raw.trust.length > 0)
     throw new UsageError('--trust cannot be used with --roster: all submissions run sandboxed');
   const spec = PRELIMINARY.read(anyLogs ? { ...raw, logs: 'all' } : raw);
-  process.stdout.write(await (await import('./stages.ts')).playAllStages(spec));
+  await print(await (await import('./stages.ts')).playAllStages(spec), spec);
 }
 
 async function playOneFolder({ json, full, quiet, lang, ...spec }: Spec<typeof NAMED.rows>): Promise<void> {

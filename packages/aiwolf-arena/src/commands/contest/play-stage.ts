@@ -16,25 +16,17 @@ import {
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { ContestAgent } from '../../contest/admission.ts';
-import {
-  readManifest,
-  rosterFolder,
-  STAGE_NAMES,
-  type StageName,
-  type StageRecord,
-  writeStage,
-} from '../../contest/manifest.ts';
+import { readManifest, STAGE_NAMES, type StageName, type StageRecord, writeStage } from '../../contest/manifest.ts';
 import { DRAW_NAME, drawProtocol } from '../../contest/stage-plans.ts';
 import { sha256Of } from '../../contest/submission/archive.ts';
 import { UsageError } from '../../options/usage.ts';
 import { Arena } from '../../run/arena.ts';
-import { summarizeContest } from '../../run/contest.ts';
+import { type PlayedContest, summarizeContest } from '../../run/contest.ts';
 import { abortAtFault, judgementOf, timingOptions } from '../../run/judgement.ts';
 import { remoteTermsOf } from '../../run/remote-pool.ts';
-import { summarizeRun } from '../../run/run.ts';
+import { type PlayedRun, summarizeRun } from '../../run/run.ts';
 import { folderByTime } from '../../run/summary.ts';
 import { EXIT } from '../../terminal/errors.ts';
-import { formatContest, formatRun } from '../../terminal/results.ts';
 import { atTerminal } from '../../terminal/session.ts';
 import type { PlayedSpec, StagesSpec } from './contest.ts';
 
@@ -51,6 +43,9 @@ interface Stage {
   readonly record: Draft;
   readonly spec: PlayedSpec;
 }
+
+/** The result of a stage. Testing contests are runs, since their results have no effect. */
+type Played = ({ readonly kind: 'run' } & PlayedRun) | ({ readonly kind: 'contest' } & PlayedContest);
 
 export type PlayedStage = Awaited<ReturnType<typeof playStage>>;
 
@@ -75,14 +70,13 @@ export async function playStage(asked: Stage) {
       writeWhole(join(out, DRAW_NAME), [`${JSON.stringify(drawProtocol(plan), null, 1)}\n`]);
       const { shard, withoutSets } = spec;
       const booked = { shard, tolerance: timing?.tolerance, withoutSets };
-      const shown = { ...spec, home: rosterFolder(out) };
       const books = [arena.folder, plan, booked, judgement] as const;
-      const printed =
+      const played: Played =
         stage === 'testing' // its results have no effect, so it is summarised like a run
-          ? await formatRun(summarizeRun(...books), shown)
-          : await formatContest(summarizeContest(...books), shown);
+          ? { kind: 'run', ...summarizeRun(...books) }
+          : { kind: 'contest', ...summarizeContest(...books) };
       if (!withoutSets && arena.folder.journal.asides().length > 0) process.exitCode = EXIT.internal;
-      return { stage, folder: out, record, plan, printed };
+      return { stage, folder: out, record, plan, played };
     }),
   );
 }

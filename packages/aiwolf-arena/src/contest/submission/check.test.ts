@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Entry, submissionOf } from '../roster.ts';
@@ -168,7 +168,7 @@ describe('what cannot be trusted', () => {
   };
 
   test.each([
-    ['no archive', 'text.zip', 'not a zip at all', /cannot be unpacked safely/],
+    ['no archive', 'text.zip', 'not a zip at all', /cannot be unpacked safely: .*file is truncated: pack it again/],
     ['a path that leads out', 'out.zip', zipSync({ '../a.py': bytes('') }), /invalid relative path: \.\.\/a.py/],
     ['an absolute path', 'abs.zip', zipSync({ '/etc/a.py': bytes('') }), /absolute path: \/etc\/a.py/],
     [
@@ -251,6 +251,13 @@ describe('modules', () => {
   async function saidOfFirst(...entries: readonly Entry[]): Promise<string[]> {
     return found(submissionOf(entries[0]!, { folder, entries }));
   }
+
+  test('the command that checks a file again is for the folder in which the user is', async () => {
+    const said = await saidOfFirst(entryOf('broken', written('broken/a.ts', 'export default () => ({')));
+    const at = relative('.', join(folder, 'broken/a.ts'));
+    expect(said).toEqual([expect.stringMatching(/^error: broken\/a\.ts: .*again: npx aiwolf-arena check /s)]);
+    expect(said[0]!.endsWith(` check ${at}`)).toBe(true);
+  });
 
   test('a copy is the same, whatever its files are called', async () => {
     const using = (team: string, helper: string, rest: string) => `// by ${team}

@@ -13,6 +13,7 @@ import {
   loadAgent,
   resolveAgent,
 } from '@aiwolf-arena/tournament/load';
+import { arenaLine } from '../../options/usage.ts';
 import { type ArchivedFile, archiveHash, readArchive, sha256Of } from './archive.ts';
 import { checkDll, checkDlls, isDll } from './dotnet.ts';
 import { type Finding, finding } from './finding.ts';
@@ -137,7 +138,7 @@ async function checkModule(submission: Module): Promise<Checked> {
       .slice(`agent ${thrown.agent}: `.length)
       .replaceAll(path, named)
       .replace(/; or trust it: --trust .*$/, ''); // contests do not trust agents
-    const fix = `correct the file, and check it again: npx aiwolf-arena check ${named}`;
+    const fix = `correct the file, and check it again: ${arenaLine('check', relative('.', path) || named)}`;
     return { findings: [{ severity: 'error', what, where: named, fix }], content: undefined };
   }
 }

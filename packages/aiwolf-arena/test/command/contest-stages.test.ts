@@ -206,7 +206,7 @@ describe('the line of code at which a team’s agent throws', () => {
       'sixteen characters',
       '--quiet',
     ];
-    const { stdout } = await here(['contest', '--roster', 'rare/roster.yaml', ...games, '--out', 'thrown'], { cwd });
+    const { stdout } = await here(['contest', '--roster', 'rare/roster.yaml', ...games, '--out', 'thrown', '--full'], { cwd });
     printed = stdout;
     await here(['contest', 'publish', 'thrown', '--out', 'thrown-public'], { cwd });
   });

@@ -78,7 +78,7 @@ describe('power', () => {
     );
     expect(JSON.parse((await power(...one, '--json')).stdout).given.difference).toBeNull();
     const { stdout } = await power('--sets', '1000000000', '--detect', '.05pp');
-    expect(stdout).toMatch(/can detect a difference of 0\.05\s+points[^]* about less than 0\.01 points/);
+    expect(stdout).toMatch(/can detect a difference of 0\.05\s+points[\s\S]* about less than 0\.01 points/);
   });
 
   test('few sets are promised what t gives them', async () => {

@@ -7,5 +7,5 @@ const CONTEST = ['contest', '--fill', 'random', '--games', '20', '--sets', '10',
 
 console.log(`A small contest of the bundled agents:\n  npx aiwolf-arena ${CONTEST.join(' ')}\n`);
 const { status } = spawnSync(process.execPath, [COMMAND, ...CONTEST], { stdio: 'inherit' });
-console.log('An agent of your own:       npx aiwolf-arena init my-agent');
+console.log('An agent of your own:\n  npx aiwolf-arena init my-agent');
 process.exitCode = status ?? 5;

@@ -93,6 +93,15 @@ test('an open line says how far the evidence is and how many sets are missing, n
   expect(same).not.toContain('at the present trend');
 });
 
+test('equal games have no game to look at, and a baseline from git is named with its revision once', () => {
+  const baseline = { name: 'mine@f210348', source: 'git:HEAD (f2103486f1e9)', hash: 'b'.repeat(64) };
+  const same = comparison([line({ unchanged: true, baseline })]);
+  const text = compareText(same, WIDE);
+  expect(text).not.toMatch(/winner changed|why results/);
+  expect(compareMarkdown(same) + compareAnnotations(same)).not.toMatch(/winner changed|why results/);
+  expect(text).toMatch(/^baseline mine@f210348 \(git:HEAD\), code b{12}$/m);
+});
+
 test('a pass names its worst sets, and what would show losses in fewer', () => {
   const passed = compareText(comparison(), WIDE);
   expect(passed).toContain(

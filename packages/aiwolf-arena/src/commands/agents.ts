@@ -1,6 +1,7 @@
 import { CATALOG } from '@aiwolf-arena/agents';
 import { options } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
+import { withinScreen } from '../terminal/results.ts';
 import { command } from '../terminal/session.ts';
 
 export const agentsCommand = command('agents', options(choose('json')), () => ({ document: catalogJson(), text: catalogText }));
@@ -13,5 +14,5 @@ export const catalogJson = () => ({
 function catalogText(): string {
   const width = Math.max(...CATALOG.map(({ name }) => name.length));
   const lines = CATALOG.map(({ name, description }) => `${name.padEnd(width)}  ${description}`);
-  return [...lines, '', 'An agent of your own is named by its path: ./my-agent.ts'].join('\n');
+  return withinScreen([...lines, '', 'An agent of your own is named by its path: ./my-agent.ts'].join('\n'));
 }

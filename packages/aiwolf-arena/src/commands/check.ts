@@ -16,6 +16,7 @@ import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { type Compliance, checkSays, checkWire, complianceJson, complianceText, comply } from '../terminal/compliance.ts';
 import { EXIT, failureOf } from '../terminal/errors.ts';
+import { withinScreen } from '../terminal/results.ts';
 import { command } from '../terminal/session.ts';
 
 const LIST = { value: z.array(z.string()), read: (text: string) => text.split(',').map((part) => part.trim()) };
@@ -206,7 +207,9 @@ const isFailed = ({ findings }: CheckedSubmission): boolean => failed(findings);
 
 /** Returns the text that `check` prints without --json. Findings have numbers, so that people can refer to them. */
 const checkText = (checked: readonly CheckedSubmission[], twins: readonly string[], lang: Language): string =>
-  `${[...checked.flatMap((one) => linesOf(one, lang)), ...twins.map((line) => checkSays('equal', { line })[lang])].join('\n')}\n`;
+  withinScreen(
+    `${[...checked.flatMap((one) => linesOf(one, lang)), ...twins.map((line) => checkSays('equal', { line })[lang])].join('\n')}\n`,
+  );
 
 function linesOf(one: CheckedSubmission, lang: Language): string[] {
   const { submission, findings } = one;

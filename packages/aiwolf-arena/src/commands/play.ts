@@ -10,6 +10,7 @@ import { seatIn, seatJson, seatStory } from '../replay/seat.ts';
 import { stepThrough } from '../replay/step-through.ts';
 import type { Hooks } from '../run/hooks.ts';
 import { type Played, playBy, playInPool } from '../run/play.ts';
+import { withinScreen } from '../terminal/results.ts';
 import { atTerminal, command, note } from '../terminal/session.ts';
 
 export const playCommand = command('play', PLAY_AND_TELL, (spec) =>
@@ -22,7 +23,7 @@ async function tellNew(spec: PlaySpec) {
   keepLog(spec, told);
   if (spec.seat !== undefined) return fromSeat(spec, told);
   const { document, mark } = played;
-  const text = () => formatTranscript(told) + mark.text.en;
+  const text = () => withinScreen(formatTranscript(told) + mark.text.en);
   if (!spec.watch) return { document, text };
   process.stdout.write(spec.json ? `${JSON.stringify(document)}\n` : text());
   await watchOn(spec, tapeOf(told));
@@ -46,7 +47,7 @@ async function tellAgain(spec: PlaySpec, address: GameAddress) {
     for (const line of replayedLines(replayed)) note(line);
     return fromSeat(spec, replayed.told);
   }
-  return { document: replayedJson(replayed), text: () => replayedText(replayed, spec.kept) };
+  return { document: replayedJson(replayed), text: () => withinScreen(replayedText(replayed, spec.kept)) };
 }
 
 /** Replays a game in a debugger. No agent is stopped in this game; agents that were stopped earlier in the set do not play. */
@@ -67,7 +68,8 @@ function keepLog({ log }: PlaySpec, told: GameTranscript): void {
 
 async function fromSeat({ inspect, seat: named, step }: PlaySpec, told: GameTranscript) {
   const seat = seatIn(named!, told.names);
-  if (!step || inspect !== undefined) return { document: seatJson(told, seat), text: () => seatStory(told, seat) };
+  if (!step || inspect !== undefined)
+    return { document: seatJson(told, seat), text: () => withinScreen(seatStory(told, seat)) };
   await stepThrough(told, seat);
   return '';
 }

@@ -3,6 +3,7 @@ import { argument } from '../options/option.ts';
 import { options } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { rulesChoice } from '../run/rules.ts';
+import { withinScreen } from '../terminal/results.ts';
 import { command } from '../terminal/session.ts';
 
 const SHOWN_RULES = options({
@@ -17,7 +18,7 @@ export const rulesCommand = command('rules', SHOWN_RULES, ({ a, b, players }) =>
   const other = b === undefined ? undefined : rulesChoice(b)(players);
   return {
     document: rulesJson(other === undefined ? [one] : [one, other]),
-    text: () => (other === undefined ? inWords(one) : differences(one, other)),
+    text: () => withinScreen(other === undefined ? inWords(one) : differences(one, other)),
   };
 });
 

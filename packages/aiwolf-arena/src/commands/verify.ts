@@ -26,6 +26,7 @@ import { agentsOfRun, refuseOtherTrust, trustMark } from '../run/roster.ts';
 import { missingSets } from '../run/summary.ts';
 import { EXIT } from '../terminal/errors.ts';
 import { ProgressLine } from '../terminal/progress.ts';
+import { withinScreen } from '../terminal/results.ts';
 import { command, note } from '../terminal/session.ts';
 
 /** Returns the number of CPU cores plus 1. The recorded run has probably used another number of threads. */
@@ -87,7 +88,7 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
     const isKept = failed.length === 0 ? EXIT.done : EXIT.internal;
     return {
       document: json,
-      text: () => certificateText(certificate, spec.lang),
+      text: () => withinScreen(certificateText(certificate, spec.lang)),
       exit: verified.differing.length > 0 ? EXIT.checkFailed : isKept,
     };
   } finally {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { GateAccumulator, type GateLine, type GateTerms, missingSet } from '@aiwolf-arena/analysis';
+import { GateAccumulator, type GateLine, type GateTerms, missingSet, passesAt } from '@aiwolf-arena/analysis';
+import { counted } from '@aiwolf-arena/report';
 import {
   type ArenaIdentity,
   type Arm,
@@ -95,11 +96,16 @@ async function playLine(sides: Sides, at: number, line: string, { terms, maxFaul
   return book;
 }
 
+/** Returns what one waits for: the sets so far, how far the evidence is on its way to each verdict, and the sets still needed. */
 function wayOf(line: string, { course }: GateAccumulator): string {
+  const { pairs, terms } = course;
+  const sets = pairs.length;
+  const head = `${line}  ${sets} of at most ${counted(terms.cap, 'set')}`;
   const evidence = course.evidence();
-  if (evidence === null) return line;
-  const way = evidence.pass >= evidence.fail ? 'pass' : 'fail';
-  return `${line}: ${Math.round(100 * evidence[way])} % of the way to ${way}`;
+  if (evidence === null) return terms.method === 'fixed-sets' ? head : `${head}, decides from set ${passesAt(terms)} on`;
+  const [pass, fail] = [evidence.pass, evidence.fail].map((part) => `${Math.floor(100 * part)} %`);
+  const more = (course.expected() ?? 0) - sets;
+  return `${head}  to pass ${pass}, to fail ${fail}${more > 0 ? `  about ${counted(more, 'more set')}` : ''}`;
 }
 
 function lineName({ baselines, fields }: LineUp, opposite: Opposite, field: number, { players }: Block): string {

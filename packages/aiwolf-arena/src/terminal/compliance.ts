@@ -11,7 +11,7 @@ import {
 } from '@aiwolf-arena/bridge';
 import { resolveRules } from '@aiwolf-arena/engine';
 import type { Language } from '@aiwolf-arena/protocol';
-import { harmless, paddedTo, type Said, sentencesOf, textIn, widthOf, wrapped } from '@aiwolf-arena/report';
+import { harmless, paddedTo, type Said, sentencesOf, textIn, widthOf } from '@aiwolf-arena/report';
 import { type ArenaIdentity, freshFolder, makeFolder, type Plan, planRun } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { gatherEvidence } from '../author/evidence.ts';
@@ -27,7 +27,7 @@ import { loadNamed, plannedOf } from '../run/roster.ts';
 import { playRun, RUN } from '../run/run.ts';
 import words from './compliance.json' with { type: 'json' };
 import { textOf } from './logs.ts';
-import { screenWidth } from './results.ts';
+import { below } from './results.ts';
 import { atTerminal, note } from './session.ts';
 
 export const checkSays = sentencesOf(words);
@@ -160,15 +160,6 @@ function stepLines(step: JudgedStep, widest: number, folder: string, language: L
 
 const INDENT = ' '.repeat(6);
 
-/** Returns the lines of `head` and of a text after it. All lines of the text begin in the same column. */
-function below(head: string, text: string): string[] {
-  const width = widthOf(head);
-  const lines = text.split('\n').flatMap((part) => wrapped(part, Math.max(MIN_WIDTH, screenWidth() - width)));
-  return lines.map((line, at) => (at === 0 ? head : ' '.repeat(width)) + line);
-}
-
-/** Minimum width of a text that follows a heading, in columns. It also applies on narrow terminals. */
-const MIN_WIDTH = 20;
 const VERDICT_WIDTH = 7;
 
 type First = NonNullable<JudgedStep['first']>;

@@ -1,3 +1,4 @@
+import { counted, widthOf } from '@aiwolf-arena/report';
 import type { SingleBar } from 'cli-progress';
 import type { Progress } from '../run/progress.ts';
 
@@ -43,21 +44,36 @@ export class ProgressLine {
   async #draw(): Promise<void> {
     const { default: library } = await import('cli-progress');
     if (this.#isOver) return;
-    const format = (): string => this.#text().slice(0, (process.stderr.columns ?? 80) - 1);
+    const format = (): string => this.#text((process.stderr.columns ?? 80) - 1);
     this.#bar = new library.SingleBar({ format, fps: 5, clearOnComplete: true, gracefulExit: false, hideCursor: null });
     this.#bar.start(this.#now?.of ?? 0, this.#now?.sets ?? 0);
   }
 
-  /** Formats the progress: `final  ████████░░░░  41/96 sets  131 games/s  6 s left  bayes 55 %, sample 51 %`. */
-  #text(): string {
+  #text(width?: number): string {
     if (this.#now === undefined) return 'starting ...';
-    const { stage, sets, of, games, note } = this.#now;
-    const elapsed = (performance.now() - this.#started) / 1000;
-    const share = of === 0 ? [`${sets} sets`] : [barOf(sets / of), `${sets}/${of} sets`];
-    const rate = `${Math.round(games / elapsed)} games/s`;
-    const left = of === 0 || sets === 0 ? '' : `${duration(((of - sets) * elapsed) / sets)} left`;
-    return [stage, ...share, rate, left, note].filter((part) => part !== '').join('  ');
+    return progressText(this.#now, (performance.now() - this.#started) / 1000, width);
   }
+}
+
+/**
+ * Formats the progress: `final  ████████░░░░  41/96 sets  131 games/s  6 s left  bayes 55 %, sample 51 %`. If the number of sets
+ * is unknown, what the note says comes first. Entries at the end that do not fit into the width are left out.
+ */
+export function progressText(progress: Progress, elapsed: number, width = Number.POSITIVE_INFINITY): string {
+  const { stage, sets, of, games, note } = progress;
+  const rate = `${Math.round(games / elapsed)} games/s`;
+  const left = sets === 0 ? '' : `${duration(((of - sets) * elapsed) / sets)} left`;
+  const parts =
+    of === 0
+      ? [stage, note || counted(sets, 'set'), rate]
+      : [stage, barOf(sets / of), `${sets}/${counted(of, 'set')}`, rate, left, note];
+  return fitting(parts.filter((part) => part !== '').join('  '), width);
+}
+
+function fitting(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  const end = Math.max(text.lastIndexOf(', '), text.lastIndexOf('  '));
+  return end < 0 ? text.slice(0, width) : fitting(text.slice(0, end), width);
 }
 
 function barOf(share: number): string {
@@ -65,4 +81,7 @@ function barOf(share: number): string {
   return '█'.repeat(full) + '░'.repeat(BAR - full);
 }
 
-const duration = (seconds: number): string => (seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`);
+function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+}

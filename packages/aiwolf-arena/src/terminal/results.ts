@@ -7,6 +7,8 @@ import {
   type StageNotes,
   sentencesOf,
   timingText,
+  widthOf,
+  wrapped,
 } from '@aiwolf-arena/report';
 import { withPlaces } from '../author/places.ts';
 import type { Spec } from '../options/option-set.ts';
@@ -77,16 +79,44 @@ export const withTimesBelow = (
 ): string => (timings === undefined ? text : `${text}\n${timingText(timings, screenWidth(), { seeds, language: lang })}\n`);
 
 /** Width of output to a pipe or a file, in columns. It is larger than the width of any table. */
-const UNLIMITED = 1000;
+export const UNLIMITED = 1000;
 const NARROWEST = 20;
 
-/** Returns the width of the output in columns. Without a terminal, it is COLUMNS or, if COLUMNS is not set, unlimited. */
+/**
+ * Returns the width of the output in columns: that of the terminal, else COLUMNS, else that of the terminal of stderr (stdout
+ * may be piped to `less`), else unlimited.
+ */
 export function screenWidth(): number {
-  const asked = Number(process.env.COLUMNS);
-  const { columns } = process.stdout;
-  if (columns !== undefined && columns > 0) return Math.max(NARROWEST, columns);
-  return Number.isInteger(asked) && asked > 0 ? Math.max(NARROWEST, asked) : UNLIMITED;
+  const known = [process.stdout.columns, Number(process.env.COLUMNS), process.stderr.columns];
+  const columns = known.find((one) => Number.isInteger(one) && one > 0);
+  return columns === undefined ? UNLIMITED : Math.max(NARROWEST, columns);
 }
+
+/** Breaks lines that are wider than the screen between words. A command at the end of a line is kept whole, on its own line. */
+export function withinScreen(text: string, width = screenWidth()): string {
+  const narrow = (line: string): string[] =>
+    widthOf(line) <= width || width === UNLIMITED ? [line] : brokenLines(line, width);
+  return text.split('\n').flatMap(narrow).join('\n');
+}
+
+function brokenLines(line: string, screen: number): string[] {
+  const [, head = '', said = '', command] = LINE.exec(line)!;
+  if (command === undefined) return below(head, said, screen);
+  return [...(said === '' ? [] : below(head, said, screen)), `${head.replace(/\S.*/, '') || '  '}${command}`];
+}
+
+/** Matches a line: its indentation and its first column, if two blanks follow that, then a text and a command at its end. */
+const LINE = /^( *(?:\S+(?: \S+)* {2,})?)(.*?)(?:(?<=^ *|: )(npx aiwolf-arena .*))?$/;
+
+/** Returns the lines of `head` and of a text after it. All lines of the text begin in the same column. */
+export function below(head: string, text: string, screen = screenWidth()): string[] {
+  const width = widthOf(head);
+  const lines = text.split('\n').flatMap((part) => wrapped(part.trimEnd(), Math.max(MIN_WIDTH, screen - width)));
+  return lines.map((line, at) => (at === 0 ? head : ' '.repeat(width)) + line);
+}
+
+/** Minimum width of a text that follows a heading, in columns. It also applies on narrow terminals. */
+const MIN_WIDTH = 20;
 
 /** Sets the exit code for an internal error if sets have no result, unless the organiser accepts the result without them. */
 export function exitForMissing({ missing = [], withoutSets }: Pick<RunDocument, 'missing' | 'withoutSets'>): void {

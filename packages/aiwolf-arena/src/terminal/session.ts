@@ -8,6 +8,7 @@ import { coloured } from './colour.ts';
 import { EXIT, type ExitCode } from './errors.ts';
 import { helpOf } from './help.ts';
 import { ProgressLine } from './progress.ts';
+import { UNLIMITED, withinScreen } from './results.ts';
 
 /** What a command prints: a text, or with --json the document. `next`: commands to type next, which are printed on stderr. */
 export type Output =
@@ -108,7 +109,7 @@ export async function atTerminal<Result>(terms: Terminal, play: (hooks: Terminal
 }
 
 function tell({ seed, folder, finished, open, isFinal }: Begin): void {
-  if (!isFinal) console.error(`seed ${seed}; results in ${folder}`);
+  if (!isFinal) note(`seed ${seed}; results in ${folder}`);
   if (finished > 0) console.error(`${finished} of ${finished + open} game sets are already finished`);
 }
 
@@ -126,7 +127,7 @@ function without(typed: readonly string[]): string[] {
 }
 
 /** Prints a text on stderr, with names of options replaced by flags. */
-export const note = (text: string): void => console.error(asFlags(text));
+export const note = (text: string): void => console.error(withinScreen(asFlags(text), process.stderr.columns ?? UNLIMITED));
 
 const OPENERS: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {
   darwin: ['open'],

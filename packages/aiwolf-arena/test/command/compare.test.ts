@@ -234,7 +234,7 @@ test.each([
   [['chatty', 'sample', '--fixed-sets', '9', '--more-sets', '9'], /cannot be used with --fixed-sets/],
   [['chatty', 'sample', '--max-sets', '9'], /--max-sets must not be less than --at-least/],
   [['chatty', 'sample', 'random', 'sample'], /the baseline sample is given twice/],
-  [['chatty', 'sample', '--margin', '2'], /--margin \S+: expected a win-rate difference/],
+  [['chatty', 'sample', '--margin', '2'], /--margin 2: expected a win-rate difference/],
   [['chatty', 'sample', '--out', '.'], /\. contains something else, not a comparison/],
   [['chatty', 'sample', '--save', 'kept.json'], /--save and --calibrate need exactly one agent/],
   [['chatty', '--save', 'a.json', '--calibrate'], /--save and --calibrate cannot be used together/],

@@ -34,17 +34,38 @@ async function screenOf(columns: number, typed: string) {
   return { screen: screen!, whole: whole! };
 }
 
+writeFileSync(join(cwd, 'broken.ts'), 'this is no code');
+const ENTRIES = ['One', 'Two', 'Three'].map((team) => ({ team, language: 'typescript', file: 'broken.ts' }));
+writeFileSync(join(cwd, 'roster.json'), JSON.stringify({ entries: ENTRIES }));
+
+/** A folder whose name is so long that no command with it fits beside a label. */
+const PLAYED = 'results/contest-of-the-demonstration-1';
 const FEW = '--players 5 --sets 2 --games 20 --seed 1';
 
 test.each([
-  [80, `run --agents sample,liar,hunter,believer,random ${FEW} --out run`, /^hunter leads: /],
+  [80, `run --agents sample,liar,hunter,believer,random ${FEW} --out ${PLAYED}`, /^hunter leads: /],
   [80, `contest --agents sample,liar,hunter,believer,random,bayes ${FEW} --out cup`, /^believer wins the final: /],
   [80, `check ./mine.ts --games 5 --seed 1 --out checked`, /^mine /],
   [120, `compare ./mine.ts sample --field random,liar,hunter --games 20 --fixed-sets 2 --seed 1 --out gate`, /^INCONCLUSIVE: /],
 ])('in %i columns nothing of the progress is left and no line is wrapped: %s', async (columns, typed, answer) => {
   const { screen, whole } = await screenOf(columns, typed);
   expect(screen).toEqual(whole);
-  expect(screen[0]).toMatch(/^seed 1; results in [\w-]+$/);
+  expect(screen[0]).toMatch(/^seed 1; results in [\w/-]+$/);
   expect(screen[1]).toMatch(answer);
   expect(screen.join('\n')).not.toMatch(/games\/s| left\b|[█░]/);
+});
+
+test.each([
+  'agents',
+  'rules',
+  'rules server-0.6.2 regulation-2019',
+  'play --agents sample,random --players 15 --seed 1',
+  'check roster.json',
+  `verify ${PLAYED}`,
+  `rank ${PLAYED}`,
+  `rank ${PLAYED} | cat`,
+])('in 80 columns no line is wrapped: %s', async (typed) => {
+  const { screen, whole } = await screenOf(80, typed);
+  expect(screen.length).toBeGreaterThan(5);
+  expect(screen).toEqual(whole);
 });

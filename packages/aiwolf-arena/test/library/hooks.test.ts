@@ -95,6 +95,16 @@ test('a comparison is stopped by its signal, and goes on', async () => {
   const { verdict } = await compare(options, { onProgress: (one) => far.push(one) });
   expect(['pass', 'fail', 'inconclusive']).toContain(verdict);
   expect(far.length).toBeLessThan(24);
+  expect(far.at(-1)!.note).toMatch(/^vs sample, 5 players {2}\d+ of at most 12 sets$/);
+});
+
+test('the progress of a comparison says from the first sets on how far the evidence is', async () => {
+  const [candidate, baselines, far] = ['chatty', ['sample'], [] as Progress[]];
+  const few = { field: ['random'], players: [5], games: 10, atLeast: 2, maxSets: 8, threads: 1 };
+  await compare({ candidate, baselines, ...few, out: at('evidence') }, { onProgress: (one) => far.push(one) });
+  const notes = far.map(({ note }) => note);
+  expect(notes[0]).toBe('vs sample, 5 players  0 of at most 8 sets, decides from set 8 on');
+  expect(notes.at(-1)).toMatch(/^vs sample, 5 players {2}\d of at most 8 sets {2}to pass \d+ %, to fail \d+ %/);
 });
 
 test('warnings come as notes, and the first fault can stop a run', async () => {

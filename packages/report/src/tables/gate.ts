@@ -133,8 +133,11 @@ const LOOK = say('look');
 
 const commandLines = ({ command, folder, lines }: Comparison): Said[] => [
   ...[joined(AGAIN, ':'), `  ${inert(command)}`],
-  ...(lines.length === 0 ? [] : [joined(LOOK, ':'), `  ${inert(lookCommand(folder))}`]),
+  ...(hasChanged(lines) ? [joined(LOOK, ':'), `  ${inert(lookCommand(folder))}`] : []),
 ];
+
+/** Whether any line has games that may have another winner. There are none if all games are equal. */
+const hasChanged = (lines: readonly GateLine[]): boolean => lines.some(({ unchanged }) => !unchanged);
 
 const lookCommand = (folder: string): string => `npx aiwolf-arena why ${quotedWord(folder)}`;
 
@@ -153,7 +156,7 @@ export function compareMarkdown(comparison: Comparison): string {
     ...rolesOf(lines).map((roles) => titled(roles.title.en, markdownTable(roles.table, { escaped: quietMarkdown }))),
     titled('Faults', listOf(faultsOf(lines))),
     titled(AGAIN.en, codeBlock(command)),
-    titled(LOOK.en, known ? codeBlock(lookCommand(folder)) : ''),
+    titled(LOOK.en, hasChanged(lines) ? codeBlock(lookCommand(folder)) : ''),
     titled('What the columns mean', known ? listOf([...GATE_NOTES, ...legendOf(table.columns), ...careNotes(table)]) : ''),
     quietMarkdown(sourceOf(comparison).en),
   ]);
@@ -248,7 +251,7 @@ export function compareAnnotations(comparison: Comparison): string {
   const { verdict, candidate, lines, folder, eachRole, terms } = comparison;
   const reason = comparisonReason(comparison).en;
   const several = lines.length > 1;
-  const look = lines.length === 0 ? [] : [`${LOOK.en}: ${lookCommand(folder)}`];
+  const look = hasChanged(lines) ? [`${LOOK.en}: ${lookCommand(folder)}`] : [];
   const open = lines.length === 1 ? numbersOf(lines[0]!, terms) : [];
   return annotationLines([
     { level: LEVELS[verdict], title: `compare ${candidate.name}: ${verdict}`, message: [reason, ...open, ...look] },

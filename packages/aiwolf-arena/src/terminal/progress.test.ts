@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { progressText } from './progress.ts';
+
+const FAR = { stage: '', sets: 41, of: 96, games: 4100, faults: 0, note: 'bayes 55 %, sample 51 %, random 12 %' };
+
+test('entries that do not fit are left out as a whole', () => {
+  expect(progressText(FAR, 31, 90)).toBe('█████████░░░░░░░░░░░  41/96 sets  132 games/s  42 s left  bayes 55 %, sample 51 %');
+  expect(progressText(FAR, 31, 80)).toBe('█████████░░░░░░░░░░░  41/96 sets  132 games/s  42 s left  bayes 55 %');
+  expect(progressText(FAR, 31)).toMatch(/, random 12 %$/);
+});
+
+test.each([
+  [1, '1 s'],
+  [89, '89 s'],
+  [100, '2 min'],
+  [30_000, '8 h'],
+])('the time left is told in a unit that one can read: %i s', (seconds, told) => {
+  expect(progressText({ ...FAR, sets: 48, note: '' }, seconds)).toMatch(new RegExp(` ${told} left$`));
+});
+
+test('if the number of sets is unknown, the note comes first; one set is one set', () => {
+  expect(progressText({ ...FAR, sets: 1, of: 0, note: '' }, 10)).toBe('1 set  410 games/s');
+  expect(progressText({ ...FAR, of: 0, note: 'vs bayes  3 of at most 300 sets' }, 10)).toBe(
+    'vs bayes  3 of at most 300 sets  410 games/s',
+  );
+});

@@ -169,10 +169,7 @@ export interface CallLine {
 
 export const ALL_CALLS = 'all';
 
-/**
- * Measures the calls of an agent in several rounds of the same games. For each call, the minimum over the rounds counts,
- * because other programs on the machine can only make a call longer.
- */
+/** Measures each call in several rounds. The minimum over the rounds counts, because other programs only make calls longer. */
 class CallClock {
   readonly #methods = new Map<string, { readonly least: readonly number[]; readonly longest: number }>();
 

@@ -228,10 +228,7 @@ interface Aim {
   readonly voters: number;
 }
 
-/**
- * Adds the evidence of a ballot about the roles of its voter and its target. Villagers vote for werewolves a little more often
- * than a random choice would. Werewolves seldom vote for each other.
- */
+/** Adds the evidence of a ballot: villagers vote for werewolves a little more often than at random, werewolves seldom do. */
 function weighBallot(evidence: Evidence, { agent, target }: { readonly agent: Agent; readonly target: Agent }, aim: Aim): void {
   const village = leanOf(aim, VILLAGER, evidence.village.wolves);
   const pack = leanOf(aim, WEREWOLF, evidence.village.wolves - 1);

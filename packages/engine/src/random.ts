@@ -111,10 +111,7 @@ function mix(lane: number): number {
   return h ^ (h >>> 16);
 }
 
-/**
- * A stream of random numbers: the generator sfc32, started from a key. To save memory, one object is used for many streams in
- * turn. It gives the same values on every machine, because it uses only 32-bit integers and exact doubles.
- */
+/** A stream of random numbers (sfc32) from a key; the same on every machine. One object is used for many streams in turn. */
 export class Stream {
   #a = 0;
   #b = 0;

@@ -13,10 +13,7 @@ export const harmless = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '?');
 
-/**
- * Returns a foreign text on one line that neither a terminal nor a CI runner executes as a command. Runners read every printed
- * line; they execute `::NAME::` at the beginning of a line and `##[NAME]` anywhere.
- */
+/** Returns a foreign text on one line that neither a terminal nor a CI runner (`::NAME::`, `##[NAME]`) executes. */
 export const inert = (text: string): string =>
   harmless(text)
     .replaceAll(/:(?=:)/g, ': ')
@@ -33,10 +30,7 @@ const NAME_WIDTH = 24;
 
 export const nameWidth = (width: number): number => (width < 80 ? 18 : width < 120 ? NAME_WIDTH : 40);
 
-/**
- * Returns a name that fits into a table. Names come from foreign files, so they must not control a terminal. A long name is
- * shortened in the middle, since names with the same beginning often differ at the end.
- */
+/** Returns a foreign name, safe for terminals, that fits into a table. A long name is shortened in the middle. */
 export function shortName(name: string, most: number = NAME_WIDTH): string {
   const shown = harmless(name).trim() === '' ? '(no name)' : harmless(name);
   const signs = [...shown];

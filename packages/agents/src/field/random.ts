@@ -1,10 +1,7 @@
 import type { GameInfo, Player } from '@aiwolf-arena/engine';
 import type { PlayerContext } from '../player-context.ts';
 
-/**
- * Idea: the baseline for all agents. The agent says Over at once and chooses at random among the seats that make sense.
- * Strength: opponents can learn nothing about it. To beat the agent: use any information at all.
- */
+/** Idea: the baseline for all agents. Says Over at once, and chooses at random. To beat the agent: use any information. */
 export class RandomPlayer implements Player {
   protected readonly context: PlayerContext;
   protected info!: GameInfo;

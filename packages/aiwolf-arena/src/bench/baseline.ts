@@ -11,10 +11,7 @@ export interface BenchSide {
   readonly baseline: LoadedAgent | undefined;
 }
 
-/**
- * Finds each agent in the baseline by its name. If `agents` and the baseline contain only one agent each, the two names may
- * differ. Throws UsageError for an agent that is not in the baseline.
- */
+/** Finds each agent in the baseline by name. Single agents may have different names. Throws UsageError if one is missing. */
 export function besides(agents: readonly LoadedAgent[], baseline: BenchBaseline, path: string): BenchSide[] {
   const known = baseline.sheet.agents;
   return agents.map((agent) => {

@@ -31,10 +31,7 @@ interface Extent {
 
 type Running = Awaited<ReturnType<typeof warmedUp>>;
 
-/**
- * Measures several cases in several rounds. Each round measures every case once, in random order, so that a machine that
- * becomes slower or faster affects all cases equally. The pool must have only one thread.
- */
+/** Measures every case once per round, in random order: a slower machine affects all equally. The pool has one thread. */
 async function measure(pool: SetPool, cases: readonly BenchCase[], extent: Extent, onRound: (round: number) => void) {
   const { rounds, windowMs } = extent;
   const all: Running[] = [];

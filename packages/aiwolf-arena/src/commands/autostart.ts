@@ -52,10 +52,7 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
   }
 }
 
-/**
- * Reads an AutoStarter.ini and its settings file. `limitMs`: time limit for an answer. `notes`: settings that aiwolf-arena
- * ignores. Throws UsageError or AutoStarterError if a file is invalid or if no game is possible with these settings.
- */
+/** Reads an AutoStarter.ini and its settings file. `notes`: ignored settings. Throws an error if no game is possible. */
 function readStart(ini: string) {
   const file = readStarterFile(textOf(ini), ini);
   const folder = dirname(resolve(ini)); // paths in AutoStarter.ini are relative to its folder

@@ -123,10 +123,7 @@ const tell = (comparison: Comparison, spec: GateSpec): void =>
     annotations: () => compareAnnotations(comparison),
   });
 
-/**
- * Reports the result of `compare` to a CI service. Writes the files that the flags name, and prints annotations on stderr,
- * where GitHub finds them. If `--markdown` is not given, adds the Markdown report to GitHub's job summary.
- */
+/** Reports the result of `compare` to a CI service: files that flags name, annotations on stderr, GitHub's job summary. */
 export function tellCi(spec: Spec<typeof CI>, documents: Readonly<Record<keyof typeof CI, () => string>>): void {
   if (spec.annotations) process.stderr.write(documents.annotations());
   if (spec.junit !== undefined) writeReport(spec.junit, documents.junit());

@@ -135,10 +135,7 @@ function writeProject({ folder, links }: ProjectHome, files: Readonly<Record<str
   linkProject(folder, links);
 }
 
-/**
- * Links in a project's node_modules: the path of each link, and its target. Each package has its own link, since npm deletes
- * files that it did not install. If a single link led to the folder of all packages, npm would delete the packages.
- */
+/** Links in a project's node_modules: path and target, one for each package (npm deletes what is behind a common link). */
 type ProjectLinks = Readonly<Record<string, string>>;
 
 function linkProject(folder: string, links: ProjectLinks): void {

@@ -76,10 +76,7 @@ const OWN_REPOSITORY = { ...process.env, ...{ GIT_DIR: undefined, GIT_WORK_TREE:
 
 const isRevision = (text: string): boolean => text.startsWith(PREFIX);
 
-/**
- * Loads the candidate's file as it was in a revision of its repository, such as `git:main`. Other files that it imports come
- * from the same revision, but packages come from the present node_modules. Throws UsageError for an unknown revision.
- */
+/** Loads the candidate's file from a revision, such as `git:main`, with its imports. Throws UsageError if it is unknown. */
 async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
   const source = resolveAgent(candidate, process.cwd());
   if (source.kind !== 'file')

@@ -169,10 +169,7 @@ export function armPlanner({ seed, players, games, rules }: ArmSpec, sets: numbe
   return (agent, field) => planArm({ ...fixed, agent: plannedOf(agent), field: field.map((one) => plannedOf(one, false)) });
 }
 
-/**
- * Returns the path of a comparison's folder. The path depends on the agents and the games, so that the same command finds its
- * earlier results. The path does not depend on the number of sets or on the statistical test.
- */
+/** Returns the path of a comparison's folder. It depends on agents and games, so that the same command finds its results. */
 export function folderOf(plans: readonly Plan[], command: string): string {
   const digest = createHash('sha256');
   for (const plan of plans) for (const line of planLines(timeless(plan))) digest.update(line);

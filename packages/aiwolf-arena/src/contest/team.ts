@@ -85,10 +85,7 @@ export const teamsIn = (runFolder: string): string[] =>
 
 type TeamFault = ReturnType<typeof faultsOfTeam>[number];
 
-/**
- * Returns the faults of a team in each set: their number, the first fault, and the command with which the organiser replays it.
- * The command is null if a client process played in the set, since clients cannot be replayed.
- */
+/** Returns the faults of a team in each set: number, first fault, and the command that replays it (null for clients). */
 function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]) {
   return sets.flatMap(({ result, seat }) => {
     const { block, set, seats } = result;

@@ -21,10 +21,7 @@ const SHAPE = Object.fromEntries(
     .map(([key, { kind, row }]) => [key, (kind.config ?? kind.value).describe(sentence(row.about))]),
 );
 
-/**
- * The schema of a config file. Each key sets the default of a flag, for example `maxFaults` that of `--max-faults`. The schema
- * only checks values, so that editors can use it. The values are converted later, like typed flags.
- */
+/** The schema of a config file, for editors. Each key sets the default of a flag: `maxFaults` that of `--max-faults`. */
 const CONFIG = z
   .strictObject({
     $schema: z.string().describe('The JSON Schema of this file, for editors.'),
@@ -42,10 +39,7 @@ export const configSchema = (): object => ({
   ...z.toJSONSchema(CONFIG, { io: 'input' }),
 });
 
-/**
- * Reads the config file in a folder. A config file in TypeScript or JavaScript is executed without a sandbox. Throws
- * UsageError, which names the file and every invalid key.
- */
+/** Reads the config file in a folder (TypeScript and JavaScript are executed). Throws UsageError for invalid keys. */
 export async function readConfig(choice: ConfigChoice, folder: string) {
   const path = findConfig(choice, folder);
   const none: Config = {};
@@ -111,10 +105,7 @@ export function effectiveConfig(config: Config, command: Command): EffectiveValu
   });
 }
 
-/**
- * Adds `--config FILE` and `--no-config` to a command. The config file sets the defaults of the command's flags, and typed
- * flags override them. The config file can also set values that have no flag, such as `baselines`.
- */
+/** Adds `--config FILE` and `--no-config`. The file sets defaults of flags, and values without a flag, such as `baselines`. */
 export function withConfig(command: Command): Command {
   return addConfigFlags(deniable(command)).hook('preAction', async () => {
     const { path, config } = await readConfig(command.opts().config, process.cwd());

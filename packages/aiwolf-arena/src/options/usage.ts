@@ -1,7 +1,4 @@
-/**
- * The error for an invalid argument or an impossible request. The message says what to do instead. It contains the names of
- * options in backquotes, so that a command can replace these names by flags.
- */
+/** The error for an invalid argument. The message says what to do; options in it have backquotes, and are shown as flags. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

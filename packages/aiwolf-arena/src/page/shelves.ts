@@ -14,10 +14,7 @@ import { note } from '../terminal/session.ts';
 import { type Shelved, shelved } from './games.ts';
 import { titleOfAgents } from './titles.ts';
 
-/**
- * Returns a page with the given games. Each text is the address `RUN#set/game`, an official log, a folder of logs, or a
- * document of `play --json`. Returns null for a folder with results. Throws UsageError if there is no game.
- */
+/** Returns a page with games: addresses `RUN#set/game`, official logs, folders of logs, or documents of `play --json`. */
 export async function gamesPage(what: readonly string[], trust: readonly string[]): Promise<PageParts | null> {
   const [first, ...others] = what as [string, ...string[]];
   const address = others.length > 0 || existsSync(first) ? null : gameAddress(first);

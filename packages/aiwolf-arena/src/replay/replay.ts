@@ -144,10 +144,7 @@ interface CodeNow {
 
 type CurrentAgents = Awaited<ReturnType<typeof currentAgents>>;
 
-/**
- * Loads the current code of the agents of a set, from the paths in the plan. If a file is missing, loads the code that is
- * stored in the run. Throws AgentLoadError if a file exists but cannot be used.
- */
+/** Loads the current code of a set's agents from the plan's paths, or the code stored in the run if a file is missing. */
 async function currentAgents({ result, run }: RecordedPlace) {
   const seated = new Set(result.seats.map(({ agent }) => agent));
   const found = await Promise.all(

@@ -168,10 +168,7 @@ export function seeded<Terms extends { readonly seed?: string | undefined; reado
   return { ...terms, seed: seed ?? (isResumed ? planOfFolder(out).seed : drawnSeed()) };
 }
 
-/**
- * Before another version of aiwolf-arena resumes a run, replays some of its finished sets, and reports the result as a note.
- * Throws UsageError if a replayed set differs.
- */
+/** Replays some finished sets of a run that another version began, and notes the result. Throws UsageError if one differs. */
 export async function refuseOtherGames({ path, planned }: RunFolder, plan: Plan, play: PlaysSet, onNote: OnNote) {
   if (planned === null || isPlayedBy(planned, plan.arena)) return;
   if (planDifferences(planned, plan).length > 0 || !existsSync(join(path, 'journal.ndjson'))) return;

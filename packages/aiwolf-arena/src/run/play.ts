@@ -48,10 +48,7 @@ export interface Played extends PlayedGame {
 /** A function that plays a set with only one game. */
 export type GamePlayer = (task: SetTask, agents: readonly LoadedAgent[], signal: Hooks['signal']) => Promise<SetOutcome>;
 
-/**
- * Plays one game, and writes no files. The game is the first game of a run with the same options. Rejects with UsageError for
- * invalid options, AgentLoadError if an agent cannot be used, and Interrupted if the signal is aborted.
- */
+/** Plays the first game of a run with the same options, and writes no files. Rejects as `run` does. */
 export const play = async (options: PlayOptions = {}, hooks: Hooks = {}): Promise<Played> =>
   playBy(playInPool, PLAY.parse(options), hooks);
 

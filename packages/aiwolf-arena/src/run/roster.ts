@@ -138,10 +138,7 @@ async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent
   );
 }
 
-/**
- * Returns a function that says whether an agent is trusted. Warns that trusted agents run without protection. Throws UsageError
- * if `trust` contains an unknown name or the name of a bundled agent.
- */
+/** Returns a function that says whether an agent is trusted; warns of trusted agents. Throws UsageError for unknown names. */
 export function trustIn(sources: readonly AgentSource[], trust: readonly string[], onNote: OnNote) {
   for (const name of trust) refuseOther(name, sources);
   warnOf(trust, onNote);
@@ -175,10 +172,7 @@ interface RunInFolder {
   readonly plan: Pick<Plan, 'agents'>;
 }
 
-/**
- * Throws UsageError unless `trust` names exactly the trusted agents of the runs. A run may come from another person, so a user
- * who replays it must trust its agents again. Warns that trusted agents run without protection.
- */
+/** Throws UsageError unless `trust` names exactly the trusted agents of the runs, which may come from another person. */
 export function refuseOtherTrust(runs: readonly RunInFolder[], trust: readonly string[], onNote: OnNote): void {
   for (const { folder, plan } of runs) {
     const missing = trustedAmong(plan.agents).filter((name) => !trust.includes(name));

@@ -21,10 +21,7 @@ const CELLS: readonly (readonly [word: RegExp, style: Style])[] = [
   [/(?<= {2})(?:inconclusive|warning|判定不能|警告)(?= {2}|$)/gm, 'yellow'],
 ];
 
-/**
- * Colours a text if stdout is a terminal: verdicts, warnings and faults, each with its continuation lines, and words in tables.
- * The variables FORCE_COLOR and NO_COLOR override this.
- */
+/** Colours verdicts, warnings and faults, if stdout is a terminal. FORCE_COLOR and NO_COLOR override this. */
 export function coloured(text: string): string {
   let style: Style | undefined;
   const lines = text.split('\n').map((line) => {

@@ -82,10 +82,7 @@ export const withTimesBelow = (
 export const UNLIMITED = 1000;
 const NARROWEST = 20;
 
-/**
- * Returns the width of the output in columns: that of the terminal, else COLUMNS, else that of the terminal of stderr (stdout
- * may be piped to `less`), else unlimited.
- */
+/** Returns the width of the output: that of the terminal of stdout, else COLUMNS, else that of stderr, else unlimited. */
 export function screenWidth(): number {
   const known = [process.stdout.columns, Number(process.env.COLUMNS), process.stderr.columns];
   const columns = known.find((one) => Number.isInteger(one) && one > 0);

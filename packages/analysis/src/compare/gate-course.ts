@@ -24,10 +24,7 @@ const JUDGES: Readonly<Record<Method, (look: Look, terms: GateTerms) => Judged>>
   'until-width': intervalGate,
 };
 
-/**
- * Returns the minimum number of sets for a pass. With fewer sets, losses in one set of ten may be overlooked. After `cap` sets
- * a pass is possible in any case; the result then says how rare the losses are that it may overlook.
- */
+/** Returns the minimum number of sets for a pass, so that losses in one set of ten are seen. After `cap` sets it may pass. */
 export const passesAt = ({ alpha, atLeast, cap }: Pick<GateTerms, 'alpha' | 'atLeast' | 'cap'>): number =>
   Math.min(cap, Math.max(atLeast, setsBeforePass(alpha)));
 

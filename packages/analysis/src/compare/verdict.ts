@@ -31,10 +31,7 @@ export function sideFaults(seats: readonly SeatTally[], games: number): SideFaul
   };
 }
 
-/**
- * Returns the first kind of fault for which the candidate's share of games exceeds the baseline's by more than `most`, and the
- * two shares; `undefined` if there is none. The kind `null` means faults of any kind, and is tested first.
- */
+/** Returns the first kind of fault (null: any) with a share of games above the baseline's by more than `most`, or undefined. */
 export function excess(candidate: SideFaults, baseline: SideFaults, most: number) {
   const all = { kind: null, candidate: candidate.rate, baseline: baseline.rate };
   const kinds = Object.keys(candidate.gamesByKind);

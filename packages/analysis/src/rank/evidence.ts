@@ -101,10 +101,7 @@ function* stratified(
 
 const strataOf = (sets: readonly TableSet[]): number[][] => [...Map.groupBy(sets.keys(), (at) => sets[at]!.players).values()];
 
-/**
- * Whether resamples can show the uncertainty of each agent's score: the agent must have played at least two sets with every
- * number of players that it played. A single set that is drawn repeatedly would look certain.
- */
+/** Whether resamples show the uncertainty of each score: at least two sets with every number of players that it played. */
 function varying({ table, sets, weighing }: Pick<Field, 'table' | 'sets' | 'weighing'>) {
   const strata = strataOf(sets);
   return table.map((rows) => {

@@ -11,10 +11,7 @@ import {
   type SetResult,
 } from '@aiwolf-arena/tournament';
 
-/**
- * The results of an agent in one game set, added over its seats. Its seats in one game are not independent: seats with the same
- * role win or lose together, so `units` is the maximum number of independent games.
- */
+/** The results of an agent in a set, added over its seats. `units`: maximum number of independent games among them. */
 export interface Seated {
   readonly seat: SeatTally;
   /** Wins and games in all roles together. */

@@ -16,10 +16,7 @@ import {
 import type { Block, Plan, PlannedAgent, SetResult } from '@aiwolf-arena/tournament';
 import { type FaultCount, FaultCounter, type FaultPlace, type Seated, SetTallies, seatedIn } from './results.ts';
 
-/**
- * Returns the results of every block of a plan (a block: sets with the same number of players). Results must be in plan order,
- * as in the journal of a finished run. Games that were played elsewhere have no seed.
- */
+/** Returns the results of every block of a plan (sets with the same number of players). Results must be in plan order. */
 export function standingsOf(
   { agents, blocks, seed = '' }: Pick<Plan, 'agents' | 'blocks'> & Partial<Pick<Plan, 'seed'>>,
   results: Iterable<SetResult>,

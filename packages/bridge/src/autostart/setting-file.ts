@@ -9,10 +9,7 @@ export interface SettingFile {
   readonly notes: readonly string[];
 }
 
-/**
- * Reads a settings file of the official server. Keys may be in upper or lower case. A flag is true if
- * its value begins with T or Y. A number that the file lacks is 0, and a flag that it lacks is false.
- */
+/** Reads a settings file of the official server. Keys in any case; true begins with T or Y; missing values are 0 or false. */
 export function readSettingFile(text: string, file: string): SettingFile {
   const values = new Map<string, string>();
   const notes: string[] = [];

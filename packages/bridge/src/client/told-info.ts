@@ -69,10 +69,7 @@ const byAgent = <T>(table: Readonly<Record<string, T>>): Map<Agent, T> =>
       .sort(([a], [b]) => a - b),
   );
 
-/**
- * What a client knows about the game: the last complete gameInfo, and talks and whispers received after it. It has the same
- * interface as the engine's `GameInfo`, so an agent can play both in the pool and as a client.
- */
+/** What a client knows: the last complete gameInfo and later talks and whispers, with the interface of `GameInfo`. */
 export class ToldInfo implements GameInfo {
   readonly #lexicon: Lexicon;
   readonly #talks = new Heard();

@@ -29,10 +29,7 @@ export interface Started {
 /** Name of an environment variable that identifies a client's processes. Processes that they start inherit it. */
 const MARK = 'AIWOLF_ARENA_CLIENT';
 
-/**
- * Shell script that sets the limits and then runs the client's command. It also starts a guard process. When the arena's
- * process ends, even by SIGKILL, descriptor 3 closes; the guard then kills all processes of the client.
- */
+/** Shell script that sets limits and runs a client, and a guard that kills its processes when the arena's process ends. */
 const SCRIPT = `mark=$1; memory=$2; cpu=$3; shift 3
 ( { read _ <&3
     grep -lsF "$mark" /proc/[0-9]*/environ | while IFS=/ read -r _ _ pid _; do kill -9 "$pid"; done

@@ -12,10 +12,7 @@ export function settingText(setting: GameSetting): string {
   return `{${fields.join(',')}}`;
 }
 
-/**
- * Writes the gameInfo of a seat in the official format: 21 keys in alphabetical order, and -1 for no agent (as in the
- * official server). The text of a list that several seats share is stored, so that each list is converted only once.
- */
+/** Writes the gameInfo of a seat in the official format: 21 keys in alphabetical order. Shared lists are converted once. */
 export class InfoScribe {
   readonly talks = new Scroll();
   readonly whispers = new Scroll();

@@ -246,10 +246,7 @@ export const NO_WINNER = TEAMS.indexOf('NONE');
 const VILLAGERS = TEAMS.indexOf('VILLAGER');
 const WEREWOLVES = TEAMS.indexOf('WEREWOLF');
 
-/**
- * Returns the winner's index in TEAMS. Villagers win if no werewolf is alive. Werewolves win if at least half of the living
- * seats are werewolves (as in the official server).
- */
+/** Returns the winner's index in TEAMS: villagers if no werewolf lives, werewolves if they are at least half of the living. */
 export function victoryOf({ werewolves, livingCount }: Board): number {
   if (werewolves === 0) return VILLAGERS;
   return livingCount - werewolves <= werewolves ? WEREWOLVES : NO_WINNER;

@@ -54,10 +54,7 @@ export class VillageState {
 /** The role that each seat requests, by seat number; the element at index 0 is unused. */
 export type RoleRequests = readonly (ContestRole | undefined)[];
 
-/**
- * Shuffles the seats and deals the roles (as in the official server). First, in shuffled order, each seat's request is granted
- * if not all seats of that role are taken. Then the other seats get the remaining roles in the official order.
- */
+/** Shuffles the seats and deals the roles: first the requests, then the rest in the official order. */
 function deal({ roles, rules }: Board, dice: Dice, roleRequests?: RoleRequests): void {
   const seats = Uint8Array.from({ length: rules.playerNum }, (_, i) => i + 1);
   dice.deal().shuffle(seats, seats.length);

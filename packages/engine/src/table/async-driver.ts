@@ -79,10 +79,7 @@ async function ask(seating: TableSeating, seat: number, from?: Suspended): Promi
   }
 }
 
-/**
- * Wraps the player's promise in a promise of the engine. This reads the properties `constructor` and `then` of the player's
- * promise, which may run code of the player. So the heartbeat must show the seat as asked during the call.
- */
+/** Wraps the player's promise. This may run code of the player, so the heartbeat must name the seat during the call. */
 const adopted = (promise: unknown): Promise<unknown> => new Promise((resolve) => resolve(promise));
 
 const failure = (fault: FaultKind, detail: string): Reply => ({ answer: undefined, fault, detail });

@@ -68,10 +68,7 @@ export class TableSeating {
 export const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
 
-/**
- * Returns the target to record: a seat of the village, NO_ANSWER for `null`, `undefined` and -1 (as in official JSON), UNSEATED
- * for an integer that is no seat of the village, otherwise WRONG_TYPE.
- */
+/** Returns the target to record: a seat of the village, or NO_ANSWER (`null`, `undefined`, -1), UNSEATED or WRONG_TYPE. */
 export function readTarget(answer: unknown, players: number): number {
   if (typeof answer !== 'number') return answer == null ? NO_ANSWER : WRONG_TYPE;
   if (answer >= 1 && answer <= players && (answer | 0) === answer) return answer;
@@ -79,10 +76,7 @@ export function readTarget(answer: unknown, players: number): number {
   return Number.isInteger(answer) ? UNSEATED : WRONG_TYPE;
 }
 
-/**
- * Describes an answer in a few characters, quickly and without running code of the player. Very long values are not printed: a
- * string could have half a gigabyte, and it could take minutes to print a bigint.
- */
+/** Describes an answer in a few characters, without running code of the player. Very long values are not printed. */
 function answerText(value: unknown): string {
   if (typeof value === 'string') return startOf(value);
   if (typeof value === 'function') return 'a function';

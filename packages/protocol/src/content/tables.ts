@@ -1,7 +1,4 @@
-/**
- * The functions that clear the tables of sentences in this package. Within a game set, equal sentences are the same object, so
- * agents could find out what a table contains. Code that runs games therefore clears all tables between game sets.
- */
+/** The functions that clear this package's tables of sentences, so that agents learn nothing of other game sets. */
 const emptying: (() => void)[] = [];
 
 /** Registers a function that clears a table. The module with the table calls `onForget` once, when it is loaded. */

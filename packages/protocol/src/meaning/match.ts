@@ -74,10 +74,7 @@ const sameTalk = (a: TalkNumber, b: TalkNumber): boolean => a.channel === b.chan
 /** An answer to a question. Without ANY in the question: `yes` or `no`. With ANY: `which`, with a word for each ANY. */
 export type Answer = { readonly is: 'yes' } | { readonly is: 'no' } | { readonly is: 'which'; readonly words: Words };
 
-/**
- * Returns how `statement`, said by `speaker`, answers the question; undefined if it is no answer, or if the speaker was not
- * asked. `talk` is the number of the talk with the question. It is needed to recognise AGREE and DISAGREE as answers.
- */
+/** Returns how `statement` answers the question; undefined if it does not. `talk`: the question's talk, for AGREE. */
 export function answers(inquire: Inquire, statement: Content, speaker: Agent, talk?: TalkNumber): Answer | undefined {
   checkAsked(inquire, 'INQUIRE');
   checkContent(statement);

@@ -150,10 +150,7 @@ const packed = (value: unknown): string => {
   return bytes.toString('base64');
 };
 
-/**
- * Returns the Content-Security-Policy of a page: the page may run only its own script and style sheets, which are identified by
- * their hashes, and may not load or send anything. A live page may also connect to the command that serves it.
- */
+/** Returns a page's Content-Security-Policy: only its own scripts and styles, by hash; a live page may reach its command. */
 function policyTag(scripts: readonly string[], sheets: readonly string[], live: boolean): string {
   const rules = [
     "default-src 'none'",

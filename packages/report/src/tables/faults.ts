@@ -36,10 +36,7 @@ const firstCase = (seeds: boolean): ColumnOf<Offence> =>
 /** Explanation of the warning sign for an agent with faults in all its games: all its sets agree, so they show no spread. */
 export const FAULT_CARES: NonNullable<ResultTable['cares']> = { 'care-degenerate': say('agree') };
 
-/**
- * Shows the faults of agents: how often they happened, in which share of an agent's games, and the first case of each kind. The
- * section is empty if there were no faults. `seeds`: the runs have different seeds, so each case shows its seed.
- */
+/** Shows the faults of agents: number, share of games, first case. `seeds`: the runs have different seeds, which are shown. */
 export function faultsSection(agents: readonly Offender[], { seeds = false } = {}): Section {
   const offences = offencesIn({ agents });
   if (offences.length === 0) return {};

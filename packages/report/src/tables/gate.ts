@@ -182,10 +182,7 @@ export function compareJson(comparison: Comparison) {
 
 export type CompareDocument = ReturnType<typeof compareJson>;
 
-/**
- * Returns the comparison as JUnit XML: one test case per line of the comparison, and one per role in which the candidate is
- * worse. Inconclusive lines have the status `skipped`. So do roles, unless roles decide the verdict (`--each-role`).
- */
+/** Returns the comparison as JUnit XML: a test case per line, and per role in which the candidate is worse. */
 export function compareJunit(comparison: Comparison): string {
   const { seed, arena, folder, command, candidate, verdict } = comparison;
   return junitXml({

@@ -21,10 +21,7 @@ interface Holder {
 
 const TRIES = 3;
 
-/**
- * Creates the lock file of a folder, so that no other process writes to the folder. Returns a function that deletes the file.
- * Replaces a lock file if the process that created it has ended. Throws `FolderTaken` if that process still runs.
- */
+/** Creates a folder's lock file; returns a function that deletes it. Throws `FolderTaken` if another process works there. */
 export function takeLock(folder: string): () => void {
   const path = join(folder, LOCK_NAME);
   const { pid } = process;

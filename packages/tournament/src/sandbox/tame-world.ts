@@ -34,10 +34,7 @@ interface Frame {
 
 type Errors = ErrorConstructor & { prepareStackTrace?: (error: Error, frames: readonly Frame[]) => unknown };
 
-/**
- * Removes all lines from stack traces except those in the agent's own code. The other lines would tell an agent the machine's
- * folders, the engine's functions, and whether it is being checked.
- */
+/** Removes stack lines that are not the agent's: they would tell it folders, functions, and whether it is being checked. */
 function tameErrors(): void {
   const errors = Error as Errors;
   const own = ownFile(errors);

@@ -16,10 +16,7 @@ export interface WallOptions {
   readonly heapMiB?: number;
 }
 
-/**
- * Returns Node's options and the environment variables for a process. A sandboxed process can only read code and create
- * threads. This is a second barrier in case an agent breaks out of its realm (JavaScript context).
- */
+/** Returns Node's options and environment for a process. A sandboxed process can only read code and create threads. */
 export function walls({ main, threads, walled, heapMiB }: WallOptions): {
   readonly execArgv: string[];
   readonly env: NodeJS.ProcessEnv;

@@ -3,10 +3,7 @@ import { and, because, type Content, request, skip, vote } from '@aiwolf-arena/p
 import { Memory } from './memory.ts';
 import { Suspicion } from './suspicion.ts';
 
-/**
- * Base class of the sample player's behaviour in the six roles: says for which seat it will vote, and then Skip. The subclass
- * for a role chooses this seat, makes claims, and acts at night.
- */
+/** Base class of the sample player in a role: says whom it will vote for, then Skip. Subclasses choose the seat and act. */
 export abstract class RolePlay {
   protected readonly memory = new Memory();
   protected readonly suspicion = new Suspicion();

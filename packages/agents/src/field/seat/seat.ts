@@ -2,10 +2,7 @@ import type { Agent, GameInfo, GameSetting, Judge, Player, Talk } from '@aiwolf-
 import { type Content, comingout, divined, identified, over, type RoleWord, type Species, vote } from '@aiwolf-arena/protocol';
 import type { PlayerContext, PlayerFactory } from '../../player-context.ts';
 
-/**
- * Base class of most bundled agents. It reads all talks, says the sentences that a subclass has queued, and then Over.
- * Subclasses define what to say (`speak`), for which seat to vote (`suspect`), and their actions at night.
- */
+/** Base class of most bundled agents: reads all talks, and says what a subclass has queued. Subclasses define the rest. */
 export abstract class Seat implements Player {
   protected readonly context: PlayerContext;
   protected info!: GameInfo;

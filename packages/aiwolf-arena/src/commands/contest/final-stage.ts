@@ -148,10 +148,7 @@ function refuseRevisions({ revise }: FinalSpec, finalists: readonly string[], di
 
 type Papers = ReturnType<typeof papersOf>;
 
-/**
- * Returns whether a team has submitted its source code and a description (regulation 3.3). The revision that played or a newer
- * one must contain them. Bundled agents need neither source code nor a description.
- */
+/** Returns whether a team submitted source code and a description (regulation 3.3), with the revision that played or later. */
 function papersOf(name: string, { record, roster }: Before) {
   const played = record.entrants.find(({ team }) => team === name)!;
   const own = roster.entries.filter(({ team, revision }) => team === name && revision >= played.revision);

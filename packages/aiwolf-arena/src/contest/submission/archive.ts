@@ -17,10 +17,7 @@ const MOST_KEPT = 64 << 20;
 const KIND = 0o170000;
 const SYMLINK = 0o120000;
 
-/**
- * Reads the files of an archive without unpacking it to disk. Throws an Error if the archive cannot be read, or if unpacking it
- * could write files outside its folder or fill the disk. (yauzl refuses paths that contain `..`.)
- */
+/** Reads the files of an archive without unpacking it. Throws an Error if it cannot be read, or is not safe to unpack. */
 export async function readArchive(path: string, wanted: (name: string) => boolean): Promise<ArchivedFile[]> {
   await refuseTricks(path);
   const files: ArchivedFile[] = [];

@@ -44,10 +44,7 @@ export type Roles = readonly (Role | undefined)[];
 export const rolesOf = ({ roles }: Pick<GameTape, 'roles'>): Roles =>
   roles.map((code, seat) => (seat === 0 ? undefined : ROLES[code]));
 
-/**
- * Returns the steps of a game for the viewer, each with the seats that learn of it, as in the engine's views. All votes of a
- * round are one step, and so are Skips and Overs in a row. A truncated log gives the steps that it contains.
- */
+/** Returns the steps of a game for the viewer, each with the seats that learn of it. All votes of a round are one step. */
 export function stepsOf(tape: GameTape): GameStep[] {
   const writer = new StepWriter(tape);
   for (const packed of tape.events) writer.write(packed);
@@ -199,10 +196,7 @@ class StepWriter {
     this.#put({ kind: 'fault', seat: event.agentOf(packed), request, fault: 'invalid-target' }, 0);
   }
 
-  /**
-   * Adds a round of votes. If the vote is repeated, all living seats see the votes at once. Otherwise, the seats that act at
-   * night see the votes at once, and all seats see them on the next morning.
-   */
+  /** Adds a round of votes. The seats that act at night see votes at once, the others the next morning or when votes repeat. */
   #closePoll(repeated: boolean): void {
     const poll = this.#poll;
     this.#poll = null;

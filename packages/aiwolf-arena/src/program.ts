@@ -68,11 +68,7 @@ const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
   protocol: async () => (await import('./commands/protocol.ts')).protocolCommand,
 };
 
-/**
- * Creates the command line of aiwolf-arena. `typed`: the first typed word. If it is a command, only this command is loaded. If
- * it is another word, no command is loaded, since the help only needs names and descriptions. If there is no word, all commands
- * are loaded. Errors are thrown as CommanderError.
- */
+/** Creates the command line. Loads only the command that `typed` (the first word) names, or all if there is no word. */
 export async function program(typed?: string): Promise<Command> {
   const root = new Command('aiwolf-arena')
     .description('Plays the AIWolf protocol contest with reproducible game sets and confidence intervals.')

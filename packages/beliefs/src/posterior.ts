@@ -7,11 +7,7 @@ const NEGLIGIBLE = 12;
 /** Sets of werewolves whose probability is smaller than this are skipped when the special roles are dealt. */
 const TINY = 1e-5;
 
-/**
- * Computes the exact probability of every role for every seat. For each possible set of werewolves, it sums over all ways to
- * give the special roles (such as seer) to other seats, by dynamic programming. The probabilities of special roles are computed
- * only when they are read.
- */
+/** Computes the exact probability of every role for every seat, by summing over all deals of the special roles. */
 export class Posterior {
   readonly #village: Village;
   readonly #deals: Deals;

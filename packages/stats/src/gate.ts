@@ -125,10 +125,7 @@ const resolved = ({ moments, games }: Look): Moments => ({
 /** A gate passes only after so many sets that losses in this share of all sets are probably seen. */
 const SEEN_SHARE = 0.1;
 
-/**
- * Returns the minimum number of sets for a pass. If a tenth of all sets are losses, this many sets contain none of them with
- * probability alpha / 2. Without this minimum, an agent that loses only in one set of ten passed in up to 40 of 100 rounds.
- */
+/** Returns the minimum number of sets for a pass: losses in a tenth of all sets are missed with probability alpha / 2. */
 export const setsBeforePass = (alpha: number): number => setsToSee(SEEN_SHARE, alpha);
 
 /** Returns how many sets are needed to see a kind of set with this share at least once, except with probability alpha / 2. */

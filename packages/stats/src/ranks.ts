@@ -126,10 +126,7 @@ export interface RankSpread {
 /** Computes the scores of all agents if the games of set k are counted counts[k] times. */
 export type Scoring = (counts: ArrayLike<number>) => ArrayLike<number>;
 
-/**
- * Resamples the sets of all agents together. Returns how often each agent is among the best, and its mean rank. Unreliable for
- * nearly equal agents (the bootstrap is inconsistent: Goldstein and Spiegelhalter 1996): to prove ranks use `rankSets`.
- */
+/** Resamples all agents' sets: how often each is among the best, and its mean rank. To prove ranks, use `rankSets`. */
 export function rankBootstrap(scoring: Scoring, resamples: Iterable<Resample>, places: number): RankSpread[] {
   const tallies: RankTally[] = [];
   for (const { counts, weight } of resamples) {

@@ -245,11 +245,7 @@ export function overallGains({ roles, model }: TeamRating, weights: readonly num
   });
 }
 
-/**
- * Returns the candidate that predicts sets best that were not used in the fit. Cross-validation leaves out whole SETS (set
- * number modulo `folds`), never single games, because these share information with their set. `null` without games or
- * candidates.
- */
+/** Returns the candidate that best predicts sets left out of the fit (number modulo `folds`); `null` without games. */
 export function choosePenalties(
   games: readonly TeamGame[],
   candidates: readonly TeamPenalties[],

@@ -12,10 +12,7 @@ import { poolOf } from '../run/opened.ts';
 
 const IN_FORMS = 20;
 
-/**
- * Replays the sets of a plan in a separate process. Measures what a run does not record: how long each call of the plan's first
- * agent takes, whether its games are reproducible, and whether it understands both the short and the full form of sentences.
- */
+/** Replays the sets of a plan in a separate process, to measure call times, repeatability, and the forms of sentences. */
 export async function gatherEvidence(
   agents: readonly LoadedAgent[],
   plan: Plan,

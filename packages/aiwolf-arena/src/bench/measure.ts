@@ -64,10 +64,7 @@ async function playRound(pool: SetPool, { one, book, passes }: Running): Promise
   book.addCalls(await pass(pool, one, true));
 }
 
-/**
- * Calls `measured` several times, one call after another, and returns the mean of the results. The times come from `measured`,
- * since tinybench can only time code that can be repeated. A player's call is part of a game and cannot be repeated.
- */
+/** Returns the mean of several calls of `measured`, which does the timing (a player's call cannot be repeated). */
 async function meanOf(iterations: number, measured: () => Promise<number>): Promise<number> {
   const bench = new Bench({ iterations, time: 0, warmup: false, throws: true });
   bench.add('window', async () => ({ overriddenDuration: await measured() }));

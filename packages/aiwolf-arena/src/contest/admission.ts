@@ -22,10 +22,7 @@ interface Candidate {
   readonly agent: ContestAgent | undefined;
 }
 
-/**
- * Admits the newest revision of each team that works. A revision works if its files are valid, if it starts, and if it plays a
- * short trial without serious faults (see `BREAKS`). Tries an older revision only if all newer revisions of the team fail.
- */
+/** Admits each team's newest revision that works: valid files, starts, plays a trial without serious faults (`BREAKS`). */
 export async function admit(entries: readonly Entry[], terms: AdmissionTerms) {
   const byTeam = Map.groupBy(entries, ({ team }) => team);
   const waiting = [...byTeam.values()].map((own) => own.toSorted((a, b) => b.revision - a.revision));

@@ -21,10 +21,7 @@ import { rosterFolder } from './manifest.ts';
 import { markdownCell } from './published-readme.ts';
 import { visibleLog } from './visible-log.ts';
 
-/**
- * Writes the files about a stage that a team may receive before publication. They are the team's faults, console output and
- * results, and the logs of its games, reduced to what the team's agent knew. Returns undefined if the team did not play.
- */
+/** Writes what a team may receive before publication: faults, console output, results, and logs as its agent saw them. */
 export async function exportTeam(runFolder: string, stage: string, team: string, out: string) {
   using run = new OpenedRun(runFolder);
   const { plan } = run;

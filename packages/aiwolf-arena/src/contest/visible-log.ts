@@ -1,10 +1,6 @@
 type Fields = readonly string[];
 
-/**
- * Reduces the official log of a game to what one seat may know. Every seat sees talk, votes, executions, deaths and the result,
- * and at the end all roles. Werewolves also see whispers, attack votes and failed attacks. The seer also sees divinations, and
- * the bodyguard sees guards. Names of other seats are removed.
- */
+/** Reduces the official log of a game to what one seat may know, without the names of other seats. */
 export function visibleLog(log: string, seat: number): string {
   const own = String(seat);
   const lines = log.split('\n').filter((line) => line !== '');

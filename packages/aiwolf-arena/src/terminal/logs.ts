@@ -13,11 +13,7 @@ export interface LogFile {
   readonly folder: string;
 }
 
-/**
- * Finds log files. A path is a file, or a folder with .log and .gz files, which may be in subfolders. Returns each file once,
- * in the order of the paths. Files of a folder are in the order of the numbers in their names. Throws UsageError if a path does
- * not exist.
- */
+/** Finds log files: files, or .log and .gz files in folders, ordered by number. Throws UsageError for missing paths. */
 export function logFiles(paths: readonly string[]): LogFile[] {
   const found = paths.flatMap((path) => {
     const kind = statSync(path, { throwIfNoEntry: false });

@@ -155,10 +155,7 @@ export const CURVE_ROUNDS = 1000;
 /** The simulated true differences, as multiples of d1 - d0 above d1. So -1 stands for d0, and 0 for d1. */
 const STEPS = [-1.5, -1, -0.75, -0.5, -0.25, 0, 0.5] as const;
 
-/**
- * Simulates the verdict of `compare` and its number of sets, for several true differences. The differences of sets are drawn
- * from a normal distribution with the variance of `set`; the seed is fixed. True differences above `most` are omitted.
- */
+/** Simulates `compare` for several true differences up to `most`, with normal differences that vary as those of `set`. */
 export function gateCurve(terms: GateTerms, set: PlannedSet, most: number): GatePoint[] {
   const margin = terms.d1 - terms.d0;
   return STEPS.map((step) => terms.d1 + step * margin)

@@ -86,10 +86,7 @@ const talliedRate = (tallies: readonly WinTally[], pooled: number | null): RateL
   winRate: winRate(tallies, { pooledDesignEffect: pooled }),
 });
 
-/**
- * Returns the effective number of games: at most the number of games (several seats of a game count once). It uses the design
- * effect of all agents, because that of one agent is wrong by a factor of up to two or three after five or ten sets.
- */
+/** Returns the effective number of games, by the design effect of all agents (that of one agent is too uncertain). */
 function effectiveGamesOf(
   tallies: readonly WinTally[],
   { winRate: { designEffect } }: RateLine,

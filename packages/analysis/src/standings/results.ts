@@ -176,10 +176,7 @@ export class FaultCounter {
   }
 }
 
-/**
- * Returns the share of games with a fault (in these tallies, `wins` is their number), with an interval over sets. If all sets
- * have the same share, no variance can be estimated; then a set counts as one game, because faults often continue in a set.
- */
+/** Returns the share of games with a fault, with an interval over sets. If all sets are equal, each counts as one game. */
 export function faultRate(sets: readonly WinTally[]): Rate {
   const rate = winRate(sets);
   if (rate.status !== 'degenerate') return rate;

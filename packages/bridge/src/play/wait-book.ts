@@ -11,11 +11,7 @@ interface Waited extends SlowCall {
 /** If a client is asked within this many milliseconds after a late answer, its late answer belongs to the same series. */
 const STEP_MS = 20;
 
-/**
- * Adds up the times that a set has waited for its clients. An answer counts as slow if both its waiting time and the client's
- * CPU time exceed the limit. If CPU time cannot be measured, late answers of several seats in direct succession are not
- * counted, because the machine was probably busy.
- */
+/** Adds up how long a set waited for its clients. Slow answers exceed the limit in waiting time and in CPU time. */
 export class WaitBook {
   readonly #limitMs: number | null;
   readonly #waited: number[];

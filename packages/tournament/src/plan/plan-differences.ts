@@ -43,11 +43,7 @@ export class PlansDiffer extends Error {
   override readonly name = 'PlansDiffer';
 }
 
-/**
- * Returns the differences between two plans, one line for each (`seed: 1 -> 2`). Not compared: the number of sets, the final
- * (it follows from the preliminary), the paths of agents, and the version of the arena. If `otherAgents` is true, only the
- * number of agents is compared, not the agents.
- */
+/** Returns the differences between two plans, a line each (`seed: 1 -> 2`). `otherAgents`: compares only their number. */
 export function planDifferences(was: Plan, is: Plan, { otherAgents = false } = {}): string[] {
   const lines: string[] = [];
   const compare = (what: string, a: unknown, b: unknown): void => {

@@ -62,10 +62,7 @@ export interface ArmTerms extends PlanTerms {
   readonly field: readonly PlannedAgent[];
 }
 
-/**
- * Returns the plan of the candidate or the baseline of a comparison. `agent` is agent 0 of the plan and has one seat in every
- * set. Its opponents are drawn. Plans with equal seed and field have the same opponents, seats, roles and random numbers.
- */
+/** Returns the plan of the candidate or the baseline. `agent` has one seat in every set; its opponents are drawn. */
 export function planArm(terms: ArmTerms): Plan {
   const blocks = terms.players.map((players) => armBlock(terms, players));
   return planOf(terms, [terms.agent, ...terms.field], null, blocks);

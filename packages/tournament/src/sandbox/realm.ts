@@ -68,10 +68,7 @@ export function realmWith<Exports extends object>(
   return realm;
 }
 
-/**
- * If a rejection is unhandled, Node looks up certain properties of the promise. If an agent defined them, its code would run
- * then. Therefore, this function defines them on every new promise. After this call, using `async_hooks` ends the process.
- */
+/** Defines on each promise what Node looks up after rejections, so that no agent's code runs then. Ends `async_hooks`. */
 export function closePromises(): void {
   const init = (promise: object): void => {
     for (const name of NUMBERS) Object.defineProperty(promise, name, { value: undefined });

@@ -137,11 +137,7 @@ export interface World {
   readonly note: (...said: unknown[]) => void;
 }
 
-/**
- * Makes a realm repeatable: random numbers come from `random`, and clocks show a constant time. Also makes the language, the
- * global object and the arena's objects read-only, so that agents cannot exchange information or disturb each other. Called
- * before any agent is loaded.
- */
+/** Makes a realm repeatable (random numbers from `random`, constant clocks), and all shared objects in it read-only. */
 export function tameWorld({ random, note }: World): void {
   for (const [holder, names] of GONE) for (const name of names) Reflect.deleteProperty(holder, name);
   Math.random = () => random(); // the same text in every realm

@@ -76,10 +76,7 @@ function ownerNow(pulse: Int32Array): Owner {
   return { seat: pulse[PULSE.reaction]!, call, game, pulse };
 }
 
-/**
- * Starts recording whose promise reactions (code after `await` or in `then`) run. V8's hooks are used, because `async_hooks`
- * stores a number in every promise, which agents could read to learn what the thread did before, or change to crash it.
- */
+/** Starts recording whose promise reactions run. Uses V8's hooks, since agents could read what `async_hooks` stores. */
 export function watchPromises(): void {
   promiseHooks.createHook({ init, before, after });
 }

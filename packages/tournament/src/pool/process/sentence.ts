@@ -26,10 +26,7 @@ function begun(pulse: Int32Array, kind: Kill['kind'], detail: string): Kill | nu
   return { seat, game, call: owed, kind, detail };
 }
 
-/**
- * Returns the seat that used up the memory limit `mostKiB`: the seat in whose calls memory grew most. If growth was not
- * measured, returns the seat whose code is running. If no agent's code is running, returns a seat only after large growth.
- */
+/** Returns the seat in whose calls memory grew most, if it exceeds `mostKiB`; if unmeasured, the seat that is running. */
 export function glutton(pulse: Int32Array, mostKiB: number, detail: string): Kill | null {
   const grown = pulse.slice(PULSE.grown, PULSE.weighedCall);
   const weight = pulse[PULSE.weight]!;

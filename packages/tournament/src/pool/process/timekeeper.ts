@@ -66,11 +66,7 @@ export class SlowCalls {
   }
 }
 
-/**
- * Measurements of one set by samples. Each sample is counted for the seat whose code is running. A call is slow if the thread
- * used more CPU time than the limit between the second and the last sample of that call. Therefore, calls slightly over the
- * limit may be missed, but calls below the limit are never reported.
- */
+/** Samples of one set, counted for the seat that is running. A call is slow if it used more CPU time than the limit. */
 export class TimeBook {
   readonly #limitMs: number | null;
   readonly #looks: number[] = [0];

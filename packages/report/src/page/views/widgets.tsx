@@ -64,20 +64,17 @@ export const Tabs = <Key extends string | number>(props: TabsProps<Key>) => (
   </fieldset>
 );
 
-/** A text whose short words stay whole at hyphens: names of agents, flags of commands. A copy of the text is the same text. */
-export const Whole = ({ text }: { readonly text: string }) => (
-  <>
-    {text.split(HYPHENATED).map((part, at) =>
-      at % 2 === 0 || part.length > LONGEST ? (
-        part
-      ) : (
-        <span key={String(at)} class="whole">
-          {part}
-        </span>
-      ),
-    )}
-  </>
-);
+/** Returns a text whose short words stay whole at hyphens: names of agents, flags of commands. A copy is the same text. */
+export const unbroken = (text: string): ComponentChildren =>
+  text.split(HYPHENATED).map((part, at) =>
+    at % 2 === 0 || part.length > LONGEST ? (
+      part
+    ) : (
+      <span key={String(at)} class="whole">
+        {part}
+      </span>
+    ),
+  );
 
 const HYPHENATED = /([\w.@:/=]*-[\w.@:/=-]*)/;
 /** Maximum length of a word that is never broken; longer words would not fit on a phone. */

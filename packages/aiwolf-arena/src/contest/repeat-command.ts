@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Judgement } from '@aiwolf-arena/analysis';
 import type { Plan } from '@aiwolf-arena/tournament';
-import { arenaLine } from '../options/usage.ts';
+import { arenaLine, shellLine } from '../options/usage.ts';
 import { BOOK_NAME, readManifest, STAGE_NAMES, type StageRecord } from './manifest.ts';
 
 type Flags = readonly (readonly [flag: string, value: string | number | false | undefined])[];
@@ -15,7 +15,10 @@ export function repeatCommand(plan: Plan, folder: string): string {
   const home = dirname(folder);
   const stage = STAGE_NAMES.find((name) => name === basename(folder));
   const record = stage && existsSync(join(home, BOOK_NAME)) ? readManifest(home)?.stages[stage] : undefined;
-  if (stage !== undefined && record !== undefined) return stageCommand(stage, plan, record, home);
+  if (stage !== undefined && record !== undefined) {
+    const again = stageCommand(stage, plan, record, home);
+    return stage === 'final' ? `${again} ${shellLine(['--out', `${home}-again`])}` : again; // else it finds the final played
+  }
   return plan.blocks[0]!.draw === 'swap' ? evalCommand(plan) : arenaLine(...wordsOf(plan));
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { ledgersOf, mergeRuns, rankRuns, standingsOf, timingsOf } from '@aiwolf-arena/analysis';
+import type { Said } from '@aiwolf-arena/report';
 import {
   compareSections,
   type PageParts,
@@ -23,7 +24,7 @@ import { isComparison, readComparison } from '../run/stored-document.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 import { type ChosenGames, chosenGames } from './games.ts';
 import { flippedPairs } from './shelves.ts';
-import { titleOfAgents, withoutHome } from './titles.ts';
+import { titleOfAgents, titleOfContest, withoutHome } from './titles.ts';
 
 interface LookSpec {
   readonly games: number;
@@ -39,7 +40,7 @@ export async function pagePartsOf(folder: string, spec: LookSpec): Promise<PageP
   return inner.length > 0 ? trendParts(folder, inner) : runParts(folder, [{ folder, stage: null }], spec);
 }
 
-const headOf = (title: string) => ({ title, arena: ARENA_VERSION });
+const headOf = (title: Said) => ({ title, arena: ARENA_VERSION });
 
 async function runParts(folder: string, runs: readonly StageRun[], spec: LookSpec): Promise<PageParts> {
   const share = Math.ceil(spec.games / runs.length);
@@ -52,11 +53,19 @@ async function runParts(folder: string, runs: readonly StageRun[], spec: LookSpe
   }
   const agents = namesIn(stages.map(({ facts }) => facts.rankings.at(-1)!));
   return {
-    ...{ kind: 'run', ...headOf(readManifest(folder)?.title ?? titleOfAgents(agents)) },
+    ...{ kind: 'run', ...headOf(readManifest(folder)?.title ?? runTitle(stages)) },
     agents,
     sections: inOrder(stages.flatMap(({ run, facts }) => runSections(facts, run.stage))),
     games: together(stages.map(({ run, games }) => ({ run, shelf: games.shelf }))),
   };
+}
+
+/** Returns the title of a page without a given one. The stages of a roster have a seed each, so that none is in the title. */
+function runTitle(stages: readonly { readonly run: StageRun; readonly facts: RunFacts }[]): Said {
+  const { run, facts } = stages[0]!;
+  const names = namesIn(stages.flatMap((one) => one.facts.rankings));
+  if (facts.merged.contest === null && run.stage === null) return titleOfAgents(names);
+  return titleOfContest(names.length, run.stage === null ? facts.source.seeds[0] : undefined);
 }
 
 const namesIn = (rankings: readonly RunFacts['rankings'][number][]): string[] => [

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
-import { titleOfAgents, withoutHome } from './titles.ts';
+import { titleOfAgents, titleOfContest, withoutHome } from './titles.ts';
 
 test('a page is called by its agents, each once', () => {
   expect(titleOfAgents(['fox', 'sample', 'fox'])).toBe('fox, sample');
   expect(titleOfAgents('abcdefg')).toBe('a, b, c, d and 3 more');
+});
+
+test('the page of a contest is called by the number of its agents', () => {
+  expect(titleOfContest(25, 'demo')).toEqual({
+    en: 'Contest of 25 agents, seed demo',
+    ja: '25エージェントの大会、シード demo',
+  });
+  expect(titleOfContest(5)).toEqual({ en: 'Contest of 5 agents', ja: '5エージェントの大会' });
 });
 
 test.each([

@@ -1,5 +1,9 @@
 import { basename, dirname, isAbsolute } from 'node:path';
+import { sentencesOf } from '@aiwolf-arena/report';
 import type { Plan } from '@aiwolf-arena/tournament';
+import words from './titles.json' with { type: 'json' };
+
+const say = sentencesOf(words);
 
 const MOST_NAMES = 4;
 
@@ -9,6 +13,10 @@ export function titleOfAgents(names: Iterable<string>): string {
   const shown = once.slice(0, MOST_NAMES).join(', ');
   return once.length > MOST_NAMES ? `${shown} and ${once.length - MOST_NAMES} more` : shown;
 }
+
+/** Returns the title of the page of a contest that has no other title. `seed`: undefined if each stage has its own seed. */
+export const titleOfContest = (agents: number, seed?: string) =>
+  seed === undefined ? say('staged', { agents: [agents, 'agent'] }) : say('contest', { agents: [agents, 'agent'], seed });
 
 /** Removes the parent folders of the run and of the agents' files from a text, since a page may be published. */
 export function withoutHome(text: string, folder: string, agents: readonly Pick<Plan['agents'][number], 'source'>[]): string {

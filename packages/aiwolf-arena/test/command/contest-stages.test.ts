@@ -90,7 +90,7 @@ test('a contest of a roster fits on a screen: winner, final, refusals once, next
   for (const next of ['rank five/final', 'report five --open', 'contest publish five'])
     expect(stderr).toContain(`npx aiwolf-arena ${next}\n`);
   const full = await here([...typed, '--full', '--quiet'], { cwd });
-  expect(full.stdout).toMatch(/^Winner: .*\n\nTESTING: .*\nPRELIMINARY: .*\nFINAL: /s);
+  expect(full.stdout).toMatch(/^Winner: .*\nNot admitted: .*\n\nTESTING: .*\nPRELIMINARY: .*\nFINAL: /s);
   expect(full.stdout).toMatch(/correct the file, and check it again: npx aiwolf-arena check subs\/syntax\.ts/);
   const ONE = SMALL.filter((_, at) => at < 6).concat('--quiet');
   const alone = await here(['contest', 'preliminary', '--roster', 'five.yaml', ...ONE, '--out', 'five'], { cwd });

@@ -74,7 +74,7 @@ test('a certificate that verify wrote stands on the page', async () => {
   const kept = join(cwd, 'runs/first/certificate.json');
   writeFileSync(kept, read('runs/first/certificate.json').replace(/"rootHash": "./, '"rootHash": "-'));
   const { stdout: other } = await run('report', 'runs/first', '--games', '0', '--csv', 'provenance');
-  expect(other).toMatch(/Determinism certificate,"?not made yet/); // it is about other sets
+  expect(other).toMatch(/Determinism certificate,not made yet: npx aiwolf-arena verify runs\/first\r\n/); // it is about other sets
   rmSync(kept);
   mkdirSync(kept);
   const unkept = await run('verify', 'runs/first', '--sample', '1', '--quiet');
@@ -122,7 +122,12 @@ test('a contest that was played stage by stage has one page of all stages, and i
   await run('contest', 'final', '--from', 'cup', '--quiet');
   expect(await run('report', 'cup', '--games', '8')).toMatchObject({ code: 0 });
   const html = read('cup/report.html');
-  const { sections, games, agents } = documentIn(html);
+  const { sections, games, agents, title } = documentIn(html);
+  expect(title.en).toBe('Contest of 6 agents');
+  const { rows } = sections.find(({ id }: { id: string }) => id === 'source-final').figures[0].table;
+  expect(rows[0][1]).toMatch(/^npx aiwolf-arena contest final --from cup .* --out cup-again$/);
+  expect(await run(...rows[0][1].split(' ').slice(2), '--quiet')).toMatchObject({ code: 0 });
+  expect(read('cup-again/final/journal.ndjson')).toBe(read('cup/final/journal.ndjson'));
   expect(sections.map(({ id }: { id: string }) => id)).toEqual(
     ['ahead', 'where', 'wrong', 'source'].flatMap((one) => [`${one}-final`, `${one}-preliminary`]),
   );
@@ -139,6 +144,7 @@ test('a contest of 26 agents at two sizes and in two stages is a page of less th
   await run('report', 'large', '-o', 'large.html');
   const html = read('large.html');
   expect(html.length).toBeLessThan(800_000);
+  expect(documentIn(html).title).toEqual({ en: 'Contest of 26 agents, seed 1', ja: '26エージェントの大会、シード 1' });
   expect(/id="document">([^<]*)</.exec(html)![1]!.length).toBeLessThan(250_000);
   const [agent, sets] = partIn(html, 'table-convergence-preliminary').columns;
   expect([agent.head, sets.head]).toEqual(['agent', 'set-number']);

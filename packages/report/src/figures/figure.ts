@@ -6,6 +6,7 @@ import {
   type Cell,
   type ColumnOf,
   type Form,
+  inBoth,
   type ResultTable,
   type TableColumn,
   tableOf,
@@ -101,7 +102,10 @@ export function sourceFigures(facts: SourceFacts): DrawnFigure[] {
     [
       ['fact-command', facts.command],
       ['fact-verify', facts.verify],
-      ['fact-certificate', facts.certificate ?? { word: 'certificate-none' }],
+      [
+        'fact-certificate',
+        facts.certificate ?? inBoth((language) => speaking(language)('certificate-none', { command: facts.verify })),
+      ],
       ['fact-seed', facts.seeds.join(', ')],
       ['fact-root', facts.rootHash],
       ['fact-sets', withCommas(facts.sets)],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { drawn } from '../charts/draw.ts';
-import type { ResultTable } from '../model.ts';
+import { type ResultTable, type Said, textIn } from '../model.ts';
 import {
   type Chart,
   GAME_LIST,
@@ -112,7 +112,7 @@ function shelved({ about, games, paired }: ShelvedGames) {
 
 const say = speaking('en');
 
-export function markdownPage(title: string, sections: readonly DrawnSection[]): string {
+export function markdownPage(title: Said, sections: readonly DrawnSection[]): string {
   const parts = sections.flatMap((section) => [
     `## ${sentenceText(say, section.title)}`,
     ...section.figures.flatMap(({ title: head, answer, table }) => [
@@ -121,7 +121,7 @@ export function markdownPage(title: string, sections: readonly DrawnSection[]): 
       ...(table === null ? [] : [markdownTable(table, { titles: true }), markdownList(careNotes(table))]),
     ]),
   ]);
-  return joinedParts([`# ${markdownText(title)}`, ...parts]);
+  return joinedParts([`# ${markdownText(textIn(title, 'en'))}`, ...parts]);
 }
 
 /** Returns the page as one HTML file. Its document is plain JSON, which other programs can read; its parts are compressed. */
@@ -137,7 +137,7 @@ export async function pageHtml(document: PageDocument, parts: PackedParts): Prom
   return template
     .replace('<!--policy-->', () => policyTag(scripts, sheets, document.kind === 'live'))
     .replace('<!--parts-->', () => blocks.join('\n'))
-    .replace(/<title>.*<\/title>/, () => `<title>${escaped(document.title)} · aiwolf-arena</title>`);
+    .replace(/<title>.*<\/title>/, () => `<title>${escaped(textIn(document.title, 'en'))} · aiwolf-arena</title>`);
 }
 
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;

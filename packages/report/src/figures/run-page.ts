@@ -19,7 +19,7 @@ import { type DrawnSection, pointsSaid, type SourceFacts, sourceFigures } from '
 import { behaviourFigures, lengthFigure, survivalFigure } from './games.ts';
 import { convergenceFigure, rankingFigure } from './ranking.ts';
 import { mayBeChance, pairsFigure, type RoleGap, roleGaps, rolesFigures } from './roles.ts';
-import { faultsFigure, type GameNumber, speedFigure } from './wrong.ts';
+import { faultsFigure, type GameNumber, isReplaced, speedFigure } from './wrong.ts';
 
 /** The data of a run for its page. Lists with one entry per stage have the same order as `rankings`. */
 export interface RunFacts {
@@ -193,7 +193,7 @@ const luckSaid = (luck: number | null): Sentence[] =>
   luck === null || Math.abs(luck) < 0.0005 ? [] : [{ say: 'card-luck', with: { points: pointsSaid(luck) } }];
 
 function faultsSaid(ledger: StageLedger | undefined, name: string): Sentence[] {
-  const faults = ledger?.agents.find((line) => line.name === name)?.faults ?? [];
+  const faults = ledger?.agents.find((line) => line.name === name)?.faults.filter((one) => !isReplaced(one)) ?? [];
   if (faults.length === 0) return [{ say: 'card-no-faults' }];
   const sum = (of: 'count' | 'games'): number => faults.reduce((n, fault) => n + fault[of], 0);
   const kinds = faults.map(({ kind }) => kind).join(', ');

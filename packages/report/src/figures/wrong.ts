@@ -1,5 +1,5 @@
 import type { FaultCount, StageLedger, StageTiming, TimeLine } from '@aiwolf-arena/analysis';
-import { intervalOf } from '../format.ts';
+import { intervalOf, percent } from '../format.ts';
 import { type ColumnOf, type PlaceCell, tableOf } from '../model.ts';
 import { column } from '../tables/columns.ts';
 import type { DrawnFigure } from './figure.ts';
@@ -10,20 +10,28 @@ export type GameNumber = (address: string) => number | null;
 export function faultsFigure(ledger: StageLedger | undefined, id: string, gameAt: GameNumber): DrawnFigure {
   const lines = (ledger?.agents ?? []).filter(({ faults }) => faults.length > 0);
   const faults = lines.flatMap((line) => line.faults.map((fault) => ({ line, fault })));
-  const sum = (of: 'count' | 'games'): number => faults.reduce((n, { fault }) => n + fault[of], 0);
-  const agents = lines.map(({ name }) => name).join(', ');
-  const none = faults.length === 0;
+  const [silent = [], broken = []] = [true, false].map((is) => faults.filter(({ fault }) => isReplaced(fault) === is));
+  const sum = (of: 'count' | 'games'): number => broken.reduce((n, { fault }) => n + fault[of], 0);
+  const agents = [...new Set(broken.map(({ line }) => line.name))].join(', ');
   return {
     drawing: null,
     id: `faults${id}`,
     title: { say: 'faults-title' },
     answer: [
-      none ? { say: 'no-faults' } : { say: 'faults-answer', with: { count: sum('count'), games: sum('games'), agents } },
+      broken.length === 0
+        ? { say: 'no-faults' }
+        : { say: 'faults-answer', with: { count: sum('count'), games: sum('games'), agents } },
+      ...(silent.length === 0 ? [] : [{ say: 'faults-replaced', with: { agents: silent.map(shareOf).join(', ') } } as const]),
     ],
     explain: [{ say: 'explain-faults' }],
-    table: none ? null : tableOf(faultColumns(gameAt), faults),
+    table: faults.length === 0 ? null : tableOf(faultColumns(gameAt), faults),
   };
 }
+
+/** Whether a fault is only an invalid target, which the official server replaces too: it breaks no rule. */
+export const isReplaced = ({ kind }: Pick<FaultCount, 'kind'>): boolean => kind === 'invalid-target';
+
+const shareOf = ({ line, fault }: FaultLine): string => `${line.name} ${percent(fault.rate)}`;
 
 interface FaultLine {
   readonly line: StageLedger['agents'][number];

@@ -1,4 +1,4 @@
-import type { Bilingual, Cell } from '../model.ts';
+import type { Bilingual, Cell, Said } from '../model.ts';
 import type { Sentence } from '../words/words.ts';
 
 export const REPORT_SCHEMA = 'aiwolf-arena/report/1';
@@ -11,7 +11,7 @@ export interface PageDocument {
   readonly schema: typeof REPORT_SCHEMA;
   readonly kind: PageKind;
   /** The title of the page, such as the name of a run's folder. */
-  readonly title: string;
+  readonly title: Said;
   /** The version of the arena that made the page. */
   readonly arena: string;
   /** The agents that the reader can select to read about one of them, best first; empty if there is nothing to select. */

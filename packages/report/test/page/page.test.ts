@@ -137,6 +137,23 @@ test('both languages say everything, chosen by the browser or by hand', async ()
   expect(troubles).toEqual([]);
 });
 
+test('invalid targets are told as faults of some games, not as violations', async () => {
+  const { page } = await look(browser, file('report.html'));
+  expect(await page.locator('#faults .answer').textContent()).toMatch(
+    /Fault invalid-target, by share of games: .*\d %.*\. The official server replaces such targets, too\.$/,
+  );
+});
+
+test('words with hyphens stay whole, and are the same text', async () => {
+  const { page } = await look(browser, file('report.html'));
+  const words = await page.locator('#faults td .whole').allTextContents();
+  expect(words).toContain('invalid-target');
+  await page.setViewportSize({ width: 360, height: 800 });
+  const lines = await page.locator('.whole').evaluateAll((all) => all.map((one) => one.getClientRects().length));
+  expect(Math.max(...lines)).toBe(1);
+  expect(await page.locator('#provenance').textContent()).toContain('npx aiwolf-arena run --agents ');
+});
+
 test('a violation leads to its first case', async () => {
   const { page } = await look(browser, file('report.html'));
   await page.locator('#faults tbody .link').first().click();

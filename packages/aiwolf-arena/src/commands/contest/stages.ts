@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
-import type { Language } from '@aiwolf-arena/protocol';
 import {
   type Bilingual,
   type ContestDocument,
@@ -8,8 +7,8 @@ import {
   harmless,
   type RunDocument,
   type Said,
-  type StageNotes,
   sentencesOf,
+  textIn,
 } from '@aiwolf-arena/report';
 import type { RevisionRecord } from '../../contest/admission.ts';
 import { isWithoutSets, readManifest, rosterFolder, STAGE_NAMES } from '../../contest/manifest.ts';
@@ -81,17 +80,23 @@ function format({ played, folder }: Pick<PlayedStage, 'played' | 'folder'>, spec
   return played.kind === 'run' ? formatRun(played, shown) : formatContest(played, shown);
 }
 
-/** Returns all tables of all stages, below the winner. */
+/** Returns all tables of all stages, below the winner and everything that is known of the submissions. */
 async function wholeText(stages: readonly PlayedStage[], winner: Winner | null, spec: Told): Promise<string> {
-  const parts = [];
-  for (const one of stages) parts.push([...admissionLines(one, spec.lang), '', await format(one, spec)].join('\n'));
-  return (winner === null ? '' : `${wonBy(winner)[spec.lang]}\n\n`) + parts.join('\n');
+  const above = [...(winner === null ? [] : [wonBy(winner)]), ...entriesOf(stages, true)];
+  const parts = [above.map((line) => `${textIn(line, spec.lang)}\n`).join('')];
+  for (const one of stages) {
+    const { roster, entrants } = one.record;
+    const head = say(one.stage, { teams: [entrants.length, 'team'], file: roster.file })[spec.lang];
+    parts.push(`${head}\n\n${await format(one, spec)}`);
+  }
+  return parts.filter((part) => part !== '').join('\n');
 }
 
 /** Returns the result of the last stage, with the cut of the preliminary if it was played too, and the refused submissions. */
 function screenText(stages: readonly PlayedStage[], winner: Winner | null, spec: Told): Promise<string> {
   const last = stages.at(-1)!;
-  const contest = { winner, entries: entriesOf(stages) };
+  const command = `${resumeCommand(process.argv.slice(2), null, dirname(last.folder))} --full`;
+  const contest = { winner, entries: { outcome: entriesOf(stages, false), lines: [say('see-all', { command })] } };
   const all = stages.flatMap(({ played }) => (played.kind === 'contest' ? [played.ranked] : []));
   if (last.played.kind === 'run') return format(last, { ...spec, contest });
   const ledgers = all.flatMap((one) => one.ledgers);
@@ -99,29 +104,29 @@ function screenText(stages: readonly PlayedStage[], winner: Winner | null, spec:
   return format({ ...last, played: { ...last.played, ranked } }, { ...spec, contest });
 }
 
-/** Says which submissions cannot play, and why in short, unless an earlier stage of the contest has said it. */
-function entriesOf(stages: readonly PlayedStage[]): StageNotes['entries'] {
+/** Says which submissions cannot play, and why: in short, and if no earlier stage has said it, or with all findings. */
+function entriesOf(stages: readonly PlayedStage[], isFull: boolean): Said[] {
   const { folder, stage, record } = stages.at(-1)!;
-  const home = dirname(folder);
-  const before = stages.length > 1 ? [] : STAGE_NAMES.slice(0, STAGE_NAMES.indexOf(stage));
-  const told = before.flatMap((name) => readManifest(home)?.stages[name]?.rejected ?? []);
-  const isTold = (one: RevisionRecord) => told.some(({ team, revision }) => team === one.team && revision === one.revision);
-  const rejected = new Map(stages.flatMap((one) => one.record.rejected.map((own) => [`${own.team} ${own.revision}`, own])));
-  const [old, news] = [[...rejected.values()].filter(isTold), [...rejected.values()].filter((one) => !isTold(one))];
-  const findings = stages[0]!.record.entrants.flatMap((one) => one.findings.filter(({ severity }) => severity === 'warning'));
-  const owed = Map.groupBy(record.owed, ({ what }) => what);
-  return {
-    outcome: [
-      ...news.slice(0, MOST_REFUSED).map(refusal),
-      ...(news.length > MOST_REFUSED ? [say('more-refused', { count: news.length - MOST_REFUSED })] : []),
-      ...(old.length > 0 ? [say('refused-before', { names: old.map(({ team }) => team) })] : []),
-      ...(findings.length > 0 ? [say('warned', { findings: [findings.length, 'finding'] })] : []),
-      ...new Set(stages.flatMap((one) => one.record.twins)),
-      ...record.disqualified.map((one) => say('disqualified', one)),
-      ...[...owed].map(([what, all]) => say('owed-by', { what, names: all.map(({ team }) => team) })),
-    ],
-    lines: [say('see-all', { command: `${resumeCommand(process.argv.slice(2), null, home)} --full` })],
-  };
+  const before = stages.length > 1 || isFull ? [] : STAGE_NAMES.slice(0, STAGE_NAMES.indexOf(stage));
+  const known = before.flatMap((name) => readManifest(dirname(folder))?.stages[name]?.rejected ?? []);
+  const isKnown = (one: RevisionRecord) => known.some(({ team, revision }) => team === one.team && revision === one.revision);
+  const all = new Map(stages.flatMap((one) => one.record.rejected.map((own) => [`${own.team} ${own.revision}`, own])));
+  const [old = [], news = []] = [true, false].map((is) => [...all.values()].filter((one) => isKnown(one) === is));
+  const warned = new Set(
+    stages.flatMap((one) => one.record.entrants.flatMap(({ team, findings }) => toldOf('warning', findings, team))),
+  );
+  const most = isFull ? news.length : MOST_REFUSED;
+  return [
+    ...news.slice(0, most).map((one) => refusal(one, isFull)),
+    ...(news.length > most ? [say('more-refused', { count: news.length - most })] : []),
+    ...(old.length > 0 ? [say('refused-before', { names: old.map(({ team }) => team) })] : []),
+    ...(isFull ? warned : warned.size > 0 ? [say('warned', { findings: [warned.size, 'finding'] })] : []),
+    ...[...new Set(stages.flatMap((one) => one.record.twins))].map((line) => say('equal', { line })),
+    ...record.disqualified.map((one) => say('disqualified', one)),
+    ...[...Map.groupBy(record.owed, ({ what }) => what)].map(([what, own]) =>
+      say('owed-by', { what, names: own.map(({ team }) => team) }),
+    ),
+  ];
 }
 
 /** Maximum number of submissions on the first screen that were refused. */
@@ -129,10 +134,17 @@ const MOST_REFUSED = 5;
 /** Maximum width of the reason of a refusal on the first screen, in columns. */
 const REASON = 100;
 
-function refusal({ team, revision, findings }: RevisionRecord): Said {
+function refusal({ team, revision, findings }: RevisionRecord, isFull: boolean): Said {
   const { what } = findings.find(({ severity }) => severity === 'error')!;
-  return say('refused', { team, revision, what: clipped(what.split('. ')[0]!, REASON) });
+  const short = clipped(what.split('. ')[0]!, REASON);
+  return say('refused', { team, revision, what: isFull ? toldOf('error', findings).join('; ') : short });
 }
+
+/** Returns the texts of findings without control characters, which a submitted file that a finding quotes could contain. */
+const toldOf = (severity: Finding['severity'], findings: readonly Finding[], team?: string): string[] =>
+  findings
+    .filter((one) => one.severity === severity)
+    .map((one) => (team === undefined ? '' : `${team}: `) + harmless(findingText(one)));
 
 function nextLines({ folder, stage }: PlayedStage, { lang, roster, shard }: Told): string {
   const home = dirname(folder);
@@ -168,27 +180,3 @@ function wonBy(winner: Winner): Required<Bilingual> {
   const counts = { team, wins: String(wins), games: String(games), tied: tied.join(', ') };
   return { en: winnerLine(winner), ja: say(tied.length === 0 ? 'winner' : 'winner-drawn', counts).ja };
 }
-
-function admissionLines({ stage, record }: PlayedStage, lang: Language): string[] {
-  const { roster, entrants, rejected, twins, disqualified, owed } = record;
-  const warned = entrants.flatMap((one) =>
-    one.findings.filter(({ severity }) => severity === 'warning').map((found) => [one.team, found] as const),
-  );
-  return [
-    say(stage, { teams: [entrants.length, 'team'], file: roster.file })[lang],
-    ...rejected.flatMap((one) => rejectedLines(one, lang)),
-    ...warned.map(([team, found]) => say('finding', { team, finding: told(found) })[lang]),
-    ...twins.map((line) => say('equal', { line })[lang]),
-    ...disqualified.map(({ team, reason }) => say('disqualified', { team, reason })[lang]),
-    ...owed.map(({ team, what }) => say('owed', { team, what })[lang]),
-  ];
-}
-
-function rejectedLines({ team, revision, findings }: RevisionRecord, lang: Language): string[] {
-  const errors = findings.filter(({ severity }) => severity === 'error');
-  const head = say('rejected', { team, revision: String(revision) })[lang];
-  return [head, ...errors.map((found) => `    ${told(found)}`)];
-}
-
-/** Returns the text of a finding without control characters, which a submitted file that the finding quotes could contain. */
-const told = (finding: Finding): string => harmless(findingText(finding));

@@ -4,7 +4,7 @@ import { cellsCsv } from '../../render/csv.ts';
 import type { PageForm, PageTable } from '../document.ts';
 import { useHere } from '../here.ts';
 import { careOf, cellText, columnAbout, columnTitle, rangeText } from './texts.ts';
-import { Download, Link, ScrollBox } from './widgets.tsx';
+import { Download, Link, ScrollBox, unbroken } from './widgets.tsx';
 
 export interface TableProps {
   readonly id: string;
@@ -126,11 +126,11 @@ function CellView({ cell, form }: { readonly cell: Cell; readonly form: PageForm
   const range = rangeText(cell, form, say);
   const text = cellText(cell, form, say);
   if (isPlace(cell) && cell.game !== null)
-    return <Link onClick={() => go({ game: String(cell.game), at: 'games' })}>{text}</Link>;
+    return <Link onClick={() => go({ game: String(cell.game), at: 'games' })}>{unbroken(text)}</Link>;
   return (
     <>
       <bdi title={careOf(cell, say)} class={LONG_WORD.test(text) ? 'long' : undefined}>
-        {text}
+        {unbroken(text)}
       </bdi>
       {range !== '' && <span class="range"> {range}</span>}
     </>

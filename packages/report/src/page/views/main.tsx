@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@aiwolf-arena/protocol';
 import { render } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
+import { textIn } from '../../model.ts';
 import { sentenceText, speaking, type WordKey } from '../../words/words.ts';
 import type { PageDocument, PageKind } from '../document.ts';
 import { HereContext, languageOf, readDocument, useAddress, useHere } from '../here.ts';
@@ -62,7 +63,7 @@ function Masthead({ page }: { readonly page: PageDocument }) {
     <header class="masthead">
       <div class="masthead-line">
         <h1>
-          <span class="kicker">{say(TITLES[page.kind])}</span> <bdi>{page.title}</bdi>
+          <span class="kicker">{say(TITLES[page.kind])}</span> <bdi>{textIn(page.title, say.language)}</bdi>
         </h1>
         <Tabs
           class="tongues"

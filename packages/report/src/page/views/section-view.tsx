@@ -12,7 +12,7 @@ import {
 } from '../document.ts';
 import { useHere, usePart } from '../here.ts';
 import { DataTable, type TableProps } from './data-table.tsx';
-import { Download, Link } from './widgets.tsx';
+import { Download, Link, unbroken } from './widgets.tsx';
 
 export function SectionView({ section, games }: { readonly section: PageSection; readonly games: GameShelf | null }) {
   const { say, address } = useHere();
@@ -25,7 +25,7 @@ export function SectionView({ section, games }: { readonly section: PageSection;
           <h3>{say('card-title', { agent: address.agent! })}</h3>
           <ul>
             {card.map((sentence) => (
-              <li key={JSON.stringify(sentence)}>{sentenceText(say, sentence)}</li>
+              <li key={JSON.stringify(sentence)}>{unbroken(sentenceText(say, sentence))}</li>
             ))}
           </ul>
           {games !== null && <LostGames agent={address.agent!} shelf={games} />}
@@ -71,11 +71,11 @@ function FigureView({ figure }: { readonly figure: Figure }) {
   return (
     <figure id={id} class="figure" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{titled}</h3>
-      {answer.length > 0 && <p class="answer">{answer.map((sentence) => sentenceText(say, sentence)).join(' ')}</p>}
+      {answer.length > 0 && <p class="answer">{unbroken(answer.map((sentence) => sentenceText(say, sentence)).join(' '))}</p>}
       {figure.chart && charts === undefined && <p class="quiet">{say('unpacking')}</p>}
       {charts === null && <p class="quiet">{say('cannot-unpack')}</p>}
       {chart !== undefined && <ChartView chart={chart} title={titled} />}
-      {figure.caption && <p class="caption">{sentenceText(say, figure.caption)}</p>}
+      {figure.caption && <p class="caption">{unbroken(sentenceText(say, figure.caption))}</p>}
       {explain.length > 0 && (
         <details class="explain">
           <summary>{say('explain')}</summary>

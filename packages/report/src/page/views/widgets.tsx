@@ -63,3 +63,19 @@ export const Tabs = <Key extends string | number>(props: TabsProps<Key>) => (
     ))}
   </fieldset>
 );
+
+/** Returns a text whose short words stay whole at hyphens: names of agents, flags of commands. A copy is the same text. */
+export const unbroken = (text: string): ComponentChildren =>
+  text.split(HYPHENATED).map((part, at) =>
+    at % 2 === 0 || part.length > LONGEST ? (
+      part
+    ) : (
+      <span key={String(at)} class="whole">
+        {part}
+      </span>
+    ),
+  );
+
+const HYPHENATED = /([\w.@:/=]*-[\w.@:/=-]*)/;
+/** Maximum length of a word that is never broken; longer words would not fit on a phone. */
+const LONGEST = 24;

@@ -79,10 +79,13 @@ export async function withPlaces<Told>(told: Told, agents: readonly Named[], hom
 export const withoutPlaces = <Told>(told: Told): Told => eachFault(told, (_, detail) => detail.replace(PLACE, '')) as Told;
 
 export async function gameWithPlaces(told: GameTranscript, agents: readonly Named[], home?: string): Promise<GameTranscript> {
-  const { names, result } = told;
-  const named = names.map((name, i) => ({ ...result.seats[i]!, name }));
-  const seats = await withPlaces(named, agents, home);
-  return { ...told, result: { ...result, seats: seats.map(({ name: _, ...seat }) => seat) } };
+  const { names, record } = told;
+  const { faults = [] } = record;
+  const nameOf = (seat: number): string => names[seat - 1]!;
+  const details = faults.map(({ detail, seat }) => [nameOf(seat), detail] as const);
+  const locate = await locator(agents, details, home);
+  const located = faults.map((fault) => ({ ...fault, detail: locate(nameOf(fault.seat), fault.detail) }));
+  return { ...told, record: { ...record, faults: located } };
 }
 
 interface Faulty {

@@ -153,7 +153,7 @@ function behaviourLines({ behaviour }: AgentLine): string[] {
 function faultTable(faults: readonly TeamFault[]): string {
   const rows = faults.map(({ kind, count, address, day, request, detail, command }) => {
     const again = command === null ? 'client processes cannot be replayed: see log and console output' : `\`${command}\``;
-    return `| ${kind} | ${count} | ${address}, day ${day}, ${request} | ${markdownCell(detail.replaceAll('\n', ' '))} | ${again} |`;
+    return `| ${kind} | ${count} | ${address}, day ${day}, ${request} | ${markdownCell(detail)} | ${again} |`;
   });
   return [
     '## Faults',

@@ -58,7 +58,11 @@ export class SetBooks {
 
   outcome(notes: readonly SeatNote[]): SetOutcome {
     const result = this.ledger.result(this.#hash.toString());
-    return { result, notes, logs: this.#logs, hashes: this.#hashes, records: this.#records };
+    const records = this.#records.map((record) => {
+      const faults = this.ledger.faultsIn(record.game);
+      return faults.length === 0 ? record : { ...record, faults };
+    });
+    return { result, notes, logs: this.#logs, hashes: this.#hashes, records };
   }
 }
 

@@ -11,16 +11,7 @@ export { type LogChoice, replayTask, tasksOf } from './plan/tasks.ts';
 export { type Spelling, spelled } from './play/cast.ts';
 export * from './play/put-aside.ts';
 export * from './play/set-result.ts';
-export type {
-  GameFault,
-  GameLog,
-  NotePlace,
-  RecordedGame,
-  SeatNote,
-  SetOutcome,
-  SetTask,
-  TimedOutcome,
-} from './play/set-task.ts';
+export type { GameLog, NotePlace, RecordedGame, SeatNote, SetOutcome, SetTask, TimedOutcome } from './play/set-task.ts';
 
 export { SlowCalls } from './pool/process/timekeeper.ts';
 export { SetPool, workerInputOf } from './pool/set-pool.ts';

@@ -18,7 +18,7 @@ import {
   type Why,
   whySet,
 } from '@aiwolf-arena/tournament';
-import { locator } from '../author/places.ts';
+import { faultsWithPlaces } from '../author/places.ts';
 import { text, whole } from '../options/kinds.ts';
 import { argument, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
@@ -153,17 +153,18 @@ async function whyLine(line: GateLine, folders: readonly [string, string], most:
 
 /** Adds the places in the code to the exceptions of the compared agent, which is the first agent of both plans. */
 async function withCode(games: readonly ExplainedGame[], a: RecordedSets, b: RecordedSets): Promise<ExplainedGame[]> {
-  const placed = async (run: RecordedSets, side: 'a' | 'b') => {
-    const [agent] = run.plan.agents;
-    const locate = await locator(
-      [agent!],
-      games.map(({ own }) => [agent!.name, own?.[side]?.fault ?? '']),
-    );
-    return (answer: OwnAnswer | null) =>
-      answer?.fault === undefined ? answer : { ...answer, fault: locate(agent!.name, answer.fault) };
+  const placed = async (answer: OwnAnswer | null, { plan }: RecordedSets): Promise<OwnAnswer | null> => {
+    if (answer?.fault === undefined) return answer;
+    const [{ detail }] = (await faultsWithPlaces([{ detail: answer.fault }], () => plan.agents[0]!.name, plan.agents)) as [
+      { detail: string },
+    ];
+    return { ...answer, fault: detail };
   };
-  const [ofA, ofB] = await Promise.all([placed(a, 'a'), placed(b, 'b')]);
-  return games.map((game) => ({ ...game, own: game.own && { a: ofA(game.own.a), b: ofB(game.own.b) } }));
+  const told = async ({ own, ...game }: ExplainedGame) => ({
+    ...game,
+    own: own && { a: await placed(own.a, a), b: await placed(own.b, b) },
+  });
+  return Promise.all(games.map(told));
 }
 
 /** Opens two pools, for the agents of run `a` and of run `b`, and calls `look`. Closes both pools after `look` has finished. */

@@ -5,8 +5,8 @@ import { clocked, type OpenTimes } from './cast.ts';
 import { offenceKind } from './notebook.ts';
 import type {
   AffectedGames,
-  FaultCase,
   FaultTally,
+  GameFault,
   Kill,
   MeasuredSet,
   MeasuringTerms,
@@ -14,7 +14,7 @@ import type {
   SeatTally,
   SetResult,
 } from './set-result.ts';
-import { type GameFault, gamesOf, type Instruments, type SetTask } from './set-task.ts';
+import { gamesOf, type Instruments, type SetTask } from './set-task.ts';
 
 type Counts = [games: number, wins: number, survived: number];
 const noGames = (): Counts => [0, 0, 0];
@@ -22,8 +22,8 @@ type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 
 const DETAIL_LENGTH = 200;
 
-/** Maximum number of faults of a seat that are listed for a recorded game. */
-const MOST_FAULTS = 100;
+/** Maximum number of faults that are listed for a recorded game. */
+const MOST_FAULTS = 1000;
 
 export class SeatLedger {
   readonly #agent: number;
@@ -108,8 +108,8 @@ export class SetLedger implements FaultSink {
   readonly #finalDays: number[] = [];
   /** The seats that no longer answer, each with the kind of fault that silenced it. */
   readonly #silent = new Map<number, string>();
-  /** The faults in the games that are recorded, by game and seat. */
-  readonly #listed = new Map<string, GameFault[]>();
+  /** The faults in the games that are recorded. */
+  readonly listed = new Map<number, GameFault[]>();
   #villagerWins = 0;
   #winners = '';
 
@@ -140,17 +140,10 @@ export class SetLedger implements FaultSink {
     const offence = offenceKind(kind, detail);
     const { day } = this.#game.board;
     this.#seats[agent - 1]!.fault(offence, this.current, day, request, detail);
-    if (this.#task.records.includes(this.current)) this.#list(agent, offence, { game: this.current, day, request, detail });
-  }
-
-  #list(seat: number, kind: string, { detail, ...where }: FaultCase): void {
-    const own = this.#listed.getOrInsertComputed(`${where.game} ${seat}`, () => []);
-    const events = this.#game.recorder.count;
-    if (own.length < MOST_FAULTS) own.push({ seat, kind, ...where, detail: detail.slice(0, DETAIL_LENGTH), events });
-  }
-
-  faultsIn(game: number): GameFault[] {
-    return [...this.#listed.values()].flat().filter((fault) => fault.game === game);
+    if (!this.#task.records.includes(this.current)) return;
+    const listed = this.listed.getOrInsertComputed(this.current, () => []);
+    const fault = { kind: offence, game: this.current, day, request, detail: detail.slice(0, DETAIL_LENGTH) };
+    if (listed.length < MOST_FAULTS) listed.push({ seat: agent, ...fault, events: this.#game.recorder.count });
   }
 
   close(): void {

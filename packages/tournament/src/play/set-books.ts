@@ -53,24 +53,20 @@ export class SetBooks {
     if (logs.includes(game)) {
       this.#logs.push({ game, text: gameLog(takeRecord(this.game), this.#names) });
     }
-    if (records.includes(game)) this.#records.push(recordOf(this.game));
+    if (records.includes(game)) this.#records.push(recordOf(this.game, this.ledger.listed.get(game)));
   }
 
   outcome(notes: readonly SeatNote[]): SetOutcome {
     const result = this.ledger.result(this.#hash.toString());
-    const records = this.#records.map((record) => {
-      const faults = this.ledger.faultsIn(record.game);
-      return faults.length === 0 ? record : { ...record, faults };
-    });
-    return { result, notes, logs: this.#logs, hashes: this.#hashes, records };
+    return { result, notes, logs: this.#logs, hashes: this.#hashes, records: this.#records };
   }
 }
 
 const hashOf = ({ board, recorder }: Game): string => new HashChain().addGame(board.roles, recorder).toString();
 
-function recordOf(played: Game): RecordedGame {
+function recordOf(played: Game, faults: RecordedGame['faults']): RecordedGame {
   const { game, roles, events, said, hash } = takeRecord(played);
-  return { game, roles: [...roles], events: [...events], said, hash };
+  return { game, roles: [...roles], events: [...events], said, hash, ...(faults && { faults }) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { BEAT } from '@aiwolf-arena/engine/heartbeat';
 import type { Root } from '@aiwolf-arena/engine/random';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Spelling } from './cast.ts';
-import type { FaultCase, Kill, MeasuredSet, MeasuringTerms, SetResult, SetTiming } from './set-result.ts';
+import type { GameFault, Kill, MeasuredSet, MeasuringTerms, SetResult, SetTiming } from './set-result.ts';
 
 /** Measurements that code in the sandbox cannot make itself. All methods return numbers. Agents cannot access this object. */
 export interface Instruments {
@@ -119,16 +119,8 @@ export interface RecordedGame {
   readonly events: readonly number[];
   readonly said: readonly string[];
   readonly hash: string;
-  /** The first faults of each seat in this game, in the order of play. Omitted if there were none. */
+  /** The first faults in this game. Omitted if there were none. */
   readonly faults?: readonly GameFault[];
-}
-
-/** A fault in a recorded game. */
-export interface GameFault extends FaultCase {
-  readonly seat: number;
-  readonly kind: string;
-  /** Number of events that had happened in the game before the fault. */
-  readonly events: number;
 }
 
 /** What playing a game set returns: its result, and the texts that the task requested. */

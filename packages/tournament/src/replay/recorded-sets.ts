@@ -114,7 +114,7 @@ export interface OwnAnswer {
   readonly day: number;
   readonly request: string;
   readonly text: string;
-  /** The fault of the agent at this request: its kind and, for example, the exception. Omitted if there was none. */
+  /** The fault at this request, such as an exception. Omitted if there was none. */
   readonly fault?: string;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Judgement, Tolerance } from '@aiwolf-arena/analysis';
 import {
   chanceSeed,
@@ -16,14 +16,7 @@ import {
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { ContestAgent } from '../../contest/admission.ts';
-import {
-  readManifest,
-  rosterFolder,
-  STAGE_NAMES,
-  type StageName,
-  type StageRecord,
-  writeStage,
-} from '../../contest/manifest.ts';
+import { readManifest, STAGE_NAMES, type StageName, type StageRecord, writeStage } from '../../contest/manifest.ts';
 import { DRAW_NAME, drawProtocol } from '../../contest/stage-plans.ts';
 import { sha256Of } from '../../contest/submission/archive.ts';
 import { UsageError } from '../../options/usage.ts';
@@ -75,7 +68,7 @@ export async function playStage(asked: Stage) {
       writeWhole(join(out, DRAW_NAME), [`${JSON.stringify(drawProtocol(plan), null, 1)}\n`]);
       const { shard, withoutSets } = spec;
       const booked = { shard, tolerance: timing?.tolerance, withoutSets };
-      const shown = { ...spec, home: rosterFolder(out) };
+      const shown = { ...spec, home: dirname(resolve(record.roster.file)) };
       const books = [arena.folder, plan, booked, judgement] as const;
       const printed =
         stage === 'testing' // its results have no effect, so it is summarised like a run

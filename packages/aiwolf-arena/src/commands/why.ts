@@ -18,7 +18,7 @@ import {
   type Why,
   whySet,
 } from '@aiwolf-arena/tournament';
-import { faultsWithPlaces } from '../author/places.ts';
+import { locator } from '../author/places.ts';
 import { text, whole } from '../options/kinds.ts';
 import { argument, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
@@ -153,18 +153,16 @@ async function whyLine(line: GateLine, folders: readonly [string, string], most:
 
 /** Adds the places in the code to the exceptions of the compared agent, which is the first agent of both plans. */
 async function withCode(games: readonly ExplainedGame[], a: RecordedSets, b: RecordedSets): Promise<ExplainedGame[]> {
-  const placed = async (answer: OwnAnswer | null, { plan }: RecordedSets): Promise<OwnAnswer | null> => {
-    if (answer?.fault === undefined) return answer;
-    const [{ detail }] = (await faultsWithPlaces([{ detail: answer.fault }], () => plan.agents[0]!.name, plan.agents)) as [
-      { detail: string },
-    ];
-    return { ...answer, fault: detail };
+  const locatorOf = async (side: 'a' | 'b', { plan: { agents } }: RecordedSets) => {
+    const { name } = agents[0]!;
+    const locate = await locator(
+      agents,
+      games.map(({ own }) => [name, own?.[side]?.fault ?? ''] as const),
+    );
+    return (one: OwnAnswer | null) => (one?.fault === undefined ? one : { ...one, fault: locate(name, one.fault) });
   };
-  const told = async ({ own, ...game }: ExplainedGame) => ({
-    ...game,
-    own: own && { a: await placed(own.a, a), b: await placed(own.b, b) },
-  });
-  return Promise.all(games.map(told));
+  const [ofA, ofB] = await Promise.all([locatorOf('a', a), locatorOf('b', b)]);
+  return games.map((game) => ({ ...game, own: game.own && { a: ofA(game.own.a), b: ofB(game.own.b) } }));
 }
 
 /** Opens two pools, for the agents of run `a` and of run `b`, and calls `look`. Closes both pools after `look` has finished. */

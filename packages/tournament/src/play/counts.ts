@@ -23,7 +23,7 @@ type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 const DETAIL_LENGTH = 200;
 
 /** Maximum number of faults that are listed for a recorded game. */
-const MOST_FAULTS = 1000;
+const MOST_FAULTS = 500;
 
 export class SeatLedger {
   readonly #agent: number;

@@ -15,11 +15,11 @@ const PLACE = / \(agent:(\d+):(\d+)\)$/;
 type Named = Pick<PlannedAgent, 'name' | 'source' | 'hash'>;
 
 /**
- * Returns a function that splits the text of a fault into the message and the place of the exception: file, line and code. The
- * place is undefined if the agent's file is missing, or has changed since the agent played. `details`: all texts that the
- * function will get, each with the agent's name. `home`: folder to which paths of agents may be relative.
+ * Returns a function that adds the place of an exception to the text of a fault. If the agent's file is missing, or has changed
+ * since the agent played, the place is left out. `details`: all texts that the function will get, each with the agent's name.
+ * `home`: folder to which paths of agents may be relative.
  */
-export async function placer(agents: readonly Named[], details: Iterable<readonly [string, string]>, home?: string) {
+export async function locator(agents: readonly Named[], details: Iterable<readonly [string, string]>, home?: string) {
   const homes = new Set([process.cwd(), home ?? process.cwd()]);
   const maps = new Map<string, SourceMap | undefined>();
   for (const [name, detail] of details) {
@@ -27,23 +27,15 @@ export async function placer(agents: readonly Named[], details: Iterable<readonl
     if (agent === undefined || !PLACE.test(detail) || maps.has(name)) continue;
     for (const folder of homes) maps.set(name, maps.get(name) ?? (await mapOf(agent, folder).catch(() => undefined)));
   }
-  return (name: string, detail: string): { readonly message: string; readonly place?: string } => {
+  return (name: string, detail: string): string => {
     const [, line, column] = PLACE.exec(detail) ?? [];
-    if (line === undefined) return { message: detail };
     const entry = maps.get(name)?.findEntry(Number(line) - 1, Number(column) - 1);
-    const message = detail.replace(PLACE, '');
-    return entry !== undefined && 'originalSource' in entry ? { message, place: textOf(entry) } : { message };
+    const place = entry !== undefined && 'originalSource' in entry ? `\n(${textOf(entry)})` : '';
+    return detail.replace(PLACE, () => place);
   };
 }
 
-/** Returns a function that adds the place to the text of a fault: see `placer`. */
-export async function locator(...of: Parameters<typeof placer>): Promise<Locate> {
-  const placed = await placer(...of);
-  return (name, detail) => {
-    const { message, place } = placed(name, detail);
-    return place === undefined ? message : `${message}\n(${place})`;
-  };
-}
+export const withoutPlace = (detail: string): string => detail.replace(PLACE, '');
 
 /** Returns the source map of an agent's file. Undefined if the agent is bundled, or if the file has changed since it played. */
 async function mapOf({ name, source, hash }: Named, folder: string): Promise<SourceMap | undefined> {
@@ -76,13 +68,25 @@ export async function withPlaces<Told>(told: Told, agents: readonly Named[], hom
   return eachFault(told, await locator(agents, found, home)) as Told;
 }
 
-export const withoutPlaces = <Told>(told: Told): Told => eachFault(told, (_, detail) => detail.replace(PLACE, '')) as Told;
+export const withoutPlaces = <Told>(told: Told): Told => eachFault(told, (_, detail) => withoutPlace(detail)) as Told;
 
 export async function gameWithPlaces(told: GameTranscript, agents: readonly Named[], home?: string): Promise<GameTranscript> {
-  const { names, result } = told;
-  const named = names.map((name, i) => ({ ...result.seats[i]!, name }));
-  const seats = await withPlaces(named, agents, home);
-  return { ...told, result: { ...result, seats: seats.map(({ name: _, ...seat }) => seat) } };
+  const { names, record } = told;
+  const faults = await faultsWithPlaces(record.faults ?? [], ({ seat }) => names[seat - 1]!, agents, home);
+  return { ...told, record: { ...record, faults } };
+}
+
+export async function faultsWithPlaces<Fault extends { readonly detail: string }>(
+  faults: readonly Fault[],
+  nameOf: (fault: Fault) => string,
+  ...[agents, home]: [agents: readonly Named[], home?: string]
+): Promise<Fault[]> {
+  const locate = await locator(
+    agents,
+    faults.map((fault) => [nameOf(fault), fault.detail] as const),
+    home,
+  );
+  return faults.map((fault) => ({ ...fault, detail: locate(nameOf(fault), fault.detail) }));
 }
 
 interface Faulty {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GateLine } from '@aiwolf-arena/analysis';
 import { agentText } from '@aiwolf-arena/protocol';
-import { counted } from '@aiwolf-arena/report';
+import { counted, harmless } from '@aiwolf-arena/report';
 import {
   agentIn,
   type ComparedRuns,
@@ -18,6 +18,7 @@ import {
   type Why,
   whySet,
 } from '@aiwolf-arena/tournament';
+import { locator } from '../author/places.ts';
 import { text, whole } from '../options/kinds.ts';
 import { argument, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
@@ -147,7 +148,21 @@ async function whyLine(line: GateLine, folders: readonly [string, string], most:
   refuseOtherTrust([a, b], trust, note);
   const flipped = flippedGames(a, b, `run/${line.players}`, line.sets);
   const explained = await bothSides(a, b, (...sides) => explainGames(...sides, flipped.slice(0, most)));
-  return { line, flipped, explained };
+  return { line, flipped, explained: await withCode(explained, a, b) };
+}
+
+/** Adds the places in the code to the exceptions of the compared agent, which is the first agent of both plans. */
+async function withCode(games: readonly ExplainedGame[], a: RecordedSets, b: RecordedSets): Promise<ExplainedGame[]> {
+  const locatorOf = async (side: 'a' | 'b', { plan: { agents } }: RecordedSets) => {
+    const { name } = agents[0]!;
+    const locate = await locator(
+      agents,
+      games.map(({ own }) => [name, own?.[side]?.fault ?? ''] as const),
+    );
+    return (one: OwnAnswer | null) => (one?.fault === undefined ? one : { ...one, fault: locate(name, one.fault) });
+  };
+  const [ofA, ofB] = await Promise.all([locatorOf('a', a), locatorOf('b', b)]);
+  return games.map((game) => ({ ...game, own: game.own && { a: ofA(game.own.a), b: ofB(game.own.b) } }));
 }
 
 /** Opens two pools, for the agents of run `a` and of run `b`, and calls `look`. Closes both pools after `look` has finished. */
@@ -185,5 +200,8 @@ function gameText({ block, set, game, a, b, seat, own }: ExplainedGame, runs: Li
   return [`set ${set}, game ${game}: ${won}`, ...difference, `  ${look(runs.candidate)}`, `  ${look(runs.baseline!)}`];
 }
 
-const answerText = (answer: OwnAnswer | null): string =>
-  answer === null ? 'gets no more requests' : `day ${answer.day}, ${answer.request}: ${answer.text}`;
+function answerText(answer: OwnAnswer | null): string {
+  if (answer === null) return 'gets no more requests';
+  const { day, fault, request, text } = answer;
+  return harmless(`day ${day}, ${request}: ${text}${fault === undefined ? '' : ` (${fault})`}`);
+}

@@ -4,17 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { type AgentLine, type BlockStandings, type Rate, standingsOf } from '@aiwolf-arena/analysis';
 import type { Measure } from '@aiwolf-arena/engine/behaviour';
 import { measureName } from '@aiwolf-arena/report';
-import {
-  fileNames,
-  logPath,
-  makeFolder,
-  type Plan,
-  type PlannedAgent,
-  readRun,
-  type SetResult,
-  writeWhole,
-} from '@aiwolf-arena/tournament';
-import { locator } from '../author/places.ts';
+import { fileNames, logPath, makeFolder, type Plan, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
+import { faultsWithPlaces } from '../author/places.ts';
 import { arenaLine } from '../options/usage.ts';
 import { OpenedRun } from '../run/opened.ts';
 import { rosterFolder } from './manifest.ts';
@@ -30,7 +21,7 @@ export async function exportTeam(runFolder: string, stage: string, team: string,
   const results = [...run.results()];
   const sets = setsOfTeam(results, agent);
   makeFolder(out);
-  const faults = await withCode(faultsOfTeam(runFolder, plan, sets), plan.agents[agent]!, runFolder);
+  const faults = await faultsWithPlaces(faultsOfTeam(runFolder, plan, sets), () => team, plan.agents, rosterFolder(runFolder));
   write(out, 'faults.json', `${JSON.stringify(faults, null, 2)}\n`);
   write(out, 'console.txt', consoleOf(runFolder, plan, agent));
   write(out, 'report-card.md', reportCard(team, stage, standingsOf(plan, results), faults));
@@ -96,12 +87,6 @@ function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]) {
   });
 }
 
-async function withCode(faults: readonly TeamFault[], agent: PlannedAgent, folder: string) {
-  const details = faults.map(({ detail }) => [agent.name, detail] as const);
-  const locate = await locator([agent], details, rosterFolder(folder));
-  return faults.map((fault) => ({ ...fault, detail: locate(agent.name, fault.detail) }));
-}
-
 function reportCard(team: string, stage: string, blocks: readonly BlockStandings[], faults: readonly TeamFault[]): string {
   const own = blocks.flatMap(({ block, agents }) =>
     agents.filter(({ name, ranked }) => ranked && name === team).map((line) => ({ block, line })),
@@ -147,7 +132,7 @@ function behaviourLines({ behaviour }: AgentLine): string[] {
 function faultTable(faults: readonly TeamFault[]): string {
   const rows = faults.map(({ kind, count, address, day, request, detail, command }) => {
     const again = command === null ? 'client processes cannot be replayed: see log and console output' : `\`${command}\``;
-    return `| ${kind} | ${count} | ${address}, day ${day}, ${request} | ${markdownCell(detail.replaceAll('\n', ' '))} | ${again} |`;
+    return `| ${kind} | ${count} | ${address}, day ${day}, ${request} | ${markdownCell(detail)} | ${again} |`;
   });
   return [
     '## Faults',

@@ -2,7 +2,7 @@ import { LaunchedSource, type LaunchTerms, localSource, WirePool } from '@aiwolf
 import type { Rules } from '@aiwolf-arena/engine';
 import { type FaultTally, planArm, SetFailed, type SetPool, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
-import { placer } from '../author/places.ts';
+import { locator, withoutPlace } from '../author/places.ts';
 import { filledIn } from '../options/usage.ts';
 import { poolOf } from '../run/opened.ts';
 import type { ProgressCounter } from '../run/progress.ts';
@@ -101,19 +101,19 @@ const BREAKS: Readonly<Record<string, string>> = advice.breaks;
 const OTHERS: Readonly<Record<string, string>> = advice.others;
 const OTHERWISE = 'the agent may be disqualified because of this fault (regulation 4)';
 
-/** Returns a finding for each fault in a trial. `folder`: folder of the roster; `output`: path of the client's console output, if the agent is a client. */
+/** Returns a finding for each fault in a trial. `folder`: folder of the roster. `output`: path of a client's console output. */
 export async function trialFindings(agent: ContestAgent, faults: readonly TrialFault[], folder: string, output?: string) {
   const details = faults.map(({ first }) => [agent.name, first.detail] as const);
-  const placed = await placer([agent], details, folder);
+  const locate = await locator([agent], details, folder);
   return faults.map(({ kind, count, first, players }): Finding => {
     const { game, day, request, detail } = first;
-    const { message, place } = placed(agent.name, detail);
+    const message = withoutPlace(detail);
     const inGame = game < 0 ? 'before the games' : `game ${game}, day ${day}, ${request}`;
     const times = count === 1 ? '' : ` (${count} times)`;
     return {
       severity: kind in BREAKS ? 'error' : 'warning',
       what: `${kind}${times}: ${message}`,
-      place,
+      place: locate(agent.name, detail).slice(message.length).trim() || undefined,
       where: `trial game with ${players} players, ${inGame}`,
       fix: filledIn(BREAKS[kind] ?? OTHERS[`${kind} ${request}`] ?? OTHERS[kind] ?? OTHERWISE, {
         log: output === undefined ? '' : ` (console output of the agent: ${output})`,

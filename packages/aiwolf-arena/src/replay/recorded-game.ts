@@ -63,17 +63,14 @@ export function formatTranscript(told: GameTranscript): string {
   return parts.join('\n');
 }
 
-function faultLines({ names, record, result }: GameTranscript): string[] {
-  return result.seats.flatMap(({ faults }, i) =>
-    faults
-      .filter(({ first }) => first.game === record.game)
-      .map(({ kind, count, first }) => {
-        const times = count === 1 ? 'once' : `${count} times`;
-        const often = result.games === 1 ? times : `${times} in ${result.games} games`;
-        const where = `first on day ${first.day} at ${first.request}`;
-        return `  ${seatText(names, i + 1)}: ${kind}, ${often}, ${where}: ${harmless(first.detail)}`;
-      }),
-  );
+function faultLines({ names, record: { faults = [] } }: GameTranscript): string[] {
+  const alike = Map.groupBy(faults, ({ seat, kind, request, detail }) => [seat, kind, request, detail].join('\n'));
+  const lines = [...alike.values()].toSorted(([a], [b]) => a!.seat - b!.seat);
+  return lines.map((same) => {
+    const { day, detail, kind, request, seat } = same[0]!;
+    const times = same.length === 1 ? 'once' : `${same.length} times`;
+    return `  ${seatText(names, seat)}: ${kind}, ${times}, first on day ${day} at ${request}: ${harmless(detail)}`;
+  });
 }
 
 function noteLines({ address, names, notes }: GameTranscript): string[] {

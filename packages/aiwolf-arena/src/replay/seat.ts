@@ -1,5 +1,5 @@
 import { agentText, gloss, parse } from '@aiwolf-arena/protocol';
-import { type FaultTally, type News, type SeatNote, type SeatStep, seatSteps, type ToldVote } from '@aiwolf-arena/tournament';
+import { type GameFault, type News, type SeatNote, type SeatStep, seatSteps, type ToldVote } from '@aiwolf-arena/tournament';
 import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { type GameTranscript, plainLines } from './recorded-game.ts';
@@ -52,28 +52,27 @@ interface Detail {
   hides(kind: string): boolean;
 }
 
-/** For each request, returns the details of its faults. Details are known only of the first fault of each kind. */
-function detailsBy({ record, result }: GameTranscript, seat: number, steps: readonly SeatStep[], stopped: number): Detail[][] {
+/** For each request, returns the details of its faults. */
+function detailsBy({ record }: GameTranscript, seat: number, steps: readonly SeatStep[], stopped: number): Detail[][] {
   const details = steps.map((): Detail[] => []);
-  for (const fault of result.seats[seat - 1]!.faults) {
-    if (fault.first.game !== record.game) continue;
+  for (const fault of record.faults ?? []) {
+    if (fault.seat !== seat) continue;
     const hides = (kind: string): boolean => kind === fault.kind || (fault.kind === 'forbidden-action' && kind === 'exception');
-    const text = `${fault.kind}: ${fault.first.detail}`;
-    const at = LIMIT.test(fault.kind) ? stopped : caseOf(fault, hides, steps);
+    const text = `${fault.kind}: ${fault.detail}`;
+    const at = LIMIT.test(fault.kind) ? stopped : caseOf(fault, steps);
     details[Math.min(Math.max(0, at), steps.length - 1)]!.push({ text, hides });
   }
   return details;
 }
 
-function caseOf({ first }: FaultTally, hides: Detail['hides'], steps: readonly SeatStep[]): number {
-  const own = ({ day, request }: SeatStep): boolean => day === first.day && request === first.request;
-  const fits = [
-    (step: SeatStep) => own(step) && step.said?.slice(0, first.detail.length) === first.detail,
-    (step: SeatStep) => own(step) && step.faults.some(hides),
-    (step: SeatStep) => own(step) && step.counted !== null && step.faults.length === 0,
-    own,
-  ];
-  return fits.map((fit) => steps.findIndex(fit)).find((found) => found >= 0) ?? 0;
+/** Returns the index of the request at which a fault happened. Targets are judged after all seats have answered. */
+function caseOf({ day, events, kind, request }: GameFault, steps: readonly SeatStep[]): number {
+  const own = (step: SeatStep): boolean => day === step.day && request === step.request;
+  const judgedLate = kind === 'invalid-target';
+  const at = judgedLate
+    ? steps.findLastIndex((step) => own(step) && step.events <= events)
+    : steps.findIndex((step) => own(step) && step.events >= events);
+  return at >= 0 ? at : Math.max(0, steps.findLastIndex(own));
 }
 
 /** Returns the index of the request at which the agent was stopped: -1 if it was stopped in an earlier game, `steps.length` if never. */

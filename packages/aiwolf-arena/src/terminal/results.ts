@@ -26,7 +26,7 @@ const say = sentencesOf(words);
 export interface Shown extends Omit<Spec<typeof TABLES>, 'quiet'> {
   readonly behaviour?: boolean | undefined;
   readonly contest?: StageNotes | undefined;
-  /** Folder to which paths of agents may be relative: see `placer`. */
+  /** Folder to which paths of agents may be relative. */
   readonly home?: string | undefined;
 }
 

@@ -206,6 +206,15 @@ test('a comparison says who played without walls', async () => {
   expect(await parsed(...flags, '--trust', 'free')).toMatchObject({ trusted: ['free'] });
 });
 
+test('why tells the exception of the candidate, with its line', async () => {
+  write('voter.js', changed('sample', 'vote', 'return missing;'));
+  await compare('./voter.js', 'sample', '--fixed-sets', '3', '--out', 'thrown');
+  const { stdout } = await here(['why', 'thrown', '--games', '1'], { cwd });
+  expect(stdout).toMatch(
+    /candidate: day 1, VOTE: no answer \(exception: ReferenceError: missing is not defined \(voter\.js:\d+:\d+: .*\)\)$/m,
+  );
+});
+
 test('why names the flipped games, and play tells them', async () => {
   const why = await here(['why', 'more', '--games', '1'], { cwd });
   const [, command] = / {2}npx aiwolf-arena (play --replay \S+candidate\S+)/.exec(why.stdout)!;

@@ -168,6 +168,27 @@ describe('a recorded game', () => {
     expect({ code, stderr }).toEqual({ code: 4, stderr: expect.stringMatching(/ours\.js:1:/) });
   });
 
+  test('has its own faults, each with the message and the line while the file is the same', async () => {
+    const late = agent('games > 1 ? missing : 1').replace('info = given;', 'info = given; games += 1;');
+    writeFileSync(join(cwd, 'late.js'), `let games = 0;\n${late}`);
+    const sets = ['--sets', '1', '--games', '3', '--seed', '1', '--out', 'faulty', '--quiet'];
+    await here(['run', ...flags('./late.js'), ...sets], { cwd });
+    const told = (game: number, ...more: string[]) => here(['play', '--replay', `faulty#0/${game}`, ...more], { cwd });
+    expect((await told(0)).stdout).not.toContain('exception');
+    for (const game of [1, 2]) {
+      const { stdout } = await told(game);
+      const times = /^ {2}late \(Agent \d\): exception, (once|(\d+) times), first on day 1 at VOTE: (.*)$/m.exec(stdout)!;
+      expect(times[3]).toMatch(/^ReferenceError: missing is not defined \(late\.js:5:\d+: vote: \(\) => /);
+      const seat = (await told(game, '--seat', 'late')).stdout;
+      const seen = seat.match(/^ {2}fault: exception: ReferenceError: missing is not defined \(late\.js:5:/gm);
+      expect(seen).toHaveLength(Number(times[2] ?? 1));
+      expect(seat).not.toMatch(/fault: exception$/m);
+    }
+    writeFileSync(join(cwd, 'late.js'), `let games = 0;\n${late};`.replace("'Over'", "'Skip'"));
+    const { stdout } = await told(2, '--kept');
+    expect(stdout).toMatch(/first on day 1 at VOTE: ReferenceError: missing is not defined$/m);
+  });
+
   test('whose code was not kept is played by what there is', async () => {
     renameSync(join(cwd, 'elsewhere.js'), join(cwd, 'ours.js'));
     rmSync(join(cwd, 'played', 'agents'), { recursive: true });

@@ -6,6 +6,7 @@ import { offenceKind } from './notebook.ts';
 import type {
   AffectedGames,
   FaultTally,
+  GameFault,
   Kill,
   MeasuredSet,
   MeasuringTerms,
@@ -20,6 +21,9 @@ const noGames = (): Counts => [0, 0, 0];
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 
 const DETAIL_LENGTH = 200;
+
+/** Maximum number of faults that are listed for a recorded game. */
+const MOST_FAULTS = 500;
 
 export class SeatLedger {
   readonly #agent: number;
@@ -104,6 +108,8 @@ export class SetLedger implements FaultSink {
   readonly #finalDays: number[] = [];
   /** The seats that no longer answer, each with the kind of fault that silenced it. */
   readonly #silent = new Map<number, string>();
+  /** The faults in the games that are recorded. */
+  readonly listed = new Map<number, GameFault[]>();
   #villagerWins = 0;
   #winners = '';
 
@@ -132,7 +138,12 @@ export class SetLedger implements FaultSink {
 
   #note(agent: number, kind: string, request: string, detail: string): void {
     const offence = offenceKind(kind, detail);
-    this.#seats[agent - 1]!.fault(offence, this.current, this.#game.board.day, request, detail);
+    const { day } = this.#game.board;
+    this.#seats[agent - 1]!.fault(offence, this.current, day, request, detail);
+    if (!this.#task.records.includes(this.current)) return;
+    const listed = this.listed.getOrInsertComputed(this.current, () => []);
+    const fault = { kind: offence, game: this.current, day, request, detail: detail.slice(0, DETAIL_LENGTH) };
+    if (listed.length < MOST_FAULTS) listed.push({ seat: agent, ...fault, events: this.#game.recorder.count });
   }
 
   close(): void {

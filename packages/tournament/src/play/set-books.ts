@@ -53,7 +53,7 @@ export class SetBooks {
     if (logs.includes(game)) {
       this.#logs.push({ game, text: gameLog(takeRecord(this.game), this.#names) });
     }
-    if (records.includes(game)) this.#records.push(recordOf(this.game));
+    if (records.includes(game)) this.#records.push(recordOf(this.game, this.ledger.listed.get(game)));
   }
 
   outcome(notes: readonly SeatNote[]): SetOutcome {
@@ -64,9 +64,9 @@ export class SetBooks {
 
 const hashOf = ({ board, recorder }: Game): string => new HashChain().addGame(board.roles, recorder).toString();
 
-function recordOf(played: Game): RecordedGame {
+function recordOf(played: Game, faults: RecordedGame['faults']): RecordedGame {
   const { game, roles, events, said, hash } = takeRecord(played);
-  return { game, roles: [...roles], events: [...events], said, hash };
+  return { game, roles: [...roles], events: [...events], said, hash, ...(faults && { faults }) };
 }
 
 /**

@@ -47,6 +47,14 @@ export interface FaultCase {
   readonly detail: string;
 }
 
+/** A fault in a recorded game. */
+export interface GameFault extends FaultCase {
+  readonly seat: number;
+  readonly kind: string;
+  /** Number of events that had happened in the game before the fault. */
+  readonly events: number;
+}
+
 /** Counters of one seat over the games of a set. Roles that the seat did not have are omitted. */
 export interface SeatTally {
   /** The agent on this seat, as a position in the plan's agents. */

@@ -3,7 +3,7 @@ import { BEAT } from '@aiwolf-arena/engine/heartbeat';
 import type { Root } from '@aiwolf-arena/engine/random';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Spelling } from './cast.ts';
-import type { Kill, MeasuredSet, MeasuringTerms, SetResult, SetTiming } from './set-result.ts';
+import type { GameFault, Kill, MeasuredSet, MeasuringTerms, SetResult, SetTiming } from './set-result.ts';
 
 /** Measurements that code in the sandbox cannot make itself. All methods return numbers. Agents cannot access this object. */
 export interface Instruments {
@@ -119,6 +119,8 @@ export interface RecordedGame {
   readonly events: readonly number[];
   readonly said: readonly string[];
   readonly hash: string;
+  /** The first faults in this game. Omitted if there were none. */
+  readonly faults?: readonly GameFault[];
 }
 
 /** What playing a game set returns: its result, and the texts that the task requested. */

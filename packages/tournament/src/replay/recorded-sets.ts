@@ -114,6 +114,8 @@ export interface OwnAnswer {
   readonly day: number;
   readonly request: string;
   readonly text: string;
+  /** The fault at this request, such as an exception. Omitted if there was none. */
+  readonly fault?: string;
 }
 
 /** The first answers of a seat that differ in two records of a game; `null` if a record has no further answer of the seat. */
@@ -127,14 +129,22 @@ export function ownDifference(a: RecordedGame, b: RecordedGame, seat: number): O
   const [own, other] = [ownAnswers(a, seat), ownAnswers(b, seat)];
   const longest = Math.max(own.length, other.length);
   for (let i = 0; i < longest; i++) {
-    if (JSON.stringify(own[i]) !== JSON.stringify(other[i])) return { a: own[i] ?? null, b: other[i] ?? null };
+    if (wordsIn(own[i]) !== wordsIn(other[i])) return { a: own[i] ?? null, b: other[i] ?? null };
   }
   return null;
 }
 
-const ownAnswers = (record: RecordedGame, seat: number): OwnAnswer[] =>
-  placedIn(record).flatMap(({ day, packed, said }) => {
+/** Returns an answer as a text, without the fault: other code may fail with another message. */
+const wordsIn = (answer: OwnAnswer | undefined): string => JSON.stringify([answer?.day, answer?.request, answer?.text]);
+
+function ownAnswers(record: RecordedGame, seat: number): OwnAnswer[] {
+  let before = -1;
+  return placedIn(record).flatMap(({ at, day, packed, said }) => {
     const request = REQUESTS[event.kindOf(packed)];
     if (request === undefined || event.agentOf(packed) !== seat) return [];
-    return [{ day, request, text: wordsOf(packed, said) }];
+    const fault = record.faults?.find((one) => one.seat === seat && one.events > before && one.events <= at);
+    before = at;
+    const spoilt = fault !== undefined && fault.day === day && fault.request === request;
+    return [{ day, request, text: wordsOf(packed, said), ...(spoilt && { fault: `${fault.kind}: ${fault.detail}` }) }];
   });
+}

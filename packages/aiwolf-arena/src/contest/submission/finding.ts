@@ -24,7 +24,7 @@ export function finding(key: keyof typeof findings, where: string, words: Parame
 export const failed = (findings: readonly Finding[]): boolean => findings.some(({ severity }) => severity === 'error');
 
 export const findingText = ({ severity, what, place, where, fix }: Finding): string =>
-  `${severity}: ${where}: ${what.replace(/\.$/, '')}${place === undefined ? '' : ` (${place})`}: ${fix}`;
+  `${severity}: ${where}: ${what.replace(/\.$/, '')}${place === undefined ? '' : ` ${place}`}: ${fix}`;
 
 export type ForbiddenKind = keyof typeof forbidden.kinds;
 

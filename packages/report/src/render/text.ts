@@ -17,12 +17,13 @@ const NO_SCREEN = 1000;
 const GAP = 2;
 const SHORTEST = 8;
 
-export const documentText = (document: TextDocument, width: number, language: Language = 'en'): string =>
-  joinedParts(allTexts(document, width, language));
-
-function allTexts(document: TextDocument, width: number, language: Language): string[] {
-  const told = new Set<string>();
-  return document.map((section) => sectionText(section, width, language, told));
+export function documentText(
+  document: TextDocument,
+  width: number,
+  language: Language = 'en',
+  told = new Set<string>(),
+): string {
+  return joinedParts(document.map((section) => sectionText(section, width, language, told)));
 }
 
 export const joinedParts = (parts: readonly string[]): string => `${parts.filter((part) => part !== '').join('\n\n')}\n`;
@@ -31,14 +32,11 @@ export const joinedParts = (parts: readonly string[]): string => `${parts.filter
 export function sectionText(section: Section, width: number, language: Language = 'en', told = new Set<string>()): string {
   const { title, above = [], table, plot, notes = [], outcome = [], lines = [] } = section;
   const laid = table === undefined ? NOTHING : laidOut(table, width, language);
+  const cares = table === undefined ? [] : careNotes(table, laid.shown, language);
   const below = [
     ...legendOf(laid.shown, language, told),
     ...hiddenNote(laid.left, language),
-    ...untold(
-      notes.map((note) => textIn(note, language)),
-      told,
-    ),
-    ...untold(table === undefined ? [] : careNotes(table, laid.shown, language), told),
+    ...untold([...notes.map((note) => textIn(note, language)), ...cares], told),
   ];
   const parts = [
     prose(title === undefined ? above : [title, ...above], width, language),

@@ -26,16 +26,22 @@ export interface Evaluation {
   readonly cards: readonly ReportCard[];
   /** Every further agent, compared with the first agent, by number of players. */
   readonly differences: readonly ArmDifference[];
+  /** The agent with the highest overall role-balanced win rate, compared with the second, by number of players. */
+  readonly lead: readonly ArmDifference[];
 }
 
 export function evaluationOf(arms: readonly PlayedCard[], tolerance: Tolerance): Evaluation {
   const [first, ...others] = arms as readonly [PlayedCard, ...PlayedCard[]];
   const { arena, seed, gamesPerSet, agents, blocks } = first.plan;
+  const cards = arms.map((arm) => reportCardOf(arm, tolerance));
+  const rateOf = (at: number): number => cards[at]!.overall.balanced.value ?? -1;
+  const [best, second] = [...arms.keys()].sort((a, b) => rateOf(b) - rateOf(a)).map((at) => arms[at]!);
   return {
     ...{ arena, seed, gamesPerSet, rules: blocks[0]!.rules.name },
     field: agents.slice(1).map(({ name }) => name),
-    cards: arms.map((arm) => reportCardOf(arm, tolerance)),
+    cards,
     differences: others.flatMap((arm) => armDifferences(arm, first)),
+    lead: second === undefined ? [] : armDifferences(best!, second),
   };
 }
 

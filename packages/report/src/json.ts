@@ -176,7 +176,7 @@ export const faultsJson = (faults: readonly FaultCount[]): FaultsJson =>
     faults.map(({ kind, first: { detail, ...first }, ...fault }) => [kind, { ...fault, first: { ...first, message: detail } }]),
   );
 
-export const evalJson = ({ cards, ...rest }: Evaluation) => ({
+export const evalJson = ({ cards, lead: _, ...rest }: Evaluation) => ({
   schema: 'aiwolf-arena/eval/3' as const,
   ...rest,
   agents: cards.map(({ sizes, ...card }) => ({ ...card, sizes: sizes.map(sizeJson) })),

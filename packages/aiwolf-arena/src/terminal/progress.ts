@@ -50,26 +50,21 @@ export class ProgressLine {
   }
 
   #text(width?: number): string {
-    if (this.#now === undefined) return 'starting ...';
-    return progressText(this.#now, (performance.now() - this.#started) / 1000, width);
+    return this.#now ? progressText(this.#now, (performance.now() - this.#started) / 1000, width) : 'starting ...';
   }
 }
 
-/**
- * Formats the progress: `final  ████████░░░░  41/96 sets  131 games/s  6 s left  bayes 55 %, sample 51 %`. If the number of sets
- * is unknown, what the note says comes first. Entries at the end that do not fit into the width are left out.
- */
+/** Formats the progress: `final  ████████░░░░  41/96 sets  131 games/s  6 s left  bayes 55 %, sample 51 %`. */
 export function progressText(progress: Progress, elapsed: number, width = Number.POSITIVE_INFINITY): string {
   const { stage, sets, of, games, note } = progress;
   const rate = `${Math.round(games / elapsed)} games/s`;
   const left = sets === 0 ? '' : `${duration(((of - sets) * elapsed) / sets)} left`;
-  const parts =
-    of === 0
-      ? [stage, note || counted(sets, 'set'), rate]
-      : [stage, barOf(sets / of), `${sets}/${counted(of, 'set')}`, rate, left, note];
+  const known = [barOf(sets / of), `${sets}/${counted(of, 'set')}`, rate, left, note];
+  const parts = [stage, ...(of === 0 ? [note || counted(sets, 'set'), rate] : known)];
   return fitting(parts.filter((part) => part !== '').join('  '), width);
 }
 
+/** Leaves out the entries at the end that do not fit into the width. */
 function fitting(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   const end = Math.max(text.lastIndexOf(', '), text.lastIndexOf('  '));
@@ -81,7 +76,9 @@ function barOf(share: number): string {
   return '█'.repeat(full) + '░'.repeat(BAR - full);
 }
 
-function duration(seconds: number): string {
-  if (seconds < 90) return `${Math.ceil(seconds)} s`;
-  return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
-}
+const duration = (seconds: number): string =>
+  seconds < 90
+    ? `${Math.ceil(seconds)} s`
+    : seconds < 5400
+      ? `${Math.ceil(seconds / 60)} min`
+      : `${Math.round(seconds / 3600)} h`;

@@ -79,10 +79,10 @@ export const withTimesBelow = (
 ): string => (timings === undefined ? text : `${text}\n${timingText(timings, screenWidth(), { seeds, language: lang })}\n`);
 
 /** Width of output to a pipe or a file, in columns. It is larger than the width of any table. */
-export const UNLIMITED = 1000;
+const UNLIMITED = 1000;
 const NARROWEST = 20;
 
-/** Returns the width of the output: that of the terminal of stdout, else COLUMNS, else that of stderr, else unlimited. */
+/** Returns the columns of the terminal of stdout, else COLUMNS, else those of stderr (stdout may be piped to `less`). */
 export function screenWidth(): number {
   const known = [process.stdout.columns, Number(process.env.COLUMNS), process.stderr.columns];
   const columns = known.find((one) => Number.isInteger(one) && one > 0);
@@ -90,20 +90,20 @@ export function screenWidth(): number {
 }
 
 /** Breaks lines that are wider than the screen between words. A command at the end of a line is kept whole, on its own line. */
-export function withinScreen(text: string, width = screenWidth()): string {
-  const narrow = (line: string): string[] =>
-    widthOf(line) <= width || width === UNLIMITED ? [line] : brokenLines(line, width);
-  return text.split('\n').flatMap(narrow).join('\n');
-}
+export const withinScreen = (text: string, width = screenWidth()): string =>
+  width === UNLIMITED ? text : text.replaceAll(/.+/g, (line) => (widthOf(line) <= width ? line : broken(line, width)));
 
-function brokenLines(line: string, screen: number): string[] {
-  const [, head = '', said = '', command] = LINE.exec(line)!;
-  if (command === undefined) return below(head, said, screen);
-  return [...(said === '' ? [] : below(head, said, screen)), `${head.replace(/\S.*/, '') || '  '}${command}`];
-}
+/** Breaks the lines of a text for stderr. */
+export const onScreen = (text: string): string => withinScreen(text, process.stderr.columns ?? UNLIMITED);
 
 /** Matches a line: its indentation and its first column, if two blanks follow that, then a text and a command at its end. */
 const LINE = /^( *(?:\S+(?: \S+)* {2,})?)(.*?)(?:(?<=^ *|: )(npx aiwolf-arena .*))?$/;
+
+function broken(line: string, width: number): string {
+  const [, head = '', said = '', command] = LINE.exec(line)!;
+  const lines = said === '' ? [] : below(head, said, width);
+  return (command === undefined ? lines : [...lines, (/^ +/.exec(line)?.[0] ?? '  ') + command]).join('\n');
+}
 
 /** Returns the lines of `head` and of a text after it. All lines of the text begin in the same column. */
 export function below(head: string, text: string, screen = screenWidth()): string[] {

@@ -8,7 +8,7 @@ import { coloured } from './colour.ts';
 import { EXIT, type ExitCode } from './errors.ts';
 import { helpOf } from './help.ts';
 import { ProgressLine } from './progress.ts';
-import { UNLIMITED, withinScreen } from './results.ts';
+import { onScreen } from './results.ts';
 
 /** What a command prints: a text, or with --json the document. `next`: commands to type next, which are printed on stderr. */
 export type Output =
@@ -127,7 +127,7 @@ function without(typed: readonly string[]): string[] {
 }
 
 /** Prints a text on stderr, with names of options replaced by flags. */
-export const note = (text: string): void => console.error(withinScreen(asFlags(text), process.stderr.columns ?? UNLIMITED));
+export const note = (text: string): void => console.error(onScreen(asFlags(text)));
 
 const OPENERS: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {
   darwin: ['open'],

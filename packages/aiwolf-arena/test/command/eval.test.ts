@@ -97,6 +97,20 @@ test('every agent has a run of its own, and the same command plays nothing again
   expect(filesOf(join(cwd, 'cards'))['/lost/journal.ndjson']).toBe(files['/lost/journal.ndjson']);
 });
 
+test('the answer says by how much the best is better than the second, and whether that is decided', async () => {
+  const two = async (...agents: string[]) => (await evaluate(agents, '--no-behaviour')).stdout.replaceAll(/\s+/g, ' ');
+  const [open, same] = [await two('liar', 'sample-fresh'), await two('random', 'twin=random')];
+  const [point, range] = [String.raw`[+-]?\d+\.\d`, String.raw`(?: \[[^\]]+\])?`];
+  const differences = `${point}${range} points at 4 players, ${point}${range} points at 5 players`;
+  const more = String.raw`(?: It would take (?:about|over) [\d,]+ more sets of each size\.)?`;
+  expect(open).toMatch(
+    new RegExp(
+      `^[\\w-]+ has the highest role-balanced win rate of 2 agents: .*? Difference to [\\w-]+: ${differences}; not decided at 95 % confidence\\.${more} EVALUATION`,
+    ),
+  );
+  expect(same).toMatch(/^random has the highest .*?\]\. twin played equal games: there is no difference\. EVALUATION/);
+});
+
 test('Markdown, and one agent alone', async () => {
   const { stdout } = await evaluate(['./lost.js'], '--markdown', '--out', 'uncounted', '--no-behaviour');
   expect(stdout).toMatch(/\| lost \| 5 \| /);
@@ -107,7 +121,7 @@ test('Markdown, and one agent alone', async () => {
 test.each([
   [['random', 'random'], /two agents have the name random/],
   [['random', '--json', '--markdown'], /choose one of --json and --markdown/],
-  [['random', '--field', ''], /--field: the list of agents contains an empty name/],
+  [['random', '--field', ''], /--field\b.*: the list of agents contains an empty name/],
   [[], /missing required argument 'agents'/],
 ])('%j is refused', async (words, message) => {
   const refusal = await refusalOf(['eval', ...words]);

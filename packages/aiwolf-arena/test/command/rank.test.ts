@@ -85,6 +85,12 @@ describe('rank', () => {
     ]);
     const names = (lines: { name: string }[]) => lines.map(({ name }) => name);
     expect(names(stages[0].agents)).toEqual(names(ranking));
+    for (const form of [[], ['--markdown']]) {
+      const { stdout } = await rank('spring', ...form);
+      expect(stdout).toMatch(/^(?:\*\*)?RANKING OF THE FINAL: [\s\S]*RANKING OF THE PRELIMINARY: /);
+      for (const note of [/One interval in 20/g, /ranks: ranks that/g, /roles, opponents: part/g])
+        expect(stdout.replaceAll(/\s+/g, ' ').match(note)).toHaveLength(1);
+    }
   });
 
   test('prints CSV with all numbers and Markdown with the same columns', async () => {

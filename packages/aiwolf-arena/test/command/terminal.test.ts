@@ -56,16 +56,19 @@ test.each([
 });
 
 test.each([
-  'agents',
-  'rules',
-  'rules server-0.6.2 regulation-2019',
-  'play --agents sample,random --players 15 --seed 1',
-  'check roster.json',
-  `verify ${PLAYED}`,
-  `rank ${PLAYED}`,
-  `rank ${PLAYED} | cat`,
-])('in 80 columns no line is wrapped: %s', async (typed) => {
-  const { screen, whole } = await screenOf(80, typed);
+  [80, 'agents'],
+  [80, 'rules'],
+  [80, 'rules server-0.6.2 regulation-2019'],
+  [80, 'play --agents sample,random --players 15 --seed 1'],
+  [120, 'play --agents sample,random --players 15 --seed 1'],
+  [80, 'eval liar hunter --sets 2 --games 5 --quiet'],
+  [80, 'check roster.json'],
+  [80, `verify ${PLAYED}`],
+  [80, `rank ${PLAYED}`],
+  [80, `rank ${PLAYED} | cat`],
+  [120, `rank ${PLAYED} | cat`],
+])('in %i columns no line is wrapped: %s', async (columns, typed) => {
+  const { screen, whole } = await screenOf(columns, typed);
   expect(screen.length).toBeGreaterThan(5);
   expect(screen).toEqual(whole);
 });

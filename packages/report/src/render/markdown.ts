@@ -1,20 +1,22 @@
 import { type ResultTable, type Said, type Section, type TextDocument, textIn, withColumns } from '../model.ts';
 import { markdownText } from '../sanitize.ts';
-import { careNotes, cellTexts, isLeft, legendOf } from './cells.ts';
+import { careNotes, cellTexts, isLeft, legendOf, untold } from './cells.ts';
 import { joinedParts } from './text.ts';
 
 /** A function that escapes a text for Markdown. In a cell of a table, line breaks become blanks. */
 type Escape = (text: string) => string;
 
 /** Returns a document as Markdown. It is for CI summaries and files, so it is always English. */
-export const documentMarkdown = (document: TextDocument): string =>
-  joinedParts(document.map((section) => sectionMarkdown(section)));
+export function documentMarkdown(document: TextDocument): string {
+  const told = new Set<string>();
+  return joinedParts(document.map((section) => sectionMarkdown(section, told)));
+}
 
-function sectionMarkdown({ title, above = [], table, notes = [], outcome = [] }: Section): string {
+function sectionMarkdown({ title, above = [], table, notes = [], outcome = [] }: Section, told: Set<string>): string {
+  const explained = [...notes.map((note) => textIn(note, 'en')), ...(table === undefined ? [] : careNotes(table))];
   const below = [
-    ...legendOf(table?.columns.filter(({ skip }) => skip !== 'text') ?? []),
-    ...notes,
-    ...(table === undefined ? [] : careNotes(table)),
+    ...legendOf(table?.columns.filter(({ skip }) => skip !== 'text') ?? [], 'en', told),
+    ...untold(explained, told),
     ...outcome,
   ];
   const parts = [

@@ -9,7 +9,7 @@ import {
   withColumns,
 } from '../model.ts';
 import { clipped, nameWidth, widthOf } from '../sanitize.ts';
-import { careNotes, cellTexts, headIn, isLeft, legendOf } from './cells.ts';
+import { careNotes, cellTexts, headIn, isLeft, legendOf, untold } from './cells.ts';
 
 export const WIDTH = 100;
 /** With at least this width, the output goes to a pipe or a file. Tables that can be split then get the width of text. */
@@ -17,19 +17,26 @@ const NO_SCREEN = 1000;
 const GAP = 2;
 const SHORTEST = 8;
 
-export const documentText = (document: TextDocument, width: number, language: Language = 'en'): string =>
-  joinedParts(document.map((section) => sectionText(section, width, language)));
+export function documentText(
+  document: TextDocument,
+  width: number,
+  language: Language = 'en',
+  told = new Set<string>(),
+): string {
+  return joinedParts(document.map((section) => sectionText(section, width, language, told)));
+}
 
 export const joinedParts = (parts: readonly string[]): string => `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 
-export function sectionText(section: Section, width: number, language: Language = 'en'): string {
+/** `told`: the legends and notes of earlier sections, which are not repeated. */
+export function sectionText(section: Section, width: number, language: Language = 'en', told = new Set<string>()): string {
   const { title, above = [], table, plot, notes = [], outcome = [], lines = [] } = section;
   const laid = table === undefined ? NOTHING : laidOut(table, width, language);
+  const cares = table === undefined ? [] : careNotes(table, laid.shown, language);
   const below = [
-    ...legendOf(laid.shown, language),
+    ...legendOf(laid.shown, language, told),
     ...hiddenNote(laid.left, language),
-    ...notes,
-    ...(table === undefined ? [] : careNotes(table, laid.shown, language)),
+    ...untold([...notes.map((note) => textIn(note, language)), ...cares], told),
   ];
   const parts = [
     prose(title === undefined ? above : [title, ...above], width, language),

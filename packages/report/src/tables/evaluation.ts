@@ -1,14 +1,16 @@
 import type { BlockStandings, Evaluation, ReportCard, SizeCard } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES, type Language } from '@aiwolf-arena/protocol';
-import { intervalOf, percentWithRange } from '../format.ts';
+import { setsToDetect, studentQuantile } from '@aiwolf-arena/stats';
+import { intervalOf, percentWithRange, signedWithRange } from '../format.ts';
 import { type ColumnOf, type Said, type Section, type TextDocument, tableOf } from '../model.ts';
 import { documentMarkdown } from '../render/markdown.ts';
 import { documentText } from '../render/text.ts';
 import { shortName } from '../sanitize.ts';
 import { behaviourSections } from './behaviour.ts';
-import { column, rateOf, roleColumns } from './columns.ts';
+import { column, INTERVALS, rateOf, roleColumns } from './columns.ts';
 import words from './evaluation.json' with { type: 'json' };
 import { faultsSection } from './faults.ts';
+import { moreSetsText } from './ranking-notes.ts';
 import { sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
@@ -19,7 +21,7 @@ export const evalText = (evaluation: Evaluation, width: number, language: Langua
 export const evalMarkdown = (evaluation: Evaluation): string => documentMarkdown(evalDocument(evaluation));
 
 const evalDocument = (evaluation: Evaluation): TextDocument => [
-  { outcome: [answer(evaluation)] },
+  { outcome: [answer(evaluation), ...leadNotes(evaluation)] },
   { above: [headNote(evaluation)] },
   ratesPart(evaluation),
   differencePart(evaluation),
@@ -36,6 +38,30 @@ function answer({ cards }: Evaluation): Said {
   const best = cards.reduce((a, b) => (balancedOf(b) > balancedOf(a) ? b : a));
   const about = { name: shortName(best.name), rate: percentWithRange(best.overall.balanced) };
   return cards.length === 1 ? say('only', about) : say('best', { ...about, agents: [cards.length, 'agent'] });
+}
+
+/** Returns the difference between the best agent and the second, whether it is decided, and how many sets would decide it. */
+function leadNotes({ lead }: Evaluation): Said[] {
+  const [first] = lead;
+  if (first === undefined) return [];
+  if (lead.every(({ unchanged }) => unchanged)) return [say('lead-same', { second: shortName(first.against) })];
+  const differences = lead.map(({ difference, players }) =>
+    say('lead-at', { difference: signedWithRange(difference), players }),
+  );
+  const open = lead.filter(({ difference: { low } }) => low === null || low <= 0);
+  const about = { second: shortName(first.against), differences, level: INTERVALS.level };
+  if (open.length === 0) return [say('lead-sure', about)];
+  const more = open.flatMap(({ difference }) => moreSets(difference) ?? []);
+  const sets = more.length < open.length ? '' : say('lead-more', { sets: moreSetsText(Math.max(...more)) });
+  return [say('lead-open', { ...about, more: sets })];
+}
+
+/** Returns how many more sets would show, with a probability of 80 %, that a difference is above 0; undefined if it is not. */
+function moreSets({ value, low, sets }: DifferenceLine['difference']): number | undefined {
+  if (value === null || low === null || value <= 0) return undefined;
+  const error = (value - low) / studentQuantile(0.975, sets - 1);
+  const needed = setsToDetect(value, { games: 1, discordant: 0, effectSpread: error * Math.sqrt(sets) });
+  return Math.max(1, Math.ceil(needed - sets));
 }
 
 function headNote({ cards, field, seed, gamesPerSet, rules }: Evaluation): Said {

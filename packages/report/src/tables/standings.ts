@@ -85,11 +85,18 @@ export const judgedRankText = (judged: JudgedRuns, width: number, language: Lang
 
 export const judgedRankMarkdown = (judged: JudgedRuns): string => documentMarkdown(rankDocument(judged));
 
+/** Returns the last stage first, each with its faults. */
 const rankDocument = ({ ranked, ledgers }: JudgedRuns): TextDocument => [
   ...ledgers.map(judgementSection),
-  ...ranked.stages.flatMap(stageSections),
+  ...ranked.stages
+    .toReversed()
+    .flatMap((ranking) => [
+      ...stageSections(ranking),
+      ...ledgers
+        .filter(({ stage }) => stage === ranking.stage)
+        .flatMap((ledger) => [faultsSection(ledger.agents, { seeds: ranked.seeds.length > 1 }), ledgerSection(ledger)]),
+    ]),
   sourceSection(ranked),
-  ...ledgers.flatMap((ledger) => [faultsSection(ledger.agents, { seeds: ranked.seeds.length > 1 }), ledgerSection(ledger)]),
 ];
 
 const stageSections = (ranking: StageRanking): Section[] => [

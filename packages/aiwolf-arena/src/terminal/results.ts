@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import type { Language } from '@aiwolf-arena/protocol';
 import {
   contestText,
@@ -82,9 +83,10 @@ export const withTimesBelow = (
 const UNLIMITED = 1000;
 const NARROWEST = 20;
 
-/** Returns the columns of the terminal of stdout, else COLUMNS, else those of stderr (stdout may be piped to `less`). */
+/** Returns the columns of the terminal of stdout, else COLUMNS, else those of stderr if stdout is a pipe (to `less`). */
 export function screenWidth(): number {
-  const known = [process.stdout.columns, Number(process.env.COLUMNS), process.stderr.columns];
+  const piped = fstatSync(1).isFIFO() ? process.stderr.columns : undefined;
+  const known = [process.stdout.columns, Number(process.env.COLUMNS), piped];
   const columns = known.find((one) => Number.isInteger(one) && one > 0);
   return columns === undefined ? UNLIMITED : Math.max(NARROWEST, columns);
 }

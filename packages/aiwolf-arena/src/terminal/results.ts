@@ -86,7 +86,7 @@ const NARROWEST = 20;
 /** Returns the columns of the terminal of stdout, else COLUMNS, else those of stderr if stdout is a pipe (to `less`). */
 export function screenWidth(): number {
   const piped = fstatSync(1).isFIFO() ? process.stderr.columns : undefined;
-  const known = [process.stdout.columns, Number(process.env.COLUMNS), piped];
+  const known = [process.stdout.columns, process.env.COLUMNS, piped].map(Number);
   const columns = known.find((one) => Number.isInteger(one) && one > 0);
   return columns === undefined ? UNLIMITED : Math.max(NARROWEST, columns);
 }

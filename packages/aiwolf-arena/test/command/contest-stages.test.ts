@@ -212,7 +212,7 @@ describe('the line of code at which a team’s agent throws', () => {
   });
 
   test('is told to the organiser and the team', async () => {
-    expect(printed).toMatch(/often, .*\n.*exception .* \(rare\/subs\/often\.ts:7:\d+: talk: .*\): find out why/);
+    expect(printed).toMatch(/often \(revision 1\): .*exception .* \(rare\/subs\/often\.ts:7:\d+: talk: .*\): find out why/);
     await here(['contest', 'export-logs', 'thrown', '--team', 'rare'], { cwd });
     for (const stage of ['testing', 'preliminary']) {
       const card = read(`thrown/exports/rare/${stage}/report-card.md`);

@@ -55,7 +55,7 @@ test('an unfinished run, even one without a set, is a run', () => {
 test.each([
   ['a torn line', changed({}).slice(0, 60), /:2: this line of the journal is ignored: it is incomplete/],
   ['no object', '[]', /incomplete/],
-  ['a block that is not planned', changed({ block: 'run/7' }), /no block "run\/7"/],
+  ['a block that is not planned', changed({ block: 'run/7' }), /no games "run\/7"/],
   ['a set that is not planned', changed({ set: 3 }), /no set 3/],
   ['another number of games', changed({ games: 11 }), /a wrong number of games/],
   ['too few seats', changed({ seats: [] }), /number of seats is wrong/],

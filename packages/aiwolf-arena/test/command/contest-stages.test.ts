@@ -86,7 +86,7 @@ test('a contest of a roster fits on a screen: winner, final, refusals once, next
   expect(stdout).toMatch(/^\w+ wins the final: /);
   expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
   for (const team of ['bad', 'syntax']) expect(stdout.split(`Not admitted: ${team} (revision 1): `)).toHaveLength(2);
-  expect(stdout).toMatch(/\nAll stages and findings: {2}npx aiwolf-arena .* --full\n/);
+  expect(stdout).toMatch(/\nAll stages and findings:\n {2}npx aiwolf-arena .* --full\n/);
   for (const next of ['rank five/final', 'report five --open', 'contest publish five'])
     expect(stderr).toContain(`npx aiwolf-arena ${next}\n`);
   const full = await here([...typed, '--full', '--quiet'], { cwd });

@@ -93,5 +93,5 @@ test('a winner who was chosen at random is the first sentence, without a contrad
     /^agent-1 wins the final: .* of \S+ games won; it shares\s+first place with agent-2,\s+and was chosen at\s+random/,
   );
   expect(shown).toContain('\n\nNot admitted: x\n\n');
-  expect(shown).toContain(`\nfinal: seed demo, root hash ${from.rootHash}\n`);
+  expect(shown).toContain(`\nfinal: seed demo\nroot hash ${from.rootHash}\n`);
 });

@@ -10,11 +10,17 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 /** Changes `::` at the beginning of a line and `##[` in a message, since CI services would execute them as commands. */
 const disarmed = (message: string): string => message.replaceAll(/^(\s*):(?=:)/gm, '$1: ').replaceAll('##[', '## [');
 
+/** Breaks the lines of an error message for the terminal. Nothing more is loaded if stderr is no terminal. */
+async function fitted(message: string): Promise<string> {
+  if (process.stderr.columns === undefined) return message;
+  const { onScreen } = await import('./terminal/results.ts');
+  return onScreen(message);
+}
+
 try {
   await (await program(process.argv[2] ?? '')).parseAsync();
 } catch (thrown) {
   const { code, message } = failureOf(thrown);
-  const { onScreen } = await import('./terminal/results.ts'); // it loads much that a command without an error may not need
-  if (message !== '') console.error(onScreen(disarmed(message)));
+  if (message !== '') console.error(await fitted(disarmed(message)));
   process.exitCode = code;
 }

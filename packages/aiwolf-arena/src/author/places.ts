@@ -79,7 +79,8 @@ export async function gameWithPlaces(told: GameTranscript, agents: readonly Name
 export async function faultsWithPlaces<Fault extends { readonly detail: string }>(
   faults: readonly Fault[],
   nameOf: (fault: Fault) => string,
-  ...[agents, home]: [agents: readonly Named[], home?: string]
+  agents: readonly Named[],
+  home?: string,
 ): Promise<Fault[]> {
   const locate = await locator(
     agents,

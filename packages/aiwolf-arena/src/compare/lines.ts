@@ -102,7 +102,7 @@ function wayOf(line: string, { course }: GateAccumulator): string {
   const sets = pairs.length;
   const head = `${line}  ${sets} of at most ${counted(terms.cap, 'set')}`;
   const evidence = course.evidence();
-  if (evidence === null) return terms.method === 'fixed-sets' ? head : `${head}, decides from set ${passesAt(terms)} on`;
+  if (evidence === null) return terms.method === 'fixed-sets' ? head : `${head}, no pass before set ${passesAt(terms)}`;
   const [pass, fail] = [evidence.pass, evidence.fail].map((part) => `${Math.floor(100 * part)} %`);
   const more = (course.expected() ?? 0) - sets;
   return `${head}  to pass ${pass}, to fail ${fail}${more > 0 ? `  about ${counted(more, 'more set')}` : ''}`;

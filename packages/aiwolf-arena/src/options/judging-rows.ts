@@ -145,7 +145,7 @@ export const GATE_ROWS = {
   /** Minimum number of sets before a verdict. With `alpha` 0.05, a pass needs at least 36 sets. Default: 10. */
   atLeast: option(
     '--at-least <n>',
-    'minimum number of sets before a fail; a pass needs at least 36 sets at alpha 0.05 (or --max-sets sets, if that is less)',
+    'minimum number of sets before any verdict; at alpha 0.05, a pass also needs 36 sets (or --max-sets sets, if that is less)',
     whole(2, MOST_SETS),
     IN_CONFIG,
   ).default(10),

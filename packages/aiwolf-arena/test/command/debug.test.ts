@@ -116,56 +116,56 @@ describe('a recorded game', () => {
   const replayed = async (game: string, ...more: string[]) => JSON.parse((await again(game, '--json', ...more)).stdout);
 
   beforeAll(async () => {
-    writeFileSync(join(cwd, 'ours.js'), agent('1'));
+    writeFileSync(join(cwd, 'mine.js'), agent('1'));
     const sets = ['--sets', '2', '--games', '3', '--seed', '1', '--out', 'played', '--quiet'];
-    await here(['run', ...flags('./ours.js'), ...sets], { cwd });
+    await here(['run', ...flags('./mine.js'), ...sets], { cwd });
   });
 
   let then: { readonly hash: string };
   test('is told as it was played while the code is the same', async () => {
     const { stdout } = await again('1/2');
     expect(stdout).toMatch(/^the code of all agents is unchanged: .*\n\nDay 0\n/);
-    expect(stdout).toMatch(/^ {2}seed 1 run\/5 set 1 game 2 day 1 TALK +ours \(Agent \d\): day 1 two$/m);
+    expect(stdout).toMatch(/^ {2}seed 1 run\/5 set 1 game 2 day 1 TALK +mine \(Agent \d\): day 1 two$/m);
     then = await replayed('1/2');
     expect(then).toMatchObject({ by: 'then', code: [], divergence: null });
   });
 
   test('is played by changed code, which parts from it where it answers otherwise first', async () => {
-    writeFileSync(join(cwd, 'ours.js'), agent('info.day === 1 ? 2 : 1'));
+    writeFileSync(join(cwd, 'mine.js'), agent('info.day === 1 ? 2 : 1'));
     const now = await replayed('1/2');
     expect(now).toMatchObject({
       ...{ schema: 'aiwolf-arena/replay/2', by: 'now', recorded: { hash: then.hash } },
-      code: [{ name: 'ours', gone: null }],
-      divergence: { game: 2, day: 1, request: 'VOTE', agent: 'ours', a: 'Agent[01]', b: 'Agent[02]' },
+      code: [{ name: 'mine', gone: null }],
+      divergence: { game: 2, day: 1, request: 'VOTE', agent: 'mine', a: 'Agent[01]', b: 'Agent[02]' },
     });
     expect(now.hash).not.toBe(then.hash);
     expect(await replayed('1/2', '--kept')).toMatchObject({ by: 'then', hash: then.hash });
     const { stdout } = await again('1/2');
     expect(stdout).toMatch(
-      /^the code of ours has changed since the game was recorded \(code [0-9a-f]{12} then, [0-9a-f]{12} now\)$/m,
+      /^the code of mine has changed since the game was recorded \(code [0-9a-f]{12} then, [0-9a-f]{12} now\)$/m,
     );
     expect(stdout).toMatch(/^game 0 of the same set already differs.*: npx aiwolf-arena play --replay played#1\/0$/m);
     expect(stdout).toMatch(
-      /^game 2, day 1, VOTE: ours \(Agent\[0\d\]\) answers\n {2}then {2}Agent\[01\]\n {2}now {3}Agent\[02\]$/m,
+      /^game 2, day 1, VOTE: mine \(Agent\[0\d\]\) answers\n {2}then {2}Agent\[01\]\n {2}now {3}Agent\[02\]$/m,
     );
     expect(stdout).toMatch(/^winner in the record: .*; winner now: .*\n\nDay 0$/m);
   });
 
   test('is told from a seat as well', async () => {
-    const { stderr, stdout } = await again('1/2', '--seat', 'ours');
-    expect(stderr).toMatch(/^the code of ours has changed since/);
-    expect(stdout).toMatch(/^ours is Agent\[0\d\] in seed 1 run\/5 set 1 game 2$/m);
+    const { stderr, stdout } = await again('1/2', '--seat', 'mine');
+    expect(stderr).toMatch(/^the code of mine has changed since/);
+    expect(stdout).toMatch(/^mine is Agent\[0\d\] in seed 1 run\/5 set 1 game 2$/m);
   });
 
   test('is played by the kept code of who is there no more, and by nobody who cannot play', async () => {
-    renameSync(join(cwd, 'ours.js'), join(cwd, 'elsewhere.js'));
+    renameSync(join(cwd, 'mine.js'), join(cwd, 'elsewhere.js'));
     expect(await replayed('0/0')).toMatchObject({
-      ...{ by: 'then', code: [{ name: 'ours', now: null }] },
+      ...{ by: 'then', code: [{ name: 'mine', now: null }] },
       recorded: { why: null },
     });
-    writeFileSync(join(cwd, 'ours.js'), 'export default (');
+    writeFileSync(join(cwd, 'mine.js'), 'export default (');
     const { code, stderr } = await again('0/0');
-    expect({ code, stderr }).toEqual({ code: 4, stderr: expect.stringMatching(/ours\.js:1:/) });
+    expect({ code, stderr }).toEqual({ code: 4, stderr: expect.stringMatching(/mine\.js:1:/) });
   });
 
   test('has its own faults, each with the message and the line while the file is the same', async () => {
@@ -190,13 +190,13 @@ describe('a recorded game', () => {
   });
 
   test('whose code was not kept is played by what there is', async () => {
-    renameSync(join(cwd, 'elsewhere.js'), join(cwd, 'ours.js'));
+    renameSync(join(cwd, 'elsewhere.js'), join(cwd, 'mine.js'));
     rmSync(join(cwd, 'played', 'agents'), { recursive: true });
     expect(await replayed('0/0')).toMatchObject({
       ...{ by: 'now', divergence: null },
       recorded: { hash: null, why: expect.stringMatching(/the folder contains no copy of the old code/) },
     });
-    rmSync(join(cwd, 'ours.js'));
+    rmSync(join(cwd, 'mine.js'));
     const { code, stderr } = await again('0/0');
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/the game cannot be replayed/) });
   });

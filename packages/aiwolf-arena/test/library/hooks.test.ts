@@ -103,7 +103,7 @@ test('the progress of a comparison says from the first sets on how far the evide
   const few = { field: ['random'], players: [5], games: 10, atLeast: 2, maxSets: 8, threads: 1 };
   await compare({ candidate, baselines, ...few, out: at('evidence') }, { onProgress: (one) => far.push(one) });
   const notes = far.map(({ note }) => note);
-  expect(notes[0]).toBe('vs sample, 5 players  0 of at most 8 sets, decides from set 8 on');
+  expect(notes[0]).toBe('vs sample, 5 players  0 of at most 8 sets, no pass before set 8');
   expect(notes.at(-1)).toMatch(/^vs sample, 5 players {2}\d of at most 8 sets {2}to pass \d+ %, to fail \d+ %/);
 });
 

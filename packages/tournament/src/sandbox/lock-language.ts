@@ -90,7 +90,6 @@ export function makeOverridable(holder: object, key: PropertyKey): void {
   const known = Object.getOwnPropertyDescriptor(holder, key);
   if (known === undefined || !('value' in known)) return;
   const { value, enumerable = false } = known;
-  Object.freeze(value); // the search over properties does not find a value behind an accessor
   const accessors = {
     get: () => value as unknown,
     set(this: unknown, own: unknown): void {
@@ -100,6 +99,7 @@ export function makeOverridable(holder: object, key: PropertyKey): void {
       }
     },
   };
+  for (const accessor of Object.values(accessors)) Object.freeze(accessor); // made after the search for intrinsics
   Object.defineProperty(holder, key, { ...accessors, enumerable, configurable: false });
 }
 
@@ -116,9 +116,7 @@ export function lockLanguage(): void {
   // then treats it as a dictionary of elements that every array might inherit.
   Object.preventExtensions(Array.prototype);
   const found = new Set(intrinsics());
-  // `makeOverridable` hides functions in new accessors, which only a second search of the language finds.
   for (const [holder, keys] of ASSIGNED) for (const key of keys) makeOverridable(holder, key);
-  for (const accessor of intrinsics()) found.add(accessor);
   for (const thing of found) if (thing !== CLOSED) Object.freeze(thing);
   close(CLOSED);
 }

@@ -80,8 +80,8 @@ const mixed = (players: number, set: number) =>
   Array.from({ length: players }, (_, i) => CATALOG[(i * 3 + set) % CATALOG.length]!);
 
 describe.each(CATALOG)('$name', (entry) => {
-  test('plays every size without a fault that is not its documented quirk', () => {
-    for (const players of SIZES) {
+  test('plays small and large games without a fault that is not its documented quirk', () => {
+    for (const players of [4, 5, 8, 11, 15]) {
       const { offences } = playSet(alone(entry, players), players, players < 12 ? 2 : 1);
       expect(offences.filter((offence) => !isDocumented(offence))).toEqual([]);
     }

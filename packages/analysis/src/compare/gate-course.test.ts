@@ -44,15 +44,15 @@ describe('gate course', () => {
       ['11.5 points beside one opponent of 23, 3 % discordant', inFew(0.115, 4 / 23, 0.03)],
       ['20 points in 10 % of sets, else the same games', inFew(0.2, 0.1, 0)],
     ])('%s', (_, play) => {
-      expect(rounds(play, 300).pass).toBeLessThan(0.05 + 2 * Math.sqrt((0.05 * 0.95) / 300));
+      expect(rounds(play, 150).pass).toBeLessThan(0.05 + 2 * Math.sqrt((0.05 * 0.95) / 150));
     });
   });
 
   test('losses that all sets share cost at most a quarter more sets than a plain GSPRT, which took 44', () => {
-    const equal = rounds(() => pair(0.3, 0), 300);
+    const equal = rounds(() => pair(0.3, 0), 150);
     expect(equal.sets).toBeLessThan(55);
     expect(equal.fail).toBeLessThan(0.075);
-    expect(rounds(() => pair(0.3, -0.06), 100)).toMatchObject({ pass: 0, inconclusive: 0 });
+    expect(rounds(() => pair(0.3, -0.06), 50)).toMatchObject({ pass: 0, inconclusive: 0 });
   });
 
   test('no pass before a loss in a tenth of the sets would have been seen, unless no more sets may come', () => {

@@ -165,7 +165,7 @@ test('what a set finds the same object is what it would find after any other set
       expect(later).toEqual(play(own));
       expect(again).toEqual(later);
     }),
-    { numRuns: 10 },
+    { numRuns: 6 },
   );
 });
 
@@ -183,7 +183,7 @@ test('how full the table is depends on the own set only', () => {
       afresh();
       expect(later).toEqual(play(full));
     }),
-    { numRuns: 3 },
+    { numRuns: 2 },
   );
 });
 
@@ -208,7 +208,7 @@ test('a text is said again as it would be read again, or not at all', () => {
       afresh();
       expect(later).toEqual(play(set));
     }),
-    { numRuns: 10 },
+    { numRuns: 6 },
   );
 });
 

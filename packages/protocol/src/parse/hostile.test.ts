@@ -69,7 +69,7 @@ describe.each(READINGS)('%s', (reading) => {
         if (error === null) return ok;
         return !ok && CODES.has(error.code) && error.position <= input.length;
       }),
-      { numRuns: 3000 },
+      { numRuns: 1500 },
     );
   });
 });

@@ -58,7 +58,7 @@ test('a record tells a seat at every request what the game itself told it then',
         expect(steps.map(({ day, news, request }) => ({ day, request, news }))).toEqual(own);
       }
     }),
-    { numRuns: 5 },
+    { numRuns: 3 },
   );
 });
 

@@ -9,7 +9,7 @@ import { Scene, tokenOf } from './scene.ts';
 const SENTENCES = 6;
 /** Factor for the log likelihood of each observation, because the acts of one seat are not independent of each other. */
 const TALK_WEIGHT = 0.6;
-/** Log odds that a werewolf, compared with other seats, reports another werewolf as a werewolf. */
+/** Log odds of reporting a werewolf as a werewolf if the reporting seat is a werewolf, compared with other seats. */
 const BETRAYS = -1.5;
 const COVERS = 0.3;
 
@@ -116,7 +116,7 @@ export class Beliefs {
     return chances.map((chance) => chance / total);
   }
 
-  /** Returns how likely `voter` votes for a seat with this relation: an average over `voter` being werewolf or villager. */
+  /** Returns how likely `voter` votes for a seat with this relation, averaged over the cases that it is a werewolf or not. */
   #chance(voter: Agent, relation: string): number {
     const likelihoods = this.habits.likelihoods(voter, `${this.#when} ballot`, relation);
     const wolf = this.probability(voter, 'WEREWOLF');
@@ -228,7 +228,7 @@ interface Aim {
   readonly voters: number;
 }
 
-/** Adds the evidence of a ballot: villagers vote for werewolves a little more often than at random, werewolves seldom do. */
+/** Adds the evidence of a ballot: villagers vote for werewolves a little more often than at random, werewolves less often. */
 function weighBallot(evidence: Evidence, { agent, target }: { readonly agent: Agent; readonly target: Agent }, aim: Aim): void {
   const village = leanOf(aim, VILLAGER, evidence.village.wolves);
   const pack = leanOf(aim, WEREWOLF, evidence.village.wolves - 1);

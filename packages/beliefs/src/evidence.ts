@@ -33,8 +33,8 @@ export interface Told {
 const STRONGEST = 9;
 
 /**
- * The evidence for the roles of all seats, in natural logarithms of likelihoods: a number for each seat in each role, one for
- * each seat being a werewolf, one for each two seats both being werewolves. In addition it has the published results.
+ * The evidence for the roles of all seats, in natural logarithms of likelihoods: a number for each seat and role, a number for
+ * each seat (as a werewolf), and a number for each pair of seats (both as werewolves). It also contains the published results.
  */
 export class Evidence {
   readonly village: Village;
@@ -52,7 +52,7 @@ export class Evidence {
   readonly #asPair: Float64Array;
   readonly #width: number;
 
-  /** Starts without evidence. If `shared` is given, always has the same public evidence as `shared`, but no secrets. */
+  /** Starts without evidence. If `shared` is given, this object shares the public evidence of `shared`, but no secrets. */
   constructor(village: Village, shared?: Evidence) {
     const width = Math.max(...village.agents) + 1;
     this.village = village;

@@ -1,15 +1,15 @@
 import type { Agent } from '@aiwolf-arena/engine';
 import { ROLE_COUNT } from './evidence.ts';
 
-/** Numbers of observations by role. A key is a situation, or a situation with what a seat did in it (a token; see `Habits`). */
+/** Numbers of observations by role. A key is a situation, or a situation and a seat's act in it (a token; see `Habits`). */
 export type Customs = Readonly<Record<string, readonly number[]>>;
 type Counts = Map<string, Float64Array>;
 
-/** Weight, in observations, of the expected frequency of an act in a role, when it is averaged with the seat's own counts. */
+/** The expected frequency of an act in a role counts like this many observations when a seat's own observations are added. */
 const CUSTOM_WORTH = 2.5;
-/** Weight, in observations, of the frequency of an act over all seats, when it is averaged with that of one seat. */
+/** The frequency of an act over all seats counts like this many observations when one seat's observations are added. */
 const SEAT_WORTH = 3;
-/** Number of average observations that every role gets at the start, so that roles seen rarely get no extreme values. */
+/** Each role starts with this many assumed observations of usual behaviour, so that rarely seen roles get no extreme values. */
 const LENT = 2;
 /** Assumed number of different acts (tokens) in a situation. */
 const VARIETY = 12;
@@ -17,8 +17,7 @@ const VARIETY = 12;
 /**
  * Counts what each seat does in each role during a game set. In a situation (such as the second sentence of day 1), each seat
  * does one of many things; each of these is named by a text, its token. If a seat has rarely been seen in a role, its counts in
- * all roles are used instead. They are multiplied by how much more often seats in general give the token in that role than in
- * all roles.
+ * all roles are used instead, multiplied by a ratio: how often all seats give the token in this role, compared with all roles.
  */
 export class Habits {
   readonly #custom: Counts = new Map();
@@ -37,7 +36,7 @@ export class Habits {
     }
   }
 
-  /** Returns how likely the agent gives a token in each role, times an unknown factor that is equal for all roles. */
+  /** Returns for each role how likely the agent gives this token, times an unknown factor that is equal for all roles. */
   likelihoods(agent: Agent, occasion: string, token: string): Float64Array {
     const key = `${occasion} ${token}`;
     const seat = this.#ofSeat(agent);

@@ -2,7 +2,7 @@ import type { Agent } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Evidence, Village } from './evidence.ts';
 
-/** Sets of werewolves that are e^12 times less likely than the likeliest set are skipped. Special roles are ignored in this. */
+/** Sets of werewolves that are e^12 times less likely than the likeliest set are skipped. Here special roles are ignored. */
 const NEGLIGIBLE = 12;
 /** Sets of werewolves whose probability is smaller than this are skipped when the special roles are dealt. */
 const TINY = 1e-5;
@@ -133,7 +133,7 @@ class PackTable {
     );
   }
 
-  /** Computes the weights if exactly the seats in `pack` are werewolves. Returns the number of other seats. */
+  /** Assumes that exactly the seats in `pack` are werewolves. Computes the weights; returns the number of other seats. */
   open(pack: readonly Agent[]): number {
     const { agents, specials } = this.#evidence.village;
     let seats = 0;
@@ -167,7 +167,7 @@ class PackTable {
     }
   }
 
-  /** Adds the values of `ofPack` to those of `all`. `ofPack` has only seats that are not werewolves, `all` has all seats. */
+  /** Adds `ofPack`, the values for one set of werewolves (only seats outside this set), to `all`, which has all seats. */
   spread(ofPack: Float64Array, all: Float64Array, seats: number): void {
     for (let seat = 0; seat < seats; seat++) {
       const place = this.#places[seat]!;
@@ -179,8 +179,8 @@ class PackTable {
 }
 
 /**
- * Sums the product of the weights over all deals: all ways to give each special role to one seat, and no seat two of them. Also
- * computes which share of this sum each seat and role has. The state of the summation: the set of roles already dealt.
+ * Sums the product of the weights over all deals: all ways to give each special role to a different seat. Also computes the
+ * part of this sum in which a seat has a role. A state is a set of roles that have been dealt so far in the summation.
  */
 class Deals {
   readonly #roles: number;
@@ -197,7 +197,7 @@ class Deals {
     this.#backward = new Float64Array((seats + 1) * this.#states);
   }
 
-  /** Returns the sum over all deals. A seat's weight is `weights[seat * roles + role]`; without special role, `plain[seat]`. */
+  /** Sums products of weights over all deals. Weight of a seat: `weights[seat * roles + role]`; without role: `plain[seat]`. */
   total(weights: Float64Array, plain: Float64Array, seats: number): number {
     const states = this.#states;
     const row = this.#backward;
@@ -239,7 +239,7 @@ class Deals {
     }
   }
 
-  /** Adds one seat to the sums. It has no special role, or one that none of the seats before it has. */
+  /** Adds one seat to the sums. The seat has no special role, or a role that no seat added earlier has. */
   #step(rows: Float64Array, from: number, to: number, weights: Float64Array, plain: Float64Array, seat: number): void {
     const first = seat * this.#roles;
     for (let state = 0; state < this.#states; state++) {
@@ -251,7 +251,7 @@ class Deals {
     }
   }
 
-  /** Returns the sum over all deals of the roles other than `role` to the seats other than `seat`. */
+  /** Sums the product of the weights over all deals of the roles other than `role` to the seats other than `seat`. */
   #meeting(seat: number, role: number): number {
     const others = (this.#states - 1) ^ (1 << role);
     const before = seat * this.#states;

@@ -86,7 +86,7 @@ class Bayes extends Seat {
     return best(this.others(), (agent) => this.#worth(agent) + this.#blame(agent));
   }
 
-  /** Returns what is added to `#worth` to choose whom to accuse: on the werewolves' side, how much villagers suspect it. */
+  /** Returns a bonus for accusing a seat, added to `#worth`. On the werewolves' side: how much villagers suspect the seat. */
   #blame(agent: Agent): number {
     return this.lies ? this.#beliefs.publicly(agent, 'WEREWOLF') : 0;
   }

@@ -62,7 +62,7 @@ class Contrarian extends Seat {
       .toSorted((a, b) => mentions(a) - mentions(b) || this.#conformity(b) - this.#conformity(a))[0];
   }
 
-  /** Returns the living seats that got votes yesterday. The agent prefers to guard or attack these seats. */
+  /** Returns the seats that got votes yesterday. The agent prefers to guard or attack these seats. */
   protected override precious(): readonly Agent[] {
     return this.info.voteList.map(({ target }) => target);
   }

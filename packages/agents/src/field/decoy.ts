@@ -75,7 +75,7 @@ class Decoy extends Seat {
     return [found, ...grays, ...this.#inOrder()].find((agent) => agent !== undefined && this.mayAccuse(agent));
   }
 
-  /** Returns the seats that have claimed no role: one may be the seer. The agent prefers to guard or attack these. */
+  /** Returns the seats that have claimed no role. One may be the seer. The agent prefers to guard or attack these seats. */
   protected override precious(): readonly Agent[] {
     return this.others().filter((agent) => !this.testimony.roles.has(agent));
   }

@@ -46,7 +46,7 @@ class Shadow extends Seat {
     }
   }
 
-  /** Returns the leader: of the seats that declared a vote today, the one that most often voted for the executed seat. */
+  /** Returns the leader: the seat that most often voted for the executed seat, among the seats that declared a vote today. */
   #leader(): Agent | undefined {
     const declared = this.others().filter((agent) => this.testimony.votes.has(agent));
     return declared.toSorted((a, b) => this.#record(b) - this.#record(a) || b - a)[0];
@@ -64,7 +64,7 @@ class Shadow extends Seat {
     return leader !== undefined && !this.isPartner(leader) ? leader : undefined;
   }
 
-  /** Returns the seats that voted most often for the executed seat. The agent prefers to divine, guard and attack these. */
+  /** Returns the seats that voted most often for the executed seat. The agent prefers to guard and attack these seats. */
   protected override precious(): readonly Agent[] {
     const most = Math.max(0, ...this.#followed.values());
     return [...this.#followed].flatMap(([agent, record]) => (record === most ? [agent] : []));

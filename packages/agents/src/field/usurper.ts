@@ -6,7 +6,7 @@ import { factoryOf, Seat } from './seat/seat.ts';
  * Idea: claim the role of another seat. As werewolf or possessed the agent waits until a seat claims to be seer or medium, then
  * claims the same role and reports that seat as a werewolf. On the village's side it believes the seat that claimed last: of
  * two seers it votes for the first; with a single seer, it votes for the seat that this seer reports as a werewolf. Strength:
- * the true seer is contradicted at once. To beat the agent: claim no role; then it claims none either.
+ * the true seer is contradicted at once. To beat the agent: claim no role; then it claims no role either.
  */
 class Usurper extends Seat {
   #claimed: 'SEER' | 'MEDIUM' | undefined;

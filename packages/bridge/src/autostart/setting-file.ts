@@ -9,7 +9,7 @@ export interface SettingFile {
   readonly notes: readonly string[];
 }
 
-/** Reads a settings file of the official server. Keys in any case; true begins with T or Y; missing values are 0 or false. */
+/** Reads a settings file of the official server. Ignores case in keys. T... and Y... are true; the default is 0 or false. */
 export function readSettingFile(text: string, file: string): SettingFile {
   const values = new Map<string, string>();
   const notes: string[] = [];

@@ -88,7 +88,7 @@ export class Host {
     return this.#joined.length;
   }
 
-  /** Returns the next client that has sent its name. Rejects if none has after `withinMs` milliseconds. Default: no limit. */
+  /** Returns the next client that has sent its name. Rejects if there is none within `withinMs` (default: no limit). */
   next(withinMs?: number): Promise<RemoteAgent> {
     const agent = this.#joined.shift();
     if (agent !== undefined) return Promise.resolve(agent);

@@ -36,9 +36,9 @@ export interface Wire {
 export interface ReplyLimits {
   /** Time limit for an answer in milliseconds. CPU time of the client is measured if possible, otherwise wall-clock time. */
   readonly replyMs: number;
-  /** Wall-clock limit if CPU time is measured; first answers get `firstMs` more. Default: 10 * `replyMs`, at least 10,000. */
+  /** Wall-clock limit if CPU time is measured. First answers get `firstMs` more. Default: `replyMs` * 10, at least 10,000. */
   readonly wallMs?: number;
-  /** Time limit for the first answer of a connection or a game. It is longer than `replyMs`: virtual machines start slowly. */
+  /** Limit (ms) for the first answer of a connection or a game. It is longer than `replyMs`: virtual machines start slowly. */
   readonly firstMs: number;
 }
 
@@ -56,7 +56,7 @@ export interface Reply {
 /** Returns the CPU time that a client's processes have used so far, in milliseconds; `null` if it cannot be measured. */
 type CpuClock = () => number | null;
 
-/** Maximum number of lines that a client may send before they are asked for. They are used as answers to later questions. */
+/** Maximum number of lines that a client may send without a question. These lines are used as answers to later questions. */
 const MOST_UNASKED = 64;
 const MOST_UNASKED_TEXT = 1 << 17;
 /** Maximum number of bytes that were sent to a client but that the client has not read yet. */
@@ -78,7 +78,7 @@ interface Pending extends Debtor {
   readonly resolve: (reply: Reply | null) => void;
 }
 
-/** A connected client. Packets without an answer are sent together with the next question. An answer is one line. */
+/** A connected client. Packets that require no answer are sent together with the next question. An answer is one line. */
 export class RemoteAgent {
   /** The name that the client sent; empty before it has sent its name. */
   name = '';

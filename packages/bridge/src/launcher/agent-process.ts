@@ -29,7 +29,7 @@ export interface Started {
 /** Name of an environment variable that identifies a client's processes. Processes that they start inherit it. */
 const MARK = 'AIWOLF_ARENA_CLIENT';
 
-/** Shell script that sets limits and runs a client, and a guard that kills its processes when the arena's process ends. */
+/** Shell script that sets limits and runs a client and a guard. When the arena's process ends, the guard kills the client. */
 const SCRIPT = `mark=$1; memory=$2; cpu=$3; shift 3
 ( { read _ <&3
     grep -lsF "$mark" /proc/[0-9]*/environ | while IFS=/ read -r _ _ pid _; do kill -9 "$pid"; done
@@ -155,7 +155,7 @@ const TABLES = ['tcp', 'tcp6'];
 /** Matches an established connection in a table of /proc. Groups: the remote port (hexadecimal), the inode of the socket. */
 const LINE = /^\s*\d+: \S+ [0-9A-F]+:([0-9A-F]{4}) 01 \S+ \S+ \S+\s+\d+\s+\d+ (\d+)/;
 
-/** Removes from a client's processes those that its player has started: descendants of the process that uses `port`. */
+/** Returns a client's processes except those that its player started: descendants of the process connected to `port`. */
 export function withoutStarted(family: readonly ListedProcess[], port: number): ListedProcess[] {
   const connected = new Set(family.filter(({ pid }) => isConnected(pid, port)).map((one) => one.pid));
   const byPid = new Map(family.map((one) => [one.pid, one]));

@@ -17,7 +17,7 @@ export class LastWords {
   #line = '';
   #exception = '';
   #cause = '';
-  /** Whether a Python traceback has started. The first line of the traceback without indentation is the exception. */
+  /** Whether a Python traceback has started. Its next line without indentation contains the exception. */
   #inTraceback = false;
 
   hear(line: string): void {

@@ -67,7 +67,7 @@ const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/s;
 /** Matches words such as `|` and `>`, which only a shell understands. */
 const FOR_SHELLS = /^(?:[|;&]|\|\||&&|[<>]|>>|2>&1)$/;
 
-/** Parses `COMMAND`, `java:JAR:CLASS`, `python:SCRIPT`, `python:ZIP` or `dotnet:DLL:CLASS`, after any `NAME=VALUE`. */
+/** Parses `java:JAR:CLASS`, `python:SCRIPT`, `python:ZIP`, `dotnet:DLL:CLASS`, or a command after any `NAME=VALUE`. */
 export function launchOf(name: string, source: string, folder: string): Launch {
   const preset = presetOf(name, source, folder);
   if (preset !== undefined) return launchOfPreset(name, source, preset);

@@ -8,7 +8,7 @@ import { type AgentProcess, withoutStarted } from './agent-process.ts';
 const EVERY_MS = 1000;
 
 interface Watched {
-  /** Process IDs of the client itself, including programs that launch its interpreter. All other IDs are started processes. */
+  /** IDs of the client's own processes, such as launchers of an interpreter. Its player started all other processes. */
   readonly known: ReadonlySet<number>;
   readonly onStarted: (program: string) => void;
 }
@@ -54,7 +54,7 @@ class FamilyWatch {
 
 const familyWatch = new FamilyWatch();
 
-/** After a connection was lost, milliseconds to wait for the end of the client's process, to learn why it ended. */
+/** When a connection is lost, the host waits this many milliseconds for the client's process to end, to learn the reason. */
 const EXIT_MS = 500;
 
 /** A client that was started by aiwolf-arena. If its connection is lost, `lost` also says how its process ended. */

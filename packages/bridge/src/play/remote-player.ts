@@ -13,7 +13,7 @@ import { REPLY_LIMITS, type RemoteAgent, type Reply } from '../host/remote-agent
 import { InfoScribe, settingText } from '../wire/info-scribe.ts';
 import { diffPacket, type Spoken, spokenArray, targetOfReply, type WireRequest, wholePacket } from '../wire/packet.ts';
 
-/** Returns the whispers of day 0 from number `heard` on. Official packets do not contain them (as in the official server). */
+/** Returns the whispers of day 0 from number `heard` on. The packets of the official server do not contain these whispers. */
 function missedWhispers({ recorder }: Game, heard: number): Spoken[] {
   const whispers: Spoken[] = [];
   let said = 0;
@@ -33,7 +33,7 @@ export interface DeskBooks {
   /** Records that the client of a seat no longer answers. */
   stopped(seat: number, detail: string): void;
   answered(seat: number, request: WireRequest, reply: Reply): void;
-  /** Records a note or an exception that came with the answer to `request`. Returns it if it is an exception in `request`. */
+  /** Handles a note or exception that came with the answer to `request`. Returns an exception in `request`, records others. */
   aside(seat: number, text: string, request: WireRequest | null): string | undefined;
 }
 
@@ -43,7 +43,7 @@ export class Desk {
   readonly beat: Int32Array;
   readonly books: DeskBooks;
   readonly scribe = new InfoScribe();
-  /** Whether werewolves get all whispers of day 0. The official server does not send those after their own last whisper. */
+  /** Whether a werewolf gets all whispers of day 0. The official server omits whispers after the werewolf's own last one. */
   readonly fixDay0Whisper: boolean;
   readonly #settings = new WeakMap<GameSetting, string>();
 

@@ -10,9 +10,9 @@ import { WaitBook } from './wait-book.ts';
 
 /** Settings for playing a set with clients. */
 export interface WireTerms {
-  /** Maximum milliseconds for an answer (of CPU time, if it can be measured). More is an offence. `null`: no limit. */
+  /** Time limit (ms) for an answer, in CPU time if it can be measured. Exceeding the limit is an offence. `null`: no limit. */
   readonly offenceMs: number | null;
-  /** Whether werewolves get all whispers of day 0. The official server does not send those after their own last whisper. */
+  /** Whether a werewolf gets all whispers of day 0. The official server omits whispers after the werewolf's own last one. */
   readonly fixDay0Whisper: boolean;
   /** Whether a client that does not connect ends the run (`LaunchError`). If false, a fault is recorded for its agent. */
   readonly needsAll: boolean;

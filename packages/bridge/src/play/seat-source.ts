@@ -19,7 +19,7 @@ export class LaunchError extends Error {
     this.#rest = rest;
   }
 
-  /** Returns the reason with at most `length` characters. Only its beginning is shortened, never the detail at its end. */
+  /** Returns the reason with at most `length` characters. Shortens its first part (`#why`), never the details (`#rest`). */
   within(length: number): string {
     const room = length - this.#rest.length;
     const why = this.#why.length <= room ? this.#why : `${this.#why.slice(0, room - 3)}...`;

@@ -8,7 +8,7 @@ interface Waited extends SlowCall {
   readonly at: number;
 }
 
-/** If a client is asked within this many milliseconds after a late answer, its late answer belongs to the same series. */
+/** Two late answers are in one series if the later question was sent at most this many milliseconds after the first answer. */
 const STEP_MS = 20;
 
 /** Adds up how long a set waited for its clients. Slow answers exceed the limit in waiting time and in CPU time. */
@@ -46,7 +46,7 @@ export class WaitBook {
     this.#open = answer;
   }
 
-  /** Ends a series of late answers. Counts the last one as slow if all answers of the series come from the same seat. */
+  /** Ends a series of late answers. Counts the last answer as slow if all answers of the series come from one seat. */
   #closeLate(): void {
     if (this.#open !== undefined && !this.#isStall) this.#addSlow(this.#open);
     this.#open = undefined;
@@ -57,7 +57,7 @@ export class WaitBook {
     this.#slow.add(late.seat, { ...late, ms: Math.round(late.ms) });
   }
 
-  /** Returns the timing of the set so far. In its field `cpuMs`, it contains the total waiting time for all clients. */
+  /** Returns the timing of the set so far. The field `cpuMs` of the timing is the total waiting time for all clients. */
   timing(): SetTiming {
     this.#closeLate();
     const looks = this.#waited.map(Math.round);

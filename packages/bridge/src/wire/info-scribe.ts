@@ -50,7 +50,7 @@ export class InfoScribe {
     return this.#statuses.getOrInsertComputed(aliveAgentList, () => `{${statusMap.entries().map(textField).join(',')}}`);
   }
 
-  /** Returns the numbers of remaining talks as JSON. In the morning, seats with equal lists of living agents share the text. */
+  /** Returns the numbers of remaining talks as JSON. In the morning, seats with the same list of living agents share a text. */
   #talksLeft({ aliveAgentList, remainTalkMap }: GameInfo, request: WireRequest): string {
     if (request !== 'DAILY_INITIALIZE') return counts(remainTalkMap);
     return this.#mornings.getOrInsertComputed(aliveAgentList, () => counts(remainTalkMap));

@@ -38,13 +38,13 @@ export const readRoleRequest = (line: string): ContestRole | undefined => CONTES
 /** First character of a line that contains a note or an exception. Only the arena's own agent processes send such lines. */
 export const ASIDE = '\u0001';
 
-/** Matches the characters that are escaped in packets: `<`, `>`, DEL (as in the official server), and all non-ASCII ones. */
+/** Matches the characters that are escaped in packets: `<`, `>`, DEL (as in the official server), and non-ASCII characters. */
 const ESCAPED = /[<>\u007f-\uffff]/;
 const ALL_ESCAPED = new RegExp(ESCAPED, 'g');
 
 const asEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Returns a text as JSON with only ASCII characters, because three client libraries may misread others. */
+/** Returns a text as JSON with only ASCII characters, because three client libraries may misread other characters. */
 export function quoted(text: string): string {
   const json = JSON.stringify(text);
   return ESCAPED.test(json) ? json.replace(ALL_ESCAPED, asEscape) : json;

@@ -13,7 +13,7 @@ export interface Arm {
   known(block: string, set: number): ArmSet | undefined;
   /** Returns the internal error that occurred in a set since this object was created; `undefined` if none occurred. */
   asideOf(block: string, set: number): PutAside | undefined;
-  /** Plays a set. `undefined` if this object contains only the results of sets that were played before. */
+  /** Plays a set. The method is missing if this object contains only results of sets that were played before. */
   readonly play?: (block: number, set: number) => Promise<ArmSet | PutAside>;
 }
 
@@ -26,7 +26,7 @@ export interface ArmSet extends SetAddress {
   readonly seat: SeatTally;
 }
 
-/** Keeps from a set's result the counters of the compared agent. It is agent 0 of the plan and has one seat in every set. */
+/** Returns a set's result with the counters of only the compared agent: agent 0 of the plan, with one seat in every set. */
 function armSetOf({ block, set, hash, games, winners, seats }: SetResult): ArmSet {
   const seat = seats.find(({ agent }) => agent === 0);
   if (seat === undefined || winners === undefined) throw new Error(`${block} set ${set} is no set of an arm`);
@@ -50,7 +50,7 @@ export interface ArmPlay {
   readonly pool: SetPool;
   /** For each agent of the plan, its position in the pool's list of agents. A pool may contain the agents of several plans. */
   readonly places: readonly number[];
-  /** Whether the compared agent gets other random numbers than usual, to measure how much its results depend on luck. */
+  /** Whether the compared agent gets random numbers that differ from the usual ones, to measure the effect of luck. */
   readonly redrawn?: boolean;
 }
 

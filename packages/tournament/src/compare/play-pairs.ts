@@ -10,15 +10,15 @@ export interface SetPair {
 export interface PairTerms {
   readonly candidate: Arm;
   readonly baseline: Arm;
-  /** Position and name (`block`) of the block to play. Both are equal in the candidate's and the baseline's plan. */
+  /** Position (`at`) in the plan and name (`block`) of the block to play. Both are the same in the plans of both arms. */
   readonly at: number;
   readonly block: string;
   readonly cap: number;
   /** Number of sets that are played at the same time. */
   readonly width: number;
-  /** Called with the first set that has an internal error. No later set is reported. Default: throws `SetFailed`. */
+  /** Called with the first set that has an internal error. Later sets are not reported. Default: throws `SetFailed`. */
   readonly onHole?: (hole: PutAside) => void;
-  /** Called with the candidate's and the baseline's result of each set, by set number. If it returns true, play ends. */
+  /** Called for each set, in order of set numbers, with the results of both arms. If it returns true, playing ends. */
   readonly onPair: (pair: SetPair) => boolean;
   readonly onSet?: (set: ArmSet) => void;
   readonly signal?: AbortSignal;
@@ -65,7 +65,7 @@ function fail(hole: PutAside): never {
   throw new SetFailed(hole, hole.game, hole.why);
 }
 
-/** Yields the sets that an arm (candidate or baseline) has not played, by number. Ends if that arm has no `play` method. */
+/** Yields each set that an arm (candidate or baseline) has not played, by set number. Ends at an arm that cannot play. */
 function* openSets({ candidate, baseline, block, cap }: PairTerms): Generator<Open> {
   for (let set = 0; set < cap; set++) {
     const arms = new Set([candidate, baseline]);

@@ -37,7 +37,7 @@ export type InspectReport =
   /** A debugger can connect now. `url` is the WebSocket address for it. */
   | { readonly kind: 'listening'; readonly url: string }
   | { readonly kind: 'done'; readonly outcome: string }
-  /** An agent returned a promise that can never settle. In a replay of the set, it gives no answers from that call on. */
+  /** An agent returned a promise that can never settle. In a replay of the set, the agent gives no answers from then on. */
   | { readonly kind: 'stopped'; readonly kill: Kill }
   | { readonly kind: 'failed'; readonly message: string };
 

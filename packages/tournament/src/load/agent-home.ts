@@ -11,14 +11,14 @@ export interface AgentHome {
   readonly packages: readonly string[];
 }
 
-/** Returns the home of a user's agent. Its folder is the nearest one with a `package.json`, or else the folder of the file. */
+/** Returns the home of a user's agent: in the nearest folder with a `package.json`, or else in the folder of the file. */
 export function homeOf(path: string): AgentHome {
   const own = dirname(real(path));
   const folder = above(own).find((at) => existsSync(join(at, 'package.json'))) ?? own;
   return { folder, packages: above(folder).flatMap(packagesIn) };
 }
 
-/** Returns the home of a team's agent in `roster`. A folder that also contains other teams' agents (`others`) is no home. */
+/** Returns the home of a team's agent in `roster`. If other teams' agents (`others`) are in its folder, `folder` is `null`. */
 export function homeIn(roster: string, path: string, others: readonly string[]): AgentHome {
   const [top, own] = [real(roster), dirname(real(path))];
   const packaged = above(own).find((at) => isBelow(top, at) && existsSync(join(at, 'package.json')));
@@ -33,7 +33,7 @@ function above(folder: string): string[] {
   return parent === folder ? [folder] : [folder, ...above(parent)];
 }
 
-/** Returns the `node_modules` folder in `folder` as a list. The list is empty if there is none, or if it is a link. */
+/** Returns the `node_modules` folder in `folder` as a list. The list is empty if that folder is missing or is a link. */
 function packagesIn(folder: string): string[] {
   const packages = join(folder, 'node_modules');
   return existsSync(packages) && real(packages) === packages ? [packages] : [];
@@ -56,7 +56,7 @@ const belongs = ({ folder, packages }: AgentHome, entry: string, path: string): 
 /** This plugin marks imports that it resolves with this value, so that it does not check them a second time. */
 const ASKED = 'asked';
 
-/** esbuild plugin that refuses imports from outside the home. Set `tsconfigRaw`: a `tsconfig.json` could redirect imports. */
+/** esbuild plugin that refuses imports from outside the home. Also set `tsconfigRaw`: `tsconfig.json` can redirect imports. */
 export const homeWall = (path: string, home: AgentHome): Plugin => ({
   name: 'home',
   setup(builder) {
@@ -87,7 +87,7 @@ function leadsOut(what: string, folder: string, home: AgentHome, entry: string):
   return /^\.\.?(?:[\\/]|$)/.test(what) && !isNear(home, entry, resolve(folder, what));
 }
 
-/** Matches source map comments. They are disabled, because the bundler would read the files that they name. */
+/** Matches source map comments. The comments are disabled, because the bundler would read the files that they name. */
 const SOURCE_MAP = /(\/[/*][#@]\s*sourceMappingURL)=/g;
 
 /** Whether a path is inside the agent's home. Checks only the path's text. The file extension may be missing. */

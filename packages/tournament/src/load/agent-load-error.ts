@@ -121,7 +121,7 @@ export function folderHint(text: string, path: string): string {
   return meant === undefined ? '' : asked(join(text, meant), text);
 }
 
-/** Returns ` Did you mean X?`, where X is `found`. If the user's path starts with a dot, X starts with `./`. */
+/** Returns ` Did you mean X?`, where X is `found`. If the user's path (`text`) starts with a dot, X starts with `./`. */
 const asked = (found: string, text: string): string =>
   ` Did you mean ${text.startsWith('.') && !found.startsWith('.') ? './' : ''}${found}?`;
 

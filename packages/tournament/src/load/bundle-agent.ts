@@ -52,7 +52,7 @@ export async function contentHash(source: Source): Promise<string> {
 const dataOf = ({ text, path, home }: Source, body: string): readonly DataFile[] =>
   home?.folder !== null && /\bread(?:Text|Bytes)\b/.test(body) ? dataFilesOf(text, path) : [];
 
-/** Returns the code of `bundleAgent`, followed by a source map. With the map, a debugger shows the original files. */
+/** Returns the code that `bundleAgent` returns, followed by a source map, so that a debugger shows the original files. */
 export async function mappedBody(source: Source, trusted = false): Promise<string> {
   const map = { sourcemap: 'external', outfile: `${source.path}.bundled.js` } as const;
   const { metafile, outputFiles } = await built(source, trusted, map);
@@ -170,7 +170,7 @@ function packageOf(file: string): string | undefined {
   return file.slice(0, from) + names.slice(0, names[0]!.startsWith('@') ? 2 : 1).join(sep);
 }
 
-/** Whether a package or an optional dependency has native code. Such a package cannot be bundled. */
+/** Whether a package or one of its optional dependencies has native code. Such a package cannot be bundled. */
 const isNative = (folder: string): boolean =>
   existsSync(join(folder, 'binding.gyp')) || hasAddon(folder) || partsOf(folder).some(hasAddon);
 

@@ -30,7 +30,7 @@ export type CheckReport = { readonly step: Step } | { readonly finding: string }
 
 const MESSAGE_LENGTH = 1000;
 
-/** Parses a message from the check process. Throws if it is invalid: an agent could make the process send any text. */
+/** Parses a message from the check process. Throws if the message is invalid: an agent could make the process send any text. */
 export function readReport(text: string): { readonly step: Step } | { readonly finding: CheckFinding } {
   const { step, finding } = JSON.parse(text) as Partial<Record<'step' | 'finding', string>>;
   if (step !== undefined && Object.hasOwn(STEPS, step)) return { step: step as Step };
@@ -75,7 +75,7 @@ class CheckRun {
     return this.#settled.promise;
   }
 
-  /** Handles an error of a process that could not be started, which is not the agent's fault. `exit` handles other errors. */
+  /** Handles a failure to start the process, which is not the agent's fault. Other errors are handled at the process's exit. */
   #unstarted(error: Error): void {
     if (this.#child.pid !== undefined) return;
     clearInterval(this.#watch);
@@ -154,7 +154,7 @@ function inLane<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** Checks in a separate process whether an agent can play. Returns `null` if it can. `trustedFile`: a trusted agent's file. */
+/** Checks in a separate process whether an agent can play. Returns `null` if so. `trustedFile`: a trusted agent's file. */
 export async function tryAgent(
   name: string,
   body: string,

@@ -15,12 +15,12 @@ let player: unknown;
 let dice: PlayerDice | undefined;
 tameWorld({ random: () => dice!.random(), note: () => {} });
 
-/** Sets the seed of the agent's random numbers, before the first step. It is secret, so that agents cannot detect the check. */
+/** Sets the seed of the agent's random numbers, before the first step. The seed is secret: agents must not detect a check. */
 export function setSeed(seed: string): void {
   dice = new PlayerDice(seatKey(rootOf(seed, 'check'), 0, 1));
 }
 
-/** Runs one step of the check. Returns the problem that was found as JSON: see `CheckFinding`. */
+/** Runs one step of the check. Returns, as JSON, the problem that the step found: see `CheckFinding`. */
 export const runStep = (step: keyof typeof STEPS): string => JSON.stringify(STEPS[step]());
 
 const STEPS = { module: moduleRun, factory: factoryCalled, player: playerSeen };

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 /** The packages whose sources can affect games or results. */
 const PACKAGES = ['agents', 'beliefs', 'bridge', 'engine', 'protocol', 'random', 'tournament'];
 
-/** Returns the text that `make` computes from the arena's sources. In a checkout, it is cached until a source file changes. */
+/** Returns the text that `make` computes from the arena's sources. In a checkout, caches this text until a source changes. */
 export async function kept(name: string, make: () => Promise<string>): Promise<string> {
   const path = keptPath(join(ROOT, 'node_modules/.cache/aiwolf-arena'), name);
   if (path === undefined) return make();

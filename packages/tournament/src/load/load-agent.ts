@@ -24,7 +24,7 @@ export type AgentSource =
 
 const looksLikePath = (text: string): boolean => /[\\/]/.test(text) || text === '.' || text === '..' || extname(text) !== '';
 
-/** Reads `AGENT` or `NAME=AGENT`. AGENT is a bundled agent's name or a path. Throws `AgentLoadError` if it does not exist. */
+/** Reads `AGENT` or `NAME=AGENT`. AGENT is a bundled agent or a path. Throws `AgentLoadError` if AGENT does not exist. */
 export function resolveAgent(text: string, folder: string): AgentSource {
   const [, typed, named] = /^([^=\\/]*)=(.+)$/s.exec(text) ?? [];
   const what = named ?? text;
@@ -64,7 +64,7 @@ function checkedName(text: string, name: string): string {
   throw new AgentLoadError('BAD_NAME', JSON.stringify(text).slice(1, -1), message);
 }
 
-/** Path of the package with the bundled agents. It ends in `.ts` in a checkout and in `.js` in a published package. */
+/** Path of the main file of the package with the bundled agents: a `.ts` file in a checkout, else a `.js` file. */
 const AGENTS = fileURLToPath(import.meta.resolve('@aiwolf-arena/agents'));
 
 /** File with the hashes of the bundled agents. Only the published package contains it. */
@@ -98,7 +98,7 @@ function sourceOf(entry: string): { name: string; text: string; path: string } {
   return { name: entry, text: entry, path };
 }
 
-/** An agent that can play. The code of bundled agents is part of the arena, so it is not contained here. */
+/** An agent that can play. A bundled agent's code is part of the arena and therefore not contained in this object. */
 export interface LoadedAgent {
   readonly name: string;
   readonly source: string;
@@ -110,7 +110,7 @@ export interface LoadedAgent {
   readonly data: readonly DataFile[];
   /** Uses of globals that agents do not have; shown to the user as warnings. Omitted if the code was not searched. */
   readonly findings?: readonly StaticFinding[];
-  /** Path of a trusted agent's file; its imports are relative to it. Omitted for other agents. */
+  /** Path of a trusted agent's file. The agent's imports are relative to this file. Omitted for other agents. */
   readonly trustedFile?: string;
 }
 
@@ -138,7 +138,7 @@ export async function loadAgent(
   }
   const code = trusted ? source : { ...source, home };
   const { body, hash, data } = await bundleAgent(code, trusted);
-  const trustedFile = trusted ? source.path : undefined; // it is checked unsandboxed, so it has all globals of Node
+  const trustedFile = trusted ? source.path : undefined; // a trusted agent is checked unsandboxed, with Node's globals
   const known = `${name}\n${hash}`;
   const isKnown = !trusted && limits === undefined && passed.has(known);
   const finding = isKnown ? null : await tryAgent(name, body, data, limits, trustedFile);

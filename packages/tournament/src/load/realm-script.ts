@@ -37,7 +37,7 @@ function bundleOf(entry: URL): Promise<string> {
   return bundle;
 }
 
-/** Returns the code of the module `entry` with all its imports. A checkout bundles and caches it; packages contain it. */
+/** Returns the code of the module `entry` with all its imports. In a checkout it is bundled and cached; packages contain it. */
 async function bundled(entry: URL): Promise<string> {
   const file = fileURLToPath(entry);
   const brought = file.replace(/\.js$/, REALM_ENDING);

@@ -10,7 +10,7 @@ interface BlockTerms {
   readonly rulesOf: (players: number) => Rules;
 }
 
-/** Returns a block in which the same agents play in all `sets` sets. Who gets which seat is drawn at random for every set. */
+/** Returns a block of `sets` sets in which the same agents play. For every set, the seat of each agent is drawn at random. */
 export function fixedBlock(terms: BlockTerms, players: number, lineUp: readonly number[], sets: number): Block {
   return {
     ...frame(terms, players),
@@ -68,7 +68,7 @@ function membersOf(root: Root, block: Block): (set: number) => number[] {
   return (set) => Array.from(village(set), (entrant) => entrants[entrant]!);
 }
 
-/** Draws for each set the opponents of the first entrant, each equally often. The draw is the same for every first entrant. */
+/** Returns a function that gives a set's agents: the first entrant and opponents (drawn equally often, whoever is first). */
 function swapMembers(root: Root, { entrants, players, sets }: Block): (set: number) => number[] {
   const [own, ...others] = entrants as [number, ...number[]];
   const seats = players - 1;
@@ -125,7 +125,7 @@ export const shardText = (shard: Shard | null): string => (shard === null ? 'all
 /** Returns the settings of a block that affect all its games, as a text. Equal texts mean equal settings. */
 const termsOf = ({ draw, roleRequests, rules }: Block): string => JSON.stringify([draw === 'balanced', roleRequests, rules]);
 
-/** Returns those of the given sets of block `name` that differ between two plans: in their agents by seat or their settings. */
+/** Returns the sets in `sets` (numbers in block `name`) whose agents by seat or whose settings differ between two plans. */
 export function otherSets(was: Plan, is: Plan, name: string, sets: readonly number[]): number[] {
   const [block, other] = [was, is].map(({ blocks }) => blocks.find((one) => one.name === name));
   if (block === undefined || other === undefined || termsOf(block) !== termsOf(other)) return [...sets];

@@ -10,7 +10,7 @@ export function drawLots(seed: string, occasion: string, count: number): number[
 /** How many villages to draw: as many as `sets`, or until every entrant is in at least `minimum` villages. */
 export type DrawGoal = { readonly sets: number } | { readonly minimum: number };
 
-/** Draws villages of `seats` entrants each. Returns the positions of their entrants, one village after another. */
+/** Draws villages of `seats` entrants each. Returns the drawn entrants (0 to `entrants` - 1), one village after another. */
 export function drawVillages(draw: Draw, root: Root, entrants: number, seats: number, goal: DrawGoal): Uint16Array {
   const minimum = 'minimum' in goal ? goal.minimum : 0;
   const even = 'sets' in goal ? goal.sets : Math.ceil((minimum * entrants) / seats);

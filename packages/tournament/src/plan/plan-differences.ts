@@ -12,7 +12,7 @@ export interface ArenaIdentity {
   readonly gamesHash: string;
 }
 
-/** The identity in plans that are not stored. Computing the true games hash would take longer than a game. */
+/** The identity in plans that are not stored. Computing the true games hash would take longer than playing a game. */
 export const UNKNOWN_ARENA: ArenaIdentity = { version: 'unknown', commit: null, changed: null, gamesHash: '' };
 
 /** Returns the arena's version as a readable text: `aiwolf-arena 0.1.0 (commit 1a2b3c4d, changed; games hash 5e6f7a8b)`. */
@@ -22,10 +22,10 @@ export function arenaText({ version, commit, changed, gamesHash }: ArenaIdentity
   return `aiwolf-arena ${version} (${source}; games hash ${gamesHash.slice(0, 8)})`;
 }
 
-/** Returns the arena versions that played sets of a plan: first the one that started the run, then those that resumed it. */
+/** Returns the arena versions that played a plan's sets: the version that started the run, then versions that resumed it. */
 export const arenasOf = ({ arena, resumedBy = [] }: Pick<Plan, 'arena' | 'resumedBy'>) => [arena, ...resumedBy];
 
-/** Whether this version of the arena's code is recorded in the plan as one that played its sets. */
+/** Whether the plan records that sets were played by this version of the arena's code. */
 export const isPlayedBy = (plan: Pick<Plan, 'arena' | 'resumedBy'>, { gamesHash }: ArenaIdentity): boolean =>
   arenasOf(plan).some((one) => one.gamesHash === gamesHash);
 
@@ -43,7 +43,7 @@ export class PlansDiffer extends Error {
   override readonly name = 'PlansDiffer';
 }
 
-/** Returns the differences between two plans, a line each (`seed: 1 -> 2`). `otherAgents`: compares only their number. */
+/** Returns one line per difference of two plans (`seed: 1 -> 2`). `otherAgents`: agents may differ, but not their number. */
 export function planDifferences(was: Plan, is: Plan, { otherAgents = false } = {}): string[] {
   const lines: string[] = [];
   const compare = (what: string, a: unknown, b: unknown): void => {

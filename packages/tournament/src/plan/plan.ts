@@ -59,7 +59,7 @@ export interface ContestTerms {
   readonly rankBy: RankBy;
 }
 
-/** The win rate that ranks agents: over all games (`pooled`), the mean of all village sizes, or at one size (a number). */
+/** The win rate by which agents are ranked: over all games, the mean over village sizes, or at one village size (a number). */
 export type RankBy = 'pooled' | 'size-mean' | number;
 
 /** All settings that determine the games of a run. `villagesOf` computes the agents of each set from them. */
@@ -71,7 +71,7 @@ export interface Plan {
   readonly seed: string;
   /** SHA-256 of a seed that is secret until the run ends. The hash is published at the start. Omitted for other seeds. */
   readonly seedSha256?: string;
-  /** The seed, as long as it is secret. It is never written to a file with results. */
+  /** The seed, as long as it is secret. A secret seed is never written to a file with results. */
   readonly secret?: Secret;
   /** Number of games in a set. An agent can remember the games of a set, but not other sets. */
   readonly gamesPerSet: number;
@@ -114,7 +114,7 @@ export const promiseOf = (seedSha256: string): string => `sha256:${seedSha256}`;
 export const seedMark = ({ seed, seedSha256 }: Pick<Plan, 'seed' | 'seedSha256'>): string =>
   seedSha256 === undefined ? seed : promiseOf(seedSha256);
 
-/** Whether a value read from a file has all fields that playing and reading results need. */
+/** Whether a value from a file has all fields of a plan that are needed to play sets and to read results. */
 export function isPlan(value: unknown): value is Plan {
   if (!isFields(value) || value.schema !== PLAN_SCHEMA) return false;
   const { agents, arena, resumedBy = [], blocks, seed, seedSha256, gamesPerSet, contest } = value;

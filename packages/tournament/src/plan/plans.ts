@@ -39,7 +39,7 @@ export interface RunTerms extends PlanTerms {
   readonly roleRequests: readonly RoleRequest[];
 }
 
-/** Returns the plan of a run. Too few agents get several seats each. Throws `PlanError` if a requested role is not dealt. */
+/** Returns a plan of a run. Free seats go to the same agents again. Throws `PlanError` if a village lacks a requested role. */
 export function planRun(terms: RunTerms): Plan {
   const blocks = terms.players.map((players) => runBlock(terms, players));
   return planOf(terms, terms.agents, null, blocks);
@@ -109,7 +109,7 @@ function stageBlocks(spec: ContestSpec, stage: Stage, entrants: readonly number[
   );
 }
 
-/** Returns the entrants. If they are fewer than the seats, adds the filling agent repeatedly, once for every free seat. */
+/** Returns the entrants. If there are fewer entrants than seats, adds the filling agent once for every free seat. */
 function filledUp(spec: ContestSpec, stage: Stage, players: number, entrants: readonly number[]): number[] {
   const missing = players - entrants.length;
   const filler = spec.agents.findIndex((agent) => !agent.ranked);

@@ -68,7 +68,7 @@ function respelled(answer: unknown, seat: number, spelling: Spelling): unknown {
 /** Returns the memory in use in KiB. */
 export type Scales = () => number;
 
-/** Returns a port (a player's methods) that records the growth of memory in each call, to find who uses up the shared heap. */
+/** Returns a port (a player's methods) that records the growth of memory in each call, to find who fills the shared heap. */
 const weighed = (port: Port, pulse: Int32Array, scales: Scales): Port =>
   wrapped(port, (method) => (...given) => {
     const before = scales();
@@ -133,7 +133,7 @@ interface Stage {
   readonly before: ((seat: number) => void) | undefined;
 }
 
-/** Creates the players of a set by seat. A factory that throws is a fault of its agent; its seat then gives no answers. */
+/** Creates the players of a set by seat. If an agent's factory throws, the agent has a fault, and the seat never answers. */
 export const castOf = (stage: Stage): Port[] => stage.task.seats.map((agent, i) => seated(stage, agent, i + 1));
 
 function seated(stage: Stage, agent: number, seat: number): Port {

@@ -195,7 +195,7 @@ export class SetMeter {
     this.#cpuBefore = instruments.cpu();
   }
 
-  /** Returns a port that times the calls of `agent` if it is the agent to be timed (`clocked`); otherwise the given port. */
+  /** If `agent` is the agent to be timed (`clocked`), returns a port that times the calls of `port`. Else returns `port`. */
   around(agent: number, port: Port): Port {
     return agent === this.#clocked ? clocked(port, this.#times, this.#instruments.clock) : port;
   }

@@ -39,7 +39,7 @@ export function isKill(kill: unknown, players: number, games: number): boolean {
 
 const isRole = (role: unknown): role is ContestRole => (CONTEST_ROLES as readonly unknown[]).includes(role);
 
-/** The settings of a set; its result must be consistent with them. `seats`: agents by seat. */
+/** The settings of a set, with which its result must be consistent. `seats`: agents by seat. */
 interface PlayedVillage {
   readonly seats: readonly number[];
   readonly games: number;
@@ -91,7 +91,7 @@ function isAffected(some: unknown, roles: Fields): boolean {
   return isCount(some.games) && isCount(some.wins) && some.wins <= some.games && some.games <= held!;
 }
 
-/** Whether the counters of all seats fit together: the number of seats with each role, and the winners. */
+/** Whether the seats' counters are consistent: each role has as many games as the rules deal; a team's roles win together. */
 function addsUp({ finalDays, games, seats, villagerWins }: SetResult, village: PlayedVillage): boolean {
   if (!isListOf(finalDays, isCount) || !isCount(villagerWins)) return false;
   if (finalDays.reduce((sum, count) => sum + count, 0) !== games) return false;

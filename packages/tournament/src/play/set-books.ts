@@ -38,7 +38,7 @@ export class SetBooks {
     if (task.balanced) this.#rolesOf = roleRota(rules, root, set, task.games);
   }
 
-  /** Starts a game and deals its roles. `roleRequests` apply only if the task neither balances nor requests roles. */
+  /** Starts a game and deals its roles. `roleRequests` are used if the task itself gives no roles for this game. */
   open(game: number, roleRequests?: RoleRequests): void {
     this.ledger.current = game;
     this.game.start(this.#task.set, game, this.#rolesOf?.(game) ?? roleRequests);
@@ -70,9 +70,9 @@ function recordOf(played: Game, faults: RecordedGame['faults']): RecordedGame {
 }
 
 /**
- * Returns the roles of all seats in a game if roles are balanced (index 0 is unused); `undefined` if they are dealt at random.
- * Roles are balanced in groups of consecutive games, as many games as there are seats: in each group, every seat has each role
- * as often as a village has it, in random order. Remaining games are dealt at random. So comparisons depend less on luck.
+ * Returns a function that gives the balanced roles of all seats in a game (index 0 is unused). Roles are balanced in groups of
+ * as many games as a village has seats: in each group, every seat has each role once per seat with this role in a village. The
+ * order is random. For remaining games, the function returns `undefined`. Because of this, comparisons depend less on luck.
  */
 export function roleRota(
   { roleNumMap }: Rules,

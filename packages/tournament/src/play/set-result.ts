@@ -25,7 +25,7 @@ export interface AffectedGames {
   readonly wins: number;
 }
 
-/** A player that was stopped, for example for exceeding a time limit. From that call on, it gives no answers in the set. */
+/** A player that was stopped at a call, for example for exceeding a limit. From then on, it gives no answers in the set. */
 export interface Kill {
   readonly seat: number;
   /** The game in which the player was stopped, counted from 0; -1: before the first game, when players are created. */
@@ -37,7 +37,7 @@ export interface Kill {
   readonly detail: string;
 }
 
-/** An example of a fault. Its set and block are those of the result that contains it. */
+/** An example of a fault. It happened in the set and block of the result that contains it. */
 export interface FaultCase {
   readonly game: number;
   readonly day: number;
@@ -84,7 +84,7 @@ export interface SetResult extends SetAddress {
   readonly villagerWins: number;
   /** One letter per game: V (villagers won), W (werewolves won), or N (no winner at the day limit). Omitted if unknown. */
   readonly winners?: string;
-  /** `finalDays[d]` is the number of games that ended on day d of the official result line (the last day played, plus 1). */
+  /** `finalDays[d]` is the number of games with day d in their official result line. Day d is the last day played, plus 1. */
   readonly finalDays: readonly number[];
   /** The players that were stopped, in the order of stopping. Omitted if there were none. */
   readonly kills?: readonly Kill[];
@@ -92,7 +92,7 @@ export interface SetResult extends SetAddress {
   readonly seats: readonly SeatTally[];
 }
 
-/** How long the players of a set computed. It differs each time the set is played, so it is not part of `SetResult`. */
+/** How long the players of a set computed. These times differ each time the set is played, so `SetResult` omits them. */
 export interface SetTiming {
   /** Interval between samples in milliseconds. */
   readonly everyMs: number;
@@ -146,7 +146,7 @@ export interface MeasuredSet {
   readonly bytes: number;
   /** Number of events in all games of the set. */
   readonly events: number;
-  /** The durations of the calls of the agent `clocked`; empty if it is `null`. */
+  /** The durations of the calls of the agent `clocked`; empty if `clocked` is `null`. */
   readonly calls: CallTimes;
 }
 
@@ -199,6 +199,6 @@ const mergeFault = (a: FaultTally, b: FaultTally): FaultTally => ({
   first: b.first.game < a.first.game ? b.first : a.first,
 });
 
-/** Returns the counters of each agent of a set. The counters of all its seats are added. */
+/** Returns the counters of each agent of a set: the sum of the counters of the agent's seats. */
 export const byAgent = (seats: readonly SeatTally[]): SeatTally[] =>
   [...Map.groupBy(seats, ({ agent }) => agent).values()].map((own) => own.reduce(mergeSeats));

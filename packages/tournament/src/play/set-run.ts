@@ -30,7 +30,7 @@ export class Chance {
     return this.#dice[seat]!;
   }
 
-  /** Returns the next random number of the seat whose code is running: its method, or code after `await` or in `then`. */
+  /** Returns the next random number of the seat whose code is running: a method, or code after `await` or in `then`. */
   current(): number {
     const seat = seatOf(this.#beat[PULSE.asked]! || this.#beat[PULSE.reaction]!);
     return this.#dice[seat]!.random();

@@ -82,7 +82,7 @@ export interface SetTask {
   readonly weighed: boolean;
   /** The resources to measure. This does not affect the games. Default: none. */
   readonly measured?: MeasuringTerms;
-  /** The form in which all sentences are rewritten, to test which agents understand it. Default, and in contests: none. */
+  /** The form in which all sentences are rewritten, to test which agents understand it. Omitted by default and in contests. */
   readonly spelling?: Spelling;
   readonly hashes: boolean;
   /** The games whose events and answers are returned as `RecordedGame`. */
@@ -123,7 +123,7 @@ export interface RecordedGame {
   readonly faults?: readonly GameFault[];
 }
 
-/** What playing a game set returns: its result, and the texts that the task requested. */
+/** The outcome of playing a game set: its result, and the texts that the task requested. */
 export interface SetOutcome {
   readonly result: SetResult;
   readonly logs: readonly GameLog[];

@@ -85,7 +85,7 @@ export class Job {
 /** Number of batches per thread that are sent at the same time: one is played, and one waits in the pool process. */
 const AHEAD = 2;
 
-/** The sets that are not finished: those that wait, and those that were sent to the pool process in batches. */
+/** The unfinished sets: sets that wait, and sets that were sent to the pool process in batches. */
 export class JobBoard {
   readonly #waiting: Job[] = [];
   readonly #flying = new Map<string, readonly Job[]>();
@@ -138,7 +138,7 @@ export class JobBoard {
     return jobs;
   }
 
-  /** Removes and returns all sets: those that wait and those that were sent to the pool process. */
+  /** Removes and returns all sets: the waiting sets and the sets that were sent to the pool process. */
   clear(): Job[] {
     return [...this.landAll(), ...this.#waiting.splice(0)];
   }

@@ -57,7 +57,7 @@ export type PoolReport =
   /** Sent regularly. Contains the player whose answer each unfinished set is waiting for. */
   | { readonly kind: 'alive'; readonly asked: readonly Asked[] };
 
-/** An internal error in the set at position `item` of the batch. No player's code was running when it occurred. */
+/** An internal error in the set at position `item` of the batch. The process found no player that caused the error. */
 export interface Failure {
   readonly kind: 'failed';
   readonly id: string;
@@ -65,7 +65,7 @@ export interface Failure {
   /** The game in which the error occurred, counted from 0; -1: before the first game; `null`: unknown. */
   readonly game: number | null;
   readonly message: string;
-  /** Whether the thread ran out of memory. Any player of the set may have caused this, not only the one that was running. */
+  /** Whether the thread ran out of memory. Any player of the set may have caused this, with any of its earlier calls. */
   readonly overflow: boolean;
 }
 
@@ -110,7 +110,7 @@ export function isReport(value: unknown): value is PoolReport {
 
 const isPlace = (game: unknown): boolean => game === null || game === -1 || isCount(game);
 
-/** Whether a report names a player to stop. If it names none (`kill` is `null`), its field `game` must be valid instead. */
+/** Whether a report names a player to stop (`kill`) or, if `kill` is `null`, contains a valid field `game`. */
 const isAccusation = ({ kill, game }: Fields): boolean => (kill === null ? isPlace(game) : isFields(kill));
 
 const isAsked = (asked: unknown): boolean => isFields(asked) && isName(asked.id) && isCount(asked.item);

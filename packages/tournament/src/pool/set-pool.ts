@@ -81,7 +81,7 @@ export class SetPool {
     return (await this.playTimed(task, onKill)).outcome;
   }
 
-  /** Plays a set. Returns its outcome like `play`, and also its timing. */
+  /** Plays a set. Returns the outcome that `play` would return, and the timing. */
   playTimed(task: SetTask, onKill: (kill: Kill) => void = () => {}): Promise<TimedOutcome> {
     return new Promise((resolve, reject) => this.#start(new Job(task, onKill, resolve, reject)));
   }
@@ -155,7 +155,7 @@ export class SetPool {
     else job.resolve({ outcome, timing });
   }
 
-  /** Handles a report about one set of a batch that did not finish: stopped, suspect or failed. The other sets are replayed. */
+  /** Handles a report `stopped`, `suspect` or `failed` about one set of a batch. Replays the other sets of this batch. */
   #trouble(jobs: readonly Job[], report: ParcelReport & { kind: 'stopped' | 'suspect' | 'failed' }): void {
     for (const [i, job] of jobs.entries()) {
       if (i !== report.item) this.#start(job);

@@ -29,7 +29,7 @@ export function divergenceOf(a: RecordedGame, b: RecordedGame): Divergence | und
   return { game: a.game, alike, day, ...told(one.slice(alike), other.slice(alike)) };
 }
 
-/** Returns the first differing answer of two records: its seat, its request, both texts. `a`, `b`: events from there on. */
+/** Returns the first differing answer of two records: seat, request, both texts. `a`, `b`: events from this difference on. */
 function told(a: readonly Placed[], b: readonly Placed[]): Pick<Divergence, 'seat' | 'request' | 'a' | 'b'> {
   const [one, other] = [a, b].map((rest) => rest[0]?.packed ?? event.DAY) as [number, number];
   const guide = event.kindOf(other) === event.FAULT ? other : one;
@@ -41,7 +41,7 @@ function told(a: readonly Placed[], b: readonly Placed[]): Pick<Divergence, 'sea
 
 type Asked = Pick<Divergence, 'seat' | 'request'>;
 
-/** Returns a seat's answer to a request, and its faults, as a text. `rest`: the events from the start of that round on. */
+/** Returns a seat's answer to a request, and its faults, as a text. `rest`: events from the first difference on. */
 function answerOf(rest: readonly Placed[], { seat, request }: Asked): string {
   const faults: string[] = [];
   for (const { packed, said } of rest) {
@@ -101,12 +101,12 @@ export function compareRuns(a: RecordedSets, b: RecordedSets): ComparedRuns {
   return { common: common.length, differing };
 }
 
-/** Why a set differs between two runs. `unrepeatable`: the folder of a run whose own replay of the set gives other games. */
+/** Why a set differs between two runs. `unrepeatable`: the folder of a run in which a replay of the set gives other games. */
 export type Why =
   | { readonly unrepeatable: string }
   | { readonly divergence: Divergence; readonly logs: readonly [a: string, b: string] };
 
-/** Replays a set of run a and of run b with the same number. Returns the first answer that differs. */
+/** Replays the set `address` of run a and of run b. Returns why the results differ, such as the first answer that differs. */
 export async function whySet(a: Side, b: Side, address: SetAddress): Promise<Why> {
   const sides = [a, b] as const;
   const hashes = await Promise.all(sides.map((side) => replay(side, address, { hashes: true })));

@@ -19,7 +19,7 @@ const TRIED = 2;
 
 interface Tried {
   readonly tried: readonly SetAddress[];
-  /** Those of the `tried` sets whose replay gave a different result. */
+  /** The sets in `tried` whose replay gave a different result. */
   readonly others: readonly SetAddress[];
 }
 
@@ -49,7 +49,7 @@ async function isSame(run: RecordedSets, address: SetAddress, play: PlaysSet): P
   return 'result' in played && JSON.stringify(played.result) === JSON.stringify(recorded);
 }
 
-/** What the replay of a set returns in addition to its result. */
+/** The data that a replay of a set returns in addition to its result. */
 export type Wanted = Partial<Pick<SetTask, 'hashes' | 'records' | 'logs' | 'notes' | 'noted' | 'until'>>;
 
 /** Replays a recorded set with the agents of the pool on the recorded seats. */
@@ -124,7 +124,7 @@ export interface OwnDifference {
   readonly b: OwnAnswer | null;
 }
 
-/** Returns the first difference between a seat's answers in two records of a game; `null` if all its answers are equal. */
+/** Returns the first difference between a seat's answers in two records of a game; `null` if all answers are equal. */
 export function ownDifference(a: RecordedGame, b: RecordedGame, seat: number): OwnDifference | null {
   const [own, other] = [ownAnswers(a, seat), ownAnswers(b, seat)];
   const longest = Math.max(own.length, other.length);
@@ -134,7 +134,7 @@ export function ownDifference(a: RecordedGame, b: RecordedGame, seat: number): O
   return null;
 }
 
-/** Returns an answer as a text, without the fault: other code may fail with another message. */
+/** Returns an answer as a text to compare. Omits the fault, because different code may fail with different messages. */
 const wordsIn = (answer: OwnAnswer | undefined): string => JSON.stringify([answer?.day, answer?.request, answer?.text]);
 
 function ownAnswers(record: RecordedGame, seat: number): OwnAnswer[] {

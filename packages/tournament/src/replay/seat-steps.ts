@@ -3,7 +3,7 @@ import { ROLES } from '@aiwolf-arena/protocol';
 import type { RecordedGame, SetTask } from '../play/set-task.ts';
 import { type News, NewsReader } from './seat-news.ts';
 
-/** The official names of requests, by the engine's kinds of events for the answers. */
+/** For each kind of event with which the engine records an answer, the official name of the request. */
 export const REQUESTS: Readonly<Record<number, string>> = {
   [event.TALK_EVENT]: 'TALK',
   [event.WHISPER_EVENT]: 'WHISPER',

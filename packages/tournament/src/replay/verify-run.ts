@@ -66,7 +66,7 @@ export interface Verification {
   readonly failed?: readonly PutAside[];
 }
 
-/** Returns `size` finished sets in random order. Another order than in the run finds agents that remember earlier sets. */
+/** Returns `size` finished sets in random order. The changed order helps to find agents that remember earlier sets. */
 export function verifySample(run: RecordedSets, size: number): SetAddress[] {
   const all = run.addresses();
   const lots = drawLots(run.plan.seed, 'verify', all.length);

@@ -109,7 +109,7 @@ export function claimFile(path: string, text: string): boolean {
   });
 }
 
-/** Links the finished file `own` as `path`. Without hard links, writes `path` directly; readers may then see a part of it. */
+/** Links the file `own` as `path`. Without hard links, writes `text` to `path`; readers may then see a part of the text. */
 function linkOrWrite(own: string, path: string, text: string): void {
   try {
     fs.linkSync(own, path);
@@ -182,7 +182,7 @@ export class GrowingFile {
   }
 }
 
-/** Calls `tidy` after an error. Ignores errors of `tidy`, because they would hide that first error. */
+/** Calls `tidy` after an error. Ignores errors of `tidy`, because they would hide the first error. */
 function quietly(tidy: () => void): void {
   try {
     tidy();

@@ -34,7 +34,7 @@ function contentOf(result: SetResult): string {
     .digest('base64');
 }
 
-/** Folders whose file names depend only on the files' content. Files that are missing can be copied without conflicts. */
+/** Folders in which files with the same name have the same content. So copying only the missing files loses nothing. */
 const NAMED_BY_CONTENT = ['agents', 'logs'];
 
 /** Copies the files of a run folder, except the journal. Output and timings are copied only for sets that `isTaken` accepts. */
@@ -102,7 +102,7 @@ export function joinRuns(folders: readonly string[], out: string): JoinedRuns {
   }
 }
 
-/** Returns the longest plan, with the arena versions of all plans. Throws `PlansDiffer` if the plans contradict each other. */
+/** Returns the plan with most sets, and all plans' arena versions. Throws `PlansDiffer` if the plans contradict each other. */
 function longest(sources: readonly RunSource[]): Plan {
   const length = ({ blocks }: Plan): number => blocks.reduce((sum, { sets }) => sum + sets, 0);
   const [first, ...others] = [...sources].sort((a, b) => length(b.plan) - length(a.plan));

@@ -181,7 +181,7 @@ export class BySet<Value> {
     return [...(this.#blocks.get(block)?.keys() ?? [])].sort((a, b) => a - b);
   }
 
-  /** Yields all sets with their values, by block (in plan order or, without a plan, as added) and set number. */
+  /** Yields all sets with their values, sorted by block and set number. Order of blocks: as in the plan, or else as added. */
   *entries(plan?: Pick<Plan, 'blocks'>): Generator<SetAddress & { readonly value: Value }> {
     const blocks = plan?.blocks.map(({ name }) => name) ?? this.#blocks.keys();
     for (const block of blocks)

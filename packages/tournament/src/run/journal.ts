@@ -130,7 +130,7 @@ export class Journal {
     for (const { block, set } of this.#lines.entries(this.#plan)) yield this.resultOf(block, set);
   }
 
-  /** Uses `plan` from now on. Removes the sets `forgotten`, because their agents differ in that plan. */
+  /** Uses `plan` from now on. Removes the sets `forgotten`, whose agents differ in the new plan. */
   follow(plan: Plan, forgotten: readonly SetAddress[]): void {
     this.#plan = plan;
     if (forgotten.length === 0) return;
@@ -150,7 +150,7 @@ export class Journal {
     this.#file.close();
   }
 
-  /** Rewrites the file: first results, then lines about unfinished sets. If `plan` is given, other results are removed. */
+  /** Rewrites the file: first results (if `plan` is given, only of sets in it), then lines about unfinished sets. */
   #rewrite(plan?: Plan): void {
     const lines = new BySet<JournalPlace>();
     writeWhole(this.path, this.#copied(plan, lines));

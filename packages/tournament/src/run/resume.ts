@@ -16,7 +16,7 @@ const FOLDER = 'agents';
 
 const stemOf = (name: string, hash: string): string => `${fileNames([{ name }])[0]!}-${hash.slice(0, 12)}`;
 
-/** Stores the code of users' agents and their small data files. With them, the run can be replayed after they have changed. */
+/** Stores users' agents (code and small data files), so that the run can be replayed after the original files have changed. */
 export function keepAgents(runFolder: string, agents: readonly LoadedAgent[]): void {
   for (const { name, hash, body, data } of agents) {
     if (body === null) continue; // a bundled agent is part of the arena
@@ -85,7 +85,7 @@ export function refuseShorter(folder: string, was: Plan, is: Plan, journal: Jour
 
 const wordOf = (counted: boolean): string => (counted ? 'counted' : 'not counted');
 
-/** Whether the block had the same entrants in the earlier plan `was`. A final with other finalists had other entrants. */
+/** Whether the block had the same entrants in the earlier plan `was`. False for a final with other finalists. */
 const isSameField = (was: Plan, block: Block): boolean =>
   was.blocks.some(({ name, entrants }) => name === block.name && String(entrants) === String(block.entrants));
 

@@ -75,7 +75,7 @@ export class RunFolder {
   readonly path: string;
   readonly #release: () => void;
   #written: Plan | null;
-  /** The current plan, and after it the blocks that only the stored plan has, such as the final. */
+  /** The current plan, followed by blocks that only the stored plan contains, such as the final. */
   #recorded: Plan | null;
   #plan: Plan | undefined;
   #shard: Shard | null = null;
@@ -96,7 +96,7 @@ export class RunFolder {
     this.#recorded = this.#written;
   }
 
-  /** Opens or creates a run folder. Throws `FolderTaken` if it contains no run, or another process is writing to it. */
+  /** Opens or creates a run folder. Throws `FolderTaken` if it contains other files, or if another process is writing to it. */
   static open(path: string): RunFolder {
     const file = fileIn(path);
     if (file !== undefined) throw new FolderTaken(`${file} is a file: choose a folder`);
@@ -137,7 +137,7 @@ export class RunFolder {
     return [...journal.notes, ...notes, ...notesOnLogs(this.path, plan, finished, logs)];
   }
 
-  /** Writes the plan to the folder. A stored plan that begins with the same blocks is not replaced, so its final is kept. */
+  /** Writes the plan to the folder. Keeps a stored plan that begins with the same blocks, so that its final is not lost. */
   #writePlan(plan: Plan): void {
     const own = plan.blocks.map(({ name }) => name);
     const others = this.#recorded?.blocks.filter(({ name }) => !own.includes(name)) ?? [];
@@ -219,7 +219,7 @@ export class RunFolder {
     writeWhole(join(this.path, 'standings.json'), [`${JSON.stringify(standings, null, 2)}\n`]);
   }
 
-  /** Closes the folder. Deletes its content if it was empty when it was opened, and no set has been finished. */
+  /** Closes the folder. Deletes its content if the folder was empty when it was opened and no set has been finished. */
   discard(): void {
     const isVain = this.#wasEmpty && (this.#journal?.size ?? 0) === 0;
     this.close();

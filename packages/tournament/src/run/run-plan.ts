@@ -22,7 +22,7 @@ export async function bounded<Item, Result>(
       flying.delete(flight);
       done(result, item);
     });
-    flight.catch(() => {}); // the race or `all` below reports a failure; the others must not go unhandled
+    flight.catch(() => {}); // the race or `all` below reports one failure; further failures must not be unhandled
     flying.add(flight);
     if (flying.size >= width) await Promise.race(flying);
   }

@@ -39,7 +39,7 @@ export function keepSecret(folder: string, seed: string): void {
   writeWhole(join(folder, SECRET_NAME), [`${seed}\n`], 0o600);
 }
 
-/** If the plan's seed is secret, adds the seed stored in the folder. Throws `UnreadableRun` if that is another seed. */
+/** If the plan's seed is secret, adds the seed stored in the folder. Throws `UnreadableRun` if this seed has another hash. */
 export function withSecret(plan: Plan, folder: string): Plan {
   const { seed, seedSha256 } = plan;
   if (seedSha256 === undefined || sha256Of(seed) === seedSha256) return plan;

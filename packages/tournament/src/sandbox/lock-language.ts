@@ -29,7 +29,7 @@ function unnamed(): unknown[] {
   return [...things.map((thing) => Object.getPrototypeOf(thing)), ...held(new Error(''))];
 }
 
-/** Returns the objects among an object's own properties, and their getters and setters. Getters are not called. */
+/** Returns all objects that are values, getters or setters of an object's own properties. Does not call the getters. */
 export function held(thing: object): unknown[] {
   const values: unknown[] = [];
   for (const key of Reflect.ownKeys(thing)) {

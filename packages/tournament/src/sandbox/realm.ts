@@ -30,7 +30,7 @@ export function openRealm<Exports>(script: string, filename: string): Realm<Expo
   return { exports: run(script) as Exports, compile };
 }
 
-/** Freezes the class of the error with which `import()` fails in a realm: a class of Node, which agents could change. */
+/** Freezes the class of the error with which `import()` fails in a realm. It is a class of Node, which agents could change. */
 function lockFailure(failing: Promise<unknown>): void {
   failing.catch((error: unknown) => {
     const shape = Object.getPrototypeOf(error) as object;
@@ -38,7 +38,7 @@ function lockFailure(failing: Promise<unknown>): void {
   });
 }
 
-/** Ignores unhandled rejections of promises in a realm, which would end the process. Throws those of other promises again. */
+/** Ignores unhandled rejections of a realm's promises, which would end the process. For other promises, throws the reason. */
 function leaveToAgents(thrown: unknown, promise: Promise<unknown>): void {
   if (Object.getPrototypeOf(promise) === Promise.prototype) throw thrown;
 }
@@ -68,7 +68,7 @@ export function realmWith<Exports extends object>(
   return realm;
 }
 
-/** Defines on each promise what Node looks up after rejections, so that no agent's code runs then. Ends `async_hooks`. */
+/** Defines on each promise the properties that Node reads at a rejection, so that no agent's code runs. Ends `async_hooks`. */
 export function closePromises(): void {
   const init = (promise: object): void => {
     for (const name of NUMBERS) Object.defineProperty(promise, name, { value: undefined });

@@ -34,7 +34,7 @@ interface Frame {
 
 type Errors = ErrorConstructor & { prepareStackTrace?: (error: Error, frames: readonly Frame[]) => unknown };
 
-/** Removes stack lines that are not the agent's: they would tell it folders, functions, and whether it is being checked. */
+/** Removes stack lines outside the agent's code: they would show it folders, functions, and whether it is being checked. */
 function tameErrors(): void {
   const errors = Error as Errors;
   const own = ownFile(errors);
@@ -140,7 +140,7 @@ export interface World {
 /** Makes a realm repeatable (random numbers from `random`, constant clocks), and all shared objects in it read-only. */
 export function tameWorld({ random, note }: World): void {
   for (const [holder, names] of GONE) for (const name of names) Reflect.deleteProperty(holder, name);
-  Math.random = () => random(); // the same text in every realm
+  Math.random = () => random(); // its source text is the same in every realm
   Object.defineProperty(globalThis, 'Date', { value: stoppedDate(Date) });
   Object.defineProperty(globalThis, 'console', { value: quietConsole(note) });
   Object.defineProperty(globalThis, 'Iterator', { value: ownIterator() });

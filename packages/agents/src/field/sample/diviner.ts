@@ -41,7 +41,7 @@ abstract class Diviner extends RolePlay implements Claim {
     this.out = true;
   }
 
-  /** Chooses the seat to vote for. While a seat with a werewolf result lives, adds no other candidates (original quirk). */
+  /** Chooses the seat to vote for. While a seat with a werewolf result lives, suspects stay as they are (original quirk). */
   protected override chooseTarget(): void {
     this.#livingBlack = this.#black.filter((agent) => this.memory.isAlive(agent));
     if (this.#livingBlack.length > 0) return this.#takeBlack();
@@ -60,7 +60,7 @@ abstract class Diviner extends RolePlay implements Claim {
     if (this.out) this.because(this.target, this.#told(this.target));
   }
 
-  /** For each suspect with a human result, says once that the suspect must be possessed. Such a seat is no target any more. */
+  /** Removes suspects with a human result, because they must be possessed. Says this about one of them, chosen at random. */
   #clearPossessed(): void {
     const possessed = this.suspects.filter((agent) => this.#white.has(agent));
     if (possessed.length === 0) return;
@@ -132,7 +132,7 @@ export class Possessed extends Diviner {
     if (this.out) this.say(...this.results.publish('DIVINED'));
   }
 
-  /** Invents results of all past nights: humans, but for the last night that the lowest-numbered claimed seer is a werewolf. */
+  /** Invents results for all past nights. Last night: the seat that claims to be the seer is a werewolf. Before: humans. */
   #inventPast(): void {
     const { me, day, info } = this.memory;
     const seer = this.memory.claimersOf('SEER')[0];

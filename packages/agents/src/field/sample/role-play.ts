@@ -3,7 +3,7 @@ import { and, because, type Content, request, skip, vote } from '@aiwolf-arena/p
 import { Memory } from './memory.ts';
 import { Suspicion } from './suspicion.ts';
 
-/** Base class of the sample player in a role: says whom it will vote for, then Skip. Subclasses choose the seat and act. */
+/** Base class of the sample player in a role: says for which seat it votes, then Skip. Subclasses choose the seat and act. */
 export abstract class RolePlay {
   protected readonly memory = new Memory();
   protected readonly suspicion = new Suspicion();
@@ -96,7 +96,7 @@ export abstract class RolePlay {
     return this.target === 0 || !this.memory.isAlive(this.target);
   }
 
-  /** Returns a random one of the targets requested today; if there is none, or it is dead, a random living seat. */
+  /** Returns a random target of today's vote requests. If there is no request, or the target is dead: a random living seat. */
   protected followRequests(but?: ReadonlySet<Agent>): Agent | undefined {
     const { requests, me, others } = this.memory;
     const wanted: Agent[] = [];

@@ -16,7 +16,7 @@ import {
 } from '@aiwolf-arena/protocol';
 import type { Memory, Report } from './memory.ts';
 
-/** The one estimate that the player publishes in a game. It never publishes others (a quirk of the original Java player). */
+/** The only estimate that the player may publish in a game (a quirk of the original Java player). */
 export class Suspicion {
   #about: Agent = 0;
   #possessedOnly = false;

@@ -76,7 +76,7 @@ function ownerNow(pulse: Int32Array): Owner {
   return { seat: pulse[PULSE.reaction]!, call, game, pulse };
 }
 
-/** Starts recording whose promise reactions run. Uses V8's hooks, since agents could read what `async_hooks` stores. */
+/** Starts recording which seat's promise reactions run. Uses V8's hooks: agents could read the data of `async_hooks`. */
 export function watchPromises(): void {
   promiseHooks.createHook({ init, before, after });
 }

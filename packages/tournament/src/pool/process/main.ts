@@ -11,7 +11,7 @@ import type { PlayOrder } from './worker.ts';
 
 const LOOK_MS = 50;
 const ALIVE_MS = 500;
-/** A thread ends after this many idle milliseconds. They are more than the pause between preliminary and final. */
+/** A thread ends after this many idle milliseconds. This is longer than the pause between preliminary and final. */
 const IDLE_MS = 60_000;
 
 /** The main object of the pool process: worker threads that play game sets, and the watchdog that observes them. */
@@ -25,7 +25,7 @@ class Pool {
     this.#threads = new Piscina({
       filename: process.argv[2]!,
       name: 'playParcel',
-      minThreads: 1, // threads start with the sets: three sets should not start sixty threads
+      minThreads: 1, // threads start when sets arrive: three sets should not start sixty threads
       maxThreads: threads,
       idleTimeout: IDLE_MS,
       concurrentTasksPerWorker: 1,

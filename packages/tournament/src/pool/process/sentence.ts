@@ -16,7 +16,7 @@ export function sentence(pulse: Int32Array, kind: Kill['kind'], detail: string):
   return { seat: seatOf(asked), game, call, kind, detail };
 }
 
-/** Returns the seat whose promise reaction is running, and the call that started it, or else the call that is unanswered. */
+/** Returns the seat whose promise reaction is running, and the call that started the reaction or else the unanswered call. */
 function begun(pulse: Int32Array, kind: Kill['kind'], detail: string): Kill | null {
   const seat = pulse[PULSE.reaction]!;
   if (seat === 0) return null;
@@ -26,7 +26,7 @@ function begun(pulse: Int32Array, kind: Kill['kind'], detail: string): Kill | nu
   return { seat, game, call: owed, kind, detail };
 }
 
-/** Returns the seat in whose calls memory grew most, if it exceeds `mostKiB`; if unmeasured, the seat that is running. */
+/** Returns the seat in whose calls memory grew most (the current call: up to `mostKiB`). If unmeasured: the running seat. */
 export function glutton(pulse: Int32Array, mostKiB: number, detail: string): Kill | null {
   const grown = pulse.slice(PULSE.grown, PULSE.weighedCall);
   const weight = pulse[PULSE.weight]!;
@@ -36,7 +36,7 @@ export function glutton(pulse: Int32Array, mostKiB: number, detail: string): Kil
   const game = pulse[PULSE.weighedGame + seat]! - 1;
   const isOpen = seatOf(asked) > 0 || pulse[PULSE.reaction]! > 0;
   if (seat < 1 || (game < 0 && (seat === seatOf(asked) || !isOpen))) return sentence(pulse, 'memory-limit', detail);
-  const call = game < 0 ? 0 : pulse[PULSE.weighedCall + seat]!; // game -1: grew slowly, so stopped from the start
+  const call = game < 0 ? 0 : pulse[PULSE.weighedCall + seat]!; // game -1: no call was recorded, so stopped from the start
   return { seat, game, call, kind: 'memory-limit', detail };
 }
 

@@ -187,7 +187,7 @@ export class Watchdog {
     this.#report({ kind: 'suspect', id, item, kill, game, thread, proven });
   }
 
-  /** Called if the process uses too much memory. Stops the player in the thread that uses most of the memory. */
+  /** Called if the process uses too much memory. Stops a player in the thread that uses the most memory. */
   async #weigh(): Promise<void> {
     this.#weighing = true;
     const weights = await Promise.all([...this.flights.values()].map((flight) => this.#of(flight)));

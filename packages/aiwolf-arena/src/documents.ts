@@ -14,7 +14,7 @@ import type { certificateJson } from './replay/certificate.ts';
 import type { replayedJson } from './replay/replay.ts';
 import type { seatJson } from './replay/seat.ts';
 
-// The types of the JSON documents that commands print with `--json`, named after the command. Types of results are in
+// Types of the JSON documents that commands print with `--json`. Each is named after its command. Types of results are in
 // report/src/documents.ts. The JSON Schemas are generated from both files.
 
 /** The JSON document that `play --replay` prints. */

@@ -24,9 +24,9 @@ export interface BenchLine {
   readonly cpuMs: readonly number[];
   /** Bytes of memory allocated per game by all seats and the engine together; one entry for each round. */
   readonly bytes: readonly number[];
-  /** Maximum error of the numbers in `bytes`. The heap counts memory in large pieces, so they are not exact. */
+  /** Maximum error of the numbers in `bytes`. They are not exact, because the heap counts memory in large pieces. */
   readonly bytesError: number;
-  /** Whether the minimum of `bytes` is reliable, because two other rounds came close to it. */
+  /** Whether the minimum of `bytes` is reliable, because two other rounds came close to the minimum. */
   readonly steadyBytes: boolean;
   readonly calls: { readonly [method: string]: CallLine };
 }
@@ -59,16 +59,16 @@ export interface BenchSheet {
   readonly lines: readonly BenchLine[];
 }
 
-/** The minimum of `bytes` is reliable if at least two other rounds are at most this share above it. */
+/** The minimum of `bytes` is reliable if at least two other rounds exceed it by at most this share. */
 const STEADY = 0.02;
 const OTHERS = 2;
 /** The heap counts memory in pieces of this many bytes, so the bytes of a set may be wrong by this much. */
 const PIECE = 512 * 1024;
 
-/** An agent with one number of players. `agent` is its position among the agents of the results. */
+/** An agent in games with one number of players. `agent` is its position among the agents of the results. */
 type BenchedAgent = Pick<BenchLine, 'name' | 'players'> & { readonly agent: number };
 
-/** Collects the measurements of an agent with one number of players. All rounds play the same sets in the same order. */
+/** Collects an agent's measurements in games with one number of players. All rounds play the same sets in the same order. */
 export class BenchAccumulator {
   readonly #of: BenchedAgent;
   readonly #clock = new CallClock();
@@ -82,7 +82,7 @@ export class BenchAccumulator {
     this.#of = of;
   }
 
-  /** Adds a round in which every call of the agent was timed. The first round that is added must be such a round. */
+  /** Adds a round in which every call of the agent was timed. The first round that is added must be timed. */
   addCalls(round: readonly MeasuredOutcome[]): void {
     this.#counts ??= countsOf(round, this.#of.agent);
     if (this.#isSame(round)) this.#clock.add(callsOf(round));
@@ -129,7 +129,7 @@ export interface MeasuredOutcome {
   readonly measured: MeasuredSet;
 }
 
-/** Counts games, events and calls of a round, for the agent at this position of the plan. Its calls must have been timed. */
+/** Counts a round's games and events, and the calls (which must have been timed) and faults of the agent at this index. */
 function countsOf(round: readonly MeasuredOutcome[], agent: number): BenchCounts {
   const calls = Object.entries(callsOf(round)).map(([method, times]) => [method, times.length]);
   const own = round.flatMap(({ result }) => result.seats.filter((seat) => seat.agent === agent));
@@ -211,7 +211,7 @@ export interface Spread {
   readonly high: number;
 }
 
-/** Returns the quantile q: the smallest value such that at least the share q of all values is not above it. Needs a value. */
+/** Returns the quantile q: the smallest value such that at least the share q of all values is not above it. */
 function shareQuantile(ascending: ArrayLike<number>, q: number): number {
   return ascending[Math.max(0, Math.ceil(q * ascending.length) - 1)]!;
 }
@@ -233,20 +233,20 @@ interface CountChange {
   readonly is: number | string;
 }
 
-/** The results of an agent with one number of players, compared with its baseline (an earlier measurement). */
+/** An agent's results in games with one number of players, compared with its baseline (an earlier measurement). */
 export interface BenchComparison {
   readonly name: string;
   readonly players: number;
   /** `worse`: more faults or more memory than the baseline. `changed`: other games, calls or events; this may be intended. */
   readonly verdict: 'same' | 'changed' | 'worse';
   readonly changes: readonly CountChange[];
-  /** Bytes per game divided by the baseline's (minima of all rounds); `null` unless both were measured with the same Node. */
+  /** Bytes per game divided by the baseline's bytes (minima of rounds); `null` unless both were measured with the same Node. */
   readonly bytes: number | null;
   /** Maximum error of `bytes`, upwards or downwards. */
   readonly bytesError: number;
   /** CPU time divided by the baseline's CPU time in the same round; `null` if not measured. Does not affect the verdict. */
   readonly time: Spread | null;
-  /** CPU time of the baseline, measured a second time and divided by the first. It shows how much measured times vary. */
+  /** CPU time of the baseline, measured twice: second divided by first time. Shows how much measured times vary. */
   readonly noise: Spread | null;
   /** `slower` or `faster`: in three of four rounds, `time` differs from 1 by more than `noise` explains. */
   readonly hint: 'slower' | 'faster' | 'no difference seen' | 'not measured';
@@ -278,7 +278,7 @@ export function compareBench(line: BenchLine, { baseline, control, sameNode }: B
 export const failsBench = ({ verdict }: BenchComparison, allowChanges: boolean): boolean =>
   verdict === 'worse' || (verdict === 'changed' && !allowChanges);
 
-/** Returns for each round the CPU time of `line` divided by that of `by`; empty if one of them did not repeat its games. */
+/** Returns for each round the CPU time of `line` divided by the time of `by`; empty unless both repeated their games. */
 const paired = (line: BenchLine, by: BenchLine): number[] =>
   line.repeats && by.repeats ? line.cpuMs.map((ms, at) => ms / by.cpuMs[at]!) : [];
 

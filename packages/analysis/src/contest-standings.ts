@@ -65,7 +65,7 @@ function rankedIn(stage: Stage, plan: Plan, results: readonly SetResult[], agent
   });
 }
 
-/** Returns the win rates by agent, in total and by number of players. Unknown design effects are replaced by the median. */
+/** Returns the win rates by agent, in total and by number of players. Unknown design effects become the agents' median. */
 function stageRates(table: StageTable): Pick<RankedAgent, 'winRate' | 'sizes'>[] {
   const ratesOf = (tallies: StageTable['all']): Rate[] => {
     const options = { pooledDesignEffect: pooledDesignEffect(tallies) };

@@ -104,7 +104,7 @@ function timeAt({ folder, plan, results, timings }: PlayedCard, name: string, to
   return stage?.agents.find(({ agent }) => agent === OWN) ?? null;
 }
 
-/** An agent compared with the first evaluated agent. Both played in the same seats and roles of the same villages. */
+/** An evaluated agent compared with another one (`against`). Both played in the same seats and roles of the same villages. */
 export interface ArmDifference {
   readonly name: string;
   readonly against: string;

@@ -3,7 +3,7 @@ import type { AffectedGames, PlannedAgent, RoleTally, SeatTally, SetResult, Stag
 import { type MergedRuns, ofStage, stagesOf } from './rank/merge.ts';
 import { type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
 
-/** What faults change in the ranking: nothing (`record`), the game is lost (`forfeit`), the agent is removed (`eliminate`). */
+/** Effects of faults on the ranking: none (`record`), the game is lost (`forfeit`), the agent is removed (`eliminate`). */
 export const POLICIES = ['record', 'forfeit', 'eliminate'] as const;
 export type Policy = (typeof POLICIES)[number];
 
@@ -84,7 +84,7 @@ export const forfeited = ({ agents, results }: Pick<Played, 'agents' | 'results'
 export const forfeitsOf = ({ affected = [] }: SeatTally, agent: string, pardons: readonly Pardon[]): AffectedGames[] =>
   affected.filter(({ kinds }) => kinds.some((kind) => counts(pardons, agent, kind)));
 
-/** Removes the wins of games with faults, and the counts of the set's first half, because faults are not known by half. */
+/** Removes the wins of games with faults, and the counts of the set's first half: the half of each fault is unknown. */
 function withoutWins(seat: SeatTally, agent: string, pardons: readonly Pardon[]): SeatTally {
   const lost = forfeitsOf(seat, agent, pardons);
   if (lost.length === 0) return seat;

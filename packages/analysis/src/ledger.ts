@@ -38,14 +38,14 @@ export interface PardonLine extends Pardon {
 export interface StageLedger {
   readonly stage: Stage;
   readonly rule: RankRule;
-  /** What faults change in the official ranking (see `POLICIES`). */
+  /** The effect of faults on the official ranking (see `POLICIES`). */
   readonly policy: Policy;
   readonly pardons: readonly PardonLine[];
   /** The agents in the order of the ranking in which faults change nothing. */
   readonly agents: readonly LedgerLine[];
 }
 
-/** Returns how faults would change the ranking of every stage. `merged`: all `runs` as one. Default rule: the contest's. */
+/** Returns how faults would change the ranking of every stage. `merged`: all `runs` joined. Default: the contest's rule. */
 export function ledgersOf(
   merged: MergedRuns,
   runs: readonly NamedRun[],
@@ -117,7 +117,7 @@ interface ScoredBy {
   readonly seedOf: (result: SetResult) => string;
 }
 
-/** Returns the agents of a stage: position in the plan, score, exact score (`null` if an agent cannot be scored). */
+/** Returns each agent of a stage: position in the plan, score (`null` if unknown), exact score, win rate, wins and faults. */
 function scoredStage({ agents, blocks, results }: MergedRuns, { rule, seedOf }: ScoredBy) {
   const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked);
   const weighing = weighingOf(rule, table);

@@ -27,7 +27,7 @@ export interface Planned {
 
 /** Minimum number of sets: with fewer sets, the variance between sets cannot be estimated well. */
 export const FEWEST_SETS = 10;
-/** With fewer sets than this, Student's t is noticeably wider than the normal distribution, so `setsDetect` uses it. */
+/** With fewer sets than this, Student's t is noticeably wider than the normal distribution, so `setsDetect` uses t. */
 const MANY_SETS = 30;
 const POWER = 0.8;
 
@@ -43,7 +43,7 @@ export function setsDetect(sets: number, terms: PlanningTerms): Planned {
   return planned(sets, difference <= largestDifference(terms) ? difference : null, terms);
 }
 
-/** How many sets `compare` needs if both agents play in the same seats. */
+/** The number of sets that `compare` needs if both agents play in the same seats, by simulation. */
 export interface GatePlan {
   readonly margin: number;
   /** Maximum number of sets. If there is no verdict after this many sets, the result is inconclusive. */

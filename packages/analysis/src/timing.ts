@@ -12,7 +12,7 @@ export interface TimeLine {
   readonly ranked: boolean;
   /** Number of games. A game in which the agent has two seats counts twice. */
   readonly games: number;
-  /** Share of the samples (regular checks of who is computing) in which it was this agent; `null` without samples. */
+  /** Share of the samples (regular checks of who is computing) in which this agent computed; `null` without samples. */
   readonly share: number | null;
   /** CPU time in milliseconds per seat and game, computed from `share`; `null` without samples. */
   readonly msPerGame: number | null;
@@ -27,7 +27,7 @@ export interface StageTiming {
   readonly sets: number;
   readonly of: number;
   readonly looks: number;
-  /** Time between samples, and time limits of calls, in milliseconds, ascending; one of each if all runs have the same. */
+  /** All times between samples, and (`limitsMs`) all time limits of calls, each once, in milliseconds and ascending. */
   readonly everyMs: readonly number[];
   readonly limitsMs: readonly number[];
   /** Whether some seats (clients that run elsewhere) were measured by elapsed time only, because CPU time is unknown. */
@@ -39,7 +39,7 @@ export interface StageTiming {
   readonly agents: readonly TimeLine[];
 }
 
-/** Returns the measured times of every stage that was played. `merged` are all `runs` as one run. */
+/** Returns the measured times of every stage that was played. `merged`: all `runs`, joined. */
 export function timingsOf(
   merged: MergedRuns,
   runs: readonly NamedRun[],
@@ -132,7 +132,7 @@ export const measuredFaults = (timings: readonly StageTiming[]): MeasuredFault[]
     }),
   );
 
-/** How much may exceed the time limit. `ms`: every call by so much. `share`: share of an agent's games with longer calls. */
+/** Every call may exceed the time limit by `ms` milliseconds. In this `share` of an agent's games, calls may exceed it more. */
 export interface Tolerance {
   readonly ms: number;
   readonly share: number;

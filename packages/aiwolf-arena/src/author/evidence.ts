@@ -67,7 +67,7 @@ export interface PlayedSet {
 /** A set that was replayed twice in a separate process, with the hashes of its games from both replays. */
 export type PlayedAgain = Awaited<ReturnType<typeof playedAgain>>;
 
-/** The games of a set, played twice: first with all sentences in short form, then with all sentences in full form. */
+/** The first (up to 20) games of a set, played twice: first with all sentences in short form, then with all in full form. */
 export type PlayedInForms = Awaited<ReturnType<typeof playedInForms>>;
 
 export interface StepEvidence {

@@ -8,7 +8,7 @@ import { playerContextOf, playerOf } from './players.ts';
 /** A rule that an agent must keep in every village of a contest. */
 export interface AgentLaw {
   readonly name: string;
-  /** Plays games in every role. Rejects with the first violation and its seed. An error that the agent threw is the `cause`. */
+  /** Plays games in every role. Rejects with an Error that names violations and the seed. `cause`: the agent's exception. */
   check(create: PlayerFactory, seeds?: readonly string[]): Promise<void>;
 }
 

@@ -37,7 +37,7 @@ export async function locator(agents: readonly Named[], details: Iterable<readon
 
 export const withoutPlace = (detail: string): string => detail.replace(PLACE, '');
 
-/** Returns the source map of an agent's file. Undefined if the agent is bundled, or if the file has changed since it played. */
+/** Returns the source map of an agent's file. Undefined for a bundled agent, or if the file has changed since the game. */
 async function mapOf({ name, source, hash }: Named, folder: string): Promise<SourceMap | undefined> {
   const found = resolveAgent(source, folder);
   if (found.kind !== 'file') return undefined;

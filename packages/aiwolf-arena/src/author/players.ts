@@ -73,7 +73,7 @@ export class Witness {
       return answer;
     };
     return (): unknown => {
-      const answer: unknown = player[request](); // keeps a direct exception different from a rejected promise
+      const answer: unknown = player[request](); // no await: an exception must stay different from a rejected promise
       return answer instanceof Promise ? answer.then(kept) : kept(answer);
     };
   }

@@ -15,7 +15,7 @@ import { CONTEST_ROLES, type ContestRole, parse } from '@aiwolf-arena/protocol';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { playerContextOf, playerOf, scriptedPlayer, Witness } from './players.ts';
 
-/** Plays one game in which all seats except the agent's seat follow a script. Returns what the agent did. */
+/** Plays one game in which all seats except the agent's seat follow a script. Returns the agent's actions. */
 export async function drive(create: PlayerFactory, situation: Situation): Promise<Conduct> {
   const { roles, seat, seed = 'situation' } = situation;
   const rules = rulesFor(situation);
@@ -37,7 +37,7 @@ export async function drive(create: PlayerFactory, situation: Situation): Promis
   return { ...witness.kept, faults, log: gameLog(takeRecord(game), names) };
 }
 
-/** The script for one kind of action: for each day (0 is the first) and seat number (from 1), what this seat does. */
+/** The script for one kind of action: for each day (0 is the first) and seat number (from 1), the seat's action. */
 export type Scripted<T> = Readonly<Record<number, Readonly<Record<Agent, T>>>>;
 
 /** A game for testing one agent: all other seats follow a script. */
@@ -46,7 +46,7 @@ export interface Situation {
   readonly roles: readonly ContestRole[];
   /** The seat number of the tested agent, from 1. */
   readonly seat: Agent;
-  /** Sentences of the scripted seats: one in each turn, and then Over. A scripted seat without an entry only says Over. */
+  /** Sentences of scripted seats. A seat says one sentence per turn, and Over after its last sentence or without an entry. */
   readonly says?: Scripted<readonly string[]>;
   readonly whispers?: Scripted<readonly string[]>;
   /** Targets of the scripted seats' votes. A seat without an entry votes at random, but attacks, guards and divines nobody. */
@@ -58,7 +58,7 @@ export interface Situation {
   readonly seed?: string;
 }
 
-/** What the tested agent did, by day. A day on which the agent got no request of a kind has no entry for this kind. */
+/** The actions of the tested agent, by day. A day without any request of a kind has no entry for this kind. */
 export interface Conduct {
   /** Sentences that the agent said, without Skip and Over. */
   readonly said: Readonly<Record<number, readonly string[]>>;

@@ -35,7 +35,7 @@ function allMethods({ calls }: StepEvidence): Verdict {
   return untested(say('never-called', { names: never }), never);
 }
 
-/** Adds to a step without faults which of the requests that it judges the agent never answered: those are not tested. */
+/** Lists in a step's verdict, as untested, the requests that the agent never answered. Does not change the verdict `failed`. */
 function covered(judged: Verdict, { calls }: StepEvidence, { requests = [] }: Step): Verdict {
   const never = requests.filter((name) => (calls[name as keyof typeof calls]?.length ?? 0) === 0);
   if (judged.verdict === 'failed' || never.length === 0) return judged;
@@ -96,9 +96,9 @@ export interface Verdict {
   readonly verdict: 'passed' | 'warning' | 'failed';
   readonly seen: Sentence;
   readonly first?: Place & { readonly detail: Said };
-  /** What the author should do, with one line for each kind of fault and each kind of request that had faults. */
+  /** Advice for the author of the agent: one line for each kind of fault and each kind of request that had faults. */
   readonly advice?: Sentence;
-  /** What this step could not test in these games, for example a role that the agent never had. */
+  /** The parts that this step could not test in these games, for example a role that the agent never had. */
   readonly untested?: readonly Said[];
 }
 
@@ -187,7 +187,7 @@ function sameAgain({ again }: StepEvidence): Verdict {
 const firstDivergence = ({ hashes, hashesAgain }: PlayedAgain): number =>
   hashes.findIndex((hash, game) => hash !== hashesAgain[game]);
 
-/** Judges whether the agent acts the same in a game with full sentences and in that with short ones (protocol 4.1). */
+/** Judges whether the agent acts the same if all sentences of a game have the full form or the short form (protocol 4.1). */
 function sameInForms({ forms }: StepEvidence): Verdict {
   const games = forms.reduce((sum, { short }) => sum + short.length, 0);
   const other = forms.find((one) => divergenceOfForms(one) >= 0);

@@ -7,11 +7,11 @@ import { readStored, writeStored } from '../run/stored-document.ts';
 export interface BenchSide {
   readonly agent: LoadedAgent;
   readonly was: string;
-  /** The agent with the code that was measured for the baseline. Undefined if that code is not available any more. */
+  /** The agent with the code that was measured for the baseline. Undefined if the code is not available any more. */
   readonly baseline: LoadedAgent | undefined;
 }
 
-/** Finds each agent in the baseline by name. Single agents may have different names. Throws UsageError if one is missing. */
+/** Finds each agent in the baseline by name (by any name if both have one agent). Throws UsageError if an agent is missing. */
 export function besides(agents: readonly LoadedAgent[], baseline: BenchBaseline, path: string): BenchSide[] {
   const known = baseline.sheet.agents;
   return agents.map((agent) => {
@@ -28,7 +28,7 @@ export function besides(agents: readonly LoadedAgent[], baseline: BenchBaseline,
 
 export interface MeasuredBeside {
   readonly sheet: BenchSheet;
-  /** For each agent and village size, two new measurements of the baseline's code. No entry if that code is not available. */
+  /** For each agent and village size, two new measurements of the baseline's code. No entry if the code is not available. */
   readonly again: ReadonlyMap<string, readonly [baseline: BenchLine, control: BenchLine]>;
 }
 

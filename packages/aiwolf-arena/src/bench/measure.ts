@@ -31,7 +31,7 @@ interface Extent {
 
 type Running = Awaited<ReturnType<typeof warmedUp>>;
 
-/** Measures every case once per round, in random order: a slower machine affects all equally. The pool has one thread. */
+/** Measures all cases in each round, in random order, so that slow moments hit all cases alike. The pool has one thread. */
 async function measure(pool: SetPool, cases: readonly BenchCase[], extent: Extent, onRound: (round: number) => void) {
   const { rounds, windowMs } = extent;
   const all: Running[] = [];
@@ -64,7 +64,7 @@ async function playRound(pool: SetPool, { one, book, passes }: Running): Promise
   book.addCalls(await pass(pool, one, true));
 }
 
-/** Returns the mean of several calls of `measured`, which does the timing (a player's call cannot be repeated). */
+/** Calls `measured` several times. Returns the mean of the results: CPU times in ms, which `measured` itself measures. */
 async function meanOf(iterations: number, measured: () => Promise<number>): Promise<number> {
   const bench = new Bench({ iterations, time: 0, warmup: false, throws: true });
   bench.add('window', async () => ({ overriddenDuration: await measured() }));
@@ -100,7 +100,7 @@ interface BenchCase {
   readonly tasks: readonly SetTask[];
 }
 
-/** Adds an agent at the end of a pool, even if the pool contains it as an opponent. Returns a case for each village size. */
+/** Adds an agent to a pool, even if the pool contains it as an opponent. Returns the agent's case for each village size. */
 function casesOf(agent: LoadedAgent, pool: LoadedAgent[], { field, games }: BenchOrder): BenchCase[] {
   const place = pool.push(agent) - 1;
   const plan = planArm({
@@ -122,7 +122,7 @@ interface BenchOrder {
   readonly agents: readonly LoadedAgent[];
   readonly field: readonly LoadedAgent[];
   readonly games: BenchGames;
-  /** For each agent, what the baseline contains about that agent. Empty if `bench` is called without a baseline. */
+  /** For each agent, its code and its name in the baseline. Empty if `bench` is called without a baseline. */
   readonly sides: readonly BenchSide[];
   readonly extent: Extent;
   readonly quiet: boolean;

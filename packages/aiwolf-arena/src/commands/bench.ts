@@ -15,7 +15,7 @@ import { command, note } from '../terminal/session.ts';
 
 const SAVED = text('a file');
 
-/** Options of the command `bench`. The default of an option is its value in the baseline or, without one, in `TERMS`. */
+/** Options of the command `bench`. Options in `TERMS` default to the baseline's value; without a baseline, see `TERMS`. */
 const BENCH = options(
   {
     agents: argumentList(
@@ -86,7 +86,7 @@ async function agentsOf(typed: readonly string[], { field }: BenchGames, baselin
   return { agents, field: field.map(agentOf) };
 }
 
-/** Options that determine which games `bench` plays. Each has a name, a flag and a default. */
+/** For each option that determines which games `bench` plays: its name in the baseline, its flag and its default. */
 const TERMS = [
   ['seed', 'seed', 'bench'],
   ['players', 'players', [5]],
@@ -96,7 +96,7 @@ const TERMS = [
   ['field', 'field', CATALOG.map(({ name }) => name)],
 ] as const satisfies readonly (readonly [keyof BenchGames, keyof BenchSpec, unknown])[];
 
-/** Returns the options of the games to measure. If there is a baseline, these are its options, and flags must not differ. */
+/** Returns the options of the games to measure: the baseline's, if there is a baseline. No flag may contradict them. */
 function benchGames(spec: BenchSpec, baseline: BenchTerms | undefined): BenchGames {
   const known = baseline && { ...baseline, field: baseline.field.map(({ source }) => source) };
   const games = TERMS.map(([term, flag, unset]) => {

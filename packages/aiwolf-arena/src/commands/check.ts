@@ -126,7 +126,7 @@ export function checkedJson(
     /** A text for each group of teams whose agents are equal. */
     twins,
     ...(compliance === undefined ? {} : { compliance: complianceJson(compliance) }),
-    /** For each client, how it reacted to the changed packets of a recorded game. */
+    /** For each client, its reactions to the changed packets of a recorded game. */
     ...(clients === undefined ? {} : { clients }),
   };
 }

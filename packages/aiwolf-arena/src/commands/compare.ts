@@ -123,7 +123,7 @@ const tell = (comparison: Comparison, spec: GateSpec): void =>
     annotations: () => compareAnnotations(comparison),
   });
 
-/** Reports the result of `compare` to a CI service: files that flags name, annotations on stderr, GitHub's job summary. */
+/** Reports the result of `compare` to a CI service: writes files that flags name, annotations, and GitHub's job summary. */
 export function tellCi(spec: Spec<typeof CI>, documents: Readonly<Record<keyof typeof CI, () => string>>): void {
   if (spec.annotations) process.stderr.write(documents.annotations());
   if (spec.junit !== undefined) writeReport(spec.junit, documents.junit());

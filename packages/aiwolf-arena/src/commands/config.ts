@@ -12,7 +12,7 @@ const CONFIG_OPTIONS = options({
   ...choose('json'),
 });
 
-/** The command `config`: prints the default of each flag of `compare` and where it comes from, or prints the config schema. */
+/** The command `config`: prints each config key, its value and whether a file sets it, or prints the config schema. */
 export const configCommand = (): Command =>
   addConfigFlags(
     command('config', CONFIG_OPTIONS, async ({ schema }, self) => {
@@ -34,7 +34,7 @@ export const configJson = (path: string | undefined, values: readonly EffectiveV
 
 const NONE = 'there is no config file in this folder (its name would be aiwolf-arena.config.ts, .js, .json or .yaml)';
 
-/** Formats a key, its value and the file that sets it. Without a file, the value is the default of `compare`. */
+/** Formats a config key, its value and the file that sets the key. If no file does, the value is the default of `compare`. */
 function said({ key, value, from }: EffectiveValue, path: string | undefined): string {
   const shown = value === null || `${value}` === '' ? '-' : [value].flat().join(', ');
   return `${key.padEnd(WIDEST)}  ${harmless(shown)}${from === 'file' ? `  (${path})` : ''}`;

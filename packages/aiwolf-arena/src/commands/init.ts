@@ -60,7 +60,7 @@ function nameHint(name: string): string {
   return `. Try ${fit === '' ? 'my-agent' : fit}`;
 }
 
-/** Returns where and how to create a project. Throws UsageError if the folder is not empty, or if its name is invalid. */
+/** Returns the folder and the options of a new project. Throws UsageError if the folder is not empty or its name is invalid. */
 function projectHome(typed: string): ProjectHome {
   const folder = resolve(typed);
   const name = basename(folder);
@@ -135,7 +135,7 @@ function writeProject({ folder, links }: ProjectHome, files: Readonly<Record<str
   linkProject(folder, links);
 }
 
-/** Links in a project's node_modules: path and target, one for each package (npm deletes what is behind a common link). */
+/** Links in a project's node_modules: target by path. Each package has its own link: npm would empty a common folder. */
 type ProjectLinks = Readonly<Record<string, string>>;
 
 function linkProject(folder: string, links: ProjectLinks): void {

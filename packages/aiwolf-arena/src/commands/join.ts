@@ -23,7 +23,7 @@ const JOIN = options({
 
 export const joinCommand = command('join', JOIN, play);
 
-/** Plays games at a server. Returns a text with the number of games; only the server's logs contain more (see `analyze`). */
+/** Plays games at a server. Returns a text with the numbers of games and wins. Only the server has logs (see `analyze`). */
 async function play({ agent: typed, trust, ...asked }: Spec<typeof JOIN.rows>): Promise<string> {
   const agent = (await loadNamed([typed], trust, note))(typed);
   const { host, name, port, role } = asked;

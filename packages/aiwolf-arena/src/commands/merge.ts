@@ -65,7 +65,7 @@ function mergedText(
   return `${lines.join('\n')}\n${missingText(missing)}`;
 }
 
-/** Returns a hint on how to link the merged stage to the contest's other stages. Null if the run is not such a stage. */
+/** Returns a hint on how to link the merged stage to the contest's other stages. Null if the run is no contest stage. */
 function linkOf(part: string, merged: string): string | null {
   const stage = basename(resolve(part));
   const isStage = (STAGE_NAMES as readonly string[]).includes(stage);

@@ -43,7 +43,7 @@ function contestPlan(): Command {
     });
 }
 
-/** Throws UsageError if a flag stands before the word `contest`, since it would have no effect there. */
+/** Throws UsageError if a flag stands before the word `run` or `contest`, since the flag would have no effect there. */
 function refuseFlagsBefore(plan: Command, inner: Command): void {
   const typed = plan.options.filter((option) => plan.getOptionValueSource(option.attributeName()) === 'cli');
   if (typed.length === 0) return;

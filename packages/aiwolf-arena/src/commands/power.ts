@@ -76,8 +76,8 @@ function power(spec: PowerSpec) {
 }
 
 /**
- * Returns the standard deviation of the true difference of win rates between sets. It follows from `icc`, the correlation
- * between games of a set, and from one game's variance: about the share of `discordant` games (with different winners).
+ * Returns the standard deviation of the true difference of win rates between sets. Computes it from `icc`, the correlation
+ * between games of a set, and from one game's variance, which is about the share of games that only one agent wins.
  */
 const spreadOf = ({ icc, games }: PowerSpec, discordant: number): number | undefined =>
   icc === undefined ? undefined : Math.sqrt((discordant * icc * (games - 1)) / games);

@@ -121,7 +121,7 @@ function toldOf(a: RecordedSets, b: RecordedSets, first: SetAddress, found: Why,
 
 interface LineWhy {
   readonly line: GateLine;
-  /** All games that had different winners when the candidate and when the baseline played them, in the order of play. */
+  /** All games in which the winner with the candidate differs from the winner with the baseline, in the order of play. */
   readonly flipped: readonly FlippedGame[];
   readonly explained: readonly ExplainedGame[];
 }

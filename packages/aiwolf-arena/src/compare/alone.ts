@@ -17,7 +17,7 @@ import { armPlanner } from './lines.ts';
 import { type AloneSpec, gateTerms } from './options.ts';
 import { inPool, type PoolUse } from './pool.ts';
 
-/** Runs `spec.rounds` A/A tests. Each compares an agent with itself; one of the two copies gets other random numbers. */
+/** Runs `spec.rounds` A/A tests. Each test compares an agent with a copy of it that gets other random numbers. */
 export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
     const { agent, field } = await loadInField(spec, '--calibrate needs one list of opponents', hooks.onNote ?? silent);
@@ -37,7 +37,7 @@ async function playRounds(agents: readonly LoadedAgent[], spec: AloneSpec, terms
   const rounds = new Array<AaRound>(spec.rounds ?? 100);
   await bounded(
     rounds.keys(),
-    2 * use.pool.threads, // several rounds run at a time, so that each plays only few sets after its verdict
+    2 * use.pool.threads, // several rounds run at a time, so that each round plays only few sets after its verdict
     (round) => playRound(agents, { ...spec, seed: `${spec.seed}/${round}` }, terms, use),
     (played, round) => {
       rounds[round] = played;

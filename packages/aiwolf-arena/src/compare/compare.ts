@@ -19,7 +19,7 @@ export interface CompareHooks extends PlayHooks {
   readonly again?: (seed: string, folder: string) => string;
 }
 
-/** The result. `verdict`: `pass`, `fail`, `inconclusive` or `unusable`. `lines`: a test for each baseline and village size. */
+/** The result. `verdict`: `pass`, `fail`, `inconclusive` or `unusable`. `lines`: a test per baseline, field and size. */
 export interface Compared extends Comparison {
   /** The reason of the verdict, a sentence. */
   readonly reason: string;

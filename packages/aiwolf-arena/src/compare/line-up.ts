@@ -71,12 +71,12 @@ export async function loadInField(spec: Pick<CompareSpec, 'candidate' | 'field' 
 
 const PREFIX = 'git:';
 
-/** Environment variables for git, without those that git sets in hooks: these would select the repository of the hook. */
+/** The environment for git, without variables that git sets in hooks, since they would select the repository of the hook. */
 const OWN_REPOSITORY = { ...process.env, ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined } };
 
 const isRevision = (text: string): boolean => text.startsWith(PREFIX);
 
-/** Loads the candidate's file from a revision, such as `git:main`, with its imports. Throws UsageError if it is unknown. */
+/** Loads the candidate's file and imports from a revision, such as `git:main`. Throws UsageError if no revision matches. */
 async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
   const source = resolveAgent(candidate, process.cwd());
   if (source.kind !== 'file')
@@ -93,7 +93,7 @@ async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
       throw new UsageError(
         `${text}: ${relative(root, file)} is not in ${commit.slice(0, 12)}: commit it, or give a revision that contains it`,
       );
-    const home = { ...homeOf(path), packages: homeOf(file).packages }; // the present ones, since git stores no packages
+    const home = { ...homeOf(path), packages: homeOf(file).packages }; // the packages of today, since git stores none
     const agent = await loadAgent(resolveAgent(`${source.name}=${path}`, process.cwd()), { home });
     return { ...agent, source: `${text} (${commit.slice(0, 12)})` };
   } catch (thrown) {

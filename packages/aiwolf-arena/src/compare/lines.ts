@@ -96,7 +96,7 @@ async function playLine(sides: Sides, at: number, line: string, { terms, maxFaul
   return book;
 }
 
-/** Returns what one waits for: the sets so far, how far the evidence is on its way to each verdict, and the sets still needed. */
+/** Returns the progress of a test as text: sets so far, evidence for each verdict (in %), expected number of further sets. */
 function wayOf(line: string, { course }: GateAccumulator): string {
   const { pairs, terms } = course;
   const sets = pairs.length;

@@ -31,7 +31,7 @@ function isOneMethod({ eProcess, fixedSets, untilWidth }: GateSpec): boolean {
   return [eProcess, fixedSets !== undefined, untilWidth !== undefined].filter(Boolean).length <= 1;
 }
 
-/** Returns false for a likelihood ratio test with `maxSets` below `atLeast`: it would be wrong more often than `alpha` says. */
+/** Returns false for a likelihood ratio test with `maxSets` below `atLeast`: such a test is wrong more often than `alpha`. */
 function isLongEnough(spec: GateSpec): boolean {
   return methodOf(spec) !== 'gsprt' || spec.maxSets >= spec.atLeast;
 }

@@ -22,7 +22,7 @@ interface Candidate {
   readonly agent: ContestAgent | undefined;
 }
 
-/** Admits each team's newest revision that works: valid files, starts, plays a trial without serious faults (`BREAKS`). */
+/** Admits each team's newest revision that has valid files, starts, and makes no serious fault (`BREAKS`) in a trial. */
 export async function admit(entries: readonly Entry[], terms: AdmissionTerms) {
   const byTeam = Map.groupBy(entries, ({ team }) => team);
   const waiting = [...byTeam.values()].map((own) => own.toSorted((a, b) => b.revision - a.revision));
@@ -53,14 +53,14 @@ async function tried(entries: readonly Entry[], terms: AdmissionTerms): Promise<
   return checked.map((one) => (open.includes(one) ? withFindings(one, found[open.indexOf(one)]!) : one));
 }
 
-/** Checks the files of a revision. If they were tried before, returns the record of that trial instead. */
+/** Checks the files of a revision. If they are valid and were tried before, returns the record of the earlier trial. */
 async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
   const { team, revision, language } = entry;
   const submission = submissionOf(entry, terms.roster);
   const { findings, content = null, agent } = await checkSubmission(submission);
   const record = { team, revision, language, file: submission.named, content, findings };
   const before = knownOf(record, terms);
-  if (failed(findings)) return { record, agent: undefined }; // its commands are for the folder of today
+  if (failed(findings)) return { record, agent: undefined }; // new findings name the folder of today
   if (before !== undefined && failed(before.findings)) return { record: before, agent: undefined };
   try {
     const client = agent ?? entrantOf(await launchFor(submission, terms));
@@ -137,7 +137,7 @@ export async function twinsAmong(entrants: readonly Pick<RevisionRecord, 'team' 
 
 interface AgentTerms {
   readonly roster: Pick<Roster, 'folder' | 'libraries' | 'entries'>;
-  /** Folder into which archives are unpacked before clients are started. It is empty or does not exist before that. */
+  /** Folder into which archives are unpacked before clients are started. Until then, it is empty or does not exist. */
   readonly workFolder: string;
 }
 

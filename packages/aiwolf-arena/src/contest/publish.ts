@@ -96,7 +96,7 @@ function writeResults({ judged, result, run }: JudgedStage, out: string): void {
   write(DRAW_NAME, `${JSON.stringify(drawProtocol(run.plan), null, 1)}\n`);
 }
 
-/** Commands for readers of a published stage: `rank` prints its ranking; `again` replays its games and requires `needs`. */
+/** Commands for readers of a published stage: `rank` prints its ranking; `again` replays it; `needs`: what `again` requires. */
 export type StageCommands = ReturnType<typeof commandsOf>;
 
 function commandsOf({ stage, record, judgement, path }: StageFolder, { run }: JudgedStage, code: boolean) {
@@ -118,7 +118,7 @@ function publishLogs(from: string, out: string): number {
   return logs.length;
 }
 
-/** Returns the flags of `rank` that make it also count faults that were found by measuring times. */
+/** Returns the flags with which `rank` also counts faults that were found by measuring times. */
 const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
   measured.length === 0 || tolerance === undefined
     ? []

@@ -17,7 +17,7 @@ export function repeatCommand(plan: Plan, folder: string): string {
   const record = stage && existsSync(join(home, BOOK_NAME)) ? readManifest(home)?.stages[stage] : undefined;
   if (stage !== undefined && record !== undefined) {
     const again = stageCommand(stage, plan, record, home);
-    return stage === 'final' ? `${again} ${shellLine(['--out', `${home}-again`])}` : again; // else it finds the final played
+    return stage === 'final' ? `${again} ${shellLine(['--out', `${home}-again`])}` : again; // else it resumes the old final
   }
   return plan.blocks[0]!.draw === 'swap' ? evalCommand(plan) : arenaLine(...wordsOf(plan));
 }

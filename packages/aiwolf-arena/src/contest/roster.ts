@@ -152,7 +152,7 @@ function refuseOddKeys({ file, document, lines }: RosterText): void {
   });
 }
 
-/** Throws RosterError if two names differ only in upper and lower case, since names are also used as file names. */
+/** Throws RosterError if team names look alike or differ only in case, or if a team's revision occurs twice. */
 function refuseTwice(entries: readonly Entry[], text: RosterText): void {
   const seen = new Map<string, Entry[]>();
   for (const [at, entry] of entries.entries()) {

@@ -26,7 +26,7 @@ export interface FinalOptions {
   readonly sets: number;
 }
 
-/** Returns the plan of the final. `agents`: finalists, and an agent for free seats. Throws PlanError if they are too few. */
+/** Returns the plan of the final. `agents`: finalists, and an agent for free seats. Throws PlanError for too few agents. */
 export function planFinal(preliminary: Plan, agents: readonly PlannedAgent[], { arena, seed, sets }: FinalOptions): Plan {
   const finalists = agents.flatMap(({ ranked }, at) => (ranked ? [at] : []));
   const contest = { ...preliminary.contest!, finalists: finalists.length, finalSets: sets };
@@ -68,7 +68,7 @@ export const DRAW_NAME = 'draw.json';
 
 /**
  * Returns how the villages of a stage were drawn. `rule` explains how to compute the villages from the seed. `seed` is null
- * until the stage has ended, but its hash `seedSha256` is public before, so that the organiser cannot change the seed.
+ * until the stage has ended, but its hash `seedSha256` is always public, so that the organiser cannot change the seed.
  * `villages` contains, for each set, the names of the teams by seat.
  */
 export function drawProtocol(plan: Plan) {

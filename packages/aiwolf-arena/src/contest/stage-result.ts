@@ -86,7 +86,7 @@ export interface StageFolder {
 
 const AS_PLAYED: StageRecord['judgement'] = { policy: 'record', pardons: [], measured: [] };
 
-/** Returns the stages in the folder of a contest, in the order of play. If the folder is a run's, returns only this run. */
+/** Returns the stages in the folder of a contest, in the order of play. If the folder is a run, returns only this run. */
 export function stageFolders(folder: string) {
   const book = readManifest(folder);
   const named = STAGE_NAMES.filter((stage) => existsSync(join(folder, stage, 'plan.json')));

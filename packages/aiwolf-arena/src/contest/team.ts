@@ -12,7 +12,7 @@ import { rosterFolder } from './manifest.ts';
 import { markdownCell } from './published-readme.ts';
 import { visibleLog } from './visible-log.ts';
 
-/** Writes what a team may receive before publication: faults, console output, results, and logs as its agent saw them. */
+/** Writes the files that a team may receive before publication: faults, console output, results and its view of logs. */
 export async function exportTeam(runFolder: string, stage: string, team: string, out: string) {
   using run = new OpenedRun(runFolder);
   const { plan } = run;
@@ -73,7 +73,7 @@ export const teamsIn = (runFolder: string): string[] =>
 
 type TeamFault = ReturnType<typeof faultsOfTeam>[number];
 
-/** Returns the faults of a team in each set: number, first fault, and the command that replays it (null for clients). */
+/** Returns each kind of fault of a team in each set: count, first case, and the command that replays it (null for clients). */
 function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]) {
   return sets.flatMap(({ result, seat }) => {
     const { block, set, seats } = result;

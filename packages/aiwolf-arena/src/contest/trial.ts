@@ -67,7 +67,7 @@ const notTried = ({ case: { game, why } }: SetFailed, players: number): TrialFau
   first: { game: game ?? -1, day: 0, request: '', detail: `internal error: ${why}` },
 });
 
-/** Plays the trial of one agent. `at`: its index among the tried agents, which come after the opponents in the pool. */
+/** Plays the trial of one agent. `at`: the index among the tried agents, which the pool contains after the opponents. */
 async function play(
   pool: Pick<SetPool, 'playTimed'>,
   agent: ContestAgent,

@@ -1,6 +1,6 @@
 type Fields = readonly string[];
 
-/** Reduces the official log of a game to what one seat may know, without the names of other seats. */
+/** Removes from the official log of a game all lines that one seat may not know, and the names of all other seats. */
 export function visibleLog(log: string, seat: number): string {
   const own = String(seat);
   const lines = log.split('\n').filter((line) => line !== '');
@@ -44,7 +44,7 @@ function masked(fields: Fields, seat: string): Fields {
   return [day!, type, who!, role!, status!, `Agent[${who!.padStart(2, '0')}]`];
 }
 
-/** Returns the indices of lines with votes of a revote after a tie. A revote begins where the voter's number decreases. */
+/** Returns the indices of lines with votes that a revote follows. A revote begins where the voter's number decreases. */
 function repeatedBallots(rows: readonly Fields[]): ReadonlySet<number> {
   const repeated = new Set<number>();
   let round: number[] = [];

@@ -21,7 +21,7 @@ const SHAPE = Object.fromEntries(
     .map(([key, { kind, row }]) => [key, (kind.config ?? kind.value).describe(sentence(row.about))]),
 );
 
-/** The schema of a config file, for editors. Each key sets the default of a flag: `maxFaults` that of `--max-faults`. */
+/** The schema of a config file, for editors. Each key sets the default of a flag, as `maxFaults` for `--max-faults`. */
 const CONFIG = z
   .strictObject({
     $schema: z.string().describe('The JSON Schema of this file, for editors.'),
@@ -61,7 +61,7 @@ const WORDING: Wording = {
 
 /** Reads the content of a config file with c12, but without other files that c12 would merge into it. */
 async function contentsOf(path: string, folder: string): Promise<unknown> {
-  const { loadConfig } = await import('c12'); // only if there is a file, since it loads slowly
+  const { loadConfig } = await import('c12'); // only if there is a file, since c12 loads slowly
   const off = { rcFile: false, extend: false, giget: false, envName: false } as const;
   const file = { cwd: folder, configFile: resolve(folder, path), jitiOptions: { fsCache: false } };
   try {
@@ -74,7 +74,7 @@ async function contentsOf(path: string, folder: string): Promise<unknown> {
   }
 }
 
-/** Calls `run`. What `run` prints goes to stderr, since stdout must contain only the document of `--json`. */
+/** Calls `run`. All output of `run` goes to stderr, since stdout must contain only the document of `--json`. */
 async function quietly<Result>(run: () => Promise<Result>): Promise<Result> {
   const { log, info, debug } = console;
   Object.assign(console, { log: console.error, info: console.error, debug: console.error });
@@ -91,12 +91,12 @@ const ON_NOTHING = /^Cannot .* of (undefined|null) \(.*\$/;
 /** A key of the config file, and the value that applies if the flag of this key is not typed. */
 export interface EffectiveValue {
   readonly key: string;
-  /** The value in the config file or, without one, the default as a user would type it. Null if there is neither. */
+  /** The value in the config file. If the file has no value: the default as a user would type it, or null without a default. */
   readonly value: unknown;
   readonly from: 'file' | 'default';
 }
 
-/** Returns all keys that a config file may contain. The value is from the config file, or else the default of the flag. */
+/** Returns each key that a config file may contain with its value: from the config file, or else the default of the flag. */
 export function effectiveConfig(config: Config, command: Command): EffectiveValue[] {
   const keys = Object.keys(CONFIG.shape).filter((key) => key !== '$schema');
   return keys.map((key) => {

@@ -43,7 +43,7 @@ export const JUDGEMENT = {
     'like --timing, and report calls that take more CPU time than this (limit of the regulation: 100)',
     whole(20, 1999), // calls are checked every 10 ms, and stopped after 2 s of CPU time
   ),
-  /** Calls may exceed `timeLimit` by `ms` (default: 50). In a `share` of the games (default: 0.01), they may exceed it more. */
+  /** Calls may exceed `timeLimit` by `ms` (default: 50), and by more in a `share` of the games (default: 0.01). */
   timeTolerance: option(
     '--time-tolerance <ms,share>',
     'calls may exceed the time limit by MS milliseconds, and in this SHARE of the games by more',
@@ -76,7 +76,7 @@ export const CLIENT_ROWS = {
     CLIENTS,
     REPEATABLE,
   ).otherwise(() => []),
-  /** Whether clients run in a bubblewrap sandbox: they cannot write files, and only connect to aiwolf-arena. Default: false. */
+  /** Whether clients run in a bubblewrap sandbox: they cannot write files, and connect only to aiwolf-arena. Default: false. */
   sandbox: flag(
     '--sandbox',
     'start clients in a sandbox (the Linux program bubblewrap): they cannot write files, and can only connect to the game server',
@@ -88,7 +88,7 @@ export const CLIENT_ROWS = {
     whole(1, MOST_MS),
     { unset: '1000' },
   ),
-  /** Wall-clock limit for an answer in milliseconds; twice for first answers. Default: `replyLimit` * 10, at least 10,000. */
+  /** Wall-clock limit for an answer in ms; it is doubled for first answers. Default: `replyLimit` * 10, at least 10,000. */
   wallLimit: option('--wall-limit <ms>', 'wall-clock time that a client may take for an answer', whole(1, MOST_MS), {
     unset: 'ten times --reply-limit, at least 10000',
   }),
@@ -119,7 +119,7 @@ export const CLIENT_ROWS = {
 
 /** Options for the statistical test of a comparison. */
 export const GATE_ROWS = {
-  /** Whether to test if the candidate is better by `margin`. Default: false: tests that it is not worse by `margin`. */
+  /** Whether to test if the candidate is better by `margin`. Default: false (tests if it is not worse by `margin`). */
   better: flag('--better', 'test whether the candidate is better by the margin (default: whether it is not worse)', IN_CONFIG),
   /** The smallest difference of win rates that matters, as a share. All roles have equal weight. Default: 0.02 (2 points). */
   margin: option(
@@ -177,7 +177,7 @@ export const GATE_ROWS = {
     POINTS,
     IN_CONFIG,
   ),
-  /** The candidate fails if its share of games with faults exceeds that of the baseline by more than this. Default: 0.01. */
+  /** The candidate is `unusable` if its share of games with faults exceeds the baseline's by more than this. Default: 0.01. */
   maxFaults: option(
     '--max-faults <points>',
     'the share of games with faults may exceed the share of the baseline by at most this much',

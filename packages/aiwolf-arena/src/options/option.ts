@@ -8,7 +8,7 @@ interface Row {
   readonly about: string;
   /** How the help describes `--no-NAME`. Only needed if `--no-NAME` does more than negate `--NAME`. */
   readonly off?: string;
-  /** How the help describes what applies if the option is left out. */
+  /** The text with which the help describes the default, if the option has no fixed default. */
   readonly unset?: string;
   /** The default value of the option, as a user would type it. */
   readonly typed?: string;

@@ -27,7 +27,7 @@ const nothing = (why: Why): ChosenGames => ({
   numberOf: () => null,
 });
 
-/** Replays some sets of a run, and chooses at most `most` of their games. Chooses none if an agent cannot be replayed. */
+/** Replays some sets of a run, and chooses at most `most` of their games. Chooses no game if an agent cannot be replayed. */
 export async function chosenGames(folder: string, most: number, trust: readonly string[]): Promise<ChosenGames> {
   using run = new OpenedRun(folder);
   if (run.plan.agents.some(({ remote }) => remote === true)) return nothing('no-games-remote');
@@ -76,7 +76,7 @@ const blocksInOrder = ({ plan: { blocks } }: RecordedSets): string[] =>
     .toSorted((a, b) => Number(b.stage === 'final') - Number(a.stage === 'final') || b.players - a.players)
     .map(({ name }) => name);
 
-/** Takes sets from `queue` until one has news (see `news`), and returns that set. Adds the others to `spare`. */
+/** Removes sets from `queue` up to the first set with news (see `news`), and returns that set. Adds all others to `spare`. */
 function nextNews(run: RecordedSets, queue: SetAddress[], seen: Set<string>, spare: SetAddress[]): SetResult | undefined {
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
     const result = run.resultOf(address);
@@ -86,7 +86,7 @@ function nextNews(run: RecordedSets, queue: SetAddress[], seen: Set<string>, spa
   return undefined;
 }
 
-/** Whether an agent of the set, or a kind of fault of an agent, is not in `seen` yet. Adds all of them to `seen`. */
+/** Whether `seen` lacks an agent of the set or a kind of fault of an agent. Adds all these agents and faults to `seen`. */
 function news({ block, seats }: SetResult, seen: Set<string>): boolean {
   const keys = seats.flatMap(({ agent, faults }) => [`${block} ${agent}`, ...faults.map(({ kind }) => `${agent} ${kind}`)]);
   const fresh = keys.filter((key) => !seen.has(key));
@@ -189,7 +189,7 @@ function firstFaults(games: readonly LookedGame[]): LookedGame[] {
   );
 }
 
-/** Returns two lost games of each agent, in its worst role. Only the given games are used to estimate the worst role. */
+/** Returns up to two lost games of each agent in its worst role, which is estimated from the given games only. */
 function losses(games: readonly LookedGame[], names: readonly string[]) {
   const seats = games.flatMap((game) =>
     game.result.seats.map(({ agent }, i) => {
@@ -209,7 +209,7 @@ function losses(games: readonly LookedGame[], names: readonly string[]) {
 const lostShare = (seats: readonly { readonly lost: boolean }[]): number =>
   seats.filter((one) => one.lost).length / seats.length;
 
-/** Returns whether the werewolves won although only one of their several werewolves survived. */
+/** Returns whether the werewolves won and only one of several werewolves survived. */
 function isLoneWolf(record: RecordedGame): boolean {
   const wolves = record.roles.filter((role, seat) => seat > 0 && ROLES[role] === 'WEREWOLF').length;
   return wolves > 1 && event.werewolvesOf(resultIn(record)) === 1;

@@ -19,7 +19,7 @@ const LOOPBACK = '127.0.0.1';
 /** Maximum size of a request for a new game, in bytes. Such a request contains only some names and numbers. */
 const MOST_BYTES = 10_000;
 
-/** Starts a web server for this machine only. Its page shows the game of `feed`. `orders`: how the page starts new games. */
+/** Starts a web server for this machine only. The server's page shows the game of `feed`, and starts games by `orders`. */
 export async function liveServer(feed: LiveFeed, orders: LiveOrders | null) {
   const setUp = orders === null ? null : { agents: orders.agents, players: orders.players };
   const html = await livePage(ARENA_VERSION, setUp);

@@ -60,7 +60,7 @@ async function runParts(folder: string, runs: readonly StageRun[], spec: LookSpe
   };
 }
 
-/** Returns the title of a page without a given one. The stages of a roster have a seed each, so that none is in the title. */
+/** Returns the title of a page if the user gave no title. A title for stages with a roster has no seed: their seeds differ. */
 function runTitle(stages: readonly { readonly run: StageRun; readonly facts: RunFacts }[]): Said {
   const { run, facts } = stages[0]!;
   const names = namesIn(stages.flatMap((one) => one.facts.rankings));
@@ -166,13 +166,13 @@ function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'
   };
 }
 
-/** Adds the places in the code to the exceptions of a run. On a page for the public, removes them: it must not show code. */
+/** Adds to each exception of a run its place in the code. Removes all places on a public page, which must not show code. */
 async function shownFaults(folder: string, facts: RunFacts): Promise<RunFacts> {
   const { agents } = facts.merged;
   return { ...facts, ledgers: isPublic(folder) ? withoutPlaces(facts.ledgers) : await withPlaces(facts.ledgers, agents) };
 }
 
-/** Whether the public sees the page of a run. All stages with a roster have a promised seed; each published run has a draw. */
+/** Whether the page of a run is public: for a contest, a stage with a roster (has a seed hash), or a published run (`draw`). */
 function isPublic(folder: string): boolean {
   const { contest, seedSha256 } = planOfFolder(folder);
   return contest !== null || seedSha256 !== undefined || existsSync(join(folder, DRAW_NAME));

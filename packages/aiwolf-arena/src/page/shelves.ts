@@ -14,7 +14,7 @@ import { note } from '../terminal/session.ts';
 import { type Shelved, shelved } from './games.ts';
 import { titleOfAgents } from './titles.ts';
 
-/** Returns a page with games: addresses `RUN#set/game`, official logs, folders of logs, or documents of `play --json`. */
+/** Returns a page with the games of `what`: an address `RUN#set/game`, logs, or documents of `play --json`. Otherwise null. */
 export async function gamesPage(what: readonly string[], trust: readonly string[]): Promise<PageParts | null> {
   const [first, ...others] = what as [string, ...string[]];
   const address = others.length > 0 || existsSync(first) ? null : gameAddress(first);
@@ -48,7 +48,7 @@ function loggedGames(paths: readonly string[]): ShelvedGames {
   return { about: [{ say: 'games-about-logs', with: { games: games.length } }], games };
 }
 
-/** Returns the path of a log without the typed folder: `set-3/game-000.log`. If several were typed, keeps the folder's name. */
+/** Returns the path of a log without the typed folder: `set-3/game-000.log`. For several folders, keeps their names. */
 function nameIn(path: string, typed: readonly string[]): string {
   const home = typed.find((one) => path.startsWith(join(one, '/')));
   if (home === undefined) return basename(path);
@@ -77,7 +77,7 @@ const shelvedLog = ({ roles, events, said, names, winner, lastDay }: LoggedGame,
   tape: { roles: [...roles], events: [...events], said, names },
 });
 
-/** Replays games that candidate and baseline ended with different winners. In each pair, the baseline's game comes first. */
+/** Replays, in pairs, games in which candidate and baseline led to different winners. The baseline's game comes first. */
 export async function flippedPairs(comparison: Comparison, most: number, trust: readonly string[]): Promise<ShelvedGames> {
   const { candidate, lines } = comparison;
   const pairs: Shelved[] = [];

@@ -16,7 +16,7 @@ import words from './certificate.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-/** What `verify` found out about the first differing set, by playing it several times. */
+/** The findings of `verify` about the first set that differs from its record: `verify` plays this set several times. */
 export interface Cause extends SelfCheck {
   /** The agent that answered differently in the replay. Undefined if it could not be found. */
   readonly agent?: string | undefined;

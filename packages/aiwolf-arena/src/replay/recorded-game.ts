@@ -39,7 +39,7 @@ export function transcriptOf(
   return { ...of, record, log, notes: notes.filter((note) => note.game === game), result };
 }
 
-/** Returns what a set must record so that one of its games can be shown. */
+/** Returns the options with which a set records all data for showing one of its games. */
 const toTell = (game: number) => ({ logs: [game], records: [game], hashes: true, notes: true, noted: [game] });
 
 /** Returns the winner of a game as one letter: V (villagers), W (werewolves), N (nobody), or `?` if it is unknown. */
@@ -111,7 +111,7 @@ export interface RecordedPlace {
   readonly game: number;
 }
 
-/** Opens the run of an address and calls `look`. Throws UsageError if the run lacks the game, or if `trust` does not fit it. */
+/** Opens the run of an address and calls `look`. Throws UsageError if the run lacks the game, or trusts other agents. */
 export async function atAddress<Found>(
   address: GameAddress,
   trust: readonly string[],

@@ -29,7 +29,7 @@ export interface ReplayedGame {
   readonly recorded: {
     /** Hash of the recorded game. Null if the game cannot be replayed with the recorded code. */
     readonly hash: string | null;
-    /** Why the game cannot be replayed with the recorded code. Null if it can. */
+    /** Why the game cannot be replayed with the recorded code. Null if it can be replayed. */
     readonly why: string | null;
     /** The winner of the recorded game: V (villagers), W (werewolves) or N (nobody). */
     readonly winner: string;

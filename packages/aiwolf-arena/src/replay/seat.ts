@@ -91,7 +91,7 @@ function stopOf({ record, result }: GameTranscript, seat: number, steps: readonl
   return found ?? firstSilent(open, steps);
 }
 
-/** Matches the reason for stopping an agent if code after `await` or in `then` was stopped. The call is then not exact. */
+/** Matches the reason for stopping an agent if code after `await` or in `then` was stopped. `kill.call` is then inexact. */
 const PROMISED = /^promised/;
 const LIMIT = /-limit$/;
 

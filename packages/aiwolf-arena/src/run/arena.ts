@@ -148,7 +148,7 @@ export class Arena {
     }
   }
 
-  /** Stops the run with the error `fault` if there is one. Sets in progress are then not stored. */
+  /** Stops the run with the error `fault`, if it is not undefined. Sets in progress are then not stored. */
   #stopFor(fault: StoppedByFault | undefined): void {
     if (fault === undefined || this.#stop.signal.aborted) return;
     this.#stop.abort(fault);
@@ -168,7 +168,7 @@ export function seeded<Terms extends { readonly seed?: string | undefined; reado
   return { ...terms, seed: seed ?? (isResumed ? planOfFolder(out).seed : drawnSeed()) };
 }
 
-/** Replays some finished sets of a run that another version began, and notes the result. Throws UsageError if one differs. */
+/** Replays some finished sets of a run that another version began, and notes the result. Throws UsageError if a set differs. */
 export async function refuseOtherGames({ path, planned }: RunFolder, plan: Plan, play: PlaysSet, onNote: OnNote) {
   if (planned === null || isPlayedBy(planned, plan.arena)) return;
   if (planDifferences(planned, plan).length > 0 || !existsSync(join(path, 'journal.ndjson'))) return;
@@ -190,7 +190,7 @@ const refusal = (path: string, others: readonly { block: string; set: number }[]
   );
 };
 
-/** Some sets have no result because of an internal error. The contest is undecided, since an agent could profit from this. */
+/** The error for a contest in which an internal error left sets without result. (An agent may have caused the error.) */
 export class SetsMissing extends Error {
   override readonly name = 'SetsMissing';
   readonly missing: readonly MissingSet[];
@@ -227,7 +227,7 @@ export async function askedRemote(spec: ClientSpec, agents: readonly LoadedAgent
 }
 
 export interface RemoteTerms {
-  /** Returns the sources of the clients' seats. `folder`: the folder of the run, in which the clients' output is stored. */
+  /** Returns a function that returns the source of a client's players. `folder`: the run's folder, for the clients' output. */
   readonly sources: (folder: string) => SourceOf;
   readonly terms: Partial<WireTerms>;
   readonly recorder?: TranscriptRecorder | undefined;

@@ -168,7 +168,7 @@ export function summarizeContest(folder: RunFolder, plan: Plan, terms: FinishOpt
   return { folder: folder.path, plan, standings, ranked, timings, books, document: withTimes(json, timings) };
 }
 
-/** Adds the final to the plan of a contest. `folder`: its run folder. Throws PlanError if too few agents remain. */
+/** Adds the final to the plan of a contest. `folder`: the contest's folder. Throws PlanError if too few agents remain. */
 export function finalPlan(
   spec: ContestSpec,
   preliminary: Plan,

@@ -16,7 +16,7 @@ import type { Progress } from './progress.ts';
 /** Receives a warning or a note. Its text may have several lines. */
 export type OnNote = (note: string) => void;
 
-/** What is known about a run or a stage before its first game is played. */
+/** The facts about a run or a stage that are known before its first game is played. */
 export interface Begin {
   /** The folder in which finished sets are stored. */
   readonly folder: string;
@@ -57,7 +57,7 @@ export const silent: OnNote = () => {};
 
 const REFUSALS = [FolderTaken, PlanError, PlansDiffer, RunsDiffer, SetsConflict, UnreadableRun];
 
-/** Converts an error about an invalid request to UsageError, so that callers of the library need not know the other classes. */
+/** Converts an error about an invalid request to UsageError, so that callers of the library need not know other classes. */
 export const refusal = (thrown: unknown): unknown =>
   REFUSALS.some((kind) => thrown instanceof kind) ? new UsageError((thrown as Error).message, { cause: thrown }) : thrown;
 
@@ -93,7 +93,7 @@ interface Stoppable {
   readonly pool: { close(): void | Promise<void> };
   /** The signal of the caller. When it is aborted, play stops. */
   readonly signal: AbortSignal | undefined;
-  /** Aborted when `signal` is aborted. `play` may also abort it, with the error that explains why it stops. */
+  /** Aborted together with `signal`. `play` may also abort this controller, with the error that explains why play stops. */
   readonly stop?: AbortController;
   /** The message of the error `Interrupted`, which is thrown if the signal stops play. */
   readonly interrupted: string;

@@ -52,7 +52,7 @@ const REGULATION_MS = 100;
 
 export type Timing = ReturnType<typeof timingOptions>;
 
-/** Returns how times are measured. Undefined if the user did not request it; with clients (`remote`), it is always done. */
+/** Returns the options for measuring times. Undefined if nobody requested times. Clients (`remote`) are always measured. */
 export function timingOptions(spec: TimingSpec, remote = false) {
   const { timing, timeTolerance, timeLimit = remote ? REGULATION_MS : null } = spec;
   if (timeTolerance !== undefined && timeLimit === null) throw meaningless('timeLimit');

@@ -48,7 +48,7 @@ export interface Played extends PlayedGame {
 /** A function that plays a set with only one game. */
 export type GamePlayer = (task: SetTask, agents: readonly LoadedAgent[], signal: Hooks['signal']) => Promise<SetOutcome>;
 
-/** Plays the first game of a run with the same options, and writes no files. Rejects as `run` does. */
+/** Plays the first game of a run with the same options, and writes no files. Rejects with the errors of `run`. */
 export const play = async (options: PlayOptions = {}, hooks: Hooks = {}): Promise<Played> =>
   playBy(playInPool, PLAY.parse(options), hooks);
 

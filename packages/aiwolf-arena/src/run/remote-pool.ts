@@ -117,5 +117,5 @@ export const entrantOf = (launch: Launch): RemoteEntrant => {
 
 export type ArenaPool = Pick<SetPool, 'threads' | 'playTimed'> & { close(): void | Promise<void> };
 
-/** Returns what provides players for a client's seats. Undefined for an agent that plays in this program. */
+/** Returns the object that provides players for a client's seats. Undefined for an agent that plays in this program. */
 export type SourceOf = (agent: number) => SeatSource | undefined;

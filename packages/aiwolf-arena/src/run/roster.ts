@@ -24,7 +24,7 @@ const say = sentencesOf(words);
 export interface LoadedRoster {
   readonly loaded: readonly LoadedAgent[];
   readonly planned: readonly PlannedAgent[];
-  /** The agents as the user listed them, as indices in `planned`. If an agent was listed several times, so is its index. */
+  /** For each agent that the user listed, in this order, its index in `planned`. An agent may be listed several times. */
   readonly lineUp: readonly number[];
 }
 
@@ -102,7 +102,7 @@ export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
 export const renamed = (field: readonly LoadedAgent[], others: readonly { readonly name: string }[]): LoadedAgent[] =>
   field.map((one) => (others.some(({ name }) => name === one.name) ? { ...one, name: `${one.name} (field)` } : one));
 
-/** Loads the code that played a run: stored in the run, or in unchanged files. Rejects with UsageError if it is missing. */
+/** Loads the code that played a run: stored in the run, or in unchanged files. Rejects with UsageError if code is missing. */
 export const agentsOfRun = (folder: string, { agents }: Plan): Promise<LoadedAgent[]> =>
   Promise.all(agents.map(async (agent) => kept(folder, agent) ?? (await named(folder, agent))));
 
@@ -172,7 +172,7 @@ interface RunInFolder {
   readonly plan: Pick<Plan, 'agents'>;
 }
 
-/** Throws UsageError unless `trust` names exactly the trusted agents of the runs, which may come from another person. */
+/** Throws UsageError unless `trust` names exactly the trusted agents of the runs. (A run may come from another person.) */
 export function refuseOtherTrust(runs: readonly RunInFolder[], trust: readonly string[], onNote: OnNote): void {
   for (const { folder, plan } of runs) {
     const missing = trustedAmong(plan.agents).filter((name) => !trust.includes(name));

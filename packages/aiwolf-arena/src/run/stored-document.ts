@@ -16,7 +16,7 @@ export function writeStored(path: string, schema: string, content: object): stri
   return sha256;
 }
 
-/** Reads a file that `writeStored` has written. Throws UsageError for changed content or another schema (text from `other`). */
+/** Reads a file that `writeStored` has written. Throws UsageError for changed content or another schema (text: `other`). */
 export function readStored<Content>(path: string, schema: string, other: (found: unknown) => string): Content {
   const { schema: found, sha256, ...content } = documentIn(path);
   if (found !== schema) throw new UsageError(`${path} ${other(found)}`);

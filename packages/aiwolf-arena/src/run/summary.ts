@@ -34,7 +34,7 @@ export interface FinishOptions {
   readonly withoutSets?: boolean | undefined;
 }
 
-/** What the result documents of runs and contests have in common. */
+/** The data that the result documents of runs and of contests contain. */
 interface RunSummary {
   /** The seed, the hash of all games, and the number of games in a set. */
   readonly from: Provenance;
@@ -44,7 +44,7 @@ interface RunSummary {
   readonly mark: ResultMark;
 }
 
-/** What the results of runs and contests have in common. */
+/** The fields that both the result of a run and the result of a contest have. */
 export interface Booked {
   /** The folder with the results. `standings` and the commands `rank`, `verify` and `why` can read it. */
   readonly folder: string;
@@ -68,7 +68,7 @@ export function finishRun(folder: RunFolder, plan: Plan, terms: FinishOptions): 
 
 export const marks = ({ part, mark }: RunSummary) => ({ ...(part === undefined ? {} : { partial: part }), ...mark.json });
 
-/** Judges results, and writes the file with the standings. The file has no measured times: they differ in every replay. */
+/** Judges results, and writes the file with the standings. The file has no measured times, since times differ in replays. */
 export function judgedAndKept<Judged extends { readonly json: object }>(
   folder: RunFolder,
   judgement: Judgement,
@@ -132,7 +132,7 @@ export interface JudgedByTime {
   readonly timings?: readonly StageTiming[];
 }
 
-/** Adds exceeded time limits to a judgement, as faults. Without a tolerance, it adds none. */
+/** Adds exceeded time limits to a judgement, as faults. Without a tolerance, adds nothing. */
 export function judgedByTime(
   judgement: Judgement,
   merged: MergedRuns,

@@ -57,7 +57,7 @@ interface GamesTerms extends CheckTerms {
   readonly trust: readonly string[];
 }
 
-/** Number of opponents' seats for each seat of the agent. With 3 of 15 seats, the agent can be two werewolves that whisper. */
+/** Number of opponents' seats for each seat of the agent. With 3 of 15 seats, it can have two werewolves that whisper. */
 const COMPANY_SEATS = 4;
 
 /** Plays a testing contest with one agent (regulation 2.2): one set of each size against the official sample agent. */

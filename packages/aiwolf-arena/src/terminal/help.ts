@@ -12,7 +12,7 @@ export const helpOf =
 
 type Load = (name: string) => Promise<Command>;
 
-/** Adds the subcommand `help [COMMAND...]` to a command that has subcommands, and to those of its subcommands that have any. */
+/** Adds the subcommand `help [COMMAND...]` to a command that has subcommands, and in turn to each of its subcommands. */
 export function addHelp(parent: Command, load?: Load): void {
   if (parent.commands.length === 0) return;
   for (const inner of parent.commands) addHelp(inner);

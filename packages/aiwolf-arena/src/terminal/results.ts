@@ -54,7 +54,7 @@ export async function formatContest(
   return around(played, firstScreen({ ...ranked, ...at, contest, from: books.from, behaviour: blocks }), lang);
 }
 
-/** Returns the commands to type next. `stage`: the folder of the stage that was played, if a contest has one for each stage. */
+/** Returns the commands to type next. `stage`: the folder of the played stage, if stages have their own folders. */
 export const nextSteps = (folder: string, stage = folder) =>
   say('next-steps', { rank: arenaLine('rank', stage), report: arenaLine('report', folder, '--open') });
 
@@ -83,7 +83,7 @@ export const withTimesBelow = (
 const UNLIMITED = 1000;
 const NARROWEST = 20;
 
-/** Returns the columns of the terminal of stdout, else COLUMNS, else those of stderr if stdout is a pipe (to `less`). */
+/** Returns the number of columns of stdout's terminal, else COLUMNS, else stderr's terminal if stdout is a pipe (to `less`). */
 export function screenWidth(): number {
   const piped = fstatSync(1).isFIFO() ? process.stderr.columns : undefined;
   const known = [process.stdout.columns, process.env.COLUMNS, piped].map(Number);
@@ -98,7 +98,7 @@ export const withinScreen = (text: string, width = screenWidth()): string =>
 /** Breaks the lines of a text for stderr. */
 export const onScreen = (text: string): string => withinScreen(text, process.stderr.columns ?? UNLIMITED);
 
-/** Matches a line: its indentation and its first column, if two blanks follow that, then a text and a command at its end. */
+/** Matches a line: its indentation, its first column (if two blanks follow this column), its text, and a command at its end. */
 const LINE = /^( *(?:\S+(?: \S+)* {2,})?)(.*?)(?:(?<=^ *|: )(npx aiwolf-arena .*))?$/;
 
 function broken(line: string, width: number): string {

@@ -10,7 +10,7 @@ import { helpOf } from './help.ts';
 import { ProgressLine } from './progress.ts';
 import { onScreen } from './results.ts';
 
-/** What a command prints: a text, or with --json the document. `next`: commands to type next, which are printed on stderr. */
+/** The output of a command: a text or, with --json, the document. `next`: commands to type next, printed on stderr. */
 export type Output =
   | string
   | {
@@ -21,8 +21,8 @@ export type Output =
     };
 
 /**
- * Returns a function that creates a command with these options and with the text of its help file. The command prints what
- * `run` returns. `path`: the whole name of the command, such as `contest final`.
+ * Returns a function that creates a command with these options and with the text of its help file. The command prints the
+ * result of `run`. `path`: the whole name of the command, such as `contest final`.
  */
 export const command =
   <Rows extends OptionRows>(
@@ -56,7 +56,7 @@ function typedIn(command: Command): Record<string, unknown> {
   return { ...command.opts(), ...Object.fromEntries(given.filter(([, value]) => value?.length > 0)) };
 }
 
-/** Prints what a command returns. `flags`: the flags of the command that decide what is printed. */
+/** Prints the output of a command. `flags`: the flags of the command that decide what is printed. */
 export async function print(output: Output, flags: { json?: boolean; quiet?: boolean }): Promise<void> {
   if (typeof output === 'string') return void process.stdout.write(output);
   const { document, exit, next, text } = output;
@@ -69,7 +69,7 @@ export async function print(output: Output, flags: { json?: boolean; quiet?: boo
 
 interface Terminal {
   readonly quiet: boolean;
-  /** The value of `--out` in the command that resumes the run. Default: the run's folder. Null: the same command resumes it. */
+  /** The value of `--out` in the command that resumes the run. Default: the run's folder. Null: the typed command does so. */
   readonly whole?: string | undefined | null;
   /** Whether the seed is secret. A secret seed is not printed. The resumed run reads it from its folder. */
   readonly isSecret?: boolean;

@@ -3,7 +3,7 @@ import type { Interval, IntervalEstimate } from '@aiwolf-arena/stats';
 import type { ArenaIdentity } from '@aiwolf-arena/tournament';
 import type { MissingSet } from '../standings/results.ts';
 
-/** `not-worse` asks: is the candidate worse than the baseline by at most the margin? `better` asks: is it better? */
+/** `not-worse` asks: is the candidate worse than the baseline by at most the margin? `better`: is the candidate better? */
 export const QUESTIONS = ['not-worse', 'better'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
@@ -13,7 +13,7 @@ export type Method = (typeof METHODS)[number];
 /** Options of the test (gate), fixed before games are played. Differences of win rates are fractions: .02 is two points. */
 export interface GateTerms {
   readonly question: Question;
-  /** d0 is the difference of role-balanced win rates if the candidate should fail (H0), d1 if it should pass (H1). */
+  /** Differences of role-balanced win rates: with d0 the candidate should fail (hypothesis H0), with d1 it should pass (H1). */
   readonly d0: number;
   readonly d1: number;
   /** alpha is the probability of a pass if the difference is d0; beta is the probability of a fail if the difference is d1. */
@@ -28,7 +28,7 @@ export interface GateTerms {
   readonly width: number | null;
 }
 
-/** The verdict so far. `running`: more sets are needed. The others are final; `inconclusive`: there will be no answer. */
+/** The verdict so far. `running`: more sets are needed. Other verdicts are final; `inconclusive`: without an answer. */
 export type GateVerdict = 'pass' | 'fail' | 'inconclusive' | 'running';
 
 export interface Contestant {
@@ -39,7 +39,7 @@ export interface Contestant {
   readonly hash: string;
 }
 
-/** The win rates of candidate and baseline in one role. The p value is valid whenever games stop, except with `fixed-sets`. */
+/** The win rates of candidate and baseline in one role. The p value is valid whenever games stop, but not with `fixed-sets`. */
 export interface RoleComparison {
   readonly role: ContestRole;
   readonly games: number;
@@ -66,7 +66,7 @@ export interface SideFaults {
 
 /** The comparison of the candidate with one baseline, against one field of opponents, with one number of players. */
 export interface GateLine {
-  /** The name of this comparison, such as `old vs field-1, 5 players`. */
+  /** The name of this comparison, such as `vs old in field 1, 5 players`. */
   readonly name: string;
   readonly baseline: Contestant;
   readonly players: number;
@@ -89,16 +89,16 @@ export interface GateLine {
   readonly candidateRate: number | null;
   readonly baselineRate: number | null;
   /**
-   * Role-balanced difference of the win rates (candidate minus baseline). With `fixed-sets` its interval is by Student's t,
-   * otherwise it is valid whenever games stop. If results decide when to stop, the value is biased away from the middle between
+   * Role-balanced difference of the win rates (candidate minus baseline). With `fixed-sets`, the interval is by Student's t;
+   * else it is valid whenever games stop. If results decide when to stop, the value is biased away from the middle between
    * d0 and d1.
    */
   readonly difference: IntervalEstimate;
   /** The interval of the difference that is valid whenever games stop, even if results decide when. */
   readonly always: Interval | null;
-  /** The sets in which the candidate lost most, worst first, at most three. `set` is the number of the set in its block. */
+  /** The (at most three) sets with the largest losses of the candidate, worst first. `set`: number of the set in its block. */
   readonly worstSets: readonly { readonly set: number; readonly difference: number }[];
-  /** A pass may overlook losses in a share of sets up to this; `null` without a pass, and if both agents have the same code. */
+  /** A pass may overlook losses in up to this share of all sets; `null` without a pass, and if both have the same code. */
   readonly unseen: number | null;
   /** Number of games that only the candidate won (`gained`), and of games that only the baseline won (`lost`). */
   readonly gained: number;

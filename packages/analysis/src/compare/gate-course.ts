@@ -24,11 +24,11 @@ const JUDGES: Readonly<Record<Method, (look: Look, terms: GateTerms) => Judged>>
   'until-width': intervalGate,
 };
 
-/** Returns the minimum number of sets for a pass, so that losses in one set of ten are seen. After `cap` sets it may pass. */
+/** Returns the minimum number of sets for a pass: enough to see losses that occur in one set of ten, but at most `cap`. */
 export const passesAt = ({ alpha, atLeast, cap }: Pick<GateTerms, 'alpha' | 'atLeast' | 'cap'>): number =>
   Math.min(cap, Math.max(atLeast, setsBeforePass(alpha)));
 
-/** Returns the judgement by the method that `terms` names. It is never a pass before the minimum number of sets for a pass. */
+/** Returns the judgement by the method that `terms` names. Before the minimum number of sets for a pass, it is no pass. */
 function judgedAt(look: Look, terms: GateTerms): Judged {
   const judged = JUDGES[terms.method](look, terms);
   const wait = look.moments.n / passesAt(terms);
@@ -155,7 +155,7 @@ export const CURVE_ROUNDS = 1000;
 /** The simulated true differences, as multiples of d1 - d0 above d1. So -1 stands for d0, and 0 for d1. */
 const STEPS = [-1.5, -1, -0.75, -0.5, -0.25, 0, 0.5] as const;
 
-/** Simulates `compare` for several true differences up to `most`, with normal differences that vary as those of `set`. */
+/** Simulates `compare` for several true differences up to `most`. Differences of sets are normal and vary as in `set`. */
 export function gateCurve(terms: GateTerms, set: PlannedSet, most: number): GatePoint[] {
   const margin = terms.d1 - terms.d0;
   return STEPS.map((step) => terms.d1 + step * margin)
@@ -203,7 +203,7 @@ function roundOf(draw: () => number, terms: GateTerms, games: number) {
   return { verdict: 'open', sets: cap } as const;
 }
 
-/** Returns number, mean and variance from sums of powers of the differences, which are so small that no digits are lost. */
+/** Returns the statistics of n small differences, from the sums of their powers (small numbers lose no digits in such sums). */
 function lookOf(n: number, [one, two, three]: readonly [number, number, number], games: number): Look {
   const mean = one / n;
   const variance = Math.max(0, two / n - mean ** 2);

@@ -14,7 +14,7 @@ export interface GateLineTerms {
   readonly rules: Block['rules'];
   /** The candidate's share of games with faults may exceed the baseline's by at most this much. */
   readonly maxFaults: number;
-  /** If true (default), a comparison in which all games are equal passes. A/A tests count wrong verdicts, so they set false. */
+  /** Whether equal games give a verdict without a test (default: true). A/A tests count wrong verdicts, so they set false. */
   readonly shortcut?: boolean;
   readonly sameCode?: boolean;
 }
@@ -97,7 +97,7 @@ export class GateAccumulator {
 
 const WORST_SETS = 3;
 
-/** Replaces the interval by the always-valid one, because Student's t is too narrow if results decide when to stop. */
+/** Replaces the interval by the always-valid interval: Student's t is too narrow if results decide when to stop. */
 const atAllTimes = (difference: IntervalEstimate, always: Interval | null): IntervalEstimate => {
   if (difference.value === null) return difference;
   const { low, high } = always ?? { low: null, high: null };
@@ -105,7 +105,7 @@ const atAllTimes = (difference: IntervalEstimate, always: Interval | null): Inte
   return { ...difference, low, high, method };
 };
 
-/** Counts games that only one of the two agents won. A game without a winner may count as lost. */
+/** Counts games that only the candidate (`gained`) or only the baseline won (`lost`). Games without winner may be in `lost`. */
 function flips(pairs: GateCourse['pairs']): { gained: number; lost: number } {
   const flipped = pairs.reduce((sum, pair) => sum + pair.flipped, 0);
   const net = pairs.flatMap(gainedIn).reduce((sum, one) => sum + one, 0);

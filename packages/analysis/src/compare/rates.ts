@@ -52,7 +52,7 @@ type Evidence = Pick<RoleComparison, 'interval' | 'pValue'>;
 
 /**
  * Tests every role separately, with p values corrected by Holm (1979) for the number of roles. The error rate of the verdict
- * `better` is the comparison's `alpha`, that of `worse` its `beta`. `fixed`: the number of sets was fixed in advance, so
+ * `better` is `alpha`; the error rate of the verdict `worse` is `beta`. `fixed`: the number of sets was fixed in advance, so
  * Student's t is valid. Otherwise p is 1 divided by the e-value (see `tMixtureLogE`), which is valid no matter when play stops.
  */
 export function roleComparisons(

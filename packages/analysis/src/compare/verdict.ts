@@ -4,7 +4,7 @@ import { countsByKind } from '../standings/results.ts';
 import type { Comparison, GateLine, GateTerms, SideFaults } from './comparison.ts';
 import type { GateCourse } from './gate-course.ts';
 
-/** Returns the verdict of all comparisons together: a pass if all pass, a fail if one fails. */
+/** Returns the verdict of all lines: `unusable` for too many faults, `fail` if a line fails, `pass` if all lines pass. */
 export function overallVerdict(lines: readonly GateLine[], eachRole: boolean): Comparison['verdict'] {
   const some = (verdict: GateLine['verdict']): boolean => lines.some((line) => line.verdict === verdict);
   if (lines.some(({ faults }) => faults.exceeded)) return 'unusable';
@@ -31,7 +31,7 @@ export function sideFaults(seats: readonly SeatTally[], games: number): SideFaul
   };
 }
 
-/** Returns the first kind of fault (null: any) with a share of games above the baseline's by more than `most`, or undefined. */
+/** Returns the first kind of fault (null: any) whose share of games (candidate minus baseline) exceeds `most`, or undefined. */
 export function excess(candidate: SideFaults, baseline: SideFaults, most: number) {
   const all = { kind: null, candidate: candidate.rate, baseline: baseline.rate };
   const kinds = Object.keys(candidate.gamesByKind);
@@ -42,7 +42,7 @@ export function excess(candidate: SideFaults, baseline: SideFaults, most: number
 const share = ({ gamesByKind, games }: SideFaults, kind: string): number =>
   games === 0 ? 0 : (gamesByKind[kind] ?? 0) / games;
 
-/** A comparison of an agent with itself (A/A test). `unchanged`: with other random numbers it played exactly the same games. */
+/** A comparison of an agent with itself (A/A test). `unchanged`: other random numbers gave exactly the same games. */
 export type AaRound = Pick<GateLine, 'verdict' | 'sets' | 'unchanged'>;
 
 /** The result of A/A tests: how often a comparison gives a wrong verdict although there is no difference. */

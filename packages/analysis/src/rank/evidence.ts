@@ -70,7 +70,7 @@ function spreadOf(field: Field, top: number): (RankSpread | null)[] {
 /** Rounds a sum of thousands of equal weights to 12 digits, to remove its rounding error. */
 const exact = (sum: number | undefined): number | null => (sum === undefined ? null : Number(sum.toFixed(12)));
 
-/** The purposes of resamples. Each purpose has its own resamples; the same root of random numbers gives the same ones. */
+/** The purposes of resamples. Each purpose has its own resamples; equal roots (of random numbers) give equal resamples. */
 export const USES = ['critical', 'ranks', 'preliminary', 'final'] as const;
 export type Use = (typeof USES)[number];
 
@@ -78,8 +78,8 @@ export type Use = (typeof USES)[number];
 const RESAMPLES = 2000;
 
 /**
- * Returns resamples of whole sets, drawn separately for each number of players. `drawn`: how many sets to draw; by default as
- * many as there are. Each resample overwrites the counts of the previous one.
+ * Returns resamples of whole sets, drawn separately for each number of players. `drawn`: how many sets to draw; default: as
+ * many as there are sets. Each resample overwrites the counts of the previous resample.
  */
 function* stratified(
   sets: readonly TableSet[],
@@ -101,7 +101,7 @@ function* stratified(
 
 const strataOf = (sets: readonly TableSet[]): number[][] => [...Map.groupBy(sets.keys(), (at) => sets[at]!.players).values()];
 
-/** Whether resamples show the uncertainty of each score: at least two sets with every number of players that it played. */
+/** Returns for each agent whether resamples show how uncertain its score is. This needs two sets of every size it played. */
 function varying({ table, sets, weighing }: Pick<Field, 'table' | 'sets' | 'weighing'>) {
   const strata = strataOf(sets);
   return table.map((rows) => {
@@ -115,7 +115,7 @@ const POWER = 0.8;
 
 /**
  * Returns about how many further sets show whether each agent is above or below the cut, by the planning formula: errors
- * decrease with the square root of the sets, and a difference is detected with probability .8 if it is critical + z(.8) errors
+ * decrease with the square root of the sets, and a difference of critical + z(.8) errors is detected with probability .8
  * (z: normal quantile). `null` if this is certain already, if the agent is tied across the cut, or if there is only one set.
  */
 export function setsToSettle(pairs: Pairs, critical: number | null, places: number): (number | null)[] {
@@ -150,18 +150,18 @@ export function setsToSettle(pairs: Pairs, critical: number | null, places: numb
 const nthSmallest = (values: readonly number[], n: number): number =>
   values.toSorted((a, b) => a - b)[n - 1] ?? Number.POSITIVE_INFINITY;
 
-/** What a simulation of a contest must know about the rules of the contest. */
+/** The rules of a contest that a simulation of the contest uses. */
 export interface RehearsalTerms {
   readonly finalists: number;
   /** Number of sets of each finalist in the final for each number of players; `null`: as many as in the preliminary. */
   readonly finalSets: number | null;
-  /** A random number for each agent. If two agents are tied at the cut, the one with the lower number qualifies. */
+  /** A random number for each agent. If agents are tied at the cut, the agent with the lower number qualifies. */
   readonly lots: readonly number[];
 }
 
 /**
  * Returns for each agent the share of simulated contests in which it wins the final. The preliminary is a resample of the sets,
- * of which the best agents qualify (regulation 2.3). The final is another resample, in which only its own games count (2.4);
+ * whose best agents qualify (regulation 2.3). The final is another resample, and only games of the final count (2.4);
  * opponents are those of the resampled sets, not the finalists. Tied winners share a win. `null` if the score cannot vary.
  */
 export function rehearseFinal(field: Field, terms: RehearsalTerms): (number | null)[] {
@@ -187,7 +187,7 @@ function bestOf(scores: ArrayLike<number>, { finalists, lots }: RehearsalTerms):
     .slice(0, finalists);
 }
 
-/** Returns a function that computes how many sets to draw, so that each agent is on average in `finalSets` of them. */
+/** Returns a function that computes how many sets to draw, so that on average each agent plays `finalSets` sets. */
 function finalSetsFrom({ table }: Field, finalSets: number | null) {
   return (places: readonly number[]): number => {
     if (finalSets === null) return places.length;

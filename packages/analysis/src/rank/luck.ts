@@ -2,9 +2,9 @@ import { clusterVariance, DEFAULT_LEVEL, studentCritical, type WinTally } from '
 import type { AgentRates } from './rates.ts';
 import { type StageTable, sumOf, type TableSet } from './table.ts';
 
-/** An agent's win rate minus that of all agents, split into three parts by cause. A part is `null` if it is unknown. */
+/** An agent's win rate minus the win rate of all agents, split into three parts by cause. An unknown part is `null`. */
 export interface Luck {
-  /** The part due to roles and sizes that differ from their regular shares: official rate minus role-balanced rate. */
+  /** The part due to roles and sizes that the agent had more or less often than usual: official minus role-balanced rate. */
   readonly roles: number | null;
   /** The part due to the opponents; `null` if all sets had the same agents, or if no opponent has a significant effect. */
   readonly opponents: number | null;
@@ -12,7 +12,7 @@ export interface Luck {
   readonly rest: number | null;
 }
 
-/** Returns the three parts for every agent, in the order of the table. */
+/** Returns the three parts of `Luck` for every agent, in the order of the table. */
 export function luckOf(table: StageTable, rates: readonly AgentRates[]): Luck[] {
   const all = sumOf(table.all.flat());
   const opponents = opponentLuck(table);
@@ -90,7 +90,7 @@ interface Outcome {
 /** By agent: how its presence in a set changes the win rate of each other agent of the set. */
 type Effects = ReadonlyMap<number, number>;
 
-/** Number of repetitions in fitting. Further ones would change less than a thousandth of a percentage point. */
+/** Number of repetitions in fitting. More repetitions would change less than a thousandth of a percentage point. */
 const ROUNDS = 60;
 
 /**
@@ -118,7 +118,7 @@ class Fit {
   readonly #byAgent: readonly (readonly number[])[];
   readonly #members: readonly Member[];
   readonly result: Map<number, number>;
-  /** What is not yet explained (residuals): gains minus the fitted strengths and effects. */
+  /** The residuals: gains minus the fitted strengths and effects. */
   readonly #rests: Float64Array;
 
   constructor({ sets, agents }: StageTable, outcomes: readonly Outcome[]) {
@@ -191,7 +191,7 @@ export interface Sensitivity {
   readonly opponent: number;
   /**
    * Win rate in the sets without this opponent, minus the win rate in all sets. The weights of the numbers of players do not
-   * change; if the opponent played in all sets of one, this contributes 0.
+   * change. A number of players with the opponent in all sets contributes 0.
    */
   readonly change: number;
   /** Lower end of the interval of `change`. The interval is wider because many opponents are tested (Bonferroni). */
@@ -252,7 +252,7 @@ function withInterval({ variance, freedom, ...known }: Change, level: number): S
   return { ...known, low: known.change - radius, high: known.change + radius };
 }
 
-/** Returns the variance of the win rate over sets. If this is 0, returns the variance for independent games instead. */
+/** Returns the variance of the win rate over sets. If the result is 0, returns the variance for independent games. */
 function varianceOf(sets: readonly OwnSet[]): number {
   const ratio = clusterVariance(sets.map(({ wins, games, units }) => ({ total: wins, games, units })))!;
   const near = (ratio.value * ratio.units + 2) / (ratio.units + 4);

@@ -27,7 +27,7 @@ export interface MergedRuns {
   readonly contest: Plan['contest'];
   readonly agents: readonly PlannedAgent[];
   readonly blocks: readonly Block[];
-  /** The results, sorted by block, seed and set. So their order does not depend on the order of the runs. */
+  /** The results, sorted by block, seed and set. Their order does not depend on the order of the runs. */
   readonly results: readonly SetResult[];
   readonly repeated: number;
   /** Sets that failed by an internal error, and of which no run has a result. */
@@ -99,7 +99,7 @@ const addressOf = ({ block, set }: Pick<PutAside, 'block' | 'set'>, plan: Plan):
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Returns every block once, with the entrants of all runs (for example, the finals of two contests have other finalists). */
+/** Returns every block once, with the entrants of all runs (for example, the finals of two contests differ in finalists). */
 function blocksOf(runs: readonly NamedRun[]): Block[] {
   const merged = new Map<string, Block>();
   for (const { plan } of runs) {
@@ -143,7 +143,7 @@ const placeIn = (to: Plan, from: Plan, at: number): number => {
   return to.agents.findIndex((agent) => agent.name === name && agent.ranked === ranked);
 };
 
-/** Returns a difference between two plans because of which their results cannot be compared; `null` if there is none. */
+/** Returns the first difference between two plans that prevents merging their results; `null` if nothing prevents this. */
 function differenceOf(a: Plan, b: Plan): string | null {
   if (a.gamesPerSet !== b.gamesPerSet) return `their sets have ${a.gamesPerSet} and ${b.gamesPerSet} games`;
   return agentDifference(a, b) ?? agentDifference(b, a) ?? termsDifference(a, b) ?? blocksDifference(a, b);

@@ -45,7 +45,7 @@ export interface RankedLine extends AgentRates, PossibleEvidence {
   /** Share of simulated contests in which the agent wins the final; `null` in the final itself, and if there is no cut. */
   readonly winsFinal: number | null;
   readonly luck: Luck;
-  /** Win rate in the second half of sets minus that in the first half; `null` if halves were not counted separately. */
+  /** Win rate in the second half of sets minus win rate in the first half; `null` if halves were not counted separately. */
   readonly drift: IntervalEstimate | null;
   readonly sensitivity: (Omit<Sensitivity, 'opponent'> & { readonly opponent: string }) | null;
 }
@@ -160,7 +160,7 @@ const NOTHING = { ranks: null, place: null, inTop: null, expectedRank: null, mor
 const NOISE = 1e-24;
 
 /**
- * Returns the win rate in the second half of sets minus that in the first half, with an interval by Student's t. It is positive
+ * Returns the win rate in the second half of sets minus the rate in the first half, with Student's t interval. It is positive
  * for an agent that learns from game to game; but opponents learn too, and each half has its own deal of roles. `null` if the
  * halves were not counted.
  */

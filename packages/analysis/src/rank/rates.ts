@@ -23,7 +23,7 @@ export interface AgentRates extends RateLine {
   readonly scoreRate: Rate;
   /** Effective number of games: how many independent games would be as informative; `null` for one set. */
   readonly effectiveGames: number | null;
-  /** Win rate with all roles and numbers of players weighted by their regular shares; no value if the agent lacks one. */
+  /** Win rate with all roles and numbers of players weighted by their regular shares; no value if one was never played. */
   readonly balanced: Rate;
   readonly sizes: readonly SizeRates[];
 }
@@ -86,7 +86,7 @@ const talliedRate = (tallies: readonly WinTally[], pooled: number | null): RateL
   winRate: winRate(tallies, { pooledDesignEffect: pooled }),
 });
 
-/** Returns the effective number of games, by the design effect of all agents (that of one agent is too uncertain). */
+/** Returns the effective number of games, by the median design effect of all agents, since one agent's is too uncertain. */
 function effectiveGamesOf(
   tallies: readonly WinTally[],
   { winRate: { designEffect } }: RateLine,

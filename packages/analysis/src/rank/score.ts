@@ -40,7 +40,7 @@ const evenly = (groups: Weighing['groups']): Weighing => ({
   parts: groups.map(() => 1n),
 });
 
-/** Returns the number of games with this number of players, which is its weight in the balanced rate. Counts ranked agents. */
+/** Returns the ranked agents' games with this number of players: the weight of this number of players in the balanced rate. */
 const gamesOf = ({ sets, cells }: StageTable, size: number): number =>
   sumOf(cells.flatMap((rows) => rows.filter((_, set) => sets[set]!.players === size).flat())).games;
 
@@ -50,7 +50,7 @@ export const grouped = (
   { groups }: Pick<Weighing, 'groups'>,
 ): WinTally[][] => cells[agent]!.map((row, set) => groups.map((columns) => joined(row, columns, all[agent]![set]!)));
 
-/** Adds several columns of a set. The agent has all its games of the set in these columns, or none. */
+/** Adds several columns of an agent's set. These columns contain either all of the agent's games in the set, or none. */
 function joined(row: readonly WinTally[], columns: readonly number[], all: WinTally): WinTally {
   if (columns.length === 1) return row[columns[0]!]!;
   return columns.some((at) => row[at]!.games > 0) ? all : NONE;
@@ -111,13 +111,13 @@ export const ranksOf = (scores: readonly (Fraction | null)[]): (number | null)[]
     score === null ? null : 1 + scores.filter((other) => other !== null && compared(other, score) > 0).length,
   );
 
-/** Returns the agents' positions, best first, those without a rank last. `lots`: random numbers; among equals, low ones win. */
+/** Returns the agents' positions, best first, those without a rank last. `lots`: random numbers; low numbers win ties. */
 export function inOrder(ranks: readonly (number | null)[], lots: readonly number[]): number[] {
   const place = (at: number): number => ranks[at] ?? ranks.length + 1;
   return ranks.map((_, at) => at).sort((a, b) => place(a) - place(b) || lots[a]! - lots[b]!);
 }
 
-/** Returns the rank that agents above and below the cut share, so that a random draw decides; `null` if there is none. */
+/** Returns the rank that agents above and below the cut share, so that a random draw decides; `null` if no rank is shared. */
 export function splitRank(ranks: readonly (number | null)[], places: number): number | null {
   const sorted = ranks.filter((rank) => rank !== null).sort((a, b) => a - b);
   const [last, next] = [sorted[places - 1], sorted[places]];

@@ -11,7 +11,7 @@ import {
   type SetResult,
 } from '@aiwolf-arena/tournament';
 
-/** The results of an agent in a set, added over its seats. `units`: maximum number of independent games among them. */
+/** The results of an agent in a set, added over its seats. `units`: the maximum number of independent games. */
 export interface Seated {
   readonly seat: SeatTally;
   /** Wins and games in all roles together. */
@@ -19,7 +19,7 @@ export interface Seated {
   readonly roles: ReadonlyMap<ContestRole, WinTally>;
 }
 
-/** Returns all agents of a set with this number of players. An agent with several seats is listed once. */
+/** Returns the results of all agents of a set, each agent once. `players`: number of players in the games of the set. */
 export function seatedIn(result: SetResult, players: number): Seated[] {
   const seats = Map.groupBy(result.seats, ({ agent }) => agent);
   const inGame = seatsOfRoles(result);
@@ -176,7 +176,7 @@ export class FaultCounter {
   }
 }
 
-/** Returns the share of games with a fault, with an interval over sets. If all sets are equal, each counts as one game. */
+/** Returns the share of games with a fault, with an interval over sets. If all sets are equal, each set counts as one game. */
 export function faultRate(sets: readonly WinTally[]): Rate {
   const rate = winRate(sets);
   if (rate.status !== 'degenerate') return rate;

@@ -40,7 +40,7 @@ export interface AgentLine extends RateLine {
   readonly ranked: boolean;
   readonly roles: Readonly<Partial<Record<ContestRole, RateLine>>>;
   readonly faults: readonly FaultCount[];
-  /** What the agent did, by role and kind of behaviour; omitted if this was not counted. */
+  /** Counts of the agent's behaviour, by role and kind of behaviour; omitted if behaviour was not counted. */
   readonly behaviour?: BehaviourLines;
 }
 
@@ -110,7 +110,7 @@ const lineOf = (tallies: SetTallies, options: WinRateOptions): RateLine => ({
   winRate: winRate(tallies.toArray(), options),
 });
 
-/** Collects the results of one agent. If it has several seats, they must have been added up before. */
+/** Collects the results of one agent. The results of its several seats must have been added up before. */
 class AgentCounter {
   readonly all = new SetTallies();
   readonly #roles = new Map<ContestRole, SetTallies>();
@@ -180,12 +180,12 @@ class BehaviourCounter {
   }
 }
 
-/** If a variance is a smaller share of the sum of squares than this, it is a rounding error of 0. */
+/** A variance that is a smaller share of the sum of squares than this is a rounding error of 0. */
 const ROUNDING = 1e-12;
 
 /**
- * Computes how much more often something occurred than by random choice: sum of observed / sum of expected counts over game
- * sets. The interval is by Student's t with the cluster-robust (CR1) variance of this ratio. It uses running sums, so that
+ * Computes how much more often a behaviour occurred than by random choice: sum of observed / sum of expected counts over
+ * sets. The interval is by Student's t, with the cluster-robust (CR1) variance of this ratio. Running sums are used, so that
  * memory does not grow with the number of sets. Sets whose expected count is 0 are omitted.
  */
 export class ChanceRatio {

@@ -11,7 +11,7 @@ import { exitForMissing, formatContest, nextSteps } from '../../terminal/results
 import { atTerminal, command, note, print } from '../../terminal/session.ts';
 import { exportLogsCommand, publishCommand } from './publish.ts';
 
-/** The kind of the option `seed` for contests. The seed must be hard to guess: with it, a team could compute all roles. */
+/** The kind of the option `seed` for contests. A team that guesses the seed of a contest could compute all roles. */
 const STAGE_SEED = {
   value: SEED.value.min(
     16,

@@ -58,7 +58,7 @@ const flagsOf = (spec: FinalSpec): string[] => [
   ...spec.revise.flatMap(({ team, path }) => ['--revise', `${team}=${basename(path)}`]),
 ];
 
-/** Returns the agent that took free seats in the preliminary. By default, this agent also takes free seats in the final. */
+/** Returns the name or path of the agent that took free seats in the preliminary: the default for free seats in the final. */
 const fillerOf = ({ plan }: RecordedRun): string | undefined => plan.agents.find(({ ranked }) => !ranked)?.source;
 
 type Before = ReturnType<typeof beforeFinal>;
@@ -78,7 +78,7 @@ function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
   return { record, run, roster: readRoster(file), title: book?.title ?? undefined };
 }
 
-/** Reads the preliminary. Throws UsageError if sets are missing. `without`: accepts sets missing due to an internal error. */
+/** Reads the preliminary. Throws UsageError if sets are missing. If `without`, sets with an internal error may be. */
 function finished(from: string, without: boolean): RecordedRun {
   const run = readRun(join(from, 'preliminary'));
   const sets = run.plan.blocks.reduce((sum, block) => sum + block.sets, 0);
@@ -107,7 +107,7 @@ async function finalEntrants(names: readonly string[], before: Before, spec: Fin
   return admission;
 }
 
-/** Returns the revision of a team that played in the preliminary and, if --revise gives a newer revision, that one too. */
+/** Returns a team's roster entry that played in the preliminary and, if --revise names a newer file, an entry for this file. */
 function entriesOf(name: string, { record, roster }: Before, { revise }: FinalSpec): Entry[] {
   const played = record.entrants.find(({ team }) => team === name)!;
   const entry = roster.entries.find(({ team, revision }) => team === name && revision === played.revision);
@@ -148,7 +148,7 @@ function refuseRevisions({ revise }: FinalSpec, finalists: readonly string[], di
 
 type Papers = ReturnType<typeof papersOf>;
 
-/** Returns whether a team submitted source code and a description (regulation 3.3), with the revision that played or later. */
+/** Returns whether a team submitted source code and a description (regulation 3.3), for the played or a newer revision. */
 function papersOf(name: string, { record, roster }: Before) {
   const played = record.entrants.find(({ team }) => team === name)!;
   const own = roster.entries.filter(({ team, revision }) => team === name && revision >= played.revision);

@@ -74,7 +74,7 @@ interface AdmissionAsked {
   readonly spec: PlayedSpec & { readonly tryAgain: boolean };
 }
 
-/** Checks and tries the submissions of a roster. Skips submissions that were already tried for this contest. */
+/** Checks the submissions of a roster and tries each in trial games, unless it was already tried for this contest. */
 export async function admissionOf(roster: Roster, entries: readonly Entry[], asked: AdmissionAsked): Promise<Admission> {
   const { folder, from, players, rulesOf, spec } = asked;
   const line = new ProgressLine(spec.quiet);
@@ -89,7 +89,7 @@ export async function admissionOf(roster: Roster, entries: readonly Entry[], ask
   return await admit(entries, { roster, workFolder, trial, known: spec.tryAgain ? [] : known }).finally(() => line.end());
 }
 
-/** Returns all revisions that were tried for a contest, as recorded in its folder. Those of the latest stage come first. */
+/** Returns all revisions that were tried for a contest, as recorded in its folder. Revisions of the latest stage come first. */
 function knownIn(folder: string): RevisionRecord[] {
   const { testing, preliminary, final } = readManifest(folder)?.stages ?? {};
   return [final, preliminary, testing].flatMap((stage) => (stage === undefined ? [] : [...stage.entrants, ...stage.rejected]));

@@ -44,7 +44,7 @@ interface Stage {
   readonly spec: PlayedSpec;
 }
 
-/** The result of a stage. Testing contests are runs, since their results have no effect. */
+/** The result of a stage. A testing contest has the result of a run, since it determines no finalists or winner. */
 type Played = ({ readonly kind: 'run' } & PlayedRun) | ({ readonly kind: 'contest' } & PlayedContest);
 
 export type PlayedStage = Awaited<ReturnType<typeof playStage>>;
@@ -87,7 +87,7 @@ function closed(folder: RunFolder, { plan, spec: { shard, withoutSets } }: Stage
   return shard === undefined && folder.count().open === given ? folder.disclose() : plan;
 }
 
-/** Returns the judgement to store. If measured times eliminate agents, they are stored too: a replay would measure others. */
+/** Returns the judgement to store. If measured times can eliminate agents, includes these faults: a replay has other times. */
 function keptOf(judgement: Judgement, out: string, tolerance: Tolerance | undefined): StageRecord['judgement'] {
   const { policy } = judgement;
   const pardons = [...judgement.pardons];

@@ -80,7 +80,7 @@ function format({ played, folder }: Pick<PlayedStage, 'played' | 'folder'>, spec
   return played.kind === 'run' ? formatRun(played, shown) : formatContest(played, shown);
 }
 
-/** Returns all tables of all stages, below the winner and everything that is known of the submissions. */
+/** Returns the winner, all findings about the submissions, and then all tables of all stages. */
 async function wholeText(stages: readonly PlayedStage[], winner: Winner | null, spec: Told): Promise<string> {
   const above = [...(winner === null ? [] : [wonBy(winner)]), ...entriesOf(stages, true)];
   const parts = [above.map((line) => `${textIn(line, spec.lang)}\n`).join('')];
@@ -92,7 +92,7 @@ async function wholeText(stages: readonly PlayedStage[], winner: Winner | null, 
   return parts.filter((part) => part !== '').join('\n');
 }
 
-/** Returns the result of the last stage, with the cut of the preliminary if it was played too, and the refused submissions. */
+/** Returns the last stage's result and the refused submissions; if the preliminary was played too, also who is a finalist. */
 function screenText(stages: readonly PlayedStage[], winner: Winner | null, spec: Told): Promise<string> {
   const last = stages.at(-1)!;
   const command = `${resumeCommand(process.argv.slice(2), null, dirname(last.folder))} --full`;
@@ -104,7 +104,7 @@ function screenText(stages: readonly PlayedStage[], winner: Winner | null, spec:
   return format({ ...last, played: { ...last.played, ranked } }, { ...spec, contest });
 }
 
-/** Says which submissions cannot play, and why: in short, and if no earlier stage has said it, or with all findings. */
+/** Returns lines on submissions that cannot play. If `isFull`, lists all findings; else, only short reasons of new refusals. */
 function entriesOf(stages: readonly PlayedStage[], isFull: boolean): Said[] {
   const { folder, stage, record } = stages.at(-1)!;
   const before = stages.length > 1 || isFull ? [] : STAGE_NAMES.slice(0, STAGE_NAMES.indexOf(stage));
@@ -129,7 +129,7 @@ function entriesOf(stages: readonly PlayedStage[], isFull: boolean): Said[] {
   ];
 }
 
-/** Maximum number of submissions on the first screen that were refused. */
+/** Maximum number of refused submissions that the first screen lists. */
 const MOST_REFUSED = 5;
 /** Maximum width of the reason of a refusal on the first screen, in columns. */
 const REASON = 100;
@@ -140,7 +140,7 @@ function refusal({ team, revision, findings }: RevisionRecord, isFull: boolean):
   return say('refused', { team, revision, what: isFull ? toldOf('error', findings).join('; ') : short });
 }
 
-/** Returns the texts of findings without control characters, which a submitted file that a finding quotes could contain. */
+/** Returns the texts of findings without control characters. A finding may quote such characters from a submitted file. */
 const toldOf = (severity: Finding['severity'], findings: readonly Finding[], team?: string): string[] =>
   findings
     .filter((one) => one.severity === severity)

@@ -5,7 +5,7 @@ export interface ArchivedFile {
   /** The path of the file in the archive, with forward slashes. */
   readonly name: string;
   readonly sha256: string;
-  /** The content of the file. Undefined if the caller does not want it (`wanted`), or if all wanted files are too large. */
+  /** The content. Undefined if the caller does not want this file (`wanted`), or if wanted files exceed `MOST_KEPT`. */
   readonly bytes: Buffer | undefined;
 }
 
@@ -17,7 +17,7 @@ const MOST_KEPT = 64 << 20;
 const KIND = 0o170000;
 const SYMLINK = 0o120000;
 
-/** Reads the files of an archive without unpacking it. Throws an Error if it cannot be read, or is not safe to unpack. */
+/** Reads the files of an archive without unpacking it. Throws an Error if it is unreadable or unsafe to unpack. */
 export async function readArchive(path: string, wanted: (name: string) => boolean): Promise<ArchivedFile[]> {
   await refuseTricks(path);
   const files: ArchivedFile[] = [];
@@ -74,7 +74,7 @@ function refuseEntry(entry: Entry, names: Set<string>): void {
   names.add(name.toLowerCase());
 }
 
-/** Returns a hash of the contents of all files. It is independent of file names, order, times and compression. */
+/** Returns a hash of the contents of all files outside META-INF. File names, order, times and compression do not matter. */
 export function archiveHash(files: readonly ArchivedFile[]): string {
   const contents = files.filter(({ name }) => !name.startsWith('META-INF/'));
   const hashes = contents.map(({ sha256 }) => `${sha256}\n`).sort();

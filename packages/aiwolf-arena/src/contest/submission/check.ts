@@ -39,7 +39,7 @@ export type Submission = {
 /** Details that the user typed about a submission that is in no roster. All other details come from the submitted file. */
 type SaidOfSubmission = { readonly [Detail in 'team' | 'className' | 'start']?: string | undefined };
 
-/** Returns a submission that consists of this file. Undefined if the file name has no ending of a submission. */
+/** Returns a submission that consists of this file. Undefined if no kind of submission has this ending. */
 export function submissionNamed(named: string, said: SaidOfSubmission): Submission | undefined {
   const ending = extname(named).toLowerCase();
   const { team = basename(named, extname(named)), className, start } = said;

@@ -4,7 +4,7 @@ import type { ArchivedFile } from './archive.ts';
 import { type CodePlace, type Finding, finding, patternsOf, warningsOf } from './finding.ts';
 import forbidden from './forbidden.json' with { type: 'json' };
 
-/** Matches file names of official jars. A submission must not contain them: the server has its own (regulation 3.2.1). */
+/** Matches file names of official jars. A submission must not contain them: the server has these jars (regulation 3.2.1). */
 const OFFICIAL = /^(?:aiwolf-?(?:client|server|common|viewer)|jsonic)(?:[-_.]?\d[\w.-]*|-[\w.-]+)?\.jar$/i;
 const OFFICIAL_CLASSES = /^(?:org\/aiwolf\/(?:client|server|common)|net\/arnx\/jsonic)\//;
 const RECOMMENDED_JAVA = 11;
@@ -87,7 +87,7 @@ function forbiddenCalls({ name, parent, calls }: ClassFile): CodePlace[] {
   return isThread ? [{ kind: 'thread', word: 'extends Thread', where }, ...found] : found;
 }
 
-/** What a .class file says about its class (JVM specification, chapter 4). */
+/** The data about a class that its .class file contains (JVM specification, chapter 4). */
 interface ClassFile {
   /** The Java version for which the class was compiled: 8, 11, 17, ... */
   readonly java: number;
@@ -101,7 +101,7 @@ interface ClassFile {
 }
 
 const MAGIC = 0xcafebabe;
-/** A class file has the version number of Java plus this number: files of Java 1 have the number 45. */
+/** The version number in a class file is the Java version plus this number: it is 45 for Java 1. */
 const JAVA_0 = 44;
 const PUBLIC = 0x0001;
 const NOT_MADE = 0x0200 | 0x0400; // interface, abstract
@@ -168,7 +168,7 @@ class ClassReader {
     }
   }
 
-  /** Moves past a field or a method. Returns whether it was a public constructor without parameters. */
+  /** Moves past a field or a method. Returns true for a public constructor without parameters. */
   #member(): boolean {
     const [flags, name, type] = [this.#next(), this.#next(), this.#next()];
     for (let left = this.#next(); left > 0; left--) {

@@ -55,7 +55,7 @@ const WRITING_MODE = /[,(]\s*(?:mode\s*=\s*)?[rbu]*(['"])(?=[rwaxbt+]{1,4}\1)[rb
 const LONGEST = 1 << 20;
 const MOST = 20;
 const MOST_IMPORTS = 1000;
-/** Maximum length of a call of `open`, in characters. Beyond it, the call is not searched for the writing mode. */
+/** Maximum length of a call of `open`, in characters. The rest of a longer call is not searched for the writing mode. */
 const LONGEST_CALL = 2000;
 
 function forbiddenPython(file: string, code: string): CodePlace[] {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module';
+import type { SourceMap, SourceMapping } from 'node:module';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PlannedAgent } from '@aiwolf-arena/tournament';
-import { bundleAgent, mappedBody, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { bundleAgent, resolveAgent, sourceMapOf } from '@aiwolf-arena/tournament/load';
 import type { GameTranscript } from '../replay/recorded-game.ts';
 
 /** Returns the text of an agent's fault. For an exception, adds a line with its place and code: `(a.ts:4:25: return 0)`. */
@@ -42,9 +42,7 @@ async function mapOf({ name, source, hash }: Named, folder: string): Promise<Sou
   const found = resolveAgent(source, folder);
   if (found.kind !== 'file') return undefined;
   const own = { ...found, name };
-  if ((await bundleAgent(own)).hash !== hash) return undefined;
-  const [, base64] = /;base64,(\S+)\s*$/.exec(await mappedBody(own)) ?? [];
-  return new SourceMap(JSON.parse(Buffer.from(base64!, 'base64').toString()) as SourceMapPayload);
+  return (await bundleAgent(own)).hash === hash ? sourceMapOf(own) : undefined;
 }
 
 const LONGEST = 40;

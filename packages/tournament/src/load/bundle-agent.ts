@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
+import { isBuiltin, SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, BuildOptions, Message, Metafile, Plugin } from 'esbuild';
@@ -60,6 +60,12 @@ export async function mappedBody(source: Source, trusted = false): Promise<strin
   const body = strictly(code!.text, metafile);
   const above = body.split('\n').length - code!.text.split('\n').length;
   return body + inlineMap(mapFile!.text, dirname(source.path), above);
+}
+
+/** Returns the source map of the code of `bundleAgent`. It maps lines and columns of that code to the original files. */
+export async function sourceMapOf(source: Source): Promise<SourceMap> {
+  const [, base64] = /;base64,(\S+)\s*$/.exec(await mappedBody(source)) ?? [];
+  return new SourceMap(JSON.parse(Buffer.from(base64!, 'base64').toString()) as SourceMapPayload);
 }
 
 async function built(source: Source, trusted: boolean, more: BuildOptions = {}) {

@@ -1,5 +1,5 @@
 import type { PlayerContext } from '@aiwolf-arena/agents';
-import { PLAYER_METHODS, type Player, PlayerDice, seatKey } from '@aiwolf-arena/engine';
+import { describe, PLAYER_METHODS, type Player, PlayerDice, seatKey } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { contextOf, defaultOf } from '../sandbox/players.ts';
 import { tameWorld } from '../sandbox/tame-world.ts';
@@ -29,7 +29,7 @@ function moduleRun(): CheckFinding {
   try {
     exported = defaultOf(0);
   } catch (error) {
-    return { code: 'DOES_NOT_LOAD', message: `its module throws while it loads: ${told(error)}` };
+    return { code: 'DOES_NOT_LOAD', message: `its module throws while it loads: ${describe(error)}` };
   }
   if (exported === undefined) {
     return { code: 'NO_DEFAULT_EXPORT', message: 'it has no default export: export default a function that returns a player.' };
@@ -47,7 +47,7 @@ function factoryCalled(): CheckFinding {
     player = create(contextOf(0, { dice: dice!, log: () => {} }));
     return null;
   } catch (error) {
-    return { code: 'FACTORY_THROWS', message: `its factory throws: ${told(error)}` };
+    return { code: 'FACTORY_THROWS', message: `its factory throws: ${describe(error)}` };
   }
 }
 
@@ -55,7 +55,7 @@ function playerSeen(): CheckFinding {
   try {
     return judge(player);
   } catch (error) {
-    return { code: 'NOT_A_PLAYER', message: `reading the methods of its player throws: ${told(error)}` };
+    return { code: 'NOT_A_PLAYER', message: `reading the methods of its player throws: ${describe(error)}` };
   }
 }
 
@@ -73,11 +73,3 @@ function judge(made: unknown): CheckFinding {
 }
 
 const kindOf = (value: unknown): string => (value === null ? 'null' : value === undefined ? 'undefined' : typeof value);
-
-function told(error: unknown): string {
-  try {
-    return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
-  } catch {
-    return 'something that cannot be printed';
-  }
-}

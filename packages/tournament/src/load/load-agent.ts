@@ -1,13 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { nameFault, nameOf } from '@aiwolf-arena/agents/agent-name';
 import type { AgentHome, DataFile } from './agent-home.ts';
 import { AGENT_ENDINGS, AgentLoadError, clientHint, didYouMean, fileHint, folderHint, pathHint } from './agent-load-error.ts';
-import { bundleAgent, contentHash } from './bundle-agent.ts';
+import { bundleAgent, contentHash, type Source, sourceMapOf } from './bundle-agent.ts';
 import { type CheckLimits, tryAgent } from './check-agent.ts';
-import type { CheckFinding } from './check-entry.ts';
 import { kept } from './kept-file.ts';
 import { foundAt, type StaticFinding, staticFindings } from './static-findings.ts';
 
@@ -144,7 +143,7 @@ export async function loadAgent(
   const finding = isKnown ? null : await tryAgent(name, body, data, limits, trustedFile);
   if (finding === null && !trusted) passed.add(known);
   const findings = trusted ? [] : await staticFindings(code);
-  if (finding !== null) throw new AgentLoadError(finding.code, text, explained(finding, findings));
+  if (finding !== null) throw new AgentLoadError(finding.code, text, explained(await located(finding.message, code), findings));
   const loaded = { name, source: text, hash, entry: null, body, data };
   return trustedFile === undefined ? { ...loaded, findings } : { ...loaded, trustedFile };
 }
@@ -152,7 +151,17 @@ export async function loadAgent(
 const MOST_FINDINGS = 5;
 
 /** Returns the error message of a check. If a missing global caused the error, adds the places in the code that use it. */
-function explained({ message }: NonNullable<CheckFinding>, findings: readonly StaticFinding[]): string {
+function explained(message: string, findings: readonly StaticFinding[]): string {
   const named = findings.filter(({ name }) => message.includes(`${name} is not defined`) || /EvalError/.test(message));
   return [message, ...named.slice(0, MOST_FINDINGS).map(foundAt)].join('\n');
+}
+
+/** Replaces the place of an exception in the agent's bundled code by its file, line and column: ` (fox.ts:4:25)`. */
+async function located(message: string, code: Source): Promise<string> {
+  const [place, line, column] = / \(agent:(\d+):(\d+)\)/.exec(message) ?? [];
+  if (place === undefined) return message;
+  const entry = (await sourceMapOf(code)).findEntry(Number(line) - 1, Number(column) - 1);
+  if (!('originalSource' in entry)) return message.replace(place, '');
+  const file = relative(dirname(code.path), fileURLToPath(entry.originalSource));
+  return message.replace(place, () => ` (${file}:${entry.originalLine + 1}:${entry.originalColumn + 1})`);
 }

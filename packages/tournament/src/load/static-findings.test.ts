@@ -53,5 +53,5 @@ test('an agent keeps its findings, and a failure is told with its place', async 
     (thrown: AgentLoadError) => thrown,
   );
   expect(failure.code).toBe('FACTORY_THROWS');
-  expect(failure.message).toMatch(/process is not defined\nd\.js:2:22: process: agents run without Node/);
+  expect(failure.message).toMatch(/process is not defined \(d\.js:2:\d+\)\nd\.js:2:22: process: agents run without Node/);
 });

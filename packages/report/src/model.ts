@@ -97,9 +97,9 @@ export interface TableColumn {
   readonly importance?: number;
   /** Where a terminal shows a number's interval (`alone`: instead of the number). Default: below percentages, beside points. */
   readonly range?: 'below' | 'beside' | 'none' | 'alone';
-  /** Minimum number of characters to which texts of the column are cut in a narrow terminal. */
-  readonly least?: number;
   /** In a narrow terminal, long texts of the column are cut, but not to fewer characters than this. */
+  readonly least?: number;
+  /** Where the column is omitted: only in a terminal, in all text (terminal and Markdown), or on HTML pages. */
   readonly skip?: 'terminal' | 'text' | 'page';
 }
 

@@ -35,7 +35,7 @@ export const momentsOf = (values: Iterable<number>): Moments => {
  * rates sum to at most alpha + beta.
  */
 export function sprtBounds(alpha: number, beta: number): { readonly lower: number; readonly upper: number } {
-  if (!(alpha > 0 && beta > 0 && alpha + beta < 1)) throw new RangeError(`alpha ${alpha}, beta ${beta}: both > 0, sum < 1`);
+  if (!(alpha > 0 && beta > 0 && alpha + beta < 1)) throw new RangeError(`alpha ${alpha}, beta ${beta} must be > 0, sum < 1`);
   return { lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) };
 }
 

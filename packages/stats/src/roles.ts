@@ -109,7 +109,7 @@ function spreadOf({ influence, strata }: RoleTable, shares: readonly number[]): 
 /** Scales weights so that they sum to 1. Throws if a weight is negative, or if all weights are 0. */
 export function sharesOf(weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (!(total > 0) || weights.some((weight) => weight < 0)) throw new RangeError(`weights below 0, or all 0: ${weights}`);
+  if (!(total > 0) || weights.some((weight) => weight < 0)) throw new RangeError(`weights are < 0, or all are 0: ${weights}`);
   return weights.map((weight) => weight / total);
 }
 

@@ -227,7 +227,7 @@ const numberOf = (field: string | undefined): number | undefined =>
 /** Descriptions of irregular lines in an official log. */
 const WORDS = {
   'line-ends': 'lines end in CR LF instead of LF',
-  'blank-line': 'blank line',
+  'blank-line': 'this line is blank',
   'unknown-line': 'this is not a line of a game log',
   'wrong-number': 'a field of this line is not the expected number',
   'unknown-seat': 'the village has no seat with this number',

@@ -82,7 +82,7 @@ class Tape {
       const packed = events[this.#at++]!;
       if (event.kindOf(packed) === kind && fits(packed)) return packed;
     }
-    throw new Error(`the record has no answer left, but the game asks for another one (${this.#where()})`);
+    throw new Error(`the record has no answer left, but the game asks for another answer (${this.#where()})`);
   }
 
   #expect(game: Game, recorded: number, asked: number): void {

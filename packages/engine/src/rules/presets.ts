@@ -15,7 +15,7 @@ export const PRESETS = {
     changes: { talkExchange: 'simultaneous' },
   },
   'regulation-literal': {
-    about: 'regulation 1.2.2 read to the letter where the official server differs',
+    about: 'regulation 1.2.2 word for word, where the official server differs from it',
     changes: { talkEnd: 'regulation', overIsFinal: true, utterances: 'strict' },
   },
   'server-0.6.2': {

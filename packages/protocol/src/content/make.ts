@@ -120,7 +120,7 @@ export function makeOperator({ kind, subject, target, day, contents }: Compositi
   const before = standing === UNFAITHFUL ? undefined : known(text, filled);
   if (before !== undefined) return before;
   const depth = 1 + deepest(filled);
-  if (depth > MAX_DEPTH) throw new RangeError(`more than ${MAX_DEPTH} levels of nested sentences`);
+  if (depth > MAX_DEPTH) throw new RangeError(`there are more than ${MAX_DEPTH} levels of nested sentences`);
   const make = (): Content => {
     const made = { ...parts(kind, subject), target, day, contents: filled };
     return newContent(made, body, depth, standing);

@@ -76,7 +76,7 @@ for (let agent = 1; agent < 100; agent++) names.push(`Agent[${String(agent).padS
 /** Returns the text of an agent in sentences, such as `Agent[03]`, `Agent[100]` or `ANY`. */
 export function agentText(agent: Target): string {
   if (agent === ANY) return ANY;
-  if (typeof agent !== 'number') throw new TypeError('not an agent (a number from 1, or ANY)');
+  if (typeof agent !== 'number') throw new TypeError('expected an agent (a number from 1, or ANY)');
   return names[agent] ?? `Agent[${agent}]`;
 }
 

@@ -91,7 +91,7 @@ export function answers(inquire: Inquire, statement: Content, speaker: Agent, ta
 
 export function checkAsked(asked: Inquire | Request, kind: DirectedKind): void {
   checkContent(asked);
-  if (asked.kind !== kind) throw new TypeError(`not a sentence that begins with ${kind}`);
+  if (asked.kind !== kind) throw new TypeError(`expected a sentence that begins with ${kind}`);
 }
 
 /** Returns the content of a REQUEST or INQUIRE. If its target and the content's subject are ANY, `agent` is the subject. */

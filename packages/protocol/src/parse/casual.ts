@@ -44,7 +44,7 @@ function several(r: CasualReading): Content | undefined {
 }
 
 function sentence(r: CasualReading, depth: number): Content | undefined {
-  if (depth > MAX_DEPTH) return r.unexpected('TOO_DEEP', `more than ${MAX_DEPTH} levels of nested sentences`);
+  if (depth > MAX_DEPTH) return r.unexpected('TOO_DEEP', `there are more than ${MAX_DEPTH} levels of nested sentences`);
   const subject = subjectHere(r);
   if (r.error !== undefined) return undefined;
   const start = r.cursor.next === -1 ? r.cursor.end : r.cursor.at;
@@ -269,7 +269,7 @@ function closed(r: CasualReading): boolean {
 function leftOver(r: CasualReading): undefined {
   const { text, at } = r.cursor;
   if (text[at] === ')') return r.refuse('UNBALANCED', at, 'this closing parenthesis has no opening parenthesis');
-  if (text[at] === '(') return r.refuse('SURPLUS_CONTENT', at, 'this sentence is one too many');
+  if (text[at] === '(') return r.refuse('SURPLUS_CONTENT', at, 'this sentence is not allowed here: there is one too many');
   const between = /[()]/.exec(text.slice(at))?.[0] === '(';
   return between
     ? r.unexpected('IGNORED_TEXT', 'no text is allowed between the parentheses')

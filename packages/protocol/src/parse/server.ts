@@ -49,7 +49,7 @@ export function readServer(text: string, players?: number): Read {
   const content = sentence(reading, 0, text.length, 1);
   const at = content === undefined ? -1 : firstDifference(text, content);
   if (at >= 0 && reading.notes.length === 0)
-    reading.note('NOT_CANONICAL', at, 'not in canonical form: the sentence builders write it differently');
+    reading.note('NOT_CANONICAL', at, 'this is not the canonical form: the sentence builders write this sentence differently');
   return { content, reading };
 }
 
@@ -128,7 +128,7 @@ function oldTarget(r: ServerReading, contents: readonly Content[], start: number
 
 function parenthesised(r: ServerReading, c: Cursor, shape: OperatorShape, depth: number): Content[] | undefined {
   if (!bracketed(r, c, depth)) return undefined;
-  if (depth >= MAX_DEPTH) return r.refuse('TOO_DEEP', c.at, `more than ${MAX_DEPTH} levels of nested sentences`);
+  if (depth >= MAX_DEPTH) return r.refuse('TOO_DEEP', c.at, `there are more than ${MAX_DEPTH} levels of nested sentences`);
   const { bounds, ignored } = groupsIn(r.text, c.at, c.end, r.closing);
   if (ignored >= 0) r.note('IGNORED_TEXT', ignored, 'the server ignores text between the parentheses');
   const contents = readGroups(r, bounds, depth);

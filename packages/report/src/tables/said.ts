@@ -13,7 +13,7 @@ const THINGS = {
   time: '{n}回',
   round: '{n}回',
   rank: '{n}件の順位',
-  look: '{n}回の観測',
+  sample: '{n}回の観測',
   thread: '{n}スレッド',
   finding: '{n}件の指摘',
   'finished set': '終了した{n}セット',

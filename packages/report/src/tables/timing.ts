@@ -41,7 +41,7 @@ function timingSection(timing: StageTiming, seeds: boolean): Section {
 
 function timeColumns({ looks, everyMs, arenaShare }: StageTiming): ColumnOf<TimeLine>[] {
   const arena = arenaShare === null ? '-' : `${(100 * arenaShare).toFixed(1)} %`;
-  const looked = say('looked', { looks: [looks, 'look'], every: orText(everyMs), arena });
+  const looked = say('looked', { looks: [looks, 'sample'], every: orText(everyMs), arena });
   return [
     column('agent', ({ name, ranked }) => (ranked ? name : `${name} (fill)`)),
     column('share-of-time', ({ share }) => share, { about: looked }),

@@ -1,7 +1,7 @@
 /**
  * Checks of the arguments of functions that agents call. An argument must be a primitive of the right type, a sentence that
  * this package made, or a list or object, which is copied here by reading each property once. So no object of the agent is
- * kept, called later or shared with other code. Invalid arguments throw an error, because they are bugs of the agent. Built-in
+ * stored, called later or shared with other code. Invalid arguments throw an error, because they are bugs of the agent. Built-in
  * functions such as `Number.isInteger` are stored before any agent is loaded, so that no agent can replace them.
  */
 import type { Content, TalkNumber } from './kinds.ts';
@@ -87,7 +87,7 @@ export function checkContent(content: Content): void {
   if (!isContent(content)) throw new TypeError('expected a sentence: make one with a builder or with parse');
 }
 
-/** Returns an options object, or an empty one if it is omitted. The caller must read each field of the result only once. */
+/** Returns `options`, or an empty object if omitted. The caller must read each field of the result only once. */
 export function optionsIn<T extends object>(options: T | undefined): T | Partial<T> {
   if (options === undefined) return {};
   if (typeof options === 'object' && options !== null) return options;
@@ -99,7 +99,7 @@ export function listIn<T>(list: readonly T[], check: (item: T) => void): T[] {
   const length = typeof list === 'object' && list !== null ? list.length : undefined;
   if (!isCount(length, 0)) throw new TypeError(`expected a list, got ${describeValue(list)}`);
   if (length! > MOST_ITEMS) throw new RangeError(`the list has more than ${MOST_ITEMS} items`);
-  const items = new Array<T>(length!); // sized up front: growing it item by item would reserve more room
+  const items = new Array<T>(length!); // has its final size: a list that grows item by item would take more memory
   for (let at = 0; at < length!; at++) {
     const item = list[at] as T;
     check(item);

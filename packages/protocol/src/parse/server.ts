@@ -120,7 +120,7 @@ function dayHere(r: ServerReading, c: Cursor): number | undefined {
   return count(r, digits, start);
 }
 
-/** Returns the target of a REQUEST without target (dialect 2.01): the subject of its content, or ANY if that has no subject. */
+/** Returns the target of a REQUEST without target (dialect 2.01): the subject of its content or, without a subject, ANY. */
 function oldTarget(r: ServerReading, contents: readonly Content[], start: number): Target {
   r.note('OLD_REQUEST', start, 'REQUEST has had a target since 3.6');
   return contents[0]?.subject ?? ANY;
@@ -180,7 +180,7 @@ function counted(
   return contents;
 }
 
-/** Reads `Agent[03]` or `ANY`. Returns undefined if neither is there. Reads `Agent[0]` as ANY, as the official server does. */
+/** Reads `Agent[03]` or `ANY`. Returns undefined for other text. Reads `Agent[0]` as ANY, as the official server does. */
 function agentHere(r: Reading, c: Cursor): Subject {
   const start = c.at;
   if (c.take('ANY')) return ANY;

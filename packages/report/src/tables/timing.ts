@@ -13,7 +13,7 @@ const say = sentencesOf(words);
 
 /** A call's measured time may be too short by at most this number of sampling intervals. */
 const UNSEEN_LOOKS = 3;
-/** Sampling interval in milliseconds that stands for clients: their waiting time is measured, not sampled. */
+/** The sampling interval (in milliseconds) that marks clients, whose waiting time is measured and not sampled. */
 const OF_WAITING = 1;
 
 interface TimingTerms {

@@ -95,7 +95,7 @@ export interface Composition {
   readonly contents: readonly Content[];
 }
 
-/** Returns how many inner sentences the text of an operator shows. If the official parser reads more, all are kept. */
+/** Returns the maximum number of inner sentences in the text of an operator. The object of the operator may contain more. */
 export const mostContents = (kind: Operator['kind']): number => MOST_CONTENTS[kind];
 const MOST_CONTENTS: Readonly<Record<Operator['kind'], number>> = {
   REQUEST: 1,

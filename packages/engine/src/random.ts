@@ -22,7 +22,7 @@ export type Purpose = (typeof PURPOSE)[keyof typeof PURPOSE];
 /** A SHA-256 digest as eight signed 32-bit integers, in the order of its bytes. */
 export type Digest = readonly [number, number, number, number, number, number, number, number];
 
-/** The 256 bits from which all random numbers of a seed, block or game set are derived. Plain data, so workers can get it. */
+/** The 256 bits from which all random numbers of a seed, block or game set are derived. Plain data that workers can get. */
 export type Root = Digest;
 
 /**
@@ -103,7 +103,7 @@ function whole(word: unknown): number {
 const TWO_32 = 2 ** -32;
 const TWO_53 = 2 ** -53;
 
-/** Mixes the bits of a 32-bit integer (last step of murmur3): every input bit affects all output bits, and none is lost. */
+/** Mixes the bits of a 32-bit integer (last step of murmur3): every input bit affects all output bits; no bit is lost. */
 function mix(lane: number): number {
   let h = lane;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -119,7 +119,7 @@ export class Stream {
   #d = 0;
 
   /**
-   * Starts the stream that belongs to a key and three int32 numbers. The meaning of the numbers depends on the purpose, for
+   * Starts the stream of a key and three int32 numbers. The meaning of the numbers depends on the purpose, for
    * example game, day and round. With the same key, different numbers always give different states. The key can be computed
    * from a state of the stream, so every purpose needs its own key.
    */
@@ -161,7 +161,7 @@ export class Stream {
     return (this.uint32() * n * TWO_32) | 0;
   }
 
-  /** Returns a random multiple of 2^-53 in [0, 1). It draws 32 bits twice. */
+  /** Returns a random multiple of 2^-53 in [0, 1). Draws 32 bits twice. */
   float(): number {
     const high = this.int32() >>> 5;
     return (high * 67_108_864 + (this.int32() >>> 6)) * TWO_53;

@@ -21,7 +21,7 @@ interface Marks {
     /** The part as text: `2/4` is the second of four shards. */
     readonly shard: string;
     readonly sets: number;
-    /** Number of sets of the whole plan. */
+    /** Number of sets in the whole plan. */
     readonly of: number;
   };
   /** Sets that have no result because of an internal error; omitted if there are none. No agent's results include them. */

@@ -26,7 +26,7 @@ export interface Provenance {
   readonly gamesPerSet: number;
 }
 
-/** Returns the JSON document of `run`. The fields of a single block are at the top level; several blocks are in `blocks`. */
+/** Returns the JSON document of `run`. A single block has its fields at the top level; several blocks are in `blocks`. */
 export function runJson(
   { seed, rootHash, gamesPerSet }: Provenance,
   blocks: readonly BlockStandings[],
@@ -102,7 +102,7 @@ function rankingJson(line: CutLine, { final }: ContestStandings) {
 export interface RankedRuns {
   readonly seeds: readonly string[];
   readonly runs: number;
-  /** Number of sets that are in more than one run; each set is counted once. */
+  /** Number of sets that are in more than one run; each of these sets is counted once. */
   readonly repeated: number;
   readonly gamesPerSet: number;
   /** Notes on files that could not be read. */
@@ -182,7 +182,7 @@ export const evalJson = ({ cards, lead: _, ...rest }: Evaluation) => ({
   agents: cards.map(({ sizes, ...card }) => ({ ...card, sizes: sizes.map(sizeJson) })),
 });
 
-/** Returns an agent's numbers at one village size. The times are measured, so they may differ if the same run is repeated. */
+/** Returns an agent's numbers at one village size. The times are measured, so a repeated run may have other times. */
 function sizeJson({ line, time, block, ...size }: SizeCard) {
   const { name: _, ranked: __, ...own } = agentsJson([line])[0]!;
   return { ...size, draw: block.draw, ...own, timing: time && timeJson(time) };
@@ -212,7 +212,7 @@ export interface LogsRead {
   readonly logs: number;
   /** Number of finished games; only these are counted. */
   readonly games: number;
-  /** Number of files that were not counted: logs of unfinished games, and files that are not game logs. */
+  /** Number of files that were left out: logs of unfinished games, and files that are not game logs. */
   readonly leftOut: number;
   readonly assumed: readonly string[];
 }
@@ -307,6 +307,6 @@ export const powerJson = ({ players, measuredAt, terms, needed, given, gate }: P
   gate,
 });
 
-/** Returns the `timing` field: measured times, which are not part of any hash or comparison of documents. */
+/** Returns the field `timing`: measured times. No hash and no comparison of documents includes this field. */
 export const timingJson = (timings: readonly StageTiming[]) =>
   timings.map(({ agents, ...stage }) => ({ ...stage, agents: agents.map(({ agent: _, ...line }) => line) }));

@@ -29,7 +29,7 @@ export interface IntervalCell {
   readonly low?: number | null;
   readonly high?: number | null;
   readonly care?: Care;
-  /** Only for results of a single set: the interval to expect if the agent played against other opponents, too. */
+  /** Only for results of a single set: the interval to expect if the agent also played against other opponents. */
   readonly planning?: { readonly low: number; readonly high: number };
 }
 
@@ -93,20 +93,20 @@ export interface TableColumn {
   /** Whether a terminal does not explain this column below the table, because its heading is clear. Pages always explain it. */
   readonly plain?: boolean;
   readonly form: Form;
-  /** In a narrow terminal, columns with the lowest importance are omitted first. Columns without importance are kept. */
+  /** In a narrow terminal, columns with the lowest importance are omitted first, and columns without importance never. */
   readonly importance?: number;
-  /** Where a terminal shows a number's interval (`alone`: instead of the number). Default: below percentages, beside points. */
+  /** Where a terminal shows a number's interval. `alone`: in place of the number. Default: below percentages, beside points. */
   readonly range?: 'below' | 'beside' | 'none' | 'alone';
-  /** Minimum number of characters to which texts of the column are cut in a narrow terminal. */
-  readonly least?: number;
   /** In a narrow terminal, long texts of the column are cut, but not to fewer characters than this. */
+  readonly least?: number;
+  /** Where the column is omitted: only in a terminal, in all text (terminal and Markdown), or on HTML pages. */
   readonly skip?: 'terminal' | 'text' | 'page';
 }
 
 export interface ResultTable {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** In a terminal, a line with `text` is shown below the first `after` rows. */
+  /** In a terminal, a line with `text` is shown after the first rows; `after` is the number of these rows. */
   readonly cut?: { readonly after: number; readonly text: Said };
   /** Whether a terminal shows each column as a line, which suits tables with few rows and many columns. */
   readonly turned?: boolean;
@@ -134,7 +134,7 @@ export type TextDocument = readonly Section[];
 
 export type Value = string | number | boolean | null;
 
-/** A column together with a function that returns the column's cell for a `Line`, from which a table is made. */
+/** A column with a function that returns its cell for a `Line`, the record that a row shows. */
 export interface ColumnOf<Line> extends TableColumn {
   readonly cell: (line: Line) => Cell;
   /** Returns the exact numbers of a line under their names in CSV. Omitted if other columns have the same numbers. */

@@ -39,7 +39,7 @@ export function shortName(name: string, most: number = NAME_WIDTH): string {
   return `${within(signs, head)}…${within(signs.toReversed(), tail, true)}`;
 }
 
-/** Returns the first `signs` that fit into the width as a text. `turned`: `signs` is reversed, and the text is turned back. */
+/** Joins the first of `signs` (characters) that fit into the width. `turned`: the joined characters are reversed. */
 function within(signs: readonly string[], width: number, turned = false): string {
   const kept: string[] = [];
   let left = width;

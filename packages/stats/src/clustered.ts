@@ -5,7 +5,7 @@ import { DEFAULT_LEVEL, type IntervalEstimate, isFewSets, noData } from './inter
 export interface SetTotal {
   readonly total: number;
   readonly games: number;
-  /** At most how many independent games these are, if an agent has several seats in a game. Default: `games`. */
+  /** Maximum number of independent games: several seats of an agent in one game count once. Default: `games`. */
   readonly units?: number | undefined;
   /** The group (stratum) of the set, such as its number of players. Differences between groups are not part of the variance. */
   readonly stratum?: number | undefined;
@@ -13,11 +13,11 @@ export interface SetTotal {
 
 /** A total per game over game sets (such as a win rate). Its variance is estimated from the differences between sets. */
 export interface SetRatio {
-  /** The sum of totals divided by the sum of games. So each set is weighted by its number of games. */
+  /** The sum of the totals divided by the number of all games. So each set is weighted by its number of games. */
   readonly value: number;
   readonly sets: number;
   readonly games: number;
-  /** At most how many independent games were counted: fewer than results if several seats of the same game were counted. */
+  /** Maximum number of independent games: it is below `games` if several seats of the same game were counted. */
   readonly units: number;
   /** Cluster-robust (CR1) variance, added over strata; `null` if a stratum has only one set, 0 if all sets are equal. */
   readonly variance: number | null;
@@ -74,7 +74,7 @@ export function byStratum<Set extends { readonly stratum?: number | undefined }>
   return [...strata].sort(([a], [b]) => a - b).map(([, own]) => own);
 }
 
-/** Returns the variance of one stratum. Calculates with integers as long as possible, so that equal sets give exactly 0. */
+/** Returns the variance of one stratum. Uses integers as long as possible, so that equal sets give exactly 0. */
 function spreadOf(deviations: readonly number[], scale: number): SetVariance {
   const sets = deviations.length;
   const sum = deviations.reduce((all, e) => all + e, 0);
@@ -82,7 +82,7 @@ function spreadOf(deviations: readonly number[], scale: number): SetVariance {
   return { variance: squares / sets / (sets - 1) / scale, freedom: sets - 1 };
 }
 
-/** Adds independent variances. Degrees of freedom are by Welch and Satterthwaite or, if all variances are 0, the sum. */
+/** Adds independent variances. Computes degrees of freedom by Welch and Satterthwaite; if all variances are 0, adds them. */
 export function addedUp(spreads: readonly SetVariance[]): SetVariance {
   const variance = spreads.reduce((sum, one) => sum + one.variance, 0);
   const all = spreads.reduce((sum, { freedom }) => sum + freedom, 0);
@@ -112,7 +112,7 @@ export function meanOfSets(totals: readonly SetTotal[], level: number = DEFAULT_
   return { value, low, high, level, method, sets, games, status };
 }
 
-/** Returns an estimate with an interval by Student's t. No interval for a single set, or if all sets have the same ratio. */
+/** Returns an estimate with a t interval. It has no interval for a single set, or if all sets have the same ratio. */
 export function studentEstimate(ratio: SetRatio | null, level: number, method: string): IntervalEstimate {
   if (ratio === null) return noData(level);
   const { value, sets, games, variance, freedom } = ratio;
@@ -128,7 +128,7 @@ export function studentEstimate(ratio: SetRatio | null, level: number, method: s
 
 /**
  * Returns how many times larger the variance of a win rate is than if all games were independent. The effective number of games
- * is units/designEffect (units are games; several seats of one game count once). Returns `null` if this cannot be estimated:
+ * is units/designEffect (units are games; several seats of one game count once). Returns `null` if the factor is unknown:
  * for a single set, or a win rate of 0 or 1. Values below 1 occur only at random.
  */
 export function designEffect({ value, units, variance }: Pick<SetRatio, 'value' | 'units' | 'variance'>): number | null {

@@ -6,7 +6,7 @@ import { DEFAULT_LEVEL, type IntervalEstimate } from './interval.ts';
 export interface PairedSet {
   readonly gained: number;
   readonly lost: number;
-  /** Number of pairs of games. `gained` is the number of pairs that only A won, `lost` of those that only B won. */
+  /** Number of pairs of games. `gained` is the number of pairs that only A won, `lost` the number of pairs that only B won. */
   readonly games: number;
 }
 
@@ -18,7 +18,7 @@ export interface SetDifference extends IntervalEstimate {
   /** Two-sided p-value of the hypothesis that there is no difference. */
   readonly pValue: number | null;
   readonly freedom: number | null;
-  /** The variance divided by that of independent pairs (design effect); `null` if A and B won the same games. */
+  /** The variance divided by the variance of independent pairs (design effect); `null` if A and B won the same games. */
   readonly designEffect: number | null;
   readonly discordant: number;
 }
@@ -43,7 +43,7 @@ export function setDifference(sets: readonly PairedSet[], level: number = DEFAUL
 
 /** The games of one set by role, played by A and by B in the same seat. All arrays have the same order of roles. */
 export interface RolePairs {
-  /** Number of games of the seat in each role. The numbers are equal for A and B. */
+  /** Number of games of the seat in each role. A and B have equal numbers. */
   readonly games: readonly number[];
   readonly gained: readonly number[];
 }

@@ -46,13 +46,13 @@ export function betaQuantile(p: number, a: number, b: number): number {
 
 /**
  * If a parameter is at least this large, a slightly larger, non-integer parameter is used instead. For integers stdlib sums
- * binomial terms, which makes errors for large parameters (2e-9 at 1e9 games); for fractions not. This changes results by about
- * 1e-13.
+ * binomial terms, which makes errors for large parameters (2e-9 at 1e9 games). For other numbers it does not. The replacement
+ * changes results by about 1e-13.
  */
 const LARGE = 1e6;
 const NUDGE = 1e-13;
 
-/** Returns the probability on each side outside of an interval with this confidence level. Throws unless 0 < level < 1. */
+/** Returns the probability on each side of an interval with this confidence level. Throws an error unless 0 < level < 1. */
 export function tail(level: number): number {
   if (!(level > 0 && level < 1)) throw new RangeError(`the level must be between 0 and 1, but is ${level}`);
   return (1 - level) / 2;

@@ -1,7 +1,7 @@
 import { studentCdf } from './distributions.ts';
 import type { Interval } from './interval.ts';
 
-/** Number, mean and variance of the differences (candidate minus baseline) of the game sets so far. */
+/** Number n, mean and variance of the win-rate differences (candidate minus baseline) of the game sets so far. */
 export interface Moments {
   readonly n: number;
   readonly mean: number;
@@ -31,11 +31,11 @@ export const momentsOf = (values: Iterable<number>): Moments => {
 
 /**
  * Returns Wald's bounds (1945) for a sequential test by the log likelihood ratio: accept H0 at or below `lower`, H1 at or above
- * `upper`. alpha is the probability of accepting H1 if H0 is true, beta that of accepting H0 if H1 is true. The actual error
+ * `upper`. alpha is the probability to accept H1 if H0 is true, beta the probability to accept H0 if H1 is true. The actual error
  * rates sum to at most alpha + beta.
  */
 export function sprtBounds(alpha: number, beta: number): { readonly lower: number; readonly upper: number } {
-  if (!(alpha > 0 && beta > 0 && alpha + beta < 1)) throw new RangeError(`alpha ${alpha}, beta ${beta}: both > 0, sum < 1`);
+  if (!(alpha > 0 && beta > 0 && alpha + beta < 1)) throw new RangeError(`alpha ${alpha}, beta ${beta} must be > 0, sum < 1`);
   return { lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) };
 }
 
@@ -51,16 +51,16 @@ export function profileLlr({ n, mean, variance }: Moments, d0: number, d1: numbe
 }
 
 /**
- * Returns the variance of `sets` set differences if all are equal but one, which differs by one game of its `games` games. If
- * all differences are equal, this smallest possible variance replaces 0. So the ratio stays finite, and two equal agents pass
- * "not worse" and fail "better" after the minimum number of sets. One set counts as two, because it has no variance.
+ * Returns the variance of the differences of `sets` sets if one set differs from the others by one of its `games` games. If all
+ * differences are equal, this smallest possible variance replaces 0. So the ratio stays finite, and two equal agents pass "not
+ * worse" and fail "better" after the minimum number of sets. One set counts as two, because it has no variance.
  */
 export function resolutionVariance(sets: number, games: number): number {
   const spread = Math.max(2, sets);
   return sets > 0 && games > 0 ? (1 - 1 / spread) / spread / games ** 2 : 0;
 }
 
-/** The expected difference divided by the standard deviation of set differences: 2 percentage points / 5.7 points. */
+/** The expected difference divided by the standard deviation of set differences: 2 percentage points / 5.7 points = 0.35. */
 export const DEFAULT_TAU = 0.35;
 
 /**
@@ -80,7 +80,7 @@ export function tMixtureLogE({ n, mean, variance }: Moments, d0: number = 0, tau
   return (n * Math.log(ratio) - Math.log(g)) / 2;
 }
 
-/** Returns the interval of all means with e < 1/alpha, valid at all times; `null` if unbounded or all sets are equal. */
+/** Returns the interval of all means with e < 1/alpha, valid at all times; `null` if it is unbounded or all sets are equal. */
 export function tMixtureInterval({ n, mean, variance }: Moments, level: number, tau: number = DEFAULT_TAU): Interval | null {
   const g = 1 + n * tau ** 2;
   const k = (g / (1 - level) ** 2) ** (1 / n);
@@ -108,7 +108,7 @@ export interface Look {
   readonly games: number;
 }
 
-/** The result of a gate for the sets so far; `open` means that it is not decided yet. */
+/** The result of a gate for the sets so far; `open` means that the gate has not decided yet. */
 export interface Judged {
   readonly verdict: 'pass' | 'fail' | 'open';
   /** Progress towards a pass and (next field) towards a fail, from 0 to 1. */
@@ -116,22 +116,22 @@ export interface Judged {
   readonly fail: number;
 }
 
-/** Returns number, mean and variance. If all sets have the same difference, the variance is that of one differing game. */
+/** Returns number, mean and variance of the differences. Replaces the variance 0 by that of one differing game. */
 const resolved = ({ moments, games }: Look): Moments => ({
   ...moments,
   variance: Math.max(moments.variance, resolutionVariance(moments.n, games)),
 });
 
-/** A gate passes only after so many sets that losses in this share of all sets are probably seen. */
+/** Before a gate passes, it plays enough sets to see, with high probability, a loss that occurs in this share of sets. */
 const SEEN_SHARE = 0.1;
 
-/** Returns the minimum number of sets for a pass: losses in a tenth of all sets are missed with probability alpha / 2. */
+/** Returns the minimum number of sets for a pass: a loss in a tenth of all sets is missed with probability alpha / 2. */
 export const setsBeforePass = (alpha: number): number => setsToSee(SEEN_SHARE, alpha);
 
-/** Returns how many sets are needed to see a kind of set with this share at least once, except with probability alpha / 2. */
+/** Returns how many sets contain, with probability 1 - alpha / 2, at least one set of a kind with this share of all sets. */
 export const setsToSee = (share: number, alpha: number): number => Math.ceil(Math.log(alpha / 2) / Math.log(1 - share));
 
-/** Returns the share of a kind of sets of which this many sets contain none with probability alpha / 2. */
+/** Returns the share of a kind of sets that is absent from this number of sets with probability alpha / 2. */
 export const unseenShare = (sets: number, alpha: number): number => 1 - (alpha / 2) ** (1 / sets);
 
 /** Factor for the third moment (mean of cubed deviations), because few sets make it too small. */
@@ -155,7 +155,7 @@ const shareOfWay = (evidence: number, limit: number): number => Math.min(1, Math
 
 /**
  * Judges by a sequential test (generalised SPRT) of the set differences. For a pass, the mean is corrected for losses in few
- * sets. Before ten sets, one set may carry the ratio far beyond a bound: do not judge earlier, and do not pass before
+ * sets. Before ten sets, one set may carry the ratio far beyond a bound: do not judge before ten sets, nor pass before
  * `setsBeforePass`. scripts/coverage.ts --gate simulates the error rates (results/gate/gate.md).
  */
 export function gsprtGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
@@ -196,7 +196,7 @@ export function fixedGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged
   return { verdict, pass: passes ? 1 : 0, fail: fails ? 1 : 0 };
 }
 
-/** Returns the confidence sequence: an interval that is valid although it is looked at after every set. */
+/** Returns an interval that stays valid if somebody looks at it after every set (a confidence sequence). */
 export const alwaysInterval = (look: Look, level: number): Interval | null => tMixtureInterval(resolved(look), level);
 
 export function isNarrow(look: Look, level: number, width: number): boolean {
@@ -204,7 +204,7 @@ export function isNarrow(look: Look, level: number, width: number): boolean {
   return interval !== null && interval.high - interval.low <= width;
 }
 
-/** Passes if the always-valid interval of level 1 - 2 alpha is above d0, fails if that of level 1 - 2 beta is below d1. */
+/** Passes if the interval `alwaysInterval` of level 1 - 2 alpha is above d0; fails if that of level 1 - 2 beta is below d1. */
 export function intervalGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
   const passes = (alwaysInterval(look, 1 - 2 * alpha)?.low ?? Number.NEGATIVE_INFINITY) > d0;
   const fails = (alwaysInterval(look, 1 - 2 * beta)?.high ?? Number.POSITIVE_INFINITY) < d1;
@@ -214,7 +214,7 @@ export function intervalGate(look: Look, { d0, d1, alpha, beta }: GateRule): Jud
 
 const MOST = 1e6;
 
-/** Returns at how many sets a gate decides if mean and variance stay as they are; `null` if this is more than a million. */
+/** Returns the number of sets at which a gate decides if mean and variance stay the same; `null` if above a million. */
 export function setsExpected(look: Look, judge: (look: Look) => Judged): number | null {
   const speaks = (n: number): boolean => judge({ ...look, moments: { ...look.moments, n } }).verdict !== 'open';
   let [low, high] = [look.moments.n, Math.max(2, look.moments.n)];

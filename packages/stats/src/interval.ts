@@ -10,8 +10,8 @@ export interface Interval {
 export const DEFAULT_LEVEL = 0.95;
 
 /**
- * How far an interval can be trusted. `few-sets`: it is based on 2 to 4 game sets. `single-set`: on one game set, or on a
- * stratum with one set, so nothing is known about other opponents. `degenerate`: all sets are equal, so the variance cannot be
+ * How far an interval can be trusted. `few-sets`: it is based on 2 to 4 game sets. `single-set`: it is based on one game set, or
+ * a stratum has one set, so nothing is known about other opponents. `degenerate`: all sets are equal, so the variance cannot be
  * estimated. `no-data`: no games.
  */
 export type EstimateStatus = 'ok' | 'few-sets' | 'single-set' | 'degenerate' | 'no-data';
@@ -47,7 +47,7 @@ export const noData = (level: number = DEFAULT_LEVEL): IntervalEstimate => ({
   status: 'no-data',
 });
 
-/** Returns Wilson's score interval (1927) for the probability of a win. Games must be independent, and at least one. */
+/** Returns Wilson's score interval (1927) for the probability of a win. There must be a game; games must be independent. */
 export function wilson(wins: number, games: number, level: number = DEFAULT_LEVEL): Interval {
   return scoreInterval(wins / games, games, normalCritical(level));
 }

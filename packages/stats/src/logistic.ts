@@ -11,7 +11,7 @@ export interface Observation {
 export interface LogisticFit {
   /** The coefficient of every column, in log odds (the logarithm of p / (1 - p)). */
   readonly coefficients: readonly number[];
-  /** The inverse of the matrix H (information plus penalties): the covariance if games were independent, penalties a prior. */
+  /** The inverse of H = information + penalties: the covariance if games were independent and the penalties were a prior. */
   readonly covariance: Matrix;
   readonly logLikelihood: number;
   readonly objective: number;
@@ -57,7 +57,7 @@ function climb(
     const reached = objectiveOf(observations, penalties, moved);
     if (reached >= best) return { theta: moved, best: reached };
   }
-  // only rounding errors are left to gain: of two equally good steps, take the full one
+  // a smaller step could gain only rounding errors: of two equally good steps, take the full one
   return { theta: theta.map((value, j) => value + step[j]!), best };
 }
 
@@ -102,7 +102,7 @@ function derivatives(
 
 /**
  * Returns the cluster-robust covariance of a logistic fit: H^-1 (sum over sets of s s') H^-1, where s is the score (gradient)
- * of a set, and H^-1 is `covariance` (Liang and Zeger 1986). CR1 multiplies it by sets/(sets - 1). The model's own covariance
+ * of a set, and H^-1 is `covariance` (Liang and Zeger 1986). CR1 multiplies this by sets/(sets - 1). The model's own covariance
  * is too small, because it treats games as independent.
  */
 export function sandwich(
@@ -131,7 +131,7 @@ function setScores(observations: readonly Observation[], theta: readonly number[
 const times = (matrix: Matrix, vector: readonly number[]): number[] =>
   matrix.map((row) => row.reduce((sum, cell, j) => sum + cell * vector[j]!, 0));
 
-/** Inner products below this size, relative to the vectors, count as 0, since they are rounding errors. */
+/** Inner products below this size, relative to the lengths of the vectors, are rounding errors and count as 0. */
 const TINY = 1e-7;
 
 /** Which effects can be estimated from the games, whatever their outcomes are. */

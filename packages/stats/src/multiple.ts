@@ -4,9 +4,9 @@ import { type Pairs, pairReach, type Scores } from './pairs.ts';
 import { distributionOf, quantileOf, type Resample } from './ranks.ts';
 
 /**
- * Returns p-values adjusted by Holm (1979): if those below alpha are rejected, the probability of any false rejection is below
- * alpha, however the tests depend on each other. In ascending order the i-th of m is max over j <= i of (m - j + 1) p_j, at
- * most 1. The result has the order of the input.
+ * Returns p-values adjusted by Holm (1979): if all tests with an adjusted value below alpha are rejected, any false rejection
+ * has a probability of at most alpha, even if the tests depend on each other. In ascending order, the i-th of m values is
+ * max over j <= i of (m - j + 1) p_j, at most 1. The result has the order of the input.
  */
 export function holm(pValues: readonly number[]): number[] {
   const adjusted = new Array<number>(pValues.length);
@@ -35,7 +35,7 @@ const claimCritical = (claims: number, sets: number, level: number): number | nu
  * Bonferroni, ends when a step proves nothing new, and never exceeds the max-t critical value (by the largest deviation of all
  * pairs). If some agent was in fewer than twenty sets, it uses no resamples, which is Holm's procedure (1979). Every proven
  * claim has a t above the last critical value, so only this value is returned. `redraw` must give the same resamples each time.
- * `null` with one set or one agent.
+ * Returns `null` with one set or one agent.
  */
 export function stepDownCritical(
   scores: Scores,
@@ -60,7 +60,7 @@ export function stepDownCritical(
   return critical;
 }
 
-/** Marks every claim "A is better than B" that this critical value proves. Returns how many claims were newly marked. */
+/** Marks every claim "A is better than B" that this critical value proves. Returns how many claims were not marked before. */
 function prove(pairs: Pairs, critical: number, states: Uint8Array): number {
   const reach = pairReach(pairs, critical);
   let proven = 0;
@@ -77,8 +77,8 @@ function prove(pairs: Pairs, critical: number, states: Uint8Array): number {
 const SETS_TO_RESAMPLE = 20;
 
 /**
- * Whether resamples of the sets are reliable. With two to five sets per agent they are not: a resample omits some sets, so that
- * errors are too small, and the rank sets of equal agents were right in only 90 of 100 cases (with 15 sets: 94).
+ * Whether resamples of the sets are reliable. With two to five sets per agent they are not: a resample omits some sets, so
+ * that errors are too small, and the rank sets of equal agents were right in only 90 of 100 cases (with 15 sets: 94).
  */
 const resamplesCarry = ({ played }: Scores): boolean => played.every((sets) => sets.filter(Boolean).length >= SETS_TO_RESAMPLE);
 
@@ -96,7 +96,7 @@ export function largestQuantile(
   return quantileOf(distributionOf(largest), level + margin);
 }
 
-/** The state of a pair of agents: no claim is proven (OPEN), or it is proven that the first or the second one is better. */
+/** The state of a pair of agents: no claim is proven (OPEN), or it is proven that the first or the second agent is better. */
 const OPEN = 0;
 const FIRST_IS_BETTER = 1;
 const SECOND_IS_BETTER = 2;
@@ -104,7 +104,7 @@ const SECOND_IS_BETTER = 2;
 /** Variances smaller than this are rounding errors of 0. */
 const NOISE = 1e-20;
 
-/** How far the differences of all pairs of agents deviate in resamples, in standard errors (CR1) of the resample. */
+/** Computes how far the score differences of all pairs of agents deviate in a resample, in its standard errors (CR1). */
 export class PairDeviations {
   readonly #agents: number;
   readonly #sets: number;
@@ -125,7 +125,7 @@ export class PairDeviations {
     this.#products = new Float64Array(this.#agents ** 2);
   }
 
-  /** Whether two agents have the same difference in all sets. Then resamples show nothing about this pair. */
+  /** Whether, for any pair of agents, the difference of their scores is the same in all sets: resamples then do not vary it. */
   get silent(): boolean {
     addUp(this.#pairs, new Uint8Array(this.#sets).fill(1), this.#products);
     const [agents, products] = [this.#agents, this.#products];
@@ -138,7 +138,7 @@ export class PairDeviations {
     return false;
   }
 
-  /** Returns the largest deviation towards an unproven claim if set k is drawn counts[k] times; infinite if its error is 0. */
+  /** Returns the largest deviation towards an unproven claim if set k is drawn counts[k] times; infinite if an error is 0. */
   largest(counts: ArrayLike<number>, states: Uint8Array): number {
     addUp(this.#members, counts, this.#shifts);
     addUp(this.#pairs, counts, this.#products);
@@ -191,7 +191,7 @@ const entriesOf = (influence: readonly (readonly number[])[], set: number): Entr
 const productsOf = (entries: readonly Entry[], agents: number): Entry[] =>
   entries.flatMap(([i, u], at) => entries.slice(at).map(([j, v]): Entry => [i * agents + j, u * v]));
 
-/** Replaces `sums` by the sum over all sets, where set k is added counts[k] times. */
+/** Replaces each element of `sums` by the sum of its entries over all sets, where set k is added counts[k] times. */
 function addUp({ starts, cells, values }: Sparse, counts: ArrayLike<number>, sums: Float64Array): void {
   sums.fill(0);
   for (let set = 0; set < starts.length - 1; set++) {

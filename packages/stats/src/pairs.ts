@@ -2,7 +2,7 @@ import type { WinTally } from './clustered.ts';
 import { studentCdf, studentQuantile } from './distributions.ts';
 import { type RoleTable, roleTable, sharesOf } from './roles.ts';
 
-/** The scores of agents, and how much each game set contributes to them. So any two agents can be compared on their sets. */
+/** The scores of agents, and how much each game set contributes to each score, so that any two agents can be compared. */
 export interface Scores {
   readonly values: readonly number[];
   /**
@@ -10,7 +10,7 @@ export interface Scores {
    * G/(G-1) with G the number of all sets, is the agent's CR1 variance, even if it was in fewer sets than other agents.
    */
   readonly influence: readonly (readonly number[])[];
-  /** The variance of each score if games were independent, never 0. Used if the variance over sets is 0. */
+  /** The variance that each score would have if games were independent: never 0, and used if the variance over sets is 0. */
   readonly floors: readonly number[];
   readonly played: readonly (readonly boolean[])[];
 }
@@ -74,13 +74,13 @@ export interface Pairs {
   readonly first: Int32Array;
   readonly second: Int32Array;
   readonly difference: Float64Array;
-  /** Standard error (CR1), or that of independent games if it is 0; infinite if an agent was in fewer than 2 sets. */
+  /** Standard error (CR1); if this is 0, the error of independent games; infinite if an agent was in fewer than 2 sets. */
   readonly error: Float64Array;
-  /** Degrees of freedom of the error, an integer from 1 on; sets - 1 if both agents were in all sets. */
+  /** Degrees of freedom of the error: an integer above 0; sets - 1 if both agents were in all sets. */
   readonly freedom: Float64Array;
 }
 
-/** Compares all K (K - 1) / 2 pairs of K agents. The error of a difference is computed from all sets with one of the two. */
+/** Compares all K (K - 1) / 2 pairs of K agents. The error of a difference uses all sets with at least one of the two. */
 export function pairsOf({ values, influence, floors, played }: Scores): Pairs {
   const agents = values.length;
   const sets = influence[0]?.length ?? 0;
@@ -142,7 +142,7 @@ function gapsOf(one: Column, other: Column): { squares: number; either: number }
   return { squares, either };
 }
 
-/** Returns degrees of freedom by Welch and Satterthwaite; at most the number of sets with one of the agents, minus 1. */
+/** Returns degrees of freedom by Welch and Satterthwaite; at most the number of sets with an agent of the pair, minus 1. */
 function freedomOf(one: Column, other: Column, either: number): number {
   const share = ({ sets, squares }: Column): number => (sets < 2 ? squares ** 2 : squares ** 2 / (sets - 1));
   const below = share(one) + share(other);
@@ -155,7 +155,7 @@ const ROUNDING = 1e-9;
 
 /**
  * Returns for each pair the size above which its difference is proven: its error times a critical value of Student's t with the
- * pair's own degrees of freedom. The probability outside is that of `critical` with sets - 1 degrees of freedom.
+ * pair's own degrees of freedom. The value has the same tail probability as `critical` has with sets - 1 degrees of freedom.
  */
 export function pairReach({ sets, error, freedom }: Pairs, critical: number): Float64Array {
   const tail = studentCdf(-critical, sets - 1);

@@ -20,9 +20,9 @@ export interface UnpairedPlan {
 
 export interface PairedPlan {
   readonly games: number;
-  /** Share of the games of which exactly one of the two agents wins. */
+  /** Share of the games that one of the two agents wins and the other does not. */
   readonly discordant: number;
-  /** Standard deviation of the true difference between game sets: how much it depends on the opponents. */
+  /** Standard deviation, over game sets, of the true difference: it shows how much the difference depends on the opponents. */
   readonly effectSpread: number;
 }
 
@@ -35,7 +35,7 @@ export function varianceOfSet(plan: SetPlan): number {
   return (spread * plannedDesignEffect(plan.games, plan.icc)) / plan.games;
 }
 
-/** Returns how many sets detect a difference (per agent, if the agents play different sets). Round up; use at least 10. */
+/** Returns the number of sets that detect a difference (per agent, if they play different sets). Round up; use at least 10. */
 export function setsToDetect(difference: number, plan: SetPlan, errors: PlannedErrors = {}): number {
   return (planningFactor(errors) * varianceOfSet(plan)) / difference ** 2;
 }

@@ -81,7 +81,7 @@ export function rankSets(pairs: Pairs, critical: number | null): RankSet[] {
   return Array.from(better, (count, agent) => ({ best: 1 + count, worst: pairs.agents - worse[agent]! }));
 }
 
-/** Whether an agent is one of the best `places` agents (above the cut), as far as its rank set shows. */
+/** Whether the rank set of an agent shows that the agent is, may be, or is not one of the best `places` agents. */
 export type CutPlace = 'certainly in' | 'undecided' | 'certainly out';
 
 export function placeOf({ best, worst }: RankSet, places: number): CutPlace {
@@ -96,7 +96,7 @@ export const midRanks = (values: ArrayLike<number>): number[] => standings(value
 export const topShares = (values: ArrayLike<number>, places: number): number[] =>
   standings(values, (above, equal) => Math.min(1, Math.max(0, (places - above) / equal)));
 
-/** Calls `of` for every value with the number of higher values (`above`) and of equal ones, including itself (`equal`). */
+/** Calls `of` for every value with `above`, the number of higher values, and `equal`, the number of equal values (itself too). */
 function standings(values: ArrayLike<number>, of: (above: number, equal: number) => number): number[] {
   const sorted = Float64Array.from(values).sort();
   return Array.from(values, (value) => {
@@ -106,7 +106,7 @@ function standings(values: ArrayLike<number>, of: (above: number, equal: number)
   });
 }
 
-/** Returns the index of the first of the ascending values for which `isThere` returns true; the length if there is none. */
+/** Returns the index of the first value for which `isThere` returns true (`sorted` is ascending); the length if none. */
 function firstAbove(sorted: Float64Array, isThere: (value: number) => boolean): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -118,7 +118,7 @@ function firstAbove(sorted: Float64Array, isThere: (value: number) => boolean): 
 }
 
 export interface RankSpread {
-  /** Share of resamples in which the agent is one of the best `places` agents. It is not the probability that it is. */
+  /** Share of resamples in which the agent is one of the best `places` agents. This is not a probability. */
   readonly inTop: number;
   readonly expectedRank: number;
 }
@@ -126,7 +126,7 @@ export interface RankSpread {
 /** Computes the scores of all agents if the games of set k are counted counts[k] times. */
 export type Scoring = (counts: ArrayLike<number>) => ArrayLike<number>;
 
-/** Resamples all agents' sets: how often each is among the best, and its mean rank. To prove ranks, use `rankSets`. */
+/** Counts in resamples how often each agent is among the best, and its mean rank. To prove ranks, use `rankSets`. */
 export function rankBootstrap(scoring: Scoring, resamples: Iterable<Resample>, places: number): RankSpread[] {
   const tallies: RankTally[] = [];
   for (const { counts, weight } of resamples) {

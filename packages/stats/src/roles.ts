@@ -7,7 +7,7 @@ export interface RoleTable {
   /** Win rates by role; `null` for a role that the agent never had. */
   readonly rates: readonly (number | null)[];
   readonly games: readonly number[];
-  /** By role, at most how many independent games there are: seats of one game with the same role are not independent. */
+  /** By role: the maximum number of independent games. Seats of one game with the same role are not independent. */
   readonly units: readonly number[];
   readonly sets: number;
   readonly strata: readonly number[];
@@ -50,15 +50,15 @@ const inner = (u: readonly number[], v: readonly number[]): number => u.reduce((
 
 /** A win rate in which every role has a fixed weight. */
 export interface WeightedRate extends Rate {
-  /** Standard error (CR1), with sets in strata; `null` for one set. */
+  /** Standard error (CR1), computed by strata if the sets have strata; `null` for one set. */
   readonly standardError: number | null;
 }
 
 /**
- * Returns sum w p over roles (weight w, win rate p) with variance w'Vw, where V is the full covariance over sets (by strata if
- * there are any). With the shares of the regulation as weights (8, 1, 1, 1, 1, 3 of 15), this is the official rate without luck
+ * Returns sum w p over roles (weight w, win rate p) with variance w'Vw, where V is the full covariance over sets (by strata,
+ * if any). With the shares of the regulation as weights (8, 1, 1, 1, 1, 3 of 15), this is the official rate without luck
  * in the deal of roles (post-stratification; Miratrix, Sekhon and Yu 2013). With equal weights, one seer counts as much as all
- * villagers. Returns `null` if a role with weight was never dealt. The interval is that of `winRate`, with 1 / sum w²/n games.
+ * villagers. Returns `null` if a role with weight was never dealt. The interval is as in `winRate`, with 1 / (sum w²/n) games.
  */
 export function weightedRate(
   table: RoleTable,
@@ -109,7 +109,7 @@ function spreadOf({ influence, strata }: RoleTable, shares: readonly number[]): 
 /** Scales weights so that they sum to 1. Throws if a weight is negative, or if all weights are 0. */
 export function sharesOf(weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (!(total > 0) || weights.some((weight) => weight < 0)) throw new RangeError(`weights below 0, or all 0: ${weights}`);
+  if (!(total > 0) || weights.some((weight) => weight < 0)) throw new RangeError(`weights are < 0, or all are 0: ${weights}`);
   return weights.map((weight) => weight / total);
 }
 

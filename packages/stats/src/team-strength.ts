@@ -29,7 +29,7 @@ export interface TeamGame {
   readonly kind?: number;
 }
 
-/** How strongly effects are pulled towards 0: 1 / variance of their assumed (prior) distributions. */
+/** How strongly effects are pulled towards 0: 1 / variance of the effects' assumed (prior) distributions. */
 export interface TeamPenalties {
   readonly role: number;
   /** 1 / variance of the effect of an agent in all its roles; if omitted, the model has no such effects. */
@@ -39,7 +39,7 @@ export interface TeamPenalties {
 /** The penalty of levels. It hardly changes estimates, but keeps a level finite if one team won all games of a kind. */
 const LEVEL_PENALTY = 1e-10;
 
-/** The columns of the regression: a level for each kind of game, effects of agents, effects of agents in roles. */
+/** The columns of the regression: one for the level of each kind of game, for each agent, and for each agent in each role. */
 export interface TeamDesign {
   readonly observations: readonly Observation[];
   readonly penalties: readonly number[];
@@ -126,8 +126,8 @@ export interface TeamRating {
 
 /**
  * Rates agents in roles by ridge logistic regression, with standard errors clustered by game set. If a single group always
- * plays together, an agent's strengths as villager and as werewolf cannot be separated. Such effects are reported as not
- * identified, instead of as 0 with the error of the prior.
+ * plays together, an agent's strengths as villager and as werewolf cannot be separated. Such effects get the status
+ * `not-identified`, because an effect of 0 with the error of the prior would be misleading.
  */
 export function teamRating(games: readonly TeamGame[], penalties: TeamPenalties, level: number = DEFAULT_LEVEL): TeamRating {
   const design = teamDesign(games, penalties);
@@ -209,7 +209,7 @@ export interface Uncertainty {
   readonly status: 'ok' | 'not-identified' | 'single-set';
 }
 
-/** Returns the t interval of `value`. `contrast`: weights of the coefficients in it, or its gradient if it is not linear. */
+/** Returns the t interval of `value`. `contrast`: the weights of the coefficients in `value`, or the gradient of `value`. */
 function uncertainty({ robust, known, critical }: TeamModel, contrast: readonly number[], value: number): Uncertainty {
   const nothing = { standardError: null, low: null, high: null };
   if (!known.identifies(contrast)) return { ...nothing, status: 'not-identified' };
@@ -245,7 +245,7 @@ export function overallGains({ roles, model }: TeamRating, weights: readonly num
   });
 }
 
-/** Returns the candidate that best predicts sets left out of the fit (number modulo `folds`); `null` without games. */
+/** Returns the penalties that best predict sets left out of the fit (number modulo `folds`); `null` without games. */
 export function choosePenalties(
   games: readonly TeamGame[],
   candidates: readonly TeamPenalties[],

@@ -14,7 +14,7 @@ import {
 export interface WinRateOptions {
   /** Confidence level, between 0 and 1. Default: 0.95. */
   readonly level?: number;
-  /** The design effect for agents whose own one is unknown. If omitted, the games of these agents count as independent. */
+  /** Replaces an unknown design effect of an agent. If omitted, the games of agents without design effect are independent. */
   readonly pooledDesignEffect?: number | null;
 }
 
@@ -36,7 +36,7 @@ export interface Planning extends Interval {
 
 /** A win rate in [0, 1]. Its interval is valid against similar opponents; if `single-set`, only against the same opponents. */
 export interface Rate extends IntervalEstimate {
-  /** The design effect used for the interval: the agent's own, or that of all agents; `null` for one set. */
+  /** The design effect used for the interval: the agent's own, or the pooled one of all agents; `null` for one set. */
   readonly designEffect: number | null;
   readonly planning?: Planning;
 }
@@ -92,7 +92,7 @@ function isNearEnd({ value }: SetRatio): boolean {
   return Math.min(value, 1 - value) < NEAR_END - 1e-12;
 }
 
-/** Returns Wilson's interval for the effective number of games, with Student's t. Needs two sets of every stratum. */
+/** Returns Wilson's interval for the effective number of games, with Student's t. Needs at least two sets per stratum. */
 export function clusteredWilson(
   { value, units, freedom }: Pick<SetRatio, 'value' | 'units' | 'freedom'>,
   effect: number,

@@ -53,5 +53,5 @@ test('an agent that compares texts is told', async () => {
     const talk = () => ([...info.talkList].some(({ text }) => /^VOTE/.test(text)) ? 'Over' : player.talk());
     return Object.assign(Object.create(player), { update, talk });
   };
-  await expect(understanding!.check(literal, SEEDS)).rejects.toThrow('acts differently on full sentences');
+  await expect(understanding!.check(literal, SEEDS)).rejects.toThrow('acts differently if every sentence has a subject');
 });

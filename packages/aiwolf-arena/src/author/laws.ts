@@ -26,11 +26,11 @@ export const AGENT_LAWS: readonly AgentLaw[] = [
     const other = firstOther(await lawGames(create, games), await lawGames(create, games));
     if (other >= 0) throw new Error(`the games of the agent are not reproducible (first difference in game ${other}): ${DRAW}`);
   }),
-  law('it acts the same for full and short forms of sentences', async (create, games) => {
+  law('it acts the same whether sentences contain or omit their subjects', async (create, games) => {
     const short = await lawGames(create, { ...games, spelling: 'short' });
     const full = await lawGames(create, { ...games, spelling: 'full' });
     const other = firstOther(short, full);
-    if (other >= 0) throw new Error(`the agent acts differently on full sentences (game ${other}): ${RESOLVE}`);
+    if (other >= 0) throw new Error(`the agent acts differently if every sentence has a subject (game ${other}): ${RESOLVE}`);
   }),
 ];
 

@@ -48,9 +48,9 @@ function manifestOf({ relink, devDependencies }: ProjectTerms, text: string): ob
 }
 
 export const TEMPLATES = {
-  minimal: 'the simplest possible methods; to write everything yourself',
-  rules: 'reports results, follows the first seer; to start with simple rules',
-  bayes: 'computes role probabilities, learns from games; to start with tactics',
+  minimal: 'the simplest possible methods; you write everything else',
+  rules: 'reports results, follows the first seer; you add simple rules',
+  bayes: 'computes role probabilities, learns from games; you add tactics',
 } as const;
 export type Template = keyof typeof TEMPLATES;
 

@@ -187,7 +187,7 @@ function sameAgain({ again }: StepEvidence): Verdict {
 const firstDivergence = ({ hashes, hashesAgain }: PlayedAgain): number =>
   hashes.findIndex((hash, game) => hash !== hashesAgain[game]);
 
-/** Judges whether the agent acts the same if all sentences of a game have the full form or the short form (protocol 4.1). */
+/** Judges whether the agent acts the same whether sentences contain or omit their subjects (protocol 4.1). */
 function sameInForms({ forms }: StepEvidence): Verdict {
   const games = forms.reduce((sum, { short }) => sum + short.length, 0);
   const other = forms.find((one) => divergenceOfForms(one) >= 0);

@@ -53,5 +53,5 @@ test.each([
   const measured = { sheet: sheetOf('liar', 'now', node, 1500), again: new Map() };
   const gate = gateOf(sides, measured, stored('liar'), { against: 'kept.json', allowChanges: false });
   expect(gate).toMatchObject({ passed, comparisons: [{ bytes, time: null, hint: 'not measured' }] });
-  expect(gate.notes.join()).toBe(node === 'v1' ? '' : 'opponents with other code than in the stored baseline: random');
+  expect(gate.notes.join()).toBe(node === 'v1' ? '' : 'these opponents have other code than in the stored baseline: random');
 });

@@ -64,7 +64,7 @@ function staleNotes(then: BenchLine, now: BenchLine): string[] {
 function fieldNotes(stored: BenchSheet, { terms }: BenchSheet): string[] {
   const others = terms.field.filter(({ name, hash }) => stored.terms.field.find((one) => one.name === name)?.hash !== hash);
   if (others.length === 0) return [];
-  return [`opponents with other code than in the stored baseline: ${others.map(({ name }) => name).join(', ')}`];
+  return [`these opponents have other code than in the stored baseline: ${others.map(({ name }) => name).join(', ')}`];
 }
 
 const SCHEMA = 'aiwolf-arena/bench-baseline/1';

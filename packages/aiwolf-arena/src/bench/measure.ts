@@ -69,7 +69,7 @@ async function meanOf(iterations: number, measured: () => Promise<number>): Prom
   const bench = new Bench({ iterations, time: 0, warmup: false, throws: true });
   bench.add('window', async () => ({ overriddenDuration: await measured() }));
   const [task] = await bench.run();
-  if (task?.result.state !== 'completed') throw new Error(`a measurement ended in the state ${task?.result.state}`);
+  if (task?.result.state !== 'completed') throw new Error(`a time measurement did not complete (state ${task?.result.state})`);
   return task.result.latency.mean;
 }
 

@@ -33,7 +33,7 @@ function analyze(spec: Spec<typeof ANALYZE.rows>): string {
 function assumedOf({ agents, results }: LoggedResults): string[] {
   const shared = results.some(({ seats }) => new Set(seats.map(({ agent }) => agent)).size < seats.length);
   return [
-    `Assumed ${counted(results.length, 'game set')}: games in a row, in one folder, with the same names by seat.`,
-    `Assumed ${counted(agents.length, 'agent')}: a name is an agent${shared ? ', in several seats too' : ''}.`,
+    `Assumed ${counted(results.length, 'game set')}: a set is a series of games in one folder with the same names in the same seats.`,
+    `Assumed ${counted(agents.length, 'agent')}: equal names mean the same agent${shared ? ', also in several seats' : ''}.`,
   ];
 }

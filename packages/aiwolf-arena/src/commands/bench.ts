@@ -20,7 +20,7 @@ const BENCH = options(
   {
     agents: argumentList(
       '[agents...]',
-      'names of bundled agents, and paths (default: those of the baseline, or all bundled agents)',
+      'names of bundled agents, and paths (default: the agents in the baseline of --against, or all bundled agents)',
     ),
     field: option('--field <list>', 'opponents: names of bundled agents and paths, comma-separated', AGENTS, {
       unset: 'all bundled agents',
@@ -102,7 +102,7 @@ function benchGames(spec: BenchSpec, baseline: BenchTerms | undefined): BenchGam
   const games = TERMS.map(([term, flag, unset]) => {
     const [asked, was] = [spec[flag], known?.[term]];
     if (known === undefined || asked === undefined || String(asked) === String(was)) return [term, was ?? asked ?? unset];
-    throw new UsageError(`--${flag}: the stored baseline was measured with ${was}: leave out the flag, or save it again`);
+    throw new UsageError(`--${flag}: the baseline was measured with ${was}: leave out the flag, or save the baseline again`);
   });
   return Object.fromEntries(games) as unknown as BenchGames;
 }

@@ -28,9 +28,9 @@ const WIRE = {
   }),
   client: option(
     '--client <name>',
-    'with --wire: the recorded client whose packets are sent, if the file contains several',
+    'with --wire: name of the client whose packets are sent, if the file contains the packets of several clients',
     text('a name'),
-    { unset: 'the first' },
+    { unset: 'the first client' },
   ),
   only: option(
     '--only <list>',

@@ -16,7 +16,7 @@ const names = Object.keys(TEMPLATES) as Template[];
 const INIT = options({
   folder: argument('<folder>', 'a new folder; its name is the name of the agent'),
   template: option('--template <name>', 'template to start from', word(names)).default('rules'),
-  js: flag('--js', 'JavaScript instead of TypeScript'),
+  js: flag('--js', 'write JavaScript instead of TypeScript'),
   relink: flag('--relink', 'link an existing project again, after npm removed the link', { isHidden: true }),
 });
 

@@ -14,7 +14,7 @@ const POWER = options(
     sets: option('--sets <n>', 'compute what this number of sets can detect (2 or more)', whole(2, 1_000_000_000)),
     players: option(
       '--players <n>',
-      'village size from 3 to 18; options that you leave out get the values of the bundled agents at this size',
+      'village size from 3 to 18; options that you leave out have the values that the bundled agents had at this size',
       SIZE,
     ).default(5),
     ...choose('games'),
@@ -27,7 +27,7 @@ const POWER = options(
     rate: option('--rate <p>', 'expected win rate (without --paired)', shareOf(0.001, 0.999)),
     discordant: option(
       '--discordant <share>',
-      'share of games that only one of the two agents wins (with --paired)',
+      'share of games that one agent wins and the other does not (with --paired)',
       shareOf(0.001, 1),
     ),
     spread: option(

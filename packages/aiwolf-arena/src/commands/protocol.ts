@@ -34,7 +34,7 @@ const INPUTS = ['lines', 'ndjson'] as const;
 const SPEAKERS = whole(1, 99);
 
 const OWN = {
-  to: option('--to <version>', 'version of the protocol to convert to', word(DIALECTS), { unset: 'the other one' }),
+  to: option('--to <version>', 'version of the protocol to convert to', word(DIALECTS), { unset: 'the other version' }),
   speaker: option('--speaker <n>', 'seat of the speaker, for omitted subjects', SPEAKERS),
 };
 

@@ -46,7 +46,7 @@ export const JUDGEMENT = {
   /** Calls may exceed `timeLimit` by `ms` (default: 50), and by more in a `share` of the games (default: 0.01). */
   timeTolerance: option(
     '--time-tolerance <ms,share>',
-    'calls may exceed the time limit by MS milliseconds, and in this SHARE of the games by more',
+    'calls over the time limit are a fault only if they exceed it by more than MS milliseconds in more than this SHARE of games',
     TOLERANCES,
     { unset: '50,1%' },
   ),
@@ -173,14 +173,14 @@ export const GATE_ROWS = {
   /** Plays until the confidence interval of the difference has at most this width, as a share. */
   untilWidth: option(
     '--until-width <points>',
-    'play until the confidence interval (which may be checked after every set) is at most this wide',
+    'play until the confidence interval is at most this wide (the interval is checked after every set, and stays valid)',
     POINTS,
     IN_CONFIG,
   ),
   /** The candidate is `unusable` if its share of games with faults exceeds the baseline's by more than this. Default: 0.01. */
   maxFaults: option(
     '--max-faults <points>',
-    'the share of games with faults may exceed the share of the baseline by at most this much',
+    'the share of games with faults may exceed that of the baseline by at most this; otherwise the verdict is unusable',
     POINTS_OR_NONE,
     IN_CONFIG,
   ).default(0.01),

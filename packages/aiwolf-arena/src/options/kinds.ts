@@ -141,7 +141,7 @@ export const AGENTS = { value: agentNames, read: readList } satisfies OptionKind
 
 const FIELD = 'expected agents, such as ["sample", "./my-agent.ts"], or lists of them';
 const ONE_FIELD = 'expected an agent, such as "sample" or "./my-agent.ts", or a list of them';
-const FIELDS = `${ONE_FIELD}; a list of such lists is several fields`;
+const FIELDS = `${ONE_FIELD}; a list of such lists stands for several fields`;
 
 export const configAgents = oneOrMany(quotedText(ONE_FIELD), ONE_FIELD);
 

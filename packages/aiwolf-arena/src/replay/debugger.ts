@@ -32,7 +32,7 @@ const tellKill = ({ detail, seat }: Kill): void =>
 function warn(at: InspectAddress, agents: readonly InspectedAgent[]): void {
   const names = agents.flatMap(({ agent, mapped }) => (mapped === null ? [] : [agent.name]));
   const whose = names.length === 0 ? 'there is no agent from a file' : names.join(', ');
-  note(`agents in the debugger: ${whose}; all play in one process, without the sandbox around it`);
+  note(`agents in the debugger: ${whose}; all play in one process, without the sandbox around this process`);
   if (!isOwnMachine(at)) note(`warning: anybody who can connect to ${at.host} can now run code with your rights`);
 }
 
@@ -40,7 +40,7 @@ const listening = (url: string, wait: boolean): string =>
   [
     `debugger at ${url}`,
     `  VS Code: attach to port ${new URL(url).port}; Chrome: chrome://inspect`,
-    ...(wait ? ['waiting for the debugger, which first stops before play, to set breakpoints (Ctrl-C ends)'] : []),
+    ...(wait ? ['waiting for the debugger; it pauses before the game, so that you can set breakpoints (Ctrl-C ends)'] : []),
   ].join('\n');
 
 /** Returns an agent's code with a source map for the debugger. Null if the agent is bundled, or its code is stored in a run. */

@@ -213,7 +213,7 @@ export type ClientSpec = Spec<typeof CLIENT.rows>;
 function refuseClientTerms(spec: ClientSpec): void {
   const given = [...Object.keys(HELD), ...Object.keys(STARTED)].filter((key) => Boolean(spec[key as keyof ClientSpec]));
   const named = given.map((key) => `\`${key}\``);
-  if (named.length > 0) throw new UsageError(`${named.join(', ')}: no effect without clients (\`agent\` NAME=COMMAND)`);
+  if (named.length > 0) throw new UsageError(`${named.join(', ')} cannot be used without clients (\`agent\` NAME=COMMAND)`);
 }
 
 /** Returns the options for clients. Without clients, returns undefined, or throws UsageError if such an option was typed. */

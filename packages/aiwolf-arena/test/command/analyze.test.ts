@@ -140,8 +140,8 @@ describe('analyze', () => {
     put('casts/a/0.log', FIVE);
     put('casts/b/0.log', FIVE.replaceAll(/(status,1,[A-Z]+,[A-Z]+,).*/g, '$1somebody else'));
     const { stdout } = await here(['analyze', 'casts'], { cwd });
-    expect(stdout).not.toContain('One fixed village');
-    expect((await here(['analyze', 'casts/a'], { cwd })).stdout).toContain('One fixed village');
+    expect(stdout).not.toContain('There is only one fixed village');
+    expect((await here(['analyze', 'casts/a'], { cwd })).stdout).toContain('There is only one fixed village');
   });
 
   test('prints CSV and Markdown with the same rates', async () => {

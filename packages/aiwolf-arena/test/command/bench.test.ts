@@ -122,7 +122,7 @@ test('other games fail, in words for people', () => {
 
 test.each([
   [['random', 'chatty', '--against', 'kept/mine.json'], /contains no baseline of random, only of mine/],
-  [['--against', 'kept/mine.json', '--sets', '2'], /--sets: the stored baseline was measured with 1/],
+  [['--against', 'kept/mine.json', '--sets', '2'], /--sets: the baseline was measured with 1/],
   [['random', '--against', 'kept/none.json'], /none\.json cannot be read/],
   [['--against', 'mine.js'], /mine\.js cannot be read/],
   [['random', 'a=random', 'random=chatty'], /two agents have the name random/],

@@ -108,7 +108,9 @@ test('the answer says by how much the best is better than the second, and whethe
       `^[\\w-]+ has the highest role-balanced win rate of 2 agents: .*? Difference to [\\w-]+: ${differences}; not decided at 95 % confidence\\.${more} EVALUATION`,
     ),
   );
-  expect(same).toMatch(/^random has the highest .*?\]\. twin played equal games: there is no difference\. EVALUATION/);
+  expect(same).toMatch(
+    /^random has the highest .*?\]\. twin played exactly the same games: there is no difference\. EVALUATION/,
+  );
 });
 
 test('Markdown, and one agent alone', async () => {

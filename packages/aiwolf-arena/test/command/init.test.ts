@@ -59,7 +59,7 @@ test('an agent with faults fails the steps that they belong to, each with how to
   expect(code).toBe(1);
   const failing = ['names itself', 'no exceptions', 'canonical sentences', 'valid targets'];
   for (const step of [...failing, 'full and short forms']) expect(stdout).toMatch(new RegExp(`${step} +FAILED`));
-  expect(stdout).toMatch(/to see it:\n +(?:npx )?aiwolf-arena play --replay 'results\/check-bad-\w+#run\/5\/0\/0'\n/);
+  expect(stdout).toMatch(/to see this case:\n +(?:npx )?aiwolf-arena play --replay 'results\/check-bad-\w+#run\/5\/0\/0'\n/);
   expect(stdout).toMatch(/repeatable +ok/);
   expect(stdout).toMatch(/^bad \(module, .\/bad.js\): the file is accepted$/m);
   expect(stdout).toMatch(/to correct it: vote for another living seat: one of this.info.aliveAgentList/);

@@ -49,7 +49,7 @@ describe('a run in which the arena fails in some sets', () => {
   test('plays all others, says which are missing, and tries them again', async () => {
     const broken = await here([...RUN, '--out', 'a'], { cwd });
     expect(broken.code).toBe(5);
-    const [, missing] = /^MISSING: (\d) sets, because of an internal error/m.exec(broken.stdout)!;
+    const [, missing] = /^MISSING: an internal error stopped (\d) sets/m.exec(broken.stdout)!;
     expect(broken.stdout).toMatch(
       /^ {2}run\/5 set \d: the process that plays the games ended: SIGKILL \(agents: .*falls.*\)$/m,
     );
@@ -67,14 +67,14 @@ describe('a run in which the arena fails in some sets', () => {
     expect(journal('a').match(/"aside":/g)).toHaveLength(Number(missing));
 
     const told = async (...typed: string[]) => (await here(typed, { cwd })).stdout;
-    expect(await told('rank', 'a')).toMatch(/^MISSING: \d sets/m);
-    expect(await told('rank', 'a', '--markdown')).toMatch(/^MISSING: \d sets/m);
-    expect((await here(['rank', 'a', '--csv'], { cwd })).stderr).toMatch(/^MISSING: \d sets/m);
+    expect(await told('rank', 'a')).toMatch(/^MISSING: an internal error stopped \d sets/m);
+    expect(await told('rank', 'a', '--markdown')).toMatch(/^MISSING: an internal error stopped \d sets/m);
+    expect((await here(['rank', 'a', '--csv'], { cwd })).stderr).toMatch(/^MISSING: an internal error stopped \d sets/m);
     expect(JSON.parse(await told('rank', 'a', '--json')).missing).toEqual(sets);
-    expect(await told('merge', 'a', '--out', 'merged')).toMatch(/^MISSING: \d sets/m);
+    expect(await told('merge', 'a', '--out', 'merged')).toMatch(/^MISSING: an internal error stopped \d sets/m);
     expect(JSON.parse(await told('merge', 'a', '--out', 'merged', '--json')).missing).toEqual(sets);
     const report = ['report', 'a', '--markdown', '--games', '0', ...TRUST.slice(0, 2)];
-    expect(await told(...report)).toContain(`MISSING: ${missing} game sets`);
+    expect(await told(...report)).toContain(`MISSING: an internal error stopped ${missing} game sets`);
 
     mended();
     const verified = await told('verify', 'a', '--quiet', ...TRUST.slice(0, 2));
@@ -115,7 +115,9 @@ describe('a contest in which the arena fails in some sets', () => {
     const WITHOUT = [...SMALL, '--without-sets', '--out', 'e'];
     const first = await here(WITHOUT, { cwd });
     expect(first.code).toBe(0);
-    expect(first.stdout).toMatch(/^MISSING: \d+ sets?, .*: the result was decided without these sets \(--without-sets\)$/m);
+    expect(first.stdout).toMatch(
+      /^MISSING: an internal error stopped \d+ sets?: the result was decided without these sets \(--without-sets\)$/m,
+    );
     mended(); // they are not tried again
     const { code, stdout } = await here([...WITHOUT, '--json'], { cwd });
     const document = JSON.parse(stdout);
@@ -148,7 +150,7 @@ test('an evaluation says which sets are missing', async () => {
   const typed = ['eval', './falls.mjs', '--field', 'random,chatty,sample', ...FEW, ...TRUST];
   const { code, stdout } = await here([...typed, '--sets', '4', '--out', 'h'], { cwd });
   expect(code).toBe(5);
-  expect(stdout).toMatch(/^MISSING: \d sets?, because of an internal error/m);
+  expect(stdout).toMatch(/^MISSING: an internal error stopped \d sets?/m);
 });
 
 test('a final waits for the sets of its preliminary, unless an organiser does not', async () => {
@@ -178,7 +180,7 @@ test('a final waits for the sets of its preliminary, unless an organiser does no
   expect(book.stages.final.flags).toContain('--without-sets');
   expect(await here(['contest', 'publish', 'cup', '--out', 'public'], { cwd })).toMatchObject({ code: 0 });
   const results = readFileSync(join(cwd, 'public/result.md'), 'utf8');
-  expect(results).toMatch(/^> MISSING: 1 set/m);
+  expect(results).toMatch(/^> MISSING: an internal error stopped 1 set/m);
 
   const again = await here([...stage, '--sets', '2', '--out', 'cup2'], { cwd });
   expect(again).toMatchObject({ code: 0 });

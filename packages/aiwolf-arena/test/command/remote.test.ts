@@ -237,7 +237,7 @@ test.each([
   [
     ['run', '--agents', 'random', '--reply-limit', '5', '--sandbox'],
     2,
-    /--reply-limit, --sandbox: no effect without clients \(--agent/,
+    /--reply-limit, --sandbox cannot be used without clients \(--agent/,
   ],
   [['serve', '--clients', '6'], 2, /--clients \d: there are more clients than seats/],
   [['serve', '--clients', '4'], 2, /--clients \d: there are fewer clients than seats/],

@@ -57,7 +57,7 @@ describe('verify', () => {
     expect(stdout).toMatch(/^NOT DETERMINISTIC\n/);
     expect(stdout).toMatch(/^result +\d of 4 sets differ from the record: run\/4 \d/m);
     expect(stdout).toMatch(
-      /^run\/4 set \d, game \d, day \d, VOTE: depth \(Agent\[0\d\]\) answers\n {2}once {2}Agent\[0\d\]\n {2}then {2}Agent\[0\d\]$/m,
+      /^run\/4 set \d, game \d, day \d, VOTE: depth \(Agent\[0\d\]\) answers\n {2}first Agent\[0\d\]\n {2}then {2}Agent\[0\d\]$/m,
     );
   });
 
@@ -73,7 +73,7 @@ describe('verify', () => {
     expect(code).toBe(1);
     expect(stdout).toMatch(/1 of 4 sets differ from the record: run\/4 0\n/);
     expect(stdout).toMatch(
-      /recorded as ffff[0-9a-f]{12}; \d+ more tries now are all equal .*:\npossible causes: the journal was changed/,
+      /recorded as ffff[0-9a-f]{12}; \d+ more replays are all equal .*:\npossible causes: the journal was changed/,
     );
   });
 

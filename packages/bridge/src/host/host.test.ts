@@ -107,7 +107,7 @@ test('connections end behind whole packets, also for a client that is slow to re
 
 test('a browser is no client', async () => {
   dial().write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  await expect.poll(() => refused).toEqual(['it does not use the AIWolf protocol']);
+  await expect.poll(() => refused).toEqual(['the client does not use the AIWolf protocol']);
 });
 
 test('who waits for a client only so long leaves it to the next', async () => {

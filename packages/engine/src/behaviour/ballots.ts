@@ -59,7 +59,7 @@ export class BallotCounter {
     this.#counters.add(seat, HEEDED, isIn(asked, ballot), Math.imul(sizeOf(asked), share));
   }
 
-  /** Counts the votes of other seats for `pointed`: the targets that this seat announced as its vote, or asked to vote for. */
+  /** Counts the votes of other seats for `pointed`: the targets for which this seat announced its vote, or requested votes. */
   #following(seat: number, pointed: SeatSet): void {
     const voters = this.#voters & ~only(seat);
     const count = sizeOf(voters);
@@ -71,7 +71,7 @@ export class BallotCounter {
     this.#counters.addAll(seat, INFLUENCE, votes, Math.imul(targets, this.#scene.share), count);
   }
 
-  /** Counts whether voters did what this seat had asked only them to do. Ignores targets that it named to all (`pointed`). */
+  /** Counts votes that this seat had requested from a single voter. Ignores targets that it named to all seats (`pointed`). */
   #obeying(seat: number, pointed: SeatSet): void {
     const wanted = this.#scene.alive & ~pointed;
     for (let left = this.#voters; left !== NOBODY; left &= left - 1) {

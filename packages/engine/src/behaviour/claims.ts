@@ -70,7 +70,7 @@ export class Claims {
     this.#counters.add(seat, FALSE_STATEMENTS, isIn(wrong, target), chance);
   }
 
-  /** Checks a claimed divination result. The night is the one before the day that the claim names, by default last night. */
+  /** Checks a claimed divination result. If the claim names a day, it is about the night before this day, else last night. */
   #divination(seat: number, me: Claimant, fact: Fact): void {
     if (!this.#judge(seat, me.divined, fact)) return;
     const { day, talkDays, deadBefore } = this.#scene;
@@ -89,7 +89,7 @@ export class Claims {
     this.#check(seat, factTarget(fact), this.#scene.everyone & ~this.#scene.executed);
   }
 
-  /** Stores a claimed result. Returns false if the seat had claimed a result about this target before, and compares the two. */
+  /** Stores a claimed result. If the seat had claimed a result about this target before, compares both and returns false. */
   #judge(seat: number, kept: Verdicts, fact: Fact): boolean {
     const species = wordOf(fact);
     const before = kept.say(factTarget(fact), species);

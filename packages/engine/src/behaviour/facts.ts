@@ -3,7 +3,7 @@ import { first, NOBODY, only, type SeatSet, wipe } from './scene.ts';
 
 /**
  * A statement about a target, packed into one integer. Its fields, from the lowest bit: verb (4 bits), subject (5; 0 is the
- * speaker), target (5), word (5), day (8; NO_DAY if the statement names none). The word is a role, a species (1: werewolf) or
+ * speaker), target (5), word (5), day (8; NO_DAY if the statement names no day). The word is a role, a species (1: werewolf) or
  * the seat that is asked (0: all seats).
  */
 export type Fact = number;
@@ -69,7 +69,7 @@ function collect(content: Content, day: number, into: Fact[]): void {
 type Wanted = Readonly<Partial<Record<Content['kind'], number>>>;
 const WANTED: Wanted = { VOTE: ASKS_VOTE, DIVINATION: ASKS_DIVINATION, GUARD: ASKS_GUARD };
 
-/** Adds the statements in a REQUEST: `subject` asks `target` to do what `wanted` says. For AND and OR, adds all parts. */
+/** Adds the statements in a REQUEST: `subject` asks `target` to do what `wanted` says. In AND and OR, adds all parts. */
 function asked(subject: Content['subject'], target: number | 'ANY', wanted: Content, into: Fact[]): void {
   if (wanted.kind === 'AND' || wanted.kind === 'OR') {
     for (const part of wanted.contents) asked(subject, target, part, into);
@@ -108,7 +108,7 @@ export class HeardWords {
   readonly #askedOf: Int32Array;
   /** By speaker and addressed seat: the targets in requests to vote that the speaker made to this seat alone. */
   readonly #votesOf: Int32Array;
-  /** The seats that announced a vote or requested anything today. */
+  /** The seats that announced a vote or made a request today. */
   speakers: SeatSet = NOBODY;
   /** The seats that made a request to a single seat today. */
   singling: SeatSet = NOBODY;
@@ -140,7 +140,7 @@ export class HeardWords {
     this.singling = NOBODY;
   }
 
-  /** Stores a statement. The code is the same for all verbs, because a branch that the CPU predicts wrongly costs more time. */
+  /** Stores a statement. All verbs take the same path of code: branches that the CPU predicts wrongly would cost more time. */
   say(speaker: number, fact: Fact): void {
     this.speakers |= only(speaker);
     this.#gathered = 0;
@@ -160,7 +160,7 @@ export class HeardWords {
     if (verbOf(fact) === ASKS_VOTE) this.#votesOf[speaker * this.#seats + who]! |= target;
   }
 
-  /** Returns the last target for which the seat announced its own vote today; 0 if it announced none. */
+  /** Returns the last target for which the seat announced its own vote today; 0 if the seat announced no vote. */
   declaredBy(seat: number): number {
     const at = SAYS_VOTE * this.#seats + seat;
     return this.#named[at] === NOBODY ? 0 : this.#last[at]!;

@@ -25,7 +25,7 @@ interface Heard {
   note: unknown;
 }
 
-/** The statements in a sentence. Most sentences have at most one; then this is that number (0: none) instead of a list. */
+/** The statements in a sentence. At most one statement is stored as a number (0: none), several as a list. */
 type Note = Fact | readonly Fact[];
 const NOTHING = 0;
 
@@ -143,7 +143,7 @@ export class BehaviourFold {
     this.#guarded = 0;
   }
 
-  /** Counts a ballot. The random vote in place of an invalid vote counts too: logs do not mark it, and it causes no bias. */
+  /** Counts a ballot. A random vote that replaced an invalid vote counts too: logs do not mark it, and it causes no bias. */
   #vote(voter: number, target: number, round: number): void {
     if (target === 0) return;
     if (round === 0) this.#poll.vote(voter, target);

@@ -11,7 +11,7 @@ import { first, isIn, NOBODY, parts, type SeatSet, sizeOf, WHOLE } from './scene
  * - guards: attacks that the bodyguard stopped; random choice: a guard of any other living seat.
  * - executed: executions of the seat; random choice: any living seat, at every execution.
  * - attacked: nights on which the werewolves attacked the seat; random choice: any living human.
- * - claimDay: the day (counting days with talk) on which the seat first claims a role; random choice: any day that it lived.
+ * - claimDay: the day (counting days with talk) on which the seat first claims a role; random choice: any such day of its life.
  * - contradictions: claimed roles or results that differ from the same seat's earlier claim; random choice: any role or
  *   species.
  * - falseStatements: claimed results that cannot be true, whatever the roles are; random choice: any other target.
@@ -67,7 +67,7 @@ export function countedOf(cells: readonly number[]): Counted[] {
   }));
 }
 
-/** Adds two sets of counters, separately for each role and measure. The result is exact and does not depend on the order. */
+/** Adds the counters `a` and `b`, separately for each role and measure. The sums are exact, and do not depend on the order. */
 export function mergeBehaviour(a: Behaviour, b: Behaviour): Behaviour {
   const roles = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort() as Role[];
   return Object.fromEntries(roles.map((role) => [role, mergeCells(a[role] ?? [], b[role] ?? [])]));
@@ -89,10 +89,10 @@ function mergeCells(a: readonly number[], b: readonly number[]): number[] {
   return merged;
 }
 
-/** The sums of one measure: an object, because V8 reads its fields faster than the elements of a typed array. */
+/** The sums of one measure. They are fields of an object, which V8 reads faster than the elements of a typed array. */
 class Sums {
   observed = 0;
-  /** The sum that random choices would give on average, in units of 1/WHOLE. */
+  /** The sum that is expected for random choices, in units of 1/WHOLE. */
   expected = 0;
   occasions = 0;
 }
@@ -119,7 +119,7 @@ export class Counters {
     this.addAll(seat, measure, observed, expected, 1);
   }
 
-  /** Adds the sums of several cases. `occasions`: how many of these cases no earlier call has counted. */
+  /** Adds the sums of several cases. `occasions`: the number of these cases that were not counted in an earlier call. */
   addAll(seat: number, measure: number, observed: number, expected: number, occasions: number): void {
     const sums = this.#present[seat]![measure]!;
     sums.observed += observed;
@@ -140,7 +140,7 @@ const cellsOf = (byMeasure: readonly Sums[]): number[] =>
     occasions > 0 ? [measure, observed, expected, occasions] : [],
   );
 
-/** Counts how often a seat is chosen (for example, executed). Its expected number is added when it dies or the game ends. */
+/** Counts how often seats are chosen (such as executed). A seat's expected number is added when it dies or the game ends. */
 export class Lots {
   readonly #counters: Counters;
   readonly #measure: number;

@@ -10,7 +10,7 @@ export class GameScene {
   readonly everyone: SeatSet;
   alive: SeatSet = 0;
   living = 0;
-  /** Probability (in units of 1/WHOLE) of each choice if a seat chooses another living seat at random; 0 without others. */
+  /** Probability (in units of 1/WHOLE) of each choice if a seat chooses another living seat at random; 0 if it is the last. */
   share = 0;
   wolves: SeatSet = 0;
   livingWolves = 0;

@@ -28,7 +28,7 @@ export class Board {
   finished = false;
   /** The ballots of today's last finished voting round. */
   todayVotes = new Ballots();
-  /** The ballots of yesterday's last voting round. */
+  /** The ballots of yesterday's last finished voting round. */
   voteList = new Ballots();
   voteRounds = 0;
   tonightAttackVotes = new Ballots();
@@ -67,7 +67,7 @@ export class Board {
     return livingList(this.#bits);
   }
 
-  /** The seats that everybody knows to be alive. At night these still include the seat that was executed today. */
+  /** The seats that, as far as all seats know, are alive. At night the list still has the seat that was executed today. */
   get aliveThisMorning(): readonly Agent[] {
     return livingList(this.night ? this.#knownBits : this.#bits);
   }
@@ -90,7 +90,7 @@ export class Board {
 
   /** Returns the living seat that has `role`; 0 if there is none. `role` must be a role that at most one seat has. */
   livingHolder(role: number): Agent {
-    let seat = 1; // a loop: for so few seats, calling a built-in search or fill costs more
+    let seat = 1; // for so few seats, a loop is faster than a call of a built-in search
     while (seat <= this.players && this.roles[seat] !== role) seat++;
     return this.alive[seat] === 1 ? seat : 0;
   }
@@ -174,7 +174,7 @@ export class Board {
   }
 }
 
-/** If more lists than this are kept, they are discarded after the game set. (18 seats have 2^18 subsets.) */
+/** If more lists than this are stored, all lists are discarded after the game set. (18 seats have 2^18 subsets.) */
 const MOST_CARRIED = 65_536;
 const lists = new Map<number, readonly Agent[]>();
 // the cache cannot fill up within a game set, so agents cannot detect what other agents have put into it

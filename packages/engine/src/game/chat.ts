@@ -16,7 +16,7 @@ export interface ChatChannel {
 
 /** Runs a talk or whisper phase: its turns, the limits on sentences, Skip and Over (as in the official server). */
 export class Chat {
-  /** The seats to ask in this turn, in speaking order. Seats that may not talk any more in this phase are left out. */
+  /** The seats to ask in this turn, in speaking order, without seats that may not talk any more in this phase. */
   readonly order: Uint8Array;
   count = 0;
   readonly #rules: Rules;
@@ -119,7 +119,7 @@ export class Chat {
     return this.#rules.talkEnd === 'server' || this.#skippedTurns <= this.#rules.maxSkip;
   }
 
-  /** Records Over for seats that may not talk any more, at their place in the speaking order. These seats are not asked. */
+  /** Records Over for the next seats in speaking order that may not talk any more. These seats are not asked. */
   #passSilent(): void {
     const next = this.#asked < this.count ? this.order[this.#asked]! : 0;
     while (this.#position < this.#speakerCount && this.#speakers[this.#position] !== next) {

@@ -42,7 +42,7 @@ export class Dice {
     return this.#stream.key(this.#key(purpose), this.game, a, b);
   }
 
-  /** Returns the stream that deals roles. Each game has its own bits of a digest: known roles of earlier games tell nothing. */
+  /** Returns the stream that deals roles. Each game has its own bits of a digest, so roles of other games reveal nothing. */
   deal(): Stream {
     const quarter = Math.floor(this.game / DEALS);
     if (this.#deals === undefined || quarter !== this.#dealt) {

@@ -9,7 +9,7 @@ import type { EventRecorder } from './recorder.ts';
 import * as round from './rounds.ts';
 import { type RoleRequests, VillageState } from './village.ts';
 
-/** The last possible day. If the rules allow that nobody ever dies, the game ends after it. No contest game is this long. */
+/** The last possible day. If the rules allow that nobody ever dies, the game ends after this day. No contest game does. */
 const LAST_DAY = 255;
 
 /**
@@ -56,7 +56,7 @@ export class Game {
     this.targets = new Int32Array(rules.playerNum);
   }
 
-  /** Starts a game and deals its roles. A seat's request for a role is granted if not all seats of that role are taken. */
+  /** Starts a game and deals its roles. A seat's request for a role is granted if a seat of that role is still free. */
   start(set: number, game: number, roleRequests?: RoleRequests): void {
     this.#village.start(set, game, roleRequests);
     this.winner = NO_WINNER;

@@ -36,7 +36,7 @@ export class Utterance {
   /** The first of two independent 32-bit hashes of the text. */
   readonly hashA: number;
   readonly hashB: number;
-  /** The statements that BehaviourFold found in the text; undefined if it has not analysed the text yet. */
+  /** The statements that BehaviourFold found in the text; undefined if BehaviourFold has not analysed the text yet. */
   note: unknown = undefined;
   /** The protocol sentences used in parsing the text; undefined if a later game set must parse the text again. */
   readonly sayings: Sayings;
@@ -60,7 +60,7 @@ export class Utterance {
   }
 }
 
-/** Parsed texts that later game sets with the same rules reuse. If agents could detect this, the text is parsed again. */
+/** Parsed texts that later game sets with the same rules reuse. A text is parsed again if agents could detect the reuse. */
 export class Library {
   readonly rules: Rules;
   readonly byText = new Map<string, Utterance>();
@@ -126,7 +126,7 @@ export class Lexicon {
 
   #ofContent(answer: unknown): Utterance | undefined {
     if (!isContent(answer)) return undefined;
-    const utterance = this.read(canonicalText(answer))!; // checks its length first
+    const utterance = this.read(canonicalText(answer))!; // checks the length of the text first
     setNote(answer, utterance);
     return utterance;
   }

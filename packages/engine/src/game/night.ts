@@ -48,7 +48,7 @@ export class Night {
     this.#faults.fault(agent, round, 'invalid-target', targetText(answer));
   }
 
-  /** Returns the result of the seer's last divination with the given day, or `null`. The following call returns `null`. */
+  /** Returns the result of the seer's last divination with the given day, or `null`. The next call returns `null`. */
   takeDivination(day: number): Judge | null {
     const target = this.#divined;
     this.#divined = 0;

@@ -29,7 +29,7 @@ export const GUARD: Round = 8;
 export const ATTACK: Round = 9;
 export const FINISH: Round = 10;
 
-/** A step in which nobody is asked: the attacked seat dies, the next day begins, and the engine checks if a team has won. */
+/** A step in which nobody is asked: the attacked seat dies, the next day begins, and the engine checks whether a team has won. */
 export const DAWN: Round = 11;
 
 /** The phases of a day in order (as in the official server). A phase without seats to ask is skipped; some have many rounds. */

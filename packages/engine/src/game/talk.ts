@@ -24,7 +24,7 @@ export class Talk {
     return this.#day;
   }
 
-  /** The number of the sentence, from 0 each day, separately for talk and whisper. AGREE and DISAGREE name it and the day. */
+  /** The number of the sentence, from 0 each day, separately for talk and whisper. AGREE names a talk by day and number. */
   get idx(): number {
     return this.#idx;
   }
@@ -59,7 +59,7 @@ closeClass(Talk);
 export class TalkLog {
   readonly list: ReadonlyList<Talk> = new TalkList(this);
   day = 0;
-  /** Number of sentences that players may read. In simultaneous talk, those of the current turn are not included yet. */
+  /** Number of sentences that players may read. In simultaneous talk, sentences of the current turn are not included yet. */
   revealed = 0;
   #count = 0;
   readonly #speakers: Agent[] = [];
@@ -110,7 +110,7 @@ class TalkList implements ReadonlyList<Talk> {
   at(index: number): Talk | undefined {
     if (typeof index !== 'number') return undefined;
     const log = this.#log;
-    const idx = index < 0 ? log.revealed + index : index + 0; // avoids -0 in the talk
+    const idx = index < 0 ? log.revealed + index : index + 0; // + 0 replaces -0 by 0
     return idx >= 0 && idx < log.revealed && Number.isInteger(idx) ? log.talk(idx) : undefined;
   }
 

@@ -23,7 +23,7 @@ export interface LogReading {
   readonly notes: readonly LogNote[];
 }
 
-/** Reads the log of any official server, even if its end is missing. Reads back what `gameLog` writes. Never throws. */
+/** Reads a log of any official server or of `gameLog`, even if the end of the log is missing. Never throws an error. */
 export function readLog(text: string): LogReading {
   const reader = new LogReader();
   const lines = text.replace(/^\uFEFF/, '').split('\n');
@@ -34,7 +34,7 @@ export function readLog(text: string): LogReading {
 
 const LOST = /^Lost Connection of /;
 const NUMBER = /^(?:0|[1-9]\d{0,8})$/;
-/** Number of fields before the text of a talk or the name in a status line. These may contain commas, so they come last. */
+/** Number of fields before the last field of a line: the text of a talk, or a name. The last field may contain commas. */
 const TEXT_AT = 5;
 
 class LogReader {
@@ -227,7 +227,7 @@ const numberOf = (field: string | undefined): number | undefined =>
 /** Descriptions of irregular lines in an official log. */
 const WORDS = {
   'line-ends': 'lines end in CR LF instead of LF',
-  'blank-line': 'blank line',
+  'blank-line': 'this line is blank',
   'unknown-line': 'this is not a line of a game log',
   'wrong-number': 'a field of this line is not the expected number',
   'unknown-seat': 'the village has no seat with this number',

@@ -2,7 +2,7 @@ import { TALK_EVENT, WHISPER_EVENT, wasAsked } from '../game/events.ts';
 import type { Game } from '../game/game.ts';
 import type { EventRecorder } from '../game/recorder.ts';
 
-/** A finished game as plain data. If the game is replayed with the same rules and seed, the record is the same again. */
+/** A finished game as plain data. A replay with the same rules and seed gives an equal record. */
 export interface GameRecord {
   /** The number of the game set. Together with `game` and the seed, it determines the random numbers of the game. */
   readonly set: number;

@@ -10,7 +10,7 @@ import { type GameRecord, takeRecord } from './record.ts';
 /** A function that `replay` calls each time all answers of a round have been stored. */
 export type RoundWatcher = (game: Game, kind: round.Round) => void;
 
-/** Plays a recorded game again with its recorded answers. Throws an error if these do not fit the rules and the seed. */
+/** Plays a recorded game again with its recorded answers. Throws an error if the answers do not fit rules and seed. */
 export function replay(
   record: GameRecord,
   rules: Rules,
@@ -75,14 +75,14 @@ class Tape {
     return this.#at < this.#record.events.length ? this.#record.events[this.#at]! : event.DAY;
   }
 
-  /** Returns the next recorded event of this kind for which `fits` returns true. Skips all events before that one. */
+  /** Returns the next recorded event of this kind for which `fits` returns true. Skips all earlier events. */
   #next(kind: number, fits: (packed: number) => boolean = () => true): number {
     const { events } = this.#record;
     while (this.#at < events.length) {
       const packed = events[this.#at++]!;
       if (event.kindOf(packed) === kind && fits(packed)) return packed;
     }
-    throw new Error(`the record has no answer left, but the game asks for another one (${this.#where()})`);
+    throw new Error(`the record has no answer left, but the game asks for another answer (${this.#where()})`);
   }
 
   #expect(game: Game, recorded: number, asked: number): void {

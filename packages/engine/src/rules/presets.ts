@@ -2,7 +2,7 @@ import { checkCount, checkNumber, checkWord, describeValue, optionsIn } from '@a
 import { RULE_FIELDS } from './fields.ts';
 import type { RoleNumMap, RuleOverrides, Rules } from './rules.ts';
 
-/** The rules of the contests of 2020 and 2021 as the official server applies them, also where the regulation is silent. */
+/** The rules of the contests of 2020 and 2021 as the official server applies them, also if the regulation says nothing. */
 const CONTEST = Object.fromEntries(
   Object.entries(RULE_FIELDS).flatMap(([rule, field]) => ('contest' in field ? [[rule, field.contest]] : [])),
 ) as Omit<Rules, 'name' | 'playerNum' | 'roleNumMap'>;
@@ -15,7 +15,7 @@ export const PRESETS = {
     changes: { talkExchange: 'simultaneous' },
   },
   'regulation-literal': {
-    about: 'regulation 1.2.2 read to the letter where the official server differs',
+    about: 'regulation 1.2.2 word for word, where the official server differs from it',
     changes: { talkEnd: 'regulation', overIsFinal: true, utterances: 'strict' },
   },
   'server-0.6.2': {
@@ -96,7 +96,7 @@ const ROWS: Readonly<Record<number, readonly [number, number, number, number, nu
 export const MIN_PLAYERS = 3;
 export const MAX_PLAYERS = 18;
 
-/** Returns the official number of seats of each role in a village of `players` seats. Throws a RangeError outside 3 to 18. */
+/** Returns the official number of seats of each role. Throws a RangeError if `players` is not from 3 to 18. */
 export function roleNumMapOf(players: number): RoleNumMap {
   const row = typeof players === 'number' ? ROWS[players] : undefined;
   if (row === undefined) {

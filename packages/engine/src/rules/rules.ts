@@ -49,9 +49,9 @@ export interface RuleSwitches {
   readonly overIsFinal: boolean;
   /** Whether speakers hear earlier sentences of the current turn (`sequential`) or only of previous turns (`simultaneous`). */
   readonly talkExchange: 'sequential' | 'simultaneous';
-  /** What becomes of a vote for nobody, for oneself or for a dead seat: a random vote (`random`) or no vote (`abstain`). */
+  /** How a vote for nobody, for oneself or for a dead seat counts: as a random vote (`random`) or as no vote (`abstain`). */
   readonly invalidVote: 'random' | 'abstain';
-  /** What becomes of a vote for a number without a seat: an invalid vote, or (server 0.6.2) a vote that counts for nobody. */
+  /** How a vote for a number without a seat counts: as an invalid vote or, as in server 0.6.2, for no seat. */
   readonly unseatedVote: 'invalid' | 'worthless';
   readonly victoryCheck: 'afterNight' | 'afterEachDeath';
   /** The parser that decides whether a sentence is invalid. An invalid sentence becomes Skip. */

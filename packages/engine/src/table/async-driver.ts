@@ -4,7 +4,7 @@ import { askedBy, BEAT } from './heartbeat.ts';
 import { secondCall } from './player.ts';
 import { describe, isThenable, type TableSeating } from './seating.ts';
 
-/** Where the synchronous code stopped: the player at position `at` of the round's order returned a promise (`pending`). */
+/** The place where the synchronous code stopped, because the player at index `at` of the order returned a promise (`pending`). */
 export interface Suspended {
   readonly at: number;
   readonly seat: number;
@@ -39,7 +39,7 @@ async function askFrom(seating: TableSeating, first: number): Promise<void> {
   }
 }
 
-/** Stores one answer. To parse it may take long, so the heartbeat shows the seat as asked during that time. */
+/** Stores one answer. Parsing may take long, so the heartbeat shows during that time that the seat is being asked. */
 function commitOne(seating: TableSeating, at: number, seat: number, reply: Reply): void {
   askAgain(seating, seat);
   commit(seating, at, [seat], [reply]);
@@ -57,7 +57,7 @@ async function ask(seating: TableSeating, seat: number, from?: Suspended): Promi
   let awaited = false;
   const settle = async (value: unknown): Promise<unknown> => {
     awaited = isThenable(value);
-    if (awaited) seating.beat[BEAT.waiting + seat] = seating.calls; // marks it as owing an answer
+    if (awaited) seating.beat[BEAT.waiting + seat] = seating.calls; // shows that the seat owes an answer
     const settled = awaited ? adopted(value) : value;
     seating.beat[BEAT.asked] = 0;
     return await settled;
@@ -97,7 +97,7 @@ function enter(seating: TableSeating, seat: number): void {
   seating.beat[BEAT.asked] = asked;
 }
 
-/** Shows the seat as asked in the heartbeat: to read its answer or exception may run code of the player, or take long. */
+/** Makes the heartbeat show the seat: reading its answer or exception may run code of the player, or take long. */
 function askAgain({ beat, calls, game }: TableSeating, seat: number): void {
   beat[BEAT.asked] = askedBy(seat, game.round, beat[BEAT.waiting + seat]! || calls);
 }

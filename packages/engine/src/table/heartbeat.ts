@@ -7,7 +7,7 @@ export { ROUNDS } from '../game/rounds.ts';
 export const BEAT = {
   /** Index of the cell with the current call: seat (lowest 5 bits), kind of round (4 bits), call number. 0 means no call. */
   asked: 0,
-  /** The cell `waiting + seat` has the number of the call whose promise from this seat is still pending; 0 if none is. */
+  /** The cell `waiting + seat` has the number of the seat's call whose promise is still pending; 0 if no promise is. */
   waiting: 8,
   length: 32,
 } as const;

@@ -8,7 +8,7 @@ type Maybe<T> = T | Promise<T>;
 
 /**
  * The 11 methods of an agent (regulation 5.1). Each of them may return a promise. `update` is called before every other method
- * except `initialize` and `getName`. It is also called at the end of a day's talk phase, where no other method follows.
+ * except `initialize` and `getName`. `update` is also called at the end of a day's talk phase, without another method after it.
  */
 export interface Player {
   /** Returns the registered team name. Called after every `initialize`. */
@@ -23,7 +23,7 @@ export interface Player {
   whisper(): Maybe<string | Content>;
   /** Returns the seat that should be executed: another living seat. Any other answer is replaced by a random seat. */
   vote(): Maybe<Agent | null>;
-  /** Returns the seat to attack: a living seat that is not a werewolf. Any other answer is ignored. */
+  /** Returns the seat to attack: a living seat that is not a werewolf. Other answers are ignored. */
   attack(): Maybe<Agent | null>;
   /** Returns the seat to guard: any seat except one's own, or `null` to guard nobody. */
   guard(): Maybe<Agent | null>;
@@ -46,7 +46,7 @@ export const PLAYER_METHODS = [
   'finish',
 ] as const satisfies readonly (keyof Player)[];
 
-/** The methods of a player, read once at the start of a game set. All ports are built alike, which makes calls fast. */
+/** The methods of a player, read once at the start of a game set. All ports have the same shape, so that calls are fast. */
 export class Port {
   readonly self: Player;
   readonly getName: () => unknown;

@@ -10,7 +10,7 @@ import { type Player, Port } from './player.ts';
 export interface TableOptions {
   /** The heartbeat of the game (see heartbeat.ts): numbers that show another thread which seat is being asked. */
   readonly beat?: Int32Array;
-  /** The registered names, starting with Agent[01]. If `getName` returns anything else, this is the fault `wrong-name`. */
+  /** The registered names, starting with Agent[01]. If `getName` returns another name, this is the fault `wrong-name`. */
   readonly names?: readonly string[];
   /** Replaces the methods of every player, for example to pass frozen copies of the views. */
   readonly wrap?: (port: Port) => Port;
@@ -93,7 +93,7 @@ const expecting = (answer: unknown, expected: string): string => `${answerText(a
 const startOf = (text: string): string =>
   text.length > LONGEST ? `(a text of ${text.length} characters)` : text.slice(0, MOST);
 
-/** Describes an exception in a few characters. This may run code of the player, so show the seat as asked before the call. */
+/** Describes an exception in a few characters. May run code of the player, so the heartbeat must show the seat before. */
 export function describe(thrown: unknown): string {
   try {
     if (isError(thrown)) return errorText(thrown);

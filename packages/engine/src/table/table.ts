@@ -20,7 +20,7 @@ export class Table {
     return this.#seating.views.slice(1);
   }
 
-  /** Plays a game that was started to its end. Returns a promise if any player returned a promise. */
+  /** Plays a started game until it ends. Returns a promise if any player returned a promise. */
   play(): Promise<void> | undefined {
     this.#seating.game.next();
     this.#seating.calls = 0;
@@ -40,7 +40,7 @@ export class Table {
     const asked = beat[BEAT.asked]!;
     const seat = seatOf(asked);
     if (seat === 0) throw thrown;
-    const told = describe(thrown); // may run the player's code, so it must still be marked as asked
+    const told = describe(thrown); // may run the player's code, so the heartbeat must still show the seat
     beat[BEAT.asked] = 0;
     this.#seating.calls = callOf(asked);
     const at = game.order.indexOf(seat);

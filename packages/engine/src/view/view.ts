@@ -61,7 +61,7 @@ export interface GameInfo {
 const NO_VOTES: readonly CastVote[] = Object.freeze([]);
 const orNull = (agent: Agent): Agent | null => (agent === 0 ? null : agent);
 
-/** What one seat can see of the board at the moment. It has only getters, so players cannot change the board. */
+/** What one seat can see of the board at the moment. The view has only getters, so players cannot change the board. */
 export class View implements GameInfo {
   readonly #board: Board;
   readonly #agent: Agent;

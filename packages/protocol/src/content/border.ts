@@ -1,7 +1,7 @@
 /**
  * Checks of the arguments of functions that agents call. An argument must be a primitive of the right type, a sentence that
  * this package made, or a list or object, which is copied here by reading each property once. So no object of the agent is
- * kept, called later or shared with other code. Invalid arguments throw an error, because they are bugs of the agent. Built-in
+ * stored, called later or shared with other code. Invalid arguments throw an error, because they are bugs of the agent. Built-in
  * functions such as `Number.isInteger` are stored before any agent is loaded, so that no agent can replace them.
  */
 import type { Content, TalkNumber } from './kinds.ts';
@@ -35,7 +35,7 @@ export function describeValue(value: unknown): string {
 }
 
 function refuse(what: string, value: unknown): never {
-  throw new RangeError(`not ${what}: ${describeValue(value)}`);
+  throw new RangeError(`expected ${what}, got ${describeValue(value)}`);
 }
 
 /** Whether a value is an integer from `least` to MAX_NUMBER. Rejects -0, because `Object.is` can tell -0 and 0 apart. */
@@ -72,11 +72,11 @@ export function checkCount(value: number, what: string): void {
 
 /** Throws a TypeError if a value is not a number. Fractions are allowed. */
 export function checkNumber(value: number, what: string): void {
-  if (typeof value !== 'number') throw new TypeError(`not a ${what} (a number): ${describeValue(value)}`);
+  if (typeof value !== 'number') throw new TypeError(`expected a ${what} (a number), got ${describeValue(value)}`);
 }
 
 export function checkText(text: string, what = 'text'): void {
-  if (typeof text !== 'string') throw new TypeError(`not a ${what} (a string): ${describeValue(text)}`);
+  if (typeof text !== 'string') throw new TypeError(`expected a ${what} (a string), got ${describeValue(text)}`);
 }
 
 export function checkWord<W>(word: W, words: readonly W[], what: string): void {
@@ -84,22 +84,22 @@ export function checkWord<W>(word: W, words: readonly W[], what: string): void {
 }
 
 export function checkContent(content: Content): void {
-  if (!isContent(content)) throw new TypeError('not a sentence: make it with a builder or with parse');
+  if (!isContent(content)) throw new TypeError('expected a sentence: make one with a builder or with parse');
 }
 
-/** Returns an options object, or an empty one if it is omitted. The caller must read each field of the result only once. */
+/** Returns `options`, or an empty object if omitted. The caller must read each field of the result only once. */
 export function optionsIn<T extends object>(options: T | undefined): T | Partial<T> {
   if (options === undefined) return {};
   if (typeof options === 'object' && options !== null) return options;
-  throw new TypeError(`not options (an object): ${describeValue(options)}`);
+  throw new TypeError(`expected an object with options, got ${describeValue(options)}`);
 }
 
 /** Copies a list item by item, without calling methods of the list. `check` must throw an error if an item is invalid. */
 export function listIn<T>(list: readonly T[], check: (item: T) => void): T[] {
   const length = typeof list === 'object' && list !== null ? list.length : undefined;
-  if (!isCount(length, 0)) throw new TypeError(`not a list: ${describeValue(list)}`);
+  if (!isCount(length, 0)) throw new TypeError(`expected a list, got ${describeValue(list)}`);
   if (length! > MOST_ITEMS) throw new RangeError(`the list has more than ${MOST_ITEMS} items`);
-  const items = new Array<T>(length!); // sized up front: growing it item by item would reserve more room
+  const items = new Array<T>(length!); // has its final size: a list that grows item by item would take more memory
   for (let at = 0; at < length!; at++) {
     const item = list[at] as T;
     check(item);
@@ -109,7 +109,7 @@ export function listIn<T>(list: readonly T[], check: (item: T) => void): T[] {
 }
 
 export function talkIn(talk: TalkNumber): TalkNumber {
-  if (typeof talk !== 'object' || talk === null) throw new TypeError(`not an object (a talk number): ${describeValue(talk)}`);
+  if (typeof talk !== 'object' || talk === null) throw new TypeError(`expected a talk object, got ${describeValue(talk)}`);
   const { channel, day, id } = talk;
   return talkOf(channel, day, id);
 }

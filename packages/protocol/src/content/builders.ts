@@ -27,7 +27,7 @@ type Of<K extends Kind> = Extract<Content, { readonly kind: K }>;
 
 const slots = (): Seen => new Array<Content | undefined>(SLOTS).fill(undefined);
 
-/** The sentences that a builder function (such as `vote`) has built. A slot is a number for one pair of subject and target. */
+/** The sentences of one builder function (such as `vote`), by slot. A slot is a number for a pair of subject and target. */
 class Table {
   readonly seen = slots();
   readonly #filled: number[] = [];
@@ -84,7 +84,7 @@ function aboutWord<C extends Content, W extends RoleWord | SpeciesWord>(
   say: (subject: Subject, target: Target, word: W) => Content,
 ) {
   const tables = new Map<W, Table>(words.map((word) => [word, new Table()]));
-  // must be indexed by strings only: any other value would be converted by code of its own
+  // must be indexed only by strings: any other value would be converted by its own code, which may be an agent's
   const seen = Object.fromEntries([...tables].map(([word, table]) => [word, table.seen]));
   const make = (target: Target, word: W, subject: Subject, slot: number): C => {
     needMoreRoom();
@@ -166,7 +166,7 @@ function aboutTalk<K extends TalkKind>(kind: K) {
     return made;
   };
   return (talk: TalkNumber, subject?: Subject): C => {
-    const { channel, day, id } = talk; // read once: a getter could return other values next time
+    const { channel, day, id } = talk; // read once: a getter could return another value next time
     const key = keyOf(channel, day, id, subject);
     const said = seen.get(key) as C | undefined;
     return said ?? make(talkOf(channel, day, id), subject, key);

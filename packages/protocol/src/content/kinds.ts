@@ -81,7 +81,7 @@ export interface Day extends Said<'DAY'> {
   readonly day: number;
   readonly contents: readonly [Content];
 }
-/** A sentence Over has a subject only if it stands inside an operator such as AND, or if the dialect is 2.01. */
+/** The sentence Over. It has a subject only inside an operator such as AND, or in dialect 2.01. */
 export type Over = Said<Extract<ControlKind, 'OVER'>>;
 export type Skip = Said<Extract<ControlKind, 'SKIP'>>;
 

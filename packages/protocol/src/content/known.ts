@@ -6,7 +6,7 @@
  * Sentences of earlier game sets stay in the table, so that they need not be built again. No agent can detect this: `known`
  * finds a sentence only if the current game set has used it, and an operator (a sentence that contains sentences, such as AND)
  * is reused only if its contents are objects of the current game set. How many sentences the table keeps for a game set depends
- * on that game set alone. Sentences beyond this number are built anew every time.
+ * only on this game set. Sentences beyond this number are built anew every time.
  */
 
 import type { Content } from './kinds.ts';
@@ -25,13 +25,13 @@ let set = 0;
 /** Number of sentences that the current game set has used. */
 let count = 0;
 onForget(() => {
-  // a module can keep a sentence from before the first set, and would find it in the table in some sets only
+  // a module can keep a sentence that it made before the first set, and would find it in the table only in some sets
   if (set === 0 || table.size > MOST_CARRIED) empty();
   set++;
   count = 0;
 });
 
-/** Clears the table. Before the first game set (or if no game set ever starts), it is also cleared whenever it is full. */
+/** Clears the table. As long as no game set has started, the table is also cleared whenever it is full. */
 function empty(): void {
   for (const content of table.values()) saidIn(content, UNKNOWN);
   table.clear();
@@ -47,7 +47,7 @@ export function known(text: string, contents?: readonly Content[]): Content | un
   return content;
 }
 
-/** Returns a sentence that this game set has not used yet. Takes it from an earlier game set if possible, else calls `make`. */
+/** Returns a sentence that this game set has not used yet. Reuses one of an earlier game set, or else calls `make`. */
 export function once(text: string, contents: readonly Content[] | undefined, make: () => Content): Content {
   needRoom(ROOM);
   if (count >= MOST && set === 0) empty();
@@ -103,10 +103,10 @@ function needRoom(room: undefined[]): void {
   apply(nothing, undefined, room);
 }
 
-/** Throws if the stack is almost full. Else agents could see by a stack overflow whether a sentence is built or reused. */
+/** Throws if the stack is almost full. Otherwise, a stack overflow would show agents whether a sentence is built or reused. */
 export const needMoreRoom = (): void => needRoom(MORE_ROOM);
 
-/** The sentences that were used while a text was parsed or a sentence was built; undefined if the table lacks one of them. */
+/** The sentences used while a text was parsed or a sentence was built; undefined if the table lacks one of the sentences. */
 export type Sayings = readonly Content[] | undefined;
 
 let heard: Content[] = [];
@@ -124,7 +124,7 @@ export function unkept(): void {
   complete = false;
 }
 
-/** Calls `make`. Returns its result, and all sentences of the table that `make` used. */
+/** Calls `make`. Returns the result of `make`, and all sentences that `make` used from the table of known sentences. */
 export function listen<T>(make: () => T): { readonly result: T; readonly sayings: Sayings } {
   heard = [];
   complete = true;
@@ -137,7 +137,7 @@ export function listen<T>(make: () => T): { readonly result: T; readonly sayings
   }
 }
 
-/** Marks sentences as used by this game set, without building them. Returns false if they must be built anew. */
+/** Marks sentences as used by this game set, without building them. Returns false if the caller must build them anew. */
 export function sayAgain(sayings: Sayings): boolean {
   if (sayings === undefined || count + sayings.length > MOST) return false;
   for (const content of sayings) if (setOf(content) === UNKNOWN) return false;
@@ -145,7 +145,7 @@ export function sayAgain(sayings: Sayings): boolean {
   return true;
 }
 
-/** Marks one sentence without contents as used by this game set. Returns false if it must be built anew, or is `undefined`. */
+/** Marks a sentence without contents as used by this game set. Returns false if the caller must build it anew. */
 export function isSaidAgain(content: Content | undefined): content is Content {
   if (content === undefined) return false;
   const before = setOf(content);

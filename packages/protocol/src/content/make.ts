@@ -64,7 +64,7 @@ export function makeTalk(kind: TalkKind, subject: Subject, talk: TalkNumber): Co
   return known(text) ?? once(text, undefined, make);
 }
 
-/** Over and Skip without a subject. They occur very often, so these two objects are used in all game sets. */
+/** The sentences Over and Skip without a subject. They occur very often, so all game sets use these two objects. */
 const LASTING: Readonly<Record<ControlKind, Content>> = {
   OVER: newContent(parts('OVER', undefined), 'Over', 1, STRICT),
   SKIP: newContent(parts('SKIP', undefined), 'Skip', 1, STRICT),
@@ -74,7 +74,7 @@ onForget(() => {
   setNote(LASTING.SKIP, undefined);
 });
 
-/** Makes Over or Skip. Their text shows no subject, so their key in the table of known sentences is a different text. */
+/** Makes Over or Skip. The text shows no subject, so the table of known sentences has another text with it as the key. */
 export function makeControl(kind: ControlKind, subject: Subject): Content {
   const lasting = LASTING[kind];
   if (subject === undefined) return lasting;
@@ -83,7 +83,7 @@ export function makeControl(kind: ControlKind, subject: Subject): Content {
   return known(key) ?? once(key, undefined, make);
 }
 
-/** Returns the subject of a sentence inside this operator if the sentence's text names none (protocol 3.6, section 4.1). */
+/** Returns the subject that a sentence inside this operator has if its text names no subject (protocol 3.6, section 4.1). */
 export const heirOf = (kind: Kind, subject: Subject, target: Target | undefined): Subject =>
   kind === 'REQUEST' || kind === 'INQUIRE' ? target : subject;
 
@@ -95,7 +95,7 @@ export interface Composition {
   readonly contents: readonly Content[];
 }
 
-/** Returns how many inner sentences the text of an operator shows. If the official parser reads more, all are kept. */
+/** Returns the maximum number of inner sentences in the text of an operator. The object of the operator may contain more. */
 export const mostContents = (kind: Operator['kind']): number => MOST_CONTENTS[kind];
 const MOST_CONTENTS: Readonly<Record<Operator['kind'], number>> = {
   REQUEST: 1,
@@ -120,7 +120,7 @@ export function makeOperator({ kind, subject, target, day, contents }: Compositi
   const before = standing === UNFAITHFUL ? undefined : known(text, filled);
   if (before !== undefined) return before;
   const depth = 1 + deepest(filled);
-  if (depth > MAX_DEPTH) throw new RangeError(`more than ${MAX_DEPTH} levels of nested sentences`);
+  if (depth > MAX_DEPTH) throw new RangeError(`there are more than ${MAX_DEPTH} levels of nested sentences`);
   const make = (): Content => {
     const made = { ...parts(kind, subject), target, day, contents: filled };
     return newContent(made, body, depth, standing);
@@ -152,7 +152,7 @@ function deepest(contents: readonly Content[]): number {
   return depth;
 }
 
-/** Sets the subject of a sentence that has none. Sentences inside that inherit this subject get it too. */
+/** Sets the subject of a sentence that has no subject, and of the inner sentences that inherit the subject. */
 export function fillSubject(content: Content, subject: Subject): Content {
   if (content.subject !== undefined || subject === undefined) return content;
   return changeSubject(content, subject);
@@ -167,7 +167,7 @@ export function changeSubject(content: Content, subject: Subject): Content {
   return makeVerb(is.kind, subject, is.target, is.role, is.species);
 }
 
-/** Returns how well an operator conforms to the protocol. `heir`: the subject of inner sentences whose text names none. */
+/** Returns how well an operator conforms to the protocol. `heir`: the subject of inner sentences whose text has none. */
 function standingOver(contents: readonly Content[], heir: Subject): Conformance {
   if (contents.length === 0) return UNFAITHFUL;
   let lowest: Conformance = STRICT;

@@ -26,7 +26,7 @@ interface Built {
 }
 
 const PLACES = 1 << 13;
-/** A hash table of fixed size. Every place has the sentence that was built last for this place. */
+/** A hash table of fixed size: each element is the sentence with this hash that was built last. */
 const built: (Built | undefined)[] = new Array(PLACES).fill(undefined);
 
 /** Builds an operator, or returns the object that this game set has built from the same parts. */
@@ -56,7 +56,7 @@ function placeOf({ kind, subject, day, contents }: Composition, set: number): nu
 
 function isBuiltOf({ set, contents, made }: Built, asked: Composition): boolean {
   const { kind, subject, day } = made as Content & Composition;
-  // before the first set, the table of sentences may have been cleared in between
+  // before the first set, the table of sentences may have been cleared since the contents were made
   if (kind !== asked.kind || subject !== asked.subject || day !== asked.day) return false;
   if (contents.length !== asked.contents.length || setOf(made) !== set) return false;
   for (let at = 0; at < contents.length; at++) if (contents[at] !== asked.contents[at]) return false;
@@ -66,10 +66,10 @@ function isBuiltOf({ set, contents, made }: Built, asked: Composition): boolean 
 /** Maximum number of sentences that a game set keeps for one pair of subject and target. */
 const MOST = 256;
 
-/** If more sentences of earlier game sets than this are kept, they are discarded before the next game set. */
+/** If more sentences than this are kept from earlier game sets, all of them are discarded before the next game set. */
 const MOST_CARRIED = 8192;
 
-/** Sentences REQUEST or INQUIRE of earlier game sets, by slot (a number for subject and target) and by content. */
+/** The REQUEST or INQUIRE sentences of earlier game sets, by slot (a number for subject and target) and by content. */
 class Former<C extends Content> {
   readonly #bySlot = new Map<number, Map<Content, { made: C; sayings: Sayings }>>();
   #count = 0;
@@ -136,7 +136,7 @@ function directed<C extends Request | Inquire, T extends Target | undefined>(kin
 /** Builds REQUEST: `subject` asks `target` to make `content` true. By default, `target` is the subject of `content`, or ANY. */
 export const request = directed<Request, Target | undefined>('REQUEST');
 
-/** Builds INQUIRE: `subject` asks `target` whether `content` is true or, if `content` contains ANY, which word fits there. */
+/** Builds INQUIRE: `subject` asks `target` whether `content` is true or, if `content` contains ANY, which word fits ANY. */
 export const inquire = directed<Inquire, Target>('INQUIRE');
 
 /** Builds BECAUSE: `subject` says `conclusion` because of `reason`. */

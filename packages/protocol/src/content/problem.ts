@@ -70,7 +70,7 @@ export interface Note {
   readonly message: string;
 }
 
-/** The result of a function that takes untrusted input: a value or an error. Such a function does not throw an error. */
+/** The result of a function that takes untrusted input: a value or an error. The function throws no error. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 export const pass = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });

@@ -2,7 +2,7 @@ import type { Content, TalkNumber } from './kinds.ts';
 import { agentText, type Channel, type Kind, type RoleWord, type SpeciesWord, type Subject, type Target } from './words.ts';
 
 /**
- * How well the canonical text of a sentence conforms to the protocol. UNFAITHFUL: if the text is parsed, the result is another
+ * How well the canonical text of a sentence conforms to the protocol. UNFAITHFUL: parsing the text gives another
  * sentence, for example because the text of Over and Skip shows no subject. LAX: the official server accepts the text, but
  * protocol 3.6 does not allow it, for example the role FOX or an inner Skip. STRICT: the text conforms to protocol 3.6.
  */
@@ -78,7 +78,7 @@ class Sentence {
   static numberOf(content: Content): number {
     return inner(content).#number;
   }
-  /** Records that a game set used the sentence, and under which number. Deletes the value that `setNote` stored. */
+  /** Records that game set `set` used the sentence, with this number. Deletes the value that `setNote` stored. */
   static saidIn(content: Content, set: number, number = 0): void {
     const sentence = inner(content);
     sentence.#set = set;

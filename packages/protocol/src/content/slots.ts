@@ -16,5 +16,5 @@ export function codeOf(agent: Subject): number {
   return (agent | 0) === agent && agent > 0 && agent <= SEATS ? agent + 1 : NOWHERE;
 }
 
-/** Returns the slot of a subject and a target; negative if one of them has no slots. Slots for a missing target stay empty. */
+/** Returns the slot of a subject and a target; negative if an agent has no slots. Slots for a missing target are unused. */
 export const slotOf = (subject: Subject, target: Subject): number => codeOf(subject) * WORDS + codeOf(target);

@@ -6,7 +6,7 @@ export function onForget(empty: () => void): void {
   emptying.push(empty);
 }
 
-/** Clears all tables of sentences. Older sentences stay valid, but must not be combined with sentences made afterwards. */
+/** Clears all tables of sentences. Older sentences stay valid, but must not be combined with newer sentences. */
 export function forgetSentences(): void {
   for (const empty of emptying) empty();
 }

@@ -19,7 +19,7 @@ export type Any = typeof ANY;
 /** The official number of an agent, from 1. The number 3 is written `Agent[03]` in sentences. */
 export type Agent = number;
 
-/** The subject of a sentence; `undefined` if the text names none (called UNSPEC in protocol 3.6, section 4.1). */
+/** The subject of a sentence; `undefined` if the text names no subject (called UNSPEC in protocol 3.6, section 4.1). */
 export type Subject = Agent | Any | undefined;
 export type Target = Agent | Any;
 export type RoleWord = Role | Any;
@@ -61,7 +61,7 @@ export type ControlKind = (typeof CONTROL_KINDS)[number];
 /** The largest number in a sentence: agents, days and talk IDs are Java ints in the official server. */
 export const MAX_NUMBER = 2_147_483_647;
 
-/** Maximum nesting depth of sentences. More could overflow the stack; the official parser takes 4.7 s for a text this deep. */
+/** Maximum nesting depth of sentences. Deeper ones could overflow the stack; the official parser takes 4.7 s for this depth. */
 export const MAX_DEPTH = 500;
 
 export const isRole = (word: string): word is Role => (ROLES as readonly string[]).includes(word);
@@ -76,11 +76,11 @@ for (let agent = 1; agent < 100; agent++) names.push(`Agent[${String(agent).padS
 /** Returns the text of an agent in sentences, such as `Agent[03]`, `Agent[100]` or `ANY`. */
 export function agentText(agent: Target): string {
   if (agent === ANY) return ANY;
-  if (typeof agent !== 'number') throw new TypeError('not an agent (a number from 1, or ANY)');
+  if (typeof agent !== 'number') throw new TypeError('expected an agent (a number from 1, or ANY)');
   return names[agent] ?? `Agent[${agent}]`;
 }
 
-/** The versions of the protocol: contests use 3.6 (of 2019), Japanese contests before used 2.01 (of 2017). */
+/** The versions of the protocol: contests use 3.6 (of 2019); earlier Japanese contests used 2.01 (of 2017). */
 export const DIALECTS = ['3.6', '2.01'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 

@@ -13,7 +13,7 @@ export interface InspectOptions {
   readonly reading?: ReadingName | undefined;
   /** The dialect of the text; `3.6` by default. */
   readonly dialect?: Dialect | undefined;
-  /** Number of players (default 15). Larger agent numbers add a note. ANY stands for all agents up to this number. */
+  /** Number of players (default 15). A larger agent number causes a note. ANY stands for all agents up to this number. */
   readonly players?: number | undefined;
   readonly speaker?: Agent | undefined;
   /** The roles that ANY stands for; by default the six roles of protocol 3.6. */

@@ -33,7 +33,7 @@ export function gloss(content: Content, options?: GlossOptions): string {
 interface Context {
   readonly words: Phrases;
   readonly speaker: Agent | undefined;
-  /** The words that replace ANY in a sentence that is not a question, such as "anyone". */
+  /** The words that replace ANY outside a question, such as "anyone". */
   readonly anyone: string;
   /** True inside a question, where ANY becomes "whom" or "which role". */
   readonly asking: boolean;

@@ -10,18 +10,18 @@ export interface Phrases {
   /** How the subject is written before a predicate such as "votes". */
   readonly subject: { readonly speaker: string; readonly any: string; readonly agent: string };
   readonly says: Readonly<Record<ClaimKind, string>>;
-  /** The words after "asks somebody to". A request about the past means: act as if it were true (protocol 3.6, section 5.1). */
+  /** The words after "asks somebody to". For the past: "act as if they had ..." (protocol 3.6, section 5.1). */
   readonly duty: Readonly<Partial<Record<DutyKind, string>>>;
-  /** Turns a predicate ("thinks") into a request ("think"), for kinds of sentences that are missing in `duty`. */
+  /** Turns a predicate ("thinks") into words of a request ("think"), for kinds of sentences that `duty` does not have. */
   readonly dutyOf: (predicate: string) => string;
   readonly request: {
     readonly to: (asked: string, duty: string) => string;
-    /** Returns the text of a request not to do something; undefined if the language needs no special words for it. */
+    /** Returns the text of a request not to do something; undefined if the language needs no special words for such requests. */
     readonly not: ((asked: string, duty: string) => string) | undefined;
     readonly that: (asked: string, clause: string) => string;
   };
   readonly inquire: {
-    /** Returns the subject of a question if the asked agent is itself the subject; undefined if this needs no special words. */
+    /** Returns the subject of a question if the asked agent is itself the subject; undefined without special words. */
     readonly own: (isAny: boolean) => string | undefined;
     readonly whether: (asked: string, clause: string) => string;
     readonly which: (asked: string, clause: string) => string;

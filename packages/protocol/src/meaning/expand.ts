@@ -61,7 +61,7 @@ function impossible(content: Content, words: Words): ExpansionProblem | undefine
   return undefined;
 }
 
-/** Returns all words of the village for ANY. Returns a list with the word itself for any other word. */
+/** Returns `all`, the words of the village, if the word is ANY; otherwise a list with only the word. */
 const valid = <W>(word: W, all: readonly W[]): readonly W[] => (word === ANY ? all : [word]);
 
 /** Returns the possible words for the subject, target, role and species of a sentence. `subject` may be inherited. */
@@ -120,7 +120,7 @@ function sentence(content: Content, choice: Choice, words: Words): Content {
   return target === undefined ? changeSubject(content, by) : makeVerb(content.kind, by, target, role, species);
 }
 
-/** Whether `statement` does what the request asks for. ANY matches any word; AND needs all parts, OR one, XOR exactly one. */
+/** Whether `statement` does what the request asks for. ANY fits any word; AND needs all parts, OR one or more, XOR one. */
 export function satisfies(request: Request, statement: Content, speaker: Agent): boolean {
   checkAsked(request, 'REQUEST');
   checkContent(statement);

@@ -74,7 +74,7 @@ const sameTalk = (a: TalkNumber, b: TalkNumber): boolean => a.channel === b.chan
 /** An answer to a question. Without ANY in the question: `yes` or `no`. With ANY: `which`, with a word for each ANY. */
 export type Answer = { readonly is: 'yes' } | { readonly is: 'no' } | { readonly is: 'which'; readonly words: Words };
 
-/** Returns how `statement` answers the question; undefined if it does not. `talk`: the question's talk, for AGREE. */
+/** Returns how `statement` answers the question, or undefined. `talk`: the number of the question, to which AGREE refers. */
 export function answers(inquire: Inquire, statement: Content, speaker: Agent, talk?: TalkNumber): Answer | undefined {
   checkAsked(inquire, 'INQUIRE');
   checkContent(statement);
@@ -91,10 +91,10 @@ export function answers(inquire: Inquire, statement: Content, speaker: Agent, ta
 
 export function checkAsked(asked: Inquire | Request, kind: DirectedKind): void {
   checkContent(asked);
-  if (asked.kind !== kind) throw new TypeError(`not a sentence that begins with ${kind}`);
+  if (asked.kind !== kind) throw new TypeError(`expected a sentence that begins with ${kind}`);
 }
 
-/** Returns the content of a REQUEST or INQUIRE. If its target and the content's subject are ANY, `agent` is the subject. */
+/** Returns the content of a REQUEST or INQUIRE. If target and subject of the content are ANY, `agent` replaces the subject. */
 export function addressed(
   { target, contents: [content] }: { readonly target: unknown; readonly contents: readonly [Content] },
   agent: Agent,
@@ -117,7 +117,7 @@ function yesOrNo(question: Content, claim: Content, talk?: TalkNumber): Answer |
   return { is: claim.kind === 'AGREE' ? 'yes' : 'no' };
 }
 
-/** Returns a statement and all that it claims: all parts of AND, both parts of BECAUSE (protocol 3.6, sections 3.2, 3.4). */
+/** Returns a statement and all statements that it contains as parts of AND or BECAUSE (protocol 3.6, sections 3.2, 3.4). */
 export function asserted(statement: Content): Content[] {
   const claims: Content[] = [];
   const waiting: Content[] = [statement];

@@ -17,7 +17,7 @@ export function resolve(content: Content, speaker: Agent): Content {
   return fillSubject(content, speaker);
 }
 
-/** Replaces the subject of a sentence, or removes it if `subject` is undefined. Inner sentences that inherit it change too. */
+/** Replaces the subject of a sentence (undefined: no subject). Inner sentences that inherit the subject change too. */
 export function withSubject(content: Content, subject: Subject): Content {
   checkContent(content);
   checkSubject(subject);

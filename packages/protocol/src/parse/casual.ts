@@ -44,7 +44,7 @@ function several(r: CasualReading): Content | undefined {
 }
 
 function sentence(r: CasualReading, depth: number): Content | undefined {
-  if (depth > MAX_DEPTH) return r.unexpected('TOO_DEEP', `more than ${MAX_DEPTH} levels of nested sentences`);
+  if (depth > MAX_DEPTH) return r.unexpected('TOO_DEEP', `there are more than ${MAX_DEPTH} levels of nested sentences`);
   const subject = subjectHere(r);
   if (r.error !== undefined) return undefined;
   const start = r.cursor.next === -1 ? r.cursor.end : r.cursor.at;
@@ -100,7 +100,7 @@ export class CasualReading extends Reading {
     return this.dialect === '2.01';
   }
 
-  /** Rejects the text at the current position. If there is a placeholder such as `[role]`, the error names the placeholder. */
+  /** Rejects the text at the current position. If a placeholder such as `[role]` stands there, the error names it. */
   unexpected(code: ErrorCode, hint: string): undefined {
     void this.cursor.next;
     return this.refuseAt(this.cursor.at, code, hint);
@@ -228,7 +228,7 @@ function speciesHere(r: CasualReading): SpeciesWord | undefined {
   return r.refuseAt(start, 'UNKNOWN_SPECIES', speciesLike(word));
 }
 
-/** Reads `TALK day1 ID:2` with any blanks and an optional colon. If TALK or WHISPER is missing, TALK is assumed. */
+/** Reads `TALK day1 ID:2` with any number of blanks and an optional colon. If TALK or WHISPER is missing, TALK is assumed. */
 function talkHere(r: CasualReading): TalkNumber | undefined {
   const c = r.cursor;
   const start = c.next === -1 ? c.end : c.at;
@@ -265,11 +265,11 @@ function closed(r: CasualReading): boolean {
   return false;
 }
 
-/** Rejects the text after the current position, with an error that says what is wrong with it. */
+/** Rejects the text after the current position, with an error that says what is wrong with that text. */
 function leftOver(r: CasualReading): undefined {
   const { text, at } = r.cursor;
   if (text[at] === ')') return r.refuse('UNBALANCED', at, 'this closing parenthesis has no opening parenthesis');
-  if (text[at] === '(') return r.refuse('SURPLUS_CONTENT', at, 'this sentence is one too many');
+  if (text[at] === '(') return r.refuse('SURPLUS_CONTENT', at, 'this sentence is not allowed here: there is one too many');
   const between = /[()]/.exec(text.slice(at))?.[0] === '(';
   return between
     ? r.unexpected('IGNORED_TEXT', 'no text is allowed between the parentheses')

@@ -38,7 +38,7 @@ export class Cursor {
     return this.text.slice(start, this.at);
   }
 
-  /** Skips blanks, tabs and line breaks (as `\s` of Java does). Returns false if there are none. */
+  /** Skips blanks, tabs and line breaks (as `\s` of Java does). Returns false if there is nothing to skip. */
   blanks(): boolean {
     const start = this.at;
     while (isBlank(this.unit)) this.at++;
@@ -83,7 +83,7 @@ export class Reading {
     this.players = players;
   }
 
-  /** Stores an error, unless one is stored already. The first error counts, because callers may report another one later. */
+  /** Stores an error, unless an error is stored already: the first error counts, even if callers report another error later. */
   refuse(code: ErrorCode, position: number, hint: string): undefined {
     this.error ??= { code, position, hint };
     return undefined;
@@ -105,7 +105,7 @@ export class Reading {
 const OPEN = 40;
 const CLOSE = 41;
 
-/** Returns an array that has, at the index of each `(`, the index of the matching `)`, or -1 without one; elsewhere 0. */
+/** Returns an array with, at the index of each `(`, the index of its `)`, or -1 if no `)` matches; 0 at other indices. */
 export function matchBrackets(text: string): Int32Array {
   const closing = new Int32Array(text.length);
   const open: number[] = [];
@@ -147,7 +147,7 @@ export function groupsIn(text: string, from: number, to: number, closing: Int32A
   return { bounds, ignored };
 }
 
-/** The words that must follow each verb or operator. With fewer than `least` sentences inside, the official parser crashes. */
+/** The words that must follow each verb or operator. The official parser crashes if fewer than `least` sentences follow. */
 const shapes = [
   ...ROLE_KINDS.map((kind) => ({ is: 'role', kind }) as const),
   ...SPECIES_KINDS.map((kind) => ({ is: 'species', kind }) as const),

@@ -56,7 +56,7 @@ function casual(text: string, players: number | undefined, dialect: Dialect): Re
 /** Maximum length of a text for which the error suggests a correction. */
 const SUGGEST_UP_TO = 500;
 
-/** Adds "did you mean ...?" to an error's hint. The suggestion is made only when `hint` is read; games never read it. */
+/** Adds "did you mean ...?" to an error's hint. Computed only when `hint` is read, which games never do. */
 function withSuggestion(text: string, dialect: Dialect, error: Problem): Problem {
   const { code, position } = error;
   return {
@@ -69,7 +69,7 @@ function withSuggestion(text: string, dialect: Dialect, error: Problem): Problem
   };
 }
 
-/** Returns the standard form of a text that the casual parser understands; undefined if it fails, or changes nothing. */
+/** Returns the standard form of a text that the casual parser understands; undefined if the parser fails or changes nothing. */
 function meaning(text: string, dialect: Dialect): string | undefined {
   const { content } = readCasual(text, undefined, dialect);
   const meant = content && format(content, { dialect });

@@ -49,7 +49,7 @@ export function readServer(text: string, players?: number): Read {
   const content = sentence(reading, 0, text.length, 1);
   const at = content === undefined ? -1 : firstDifference(text, content);
   if (at >= 0 && reading.notes.length === 0)
-    reading.note('NOT_CANONICAL', at, 'not in canonical form: the sentence builders write it differently');
+    reading.note('NOT_CANONICAL', at, 'this is not the canonical form: the sentence builders write this sentence differently');
   return { content, reading };
 }
 
@@ -120,7 +120,7 @@ function dayHere(r: ServerReading, c: Cursor): number | undefined {
   return count(r, digits, start);
 }
 
-/** Returns the target of a REQUEST without target (dialect 2.01): the subject of its content, or ANY if that has no subject. */
+/** Returns the target of a REQUEST without target (dialect 2.01): the subject of its content or, without a subject, ANY. */
 function oldTarget(r: ServerReading, contents: readonly Content[], start: number): Target {
   r.note('OLD_REQUEST', start, 'REQUEST has had a target since 3.6');
   return contents[0]?.subject ?? ANY;
@@ -128,7 +128,7 @@ function oldTarget(r: ServerReading, contents: readonly Content[], start: number
 
 function parenthesised(r: ServerReading, c: Cursor, shape: OperatorShape, depth: number): Content[] | undefined {
   if (!bracketed(r, c, depth)) return undefined;
-  if (depth >= MAX_DEPTH) return r.refuse('TOO_DEEP', c.at, `more than ${MAX_DEPTH} levels of nested sentences`);
+  if (depth >= MAX_DEPTH) return r.refuse('TOO_DEEP', c.at, `there are more than ${MAX_DEPTH} levels of nested sentences`);
   const { bounds, ignored } = groupsIn(r.text, c.at, c.end, r.closing);
   if (ignored >= 0) r.note('IGNORED_TEXT', ignored, 'the server ignores text between the parentheses');
   const contents = readGroups(r, bounds, depth);
@@ -180,7 +180,7 @@ function counted(
   return contents;
 }
 
-/** Reads `Agent[03]` or `ANY`. Returns undefined if neither is there. Reads `Agent[0]` as ANY, as the official server does. */
+/** Reads `Agent[03]` or `ANY`. Returns undefined for other text. Reads `Agent[0]` as ANY, as the official server does. */
 function agentHere(r: Reading, c: Cursor): Subject {
   const start = c.at;
   if (c.take('ANY')) return ANY;

@@ -22,7 +22,7 @@ const WHISKER = { type: 'rule', strokeWidth: 1.6, color: colour('c-grey') };
 
 const inPercent = (share: number | null): number | null => (share === null ? null : share * 100);
 
-/** Draws a ranking, best first: each agent's rate, balanced rate (all roles count equally; a ring), possible ranks, and cut. */
+/** Draws a ranking, best first: rates, role-balanced rates (rings) and possible ranks of agents, and the cut (last place). */
 export function rankingChart({ agents, places }: StageRanking): Drawing {
   const lines = agents.map(rowOf);
   const cut = places === null ? [] : cutBelow(agents[places - 1]!.name);
@@ -55,7 +55,7 @@ const rowOf = ({ name, scoreRate, balanced, ranks, place }: RankedLine) => ({
   ranks: ranks === null ? '' : [...new Set([ranks.best, ranks.worst])].join('–'),
 });
 
-/** Returns the colours of agents: advances to the next stage, undecided, does not. `asked`: whether there is a next stage. */
+/** Returns the colours of agents: certainly above the cut, undecided, certainly below. `asked`: whether there is a cut. */
 const byPlace = (asked: boolean, narrow: boolean): object => {
   if (!asked) return { value: colour('c-blue') };
   const range = [colour('c-blue'), colour('c-grey'), colour('c-vermillion')];
@@ -72,7 +72,7 @@ const possibleRanks = (narrow: boolean) =>
     { x: { value: 'width' }, text: { field: 'ranks' } },
   );
 
-/** Draws the cut as a line with a label below this agent, the last one that advances to the next stage. */
+/** Draws the cut as a line with a label below this agent, which is the last agent that advances to the next stage. */
 function cutBelow(name: string): object[] {
   const rule = { strokeDash: [4, 3], color: colour('c-ink'), yOffset: ROW / 2, opacity: 0.7 };
   const text = { align: 'left', baseline: 'bottom', fontSize: 11, color: colour('soft'), yOffset: ROW / 2 - 2, xOffset: 2 };

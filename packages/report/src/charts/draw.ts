@@ -22,7 +22,7 @@ export const LINE_COLOURS: readonly string[] = (
   ['c-blue', 'c-vermillion', 'c-green', 'c-purple', 'c-orange', 'c-sky'] as const
 ).map(colour);
 
-/** Returns the Vega-Lite spec of a chart, without settings that all charts share. `width`: in pixels. `narrow`: for a phone. */
+/** Returns the Vega-Lite spec of a chart, without settings that all charts share. `width` is in pixels. `narrow`: for phones. */
 export type Drawing = (size: { readonly width: number; readonly narrow: boolean }) => Readonly<Record<string, unknown>>;
 
 const channel =
@@ -32,7 +32,7 @@ export const nominal = channel('nominal');
 export const ordinal = channel('ordinal');
 export const quantitative = channel('quantitative');
 
-/** Returns one layer of a chart. If `values` is given, the layer shows these data instead of the data of the chart. */
+/** Returns one layer of a chart. If `values` is given, the layer shows `values` instead of the data of the chart. */
 export const layer = (mark: object, encoding: object, values?: readonly object[]): object => ({
   ...(values === undefined ? {} : { data: { values } }),
   mark,
@@ -43,7 +43,7 @@ export const layer = (mark: object, encoding: object, values?: readonly object[]
 const WIDE = 860;
 const NARROW = 358;
 
-/** Draws a chart for wide and for narrow screens. Adds the spec for other programs. Equal drawings give equal bytes. */
+/** Draws a chart for wide and for narrow screens. The result also has its Vega-Lite spec. Equal drawings give equal bytes. */
 export async function drawn(drawing: Drawing): Promise<Chart> {
   const wide = framed(drawing({ width: WIDE, narrow: false }));
   const narrow = framed(drawing({ width: NARROW, narrow: true }));
@@ -60,7 +60,7 @@ const framed = (spec: ReturnType<Drawing>): TopLevelSpec =>
     ...spec,
   }) as unknown as TopLevelSpec;
 
-/** A logger that shows no warnings: Vega-Lite warns of every chart whose height follows from its number of rows. */
+/** A logger that shows no warnings: Vega-Lite warns about every chart whose height depends on its number of rows. */
 const QUIET = logger(ERRORS);
 
 async function svgOf(spec: TopLevelSpec): Promise<string> {

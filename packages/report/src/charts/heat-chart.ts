@@ -5,7 +5,7 @@ export interface HeatCell {
   readonly column: string;
   readonly text: string;
   readonly range: string;
-  /** The colour of the cell: 0 for the neutral value, down to -4 far below it, up to 4 far above it. */
+  /** The colour of the cell: 0 for the neutral value, -4 for a value far below, 4 for a value far above the neutral value. */
   readonly degree: number;
   /** True if the interval contains the neutral value. The cell then has a pale colour. */
   readonly unclear: boolean;
@@ -16,7 +16,7 @@ export interface HeatTerms {
   readonly columns: readonly string[];
   readonly cells: readonly HeatCell[];
   readonly cellWidth: number;
-  /** Set if the names of rows are keys of the page's word list, not agents' names. Words are never shortened. */
+  /** Set if the names of rows are not agents' names but keys of the page's word list, which are never shortened. */
   readonly wordRows?: true;
 }
 

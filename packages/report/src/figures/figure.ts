@@ -17,7 +17,7 @@ import { cellsCsv } from '../render/csv.ts';
 import { column } from '../tables/columns.ts';
 import { type Sentence, speaking, type WordKey } from '../words/words.ts';
 
-/** A figure of a page, with its whole table and its chart. `drawing` is `null` if the figure has no chart. */
+/** A figure of a page with its whole table and the drawing of its chart (`null` if the figure has no chart). */
 export interface DrawnFigure extends Omit<Figure, 'chart' | 'table'> {
   readonly table: ResultTable | null;
   readonly drawing: Drawing | null;
@@ -129,7 +129,7 @@ type Fact = readonly [name: Cell, value: Cell];
 
 const FACT_COLUMNS: readonly ColumnOf<Fact>[] = [column('fact', ([name]) => name), column('value', ([, value]) => value)];
 
-/** Returns a warning if some sets have no result because of an internal error: the result is not final without them. */
+/** Returns a warning if some sets have no result because of an internal error: no result is final without these sets. */
 export const missingSaid = (sets: number): Sentence[] => (sets === 0 ? [] : [{ say: 'sets-missing', with: { sets } }]);
 
 export const factsTable = (facts: readonly Fact[]): ResultTable => tableOf(FACT_COLUMNS, facts);

@@ -75,7 +75,7 @@ function survival(tapes: readonly Pick<GameTape, 'roles' | 'events'>[]): Surviva
   });
 }
 
-/** Draws for each role and day which share of the agents with this role is alive, from the recorded games. */
+/** Draws, for each role and day, the share of the seats with this role that are alive in the recorded games. */
 export function survivalFigure(tapes: readonly Pick<GameTape, 'roles' | 'events'>[], id: string): DrawnFigure[] {
   if (tapes.length === 0) return [];
   const lines = survival(tapes);
@@ -102,7 +102,7 @@ export function survivalFigure(tapes: readonly Pick<GameTape, 'roles' | 'events'
 
 const isClear = ({ line }: BehaviourCell): boolean => !mayBe(line.ratio, 1);
 
-/** Draws how the agents behave compared with random choices: a matrix each for villagers, seers and werewolves. */
+/** Draws how the agents behave compared with random choices: one matrix for villagers, one for seers, one for werewolves. */
 export function behaviourFigures(block: BlockStandings, ranked: readonly string[], id: string): DrawnFigure[] {
   const cells = behaviourCells(block);
   if (cells.length === 0) return [];

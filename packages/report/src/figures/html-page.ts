@@ -124,12 +124,12 @@ export function markdownPage(title: Said, sections: readonly DrawnSection[]): st
   return joinedParts([`# ${markdownText(textIn(title, 'en'))}`, ...parts]);
 }
 
-/** Returns the page as one HTML file. Its document is plain JSON, which other programs can read; its parts are compressed. */
+/** Returns the page as one HTML file. The document is plain JSON for other programs; the parts are compressed. */
 export async function pageHtml(document: PageDocument, parts: PackedParts): Promise<string> {
   const template = await pageTemplate();
   const sheets = [...template.matchAll(STYLE)].map(([, text]) => text!);
   const scripts = [...template.matchAll(SCRIPT)].map(([, text]) => text!);
-  const json = JSON.stringify(document).replaceAll('<', '\\u003c'); // so that it cannot end its element
+  const json = JSON.stringify(document).replaceAll('<', '\\u003c'); // so that the JSON cannot end the script element
   const blocks = [
     `<script type="application/json" id="document">${json}</script>`,
     ...Object.entries(parts).map(([id, part]) => `<script type="application/gzip" id="part-${id}">${packed(part)}</script>`),
@@ -150,7 +150,7 @@ const packed = (value: unknown): string => {
   return bytes.toString('base64');
 };
 
-/** Returns a page's Content-Security-Policy: only its own scripts and styles, by hash; a live page may reach its command. */
+/** Returns a page's Content-Security-Policy: only its own scripts and styles, by hash; a live page may reach its server. */
 function policyTag(scripts: readonly string[], sheets: readonly string[], live: boolean): string {
   const rules = [
     "default-src 'none'",
@@ -168,7 +168,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The page that the build has made, if this is a published package. A checkout does not contain this file. */
+/** The page that the build has made. Only a published package contains this file, a checkout does not. */
 const PREBUILT = new URL('../page/page.html', import.meta.url);
 
 async function pageTemplate(): Promise<string> {

@@ -66,7 +66,7 @@ function absentSaid(absent: readonly AbsentAgent[]): Sentence[] {
   return [{ say: 'clients-absent', with: { agents } }];
 }
 
-/** The band around the leader's rate is drawn only where it is at most this wide. Wider parts would flatten all lines. */
+/** The band around the leader's rate is drawn only where its width is at most this. Wider parts would flatten all lines. */
 const WIDEST_BAND = 0.3;
 
 export function convergenceFigure(rates: readonly RateSoFar[], { agents }: StageRanking, id: string): DrawnFigure[] {
@@ -103,7 +103,7 @@ const CONVERGENCE_COLUMNS: readonly ColumnOf<RateSoFar>[] = [
 
 const isNarrow = ({ low, high }: RateSoFar['winRate']): boolean => low !== null && high !== null && high - low <= WIDEST_BAND;
 
-/** Says how far an agent's rate was at most from its final rate, in the second half of the sets. */
+/** Says which agent's rate was, in the second half of the sets, furthest from its final rate, and how far. */
 function moveSaid(rates: readonly RateSoFar[]): Sentence[] {
   const all = rates.at(-1)!.sets;
   const ends = new Map(rates.map(({ name, winRate }) => [name, winRate.value!]));

@@ -36,7 +36,7 @@ export function roleGaps({ agents }: StageRanking): RoleGap[] {
   });
 }
 
-/** Whether the rate of all ranked agents is in the interval of this agent's rate, so that the difference may be random. */
+/** Whether the rate of all ranked agents is in the interval of this agent's rate: the difference may then be random. */
 export const mayBeChance = ({ line, field }: RoleGap): boolean => mayBe(line.winRate, field);
 
 /** The difference of win rates for one degree of colour (5 percentage points). There are four degrees on each side of 0. */
@@ -111,7 +111,7 @@ const PAIR_DEGREE = 0.04;
 
 const isClear = ({ difference }: PairDifference): boolean => !mayBe(difference, 0);
 
-/** Draws the difference of each two agents in the sets that both played. Columns are named by the numbers of the rows. */
+/** Draws the difference of every two agents in the sets that both played. A column has the number of its agent's row. */
 export function pairsFigure(pairs: readonly PairDifference[], { agents }: StageRanking, id: string): DrawnFigure[] {
   const names = agents.map(({ name }) => name);
   if (names.length < 2 || pairs.length === 0) return [];

@@ -156,7 +156,7 @@ function roleSaid(say: 'card-weak' | 'card-strong', own: RoleGap): Sentence {
   return { say: mayBeChance(own) ? `${say}-maybe` : say, with: said };
 }
 
-/** Describes at most three measures of an agent that clearly differ from those of the others, largest difference first. */
+/** Describes up to three measures in which an agent clearly differs from the other agents, largest difference first. */
 function behaviourSaid(cells: readonly BehaviourCell[], name: string): Sentence[] {
   const striking = cells
     .filter((cell) => cell.name === name)

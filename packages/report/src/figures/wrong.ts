@@ -28,7 +28,7 @@ export function faultsFigure(ledger: StageLedger | undefined, id: string, gameAt
   };
 }
 
-/** Whether a fault is only an invalid target, which the official server replaces too: it breaks no rule. */
+/** Whether a fault is only an invalid target, which the official server replaces, too. Such a fault breaks no rule. */
 export const isReplaced = ({ kind }: Pick<FaultCount, 'kind'>): boolean => kind === 'invalid-target';
 
 const shareOf = ({ line, fault }: FaultLine): string => `${line.name} ${percent(fault.rate)}`;

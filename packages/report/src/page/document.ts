@@ -14,7 +14,7 @@ export interface PageDocument {
   readonly title: Said;
   /** The version of the arena that made the page. */
   readonly arena: string;
-  /** The agents that the reader can select to read about one of them, best first; empty if there is nothing to select. */
+  /** The agents from which the reader can select one to read about, best first; empty if the page has no such list. */
   readonly agents: readonly string[];
   readonly sections: readonly PageSection[];
   /** The title and the meaning of each column that occurs in any table, by the column's heading. */
@@ -73,7 +73,7 @@ export interface Chart {
   readonly spec: unknown;
 }
 
-/** A recorded game as JSON. The game viewer computes from it the steps that it shows. */
+/** A recorded game as JSON. From this record, the game viewer computes the steps that it shows. */
 export interface GameTape {
   /** By seat: the role as its index in ROLES; index 0 is unused. */
   readonly roles: readonly number[];
@@ -99,7 +99,7 @@ export interface GameLine {
   readonly tags: readonly Sentence[];
 }
 
-/** The games of a page. Their list is compressed as one part, and their records in further parts of several games each. */
+/** The games of a page. One compressed part has the list of games; each further part has the records of several games. */
 export interface GameShelf {
   readonly count: number;
   readonly perPack: number;

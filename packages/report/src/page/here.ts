@@ -63,7 +63,7 @@ const textOf = (id: string): string => document.getElementById(id)?.textContent 
 
 const UNPACKED = new Map<string, Promise<unknown>>();
 
-/** Returns a part of the page that is compressed. The part is unpacked when it is needed for the first time. */
+/** Returns a compressed part of the page. Unpacks the part when it is needed for the first time. */
 function part<Kind>(id: string): Promise<Kind> {
   let found = UNPACKED.get(id);
   if (found === undefined) {

@@ -60,7 +60,7 @@ const NUMBERS: Partial<Record<Form, (value: number) => string>> = {
 
 const numberText = (value: number, form: Form): string => (NUMBERS[form] ?? String)(value);
 
-/** Where the interval of a number is shown if the column has no `range`, by the form of the column. */
+/** By the form of a column: where the interval of a number is shown if the column has no `range`. */
 const RANGES: Partial<Record<Form, NonNullable<TableColumn['range']>>> = {
   percent: 'below',
   ratio: 'below',
@@ -134,7 +134,7 @@ export function careNotes({ columns, rows, cares = {} }: ResultTable, shown = co
 export const headIn = ({ head, title }: TableColumn, language: Language): string =>
   language === 'ja' ? (title?.ja ?? head) : head;
 
-/** Returns the texts that are not in `told`, and adds them to it: a document explains everything only once. */
+/** Returns the texts that are not in `told`, and adds them to `told`: a document explains everything only once. */
 export const untold = (texts: readonly string[], told: Set<string>): string[] =>
   texts.filter((text) => !told.has(text) && told.add(text));
 

@@ -7,7 +7,7 @@ export function csvOf(rows: readonly Readonly<Record<string, Value>>[]): string 
   return linesOf([head, ...rows.map((row) => head.map((key) => row[key] ?? null))]);
 }
 
-/** Returns a table as CSV for spreadsheets. Numbers are plain, and the limits of an interval get two columns of their own. */
+/** Returns a table as CSV for spreadsheets. Numbers are not formatted. The two limits of an interval have their own columns. */
 export function cellsCsv(heads: readonly string[], rows: readonly (readonly Cell[])[], say: Say): string {
   const wide = heads.map((_, at) => rows.some((row) => rangeOf(row[at]!)[0] !== null));
   const head = heads.flatMap((name, at) => (wide[at]! ? [name, `${name} low`, `${name} high`] : [name]));

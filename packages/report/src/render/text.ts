@@ -12,7 +12,7 @@ import { clipped, nameWidth, widthOf } from '../sanitize.ts';
 import { careNotes, cellTexts, headIn, isLeft, legendOf, untold } from './cells.ts';
 
 export const WIDTH = 100;
-/** With at least this width, the output goes to a pipe or a file. Tables that can be split then get the width of text. */
+/** A width of at least this means output to a pipe or a file. Tables that can be split then get the width of text. */
 const NO_SCREEN = 1000;
 const GAP = 2;
 const SHORTEST = 8;
@@ -28,7 +28,7 @@ export function documentText(
 
 export const joinedParts = (parts: readonly string[]): string => `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 
-/** `told`: the legends and notes of earlier sections, which are not repeated. */
+/** Returns a section as text. `told`: the legends and notes of earlier sections, which are not repeated. */
 export function sectionText(section: Section, width: number, language: Language = 'en', told = new Set<string>()): string {
   const { title, above = [], table, plot, notes = [], outcome = [], lines = [] } = section;
   const laid = table === undefined ? NOTHING : laidOut(table, width, language);

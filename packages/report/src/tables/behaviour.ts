@@ -19,7 +19,7 @@ const nameOf = (measure: Measure): Bilingual => inBoth((language) => speaking(la
 /** Returns the name of a measure: `votes for werewolves` for `wolfVotes`. */
 export const measureName = (measure: Measure): string => speaking('en')(`m-${measure}`);
 
-/** Shows for each role how each agent behaves compared with random choices; empty if behaviour was not counted. */
+/** Shows, for each role, how each agent behaves compared with random choices. Returns no section without counts. */
 export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block' | 'agents'>): Section[] {
   const counted = agents.filter(({ behaviour }) => behaviour !== undefined);
   if (counted.length === 0) return [];

@@ -39,5 +39,5 @@ export function starred(name: ColumnName, counts: boolean): Pick<TableColumn, 'h
   return headed({ en: head + star, ja: (title?.ja ?? head) + star });
 }
 
-/** Numbers for sentences about confidence intervals: the level in percent, and that one of `misses` intervals is wrong. */
+/** Numbers for sentences about confidence intervals: `level` is in percent; one of `misses` intervals is wrong. */
 export const INTERVALS = { level: Math.round(100 * DEFAULT_LEVEL), misses: Math.round(1 / (1 - DEFAULT_LEVEL)) };

@@ -40,7 +40,7 @@ function answer({ cards }: Evaluation): Said {
   return cards.length === 1 ? say('only', about) : say('best', { ...about, agents: [cards.length, 'agent'] });
 }
 
-/** Returns the difference between the best agent and the second, whether it is decided, and how many sets would decide it. */
+/** Says how far the best agent is ahead of the second, whether the lead is certain, and how many sets would make it so. */
 function leadNotes({ lead }: Evaluation): Said[] {
   const [first] = lead;
   if (first === undefined) return [];
@@ -56,7 +56,7 @@ function leadNotes({ lead }: Evaluation): Said[] {
   return [say('lead-open', { ...about, more: sets })];
 }
 
-/** Returns how many more sets would show, with a probability of 80 %, that a difference is above 0; undefined if it is not. */
+/** Returns how many more sets show, with probability 80 %, that a difference is above 0; undefined if it is 0 or less. */
 function moreSets({ value, low, sets }: DifferenceLine['difference']): number | undefined {
   if (value === null || low === null || value <= 0) return undefined;
   const error = (value - low) / studentQuantile(0.975, sets - 1);
@@ -149,7 +149,7 @@ function speedPart(evaluation: Evaluation): Section {
 const offendersOf = ({ cards }: Evaluation) =>
   cards.flatMap(({ name, sizes }) => sizes.map(({ line }) => ({ name, faults: line.faults })));
 
-/** Returns one block per village size, with all evaluated agents together. In fact, each agent played in its own run. */
+/** Returns one block per village size with all evaluated agents, although each agent has played in its own run. */
 function behaviourOf({ cards }: Evaluation): Pick<BlockStandings, 'block' | 'agents'>[] {
   const all = cards.flatMap(({ sizes }) => sizes);
   return [...Map.groupBy(all, ({ players }) => players).values()].map((own) => ({

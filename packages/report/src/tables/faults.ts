@@ -69,7 +69,7 @@ const signed = ({ rate }: Offence): string =>
 export const firstPlace = ({ first }: Offence, seeds: boolean): Required<Bilingual> =>
   joined(placeOf(first), seeds ? say('seed', { seed: first.seed }) : '');
 
-/** Describes where an internal error occurred. `game`: `null` if it concerns the whole set, -1 if no game had begun. */
+/** Describes where an internal error occurred. `game`: `null` if the error concerns the whole set, -1 if no game had begun. */
 function placeOf({ block, set, game }: Pick<MissingSet, 'block' | 'set' | 'game'>): Bilingual {
   const key = game === null ? 'set' : game < 0 ? 'before' : 'game';
   return say(key, { block, set: String(set), game: String(game) });
@@ -78,7 +78,7 @@ function placeOf({ block, set, game }: Pick<MissingSet, 'block' | 'set' | 'game'
 export const firstText = ({ first: { day, request, detail } }: Offence): Required<Bilingual> =>
   say('request', { day, request, detail });
 
-/** Returns a warning above tables if some clients did not connect; '' if all clients connected. */
+/** Returns a warning to show above tables if some clients did not connect; '' if all clients connected. */
 export const absentText = (absent: readonly AbsentAgent[], language: Language = 'en'): string =>
   absent.map((one) => `${absentLine(one)[language]}\n`).join('') + (absent.length === 0 ? '' : '\n');
 
@@ -93,7 +93,7 @@ const NAMED = 10;
 export const missingLine = ({ agents, why, ...set }: MissingSet, language: Language = 'en'): string =>
   say('missing-set', { place: placeOf(set), why: harmless(why), agents: agents.map(harmless) })[language];
 
-/** Returns a warning below tables if sets have no result; otherwise ''. `without`: the organiser accepts the result anyway. */
+/** Returns a warning if sets have no result; otherwise ''. `without`: the organiser accepts the result without these sets. */
 export function missingText(sets: readonly MissingSet[], without = false, language: Language = 'en'): string {
   if (sets.length === 0) return '';
   const shown = sets.slice(0, NAMED).map((set) => `  ${missingLine(set, language)}\n`);

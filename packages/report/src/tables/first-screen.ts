@@ -21,7 +21,7 @@ interface Played extends Pick<ContestRankings, 'rankings' | 'ledgers'> {
   readonly language?: Language | undefined;
   /** The blocks whose behaviour tables are shown; omitted if no behaviour is shown. */
   readonly behaviour?: readonly BlockStandings[] | undefined;
-  /** What a contest with a roster adds. */
+  /** What the screen says in addition for a contest with a roster. */
   readonly contest?: StageNotes | undefined;
 }
 
@@ -71,7 +71,7 @@ function winner({ stage, agents }: StageRanking, drawn: StageNotes['winner']): B
   return say(isFinal ? 'shared-final' : 'shared', { names: names.slice(0, -1), last: names.at(-1)!, ...about });
 }
 
-/** Names the agents that may be better than the leader, and how many more sets would decide whether they are. */
+/** Names the agents that may be better than the leader, and says how many more sets would decide this. */
 function undecided({ agents }: StageRanking): Bilingual[] {
   const [leader, ...others] = agents.filter(({ rank }) => rank !== null);
   if (leader === undefined || others.length === 0) return [];

@@ -16,7 +16,7 @@ import { joined, sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
 
-/** Returns the verdict to show: `unusable` if the candidate has too many faults, otherwise the verdict of its games. */
+/** Returns the verdict to show: `unusable` if the candidate has too many faults, otherwise the verdict of the test. */
 export const verdictOf = ({ verdict, faults }: GateLine): GateLine['verdict'] | 'unusable' =>
   faults.exceeded ? 'unusable' : verdict;
 
@@ -67,7 +67,7 @@ function methodOf({ method, alpha, atLeast, cap, width }: GateTerms): Bilingual 
   return say('by-evidence', { ...range, method });
 }
 
-/** Returns the reason of each gate line's verdict and, for inconclusive lines, what would decide them. */
+/** Returns the reason for the verdict of each line (unless the headline has it) and, if inconclusive, how many sets decide. */
 export function outcomesOf(comparison: Comparison): Required<Bilingual>[] {
   const { lines, terms } = comparison;
   const told = comparisonReason(comparison).en;
@@ -83,7 +83,7 @@ export function outcomesOf(comparison: Comparison): Required<Bilingual>[] {
   return [...notes, ...(lines.some((line) => mayGoOn(line, terms) && !isStored(line)) ? [say('again')] : [])];
 }
 
-/** If a gate line passed, returns the candidate's worst sets, and how many sets would show a loss that is even rarer. */
+/** If a gate line passed, names the candidate's worst sets, and the number of sets that would detect even rarer losses. */
 export function rareLosses(line: GateLine, { alpha }: GateTerms): Required<Bilingual>[] {
   const { worstSets, unseen } = line;
   if (unseen === null) return [];
@@ -98,7 +98,7 @@ export function rareLosses(line: GateLine, { alpha }: GateTerms): Required<Bilin
 
 const RARER = [0.1, 0.05, 0.02, 0.01] as const;
 
-/** Whether more sets could decide an inconclusive line. No with `fixed-sets`, or if `until-width` has reached its width. */
+/** Whether more sets could decide an inconclusive line. False for `fixed-sets`, or if `until-width` has reached its width. */
 const mayGoOn = ({ verdict, unchanged, sets }: GateLine, { method, cap }: GateTerms): boolean =>
   verdict === 'inconclusive' && !unchanged && method !== 'fixed-sets' && (method !== 'until-width' || sets >= cap);
 

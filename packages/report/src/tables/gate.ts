@@ -85,7 +85,7 @@ const rolesOf = (lines: readonly GateLine[]) =>
     .filter(({ roles }) => roles.length > 0)
     .map((line) => ({ title: say('by-role', { name: lineName(line) }), table: tableOf(ROLE_COLUMNS, line.roles) }));
 
-/** Returns the comparison as text; the verdict is first and last. `full`: with all options, columns, roles, explanations. */
+/** Returns the comparison as text; it begins and ends with the verdict. `full`: with all options, columns and explanations. */
 export const compareText = (comparison: Comparison, width: number, full = false, language: Language = 'en'): string =>
   documentText(full ? gateDocument(comparison) : briefDocument(comparison), width, language);
 
@@ -136,7 +136,7 @@ const commandLines = ({ command, folder, lines }: Comparison): Said[] => [
   ...(hasChanged(lines) ? [joined(LOOK, ':'), `  ${inert(lookCommand(folder))}`] : []),
 ];
 
-/** Whether any line has games that may have another winner. There are none if all games are equal. */
+/** Whether, in any line, candidate and baseline had different games, which may have different winners. */
 const hasChanged = (lines: readonly GateLine[]): boolean => lines.some(({ unchanged }) => !unchanged);
 
 const lookCommand = (folder: string): string => `npx aiwolf-arena why ${quotedWord(folder)}`;
@@ -243,7 +243,7 @@ const LEVELS: Readonly<Record<Comparison['verdict'], Annotation['level']>> = {
   unusable: 'error',
 };
 
-/** Returns GitHub annotations: the verdict, roles in which the candidate is worse and, of several lines, those not passed. */
+/** Returns GitHub annotations: the verdict, roles in which the candidate is worse, and lines that did not pass (if several). */
 export function compareAnnotations(comparison: Comparison): string {
   const { verdict, candidate, lines, folder, eachRole, terms } = comparison;
   const reason = comparisonReason(comparison).en;

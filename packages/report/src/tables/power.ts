@@ -73,7 +73,7 @@ function chanceText(power: number | null): Said {
 
 const each = ({ discordant }: PlanningTerms): Said => say(discordant === null ? 'two-agents' : 'same-seats');
 
-/** Formats a difference as `2.0 points` or `0.05 points`. It is never 0: no number of sets detects a difference of 0. */
+/** Formats a difference as `2.0 points` or `0.05 points`. Never formats it as 0: no number of sets detects a difference of 0. */
 function points(difference: number): Said {
   const share = difference * 100;
   if (share < LEAST) return say('less', { points: String(LEAST) });

@@ -63,7 +63,7 @@ const reasonText = ({ players, role }: RankedLine['missing'][number]): Bilingual
 export const filledNotes = ({ fill }: StageRanking): Said[] =>
   fill.length === 0 ? [] : [say('filled', { names: fill.map((name) => shortName(name)) })];
 
-/** Says which agents certainly reach the next stage or certainly do not, and how many sets would decide about the others. */
+/** Says which agents are certainly above or below the cut, and how many sets would decide about each other agent. */
 export function cutNotes({ places, agents }: StageRanking): Said[] {
   if (places === null) return [];
   const names = (place: RankedLine['place'], text: (line: RankedLine) => Said): Said | readonly Said[] => {

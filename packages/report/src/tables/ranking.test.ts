@@ -84,7 +84,7 @@ test('Markdown says all that the text says', () => {
   for (const said of [
     '- ranks: ranks that are still possible',
     '- Certainly in the top 2: alice',
-    '- 15 players: one fixed village',
+    '- 15 players: there is only one fixed village',
     '**By role, 15 players',
     '- One interval in 20',
     '**Luck and learning',
@@ -100,7 +100,7 @@ test('says who is in, who is not, and what a lot decided', () => {
   );
   expect(text).toMatch(/^Tied at the cut, with equal rates: b\|ob, .*\. The seed decides at random\.$/m);
   expect(text).toMatch(/^2= +b\|ob/m);
-  expect(text).toMatch(/^15 players: one fixed village,/m);
+  expect(text).toMatch(/^15 players: there is only one fixed village,/m);
   expect(text).toContain('Free seats were filled with filler, which is not ranked.');
 });
 
@@ -122,7 +122,7 @@ test('every line of CSV has every field, and no undefined number is a number', (
 test('a share of resamples is called that, and not a probability', () => {
   for (const text of [rankText(ranked, 100), rankMarkdown(ranked)]) {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      'top 2, final: share of resamples (sets drawn again at random from the played sets) in which the agent gets there; not a probability',
+      'top 2: share of resamples (sets drawn again at random from the played sets) in which the agent is above the cut; not a probability',
     );
     expect(text).not.toMatch(/replays/);
   }

@@ -55,7 +55,7 @@ const WORTH = column<RankedLine>(
   { fields: ({ effectiveGames }) => ({ effectiveGames }) },
 );
 
-/** Returns one column per village size if there are several sizes. Omits the size that decides the ranking: it has a column. */
+/** Returns one column per village size if there are several sizes. Omits the size that decides the ranking: it has its own. */
 const sizeColumns = ({ blocks, rule }: StageRanking): ColumnOf<RankedLine>[] =>
   blocks.length < 2
     ? []
@@ -76,7 +76,7 @@ const sizeColumns = ({ blocks, rule }: StageRanking): ColumnOf<RankedLine>[] =>
 
 const atSize = (players: number): Bilingual => ({ en: `At ${players} players`, ja: `${players}人村の勝率` });
 
-/** Returns a heading for the rate that decides the ranking; none if that is the win rate over all games or the balanced one. */
+/** Returns a heading for the rate that decides the ranking, if this is neither the pooled nor the balanced win rate. */
 function scoreHead(rule: StageRanking['rule']): Partial<ColumnOf<RankedLine>> {
   if (rule === 'pooled' || rule === 'balanced') return {};
   return rule === 'size-mean'
@@ -117,7 +117,7 @@ export const LUCK_COLUMNS: readonly ColumnOf<RankedLine>[] = [
   }),
 ];
 
-/** Shows the change of the win rate without one opponent, if it is significant: of many random changes, one is large. */
+/** Shows how the win rate changes without one opponent, if this is significant: the largest of many changes may be random. */
 function withoutText(sensitivity: RankedLine['sensitivity']): Bilingual | null {
   if (sensitivity === null || sensitivity.low * sensitivity.high <= 0) return null;
   const { opponent, change, low, high, sets } = sensitivity;
@@ -130,7 +130,7 @@ export const luckSection = ({ agents }: StageRanking): Section => ({
   table: tableOf([column<RankedLine>('agent', ({ name }) => name), ...LUCK_COLUMNS], agents),
 });
 
-/** Returns the meanings of the columns of a ranking and of luck, for the help of a command. */
+/** Returns the meanings of the columns of a ranking and of the table of luck, for the help of a command. */
 export const rankingHelp = (): string[] =>
   [rankingColumns(EXAMPLE), LUCK_COLUMNS].flatMap((columns) => legendParts(columns.filter(({ skip }) => skip !== 'text')));
 

@@ -2,7 +2,7 @@ import { counted, withCommas } from '../format.ts';
 import { type Bilingual, inBoth, type Said, textIn } from '../model.ts';
 import { blanksFilled } from '../words/words.ts';
 
-/** Japanese words for numbers of things. In English, the key itself is the word. */
+/** Japanese words for numbers of things ({n}). In English, the key is the word. */
 const THINGS = {
   set: '{n}セット',
   game: '{n}ゲーム',
@@ -13,7 +13,7 @@ const THINGS = {
   time: '{n}回',
   round: '{n}回',
   rank: '{n}件の順位',
-  look: '{n}回の観測',
+  sample: '{n}回の観測',
   thread: '{n}スレッド',
   finding: '{n}件の指摘',
   'finished set': '終了した{n}セット',
@@ -26,7 +26,7 @@ type Counted = readonly [count: number, thing: keyof typeof THINGS];
 /** A value that replaces a placeholder in a sentence. The elements of a list are joined by commas. */
 type Filling = Said | number | Counted | readonly Said[];
 
-/** Returns a function that gets a key of `words`, and returns that sentence in both languages with filled {placeholders}. */
+/** Returns a function that gets a key of `words`, and returns its sentence in both languages with filled {placeholders}. */
 export const sentencesOf =
   <Key extends string>(words: Readonly<Record<Key, Required<Bilingual>>>) =>
   (key: Key, blanks: Readonly<Record<string, Filling>> = {}): Required<Bilingual> =>

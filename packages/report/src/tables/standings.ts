@@ -85,7 +85,7 @@ export const judgedRankText = (judged: JudgedRuns, width: number, language: Lang
 
 export const judgedRankMarkdown = (judged: JudgedRuns): string => documentMarkdown(rankDocument(judged));
 
-/** Returns the last stage first, each with its faults. */
+/** Returns the sections of all stages, the last stage first, each with its faults. */
 const rankDocument = ({ ranked, ledgers }: JudgedRuns): TextDocument => [
   ...ledgers.map(judgementSection),
   ...ranked.stages
@@ -231,7 +231,7 @@ const requestNotes = ({ block, agents }: BlockStandings): Said[] =>
     return say('request', { name, role });
   });
 
-/** Returns a note on the agents' design effects: how much games of a set resemble each other. Values below 1 count as 1. */
+/** Returns a note on the design effects of agents: they show how alike the games of a set are. Below 1 counts as 1. */
 function designEffects({ agents }: BlockStandings): Said[] {
   const effects = agents.flatMap(({ winRate }) => winRate.designEffect ?? []);
   if (effects.length === 0) return [];

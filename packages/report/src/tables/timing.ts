@@ -13,7 +13,7 @@ const say = sentencesOf(words);
 
 /** A call's measured time may be too short by at most this number of sampling intervals. */
 const UNSEEN_LOOKS = 3;
-/** Sampling interval in milliseconds that stands for clients: their waiting time is measured, not sampled. */
+/** The sampling interval (in milliseconds) that marks clients, whose waiting time is measured and not sampled. */
 const OF_WAITING = 1;
 
 interface TimingTerms {
@@ -41,7 +41,7 @@ function timingSection(timing: StageTiming, seeds: boolean): Section {
 
 function timeColumns({ looks, everyMs, arenaShare }: StageTiming): ColumnOf<TimeLine>[] {
   const arena = arenaShare === null ? '-' : `${(100 * arenaShare).toFixed(1)} %`;
-  const looked = say('looked', { looks: [looks, 'look'], every: orText(everyMs), arena });
+  const looked = say('looked', { looks: [looks, 'sample'], every: orText(everyMs), arena });
   return [
     column('agent', ({ name, ranked }) => (ranked ? name : `${name} (fill)`)),
     column('share-of-time', ({ share }) => share, { about: looked }),

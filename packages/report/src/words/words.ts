@@ -21,7 +21,7 @@ export interface Say {
 
 /** Returns a function that gives the words of a language with filled {placeholders}. Numbers are shown without decimals. */
 export function speaking(language: Language): Say {
-  let numbers: Intl.NumberFormat | undefined; // takes 12 ms to make
+  let numbers: Intl.NumberFormat | undefined; // creating this takes 12 ms
   const filled = (value: Blanks[string] | undefined): string => {
     if (typeof value === 'number') {
       numbers ??= new Intl.NumberFormat(language);

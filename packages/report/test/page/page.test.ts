@@ -140,7 +140,7 @@ test('both languages say everything, chosen by the browser or by hand', async ()
 test('invalid targets are told as faults of some games, not as violations', async () => {
   const { page } = await look(browser, file('report.html'));
   expect(await page.locator('#faults .answer').textContent()).toMatch(
-    /Fault invalid-target, by share of games: .*\d %.*\. The official server replaces such targets, too\.$/,
+    /Agents with the fault invalid-target, and the share of their games: .*\d %.*\. The official server replaces invalid targets, too\.$/,
   );
 });
 
@@ -186,7 +186,7 @@ test('a game is walked through by keys, and seen with the eyes of a seat', async
 
 test('a report read for an agent says why it has its rank', async () => {
   const { page } = await look(browser, file('report.html'));
-  await page.getByLabel('Read for').selectOption('random');
+  await page.getByLabel('Show for').selectOption('random');
   const card = await page.locator('.card').textContent();
   expect(card).toContain('Why random has its rank');
   expect(card).toMatch(/It loses most as \w+ at 5 players: \d/);

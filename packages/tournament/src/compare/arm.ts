@@ -29,7 +29,7 @@ export interface ArmSet extends SetAddress {
 /** Returns a set's result with the counters of only the compared agent: agent 0 of the plan, with one seat in every set. */
 function armSetOf({ block, set, hash, games, winners, seats }: SetResult): ArmSet {
   const seat = seats.find(({ agent }) => agent === 0);
-  if (seat === undefined || winners === undefined) throw new Error(`${block} set ${set} is no set of an arm`);
+  if (seat === undefined || winners === undefined) throw new Error(`${block} set ${set} has no compared agent, or no winners`);
   return { block, set, hash, games, winners, seat };
 }
 

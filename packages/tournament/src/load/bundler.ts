@@ -81,6 +81,6 @@ export async function codeHash(entries: readonly URL[]): Promise<string> {
 /** Bundles a module without shortening its variable names, because the short names would depend on types and comments. */
 async function codeOf(entry: URL): Promise<string> {
   const options = { format: 'esm', minifySyntax: true, minifyWhitespace: true } as const;
-  const { code, files } = await bundleOwn(entry, options, 'cannot read the code of the arena');
+  const { code, files } = await bundleOwn(entry, options, 'the code of the arena cannot be read');
   return withoutFileNames(code, files);
 }

@@ -58,7 +58,7 @@ class CheckRun {
 
   constructor(order: CheckOrder, limits: CheckLimits) {
     this.#limits = limits;
-    needFiles(FILES_OF_A_CHILD, 'cannot check an agent');
+    needFiles(FILES_OF_A_CHILD, 'agents cannot be checked');
     const { main } = order.input;
     this.#child = fork(main, [], {
       ...walls({ main, threads: false, walled: order.input.trusted.length === 0, heapMiB: limits.memoryMiB }),
@@ -79,7 +79,7 @@ class CheckRun {
   #unstarted(error: Error): void {
     if (this.#child.pid !== undefined) return;
     clearInterval(this.#watch);
-    this.#settled.reject(new MachineLimit('cannot check an agent', error.message));
+    this.#settled.reject(new MachineLimit('agents cannot be checked', error.message));
   }
 
   #end(finding: CheckFinding): void {

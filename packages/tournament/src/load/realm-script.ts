@@ -52,7 +52,7 @@ export const REALM_ENDING = '.realm.txt';
 /** Returns the arena's code that runs next to the agents as one script. Its value is the exports of the module `entry`. */
 export async function realmBundle(entry: URL): Promise<string> {
   const options = { format: 'iife', globalName: 'exported', supported: { 'dynamic-import': false } } as const;
-  const { code } = await bundleOwn(entry, options, 'cannot bundle the code of the arena');
+  const { code } = await bundleOwn(entry, options, 'the code of the arena cannot be bundled');
   return code;
 }
 

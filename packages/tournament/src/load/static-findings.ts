@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
   eval: FROM_STRINGS,
   Function: FROM_STRINGS,
   process: NO_NODE,
-  Buffer: `${NO_NODE}; bytes are a Uint8Array`,
+  Buffer: `${NO_NODE}; use a Uint8Array for bytes`,
   fetch: NO_NODE,
   setTimeout: 'agents have no timers: a method must answer when it is called',
   setInterval: 'agents have no timers: a method must answer when it is called',

@@ -25,11 +25,11 @@ const BUGS = {
 
 const SAYS: Readonly<Record<keyof typeof BUGS, RegExp>> = {
   1: /^internal error in run\/5 set 1 game 2: one bug/,
-  2: /set 2 game 1: it did not end after 0\.3 s of computing while no agent was asked$/,
+  2: /set 2 game 1: the set did not end after 0\.3 s of computing while no agent was asked$/,
   3: /set 3: the pool returned an invalid outcome: it is not the outcome of a set$/,
-  4: /set 4 game 2: (it did not end after 0\.3 s of computing|the computation did not end) while no agent was asked$/,
+  4: /set 4 game 2: (the set did not end after 0\.3 s of computing|the computation did not end) while no agent was asked$/,
   5: /set 5 game 2: .*memory/,
-  6: /set 6 game 2: it did not end after/,
+  6: /set 6 game 2: the set did not end after/,
 };
 
 const FLOOD = `module.exports = ({ name }) => ({

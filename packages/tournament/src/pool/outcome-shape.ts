@@ -77,7 +77,7 @@ export function outcomeOf(text: unknown, task: SetTask): SetOutcome | string {
   const { logs, records, notes, measured } = task;
   const most = PLAIN_LENGTH + (logs.length + records.length) * GAME_LENGTH;
   const more = (notes ? NOTES_LENGTH : 0) + (measured === undefined ? 0 : TIMES_LENGTH);
-  if (text.length > most + more) return `${text.length} characters`;
+  if (text.length > most + more) return `it has ${text.length} characters`;
   const value = parsed(text);
   return faultOf(value, task) ?? (value as SetOutcome);
 }

@@ -151,7 +151,7 @@ export class SetPool {
     const outcome = outcomeOf(text, job.task);
     const timing = this.#timingOf(times, job.task);
     if (typeof outcome === 'string') this.#distrust(job, outcome);
-    else if (timing === undefined) this.#distrust(job, 'invalid times');
+    else if (timing === undefined) this.#distrust(job, 'its times are invalid');
     else job.resolve({ outcome, timing });
   }
 

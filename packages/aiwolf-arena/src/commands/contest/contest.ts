@@ -27,7 +27,7 @@ const NO_ROSTER = z.string({ error: 'give the roster, such as --roster roster.ya
 const roster = option('--roster <file>', 'YAML or JSON file that lists the submissions', text('a file'));
 const tryAgain = flag(
   '--try-again',
-  'check all submissions again, even if this folder contains the result of an earlier check',
+  'check all submissions again, even if the output folder contains the result of an earlier check',
 );
 
 /** Options for playing, judging and showing a stage. The logs of all games are written by default, for teams and the public. */
@@ -64,7 +64,7 @@ const FINAL = options({
   from: option('--from <folder>', 'folder of the contest, which contains its preliminary', { value: NO_CONTEST }).required({
     value: NO_CONTEST,
   }),
-  roster: roster.but({ unset: 'that of the preliminary' }),
+  roster: roster.but({ unset: 'the roster of the preliminary' }),
   revise: option('--revise <team=path>', 'final revision of a finalist (repeatable)', REVISION, { isMany: true }).otherwise(
     () => [],
   ),

@@ -61,7 +61,7 @@ export interface Walk {
   readonly last: number;
   readonly to: (step: number) => void;
   readonly by: (steps: number) => void;
-  /** 1: goes to the next morning. -1: goes to the morning of the shown day or, if that is shown, to the morning before it. */
+  /** 1: goes to the next morning. -1: goes to the morning of the shown day or, if the page shows it, to the morning before. */
   readonly day: (direction: 1 | -1) => void;
 }
 
@@ -170,7 +170,7 @@ function hear(seat: Draft | undefined, text: string, day: number, step: number):
   }
 }
 
-/** The seats that spoke against a seat and in its favour on one day. `votes`: number of votes for it in the last round. */
+/** The seats that spoke against a seat and in its favour on one day. `votes`: votes for the seat in the last round. */
 export interface Opinion {
   readonly against: readonly Agent[];
   readonly inFavour: readonly Agent[];
@@ -199,7 +199,7 @@ function opinionOn(target: Agent, steps: readonly GameStep[]): Opinion {
   return { against: saying(true), inFavour: saying(false), votes };
 }
 
-/** Whether the text speaks against the target (true) or in its favour (false); `null` if it does neither. */
+/** Whether the text speaks against the target (true) or in its favour (false); `null` if the text does neither. */
 function verdictOn(target: Agent, text: string, speaker: Agent): boolean | null {
   let verdict: boolean | null = null;
   for (const remark of remarksOf(text, speaker)) {

@@ -31,7 +31,7 @@ export type GameStep = Happening & {
   readonly day: number;
   /** The seats that learn of this step when it happens. */
   readonly told: SeatMask;
-  /** The seats that learn of this step on the next morning, if they are then alive. */
+  /** The seats that learn of this step on the next morning if they are alive then. */
   readonly later: SeatMask;
 };
 
@@ -145,7 +145,7 @@ class StepWriter {
     const medium = this.#roles.indexOf('MEDIUM');
     if (this.#executed !== 0 && medium > 0) {
       const [target, species] = [this.#executed, this.#species(this.#executed)];
-      this.#put({ kind: 'medium', seat: medium, target, species }, bit(medium)); // dead or alive, like the official server
+      this.#put({ kind: 'medium', seat: medium, target, species }, bit(medium)); // also a dead medium, as in the official server
     }
     this.#executed = 0;
   }
@@ -196,7 +196,7 @@ class StepWriter {
     this.#put({ kind: 'fault', seat: event.agentOf(packed), request, fault: 'invalid-target' }, 0);
   }
 
-  /** Adds a round of votes. The seats that act at night see votes at once, the others the next morning or when votes repeat. */
+  /** Adds a round of votes. Seats that act at night see it at once, other seats the next morning or in a repeated vote. */
   #closePoll(repeated: boolean): void {
     const poll = this.#poll;
     this.#poll = null;

@@ -95,7 +95,7 @@ const SHOWN = 25;
 interface ListChoice {
   readonly role: string;
   readonly team: string;
-  /** The selected agent; '' for any agent. `undefined`: the agent that the reader has selected for the whole page. */
+  /** The selected agent; '' for any agent; `undefined` for the agent that the reader has selected for the whole page. */
   readonly chosen: string | undefined;
 }
 

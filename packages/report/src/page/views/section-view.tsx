@@ -103,7 +103,7 @@ function FigureView({ figure }: { readonly figure: Figure }) {
 
 type NumbersProps = Omit<TableProps, 'table'> & { readonly table: PageTable | 'packed' };
 
-/** Shows the table of a chart. The table is rendered when the reader opens it, or when a link sorts or filters it. */
+/** Shows the table of a chart. Renders the table when the reader opens it, or when a link sorts or filters the table. */
 function Numbers({ id, table, caption }: NumbersProps) {
   const { say, address } = useHere();
   const linked = [address.sort, address.filter].some((one) => one?.startsWith(`${id}.`));

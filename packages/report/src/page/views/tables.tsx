@@ -58,7 +58,7 @@ export function VillageTable({ scene, roles, names, acting, onStep }: VillagePro
   );
 }
 
-/** Shows the results that a seat has reported, such as `03 human`. They are signs; screen readers get words. */
+/** Shows the results that a seat has reported, such as `03 human`. The page shows signs; screen readers get words. */
 function Reports({ seat, onStep }: Pick<VillageProps, 'onStep'> & { readonly seat: SeatScene }) {
   const { say } = useHere();
   return (
@@ -180,7 +180,7 @@ function struckBy(steps: readonly GameStep[], at: number): number {
   return next?.kind === 'execute' ? next.seat : 0;
 }
 
-/** Shows who claimed which role on which day, and whether that claim was true. Repeated claims are omitted. */
+/** Shows who claimed which role on which day, and whether the claim was true. Repeated claims are omitted. */
 export function ClaimsTable({ scene, roles, onStep }: Pick<VillageProps, 'scene' | 'roles' | 'onStep'>) {
   const { say } = useHere();
   const days = Array.from({ length: scene.day + 1 }, (_, day) => day);
@@ -236,7 +236,7 @@ export function SuspicionTable({ steps, known, players, roles }: SeatsProps) {
   );
 }
 
-/** Returns the number of a colour, 0 to 4. It is higher if a larger share of the village spoke against the seat. */
+/** Returns the number of a colour, 0 to 4. The larger the share of the village that spoke against the seat, the higher. */
 const heatOf = ({ against }: Opinion, players: number): number =>
   Math.min(4, Math.ceil((against.length / Math.max(1, players - 1)) * 6));
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 
-/** A box that scrolls content wider than the screen, also by keyboard. It has no name, because the table in it has one. */
+/** A box that scrolls content wider than the screen, also by keyboard. The box needs no name: the table in it has a name. */
 export const ScrollBox = ({ children }: { readonly children: ComponentChildren }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll (axe: scrollable-region-focusable)
   <div class="scroll" tabIndex={0}>

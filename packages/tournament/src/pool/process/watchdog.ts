@@ -178,7 +178,7 @@ export class Watchdog {
   }
 
   #ours({ id, item, game }: Flight): PoolReport {
-    const message = `it did not end after ${ownCpuMs(this.#limits) / 1000} s of computing while no agent was asked`;
+    const message = `the set did not end after ${ownCpuMs(this.#limits) / 1000} s of computing while no agent was asked`;
     return { kind: 'failed', id, item, game, message, overflow: false };
   }
 

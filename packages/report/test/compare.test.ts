@@ -31,7 +31,7 @@ test('faults decide before games, and the reason is the kind whose shares differ
   })) as [SideFaults, SideFaults];
   const faults = { candidate, baseline, most: 0.01, exceeded: true };
   expect(compareJson(comparison([line({ faults })], { verdict: 'unusable' })).reason).toBe(
-    'old vs field-1, 5 players: the candidate had faults (exception) in 5.0 % of games, the baseline in 0.0 %; the limit is 1.0 percentage points more than the baseline',
+    'old vs field-1, 5 players: the candidate had faults (exception) in 5.0 % of games, the baseline in 0.0 %; the difference may be at most 1.0 percentage points',
   );
   const worse = comparison([line({ roles: [role()] })], { verdict: 'fail', eachRole: true });
   expect(compareJson(worse).reason).toMatch(
@@ -166,7 +166,7 @@ test('a candidate that cannot be loaded has no lines, and every form says so', (
 test('faults are told with both sides and what was allowed', () => {
   const text = compareText(comparison([line(FAULTY)], { verdict: 'unusable' }), WIDE);
   expect(text.replaceAll('\n  ', ' ')).toContain(
-    'the candidate had faults in 1.3 % of 3,000 games (exception 44, wrong-type 1), the baseline in no game; this exceeds the limit of 1 percentage points more than the baseline.',
+    'the candidate had faults in 1.3 % of 3,000 games (exception 44, wrong-type 1), the baseline in no game; the difference exceeds the limit of 1 percentage points.',
   );
   expect(text).toMatch(/^verdict +unusable$/m);
   expect(compareJunit(comparison([line(FAULTY)]))).toMatch(

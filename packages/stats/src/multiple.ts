@@ -191,7 +191,7 @@ const entriesOf = (influence: readonly (readonly number[])[], set: number): Entr
 const productsOf = (entries: readonly Entry[], agents: number): Entry[] =>
   entries.flatMap(([i, u], at) => entries.slice(at).map(([j, v]): Entry => [i * agents + j, u * v]));
 
-/** Replaces each element of `sums` by the sum of its entries over all sets, where set k is added counts[k] times. */
+/** Writes to `sums` the sums of the sparse rows of all sets, cell by cell. The row of set k is added counts[k] times. */
 function addUp({ starts, cells, values }: Sparse, counts: ArrayLike<number>, sums: Float64Array): void {
   sums.fill(0);
   for (let set = 0; set < starts.length - 1; set++) {

@@ -37,7 +37,7 @@ const BENCH = options(
     ).default(9),
     window: option(
       '--window <ms>',
-      'CPU time that each measurement takes (one for each agent, village size and round)',
+      'CPU time of a measurement (each agent is measured once per village size and round)',
       whole(1, 60_000),
     ).default(200),
     save: option('--save <file>', 'store the measurements and the code as a baseline', SAVED),

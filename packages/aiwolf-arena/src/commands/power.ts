@@ -14,7 +14,7 @@ const POWER = options(
     sets: option('--sets <n>', 'compute what this number of sets can detect (2 or more)', whole(2, 1_000_000_000)),
     players: option(
       '--players <n>',
-      'village size from 3 to 18; options that you leave out have the values that the bundled agents had at this size',
+      'village size from 3 to 18; options that you leave out have values that were measured with the bundled agents',
       SIZE,
     ).default(5),
     ...choose('games'),

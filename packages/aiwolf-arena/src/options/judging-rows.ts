@@ -145,7 +145,7 @@ export const GATE_ROWS = {
   /** Minimum number of sets before a verdict. With `alpha` 0.05, a pass needs at least 36 sets. Default: 10. */
   atLeast: option(
     '--at-least <n>',
-    'minimum number of sets before any verdict; at alpha 0.05, a pass also needs 36 sets (or --max-sets sets, if that is less)',
+    'minimum number of sets before any verdict; at alpha 0.05, a pass needs at least 36 sets (or --max-sets, if that is less)',
     whole(2, MOST_SETS),
     IN_CONFIG,
   ).default(10),
@@ -180,7 +180,7 @@ export const GATE_ROWS = {
   /** The candidate is `unusable` if its share of games with faults exceeds the baseline's by more than this. Default: 0.01. */
   maxFaults: option(
     '--max-faults <points>',
-    'the share of games with faults may exceed that of the baseline by at most this; otherwise the verdict is unusable',
+    'a candidate whose share of games with faults exceeds that of the baseline by more than this gets the verdict "unusable"',
     POINTS_OR_NONE,
     IN_CONFIG,
   ).default(0.01),

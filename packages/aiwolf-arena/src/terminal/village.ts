@@ -28,7 +28,7 @@ import { atTerminal } from './session.ts';
 export interface VillageAgent {
   readonly agent: LoadedAgent;
   readonly ranked: boolean;
-  /** Creates the source of the client's players. `folder`: the folder of the run. Left out if the agent is not a client. */
+  /** Creates the `SeatSource` of a client, which connects it in each set. `folder`: the run's folder. Omitted for other agents. */
   readonly sourceIn?: (folder: string) => SeatSource;
 }
 

@@ -61,7 +61,7 @@ test('in a contest its seat is empty, that is its fault, and it stands above the
   expect(ended).toMatchObject({ code: 0, stderr: '' });
   const [first] = ended.stdout.split('\n');
   expect(first).toMatch(
-    /^ABSENT: ann did not connect in (\d+) of its \d+ sets; these sets count\. First: \S+ set \d+: its process ended with exit code 1 before it had connected: RuntimeError: no licence left/,
+    /^ABSENT: ann did not connect in (\d+) of its \d+ sets; these sets are in the results\. The first of them is \S+ set \d+: its process ended with exit code 1 before it had connected: RuntimeError: no licence left/,
   );
   expect(ended.stdout).toMatch(/^(?:WARNING: ann: |Fault )exception/m);
   const ranked = await here(['rank', 'contest', '--json'], { cwd });

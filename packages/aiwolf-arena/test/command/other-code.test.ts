@@ -140,7 +140,7 @@ describe('whatever played it', () => {
     expect(kept).toMatchObject({ repeats: true, arena: planIn('four').arena, arenas: [planIn('certified').arena] });
     const other = await here(['verify', 'otherwise', '--quiet'], { cwd });
     expect(other.code).toBe(1);
-    expect(other.stdout).toMatch(new RegExp(`other code played the set \\(${OTHER_TEXT}\\)`));
+    expect(other.stdout).toMatch(new RegExp(`another version of aiwolf-arena played the set \\(${OTHER_TEXT}\\)`));
   });
 });
 

@@ -117,7 +117,7 @@ export function inOrder(ranks: readonly (number | null)[], lots: readonly number
   return ranks.map((_, at) => at).sort((a, b) => place(a) - place(b) || lots[a]! - lots[b]!);
 }
 
-/** Returns the rank that agents above and below the cut share, so that a random draw decides; `null` if no rank is shared. */
+/** Returns the rank that the last agent above the cut and the first below it share (a random draw decides); otherwise `null`. */
 export function splitRank(ranks: readonly (number | null)[], places: number): number | null {
   const sorted = ranks.filter((rank) => rank !== null).sort((a, b) => a - b);
   const [last, next] = [sorted[places - 1], sorted[places]];

@@ -100,7 +100,7 @@ interface Resident {
   readonly agent: RemoteAgent;
 }
 
-/** Returns the source for a JavaScript agent that plays in sets with clients. */
+/** Returns the `SeatSource` that creates the players of a JavaScript agent in sets with clients. */
 export async function localSource(agent: LoadedAgent): Promise<SeatSource> {
   return new LocalSource(agent.name, await seatCodeOf(agent));
 }

@@ -140,7 +140,7 @@ const cellsOf = (byMeasure: readonly Sums[]): number[] =>
     occasions > 0 ? [measure, observed, expected, occasions] : [],
   );
 
-/** Counts how often seats are chosen (such as executed). A seat's expected number is added when it dies or the game ends. */
+/** Counts how often each seat is chosen, for example executed. The number for random choices is added when the seat dies or the game ends. */
 export class Lots {
   readonly #counters: Counters;
   readonly #measure: number;

@@ -7,7 +7,7 @@ export interface GameRecord {
   /** The number of the game set. Together with `game` and the seed, it determines the random numbers of the game. */
   readonly set: number;
   readonly game: number;
-  /** By seat: the role as an index in ROLES; index 0 is unused. */
+  /** The role of each seat, as an index in ROLES. The element at index 0 of this array is unused, because seats begin at 1. */
   readonly roles: Uint8Array;
   /** The events of the game as integers (events.ts describes their bits): every answer and its consequences. */
   readonly events: Int32Array;

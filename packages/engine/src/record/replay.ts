@@ -88,7 +88,9 @@ class Tape {
   #expect(game: Game, recorded: number, asked: number): void {
     if (recorded === asked) return;
     const what = `the record has an answer of Agent[${recorded}] where Agent[${asked}] is asked`;
-    throw new Error(`${what} on day ${game.board.day} (${this.#where()}): the rules or the seed differ`);
+    throw new Error(
+      `${what} on day ${game.board.day} (${this.#where()}): the record was made with other rules or another seed`,
+    );
   }
 
   #where(): string {

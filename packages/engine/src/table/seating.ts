@@ -23,7 +23,7 @@ export class TableSeating {
   readonly ports: readonly Port[];
   readonly views: readonly View[];
   readonly beat: Int32Array;
-  /** Number of calls of players' methods so far in this game. The synchronous code updates it only after each round. */
+  /** Number of calls of players' methods so far in this game. If all players are synchronous, it is updated after each round. */
   calls = 0;
   readonly named: boolean;
   readonly #names: readonly string[] | undefined;

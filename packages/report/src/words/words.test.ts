@@ -11,8 +11,8 @@ test.each(Object.keys(en) as WordKey[])('%s has the same blanks in both language
 
 test('blanks take words, numbers of the language, and texts as they are', () => {
   const sentence = { say: 'card-weak', with: { role: { word: 'SEER' }, players: 1500, rate: '<b>' } } as const;
-  expect(sentenceText(speaking('en'), sentence)).toContain('as Seer at 1,500 players: <b>');
-  expect(sentenceText(speaking('ja'), sentence)).toContain('1,500人村の占い師: <b>');
+  expect(sentenceText(speaking('en'), sentence)).toContain('as Seer at 1,500 players: it wins <b>');
+  expect(sentenceText(speaking('ja'), sentence)).toContain('1,500人村の占い師: 勝率<b>');
 });
 
 test('pictures are drawn once: marked words follow the language', () => {

@@ -189,7 +189,7 @@ test('a report read for an agent says why it has its rank', async () => {
   await page.getByLabel('Show for').selectOption('random');
   const card = await page.locator('.card').textContent();
   expect(card).toContain('Why random has its rank');
-  expect(card).toMatch(/It loses most as \w+ at 5 players: \d/);
+  expect(card).toMatch(/It is weakest as \w+ at 5 players: it wins \d/);
   expect(await page.locator('.game-list select').first().inputValue()).toBe('random');
   await page.locator('.lost-games .link').first().click();
   await page.waitForSelector('.viewer');

@@ -33,7 +33,7 @@ function above(folder: string): string[] {
   return parent === folder ? [folder] : [folder, ...above(parent)];
 }
 
-/** Returns the `node_modules` folder in `folder` as a list. The list is empty if that folder is missing or is a link. */
+/** Returns a list with the path of `node_modules` in `folder`. The list is empty if that path is missing or is a link. */
 function packagesIn(folder: string): string[] {
   const packages = join(folder, 'node_modules');
   return existsSync(packages) && real(packages) === packages ? [packages] : [];

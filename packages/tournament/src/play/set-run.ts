@@ -113,7 +113,7 @@ export class SetRun {
     this.#books.close();
   }
 
-  /** Stores the output of the agent whose code is running as a note of its seat. */
+  /** Stores what the running agent has printed, as a note of its seat. */
   note(said: readonly unknown[]): void {
     const seat = seatOf(this.#beat[PULSE.asked]! || this.#beat[PULSE.reaction]!);
     if (seat > 0) this.#keep(seat, said);

@@ -3,14 +3,11 @@ import type { SourceMap, SourceMapping } from 'node:module';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PlannedAgent } from '@aiwolf-arena/tournament';
-import { bundleAgent, resolveAgent, sourceMapOf } from '@aiwolf-arena/tournament/load';
+import { bundleAgent, originOf, PLACE, resolveAgent, sourceMapOf } from '@aiwolf-arena/tournament/load';
 import type { GameTranscript } from '../replay/recorded-game.ts';
 
 /** Returns the text of an agent's fault. For an exception, adds a line with its place and code: `(a.ts:4:25: return 0)`. */
 export type Locate = (agent: string, detail: string) => string;
-
-/** Matches the place of an exception in the text of a fault: line and column in the agent's bundled code. */
-const PLACE = / \(agent:(\d+):(\d+)\)$/;
 
 type Named = Pick<PlannedAgent, 'name' | 'source' | 'hash'>;
 
@@ -28,10 +25,8 @@ export async function locator(agents: readonly Named[], details: Iterable<readon
     for (const folder of homes) maps.set(name, maps.get(name) ?? (await mapOf(agent, folder).catch(() => undefined)));
   }
   return (name: string, detail: string): string => {
-    const [, line, column] = PLACE.exec(detail) ?? [];
-    const entry = maps.get(name)?.findEntry(Number(line) - 1, Number(column) - 1);
-    const place = entry !== undefined && 'originalSource' in entry ? `\n(${textOf(entry)})` : '';
-    return detail.replace(PLACE, () => place);
+    const origin = originOf(detail, maps.get(name));
+    return detail.replace(PLACE, () => (origin === undefined ? '' : `\n(${textOf(origin)})`));
   };
 }
 

@@ -75,7 +75,7 @@ function caseOf({ day, events, kind, request }: GameFault, steps: readonly SeatS
   return at >= 0 ? at : Math.max(0, steps.findLastIndex(own));
 }
 
-/** Returns the index of the request at which the agent was stopped: -1 if it was stopped in an earlier game, `steps.length` if never. */
+/** Returns the index of the request at which the agent was stopped: -1 for an earlier game, `steps.length` if never. */
 function stopOf({ record, result }: GameTranscript, seat: number, steps: readonly SeatStep[]): number {
   const { faults } = result.seats[seat - 1]!;
   const unmade = faults.some(({ first }) => first.request === 'CREATE');

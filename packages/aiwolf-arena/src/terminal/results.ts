@@ -91,7 +91,7 @@ export function screenWidth(): number {
   return columns === undefined ? UNLIMITED : Math.max(NARROWEST, columns);
 }
 
-/** Breaks each line that is wider than the screen, between two words. A command at the end of a line is kept whole, on its own line. */
+/** Breaks each line that is wider than the screen, between words. A command at the end of a line gets a line of its own. */
 export const withinScreen = (text: string, width = screenWidth()): string =>
   width === UNLIMITED ? text : text.replaceAll(/.+/g, (line) => (widthOf(line) <= width ? line : broken(line, width)));
 

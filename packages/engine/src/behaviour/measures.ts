@@ -140,7 +140,7 @@ const cellsOf = (byMeasure: readonly Sums[]): number[] =>
     occasions > 0 ? [measure, observed, expected, occasions] : [],
   );
 
-/** Counts how often each seat is chosen, for example executed. The number for random choices is added when the seat dies or the game ends. */
+/** Counts how often each seat is chosen, such as executed. When it dies or the game ends, adds the number for random choices. */
 export class Lots {
   readonly #counters: Counters;
   readonly #measure: number;

@@ -65,7 +65,7 @@ function fail(hole: PutAside): never {
   throw new SetFailed(hole, hole.game, hole.why);
 }
 
-/** Yields each set that an arm (candidate or baseline) has not played, by set number. If an arm cannot play a set, no further sets are yielded. */
+/** Yields each set that an arm (candidate or baseline) has not played, by set number. Stops if an arm cannot play a set. */
 function* openSets({ candidate, baseline, block, cap }: PairTerms): Generator<Open> {
   for (let set = 0; set < cap; set++) {
     const arms = new Set([candidate, baseline]);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { isBuiltin, SourceMap, type SourceMapPayload } from 'node:module';
+import { isBuiltin, SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, BuildOptions, Message, Metafile, Plugin } from 'esbuild';
@@ -66,6 +66,17 @@ export async function mappedBody(source: Source, trusted = false): Promise<strin
 export async function sourceMapOf(source: Source): Promise<SourceMap> {
   const [, base64] = /;base64,(\S+)\s*$/.exec(await mappedBody(source)) ?? [];
   return new SourceMap(JSON.parse(Buffer.from(base64!, 'base64').toString()) as SourceMapPayload);
+}
+
+/** Matches the place of an exception at the end of a message: line and column in the agent's bundled code. */
+export const PLACE = / \(agent:(\d+):(\d+)\)$/;
+
+/** Returns the original place of an exception, from its message; undefined if the message or the map does not contain it. */
+export function originOf(message: string, map: SourceMap | undefined): SourceMapping | undefined {
+  const [place, line, column] = PLACE.exec(message) ?? [];
+  if (place === undefined) return undefined;
+  const entry = map?.findEntry(Number(line) - 1, Number(column) - 1);
+  return entry !== undefined && 'originalSource' in entry ? (entry as SourceMapping) : undefined;
 }
 
 async function built(source: Source, trusted: boolean, more: BuildOptions = {}) {

@@ -10,6 +10,6 @@ const DECIDING = [
 /** Returns the SHA-256 of the code that can affect games. It is the same in a checkout and in published packages. */
 export const gamesHash = (): Promise<string> =>
   kept('games-hash', async () => {
-    const { codeHash } = await import('./bundler.ts'); // this imports esbuild, which a cached hash does not need
+    const { codeHash } = await import('./bundler.ts'); // not needed if the hash is cached
     return codeHash(DECIDING);
   });

@@ -5,7 +5,7 @@ import { CATALOG } from '@aiwolf-arena/agents';
 import { nameFault, nameOf } from '@aiwolf-arena/agents/agent-name';
 import type { AgentHome, DataFile } from './agent-home.ts';
 import { AGENT_ENDINGS, AgentLoadError, clientHint, didYouMean, fileHint, folderHint, pathHint } from './agent-load-error.ts';
-import { bundleAgent, contentHash, type Source, sourceMapOf } from './bundle-agent.ts';
+import { bundleAgent, contentHash, originOf, PLACE, type Source, sourceMapOf } from './bundle-agent.ts';
 import { type CheckLimits, tryAgent } from './check-agent.ts';
 import { kept } from './kept-file.ts';
 import { foundAt, type StaticFinding, staticFindings } from './static-findings.ts';
@@ -158,10 +158,9 @@ function explained(message: string, findings: readonly StaticFinding[]): string 
 
 /** Replaces the place of an exception in the agent's bundled code by its file, line and column: ` (fox.ts:4:25)`. */
 async function located(message: string, code: Source): Promise<string> {
-  const [place, line, column] = / \(agent:(\d+):(\d+)\)/.exec(message) ?? [];
-  if (place === undefined) return message;
-  const entry = (await sourceMapOf(code)).findEntry(Number(line) - 1, Number(column) - 1);
-  if (!('originalSource' in entry)) return message.replace(place, '');
-  const file = relative(dirname(code.path), fileURLToPath(entry.originalSource));
-  return message.replace(place, () => ` (${file}:${entry.originalLine + 1}:${entry.originalColumn + 1})`);
+  if (!PLACE.test(message)) return message;
+  const origin = originOf(message, await sourceMapOf(code));
+  if (origin === undefined) return message.replace(PLACE, '');
+  const file = relative(dirname(code.path), fileURLToPath(origin.originalSource));
+  return message.replace(PLACE, () => ` (${file}:${origin.originalLine + 1}:${origin.originalColumn + 1})`);
 }

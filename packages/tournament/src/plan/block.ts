@@ -68,7 +68,7 @@ function membersOf(root: Root, block: Block): (set: number) => number[] {
   return (set) => Array.from(village(set), (entrant) => entrants[entrant]!);
 }
 
-/** Returns a function that gives a set's agents: the first entrant and opponents (drawn equally often, whoever is first). */
+/** Returns a function that returns the agents of a set: the first entrant, and opponents, all of which are drawn equally often. */
 function swapMembers(root: Root, { entrants, players, sets }: Block): (set: number) => number[] {
   const [own, ...others] = entrants as [number, ...number[]];
   const seats = players - 1;

@@ -1,4 +1,4 @@
-import type { Bilingual, Cell, Said } from '../model.ts';
+import type { Bilingual, Cell, IntervalCell, Said } from '../model.ts';
 import type { Sentence } from '../words/words.ts';
 
 export const REPORT_SCHEMA = 'aiwolf-arena/report/1';
@@ -14,6 +14,8 @@ export interface PageDocument {
   readonly title: Said;
   /** The version of the arena that made the page. */
   readonly arena: string;
+  /** The answer of the page, which is shown first. Omitted for pages that contain only games. */
+  readonly headline?: Headline;
   /** The agents from which the reader can select one to read about, best first; empty if the page has no such list. */
   readonly agents: readonly string[];
   readonly sections: readonly PageSection[];
@@ -25,6 +27,28 @@ export interface PageDocument {
   readonly setUp?: { readonly agents: string; readonly players: number } | null;
 }
 
+/** The answer of a page: a winner or a verdict in words, how sure it is, and what was played. */
+export interface Headline {
+  /** The verdict in one sentence, such as "bear wins the final with 70 of 120 games". */
+  readonly verdict: Sentence;
+  /** `won`, `pass` and `fail` are settled; `open` is a result that more games may change. It decides the colour. */
+  readonly tone: 'won' | 'pass' | 'fail' | 'open';
+  /** Sentences that say how sure the verdict is. */
+  readonly sure: readonly Sentence[];
+  /** Facts in one line: date, field, games, seed. */
+  readonly facts: readonly Sentence[];
+  /** The best three agents of a final, or more if several are equal; empty where nobody is ranked. */
+  readonly podium: readonly PodiumPlace[];
+}
+
+export interface PodiumPlace {
+  readonly rank: number;
+  readonly agent: string;
+  /** The win rate with its interval, as shares of 1. */
+  readonly rate: IntervalCell;
+  readonly games: number;
+}
+
 /** For each heading of a column: the column's title, and the meaning of its numbers. */
 export type ColumnWords = Readonly<Record<string, { readonly title: Bilingual; readonly about?: Bilingual }>>;
 
@@ -34,6 +58,8 @@ export type PackedParts = Readonly<Record<string, unknown>>;
 export interface PageSection {
   readonly id: string;
   readonly title: Sentence;
+  /** The stage to which the section belongs. Sections of other stages are hidden; a section without stage is always shown. */
+  readonly stage?: 'testing' | 'preliminary' | 'final';
   readonly figures: readonly Figure[];
   readonly cards?: Readonly<Record<string, readonly Sentence[]>>;
 }

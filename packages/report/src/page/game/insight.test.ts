@@ -1,5 +1,5 @@
 import { CATALOG } from '@aiwolf-arena/agents';
-import customs from '@aiwolf-arena/agents/bayes-customs' with { type: 'json' };
+import { FIELD_CUSTOMS } from '@aiwolf-arena/agents/customs';
 import { Beliefs } from '@aiwolf-arena/beliefs';
 import { Game, type GameInfo, type GameSetting, type Player, resolveRules, Table, takeRecord } from '@aiwolf-arena/engine';
 import { rootOf, Stream } from '@aiwolf-arena/engine/random';
@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { sentenceText, speaking } from '../../words/words.ts';
 import type { GameTape } from '../document.ts';
 import { insightOf, seatBeliefs } from './insight.ts';
-import { momentsOf } from './moments.ts';
 import { rolesOf, stepsOf } from './steps.ts';
+import { turningPoints } from './turning-points.ts';
 
 const NAMES = ['bayes', 'liar', 'hunter', 'believer', 'sample'];
 
@@ -16,7 +16,7 @@ type Heard = Map<number, number[]>;
 
 /** The player, and what `Beliefs` makes of its views, day by day when it votes. */
 function listening(player: Player, heard: Heard): Player {
-  const beliefs = new Beliefs(customs);
+  const beliefs = new Beliefs(FIELD_CUSTOMS);
   let info: GameInfo;
   return {
     getName: () => player.getName(),
@@ -104,7 +104,7 @@ test('a seat without knowledge of the roles does not see more than an outsider a
 test('turning points tell, in order, what changed the chances; the last one ends the game', () => {
   const { tape } = play('moments', 5);
   const insight = insightOf(tape);
-  const moments = momentsOf(tape, insight);
+  const moments = turningPoints(tape, insight);
   expect(moments.length).toBeGreaterThan(0);
   expect(moments.map(({ step }) => step)).toEqual(moments.map(({ step }) => step).toSorted((a, b) => a - b));
   const { step, after, said } = moments.at(-1)!;

@@ -1,13 +1,13 @@
 import type { Agent } from '@aiwolf-arena/protocol';
 import type { GameTape } from '../document.ts';
-import { type Suspicion, suspicionsOf } from './onlooker.ts';
+import { type Suspicions, suspicionsOf } from './onlooker.ts';
 import { rolesOf, stepsOf } from './steps.ts';
 import { villagersWinOf } from './win-chance.ts';
 
 /** What can be computed about a game, for each of its steps. */
 export interface Insight {
   /** The probability that each seat is a werewolf, as an outsider estimates it. */
-  readonly wolves: readonly Suspicion[];
+  readonly wolves: readonly Suspicions[];
   /** The probability that the villagers win, estimated with the knowledge of all roles. */
   readonly villagersWin: readonly number[];
 }
@@ -19,4 +19,4 @@ export function insightOf(tape: GameTape): Insight {
 }
 
 /** Returns for each step the probability that each seat is a werewolf, as the seat `seat` estimates it from what it knows. */
-export const seatBeliefs = (tape: GameTape, seat: Agent): Suspicion[] => suspicionsOf(stepsOf(tape), rolesOf(tape), seat);
+export const seatBeliefs = (tape: GameTape, seat: Agent): Suspicions[] => suspicionsOf(stepsOf(tape), rolesOf(tape), seat);

@@ -1,18 +1,18 @@
-import customs from '@aiwolf-arena/agents/bayes-customs' with { type: 'json' };
+import { FIELD_CUSTOMS } from '@aiwolf-arena/agents/customs';
 import { Beliefs, type SeenGame } from '@aiwolf-arena/beliefs';
 import { type Agent, CONTEST_ROLES, type Content, type Role } from '@aiwolf-arena/protocol';
 import { contentOf } from './scene.ts';
 import { type GameStep, hasSeat, type Roles } from './steps.ts';
 
 /** By seat: the probability that the seat is a werewolf. Index 0 is unused. */
-export type Suspicion = readonly number[];
+export type Suspicions = readonly number[];
 
 /**
  * Returns for each step the probability that each seat is a werewolf, as a seat estimates it from what it knows; `seat` null: as
  * an outsider does, who hears the talk and sees votes and deaths. The probabilities are exact for the model of the package
  * `beliefs`, which knows the habits of the bundled agents, but nothing about the agents of this game.
  */
-export function suspicionsOf(steps: readonly GameStep[], roles: Roles, seat: Agent | null): Suspicion[] {
+export function suspicionsOf(steps: readonly GameStep[], roles: Roles, seat: Agent | null): Suspicions[] {
   const onlooker = new Onlooker(roles, seat);
   let [seen, suspicion] = [0, onlooker.suspicion()];
   return steps.map((step, at) => {
@@ -39,7 +39,7 @@ class Onlooker implements SeenGame {
   mediumResult: SeenGame['mediumResult'] = null;
   guardedAgent: Agent | null = null;
   readonly #seat: Agent | null;
-  readonly #beliefs = new Beliefs(customs);
+  readonly #beliefs = new Beliefs(FIELD_CUSTOMS);
   #votes: SeenGame['voteList'] = [];
   #divined: SeenGame['divineResult'] = null;
   #guarded: Agent | null = null;
@@ -57,7 +57,7 @@ class Onlooker implements SeenGame {
     this.#beliefs.startGame(this, { roleNumMap: Object.fromEntries(counts) });
   }
 
-  suspicion(): Suspicion {
+  suspicion(): Suspicions {
     return [0, ...this.agentList.map((agent) => this.#beliefs.probability(agent, 'WEREWOLF'))];
   }
 

@@ -1,5 +1,5 @@
 import type { Agent, Role } from '@aiwolf-arena/protocol';
-import type { Suspicion } from './onlooker.ts';
+import type { Suspicions } from './onlooker.ts';
 import { type Remark, remarksOf } from './scene.ts';
 import type { GameStep, Roles } from './steps.ts';
 import model from './win-chance.json' with { type: 'json' };
@@ -41,7 +41,7 @@ export const WIN_FEATURES = [
 export type WinFeatures = readonly number[];
 
 /** Returns for each step the probability that the villagers win, estimated from all roles and the outsider's suspicions. */
-export function villagersWinOf(steps: readonly GameStep[], roles: Roles, suspicions: readonly Suspicion[]): number[] {
+export function villagersWinOf(steps: readonly GameStep[], roles: Roles, suspicions: readonly Suspicions[]): number[] {
   const weights = model.weights[roles.includes('MEDIUM') ? 'large' : 'small'];
   return momentsOfModel(steps, roles, suspicions).map((features) =>
     typeof features === 'number' ? features : chanceOf(features, weights),
@@ -55,7 +55,7 @@ export const chanceOf = (features: WinFeatures, weights: readonly number[]): num
 export function momentsOfModel(
   steps: readonly GameStep[],
   roles: Roles,
-  suspicions: readonly Suspicion[],
+  suspicions: readonly Suspicions[],
 ): (WinFeatures | number)[] {
   const village = new LivingVillage(roles);
   return steps.map((step, at) => {
@@ -99,7 +99,7 @@ class LivingVillage {
     return this.#alive.size - wolves <= wolves ? 0 : undefined;
   }
 
-  features(suspicion: Suspicion): WinFeatures {
+  features(suspicion: Suspicions): WinFeatures {
     const wolves = this.#count('WEREWOLF');
     const humans = this.#alive.size - wolves;
     const night = Number(this.#night);
@@ -134,7 +134,7 @@ class LivingVillage {
     return [...this.#alive].filter((agent) => this.#roles[agent] === role).length;
   }
 
-  #aim(suspicion: Suspicion): number {
+  #aim(suspicion: Suspicions): number {
     let [wolves, all] = [0.02, 0.04];
     for (const agent of this.#alive) {
       all += suspicion[agent]!;

@@ -6,7 +6,7 @@ import { type Remark, remarksOf } from './scene.ts';
 import { type Ballot, type GameStep, type Roles, rolesOf, stepsOf } from './steps.ts';
 
 /** A turning point: a step at which the villagers' chance of winning changes much. */
-export interface Moment {
+export interface TurningPoint {
   readonly step: number;
   /** What happens, and how the chance changes. */
   readonly said: Sentence;
@@ -20,9 +20,9 @@ const MOST = 8;
 const SMALLEST = 0.04;
 
 /** Returns the largest turning points of a game in the order of play, at most eight. */
-export function momentsOf(tape: GameTape, { villagersWin }: Insight): Moment[] {
+export function turningPoints(tape: GameTape, { villagersWin }: Insight): TurningPoint[] {
   const [steps, roles] = [stepsOf(tape), rolesOf(tape)];
-  const teller = new MomentTeller(steps, roles, tape.names);
+  const teller = new Narrator(steps, roles, tape.names);
   return villagersWin
     .map((after, step) => ({ step, before: villagersWin[step - 1] ?? after, after }))
     .filter(({ before, after }) => Math.abs(after - before) >= SMALLEST)
@@ -32,9 +32,9 @@ export function momentsOf(tape: GameTape, { villagersWin }: Insight): Moment[] {
     .map((moment) => ({ ...moment, said: teller.tell(moment) }));
 }
 
-type Change = Omit<Moment, 'said'>;
+type Change = Omit<TurningPoint, 'said'>;
 
-class MomentTeller {
+class Narrator {
   readonly #steps: readonly GameStep[];
   readonly #roles: Roles;
   readonly #names: readonly string[];

@@ -2,6 +2,7 @@ export { standalonePng, standaloneSvg } from '../charts/draw.ts';
 export type { GameTape, LiveMessage } from '../page/document.ts';
 export { compareSections } from './compare-page.ts';
 export { type DrawnFigure, figureCsv, type SourceFacts } from './figure.ts';
+export { compareHeadline, runHeadline, trendHeadline } from './headline.ts';
 export {
   chartsOf,
   type GameTag,

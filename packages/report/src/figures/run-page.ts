@@ -14,6 +14,7 @@ import {
 import { mayBe, percent } from '../format.ts';
 import type { GameTape } from '../page/document.ts';
 import { type BehaviourCell, behaviourCells } from '../tables/behaviour.ts';
+import type { StageNotes } from '../tables/first-screen.ts';
 import type { Sentence } from '../words/words.ts';
 import { type DrawnSection, pointsSaid, type SourceFacts, sourceFigures } from './figure.ts';
 import { behaviourFigures, lengthFigure, survivalFigure } from './games.ts';
@@ -29,6 +30,10 @@ export interface RunFacts {
   readonly timings: readonly StageTiming[];
   readonly blocks: readonly BlockStandings[];
   readonly source: SourceFacts;
+  /** Whether no set is missing, or the organiser decided to do without the missing sets. Otherwise there is no winner yet. */
+  readonly isComplete: boolean;
+  /** The winner of a final that was chosen at random among equal agents; otherwise `null`. */
+  readonly drawn: StageNotes['winner'];
   readonly tapes: ReadonlyMap<string, readonly Pick<GameTape, 'roles' | 'events'>[]>;
   readonly gameAt: GameNumber;
 }
@@ -63,12 +68,17 @@ const suffixOf = (stage: StageFacts['name']): string => (stage === null ? '' : `
 const titleOf = (key: 'ahead' | 'where' | 'wrong' | 'source', stage: StageFacts['name']): Sentence =>
   stage === null ? { say: key } : { say: `${key}-of`, with: { stage: { word: stage } } };
 
+/** Returns the stage of a section. A run that is not a contest has no stages. */
+const stageOf = (stage: StageFacts['name']): Pick<DrawnSection, 'stage'> =>
+  stage === null || stage === 'run' ? {} : { stage };
+
 function aheadOf({ run, ranking, name, id }: StageFacts): DrawnSection {
   const { agents, gamesPerSet, missing, results } = ofStage(run.merged, ranking.stage);
   const absent = absentAgents(agents, results);
   return {
     id: `ahead${id}`,
     title: titleOf('ahead', name),
+    ...stageOf(name),
     figures: [
       rankingFigure(ranking, gamesPerSet, id, missing.length, absent),
       ...convergenceFigure(convergence(run.merged, ranking.stage), ranking, id),
@@ -84,6 +94,7 @@ function whereOf(stage: StageFacts): DrawnSection {
   return {
     id: `where${id}`,
     title: titleOf('where', stage.name),
+    ...stageOf(stage.name),
     cards: cardsOf(stage, pairs, blocks),
     figures: [
       ...rolesFigures(ranking, id),
@@ -103,6 +114,7 @@ function wrongOf({ run, ranking, ledger, name, id }: StageFacts): DrawnSection {
   return {
     id: `wrong${id}`,
     title: titleOf('wrong', name),
+    ...stageOf(name),
     figures: [faultsFigure(ledger, id, run.gameAt), speedFigure(timing, id)],
   };
 }
@@ -110,7 +122,7 @@ function wrongOf({ run, ranking, ledger, name, id }: StageFacts): DrawnSection {
 function sourceOf(source: SourceFacts, label: StageLabel): DrawnSection {
   const id = suffixOf(label);
   const figures = sourceFigures(source).map((figure) => ({ ...figure, id: `${figure.id}${id}` }));
-  return { id: `source${id}`, title: titleOf('source', label), figures };
+  return { id: `source${id}`, title: titleOf('source', label), ...stageOf(label), figures };
 }
 
 /** Returns for each agent the sentences that explain its rank to its author. */

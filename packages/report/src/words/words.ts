@@ -12,7 +12,11 @@ export interface Sentence {
   readonly with?: Blanks;
 }
 
-type Blanks = Readonly<Record<string, string | number | { readonly word: WordKey }>>;
+/** A value that replaces a {placeholder}: a text or number, a word of the list, or a text in both languages. */
+type Blanks = Readonly<Record<string, string | number | { readonly word: WordKey } | Readonly<Record<Language, string>>>>;
+
+/** Returns a sentence that was written elsewhere, such as a verdict of the terminal. */
+export const asSaid = (text: string | Readonly<Record<Language, string>>): Sentence => ({ say: 'as-said', with: { text } });
 
 export interface Say {
   readonly language: Language;
@@ -27,7 +31,8 @@ export function speaking(language: Language): Say {
       numbers ??= new Intl.NumberFormat(language);
       return numbers.format(value);
     }
-    return typeof value === 'object' ? say(value.word) : (value ?? '');
+    if (typeof value !== 'object') return value ?? '';
+    return 'word' in value ? say(value.word) : value[language];
   };
   const say = (key: WordKey, blanks: Blanks = {}): string =>
     blanksFilled(WORDS[language][key], (blank) => filled(blanks[blank]));

@@ -1,64 +1,23 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { pictureIn, sentenceText } from '../../words/words.ts';
-import {
-  type Chart,
-  type Figure,
-  GAME_LIST,
-  type GameLine,
-  type GameShelf,
-  type PageSection,
-  type PageTable,
-  tablePart,
-} from '../document.ts';
+import { type Chart, type Figure, type PageSection, type PageTable, tablePart } from '../document.ts';
 import { useHere, usePart } from '../here.ts';
 import { DataTable, type TableProps } from './data-table.tsx';
-import { Download, Link, unbroken } from './widgets.tsx';
+import { Download, unbroken } from './widgets.tsx';
 
-export function SectionView({ section, games }: { readonly section: PageSection; readonly games: GameShelf | null }) {
-  const { say, address } = useHere();
-  const card = address.agent === undefined ? undefined : section.cards?.[address.agent];
+/** Shows a section. `elsewhere`: the section belongs to a stage that is not open, and is shown only on paper. */
+export function SectionView({ section, elsewhere }: { readonly section: PageSection; readonly elsewhere: boolean }) {
+  const { say } = useHere();
+  const { id, title, figures } = section;
   return (
-    <section id={section.id} aria-labelledby={`${section.id}-title`}>
-      <h2 id={`${section.id}-title`}>{sentenceText(say, section.title)}</h2>
-      {card !== undefined && (
-        <aside class="card">
-          <h3>{say('card-title', { agent: address.agent! })}</h3>
-          <ul>
-            {card.map((sentence) => (
-              <li key={JSON.stringify(sentence)}>{unbroken(sentenceText(say, sentence))}</li>
-            ))}
-          </ul>
-          {games !== null && <LostGames agent={address.agent!} shelf={games} />}
-        </aside>
-      )}
-      {section.figures.map((figure) => (
-        <FigureView key={figure.id} figure={figure} />
-      ))}
+    <section id={id} aria-labelledby={`${id}-title`} class={elsewhere ? 'elsewhere' : undefined}>
+      <h2 id={`${id}-title`}>{sentenceText(say, title)}</h2>
+      <div class="figures">
+        {figures.map((figure) => (
+          <FigureView key={figure.id} figure={figure} />
+        ))}
+      </div>
     </section>
-  );
-}
-
-function LostGames({ agent, shelf }: { readonly agent: string; readonly shelf: GameShelf }) {
-  const { say, go } = useHere();
-  const lines = usePart<readonly GameLine[]>(shelf.count === 0 ? null : GAME_LIST);
-  const lost = (lines ?? []).flatMap((line, game) => {
-    const tag = line.tags.find((one) => one.say === 'tag-loss' && one.with?.agent === agent);
-    return tag === undefined ? [] : [{ line, game, tag }];
-  });
-  if (lost.length === 0) return null;
-  return (
-    <p class="lost-games">
-      {say('card-games')}{' '}
-      {lost.map(({ line, game, tag }) => (
-        <Link
-          key={game}
-          title={sentenceText(say, tag)}
-          onClick={() => go({ game: String(game), step: undefined, seat: undefined })}
-        >
-          <bdi>{line.name}</bdi>
-        </Link>
-      ))}
-    </p>
   );
 }
 

@@ -18,12 +18,13 @@ export function stripChart(strips: readonly string[], dots: readonly StripDot[])
   const named = strips.flatMap((strip) => outermost(values.filter((dot) => dot.strip === strip)));
   const color = nominal('shade', { legend: null, scale: { domain: Object.keys(SHADES), range: Object.values(SHADES) } });
   const scale = { type: 'sqrt', zero: true, nice: false, padding: 14 };
+  const x = quantitative('value', { title: null, scale, axis: { orient: 'top', tickCount: 6, grid: false } });
   const dot = { type: 'point', filled: true, aria: true };
   const tip = nominal('tip');
   const end = (side: Side, dx: number, align: string, narrow: boolean) =>
     layer(
       { type: 'text', align, dx, dy: -9, fontSize: narrow ? 10 : 11, limit: narrow ? 70 : 130 },
-      { text: { field: 'agent' }, color },
+      { x, text: { field: 'agent' }, color },
       named.filter((one) => one.side === side),
     );
   return ({ width, narrow }) => ({
@@ -38,18 +39,21 @@ export function stripChart(strips: readonly string[], dots: readonly StripDot[])
         scale: { domain: strips },
         axis: { labelLimit: narrow ? 150 : 0, grid: true },
       }),
-      x: quantitative('value', { title: null, scale, axis: { orient: 'top', tickCount: 6, grid: false } }),
     },
     layer: [
-      layer({ type: 'rule', color: colour('c-ink'), strokeDash: [3, 3], opacity: 0.6 }, { x: { datum: 1 }, y: null }, [{}]),
+      layer(
+        { type: 'rule', color: colour('c-ink'), strokeDash: [3, 3], opacity: 0.6 },
+        { x: { datum: 1, type: 'quantitative' }, y: null },
+        [{}],
+      ),
       layer(
         { ...dot, size: 60, opacity: 0.55 },
-        { color, description: tip },
+        { x, color, description: tip },
         values.filter(({ shade }) => shade === 'maybe'),
       ),
       layer(
         { ...dot, size: 70, opacity: 0.9 },
-        { color, description: tip },
+        { x, color, description: tip },
         values.filter(({ shade }) => shade !== 'maybe'),
       ),
       end('low', 0, 'right', narrow),

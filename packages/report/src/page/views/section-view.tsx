@@ -35,7 +35,7 @@ function FigureView({ figure }: { readonly figure: Figure }) {
     <figure id={id} class={folded ? 'figure folded' : 'figure'} aria-labelledby={`${id}-title`}>
       <div class="told">
         <h3 id={`${id}-title`}>{sentenceText(say, title)}</h3>
-        {answer.length > 0 && <p class="answer">{unbroken(answer.map((sentence) => sentenceText(say, sentence)).join(' '))}</p>}
+        <Answer answer={answer} />
         {!folded && <Caption figure={figure} />}
       </div>
       {!folded && <Shown figure={figure} />}
@@ -49,6 +49,23 @@ function FigureView({ figure }: { readonly figure: Figure }) {
     </figure>
   );
 }
+
+/** Shows the answer of a figure: few sentences as a paragraph, more as a list. */
+function Answer({ answer }: Pick<Figure, 'answer'>) {
+  const { say } = useHere();
+  const texts = answer.map((sentence) => sentenceText(say, sentence));
+  if (texts.length === 0) return null;
+  if (texts.length <= MOST_IN_PARAGRAPH) return <p class="answer">{unbroken(texts.join(' '))}</p>;
+  return (
+    <ul class="answer">
+      {texts.map((text) => (
+        <li key={text}>{unbroken(text)}</li>
+      ))}
+    </ul>
+  );
+}
+
+const MOST_IN_PARAGRAPH = 2;
 
 /** Whether the address sorts or filters the table of a figure. */
 const isLinked = (id: string, { sort, filter }: Pick<Address, 'sort' | 'filter'>): boolean =>

@@ -24,7 +24,7 @@ import { markdownText } from '../sanitize.ts';
 import { sentenceText, speaking } from '../words/words.ts';
 import { columnWords, type DrawnSection, pageTable } from './figure.ts';
 
-export interface PageParts extends Pick<PageDocument, 'kind' | 'title' | 'arena' | 'agents'> {
+export interface PageParts extends Pick<PageDocument, 'kind' | 'title' | 'arena' | 'agents' | 'headline'> {
   readonly sections: readonly DrawnSection[];
   readonly games: ShelvedGames | null;
 }

@@ -4,6 +4,7 @@ export { type Condition, ConditionError, conditionsIn, meets } from '../page/fin
 export { deedsOf } from '../page/find/deeds.ts';
 export { compareSections } from './compare-page.ts';
 export { type DrawnFigure, figureCsv, type SourceFacts } from './figure.ts';
+export { compareHeadline, runHeadline, trendHeadline } from './headline.ts';
 export {
   chartsOf,
   type GameTag,

@@ -17,8 +17,11 @@ export const useHere = (): Here => useContext(HereContext);
 /** What the page shows now. This is stored in the link after the `#`. Fields with their initial value are omitted. */
 export interface Address {
   readonly lang?: string;
+  readonly theme?: string;
   readonly at?: string;
   readonly agent?: string;
+  /** The stage whose sections are shown. Default: the stage of `at`, otherwise the last stage. */
+  readonly stage?: string;
   /** The table that is sorted, its column and the direction, as `figure.column.direction`. */
   readonly sort?: string;
   /** `figure.text` shows only rows of the figure's table with this text. */

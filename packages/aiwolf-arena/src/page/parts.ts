@@ -27,13 +27,12 @@ import { OpenedRun } from '../run/opened.ts';
 import { judgedRuns } from '../run/standings.ts';
 import { isComparison, readComparison } from '../run/stored-document.ts';
 import { ARENA_VERSION } from '../run/version.ts';
-import { type ChosenGames, chosenGames } from './games.ts';
+import { type ChosenGames, chosenGames, type GameChoice } from './games.ts';
 import { flippedPairs } from './shelves.ts';
 import { titleOfAgents, titleOfContest, withoutHome } from './titles.ts';
 
-interface LookSpec {
+interface LookSpec extends Pick<GameChoice, 'find' | 'quiet' | 'trust'> {
   readonly games: number;
-  readonly trust: readonly string[];
 }
 
 /** Returns the content of a page about a folder with results: a run, a contest, a comparison, or several runs. */
@@ -52,7 +51,7 @@ async function runParts(folder: string, runs: readonly StageRun[], spec: LookSpe
   const stages = [];
   let before = 0;
   for (const run of runs) {
-    const games = await chosenGames(run.folder, share, spec.trust);
+    const games = await chosenGames(run.folder, { ...spec, most: share });
     stages.push({ run, games, facts: await shownFaults(run.folder, runFacts(run, moved(games, before))) });
     before += games.shelf.games.length;
   }
@@ -62,7 +61,11 @@ async function runParts(folder: string, runs: readonly StageRun[], spec: LookSpe
     agents,
     headline: runHeadline(stages.map(({ facts }) => facts)),
     sections: inOrder(stages.flatMap(({ run, facts }) => runSections(facts, run.stage))),
-    games: together(stages.map(({ run, games }) => ({ run, shelf: games.shelf }))),
+    games: {
+      ...together(stages.map(({ run, games }) => ({ run, shelf: games.shelf }))),
+      showing: showing(folder),
+      ...(spec.find === undefined || spec.find === 'any' ? {} : { find: spec.find }),
+    },
   };
 }
 
@@ -90,13 +93,20 @@ const moved = (games: ChosenGames, before: number): ChosenGames => ({
 });
 
 function together(shelves: readonly { readonly run: StageRun; readonly shelf: ShelvedGames }[]): ShelvedGames {
+  const named = ({ stage }: StageRun, name: string): string => (stage === null ? name : `${stage} ${name}`);
   return {
     about: shelves.flatMap(({ shelf }) => shelf.about),
-    games: shelves.flatMap(({ run: { stage }, shelf }) =>
-      shelf.games.map(({ line, tape }) => ({ line: stage === null ? line : { ...line, name: `${stage} ${line.name}` }, tape })),
+    games: shelves.flatMap(({ run, shelf }) =>
+      shelf.games.map(({ line, tape }) => ({ line: { ...line, name: named(run, line.name) }, tape })),
+    ),
+    further: shelves.flatMap(({ run, shelf: { further = [] } }) =>
+      further.map((line) => ({ ...line, name: named(run, line.name) })),
     ),
   };
 }
+
+/** Returns the command that shows a game of a folder; `{game}` stands for the game's address in the folder. */
+const showing = (folder: string): string => `npx aiwolf-arena report '${basename(resolve(folder))}{game}' --open`;
 
 async function comparisonParts(folder: string, { games, trust }: LookSpec): Promise<PageParts> {
   const comparison = withoutPaths(readComparison(folder));

@@ -24,8 +24,10 @@ export interface Address {
   readonly stage?: string;
   /** The table that is sorted, its column and the direction, as `figure.column.direction`. */
   readonly sort?: string;
-  /** `figure.text` shows only rows of the figure's table with this text; `games.role.team.agent` filters the list of games. */
+  /** `figure.text` shows only rows of the figure's table with this text. */
   readonly filter?: string;
+  /** The conditions by which games are searched, such as `seer executed day 1`. */
+  readonly find?: string;
   readonly game?: string;
   readonly step?: string;
   /** The seat from which the game is seen: only what this seat knows is shown. */

@@ -4,7 +4,7 @@ import { type GameStep, hasSeat, type Roles } from './steps.ts';
 /** The sentences that were parsed so far, by their text, because the same texts are said again and again. */
 const READ = new Map<string, Content | null>();
 
-function contentOf(text: string): Content | null {
+export function contentOf(text: string): Content | null {
   let content = READ.get(text);
   if (content === undefined) {
     const [now, old] = [parse(text), () => parse(text, { dialect: '2.01' })];
@@ -20,12 +20,12 @@ export function glossOf(text: string, speaker: Agent, language: Language): strin
   return content === null ? null : gloss(content, { speaker, language });
 }
 
-type Remark =
+export type Remark =
   | { readonly kind: 'claim'; readonly role: Role }
   | { readonly kind: 'suspects' | 'trusts' | 'votes'; readonly target: Agent }
   | { readonly kind: 'found'; readonly target: Agent; readonly werewolf: boolean; readonly by: 'DIVINED' | 'IDENTIFIED' };
 
-function remarksOf(text: string, speaker: Agent): Remark[] {
+export function remarksOf(text: string, speaker: Agent): Remark[] {
   const content = contentOf(text);
   return content === null ? [] : asserted(content).flatMap((one) => remark(one, speaker));
 }

@@ -34,7 +34,7 @@ export function rankingChart({ agents, places }: StageRanking): Drawing {
   const x = quantitative('value', { title: inPicture('ranking-axis'), scale, axis });
   return ({ width, narrow }) => ({
     width,
-    ...rows(row, lines, { labelLimit: narrow ? 96 : 200, grid: false }),
+    ...rows(row, lines, { labelLimit: narrow ? 116 : 200, grid: false }),
     layer: [
       pointedRows,
       layer({ ...WHISKER, opacity: 0.75 }, { x: { ...x, field: 'low' }, x2: { field: 'high' } }),

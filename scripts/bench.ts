@@ -4,6 +4,7 @@
 //   guards [--rounds N]          what heartbeat, watchdog, walls and checked messages cost
 //   bridge                       what the host of remote clients costs
 //   start                        what a command takes before it does anything, in a checkout and as installed
+//   page                         what a reader waits for on the page of a contest of 25 agents
 //   --against CHECKOUT [--pairs N], without a CASE: whole runs beside those of another checkout, with what it needs installed
 //   --trend                      only the table of results/bench/samples
 // A quick look is printed and not kept.
@@ -35,6 +36,7 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
   guards: async () => (await import('./bench/sets.ts')).benchGuards(quick, number(values.rounds)),
   bridge: async () => (await import('./bench/bridge.ts')).benchBridge(quick),
   start: async () => (await import('./bench/start.ts')).benchStart(quick),
+  page: async () => (await import('./bench/page.ts')).benchPage(quick),
   against: async () => (await import('./bench/sets.ts')).benchAgainst(against!, quick, number(values.pairs)),
 };
 

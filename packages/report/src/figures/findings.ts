@@ -27,7 +27,7 @@ const LEAST = 0.1;
 const isSure = ({ adjusted }: BehaviourFinding): boolean => adjusted < ALPHA;
 
 /** Compares all agents in all roles and measures with the other agents. Returns the comparisons, strongest evidence first. */
-export function findingsOf(blocks: readonly BlockStandings[]): BehaviourFinding[] {
+export function findingsOf(blocks: readonly Pick<BlockStandings, 'block' | 'agents'>[]): BehaviourFinding[] {
   const cells = blocks.flatMap((block) => behaviourCells(block).map((cell) => ({ ...cell, players: block.block.players })));
   const groups = Map.groupBy(cells, ({ players, role, measure }) => `${players} ${role} ${measure}`);
   const compared = [...groups.values()].flatMap((group) => group.flatMap((cell) => comparedIn(group, cell)));

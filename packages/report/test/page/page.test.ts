@@ -2,11 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readLog } from '@aiwolf-arena/engine';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageHtml } from '../../src/figures/html-page.ts';
-import { GAME_LIST, REPORT_SCHEMA } from '../../src/page/document.ts';
 import { arena, MAIN } from './arena.ts';
 import { axeFinds, drawn, look, openBrowser } from './looking.ts';
 
@@ -194,7 +191,7 @@ test('a report read for an agent says why it has its rank', async () => {
   const card = await page.locator('.card').textContent();
   expect(card).toContain('Why random has its rank');
   expect(card).toMatch(/It is weakest as \w+ at 5 players: it wins \d/);
-  expect(await page.locator('.game-list select').first().inputValue()).toBe('random');
+  expect(await page.locator('.find select').first().inputValue()).toBe('random');
   await page.locator('.lost-games .link').first().click();
   await page.waitForSelector('.viewer');
   expect(await page.locator('.village .focus').allTextContents()).toContain('random');
@@ -244,55 +241,6 @@ test('equal runs give equal pages, and the policy lets nothing in', () => {
   const [, policy] = /Content-Security-Policy" content="([^"]+)"/.exec(html)!;
   expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; img-src data:;/);
   expect(policy).not.toMatch(/unsafe|http|connect/);
-});
-
-test('thousands of games do not freeze the page: a list in parts, and a game at a time', async () => {
-  const log = JSON.parse(arena(folder, 'play', '--agents', 'sample,random', '--players', '5', '--seed', '2', '--json'))
-    .log as string[];
-  const { roles, events, said, names, winner, lastDay } = readLog(log.join('\n')).game!;
-  const tape = { roles: [...roles], events: [...events], said, names };
-  const agents = [...new Set(names)];
-  const [count, perPack] = [2000, 20];
-  const line = (game: number) => ({
-    name: `game ${game}`,
-    winner: 1 + (game % 2),
-    days: lastDay,
-    tags: [],
-    seats: names.map((name) => agents.indexOf(name)),
-    roles: tape.roles.slice(1),
-  });
-  const packs = Array.from({ length: count / perPack }, (_, at) => [
-    `games-${at}`,
-    Array.from({ length: perPack }, () => tape),
-  ]);
-  const html = await pageHtml(
-    {
-      schema: REPORT_SCHEMA,
-      kind: 'games',
-      title: 'many',
-      arena: '0',
-      agents: [],
-      sections: [],
-      games: { count, perPack, agents, about: [] },
-    },
-    { [GAME_LIST]: Array.from({ length: count }, (_, game) => line(game)), ...Object.fromEntries(packs) },
-  );
-  writeFileSync(file('many.html'), html);
-  const { page, troubles } = await look(browser, file('many.html'));
-  await page.locator('.game-list tbody tr').first().waitFor();
-  expect(await page.locator('*').count()).toBeLessThan(500);
-  await page
-    .locator('.game-list select')
-    .nth(2)
-    .selectOption(winner === 1 ? 'VILLAGER' : 'WEREWOLF');
-  expect(await page.locator('.game-list output').textContent()).toBe('1,000 of 2,000 rows');
-  await page.getByRole('button', { name: /^Show 100 more/ }).click();
-  expect(await page.locator('.game-list tbody tr').count()).toBe(125);
-  await page.locator('.game-list tbody .link').nth(100).click();
-  await page.waitForSelector('.viewer');
-  await page.keyboard.press('End');
-  expect(await page.locator('.step.result').count()).toBe(1);
-  expect(troubles).toEqual([]);
 });
 
 test('both games of a comparison stand side by side, and say where they part', async () => {

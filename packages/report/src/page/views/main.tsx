@@ -82,6 +82,9 @@ const TITLES: Readonly<Record<PageKind, WordKey>> = {
   trend: 'trend',
   games: 'game-viewer',
   live: 'live',
+  evaluation: 'evaluation',
+  benchmark: 'benchmark',
+  calibration: 'calibration',
 };
 const TONGUES = { en: 'English', ja: '日本語' } as const;
 

@@ -22,7 +22,7 @@ export const rows = (step: number, values: readonly object[], axis: object) => (
 export const DOT = { type: 'point', filled: true, size: 75, opacity: 1 };
 export const WHISKER = { type: 'rule', strokeWidth: 1.6, color: colour('c-grey') };
 
-export const inPercent = (share: number | null): number | null => (share === null ? null : share * 100);
+const inPercent = (share: number | null): number | null => (share === null ? null : share * 100);
 
 /** Draws a ranking, best first: rates, role-balanced rates (rings) and possible ranks of agents, and the cut (last place). */
 export function rankingChart({ agents, places }: StageRanking): Drawing {

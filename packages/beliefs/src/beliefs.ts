@@ -1,4 +1,4 @@
-import type { Agent, GameInfo, GameSetting, Talk } from '@aiwolf-arena/engine';
+import type { Agent, GameInfo, GameSetting, Judge, Role, Status, Talk } from '@aiwolf-arena/engine';
 import { type ContestRole, isContestRole } from '@aiwolf-arena/protocol';
 import { Evidence, roleIndex, type Village, villageOf } from './evidence.ts';
 import { type Customs, Habits } from './habits.ts';
@@ -16,6 +16,16 @@ const COVERS = 0.3;
 const VILLAGER = roleIndex('VILLAGER');
 const WEREWOLF = roleIndex('WEREWOLF');
 
+/** What `Beliefs` reads of the view of a seat. A GameInfo is one; so is anything else that shows the same about a game. */
+export interface SeenGame
+  extends Pick<GameInfo, 'day' | 'agentList' | 'aliveAgentList' | 'voteList' | 'guardedAgent' | 'lastDeadAgentList'> {
+  readonly statusMap: { get(agent: Agent): Status | undefined };
+  readonly roleMap: Iterable<[Agent, Role]> & { get(agent: Agent): Role | undefined };
+  readonly talkList: { readonly length: number; at(index: number): Pick<Talk, 'agent' | 'content'> | undefined };
+  readonly divineResult: Pick<Judge, 'target' | 'result'> | null;
+  readonly mediumResult: Pick<Judge, 'target' | 'result'> | null;
+}
+
 /**
  * Estimates the roles of all seats from what one seat can see. This seat passes its views to `startGame`, `update` and
  * `endGame`. If one object is used for a whole game set, it learns how each opponent plays each role, because opponents keep
@@ -25,7 +35,7 @@ export class Beliefs {
   readonly habits: Habits;
   readonly scene = new Scene();
   #village!: Village;
-  #info!: GameInfo;
+  #info!: SeenGame;
   #evidence!: Evidence;
   #posterior!: Posterior;
   #public!: Posterior;
@@ -42,7 +52,7 @@ export class Beliefs {
     this.habits = new Habits(customs);
   }
 
-  startGame(info: GameInfo, setting: GameSetting): void {
+  startGame(info: SeenGame, setting: Pick<GameSetting, 'roleNumMap'>): void {
     this.#info = info;
     this.#village = villageOf(info, setting);
     this.#evidence = new Evidence(this.#village);
@@ -59,7 +69,7 @@ export class Beliefs {
   }
 
   /** Reads what the seat can see now. Call this at every `update` of the player. */
-  update(info: GameInfo): void {
+  update(info: SeenGame): void {
     this.#info = info;
     this.scene.see(info);
     if (info.day !== this.#day) this.#openDay();
@@ -79,7 +89,7 @@ export class Beliefs {
   }
 
   /** Learns how each seat played its role in this game. Call this in `finish`, when the roles are revealed. */
-  endGame(info: GameInfo): void {
+  endGame(info: SeenGame): void {
     const roleOf = (agent: Agent) => info.roleMap.get(agent)!;
     const indexOf = (agent: Agent) => roleIndex(roleOf(agent) as ContestRole);
     for (const { agent, occasion, token } of this.#deeds) {
@@ -164,7 +174,7 @@ export class Beliefs {
     return relation === 'dead' ? 'other' : relation;
   }
 
-  #learnFromNight({ lastDeadAgentList, divineResult, mediumResult, guardedAgent, day }: GameInfo): void {
+  #learnFromNight({ lastDeadAgentList, divineResult, mediumResult, guardedAgent, day }: SeenGame): void {
     for (const agent of lastDeadAgentList) this.#evidence.killed(agent);
     for (const found of [divineResult, mediumResult]) {
       if (found === null) continue;
@@ -177,7 +187,7 @@ export class Beliefs {
     }
   }
 
-  #hear({ agent, content }: Talk): void {
+  #hear({ agent, content }: Pick<Talk, 'agent' | 'content'>): void {
     if (content.kind === 'OVER' || content.kind === 'SKIP') return;
     const spoken = this.#spoken.get(agent) ?? 0;
     this.#spoken.set(agent, spoken + 1);

@@ -10,7 +10,10 @@ export interface Village {
   readonly specials: readonly ContestRole[];
 }
 
-export function villageOf({ agentList }: GameInfo, { roleNumMap }: GameSetting): Village {
+export function villageOf(
+  { agentList }: Pick<GameInfo, 'agentList'>,
+  { roleNumMap }: Pick<GameSetting, 'roleNumMap'>,
+): Village {
   const specials = CONTEST_ROLES.flatMap((role) =>
     role === 'VILLAGER' || role === 'WEREWOLF' ? [] : Array<ContestRole>(roleNumMap[role]).fill(role),
   );

@@ -1,4 +1,4 @@
-export { Beliefs } from './beliefs.ts';
+export { Beliefs, type SeenGame } from './beliefs.ts';
 export { Evidence, type Told, type Village, villageOf } from './evidence.ts';
 export { type Customs, Habits } from './habits.ts';
 export { Posterior } from './posterior.ts';

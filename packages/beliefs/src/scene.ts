@@ -1,4 +1,4 @@
-import type { Agent, GameInfo } from '@aiwolf-arena/engine';
+import type { Agent, Status } from '@aiwolf-arena/engine';
 import type { Content, RoleWord, Species } from '@aiwolf-arena/protocol';
 import type { Told } from './evidence.ts';
 
@@ -17,6 +17,11 @@ export type Relation =
   | 'white'
   | 'other';
 
+/** The part of a view that says who is alive. */
+interface SeenAlive {
+  readonly statusMap: { get(agent: Agent): Status | undefined };
+}
+
 /** The public statements in one game: claimed roles and published results; in addition, the votes announced today. */
 export class Scene {
   /** The role that each seat claims to have. Seats are listed in the order of their first claims. */
@@ -24,7 +29,7 @@ export class Scene {
   readonly told: Told[] = [];
   /** By seat: the target of the vote that the seat announced last today. */
   readonly declared = new Map<Agent, Agent>();
-  #info!: GameInfo;
+  #info!: SeenAlive;
 
   clear(): void {
     this.claims.clear();
@@ -32,7 +37,7 @@ export class Scene {
     this.declared.clear();
   }
 
-  see(info: GameInfo): void {
+  see(info: SeenAlive): void {
     this.#info = info;
   }
 

@@ -23,7 +23,7 @@ export async function freshTemplate(): Promise<string> {
 /** Returns the hash of all sources of the packages that run in the page. */
 function sourceHash(): string {
   const require = createRequire(import.meta.url);
-  const rooms = ['engine', 'protocol', 'report'].map((name) => join(REPORT, '..', name, 'src'));
+  const rooms = ['agents', 'beliefs', 'engine', 'protocol', 'report'].map((name) => join(REPORT, '..', name, 'src'));
   const files = rooms.flatMap((room) =>
     globSync('**/*.{ts,tsx,css,json}', { cwd: room })
       .filter((name) => !name.includes('.test.'))

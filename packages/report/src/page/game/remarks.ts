@@ -45,7 +45,7 @@ export function glossOf(text: string, speaker: Agent, language: Language): strin
 /** The sentences that were parsed so far, by their text, because the same texts are said again and again. */
 const READ = new Map<string, Content | null>();
 
-function contentOf(text: string): Content | null {
+export function contentOf(text: string): Content | null {
   let content = READ.get(text);
   if (content === undefined) {
     const [now, old] = [parse(text), () => parse(text, { dialect: '2.01' })];

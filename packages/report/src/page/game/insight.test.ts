@@ -1,0 +1,114 @@
+import { CATALOG } from '@aiwolf-arena/agents';
+import { FIELD_CUSTOMS } from '@aiwolf-arena/agents/customs';
+import { Beliefs } from '@aiwolf-arena/beliefs';
+import { Game, type GameInfo, type GameSetting, type Player, resolveRules, Table, takeRecord } from '@aiwolf-arena/engine';
+import { rootOf, Stream } from '@aiwolf-arena/engine/random';
+import { expect, test } from 'vitest';
+import { sentenceText, speaking } from '../../words/words.ts';
+import type { GameTape } from '../document.ts';
+import { insightOf, seatBeliefs } from './insight.ts';
+import { rolesOf, stepsOf } from './steps.ts';
+import { turningPoints } from './turning-points.ts';
+
+const NAMES = ['bayes', 'liar', 'hunter', 'believer', 'sample'];
+
+type Heard = Map<number, number[]>;
+
+/** The player, and what `Beliefs` makes of its views, day by day when it votes. */
+function listening(player: Player, heard: Heard): Player {
+  const beliefs = new Beliefs(FIELD_CUSTOMS);
+  let info: GameInfo;
+  return {
+    getName: () => player.getName(),
+    initialize(first: GameInfo, setting: GameSetting) {
+      info = first;
+      beliefs.startGame(first, setting);
+      return player.initialize(first, setting);
+    },
+    update(now: GameInfo) {
+      beliefs.update(now);
+      return player.update(now);
+    },
+    dayStart: () => player.dayStart(),
+    talk: () => player.talk(),
+    whisper: () => player.whisper(),
+    vote() {
+      beliefs.closeTalk();
+      heard.set(
+        info.day,
+        info.agentList.map((agent) => beliefs.probability(agent, 'WEREWOLF')),
+      );
+      return player.vote();
+    },
+    attack: () => player.attack(),
+    guard: () => player.guard(),
+    divine: () => player.divine(),
+    finish: () => player.finish(),
+  };
+}
+
+function play(seed: string, players: number): { readonly tape: GameTape; readonly heard: readonly Heard[] } {
+  const stream = new Stream();
+  const game = new Game(resolveRules(players), rootOf(seed));
+  const names = Array.from({ length: players }, (_, i) => NAMES[i % NAMES.length]!);
+  const heard = names.map((): Heard => new Map());
+  const seats = names.map((name, i) => {
+    const { create } = CATALOG.find((entry) => entry.name === name)!;
+    const random = (): number => stream.below(1000) / 1000;
+    const player = create({ name, random, log() {}, readText: () => '', readBytes: () => new Uint8Array() });
+    return listening(player, heard[i]!);
+  });
+  game.start(0, 0);
+  void new Table(game, seats).play();
+  const { roles, events, said } = takeRecord(game);
+  return { tape: { roles: [...roles], events: [...events], said, names }, heard };
+}
+
+test.each([5, 15])('what a seat of %i believes is what it would believe in the game', (players) => {
+  const { tape, heard } = play('beliefs', players);
+  const steps = stepsOf(tape);
+  let compared = 0;
+  for (const [i, days] of heard.entries()) {
+    const seen = seatBeliefs(tape, i + 1);
+    for (const [day, believed] of days) {
+      const at = steps.findIndex((step) => step.kind === 'vote' && step.day === day);
+      expect(seen[at]!.slice(1).map((p) => p.toFixed(9))).toEqual(believed.map((p) => p.toFixed(9)));
+      compared++;
+    }
+  }
+  expect(compared).toBeGreaterThanOrEqual(players);
+  expect(steps.some(({ kind }) => kind === 'fault')).toBe(false);
+});
+
+test('an outsider expects as many werewolves as there are, knows nothing at first, and sees the end', () => {
+  const { tape } = play('outsider', 15);
+  const { wolves, villagersWin } = insightOf(tape);
+  for (const seats of wolves) expect(seats.reduce((sum, p) => sum + p, 0)).toBeCloseTo(3, 9);
+  expect(new Set(wolves[0]!.map((p) => p.toFixed(12)))).toEqual(new Set([0, 3 / 15].map((p) => p.toFixed(12))));
+  for (const chance of villagersWin) expect(chance >= 0 && chance <= 1).toBe(true);
+  const result = stepsOf(tape).find((step) => step.kind === 'result')!;
+  expect(villagersWin.at(-1)).toBe(result.winner === 1 ? 1 : 0);
+});
+
+test('a seat without knowledge of the roles does not see more than an outsider and its own role', () => {
+  const { tape } = play('views', 5);
+  const roles = rolesOf(tape);
+  for (const seat of [1, 2, 3, 4, 5]) {
+    const [first] = seatBeliefs(tape, seat);
+    expect(first![seat]).toBeCloseTo(roles[seat] === 'WEREWOLF' ? 1 : 0, 12);
+    if (roles[seat] !== 'WEREWOLF')
+      expect(new Set(first!.filter((_, i) => i > 0 && i !== seat).map((p) => p.toFixed(6))).size).toBe(1);
+  }
+});
+
+test('turning points tell, in order, what changed the chances; the last one ends the game', () => {
+  const { tape } = play('moments', 5);
+  const insight = insightOf(tape);
+  const moments = turningPoints(tape, insight);
+  expect(moments.length).toBeGreaterThan(0);
+  expect(moments.map(({ step }) => step)).toEqual(moments.map(({ step }) => step).toSorted((a, b) => a - b));
+  const { step, after, said } = moments.at(-1)!;
+  expect(after).toBe(insight.villagersWin[step]);
+  for (const language of ['en', 'ja'] as const)
+    expect(sentenceText(speaking(language), said)).toMatch(new RegExp(`\\d.* → ${Math.round(after * 100)} %$`));
+});

@@ -2,7 +2,7 @@
 export function tablePlan(players: number, width: number): TablePlan {
   const narrow = width < 560;
   const token = narrow ? 19 : 23;
-  const height = narrow ? 300 + 13 * players : Math.max(430, 330 + 15 * players);
+  const height = narrow ? 300 + 13 * players : Math.max(390, 300 + 11 * players);
   const [across, down] = [width / 2 - (narrow ? 40 : 72), height / 2 - 58];
   const centre = { x: width / 2, y: height / 2 - 14 };
   const edge = outline(across, down).map(({ x, y }) => ({ x: centre.x + x, y: centre.y + y }));

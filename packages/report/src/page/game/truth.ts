@@ -3,13 +3,24 @@ import type { Agent } from '@aiwolf-arena/protocol';
 import { type Remark, remarksOf } from './remarks.ts';
 import type { GameStep, Roles } from './steps.ts';
 
-/** Returns all claims of roles and all reported results that were said in public, in order, each judged by all roles. */
-export function statementsOf(steps: readonly GameStep[], roles: Roles): Statement[] {
+/**
+ * Returns all claims of roles and all reported results that were said in public, in order. Each is judged by all roles; `roles`
+ * null: none is judged, for viewers that may not know the truth.
+ */
+export function statementsOf(steps: readonly GameStep[], roles: Roles | null): Statement[] {
   return steps.flatMap((step, at) => {
     if (step.kind !== 'talk') return [];
     return remarksOf(step.text, step.seat).flatMap((said) =>
       isStatement(said)
-        ? [{ step: at, day: step.day, speaker: step.seat, said, truth: judged(said, step.seat, steps.slice(0, at), roles) }]
+        ? [
+            {
+              step: at,
+              day: step.day,
+              speaker: step.seat,
+              said,
+              truth: roles && judged(said, step.seat, steps.slice(0, at), roles),
+            },
+          ]
         : [],
     );
   });
@@ -25,7 +36,7 @@ export interface Statement {
   readonly day: number;
   readonly speaker: Agent;
   readonly said: Said;
-  readonly truth: Truth;
+  readonly truth: Truth | null;
 }
 
 const isStatement = (remark: Remark): remark is Said => remark.kind === 'claim' || remark.kind === 'found';
@@ -52,7 +63,7 @@ export interface Liar {
 
 /** Returns the seats that said something untrue, most lies first. A repeated lie counts once. */
 export function liarsOf(statements: readonly Statement[]): Liar[] {
-  const lies = firstSaid(statements).filter(({ truth }) => truth !== 'true');
+  const lies = firstSaid(statements).filter(({ truth }) => truth === 'false' || truth === 'invented');
   return [...Map.groupBy(lies, ({ speaker }) => speaker)]
     .map(([seat, own]) => ({ seat, lies: own }))
     .sort((one, other) => other.lies.length - one.lies.length || one.seat - other.seat);

@@ -4,7 +4,7 @@ import type { GameStep } from '../game/steps.ts';
 import { useHere } from '../here.ts';
 import { Named, SeatName, TruthMark } from './named.tsx';
 import { useGame } from './shown-game.ts';
-import { stepText } from './texts.ts';
+import { seatName, stepText } from './texts.ts';
 
 /** Lists all steps of the shown day that may be shown; those after the current step are dimmed. */
 export function EventLog({ parts }: { readonly parts?: number | undefined }) {
@@ -66,10 +66,10 @@ interface SpeechProps {
 
 function Speech({ step, at }: SpeechProps) {
   const { say, address } = useHere();
-  const { truth } = useGame();
+  const { statements } = useGame();
   const { kind, seat, text } = step;
   const gloss = glossOf(text, seat, say.language);
-  const statements = useMemo(() => truth?.filter((one) => one.step === at) ?? [], [truth, at]);
+  const own = useMemo(() => statements.filter((one) => one.step === at), [statements, at]);
   return (
     <span class="speech">
       {'id' in step && (
@@ -88,9 +88,16 @@ function Speech({ step, at }: SpeechProps) {
           </em>
         </>
       ) : (
-        <Named>{gloss}</Named>
+        <>
+          {!gloss.startsWith(seatName(seat, say)) && (
+            <>
+              <SeatName seat={seat} />:{' '}
+            </>
+          )}
+          <Named>{gloss}</Named>
+        </>
       )}
-      {statements.map((one, i) => (
+      {own.map((one, i) => (
         <TruthMark key={String(i)} truth={one.truth} />
       ))}
       {gloss !== null && address.code === 'on' && <code class="said">{text}</code>}

@@ -12,6 +12,8 @@ import { Choice, Tabs } from './widgets.tsx';
 import '../style/page.css';
 import '../style/figure.css';
 import '../style/viewer.css';
+import '../style/round-table.css';
+import '../style/strip.css';
 import '../style/print.css';
 
 function App({ page }: { readonly page: PageDocument }) {

@@ -56,9 +56,10 @@ function PieceView({ piece }: { readonly piece: Piece }) {
 
 export const TRUTH_SIGNS: Readonly<Record<Truth, string>> = { true: '✓', false: '✗', invented: '≈' };
 
-/** Marks a claim or a result as true, false, or right by chance: by sign, by colour and in words. */
-export function TruthMark({ truth }: { readonly truth: Truth }) {
+/** Marks a claim or a result as true, false, or right by chance: by sign, by colour and in words. `null`: shows nothing. */
+export function TruthMark({ truth }: { readonly truth: Truth | null }) {
   const { say } = useHere();
+  if (truth === null) return null;
   return (
     <span class={`truth ${truth}`} title={say(`truth-${truth}`)}>
       <span aria-hidden="true">{TRUTH_SIGNS[truth]}</span>

@@ -92,29 +92,32 @@ function Seat({ seat, plan, acting }: SeatProps) {
   const words = seatWords(scene, game, say);
   const focus = game.names !== null && game.names[seat - 1] === address.agent;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: SVG has no button
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside has the keys
     <g
       class={`seat ${sideOf(role)} ${scene.fate}${acting ? ' acting' : ''}${chosen ? ' chosen' : ''}${focus ? ' focus' : ''}`}
-      role="button"
-      tabIndex={0}
-      aria-label={words}
-      aria-pressed={chosen}
       onClick={look}
-      onKeyDown={(pressed) => {
-        if (pressed.key !== 'Enter' && pressed.key !== ' ') return;
-        pressed.preventDefault();
-        pressed.stopPropagation();
-        look();
-      }}
     >
-      <title>{words}</title>
-      <circle class="halo" r={plan.token + 5} />
-      <circle class="token" r={plan.token} />
-      <RoleSign role={role} size={plan.token * 1.2} />
-      <FateSign fate={scene.fate} size={plan.token * 1.1} />
-      <SeatLabel scene={scene} plan={plan} />
+      {/* biome-ignore lint/a11y/useSemanticElements: SVG has no button */}
+      <g role="button" tabIndex={0} aria-label={words} aria-pressed={chosen} onKeyDown={(pressed) => enter(pressed, look)}>
+        <circle class="halo" r={plan.token + 5} />
+        <circle class="token" r={plan.token} />
+        <RoleSign role={role} size={plan.token * 1.2} />
+        <FateSign fate={scene.fate} size={plan.token * 1.1} />
+      </g>
+      <g aria-hidden="true">
+        <title>{words}</title>
+        <SeatLabel scene={scene} plan={plan} />
+      </g>
     </g>
   );
+}
+
+/** Does what a click does if the key presses a button. */
+function enter(pressed: KeyboardEvent, act: () => void): void {
+  if (pressed.key !== 'Enter' && pressed.key !== ' ') return;
+  pressed.preventDefault();
+  pressed.stopPropagation();
+  act();
 }
 
 /** The lines below a token: the name with the number of the seat, the claimed role, and the latest reported result. */
@@ -125,8 +128,8 @@ function SeatLabel({ scene, plan: { token, cell } }: { readonly scene: SeatScene
   const latest = reports.at(-1);
   const more = reports.length > 1 ? ` +${reports.length - 1}` : '';
   const sign = (step: number | undefined, kind: 'claim' | 'found'): string => {
-    const truth = game.truth?.find((one) => one.step === step && one.said.kind === kind)?.truth;
-    return truth === undefined ? '' : ` ${TRUTH_SIGNS[truth]}`;
+    const truth = game.statements.find((one) => one.step === step && one.said.kind === kind)?.truth ?? null;
+    return truth === null ? '' : ` ${TRUTH_SIGNS[truth]}`;
   };
   const lines = [
     ...(claim === null ? [] : [{ kind: 'claimed', head: '', text: say(claim.role), tail: sign(claim.step, 'claim') }]),
@@ -153,7 +156,7 @@ function SeatLabel({ scene, plan: { token, cell } }: { readonly scene: SeatScene
       )}
       {lines.map(({ kind, head, text, tail }) => (
         <tspan key={kind} class={`badge ${kind}${/[✗≈]/.test(tail) ? ' lie' : ''}`} x="0" dy="13.5">
-          {`${head}${fitted(text, cell - 9 * (head.length + tail.length), 11)}${tail}`}
+          {`${head}${fitted(text, cell - 6 * (head.length + tail.length), 11)}${tail}`}
         </tspan>
       ))}
     </text>

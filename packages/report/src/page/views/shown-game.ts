@@ -27,8 +27,8 @@ export interface ShownGame {
   readonly roles: Roles;
   /** The names of the agents by seat, starting with Agent[01]; `null` if names are hidden. */
   readonly names: readonly string[] | null;
-  /** Claims and results, judged; `null` if the viewer may not know the truth. */
-  readonly truth: readonly Statement[] | null;
+  /** All public claims and results of the game; they are judged only if the viewer may know the truth. */
+  readonly statements: readonly Statement[];
   readonly live: boolean;
   readonly toStep: (step: number) => void;
   readonly look: (seat: Agent | null) => void;

@@ -9,34 +9,35 @@ import { namedText, nameText, type ShownGame, useGame } from './shown-game.ts';
 import { linesOf } from './svg-text.ts';
 import { stepText } from './texts.ts';
 
-const SIZE = 14.5;
-const LINE = 20;
+/** Sizes of the letters on wide and on narrow screens, and maximum number of lines there. */
+const WIDE = { size: 14.5, line: 20, most: 7 };
+const NARROW = { size: 13, line: 18, most: 6 };
 
 /** Shows in the middle of the table what is said (as a speech bubble that points to the speaker) or what happens. */
 export function SpeechCard({ plan }: { readonly plan: TablePlan }) {
   const { say } = useHere();
   const game = useGame();
-  const { centre, across, down, token, cell } = plan;
+  const { centre, across, token, cell } = plan;
   const width = Math.min(380, 2 * across - Math.max(2 * token + 34, cell + 16));
-  const most = Math.max(3, Math.floor((2 * down - 2 * token - 90) / LINE));
+  const { size, line, most } = plan.width < 560 ? NARROW : WIDE;
   const step = game.known.includes(game.at) ? game.steps[game.at]! : null;
   const lines = useMemo(
-    () => (step === null ? [] : linesAt(step, game, say).flatMap((line) => linesOf(line, width - 28, SIZE, most))),
+    () => (step === null ? [] : linesAt(step, game, say).flatMap((one) => linesOf(one, width - 28, size, most))),
     [step, game, say, width, most],
   ).slice(0, most);
   if (step === null || lines.length === 0) return null;
   const speaker = speakerOf(step);
-  const high = lines.length * LINE + 20;
+  const high = lines.length * line + 20;
   const [left, top] = [centre.x - width / 2, centre.y - high / 2];
   return (
     <g class={`card-said ${step.kind}`} aria-hidden="true">
       {speaker !== 0 && <path class="tail" d={tailTo(plan.seats[speaker - 1]!, centre, token)} />}
       <rect x={left} y={top} width={width} height={high} rx="12" />
       {speaker !== 0 && <path class="tail-inside" d={tailTo(plan.seats[speaker - 1]!, centre, token + 2)} />}
-      <text text-anchor="middle" font-size={SIZE}>
-        {lines.map((line, i) => (
-          <tspan key={String(i)} x={centre.x} y={top + 25 + i * LINE}>
-            {line}
+      <text text-anchor="middle" font-size={size}>
+        {lines.map((text, i) => (
+          <tspan key={String(i)} x={centre.x} y={top + 24 + i * line}>
+            {text}
           </tspan>
         ))}
       </text>

@@ -31,7 +31,9 @@ const WORDS = /[\u2e80-\u9fff\uff00-\uff60][、。」)]?|[^\s\u2e80-\u9fff\uff00
 
 /** Estimates the width of a text in pixels, because measuring would need a layout. */
 const widthOf = (text: string, size: number): number =>
-  [...text].reduce((sum, sign) => sum + (WIDE.test(sign) ? 1 : NARROW.has(sign) ? 0.32 : /[A-Z@#%mwMW]/.test(sign) ? 0.74 : 0.56), 0) *
-  size;
+  [...text].reduce(
+    (sum, sign) => sum + (WIDE.test(sign) ? 1 : NARROW.has(sign) ? 0.32 : /[A-Z@#%mwMW]/.test(sign) ? 0.74 : 0.56),
+    0,
+  ) * size;
 
 const NARROW = new Set([...'iljtfr.,:;!|\'"()[] ·']);

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** Returns a reference for an element and the element's width in pixels, now and whenever it changes. */
-export function useWidth<Kind extends Element>(first: number): readonly [RefObject<Kind>, number] {
+export function useWidth<Kind extends Element>(first: number): readonly [RefObject<Kind | null>, number] {
   const box = useRef<Kind>(null);
   const [width, setWidth] = useState(first);
   useLayoutEffect(() => {

@@ -32,12 +32,17 @@ const REPORT = options({
     unset: 'report.html in the folder; for games: game.html',
   }),
   games: option('--games <n>', 'maximum number of games to include', whole(0, 100_000)).default(40),
+  find: option(
+    '--find <conditions>',
+    'search all games of the run, and include games such as "seer executed on day 1"; any: all games',
+    text('conditions'),
+  ),
   open: flag('--open', 'open the page in the browser'),
   svg: option('--svg <figure>', 'write one chart as SVG instead, such as ranking', FIGURE),
   png: option('--png <figure>', 'write one chart as PNG instead', FIGURE),
   csv: option('--csv <figure>', 'print one table as CSV instead, with full precision', FIGURE),
   markdown: flag('--markdown', 'print all results and tables as Markdown instead'),
-  ...choose('trust'),
+  ...choose('quiet', 'trust'),
 });
 
 export const reportCommand = command('report', REPORT, report);

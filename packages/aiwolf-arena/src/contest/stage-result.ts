@@ -107,8 +107,13 @@ export interface Winner {
   readonly tied: readonly string[];
 }
 
+/** The part of a stage's result that determines a winner. */
+interface Finished extends Pick<StageResult, 'missing' | 'putAside' | 'withoutSets'> {
+  readonly ranking: readonly Pick<Placed, 'rank' | 'team' | 'wins' | 'games'>[];
+}
+
 /** Returns the winner of the final (regulation 2.4). Null if sets are missing, unless the organiser accepts this. */
-export function contestWinner(final: StageResult | undefined): Winner | null {
+export function contestWinner(final: Finished | undefined): Winner | null {
   if (final === undefined) return null;
   const { missing, putAside, withoutSets } = final;
   if (missing > (withoutSets ? putAside.length : 0)) return null;

@@ -1,12 +1,24 @@
+import { basename, resolve } from 'node:path';
 import { event, teamOf } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
-import type { GameTag, ShelvedGames } from '@aiwolf-arena/report/html';
-import { type RecordedGame, type RecordedSets, replaySet, type SetAddress, type SetResult } from '@aiwolf-arena/tournament';
-import { AgentLoadError } from '@aiwolf-arena/tournament/load';
-import { UsageError } from '../options/usage.ts';
-import { OpenedRun, poolOf } from '../run/opened.ts';
-import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
-import { note } from '../terminal/session.ts';
+import {
+  type Condition,
+  ConditionError,
+  conditionsIn,
+  deedsOf,
+  type GameTag,
+  meets,
+  type SearchableGame,
+  type ShelvedGames,
+} from '@aiwolf-arena/report/html';
+import type { RecordedGame, RecordedSets, SetAddress, SetResult } from '@aiwolf-arena/tournament';
+import { arenaLine, UsageError } from '../options/usage.ts';
+import { OpenedRun } from '../run/opened.ts';
+import { ProgressCounter } from '../run/progress.ts';
+import { ProgressLine } from '../terminal/progress.ts';
+import { type GameSource, gameSource, type NoSource } from './game-source.ts';
+
+type GameAbout = ShelvedGames['about'][number];
 
 /** The games that a page of a run shows (`shelf`), and all replayed games from which they were chosen (`looked`). */
 export interface ChosenGames {
@@ -19,40 +31,125 @@ export interface ChosenGames {
 /** Maximum number of sets that are replayed for a page. Replaying eight sets takes some seconds. */
 const MOST_SETS = 8;
 
-type Why = 'no-games-remote' | 'no-games-code' | 'no-games-asked';
-
-const nothing = (why: Why): ChosenGames => ({
+const nothing = (why: NoSource | 'no-games-asked'): ChosenGames => ({
   shelf: { about: [{ say: 'games-about-none', with: { why: { word: why } } }], games: [] },
   looked: new Map(),
   numberOf: () => null,
 });
 
-/** Replays some sets of a run, and chooses at most `most` of their games. Chooses no game if an agent cannot be replayed. */
-export async function chosenGames(folder: string, most: number, trust: readonly string[]): Promise<ChosenGames> {
-  using run = new OpenedRun(folder);
-  if (run.plan.agents.some(({ remote }) => remote === true)) return nothing('no-games-remote');
-  if (most === 0) return nothing('no-games-asked');
-  refuseOtherTrust([run], trust, note);
-  const agents = await agentsOfRun(folder, run.plan).catch((thrown: unknown) => {
-    if (!(thrown instanceof UsageError || thrown instanceof AgentLoadError)) throw thrown;
-    note(`no games of ${folder} are shown: ${thrown.message}`);
-    return null;
-  });
-  if (agents === null) return nothing('no-games-code');
-  await using pool = await poolOf(agents, 2);
-  return chosen(run, await looked(run, pool), most);
+/** Which games a page is to have. */
+export interface GameChoice {
+  /** Maximum number of games that can be opened on the page. */
+  readonly most: number;
+  /** Conditions on games, for which all games of the run are searched, or `any`. Omitted: only some sets are looked at. */
+  readonly find?: string | undefined;
+  readonly trust: readonly string[];
+  /** Whether to show no progress. */
+  readonly quiet?: boolean;
 }
 
-async function looked(run: RecordedSets, pool: Parameters<typeof replaySet>[2]): Promise<LookedGame[]> {
-  const sets = interestingSets(run);
+/** Chooses games of a run. Chooses no game if the agents cannot be replayed and no logs were kept. */
+export async function chosenGames(folder: string, choice: GameChoice): Promise<ChosenGames> {
+  using run = new OpenedRun(folder);
+  const { find, most, trust } = choice;
+  if (most === 0 && find === undefined) return nothing('no-games-asked');
+  const names = run.plan.agents.map(({ name }) => name);
+  const conditions = find === undefined ? null : asked(find, names);
+  const opened = await gameSource(run, folder, trust);
+  if (typeof opened === 'string') return nothing(opened);
+  await using source = opened;
+  if (conditions !== null) return await found(run, await searched(run, source, choice), conditions, source, most);
+  const looked = await gamesIn(interestingSets(run), source);
+  const shown = chosen(run, looked, most);
+  return { ...shown, shelf: { ...shown.shelf, about: [...shown.shelf.about, searchHint(folder)] } };
+}
+
+const ANY = 'any';
+
+function asked(find: string, names: readonly string[]): readonly Condition[] {
+  try {
+    return find.trim() === ANY ? [] : conditionsIn(find, names);
+  } catch (thrown) {
+    throw thrown instanceof ConditionError ? new UsageError(`--find: ${thrown.message}`) : thrown;
+  }
+}
+
+const searchHint = (folder: string): GameAbout => ({
+  say: 'games-about-search',
+  with: { command: arenaLine('report', basename(resolve(folder)), '--find', ANY) },
+});
+
+async function gamesIn(sets: readonly SetResult[], source: GameSource): Promise<LookedGame[]> {
   const played = await Promise.all(
-    sets.map(async (result) => {
-      const records = Array.from({ length: result.games }, (_, game) => game);
-      const outcome = await replaySet(run, result, pool, { records });
-      return outcome.records.map((record): LookedGame => ({ result, record }));
-    }),
+    sets.map(async (result) => (await source.gamesOf(result)).map((record): LookedGame => ({ result, record }))),
   );
   return played.flat();
+}
+
+/** A game without its record: thousands of these fit on a page. */
+interface SearchedLine {
+  readonly line: SearchableGame;
+  readonly address: SetAddress;
+}
+
+/** Returns all games of a run, without their records. Shows progress, because all sets are replayed. */
+async function searched(run: RecordedSets, source: GameSource, { quiet = false }: GameChoice): Promise<SearchedLine[]> {
+  const names = run.plan.agents.map(({ name }) => name);
+  const addresses = run.addresses();
+  const bar = new ProgressLine(quiet);
+  const progress = new ProgressCounter(addresses.length, (now) => bar.show(now));
+  const lines: SearchedLine[][] = addresses.map(() => []);
+  const queue = [...addresses.entries()].values();
+  await Promise.all(
+    Array.from({ length: LANES }, async () => {
+      for (const [at, address] of queue) {
+        const result = run.resultOf(address);
+        const seated = result.seats.map(({ agent }) => names[agent]!);
+        lines[at] = (await source.gamesOf(result)).map((record) => {
+          const { line, tape } = shelved(nameOf({ result, record }), record, seated);
+          return { line: { ...line, names: seated, roles: tape.roles.slice(1), deeds: deedsOf(tape) }, address };
+        });
+        progress.set(result);
+      }
+    }),
+  );
+  bar.end();
+  return lines.flat();
+}
+
+/** Number of sets that are replayed at the same time: one more than the pool has threads. */
+const LANES = 3;
+
+/** Puts the found games on the page, as many as fit, and all others where they can be searched. */
+async function found(
+  run: RecordedSets,
+  all: readonly SearchedLine[],
+  conditions: readonly Condition[],
+  source: GameSource,
+  most: number,
+): Promise<ChosenGames> {
+  const isFound = ({ line }: SearchedLine): boolean => {
+    const seats = [...line.names.keys()];
+    return meets({ ...line, seats }, line.names, conditions);
+  };
+  const hits = all.filter(isFound);
+  const opened = spread(hits).slice(0, most);
+  const sets = new Set(opened.map(({ address }) => address));
+  const games = await gamesIn(
+    [...sets].map((address) => run.resultOf(address)),
+    source,
+  );
+  const wanted = new Set(opened.map(({ line }) => line.name));
+  const kept = games.filter((game) => wanted.has(nameOf(game)));
+  const shown = chosen(run, kept, most);
+  return {
+    ...shown,
+    shelf: {
+      about: [{ say: 'games-about-found', with: { all: all.length, found: hits.length, games: kept.length } }],
+      games: shown.shelf.games,
+      further: all.flatMap(({ line }) => (wanted.has(line.name) ? [] : [line])),
+    },
+  };
 }
 
 /** Chooses sets in which an agent or a kind of fault occurs for the first time. Takes sets from each block in turn. */
@@ -121,6 +218,8 @@ interface LookedGame {
   readonly record: RecordedGame;
 }
 
+const nameOf = ({ record, result: { block, set } }: LookedGame): string => `${block} ${set}/${record.game}`;
+
 const resultIn = ({ events }: Pick<RecordedGame, 'events'>): number =>
   events.findLast((packed) => event.kindOf(packed) === event.RESULT) ?? event.RESULT;
 
@@ -162,13 +261,12 @@ function notableGames(games: readonly LookedGame[], names: readonly string[], mo
   add(loneWolf, { say: 'tag-lone-wolf' });
   for (const game of spread(games)) if (!found.has(game)) add(game, { say: 'tag-sample' });
   return [...found].map(([game, tags]) => {
-    const { block, set } = game.result;
-    return { address: `${block} ${set}/${game.record.game}`, tags, game };
+    return { address: nameOf(game), tags, game };
   });
 }
 
 /** Returns all games in another order, in which the first games come from all parts of the run. */
-function spread(games: readonly LookedGame[]): LookedGame[] {
+function spread<Game>(games: readonly Game[]): Game[] {
   const stride = Math.max(1, Math.floor(games.length / 16));
   return games
     .map((game, at) => ({ game, turn: at % stride }))

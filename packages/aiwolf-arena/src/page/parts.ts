@@ -1,34 +1,38 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { ledgersOf, mergeRuns, rankRuns, standingsOf, timingsOf } from '@aiwolf-arena/analysis';
+import { type MergedRuns, mergeRuns, type StageRanking, standingsOf, timingsOf } from '@aiwolf-arena/analysis';
 import type { Said } from '@aiwolf-arena/report';
 import {
+  compareHeadline,
   compareSections,
   type PageParts,
   type RunFacts,
+  runHeadline,
   runSections,
   type ShelvedGames,
   type SourceFacts,
+  trendHeadline,
   trendSections,
 } from '@aiwolf-arena/report/html';
 import { arenasOf, arenaText, planOfFolder, type RecordedRun, readRun, readTimings, rootHash } from '@aiwolf-arena/tournament';
 import { withoutPlaces, withPlaces } from '../author/places.ts';
-import { readManifest } from '../contest/manifest.ts';
+import { isWithoutSets, readManifest, type StageRecord } from '../contest/manifest.ts';
 import { repeatCommand } from '../contest/repeat-command.ts';
 import { DRAW_NAME } from '../contest/stage-plans.ts';
+import { contestWinner } from '../contest/stage-result.ts';
 import { TOLERANCE } from '../options/play-kinds.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { keptCertificate } from '../replay/certificate.ts';
 import { OpenedRun } from '../run/opened.ts';
+import { judgedRuns } from '../run/standings.ts';
 import { isComparison, readComparison } from '../run/stored-document.ts';
 import { ARENA_VERSION } from '../run/version.ts';
-import { type ChosenGames, chosenGames } from './games.ts';
+import { type ChosenGames, chosenGames, type GameChoice } from './games.ts';
 import { flippedPairs } from './shelves.ts';
 import { titleOfAgents, titleOfContest, withoutHome } from './titles.ts';
 
-interface LookSpec {
+interface LookSpec extends Pick<GameChoice, 'find' | 'quiet' | 'trust'> {
   readonly games: number;
-  readonly trust: readonly string[];
 }
 
 /** Returns the content of a page about a folder with results: a run, a contest, a comparison, or several runs. */
@@ -47,16 +51,21 @@ async function runParts(folder: string, runs: readonly StageRun[], spec: LookSpe
   const stages = [];
   let before = 0;
   for (const run of runs) {
-    const games = await chosenGames(run.folder, share, spec.trust);
-    stages.push({ run, games, facts: await shownFaults(run.folder, runFacts(run.folder, moved(games, before))) });
+    const games = await chosenGames(run.folder, { ...spec, most: share });
+    stages.push({ run, games, facts: await shownFaults(run.folder, runFacts(run, moved(games, before))) });
     before += games.shelf.games.length;
   }
   const agents = namesIn(stages.map(({ facts }) => facts.rankings.at(-1)!));
   return {
     ...{ kind: 'run', ...headOf(readManifest(folder)?.title ?? runTitle(stages)) },
     agents,
+    headline: runHeadline(stages.map(({ facts }) => facts)),
     sections: inOrder(stages.flatMap(({ run, facts }) => runSections(facts, run.stage))),
-    games: together(stages.map(({ run, games }) => ({ run, shelf: games.shelf }))),
+    games: {
+      ...together(stages.map(({ run, games }) => ({ run, shelf: games.shelf }))),
+      showing: showing(folder),
+      ...(spec.find === undefined || spec.find === 'any' ? {} : { find: spec.find }),
+    },
   };
 }
 
@@ -84,18 +93,26 @@ const moved = (games: ChosenGames, before: number): ChosenGames => ({
 });
 
 function together(shelves: readonly { readonly run: StageRun; readonly shelf: ShelvedGames }[]): ShelvedGames {
+  const named = ({ stage }: StageRun, name: string): string => (stage === null ? name : `${stage} ${name}`);
   return {
     about: shelves.flatMap(({ shelf }) => shelf.about),
-    games: shelves.flatMap(({ run: { stage }, shelf }) =>
-      shelf.games.map(({ line, tape }) => ({ line: stage === null ? line : { ...line, name: `${stage} ${line.name}` }, tape })),
+    games: shelves.flatMap(({ run, shelf }) =>
+      shelf.games.map(({ line, tape }) => ({ line: { ...line, name: named(run, line.name) }, tape })),
+    ),
+    further: shelves.flatMap(({ run, shelf: { further = [] } }) =>
+      further.map((line) => ({ ...line, name: named(run, line.name) })),
     ),
   };
 }
+
+/** Returns the command that shows a game of a folder; `{game}` stands for the game's address in the folder. */
+const showing = (folder: string): string => `npx aiwolf-arena report '${basename(resolve(folder))}{game}' --open`;
 
 async function comparisonParts(folder: string, { games, trust }: LookSpec): Promise<PageParts> {
   const comparison = withoutPaths(readComparison(folder));
   return {
     ...{ kind: 'compare', ...headOf(comparedTitle(comparison)), agents: [] },
+    headline: compareHeadline(comparison),
     sections: compareSections(comparison),
     games: await flippedPairs(comparison, games, trust),
   };
@@ -118,17 +135,20 @@ const comparedTitle = ({ candidate, lines }: Compared): string =>
 function trendParts(folder: string, folders: readonly string[]): PageParts {
   const runs = folders.flatMap((one) => {
     if (readRun(one).results.length === 0) return []; // no set is finished yet
-    const { ledgers, rankings, source } = runFacts(one, { looked: new Map(), numberOf: () => null });
+    const { ledgers, rankings, source } = runFacts({ folder: one }, { looked: new Map(), numberOf: () => null });
     return [{ name: basename(resolve(one)), ranking: rankings.at(-1)!, ledger: ledgers.at(-1), source }];
   });
   if (runs.length === 0) throw new UsageError(`no game set of the runs in ${folder} is finished yet`);
   const agents = namesIn(runs.map(({ ranking }) => ranking));
-  return { kind: 'trend', ...headOf(titleOfAgents(agents)), agents, sections: trendSections(runs), games: null };
+  const told = { headline: trendHeadline(runs), sections: trendSections(runs) };
+  return { kind: 'trend', ...headOf(titleOfAgents(agents)), agents, ...told, games: null };
 }
 
 interface StageRun {
   readonly folder: string;
   readonly stage: 'testing' | 'preliminary' | 'final' | null;
+  /** What the organiser decided about the stage. Omitted for a run without roster. */
+  readonly record?: StageRecord | undefined;
 }
 
 const isRun = (folder: string): boolean => existsSync(join(folder, 'plan.json'));
@@ -136,7 +156,7 @@ const isRun = (folder: string): boolean => existsSync(join(folder, 'plan.json'))
 /** Returns the stages of a contest that were started. The last stage comes first. */
 const stagesOf = (folder: string): StageRun[] =>
   (['final', 'preliminary', 'testing'] as const)
-    .map((stage) => ({ folder: join(folder, stage), stage }))
+    .map((stage): StageRun => ({ folder: join(folder, stage), stage, record: readManifest(folder)?.stages[stage] }))
     .filter((one) => isRun(one.folder));
 
 function runsBelow(folder: string): string[] {
@@ -148,22 +168,41 @@ function runsBelow(folder: string): string[] {
 }
 
 /** Returns the facts about a run that a page shows. Throws UsageError if the run has no finished set. */
-function runFacts(folder: string, games: Pick<ChosenGames, 'looked' | 'numberOf'>): RunFacts {
+function runFacts(
+  { folder, record }: Pick<StageRun, 'folder' | 'record'>,
+  games: Pick<ChosenGames, 'looked' | 'numberOf'>,
+): RunFacts {
   const run = readRun(folder);
   if (run.results.length === 0) throw new UsageError(`no game set of ${folder} is finished yet`);
   const merged = mergeRuns([run]);
-  const judgement = { policy: 'record', pardons: [] } as const;
+  const { ranked, ledgers } = judgedRuns(merged, [run], record?.judgement ?? AS_PLAYED, {});
   const timed = readTimings(folder, run.plan);
   return {
     merged,
-    rankings: rankRuns(merged),
-    ledgers: ledgersOf(merged, [run], judgement),
+    rankings: ranked.stages,
+    ledgers,
+    ...decisionOf(merged, ranked.stages.at(-1), record),
     timings: timed.length === 0 ? [] : timingsOf(merged, [run], timed, TOLERANCE),
     blocks: blocksOf(folder),
     source: sourceOf(run),
     tapes: games.looked,
     gameAt: games.numberOf,
   };
+}
+
+const AS_PLAYED = { policy: 'record', pardons: [] } as const;
+
+/** Returns whether the last stage is complete, and the winner who was chosen at random, if the stage has a roster. */
+function decisionOf(
+  { blocks, missing: putAside, results }: MergedRuns,
+  last: StageRanking | undefined,
+  record: StageRecord | undefined,
+): Pick<RunFacts, 'isComplete' | 'drawn'> {
+  const missing = blocks.reduce((sum, { sets }) => sum + sets, 0) - results.length;
+  const withoutSets = record !== undefined && isWithoutSets(record);
+  const ranking = (last?.agents ?? []).map((line) => ({ ...line, team: line.name }));
+  const winner = contestWinner({ missing, putAside, withoutSets, ranking });
+  return { isComplete: winner !== null, drawn: record === undefined || last?.stage !== 'final' ? null : winner };
 }
 
 /** Adds to each exception of a run its place in the code. Removes all places on a public page, which must not show code. */

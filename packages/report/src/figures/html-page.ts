@@ -16,6 +16,7 @@ import {
   REPORT_SCHEMA,
   tablePart,
 } from '../page/document.ts';
+import { deedsOf } from '../page/find/deeds.ts';
 import { careNotes } from '../render/cells.ts';
 import { markdownList, markdownTable } from '../render/markdown.ts';
 import { joinedParts } from '../render/text.ts';
@@ -23,7 +24,7 @@ import { markdownText } from '../sanitize.ts';
 import { sentenceText, speaking } from '../words/words.ts';
 import { columnWords, type DrawnSection, pageTable } from './figure.ts';
 
-export interface PageParts extends Pick<PageDocument, 'kind' | 'title' | 'arena' | 'agents'> {
+export interface PageParts extends Pick<PageDocument, 'kind' | 'title' | 'arena' | 'agents' | 'headline'> {
   readonly sections: readonly DrawnSection[];
   readonly games: ShelvedGames | null;
 }
@@ -85,26 +86,40 @@ export function livePage(arena: string, setUp: NonNullable<PageDocument['setUp']
 
 export type GameTag = GameLine['tags'][number];
 
-export interface ShelvedGames {
-  readonly about: GameShelf['about'];
-  readonly games: readonly { readonly line: Omit<GameLine, 'seats' | 'roles'>; readonly tape: GameTape }[];
-  readonly paired?: true;
+type LineHead = Omit<GameLine, 'seats' | 'roles' | 'deeds'>;
+
+export interface ShelvedGames extends Pick<GameShelf, 'about' | 'paired' | 'showing' | 'find'> {
+  readonly games: readonly { readonly line: LineHead; readonly tape: GameTape }[];
+  /** Games that the page can search, but not show. */
+  readonly further?: readonly SearchableGame[];
+}
+
+export interface SearchableGame extends LineHead, Pick<GameLine, 'roles' | 'deeds'> {
+  /** The names of the agents by seat. */
+  readonly names: readonly string[];
 }
 
 /** Number of games that are compressed together; unpacking them takes some milliseconds. */
 const PER_PACK = 20;
 
-function shelved({ about, games, paired }: ShelvedGames) {
-  const agents = [...new Set(games.flatMap(({ tape }) => tape.names))].sort();
+function shelved({ games, further = [], ...head }: ShelvedGames) {
+  const agents = [...new Set([...games.map(({ tape }) => tape), ...further].flatMap(({ names }) => names))].sort();
   const place = new Map(agents.map((name, at) => [name, at]));
   const count = games.length;
-  const shelf = { count, perPack: PER_PACK, agents, about, ...(paired ? { paired } : {}) };
-  const list = games.map(
-    ({ line, tape }): GameLine => ({ ...line, seats: tape.names.map((name) => place.get(name)!), roles: tape.roles.slice(1) }),
-  );
+  const shelf = { count, perPack: PER_PACK, agents, ...head };
+  const seatsOf = (names: readonly string[]): number[] => names.map((name) => place.get(name)!);
+  const list: GameLine[] = [
+    ...games.map(({ line, tape }) => ({
+      ...line,
+      seats: seatsOf(tape.names),
+      roles: tape.roles.slice(1),
+      deeds: deedsOf(tape),
+    })),
+    ...further.map(({ names, ...line }) => ({ ...line, seats: seatsOf(names) })),
+  ];
   const packs = Map.groupBy(games.entries(), ([at]) => packOf(at, shelf));
   const parts: PackedParts = {
-    ...(count === 0 ? {} : { [GAME_LIST]: list }),
+    ...(list.length === 0 ? {} : { [GAME_LIST]: list }),
     ...Object.fromEntries([...packs].map(([id, own]) => [id, own.map(([, { tape }]) => tape)])),
   };
   return { shelf, parts };

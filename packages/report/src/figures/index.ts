@@ -1,7 +1,10 @@
 export { standalonePng, standaloneSvg } from '../charts/draw.ts';
 export type { GameTape, LiveMessage } from '../page/document.ts';
+export { type Condition, ConditionError, conditionsIn, meets } from '../page/find/condition.ts';
+export { deedsOf } from '../page/find/deeds.ts';
 export { compareSections } from './compare-page.ts';
 export { type DrawnFigure, figureCsv, type SourceFacts } from './figure.ts';
+export { compareHeadline, runHeadline, trendHeadline } from './headline.ts';
 export {
   chartsOf,
   type GameTag,
@@ -9,6 +12,7 @@ export {
   livePage,
   markdownPage,
   type PageParts,
+  type SearchableGame,
   type ShelvedGames,
 } from './html-page.ts';
 export { type RunFacts, runSections } from './run-page.ts';

@@ -70,6 +70,8 @@ export interface Figure {
   readonly title: Sentence;
   /** Sentences with the main result of the figure. */
   readonly answer: readonly Sentence[];
+  /** Set if only title and answer are shown until the reader opens the figure, or a link points to it. */
+  readonly folded?: true;
   /** Sentences that explain how to read the figure and how it was computed. */
   readonly explain: readonly Sentence[];
   /** The meaning of the marks in the chart, in one line. */
@@ -123,11 +125,18 @@ export interface GameLine {
   /** The last day of the game. */
   readonly days: number;
   readonly tags: readonly Sentence[];
+  /** What happened in the game, packed by `deedsOf`. */
+  readonly deeds: readonly number[];
 }
 
 /** The games of a page. One compressed part has the list of games; each further part has the records of several games. */
 export interface GameShelf {
+  /** Number of games with a record. In the list, games that the page can only search come after these. */
   readonly count: number;
+  /** The command that shows a game that the page does not contain, with `{game}` in place of its name; if there are any. */
+  readonly showing?: string;
+  /** The conditions for which the games were chosen; omitted if they were chosen otherwise. */
+  readonly find?: string;
   readonly perPack: number;
   readonly agents: readonly string[];
   /** Sentences that say which games these are, and which games were omitted. */

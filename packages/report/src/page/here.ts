@@ -17,12 +17,17 @@ export const useHere = (): Here => useContext(HereContext);
 /** What the page shows now. This is stored in the link after the `#`. Fields with their initial value are omitted. */
 export interface Address {
   readonly lang?: string;
+  readonly theme?: string;
   readonly at?: string;
   readonly agent?: string;
+  /** The stage whose sections are shown. Default: the stage of `at`, otherwise the last stage. */
+  readonly stage?: string;
   /** The table that is sorted, its column and the direction, as `figure.column.direction`. */
   readonly sort?: string;
-  /** `figure.text` shows only rows of the figure's table with this text; `games.role.team.agent` filters the list of games. */
+  /** `figure.text` shows only rows of the figure's table with this text. */
   readonly filter?: string;
+  /** The conditions by which games are searched, such as `seer executed day 1`. */
+  readonly find?: string;
   readonly game?: string;
   readonly step?: string;
   /** The seat from which the game is seen: only what this seat knows is shown. */

@@ -38,13 +38,13 @@ export function firstScreen(played: Played): string {
   if (ranking === undefined) return documentText([{ lines: provenanceLines(from) }], width, language);
   const document: TextDocument = [
     { above: warnings(ledgers) },
-    { outcome: [winner(ranking, contest?.winner ?? null), ...undecided(ranking)] },
+    { outcome: [winnerSaid(ranking, contest?.winner ?? null), ...undecidedSaid(ranking)] },
     rankingOf(ranking, contest === undefined),
     ...behaviour.flatMap(behaviourSections),
     { outcome: [...ledgers.flatMap(judgementNotes), ...rankings.slice(0, -1).map(cutText), ...faultLines(ledgers)] },
     contest?.entries ?? {},
     {
-      above: [say('played', { stages: rankings.map(playedText) })],
+      above: [say('played', { stages: rankings.map(playedSaid) })],
       lines: rankings.length > 1 && contest !== undefined ? [say('final-seed', { ...from })] : provenanceLines(from),
     },
   ];
@@ -57,12 +57,17 @@ export const provenanceLines = ({ seed, rootHash: hash }: Provenance): Bilingual
   say('root-hash', { hash }),
 ];
 
-function winner({ stage, agents }: StageRanking, drawn: StageNotes['winner']): Bilingual {
+/** Says who won or leads. `isComplete`: whether no set is missing; the winner of an incomplete final is not known. */
+export function winnerSaid(
+  { stage, agents }: StageRanking,
+  drawn: StageNotes['winner'],
+  isComplete = true,
+): Required<Bilingual> {
   const [line = agents[0], ...others] = agents.filter(({ rank }) => rank === 1);
   if (line === undefined) return say('nobody');
   const about = { rate: percentWithRange(line.scoreRate), games: [line.games, 'game'] } as const;
   const name = shortName(line.name);
-  const isFinal = stage === 'final';
+  const isFinal = stage === 'final' && isComplete;
   if (agents.length === 1 || line.rank !== 1) return say('alone', { name, ...about });
   if (drawn !== null && others.length > 0)
     return say('wins-drawn', { ...about, name: shortName(drawn.team), tied: drawn.tied });
@@ -72,7 +77,7 @@ function winner({ stage, agents }: StageRanking, drawn: StageNotes['winner']): B
 }
 
 /** Names the agents that may be better than the leader, and says how many more sets would decide this. */
-function undecided({ agents }: StageRanking): Bilingual[] {
+export function undecidedSaid({ agents }: StageRanking): Required<Bilingual>[] {
   const [leader, ...others] = agents.filter(({ rank }) => rank !== null);
   if (leader === undefined || others.length === 0) return [];
   const rivals = others.filter(({ ranks }) => ranks === null || ranks.best === 1);
@@ -114,7 +119,7 @@ function cutText({ agents, places }: StageRanking): Bilingual {
   return say('cut', { ...counts, names: inside.map(({ name }) => shortName(name)), sure, level: INTERVALS.level });
 }
 
-function playedText({ stage, blocks }: StageRanking): Bilingual {
+export function playedSaid({ stage, blocks }: StageRanking): Required<Bilingual> {
   const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
   return say(`played-${stage}`, {
     sets: [sum(blocks.map(({ sets }) => sets)), 'set'],

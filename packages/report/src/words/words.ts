@@ -12,7 +12,11 @@ export interface Sentence {
   readonly with?: Blanks;
 }
 
-type Blanks = Readonly<Record<string, string | number | { readonly word: WordKey }>>;
+/** A value that replaces a {placeholder}: a text or number, a word of the list, or a text in both languages. */
+type Blanks = Readonly<Record<string, string | number | { readonly word: WordKey } | Readonly<Record<Language, string>>>>;
+
+/** Returns a sentence that was written elsewhere, such as a verdict of the terminal. */
+export const asSaid = (text: string | Readonly<Record<Language, string>>): Sentence => ({ say: 'as-said', with: { text } });
 
 export interface Say {
   readonly language: Language;
@@ -27,7 +31,8 @@ export function speaking(language: Language): Say {
       numbers ??= new Intl.NumberFormat(language);
       return numbers.format(value);
     }
-    return typeof value === 'object' ? say(value.word) : (value ?? '');
+    if (typeof value !== 'object') return value ?? '';
+    return 'word' in value ? say(value.word) : value[language];
   };
   const say = (key: WordKey, blanks: Blanks = {}): string =>
     blanksFilled(WORDS[language][key], (blank) => filled(blanks[blank]));
@@ -48,3 +53,12 @@ const IN_PICTURE = /\uE000([\w-]+)\uE001/g;
 /** Returns a chart in which the words of a language have replaced the marks. All other texts are unchanged. */
 export const pictureIn = (say: Say, svg: string): string =>
   svg.replaceAll(IN_PICTURE, (whole, key: string) => (Object.hasOwn(en, key) ? say(key as WordKey) : whole));
+
+/** Returns what a mark of a chart tells when the reader points at it: the agent that it shows ('' if none), and its numbers. */
+export const tipOf = (agent: string, text: string): string => `${text}${TIP}${agent}`;
+const TIP = '\uE002';
+
+export function tipParts(tip: string): { readonly text: string; readonly agent: string } {
+  const [text = '', ...agent] = tip.split(TIP);
+  return { text, agent: agent.join(TIP) };
+}

@@ -1,11 +1,14 @@
 import { TEAMS } from '@aiwolf-arena/engine';
-import { CONTEST_ROLES, ROLES } from '@aiwolf-arena/protocol';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { sentenceText } from '../../words/words.ts';
 import { GAME_LIST, type GameLine, type GameShelf } from '../document.ts';
-import { useHere, usePart } from '../here.ts';
+import { ANYTHING, type Condition, ConditionError, conditionsIn, conditionsText } from '../find/condition.ts';
+import { findGames } from '../find/found.ts';
+import { type Address, useHere, usePart } from '../here.ts';
+import { FindGames, FoundGames } from './find-games.tsx';
 import { OpenGame } from './open-game.tsx';
-import { Choice, Link, ScrollBox } from './widgets.tsx';
+import { Link, ScrollBox } from './widgets.tsx';
+import '../style/games.css';
 
 /** Shows the games of a page. `alone`: the page contains only games. */
 export function GamesSection({ shelf, alone }: { readonly shelf: GameShelf; readonly alone: boolean }) {
@@ -33,7 +36,7 @@ export function GamesSection({ shelf, alone }: { readonly shelf: GameShelf; read
       )}
       {shelf.count > 1 && lines === undefined && <p class="quiet">{say('unpacking')}</p>}
       {lines === null && <p class="quiet">{say('cannot-unpack')}</p>}
-      {shelf.count > 1 && lines && <GameList shelf={shelf} lines={lines} open={open ? game : null} />}
+      {lines && lines.length > 1 && <GameList shelf={shelf} lines={lines} open={open ? game : null} />}
     </section>
   );
 }
@@ -47,64 +50,17 @@ interface ListProps {
   readonly open: number | null;
 }
 
-interface ListChoice {
-  readonly role: string;
-  readonly team: string;
-  /** The selected agent; '' for any agent; `undefined` for the agent that the reader has selected for the whole page. */
-  readonly chosen: string | undefined;
-}
-
-/** Parses `games.role.team.agent` (see `Address`). The agent's name may contain dots. */
-function choiceIn(filter = ''): ListChoice {
-  const [where, role = '', team = '', ...name] = filter.split('.');
-  if (where !== 'games') return { role: '', team: '', chosen: undefined };
-  return { role, team, chosen: name.length === 0 ? undefined : name.join('.') };
-}
-
 function GameList({ shelf, lines, open }: ListProps) {
   const { say, address, go } = useHere();
-  const { role, team, chosen } = choiceIn(address.filter);
-  const choose = (change: Partial<ListChoice>): void => {
-    const next = { role, team, chosen, ...change };
-    const parts = [next.role, next.team, ...(next.chosen === undefined ? [] : [next.chosen])];
-    go({ filter: ['games', ...parts].join('.') });
-  };
+  const { agents } = shelf;
   const [limit, setLimit] = useState(SHOWN);
-  const agent = shelf.agents.indexOf(chosen ?? address.agent ?? '');
-  const found = useMemo(
-    () =>
-      lines.flatMap((line, game) =>
-        isIn(line, agent, role) && (team === '' || TEAMS[line.winner] === team) ? [{ line, game }] : [],
-      ),
-    [lines, agent, role, team],
-  );
+  const { conditions, text, wrong } = useMemo(() => searchIn(address, shelf), [address.find, address.agent, shelf]);
+  const found = useMemo(() => findGames(lines, agents, conditions), [lines, agents, conditions]);
+  const days = useMemo(() => lines.reduce((most, line) => Math.max(most, line.days), 0), [lines]);
   return (
     <div class="game-list">
-      <p class="table-tools">
-        <Choice
-          label={say('of-agent')}
-          value={agent < 0 ? '' : shelf.agents[agent]!}
-          onChange={(next) => choose({ chosen: next })}
-          options={[['', say('any-agent')], ...shelf.agents.map((name) => [name, name] as const)]}
-        />
-        <Choice
-          label={say('as-role')}
-          value={role}
-          onChange={(next) => choose({ role: next })}
-          options={[['', say('any-role')], ...CONTEST_ROLES.map((one) => [one, say(one)] as const)]}
-        />
-        <Choice
-          label={say('won-by')}
-          value={team}
-          onChange={(next) => choose({ team: next })}
-          options={[
-            ['', say('any-team')],
-            ['VILLAGER', say('team-VILLAGER')],
-            ['WEREWOLF', say('team-WEREWOLF')],
-          ]}
-        />
-        <output>{say('filtered-to', { shown: found.length, all: lines.length })}</output>
-      </p>
+      <FindGames {...{ agents, conditions, days, text, wrong }} onFind={(find) => go({ find })} />
+      <FoundGames {...{ agents, conditions, lines, found }} />
       <ScrollBox>
         <table>
           <caption class="unseen">{say('games')}</caption>
@@ -122,12 +78,7 @@ function GameList({ shelf, lines, open }: ListProps) {
             {found.slice(0, limit).map(({ line, game }) => (
               <tr key={game} class={game === open ? 'read' : undefined}>
                 <th scope="row">
-                  <Link
-                    aria-label={say('open-game', { game: line.name })}
-                    onClick={() => go({ game: String(game), step: undefined })}
-                  >
-                    <bdi>{line.name}</bdi>
-                  </Link>
+                  <GameLink shelf={shelf} line={line} game={game} />
                 </th>
                 <td>{say(`team-${TEAMS[line.winner] ?? 'NONE'}`)}</td>
                 <td class="number">{line.days}</td>
@@ -147,8 +98,50 @@ function GameList({ shelf, lines, open }: ListProps) {
   );
 }
 
-/** Whether the agent (-1: any agent) plays in the game with this role ('': any role). */
-function isIn({ seats, roles }: GameLine, agent: number, role: string): boolean {
-  if (agent < 0 && role === '') return true;
-  return seats.some((one, i) => (agent < 0 || one === agent) && (role === '' || ROLES[roles[i]!] === role));
+interface Search {
+  readonly conditions: readonly Condition[];
+  /** The text of the conditions, which may be wrong. */
+  readonly text: string;
+  readonly wrong: string;
+}
+
+/** Returns the conditions in the address; without any, those for which the page was made, or that the reader's agent plays. */
+function searchIn({ find, agent }: Address, { agents, find: made }: GameShelf): Search {
+  const usual = [{ ...ANYTHING, agent: agent !== undefined && agents.includes(agent) ? agent : null }];
+  const text = find ?? (agent === undefined ? made : undefined) ?? conditionsText(usual);
+  try {
+    const conditions = conditionsIn(text, agents);
+    return { conditions: conditions.length === 0 ? usual : conditions, text, wrong: '' };
+  } catch (thrown) {
+    if (!(thrown instanceof ConditionError)) throw thrown;
+    return { conditions: usual, text, wrong: thrown.message };
+  }
+}
+
+interface LinkProps extends Pick<ListProps, 'shelf'> {
+  readonly line: GameLine;
+  readonly game: number;
+}
+
+/** Opens a game; for a game that the page does not contain, shows the command that makes a page with it. */
+function GameLink({ shelf, line, game }: LinkProps) {
+  const { say, go } = useHere();
+  if (game < shelf.count)
+    return (
+      <Link aria-label={say('open-game', { game: line.name })} onClick={() => go({ game: String(game), step: undefined })}>
+        <bdi>{line.name}</bdi>
+      </Link>
+    );
+  return (
+    <>
+      <bdi>{line.name}</bdi>
+      {shelf.showing !== undefined && <code class="command">{shelf.showing.replace('{game}', addressOf(line.name))}</code>}
+    </>
+  );
+}
+
+/** Returns the address of a game in its folder, for `run/5 3/17` the address `#run/5/3/17`, with a stage `/final#final/5/3/17`. */
+function addressOf(name: string): string {
+  const parts = name.split(' ');
+  return parts.length === 3 ? `/${parts[0]}#${parts[1]}/${parts[2]}` : `#${parts.join('/')}`;
 }

@@ -2,14 +2,21 @@ import { LANGUAGES } from '@aiwolf-arena/protocol';
 import { render } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { textIn } from '../../model.ts';
-import { sentenceText, speaking, type WordKey } from '../../words/words.ts';
-import type { PageDocument, PageKind } from '../document.ts';
-import { HereContext, languageOf, readDocument, useAddress, useHere } from '../here.ts';
+import { type Sentence, speaking, type WordKey } from '../../words/words.ts';
+import type { PageDocument, PageKind, PageSection } from '../document.ts';
+import { HereContext, languageOf, readDocument, useAddress, useHere, usePart } from '../here.ts';
+import { Contents } from './contents.tsx';
 import { GamesSection } from './games-section.tsx';
+import { HeadlineView } from './headline.tsx';
 import { LiveSection } from './live-section.tsx';
+import { AgentField, OwnCard } from './own-agent.tsx';
 import { SectionView } from './section-view.tsx';
-import { Choice, Tabs } from './widgets.tsx';
+import { StageTabs, stageShown } from './stages.tsx';
+import { ThemeSwitch } from './theme.tsx';
+import { Tabs } from './widgets.tsx';
 import '../style/page.css';
+import '../style/layout.css';
+import '../style/headline.css';
 import '../style/figure.css';
 import '../style/viewer.css';
 import '../style/round-table.css';
@@ -23,12 +30,16 @@ function App({ page }: { readonly page: PageDocument }) {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
+  const stage = stageShown(page, address);
+  const drawn = usePart(page.sections.length > 0 ? 'charts' : null) !== undefined;
   useEffect(() => {
     if (address.at !== undefined) document.getElementById(address.at)?.scrollIntoView();
-  }, [address.at]);
-  const first = page.sections.findIndex(({ id }) => id.startsWith('source'));
-  const last = first < 0 ? page.sections.length : first;
-  const sections = page.sections.map((section) => <SectionView key={section.id} section={section} games={page.games} />);
+  }, [address.at, stage, drawn]);
+  const isHere = (section: PageSection): boolean => section.stage === undefined || section.stage === stage;
+  const { above, below } = partsOf(page);
+  const shown = (sections: readonly PageSection[]) =>
+    sections.map((section) => <SectionView key={section.id} section={section} elsewhere={!isHere(section)} />);
+  const gamesEntry = page.games === null || page.kind === 'games' ? [] : [{ id: 'games', title: GAMES_TITLE, figures: [] }];
   return (
     <HereContext.Provider value={{ say, address, go, columns: page.columns ?? {} }}>
       <button class="skip" type="button" onClick={() => document.getElementById('content')?.focus()}>
@@ -36,14 +47,35 @@ function App({ page }: { readonly page: PageDocument }) {
       </button>
       <Masthead page={page} />
       <main id="content" tabIndex={-1}>
-        {sections.slice(0, last)}
-        {page.kind === 'live' && <LiveSection setUp={page.setUp ?? null} />}
-        {page.games !== null && <GamesSection shelf={page.games} alone={page.kind === 'games'} />}
-        {sections.slice(last)}
+        {page.headline && <HeadlineView headline={page.headline} />}
+        <div class="toolbar">
+          <StageTabs page={page} open={stage} />
+          {page.agents.length > 1 && <AgentField agents={page.agents} />}
+        </div>
+        <OwnCard sections={page.sections.filter(isHere)} games={page.games} />
+        <div class="body">
+          <Contents entries={[...above.filter(isHere), ...gamesEntry, ...below.filter(isHere)]} />
+          <div class="content">
+            {page.agents.length > 1 && <p class="quiet colour-key">{say('colour-key')}</p>}
+            {shown(above)}
+            {page.kind === 'live' && <LiveSection setUp={page.setUp ?? null} />}
+            {page.games !== null && <GamesSection shelf={page.games} alone={page.kind === 'games'} />}
+            {shown(below)}
+          </div>
+        </div>
         <footer class="page-foot quiet">{say('made-by', { version: page.arena })}</footer>
       </main>
     </HereContext.Provider>
   );
+}
+
+const GAMES_TITLE: Sentence = { say: 'games' };
+
+/** Returns the sections above and below the games. Below are those that say where the numbers come from. */
+function partsOf({ sections }: PageDocument) {
+  const first = sections.findIndex(({ id }) => id.startsWith('source'));
+  const at = first < 0 ? sections.length : first;
+  return { above: sections.slice(0, at), below: sections.slice(at) };
 }
 
 const TITLES: Readonly<Record<PageKind, WordKey>> = {
@@ -56,47 +88,20 @@ const TITLES: Readonly<Record<PageKind, WordKey>> = {
 const TONGUES = { en: 'English', ja: '日本語' } as const;
 
 function Masthead({ page }: { readonly page: PageDocument }) {
-  const { say, address, go } = useHere();
-  const links = page.sections.map(({ id, title }) => ({ id, text: sentenceText(say, title) }));
-  const sources = links.findIndex(({ id }) => id.startsWith('source'));
-  if (page.games !== null && page.kind !== 'games')
-    links.splice(sources < 0 ? links.length : sources, 0, { id: 'games', text: say('games') });
+  const { say, go } = useHere();
   return (
     <header class="masthead">
-      <div class="masthead-line">
-        <h1>
-          <span class="kicker">{say(TITLES[page.kind])}</span> <bdi>{textIn(page.title, say.language)}</bdi>
-        </h1>
-        <Tabs
-          class="tongues"
-          name={say('language')}
-          tabs={LANGUAGES.map((key) => ({ key, text: TONGUES[key], lang: key }))}
-          open={say.language}
-          onOpen={(lang) => go({ lang })}
-        />
-      </div>
-      {links.length > 1 && (
-        <nav aria-label={say('contents')}>
-          <ol>
-            {links.map(({ id, text }) => (
-              <li key={id}>
-                <button type="button" class="plain" onClick={() => go({ at: id })}>
-                  {text}
-                </button>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
-      {page.agents.length > 1 && (
-        <Choice
-          label={say('read-for')}
-          of={{ label: 'read-for' }}
-          value={address.agent ?? ''}
-          onChange={(agent) => go({ agent })}
-          options={[['', say('everybody')], ...page.agents.map((name) => [name, name] as const)]}
-        />
-      )}
+      <h1>
+        <span class="kicker">{say(TITLES[page.kind])}</span> <bdi>{textIn(page.title, say.language)}</bdi>
+      </h1>
+      <Tabs
+        class="tongues"
+        name={say('language')}
+        tabs={LANGUAGES.map((key) => ({ key, text: TONGUES[key], lang: key }))}
+        open={say.language}
+        onOpen={(lang) => go({ lang })}
+      />
+      <ThemeSwitch />
     </header>
   );
 }

@@ -1,88 +1,116 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { pictureIn, sentenceText } from '../../words/words.ts';
-import {
-  type Chart,
-  type Figure,
-  GAME_LIST,
-  type GameLine,
-  type GameShelf,
-  type PageSection,
-  type PageTable,
-  tablePart,
-} from '../document.ts';
-import { useHere, usePart } from '../here.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { sentenceText } from '../../words/words.ts';
+import { type Chart, type Figure, type PageSection, type PageTable, tablePart } from '../document.ts';
+import { type Address, useHere, usePart } from '../here.ts';
+import { ChartView } from './chart-view.tsx';
 import { DataTable, type TableProps } from './data-table.tsx';
-import { Download, Link, unbroken } from './widgets.tsx';
+import { Download, unbroken } from './widgets.tsx';
 
-export function SectionView({ section, games }: { readonly section: PageSection; readonly games: GameShelf | null }) {
-  const { say, address } = useHere();
-  const card = address.agent === undefined ? undefined : section.cards?.[address.agent];
+/** Shows a section. `elsewhere`: the section belongs to a stage that is not open, and is shown only on paper. */
+export function SectionView({ section, elsewhere }: { readonly section: PageSection; readonly elsewhere: boolean }) {
+  const { say } = useHere();
+  const { id, title, figures } = section;
   return (
-    <section id={section.id} aria-labelledby={`${section.id}-title`}>
-      <h2 id={`${section.id}-title`}>{sentenceText(say, section.title)}</h2>
-      {card !== undefined && (
-        <aside class="card">
-          <h3>{say('card-title', { agent: address.agent! })}</h3>
-          <ul>
-            {card.map((sentence) => (
-              <li key={JSON.stringify(sentence)}>{unbroken(sentenceText(say, sentence))}</li>
-            ))}
-          </ul>
-          {games !== null && <LostGames agent={address.agent!} shelf={games} />}
-        </aside>
-      )}
-      {section.figures.map((figure) => (
-        <FigureView key={figure.id} figure={figure} />
-      ))}
+    <section id={id} aria-labelledby={`${id}-title`} class={elsewhere ? 'elsewhere' : undefined}>
+      <h2 id={`${id}-title`}>{sentenceText(say, title)}</h2>
+      <div class="figures">
+        {figures.map((figure) => (
+          <FigureView key={figure.id} figure={figure} />
+        ))}
+      </div>
     </section>
   );
 }
 
-function LostGames({ agent, shelf }: { readonly agent: string; readonly shelf: GameShelf }) {
-  const { say, go } = useHere();
-  const lines = usePart<readonly GameLine[]>(shelf.count === 0 ? null : GAME_LIST);
-  const lost = (lines ?? []).flatMap((line, game) => {
-    const tag = line.tags.find((one) => one.say === 'tag-loss' && one.with?.agent === agent);
-    return tag === undefined ? [] : [{ line, game, tag }];
-  });
-  if (lost.length === 0) return null;
+/** Shows a figure. A folded figure shows its title and its answer, until the reader or a link opens it. */
+function FigureView({ figure }: { readonly figure: Figure }) {
+  const { say, address } = useHere();
+  const { answer, id, title, folded, chart, table } = figure;
+  const linked = address.at === id || isLinked(id, address);
+  const [open, setOpen] = useState(linked);
+  useEffect(() => {
+    if (linked) setOpen(true);
+  }, [linked]);
   return (
-    <p class="lost-games">
-      {say('card-games')}{' '}
-      {lost.map(({ line, game, tag }) => (
-        <Link
-          key={game}
-          title={sentenceText(say, tag)}
-          onClick={() => go({ game: String(game), step: undefined, seat: undefined })}
-        >
-          <bdi>{line.name}</bdi>
-        </Link>
-      ))}
-    </p>
+    <figure id={id} class={folded ? 'figure folded' : 'figure'} aria-labelledby={`${id}-title`}>
+      <div class="told">
+        <h3 id={`${id}-title`}>{sentenceText(say, title)}</h3>
+        <Answer answer={answer} />
+        {!folded && <Caption figure={figure} />}
+      </div>
+      {!folded && <Shown figure={figure} />}
+      {folded && (chart || table !== null) && (
+        <details class="fold" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>{say(chart ? 'unfold' : 'unfold-table')}</summary>
+          <Shown figure={figure} />
+          <Caption figure={figure} />
+        </details>
+      )}
+    </figure>
   );
 }
 
-function FigureView({ figure }: { readonly figure: Figure }) {
+/** Shows the answer of a figure: few sentences as a paragraph, more as a list. */
+function Answer({ answer }: Pick<Figure, 'answer'>) {
   const { say } = useHere();
-  const charts = usePart<Record<string, Chart>>(figure.chart ? 'charts' : null);
-  const { answer, explain, id, table, title } = figure;
-  const chart = charts?.[id];
+  const texts = answer.map((sentence) => sentenceText(say, sentence));
+  if (texts.length === 0) return null;
+  if (texts.length <= MOST_IN_PARAGRAPH) return <p class="answer">{unbroken(texts.join(' '))}</p>;
+  return (
+    <ul class="answer">
+      {texts.map((text) => (
+        <li key={text}>{unbroken(text)}</li>
+      ))}
+    </ul>
+  );
+}
+
+const MOST_IN_PARAGRAPH = 2;
+
+/** Whether the address sorts or filters the table of a figure. */
+const isLinked = (id: string, { sort, filter }: Pick<Address, 'sort' | 'filter'>): boolean =>
+  [sort, filter].some((one) => one?.startsWith(`${id}.`));
+
+const useChart = ({ id, chart }: Figure): Chart | null | undefined => {
+  const charts = usePart<Record<string, Chart>>(chart ? 'charts' : null);
+  return charts === null ? null : charts?.[id];
+};
+
+/** Shows the chart of a figure and its table. The table of a chart is closed at first. */
+function Shown({ figure }: { readonly figure: Figure }) {
+  const { say } = useHere();
+  const chart = useChart(figure);
+  const { id, table, title } = figure;
   const titled = sentenceText(say, title);
   return (
-    <figure id={id} class="figure" aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>{titled}</h3>
-      {answer.length > 0 && <p class="answer">{unbroken(answer.map((sentence) => sentenceText(say, sentence)).join(' '))}</p>}
-      {figure.chart && charts === undefined && <p class="quiet">{say('unpacking')}</p>}
-      {charts === null && <p class="quiet">{say('cannot-unpack')}</p>}
-      {chart !== undefined && <ChartView chart={chart} title={titled} />}
-      {figure.caption && <p class="caption">{unbroken(sentenceText(say, figure.caption))}</p>}
+    <div class="shown">
+      {figure.chart && chart === undefined && <p class="quiet">{say('unpacking')}</p>}
+      {chart === null && <p class="quiet">{say('cannot-unpack')}</p>}
+      {chart && <ChartView chart={chart} title={titled} />}
+      {table !== null &&
+        (figure.chart || table === 'packed' ? (
+          <Numbers id={id} table={table} caption={titled} />
+        ) : (
+          <DataTable id={id} table={table} caption={titled} />
+        ))}
+    </div>
+  );
+}
+
+function Caption({ figure }: { readonly figure: Figure }) {
+  const { say } = useHere();
+  const chart = useChart(figure);
+  const { caption, explain, id } = figure;
+  return (
+    <>
+      {caption && <p class="caption">{unbroken(sentenceText(say, caption))}</p>}
       {explain.length > 0 && (
         <details class="explain">
           <summary>{say('explain')}</summary>
           {explain.map((sentence) => (
             <p key={JSON.stringify(sentence)}>{sentenceText(say, sentence)}</p>
           ))}
-          {chart !== undefined && (
+          {chart && (
             <p>
               <Download file={`${id}.vl.json`} type="application/json" text={JSON.stringify(chart.spec, null, 1)}>
                 {say('download-chart')}
@@ -91,13 +119,7 @@ function FigureView({ figure }: { readonly figure: Figure }) {
           )}
         </details>
       )}
-      {table !== null &&
-        (figure.chart || table === 'packed' ? (
-          <Numbers id={id} table={table} caption={titled} />
-        ) : (
-          <DataTable id={id} table={table} caption={titled} />
-        ))}
-    </figure>
+    </>
   );
 }
 
@@ -106,8 +128,7 @@ type NumbersProps = Omit<TableProps, 'table'> & { readonly table: PageTable | 'p
 /** Shows the table of a chart. Renders the table when the reader opens it, or when a link sorts or filters the table. */
 function Numbers({ id, table, caption }: NumbersProps) {
   const { say, address } = useHere();
-  const linked = [address.sort, address.filter].some((one) => one?.startsWith(`${id}.`));
-  const [open, setOpen] = useState(linked);
+  const [open, setOpen] = useState(isLinked(id, address));
   const packed = usePart<PageTable>(open && table === 'packed' ? tablePart(id) : null);
   const shown = table === 'packed' ? packed : table;
   return (
@@ -117,30 +138,4 @@ function Numbers({ id, table, caption }: NumbersProps) {
       {open && !shown && <p class="quiet">{say(shown === null ? 'cannot-unpack' : 'unpacking')}</p>}
     </details>
   );
-}
-
-/** Shows a chart. It was drawn for wide and for narrow screens, and the style sheet shows one of the two pictures. */
-function ChartView({ chart, title }: { readonly chart: Chart; readonly title: string }) {
-  return (
-    <div class="chart">
-      <Picture svg={chart.wide} title={title} kind="wide" />
-      <Picture svg={chart.narrow ?? chart.wide} title={title} kind="narrow" />
-    </div>
-  );
-}
-
-/** Shows a picture with words in the current language. The SVG is parsed as XML, so that no script in it can run. */
-function Picture({ svg, title, kind }: { readonly svg: string; readonly title: string; readonly kind: 'wide' | 'narrow' }) {
-  const { say } = useHere();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const drawn = new DOMParser().parseFromString(pictureIn(say, svg), 'image/svg+xml');
-    const root = drawn.documentElement;
-    for (const mark of root.querySelectorAll('[role], [aria-roledescription]'))
-      for (const name of ['role', 'aria-roledescription']) mark.removeAttribute(name); // the table describes the marks
-    root.setAttribute('role', 'img');
-    root.setAttribute('aria-label', title);
-    place.current?.replaceChildren(document.adoptNode(root));
-  }, [say, svg, title]);
-  return <div class={kind} ref={place} tabIndex={kind === 'narrow' ? 0 : undefined} />;
 }

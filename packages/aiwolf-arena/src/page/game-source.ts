@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readLog } from '@aiwolf-arena/engine';
+import { logPath, type RecordedGame, type RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
+import { AgentLoadError } from '@aiwolf-arena/tournament/load';
+import { UsageError } from '../options/usage.ts';
+import { poolOf } from '../run/opened.ts';
+import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
+import { note } from '../terminal/session.ts';
+
+/** Where the games of a run come from: sets are replayed, or their official logs are read. */
+export interface GameSource extends AsyncDisposable {
+  /** Returns the games of a set; from logs, those whose logs were kept. */
+  readonly gamesOf: (result: SetResult) => Promise<readonly RecordedGame[]>;
+}
+
+/** Why a run has no source of games. */
+export type NoSource = 'no-games-remote' | 'no-games-code';
+
+/** Opens the games of a run. Reads logs only if an agent cannot be replayed: logs do not contain faults. */
+export async function gameSource(run: RecordedSets, folder: string, trust: readonly string[]): Promise<GameSource | NoSource> {
+  const logs = (why: NoSource): GameSource | NoSource => (existsSync(`${folder}/logs`) ? logSource(folder) : why);
+  if (run.plan.agents.some(({ remote }) => remote === true)) return logs('no-games-remote');
+  refuseOtherTrust([run], trust, note);
+  const agents = await agentsOfRun(folder, run.plan).catch((thrown: unknown) => {
+    if (!(thrown instanceof UsageError || thrown instanceof AgentLoadError)) throw thrown;
+    note(`games of ${folder} cannot be replayed: ${thrown.message}`);
+    return null;
+  });
+  if (agents === null) return logs('no-games-code');
+  const pool = await poolOf(agents, 2);
+  return {
+    gamesOf: async (result) => {
+      const records = Array.from({ length: result.games }, (_, game) => game);
+      return (await replaySet(run, result, pool, { records })).records;
+    },
+    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
+  };
+}
+
+const logSource = (folder: string): GameSource => ({
+  gamesOf: async ({ block, set, games }) =>
+    Array.from({ length: games }, (_, game) => game).flatMap((game) => loggedGame(logPath(folder, block, set, game), game)),
+  [Symbol.asyncDispose]: async () => {},
+});
+
+function loggedGame(path: string, game: number): RecordedGame[] {
+  if (!existsSync(path)) return [];
+  const { game: read } = readLog(readFileSync(path, 'utf8'));
+  if (read === null) return [];
+  return [{ game, roles: [...read.roles], events: [...read.events], said: read.said, hash: '' }];
+}

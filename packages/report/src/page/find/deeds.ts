@@ -1,0 +1,81 @@
+import { type Agent, ROLES, type Role } from '@aiwolf-arena/protocol';
+import type { GameTape } from '../document.ts';
+import { type Remark, remarksOf } from '../game/scene.ts';
+import { type GameStep, type Roles, rolesOf, stepsOf } from '../game/steps.ts';
+
+/** What a seat does or what happens to it, as far as games can be searched for it. */
+export const DEED_KINDS = ['executed', 'killed', 'saved', 'claims', 'reports', 'breaks'] as const;
+export type DeedKind = (typeof DEED_KINDS)[number];
+
+export interface Deed {
+  readonly kind: DeedKind;
+  readonly seat: Agent;
+  readonly day: number;
+  /** `claims`: the claimed role. `reports`: WEREWOLF or, for a human, VILLAGER. Others: null. */
+  readonly word: Role | null;
+  /** Whether the claim or the report is true. */
+  readonly isTrue: boolean;
+}
+
+/**
+ * A deed as one integer. Its fields, from the lowest bit: kind (4 bits), seat (5), day (8), word (5; 31: null), truth (1). A page
+ * has the deeds of thousands of games.
+ */
+export type PackedDeed = number;
+
+const NO_WORD = 31;
+
+const packed = ({ kind, seat, day, word, isTrue }: Deed): PackedDeed =>
+  DEED_KINDS.indexOf(kind) |
+  (seat << 4) |
+  (Math.min(day, 255) << 9) |
+  ((word === null ? NO_WORD : ROLES.indexOf(word)) << 17) |
+  (Number(isTrue) << 22);
+
+export const deedOf = (deed: PackedDeed): Deed => ({
+  kind: DEED_KINDS[deed & 15]!,
+  seat: (deed >> 4) & 31,
+  day: (deed >> 9) & 255,
+  word: ROLES[(deed >> 17) & 31] ?? null,
+  isTrue: ((deed >> 22) & 1) === 1,
+});
+
+/** Returns what happened in a game, in order. A claim or a report that a seat repeats is listed only once. */
+export function deedsOf(tape: GameTape): PackedDeed[] {
+  const roles = rolesOf(tape);
+  const said = new Set<string>();
+  const isNew = (seat: Agent, remark: Remark): boolean => {
+    const before = said.size;
+    return said.add(JSON.stringify([seat, remark])).size > before;
+  };
+  return stepsOf(tape)
+    .flatMap((step) => deedsIn(step, roles, isNew))
+    .map(packed);
+}
+
+function deedsIn(step: GameStep, roles: Roles, isNew: (seat: Agent, remark: Remark) => boolean): Deed[] {
+  const { day } = step;
+  const plain = (kind: DeedKind, seat: Agent): Deed[] => (seat === 0 ? [] : [{ kind, seat, day, word: null, isTrue: true }]);
+  switch (step.kind) {
+    case 'execute':
+      return plain('executed', step.seat);
+    case 'attack':
+      return plain(step.success ? 'killed' : 'saved', step.target);
+    case 'fault':
+    case 'refused':
+      return plain('breaks', step.seat);
+    case 'talk':
+      return remarksOf(step.text, step.seat)
+        .filter((remark) => isNew(step.seat, remark))
+        .flatMap((remark) => statement(remark, step.seat, day, roles));
+    default:
+      return [];
+  }
+}
+
+function statement(remark: Remark, seat: Agent, day: number, roles: Roles): Deed[] {
+  if (remark.kind === 'claim') return [{ kind: 'claims', seat, day, word: remark.role, isTrue: remark.role === roles[seat] }];
+  if (remark.kind !== 'found') return [];
+  const isTrue = (roles[remark.target] === 'WEREWOLF') === remark.werewolf;
+  return [{ kind: 'reports', seat, day, word: remark.werewolf ? 'WEREWOLF' : 'VILLAGER', isTrue }];
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'preact/hooks';
+import { sentenceText } from '../../words/words.ts';
+import { GAME_LIST, type GameLine, type GameShelf, type PageSection } from '../document.ts';
+import { useHere, usePart } from '../here.ts';
+import { Link, unbroken } from './widgets.tsx';
+
+const LIST = 'agent-names';
+
+/** A field in which the reader selects an agent by typing a part of its name. The whole page then follows this agent. */
+export function AgentField({ agents }: { readonly agents: readonly string[] }) {
+  const { say, address, go } = useHere();
+  const chosen = address.agent ?? '';
+  const [text, setText] = useState(chosen);
+  useEffect(() => setText(chosen), [chosen]);
+  const typed = (next: string): void => {
+    setText(next);
+    if (next === '' || agents.includes(next)) go({ agent: next });
+  };
+  return (
+    <p class="read-for">
+      <label>
+        {say('read-for')}{' '}
+        <input
+          type="search"
+          list={LIST}
+          value={text}
+          placeholder={say('everybody')}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={({ currentTarget }) => typed(currentTarget.value)}
+          onBlur={() => setText(chosen)}
+        />
+      </label>
+      <datalist id={LIST}>
+        {agents.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {chosen !== '' && (
+        <button type="button" onClick={() => go({ agent: undefined })}>
+          {say('everybody')}
+        </button>
+      )}
+    </p>
+  );
+}
+
+interface CardProps {
+  readonly sections: readonly PageSection[];
+  readonly games: GameShelf | null;
+}
+
+/** Says why the selected agent has its rank, and links to games that it lost. */
+export function OwnCard({ sections, games }: CardProps) {
+  const { say, address } = useHere();
+  const { agent } = address;
+  const card = agent === undefined ? undefined : sections.find(({ cards }) => cards !== undefined)?.cards?.[agent];
+  if (agent === undefined || card === undefined) return null;
+  return (
+    <aside class="card" aria-labelledby="card-title">
+      <h2 id="card-title">{unbroken(say('card-title', { agent }))}</h2>
+      <ul>
+        {card.map((sentence) => (
+          <li key={JSON.stringify(sentence)}>{unbroken(sentenceText(say, sentence))}</li>
+        ))}
+      </ul>
+      {games !== null && <LostGames agent={agent} shelf={games} />}
+    </aside>
+  );
+}
+
+function LostGames({ agent, shelf }: { readonly agent: string; readonly shelf: GameShelf }) {
+  const { say, go } = useHere();
+  const lines = usePart<readonly GameLine[]>(shelf.count === 0 ? null : GAME_LIST);
+  const lost = (lines ?? []).flatMap((line, game) => {
+    const tag = line.tags.find((one) => one.say === 'tag-loss' && one.with?.agent === agent);
+    return tag === undefined ? [] : [{ line, game, tag }];
+  });
+  if (lost.length === 0) return null;
+  return (
+    <p class="lost-games">
+      {say('card-games')}{' '}
+      {lost.map(({ line, game, tag }) => (
+        <Link
+          key={game}
+          title={sentenceText(say, tag)}
+          onClick={() => go({ game: String(game), step: undefined, seat: undefined })}
+        >
+          <bdi>{line.name}</bdi>
+        </Link>
+      ))}
+    </p>
+  );
+}

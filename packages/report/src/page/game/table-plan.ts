@@ -8,7 +8,7 @@ export function tablePlan(players: number, width: number): TablePlan {
   const edge = outline(across, down).map(({ x, y }) => ({ x: centre.x + x, y: centre.y + y }));
   const seats = evenly(edge, players);
   const gap = Math.hypot(seats[1]!.x - seats[0]!.x, seats[1]!.y - seats[0]!.y);
-  return { width, height, token, centre, across, down, seats, cell: Math.min(narrow ? 84 : 138, Math.max(64, gap - 6)) };
+  return { width, height, token, centre, across, down, seats, cell: Math.min(narrow ? 76 : 138, Math.max(64, gap - 6)) };
 }
 
 export interface Place {

@@ -61,9 +61,9 @@ export function TruthMark({ truth }: { readonly truth: Truth | null }) {
   const { say } = useHere();
   if (truth === null) return null;
   return (
-    <span class={`truth ${truth}`} title={say(`truth-${truth}`)}>
+    <span class={`truth ${truth}`} title={say(`mark-${truth}`)}>
       <span aria-hidden="true">{TRUTH_SIGNS[truth]}</span>
-      <span class="unseen"> {say(`truth-${truth}`)}</span>
+      <span class="unseen"> {say(`mark-${truth}`)}</span>
     </span>
   );
 }

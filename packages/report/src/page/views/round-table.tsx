@@ -61,7 +61,7 @@ interface ArrowsProps {
 
 /** Heads are paths of their own, because markers do not take the colour of their line in every browser. */
 const Arrows = ({ plan, arrows }: ArrowsProps) => (
-  <g aria-hidden="true">
+  <g>
     {arrows
       .filter(({ from, to }) => from !== to)
       .map(({ from, to, kind, strong }) => {
@@ -92,7 +92,7 @@ function Seat({ seat, plan, acting }: SeatProps) {
   const words = seatWords(scene, game, say);
   const focus = game.names !== null && game.names[seat - 1] === address.agent;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside has the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside has the keys
     <g
       class={`seat ${sideOf(role)} ${scene.fate}${acting ? ' acting' : ''}${chosen ? ' chosen' : ''}${focus ? ' focus' : ''}`}
       onClick={look}
@@ -104,7 +104,7 @@ function Seat({ seat, plan, acting }: SeatProps) {
         <RoleSign role={role} size={plan.token * 1.2} />
         <FateSign fate={scene.fate} size={plan.token * 1.1} />
       </g>
-      <g aria-hidden="true">
+      <g>
         <title>{words}</title>
         <SeatLabel scene={scene} plan={plan} />
       </g>
@@ -147,7 +147,7 @@ function SeatLabel({ scene, plan: { token, cell } }: { readonly scene: SeatScene
   const number = game.names === null ? '' : seatNumber(seat);
   const name = game.names === null ? nameText(seat, game, say) : game.names[seat - 1]!;
   return (
-    <text class="seat-label" y={token + 15} text-anchor="middle" aria-hidden="true">
+    <text class="seat-label" y={token + 15} text-anchor="middle">
       <tspan class="seat-name">{fitted(name, cell - (number === '' ? 0 : 17), 12.5)}</tspan>
       {number !== '' && (
         <tspan class="seat-no" dx="3">

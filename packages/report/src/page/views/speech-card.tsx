@@ -30,7 +30,7 @@ export function SpeechCard({ plan }: { readonly plan: TablePlan }) {
   const high = lines.length * line + 20;
   const [left, top] = [centre.x - width / 2, centre.y - high / 2];
   return (
-    <g class={`card-said ${step.kind}`} aria-hidden="true">
+    <g class={`card-said ${step.kind}`}>
       {speaker !== 0 && <path class="tail" d={tailTo(plan.seats[speaker - 1]!, centre, token)} />}
       <rect x={left} y={top} width={width} height={high} rx="12" />
       {speaker !== 0 && <path class="tail-inside" d={tailTo(plan.seats[speaker - 1]!, centre, token + 2)} />}

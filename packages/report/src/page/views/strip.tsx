@@ -233,13 +233,14 @@ function BeliefChips({ insight, marked, onMark }: ChipsProps) {
     .map(({ seat }) => seat)
     .toSorted((a, b) => values[b]! - values[a]! || a - b);
   return (
-    <div class="chips" role="group" aria-label={say('werewolf-beliefs')}>
+    <fieldset class="chips">
+      <legend class="unseen">{say('werewolf-beliefs')}</legend>
       {chance !== undefined && <strong>{say('villagers-win-now', { share: percent(chance) })}</strong>}
       {seats.map((seat) => (
         <button key={seat} type="button" aria-pressed={marked === seat} onClick={() => onMark(seat)}>
           <SeatName seat={seat} /> {percent(values[seat]!)}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

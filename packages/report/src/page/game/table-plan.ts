@@ -11,7 +11,7 @@ export function tablePlan(players: number, width: number): TablePlan {
   return { width, height, token, centre, across, down, seats, cell: Math.min(narrow ? 76 : 138, Math.max(64, gap - 6)) };
 }
 
-export interface Place {
+export interface TablePlace {
   readonly x: number;
   readonly y: number;
 }
@@ -21,12 +21,12 @@ export interface TablePlan {
   readonly height: number;
   /** The radius of a seat's token. */
   readonly token: number;
-  readonly centre: Place;
+  readonly centre: TablePlace;
   /** Half the width and half the height of the ring of seats. */
   readonly across: number;
   readonly down: number;
   /** The places of the seats, clockwise, starting with Agent[01] at the top. */
-  readonly seats: readonly Place[];
+  readonly seats: readonly TablePlace[];
   /** The width that a seat's name may have. */
   readonly cell: number;
 }
@@ -36,7 +36,7 @@ const POINTS = 720;
 const ROUND = 0.72;
 
 /** Points on the edge of the table around the origin, clockwise from the top. */
-function outline(across: number, down: number): Place[] {
+function outline(across: number, down: number): TablePlace[] {
   return Array.from({ length: POINTS }, (_, i) => {
     const angle = (2 * Math.PI * i) / POINTS;
     return { x: across * bent(Math.sin(angle)), y: -down * bent(Math.cos(angle)) };
@@ -45,7 +45,7 @@ function outline(across: number, down: number): Place[] {
 
 const bent = (value: number): number => Math.sign(value) * Math.abs(value) ** ROUND;
 
-function evenly(edge: readonly Place[], count: number): Place[] {
+function evenly(edge: readonly TablePlace[], count: number): TablePlace[] {
   const lengths = edge.map(({ x, y }, i) => {
     const next = edge[(i + 1) % edge.length]!;
     return Math.hypot(next.x - x, next.y - y);
@@ -59,7 +59,7 @@ function evenly(edge: readonly Place[], count: number): Place[] {
 }
 
 /** Returns an arrow between two seats. It bends towards the centre, and leaves room for both tokens. */
-export function arrowLine(from: Place, to: Place, { centre, token }: TablePlan): ArrowLine {
+export function arrowLine(from: TablePlace, to: TablePlace, { centre, token }: TablePlan): ArrowLine {
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   const bend = { x: middle.x + (centre.x - middle.x) * 0.28, y: middle.y + (centre.y - middle.y) * 0.28 };
   const [start, tip] = [towards(from, bend, token + 4), towards(to, bend, token + 6)];
@@ -76,9 +76,9 @@ export interface ArrowLine {
   readonly head: string;
 }
 
-function towards(from: Place, to: Place, length: number): Place {
+function towards(from: TablePlace, to: TablePlace, length: number): TablePlace {
   const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   return { x: from.x + ((to.x - from.x) * length) / far, y: from.y + ((to.y - from.y) * length) / far };
 }
 
-const rounded = ({ x, y }: Place): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
+const rounded = ({ x, y }: TablePlace): string => `${x.toFixed(1)} ${y.toFixed(1)}`;

@@ -3,10 +3,10 @@ import { useMemo } from 'preact/hooks';
 import type { Say } from '../../words/words.ts';
 import { glossOf } from '../game/remarks.ts';
 import type { GameStep } from '../game/steps.ts';
-import type { Place, TablePlan } from '../game/table-plan.ts';
+import type { TablePlace, TablePlan } from '../game/table-plan.ts';
 import { useHere } from '../here.ts';
 import { namedText, nameText, type ShownGame, useGame } from './shown-game.ts';
-import { linesOf } from './svg-text.ts';
+import { wrapped } from './svg-text.ts';
 import { stepText } from './texts.ts';
 
 /** Sizes of the letters on wide and on narrow screens, and maximum number of lines there. */
@@ -22,7 +22,7 @@ export function SpeechCard({ plan }: { readonly plan: TablePlan }) {
   const { size, line, most } = plan.width < 560 ? NARROW : WIDE;
   const step = game.known.includes(game.at) ? game.steps[game.at]! : null;
   const lines = useMemo(
-    () => (step === null ? [] : linesAt(step, game, say).flatMap((one) => linesOf(one, width - 28, size, most))),
+    () => (step === null ? [] : linesAt(step, game, say).flatMap((one) => wrapped(one, width - 28, size, most))),
     [step, game, say, width, most],
   ).slice(0, most);
   if (step === null || lines.length === 0) return null;
@@ -54,7 +54,7 @@ export const actingIn = (step: GameStep): Agent[] => {
 const speakerOf = (step: GameStep): Agent => (step.kind === 'talk' || step.kind === 'whisper' ? step.seat : 0);
 
 /** A triangle from the centre to the speaker's token. The card covers its broad end. */
-function tailTo(seat: Place, centre: Place, token: number): string {
+function tailTo(seat: TablePlace, centre: TablePlace, token: number): string {
   const far = Math.hypot(seat.x - centre.x, seat.y - centre.y) || 1;
   const [dx, dy] = [(seat.x - centre.x) / far, (seat.y - centre.y) / far];
   const tip = { x: seat.x - dx * (token + 10), y: seat.y - dy * (token + 10) };
@@ -63,7 +63,7 @@ function tailTo(seat: Place, centre: Place, token: number): string {
 }
 
 /** Returns a step in words: one sentence, or for votes a line for each target. */
-export function linesAt(step: GameStep, game: Pick<ShownGame, 'names'>, say: Say): string[] {
+function linesAt(step: GameStep, game: Pick<ShownGame, 'names'>, say: Say): string[] {
   switch (step.kind) {
     case 'talk':
     case 'whisper':

@@ -6,7 +6,7 @@ import { useHere } from '../here.ts';
 import { SeatName, TruthMark } from './named.tsx';
 import { nameText, useGame } from './shown-game.ts';
 import { roleName } from './texts.ts';
-import { Finding } from './truth-panel.tsx';
+import { ResultSign } from './truth-panel.tsx';
 import { Link, ScrollBox } from './widgets.tsx';
 
 /** Shows what the table with seats shows, one row per seat. */
@@ -62,7 +62,7 @@ function VillageRow({ seat: { seat, fate, died, claim, reports, votes } }: { rea
       <td class="many">
         {reports.map(({ target, werewolf, step }) => (
           <Link key={target} class="link report" onClick={() => toStep(step)}>
-            <Finding werewolf={werewolf} /> <SeatName seat={target} />
+            <ResultSign werewolf={werewolf} /> <SeatName seat={target} />
             <TruthMark truth={truthAt(step, 'found')} />
           </Link>
         ))}

@@ -92,7 +92,7 @@ function Cell({ statements }: { readonly statements: readonly Statement[] }) {
     <>
       {statements.map(({ step, day, said, truth }) => (
         <Link key={step} title={say('day-n', { day })} onClick={() => toStep(step)}>
-          {said.kind === 'claim' ? say(said.role) : <Finding werewolf={said.werewolf} />}
+          {said.kind === 'claim' ? say(said.role) : <ResultSign werewolf={said.werewolf} />}
           <TruthMark truth={truth} />
         </Link>
       ))}
@@ -100,7 +100,7 @@ function Cell({ statements }: { readonly statements: readonly Statement[] }) {
   );
 }
 
-export function Finding({ werewolf }: { readonly werewolf: boolean }) {
+export function ResultSign({ werewolf }: { readonly werewolf: boolean }) {
   const { say } = useHere();
   return (
     <span class={`finding ${werewolf ? 'black' : 'white'}`} title={say(werewolf ? 'werewolf' : 'human')}>

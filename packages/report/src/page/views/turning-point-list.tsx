@@ -8,9 +8,9 @@ export function TurningPointList({ moments }: { readonly moments: readonly Turni
   const { say } = useHere();
   const { at, toStep } = useGame();
   return (
-    <section class="turning-points" aria-label={say('turning-points')}>
+    <div class="turning-points">
       <h4>{say('turning-points')}</h4>
-      <ol>
+      <ol aria-label={say('turning-points')}>
         {moments.map(({ step, said, before, after }) => (
           <li key={step}>
             <button type="button" class="plain" aria-current={step === at ? 'step' : undefined} onClick={() => toStep(step)}>
@@ -22,6 +22,6 @@ export function TurningPointList({ moments }: { readonly moments: readonly Turni
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   );
 }

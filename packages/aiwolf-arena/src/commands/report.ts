@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import {
   chartsOf,
   type DrawnFigure,
@@ -17,6 +17,7 @@ import { argumentList, flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
+import { documentPage } from '../page/document-pages.ts';
 import { pagePartsOf } from '../page/parts.ts';
 import { gamesPage } from '../page/shelves.ts';
 import { command, openInBrowser } from '../terminal/session.ts';
@@ -26,7 +27,7 @@ const FIGURE = text('the name of a figure');
 const REPORT = options({
   what: argumentList(
     '<what...>',
-    'folder of a run, of a contest, of a comparison, or of several runs; or games: RUN#set/game, logs, folders of logs',
+    'folders of runs, or one of a contest, comparison or evaluation; documents of bench and compare --calibrate; or games: RUN#set/game, logs, folders of logs',
   ),
   output: option('-o, --output <file>', 'file to write', text('a file'), {
     unset: 'report.html in the folder; for games: game.html',
@@ -48,18 +49,28 @@ const REPORT = options({
 export const reportCommand = command('report', REPORT, report);
 
 async function report({ what, ...spec }: Spec<typeof REPORT.rows>): Promise<string> {
-  const [folder] = what as [string, ...string[]];
-  const games = await gamesPage(what, spec.trust);
-  const parts = games ?? (await pagePartsOf(folder, spec));
+  const typed = what as [string, ...string[]];
+  const document = documentPage(typed[0]);
+  const games = document ?? (isRuns(what) ? null : await gamesPage(what, spec.trust));
+  const parts = games ?? (await pagePartsOf(typed, spec));
   if (spec.csv !== undefined) return tableCsv(parts, spec.csv);
   if (spec.markdown) return markdownPage(parts.title, parts.sections);
   if (spec.svg !== undefined) return writeChart(parts, spec.svg, 'svg', spec.output);
   if (spec.png !== undefined) return writeChart(parts, spec.png, 'png', spec.output);
-  const path = spec.output ?? (games === null ? `${folder}/report.html` : 'game.html');
+  const path = spec.output ?? fileFor(typed, parts);
   writeIn(path, await htmlPage(parts));
   console.error(`wrote ${path} (${Math.ceil(statSync(path).size / 1024)} KB)`);
   if (spec.open) openInBrowser(resolve(path));
   return '';
+}
+
+const isRuns = (folders: readonly string[]): boolean =>
+  folders.length > 1 && folders.every((folder) => existsSync(join(folder, 'plan.json')));
+
+/** The file that is written if the user names none: a page about one folder is written in it. */
+function fileFor([folder, ...others]: readonly [string, ...string[]], { kind }: PageParts): string {
+  if (kind === 'games') return 'game.html';
+  return others.length === 0 && statSync(folder).isDirectory() ? join(folder, 'report.html') : 'report.html';
 }
 
 function writeIn(path: string, content: string | Uint8Array): void {

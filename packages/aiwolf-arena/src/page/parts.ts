@@ -27,6 +27,7 @@ import { OpenedRun } from '../run/opened.ts';
 import { judgedRuns } from '../run/standings.ts';
 import { isComparison, readComparison } from '../run/stored-document.ts';
 import { ARENA_VERSION } from '../run/version.ts';
+import { evaluationPage, isEvaluation } from './document-pages.ts';
 import { type ChosenGames, chosenGames, type GameChoice } from './games.ts';
 import { flippedPairs } from './shelves.ts';
 import { titleOfAgents, titleOfContest, withoutHome } from './titles.ts';
@@ -35,13 +36,21 @@ interface LookSpec extends Pick<GameChoice, 'find' | 'quiet' | 'trust'> {
   readonly games: number;
 }
 
-/** Returns the content of a page about a folder with results: a run, a contest, a comparison, or several runs. */
-export async function pagePartsOf(folder: string, spec: LookSpec): Promise<PageParts> {
+/** Returns the content of a page about results: a run, a contest, a comparison, an evaluation, or several runs. */
+export async function pagePartsOf([folder, ...others]: readonly [string, ...string[]], spec: LookSpec): Promise<PageParts> {
+  if (others.length > 0) return severalParts([folder, ...others]);
   if (isComparison(folder)) return comparisonParts(folder, spec);
   const stages = existsSync(join(folder, 'contest.json')) ? stagesOf(folder) : [];
   if (stages.length > 0) return runParts(folder, stages, spec);
   const inner = isRun(folder) ? [] : runsBelow(folder);
-  return inner.length > 0 ? trendParts(folder, inner) : runParts(folder, [{ folder, stage: null }], spec);
+  return inner.length > 0 ? severalParts(inner) : runParts(folder, [{ folder, stage: null }], spec);
+}
+
+function severalParts(folders: readonly string[]): PageParts {
+  const other = folders.find((folder) => !isRun(folder));
+  if (other !== undefined)
+    throw new UsageError(`${other} is not the folder of a run: several folders on one page have to be runs`);
+  return isEvaluation(folders) ? evaluationPage(folders) : trendParts(folders);
 }
 
 const headOf = (title: Said) => ({ title, arena: ARENA_VERSION });
@@ -132,13 +141,13 @@ type Compared = ReturnType<typeof readComparison>;
 const comparedTitle = ({ candidate, lines }: Compared): string =>
   [candidate.name, ...(lines.length === 0 ? [] : [titleOfAgents(lines.map(({ baseline }) => baseline.name))])].join(' vs ');
 
-function trendParts(folder: string, folders: readonly string[]): PageParts {
+function trendParts(folders: readonly string[]): PageParts {
   const runs = folders.flatMap((one) => {
     if (readRun(one).results.length === 0) return []; // no set is finished yet
     const { ledgers, rankings, source } = runFacts({ folder: one }, { looked: new Map(), numberOf: () => null });
     return [{ name: basename(resolve(one)), ranking: rankings.at(-1)!, ledger: ledgers.at(-1), source }];
   });
-  if (runs.length === 0) throw new UsageError(`no game set of the runs in ${folder} is finished yet`);
+  if (runs.length === 0) throw new UsageError(`no game set of the runs ${folders.join(', ')} is finished yet`);
   const agents = namesIn(runs.map(({ ranking }) => ranking));
   const told = { headline: trendHeadline(runs), sections: trendSections(runs) };
   return { kind: 'trend', ...headOf(titleOfAgents(agents)), agents, ...told, games: null };

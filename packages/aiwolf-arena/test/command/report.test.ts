@@ -146,7 +146,7 @@ test('a contest of 26 agents at two sizes and in two stages is a page of less th
   expect(html.length).toBeLessThan(800_000);
   expect(documentIn(html).title).toEqual({ en: 'Contest of 26 agents, seed 1', ja: '26エージェントの大会、シード 1' });
   expect(/id="document">([^<]*)</.exec(html)![1]!.length).toBeLessThan(250_000);
-  const [agent, sets] = partIn(html, 'table-convergence-preliminary').columns;
+  const [agent, sets] = partIn(html, 'table-convergence-preliminary-5').columns;
   expect([agent.head, sets.head]).toEqual(['agent', 'set-number']);
 });
 

@@ -1,5 +1,5 @@
-import type { GateLine, RankedLine, StageRanking } from '@aiwolf-arena/analysis';
-import { percent, percentWithRange, signedWithRange } from '../format.ts';
+import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
+import { percent, percentWithRange } from '../format.ts';
 import { inPicture, tipOf } from '../words/words.ts';
 import { colour, type Drawing, layer, nominal, quantitative } from './draw.ts';
 
@@ -12,17 +12,17 @@ const PLACES = {
   'certainly out': inPicture('certainly-out'),
 } as const;
 
-const rows = (step: number, values: readonly object[], axis: object) => ({
+export const rows = (step: number, values: readonly object[], axis: object) => ({
   autosize: { type: 'fit-x', contains: 'padding' },
   height: { step },
   data: { values },
   encoding: { y: nominal('name', { sort: null, title: null, axis }) },
 });
 
-const DOT = { type: 'point', filled: true, size: 75, opacity: 1 };
-const WHISKER = { type: 'rule', strokeWidth: 1.6, color: colour('c-grey') };
+export const DOT = { type: 'point', filled: true, size: 75, opacity: 1 };
+export const WHISKER = { type: 'rule', strokeWidth: 1.6, color: colour('c-grey') };
 
-const inPercent = (share: number | null): number | null => (share === null ? null : share * 100);
+export const inPercent = (share: number | null): number | null => (share === null ? null : share * 100);
 
 /** Draws a ranking, best first: rates, role-balanced rates (rings) and possible ranks of agents, and the cut (last place). */
 export function rankingChart({ agents, places }: StageRanking): Drawing {
@@ -34,7 +34,7 @@ export function rankingChart({ agents, places }: StageRanking): Drawing {
   const x = quantitative('value', { title: inPicture('ranking-axis'), scale, axis });
   return ({ width, narrow }) => ({
     width,
-    ...rows(row, lines, { labelLimit: narrow ? 96 : 200, grid: false }),
+    ...rows(row, lines, { labelLimit: narrow ? 116 : 200, grid: false }),
     layer: [
       pointedRows,
       layer({ ...WHISKER, opacity: 0.75 }, { x: { ...x, field: 'low' }, x2: { field: 'high' } }),
@@ -50,7 +50,7 @@ export function rankingChart({ agents, places }: StageRanking): Drawing {
 }
 
 /** The rows as rectangles that cannot be seen. They tell the numbers of the row, and show which row is the reader's agent. */
-const pointedRows = layer(
+export const pointedRows = layer(
   { type: 'rect', opacity: 0, aria: true },
   { x: { value: 0 }, x2: { value: 'width' }, description: nominal('tip') },
 );
@@ -103,35 +103,4 @@ function cutBelow(name: string, row: number): object[] {
     layer({ type: 'rule', ...rule }, { y: nominal('name') }, [{ name }]),
     layer({ type: 'text', ...text }, word, [{ name }]),
   ];
-}
-
-/** Draws one row per comparison: the difference of win rates (candidate minus baseline), its interval, 0 and the margin. */
-export function gateChart(lines: readonly GateLine[], margin: number): Drawing {
-  const domain = boundsOf(lines, margin);
-  const values = lines.map(({ name, difference: { value, low, high } }) => {
-    const tip = tipOf(name, `${name} · ${signedWithRange({ value, low, high })}`);
-    return { name, value: inPercent(value), low: inPercent(low), high: inPercent(high), tip };
-  });
-  const axis = { title: inPicture('gate-axis'), scale: { domain, nice: true }, axis: { tickCount: 6 } };
-  const beside = (datum: number, rule: object) => layer({ type: 'rule', ...rule }, { x: { datum }, y: null }, [{}]);
-  return ({ width, narrow }) => ({
-    width,
-    ...rows(30, values, { labelLimit: narrow ? 130 : 0 }),
-    layer: [
-      pointedRows,
-      beside(0, { color: colour('faint') }),
-      beside(margin * 100, { color: colour('c-vermillion'), strokeDash: [4, 3] }),
-      layer(WHISKER, { x: quantitative('low', axis), x2: { field: 'high' } }),
-      layer({ ...DOT, color: colour('c-blue') }, { x: quantitative('value', axis) }),
-    ],
-  });
-}
-
-/** Returns the limits of the axis, in points. The frame contains 0, the margin and all intervals, with room around them. */
-function boundsOf(lines: readonly GateLine[], margin: number): [number, number] {
-  const ends = lines.flatMap(({ difference: { value, low, high } }) => [value, low, high].map((end) => end ?? 0));
-  const all = [0, margin, ...ends].map((end) => end * 100);
-  const [low, high] = [Math.min(...all), Math.max(...all)];
-  const room = Math.max(0.5, (high - low) * 0.05);
-  return [low - room, high + room];
 }

@@ -13,6 +13,8 @@ export interface LinesTerms {
   readonly points: readonly LinePoint[];
   /** Names of the lines in the order in which they get colours; lines after the last colour are grey. */
   readonly lines: readonly string[];
+  /** The colours of the lines if they have a meaning; omitted if they only tell the lines apart. */
+  readonly colours?: readonly string[];
   readonly band: readonly { readonly x: number; readonly low: number; readonly high: number }[];
   /** Labels of the positions x = 1, 2, 3 and so on; omitted if x is a number. */
   readonly places?: readonly string[];
@@ -23,15 +25,15 @@ export interface LinesTerms {
 const HEIGHT = 260;
 
 /** Draws lines with their names at the right ends. Names that would overlap are moved apart. */
-export function linesChart({ lines, band, places, xTitle, yTitle, ...terms }: LinesTerms): Drawing {
+export function linesChart({ lines, colours = LINE_COLOURS, band, places, xTitle, yTitle, ...terms }: LinesTerms): Drawing {
   const points = terms.points.map((point) => ({
     ...point,
     place: places?.[point.x - 1],
     tip: tipOf(point.line, textOf(terms.points, point.line)),
   }));
-  const told = lines.slice(0, LINE_COLOURS.length);
+  const told = lines.slice(0, colours.length);
   const others = lines.slice(told.length);
-  const scale = { domain: [...lines], range: lines.map((_, i) => LINE_COLOURS[i] ?? colour('faint')) };
+  const scale = { domain: [...lines], range: lines.map((_, i) => colours[i] ?? colour('faint')) };
   const color = nominal('line', { scale, legend: null });
   const bounds = boundsOf([
     ...points.flatMap(({ y, low = y, high = y }) => [y, low, high]),

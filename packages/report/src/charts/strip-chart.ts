@@ -21,23 +21,23 @@ export function stripChart(strips: readonly string[], dots: readonly StripDot[])
   const x = quantitative('value', { title: null, scale, axis: { orient: 'top', tickCount: 6, grid: false } });
   const dot = { type: 'point', filled: true, aria: true };
   const tip = nominal('tip');
-  const end = (side: Side, dx: number, align: string, narrow: boolean) =>
+  const end = (side: Side, align: string) =>
     layer(
-      { type: 'text', align, dx, dy: -9, fontSize: narrow ? 10 : 11, limit: narrow ? 70 : 130 },
+      { type: 'text', align, dy: -9, fontSize: 11, limit: 130 },
       { x, text: { field: 'agent' }, color },
       named.filter((one) => one.side === side),
     );
   return ({ width, narrow }) => ({
     width,
     autosize: { type: 'fit-x', contains: 'padding' },
-    height: { step: narrow ? 38 : 34 },
+    height: { step: narrow ? 42 : 34 },
     data: { values },
     encoding: {
       y: nominal('strip', {
         sort: null,
         title: null,
         scale: { domain: strips },
-        axis: { labelLimit: narrow ? 150 : 0, grid: true },
+        axis: narrow ? NO_LABELS : { labelLimit: 0, grid: true },
       }),
     },
     layer: [
@@ -56,11 +56,20 @@ export function stripChart(strips: readonly string[], dots: readonly StripDot[])
         { x, color, description: tip },
         values.filter(({ shade }) => shade !== 'maybe'),
       ),
-      end('low', 0, 'right', narrow),
-      end('high', 0, 'left', narrow),
+      ...(narrow ? [namesAbove(strips)] : [end('low', 'right'), end('high', 'left')]),
     ],
   });
 }
+
+const NO_LABELS = { labels: false, grid: true };
+
+/** Returns the names of the rows above their dots, because beside them a narrow screen has no room. */
+const namesAbove = (strips: readonly string[]) =>
+  layer(
+    { type: 'text', align: 'left', dy: -16, fontSize: 11.5 },
+    { x: { value: 0 }, text: { field: 'strip' } },
+    strips.map((strip) => ({ strip })),
+  );
 
 type Side = 'low' | 'high';
 

@@ -1,9 +1,10 @@
 import type { Comparison, Contestant, GateLine, RoleComparison } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { arenaText } from '@aiwolf-arena/tournament';
-import { gateChart } from '../charts/dots-chart.ts';
 import { heatChart } from '../charts/heat-chart.ts';
-import { type ColumnOf, tableOf } from '../model.ts';
+import { type IntervalRow, intervalChart } from '../charts/interval-chart.ts';
+import { signedWithRange } from '../format.ts';
+import { type ColumnOf, type IntervalCell, tableOf } from '../model.ts';
 import { column } from '../tables/columns.ts';
 import { gatePageTable } from '../tables/gate.ts';
 import { comparisonReason } from '../tables/gate-reason.ts';
@@ -22,7 +23,13 @@ export function compareSections(comparison: Comparison): DrawnSection[] {
 }
 
 const gateFigure = ({ lines, terms }: Comparison): DrawnFigure => ({
-  drawing: lines.length === 0 ? null : gateChart(lines, terms.question === 'better' ? terms.d1 : terms.d0),
+  drawing:
+    lines.length === 0
+      ? null
+      : intervalChart(lines.map(differenceRow), {
+          ...{ title: 'gate-axis', origin: 0 },
+          limit: 100 * (terms.question === 'better' ? terms.d1 : terms.d0),
+        }),
   id: 'gate',
   title: { say: 'difference' },
   answer: [...lines.map(lineSaid), ...missingSaid(lines.filter(({ missing }) => missing !== undefined).length)],
@@ -30,6 +37,16 @@ const gateFigure = ({ lines, terms }: Comparison): DrawnFigure => ({
   explain: [{ say: 'explain-gate' }],
   table: gatePageTable(lines),
 });
+
+/** Returns the row of a chart in percentage points for a difference of win rates. */
+export function differenceRow({
+  name,
+  difference,
+}: Pick<GateLine, 'name'> & { readonly difference: IntervalCell }): IntervalRow {
+  const { value, low = null, high = null } = difference;
+  const points = (share: number | null): number | null => (share === null ? null : share * 100);
+  return { name, value: points(value), low: points(low), high: points(high), tip: `${name} · ${signedWithRange(difference)}` };
+}
 
 const lineSaid = ({ baseline, players, difference, verdict }: GateLine): Sentence => ({
   say: 'gate-line',

@@ -8,14 +8,17 @@ import {
   type Form,
   inBoth,
   type ResultTable,
+  type Said,
+  type Section,
   type TableColumn,
   tableOf,
+  textIn,
   withColumns,
 } from '../model.ts';
 import type { ColumnWords, Figure, PageForm, PageSection, PageTable } from '../page/document.ts';
 import { cellsCsv } from '../render/csv.ts';
 import { column } from '../tables/columns.ts';
-import { type Sentence, speaking, type WordKey } from '../words/words.ts';
+import { asSaid, type Sentence, speaking, type WordKey } from '../words/words.ts';
 
 /** A figure of a page with its whole table and the drawing of its chart (`null` if the figure has no chart). */
 export interface DrawnFigure extends Omit<Figure, 'chart' | 'table'> {
@@ -148,4 +151,19 @@ export const plainFigure = (id: string, title: WordKey, table: ResultTable): Dra
   folded: true,
   explain: id === 'provenance' ? [{ say: 'explain-provenance' }] : [],
   table,
+});
+
+/** Returns a sentence with a text that was written for a table or a terminal. */
+export const textSaid = (text: Said): Sentence => asSaid(inBoth((language) => textIn(text, language)));
+
+/** Returns a section of a terminal's output as a figure of a page: its table, with the notes as explanation. */
+export const sectionFigure = (
+  id: string,
+  { title = '', above = [], table, notes = [] }: Section,
+  drawing: Drawing | null = null,
+): DrawnFigure => ({
+  ...{ drawing, id, table: table ?? null },
+  title: textSaid(title),
+  answer: above.map(textSaid),
+  explain: notes.map(textSaid),
 });

@@ -9,7 +9,7 @@ import { inPicture, type Sentence } from '../words/words.ts';
 import type { DrawnFigure } from './figure.ts';
 
 /** An agent's behaviour in a role, compared with that of all other agents in the same role. */
-export interface Finding extends BehaviourCell {
+export interface BehaviourFinding extends BehaviourCell {
   readonly players: number;
   /** The other agents' behaviour: how many times as often as random choices, all together. */
   readonly others: number;
@@ -24,23 +24,23 @@ const ALPHA = 0.05;
 /** Smaller differences (in units of random choices) are not told, however sure they are. */
 const LEAST = 0.1;
 
-const isSure = ({ adjusted }: Finding): boolean => adjusted < ALPHA;
+const isSure = ({ adjusted }: BehaviourFinding): boolean => adjusted < ALPHA;
 
 /** Compares all agents in all roles and measures with the other agents. Returns the comparisons, strongest evidence first. */
-export function findingsOf(blocks: readonly BlockStandings[]): Finding[] {
+export function findingsOf(blocks: readonly Pick<BlockStandings, 'block' | 'agents'>[]): BehaviourFinding[] {
   const cells = blocks.flatMap((block) => behaviourCells(block).map((cell) => ({ ...cell, players: block.block.players })));
   const groups = Map.groupBy(cells, ({ players, role, measure }) => `${players} ${role} ${measure}`);
   const compared = [...groups.values()].flatMap((group) => group.flatMap((cell) => comparedIn(group, cell)));
   const adjusted = holm(compared.map(({ p }) => p));
   return compared
-    .map((one, at): Finding => ({ ...one, adjusted: adjusted[at]! }))
+    .map((one, at): BehaviourFinding => ({ ...one, adjusted: adjusted[at]! }))
     .toSorted((a, b) => a.p - b.p || Math.abs(Math.log(distance(b))) - Math.abs(Math.log(distance(a))));
 }
 
-const distance = ({ line, others }: Pick<Finding, 'line' | 'others'>): number =>
+const distance = ({ line, others }: Pick<BehaviourFinding, 'line' | 'others'>): number =>
   Math.max(line.ratio.value!, LEAST) / Math.max(others, LEAST);
 
-type Compared = Omit<Finding, 'adjusted'>;
+type Compared = Omit<BehaviourFinding, 'adjusted'>;
 
 function comparedIn<Cell extends Omit<Compared, 'others' | 'p'>>(group: readonly Cell[], cell: Cell): (Cell & Compared)[] {
   const own = variance(cell);
@@ -64,15 +64,15 @@ function variance({ line: { ratio } }: Pick<BehaviourCell, 'line'>): number | nu
 const MOST_OF_AGENT = 3;
 
 /** Says in what an agent differs most surely from the others: up to three sentences, each about another measure. */
-export function agentFindings(findings: readonly Finding[], name: string): Sentence[] {
+export function agentFindings(findings: readonly BehaviourFinding[], name: string): Sentence[] {
   const told = findings.filter((one) => one.name === name && one.p < ALPHA && isLarge(one));
   const once = told.filter((one, at) => told.findIndex(({ measure }) => measure === one.measure) === at);
   return once.slice(0, MOST_OF_AGENT).map((one) => findingSaid(one, 'card'));
 }
 
-const isLarge = ({ line, others }: Finding): boolean => Math.abs(line.ratio.value! - others) >= LEAST;
+const isLarge = ({ line, others }: BehaviourFinding): boolean => Math.abs(line.ratio.value! - others) >= LEAST;
 
-function findingSaid(finding: Finding, subject: 'card' | 'finding'): Sentence {
+function findingSaid(finding: BehaviourFinding, subject: 'card' | 'finding'): Sentence {
   const { name: agent, role, players, measure, line, others } = finding;
   const way = line.ratio.value! < others ? 'low' : 'high';
   return {
@@ -88,7 +88,7 @@ function findingSaid(finding: Finding, subject: 'card' | 'finding'): Sentence {
 const ROWS = 8;
 
 /** Draws the measures in which agents differ most surely, with one dot for each agent. The table has all comparisons. */
-export function findingsFigure(findings: readonly Finding[], id: string): DrawnFigure[] {
+export function findingsFigure(findings: readonly BehaviourFinding[], id: string): DrawnFigure[] {
   if (findings.length === 0) return [];
   const sure = findings.filter((one) => isSure(one) && isLarge(one));
   const strips = [...Map.groupBy(findings.filter(isLarge), stripOf).keys()].slice(0, ROWS);
@@ -108,15 +108,15 @@ export function findingsFigure(findings: readonly Finding[], id: string): DrawnF
   ];
 }
 
-const stripOf = ({ role, players, measure }: Finding): string =>
+const stripOf = ({ role, players, measure }: BehaviourFinding): string =>
   `${inPicture(role)} (${players}): ${inPicture(`m-${measure}`)}`;
 
-const dotOf = (finding: Finding): StripDot => ({
+const dotOf = (finding: BehaviourFinding): StripDot => ({
   ...{ agent: finding.name, strip: stripOf(finding), value: finding.line.ratio.value! },
   shade: isSure(finding) ? (finding.line.ratio.value! < finding.others ? 'less' : 'more') : 'maybe',
 });
 
-const FINDING_COLUMNS: readonly ColumnOf<Finding>[] = [
+const FINDING_COLUMNS: readonly ColumnOf<BehaviourFinding>[] = [
   column('agent', ({ name }) => name),
   column('role', ({ role }) => ({ word: role })),
   column('players', ({ players }) => players),

@@ -1,6 +1,7 @@
 import type { BlockStandings, LengthLine } from '@aiwolf-arena/analysis';
 import { event } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole, ROLES } from '@aiwolf-arena/protocol';
+import { colour } from '../charts/draw.ts';
 import { linesChart } from '../charts/lines-chart.ts';
 import { percent } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
@@ -72,6 +73,16 @@ function survival(tapes: readonly Pick<GameTape, 'roles' | 'events'>[]): Surviva
   });
 }
 
+/** Blue and green for the villagers' side, orange for the werewolves' side. */
+const COLOURS = {
+  VILLAGER: 'c-blue',
+  SEER: 'c-sky',
+  MEDIUM: 'c-green',
+  BODYGUARD: 'c-grey',
+  POSSESSED: 'c-orange',
+  WEREWOLF: 'c-vermillion',
+} as const satisfies Record<ContestRole, string>;
+
 /** Draws, for each role and day, the share of the seats with this role that are alive in the recorded games. */
 export function survivalFigure(
   tapes: readonly Pick<GameTape, 'roles' | 'events'>[],
@@ -89,6 +100,7 @@ export function survivalFigure(
       drawing: linesChart({
         points: lines.map(({ role, day, alive }) => ({ line: inPicture(role), x: day, y: alive * 100 })),
         lines: roles.map(inPicture),
+        colours: roles.map((role) => colour(COLOURS[role])),
         band: [],
         ...{ xTitle: 'days-axis', yTitle: 'survival-axis' },
       }),

@@ -22,7 +22,7 @@ export function runHeadline(runs: readonly RunFacts[], date?: string): Headline 
     facts: [
       ...(date === undefined ? [] : [asSaid(date)]),
       { say: 'headline-field', with: { agents: agents.size } },
-      ...[...earlier.toReversed(), last].map((ranking) => asSaid(playedSaid(ranking))),
+      ...[...earlier.filter(({ stage }) => stage !== 'run').toReversed(), last].map((ranking) => asSaid(playedSaid(ranking))),
       { say: 'headline-seed', with: { seed: source.seeds.join(', ') } },
     ],
     podium: last.stage === 'final' ? podiumOf(last) : [],

@@ -16,7 +16,7 @@ import type { GameTape } from '../page/document.ts';
 import type { StageNotes } from '../tables/first-screen.ts';
 import type { Sentence } from '../words/words.ts';
 import { type DrawnSection, pointsSaid, type SourceFacts, sourceFigures } from './figure.ts';
-import { agentFindings, type Finding, findingsFigure, findingsOf } from './findings.ts';
+import { agentFindings, type BehaviourFinding, findingsFigure, findingsOf } from './findings.ts';
 import { lengthFigure, survivalFigure } from './games.ts';
 import { convergenceFigure, rankingFigure } from './ranking.ts';
 import { mayBeChance, pairsFigure, type RoleGap, roleGaps, rolesFigures } from './roles.ts';
@@ -138,7 +138,7 @@ function sourceOf(source: SourceFacts, label: StageLabel): DrawnSection {
 function cardsOf(
   { ranking, ledger }: StageFacts,
   pairs: readonly PairDifference[],
-  findings: readonly Finding[],
+  findings: readonly BehaviourFinding[],
 ): Record<string, Sentence[]> {
   const gaps = roleGaps(ranking);
   const cards = ranking.agents.map((line) => {

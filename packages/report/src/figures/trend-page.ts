@@ -1,7 +1,7 @@
 import type { FaultCount, RankedLine, StageLedger, StageRanking } from '@aiwolf-arena/analysis';
 import { linesChart } from '../charts/lines-chart.ts';
 import { intervalOf } from '../format.ts';
-import { type ColumnOf, tableOf } from '../model.ts';
+import { type Cell, type ColumnOf, type ResultTable, tableOf } from '../model.ts';
 import { column } from '../tables/columns.ts';
 import { type Sentence, speaking, type WordKey } from '../words/words.ts';
 import { type DrawnFigure, type DrawnSection, plainFigure, pointsSaid, type SourceFacts } from './figure.ts';
@@ -53,8 +53,26 @@ function aheadOf(runs: readonly TrendRun[]): DrawnSection {
         explain: [{ say: 'explain-trend' }],
         table: tableOf(TREND_COLUMNS, seen),
       },
+      plainFigure('side-by-side', 'side-by-side', sideBySide(runs, lines)),
     ],
   };
+}
+
+/** Returns a table with a row for each agent, and its win rate in each run beside each other. */
+function sideBySide(runs: readonly TrendRun[], names: readonly string[]): ResultTable {
+  const rateIn = ({ ranking }: TrendRun, name: string): Cell => {
+    const line = ranking.agents.find((one) => one.name === name);
+    return line === undefined ? null : intervalOf(line.scoreRate);
+  };
+  const columns = runs.map(
+    (run, at): ColumnOf<string> => ({
+      key: `run-${at + 1}`,
+      head: run.name,
+      form: 'percent',
+      cell: (name) => rateIn(run, name),
+    }),
+  );
+  return tableOf([column<string>('agent', (name) => name), ...columns], names);
 }
 
 function faultsOf(runs: readonly TrendRun[]): DrawnFigure {

@@ -20,15 +20,32 @@ const FEW_AGENTS = 3;
 export function benchText(sheet: BenchSheet, width: number): string {
   const { agents, lines } = sheet;
   const few = agents.length <= FEW_AGENTS;
+  const [all, ...calls] = benchTables(sheet);
   return documentText(
     [
       { above: few ? lines.flatMap(answerOf) : [] },
-      { table: tableOf(lineColumns(lines), lines), notes: lines.flatMap(changingNote) },
-      ...(few ? lines.map(callsSection) : [{ notes: ['For calls by method, name at most three agents, or add --json.'] }]),
-      { above: [conditions(sheet)] },
+      all!,
+      ...(few ? calls : [{ notes: ['For calls by method, name at most three agents, or add --json.'] }]),
+      { above: [benchConditions(sheet)] },
     ],
     width,
   );
+}
+
+/** Returns the table of all agents, and for each agent and village size a table of its calls by method. */
+export const benchTables = ({ lines }: BenchSheet): Section[] => [
+  { table: tableOf(lineColumns(lines), lines), notes: lines.flatMap(changingNote) },
+  ...lines.map(callsSection),
+];
+
+/** Returns a sentence about the fastest agent of each village size, and sentences about the calls of at most three agents. */
+export function benchFastest({ agents, lines }: BenchSheet): string[] {
+  const speedOf = ({ gamesPerCpuSecond }: BenchLine): number => gamesPerCpuSecond?.median ?? 0;
+  const fastest = [...Map.groupBy(lines, ({ players }) => players)].map(([players, own]) => {
+    const best = own.reduce((a, b) => (speedOf(b) > speedOf(a) ? b : a));
+    return `${shortName(best.name)} is the fastest at ${players} players: ${amount(speedOf(best))} games per second of CPU time.`;
+  });
+  return [...fastest, ...(agents.length <= FEW_AGENTS ? lines.flatMap(answerOf) : [])];
 }
 
 /** Returns a sentence with the times of an agent's calls; nothing if no call was measured. */
@@ -42,7 +59,8 @@ function answerOf({ name, players, calls }: BenchLine): string[] {
   ];
 }
 
-function conditions({ terms, rounds, machine }: BenchSheet): string {
+/** Returns what was measured, and on which machine. */
+export function benchConditions({ terms, rounds, machine }: BenchSheet): string {
   const { sets, gamesPerSet, seed, rules, field } = terms;
   const opponents = field.map(({ name }) => shortName(name)).join(', ');
   return (
@@ -80,6 +98,7 @@ const timeColumns = <Line>(calls: (line: Line) => CallLine | undefined): ColumnO
   (['p50', 'p99', 'max'] as const).map((key) => ({
     key,
     head: key,
+    title: { en: `${key}, ns` },
     about: { en: "time of the agent's calls, each the minimum of the rounds (including about 0.1 us for measuring)" },
     form: 'duration',
     cell: (line) => calls(line)?.[key] ?? null,
@@ -91,7 +110,7 @@ const callColumns = (first: boolean): ColumnOf<MethodLine>[] => [
   column('call', ([method]) => method),
   column('times', ([, { calls }]) => calls),
   ...timeColumns<MethodLine>(([, calls]) => calls).map((one) => ({ ...one, plain: true })),
-  column('longest', ([, { longest }]) => longest, { plain: !first }),
+  column('longest', ([, { longest }]) => longest, { plain: !first, title: { en: 'longest, ns' } }),
   column('above-100-ms', ([, { overLimit }]) => (overLimit === 0 ? '0' : `${(100 * overLimit).toPrecision(2)} %`)),
 ];
 
@@ -100,15 +119,15 @@ const callsSection = ({ name, players, calls }: BenchLine, at: number): Section 
   table: tableOf(callColumns(at === 0), Object.entries(calls)),
 });
 
-export function gateText({ baseline, comparisons, allowChanges, passed, notes }: BenchGate, width: number): string {
-  const lines = [
-    `${passed ? 'PASS' : 'FAIL'}: compared with ${baseline}${allowChanges ? ', changes allowed' : ''}`,
-    ...comparisons.flatMap(comparisonLines),
-    ...notes,
-    "Only counts decide. Times are hints: CPU time divided by the baseline's in the same round, median [quartiles]; noise: the same for the baseline and itself.",
-  ];
-  return `${prose(lines, width)}\n`;
-}
+export const gateText = (gate: BenchGate, width: number): string => `${prose(gateLines(gate), width)}\n`;
+
+/** Returns the verdict of a comparison with a baseline, and after it sentences about each agent. */
+export const gateLines = ({ baseline, comparisons, allowChanges, passed, notes }: BenchGate): string[] => [
+  `${passed ? 'PASS' : 'FAIL'}: compared with ${baseline}${allowChanges ? ', changes allowed' : ''}`,
+  ...comparisons.flatMap(comparisonLines),
+  ...notes,
+  "Only counts decide. Times are hints: CPU time divided by the baseline's in the same round, median [quartiles]; noise: the same for the baseline and itself.",
+];
 
 function comparisonLines({ name, players, verdict, changes, bytes, bytesError, time, noise, hint }: BenchComparison): string[] {
   const own = `${shortName(name)}, ${players} players: ${verdict}`;

@@ -21,8 +21,8 @@ export const evalText = (evaluation: Evaluation, width: number, language: Langua
 export const evalMarkdown = (evaluation: Evaluation): string => documentMarkdown(evalDocument(evaluation));
 
 const evalDocument = (evaluation: Evaluation): TextDocument => [
-  { outcome: [answer(evaluation), ...leadNotes(evaluation)] },
-  { above: [headNote(evaluation)] },
+  { outcome: [evalAnswer(evaluation), ...evalLead(evaluation)] },
+  { above: [evalTerms(evaluation)] },
   ratesPart(evaluation),
   differencePart(evaluation),
   ...behaviourOf(evaluation).flatMap(behaviourSections),
@@ -33,7 +33,8 @@ const evalDocument = (evaluation: Evaluation): TextDocument => [
   ...evaluation.cards.map(({ name, rootHash, folder }) => ({ notes: [say('source', { name, hash: rootHash, folder })] })),
 ];
 
-function answer({ cards }: Evaluation): Said {
+/** Returns the main result of an evaluation: the agent with the highest role-balanced win rate. */
+export function evalAnswer({ cards }: Evaluation): Said {
   const balancedOf = ({ overall }: ReportCard): number => overall.balanced.value ?? -1;
   const best = cards.reduce((a, b) => (balancedOf(b) > balancedOf(a) ? b : a));
   const about = { name: shortName(best.name), rate: percentWithRange(best.overall.balanced) };
@@ -41,7 +42,7 @@ function answer({ cards }: Evaluation): Said {
 }
 
 /** Says how far the best agent is ahead of the second, whether the lead is certain, and how many sets would make it so. */
-function leadNotes({ lead }: Evaluation): Said[] {
+export function evalLead({ lead }: Evaluation): Said[] {
   const [first] = lead;
   if (first === undefined) return [];
   if (lead.every(({ unchanged }) => unchanged)) return [say('lead-same', { second: shortName(first.against) })];
@@ -64,7 +65,8 @@ function moreSets({ value, low, sets }: DifferenceLine['difference']): number | 
   return Math.max(1, Math.ceil(needed - sets));
 }
 
-function headNote({ cards, field, seed, gamesPerSet, rules }: Evaluation): Said {
+/** Returns what was played: villages, sets, rules, seed and opponents. */
+export function evalTerms({ cards, field, seed, gamesPerSet, rules }: Evaluation): Said {
   const sizes = cards[0]!.sizes.map(({ players, sets, games }) =>
     say('size', { players, sets: [sets, 'set'], perSet: String(gamesPerSet), games: [games, 'game'] }),
   );
@@ -92,7 +94,7 @@ const SIZE = column<CardLine>('players', ({ size }) => size?.players ?? say('all
 /**
  * Shows balanced win rates (all roles count equally), win rates over all games, and for each village size, win rates by role.
  */
-function ratesPart(evaluation: Evaluation): Section {
+export function ratesPart(evaluation: Evaluation): Section {
   const lines = bySize(evaluation);
   const roles = CONTEST_ROLES.filter((role) => lines.some(({ size }) => size.line.roles[role]));
   const overall = evaluation.cards.filter(({ sizes }) => sizes.length > 1).map((card) => ({ card, size: null }));
@@ -121,7 +123,7 @@ const DIFFERENCE_COLUMNS: readonly ColumnOf<DifferenceLine>[] = [
   column('sets', ({ difference }) => difference.sets),
 ];
 
-function differencePart({ differences }: Evaluation): Section {
+export function differencePart({ differences }: Evaluation): Section {
   const [first] = differences;
   if (first === undefined) return {};
   return {
@@ -140,17 +142,17 @@ const SPEED_COLUMNS: readonly ColumnOf<TimedLine>[] = [
 
 const OVER = column<TimedLine>('eval-over', ({ size: { time } }) => (time?.over == null ? null : intervalOf(time.over.rate)));
 
-function speedPart(evaluation: Evaluation): Section {
+export function speedPart(evaluation: Evaluation): Section {
   const lines = bySize(evaluation);
   const limited = lines.some(({ size: { time } }) => time !== null && time.over !== null);
   return { title: say('speed'), table: tableOf([...SPEED_COLUMNS, ...(limited ? [OVER] : [])], lines) };
 }
 
-const offendersOf = ({ cards }: Evaluation) =>
+export const offendersOf = ({ cards }: Evaluation) =>
   cards.flatMap(({ name, sizes }) => sizes.map(({ line }) => ({ name, faults: line.faults })));
 
 /** Returns one block per village size with all evaluated agents, although each agent has played in its own run. */
-function behaviourOf({ cards }: Evaluation): Pick<BlockStandings, 'block' | 'agents'>[] {
+export function behaviourOf({ cards }: Evaluation): Pick<BlockStandings, 'block' | 'agents'>[] {
   const all = cards.flatMap(({ sizes }) => sizes);
   return [...Map.groupBy(all, ({ players }) => players).values()].map((own) => ({
     block: own[0]!.block,

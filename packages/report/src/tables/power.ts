@@ -89,17 +89,23 @@ function assumed({ games, icc, discordant, effectSpread, rate }: PlanningTerms):
   return say('pairs', { ...about, spread: (effectSpread * 100).toFixed(1) });
 }
 
-interface Calibrated {
+export interface Calibrated {
   readonly agent: string;
   readonly terms: GateTerms;
   readonly sizes: readonly (Calibration & { readonly players: number })[];
 }
 
-export function calibrateText({ agent, terms, sizes }: Calibrated, language: Language = 'en'): string {
+export function calibrateText(calibrated: Calibrated, language: Language = 'en'): string {
+  const { head, bySize } = calibrationLines(calibrated);
+  return `${[...head, ...bySize.flat()].map((line) => textIn(line, language)).join('\n')}\n`;
+}
+
+/** Returns what was calibrated, and for each village size sentences with the result. */
+export function calibrationLines({ agent, terms, sizes }: Calibrated): { readonly head: Said[]; readonly bySize: Said[][] } {
   const { question, method, alpha, beta } = terms;
   const rates = { alpha: String(alpha), beta: String(beta) };
   const head = [say('itself', { agent: inert(agent) }), say('gate', { question: say(question), method, ...rates })];
-  return `${[...head, ...sizes.flatMap(sizeLines)].map((line) => textIn(line, language)).join('\n')}\n`;
+  return { head, bySize: sizes.map(sizeLines) };
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

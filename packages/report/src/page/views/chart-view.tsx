@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { pictureIn, tipParts } from '../../words/words.ts';
 import type { Chart } from '../document.ts';
 import { useHere } from '../here.ts';
@@ -32,26 +32,12 @@ interface Pointed {
 function Picture({ svg, title, kind }: PictureProps) {
   const { say, address } = useHere();
   const place = useRef<HTMLDivElement>(null);
-  const at = useRef(-1);
-  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const { pointed, show, walk } = usePointer(place);
   useEffect(() => {
     place.current?.replaceChildren(pictureOf(pictureIn(say, svg), title));
-    at.current = -1;
-    setPointed(null);
-  }, [say, svg, title]);
+    show(null);
+  }, [say, svg, title, show]);
   useEffect(() => follow(place.current, address.agent), [say, svg, title, address.agent]);
-  const show = (mark: Element | null): void => setPointed(mark === null ? null : pointedAt(mark, place.current!));
-  const step = (event: KeyboardEvent): void => {
-    const by = STEPS[event.key];
-    if (event.key === 'Escape') show(null);
-    if (by === undefined) return;
-    const marks = [...place.current!.querySelectorAll(MARK)];
-    if (marks.length === 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    at.current = (at.current + by + marks.length) % marks.length;
-    show(marks[at.current]!);
-  };
   return (
     <div class={`picture ${kind}`}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the table has the same numbers; pointing is only a shortcut */}
@@ -60,7 +46,7 @@ function Picture({ svg, title, kind }: PictureProps) {
         ref={place}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the picture, and walks over its marks
         tabIndex={0}
-        onKeyDown={step}
+        onKeyDown={walk}
         onBlur={() => show(null)}
         onPointerMove={({ target }) => show((target as Element).closest(MARK))}
         onPointerLeave={() => show(null)}
@@ -70,6 +56,24 @@ function Picture({ svg, title, kind }: PictureProps) {
       </output>
     </div>
   );
+}
+
+/** Returns the mark to which the reader points, and functions that point at a mark, or at the next one by an arrow key. */
+function usePointer(place: { readonly current: HTMLElement | null }) {
+  const at = useRef(-1);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const show = useCallback((mark: Element | null) => setPointed(mark && pointedAt(mark, place.current!)), [place]);
+  const walk = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') show(null);
+    const by = STEPS[event.key];
+    const marks = place.current?.querySelectorAll(MARK) ?? [];
+    if (by === undefined || marks.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    at.current = (at.current + by + marks.length) % marks.length;
+    show(marks[at.current]!);
+  };
+  return { pointed, show, walk };
 }
 
 const MARK = '[data-tip]';

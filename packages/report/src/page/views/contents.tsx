@@ -7,13 +7,17 @@ import { Choice } from './widgets.tsx';
 /** A part of the page in the table of contents: a section, and the figures in it. */
 export type ContentsEntry = Pick<PageSection, 'id' | 'title' | 'figures'>;
 
-/** Short names of sections, by the first part of their ids. Other sections have their titles. */
-const SHORT: Readonly<Record<string, WordKey>> = {
+/** Short names of sections, by the key of their title. Other sections are listed with their titles. */
+const SHORT: Partial<Record<WordKey, WordKey>> = {
   ahead: 'toc-ahead',
+  'ahead-of': 'toc-ahead',
   where: 'toc-where',
+  'where-of': 'toc-where',
   wrong: 'toc-wrong',
+  'wrong-of': 'toc-wrong',
   games: 'toc-games',
   source: 'toc-source',
+  'source-of': 'toc-source',
 };
 
 /** Shows the table of contents: beside the page on wide screens, as a drop-down list on narrow screens. */
@@ -21,8 +25,8 @@ export function Contents({ entries }: { readonly entries: readonly ContentsEntry
   const { say, go } = useHere();
   const here = useInView(entries.map(({ id }) => id));
   if (entries.length < 2) return null;
-  const nameOf = ({ id, title }: ContentsEntry): string => {
-    const short = SHORT[id.split('-')[0]!];
+  const nameOf = ({ title }: ContentsEntry): string => {
+    const short = SHORT[title.say];
     return short === undefined ? sentenceText(say, title) : say(short);
   };
   return (

@@ -36,7 +36,7 @@ export function DataTable({ id, table, caption }: TableProps) {
     const next = by === at ? !down : table.columns[at]!.form !== 'text';
     go({ sort: `${id}.${at}.${next ? 'down' : 'up'}` });
   };
-  const shown = all ? rows : rows.slice(0, SHOWN);
+  const shown = all ? rows : rows.filter((row, at) => at < SHOWN || isOwn(row, table, address.agent));
   const heads = table.columns.map(({ head }) => columnTitle(words, head, say));
   return (
     <div class="table">
@@ -97,9 +97,13 @@ export function DataTable({ id, table, caption }: TableProps) {
 
 const isNumber = (form: PageForm): boolean => form !== 'text' && form !== 'place';
 
+/** Whether a row is about the agent that the reader follows. */
+const isOwn = (row: readonly Cell[], { rowHead }: PageTable, agent: string | undefined): boolean =>
+  agent !== undefined && row[rowHead] === agent;
+
 function RowView({ row, table }: { readonly row: readonly Cell[]; readonly table: PageTable }) {
   const { address } = useHere();
-  const read = address.agent !== undefined && row[table.rowHead] === address.agent;
+  const read = isOwn(row, table, address.agent);
   return (
     <tr class={read ? 'read' : undefined}>
       {row.map((cell, i) => {

@@ -52,7 +52,7 @@ function App({ page }: { readonly page: PageDocument }) {
           <StageTabs page={page} open={stage} />
           {page.agents.length > 1 && <AgentField agents={page.agents} />}
         </div>
-        <OwnCard sections={page.sections.filter(isHere)} games={page.games} />
+        <OwnCard sections={page.sections} stage={stage} games={page.games} />
         <div class="body">
           <Contents entries={[...above.filter(isHere), ...gamesEntry, ...below.filter(isHere)]} />
           <div class="content">
@@ -84,6 +84,9 @@ const TITLES: Readonly<Record<PageKind, WordKey>> = {
   trend: 'trend',
   games: 'game-viewer',
   live: 'live',
+  evaluation: 'evaluation',
+  benchmark: 'benchmark',
+  calibration: 'calibration',
 };
 const TONGUES = { en: 'English', ja: '日本語' } as const;
 

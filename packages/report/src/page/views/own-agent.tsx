@@ -47,18 +47,25 @@ export function AgentField({ agents }: { readonly agents: readonly string[] }) {
 
 interface CardProps {
   readonly sections: readonly PageSection[];
+  readonly stage: PageSection['stage'];
   readonly games: GameShelf | null;
 }
 
-/** Says why the selected agent has its rank, and links to games that it lost. */
-export function OwnCard({ sections, games }: CardProps) {
+/** Says why the selected agent has its rank, and links to games that it lost. An agent that missed the stage has its last one. */
+export function OwnCard({ sections, stage, games }: CardProps) {
   const { say, address } = useHere();
   const { agent } = address;
-  const card = agent === undefined ? undefined : sections.find(({ cards }) => cards !== undefined)?.cards?.[agent];
-  if (agent === undefined || card === undefined) return null;
+  const isAbout = ({ cards }: PageSection): boolean =>
+    agent !== undefined && cards !== undefined && Object.hasOwn(cards, agent);
+  const about = sections.find((section) => isAbout(section) && section.stage === stage) ?? sections.find(isAbout);
+  if (agent === undefined || about === undefined) return null;
+  const card = about.cards![agent]!;
   return (
     <aside class="card" aria-labelledby="card-title">
-      <h2 id="card-title">{unbroken(say('card-title', { agent }))}</h2>
+      <h2 id="card-title">
+        {about.stage !== undefined && `${say(about.stage)}: `}
+        {unbroken(say('card-title', { agent }))}
+      </h2>
       <ul>
         {card.map((sentence) => (
           <li key={JSON.stringify(sentence)}>{unbroken(sentenceText(say, sentence))}</li>

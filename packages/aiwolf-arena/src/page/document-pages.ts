@@ -1,0 +1,95 @@
+import { readFileSync, statSync } from 'node:fs';
+import { evaluationOf } from '@aiwolf-arena/analysis';
+import {
+  type Benchmark,
+  benchHeadline,
+  benchSections,
+  calibrationHeadline,
+  calibrationSections,
+  evaluationHeadline,
+  evaluationSections,
+  type PageParts,
+} from '@aiwolf-arena/report/html';
+import { planOfFolder, readRun, readTimings } from '@aiwolf-arena/tournament';
+import { TOLERANCE } from '../options/play-kinds.ts';
+import { UsageError } from '../options/usage.ts';
+import { ARENA_VERSION } from '../run/version.ts';
+import { titleOfAgents } from './titles.ts';
+
+/** A page that contains no games: a title, an answer and sections. */
+type Answered = Pick<PageParts, 'kind' | 'title' | 'headline' | 'sections' | 'agents'>;
+
+const pageOf = (parts: Answered): PageParts => ({ ...parts, arena: ARENA_VERSION, games: null });
+
+/** For each schema of a JSON document that has a page: a function that makes the page from the parsed document. */
+const PAGES: Readonly<Record<string, (document: never) => PageParts>> = {
+  'aiwolf-arena/bench/1': ({ against, ...sheet }: Benchmark['sheet'] & { readonly against: Benchmark['gate'] }) =>
+    benchPage({ sheet, gate: against }),
+  'aiwolf-arena/bench-baseline/1': ({ sheet }: Pick<Benchmark, 'sheet'>) => benchPage({ sheet, gate: null }),
+  'aiwolf-arena/calibrate/1': (document: Parameters<typeof calibrationHeadline>[0]) =>
+    pageOf({
+      ...{ kind: 'calibration', title: document.agent, agents: [] },
+      headline: calibrationHeadline(document),
+      sections: calibrationSections(document),
+    }),
+};
+
+function benchPage(benchmark: Benchmark): PageParts {
+  const agents = benchmark.sheet.agents.map(({ name }) => name);
+  const sections = benchSections(benchmark);
+  return pageOf({ kind: 'benchmark', title: titleOfAgents(agents), headline: benchHeadline(benchmark), sections, agents });
+}
+
+/** Returns the page of a JSON document that `bench` or `compare --calibrate` printed; `null` if the file is no such document. */
+export function documentPage(path: string): PageParts | null {
+  if (!path.endsWith('.json') || statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return null;
+  const document = parsed(path);
+  const make = Object.hasOwn(PAGES, String(document?.schema)) ? PAGES[String(document!.schema)] : undefined;
+  if (make === undefined) return null;
+  try {
+    return make(document as never);
+  } catch (thrown) {
+    throw new UsageError(
+      `${path} is not a complete document of aiwolf-arena: write it again with --json (${(thrown as Error).message})`,
+    );
+  }
+}
+
+function parsed(path: string): { readonly schema?: unknown } | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as { readonly schema?: unknown } | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether runs are an evaluation: one ranked agent in each, another one every time, in the same seats of the same villages. */
+export function isEvaluation(folders: readonly string[]): boolean {
+  const plans = folders.map(planOfFolder);
+  const evaluated = plans.flatMap(({ agents }) => agents.filter(({ ranked }) => ranked).map(({ name }) => name));
+  const villages = new Set(plans.map(({ seed, blocks, gamesPerSet }) => JSON.stringify([seed, gamesPerSet, blocks])));
+  const isAlone = plans.every(
+    ({ agents }) => agents.length > 1 && agents[0]!.ranked && agents.filter(({ ranked }) => ranked).length === 1,
+  );
+  return isAlone && villages.size === 1 && new Set(evaluated).size === folders.length;
+}
+
+/** Returns the page of an evaluation. The agent with the highest role-balanced win rate comes first; others are compared with it. */
+export function evaluationPage(folders: readonly string[]): PageParts {
+  const arms = folders.map((folder) => {
+    const run = readRun(folder);
+    if (run.results.length === 0) throw new UsageError(`no game set of ${folder} is finished yet`);
+    return { ...run, folder, timings: readTimings(folder, run.plan) };
+  });
+  const rateOf = (arm: (typeof arms)[number]): number => evaluationOf([arm], TOLERANCE).cards[0]!.overall.balanced.value ?? -1;
+  const evaluation = evaluationOf(
+    arms.toSorted((a, b) => rateOf(b) - rateOf(a)),
+    TOLERANCE,
+  );
+  const agents = evaluation.cards.map(({ name }) => name);
+  return pageOf({
+    ...{ kind: 'evaluation', title: titleOfAgents(agents), agents },
+    headline: evaluationHeadline(evaluation),
+    sections: evaluationSections(evaluation),
+  });
+}

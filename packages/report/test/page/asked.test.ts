@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { arena } from './arena.ts';
+import { axeFinds, drawn, look, openBrowser } from './looking.ts';
+
+let browser: Browser;
+let folder: string;
+const file = (name: string): string => join(folder, name);
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'aiwolf-arena-asked-'));
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const FIELD = ['--field', 'sample,hunter', '--players', '5', '--quiet'];
+
+/** Makes the page, and what stands first on it. */
+async function answerOf(...what: readonly string[]) {
+  arena(folder, 'report', ...what, '-o', 'page.html');
+  const { page, troubles } = await look(browser, file('page.html'));
+  await drawn(page);
+  expect(await axeFinds(page)).toEqual([]);
+  expect(troubles).toEqual([]);
+  return { page, answer: await page.locator('.headline').textContent() };
+}
+
+test('an evaluation names the best of all agents, and shows their paired differences to it', async () => {
+  arena(folder, 'eval', 'liar', 'believer', 'silent', ...FIELD, '--sets', '4', '--games', '4', '--out', 'eval');
+  const { page, answer } = await answerOf('eval');
+  const [, best] = /(\w+) has the highest role-balanced win rate of 3 agents: [\d.]+ %/.exec(answer!)!;
+  expect(answer).toContain('Difference to ');
+  expect(await page.locator('#difference-5 h3').textContent()).toBe(`Difference to ${best} at 5 players`);
+  await page.locator('#difference-5 summary', { hasText: 'numbers' }).click();
+  const rest = ['believer', 'liar', 'silent'].filter((name) => name !== best);
+  expect((await page.locator('#difference-5 tbody th').allTextContents()).toSorted()).toEqual(rest);
+});
+
+test('a calibration says whether the gate keeps its promise, a benchmark who is fast', async () => {
+  const once = ['--rounds', '4', '--games', '4', '--fixed-sets', '4', '--seed', '3', '--json'];
+  writeFileSync(file('calibrate.json'), arena(folder, 'compare', 'liar', '--calibrate', ...FIELD, ...once));
+  expect((await answerOf('calibrate.json')).answer).toMatch(/liar compared with itself: the gate raises .* than promised/);
+  const short = ['--sets', '1', '--games', '2', '--rounds', '3', '--window', '1', '--json'];
+  writeFileSync(file('bench.json'), arena(folder, 'bench', 'liar', ...FIELD, ...short));
+  expect((await answerOf('bench.json')).answer).toMatch(
+    /liar is the fastest at 5 players: [\d,.]+ games per second of CPU time\./,
+  );
+});
+
+test('several runs are one page, in the order in which they were named; other folders are refused', async () => {
+  for (const seed of ['1', '2'])
+    arena(
+      folder,
+      'run',
+      '--agents',
+      'liar,sample',
+      '--players',
+      '5',
+      '--sets',
+      '2',
+      '--games',
+      '2',
+      '--seed',
+      seed,
+      '--quiet',
+      '--out',
+      `run-${seed}`,
+    );
+  const { page, answer } = await answerOf('run-2', 'run-1');
+  expect(answer).toContain('Last run, run-1:');
+  await page.locator('#side-by-side summary').first().click();
+  expect(await page.locator('#side-by-side thead th').allTextContents()).toEqual(['Agent', 'run-2', 'run-1']);
+  writeFileSync(file('torn.json'), '{"schema":"aiwolf-arena/bench/1"}');
+  expect(() => arena(folder, 'report', 'torn.json')).toThrow(
+    /torn\.json is not a complete document .*: write it again with --json/,
+  );
+  expect(() => arena(folder, 'report', 'run-1', 'eval')).toThrow(/run-1 is a run/);
+});

@@ -140,7 +140,7 @@ export function markdownPage(title: Said, sections: readonly DrawnSection[]): st
 }
 
 /** Returns the page as one HTML file. The document is plain JSON for other programs; the parts are compressed. */
-export async function pageHtml(document: PageDocument, parts: PackedParts): Promise<string> {
+async function pageHtml(document: PageDocument, parts: PackedParts): Promise<string> {
   const template = await pageTemplate();
   const sheets = [...template.matchAll(STYLE)].map(([, text]) => text!);
   const scripts = [...template.matchAll(SCRIPT)].map(([, text]) => text!);

@@ -32,6 +32,10 @@ export interface Address {
   readonly step?: string;
   /** The seat from which the game is seen: only what this seat knows is shown. */
   readonly seat?: string;
+  /** How many times faster a game is played than at first. */
+  readonly speed?: string;
+  /** `on`: the log shows the protocol's text, too. */
+  readonly code?: string;
 }
 export type Go = (change: { readonly [Key in keyof Address]?: string | undefined }) => void;
 

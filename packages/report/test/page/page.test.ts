@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arena, MAIN } from './arena.ts';
+import { arena } from './arena.ts';
 import { axeFinds, drawn, look, openBrowser } from './looking.ts';
 
 /** An agent whose sentences are markup, and whose name is made so in its run: they must be shown, and do nothing. */
@@ -82,7 +81,7 @@ test('names and sentences of agents are texts, whatever they look like', async (
   const { page, troubles } = await look(browser, file('report.html'), `#game=0&agent=${encodeURIComponent(HOSTILE)}`);
   await drawn(page);
   await page.waitForSelector('.viewer');
-  expect(await page.locator('.village').textContent()).toContain(HOSTILE);
+  expect(await texts(page, '.seat title')).toContainEqual(expect.stringContaining(HOSTILE));
   expect(await page.locator('.chart svg').first().textContent()).toContain('</script>');
   await page.locator('.days button').nth(1).click();
   expect(await page.locator('.log').textContent()).toContain('<img src=x onerror=alert(2)>');
@@ -164,27 +163,6 @@ test('a violation leads to its first case', async () => {
   expect(await page.locator('.step.fault').count()).toBeGreaterThan(0);
 });
 
-test('a game is walked through by keys, and seen with the eyes of a seat', async () => {
-  const { page, troubles } = await look(browser, file('report.html'), '#game=2');
-  await page.waitForSelector('.viewer');
-  const place = () => page.locator('.place').textContent();
-  expect(await place()).toMatch(/^Step 1 of /);
-  await page.keyboard.press('ArrowRight');
-  expect(page.url()).toMatch(/step=\d+/);
-  await page.keyboard.press('End');
-  expect(await page.locator('.step.result').textContent()).toMatch(/(Villagers|Werewolves) win/);
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  const all = await texts(page, '.role');
-  await page.keyboard.press('1');
-  const seen = await texts(page, '.role');
-  expect(seen[0]).toBe(all[0]);
-  expect(seen.filter((role) => role === '?').length).toBeGreaterThanOrEqual(all[0] === 'Werewolf' ? 3 : 4);
-  expect(await page.locator('.village .name').count()).toBe(0);
-  expect(await axeFinds(page)).toEqual([]);
-  expect(troubles).toEqual([]);
-});
-
 test('a report read for an agent says why it has its rank', async () => {
   const { page } = await look(browser, file('report.html'));
   await page.getByLabel('Show for').fill('random');
@@ -194,7 +172,7 @@ test('a report read for an agent says why it has its rank', async () => {
   expect(await page.locator('.find select').first().inputValue()).toBe('random');
   await page.locator('.lost-games .link').first().click();
   await page.waitForSelector('.viewer');
-  expect(await page.locator('.village .focus').allTextContents()).toContain('random');
+  expect(await texts(page, '.seat.focus .seat-name')).toContain('random');
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('.card').isVisible()).toBe(true);
   for (const pressed of ['.controls', '.days', '.toolbar', '.contents', '.table-tools', '.numbers'])
@@ -269,34 +247,4 @@ test('both games of a comparison stand side by side, and say where they part', a
   expect(await page.locator('.step.differs').count()).toBe(2);
   expect(await axeFinds(page)).toEqual([]);
   expect(troubles).toEqual([]);
-});
-
-test('a live page sets up a game, follows it, and can be walked back in', async () => {
-  const child = spawn(
-    process.execPath,
-    [MAIN, 'play', '--agents', 'sample,random', '--players', '5', '--seed', '1', '--watch'],
-    { cwd: folder },
-  );
-  try {
-    const address = await new Promise<string>((resolve) => {
-      child.stderr.on('data', (bytes: Buffer) => {
-        const found = /http:\S+/.exec(String(bytes));
-        if (found) resolve(found[0]);
-      });
-    });
-    const { page, troubles } = await look(browser, address);
-    await page.getByLabel('Agents').fill('liar,hunter');
-    await page.locator('select[name=stepMs]').selectOption('100');
-    await page.getByRole('button', { name: 'Play', exact: true }).first().click();
-    await page.getByText('Live, game 2').waitFor();
-    await page.getByText('The game is over.').waitFor();
-    expect(await page.locator('.village').textContent()).toContain('liar');
-    expect(await page.locator('.step.result').count()).toBe(1);
-    await page.locator('.viewer').press('Home');
-    expect(await page.locator('.place').textContent()).toMatch(/^Step 1 of/);
-    expect(await axeFinds(page)).toEqual([]);
-    expect(troubles).toEqual([]);
-  } finally {
-    child.kill('SIGKILL');
-  }
 });

@@ -1,6 +1,6 @@
 import { type Agent, ROLES, type Role } from '@aiwolf-arena/protocol';
 import type { GameTape } from '../document.ts';
-import { type Remark, remarksOf } from '../game/scene.ts';
+import { type Remark, remarksOf } from '../game/remarks.ts';
 import { type GameStep, type Roles, rolesOf, stepsOf } from '../game/steps.ts';
 
 /** What a seat does or what happens to it, as far as games can be searched for it. */

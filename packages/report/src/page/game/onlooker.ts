@@ -1,7 +1,7 @@
 import { FIELD_CUSTOMS } from '@aiwolf-arena/agents/customs';
 import { Beliefs, type SeenGame } from '@aiwolf-arena/beliefs';
 import { type Agent, CONTEST_ROLES, type Content, type Role } from '@aiwolf-arena/protocol';
-import { contentOf } from './scene.ts';
+import { contentOf } from './remarks.ts';
 import { type GameStep, hasSeat, type Roles } from './steps.ts';
 
 /** By seat: the probability that the seat is a werewolf. Index 0 is unused. */

@@ -2,7 +2,7 @@ import type { Agent, Role } from '@aiwolf-arena/protocol';
 import type { Sentence, WordKey } from '../../words/words.ts';
 import type { GameTape } from '../document.ts';
 import type { Insight } from './insight.ts';
-import { type Remark, remarksOf } from './scene.ts';
+import { type Remark, remarksOf } from './remarks.ts';
 import { type Ballot, type GameStep, type Roles, rolesOf, stepsOf } from './steps.ts';
 
 /** A turning point: a step at which the villagers' chance of winning changes much. */

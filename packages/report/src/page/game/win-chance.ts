@@ -1,6 +1,6 @@
 import type { Agent, Role } from '@aiwolf-arena/protocol';
 import type { Suspicions } from './onlooker.ts';
-import { type Remark, remarksOf } from './scene.ts';
+import { type Remark, remarksOf } from './remarks.ts';
 import type { GameStep, Roles } from './steps.ts';
 import model from './win-chance.json' with { type: 'json' };
 

@@ -1,78 +1,107 @@
-import { useEffect, useRef } from 'preact/hooks';
-import { glossOf } from '../game/scene.ts';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { glossOf } from '../game/remarks.ts';
 import type { GameStep } from '../game/steps.ts';
 import { useHere } from '../here.ts';
-import { seatName, seatNumber, stepText } from './texts.ts';
+import { Named, SeatName, TruthMark } from './named.tsx';
+import { useGame } from './shown-game.ts';
+import { seatName, stepText } from './texts.ts';
 
-interface LogProps {
-  readonly steps: readonly GameStep[];
-  readonly shown: readonly number[];
-  readonly at: number;
-  readonly parts?: number | undefined;
-  readonly onStep: (step: number) => void;
-}
-
-export function EventLog({ steps, shown, at, parts, onStep }: LogProps) {
+/** Lists all steps of the shown day that may be shown; those after the current step are dimmed. */
+export function EventLog({ parts }: { readonly parts?: number | undefined }) {
   const { say } = useHere();
+  const { steps, at, today, toStep } = useGame();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const now = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (list.current && now) list.current.scrollTop = now.offsetTop - list.current.clientHeight / 2;
-  }, [at, shown]);
+  }, [at, today]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll (axe: scrollable-region-focusable)
     <ol class="log" ref={list} aria-label={say('what-happened')} tabIndex={0}>
-      {shown.map((i) => (
+      {today.map((i) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the viewer walk here; the mouse has a shorter way
         <li
           key={i}
-          class={`step ${steps[i]!.kind}${i === parts ? ' differs' : ''}`}
+          class={`step ${steps[i]!.kind}${i > at ? ' future' : ''}${i === parts ? ' differs' : ''}`}
           aria-current={i === at ? 'step' : undefined}
-          onClick={() => onStep(i)}
+          onClick={() => toStep(i)}
         >
           {i === parts && <strong class="difference">{say('first-difference')}</strong>}
-          <StepView step={steps[i]!} />
+          <StepView step={steps[i]!} at={i} />
         </li>
       ))}
     </ol>
   );
 }
 
-function StepView({ step }: { readonly step: GameStep }) {
+interface StepProps {
+  readonly step: GameStep;
+  readonly at: number;
+}
+
+/** Shows one step in words. */
+export function StepView({ step, at }: StepProps) {
   const { say } = useHere();
   switch (step.kind) {
     case 'refused':
     case 'talk':
     case 'whisper':
-      return <Speech {...step} />;
+      return <Speech step={step} at={at} />;
     case 'vote':
     case 'attackVote':
       return <Ballots {...step} />;
     default:
-      return <span>{stepText(step, say)}</span>;
+      return (
+        <span class="told">
+          <Named>{stepText(step, say)}</Named>
+        </span>
+      );
   }
 }
 
-function Speech({ kind, seat, text }: Extract<GameStep, { readonly text: string }>) {
-  const { say } = useHere();
+interface SpeechProps {
+  readonly step: Extract<GameStep, { readonly text: string }>;
+  readonly at: number;
+}
+
+function Speech({ step, at }: SpeechProps) {
+  const { say, address } = useHere();
+  const { statements } = useGame();
+  const { kind, seat, text } = step;
   const gloss = glossOf(text, seat, say.language);
+  const own = useMemo(() => statements.filter((one) => one.step === at), [statements, at]);
   return (
-    <>
-      <span class="seat-tag">{seatNumber(seat)}</span>
-      <span class="speech">
-        {kind === 'whisper' && <span class="whispered">{say('whisper-mark')} </span>}
-        {kind === 'refused' && <span class="whispered">{say('refused-mark')} </span>}
-        {gloss === null ? (
+    <span class="speech">
+      {'id' in step && (
+        <span class="talk-no" title={say('talk-number', { id: step.id })}>
+          <span class="unseen">{say('talk-number', { id: step.id })} </span>
+          <span aria-hidden="true">#{step.id}</span>
+        </span>
+      )}
+      {kind === 'whisper' && <span class="whispered">{say('whisper-mark')} </span>}
+      {kind === 'refused' && <span class="whispered">{say('refused-mark')} </span>}
+      {gloss === null ? (
+        <>
+          <SeatName seat={seat} />{' '}
           <em title={say('not-understood')}>
             <bdi>{text}</bdi>
           </em>
-        ) : (
-          <>
-            {gloss} <code class="said">{text}</code>
-          </>
-        )}
-      </span>
-    </>
+        </>
+      ) : (
+        <>
+          {!gloss.startsWith(seatName(seat, say)) && (
+            <>
+              <SeatName seat={seat} />:{' '}
+            </>
+          )}
+          <Named>{gloss}</Named>
+        </>
+      )}
+      {own.map((one, i) => (
+        <TruthMark key={String(i)} truth={one.truth} />
+      ))}
+      {gloss !== null && address.code === 'on' && <code class="said">{text}</code>}
+    </span>
   );
 }
 
@@ -87,8 +116,13 @@ function Ballots({ kind, round, ballots }: Extract<GameStep, { readonly ballots:
       <span class="ballots-title">{again ? say('step-revote', { round: round + 1 }) : say(`step-${kind}`)}</span>
       {byTarget.map(([target, votes]) => (
         <span class="ballot" key={target}>
-          <span class="ballot-count">{votes.length}</span> {seatName(target, say)}{' '}
-          <span class="quiet">← {votes.map(({ seat }) => seatNumber(seat)).join(' ')}</span>
+          <span class="ballot-count">{votes.length}</span> <SeatName seat={target} />{' '}
+          <span class="quiet">
+            ←{' '}
+            {votes.map(({ seat }) => (
+              <SeatName key={seat} seat={seat} />
+            ))}
+          </span>
         </span>
       ))}
     </span>

@@ -1,12 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameTape } from '../document.ts';
-import { knownRoles, knownSteps, sceneOf, type Walk, walkOf } from '../game/scene.ts';
-import { type GameStep, type Roles, rolesOf, stepsOf } from '../game/steps.ts';
+import { knownRoles, knownSteps, sceneOf, walkOf } from '../game/scene.ts';
+import { rolesOf, stepsOf } from '../game/steps.ts';
+import { statementsOf } from '../game/truth.ts';
 import { useHere } from '../here.ts';
-import { EventLog } from './event-log.tsx';
-import { ClaimsTable, SuspicionTable, VillageTable, VoteTable } from './tables.tsx';
-import { roleName, seatNumber } from './texts.ts';
-import { Choice, Tabs } from './widgets.tsx';
+import { EventLog, StepView } from './event-log.tsx';
+import { KeySheet, keysOf, useKeys } from './keys.tsx';
+import { RoundTable } from './round-table.tsx';
+import { SharePicture } from './share-picture.tsx';
+import { type ShownGame, ShownGameContext, useGame } from './shown-game.ts';
+import { SPEEDS, StepControls, usePlaying } from './step-controls.tsx';
+import { Strip } from './strip.tsx';
+import { SuspicionTable, VillageTable, VoteTable } from './tables.tsx';
+import { TruthPanel } from './truth-panel.tsx';
+import { useInsight } from './use-insight.ts';
+import { Tabs } from './widgets.tsx';
 
 interface ViewerProps {
   readonly tape: GameTape;
@@ -15,199 +23,124 @@ interface ViewerProps {
   readonly parts?: number | undefined;
   /** Set while the game is being played. The last step is then shown, unless the reader has gone back to an earlier step. */
   readonly live?: boolean;
+  /** Opens the next (1) or the previous (-1) game of the list; undefined if there is no list. */
+  readonly onGame?: ((direction: 1 | -1) => void) | undefined;
 }
 
-export function GameViewer({ tape, title, parts, live = false }: ViewerProps) {
-  const { say, address, go } = useHere();
-  const steps = useMemo(() => stepsOf(tape), [tape]);
-  const roles = useMemo(() => rolesOf(tape), [tape]);
-  const players = roles.length - 1;
-  const seat = seatIn(address.seat, players);
-  const last = Math.max(0, steps.length - 1);
-  const at = Math.min(last, address.step === undefined && live ? last : Number(address.step ?? 0) || 0);
-  const known = useMemo(() => knownSteps(steps, at, seat), [steps, at, seat]);
-  const scene = useMemo(() => sceneOf(steps, known, players), [steps, known, players]);
-  const told = knownRoles(roles, seat, scene.over);
-  const stepNumbers = useMemo(() => [...steps.keys()], [steps]);
-  const stops = useMemo(() => stepNumbers.filter((i) => steps[i]!.kind !== 'silence'), [steps]);
-  const toStep = (step: number): void => go({ step: live && step === last ? undefined : String(step) });
-  const walk = walkOf(steps, stops, at, toStep);
+export function GameViewer({ tape, title, parts, live = false, onGame }: ViewerProps) {
+  const { say } = useHere();
+  const game = useShownGame(tape, live);
+  const insight = useInsight(tape, game);
+  const moments = useMemo(() => insight?.moments.map(({ step }) => step) ?? [], [insight]);
+  const walk = useMemo(() => walkOf(game.steps, game.stops, game.at, game.toStep), [game]);
   const [playing, setPlaying] = usePlaying(walk);
-  const play = (): void => setPlaying(!playing);
-  const look = (to: string): void => go({ seat: to });
+  const [open, setOpen] = useState<'keys' | 'share' | null>(null);
+  const keys = keysOf({ game, walk, moments, onGame, play: () => setPlaying(!playing), open: setOpen, ...useFields() });
+  const onKeyDown = useKeys(keys, game);
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), [title]);
-  if (steps.length === 0) return <p class="quiet">{say('live-waiting')}</p>;
-  const day = steps[at]!.day;
-  // The tab of a day opens the last step of the day, from which the whole day can be read.
-  const evenings = stepNumbers.filter((i) => steps[i + 1]?.day !== steps[i]!.day);
+  if (game.steps.length === 0) return <p class="quiet">{say('live-waiting')}</p>;
   return (
-    <section
-      class="viewer"
-      aria-label={title}
-      ref={box}
-      tabIndex={-1}
-      onKeyDown={(pressed) => press(pressed, walk, play, look, players)}
-    >
-      <StepControls walk={walk} roles={roles} seat={seat} playing={playing} onPlay={play} />
-      <Tabs
-        name={say('day')}
-        tabs={evenings.map((at) => ({ key: at, text: say('day-n', { day: steps[at]!.day }) }))}
-        open={evenings.find((at) => steps[at]!.day === day)}
-        onOpen={toStep}
-      />
-      <div class="stage">
-        <VillageTable
-          scene={scene}
-          roles={told}
-          names={seat === null ? tape.names : null}
-          acting={actingIn(steps[at]!)}
-          onStep={toStep}
-        />
-        <EventLog steps={steps} shown={known.filter((i) => steps[i]!.day === day)} at={at} parts={parts} onStep={toStep} />
-      </div>
-      <p class="quiet keys">{say('keys')}</p>
-      <div class="panels">
-        <VoteTable steps={steps} known={known} players={players} roles={told} onStep={toStep} />
-        <div class="panel">
-          <ClaimsTable scene={scene} roles={told} onStep={toStep} />
-          <SuspicionTable steps={steps} known={known} players={players} roles={told} />
+    <ShownGameContext.Provider value={game}>
+      <section class="viewer" aria-label={title} ref={box} tabIndex={-1} onKeyDown={onKeyDown}>
+        <DayTabs />
+        <div class="stage">
+          <RoundTable />
+          <EventLog parts={parts} />
         </div>
-      </div>
-    </section>
+        <div class="controls-bar">
+          <p class="now" aria-live={playing ? 'off' : 'polite'}>
+            {game.known.includes(game.at) && <StepView step={game.steps[game.at]!} at={game.at} />}
+          </p>
+          <StepControls
+            {...{ walk, playing, onGame, onPlay: () => setPlaying(!playing), onKeys: () => setOpen('keys') }}
+            onShare={() => setOpen('share')}
+          />
+        </div>
+        <Strip insight={insight} />
+        <Details />
+        {open === 'keys' && <KeySheet keys={keys} onClose={() => setOpen(null)} />}
+        {open === 'share' && <SharePicture title={title} of={box} onClose={() => setOpen(null)} />}
+      </section>
+    </ShownGameContext.Provider>
   );
 }
 
-function seatIn(text: string | undefined, players: number): number | null {
+/** Collects what the viewer shows: the step and the seat in the address, and what this seat may know. */
+function useShownGame(tape: GameTape, live: boolean) {
+  const { address, go } = useHere();
+  const steps = useMemo(() => stepsOf(tape), [tape]);
+  const all = useMemo(() => rolesOf(tape), [tape]);
+  const judged = useMemo(() => [statementsOf(steps, all), statementsOf(steps, null)] as const, [steps, all]);
+  const players = all.length - 1;
+  const seat = seatNamed(address.seat, players);
+  const last = Math.max(0, steps.length - 1);
+  const at = Math.min(last, address.step === undefined && live ? last : Math.max(0, Number(address.step ?? 0) || 0));
+  return useMemo(() => {
+    const known = knownSteps(steps, at, seat);
+    const scene = sceneOf(steps, known, players);
+    const evening = steps.findLastIndex((step) => step.day === steps[at]?.day);
+    const shown = [...new Set([...known, ...knownSteps(steps, evening, seat)])].sort((a, b) => a - b);
+    const game: ShownGame & { readonly stops: readonly number[] } = {
+      ...{ steps, at, players, seat, known, scene, live },
+      today: shown.filter((i) => steps[i]!.day === steps[at]!.day),
+      roles: knownRoles(all, seat, scene.over),
+      names: seat === null ? tape.names : null,
+      statements: judged[seat === null || scene.over ? 0 : 1],
+      stops: [...steps.keys()].filter((i) => steps[i]!.kind !== 'silence'),
+      toStep: (step) => go({ step: live && step === last ? undefined : String(step) }),
+      look: (to) => go({ seat: to === null ? undefined : String(to) }),
+    };
+    return game;
+  }, [steps, all, judged, players, seat, last, at, live, tape.names]);
+}
+
+function seatNamed(text: string | undefined, players: number): number | null {
   const seat = Number(text);
   return Number.isInteger(seat) && seat >= 1 && seat <= players ? seat : null;
 }
 
-const actingIn = (step: GameStep): number[] => {
-  if (step.kind === 'day') return step.dead === 0 ? [] : [step.dead];
-  return [...('seat' in step ? [step.seat] : []), ...('target' in step ? [step.target] : [])];
-};
-
-const STEP_MS = 900;
-
-function usePlaying(walk: Walk) {
-  const [playing, setPlaying] = useState(false);
-  const ended = walk.at === walk.last;
-  useEffect(() => {
-    if (!playing) return;
-    if (ended) return setPlaying(false);
-    const timer = setTimeout(() => walk.by(1), STEP_MS);
-    return () => clearTimeout(timer);
-  }, [playing, walk.at, ended]);
-  return [playing, setPlaying] as const;
+/** Speed and protocol text, which are kept in the address, with functions that change them. */
+function useFields() {
+  const { address, go } = useHere();
+  const at = Math.max(0, SPEEDS.indexOf(Number(address.speed ?? 1)));
+  const faster = (by: 1 | -1): void => go({ speed: String(SPEEDS[at + by] ?? SPEEDS[at]) });
+  const code = (): void => go({ code: address.code === 'on' ? undefined : 'on' });
+  return { faster, code };
 }
 
-/** Handles a key that the reader has pressed in the game viewer. Does nothing if a form field has the focus. */
-function press(
-  pressed: KeyboardEvent & { readonly target: EventTarget | null },
-  walk: Walk,
-  play: () => void,
-  look: (seat: string) => void,
-  players: number,
-): void {
-  const target = pressed.target as HTMLElement;
-  if (/^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return;
-  if (pressed.key === ' ' && /^(BUTTON|A)$/.test(target.tagName)) return;
-  const digit = /^\d$/.test(pressed.key) ? Number(pressed.key) : null;
-  const keys: Readonly<Record<string, () => void>> = {
-    ArrowRight: () => walk.by(1),
-    ArrowLeft: () => walk.by(-1),
-    ArrowDown: () => walk.day(1),
-    ArrowUp: () => walk.day(-1),
-    Home: () => walk.to(0),
-    End: () => walk.to(walk.last),
-    ' ': play,
-  };
-  const act = digit !== null && digit <= players ? () => look(digit === 0 ? '' : String(digit)) : keys[pressed.key];
-  if (act === undefined) return;
-  pressed.preventDefault();
-  act();
-}
-
-interface ControlsProps {
-  readonly walk: Walk;
-  readonly roles: Roles;
-  readonly seat: number | null;
-  readonly playing: boolean;
-  readonly onPlay: () => void;
-}
-
-function StepControls({ walk, roles, seat, playing, onPlay }: ControlsProps) {
-  const { say, go } = useHere();
-  const { at, last } = walk;
+/** Opens days. A day is listed as a whole in the log, so that its tab leads to its morning. */
+function DayTabs() {
+  const { say } = useHere();
+  const { steps, at, toStep } = useGame();
+  const mornings = [...steps.keys()].filter((i) => steps[i]!.kind === 'day');
   return (
-    <div class="controls">
-      <div class="buttons">
-        <Key text={say('first-step')} sign="⇤" onClick={() => walk.to(0)} off={at === 0} />
-        <Key text={say('back-day')} sign="«" onClick={() => walk.day(-1)} off={at === 0} />
-        <Key text={say('back-step')} sign="‹" onClick={() => walk.by(-1)} off={at === 0} />
-        <Key text={say(playing ? 'pause-steps' : 'play-steps')} sign={playing ? '❚❚' : '▶'} onClick={onPlay} />
-        <Key text={say('next-step')} sign="›" onClick={() => walk.by(1)} off={at === last} />
-        <Key text={say('next-day')} sign="»" onClick={() => walk.day(1)} off={at === last} />
-        <Key text={say('last-step')} sign="⇥" onClick={() => walk.to(last)} off={at === last} />
-      </div>
-      <label class="slider">
-        <span class="unseen">{say('step-of', { step: at + 1, steps: last + 1 })}</span>
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={at}
-          onInput={({ currentTarget }) => walk.to(Number(currentTarget.value))}
-        />
-      </label>
-      <output class="place">{say('step-of', { step: at + 1, steps: last + 1 })}</output>
-      <Choice
-        label={say('seen-by')}
-        of={{ select: 'eyes' }}
-        value={seat === null ? '' : String(seat)}
-        onChange={(eyes) => go({ seat: eyes })}
-        options={[
-          ['', say('sees-all')],
-          ...roles.slice(1).map((role, i) => {
-            return [String(i + 1), say('sees-seat', { seat: seatNumber(i + 1), role: roleName(role, say) })] as const;
-          }),
-        ]}
-      />
-      <LinkHere />
-    </div>
+    <Tabs
+      name={say('day')}
+      tabs={mornings.map((key) => ({ key, text: say('day-n', { day: steps[key]!.day }) }))}
+      open={mornings.findLast((key) => key <= at)}
+      onOpen={toStep}
+    />
   );
 }
 
-interface KeyProps {
-  readonly text: string;
-  readonly sign: string;
-  readonly onClick: () => void;
-  readonly off?: boolean;
-}
-
-const Key = ({ text, sign, onClick, off = false }: KeyProps) => (
-  <button type="button" title={text} aria-label={text} disabled={off} onClick={onClick}>
-    <span aria-hidden="true">{sign}</span>
-  </button>
-);
-
-function LinkHere() {
+/** The tables below the strip, folded: they hold the same as the pictures, for screen readers and for a closer look. */
+function Details() {
   const { say } = useHere();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setCopied(false), 1500);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = (): void => {
-    navigator.clipboard?.writeText(location.href).then(
-      () => setCopied(true),
-      () => {}, // the address bar shows it, too
-    );
-  };
+  const [open, setOpen] = useState(false);
   return (
-    <a class="step-link" href={location.hash || '#'} onClick={copy}>
-      {say(copied ? 'copied' : 'link-step')}
-    </a>
+    <>
+      <TruthPanel />
+      <details class="as-tables" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{say('as-tables')}</summary>
+        {open && (
+          <div class="panels">
+            <VillageTable />
+            <VoteTable />
+            <SuspicionTable />
+          </div>
+        )}
+      </details>
+    </>
   );
 }

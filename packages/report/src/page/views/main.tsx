@@ -19,6 +19,8 @@ import '../style/layout.css';
 import '../style/headline.css';
 import '../style/figure.css';
 import '../style/viewer.css';
+import '../style/round-table.css';
+import '../style/strip.css';
 import '../style/print.css';
 
 function App({ page }: { readonly page: PageDocument }) {

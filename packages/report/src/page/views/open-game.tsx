@@ -20,6 +20,11 @@ export function OpenGame({ shelf, game, lines, onClose }: OpenProps) {
   const at = first % shelf.perPack;
   const pair = useMemo(() => tapes?.slice(at, at + (shelf.paired === true ? 2 : 1)), [tapes, at, shelf.paired]);
   const parts = useMemo(() => (pair?.length === 2 ? partOf(pair[0]!, pair[1]!) : undefined), [pair]);
+  const last = shelf.count - (shelf.paired === true ? 2 : 1);
+  const turn = (direction: 1 | -1): void => {
+    const next = first + direction * (shelf.paired === true ? 2 : 1);
+    if (next >= 0 && next <= last) go({ game: String(next), step: undefined, seat: undefined });
+  };
   if (!pair) return <p class="quiet">{say(tapes === null ? 'cannot-unpack' : 'unpacking')}</p>;
   return (
     <div class="open-game">
@@ -42,7 +47,7 @@ export function OpenGame({ shelf, game, lines, onClose }: OpenProps) {
                 {parts !== undefined && <Link onClick={() => go({ step: String(parts) })}>{say('first-difference')}</Link>}
               </h4>
             )}
-            <GameViewer tape={tape} title={lines[first + i]!.name} parts={parts} />
+            <GameViewer tape={tape} title={lines[first + i]!.name} parts={parts} onGame={last > 0 ? turn : undefined} />
           </div>
         ))}
       </div>

@@ -51,7 +51,8 @@ export function stepText(step: Exclude<Happening, { kind: Spoken }>, say: Say): 
     case 'day':
       return step.dead === 0 ? say('step-day') : say('step-day-dead', { seat: seatName(step.dead, say) });
     case 'silence':
-      return say('step-silence', { seats: step.seats.map(seatNumber).join(', ') });
+      if (step.seats.length > MOST_NAMED) return say('step-silence-many', { count: step.seats.length });
+      return say('step-silence', { seats: step.seats.map((one) => seatName(one, say)).join(', ') });
     case 'execute':
       return step.seat === 0 ? say('step-no-execute') : say('step-execute', { seat });
     case 'divine':
@@ -76,3 +77,6 @@ export function stepText(step: Exclude<Happening, { kind: Spoken }>, say: Say): 
       });
   }
 }
+
+/** Maximum number of silent seats that are named; of more seats, only the number is told. */
+const MOST_NAMED = 3;

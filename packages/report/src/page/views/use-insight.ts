@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { GameTape } from '../document.ts';
+import { type Insight, insightOf, seatBeliefs } from '../game/insight.ts';
+import { type TurningPoint, turningPoints } from '../game/turning-points.ts';
+import type { ShownGame } from './shown-game.ts';
+
+/** What is computed about a game: what the viewer believes about the seats and, if all may be shown, who is going to win. */
+export interface ShownInsight {
+  readonly wolves: Insight['wolves'];
+  /** `null` if the viewer may not know the roles, on which these numbers depend. */
+  readonly villagersWin: Insight['villagersWin'] | null;
+  readonly moments: readonly TurningPoint[];
+}
+
+/** Computes the insight after the page has been painted; `null` until then, and for games that are not over. */
+export function useInsight(tape: GameTape, { seat, steps, scene }: ShownGame): ShownInsight | null {
+  const [found, setFound] = useState<Found | null>(null);
+  const over = steps.at(-1)?.kind === 'result';
+  useEffect(() => {
+    if (!over) return;
+    const timer = setTimeout(() => setFound(foundIn(tape, seat)), 30);
+    return () => clearTimeout(timer);
+  }, [tape, seat, over]);
+  if (!over || found?.tape !== tape || found.seat !== seat) return null;
+  const open = seat === null || scene.over;
+  return { wolves: found.wolves, villagersWin: open ? found.outsider.villagersWin : null, moments: open ? found.moments : [] };
+}
+
+interface Found extends Pick<ShownInsight, 'wolves' | 'moments'> {
+  readonly tape: GameTape;
+  readonly seat: number | null;
+  readonly outsider: Insight;
+}
+
+/** The insights of the games that were shown last: the reader goes to and fro between seats. */
+const LAST = new WeakMap<GameTape, Omit<Found, 'wolves' | 'seat'>>();
+
+function foundIn(tape: GameTape, seat: number | null): Found {
+  let own = LAST.get(tape);
+  if (own === undefined) {
+    const outsider = insightOf(tape);
+    own = { tape, outsider, moments: turningPoints(tape, outsider) };
+    LAST.set(tape, own);
+  }
+  return { ...own, seat, wolves: seat === null ? own.outsider.wolves : seatBeliefs(tape, seat) };
+}

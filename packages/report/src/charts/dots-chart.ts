@@ -1,8 +1,10 @@
 import type { GateLine, RankedLine, StageRanking } from '@aiwolf-arena/analysis';
-import { inPicture } from '../words/words.ts';
+import { percent, percentWithRange, signedWithRange } from '../format.ts';
+import { inPicture, tipOf } from '../words/words.ts';
 import { colour, type Drawing, layer, nominal, quantitative } from './draw.ts';
 
-const ROW = 27;
+/** Height of a row in pixels. Long rankings have lower rows. */
+const rowFor = (lines: number): number => (lines > 12 ? 21 : 27);
 
 const PLACES = {
   'certainly in': inPicture('certainly-in'),
@@ -25,14 +27,16 @@ const inPercent = (share: number | null): number | null => (share === null ? nul
 /** Draws a ranking, best first: rates, role-balanced rates (rings) and possible ranks of agents, and the cut (last place). */
 export function rankingChart({ agents, places }: StageRanking): Drawing {
   const lines = agents.map(rowOf);
-  const cut = places === null ? [] : cutBelow(agents[places - 1]!.name);
+  const row = rowFor(lines.length);
+  const cut = places === null ? [] : cutBelow(agents[places - 1]!.name, row);
   const axis = { orient: 'top', tickCount: 5, grid: true };
   const scale = { zero: false, nice: true, padding: 8 };
   const x = quantitative('value', { title: inPicture('ranking-axis'), scale, axis });
   return ({ width, narrow }) => ({
     width,
-    ...rows(ROW, lines, { labelLimit: narrow ? 96 : 200, grid: false }),
+    ...rows(row, lines, { labelLimit: narrow ? 96 : 200, grid: false }),
     layer: [
+      pointedRows,
       layer({ ...WHISKER, opacity: 0.75 }, { x: { ...x, field: 'low' }, x2: { field: 'high' } }),
       layer(DOT, { x, color: byPlace(places !== null, narrow) }),
       layer(
@@ -45,8 +49,14 @@ export function rankingChart({ agents, places }: StageRanking): Drawing {
   });
 }
 
-const rowOf = ({ name, scoreRate, balanced, ranks, place }: RankedLine) => ({
-  name,
+/** The rows as rectangles that cannot be seen. They tell the numbers of the row, and show which row is the reader's agent. */
+const pointedRows = layer(
+  { type: 'rect', opacity: 0, aria: true },
+  { x: { value: 0 }, x2: { value: 'width' }, description: nominal('tip') },
+);
+
+const rowOf = ({ name, rank, scoreRate, balanced, ranks, place }: RankedLine) => ({
+  ...{ name, tip: tipOf(name, rowText({ name, rank, scoreRate, balanced, ranks })) },
   value: inPercent(scoreRate.value),
   low: inPercent(scoreRate.low),
   high: inPercent(scoreRate.high),
@@ -54,6 +64,18 @@ const rowOf = ({ name, scoreRate, balanced, ranks, place }: RankedLine) => ({
   place: place === null ? null : PLACES[place],
   ranks: ranks === null ? '' : [...new Set([ranks.best, ranks.worst])].join('–'),
 });
+
+function rowText({
+  name,
+  rank,
+  scoreRate,
+  balanced,
+  ranks,
+}: Pick<RankedLine, 'name' | 'rank' | 'scoreRate' | 'balanced' | 'ranks'>) {
+  const possible = ranks === null ? [] : [`${inPicture('tip-ranks')} ${ranks.best}–${ranks.worst}`];
+  const head = rank === null ? name : `${rank}. ${name}`;
+  return [head, percentWithRange(scoreRate), `${inPicture('tip-balanced')} ${percent(balanced)}`, ...possible].join(' · ');
+}
 
 /** Returns the colours of agents: certainly above the cut, undecided, certainly below. `asked`: whether there is a cut. */
 const byPlace = (asked: boolean, narrow: boolean): object => {
@@ -73,9 +95,9 @@ const possibleRanks = (narrow: boolean) =>
   );
 
 /** Draws the cut as a line with a label below this agent, which is the last agent that advances to the next stage. */
-function cutBelow(name: string): object[] {
-  const rule = { strokeDash: [4, 3], color: colour('c-ink'), yOffset: ROW / 2, opacity: 0.7 };
-  const text = { align: 'left', baseline: 'bottom', fontSize: 11, color: colour('soft'), yOffset: ROW / 2 - 2, xOffset: 2 };
+function cutBelow(name: string, row: number): object[] {
+  const rule = { strokeDash: [4, 3], color: colour('c-ink'), yOffset: row / 2, opacity: 0.7 };
+  const text = { align: 'left', baseline: 'bottom', fontSize: 11, color: colour('soft'), yOffset: row / 2 - 2, xOffset: 2 };
   const word = { x: { value: 0 }, text: { value: inPicture('cut-line') } };
   return [
     layer({ type: 'rule', ...rule }, { y: nominal('name') }, [{ name }]),
@@ -85,19 +107,31 @@ function cutBelow(name: string): object[] {
 
 /** Draws one row per comparison: the difference of win rates (candidate minus baseline), its interval, 0 and the margin. */
 export function gateChart(lines: readonly GateLine[], margin: number): Drawing {
+  const domain = boundsOf(lines, margin);
   const values = lines.map(({ name, difference: { value, low, high } }) => {
-    return { name, value: inPercent(value), low: inPercent(low), high: inPercent(high) };
+    const tip = tipOf(name, `${name} · ${signedWithRange({ value, low, high })}`);
+    return { name, value: inPercent(value), low: inPercent(low), high: inPercent(high), tip };
   });
-  const axis = { title: inPicture('difference'), axis: { tickCount: 6 } };
+  const axis = { title: inPicture('gate-axis'), scale: { domain, nice: true }, axis: { tickCount: 6 } };
   const beside = (datum: number, rule: object) => layer({ type: 'rule', ...rule }, { x: { datum }, y: null }, [{}]);
   return ({ width, narrow }) => ({
     width,
-    ...rows(30, values, { labelLimit: narrow ? 120 : 320 }),
+    ...rows(30, values, { labelLimit: narrow ? 130 : 0 }),
     layer: [
+      pointedRows,
       beside(0, { color: colour('faint') }),
       beside(margin * 100, { color: colour('c-vermillion'), strokeDash: [4, 3] }),
       layer(WHISKER, { x: quantitative('low', axis), x2: { field: 'high' } }),
       layer({ ...DOT, color: colour('c-blue') }, { x: quantitative('value', axis) }),
     ],
   });
+}
+
+/** Returns the limits of the axis, in points. The frame contains 0, the margin and all intervals, with room around them. */
+function boundsOf(lines: readonly GateLine[], margin: number): [number, number] {
+  const ends = lines.flatMap(({ difference: { value, low, high } }) => [value, low, high].map((end) => end ?? 0));
+  const all = [0, margin, ...ends].map((end) => end * 100);
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const room = Math.max(0.5, (high - low) * 0.05);
+  return [low - room, high + room];
 }

@@ -17,10 +17,10 @@ const onPaper = (text: string): string =>
     Object.hasOwn(ON_PAPER, name) ? ON_PAPER[name as Colour] : whole,
   );
 
-/** The colours of the first lines of a chart, in order. All further lines are grey. */
-export const LINE_COLOURS: readonly string[] = (
-  ['c-blue', 'c-vermillion', 'c-green', 'c-purple', 'c-orange', 'c-sky'] as const
-).map(colour);
+/** The colours of the first lines of a chart, in order; further lines are grey. Purple is only for the reader's own agent. */
+export const LINE_COLOURS: readonly string[] = (['c-blue', 'c-vermillion', 'c-green', 'c-orange', 'c-sky'] as const).map(
+  colour,
+);
 
 /** Returns the Vega-Lite spec of a chart, without settings that all charts share. `width` is in pixels. `narrow`: for phones. */
 export type Drawing = (size: { readonly width: number; readonly narrow: boolean }) => Readonly<Record<string, unknown>>;
@@ -74,13 +74,16 @@ async function svgOf(spec: TopLevelSpec): Promise<string> {
 const FONT_SAID = / font-family="[^"]*"/g;
 /** Matches the accessibility attributes of the marks in an SVG. They are not needed: the page describes the chart in words. */
 const SAID = / (?:class="(?:mark-|background|foreground)[^"]*"|role="graphics-[^"]*"|aria-[\w-]+="[^"]*")/g;
+/** Matches the description of a mark that tells its numbers (see `tipOf`). The page shows it when the reader points at the mark. */
+const TOLD = / aria-label="([^"]*\uE002[^"]*)"/g;
 const LONG = /-?\d+\.\d{3,}/g;
 
-/** Returns the same picture in fewer bytes: with two decimals, the font named once, and no accessibility attributes. */
+/** Returns the same picture in fewer bytes: with two decimals, the font named once, and of accessibility attributes only the numbers of marks. */
 export function lighter(svg: string): string {
   const [font = ''] = svg.match(FONT_SAID) ?? [];
   return svg
     .replace(FONT_SAID, '')
+    .replace(TOLD, ' data-tip="$1"')
     .replace(SAID, '')
     .replace(/<[^>]+>/g, (tag) => tag.replace(LONG, (number) => String(Number(Number(number).toFixed(2)))))
     .replace(/^<svg/, `<svg${font}`);

@@ -1,9 +1,12 @@
+import { tipOf } from '../words/words.ts';
 import { colour, type Drawing, layer, nominal } from './draw.ts';
 
 export interface HeatCell {
   readonly row: string;
   readonly column: string;
   readonly text: string;
+  /** The agent of the cell, which the page highlights if the reader follows it; omitted if the cell has no agent. */
+  readonly agent?: string;
   readonly range: string;
   /** The colour of the cell: 0 for the neutral value, -4 for a value far below, 4 for a value far above the neutral value. */
   readonly degree: number;
@@ -16,8 +19,6 @@ export interface HeatTerms {
   readonly columns: readonly string[];
   readonly cells: readonly HeatCell[];
   readonly cellWidth: number;
-  /** Set if the names of rows are not agents' names but keys of the page's word list, which are never shortened. */
-  readonly wordRows?: true;
 }
 
 const SHADES = [
@@ -29,9 +30,9 @@ const SHADES = [
 const MOST_NARROW = 12;
 
 /** Draws a matrix of numbers, coloured by their distance from a neutral value. A cell is pale if the distance may be random. */
-export function heatChart({ rows, columns, cells, cellWidth, wordRows }: HeatTerms): Drawing {
+export function heatChart({ rows, columns, cells, cellWidth }: HeatTerms): Drawing {
   const ranged = cells.some(({ range }) => range !== '');
-  const values = cells.map((cell) => ({ ...cell, shade: shadeOf(cell) }));
+  const values = cells.map((cell) => ({ ...cell, shade: shadeOf(cell), tip: tipOf(cell.agent ?? '', tipText(cell)) }));
   const scrolls = columns.length > MOST_NARROW;
   const text = (field: string, more: object) => layer({ type: 'text', color: colour('on-heat'), ...more }, { text: { field } });
   return ({ narrow }) => ({
@@ -47,11 +48,11 @@ export function heatChart({ rows, columns, cells, cellWidth, wordRows }: HeatTer
       y: nominal('row', {
         title: null,
         scale: { domain: rows, paddingInner: 0.06 },
-        axis: { labelLimit: wordRows ? 0 : narrow && !scrolls ? 130 : 200 },
+        axis: { labelLimit: narrow && !scrolls ? 130 : 320 },
       }),
     },
     layer: [
-      layer({ type: 'rect', cornerRadius: 2 }, { color: SHADED }),
+      layer({ type: 'rect', cornerRadius: 2, aria: true }, { color: SHADED, description: nominal('tip') }),
       text('text', { fontSize: 12, dy: ranged ? -6 : 0 }),
       ...(ranged ? [text('range', { fontSize: 9.5, dy: 8, opacity: 0.72 })] : []),
     ],
@@ -60,11 +61,12 @@ export function heatChart({ rows, columns, cells, cellWidth, wordRows }: HeatTer
 
 /** Returns the settings of the labels. If a label is wider than its column, all labels are slanted. */
 const labels = (names: readonly string[], room: number) =>
-  names.some((name) => name.length * LETTER > room)
-    ? { labelAngle: -40, labelLimit: 180 }
-    : { labelAngle: 0, labelLimit: room };
+  names.some((name) => name.length * LETTER > room) ? { labelAngle: -40, labelLimit: 180 } : { labelAngle: 0, labelLimit: 0 };
 
 const LETTER = 7;
+
+const tipText = ({ row, column, text, range }: HeatCell): string =>
+  `${row} · ${column} · ${text}${range === '' ? '' : ` (${range})`}`;
 
 const SHADED = nominal('shade', { legend: null, scale: { domain: SHADES, range: SHADES.map(colour) } });
 

@@ -1,5 +1,4 @@
-import type { LengthLine } from '@aiwolf-arena/analysis';
-import { inPicture, type WordKey } from '../words/words.ts';
+import { inPicture, tipOf, type WordKey } from '../words/words.ts';
 import { colour, type Drawing, LINE_COLOURS, layer, nominal, ordinal, quantitative } from './draw.ts';
 
 export interface LinePoint {
@@ -25,7 +24,11 @@ const HEIGHT = 260;
 
 /** Draws lines with their names at the right ends. Names that would overlap are moved apart. */
 export function linesChart({ lines, band, places, xTitle, yTitle, ...terms }: LinesTerms): Drawing {
-  const points = terms.points.map((point) => ({ ...point, place: places?.[point.x - 1] }));
+  const points = terms.points.map((point) => ({
+    ...point,
+    place: places?.[point.x - 1],
+    tip: tipOf(point.line, textOf(terms.points, point.line)),
+  }));
   const told = lines.slice(0, LINE_COLOURS.length);
   const others = lines.slice(told.length);
   const scale = { domain: [...lines], range: lines.map((_, i) => LINE_COLOURS[i] ?? colour('faint')) };
@@ -51,8 +54,8 @@ export function linesChart({ lines, band, places, xTitle, yTitle, ...terms }: Li
       layer({ type: 'area', color: LINE_COLOURS[0], opacity: 0.13 }, BETWEEN, band),
       ...[others, told].map((some) =>
         layer(
-          { type: 'line', strokeWidth: some === told ? 2 : 1 },
-          { color },
+          { type: 'line', strokeWidth: some === told ? 2 : 1, aria: true },
+          { color, description: nominal('tip') },
           points.filter(({ line }) => some.includes(line)),
         ),
       ),
@@ -64,6 +67,13 @@ export function linesChart({ lines, band, places, xTitle, yTitle, ...terms }: Li
       ),
     ],
   });
+}
+
+/** Returns a line's name with its last value. */
+function textOf(points: readonly LinePoint[], name: string): string {
+  const { y, low, high } = points.findLast(({ line }) => line === name)!;
+  const range = low === undefined || high === undefined ? '' : ` (${low.toFixed(1)}–${high.toFixed(1)})`;
+  return `${name}: ${y.toFixed(1)}${range}`;
 }
 
 const BETWEEN = { y: quantitative('low'), y2: { field: 'high' } };
@@ -80,7 +90,7 @@ const named = (places: readonly string[], narrow: boolean) =>
 
 const whiskers = (values: readonly LinePoint[], color: object) => [
   layer({ type: 'rule', opacity: 0.55 }, { ...BETWEEN, color }, values),
-  layer({ type: 'point', filled: true, size: 45, opacity: 1 }, { color }, values),
+  layer({ type: 'point', filled: true, size: 45, opacity: 1, aria: true }, { color, description: nominal('tip') }, values),
 ];
 
 function boundsOf(values: readonly number[]): [number, number] {
@@ -103,27 +113,4 @@ function spreadOut<End extends { at: number }>(ends: readonly End[], [low, high]
   for (let i = sorted.length - 1; i >= 0; i--)
     sorted[i]!.at = Math.min(sorted[i]!.at, i === sorted.length - 1 ? top : sorted[i + 1]!.at - gap);
   return sorted;
-}
-
-/** Draws for each day the share of games that end on it, and the share of games that have not ended before it. */
-export function lengthChart(lines: readonly LengthLine[]): Drawing {
-  const all = lines.reduce((sum, { games }) => sum + games, 0);
-  const values = lines.map(({ day, games, ongoing }) => ({ day, share: (games / all) * 100, ongoing: ongoing * 100 }));
-  const red = colour('c-vermillion');
-  return ({ width, narrow }) => ({
-    width: width - 56,
-    height: 200,
-    data: { values },
-    encoding: { x: ordinal('day', { title: inPicture('days-axis'), axis: { labelAngle: 0, grid: false } }) },
-    layer: [
-      layer(
-        { type: 'bar', color: colour('c-blue'), opacity: 0.8, width: { band: narrow ? 0.7 : 0.5 } },
-        { y: quantitative('share', { title: inPicture('games-axis'), axis: { tickCount: 4, labelColor: colour('soft') } }) },
-      ),
-      layer(
-        { type: 'line', color: red, strokeWidth: 2, point: { filled: true, size: 30, color: red } },
-        { y: quantitative('ongoing') },
-      ),
-    ],
-  });
 }

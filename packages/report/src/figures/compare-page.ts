@@ -13,7 +13,7 @@ import { type DrawnFigure, type DrawnSection, factsTable, missingSaid, plainFigu
 export function compareSections(comparison: Comparison): DrawnSection[] {
   const { lines } = comparison;
   return [
-    { id: 'ahead', title: { say: 'gate-title' }, figures: [gateFigure(comparison)] },
+    { id: 'ahead', title: { say: `gate-title-${comparison.terms.question}` }, figures: [gateFigure(comparison)] },
     ...(lines.some(({ roles }) => roles.length > 0)
       ? [{ id: 'where', title: { say: 'where' }, figures: [rolesFigure(lines)] } as const]
       : []),
@@ -21,16 +21,12 @@ export function compareSections(comparison: Comparison): DrawnSection[] {
   ];
 }
 
-const gateFigure = ({ candidate, verdict, lines, terms }: Comparison): DrawnFigure => ({
-  drawing: lines.length === 0 ? null : gateChart(lines, terms.d0),
+const gateFigure = ({ lines, terms }: Comparison): DrawnFigure => ({
+  drawing: lines.length === 0 ? null : gateChart(lines, terms.question === 'better' ? terms.d1 : terms.d0),
   id: 'gate',
   title: { say: 'difference' },
-  answer: [
-    { say: `verdict-${verdict}`, with: { candidate: candidate.name } },
-    ...lines.map(lineSaid),
-    ...missingSaid(lines.filter(({ missing }) => missing !== undefined).length),
-  ],
-  caption: { say: 'caption-gate' },
+  answer: [...lines.map(lineSaid), ...missingSaid(lines.filter(({ missing }) => missing !== undefined).length)],
+  caption: { say: `caption-gate-${terms.question}` },
   explain: [{ say: 'explain-gate' }],
   table: gatePageTable(lines),
 });
@@ -63,6 +59,7 @@ function rolesFigure(lines: readonly GateLine[]): DrawnFigure {
     id: 'gate-roles',
     title: { say: 'gate-roles-title' },
     answer: [],
+    folded: true,
     caption: { say: 'caption-gate-roles' },
     explain: [{ say: 'explain-gate' }],
     table: tableOf(ROLE_COLUMNS, cells),

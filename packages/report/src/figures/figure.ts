@@ -145,6 +145,7 @@ export const plainFigure = (id: string, title: WordKey, table: ResultTable): Dra
   id,
   title: { say: title },
   answer: [],
+  folded: true,
   explain: id === 'provenance' ? [{ say: 'explain-provenance' }] : [],
   table,
 });

@@ -69,7 +69,13 @@ function absentSaid(absent: readonly AbsentAgent[]): Sentence[] {
 /** The band around the leader's rate is drawn only where its width is at most this. Wider parts would flatten all lines. */
 const WIDEST_BAND = 0.3;
 
-export function convergenceFigure(rates: readonly RateSoFar[], { agents }: StageRanking, id: string): DrawnFigure[] {
+/** Draws how the win rates settled in villages of one size. */
+export function convergenceFigure(
+  rates: readonly RateSoFar[],
+  { agents }: StageRanking,
+  players: number,
+  id: string,
+): DrawnFigure[] {
   const known = rates.filter(({ winRate }) => winRate.value !== null);
   if (new Set(known.map(({ sets }) => sets)).size < 3) return [];
   const leader = agents[0]!.name;
@@ -87,8 +93,9 @@ export function convergenceFigure(rates: readonly RateSoFar[], { agents }: Stage
         yTitle: 'convergence-axis',
       }),
       id: `convergence${id}`,
-      title: { say: 'convergence-title' },
+      title: { say: 'convergence-title', with: { players } },
       answer: moveSaid(known),
+      folded: true,
       explain: [{ say: 'explain-convergence' }],
       table: tableOf(CONVERGENCE_COLUMNS, known),
     },

@@ -37,7 +37,7 @@ export function roleGaps({ agents }: StageRanking): RoleGap[] {
 }
 
 /** Whether the rate of all ranked agents is in the interval of this agent's rate: the difference may then be random. */
-export const mayBeChance = ({ line, field }: RoleGap): boolean => mayBe(line.winRate, field);
+export const mayBeChance = ({ line, field }: Pick<RoleGap, 'line' | 'field'>): boolean => mayBe(line.winRate, field);
 
 /** The difference of win rates for one degree of colour (5 percentage points). There are four degrees on each side of 0. */
 const DEGREE = 0.05;
@@ -50,18 +50,21 @@ export function rolesFigures(ranking: StageRanking, id: string): DrawnFigure[] {
   });
 }
 
-function sizeFigure({ agents }: StageRanking, gaps: readonly RoleGap[], players: number, id: string): DrawnFigure {
-  const roles = CONTEST_ROLES.filter((role) => gaps.some((gap) => gap.role === role));
+function sizeFigure(ranking: StageRanking, gaps: readonly RoleGap[], players: number, id: string): DrawnFigure {
+  const { agents } = ranking;
+  const roles = SIDES.filter((role) => gaps.some((gap) => gap.role === role));
+  const all: readonly Gap[] = [...allRoles(ranking, players), ...gaps];
+  const rows = new Map(agents.map(({ name, rank }) => [name, rank === null ? name : `${rank}  ${name}`]));
   return {
     drawing: heatChart({
-      rows: agents.map(({ name }) => name),
-      columns: roles.map(inPicture),
+      rows: [...rows.values()],
+      columns: ([ALL, ...roles] as const).map((role) => inPicture(role)),
       cellWidth: 92,
-      cells: gaps.map((cell) => {
+      cells: all.map((cell) => {
         const { name, role, line, gap } = cell;
         const { value, low, high } = line.winRate;
         return {
-          ...{ row: name, column: inPicture(role), text: (value! * 100).toFixed(1) },
+          ...{ agent: name, row: rows.get(name)!, column: inPicture(role), text: (value! * 100).toFixed(1) },
           range: rangeText(low, high),
           degree: Math.sign(gap) * Math.ceil(Math.abs(gap) / DEGREE),
           unclear: mayBeChance(cell),
@@ -71,13 +74,33 @@ function sizeFigure({ agents }: StageRanking, gaps: readonly RoleGap[], players:
     id: `roles${id}-${players}`,
     title: { say: 'roles-title', with: { players } },
     answer: extremesSaid(gaps),
+    folded: true,
     caption: { say: 'caption-roles' },
     explain: [{ say: 'explain-roles' }],
-    table: tableOf(GAP_COLUMNS, gaps),
+    table: tableOf(GAP_COLUMNS, all),
   };
 }
 
-const GAP_COLUMNS: readonly ColumnOf<RoleGap>[] = [
+/** The roles, first those of the villagers' side, then those of the werewolves' side. */
+const SIDES = ['VILLAGER', 'SEER', 'MEDIUM', 'BODYGUARD', 'POSSESSED', 'WEREWOLF'] as const satisfies ContestRole[];
+
+const ALL = 'all-roles';
+
+/** An agent in one role, or in all roles together. */
+interface Gap extends Omit<RoleGap, 'role'> {
+  readonly role: ContestRole | typeof ALL;
+}
+
+function allRoles({ agents }: StageRanking, players: number): Gap[] {
+  const lines = agents.flatMap(({ name, sizes }) =>
+    sizes.filter((size) => size.players === players && size.winRate.value !== null).map((line) => ({ name, line })),
+  );
+  const sum = (of: 'wins' | 'games'): number => lines.reduce((n, { line }) => n + line[of], 0);
+  const field = sum('wins') / sum('games');
+  return lines.map(({ name, line }) => ({ name, players, role: ALL, line, field, gap: line.winRate.value! - field }));
+}
+
+const GAP_COLUMNS: readonly ColumnOf<Gap>[] = [
   column('agent', ({ name }) => name),
   column('role', ({ role }) => ({ word: role })),
   column('win-rate', ({ line }) => intervalOf(line.winRate)),
@@ -106,17 +129,15 @@ const extremeSaid = (say: 'roles-best' | 'roles-worst', { name, role, gap }: Rol
 });
 
 /** Maximum number of agents in a matrix. A larger matrix cannot be read; the table has all agents. */
-const MOST = 24;
+const MOST = 25;
 const PAIR_DEGREE = 0.04;
 
 const isClear = ({ difference }: PairDifference): boolean => !mayBe(difference, 0);
 
-/** Draws the difference of every two agents in the sets that both played. A column has the number of its agent's row. */
+/** Draws the difference of every two agents in the sets that both played. */
 export function pairsFigure(pairs: readonly PairDifference[], { agents }: StageRanking, id: string): DrawnFigure[] {
   const names = agents.map(({ name }) => name);
   if (names.length < 2 || pairs.length === 0) return [];
-  const numberOf = (name: string): string => String(names.indexOf(name) + 1);
-  const row = (name: string): string => `${numberOf(name)}  ${name}`;
   const drawn = names.slice(0, MOST);
   const told = pairs.filter(({ name, opponent }) => drawn.includes(name) && drawn.includes(opponent));
   const once = pairs.filter(({ name, opponent }) => names.indexOf(name) < names.indexOf(opponent));
@@ -124,21 +145,22 @@ export function pairsFigure(pairs: readonly PairDifference[], { agents }: StageR
   return [
     {
       drawing: heatChart({
-        rows: drawn.map(row),
-        columns: drawn.map(numberOf),
+        rows: drawn,
+        columns: drawn,
         cellWidth: 46,
         cells: told.flatMap((pair) => {
           const { name, opponent, difference } = pair;
           if (difference.value === null) return [];
           const degree = Math.sign(difference.value) * Math.ceil(Math.abs(difference.value) / PAIR_DEGREE);
           const text = pointsSaid(difference.value);
-          const at = { row: row(name), column: numberOf(opponent) };
+          const at = { agent: name, row: name, column: opponent };
           return [{ ...at, text, range: '', degree, unclear: !isClear(pair) }];
         }),
       }),
       id: `pairs${id}`,
       title: { say: 'pairs-title' },
       answer: [{ say: 'pairs-answer', with: { clear: once.filter(isClear).length, all: once.length } }],
+      folded: true,
       caption: { say: 'caption-pairs' },
       explain: [{ say: 'explain-pairs' }],
       table: tableOf(PAIR_COLUMNS, sorted),

@@ -11,13 +11,13 @@ import {
   type StageRanking,
   type StageTiming,
 } from '@aiwolf-arena/analysis';
-import { mayBe, percent } from '../format.ts';
+import { percent } from '../format.ts';
 import type { GameTape } from '../page/document.ts';
-import { type BehaviourCell, behaviourCells } from '../tables/behaviour.ts';
 import type { StageNotes } from '../tables/first-screen.ts';
 import type { Sentence } from '../words/words.ts';
 import { type DrawnSection, pointsSaid, type SourceFacts, sourceFigures } from './figure.ts';
-import { behaviourFigures, lengthFigure, survivalFigure } from './games.ts';
+import { agentFindings, type Finding, findingsFigure, findingsOf } from './findings.ts';
+import { lengthFigure, survivalFigure } from './games.ts';
 import { convergenceFigure, rankingFigure } from './ranking.ts';
 import { mayBeChance, pairsFigure, type RoleGap, roleGaps, rolesFigures } from './roles.ts';
 import { faultsFigure, type GameNumber, isReplaced, speedFigure } from './wrong.ts';
@@ -81,29 +81,38 @@ function aheadOf({ run, ranking, name, id }: StageFacts): DrawnSection {
     ...stageOf(name),
     figures: [
       rankingFigure(ranking, gamesPerSet, id, missing.length, absent),
-      ...convergenceFigure(convergence(run.merged, ranking.stage), ranking, id),
+      ...ranking.blocks.flatMap(({ players }) => {
+        const own = convergence(ofSize(run.merged, players), ranking.stage);
+        return convergenceFigure(own, ranking, players, ranking.blocks.length === 1 ? id : `${id}-${players}`);
+      }),
     ],
   };
+}
+
+/** Returns the part of a run that was played in villages of one size. */
+function ofSize(merged: MergedRuns, players: number): MergedRuns {
+  const blocks = merged.blocks.filter((block) => block.players === players);
+  return { ...merged, blocks, results: merged.results.filter(({ block }) => blocks.some(({ name }) => name === block)) };
 }
 
 function whereOf(stage: StageFacts): DrawnSection {
   const { run, ranking, id } = stage;
   const pairs = pairDifferences(run.merged, ranking.stage);
   const blocks = run.blocks.filter(({ block, sets }) => block.stage === ranking.stage && sets > 0);
-  const names = ranking.agents.map(({ name }) => name);
+  const findings = findingsOf(blocks);
   return {
     id: `where${id}`,
     title: titleOf('where', stage.name),
     ...stageOf(stage.name),
-    cards: cardsOf(stage, pairs, blocks),
+    cards: cardsOf(stage, pairs, findings),
     figures: [
+      ...findingsFigure(findings, id),
       ...rolesFigures(ranking, id),
       ...pairsFigure(pairs, ranking, id),
-      ...blocks.flatMap((block) => behaviourFigures(block, names, id)),
       ...blocks.flatMap((block) => {
         const { name, players } = block.block;
         const own = run.merged.results.filter((result) => result.block === name);
-        return [...lengthFigure(block, gameLengths(own), id), ...survivalFigure(run.tapes.get(name) ?? [], `${id}-${players}`)];
+        return [...lengthFigure(block, gameLengths(own), id), ...survivalFigure(run.tapes.get(name) ?? [], players, id)];
       }),
     ],
   };
@@ -129,15 +138,14 @@ function sourceOf(source: SourceFacts, label: StageLabel): DrawnSection {
 function cardsOf(
   { ranking, ledger }: StageFacts,
   pairs: readonly PairDifference[],
-  blocks: readonly BlockStandings[],
+  findings: readonly Finding[],
 ): Record<string, Sentence[]> {
   const gaps = roleGaps(ranking);
-  const cells = blocks.flatMap(behaviourCells);
   const cards = ranking.agents.map((line) => {
     const { name, luck } = line;
     const place = placeSaid(line, ranking.agents.length);
     const roles = rolesSaid(gaps.filter((gap) => gap.name === name));
-    const others = [...behaviourSaid(cells, name), ...nemesisSaid(pairs, name), ...luckSaid(luck.roles)];
+    const others = [...agentFindings(findings, name), ...nemesisSaid(pairs, name), ...luckSaid(luck.roles)];
     return [name, [...place, ...roles, ...others, ...faultsSaid(ledger, name)]];
   });
   return Object.fromEntries(cards);
@@ -166,31 +174,6 @@ function roleSaid(say: 'card-weak' | 'card-strong', own: RoleGap): Sentence {
     ...{ field: percent({ value: field }), points: pointsSaid(gap) },
   };
   return { say: mayBeChance(own) ? `${say}-maybe` : say, with: said };
-}
-
-/** Describes up to three measures in which an agent clearly differs from the other agents, largest difference first. */
-function behaviourSaid(cells: readonly BehaviourCell[], name: string): Sentence[] {
-  const striking = cells
-    .filter((cell) => cell.name === name)
-    .flatMap((cell) => {
-      const others = cells.filter((one) => one.role === cell.role && one.measure === cell.measure && one.name !== name);
-      const [seen, due] = others.reduce(([o, e], { line }) => [o + line.observed, e + line.expected], [0, 0]);
-      const { ratio } = cell.line;
-      const field = seen / due;
-      if (due === 0 || mayBe(ratio, field)) return [];
-      return [{ cell, field, far: Math.abs(Math.log(Math.max(ratio.value!, 0.05) / Math.max(field, 0.05))) }];
-    })
-    .toSorted((a, b) => b.far - a.far);
-  const once = striking.filter(({ cell }, at) => striking.findIndex((one) => one.cell.measure === cell.measure) === at);
-  return once
-    .slice(0, 3)
-    .map(({ cell: { role, measure, line }, field }) => ({
-      say: line.ratio.value! < field ? 'card-low' : 'card-high',
-      with: {
-        ...{ role: { word: role }, measure: { word: `m-${measure}` } },
-        ...{ ratio: line.ratio.value!.toFixed(2), field: field.toFixed(2) },
-      },
-    }));
 }
 
 function nemesisSaid(pairs: readonly PairDifference[], name: string): Sentence[] {

@@ -23,6 +23,7 @@ export function faultsFigure(ledger: StageLedger | undefined, id: string, gameAt
         : { say: 'faults-answer', with: { count: sum('count'), games: sum('games'), agents } },
       ...(silent.length === 0 ? [] : [{ say: 'faults-replaced', with: { agents: silent.map(shareOf).join(', ') } } as const]),
     ],
+    folded: true,
     explain: [{ say: 'explain-faults' }],
     table: faults.length === 0 ? null : tableOf(faultColumns(gameAt), faults),
   };
@@ -57,7 +58,7 @@ function placeOf({ block, set, game, day, request }: FaultCount['first'], gameAt
 export function speedFigure(timing: StageTiming | undefined, id: string): DrawnFigure {
   const lines = timing?.agents.filter(({ msPerGame }) => msPerGame !== null) ?? [];
   const [slowest] = lines.toSorted((a, b) => b.msPerGame! - a.msPerGame!);
-  const base = { drawing: null, id: `speed${id}`, title: { say: 'speed-title' } } as const;
+  const base = { drawing: null, id: `speed${id}`, title: { say: 'speed-title' }, folded: true } as const;
   if (slowest === undefined) return { ...base, answer: [{ say: 'no-speed' }], explain: [], table: null };
   const ms = slowest.msPerGame!.toFixed(2);
   return {

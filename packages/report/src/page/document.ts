@@ -70,6 +70,8 @@ export interface Figure {
   readonly title: Sentence;
   /** Sentences with the main result of the figure. */
   readonly answer: readonly Sentence[];
+  /** Set if only title and answer are shown until the reader opens the figure, or a link points to it. */
+  readonly folded?: true;
   /** Sentences that explain how to read the figure and how it was computed. */
   readonly explain: readonly Sentence[];
   /** The meaning of the marks in the chart, in one line. */

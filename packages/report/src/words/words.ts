@@ -53,3 +53,12 @@ const IN_PICTURE = /\uE000([\w-]+)\uE001/g;
 /** Returns a chart in which the words of a language have replaced the marks. All other texts are unchanged. */
 export const pictureIn = (say: Say, svg: string): string =>
   svg.replaceAll(IN_PICTURE, (whole, key: string) => (Object.hasOwn(en, key) ? say(key as WordKey) : whole));
+
+/** Returns what a mark of a chart tells when the reader points at it: the agent that it shows ('' if none), and its numbers. */
+export const tipOf = (agent: string, text: string): string => `${text}${TIP}${agent}`;
+const TIP = '\uE002';
+
+export function tipParts(tip: string): { readonly text: string; readonly agent: string } {
+  const [text = '', ...agent] = tip.split(TIP);
+  return { text, agent: agent.join(TIP) };
+}

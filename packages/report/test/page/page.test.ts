@@ -68,6 +68,7 @@ test('a report opens without a network, says who is ahead, and axe has nothing t
   const { page, troubles } = await look(browser, file('report.html'));
   await drawn(page);
   expect(await texts(page, 'h2')).toEqual([
+    expect.stringMatching(/^\S+ leads: \d.* of 60 games won\.$/),
     'Who is ahead, and how sure is it?',
     'Where does each agent win and lose?',
     'What went wrong?',
@@ -104,18 +105,20 @@ test('tables are sorted, filtered and linked to', async () => {
   expect(await names()).toEqual(up.toReversed());
   expect(page.url()).toContain('sort=ranking.1.down');
   const pairs = page.locator('#pairs');
+  await pairs.locator('.fold > summary').click();
   await pairs.locator('.numbers > summary').click();
   await pairs.locator('tbody tr').first().waitFor();
   expect(await pairs.locator('tbody tr').count()).toBe(12);
   const roles = page.locator('#roles-5');
+  await roles.locator('.fold > summary').click();
   await roles.locator('.numbers > summary').click();
   await roles.getByRole('searchbox').fill('hunter');
-  expect(await roles.locator('tbody tr').count()).toBe(4);
+  expect(await roles.locator('tbody tr').count()).toBe(5);
   await roles.locator('.columns summary').click();
   expect(await roles.locator('dl').textContent()).toContain('Win rate of all agents');
   const again = await look(browser, page.url());
   expect(await again.page.locator('#ranking tbody th').allTextContents()).toEqual(up.toReversed());
-  expect(await again.page.locator('#roles-5 tbody tr').count()).toBe(4);
+  expect(await again.page.locator('#roles-5 tbody tr').count()).toBe(5);
   expect(await again.page.locator('#pairs tbody').count()).toBe(0); // what is closed costs nothing
 });
 
@@ -156,6 +159,7 @@ test('words with hyphens stay whole, and are the same text', async () => {
 
 test('a violation leads to its first case', async () => {
   const { page } = await look(browser, file('report.html'));
+  await page.locator('#faults .fold > summary').click();
   await page.locator('#faults tbody .link').first().click();
   await page.waitForSelector('.viewer');
   expect(page.url()).toMatch(/game=\d+/);
@@ -186,7 +190,7 @@ test('a game is walked through by keys, and seen with the eyes of a seat', async
 
 test('a report read for an agent says why it has its rank', async () => {
   const { page } = await look(browser, file('report.html'));
-  await page.getByLabel('Show for').selectOption('random');
+  await page.getByLabel('Show for').fill('random');
   const card = await page.locator('.card').textContent();
   expect(card).toContain('Why random has its rank');
   expect(card).toMatch(/It is weakest as \w+ at 5 players: it wins \d/);
@@ -196,8 +200,41 @@ test('a report read for an agent says why it has its rank', async () => {
   expect(await page.locator('.village .focus').allTextContents()).toContain('random');
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('.card').isVisible()).toBe(true);
-  for (const pressed of ['.controls', '.days', '.masthead nav', '.table-tools', '.numbers'])
+  for (const pressed of ['.controls', '.days', '.toolbar', '.contents', '.table-tools', '.numbers'])
     expect(await page.locator(pressed).first().isVisible()).toBe(false);
+});
+
+test('a contest announces its winner; stages are tabs; links, paper and own agent reach all of them', async () => {
+  const agents = 'sample,random,hunter,bayes,liar,follower';
+  const played = ['--players', '5', '--sets', '3', '--games', '4', '--finalists', '5', '--seed', '11', '--out', 'cup'];
+  const shown = arena(folder, 'contest', '--agents', agents, ...played);
+  arena(folder, 'report', 'cup', '--games', '0', '-o', 'cup.html');
+  const { page, troubles } = await look(browser, file('cup.html'), '', { viewport: { width: 1440, height: 900 } });
+  await drawn(page);
+  const verdict = await page.locator('#verdict').textContent();
+  expect(verdict).toMatch(/wins the final: |share first place in the final/);
+  expect(shown.replaceAll(/\s+/g, ' ')).toContain(verdict);
+  expect((await texts(page, '.podium .placed-name')).length).toBeGreaterThanOrEqual(3);
+  expect(await page.locator('#ahead-final').isVisible()).toBe(true);
+  expect(await page.locator('#ahead-preliminary').isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Preliminary' }).press('Enter');
+  expect(page.url()).toContain('stage=preliminary');
+  expect(await page.locator('#ahead-final').isVisible()).toBe(false);
+  await page.getByLabel('Show for').fill('liar');
+  expect(await page.locator('.card').textContent()).toContain('Why liar has its rank');
+  expect(await page.locator('#ranking-preliminary .wide text.own').allTextContents()).toEqual(['liar']);
+  expect(await page.locator('#ranking-preliminary .wide path.own').count()).toBe(1);
+  await page.locator('#ranking-preliminary .wide .drawing').press('ArrowDown');
+  const [best] = await texts(page, '#ranking-preliminary .wide .tip');
+  expect(best).toMatch(/^1\. \w+ · \d.*%.* · role-balanced .* · possible ranks \d/);
+  expect(await axeFinds(page)).toEqual([]);
+  expect(troubles).toEqual([]);
+  const linked = await look(browser, file('cup.html'), '#at=pairs-preliminary');
+  expect(await linked.page.locator('#pairs-preliminary .wide svg').isVisible()).toBe(true);
+  expect(await linked.page.locator('#roles-preliminary-5 .wide svg').isVisible()).toBe(false);
+  await linked.page.emulateMedia({ media: 'print' });
+  for (const id of ['ranking-final', 'ranking-preliminary', 'roles-final-5', 'findings-preliminary'])
+    expect(await linked.page.locator(`#${id} .wide svg`).isVisible()).toBe(true);
 });
 
 test('equal runs give equal pages, and the policy lets nothing in', () => {

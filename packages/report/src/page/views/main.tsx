@@ -54,6 +54,7 @@ function App({ page }: { readonly page: PageDocument }) {
         <div class="body">
           <Contents entries={[...above.filter(isHere), ...gamesEntry, ...below.filter(isHere)]} />
           <div class="content">
+            {page.agents.length > 1 && <p class="quiet colour-key">{say('colour-key')}</p>}
             {shown(above)}
             {page.kind === 'live' && <LiveSection setUp={page.setUp ?? null} />}
             {page.games !== null && <GamesSection shelf={page.games} alone={page.kind === 'games'} />}

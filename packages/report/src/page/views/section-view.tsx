@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { pictureIn, sentenceText } from '../../words/words.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { sentenceText } from '../../words/words.ts';
 import { type Chart, type Figure, type PageSection, type PageTable, tablePart } from '../document.ts';
-import { useHere, usePart } from '../here.ts';
+import { type Address, useHere, usePart } from '../here.ts';
+import { ChartView } from './chart-view.tsx';
 import { DataTable, type TableProps } from './data-table.tsx';
 import { Download, unbroken } from './widgets.tsx';
 
@@ -21,27 +22,95 @@ export function SectionView({ section, elsewhere }: { readonly section: PageSect
   );
 }
 
+/** Shows a figure. A folded figure shows its title and its answer, until the reader or a link opens it. */
 function FigureView({ figure }: { readonly figure: Figure }) {
+  const { say, address } = useHere();
+  const { answer, id, title, folded, chart, table } = figure;
+  const linked = address.at === id || isLinked(id, address);
+  const [open, setOpen] = useState(linked);
+  useEffect(() => {
+    if (linked) setOpen(true);
+  }, [linked]);
+  return (
+    <figure id={id} class={folded ? 'figure folded' : 'figure'} aria-labelledby={`${id}-title`}>
+      <div class="told">
+        <h3 id={`${id}-title`}>{sentenceText(say, title)}</h3>
+        <Answer answer={answer} />
+        {!folded && <Caption figure={figure} />}
+      </div>
+      {!folded && <Shown figure={figure} />}
+      {folded && (chart || table !== null) && (
+        <details class="fold" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>{say(chart ? 'unfold' : 'unfold-table')}</summary>
+          <Shown figure={figure} />
+          <Caption figure={figure} />
+        </details>
+      )}
+    </figure>
+  );
+}
+
+/** Shows the answer of a figure: few sentences as a paragraph, more as a list. */
+function Answer({ answer }: Pick<Figure, 'answer'>) {
   const { say } = useHere();
-  const charts = usePart<Record<string, Chart>>(figure.chart ? 'charts' : null);
-  const { answer, explain, id, table, title } = figure;
-  const chart = charts?.[id];
+  const texts = answer.map((sentence) => sentenceText(say, sentence));
+  if (texts.length === 0) return null;
+  if (texts.length <= MOST_IN_PARAGRAPH) return <p class="answer">{unbroken(texts.join(' '))}</p>;
+  return (
+    <ul class="answer">
+      {texts.map((text) => (
+        <li key={text}>{unbroken(text)}</li>
+      ))}
+    </ul>
+  );
+}
+
+const MOST_IN_PARAGRAPH = 2;
+
+/** Whether the address sorts or filters the table of a figure. */
+const isLinked = (id: string, { sort, filter }: Pick<Address, 'sort' | 'filter'>): boolean =>
+  [sort, filter].some((one) => one?.startsWith(`${id}.`));
+
+const useChart = ({ id, chart }: Figure): Chart | null | undefined => {
+  const charts = usePart<Record<string, Chart>>(chart ? 'charts' : null);
+  return charts === null ? null : charts?.[id];
+};
+
+/** Shows the chart of a figure and its table. The table of a chart is closed at first. */
+function Shown({ figure }: { readonly figure: Figure }) {
+  const { say } = useHere();
+  const chart = useChart(figure);
+  const { id, table, title } = figure;
   const titled = sentenceText(say, title);
   return (
-    <figure id={id} class="figure" aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>{titled}</h3>
-      {answer.length > 0 && <p class="answer">{unbroken(answer.map((sentence) => sentenceText(say, sentence)).join(' '))}</p>}
-      {figure.chart && charts === undefined && <p class="quiet">{say('unpacking')}</p>}
-      {charts === null && <p class="quiet">{say('cannot-unpack')}</p>}
-      {chart !== undefined && <ChartView chart={chart} title={titled} />}
-      {figure.caption && <p class="caption">{unbroken(sentenceText(say, figure.caption))}</p>}
+    <div class="shown">
+      {figure.chart && chart === undefined && <p class="quiet">{say('unpacking')}</p>}
+      {chart === null && <p class="quiet">{say('cannot-unpack')}</p>}
+      {chart && <ChartView chart={chart} title={titled} />}
+      {table !== null &&
+        (figure.chart || table === 'packed' ? (
+          <Numbers id={id} table={table} caption={titled} />
+        ) : (
+          <DataTable id={id} table={table} caption={titled} />
+        ))}
+    </div>
+  );
+}
+
+function Caption({ figure }: { readonly figure: Figure }) {
+  const { say } = useHere();
+  const chart = useChart(figure);
+  const { caption, explain, id } = figure;
+  return (
+    <>
+      {caption && <p class="caption">{unbroken(sentenceText(say, caption))}</p>}
       {explain.length > 0 && (
         <details class="explain">
           <summary>{say('explain')}</summary>
           {explain.map((sentence) => (
             <p key={JSON.stringify(sentence)}>{sentenceText(say, sentence)}</p>
           ))}
-          {chart !== undefined && (
+          {chart && (
             <p>
               <Download file={`${id}.vl.json`} type="application/json" text={JSON.stringify(chart.spec, null, 1)}>
                 {say('download-chart')}
@@ -50,13 +119,7 @@ function FigureView({ figure }: { readonly figure: Figure }) {
           )}
         </details>
       )}
-      {table !== null &&
-        (figure.chart || table === 'packed' ? (
-          <Numbers id={id} table={table} caption={titled} />
-        ) : (
-          <DataTable id={id} table={table} caption={titled} />
-        ))}
-    </figure>
+    </>
   );
 }
 
@@ -65,8 +128,7 @@ type NumbersProps = Omit<TableProps, 'table'> & { readonly table: PageTable | 'p
 /** Shows the table of a chart. Renders the table when the reader opens it, or when a link sorts or filters the table. */
 function Numbers({ id, table, caption }: NumbersProps) {
   const { say, address } = useHere();
-  const linked = [address.sort, address.filter].some((one) => one?.startsWith(`${id}.`));
-  const [open, setOpen] = useState(linked);
+  const [open, setOpen] = useState(isLinked(id, address));
   const packed = usePart<PageTable>(open && table === 'packed' ? tablePart(id) : null);
   const shown = table === 'packed' ? packed : table;
   return (
@@ -76,30 +138,4 @@ function Numbers({ id, table, caption }: NumbersProps) {
       {open && !shown && <p class="quiet">{say(shown === null ? 'cannot-unpack' : 'unpacking')}</p>}
     </details>
   );
-}
-
-/** Shows a chart. It was drawn for wide and for narrow screens, and the style sheet shows one of the two pictures. */
-function ChartView({ chart, title }: { readonly chart: Chart; readonly title: string }) {
-  return (
-    <div class="chart">
-      <Picture svg={chart.wide} title={title} kind="wide" />
-      <Picture svg={chart.narrow ?? chart.wide} title={title} kind="narrow" />
-    </div>
-  );
-}
-
-/** Shows a picture with words in the current language. The SVG is parsed as XML, so that no script in it can run. */
-function Picture({ svg, title, kind }: { readonly svg: string; readonly title: string; readonly kind: 'wide' | 'narrow' }) {
-  const { say } = useHere();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const drawn = new DOMParser().parseFromString(pictureIn(say, svg), 'image/svg+xml');
-    const root = drawn.documentElement;
-    for (const mark of root.querySelectorAll('[role], [aria-roledescription]'))
-      for (const name of ['role', 'aria-roledescription']) mark.removeAttribute(name); // the table describes the marks
-    root.setAttribute('role', 'img');
-    root.setAttribute('aria-label', title);
-    place.current?.replaceChildren(document.adoptNode(root));
-  }, [say, svg, title]);
-  return <div class={kind} ref={place} tabIndex={kind === 'narrow' ? 0 : undefined} />;
 }

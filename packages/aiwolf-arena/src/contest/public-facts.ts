@@ -45,13 +45,14 @@ export const teamFacts = z.object({
 
 export type TeamFacts = z.infer<typeof teamFacts>;
 
-type Entry = Omit<Partial<TeamFacts>, 'name' | 'affiliation'> & {
+interface Entry {
   readonly team: string;
   readonly language: string;
   readonly revision: number;
   readonly name?: TeamFacts['name'] | undefined;
   readonly affiliation?: TeamFacts['affiliation'] | undefined;
-};
+  readonly consent?: TeamFacts['consent'] | undefined;
+}
 
 /** Returns the facts of each team, in the order of the roster. If revisions differ, the newest that has the key counts. */
 export function teamsIn(entries: readonly Entry[]): TeamFacts[] {

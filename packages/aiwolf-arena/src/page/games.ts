@@ -56,9 +56,9 @@ async function looked(run: RecordedSets, pool: Parameters<typeof replaySet>[2]):
 }
 
 /** Chooses sets in which an agent or a kind of fault occurs for the first time. Takes sets from each block in turn. */
-function interestingSets(run: RecordedSets): SetResult[] {
+export function interestingSets(run: RecordedSets, blocks = blocksInOrder(run)): SetResult[] {
   const seen = new Set<string>();
-  const queues = blocksInOrder(run).map((block) => run.addresses().filter((address) => address.block === block));
+  const queues = blocks.map((block) => run.addresses().filter((address) => address.block === block));
   const chosen: SetResult[] = [];
   const spare: SetAddress[] = [];
   while (chosen.length < MOST_SETS && queues.some((queue) => queue.length > 0)) {
@@ -165,6 +165,11 @@ function notableGames(games: readonly LookedGame[], names: readonly string[], mo
     const { block, set } = game.result;
     return { address: `${block} ${set}/${game.record.game}`, tags, game };
   });
+}
+
+/** Returns the tags of the most notable of these games, by the games' addresses. */
+export function notableTags(games: readonly LookedGame[], names: readonly string[]): ReadonlyMap<string, readonly GameTag[]> {
+  return new Map(notableGames(games, names, 2 * MOST_SETS).map(({ address, tags }) => [address, tags]));
 }
 
 /** Returns all games in another order, in which the first games come from all parts of the run. */

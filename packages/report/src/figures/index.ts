@@ -1,16 +1,23 @@
 export { standalonePng, standaloneSvg } from '../charts/draw.ts';
-export type { GameTape, LiveMessage } from '../page/document.ts';
+export { previewPng } from '../charts/preview.ts';
+export { type FiledSet, fileOfPack, type GameTape, type LiveMessage, type PublishedSite, packOf } from '../page/document.ts';
 export { compareSections } from './compare-page.ts';
 export { type DrawnFigure, figureCsv, type SourceFacts } from './figure.ts';
 export { compareHeadline, runHeadline, trendHeadline } from './headline.ts';
 export {
   chartsOf,
+  englishSentence,
+  type FiledGames,
   type GameTag,
+  gzippedJson,
   htmlPage,
   livePage,
   markdownPage,
   type PageParts,
+  PER_PACK,
+  PREVIEW,
   type ShelvedGames,
+  sitePage,
 } from './html-page.ts';
 export { type RunFacts, runSections } from './run-page.ts';
 export { trendSections } from './trend-page.ts';

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@aiwolf-arena/protocol';
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import { type Say, speaking } from '../words/words.ts';
-import type { ColumnWords, PageDocument } from './document.ts';
+import { type ColumnWords, fileOfPack, type PageDocument } from './document.ts';
 
 export interface Here {
   readonly say: Say;
@@ -70,14 +70,27 @@ const UNPACKED = new Map<string, Promise<unknown>>();
 function part<Kind>(id: string): Promise<Kind> {
   let found = UNPACKED.get(id);
   if (found === undefined) {
-    found = unpacked(textOf(`part-${id}`));
+    found = unpacked(id);
     UNPACKED.set(id, found);
   }
   return found as Promise<Kind>;
 }
 
-async function unpacked(text: string): Promise<unknown> {
-  const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+async function unpacked(id: string): Promise<unknown> {
+  const text = textOf(`part-${id}`);
+  if (text === '') return fetchedJson(fileOfPack(id));
+  return jsonIn(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)));
+}
+
+/** Returns the content of a compressed file beside the page. Some servers tell the browser to decompress such files. */
+export async function fetchedJson(path: string): Promise<unknown> {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? jsonIn(bytes) : JSON.parse(new TextDecoder().decode(bytes));
+}
+
+async function jsonIn(bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
   return JSON.parse(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text());
 }
 

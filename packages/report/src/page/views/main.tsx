@@ -11,6 +11,8 @@ import { HeadlineView } from './headline.tsx';
 import { LiveSection } from './live-section.tsx';
 import { AgentField, OwnCard } from './own-agent.tsx';
 import { SectionView } from './section-view.tsx';
+import { ServerNotice, SITE_ENTRIES, SiteSections } from './site/site-sections.tsx';
+import { TEAMS_ENTRY, TeamsSection } from './site/teams-section.tsx';
 import { StageTabs, stageShown } from './stages.tsx';
 import { ThemeSwitch } from './theme.tsx';
 import { Tabs } from './widgets.tsx';
@@ -19,6 +21,7 @@ import '../style/layout.css';
 import '../style/headline.css';
 import '../style/figure.css';
 import '../style/viewer.css';
+import '../style/site.css';
 import '../style/print.css';
 
 function App({ page }: { readonly page: PageDocument }) {
@@ -38,6 +41,7 @@ function App({ page }: { readonly page: PageDocument }) {
   const shown = (sections: readonly PageSection[]) =>
     sections.map((section) => <SectionView key={section.id} section={section} elsewhere={!isHere(section)} />);
   const gamesEntry = page.games === null || page.kind === 'games' ? [] : [{ id: 'games', title: GAMES_TITLE, figures: [] }];
+  const [teams, ofSite] = page.site === undefined ? [[], []] : [[TEAMS_ENTRY], SITE_ENTRIES];
   return (
     <HereContext.Provider value={{ say, address, go, columns: page.columns ?? {} }}>
       <button class="skip" type="button" onClick={() => document.getElementById('content')?.focus()}>
@@ -52,12 +56,15 @@ function App({ page }: { readonly page: PageDocument }) {
         </div>
         <OwnCard sections={page.sections.filter(isHere)} games={page.games} />
         <div class="body">
-          <Contents entries={[...above.filter(isHere), ...gamesEntry, ...below.filter(isHere)]} />
+          <Contents entries={[...above.filter(isHere), ...teams, ...gamesEntry, ...ofSite, ...below.filter(isHere)]} />
           <div class="content">
             {page.agents.length > 1 && <p class="quiet colour-key">{say('colour-key')}</p>}
             {shown(above)}
             {page.kind === 'live' && <LiveSection setUp={page.setUp ?? null} />}
+            {page.site && <TeamsSection teams={page.site.teams} />}
+            {page.site && <ServerNotice />}
             {page.games !== null && <GamesSection shelf={page.games} alone={page.kind === 'games'} />}
+            {page.site && page.games && <SiteSections site={page.site} shelf={page.games} />}
             {shown(below)}
           </div>
         </div>
@@ -90,7 +97,8 @@ function Masthead({ page }: { readonly page: PageDocument }) {
   return (
     <header class="masthead">
       <h1>
-        <span class="kicker">{say(TITLES[page.kind])}</span> <bdi>{textIn(page.title, say.language)}</bdi>
+        <span class="kicker">{say(page.site === undefined ? TITLES[page.kind] : 'contest-page')}</span>{' '}
+        <bdi>{textIn(page.title, say.language)}</bdi>
       </h1>
       <Tabs
         class="tongues"

@@ -21,7 +21,7 @@ export function previewPng({ title, verdict, teams }: Preview): Uint8Array {
     );
   });
   const svg = [
-    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" font-family="sans-serif" fill="#1c2126">',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" font-family="Noto Sans, Noto Sans CJK JP, DejaVu Sans, Arial, sans-serif" fill="#1c2126">',
     '<rect width="1200" height="630" fill="#ffffff"/>',
     `<rect width="1200" height="14" fill="${look.colours['c-green']}"/>`,
     line('AIWolf', 72, 92, 28, 400, '#59626b'),

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@aiwolf-arena/protocol';
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
+import type { Said } from '../model.ts';
 import { type Say, speaking } from '../words/words.ts';
 import { type ColumnWords, fileOfPack, type PageDocument } from './document.ts';
 
@@ -9,9 +10,11 @@ export interface Here {
   readonly address: Address;
   readonly go: Go;
   readonly columns: ColumnWords;
+  /** The names under which agents are shown if they have other ones than those under which they play. */
+  readonly shownNames: Readonly<Record<string, Said>>;
 }
 
-export const HereContext = createContext<Here>({ say: speaking('en'), address: {}, go: () => {}, columns: {} });
+export const HereContext = createContext<Here>({ say: speaking('en'), address: {}, go: () => {}, columns: {}, shownNames: {} });
 export const useHere = (): Here => useContext(HereContext);
 
 /** What the page shows now. This is stored in the link after the `#`. Fields with their initial value are omitted. */

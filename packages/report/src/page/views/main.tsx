@@ -41,9 +41,10 @@ function App({ page }: { readonly page: PageDocument }) {
   const shown = (sections: readonly PageSection[]) =>
     sections.map((section) => <SectionView key={section.id} section={section} elsewhere={!isHere(section)} />);
   const gamesEntry = page.games === null || page.kind === 'games' ? [] : [{ id: 'games', title: GAMES_TITLE, figures: [] }];
+  const shownNames = useMemo(() => shownNamesOf(page), [page]);
   const [teams, ofSite] = page.site === undefined ? [[], []] : [[TEAMS_ENTRY], SITE_ENTRIES];
   return (
-    <HereContext.Provider value={{ say, address, go, columns: page.columns ?? {} }}>
+    <HereContext.Provider value={{ say, address, go, columns: page.columns ?? {}, shownNames }}>
       <button class="skip" type="button" onClick={() => document.getElementById('content')?.focus()}>
         {say('skip-to-content')}
       </button>
@@ -73,6 +74,9 @@ function App({ page }: { readonly page: PageDocument }) {
     </HereContext.Provider>
   );
 }
+
+const shownNamesOf = ({ site }: PageDocument) =>
+  Object.fromEntries((site?.teams ?? []).flatMap(({ team, name }) => (name === null ? [] : [[team, name]])));
 
 const GAMES_TITLE: Sentence = { say: 'games' };
 

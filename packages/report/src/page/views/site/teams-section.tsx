@@ -49,7 +49,7 @@ function TeamCard({ team: { team, name, affiliation, language, rank, stage, viol
         <p class={violations.length === 0 ? 'quiet' : 'team-violations'}>
           {violations.length === 0 ? say('team-clean') : say('team-violations', { kinds: violations.join(', ') })}
         </p>
-        {stage !== null && <Link onClick={() => go({ agent: team, at: 'card' })}>{say('team-card')}</Link>}
+        {stage !== null && <Link onClick={() => go({ agent: team, at: 'card-title' })}>{say('team-card')}</Link>}
       </div>
     </li>
   );

@@ -142,7 +142,7 @@ function CheckedSets({ checked }: { readonly checked: readonly Checked[] }) {
           <tr>
             <th scope="col">{say('verify-set')}</th>
             <th scope="col" class="number">
-              {say('games')}
+              {say('verify-games')}
             </th>
             <th scope="col">{say('verify-result')}</th>
           </tr>

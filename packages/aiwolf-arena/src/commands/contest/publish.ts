@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { counted } from '@aiwolf-arena/report';
+import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { type Published, publish } from '../../contest/publish.ts';
 import { readRoster, teamName } from '../../contest/roster.ts';
 import { stageFolders, winnerLine } from '../../contest/stage-result.ts';
 import { exportTeam, teamsIn } from '../../contest/team.ts';
+import { refusalsOf, teamMessage } from '../../contest/team-message.ts';
+import { teamPage } from '../../contest/team-page.ts';
 import { Misread, readAs, text, unknownWord } from '../../options/kinds.ts';
 import { argument, flag, option } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
@@ -24,7 +27,7 @@ const EXPORT = options({
 /** The command `contest export-logs`: writes the files that one team may receive before publication (regulation 2.2). */
 export const exportLogsCommand = command('contest export-logs', EXPORT, exportLogs);
 
-type ExportedStage = { readonly stage: string } & NonNullable<Awaited<ReturnType<typeof exportTeam>>>;
+type ExportedStage = { readonly stage: string } & NonNullable<Awaited<ReturnType<typeof exportTeam>>>['counts'];
 
 export const exportedJson = (team: string, folder: string, stages: readonly ExportedStage[]) => ({
   schema: 'aiwolf-arena/export-logs/1' as const,
@@ -32,14 +35,21 @@ export const exportedJson = (team: string, folder: string, stages: readonly Expo
 });
 
 async function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<typeof EXPORT.rows>) {
-  const { stages } = stageFolders(run);
-  const teams = [...new Set(stages.flatMap(({ path }) => teamsIn(path)))];
+  const { book, stages } = stageFolders(run);
+  const refused = (book?.teams ?? []).map((one) => one.team).filter((one) => refusalsOf(one, book).length > 0);
+  const teams = [...new Set([...stages.flatMap(({ path }) => teamsIn(path)), ...refused])];
   if (!teams.includes(team)) throw new UsageError(`--team: ${unknownWord(team, teams)}`);
   const exported: ExportedStage[] = [];
-  for (const { stage, path } of stages) {
+  const pages = [];
+  for (const { stage, path, record } of stages) {
     const found = await exportTeam(path, stage, team, join(out, stage));
-    if (found !== undefined) exported.push({ stage, ...found });
+    if (found === undefined) continue;
+    exported.push({ stage, ...found.counts });
+    pages.push({ record, ...found.page.stage, stage, games: found.page.games });
   }
+  makeFolder(out);
+  if (pages.length > 0) writeWhole(join(out, 'index.html'), [await teamPage(team, book, pages)]);
+  writeWhole(join(out, 'message.txt'), [teamMessage(team, book, exported)]);
   const lines = exported.map(({ stage, sets, games, logs, faults }) => {
     const unlogged = logs < games ? ` (${games - logs} games were played without --logs all)` : '';
     return `${stage}: ${counted(sets, 'set')}, ${counted(logs, 'log')}${unlogged}, ${counted(faults, 'fault')}`;

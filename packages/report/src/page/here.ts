@@ -81,7 +81,7 @@ function part<Kind>(id: string): Promise<Kind> {
 
 async function unpacked(id: string): Promise<unknown> {
   const text = textOf(`part-${id}`);
-  if (text === '') return fetchedJson(fileOfPack(id));
+  if (text === '' && id.startsWith('games-')) return fetchedJson(fileOfPack(id));
   return jsonIn(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)));
 }
 

@@ -6,6 +6,7 @@ export { FAULTS, type FaultKind, type FaultSink, ThrownElsewhere } from './game/
 export { Game } from './game/game.ts';
 export { Lexicon, Library } from './game/lexicon.ts';
 export { AgentMap, ListView, type ReadonlyList } from './game/lists.ts';
+export { roleRota } from './game/role-rota.ts';
 export { ROUNDS, type Round, type RoundName } from './game/rounds.ts';
 export { Talk } from './game/talk.ts';
 export type { RoleRequests } from './game/village.ts';
@@ -13,6 +14,7 @@ export { gameLog } from './record/game-log.ts';
 export { type LoggedGame, type LogNote, type LogReading, readLog } from './record/read-log.ts';
 export { type GameRecord, HashChain, takeRecord } from './record/record.ts';
 export { type RoundWatcher, replay } from './record/replay.ts';
+export { rootHash } from './record/root-hash.ts';
 export { describeRules, diffRules, RULE_FIELDS, type RuleField } from './rules/fields.ts';
 export * from './rules/presets.ts';
 export {

@@ -1,3 +1,4 @@
+export { rootHash } from '@aiwolf-arena/engine';
 export * from './compare/arm.ts';
 export * from './compare/play-pairs.ts';
 export * from './inspect/inspected-set.ts';
@@ -23,8 +24,9 @@ export * from './replay/verify-run.ts';
 export { fileNames, makeFolder, UnreadableRun, WriteFailed, writeWhole } from './run/disk.ts';
 export { type LoggedResults, LoggedRun, logPath } from './run/game-logs.ts';
 export * from './run/join-runs.ts';
+export { checked, checkedLine, linesOf } from './run/journal-lines.ts';
 export { FolderTaken } from './run/lock.ts';
-export { planOfFolder, type RecordedRun, readRun, readTimings, rootHash, type TimedSet } from './run/recorded-run.ts';
+export { planOfFolder, type RecordedRun, readRun, readTimings, type TimedSet } from './run/recorded-run.ts';
 export { keptAgent } from './run/resume.ts';
 export { type FolderTerms, freshFolder, RunFolder } from './run/run-folder.ts';
 export * from './run/run-plan.ts';

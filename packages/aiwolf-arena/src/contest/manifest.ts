@@ -3,7 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { POLICIES } from '@aiwolf-arena/analysis';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
-import { RosterError } from './roster.ts';
+import { contestDate, said, teamFacts } from './public-facts.ts';
+import { type ContestAbout, RosterError } from './roster.ts';
 
 export const BOOK_NAME = 'contest.json';
 const SCHEMA = 'aiwolf-arena/contest-folder/1';
@@ -66,7 +67,9 @@ export const isWithoutSets = ({ flags }: Pick<StageRecord, 'flags'>): boolean =>
 
 const contestManifest = z.object({
   schema: z.literal(SCHEMA),
-  title: z.string().nullable(),
+  title: said.nullable(),
+  date: contestDate.nullable().default(null),
+  teams: z.array(teamFacts).readonly().default([]),
   stages: z.partialRecord(z.enum(STAGE_NAMES), stageRecord),
 });
 
@@ -97,10 +100,9 @@ export function rosterFolder(run: string): string | undefined {
   return record && dirname(resolve(record.roster.file));
 }
 
-export function writeStage(folder: string, title: string | undefined, stage: StageName, record: StageRecord): void {
-  const before = readManifest(folder);
-  const stages = { ...before?.stages, [stage]: record };
-  const book: ContestManifest = { schema: SCHEMA, title: title ?? before?.title ?? null, stages };
+export function writeStage(folder: string, about: ContestAbout, stage: StageName, record: StageRecord): void {
+  const stages = { ...readManifest(folder)?.stages, [stage]: record };
+  const book: ContestManifest = { schema: SCHEMA, ...about, stages };
   makeFolder(folder);
   writeWhole(join(folder, BOOK_NAME), [`${JSON.stringify(book, null, 2)}\n`]);
 }

@@ -1,33 +1,82 @@
 import { cpSync, existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { absentText, judgedRankJson, judgedRankMarkdown, markdownLines, missingText, rankCsv } from '@aiwolf-arena/report';
-import { FolderTaken, makeFolder, writeWhole } from '@aiwolf-arena/tournament';
+import {
+  absentText,
+  judgedRankJson,
+  judgedRankMarkdown,
+  markdownLines,
+  missingText,
+  rankCsv,
+  textIn,
+} from '@aiwolf-arena/report';
+import {
+  checked,
+  checkedLine,
+  FolderTaken,
+  linesOf,
+  logPath,
+  makeFolder,
+  type Plan,
+  type RecordedRun,
+  readRun,
+  writeWhole,
+} from '@aiwolf-arena/tournament';
 import { arenaLine } from '../options/usage.ts';
 import { BOOK_NAME, type ContestManifest, isWithoutSets, type StageRecord } from './manifest.ts';
+import { PublicNames } from './public-names.ts';
 import { readmeOf, resultCsv, resultMarkdown } from './published-readme.ts';
 import { judgedBy, stageCommand } from './repeat-command.ts';
+import type { ContestAbout } from './roster.ts';
+import { writeSite } from './site.ts';
 import { DRAW_NAME, drawProtocol } from './stage-plans.ts';
 import { contestWinner, type JudgedStage, judgedStage, type StageFolder, stageFolders } from './stage-result.ts';
 import { sha256Of } from './submission/archive.ts';
 
-export type Published = ReturnType<typeof publish>;
+export type Published = ReturnType<typeof publishData>;
+
+interface PublishSpec {
+  /** Whether to add the code of agents that are not clients. */
+  readonly code: boolean;
+  /** What the roster says now about the contest and its teams; what it said when the last stage was played, if omitted. */
+  readonly about?: ContestAbout | undefined;
+  /** The address at which the site will be; `undefined` if it is not known. */
+  readonly url?: string | undefined;
+}
 
 /**
- * Writes everything that the public needs to check a result into the empty folder `out`: results, plans, journals, logs, and a
- * README that explains how to compute each number again. `code`: whether to add the code of agents that are not clients. Throws
- * FolderTaken if `out` is not empty, and UnreadableRun if `folder` contains no result.
+ * Writes everything that the public needs to see and to check a result into the empty folder `out`: a website, results, plans,
+ * journals, logs, and a README that explains how to compute each number again. Throws FolderTaken if `out` is not empty, and
+ * UnreadableRun if `folder` contains no result.
  */
-export function publish(folder: string, out: string, code: boolean) {
+export async function publish(folder: string, out: string, spec: PublishSpec) {
   refuseTaken(out);
-  const contest = stageFolders(folder);
-  const stages = contest.stages.map((stage) => publishStage(stage, join(out, stage.stage), code));
+  const contest = publishedContest(folder, spec.about);
+  const published = publishData(contest, out, spec.code);
+  const site = await writeSite({ ...contest, out, url: spec.url, results: published.stages });
+  writeWhole(join(out, 'README.md'), [readmeOf(out, published, published.commands)]);
+  writeWhole(join(out, CHECKSUMS_NAME), [checksumsOf(out)]);
+  return { ...published, site };
+}
+
+/** Returns the stages of a contest with the names and the judgements as they are published. */
+function publishedContest(folder: string, about?: ContestAbout) {
+  const { book, stages } = stageFolders(folder);
+  const known = book === undefined ? undefined : { ...book, ...about };
+  const names = new PublicNames(known?.teams ?? []);
+  return { book: known, names, stages: stages.map((stage) => ({ ...stage, judgement: names.judgement(stage.judgement) })) };
+}
+
+export type PublishedContest = ReturnType<typeof publishedContest>;
+
+function publishData({ book, names, stages: from }: PublishedContest, out: string, code: boolean) {
+  const stages = from.map((stage) => publishStage(stage, join(out, stage.stage), names, code));
   const results = stages.map(({ result }) => result);
   const winner = contestWinner(results.find(({ stage }) => stage === 'final'));
   const logs = stages.reduce((sum, stage) => sum + stage.logs, 0);
-  const published = { stages: results, winner, logs };
-  const commands = stages.map((stage) => stage.commands);
-  writeTop(out, contest.book, published, commands);
+  const withheld = stages.reduce((sum, stage) => sum + stage.withheld, 0);
+  const published = { stages: results, winner, logs, withheld, commands: stages.map((stage) => stage.commands) };
+  writeTop(out, book, names, published);
   return published;
 }
 
@@ -41,17 +90,14 @@ function refuseTaken(out: string): void {
 
 type Book = ContestManifest | undefined;
 
-function writeTop(out: string, book: Book, published: Published, commands: readonly StageCommands[]): void {
-  const { stages, winner } = published;
-  const title = book?.title ?? null;
+function writeTop(out: string, book: Book, names: PublicNames, { stages, winner }: Published): void {
+  const title = book === undefined || book.title === null ? null : textIn(book.title, 'en');
   const write = (name: string, text: string): void => writeWhole(join(out, name), [text]);
   const document = { schema: 'aiwolf-arena/published/2', title, winner, stages };
   write('result.json', `${JSON.stringify(document, null, 2)}\n`);
   write('result.csv', resultCsv(stages));
   write('result.md', resultMarkdown(title, stages, winner));
-  if (book !== undefined) write(BOOK_NAME, `${JSON.stringify(publicBook(book), null, 2)}\n`);
-  write('README.md', readmeOf(out, published, commands));
-  write(CHECKSUMS_NAME, checksumsOf(out));
+  if (book !== undefined) write(BOOK_NAME, `${JSON.stringify(publicBook(book, names), null, 2)}\n`);
 }
 
 const CHECKSUMS_NAME = 'SHA256SUMS';
@@ -68,15 +114,37 @@ function checksumsOf(folder: string): string {
 /** Files of a run that are published if they exist. `timing.ndjson` exists only if times were measured. */
 const COPIED = ['plan.json', 'journal.ndjson', 'timing.ndjson'];
 
-function publishStage(from: StageFolder, out: string, code: boolean) {
+function publishStage(from: StageFolder, out: string, names: PublicNames, code: boolean) {
   const { stage, path, judgement, record } = from;
   const without = record !== undefined && isWithoutSets(record);
-  const judged = judgedStage(path, stage, judgement, without);
+  const run = readRun(path);
   makeFolder(out);
-  for (const name of COPIED) if (existsSync(join(path, name))) writeWhole(join(out, name), [readFileSync(join(path, name))]);
-  if (code && existsSync(join(path, 'agents'))) cpSync(join(path, 'agents'), join(out, 'agents'), { recursive: true });
+  for (const name of COPIED) if (existsSync(join(path, name))) writeWhole(join(out, name), publicFile(join(path, name), names));
+  if (code && existsSync(join(path, 'agents'))) copyCode(path, out, run.plan, names);
+  const judged = judgedStage(out, stage, judgement, without); // from the published files, as readers compute it
   writeResults(judged, out);
-  return { result: judged.result, logs: publishLogs(path, out), commands: commandsOf(from, judged, code) };
+  const { logs, withheld } = publishLogs(run, out, names);
+  return { result: judged.result, logs, withheld, commands: commandsOf(from, judged, code, names) };
+}
+
+/** Returns a file of a run as it is published. Only if a team's name is not published, it differs from the original. */
+function publicFile(path: string, names: PublicNames): Iterable<string | Uint8Array> {
+  if (names.isOpen) return [readFileSync(path)];
+  if (basename(path) === 'plan.json') return [JSON.stringify(names.plan(JSON.parse(readFileSync(path, 'utf8'))))];
+  const told = (key: string, value: unknown) => (FOREIGN.has(key) && typeof value === 'string' ? names.text(value) : value);
+  return [...linesOf(path)].map(({ text }) => {
+    const value = checked(text);
+    return value === undefined ? `${text}\n` : checkedLine(JSON.parse(JSON.stringify(value), told) as object);
+  });
+}
+
+/** The fields of a journal that contain texts of agents and of errors. */
+const FOREIGN: ReadonlySet<string> = new Set(['detail', 'why']);
+
+function copyCode(from: string, out: string, plan: Plan, names: PublicNames): void {
+  const secret = plan.agents.filter(({ name }) => !names.hasCode(name)).map(({ hash }) => `-${hash.slice(0, 12)}`);
+  const filter = (path: string): boolean => !secret.some((mark) => basename(path).includes(mark));
+  cpSync(join(from, 'agents'), join(out, 'agents'), { recursive: true, filter });
 }
 
 function writeResults({ judged, result, run }: JudgedStage, out: string): void {
@@ -99,24 +167,39 @@ function writeResults({ judged, result, run }: JudgedStage, out: string): void {
 /** Commands for readers of a published stage: `rank` prints its ranking; `again` replays it; `needs`: what `again` requires. */
 export type StageCommands = ReturnType<typeof commandsOf>;
 
-function commandsOf({ stage, record, judgement, path }: StageFolder, { run }: JudgedStage, code: boolean) {
+function commandsOf(from: StageFolder, { run }: JudgedStage, code: boolean, names: PublicNames) {
+  const { stage, record, judgement, path } = from;
   const judging = [...judgedBy(judgement), ...timedBy(judgement)];
   const rank = arenaLine('rank', stage, ...judging, '--json');
   if (record !== undefined)
-    return { rank, again: stageCommand(stage, run.plan, publicRecord(record)), needs: 'the submissions' };
+    return { rank, again: stageCommand(stage, run.plan, publicRecord(record, names)), needs: 'the submissions' };
   const kept = code && existsSync(join(path, 'agents')) ? `in ${stage}/agents, or ` : '';
   return { rank, again: arenaLine('verify', stage), needs: `its agents, ${kept}in the files that plan.json names` };
 }
 
-function publishLogs(from: string, out: string): number {
-  const logs = globSync('logs/**/*.log', { cwd: from }).sort();
+function publishLogs({ folder, plan, results }: RecordedRun, out: string, names: PublicNames) {
+  const secret = results.filter(
+    ({ seats }) =>
+      !names.hasLogs(
+        seats.map(({ agent }) => agent),
+        plan,
+      ),
+  );
+  const folders = new Set(secret.map(({ block, set }) => dirname(logPath('', block, set, 0))));
+  const found = globSync('logs/**/*.log', { cwd: folder }).sort();
+  const logs = found.filter((log) => !folders.has(dirname(log)));
   for (const log of logs) {
     const to = join(out, `${log}.gz`);
     makeFolder(dirname(to));
-    writeWhole(to, [gzipSync(readFileSync(join(from, log)))]);
+    const text = readFileSync(join(folder, log));
+    writeWhole(to, [gzipSync(names.isOpen ? text : publicLog(text.toString(), names))]);
   }
-  return logs.length;
+  return { logs: logs.length, withheld: secret.reduce((sum, { games }) => sum + games, 0) };
 }
+
+/** Returns an official log with the names as they are published. A name is the last field of a line such as `0,status,...`. */
+const publicLog = (log: string, names: PublicNames): string =>
+  log.replaceAll(/^(\d+,status,\d+,\w+,\w+,)(.*)$/gm, (_, head: string, name: string) => head + names.of(name));
 
 /** Returns the flags with which `rank` also counts faults that were found by measuring times. */
 const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
@@ -124,12 +207,14 @@ const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
     ? []
     : ['--timing', '--time-tolerance', `${tolerance.ms},${tolerance.share}`];
 
-const publicBook = (book: ContestManifest): object => ({
+const publicBook = (book: ContestManifest, names: PublicNames): object => ({
   ...book,
-  stages: Object.fromEntries(Object.entries(book.stages).map(([stage, record]) => [stage, publicRecord(record)])),
+  teams: book.teams.map((facts) => names.facts(facts)),
+  stages: Object.fromEntries(Object.entries(book.stages).map(([stage, record]) => [stage, publicRecord(record, names)])),
 });
 
-function publicRecord(record: StageRecord): StageRecord {
+function publicRecord(told: StageRecord, names: PublicNames): StageRecord {
+  const record = names.record(told);
   const named = ({ file, findings, ...one }: StageRecord['entrants'][number]) => {
     return { ...one, file: basename(file), findings: findings.map(({ place: _, ...finding }) => finding) };
   };

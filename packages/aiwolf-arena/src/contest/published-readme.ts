@@ -6,13 +6,13 @@ import type { Published, StageCommands } from './publish.ts';
 import { type StageResult, type Winner, winnerLine } from './stage-result.ts';
 
 /** Returns the README of a published folder. It explains the files, and how to compute all numbers again. */
-export function readmeOf(folder: string, { stages, logs }: Published, commands: readonly StageCommands[]): string {
-  const unlogged = stages.reduce((sum, stage) => sum + stage.games, 0) - logs;
+export function readmeOf(folder: string, { stages, logs, withheld }: Published, commands: readonly StageCommands[]): string {
+  const unlogged = stages.reduce((sum, stage) => sum + stage.games, 0) - logs - withheld;
   const at = stages.length === 1 ? stages[0]!.stage : 'STAGE';
   const arenas = new Map(stages.flatMap((stage) => stage.arenas.map((arena) => [arena.gamesHash, arena])));
   const texts = stages.map(({ stage, rootHash }, i) => stageText(stage, rootHash, commands[i]!));
   const words = {
-    logs: `${logs} official logs${unlogged > 0 ? ` (${unlogged} games were played without logs)` : ''}`,
+    logs: `${logs} official logs${unlogged > 0 ? ` (${unlogged} games were played without logs)` : ''}${withheldNote(withheld)}`,
     fromLogs: logs === 0 ? '' : `, and the\nsame are found in the logs: npx aiwolf-arena analyze ${at}/logs`,
     arenas: [...arenas.values()].map(arenaLines).join('\n\n'),
     stages: texts.join('\n\n'),
@@ -21,6 +21,9 @@ export function readmeOf(folder: string, { stages, logs }: Published, commands: 
   const lines = template.split('\n').filter((line) => isThere(line, folder));
   return filledIn(lines.join('\n').replaceAll('| STAGE/', `| ${at}/`), words);
 }
+
+const withheldNote = (games: number): string =>
+  games === 0 ? '' : ` (${games} games are only counted: one of their teams did not consent to the publication of logs)`;
 
 /** Whether a line of the README is to be kept. False only if it describes a file that the published folder does not contain. */
 function isThere(line: string, folder: string): boolean {

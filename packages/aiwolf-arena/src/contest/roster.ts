@@ -6,6 +6,7 @@ import { didYouMean, homeIn } from '@aiwolf-arena/tournament/load';
 import { type Document, isCollection, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
 import { gotText } from '../options/kinds.ts';
+import { type ContestDate, consent, contestDate, said, type TeamFacts, teamsIn } from './public-facts.ts';
 import type { Submission } from './submission/check.ts';
 
 /** Matches a valid team name. Team names are used as names of folders and files, and in official logs. */
@@ -31,6 +32,10 @@ const shared = {
   source: path.optional(),
   /** Path of a short document that describes the main ideas of the agent (regulation 3.3). */
   description: path.optional(),
+  /** The name that publications show, in any script. The registered name `team` names files, so its characters are limited. */
+  name: said.optional(),
+  affiliation: said.optional(),
+  consent: consent.optional(),
 };
 
 const entry = z.discriminatedUnion('language', [
@@ -69,7 +74,8 @@ const libraries = z
   .default({});
 
 const ROSTER_SCHEMA = z.strictObject({
-  title: z.string('expected a text').max(200).optional(),
+  title: said.optional(),
+  date: contestDate.optional(),
   libraries,
   entries: z.array(entry, 'expected a list of entries').min(1, 'expected at least one entry'),
 });
@@ -79,13 +85,20 @@ export const rosterJsonSchema = (): object => ({
   ...z.toJSONSchema(ROSTER_SCHEMA, { io: 'input' }),
 });
 
+export interface ContestAbout {
+  readonly title: z.infer<typeof said> | null;
+  readonly date: ContestDate | null;
+  readonly teams: readonly TeamFacts[];
+}
+
 export interface Roster {
   /** The path of the roster, as the user typed it. */
   readonly file: string;
   /** The absolute path of the folder that contains the roster. Paths in the roster are relative to this folder. */
   readonly folder: string;
   readonly sha256: string;
-  readonly title: string | undefined;
+  /** What publications say about the contest and its teams. */
+  readonly about: ContestAbout;
   readonly libraries: z.infer<typeof ROSTER_SCHEMA>['libraries'];
   readonly entries: readonly Entry[];
 }
@@ -103,10 +116,11 @@ export function readRoster(file: string): Roster {
   refuseOddKeys(read);
   const parsed = ROSTER_SCHEMA.safeParse(readable<unknown>(file, () => document.toJS()));
   if (!parsed.success) throw new RosterError(parsed.error.issues.flatMap((issue) => mistakesOf(issue, read)).join('\n'));
-  const { title, libraries, entries } = parsed.data;
+  const { title = null, date = null, libraries, entries } = parsed.data;
   refuseTwice(entries, read);
   const folder = dirname(resolve(file));
-  return { file, folder, sha256: createHash('sha256').update(text).digest('hex'), title, libraries, entries };
+  const about = { title, date, teams: teamsIn(entries) };
+  return { file, folder, sha256: createHash('sha256').update(text).digest('hex'), about, libraries, entries };
 }
 
 function textOf(file: string): string {
@@ -169,13 +183,13 @@ function mistakesOf(issue: Issue, text: RosterText): string[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => lineFor(text, [...path, key], unknownKey(text, path, key)));
   const typed = text.document.getIn(path);
-  if (issue.code === 'invalid_union') return [lineFor(text, path, unknownLanguage(typed))];
+  if (issue.code === 'invalid_union' && path.at(-1) === 'language') return [lineFor(text, path, unknownLanguage(typed))];
   return [lineFor(text, path, typed === undefined ? `this key is missing: ${message}` : message + gotText(typed))];
 }
 
 function unknownKey({ document }: RosterText, path: Path, key: string): string {
   const known = path[0] === 'entries' ? keysOf(document.getIn([path[0], path[1], 'language'])) : TOP;
-  const inside = path[0] === 'libraries' ? ['java', 'dotnet'] : known;
+  const inside = INSIDE[String(path.at(-1))] ?? known;
   return `there is no such key here: choose ${inside.join(', ')}.${didYouMean(key, inside)}`;
 }
 
@@ -195,7 +209,8 @@ function lineOf({ document, lines }: RosterText, path: Path): number {
   return 1;
 }
 
-const TOP = ['title', 'libraries', 'entries'];
+const TOP = ['title', 'date', 'libraries', 'entries'];
+const INSIDE: Readonly<Record<string, readonly string[]>> = { libraries: ['java', 'dotnet'], consent: ['names', 'logs'] };
 
 /** Formats a path in a roster for a message, as in `entries[3].class: `. */
 function pathText(path: Path): string {

@@ -2,18 +2,33 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type AgentLine, type BlockStandings, type Rate, standingsOf } from '@aiwolf-arena/analysis';
+import { readLog } from '@aiwolf-arena/engine';
 import type { Measure } from '@aiwolf-arena/engine/behaviour';
 import { measureName } from '@aiwolf-arena/report';
+import type { TeamStage } from '@aiwolf-arena/report/html';
 import { fileNames, logPath, makeFolder, type Plan, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
 import { faultsWithPlaces } from '../author/places.ts';
 import { arenaLine } from '../options/usage.ts';
+import type { Shelved } from '../page/games.ts';
+import { shelvedLog } from '../page/shelves.ts';
 import { OpenedRun } from '../run/opened.ts';
 import { rosterFolder } from './manifest.ts';
 import { markdownCell } from './published-readme.ts';
 import { visibleLog } from './visible-log.ts';
 
+interface ExportedTeam {
+  readonly counts: { readonly sets: number; readonly games: number; readonly logs: number; readonly faults: number };
+  /** The content of the team's page. */
+  readonly page: { readonly stage: Pick<TeamStage, 'faults' | 'sizes'>; readonly games: readonly Shelved[] };
+}
+
 /** Writes the files that a team may receive before publication: faults, console output, results and its view of logs. */
-export async function exportTeam(runFolder: string, stage: string, team: string, out: string) {
+export async function exportTeam(
+  runFolder: string,
+  stage: string,
+  team: string,
+  out: string,
+): Promise<ExportedTeam | undefined> {
   using run = new OpenedRun(runFolder);
   const { plan } = run;
   const agent = plan.agents.findIndex(({ name, ranked }) => ranked && name === team);
@@ -25,25 +40,39 @@ export async function exportTeam(runFolder: string, stage: string, team: string,
   write(out, 'faults.json', `${JSON.stringify(faults, null, 2)}\n`);
   write(out, 'console.txt', consoleOf(runFolder, plan, agent));
   write(out, 'report-card.md', reportCard(team, stage, standingsOf(plan, results), faults));
-  const logs = sets.reduce((sum, set) => sum + exportLogs(runFolder, set, out), 0);
-  return { sets: sets.length, games: sets.reduce((sum, { result }) => sum + result.games, 0), logs, faults: faults.length };
+  const games = sets.flatMap((set) => exportLogs(runFolder, set, out));
+  const played = sets.reduce((sum, { result }) => sum + result.games, 0);
+  const counts = { sets: sets.length, games: played, logs: games.length, faults: faults.length };
+  return { counts, page: { stage: { faults, sizes: sizesOf(team, standingsOf(plan, results)) }, games } };
 }
 
 const write = (folder: string, name: string, content: string | Uint8Array): void => writeWhole(join(folder, name), [content]);
 
-function exportLogs(runFolder: string, { result, seat }: TeamSet, out: string): number {
+/** Writes the logs of a set as the seat saw its games. Returns these games. */
+function exportLogs(runFolder: string, { result, seat }: TeamSet, out: string): Shelved[] {
   const { block, set, games } = result;
   const folder = join(out, 'logs', block.replace('/', '-'), `set-${String(set).padStart(5, '0')}`);
-  let written = 0;
+  const shown: Shelved[] = [];
   for (let game = 0; game < games; game++) {
     const log = logOf(runFolder, result, game);
     if (log === undefined) continue;
     makeFolder(folder);
-    write(folder, `game-${String(game).padStart(3, '0')}.log.gz`, gzipSync(visibleLog(log, seat)));
-    written++;
+    const visible = visibleLog(log, seat);
+    write(folder, `game-${String(game).padStart(3, '0')}.log.gz`, gzipSync(visible));
+    shown.push(...gameIn(visible, `${block} ${set}/${game}`));
   }
-  return written;
+  return shown;
 }
+
+function gameIn(log: string, name: string): Shelved[] {
+  const { game } = readLog(log);
+  return game === null ? [] : [shelvedLog(game, name)];
+}
+
+const sizesOf = (team: string, blocks: readonly BlockStandings[]): TeamStage['sizes'] =>
+  blocks.flatMap(({ block: { players }, agents }) =>
+    agents.filter(({ name, ranked }) => ranked && name === team).map((line) => ({ players, line })),
+  );
 
 type TeamSet = ReturnType<typeof setsOfTeam>[number];
 

@@ -5,11 +5,11 @@ import {
   type Condition,
   ConditionError,
   conditionsIn,
-  deedsOf,
   type GameTag,
   meets,
   type SearchableGame,
   type ShelvedGames,
+  searchable,
 } from '@aiwolf-arena/report/html';
 import type { RecordedGame, RecordedSets, SetAddress, SetResult } from '@aiwolf-arena/tournament';
 import { arenaLine, UsageError } from '../options/usage.ts';
@@ -107,7 +107,7 @@ async function searched(run: RecordedSets, source: GameSource, { quiet = false }
         const seated = result.seats.map(({ agent }) => names[agent]!);
         lines[at] = (await source.gamesOf(result)).map((record) => {
           const { line, tape } = shelved(nameOf({ result, record }), record, seated);
-          return { line: { ...line, names: seated, roles: tape.roles.slice(1), deeds: deedsOf(tape) }, address };
+          return { line: { ...line, ...searchable(tape) }, address };
         });
         progress.set(result);
       }
@@ -153,9 +153,9 @@ async function found(
 }
 
 /** Chooses sets in which an agent or a kind of fault occurs for the first time. Takes sets from each block in turn. */
-function interestingSets(run: RecordedSets): SetResult[] {
+export function interestingSets(run: RecordedSets, blocks = blocksInOrder(run)): SetResult[] {
   const seen = new Set<string>();
-  const queues = blocksInOrder(run).map((block) => run.addresses().filter((address) => address.block === block));
+  const queues = blocks.map((block) => run.addresses().filter((address) => address.block === block));
   const chosen: SetResult[] = [];
   const spare: SetAddress[] = [];
   while (chosen.length < MOST_SETS && queues.some((queue) => queue.length > 0)) {
@@ -263,6 +263,11 @@ function notableGames(games: readonly LookedGame[], names: readonly string[], mo
   return [...found].map(([game, tags]) => {
     return { address: nameOf(game), tags, game };
   });
+}
+
+/** Returns the tags of the most notable of these games, by the games' addresses. */
+export function notableTags(games: readonly LookedGame[], names: readonly string[]): ReadonlyMap<string, readonly GameTag[]> {
+  return new Map(notableGames(games, names, 2 * MOST_SETS).map(({ address, tags }) => [address, tags]));
 }
 
 /** Returns all games in another order, in which the first games come from all parts of the run. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { type MergedRuns, mergeRuns, type StageRanking, standingsOf, timingsOf } from '@aiwolf-arena/analysis';
-import type { Said } from '@aiwolf-arena/report';
+import type { Bilingual, Said } from '@aiwolf-arena/report';
 import {
   compareHeadline,
   compareSections,
@@ -60,21 +60,41 @@ async function runParts(folder: string, runs: readonly StageRun[], spec: LookSpe
   const stages = [];
   let before = 0;
   for (const run of runs) {
-    const games = await chosenGames(run.folder, { ...spec, most: share });
-    stages.push({ run, games, facts: await shownFaults(run.folder, runFacts(run, moved(games, before))) });
-    before += games.shelf.games.length;
+    const chosen = await chosenGames(run.folder, { ...spec, most: share });
+    stages.push({ run, games: moved(chosen, before) });
+    before += chosen.shelf.games.length;
   }
+  const games = {
+    ...together(stages.map(({ run, games }) => ({ run, shelf: games.shelf }))),
+    showing: showing(folder),
+    ...(spec.find === undefined || spec.find === 'any' ? {} : { find: spec.find }),
+  };
+  return { ...(await stagedParts(folder, stages)), games };
+}
+
+interface ShownStage {
+  readonly run: StageRun;
+  /** The games of the stage on the page. */
+  readonly games: Pick<ChosenGames, 'looked' | 'numberOf'>;
+}
+
+/** Returns the content of a page about the stages of a contest (last stage first) or about a run, without its games. */
+export async function stagedParts(
+  folder: string,
+  shown: readonly ShownStage[],
+  date?: Required<Bilingual>,
+): Promise<Omit<PageParts, 'games'>> {
+  const stages = [];
+  for (const { run, games } of shown) stages.push({ run, facts: await shownFaults(run.folder, runFacts(run, games)) });
   const agents = namesIn(stages.map(({ facts }) => facts.rankings.at(-1)!));
   return {
     ...{ kind: 'run', ...headOf(readManifest(folder)?.title ?? runTitle(stages)) },
     agents,
-    headline: runHeadline(stages.map(({ facts }) => facts)),
+    headline: runHeadline(
+      stages.map(({ facts }) => facts),
+      date,
+    ),
     sections: inOrder(stages.flatMap(({ run, facts }) => runSections(facts, run.stage))),
-    games: {
-      ...together(stages.map(({ run, games }) => ({ run, shelf: games.shelf }))),
-      showing: showing(folder),
-      ...(spec.find === undefined || spec.find === 'any' ? {} : { find: spec.find }),
-    },
   };
 }
 

@@ -72,7 +72,7 @@ function documentText(path: string): { text: string; problem: string | null } {
   return { text: '', problem: 'the file is neither a game log nor a document that aiwolf-arena play --json printed' };
 }
 
-const shelvedLog = ({ roles, events, said, names, winner, lastDay }: LoggedGame, name: string): Shelved => ({
+export const shelvedLog = ({ roles, events, said, names, winner, lastDay }: LoggedGame, name: string): Shelved => ({
   line: { name, winner, days: lastDay, tags: [] },
   tape: { roles: [...roles], events: [...events], said, names },
 });

@@ -21,7 +21,7 @@ const say = speaking('en');
 
 test('a complete final has a winner, chosen at random among equals; the podium has their common step', () => {
   const drawn = { team: 'owl', tied: ['fox'] };
-  const { verdict, tone, podium, facts: told } = runHeadline([facts({ drawn })], '2026-08-01');
+  const { verdict, tone, podium, facts: told } = runHeadline([facts({ drawn })], { en: '1 August 2026', ja: '2026年8月1日' });
   expect(sentenceText(say, verdict)).toMatch(
     /^owl wins the final: .* it shares first place with fox, and was chosen at random/,
   );
@@ -32,7 +32,7 @@ test('a complete final has a winner, chosen at random among equals; the podium h
     [3, 'bear'],
   ]);
   expect(told.map((one) => sentenceText(say, one))).toEqual([
-    '2026-08-01',
+    '1 August 2026',
     '7 agents',
     expect.stringMatching(/^preliminary: /),
     expect.stringMatching(/^final: /),

@@ -1,6 +1,7 @@
 import type { Comparison, RankedLine, StageRanking } from '@aiwolf-arena/analysis';
 import { arenaText } from '@aiwolf-arena/tournament';
 import { intervalOf } from '../format.ts';
+import type { Bilingual } from '../model.ts';
 import type { Headline, PodiumPlace } from '../page/document.ts';
 import { INTERVALS } from '../tables/columns.ts';
 import { playedSaid, undecidedSaid, winnerSaid } from '../tables/first-screen.ts';
@@ -11,7 +12,7 @@ import type { RunFacts } from './run-page.ts';
 import type { TrendRun } from './trend-page.ts';
 
 /** Returns the answer of a page about a run or contest. `runs`: one for each stage that has a folder, last stage first. */
-export function runHeadline(runs: readonly RunFacts[], date?: string): Headline {
+export function runHeadline(runs: readonly RunFacts[], date?: Required<Bilingual>): Headline {
   const [{ source, drawn, isComplete, merged }] = runs as readonly [RunFacts, ...RunFacts[]];
   const [last, ...earlier] = runs.flatMap(({ rankings }) => rankings.toReversed()) as [StageRanking, ...StageRanking[]];
   const agents = new Set([last, ...earlier].flatMap((ranking) => ranking.agents.map(({ name }) => name)));

@@ -12,6 +12,7 @@ import {
   type PackedParts,
   type PageDocument,
   type PageSection,
+  type PublishedSite,
   packOf,
   REPORT_SCHEMA,
   tablePart,
@@ -21,7 +22,7 @@ import { careNotes } from '../render/cells.ts';
 import { markdownList, markdownTable } from '../render/markdown.ts';
 import { joinedParts } from '../render/text.ts';
 import { markdownText } from '../sanitize.ts';
-import { sentenceText, speaking } from '../words/words.ts';
+import { type Sentence, sentenceText, speaking } from '../words/words.ts';
 import { columnWords, type DrawnSection, pageTable } from './figure.ts';
 
 export interface PageParts extends Pick<PageDocument, 'kind' | 'title' | 'arena' | 'agents' | 'headline'> {
@@ -30,8 +31,25 @@ export interface PageParts extends Pick<PageDocument, 'kind' | 'title' | 'arena'
 }
 
 /** Returns a page as one HTML file that needs no other file and no network. The same parts always give the same bytes. */
-export async function htmlPage({ games, sections, ...head }: PageParts): Promise<string> {
-  const onShelf = games === null ? null : shelved(games);
+export const htmlPage = ({ games, ...rest }: PageParts): Promise<string> =>
+  pageOf(rest, games === null ? null : shelved(games));
+
+/** The games of a published page. Their records are in files, in the order of `lines` and `PER_PACK` to a file. */
+export interface FiledGames {
+  readonly about: GameShelf['about'];
+  readonly lines: readonly SearchableGame[];
+}
+
+/** Returns the page of a published contest. */
+export function sitePage(parts: Omit<PageParts, 'games'>, { about, lines }: FiledGames, site: PublishedSite): Promise<string> {
+  const { agents, list } = listed(lines);
+  const shelf = { count: lines.length, perPack: PER_PACK, agents, about, filed: true } as const;
+  return pageOf({ ...parts, site }, { shelf, parts: listPart(list) });
+}
+
+type Shelf = ReturnType<typeof shelved>;
+
+async function pageOf({ sections, ...head }: Omit<PageParts, 'games'> & Pick<PageDocument, 'site'>, onShelf: Shelf | null) {
   const page: PageDocument = {
     schema: REPORT_SCHEMA,
     ...head,
@@ -94,32 +112,35 @@ export interface ShelvedGames extends Pick<GameShelf, 'about' | 'paired' | 'show
   readonly further?: readonly SearchableGame[];
 }
 
+/** Returns what a page has to know of a game in order to search it. */
+export const searchable = (tape: GameTape): Pick<SearchableGame, 'names' | 'roles' | 'deeds'> => ({
+  ...{ names: tape.names, roles: tape.roles.slice(1), deeds: deedsOf(tape) },
+});
+
 export interface SearchableGame extends LineHead, Pick<GameLine, 'roles' | 'deeds'> {
   /** The names of the agents by seat. */
   readonly names: readonly string[];
 }
 
 /** Number of games that are compressed together; unpacking them takes some milliseconds. */
-const PER_PACK = 20;
+export const PER_PACK = 20;
 
-function shelved({ games, further = [], ...head }: ShelvedGames) {
-  const agents = [...new Set([...games.map(({ tape }) => tape), ...further].flatMap(({ names }) => names))].sort();
+function listed(games: readonly SearchableGame[]) {
+  const agents = [...new Set(games.flatMap(({ names }) => names))].sort();
   const place = new Map(agents.map((name, at) => [name, at]));
-  const count = games.length;
-  const shelf = { count, perPack: PER_PACK, agents, ...head };
-  const seatsOf = (names: readonly string[]): number[] => names.map((name) => place.get(name)!);
-  const list: GameLine[] = [
-    ...games.map(({ line, tape }) => ({
-      ...line,
-      seats: seatsOf(tape.names),
-      roles: tape.roles.slice(1),
-      deeds: deedsOf(tape),
-    })),
-    ...further.map(({ names, ...line }) => ({ ...line, seats: seatsOf(names) })),
-  ];
+  const list = games.map(({ names, ...line }): GameLine => ({ ...line, seats: names.map((name) => place.get(name)!) }));
+  return { agents, list };
+}
+
+const listPart = (list: readonly GameLine[]): PackedParts => (list.length === 0 ? {} : { [GAME_LIST]: list });
+
+function shelved({ games, further = [], ...head }: ShelvedGames): { readonly shelf: GameShelf; readonly parts: PackedParts } {
+  const own = games.map(({ line, tape }) => ({ ...line, ...searchable(tape) }));
+  const { agents, list } = listed([...own, ...further]);
+  const shelf: GameShelf = { count: games.length, perPack: PER_PACK, agents, ...head };
   const packs = Map.groupBy(games.entries(), ([at]) => packOf(at, shelf));
   const parts: PackedParts = {
-    ...(list.length === 0 ? {} : { [GAME_LIST]: list }),
+    ...listPart(list),
     ...Object.fromEntries([...packs].map(([id, own]) => [id, own.map(([, { tape }]) => tape)])),
   };
   return { shelf, parts };
@@ -150,22 +171,53 @@ async function pageHtml(document: PageDocument, parts: PackedParts): Promise<str
     ...Object.entries(parts).map(([id, part]) => `<script type="application/gzip" id="part-${id}">${packed(part)}</script>`),
   ];
   return template
-    .replace('<!--policy-->', () => policyTag(scripts, sheets, document.kind === 'live'))
+    .replace('<!--policy-->', () => policyTag(scripts, sheets, document.kind === 'live' || document.site !== undefined))
     .replace('<!--parts-->', () => blocks.join('\n'))
-    .replace(/<title>.*<\/title>/, () => `<title>${escaped(textIn(document.title, 'en'))} · aiwolf-arena</title>`);
+    .replace(/<title>.*<\/title>/, () => headTags(document));
 }
 
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const SCRIPT = /<script type="module"[^>]*>([\s\S]*?)<\/script>/g;
 
 /** Returns a value as JSON, compressed and in base64. The same value gives the same text on every machine. */
-const packed = (value: unknown): string => {
+const packed = (value: unknown): string => gzippedJson(value).toString('base64');
+
+export function gzippedJson(value: unknown): Buffer {
   const bytes = gzipSync(JSON.stringify(value), { level: 9 });
   bytes[9] = 255; // gzip's field for the operating system (255: unknown), so that equal pages are equal on every machine
-  return bytes.toString('base64');
-};
+  return bytes;
+}
 
-/** Returns a page's Content-Security-Policy: only its own scripts and styles, by hash; a live page may reach its server. */
+export const englishSentence = (sentence: Sentence): string => sentenceText(say, sentence);
+
+/** The name of the picture that other sites show with a link to a published page. */
+export const PREVIEW = 'preview.png';
+
+/** Returns the title of a page; for a published page, also what other sites show with a link to it (Open Graph). */
+function headTags({ title, site, headline }: PageDocument): string {
+  const name = escaped(textIn(title, 'en'));
+  const tags = [`<title>${name} · aiwolf-arena</title>`];
+  if (site === undefined) return tags.join('');
+  const about = escaped(headline === undefined ? '' : sentenceText(say, headline.verdict));
+  tags.push(`<meta name="description" content="${about}">`);
+  const { address } = site;
+  const facts = [
+    ['type', 'website'],
+    ['title', name],
+    ['description', about],
+    ...(address === null
+      ? []
+      : [
+          ['url', escaped(address)],
+          ['image', escaped(new URL(PREVIEW, address).href)],
+        ]),
+  ];
+  for (const [key, value] of facts) tags.push(`<meta property="og:${key}" content="${value}">`);
+  if (address !== null) tags.push('<meta name="twitter:card" content="summary_large_image">');
+  return tags.join('\n');
+}
+
+/** Returns a page's Content-Security-Policy: only its own scripts and styles, by hash; a live or published page may reach its server. */
 function policyTag(scripts: readonly string[], sheets: readonly string[], live: boolean): string {
   const rules = [
     "default-src 'none'",

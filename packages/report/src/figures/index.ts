@@ -1,7 +1,7 @@
 export { standalonePng, standaloneSvg } from '../charts/draw.ts';
-export type { GameTape, LiveMessage } from '../page/document.ts';
+export { previewPng } from '../charts/preview.ts';
+export { type FiledSet, fileOfPack, type GameTape, type LiveMessage, type PublishedSite, packOf } from '../page/document.ts';
 export { type Condition, ConditionError, conditionsIn, meets } from '../page/find/condition.ts';
-export { deedsOf } from '../page/find/deeds.ts';
 export { type Benchmark, benchHeadline, benchSections } from './bench-page.ts';
 export { calibrationHeadline, calibrationSections } from './calibration-page.ts';
 export { compareSections } from './compare-page.ts';
@@ -10,13 +10,21 @@ export { type DrawnFigure, figureCsv, type SourceFacts } from './figure.ts';
 export { compareHeadline, runHeadline, trendHeadline } from './headline.ts';
 export {
   chartsOf,
+  englishSentence,
+  type FiledGames,
   type GameTag,
+  gzippedJson,
   htmlPage,
   livePage,
   markdownPage,
   type PageParts,
+  PER_PACK,
+  PREVIEW,
   type SearchableGame,
   type ShelvedGames,
+  searchable,
+  sitePage,
 } from './html-page.ts';
 export { type RunFacts, runSections } from './run-page.ts';
+export { type TeamStage, teamSections } from './team-page.ts';
 export { trendSections } from './trend-page.ts';

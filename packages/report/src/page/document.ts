@@ -23,8 +23,49 @@ export interface PageDocument {
   readonly columns?: ColumnWords;
   /** The games of the page; `null` if there are none. */
   readonly games: GameShelf | null;
+  /** Only for the page of a published contest. */
+  readonly site?: PublishedSite;
   /** Initial values of the form on a live page; `null` or omitted if the reader cannot start games on that page. */
   readonly setUp?: { readonly agents: string; readonly players: number } | null;
+}
+
+/** What the page of a published contest has besides a report. All its files stand beside the page. */
+export interface PublishedSite {
+  /** The address of the folder with the page; `null` if it is not known. */
+  readonly address: string | null;
+  /** The teams, best first, and then those that did not take part in the last stage. */
+  readonly teams: readonly PublishedTeam[];
+  /** The rules of each village size, in sentences of the engine. */
+  readonly rules: readonly { readonly name: string; readonly players: number; readonly lines: readonly string[] }[];
+  readonly files: readonly string[];
+  readonly sets: readonly FiledSet[];
+}
+
+export interface PublishedTeam {
+  /** The name under which the team plays. */
+  readonly team: string;
+  /** The name under which the team is shown, if it has another one. */
+  readonly name: Said | null;
+  readonly affiliation: Said | null;
+  readonly language: string | null;
+  /** The last stage in which the team played; `null` if it played in none. */
+  readonly stage: 'run' | NonNullable<PageSection['stage']> | null;
+  readonly rank: number | null;
+  /** The kinds of faults by which the team violated the regulation, over all stages. */
+  readonly violations: readonly string[];
+}
+
+/** A game set whose games are on the shelf of a published page. */
+export interface FiledSet {
+  /** The folder of the stage. */
+  readonly stage: string;
+  readonly block: string;
+  readonly set: number;
+  /** The number of the set's first game on the shelf. */
+  readonly first: number;
+  readonly games: number;
+  /** Whether the shelf has all answers of the agents. If not, its games come from logs, and cannot be replayed. */
+  readonly answered: boolean;
 }
 
 /** The answer of a page: a winner or a verdict in words, how sure it is, and what was played. */
@@ -143,7 +184,12 @@ export interface GameShelf {
   readonly about: readonly Sentence[];
   /** Set if games are shown in pairs: a game of the baseline, and after it the same game played by the candidate. */
   readonly paired?: true;
+  /** Set if the records are in files beside the page, which are fetched when a game is opened. */
+  readonly filed?: true;
 }
+
+/** Returns the path of a file with records of games, from the folder of the page. */
+export const fileOfPack = (pack: string): string => `games/${pack}.json.gz`;
 
 /** The messages that viewers of a live page get: a game begins, events happen, a game is over. */
 export type LiveMessage =

@@ -1,17 +1,20 @@
 import { LANGUAGES, type Language } from '@aiwolf-arena/protocol';
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
+import type { Said } from '../model.ts';
 import { type Say, speaking } from '../words/words.ts';
-import type { ColumnWords, PageDocument } from './document.ts';
+import { type ColumnWords, fileOfPack, type PageDocument } from './document.ts';
 
 export interface Here {
   readonly say: Say;
   readonly address: Address;
   readonly go: Go;
   readonly columns: ColumnWords;
+  /** The names under which agents are shown if they have other ones than those under which they play. */
+  readonly shownNames: Readonly<Record<string, Said>>;
 }
 
-export const HereContext = createContext<Here>({ say: speaking('en'), address: {}, go: () => {}, columns: {} });
+export const HereContext = createContext<Here>({ say: speaking('en'), address: {}, go: () => {}, columns: {}, shownNames: {} });
 export const useHere = (): Here => useContext(HereContext);
 
 /** What the page shows now. This is stored in the link after the `#`. Fields with their initial value are omitted. */
@@ -76,14 +79,27 @@ const UNPACKED = new Map<string, Promise<unknown>>();
 function part<Kind>(id: string): Promise<Kind> {
   let found = UNPACKED.get(id);
   if (found === undefined) {
-    found = unpacked(textOf(`part-${id}`));
+    found = unpacked(id);
     UNPACKED.set(id, found);
   }
   return found as Promise<Kind>;
 }
 
-async function unpacked(text: string): Promise<unknown> {
-  const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+async function unpacked(id: string): Promise<unknown> {
+  const text = textOf(`part-${id}`);
+  if (text === '' && id.startsWith('games-')) return fetchedJson(fileOfPack(id));
+  return jsonIn(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)));
+}
+
+/** Returns the content of a compressed file beside the page. Some servers tell the browser to decompress such files. */
+export async function fetchedJson(path: string): Promise<unknown> {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? jsonIn(bytes) : JSON.parse(new TextDecoder().decode(bytes));
+}
+
+async function jsonIn(bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
   return JSON.parse(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text());
 }
 

@@ -1,15 +1,4 @@
-import {
-  DEALT_ROLES,
-  Game,
-  gameLog,
-  HashChain,
-  type Lexicon,
-  type RoleRequests,
-  type Rules,
-  takeRecord,
-} from '@aiwolf-arena/engine';
-import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
-import type { ContestRole } from '@aiwolf-arena/protocol';
+import { Game, gameLog, HashChain, type Lexicon, type RoleRequests, roleRota, takeRecord } from '@aiwolf-arena/engine';
 import { SetLedger } from './counts.ts';
 import type { GameLog, RecordedGame, SeatNote, SetOutcome, SetTask } from './set-task.ts';
 
@@ -67,27 +56,4 @@ const hashOf = ({ board, recorder }: Game): string => new HashChain().addGame(bo
 function recordOf(played: Game, faults: RecordedGame['faults']): RecordedGame {
   const { game, roles, events, said, hash } = takeRecord(played);
   return { game, roles: [...roles], events: [...events], said, hash, ...(faults && { faults }) };
-}
-
-/**
- * Returns a function that gives the balanced roles of all seats in a game (index 0 is unused). Roles are balanced in groups of
- * as many games as a village has seats: in each group, every seat has each role once per seat with this role in a village. The
- * order is random. For remaining games, the function returns `undefined`. Because of this, comparisons depend less on luck.
- */
-export function roleRota(
-  { roleNumMap }: Rules,
-  root: Root,
-  set: number,
-  games: number,
-): (game: number) => RoleRequests | undefined {
-  const roles = DEALT_ROLES.flatMap((role) => Array<ContestRole>(roleNumMap[role]).fill(role));
-  const [key, dice] = [keyOf(root, set, PURPOSE.roleRota), new Stream()];
-  const lots = (run: number, which: number): number[] => dice.key(key, run, which).shuffle(roles.map((_, seat) => seat));
-  return (game) => {
-    const run = Math.floor(game / roles.length);
-    if ((run + 1) * roles.length > games) return undefined;
-    const [starts, turns] = [lots(run, 0), lots(run, 1)];
-    const turn = turns[game % roles.length]!;
-    return [undefined, ...starts.map((start) => roles[(start + turn) % roles.length]!)];
-  };
 }

@@ -1,3 +1,4 @@
+import { rootHash } from '@aiwolf-arena/engine';
 import { drawLots } from '../plan/draw.ts';
 import { replayTask } from '../plan/tasks.ts';
 import { orPutAside, type PutAside } from '../play/put-aside.ts';
@@ -5,7 +6,6 @@ import type { SetAddress, SetResult } from '../play/set-result.ts';
 import type { SetOutcome } from '../play/set-task.ts';
 import type { SetPool } from '../pool/set-pool.ts';
 import { BySet } from '../run/journal-lines.ts';
-import { rootHash } from '../run/recorded-run.ts';
 import { bounded } from '../run/run-plan.ts';
 import { type Divergence, divergenceOf } from './divergence.ts';
 import { type RecordedSets, replaySet } from './recorded-sets.ts';

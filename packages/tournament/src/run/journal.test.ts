@@ -1,13 +1,13 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rootHash } from '@aiwolf-arena/engine';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { planOf, resultOf } from '../../test/small-run.ts';
 import type { Kill } from '../play/set-result.ts';
 import { Journal } from './journal.ts';
 import { withChecksum } from './journal-lines.ts';
-import { rootHash } from './recorded-run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { seatingOf } from '../plan/block.ts';
@@ -11,13 +10,6 @@ import { isTiming } from '../pool/outcome-shape.ts';
 import { GrowingFile, UnreadableRun } from './disk.ts';
 import { type BySet, checked, checkedLine, indexJournal, linesOf } from './journal-lines.ts';
 import { withSecret } from './seed-secret.ts';
-
-/** Returns the SHA-256 of the hashes of all sets. It is equal for two runs if and only if all their games are the same. */
-export function rootHash(results: Iterable<Pick<SetResult, 'block' | 'set' | 'hash'>>): string {
-  const hash = createHash('sha256');
-  for (const result of results) hash.update(`${result.block} ${result.set} ${result.hash}\n`);
-  return hash.digest('hex');
-}
 
 const pathIn = (folder: string): string => join(folder, 'timing.ndjson');
 const LINE_END = 10;

@@ -16,7 +16,7 @@ import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage
 
 export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   const before = beforeFinal(spec);
-  const { run, roster, title } = before;
+  const { run, roster } = before;
   const folder = spec.out ?? spec.from;
   const { pardons } = judgementOf(spec, run.plan.agents);
   const lines = contestStandings(run.plan, run.results, before.record.judgement).preliminary;
@@ -38,7 +38,7 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
     owed: papers.filter(({ name }) => names.includes(name)).flatMap(owedBy),
   };
   const played = { ...spec, pardon: pardons.filter(({ agent }) => names.includes(agent)) };
-  return playStage({ folder, title, stage: 'final', plan, agents: field.loaded, record, spec: played });
+  return playStage({ folder, about: roster.about, stage: 'final', plan, agents: field.loaded, record, spec: played });
 }
 
 /** Returns the plan of the final. Throws PlanError if the finalists that are not disqualified cannot fill a village. */
@@ -75,7 +75,7 @@ function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
   const run = finished(from, withoutSets || isWithoutSets(record));
   const file = roster ?? record.roster.file;
   if (!existsSync(file)) throw new UsageError(`--roster: ${file} does not exist: give the path of the roster of this contest`);
-  return { record, run, roster: readRoster(file), title: book?.title ?? undefined };
+  return { record, run, roster: readRoster(file) };
 }
 
 /** Reads the preliminary. Throws UsageError if sets are missing. If `without`, sets with an internal error may be. */

@@ -39,7 +39,7 @@ async function play(contest: Organised, admission: Admission, stage: StageName, 
   const seed = stageSeed(folder, stage, spec);
   const plan = seed.marked(planOf(contestSpecOf({ ...spec, seed: seed.text }, field, await thisArena())));
   const record = { ...recordOf(roster, admission), flags: flagsOf(stage, spec) };
-  return playStage({ folder, title: roster.title, stage, plan, agents: field.loaded, record, spec });
+  return playStage({ folder, about: roster.about, stage, plan, agents: field.loaded, record, spec });
 }
 
 /** Returns `--without-sets` if the user gave this flag, for the record of a stage. The flag has no effect on testing. */

@@ -17,6 +17,7 @@ import {
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { ContestAgent } from '../../contest/admission.ts';
 import { readManifest, STAGE_NAMES, type StageName, type StageRecord, writeStage } from '../../contest/manifest.ts';
+import type { ContestAbout } from '../../contest/roster.ts';
 import { DRAW_NAME, drawProtocol } from '../../contest/stage-plans.ts';
 import { sha256Of } from '../../contest/submission/archive.ts';
 import { UsageError } from '../../options/usage.ts';
@@ -36,7 +37,7 @@ export type Draft = Omit<StageRecord, 'judgement' | 'seed'>;
 interface Stage {
   /** The folder of the contest; each stage has a subfolder. */
   readonly folder: string;
-  readonly title: string | undefined;
+  readonly about: ContestAbout;
   readonly stage: StageName;
   readonly plan: Plan;
   readonly agents: readonly LoadedAgent[];
@@ -51,7 +52,7 @@ export type PlayedStage = Awaited<ReturnType<typeof playStage>>;
 
 /** Plays or resumes a stage as a run in its own folder. Adds the record of the stage to the manifest of the contest. */
 export async function playStage(asked: Stage) {
-  const { folder, title, stage, agents, spec } = asked;
+  const { folder, about, stage, agents, spec } = asked;
   const isRemote = agents.some((agent) => (agent as ContestAgent).launch !== undefined);
   const timing = timingOptions(spec, isRemote);
   const judgement = judgementOf(spec, asked.plan.agents);
@@ -66,7 +67,7 @@ export async function playStage(asked: Stage) {
       if (stage !== 'testing' && spec.shard === undefined) arena.refuseHoles(asked.plan);
       const plan = closed(arena.folder, asked);
       const record = { ...asked.record, seed: plan.seed, judgement: keptOf(judgement, out, timing?.tolerance) };
-      writeStage(folder, title, stage, record);
+      writeStage(folder, about, stage, record);
       writeWhole(join(out, DRAW_NAME), [`${JSON.stringify(drawProtocol(plan), null, 1)}\n`]);
       const { shard, withoutSets } = spec;
       const booked = { shard, tolerance: timing?.tolerance, withoutSets };

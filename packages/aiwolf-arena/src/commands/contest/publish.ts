@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { counted } from '@aiwolf-arena/report';
-import { publish } from '../../contest/publish.ts';
-import { teamName } from '../../contest/roster.ts';
+import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
+import { type Published, publish } from '../../contest/publish.ts';
+import { readRoster, teamName } from '../../contest/roster.ts';
 import { stageFolders, winnerLine } from '../../contest/stage-result.ts';
 import { exportTeam, teamsIn } from '../../contest/team.ts';
-import { unknownWord } from '../../options/kinds.ts';
+import { refusalsOf, teamMessage } from '../../contest/team-message.ts';
+import { teamPage } from '../../contest/team-page.ts';
+import { Misread, readAs, text, unknownWord } from '../../options/kinds.ts';
 import { argument, flag, option } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
 import { choose, OPTIONS } from '../../options/table.ts';
@@ -24,7 +27,7 @@ const EXPORT = options({
 /** The command `contest export-logs`: writes the files that one team may receive before publication (regulation 2.2). */
 export const exportLogsCommand = command('contest export-logs', EXPORT, exportLogs);
 
-type ExportedStage = { readonly stage: string } & NonNullable<Awaited<ReturnType<typeof exportTeam>>>;
+type ExportedStage = { readonly stage: string } & NonNullable<Awaited<ReturnType<typeof exportTeam>>>['counts'];
 
 export const exportedJson = (team: string, folder: string, stages: readonly ExportedStage[]) => ({
   schema: 'aiwolf-arena/export-logs/1' as const,
@@ -32,14 +35,21 @@ export const exportedJson = (team: string, folder: string, stages: readonly Expo
 });
 
 async function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<typeof EXPORT.rows>) {
-  const { stages } = stageFolders(run);
-  const teams = [...new Set(stages.flatMap(({ path }) => teamsIn(path)))];
+  const { book, stages } = stageFolders(run);
+  const refused = (book?.teams ?? []).map((one) => one.team).filter((one) => refusalsOf(one, book).length > 0);
+  const teams = [...new Set([...stages.flatMap(({ path }) => teamsIn(path)), ...refused])];
   if (!teams.includes(team)) throw new UsageError(`--team: ${unknownWord(team, teams)}`);
   const exported: ExportedStage[] = [];
-  for (const { stage, path } of stages) {
+  const pages = [];
+  for (const { stage, path, record } of stages) {
     const found = await exportTeam(path, stage, team, join(out, stage));
-    if (found !== undefined) exported.push({ stage, ...found });
+    if (found === undefined) continue;
+    exported.push({ stage, ...found.counts });
+    pages.push({ record, ...found.page.stage, stage, games: found.page.games });
   }
+  makeFolder(out);
+  if (pages.length > 0) writeWhole(join(out, 'index.html'), [await teamPage(team, book, pages)]);
+  writeWhole(join(out, 'message.txt'), [teamMessage(team, book, exported)]);
   const lines = exported.map(({ stage, sets, games, logs, faults }) => {
     const unlogged = logs < games ? ` (${games - logs} games were played without --logs all)` : '';
     return `${stage}: ${counted(sets, 'set')}, ${counted(logs, 'log')}${unlogged}, ${counted(faults, 'fault')}`;
@@ -47,16 +57,32 @@ async function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<
   return { document: exportedJson(team, out, exported), text: () => [...lines, `written to ${out}`].join('\n') };
 }
 
+/** The kind of the option --url. The result ends with a slash, so that names of files can be added. */
+const ADDRESS = readAs((typed: string): string => {
+  const url = URL.canParse(typed) ? new URL(typed) : undefined;
+  const isPlain = url !== undefined && /^https?:$/.test(url.protocol) && `${url.username}${url.search}${url.hash}` === '';
+  if (!isPlain) throw new Misread('expected the address of a folder, such as https://example.org/cup/');
+  return url.href.replace(/(?:index\.html|\/)?$/, '/').replace(/\/\/$/, '/');
+});
+
 const PUBLISH = options({
   run: FOLDER,
   out: OPTIONS.out.but({ about: 'output folder', unset: 'the subfolder "published" of the run' }),
   code: flag('--code', 'also publish the code of agents that ran inside this program, so that anybody can run verify'),
+  url: option(
+    '--url <address>',
+    'address at which the folder will be on the web, for links with a title and a picture',
+    ADDRESS,
+  ),
+  roster: option('--roster <file>', 'roster with newer titles, dates, names and consents', text('a file'), {
+    unset: 'as when the last stage was played',
+  }),
   ...choose('json'),
 });
 
 export const publishCommand = command('contest publish', PUBLISH, publishFolder);
 
-export const publishedJson = (folder: string, { logs, winner, stages }: ReturnType<typeof publish>) => ({
+export const publishedJson = (folder: string, { logs, winner, stages }: Published) => ({
   schema: 'aiwolf-arena/publish/2' as const,
   folder,
   logs,
@@ -64,8 +90,9 @@ export const publishedJson = (folder: string, { logs, winner, stages }: ReturnTy
   stages,
 });
 
-function publishFolder({ run, out = join(run, 'published'), code }: Spec<typeof PUBLISH.rows>) {
-  const published = publish(run, out, code);
+async function publishFolder({ run, out = join(run, 'published'), code, url, roster }: Spec<typeof PUBLISH.rows>) {
+  const about = roster === undefined ? undefined : readRoster(roster).about;
+  const published = await publish(run, out, { code, about, url });
   const { stages, winner, logs } = published;
   const lines = stages.map(({ stage, sets, games, missing, rootHash }) => {
     const open = missing === 0 ? '' : `, ${counted(missing, 'set')} still to be played`;
@@ -74,6 +101,15 @@ function publishFolder({ run, out = join(run, 'published'), code }: Spec<typeof 
   const won = winner === null ? [] : [winnerLine(winner)];
   return {
     document: publishedJson(out, published),
-    text: () => [...lines, ...won, `${counted(logs, 'log')}; written to ${out}`].join('\n'),
+    text: () => [...lines, ...won, `${counted(logs, 'log')}; written to ${out}`, ...seen(out, published)].join('\n'),
   };
 }
+
+/** Returns lines that say how to look at the published site. */
+const seen = (out: string, { site }: Awaited<ReturnType<typeof publish>>): string[] =>
+  site === null
+    ? []
+    : [
+        `${counted(site.games, 'game')} in the viewer; readers can verify ${counted(site.verifiable, 'set')} in the browser`,
+        `look at it: python3 -m http.server --directory ${out} (or any other web server), then open http://localhost:8000`,
+      ];

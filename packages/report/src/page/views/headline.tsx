@@ -1,3 +1,4 @@
+import { textIn } from '../../model.ts';
 import { sentenceText } from '../../words/words.ts';
 import type { Headline, PodiumPlace } from '../document.ts';
 import { useHere } from '../here.ts';
@@ -32,7 +33,7 @@ export function HeadlineView({ headline }: { readonly headline: Headline }) {
 
 /** Shows up to three steps. Agents with the same rank share a step. */
 function Podium({ places }: { readonly places: readonly PodiumPlace[] }) {
-  const { say, address } = useHere();
+  const { say, address, shownNames } = useHere();
   const steps = [...Map.groupBy(places, ({ rank }) => rank)];
   return (
     <ol class="podium" aria-label={say('podium')}>
@@ -41,7 +42,8 @@ function Podium({ places }: { readonly places: readonly PodiumPlace[] }) {
           <div class="on-step">
             {own.map(({ agent, rate, games }) => (
               <p key={agent} class={agent === address.agent ? 'placed read' : 'placed'}>
-                <bdi class="placed-name">{unbroken(agent)}</bdi>
+                <bdi class="placed-name">{unbroken(textIn(shownNames[agent] ?? agent, say.language))}</bdi>
+                {shownNames[agent] !== undefined && <bdi class="quiet">{unbroken(agent)}</bdi>}
                 <span class="placed-rate">{cellText(rate, 'percent', say)} %</span>
                 <span class="quiet">
                   {rangeText(rate, 'percent', say)}

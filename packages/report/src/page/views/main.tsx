@@ -11,6 +11,8 @@ import { HeadlineView } from './headline.tsx';
 import { LiveSection } from './live-section.tsx';
 import { AgentField, OwnCard } from './own-agent.tsx';
 import { SectionView } from './section-view.tsx';
+import { ServerNotice, SITE_ENTRIES, SiteSections } from './site/site-sections.tsx';
+import { TEAMS_ENTRY, TeamsSection } from './site/teams-section.tsx';
 import { StageTabs, stageShown } from './stages.tsx';
 import { ThemeSwitch } from './theme.tsx';
 import { Tabs } from './widgets.tsx';
@@ -21,6 +23,7 @@ import '../style/figure.css';
 import '../style/viewer.css';
 import '../style/round-table.css';
 import '../style/strip.css';
+import '../style/site.css';
 import '../style/print.css';
 
 function App({ page }: { readonly page: PageDocument }) {
@@ -40,8 +43,10 @@ function App({ page }: { readonly page: PageDocument }) {
   const shown = (sections: readonly PageSection[]) =>
     sections.map((section) => <SectionView key={section.id} section={section} elsewhere={!isHere(section)} />);
   const gamesEntry = page.games === null || page.kind === 'games' ? [] : [{ id: 'games', title: GAMES_TITLE, figures: [] }];
+  const shownNames = useMemo(() => shownNamesOf(page), [page]);
+  const [teams, ofSite] = page.site === undefined ? [[], []] : [[TEAMS_ENTRY], SITE_ENTRIES];
   return (
-    <HereContext.Provider value={{ say, address, go, columns: page.columns ?? {} }}>
+    <HereContext.Provider value={{ say, address, go, columns: page.columns ?? {}, shownNames }}>
       <button class="skip" type="button" onClick={() => document.getElementById('content')?.focus()}>
         {say('skip-to-content')}
       </button>
@@ -54,12 +59,15 @@ function App({ page }: { readonly page: PageDocument }) {
         </div>
         <OwnCard sections={page.sections} stage={stage} games={page.games} />
         <div class="body">
-          <Contents entries={[...above.filter(isHere), ...gamesEntry, ...below.filter(isHere)]} />
+          <Contents entries={[...above.filter(isHere), ...teams, ...gamesEntry, ...ofSite, ...below.filter(isHere)]} />
           <div class="content">
             {page.agents.length > 1 && <p class="quiet colour-key">{say('colour-key')}</p>}
             {shown(above)}
             {page.kind === 'live' && <LiveSection setUp={page.setUp ?? null} />}
+            {page.site && <TeamsSection teams={page.site.teams} />}
+            {page.site && <ServerNotice />}
             {page.games !== null && <GamesSection shelf={page.games} alone={page.kind === 'games'} />}
+            {page.site && page.games && <SiteSections site={page.site} shelf={page.games} />}
             {shown(below)}
           </div>
         </div>
@@ -68,6 +76,9 @@ function App({ page }: { readonly page: PageDocument }) {
     </HereContext.Provider>
   );
 }
+
+const shownNamesOf = ({ site }: PageDocument) =>
+  Object.fromEntries((site?.teams ?? []).flatMap(({ team, name }) => (name === null ? [] : [[team, name]])));
 
 const GAMES_TITLE: Sentence = { say: 'games' };
 
@@ -95,7 +106,8 @@ function Masthead({ page }: { readonly page: PageDocument }) {
   return (
     <header class="masthead">
       <h1>
-        <span class="kicker">{say(TITLES[page.kind])}</span> <bdi>{textIn(page.title, say.language)}</bdi>
+        <span class="kicker">{say(page.site === undefined ? TITLES[page.kind] : 'contest-page')}</span>{' '}
+        <bdi>{textIn(page.title, say.language)}</bdi>
       </h1>
       <Tabs
         class="tongues"

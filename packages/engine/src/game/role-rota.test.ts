@@ -1,8 +1,8 @@
-import { resolveRules } from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/engine/random';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { roleRota } from './set-books.ts';
+import { rootOf } from '../random.ts';
+import { resolveRules } from '../rules/presets.ts';
+import { roleRota } from './role-rota.ts';
 
 const anyVillage = { players: fc.integer({ min: 3, max: 18 }), set: fc.nat(500) };
 

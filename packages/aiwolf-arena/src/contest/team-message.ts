@@ -1,0 +1,61 @@
+import { harmless, textIn } from '@aiwolf-arena/report';
+import type { ContestManifest } from './manifest.ts';
+import { findingText } from './submission/finding.ts';
+
+interface TeamNews {
+  readonly stage: string;
+  readonly sets: number;
+  readonly games: number;
+  readonly faults: number;
+}
+
+/** Returns a text that the organiser can send to a team, in English and in Japanese: what it played, and what was refused. */
+export function teamMessage(team: string, book: ContestManifest | undefined, news: readonly TeamNews[]): string {
+  const title = book?.title ?? null;
+  const refused = refusalsOf(team, book);
+  const [en, ja] = (['en', 'ja'] as const).map((language) => {
+    const say = WORDS[language];
+    const contest = title === null ? say.contest : harmless(textIn(title, language));
+    return [
+      say.subject(contest, team),
+      '',
+      ...news.map(say.played),
+      ...(news.length === 0 ? [say.none] : [say.page]),
+      ...(refused.length === 0 ? [] : ['', say.refused, ...refused.map((line) => `- ${line}`), '', say.again]),
+    ];
+  });
+  return `${[...en!, '', '----', '', ...ja!].join('\n')}\n`;
+}
+
+const WORDS = {
+  en: {
+    contest: 'AIWolf contest',
+    subject: (contest: string, team: string) => `${contest}: team ${team}`,
+    played: ({ stage, sets, games, faults }: TeamNews) =>
+      `${stage}: your agent played ${sets} sets (${games} games); kinds of faults by set: ${faults}.`,
+    page: 'Open index.html: it shows your results, your faults with the line of code, and your games as your agent saw them.',
+    none: 'Your agent has not played yet.',
+    refused: 'These submissions were not admitted:',
+    again: 'Please correct them and submit again. To check a submission yourself: npx aiwolf-arena check FILE',
+  },
+  ja: {
+    contest: '人狼知能大会',
+    subject: (contest: string, team: string) => `${contest}: チーム ${team}`,
+    played: ({ stage, sets, games, faults }: TeamNews) =>
+      `${stage}: エージェントは${sets}セット（${games}ゲーム）をプレイしました。セットごとの違反の種類: ${faults}。`,
+    page: 'index.html を開くと、結果、違反とそのコードの行、エージェントから見たゲームを確認できます。',
+    none: 'エージェントはまだプレイしていません。',
+    refused: '次の提出物は参加を認められませんでした（理由は英語です）:',
+    again: '修正して、もう一度提出してください。提出前の確認: npx aiwolf-arena check FILE',
+  },
+};
+
+/** Returns a line for each refused revision of a team, with its errors. */
+export function refusalsOf(team: string, book: ContestManifest | undefined): string[] {
+  const records = Object.values(book?.stages ?? {}).flatMap(({ rejected }) => rejected.filter((one) => one.team === team));
+  const lines = records.map(({ revision, findings }) => {
+    const errors = findings.filter(({ severity }) => severity === 'error').map((one) => harmless(findingText(one)));
+    return `revision ${revision}: ${errors.join('; ')}`;
+  });
+  return [...new Set(lines)];
+}

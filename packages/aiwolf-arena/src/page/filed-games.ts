@@ -1,0 +1,172 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type LoggedGame, readLog } from '@aiwolf-arena/engine';
+import {
+  type FiledGames,
+  type FiledSet,
+  fileOfPack,
+  type GameTag,
+  type GameTape,
+  gzippedJson,
+  PER_PACK,
+  packOf,
+  searchable,
+} from '@aiwolf-arena/report/html';
+import { logPath, type RecordedGame, type RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
+import type { PublicNames } from '../contest/public-names.ts';
+import { OpenedRun, poolOf } from '../run/opened.ts';
+import { agentsOfRun } from '../run/roster.ts';
+import { type ChosenGames, interestingSets, notableTags, shelved } from './games.ts';
+
+interface FiledStage {
+  readonly stage: string;
+  readonly path: string;
+}
+
+/** A function that writes a file of the published folder. */
+type Write = (path: string, content: Uint8Array) => void;
+
+/** Maximum number of sets that are replayed at the same time. The records of all of them are in memory. */
+const AT_ONCE = 4;
+/** Maximum number of sets of a stage whose games are also counted for figures of the page. */
+const MOST_COUNTED = 8;
+
+/** Writes the games of a contest to files: all games of the final, and a sample of the sets of other stages. */
+export async function filedGames(stages: readonly FiledStage[], names: PublicNames, write: Write) {
+  const files = new GameFiles(write);
+  const counted = [];
+  for (const { stage, path } of stages) counted.push(await fileStage(stage, path, names, files));
+  files.close();
+  const { lines, sets } = files;
+  const games: FiledGames = {
+    about: aboutOf(
+      lines.length,
+      sets,
+      counted.reduce((sum, one) => sum + one.withheld, 0),
+    ),
+    lines,
+  };
+  return { games, sets, counted };
+}
+
+function aboutOf(games: number, sets: readonly FiledSet[], withheld: number): FiledGames['about'] {
+  const final = sets.filter(({ block }) => block.startsWith('final')).reduce((sum, one) => sum + one.games, 0);
+  return [
+    { say: 'games-about-site', with: { games, final, others: games - final } },
+    ...(withheld === 0 ? [] : [{ say: 'games-about-withheld', with: { games: withheld } } as const]),
+  ];
+}
+
+async function fileStage(stage: string, path: string, names: PublicNames, files: GameFiles) {
+  using run = new OpenedRun(path);
+  const isFinal = ({ block }: Pick<SetResult, 'block'>): boolean =>
+    run.plan.blocks.some(({ name, stage }) => name === block && stage === 'final');
+  const others = run.plan.blocks.filter(({ stage }) => stage !== 'final').map(({ name }) => name);
+  const wanted = [
+    ...run
+      .addresses()
+      .filter(isFinal)
+      .map((address) => run.resultOf(address)),
+    ...interestingSets(run, others),
+  ];
+  const shown = wanted.filter(({ seats }) =>
+    names.hasLogs(
+      seats.map(({ agent }) => agent),
+      run.plan,
+    ),
+  );
+  await using pool = await poolFor(run);
+  const looked = new Map<string, RecordedGame[]>();
+  const places = new Map<string, number>();
+  for (let at = 0; at < shown.length; at += AT_ONCE) {
+    const played = await Promise.all(shown.slice(at, at + AT_ONCE).map((result) => playedSet(run, result, pool)));
+    if (at < MOST_COUNTED)
+      for (const { result, records } of played) looked.set(result.block, [...(looked.get(result.block) ?? []), ...records]);
+    const tags = notableTags(
+      played.flatMap(({ result, records }) => records.map((record) => ({ result, record }))),
+      run.plan.agents.map(({ name }) => names.of(name)),
+    );
+    for (const one of played) files.add(stage, run, one, names, tags, places);
+  }
+  const numberOf: ChosenGames['numberOf'] = (address) => places.get(address) ?? null;
+  return {
+    looked,
+    numberOf,
+    withheld: wanted.filter((one) => !shown.includes(one)).reduce((sum, { games }) => sum + games, 0),
+  };
+}
+
+type Pool = Awaited<ReturnType<typeof poolOf>>;
+
+/** Returns a pool that replays the sets of a run. Null if an agent was a client or unsandboxed, or if its code is missing. */
+async function poolFor({ folder, plan }: RecordedSets): Promise<Pool | null> {
+  if (plan.secret !== undefined || plan.agents.some(({ remote, trusted }) => remote === true || trusted === true)) return null;
+  const agents = await agentsOfRun(folder, plan).catch(() => null);
+  return agents === null ? null : poolOf(agents, 2);
+}
+
+interface PlayedSet {
+  readonly result: SetResult;
+  /** The replayed games; empty if they cannot be replayed, or if the replay gave other games. */
+  readonly records: readonly RecordedGame[];
+  readonly logged: readonly LoggedGame[];
+}
+
+async function playedSet(run: RecordedSets, result: SetResult, pool: Pool | null): Promise<PlayedSet> {
+  const games = Array.from({ length: result.games }, (_, game) => game);
+  const outcome = pool && (await replaySet(run, result, pool, { records: games }));
+  if (outcome !== null && outcome.result.hash === result.hash) return { result, records: outcome.records, logged: [] };
+  const paths = games.map((game) => logPath(run.folder, result.block, result.set, game)).filter((path) => existsSync(path));
+  const logged = paths.flatMap((path) => readLog(readFileSync(path, 'utf8')).game ?? []);
+  return { result, records: [], logged: logged.length === result.games ? logged : [] };
+}
+
+/** The files with games of a published page, and the list of their games. */
+class GameFiles {
+  readonly lines: FiledGames['lines'][number][] = [];
+  readonly sets: FiledSet[] = [];
+  readonly #write: Write;
+  #tapes: GameTape[] = [];
+
+  constructor(write: Write) {
+    this.#write = write;
+  }
+
+  /** Adds the games of a set. Enters their numbers on the page in `places`, by their addresses in the run. */
+  add(
+    stage: string,
+    { plan }: RecordedSets,
+    { result, records, logged }: PlayedSet,
+    names: PublicNames,
+    tags: ReadonlyMap<string, readonly GameTag[]>,
+    places: Map<string, number>,
+  ): void {
+    const { block, set, seats } = result;
+    const seated = seats.map(({ agent }) => names.of(plan.agents[agent]!.name));
+    const hidden = plan.blocks.find(({ name }) => name === block)!.rules.voteVisible ? {} : { votesHidden: true as const };
+    const first = this.lines.length;
+    const games = records.length > 0 ? records.map((record) => ({ record })) : logged.map(loggedRecord);
+    for (const [game, { record }] of games.entries()) {
+      const address = `${block} ${set}/${game}`;
+      places.set(address, this.lines.length);
+      const { line, tape } = shelved(address, record, seated, tags.get(address) ?? []);
+      this.lines.push({ ...line, ...searchable(tape) });
+      this.#tapes.push({ ...tape, ...hidden });
+      if (this.#tapes.length === PER_PACK) this.#flush();
+    }
+    const answered = records.length > 0 && plan.blocks.every(({ roleRequests }) => roleRequests.length === 0);
+    if (games.length > 0) this.sets.push({ stage, block, set, first, games: games.length, answered });
+  }
+
+  close(): void {
+    if (this.#tapes.length > 0) this.#flush();
+  }
+
+  #flush(): void {
+    this.#write(fileOfPack(packOf(this.lines.length - 1, { perPack: PER_PACK })), gzippedJson(this.#tapes));
+    this.#tapes = [];
+  }
+}
+
+const loggedRecord = ({ roles, events, said }: LoggedGame) => ({
+  record: { game: 0, roles: [...roles], events: [...events], said, hash: '' },
+});

@@ -6,7 +6,7 @@ import type { GameStep } from '../game/steps.ts';
 import type { TablePlace, TablePlan } from '../game/table-plan.ts';
 import { useHere } from '../here.ts';
 import { namedText, nameText, type ShownGame, useGame } from './shown-game.ts';
-import { wrapped } from './svg-text.ts';
+import { brokenLines } from './svg-text.ts';
 import { stepText } from './texts.ts';
 
 /** Sizes of the letters on wide and on narrow screens, and maximum number of lines there. */
@@ -22,7 +22,7 @@ export function SpeechCard({ plan }: { readonly plan: TablePlan }) {
   const { size, line, most } = plan.width < 560 ? NARROW : WIDE;
   const step = game.known.includes(game.at) ? game.steps[game.at]! : null;
   const lines = useMemo(
-    () => (step === null ? [] : linesAt(step, game, say).flatMap((one) => wrapped(one, width - 28, size, most))),
+    () => (step === null ? [] : linesAt(step, game, say).flatMap((one) => brokenLines(one, width - 28, size, most))),
     [step, game, say, width, most],
   ).slice(0, most);
   if (step === null || lines.length === 0) return null;

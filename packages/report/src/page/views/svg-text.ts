@@ -10,7 +10,7 @@ export function fitted(text: string, width: number, size: number): string {
 }
 
 /** Breaks a text into at most `most` lines of `width` pixels: between words, and anywhere between Japanese characters. */
-export function wrapped(text: string, width: number, size: number, most: number): string[] {
+export function brokenLines(text: string, width: number, size: number, most: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.match(WORDS) ?? []) {

@@ -4,11 +4,11 @@ import { describeRules } from '@aiwolf-arena/engine';
 import { type Bilingual, textIn } from '@aiwolf-arena/report';
 import { englishSentence, PREVIEW, type PublishedSite, previewPng, sitePage } from '@aiwolf-arena/report/html';
 import { makeFolder, type Plan, planOfFolder, writeWhole } from '@aiwolf-arena/tournament';
+import { STAGE_NAMES, type StageName } from '../contest/manifest.ts';
+import type { StageResult } from '../contest/stage-result.ts';
 import { filedGames } from '../page/filed-games.ts';
 import { stagedParts } from '../page/parts.ts';
-import { STAGE_NAMES, type StageName } from './manifest.ts';
 import type { PublishedContest } from './publish.ts';
-import type { StageResult } from './stage-result.ts';
 
 interface SiteSpec extends PublishedContest {
   /** The published folder, in which all other files already are. */

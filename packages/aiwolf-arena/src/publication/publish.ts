@@ -121,7 +121,7 @@ function publishStage(from: StageFolder, out: string, names: PublicNames, code: 
   makeFolder(out);
   for (const name of COPIED) if (existsSync(join(path, name))) writeWhole(join(out, name), publicFile(join(path, name), names));
   if (code && existsSync(join(path, 'agents'))) copyCode(path, out, run.plan, names);
-  const judged = judgedStage(out, stage, judgement, without); // from the published files, as readers compute it
+  const judged = judgedStage(names.isOpen ? path : out, stage, judgement, without); // an open stage has its seed only in `path`
   writeResults(judged, out);
   const { logs, withheld } = publishLogs(run, out, names);
   return { result: judged.result, logs, withheld, commands: commandsOf(from, judged, code, names) };

@@ -19,7 +19,9 @@ interface SiteSpec extends PublishedContest {
 
 /** Writes the page of a published contest, the files with its games, and its preview. Writes nothing if nothing was played. */
 export async function writeSite({ book, names, out, results, stages, url }: SiteSpec) {
-  const played = stages.filter(({ stage }) => results.some((one) => one.stage === stage && one.sets > 0)).toReversed();
+  const isShown = ({ path, stage }: (typeof stages)[number]): boolean =>
+    results.some((one) => one.stage === stage && one.sets > 0) && planOfFolder(path).secret === undefined;
+  const played = stages.filter(isShown).toReversed();
   if (played.length === 0) return null;
   const write = (path: string, content: string | Uint8Array): void => {
     makeFolder(dirname(join(out, path)));

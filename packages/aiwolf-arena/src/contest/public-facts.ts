@@ -55,7 +55,7 @@ interface Entry {
 }
 
 /** Returns the facts of each team, in the order of the roster. If revisions differ, the newest that has the key counts. */
-export function teamsIn(entries: readonly Entry[]): TeamFacts[] {
+export function factsOfTeams(entries: readonly Entry[]): TeamFacts[] {
   return [...Map.groupBy(entries, ({ team }) => team)].map(([team, own]) => {
     const newest = own.toSorted((a, b) => b.revision - a.revision);
     const of = <Key extends 'name' | 'affiliation' | 'consent'>(key: Key) =>

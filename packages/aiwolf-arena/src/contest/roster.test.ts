@@ -29,7 +29,11 @@ test('YAML and JSON say the same', () => {
   const yaml = read(`title: Cup\nentries:\n  - ${one}`);
   const entry = { team: 'tori', language: 'python', file: 'tori.zip', start: 'a.py' };
   const json = read(JSON.stringify({ title: 'Cup', entries: [entry] }), 'roster.json');
-  expect(yaml).toMatchObject({ title: 'Cup', entries: [{ ...entry, revision: 1 }], folder });
+  expect(yaml).toMatchObject({
+    about: { title: 'Cup', date: null, teams: [{ consent: { names: true, logs: true } }] },
+    entries: [{ ...entry, revision: 1 }],
+    folder,
+  });
   expect(json.entries).toEqual(yaml.entries);
 });
 

@@ -6,7 +6,7 @@ import { didYouMean, homeIn } from '@aiwolf-arena/tournament/load';
 import { type Document, isCollection, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
 import { gotText } from '../options/kinds.ts';
-import { type ContestDate, consent, contestDate, said, type TeamFacts, teamsIn } from './public-facts.ts';
+import { type ContestDate, consent, contestDate, factsOfTeams, said, type TeamFacts } from './public-facts.ts';
 import type { Submission } from './submission/check.ts';
 
 /** Matches a valid team name. Team names are used as names of folders and files, and in official logs. */
@@ -119,7 +119,7 @@ export function readRoster(file: string): Roster {
   const { title = null, date = null, libraries, entries } = parsed.data;
   refuseTwice(entries, read);
   const folder = dirname(resolve(file));
-  const about = { title, date, teams: teamsIn(entries) };
+  const about = { title, date, teams: factsOfTeams(entries) };
   return { file, folder, sha256: createHash('sha256').update(text).digest('hex'), about, libraries, entries };
 }
 

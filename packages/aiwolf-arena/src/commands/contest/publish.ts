@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { counted } from '@aiwolf-arena/report';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
-import { type Published, publish } from '../../contest/publish.ts';
 import { readRoster, teamName } from '../../contest/roster.ts';
 import { stageFolders, winnerLine } from '../../contest/stage-result.ts';
-import { exportTeam, teamsIn } from '../../contest/team.ts';
-import { refusalsOf, teamMessage } from '../../contest/team-message.ts';
-import { teamPage } from '../../contest/team-page.ts';
 import { Misread, readAs, text, unknownWord } from '../../options/kinds.ts';
 import { argument, flag, option } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
 import { choose, OPTIONS } from '../../options/table.ts';
 import { UsageError } from '../../options/usage.ts';
+import { type Published, publish } from '../../publication/publish.ts';
+import { exportTeam, teamsIn } from '../../publication/team.ts';
+import { refusalsOf, teamMessage } from '../../publication/team-message.ts';
+import { teamPage } from '../../publication/team-page.ts';
 import { command } from '../../terminal/session.ts';
 
 const FOLDER = argument('<run>', 'folder of a contest, or of a run');

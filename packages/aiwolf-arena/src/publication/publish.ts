@@ -22,16 +22,16 @@ import {
   readRun,
   writeWhole,
 } from '@aiwolf-arena/tournament';
+import { BOOK_NAME, type ContestManifest, isWithoutSets, type StageRecord } from '../contest/manifest.ts';
+import { PublicNames } from '../contest/public-names.ts';
+import { judgedBy, stageCommand } from '../contest/repeat-command.ts';
+import type { ContestAbout } from '../contest/roster.ts';
+import { DRAW_NAME, drawProtocol } from '../contest/stage-plans.ts';
+import { contestWinner, type JudgedStage, judgedStage, type StageFolder, stageFolders } from '../contest/stage-result.ts';
+import { sha256Of } from '../contest/submission/archive.ts';
 import { arenaLine } from '../options/usage.ts';
-import { BOOK_NAME, type ContestManifest, isWithoutSets, type StageRecord } from './manifest.ts';
-import { PublicNames } from './public-names.ts';
 import { readmeOf, resultCsv, resultMarkdown } from './published-readme.ts';
-import { judgedBy, stageCommand } from './repeat-command.ts';
-import type { ContestAbout } from './roster.ts';
 import { writeSite } from './site.ts';
-import { DRAW_NAME, drawProtocol } from './stage-plans.ts';
-import { contestWinner, type JudgedStage, judgedStage, type StageFolder, stageFolders } from './stage-result.ts';
-import { sha256Of } from './submission/archive.ts';
 
 export type Published = ReturnType<typeof publishData>;
 
@@ -121,7 +121,7 @@ function publishStage(from: StageFolder, out: string, names: PublicNames, code: 
   makeFolder(out);
   for (const name of COPIED) if (existsSync(join(path, name))) writeWhole(join(out, name), publicFile(join(path, name), names));
   if (code && existsSync(join(path, 'agents'))) copyCode(path, out, run.plan, names);
-  const judged = judgedStage(out, stage, judgement, without); // from the published files, as readers compute it
+  const judged = judgedStage(names.isOpen ? path : out, stage, judgement, without); // an open stage has its seed only in `path`
   writeResults(judged, out);
   const { logs, withheld } = publishLogs(run, out, names);
   return { result: judged.result, logs, withheld, commands: commandsOf(from, judged, code, names) };

@@ -1,7 +1,7 @@
 import { htmlPage, type TeamStage, teamSections } from '@aiwolf-arena/report/html';
+import { type ContestManifest, STAGE_NAMES, type StageRecord } from '../contest/manifest.ts';
 import type { Shelved } from '../page/games.ts';
 import { ARENA_VERSION } from '../run/version.ts';
-import { type ContestManifest, STAGE_NAMES, type StageRecord } from './manifest.ts';
 
 interface ExportedStage extends Pick<TeamStage, 'faults' | 'sizes'> {
   readonly stage: string;

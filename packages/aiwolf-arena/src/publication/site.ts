@@ -4,11 +4,11 @@ import { describeRules } from '@aiwolf-arena/engine';
 import { type Bilingual, textIn } from '@aiwolf-arena/report';
 import { englishSentence, PREVIEW, type PublishedSite, previewPng, sitePage } from '@aiwolf-arena/report/html';
 import { makeFolder, type Plan, planOfFolder, writeWhole } from '@aiwolf-arena/tournament';
+import { STAGE_NAMES, type StageName } from '../contest/manifest.ts';
+import type { StageResult } from '../contest/stage-result.ts';
 import { filedGames } from '../page/filed-games.ts';
 import { stagedParts } from '../page/parts.ts';
-import { STAGE_NAMES, type StageName } from './manifest.ts';
 import type { PublishedContest } from './publish.ts';
-import type { StageResult } from './stage-result.ts';
 
 interface SiteSpec extends PublishedContest {
   /** The published folder, in which all other files already are. */
@@ -19,7 +19,9 @@ interface SiteSpec extends PublishedContest {
 
 /** Writes the page of a published contest, the files with its games, and its preview. Writes nothing if nothing was played. */
 export async function writeSite({ book, names, out, results, stages, url }: SiteSpec) {
-  const played = stages.filter(({ stage }) => results.some((one) => one.stage === stage && one.sets > 0)).toReversed();
+  const isShown = ({ path, stage }: (typeof stages)[number]): boolean =>
+    results.some((one) => one.stage === stage && one.sets > 0) && planOfFolder(path).secret === undefined;
+  const played = stages.filter(isShown).toReversed();
   if (played.length === 0) return null;
   const write = (path: string, content: string | Uint8Array): void => {
     makeFolder(dirname(join(out, path)));

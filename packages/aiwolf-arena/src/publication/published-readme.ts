@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { absentText, csvOf, harmless, markdownLines, missingText } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenaText } from '@aiwolf-arena/tournament';
+import { type StageResult, type Winner, winnerLine } from '../contest/stage-result.ts';
 import { filledIn } from '../options/usage.ts';
 import type { Published, StageCommands } from './publish.ts';
-import { type StageResult, type Winner, winnerLine } from './stage-result.ts';
 
 /** Returns the README of a published folder. It explains the files, and how to compute all numbers again. */
 export function readmeOf(folder: string, { stages, logs, withheld }: Published, commands: readonly StageCommands[]): string {

@@ -1,6 +1,6 @@
 import { harmless, textIn } from '@aiwolf-arena/report';
-import type { ContestManifest } from './manifest.ts';
-import { findingText } from './submission/finding.ts';
+import type { ContestManifest } from '../contest/manifest.ts';
+import { findingText } from '../contest/submission/finding.ts';
 
 interface TeamNews {
   readonly stage: string;

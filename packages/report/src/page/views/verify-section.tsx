@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { type FiledSet, fileOfPack, type GameShelf, type GameTape, type PublishedSite, packOf } from '../../document.ts';
-import { fetchedJson, useHere } from '../../here.ts';
-import { type JournalSet, journalSets, rootOfSets, type SetFault, type VerifiedPlan, verifySet } from '../../verify.ts';
-import { Choice, ScrollBox } from '../widgets.tsx';
+import { type FiledSet, fileOfPack, type GameShelf, type GameTape, type PublishedSite, packOf } from '../document.ts';
+import { fetchedJson, useHere } from '../here.ts';
+import { type JournalSet, journalSets, rootOfSets, type SetFault, type VerifiedPlan, verifySet } from '../verify.ts';
+import { Choice, ScrollBox } from './widgets.tsx';
 
 interface VerifyProps {
   readonly site: PublishedSite;

@@ -1,7 +1,7 @@
-import { textIn } from '../../../model.ts';
-import type { PageSection, PublishedSite, PublishedTeam } from '../../document.ts';
-import { useHere } from '../../here.ts';
-import { Link, unbroken } from '../widgets.tsx';
+import { textIn } from '../../model.ts';
+import type { PageSection, PublishedSite, PublishedTeam } from '../document.ts';
+import { useHere } from '../here.ts';
+import { Link, unbroken } from './widgets.tsx';
 
 export const TEAMS_ENTRY: PageSection = { id: 'teams', title: { say: 'site-teams' }, figures: [] };
 

@@ -8,13 +8,13 @@ import { measureName } from '@aiwolf-arena/report';
 import type { TeamStage } from '@aiwolf-arena/report/html';
 import { fileNames, logPath, makeFolder, type Plan, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
 import { faultsWithPlaces } from '../author/places.ts';
+import { rosterFolder } from '../contest/manifest.ts';
+import { visibleLog } from '../contest/visible-log.ts';
 import { arenaLine } from '../options/usage.ts';
 import type { Shelved } from '../page/games.ts';
 import { shelvedLog } from '../page/shelves.ts';
 import { OpenedRun } from '../run/opened.ts';
-import { rosterFolder } from './manifest.ts';
 import { markdownCell } from './published-readme.ts';
-import { visibleLog } from './visible-log.ts';
 
 interface ExportedTeam {
   readonly counts: { readonly sets: number; readonly games: number; readonly logs: number; readonly faults: number };

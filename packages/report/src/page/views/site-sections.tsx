@@ -1,5 +1,5 @@
-import type { GameShelf, PageSection, PublishedSite } from '../../document.ts';
-import { useHere } from '../../here.ts';
+import type { GameShelf, PageSection, PublishedSite } from '../document.ts';
+import { useHere } from '../here.ts';
 import { SERVER, VerifySection } from './verify-section.tsx';
 
 /** The sections below for the contents of the page. */

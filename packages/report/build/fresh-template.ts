@@ -36,10 +36,15 @@ function sourceHash(): string {
 }
 
 async function built(): Promise<string> {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production'; // otherwise, in tests, the page would contain the places of all components
   const { output } = (await build({
     ...{ root: PAGE, configFile: false, logLevel: 'warn' },
     plugins: [preact({ prefreshEnabled: false, devToolsEnabled: false }), viteSingleFile()],
     build: { write: false, target: 'es2022', modulePreload: false, assetsInlineLimit: 1_000_000 },
+  }).finally(() => {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
   })) as { readonly output: readonly { readonly fileName: string; readonly source?: unknown }[] };
   return String(output.find(({ fileName }) => fileName.endsWith('.html'))!.source);
 }

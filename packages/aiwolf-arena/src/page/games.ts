@@ -1,4 +1,3 @@
-import { basename, resolve } from 'node:path';
 import { event, teamOf } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
 import {
@@ -17,6 +16,7 @@ import { OpenedRun } from '../run/opened.ts';
 import { ProgressCounter } from '../run/progress.ts';
 import { ProgressLine } from '../terminal/progress.ts';
 import { type GameSource, gameSource, type NoSource } from './game-source.ts';
+import { withoutHome } from './titles.ts';
 
 type GameAbout = ShelvedGames['about'][number];
 
@@ -61,7 +61,7 @@ export async function chosenGames(folder: string, choice: GameChoice): Promise<C
   if (conditions !== null) return await found(run, await searched(run, source, choice), conditions, source, most);
   const looked = await gamesIn(interestingSets(run), source);
   const shown = chosen(run, looked, most);
-  return { ...shown, shelf: { ...shown.shelf, about: [...shown.shelf.about, searchHint(folder)] } };
+  return { ...shown, shelf: { ...shown.shelf, about: [...shown.shelf.about, searchHint(run, folder)] } };
 }
 
 const ANY = 'any';
@@ -74,9 +74,9 @@ function asked(find: string, names: readonly string[]): readonly Condition[] {
   }
 }
 
-const searchHint = (folder: string): GameAbout => ({
+const searchHint = ({ plan }: RecordedSets, folder: string): GameAbout => ({
   say: 'games-about-search',
-  with: { command: arenaLine('report', basename(resolve(folder)), '--find', ANY) },
+  with: { command: withoutHome(arenaLine('report', folder, '--find', ANY), folder, plan.agents) },
 });
 
 async function gamesIn(sets: readonly SetResult[], source: GameSource): Promise<LookedGame[]> {

@@ -135,7 +135,7 @@ function together(shelves: readonly { readonly run: StageRun; readonly shelf: Sh
 }
 
 /** Returns the command that shows a game of a folder; `{game}` stands for the game's address in the folder. */
-const showing = (folder: string): string => `npx aiwolf-arena report '${basename(resolve(folder))}{game}' --open`;
+const showing = (folder: string): string => `npx aiwolf-arena report '${withoutHome(folder, folder, [])}{game}' --open`;
 
 async function comparisonParts(folder: string, { games, trust }: LookSpec): Promise<PageParts> {
   const comparison = withoutPaths(readComparison(folder));

@@ -244,7 +244,7 @@ describe('the line of code at which a team’s agent throws', () => {
     expect(stdout).not.toMatch(/\.ts:\d|agent:\d/);
     const { code, stderr } = await here(['report', 'thrown-public', '--output', 'page.html'], { cwd });
     expect({ code, stderr }).toMatchObject({ code: 0 });
-    expect(stderr).toMatch(/no games of thrown-public\/testing are shown: agent rare=subs\/rare\.ts: there is no file/);
+    expect(stderr).toMatch(/games of thrown-public\/testing cannot be replayed: agent rare=subs\/rare\.ts: there is no file/);
   });
 });
 

@@ -49,7 +49,8 @@ const wordsOf = (line: string): string[] => [...line.matchAll(/'([^']*)'|\S+/g)]
 const commandsIn = (text: string): string[] =>
   [...text.matchAll(/npx aiwolf-arena ((?:'[^']*'|[^\n"';)])+)/g)].map(([, line]) => line!.trim());
 
-const PLACEHOLDER = /\b(?:FOLDERS?|AGENT|SEED|WHOLE)\b/;
+const PLACEHOLDER = /\b(?:FOLDERS?|AGENT|SEED|WHOLE)\b|\{game\}/;
+const PROGRAM = /<script type="module"[\s\S]*?<\/script>/g;
 
 test('every command that is printed runs', async () => {
   const printed = new Set<string>();
@@ -62,7 +63,7 @@ test('every command that is printed runs', async () => {
       code: true,
       stderr: '',
     });
-    const page = typed[0] === 'report' ? readFileSync(join(cwd, typed.at(-1)!), 'utf8') : '';
+    const page = typed[0] === 'report' ? readFileSync(join(cwd, typed.at(-1)!), 'utf8').replace(PROGRAM, '') : '';
     for (const line of commandsIn(`${stdout}\n${stderr}\n${page}`)) if (!PLACEHOLDER.test(line)) printed.add(line);
   }
   const kinds = new Set(

@@ -12,6 +12,7 @@ const ENGLISH = [
     'bring-a-python-or-java-agent': 'Bring a Python or Java agent',
     'gate-your-ci': 'Gate your CI',
     'debug-an-agent': 'Debug an agent',
+    'look-at-games': 'Look at results and games',
   }),
   guide('/reference/', 'Reference', {
     commands: 'Commands',
@@ -50,6 +51,7 @@ const JAPANESE = [
     'bring-a-python-or-java-agent': 'Python や Java のエージェントで対戦する',
     'gate-your-ci': 'CI で使う',
     'debug-an-agent': 'エージェントをデバッグする',
+    'look-at-games': '結果とゲームを見る',
   }),
   guide('/reference/', 'リファレンス（英語）', {
     commands: 'コマンド',

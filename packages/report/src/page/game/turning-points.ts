@@ -18,15 +18,19 @@ export interface TurningPoint {
 const MOST = 8;
 /** Changes of the chance that are smaller than this are no turning points. */
 const SMALLEST = 0.04;
+/** Changes by mere talk count by half: they are often taken back by the next sentence. */
+const TALK_WEIGHT = 0.5;
 
 /** Returns the largest turning points of a game in the order of play, at most eight. */
 export function turningPoints(tape: GameTape, { villagersWin }: Insight): TurningPoint[] {
   const [steps, roles] = [stepsOf(tape), rolesOf(tape)];
   const teller = new Narrator(steps, roles, tape.names);
+  const sizeOf = ({ step, before, after }: Change): number =>
+    Math.abs(after - before) * (steps[step]!.kind === 'talk' ? TALK_WEIGHT : 1);
   return villagersWin
     .map((after, step) => ({ step, before: villagersWin[step - 1] ?? after, after }))
-    .filter(({ before, after }) => Math.abs(after - before) >= SMALLEST)
-    .toSorted((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before))
+    .filter((change) => sizeOf(change) >= SMALLEST)
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a))
     .slice(0, MOST)
     .toSorted((a, b) => a.step - b.step)
     .map((moment) => ({ ...moment, said: teller.tell(moment) }));
@@ -95,6 +99,9 @@ class Narrator {
         say: claim.role === this.#roles[seat] ? 'moment-claim' : 'moment-lie',
         with: { ...who, claim: { word: claim.role } },
       };
+    const opinion = remarks.find((one) => one.kind === 'votes') ?? remarks.find((one) => 'target' in one);
+    if (opinion !== undefined && 'target' in opinion)
+      return { say: `moment-${opinion.kind}`, with: { ...who, target: this.#name(opinion.target) } };
     return { say: 'moment-talk', with: who };
   }
 

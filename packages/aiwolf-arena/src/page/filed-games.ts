@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { type LoggedGame, readLog } from '@aiwolf-arena/engine';
 import {
   type FiledGames,
   type FiledSet,
@@ -11,10 +9,11 @@ import {
   packOf,
   searchable,
 } from '@aiwolf-arena/report/html';
-import { logPath, type RecordedGame, type RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
+import { type RecordedGame, type RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
 import type { PublicNames } from '../contest/public-names.ts';
 import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun } from '../run/roster.ts';
+import { loggedGamesOf } from './game-source.ts';
 import { type ChosenGames, interestingSets, notableTags, shelved } from './games.ts';
 
 interface FiledStage {
@@ -108,15 +107,14 @@ interface PlayedSet {
   readonly result: SetResult;
   /** The replayed games; empty if they cannot be replayed, or if the replay gave other games. */
   readonly records: readonly RecordedGame[];
-  readonly logged: readonly LoggedGame[];
+  readonly logged: readonly RecordedGame[];
 }
 
 async function playedSet(run: RecordedSets, result: SetResult, pool: Pool | null): Promise<PlayedSet> {
   const games = Array.from({ length: result.games }, (_, game) => game);
   const outcome = pool && (await replaySet(run, result, pool, { records: games }));
   if (outcome !== null && outcome.result.hash === result.hash) return { result, records: outcome.records, logged: [] };
-  const paths = games.map((game) => logPath(run.folder, result.block, result.set, game)).filter((path) => existsSync(path));
-  const logged = paths.flatMap((path) => readLog(readFileSync(path, 'utf8')).game ?? []);
+  const logged = loggedGamesOf(run.folder, result);
   return { result, records: [], logged: logged.length === result.games ? logged : [] };
 }
 
@@ -144,8 +142,8 @@ class GameFiles {
     const seated = seats.map(({ agent }) => names.of(plan.agents[agent]!.name));
     const hidden = plan.blocks.find(({ name }) => name === block)!.rules.voteVisible ? {} : { votesHidden: true as const };
     const first = this.lines.length;
-    const games = records.length > 0 ? records.map((record) => ({ record })) : logged.map(loggedRecord);
-    for (const [game, { record }] of games.entries()) {
+    const games = records.length > 0 ? records : logged;
+    for (const [game, record] of games.entries()) {
       const address = `${block} ${set}/${game}`;
       places.set(address, this.lines.length);
       const { line, tape } = shelved(address, record, seated, tags.get(address) ?? []);
@@ -166,7 +164,3 @@ class GameFiles {
     this.#tapes = [];
   }
 }
-
-const loggedRecord = ({ roles, events, said }: LoggedGame) => ({
-  record: { game: 0, roles: [...roles], events: [...events], said, hash: '' },
-});

@@ -38,10 +38,13 @@ export async function gameSource(run: RecordedSets, folder: string, trust: reado
 }
 
 const logSource = (folder: string): GameSource => ({
-  gamesOf: async ({ block, set, games }) =>
-    Array.from({ length: games }, (_, game) => game).flatMap((game) => loggedGame(logPath(folder, block, set, game), game)),
+  gamesOf: async (result) => loggedGamesOf(folder, result),
   [Symbol.asyncDispose]: async () => {},
 });
+
+/** Returns the games of a set whose official logs were kept. They have no hash. */
+export const loggedGamesOf = (folder: string, { block, set, games }: SetResult): RecordedGame[] =>
+  Array.from({ length: games }, (_, game) => game).flatMap((game) => loggedGame(logPath(folder, block, set, game), game));
 
 function loggedGame(path: string, game: number): RecordedGame[] {
   if (!existsSync(path)) return [];

@@ -32,13 +32,15 @@ function pageOf(text: string): Page {
 const pages = globSync('*/*.md', { cwd: DOCS })
   .map((path) => ({ path, ...pageOf(readFileSync(join(DOCS, path), 'utf8')) }))
   .filter(({ lines, path }) => lines.length > 0 && !path.includes('gate-your-ci.'));
+/** The words of a line as a shell would take them. */
+const wordsOf = (line: string): string[] => [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 const isTranslated = ({ path }: { readonly path: string }): boolean => path.endsWith('.ja.md');
 
 test.each(pages.filter((page) => !isTranslated(page)))('$path', async ({ path, files, lines }) => {
   const cwd = mkdtempSync(join(folder, 'page-'));
   for (const [name, text] of files) writeFileSync(join(cwd, name), text);
   for (const line of lines) {
-    const { code, stderr } = await here(line.split(/\s+/).slice(2), { cwd });
+    const { code, stderr } = await here(wordsOf(line).slice(2), { cwd });
     const isAnswer = line.includes(' compare ') && (code === 1 || code === 3);
     expect({ path, line, code: isAnswer ? 0 : code, stderr }).toMatchObject({ path, line, code: 0 });
   }

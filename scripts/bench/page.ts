@@ -55,7 +55,7 @@ async function lookAt(browser: Browser, path: string, viewport: { readonly width
   const context = await browser.newContext({ viewport, locale: 'en' });
   const page = await context.newPage();
   await page.goto(pathToFileURL(path).href);
-  await page.locator('.chart svg').first().waitFor();
+  await page.locator('.chart svg').first().waitFor({ state: 'attached' });
   const paint = await page.evaluate(`performance.getEntriesByName('first-contentful-paint')[0].startTime`);
   const height = await page.evaluate('document.documentElement.scrollHeight');
   const nodes = await page.locator('*').count();

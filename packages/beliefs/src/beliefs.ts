@@ -77,6 +77,15 @@ export class Beliefs {
     while (this.#heard < talkList.length) this.#hear(talkList.at(this.#heard++)!);
   }
 
+  /**
+   * Uses that the game goes on: at least one living seat is a werewolf, and fewer than half of them are. Call this in the
+   * morning. The bundled agents do not.
+   */
+  goesOn(): void {
+    this.#evidence.goesOn([...this.#info.aliveAgentList]);
+    this.#changed();
+  }
+
   /** Ends today's talk, so that silence becomes evidence too. Call this in `vote`. Further calls that day have no effect. */
   closeTalk(): void {
     if (this.#talkClosed) return;

@@ -48,6 +48,8 @@ export class Evidence {
   /** The seats that are known to be werewolves. */
   readonly wolves = new Set<Agent>();
   readonly told: Told[];
+  /** The seats that live while the game goes on; null as long as nobody has said so. See `goesOn`. */
+  #living: readonly Agent[] | null = null;
   /** The seats that werewolves killed. Everybody knows that these seats are not werewolves. */
   readonly #killed: Set<Agent>;
   readonly #byRole: Float64Array;
@@ -65,6 +67,7 @@ export class Evidence {
     this.#byRole = shared ? shared.#byRole : new Float64Array(width * ROLE_COUNT);
     this.#asWolf = shared ? shared.#asWolf : new Float64Array(width);
     this.#asPair = shared ? shared.#asPair : new Float64Array(width * width);
+    this.#living = shared ? shared.#living : null;
     for (const agent of this.#killed) this.humans.add(agent);
   }
 
@@ -110,8 +113,17 @@ export class Evidence {
     return Math.max(-STRONGEST, Math.min(STRONGEST, log));
   }
 
+  /** States that the game goes on with these living seats: some of them are werewolves, but fewer than half. */
+  goesOn(living: readonly Agent[]): void {
+    this.#living = living;
+  }
+
   /** Returns the log likelihood that exactly the seats in `pack` are werewolves, relative to all of them being villagers. */
   ofPack(pack: readonly Agent[]): number {
+    if (this.#living !== null) {
+      const wolves = this.#living.filter((agent) => pack.includes(agent)).length;
+      if (wolves === 0 || 2 * wolves >= this.#living.length) return Number.NEGATIVE_INFINITY;
+    }
     let sum = 0;
     for (let i = 0; i < pack.length; i++) {
       sum += this.#asWolf[pack[i]!]! + this.#log(pack[i]!, 'WEREWOLF');

@@ -60,19 +60,13 @@ async function fileStage(stage: string, path: string, names: PublicNames, files:
   const isFinal = ({ block }: Pick<SetResult, 'block'>): boolean =>
     run.plan.blocks.some(({ name, stage }) => name === block && stage === 'final');
   const others = run.plan.blocks.filter(({ stage }) => stage !== 'final').map(({ name }) => name);
-  const wanted = [
-    ...run
-      .addresses()
-      .filter(isFinal)
-      .map((address) => run.resultOf(address)),
-    ...interestingSets(run, others),
-  ];
-  const shown = wanted.filter(({ seats }) =>
+  const isOpen = ({ seats }: Pick<SetResult, 'seats'>): boolean =>
     names.hasLogs(
       seats.map(({ agent }) => agent),
       run.plan,
-    ),
-  );
+    );
+  const all = run.addresses().map((address) => run.resultOf(address));
+  const shown = [...all.filter((result) => isFinal(result) && isOpen(result)), ...interestingSets(run, others, isOpen)];
   await using pool = await poolFor(run);
   const looked = new Map<string, RecordedGame[]>();
   const places = new Map<string, number>();
@@ -87,11 +81,7 @@ async function fileStage(stage: string, path: string, names: PublicNames, files:
     for (const one of played) files.add(stage, run, one, names, tags, places);
   }
   const numberOf: ChosenGames['numberOf'] = (address) => places.get(address) ?? null;
-  return {
-    looked,
-    numberOf,
-    withheld: wanted.filter((one) => !shown.includes(one)).reduce((sum, { games }) => sum + games, 0),
-  };
+  return { looked, numberOf, withheld: all.filter((one) => !isOpen(one)).reduce((sum, { games }) => sum + games, 0) };
 }
 
 type Pool = Awaited<ReturnType<typeof poolOf>>;

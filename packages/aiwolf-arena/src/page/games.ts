@@ -153,9 +153,14 @@ async function found(
 }
 
 /** Chooses sets in which an agent or a kind of fault occurs for the first time. Takes sets from each block in turn. */
-export function interestingSets(run: RecordedSets, blocks = blocksInOrder(run)): SetResult[] {
+export function interestingSets(
+  run: RecordedSets,
+  blocks = blocksInOrder(run),
+  isOpen: (result: SetResult) => boolean = () => true,
+): SetResult[] {
   const seen = new Set<string>();
-  const queues = blocks.map((block) => run.addresses().filter((address) => address.block === block));
+  const open = run.addresses().filter((address) => isOpen(run.resultOf(address)));
+  const queues = blocks.map((block) => open.filter((address) => address.block === block));
   const chosen: SetResult[] = [];
   const spare: SetAddress[] = [];
   while (chosen.length < MOST_SETS && queues.some((queue) => queue.length > 0)) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { type MergedRuns, mergeRuns, type StageRanking, standingsOf, timingsOf } from '@aiwolf-arena/analysis';
-import type { Bilingual, Said } from '@aiwolf-arena/report';
+import { type Bilingual, inBoth, type Said, textIn } from '@aiwolf-arena/report';
 import {
   compareHeadline,
   compareSections,
@@ -158,8 +158,10 @@ function withoutPaths(comparison: Compared): Compared {
 
 type Compared = ReturnType<typeof readComparison>;
 
-const comparedTitle = ({ candidate, lines }: Compared): string =>
-  [candidate.name, ...(lines.length === 0 ? [] : [titleOfAgents(lines.map(({ baseline }) => baseline.name))])].join(' vs ');
+function comparedTitle({ candidate, lines }: Compared): Said {
+  const baselines = titleOfAgents(lines.map(({ baseline }) => baseline.name));
+  return lines.length === 0 ? candidate.name : inBoth((language) => `${candidate.name} vs ${textIn(baselines, language)}`);
+}
 
 function trendParts(folders: readonly string[]): PageParts {
   const runs = folders.flatMap((one) => {

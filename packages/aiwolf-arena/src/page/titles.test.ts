@@ -3,7 +3,7 @@ import { titleOfAgents, titleOfContest, withoutHome } from './titles.ts';
 
 test('a page is called by its agents, each once', () => {
   expect(titleOfAgents(['fox', 'sample', 'fox'])).toBe('fox, sample');
-  expect(titleOfAgents('abcdefg')).toBe('a, b, c, d and 3 more');
+  expect(titleOfAgents('abcdefg')).toEqual({ en: 'a, b, c, d and 3 more', ja: 'a, b, c, d、ほか3' });
 });
 
 test('the page of a contest is called by the number of its agents', () => {

@@ -1,5 +1,5 @@
 import { basename, dirname, isAbsolute } from 'node:path';
-import { sentencesOf } from '@aiwolf-arena/report';
+import { type Said, sentencesOf } from '@aiwolf-arena/report';
 import type { Plan } from '@aiwolf-arena/tournament';
 import words from './titles.json' with { type: 'json' };
 
@@ -8,10 +8,10 @@ const say = sentencesOf(words);
 const MOST_NAMES = 4;
 
 /** Returns the title of a page that has no other title. It lists agents, as in `fox, sample, liar, hunter and 21 more`. */
-export function titleOfAgents(names: Iterable<string>): string {
+export function titleOfAgents(names: Iterable<string>): Said {
   const once = [...new Set(names)];
   const shown = once.slice(0, MOST_NAMES).join(', ');
-  return once.length > MOST_NAMES ? `${shown} and ${once.length - MOST_NAMES} more` : shown;
+  return once.length > MOST_NAMES ? say('more', { names: shown, more: String(once.length - MOST_NAMES) }) : shown;
 }
 
 /** Returns the title of the page of a contest that has no other title. `seed`: undefined if each stage has its own seed. */

@@ -9,7 +9,7 @@ import { axeFinds, look, openBrowser } from './looking.ts';
 let browser: Browser;
 let folder: string;
 const file = (name: string): string => join(folder, name);
-const found = (page: Page): Promise<string | null> => page.locator('.found').textContent();
+const found = (page: Page): Promise<string | null> => page.locator('.found-games').textContent();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'aiwolf-arena-find-'));
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 test('ten thousand games are searched on one page, which stays small', async () => {
   const { page, troubles } = await look(browser, file('found.html'), '#at=games');
-  await page.locator('.found').waitFor();
+  await page.locator('.found-games').waitFor();
   expect(await found(page)).toMatch(
     /^[\d,]+ of 10,000 games \(\d+\.\d %\)\. Villagers win [\d.]+ % of them \(95 % interval [\d.]+ % to [\d.]+ %\), [\d.]+ % of all games\./,
   );
@@ -45,13 +45,13 @@ test('ten thousand games are searched on one page, which stays small', async () 
 
 test('conditions are added, typed, linked to, and refused in words', async () => {
   const { page, troubles } = await look(browser, file('found.html'), `#at=games&find=${encodeURIComponent('hunter plays')}`);
-  await page.locator('.found').waitFor();
+  await page.locator('.found-games').waitFor();
   const all = Number((await found(page))!.split(' ')[0]!.replace(',', ''));
   await page.getByRole('button', { name: 'Add a condition' }).click();
   const second = page.locator('.condition').nth(1);
-  await second.locator('select').nth(1).selectOption('WEREWOLF');
-  await second.locator('select').nth(2).selectOption('claims');
-  await second.locator('select').nth(3).selectOption('SEER');
+  await second.locator('select').nth(2).selectOption('WEREWOLF');
+  await second.locator('select').nth(3).selectOption('claims');
+  await second.locator('select').nth(4).selectOption('SEER');
   expect(decodeURIComponent(page.url()).replaceAll('+', ' ')).toContain('find=hunter plays, werewolf claims seer');
   const fewer = Number((await found(page))!.split(' ')[0]!.replace(',', ''));
   expect(fewer).toBeLessThan(all);
@@ -98,7 +98,7 @@ test('games that cannot be replayed are found in their logs; without logs, the p
   for (const run of ['logged', 'unlogged'])
     arena(folder, 'report', run, '--find', 'lost survived', '-o', `${run}.html`, '--quiet');
   const logged = await look(browser, file('logged.html'), '#at=games');
-  await logged.page.locator('.found').waitFor();
+  await logged.page.locator('.found-games').waitFor();
   expect(await found(logged.page)).toContain('of 6 games');
   const unlogged = await look(browser, file('unlogged.html'));
   expect(await unlogged.page.locator('#games').textContent()).toContain('Play with --logs all');

@@ -3,7 +3,7 @@ import { ROLES } from '@aiwolf-arena/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GameTape } from '../document.ts';
-import { ACTS, ANYTHING, type Condition, conditionsIn, conditionsText, meets } from './condition.ts';
+import { ACTS, ANYTHING, type Condition, conditionsIn, conditionsText, DATED, meets } from './condition.ts';
 import { deedOf, deedsOf } from './deeds.ts';
 import { findGames, foundRates } from './found.ts';
 
@@ -71,6 +71,10 @@ describe('a game meets a condition', () => {
     ['fox lost as werewolf', false],
     ['fox wins as werewolf', true],
     ['owl lost as villager after the seer claimed', true],
+    ['villager killed after seer executed', true],
+    ['seer executed after villager killed', false],
+    ['seer claimed after seer executed', false],
+    ['possessed claims seer after the seer claims and werewolves won', true],
     ['possessed claims seer falsely', true],
     ['possessed claims seer truly', false],
     ['possessed reports werewolf falsely', true],
@@ -98,13 +102,17 @@ const CONDITION = fc
     word: fc.constantFrom(null, 'WEREWOLF' as const, 'VILLAGER' as const),
     isTrue: fc.constantFrom(null, true, false),
     day: fc.constantFrom(null, 0, 1, 12),
+    after: fc.boolean(),
   })
-  .map((one): Condition => (['claims', 'reports'].includes(one.act) ? one : { ...one, word: null, isTrue: null }));
+  .map((one): Condition => (['claims', 'reports'].includes(one.act) ? one : { ...one, word: null, isTrue: null }))
+  .map((one): Condition => (DATED.includes(one.act) ? one : { ...one, day: null }));
 
 test('every condition can be written and read again', () => {
   fc.assert(
     fc.property(fc.array(CONDITION, { minLength: 1, maxLength: 3 }), (conditions) => {
-      expect(conditionsIn(conditionsText(conditions), AGENTS)).toEqual(conditions);
+      const last = conditions.length - 1;
+      const said = conditions.map((one, i) => (i === last ? { ...one, after: false } : one));
+      expect(conditionsIn(conditionsText(conditions), AGENTS)).toEqual(said);
     }),
   );
 });
@@ -112,6 +120,7 @@ test('every condition can be written and read again', () => {
 test.each([
   ['fxo executed', /"fxo" is neither an agent .* nor a word/],
   ['seer executed on day', /needs a number/],
+  ['fox loses on day 1', /leave out the day/],
   ['seer executed on day one', /"one" is no day/],
 ])('%s is refused with what to type', (text, message) => {
   expect(() => conditionsIn(text, AGENTS)).toThrow(message);

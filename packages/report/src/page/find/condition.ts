@@ -18,53 +18,76 @@ export interface Condition {
   /** Whether a claim or a report is true. */
   readonly isTrue: boolean | null;
   readonly day: number | null;
+  /** Whether this has to happen after what the next condition says. */
+  readonly after: boolean;
 }
 
-export const ANYTHING: Condition = { agent: null, role: null, act: 'plays', word: null, isTrue: null, day: null };
+export const ANYTHING: Condition = {
+  ...{ agent: null, role: null, act: 'plays', word: null, isTrue: null, day: null, after: false },
+};
+
+/** The acts that happen on a day. */
+export const DATED: readonly Act[] = DEED_KINDS;
 
 /** A game as far as conditions need it. `agents`: the names by the indices in `seats`. */
 export type SearchedGame = Pick<GameLine, 'seats' | 'roles' | 'winner' | 'deeds'>;
 
-/** Returns whether all conditions are true of a game. */
-export const meets = (game: SearchedGame, agents: readonly string[], conditions: readonly Condition[]): boolean =>
-  conditions.every((condition) => seatsThat(game, agents, condition).length > 0);
-
-/** Returns the seats of which a condition is true, starting with 1. */
-export function seatsThat(game: SearchedGame, agents: readonly string[], condition: Condition): number[] {
-  const { agent, role } = condition;
-  const deeds = game.deeds.map(deedOf);
-  return game.seats.flatMap((at, i) => {
-    const own = ROLES[game.roles[i]!]!;
-    if (agent !== null && agents[at] !== agent) return [];
-    if (role !== null && own !== role) return [];
-    return isTrueOf(i + 1, own, game, deeds, condition) ? [i + 1] : [];
+/** Returns whether all conditions are true of a game, in the order that they demand. */
+export function meets(game: SearchedGame, agents: readonly string[], conditions: readonly Condition[]): boolean {
+  const times = conditions.map((condition) => timesOf(game, agents, condition));
+  return times.every((own, i) => {
+    if (own.length === 0) return false;
+    const earlier = conditions[i]!.after ? times[i + 1] : undefined;
+    return earlier === undefined || Math.max(...own.map(({ at }) => at)) > Math.min(...earlier.map(({ at }) => at));
   });
 }
 
-function isTrueOf(seat: number, role: Role, game: SearchedGame, deeds: readonly Deed[], condition: Condition): boolean {
-  const dies = ({ kind }: Deed): boolean => kind === 'executed' || kind === 'killed';
-  const own = deeds.filter((deed) => deed.seat === seat);
+/** Returns the seats of which a condition is true, starting with 1. */
+export const seatsThat = (game: SearchedGame, agents: readonly string[], condition: Condition): number[] => [
+  ...new Set(timesOf(game, agents, condition).map(({ seat }) => seat)),
+];
+
+/** When a condition is true of a seat: the position of its deed in the game, -1 for the beginning, Infinity for the end. */
+interface Time {
+  readonly seat: number;
+  readonly at: number;
+}
+
+function timesOf(game: SearchedGame, agents: readonly string[], condition: Condition): Time[] {
+  const { agent, role } = condition;
+  const deeds = game.deeds.map(deedOf);
+  return game.seats.flatMap((named, i) => {
+    const own = ROLES[game.roles[i]!]!;
+    if (agent !== null && agents[named] !== agent) return [];
+    if (role !== null && own !== role) return [];
+    return timesFor(i + 1, own, game, deeds, condition).map((at) => ({ seat: i + 1, at }));
+  });
+}
+
+function timesFor(seat: number, role: Role, game: SearchedGame, deeds: readonly Deed[], condition: Condition): number[] {
   const won = TEAMS[game.winner] === teamOf(role);
+  const isDead = (one: number): boolean => deeds.some((deed) => deed.seat === one && DEATHS.includes(deed.kind));
+  const atEnd = (isTrue: boolean): number[] => (isTrue ? [Number.POSITIVE_INFINITY] : []);
   switch (condition.act) {
     case 'plays':
-      return true;
+      return [-1];
     case 'wins':
-      return won;
+      return atEnd(won);
     case 'loses':
-      return !won;
+      return atEnd(!won);
     case 'survives':
-      return !own.some(dies);
+      return atEnd(!isDead(seat));
     case 'lone': {
-      const dead = new Set(deeds.filter(dies).map((deed) => deed.seat));
       const pack = game.roles.flatMap((one, i) => (ROLES[one] === 'WEREWOLF' ? [i + 1] : []));
-      return (
-        role === 'WEREWOLF' && won && pack.length > 1 && pack.every((one) => one === seat || dead.has(one)) && !dead.has(seat)
-      );
+      const living = pack.filter((one) => !isDead(one));
+      return atEnd(won && pack.length > 1 && living.length === 1 && living[0] === seat);
     }
     default:
-      return own.some((deed) => isDeed(deed, condition));
+      return deeds.flatMap((deed, at) => (deed.seat === seat && isDeed(deed, condition) ? [at] : []));
   }
 }
+
+const DEATHS: readonly string[] = ['executed', 'killed'];
 
 const isDeed = (deed: Deed, { act, day, word, isTrue }: Condition): boolean =>
   deed.kind === act &&
@@ -111,7 +134,8 @@ const FILLERS = [
   'rule',
   'rules',
 ];
-const SEPARATORS = [',', ';', 'and', 'after', 'when', 'where', 'while', 'then', 'with'];
+const AFTER = 'after';
+const SEPARATORS = [',', ';', 'and', AFTER, 'when', 'where', 'while', 'then', 'with'];
 const TOKEN = /"(?:[^"\\]|\\.)*"|[,;]|[^\s,;]+/g;
 
 export class ConditionError extends Error {
@@ -120,12 +144,17 @@ export class ConditionError extends Error {
 
 /** Parses conditions such as `seer executed on day 1, fox loses as villager`. Throws ConditionError with what to type. */
 export function conditionsIn(text: string, agents: readonly string[]): Condition[] {
-  const parts: string[][] = [[]];
+  const parts: { readonly tokens: string[]; after: boolean }[] = [{ tokens: [], after: false }];
   for (const [token] of text.matchAll(TOKEN)) {
-    if (SEPARATORS.includes(token.toLowerCase())) parts.push([]);
-    else parts.at(-1)!.push(token);
+    const last = parts.at(-1)!;
+    if (!SEPARATORS.includes(token.toLowerCase())) last.tokens.push(token);
+    else if (last.tokens.length > 0) {
+      last.after = token.toLowerCase() === AFTER;
+      parts.push({ tokens: [], after: false });
+    }
   }
-  return parts.filter((part) => part.length > 0).map((part) => conditionOf(part, agents));
+  const said = parts.filter(({ tokens }) => tokens.length > 0);
+  return said.map(({ tokens, after }, i) => ({ ...conditionOf(tokens, agents), after: after && i < said.length - 1 }));
 }
 
 type Draft = { -readonly [Key in keyof Condition]: Condition[Key] };
@@ -139,7 +168,10 @@ function conditionOf(tokens: readonly string[], agents: readonly string[]): Cond
   }
   if (tokens.at(-1)?.toLowerCase() === 'day')
     throw new ConditionError('the word "day" needs a number after it, such as: day 1');
-  return draft;
+  if (draft.day === null || DATED.includes(draft.act)) return draft;
+  throw new ConditionError(
+    `"${draft.act}" is true of the whole game: leave out the day, or write what happens on it, such as: executed day 1`,
+  );
 }
 
 function dayIn(token: string): number {
@@ -195,7 +227,8 @@ const unknown = (token: string): string =>
   `"${token}" is neither an agent of these games nor a word of a condition. Write an agent, a role (${CONTEST_ROLES.map((role) => role.toLowerCase()).join(', ')}), what it does (${ACTS.join(', ')}) and a day, such as: seer executed on day 1`;
 
 /** Returns conditions as a text that `conditionsIn` reads. */
-export const conditionsText = (conditions: readonly Condition[]): string => conditions.map(textOf).join(', ');
+export const conditionsText = (conditions: readonly Condition[]): string =>
+  conditions.map((one, i) => textOf(one) + (i === conditions.length - 1 ? '' : one.after ? ` ${AFTER} ` : ', ')).join('');
 
 function textOf({ agent, role, act, word, isTrue, day }: Condition): string {
   const named = agent === null ? [] : [/^[^\s,;"]+$/.test(agent) && !isReserved(agent) ? agent : JSON.stringify(agent)];

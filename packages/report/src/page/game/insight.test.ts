@@ -33,6 +33,7 @@ function listening(player: Player, heard: Heard): Player {
     talk: () => player.talk(),
     whisper: () => player.whisper(),
     vote() {
+      beliefs.goesOn();
       beliefs.closeTalk();
       heard.set(
         info.day,
@@ -88,6 +89,23 @@ test('an outsider expects as many werewolves as there are, knows nothing at firs
   for (const chance of villagersWin) expect(chance >= 0 && chance <= 1).toBe(true);
   const result = stepsOf(tape).find((step) => step.kind === 'result')!;
   expect(villagersWin.at(-1)).toBe(result.winner === 1 ? 1 : 0);
+});
+
+test('while the game goes on, a living seat is a werewolf; at the end all roles are known', () => {
+  const { tape } = play('outsider', 5);
+  const [steps, roles] = [stepsOf(tape), rolesOf(tape)];
+  const { wolves } = insightOf(tape);
+  const living = new Set([1, 2, 3, 4, 5]);
+  let mornings = 0;
+  for (const [at, step] of steps.entries()) {
+    if (step.kind === 'execute') living.delete(step.seat);
+    if (step.kind === 'attack' && step.success) living.delete(step.target);
+    if (step.kind !== 'day' || steps[at + 1]!.kind === 'result') continue;
+    expect([...living].reduce((sum, seat) => sum + wolves[at]![seat]!, 0)).toBeCloseTo(1, 9);
+    mornings++;
+  }
+  expect(mornings).toBeGreaterThan(1);
+  expect(wolves.at(-1)).toEqual(roles.map((role) => Number(role === 'WEREWOLF')));
 });
 
 test('a seat without knowledge of the roles does not see more than an outsider and its own role', () => {

@@ -16,7 +16,12 @@ export function suspicionsOf(steps: readonly GameStep[], roles: Roles, seat: Age
   const onlooker = new Onlooker(roles, seat);
   let [seen, suspicion] = [0, onlooker.suspicion()];
   return steps.map((step, at) => {
-    onlooker.see(step, steps[at + 1]);
+    if (step.kind === 'result') suspicion = roles.map((role) => Number(role === 'WEREWOLF')); // all roles are revealed
+    onlooker.see(
+      step,
+      steps[at + 1],
+      steps.slice(at + 1, at + 3).every(({ kind }) => kind !== 'result'),
+    );
     if (onlooker.news > seen) suspicion = onlooker.suspicion();
     seen = onlooker.news;
     return suspicion;
@@ -61,11 +66,11 @@ class Onlooker implements SeenGame {
     return [0, ...this.agentList.map((agent) => this.#beliefs.probability(agent, 'WEREWOLF'))];
   }
 
-  /** Takes in a step. `next`: the step after it, because the medium's result is part of the morning. */
-  see(step: GameStep, next: GameStep | undefined): void {
+  /** Takes in a step. `next`: the step after it, because the medium's result is part of the morning. `isOn`: the game goes on. */
+  see(step: GameStep, next: GameStep | undefined, isOn: boolean): void {
     switch (step.kind) {
       case 'day':
-        return this.#wake(step, next);
+        return this.#wake(step, next, isOn);
       case 'talk':
         return this.#hear(step);
       case 'vote':
@@ -91,7 +96,7 @@ class Onlooker implements SeenGame {
     return this.#seat === null ? public_ : hasSeat(told | later, this.#seat);
   }
 
-  #wake(step: Extract<GameStep, { kind: 'day' }>, next: GameStep | undefined): void {
+  #wake(step: Extract<GameStep, { kind: 'day' }>, next: GameStep | undefined, isOn: boolean): void {
     this.day = step.day;
     this.talkList.length = 0;
     this.voteList = this.#votes;
@@ -102,6 +107,7 @@ class Onlooker implements SeenGame {
     this.mediumResult = next?.kind === 'medium' && this.#learns(next) ? { target: next.target, result: next.species } : null;
     [this.#votes, this.#divined, this.#guarded, this.#executed] = [[], null, null, 0];
     this.#beliefs.update(this);
+    if (isOn) this.#beliefs.goesOn();
     this.news++;
   }
 

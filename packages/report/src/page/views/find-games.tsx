@@ -2,7 +2,7 @@ import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { useState } from 'preact/hooks';
 import { percent } from '../../format.ts';
 import type { GameLine } from '../document.ts';
-import { ACTS, ANYTHING, type Condition, conditionsText } from '../find/condition.ts';
+import { ACTS, ANYTHING, type Condition, conditionsText, DATED } from '../find/condition.ts';
 import { type FoundGame, foundRates } from '../find/found.ts';
 import { useHere } from '../here.ts';
 import { Choice, Link } from './widgets.tsx';
@@ -29,6 +29,17 @@ export function FindGames({ agents, conditions, days, text, wrong, onFind }: Fin
       <legend>{say('find')}</legend>
       {conditions.map((condition, at) => (
         <div class="condition" key={String(at)}>
+          {at > 0 && (
+            <Choice
+              label={say('find-order')}
+              value={conditions[at - 1]!.after ? 'after' : 'and'}
+              onChange={(next) => change(at - 1, { ...conditions[at - 1]!, after: next === 'after' })}
+              options={[
+                ['and', say('find-and')],
+                ['after', say('find-after')],
+              ]}
+            />
+          )}
           <ConditionRow agents={agents} days={days} condition={condition} onChange={(next) => change(at, next)} />
           {conditions.length > 1 && (
             <button type="button" title={say('find-remove')} onClick={() => find(conditions.filter((_, i) => i !== at))}>
@@ -43,9 +54,9 @@ export function FindGames({ agents, conditions, days, text, wrong, onFind }: Fin
           {say('find-add')}
         </button>{' '}
         {say('find-examples')}{' '}
-        {EXAMPLES.map((example) => (
-          <Link key={example} onClick={() => onFind(example)}>
-            {example}
+        {EXAMPLES.map(([word, conditions]) => (
+          <Link key={word} title={conditions} onClick={() => onFind(conditions)}>
+            {say(word)}
           </Link>
         ))}
       </p>
@@ -54,7 +65,11 @@ export function FindGames({ agents, conditions, days, text, wrong, onFind }: Fin
   );
 }
 
-const EXAMPLES = ['seer executed on day 1', 'lone werewolf won', 'werewolf claims seer, villagers won'];
+const EXAMPLES = [
+  ['find-example-seer', 'seer executed on day 1'],
+  ['find-example-lone', 'lone werewolf won'],
+  ['find-example-lie', 'villagers won after werewolf claims seer'],
+] as const;
 
 interface RowProps extends Pick<FindProps, 'agents' | 'days'> {
   readonly condition: Condition;
@@ -127,8 +142,6 @@ function ConditionRow({ agents, days, condition, onChange }: RowProps) {
   );
 }
 
-const DATED: readonly string[] = ['executed', 'killed', 'saved', 'claims', 'reports', 'breaks'];
-
 /** The conditions as a text that can be typed, copied and given to `report --find`. */
 function ConditionText({ text, wrong, onFind }: Pick<FindProps, 'text' | 'wrong' | 'onFind'>) {
   const { say } = useHere();
@@ -160,7 +173,7 @@ export function FoundGames({ agents, conditions, lines, found }: RatesProps) {
   const share = percent({ value: found.length / Math.max(1, lines.length) });
   const rates = found.length === 0 ? [] : foundRates(lines, found, agents, conditions);
   return (
-    <output class="found">
+    <output class="found-games">
       <strong>{say('found-games', { found: found.length, all: lines.length, share })}</strong>{' '}
       {rates.map(({ agent, found: own, all }, at) => {
         const rate = percent(own);

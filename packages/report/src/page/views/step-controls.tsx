@@ -75,7 +75,9 @@ export function usePlaying(walk: Walk) {
 
 function SeenBy() {
   const { say, go } = useHere();
-  const { seat, roles } = useGame();
+  const { seat, roles, bound } = useGame();
+  if (seat !== null && bound)
+    return <span>{say('seen-only-by', { seat: seatNumber(seat), role: roleName(roles[seat], say) })}</span>;
   return (
     <Choice
       label={say('seen-by')}

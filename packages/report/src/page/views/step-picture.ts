@@ -43,7 +43,16 @@ function caption(text: string, { y, size, weight, fill }: CaptionLook): SVGEleme
 }
 
 const STYLES = [
-  ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'stroke-opacity'],
+  ...[
+    'fill',
+    'fill-opacity',
+    'stroke',
+    'stroke-width',
+    'stroke-dasharray',
+    'stroke-linecap',
+    'stroke-linejoin',
+    'stroke-opacity',
+  ],
   ...['paint-order', 'opacity', 'font-size', 'font-weight', 'font-family', 'text-decoration-line', 'display'],
 ];
 

@@ -59,14 +59,16 @@ function exportLogs(runFolder: string, { result, seat }: TeamSet, out: string): 
     makeFolder(folder);
     const visible = visibleLog(log, seat);
     write(folder, `game-${String(game).padStart(3, '0')}.log.gz`, gzipSync(visible));
-    shown.push(...gameIn(visible, `${block} ${set}/${game}`));
+    shown.push(...gameSeenBy(seat, visible, `${block} ${set}/${game}`));
   }
   return shown;
 }
 
-function gameIn(log: string, name: string): Shelved[] {
+function gameSeenBy(seat: number, log: string, name: string): Shelved[] {
   const { game } = readLog(log);
-  return game === null ? [] : [shelvedLog(game, name)];
+  if (game === null) return [];
+  const { line, tape } = shelvedLog(game, name);
+  return [{ line, tape: { ...tape, seenBy: seat } }];
 }
 
 const sizesOf = (team: string, blocks: readonly BlockStandings[]): TeamStage['sizes'] =>

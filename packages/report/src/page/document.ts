@@ -151,6 +151,8 @@ export interface GameTape {
   readonly said: readonly string[];
   /** The names of the agents by seat, starting with Agent[01]. */
   readonly names: readonly string[];
+  /** The seat that saw the game so, if the record has only what one seat saw; omitted if the record is complete. */
+  readonly seenBy?: number;
   /** Set if votes are secret; omitted if votes are public, as in contests. */
   readonly votesHidden?: true;
 }

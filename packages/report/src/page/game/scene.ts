@@ -14,17 +14,24 @@ export interface Walk {
 /** Returns functions that move through the steps of a game. `by` and `day` stop only at steps whose index is in `stops`. */
 export function walkOf(steps: readonly GameStep[], stops: readonly number[], at: number, go: (step: number) => void): Walk {
   const last = Math.max(0, steps.length - 1);
-  const reached = stops.findLastIndex((stop) => stop <= at);
-  const place = Math.max(0, reached);
+  const place = stops.findLastIndex((stop) => stop <= at);
+  const between = stops[place] === at ? 0 : 1; // from between two stops, one step back is the stop before
   const to = (step: number): void => go(Math.min(last, Math.max(0, step)));
   const mornings = stops.filter((stop) => steps[stop]!.kind === 'day');
   return {
     ...{ at, last, to },
-    by: (count) => to(stops[Math.min(stops.length - 1, Math.max(0, place + count))] ?? at),
+    by: (count) => {
+      const next = place + count + (count < 0 ? between : 0);
+      to(stops[Math.min(stops.length - 1, Math.max(0, next))] ?? at);
+    },
     day: (direction) =>
       to(direction === 1 ? (mornings.find((stop) => stop > at) ?? last) : (mornings.findLast((stop) => stop < at) ?? 0)),
   };
 }
+
+/** Returns the indices of the steps at which a viewer with the knowledge of a seat stops: those that the seat sees happen. */
+export const stopsOf = (steps: readonly GameStep[], seat: Agent | null): number[] =>
+  [...steps.keys()].filter((i) => steps[i]!.kind !== 'silence' && (seat === null || hasSeat(steps[i]!.told, seat)));
 
 /** Returns the indices of the steps up to `at` that a seat knows at step `at`; of all these steps if `seat` is `null`. */
 export function knownSteps(steps: readonly GameStep[], at: number, seat: Agent | null): number[] {

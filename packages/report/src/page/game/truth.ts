@@ -18,7 +18,7 @@ export function statementsOf(steps: readonly GameStep[], roles: Roles | null): S
               day: step.day,
               speaker: step.seat,
               said,
-              truth: roles && judged(said, step.seat, steps.slice(0, at), roles),
+              truth: roles && judged(said, step.seat, received(steps, at, said, step.seat), roles),
             },
           ]
         : [],
@@ -41,13 +41,23 @@ export interface Statement {
 
 const isStatement = (remark: Remark): remark is Said => remark.kind === 'claim' || remark.kind === 'found';
 
-function judged(said: Said, speaker: Agent, before: readonly GameStep[], roles: Roles): Truth {
+/**
+ * Whether the speaker received the result before the step `at`; `null` if this cannot be known, because the log lacks all
+ * results of the speaker, as the log of a game that another seat has seen.
+ */
+function received(steps: readonly GameStep[], at: number, said: Said, speaker: Agent): boolean | null {
+  if (said.kind === 'claim') return null;
+  const kind = said.by === 'DIVINED' ? 'divine' : 'medium';
+  const own = [...steps.entries()].filter(([, step]) => step.kind === kind && step.seat === speaker);
+  return own.length === 0 ? null : own.some(([i, step]) => i < at && 'target' in step && step.target === said.target);
+}
+
+function judged(said: Said, speaker: Agent, isReceived: boolean | null, roles: Roles): Truth {
   if (said.kind === 'claim') return roles[speaker] === said.role ? 'true' : 'false';
   const role = roles[said.target];
   if (role === undefined || (speciesOf(role) === 'WEREWOLF') !== said.werewolf) return 'false';
-  const kind = said.by === 'DIVINED' ? 'divine' : 'medium';
-  const received = before.some((step) => step.kind === kind && step.seat === speaker && step.target === said.target);
-  return received ? 'true' : 'invented';
+  const source = said.by === 'DIVINED' ? 'SEER' : 'MEDIUM';
+  return (isReceived ?? roles[speaker] === source) ? 'true' : 'invented';
 }
 
 /** Returns the statements without repetitions: of equal statements of a speaker only the first. */

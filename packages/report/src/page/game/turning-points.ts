@@ -73,9 +73,9 @@ class Narrator {
     const poll = this.#steps.slice(0, at).findLast((step) => step.kind === 'vote');
     const ballots: readonly Ballot[] = poll?.kind === 'vote' ? poll.ballots : [];
     const votes = ballots.filter(({ target }) => target === seat).length;
-    const others = ballots.filter(({ target }) => target !== seat && target !== 0).length;
+    const all = ballots.filter(({ target }) => target !== 0).length;
     const say: WordKey = this.#isDisputed(seat, at) ? 'moment-execute-real' : 'moment-execute';
-    return { say, with: { ...this.#who(seat), votes, others } };
+    return { say, with: { ...this.#who(seat), votes, all } };
   }
 
   /** Whether the seat has the role that it claimed, and another seat claimed the same role before step `at`. */

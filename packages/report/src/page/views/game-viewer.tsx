@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameTape } from '../document.ts';
-import { knownRoles, knownSteps, sceneOf, walkOf } from '../game/scene.ts';
-import { rolesOf, stepsOf } from '../game/steps.ts';
+import { knownRoles, knownSteps, sceneOf, stopsOf, walkOf } from '../game/scene.ts';
+import { hasSeat, rolesOf, stepsOf } from '../game/steps.ts';
 import { statementsOf } from '../game/truth.ts';
 import { useHere } from '../here.ts';
 import { EventLog, StepView } from './event-log.tsx';
@@ -66,34 +66,42 @@ export function GameViewer({ tape, title, parts, live = false, onGame }: ViewerP
   );
 }
 
-/** Collects what the viewer shows: the step and the seat in the address, and what this seat may know. */
+/** Collects what the viewer shows: the step and the seat in the address (or of the record), and what this seat may know. */
 function useShownGame(tape: GameTape, live: boolean) {
   const { address, go } = useHere();
   const steps = useMemo(() => stepsOf(tape), [tape]);
   const all = useMemo(() => rolesOf(tape), [tape]);
   const judged = useMemo(() => [statementsOf(steps, all), statementsOf(steps, null)] as const, [steps, all]);
   const players = all.length - 1;
-  const seat = seatNamed(address.seat, players);
+  const seat = tape.seenBy ?? seatNamed(address.seat, players);
   const last = Math.max(0, steps.length - 1);
-  const at = Math.min(last, address.step === undefined && live ? last : Math.max(0, Number(address.step ?? 0) || 0));
+  const at = address.step === undefined && live ? last : stepNamed(address.step, last);
   return useMemo(() => {
     const known = knownSteps(steps, at, seat);
     const scene = sceneOf(steps, known, players);
     const evening = steps.findLastIndex((step) => step.day === steps[at]?.day);
     const shown = [...new Set([...known, ...knownSteps(steps, evening, seat)])].sort((a, b) => a - b);
+    const stops = stopsOf(steps, seat);
+    const sees = (step: number): boolean => seat === null || hasSeat(steps[step]?.told ?? 0, seat);
+    const learnedOn = (step: number): number => steps[step]!.day + (sees(step) ? 0 : 1);
+    const seen = (step: number): number => (sees(step) ? step : (stops.find((stop) => stop > step) ?? last));
     const game: ShownGame & { readonly stops: readonly number[] } = {
-      ...{ steps, at, players, seat, known, scene, live },
-      today: shown.filter((i) => steps[i]!.day === steps[at]!.day),
+      ...{ steps, at, players, seat, known, scene, live, stops },
+      bound: tape.seenBy !== undefined,
+      today: shown.filter((i) => learnedOn(i) === steps[at]?.day),
       roles: knownRoles(all, seat, scene.over),
       names: seat === null ? tape.names : null,
       statements: judged[seat === null || scene.over ? 0 : 1],
-      stops: [...steps.keys()].filter((i) => steps[i]!.kind !== 'silence'),
-      toStep: (step) => go({ step: live && step === last ? undefined : String(step) }),
-      look: (to) => go({ seat: to === null ? undefined : String(to) }),
+      toStep: (step) => go({ step: live && step === last ? undefined : String(seen(step)) }),
+      look: (to) => tape.seenBy === undefined && go({ seat: to === null ? undefined : String(to) }),
     };
     return game;
-  }, [steps, all, judged, players, seat, last, at, live, tape.names]);
+  }, [steps, all, judged, players, seat, last, at, live, tape]);
 }
+
+/** Returns the index of the step in the address, which may be any text. */
+const stepNamed = (text: string | undefined, last: number): number =>
+  Math.min(last, Math.max(0, Math.trunc(Number(text ?? 0)) || 0));
 
 function seatNamed(text: string | undefined, players: number): number | null {
   const seat = Number(text);

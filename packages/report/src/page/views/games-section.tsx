@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { sentenceText } from '../../words/words.ts';
 import { GAME_LIST, type GameLine, type GameShelf } from '../document.ts';
 import { ANYTHING, type Condition, ConditionError, conditionsIn, conditionsText } from '../find/condition.ts';
-import { findGames } from '../find/found.ts';
+import { type FoundGame, findGames } from '../find/found.ts';
 import { type Address, useHere, usePart } from '../here.ts';
 import { FindGames, FoundGames } from './find-games.tsx';
 import { OpenGame } from './open-game.tsx';
@@ -17,6 +17,7 @@ export function GamesSection({ shelf, alone }: { readonly shelf: GameShelf; read
   const asked = address.game ?? (alone && shelf.count === 1 ? '0' : undefined);
   const game = asked === undefined ? null : Number(asked);
   const open = game !== null && Number.isInteger(game) && game >= 0 && game < shelf.count;
+  const search = useSearch(shelf, lines ?? NONE);
   useEffect(() => {
     if (address.game !== undefined && !alone) document.getElementById('games')?.scrollIntoView();
   }, [address.game, alone]);
@@ -31,12 +32,13 @@ export function GamesSection({ shelf, alone }: { readonly shelf: GameShelf; read
           shelf={shelf}
           game={game}
           lines={lines}
+          found={search.found}
           onClose={() => go({ game: undefined, step: undefined, seat: undefined })}
         />
       )}
       {shelf.count > 1 && lines === undefined && <p class="quiet">{say('unpacking')}</p>}
       {lines === null && <p class="quiet">{say('cannot-unpack')}</p>}
-      {lines && lines.length > 1 && <GameList shelf={shelf} lines={lines} open={open ? game : null} />}
+      {lines && lines.length > 1 && <GameList {...{ shelf, lines, search }} open={open ? game : null} />}
     </section>
   );
 }
@@ -47,15 +49,15 @@ const SHOWN = 25;
 interface ListProps {
   readonly shelf: GameShelf;
   readonly lines: readonly GameLine[];
+  readonly search: Search;
   readonly open: number | null;
 }
 
-function GameList({ shelf, lines, open }: ListProps) {
-  const { say, address, go } = useHere();
+function GameList({ shelf, lines, search, open }: ListProps) {
+  const { say, go } = useHere();
   const { agents } = shelf;
   const [limit, setLimit] = useState(SHOWN);
-  const { conditions, text, wrong } = useMemo(() => searchIn(address, shelf), [address.find, address.agent, shelf]);
-  const found = useMemo(() => findGames(lines, agents, conditions), [lines, agents, conditions]);
+  const { conditions, found, text, wrong } = search;
   const days = useMemo(() => lines.reduce((most, line) => Math.max(most, line.days), 0), [lines]);
   return (
     <div class="game-list">
@@ -98,15 +100,29 @@ function GameList({ shelf, lines, open }: ListProps) {
   );
 }
 
-interface Search {
+interface Search extends Asked {
+  readonly found: readonly FoundGame[];
+}
+
+interface Asked {
   readonly conditions: readonly Condition[];
   /** The text of the conditions, which may be wrong. */
   readonly text: string;
   readonly wrong: string;
 }
 
+const NONE: readonly GameLine[] = [];
+
+/** Searches the games that the address asks for. The list shows them, and from an open game the reader goes to the next. */
+function useSearch(shelf: GameShelf, lines: readonly GameLine[]): Search {
+  const { address } = useHere();
+  const asked = useMemo(() => searchIn(address, shelf), [address.find, address.agent, shelf]);
+  const found = useMemo(() => findGames(lines, shelf.agents, asked.conditions), [lines, shelf.agents, asked]);
+  return { ...asked, found };
+}
+
 /** Returns the conditions in the address; without any, those for which the page was made, or that the reader's agent plays. */
-function searchIn({ find, agent }: Address, { agents, find: made }: GameShelf): Search {
+function searchIn({ find, agent }: Address, { agents, find: made }: GameShelf): Asked {
   const usual = [{ ...ANYTHING, agent: agent !== undefined && agents.includes(agent) ? agent : null }];
   const text = find ?? (agent === undefined ? made : undefined) ?? conditionsText(usual);
   try {

@@ -17,10 +17,14 @@ export function SeatName({ seat }: { readonly seat: Agent }) {
   return (
     <span class={`who ${side}${name === address.agent ? ' focus' : ''}`}>
       <bdi title={name}>{name}</bdi>
+      {THIN_SPACE}
       <small>{seatNumber(seat)}</small>
     </span>
   );
 }
+
+/** Between a name and a seat's number; no line breaks there. */
+const THIN_SPACE = '\u202f';
 
 /** Shows a sentence of the arena with names for seats, and with links to the talks that it names. */
 export function Named({ children }: { readonly children: string }) {

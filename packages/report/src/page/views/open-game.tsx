@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { type GameLine, type GameShelf, type GameTape, packOf } from '../document.ts';
+import type { FoundGame } from '../find/found.ts';
 import { stepsOf } from '../game/steps.ts';
 import { useHere, usePart } from '../here.ts';
 import { GameViewer } from './game-viewer.tsx';
@@ -9,21 +10,23 @@ interface OpenProps {
   readonly shelf: GameShelf;
   readonly game: number;
   readonly lines: readonly GameLine[];
+  /** The games that the reader searched. If the open game is one of them, the next game is the next of these. */
+  readonly found: readonly FoundGame[];
   readonly onClose: () => void;
 }
 
 /** Shows one game of a page; on a page of pairs, both games of its pair. */
-export function OpenGame({ shelf, game, lines, onClose }: OpenProps) {
+export function OpenGame({ shelf, game, lines, found, onClose }: OpenProps) {
   const { say, go } = useHere();
-  const first = shelf.paired === true ? game - (game % 2) : game;
+  const first = firstOf(game, shelf);
   const tapes = usePart<readonly GameTape[]>(packOf(first, shelf));
   const at = first % shelf.perPack;
   const pair = useMemo(() => tapes?.slice(at, at + (shelf.paired === true ? 2 : 1)), [tapes, at, shelf.paired]);
   const parts = useMemo(() => (pair?.length === 2 ? partOf(pair[0]!, pair[1]!) : undefined), [pair]);
-  const last = shelf.count - (shelf.paired === true ? 2 : 1);
+  const row = useMemo(() => gamesInRow(first, found, shelf), [first, found, shelf]);
   const turn = (direction: 1 | -1): void => {
-    const next = first + direction * (shelf.paired === true ? 2 : 1);
-    if (next >= 0 && next <= last) go({ game: String(next), step: undefined, seat: undefined });
+    const next = row[row.indexOf(first) + direction];
+    if (next !== undefined) go({ game: String(next), step: undefined });
   };
   if (!pair) return <p class="quiet">{say(tapes === null ? 'cannot-unpack' : 'unpacking')}</p>;
   return (
@@ -47,12 +50,22 @@ export function OpenGame({ shelf, game, lines, onClose }: OpenProps) {
                 {parts !== undefined && <Link onClick={() => go({ step: String(parts) })}>{say('first-difference')}</Link>}
               </h4>
             )}
-            <GameViewer tape={tape} title={lines[first + i]!.name} parts={parts} onGame={last > 0 ? turn : undefined} />
+            <GameViewer tape={tape} title={lines[first + i]!.name} parts={parts} onGame={row.length > 1 ? turn : undefined} />
           </div>
         ))}
       </div>
     </div>
   );
+}
+
+/** A pair of games is opened as one, by the first of its games. */
+const firstOf = (game: number, { paired }: GameShelf): number => (paired === true ? game - (game % 2) : game);
+
+/** Returns the games between which the reader turns: the found ones or, if the open game is none of them, all of the page. */
+function gamesInRow(open: number, found: readonly FoundGame[], shelf: GameShelf): number[] {
+  const rowOf = (games: readonly number[]): number[] => [...new Set(games.map((game) => firstOf(game, shelf)))];
+  const row = rowOf(found.map(({ game }) => game).filter((game) => game < shelf.count));
+  return row.includes(open) ? row : rowOf(Array.from({ length: shelf.count }, (_, game) => game));
 }
 
 function partOf(one: GameTape, other: GameTape): number | undefined {

@@ -19,7 +19,9 @@ export interface ShownGame {
   readonly players: number;
   /** The seat whose knowledge is shown; `null` if all is shown. */
   readonly seat: Agent | null;
-  /** The indices of the steps until now that may be shown, and of all steps until the end of the shown day. */
+  /** Whether the record has only what this seat saw, so that no other view can be chosen. */
+  readonly bound: boolean;
+  /** The indices of the steps until now that may be shown, and of all that is learned on the shown day. */
   readonly known: readonly number[];
   readonly today: readonly number[];
   readonly scene: VillageScene;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Walk } from '../game/scene.ts';
 import { useHere } from '../here.ts';
+import { ControlSign, type Sign } from './control-signs.tsx';
 import { useGame } from './shown-game.ts';
 import { roleName, seatNumber } from './texts.ts';
 import { Choice } from './widgets.tsx';
@@ -16,31 +17,49 @@ interface ControlsProps {
 
 /** The buttons below the table. On phones they stay at the edge of the screen. */
 export function StepControls({ walk, playing, onPlay, onKeys, onShare, onGame }: ControlsProps) {
-  const { say, address, go } = useHere();
+  const { say } = useHere();
+  const [more, setMore] = useState(false);
   const { at, last } = walk;
   return (
     <div class="controls">
-      <div class="buttons">
-        <Key text={say('first-step')} sign="⇤" onClick={() => walk.to(0)} off={at === 0} />
-        <Key text={say('back-day')} sign="«" onClick={() => walk.day(-1)} off={at === 0} />
-        <Key text={say('back-step')} sign="‹" onClick={() => walk.by(-1)} off={at === 0} />
-        <Key text={say(playing ? 'pause-steps' : 'play-steps')} sign={playing ? '❚❚' : '▶'} onClick={onPlay} />
-        <Key text={say('next-step')} sign="›" onClick={() => walk.by(1)} off={at === last} />
-        <Key text={say('next-day')} sign="»" onClick={() => walk.day(1)} off={at === last} />
-        <Key text={say('last-step')} sign="⇥" onClick={() => walk.to(last)} off={at === last} />
+      <div class="buttons walk">
+        <Key text={say('first-step')} sign="firstStep" onClick={() => walk.to(0)} off={at === 0} />
+        <Key text={say('back-day')} sign="backDay" onClick={() => walk.day(-1)} off={at === 0} />
+        <Key text={say('back-step')} sign="backStep" onClick={() => walk.by(-1)} off={at === 0} />
+        <Key text={say(playing ? 'pause-steps' : 'play-steps')} sign={playing ? 'pause' : 'play'} onClick={onPlay} />
+        <Key text={say('next-step')} sign="nextStep" onClick={() => walk.by(1)} off={at === last} />
+        <Key text={say('next-day')} sign="nextDay" onClick={() => walk.day(1)} off={at === last} />
+        <Key text={say('last-step')} sign="lastStep" onClick={() => walk.to(last)} off={at === last} />
       </div>
       <output class="place">{say('step-of', { step: at + 1, steps: last + 1 })}</output>
+      <button type="button" class="more" aria-expanded={more} onClick={() => setMore(!more)}>
+        {say('more-controls')}
+      </button>
+      <div class={more ? 'rarer unfolded' : 'rarer'}>
+        <SeenBy />
+        <RarerControls {...{ onKeys, onShare, onGame }} />
+      </div>
+    </div>
+  );
+}
+
+/** The controls that phones show only on demand. */
+function RarerControls({ onKeys, onShare, onGame }: Pick<ControlsProps, 'onKeys' | 'onShare' | 'onGame'>) {
+  const { say, address, go } = useHere();
+  return (
+    <>
       <Choice
         label={say('speed')}
         value={address.speed ?? '1'}
         onChange={(speed) => go({ speed })}
         options={SPEEDS.map((speed) => [String(speed), `${speed}×`])}
       />
-      <SeenBy />
-      <div class="buttons">
-        {onGame && <Key text={say('previous-game')} sign="⏮" onClick={() => onGame(-1)} />}
-        {onGame && <Key text={say('next-game')} sign="⏭" onClick={() => onGame(1)} />}
-      </div>
+      {onGame && (
+        <div class="buttons">
+          <Key text={say('previous-game')} sign="previousGame" onClick={() => onGame(-1)} />
+          <Key text={say('next-game')} sign="nextGame" onClick={() => onGame(1)} />
+        </div>
+      )}
       <button type="button" aria-pressed={address.code === 'on'} onClick={() => go({ code: address.code ? undefined : 'on' })}>
         {say('protocol-text')}
       </button>
@@ -51,7 +70,7 @@ export function StepControls({ walk, playing, onPlay, onKeys, onShare, onGame }:
         ?
       </button>
       <LinkHere />
-    </div>
+    </>
   );
 }
 
@@ -75,7 +94,9 @@ export function usePlaying(walk: Walk) {
 
 function SeenBy() {
   const { say, go } = useHere();
-  const { seat, roles } = useGame();
+  const { seat, roles, bound } = useGame();
+  if (seat !== null && bound)
+    return <span>{say('seen-only-by', { seat: seatNumber(seat), role: roleName(roles[seat], say) })}</span>;
   return (
     <Choice
       label={say('seen-by')}
@@ -94,14 +115,14 @@ function SeenBy() {
 
 interface KeyProps {
   readonly text: string;
-  readonly sign: string;
+  readonly sign: Sign;
   readonly onClick: () => void;
   readonly off?: boolean;
 }
 
 const Key = ({ text, sign, onClick, off = false }: KeyProps) => (
   <button type="button" title={text} aria-label={text} disabled={off} onClick={onClick}>
-    <span aria-hidden="true">{sign}</span>
+    <ControlSign sign={sign} />
   </button>
 );
 

@@ -43,8 +43,17 @@ function caption(text: string, { y, size, weight, fill }: CaptionLook): SVGEleme
 }
 
 const STYLES = [
-  ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-opacity'],
-  ...['opacity', 'font-size', 'font-weight', 'font-family', 'text-decoration-line', 'display'],
+  ...[
+    'fill',
+    'fill-opacity',
+    'stroke',
+    'stroke-width',
+    'stroke-dasharray',
+    'stroke-linecap',
+    'stroke-linejoin',
+    'stroke-opacity',
+  ],
+  ...['paint-order', 'opacity', 'font-size', 'font-weight', 'font-family', 'text-decoration-line', 'display'],
 ];
 
 /** Copies the picture with its colours and fonts written into it, because the page's style sheet does not apply to an image. */

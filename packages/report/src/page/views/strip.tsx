@@ -14,15 +14,17 @@ import { useWidth } from './use-width.ts';
 /** Shows the whole game in one line of time: beliefs, the villagers' chance, claims, votes and deaths. A click is a step. */
 export function Strip({ insight }: { readonly insight: ShownInsight | null }) {
   const { say } = useHere();
-  const { steps, at, seat, toStep } = useGame();
+  const { steps, at, seat, scene, toStep } = useGame();
   const [box, width] = useWidth<HTMLDivElement>(960);
   const [marked, setMarked] = useState<Agent | null>(null);
   const [pointed, setPointed] = useState<Pointed | null>(null);
-  const seen = useMemo(() => knownSteps(steps, steps.length - 1, seat), [steps, seat]);
+  const end = seat === null || scene.over ? steps.length - 1 : at; // a seat does not know the future
+  const seen = useMemo(() => knownSteps(steps, end, seat), [steps, end, seat]);
   const plan = planOf(width, steps.length - 1, insight);
   const point = (event: PointerEvent): void => {
     const { left, top } = box.current!.getBoundingClientRect();
-    setPointed(insight && nearest(insight, plan, event.clientX - left, event.clientY - top, deathsIn(steps, seen)));
+    const found = insight && nearest(insight, plan, event.clientX - left, event.clientY - top, deathsIn(steps, seen));
+    setPointed(found && found.step <= end ? found : null);
   };
   return (
     <div class="strip">
@@ -30,7 +32,7 @@ export function Strip({ insight }: { readonly insight: ShownInsight | null }) {
         <svg viewBox={`0 0 ${width} ${plan.height}`} height={plan.height} aria-hidden="true">
           <DayBands plan={plan} />
           {insight?.villagersWin && <WinArea plan={plan} insight={insight} />}
-          {insight && <Beliefs plan={plan} insight={insight} seen={seen} marked={pointed?.seat ?? marked} />}
+          {insight && <Beliefs plan={plan} insight={insight} seen={seen} end={end} marked={pointed?.seat ?? marked} />}
           <Ticks plan={plan} ticks={ticksOf(steps, seen)} />
           <rect class="later" {...{ x: plan.x(at), y: 0, width: Math.max(0, width - plan.x(at)), height: plan.height }} />
           <line class="needle" {...{ x1: plan.x(at), x2: plan.x(at), y1: 0, y2: plan.height }} />
@@ -149,10 +151,12 @@ function stairs(values: readonly number[], plan: StripPlan, y: (share: number) =
 
 interface BeliefsProps extends PlotProps {
   readonly seen: readonly number[];
+  /** The last step up to which the lines are drawn. */
+  readonly end: number;
   readonly marked: Agent | null;
 }
 
-function Beliefs({ plan, insight, seen, marked }: BeliefsProps) {
+function Beliefs({ plan, insight, seen, end, marked }: BeliefsProps) {
   const { say } = useHere();
   const { steps, at, players, roles } = useGame();
   const { width, last } = plan;
@@ -160,9 +164,9 @@ function Beliefs({ plan, insight, seen, marked }: BeliefsProps) {
     const deaths = deathsIn(steps, seen);
     return Array.from({ length: players }, (_, i) => {
       const own = insight.wolves.map((values) => values[i + 1]!);
-      return stairs(own, plan, plan.wolfY, deaths.get(i + 1) ?? last);
+      return stairs(own, plan, plan.wolfY, deaths.get(i + 1) ?? end);
     });
-  }, [insight, steps, seen, players, width, last]);
+  }, [insight, seen, end, players, width, plan.height]);
   const acting = actingIn(steps[at]!);
   return (
     <g class="beliefs">

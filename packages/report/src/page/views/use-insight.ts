@@ -7,13 +7,13 @@ import type { ShownGame } from './shown-game.ts';
 /** What is computed about a game: what the viewer believes about the seats and, if all may be shown, who is going to win. */
 export interface ShownInsight {
   readonly wolves: Insight['wolves'];
-  /** `null` if the viewer may not know the roles, on which these numbers depend. */
+  /** `null` if the viewer may not know the roles, on which these numbers depend, or if the record is not complete. */
   readonly villagersWin: Insight['villagersWin'] | null;
   readonly moments: readonly TurningPoint[];
 }
 
 /** Computes the insight after the page has been painted; `null` until then, and for games that are not over. */
-export function useInsight(tape: GameTape, { seat, steps, scene }: ShownGame): ShownInsight | null {
+export function useInsight(tape: GameTape, { seat, steps, scene, bound }: ShownGame): ShownInsight | null {
   const [found, setFound] = useState<Found | null>(null);
   const over = steps.at(-1)?.kind === 'result';
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useInsight(tape: GameTape, { seat, steps, scene }: ShownGame): S
     return () => clearTimeout(timer);
   }, [tape, seat, over]);
   if (!over || found?.tape !== tape || found.seat !== seat) return null;
-  const open = seat === null || scene.over;
+  const open = !bound && (seat === null || scene.over);
   return { wolves: found.wolves, villagersWin: open ? found.outsider.villagersWin : null, moments: open ? found.moments : [] };
 }
 

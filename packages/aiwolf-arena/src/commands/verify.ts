@@ -61,6 +61,9 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   refuseOtherTrust([run], spec.trust, note);
   const sample = verifySample(run, spec.sample(run.addresses().length));
   if (sample.length === 0) throw new UsageError(`there is nothing to verify yet: no game set is finished in ${folder}`);
+  const planned = run.plan.blocks.reduce((sum, { sets }) => sum + sets, 0);
+  const recorded = run.addresses().length;
+  if (recorded < planned) note(`only ${recorded} of the ${planned} planned sets are recorded: the others are not verified`);
   const arena = await thisArena();
   tellOtherCode(run.plan, arena);
   const input = await workerInputOf(await agentsOfRun(folder, run.plan));

@@ -7,7 +7,7 @@ const pseudonym = (place: number): string => `Team ${place + 1}`;
 
 const WITHHELD = 'withheld';
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 const wordsIn = (name: TeamFacts['name']): string[] =>
   name === null ? [] : typeof name === 'string' ? [name] : [name.en, name.ja];
@@ -33,6 +33,16 @@ export class PublicNames {
   /** Whether all names are published. */
   get isOpen(): boolean {
     return this.#aliases.size === 0;
+  }
+
+  /** Returns a text of a team's agent as it is published, such as its exception. It often names the team or shows its code. */
+  textOf(team: string, text: string): string {
+    return this.hasCode(team) ? this.text(text) : WITHHELD;
+  }
+
+  /** Whether all that agents said is published. */
+  get isWhole(): boolean {
+    return this.isOpen && this.#withheld.size === 0;
   }
 
   of(team: string): string {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Judgement } from '@aiwolf-arena/analysis';
 import type { Plan } from '@aiwolf-arena/tournament';
 import { arenaLine, shellLine } from '../options/usage.ts';
@@ -12,8 +12,8 @@ const typed = (flags: Flags): string[] =>
 
 /** Returns the command line that plays a recorded run again. */
 export function repeatCommand(plan: Plan, folder: string): string {
-  const home = dirname(folder);
-  const stage = STAGE_NAMES.find((name) => name === basename(folder));
+  const home = basename(folder) === folder ? dirname(resolve(folder)) : dirname(folder);
+  const stage = STAGE_NAMES.find((name) => name === basename(resolve(folder)));
   const record = stage && existsSync(join(home, BOOK_NAME)) ? readManifest(home)?.stages[stage] : undefined;
   if (stage !== undefined && record !== undefined) {
     const again = stageCommand(stage, plan, record, home);
@@ -77,7 +77,7 @@ function evalCommand({ agents, blocks, gamesPerSet, seed }: Plan): string {
 const trusted = (agents: Plan['agents']): string[] => agents.flatMap(({ name, trusted }) => (trusted ? ['--trust', name] : []));
 
 function wordsOf({ agents, blocks, contest, gamesPerSet, seed }: Plan): string[] {
-  const first = blocks.filter(({ stage }) => stage !== 'final');
+  const first = blocks.some(({ stage }) => stage !== 'final') ? blocks.filter(({ stage }) => stage !== 'final') : blocks;
   const { draw, minimum, sets, rules, roleRequests } = first[0]!;
   const teams = agents.filter(({ ranked }) => ranked);
   const words = typed([

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import {
   absentText,
@@ -22,14 +22,21 @@ import {
   readRun,
   writeWhole,
 } from '@aiwolf-arena/tournament';
-import { BOOK_NAME, type ContestManifest, isWithoutSets, type StageRecord } from '../contest/manifest.ts';
+import {
+  BOOK_NAME,
+  type ContestManifest,
+  isWithoutSets,
+  readManifest,
+  type StageName,
+  type StageRecord,
+} from '../contest/manifest.ts';
 import { PublicNames } from '../contest/public-names.ts';
 import { judgedBy, stageCommand } from '../contest/repeat-command.ts';
 import type { ContestAbout } from '../contest/roster.ts';
 import { DRAW_NAME, drawProtocol } from '../contest/stage-plans.ts';
 import { contestWinner, type JudgedStage, judgedStage, type StageFolder, stageFolders } from '../contest/stage-result.ts';
 import { sha256Of } from '../contest/submission/archive.ts';
-import { arenaLine } from '../options/usage.ts';
+import { arenaLine, UsageError } from '../options/usage.ts';
 import { readmeOf, resultCsv, resultMarkdown } from './published-readme.ts';
 import { writeSite } from './site.ts';
 
@@ -61,6 +68,7 @@ export async function publish(folder: string, out: string, spec: PublishSpec) {
 
 /** Returns the stages of a contest with the names and the judgements as they are published. */
 function publishedContest(folder: string, about?: ContestAbout) {
+  refuseStage(folder);
   const { book, stages } = stageFolders(folder);
   const known = book === undefined ? undefined : { ...book, ...about };
   const names = new PublicNames(known?.teams ?? []);
@@ -78,6 +86,15 @@ function publishData({ book, names, stages: from }: PublishedContest, out: strin
   const published = { stages: results, winner, logs, withheld, commands: stages.map((stage) => stage.commands) };
   writeTop(out, book, names, published);
   return published;
+}
+
+/** Throws UsageError for the folder of a stage: only the contest's folder says what each team allows to be published. */
+function refuseStage(folder: string): void {
+  const path = resolve(folder);
+  if (readManifest(dirname(path))?.stages[basename(path) as StageName] === undefined) return;
+  throw new UsageError(
+    `${folder} is a stage of the contest ${relative('.', dirname(path)) || '.'}: publish the folder of the contest`,
+  );
 }
 
 function refuseTaken(out: string): void {
@@ -119,22 +136,28 @@ function publishStage(from: StageFolder, out: string, names: PublicNames, code: 
   const without = record !== undefined && isWithoutSets(record);
   const run = readRun(path);
   makeFolder(out);
-  for (const name of COPIED) if (existsSync(join(path, name))) writeWhole(join(out, name), publicFile(join(path, name), names));
+  for (const name of COPIED)
+    if (existsSync(join(path, name))) writeWhole(join(out, name), publicFile(join(path, name), run.plan, names));
   if (code && existsSync(join(path, 'agents'))) copyCode(path, out, run.plan, names);
-  const judged = judgedStage(names.isOpen ? path : out, stage, judgement, without); // an open stage has its seed only in `path`
+  const isOriginal = names.isWhole || (names.isOpen && run.plan.secret !== undefined); // an open stage has its seed only in `path`
+  const judged = judgedStage(isOriginal ? path : out, stage, judgement, without);
   writeResults(judged, out);
   const { logs, withheld } = publishLogs(run, out, names);
   return { result: judged.result, logs, withheld, commands: commandsOf(from, judged, code, names) };
 }
 
-/** Returns a file of a run as it is published. Only if a team's name is not published, it differs from the original. */
-function publicFile(path: string, names: PublicNames): Iterable<string | Uint8Array> {
-  if (names.isOpen) return [readFileSync(path)];
+/** Returns a file of a run as it is published. It differs from the original if a team's name or logs are withheld. */
+function publicFile(path: string, { agents }: Plan, names: PublicNames): Iterable<string | Uint8Array> {
+  if (names.isWhole) return [readFileSync(path)];
   if (basename(path) === 'plan.json') return [JSON.stringify(names.plan(JSON.parse(readFileSync(path, 'utf8'))))];
-  const told = (key: string, value: unknown) => (FOREIGN.has(key) && typeof value === 'string' ? names.text(value) : value);
+  const foreign = (tell: (text: string) => string) => (key: string, value: unknown) =>
+    FOREIGN.has(key) && typeof value === 'string' ? tell(value) : value;
+  const told = (value: object, tell: (text: string) => string): object => JSON.parse(JSON.stringify(value), foreign(tell));
   return [...linesOf(path)].map(({ text }) => {
-    const value = checked(text);
-    return value === undefined ? `${text}\n` : checkedLine(JSON.parse(JSON.stringify(value), told) as object);
+    const value = checked(text) as { readonly seats?: readonly { readonly agent: number }[] } | undefined;
+    if (value === undefined) return `${text}\n`;
+    const seats = value.seats?.map((seat) => told(seat, (said) => names.textOf(agents[seat.agent]!.name, said)));
+    return checkedLine({ ...told(value, (said) => names.text(said)), ...(seats === undefined ? {} : { seats }) });
   });
 }
 

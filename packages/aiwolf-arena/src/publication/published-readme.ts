@@ -13,7 +13,7 @@ export function readmeOf(folder: string, { stages, logs, withheld }: Published, 
   const texts = stages.map(({ stage, rootHash }, i) => stageText(stage, rootHash, commands[i]!));
   const words = {
     logs: `${logs} official logs${unlogged > 0 ? ` (${unlogged} games were played without logs)` : ''}${withheldNote(withheld)}`,
-    fromLogs: logs === 0 ? '' : `, and the\nsame are found in the logs: npx aiwolf-arena analyze ${at}/logs`,
+    fromLogs: logs === 0 || withheld > 0 ? '' : `, and the\nsame are found in the logs: npx aiwolf-arena analyze ${at}/logs`,
     arenas: [...arenas.values()].map(arenaLines).join('\n\n'),
     stages: texts.join('\n\n'),
   };

@@ -1,4 +1,4 @@
-import { HashChain, type Rules, replay, roleRota, rootHash } from '@aiwolf-arena/engine';
+import { event, HashChain, type Rules, replay, roleRota, rootHash, TEAMS } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import type { FiledSet, GameTape } from './document.ts';
 
@@ -6,6 +6,7 @@ import type { FiledSet, GameTape } from './document.ts';
 export interface VerifiedPlan {
   readonly seed: string;
   readonly gamesPerSet: number;
+  readonly agents: readonly { readonly name: string }[];
   readonly blocks: readonly {
     readonly name: string;
     readonly draw: string;
@@ -14,17 +15,23 @@ export interface VerifiedPlan {
   }[];
 }
 
-/** The published hash of a set, from the journal of its stage. */
+/** What the journal of a stage says about a set, as far as its games show it. */
 export interface JournalSet {
   readonly block: string;
   readonly set: number;
   readonly hash: string;
+  readonly villagerWins: number;
+  /** The agents by seat, as indices in the plan. */
+  readonly seats: readonly { readonly agent: number }[];
 }
 
 /** What the replay of a set found: `null` if all is as published, or else the first difference. */
 export interface SetFault {
-  /** `answers`: answers do not fit seed and rules. `events`: other events followed. `hash`: the journal has another hash. */
-  readonly kind: 'answers' | 'events' | 'hash';
+  /**
+   * `answers`: answers do not fit seed and rules. `events`: other events followed. `hash`, `wins`, `seats`: the journal has
+   * another hash, other wins of the villagers, or other agents on the seats than the games.
+   */
+  readonly kind: 'answers' | 'events' | 'hash' | 'wins' | 'seats';
   /** The game with the difference; `null` if only the hash of the whole set differs. */
   readonly game: number | null;
 }
@@ -34,7 +41,7 @@ export function verifySet(
   plan: VerifiedPlan,
   { block: name, set }: Pick<FiledSet, 'block' | 'set'>,
   tapes: readonly GameTape[],
-  published: string | undefined,
+  published: JournalSet | undefined,
 ): SetFault | null {
   const block = plan.blocks.find((one) => one.name === name);
   if (block === undefined) return { kind: 'hash', game: null };
@@ -55,7 +62,21 @@ export function verifySet(
     }
     chain.addGame(played!.board.roles, played!.recorder);
   }
-  return chain.toString() === published ? null : { kind: 'hash', game: null };
+  if (published === undefined || chain.toString() !== published.hash) return { kind: 'hash', game: null };
+  return bookedFault(plan, tapes, published);
+}
+
+function bookedFault(
+  { agents }: VerifiedPlan,
+  tapes: readonly GameTape[],
+  { seats, villagerWins }: JournalSet,
+): SetFault | null {
+  const isWon = ({ events }: GameTape): boolean =>
+    events.some((packed) => event.kindOf(packed) === event.RESULT && TEAMS[event.winnerOf(packed)] === 'VILLAGER');
+  if (tapes.filter(isWon).length !== villagerWins) return { kind: 'wins', game: null };
+  const seated = seats.map(({ agent }) => agents[agent]?.name);
+  const game = tapes.findIndex(({ names }) => names.length !== seated.length || names.some((name, i) => name !== seated[i]));
+  return game < 0 ? null : { kind: 'seats', game };
 }
 
 type Played = Parameters<NonNullable<Parameters<typeof replay>[4]>>[0];
@@ -69,13 +90,14 @@ const isSame = (a: Answers, b: Answers): boolean =>
     (of) => a[of].length === b[of].length && a[of].every((value: unknown, at: number) => value === b[of][at]),
   );
 
-/** Reads the hashes of the sets from a journal. Of several results of a set, the first one counts. */
+/** Reads the sets from a journal. Of several results of a set, the first one counts. */
 export function journalSets(text: string): JournalSet[] {
   const seen = new Map<string, JournalSet>();
   for (const line of text.split('\n')) {
     if (line === '') continue;
-    const { block, set, hash } = JSON.parse(line) as JournalSet;
-    if (hash !== undefined && !seen.has(`${block} ${set}`)) seen.set(`${block} ${set}`, { block, set, hash });
+    const { block, set, hash, villagerWins, seats } = JSON.parse(line) as JournalSet;
+    const key = `${block} ${set}`;
+    if (hash !== undefined && !seen.has(key)) seen.set(key, { block, set, hash, villagerWins, seats });
   }
   return [...seen.values()];
 }

@@ -136,7 +136,7 @@ async function checkModule(submission: Module): Promise<Checked> {
     if (!(thrown instanceof AgentLoadError)) throw thrown;
     const what = thrown.message
       .slice(`agent ${thrown.agent}: `.length)
-      .replaceAll(path, named)
+      .replaceAll(path === '' ? named : path, named) // a bundled agent has no path
       .replace(/; or trust it: --trust .*$/, ''); // contests do not trust agents
     const fix = `correct the file, and check it again: ${arenaLine('check', relative('.', path) || named)}`;
     return { findings: [{ severity: 'error', what, where: named, fix }], content: undefined };

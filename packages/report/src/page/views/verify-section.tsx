@@ -202,6 +202,6 @@ async function checkedSet(one: FiledSet, shelf: GameShelf, { plan, journal }: St
   for (const pack of new Set(numbers.map((number) => packOf(number, shelf))))
     packs.set(pack, (await fetchedJson(fileOfPack(pack))) as readonly GameTape[]);
   const tapes = numbers.map((number) => packs.get(packOf(number, shelf))![number % shelf.perPack]!);
-  const published = journal.find(({ block, set }) => block === one.block && set === one.set)?.hash;
+  const published = journal.find(({ block, set }) => block === one.block && set === one.set);
   return verifySet(plan, one, tapes, published);
 }

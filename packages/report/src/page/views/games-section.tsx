@@ -1,5 +1,5 @@
 import { TEAMS } from '@aiwolf-arena/engine';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { sentenceText } from '../../words/words.ts';
 import { GAME_LIST, type GameLine, type GameShelf } from '../document.ts';
 import { ANYTHING, type Condition, ConditionError, conditionsIn, conditionsText } from '../find/condition.ts';
@@ -18,9 +18,6 @@ export function GamesSection({ shelf, alone }: { readonly shelf: GameShelf; read
   const game = asked === undefined ? null : Number(asked);
   const open = game !== null && Number.isInteger(game) && game >= 0 && game < shelf.count;
   const search = useSearch(shelf, lines ?? NONE);
-  useEffect(() => {
-    if (address.game !== undefined && !alone) document.getElementById('games')?.scrollIntoView();
-  }, [address.game, alone]);
   return (
     <section id="games" aria-labelledby="games-title">
       <h2 id="games-title">{say('games')}</h2>
@@ -33,9 +30,11 @@ export function GamesSection({ shelf, alone }: { readonly shelf: GameShelf; read
           game={game}
           lines={lines}
           found={search.found}
+          alone={alone}
           onClose={() => go({ game: undefined, step: undefined, seat: undefined })}
         />
       )}
+      {game !== null && !open && <p role="alert">{say('no-such-game', { game: asked ?? '', count: shelf.count })}</p>}
       {shelf.count > 1 && lines === undefined && <p class="quiet">{say('unpacking')}</p>}
       {lines === null && <p class="quiet">{say('cannot-unpack')}</p>}
       {lines && lines.length > 1 && <GameList {...{ shelf, lines, search }} open={open ? game : null} />}

@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { type GameLine, type GameShelf, type GameTape, packOf } from '../document.ts';
 import type { FoundGame } from '../find/found.ts';
 import { stepsOf } from '../game/steps.ts';
@@ -12,11 +12,13 @@ interface OpenProps {
   readonly lines: readonly GameLine[];
   /** The games that the reader searched. If the open game is one of them, the next game is the next of these. */
   readonly found: readonly FoundGame[];
+  /** Whether the page contains only games: then it need not be scrolled to the game. */
+  readonly alone: boolean;
   readonly onClose: () => void;
 }
 
 /** Shows one game of a page; on a page of pairs, both games of its pair. */
-export function OpenGame({ shelf, game, lines, found, onClose }: OpenProps) {
+export function OpenGame({ shelf, game, lines, found, alone, onClose }: OpenProps) {
   const { say, go } = useHere();
   const first = firstOf(game, shelf);
   const tapes = usePart<readonly GameTape[]>(packOf(first, shelf));
@@ -24,6 +26,11 @@ export function OpenGame({ shelf, game, lines, found, onClose }: OpenProps) {
   const pair = useMemo(() => tapes?.slice(at, at + (shelf.paired === true ? 2 : 1)), [tapes, at, shelf.paired]);
   const parts = useMemo(() => (pair?.length === 2 ? partOf(pair[0]!, pair[1]!) : undefined), [pair]);
   const row = useMemo(() => gamesInRow(first, found, shelf), [first, found, shelf]);
+  const head = useRef<HTMLDivElement>(null);
+  const ready = pair !== undefined;
+  useEffect(() => {
+    if (ready && !alone) head.current?.scrollIntoView();
+  }, [ready, alone]);
   const turn = (direction: 1 | -1): void => {
     const next = row[row.indexOf(first) + direction];
     if (next !== undefined) go({ game: String(next), step: undefined });
@@ -31,7 +38,7 @@ export function OpenGame({ shelf, game, lines, found, onClose }: OpenProps) {
   if (!pair) return <p class="quiet">{say(tapes === null ? 'cannot-unpack' : 'unpacking')}</p>;
   return (
     <div class="open-game">
-      <div class="open-head">
+      <div class="open-head" ref={head}>
         <h3>
           <bdi>{lines[first]!.name}</bdi>
         </h3>

@@ -36,6 +36,7 @@ export function AgentField({ agents }: { readonly agents: readonly string[] }) {
           <option key={name} value={name} />
         ))}
       </datalist>
+      {agents.every((name) => !name.includes(text)) && <span role="alert">{say('no-such-agent')}</span>}
       {chosen !== '' && (
         <button type="button" onClick={() => go({ agent: undefined })}>
           {say('everybody')}

@@ -1,4 +1,5 @@
 import { CATALOG, type CatalogEntry } from '@aiwolf-arena/agents';
+import { allValues } from '@aiwolf-arena/agents/params';
 import { Game, type Player, PlayerDice, resolveRules, seatKey, Table } from '@aiwolf-arena/engine';
 import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
 
@@ -13,8 +14,15 @@ export function drawVillage(root: Root, set: number, players: number): CatalogEn
 }
 
 /** A bundled agent with nothing but its random numbers. */
-export const sit = ({ name, create }: CatalogEntry, random: () => number): Player =>
-  create({ name, random, log() {}, readText: () => '', readBytes: () => new Uint8Array() });
+export const sit = ({ name, create, params }: CatalogEntry, random: () => number): Player =>
+  create({
+    name,
+    params: allValues(params, {}) as never,
+    random,
+    log() {},
+    readText: () => '',
+    readBytes: () => new Uint8Array(),
+  });
 
 interface Play {
   readonly games: number;

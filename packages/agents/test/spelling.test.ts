@@ -5,6 +5,7 @@ import { format, isContent, parse, shorten, spellOut } from '@aiwolf-arena/proto
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CATALOG } from '../src/field/catalog.ts';
+import { allValues } from '../src/params.ts';
 
 type Spelling = 'short' | 'full';
 
@@ -25,8 +26,15 @@ function played(names: readonly string[], seed: string, spell: (n: number) => Sp
   const dice = names.map((_, i) => new PlayerDice(seatKey(root, 0, i + 1)));
   const words: string[] = [];
   const players = names.map((name, i): Player => {
-    const { create } = CATALOG.find((entry) => entry.name === name)!;
-    return create({ name, random: () => dice[i]!.random(), log() {}, readText: () => '', readBytes: () => new Uint8Array() });
+    const { create, params } = CATALOG.find((entry) => entry.name === name)!;
+    return create({
+      name,
+      params: allValues(params, {}) as never,
+      random: () => dice[i]!.random(),
+      log() {},
+      readText: () => '',
+      readBytes: () => new Uint8Array(),
+    });
   });
   const speak = (method: 'talk' | 'whisper', player: Player, seat: number) => () => {
     const answer = player[method]();

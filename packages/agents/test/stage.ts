@@ -3,6 +3,7 @@ import { event, Game, type Player, resolveRules, Table } from '@aiwolf-arena/eng
 import { rootOf } from '@aiwolf-arena/engine/random';
 import type { Agent, ContestRole } from '@aiwolf-arena/protocol';
 import { CATALOG } from '../src/field/catalog.ts';
+import { allValues } from '../src/params.ts';
 
 interface Spoken {
   readonly day: number;
@@ -42,14 +43,17 @@ export const scripted = (seat: Agent, line: string): Player => {
 };
 
 /** The named agent of the catalog; its dice are loaded. */
-export const bundled = (name: string): Player =>
-  CATALOG.find((entry) => entry.name === name)!.create({
+export const bundled = (name: string): Player => {
+  const { create, params } = CATALOG.find((entry) => entry.name === name)!;
+  return create({
     name,
+    params: allValues(params, {}) as never,
     random: () => 0.4,
     log() {},
     readText: () => '',
     readBytes: () => new Uint8Array(),
   });
+};
 
 export const all = (name: string, players: number) => Array.from({ length: players }, () => bundled(name));
 

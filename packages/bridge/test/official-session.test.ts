@@ -1,6 +1,7 @@
 // Our client at the official server: it is sent what that server has sent, and answers where an answer is owed.
 import { readFileSync } from 'node:fs';
 import { CATALOG } from '@aiwolf-arena/agents';
+import { allValues } from '@aiwolf-arena/agents/params';
 import { expect, test } from 'vitest';
 import { Session } from '../src/client/session.ts';
 
@@ -17,9 +18,16 @@ function packetsIn(name: string): Map<string, string[]> {
 }
 
 function sessionOf(agent: string, thrown: string[]): Session {
-  const { create } = CATALOG.find(({ name }) => name === agent)!;
+  const { create, params } = CATALOG.find(({ name }) => name === agent)!;
   const noFile = (): never => expect.unreachable();
-  const context = { name: agent, random: () => 0.5, log() {}, readText: noFile, readBytes: noFile };
+  const context = {
+    name: agent,
+    params: allValues(params, {}) as never,
+    random: () => 0.5,
+    log() {},
+    readText: noFile,
+    readBytes: noFile,
+  };
   const onThrow = (request: string, what: string): void => void thrown.push(`${request} ${what}`);
   return new Session(create(context), { name: agent, role: 'none', onGame() {}, onThrow });
 }

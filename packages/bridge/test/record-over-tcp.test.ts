@@ -1,6 +1,7 @@
 // Same seed, same answers, same record: 15 agents of ours on sockets, and the same ones at a table in process.
 import { connect } from 'node:net';
 import { CATALOG } from '@aiwolf-arena/agents';
+import { allValues } from '@aiwolf-arena/agents/params';
 import { type Player, PlayerDice, seatKey, Table } from '@aiwolf-arena/engine';
 import type { SetOutcome, SetTask } from '@aiwolf-arena/tournament';
 import { SetBooks } from '@aiwolf-arena/tournament/set-books';
@@ -23,8 +24,9 @@ function seated({ root, set }: SetTask, seat: number, name: string): Seated {
   const dice = new PlayerDice(seatKey(root, set, seat));
   const noFile = (): never => expect.unreachable();
   const random = (): number => dice.random();
-  const context = { name, random, log() {}, readText: noFile, readBytes: noFile };
-  return { dice, player: CATALOG.find((entry) => entry.name === name)!.create(context) };
+  const { create, params } = CATALOG.find((entry) => entry.name === name)!;
+  const context = { name, params: allValues(params, {}) as never, random, log() {}, readText: noFile, readBytes: noFile };
+  return { dice, player: create(context) };
 }
 
 function inProcess(task: SetTask): SetOutcome {

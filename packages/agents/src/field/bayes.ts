@@ -1,13 +1,32 @@
 import { Beliefs } from '@aiwolf-arena/beliefs';
 import type { Agent, GameInfo, GameSetting, Species } from '@aiwolf-arena/engine';
 import { attack, type Content, comingout, divined, estimate, over, request, vote } from '@aiwolf-arena/protocol';
+import type { Params, ValuesOf } from '../params.ts';
+import type { PlayerContext } from '../player-context.ts';
 import customs from './bayes/customs.json' with { type: 'json' };
-import { factoryOf, Seat } from './seat/seat.ts';
+import { Seat } from './seat/seat.ts';
 
-/** Maximum number of times per day that the agent changes its declared vote. */
-const CHANGES = 3;
-/** As possessed, the agent protects a seat if the probability that this seat is a werewolf is at least this high. */
-const PARTNER = 0.4;
+/** The constants of the agent, chosen by hand. Weights are shares of what the execution of a werewolf is worth. */
+export const params = {
+  /** Maximum number of times per day that the agent changes its declared vote. */
+  changes: { default: 3, range: [0, 10], kind: 'integer' },
+  /** As possessed, the agent protects a seat if the probability that this seat is a werewolf is higher than this. */
+  partner: { default: 0.4, range: [0, 1], step: 0.05 },
+  /** How much the execution of a fellow werewolf costs. */
+  fellow: { default: 0.8, range: [0, 1], step: 0.05 },
+  /** As werewolf: how much more an executed seer is worth, and how much less an executed possessed. */
+  seer: { default: 0.1, range: [-1, 1], step: 0.05 },
+  possessed: { default: 0.2, range: [-1, 1], step: 0.05 },
+  /** As villager: how much more an executed possessed is worth, and how much less an executed seer (small villages). */
+  mad: { default: 0.1, range: [-1, 1], step: 0.05 },
+  sight: { default: 0.1, range: [-1, 1], step: 0.05 },
+  /** The probability that a seat votes in a revote as it did before. */
+  revote: { default: 0.6, range: [0, 1], step: 0.05 },
+  /** How much the medium is worth to the bodyguard, compared to the seer. */
+  medium: { default: 0.6, range: [0, 1], step: 0.05 },
+  /** How much a vote against a werewolf adds to the danger of a seat, for the werewolves. */
+  hostile: { default: 0.5, range: [0, 2], step: 0.1 },
+} satisfies Params;
 
 /**
  * Idea: compute probabilities. The agent computes the probability of every possible distribution of the roles from all that it
@@ -24,6 +43,12 @@ class Bayes extends Seat {
   #word: Agent | undefined;
   #changes = 0;
   #whispered: Agent | undefined;
+  readonly #params: ValuesOf<typeof params>;
+
+  constructor(context: PlayerContext<typeof params>) {
+    super(context);
+    this.#params = context.params;
+  }
 
   override initialize(info: GameInfo, setting: GameSetting): void {
     super.initialize(info, setting);
@@ -52,7 +77,7 @@ class Bayes extends Seat {
     const fresh = among.filter((agent) => !fake.results.has(agent));
     const target = best(fresh, (agent) => this.#worth(agent));
     if (target === undefined) return undefined;
-    const isPartner = this.#beliefs.probability(target, 'WEREWOLF') > PARTNER;
+    const isPartner = this.#beliefs.probability(target, 'WEREWOLF') > this.#params.partner;
     fake.results.set(target, isPartner ? 'HUMAN' : 'WEREWOLF');
     return target;
   }
@@ -61,7 +86,7 @@ class Bayes extends Seat {
     const { role } = this.info;
     if (role === 'SEER' || role === 'MEDIUM') this.tellFindings();
     if (role === 'POSSESSED') this.#playSeer();
-    if (this.#changes >= CHANGES) return;
+    if (this.#changes >= this.#params.changes) return;
     const target = this.#speakAgainst();
     if (target === undefined || target === this.#word) return;
     this.#word = target;
@@ -94,16 +119,17 @@ class Bayes extends Seat {
   /** Returns how useful the execution of a seat would be for the agent's side, from -1 (harmful) to 1. */
   #worth(agent: Agent): number {
     const { role } = this.info;
+    const { fellow, mad, possessed, seer, sight } = this.#params;
     const is = (what: 'WEREWOLF' | 'POSSESSED' | 'SEER') => this.#beliefs.probability(agent, what);
     if (role === 'WEREWOLF') {
       if (agent === this.info.agent) return -1;
-      return this.isPartner(agent) ? -0.8 : 0.1 * is('SEER') - 0.2 * is('POSSESSED');
+      return this.isPartner(agent) ? -fellow : seer * is('SEER') - possessed * is('POSSESSED');
     }
     if (role === 'POSSESSED') return agent === this.info.agent ? -0.3 : -is('WEREWOLF');
     if (agent === this.info.agent) return -0.2;
     // In a large village the werewolves matter most, and special roles take long to compute.
     if (this.info.agentList.length > 6) return is('WEREWOLF');
-    return is('WEREWOLF') + 0.1 * is('POSSESSED') - 0.1 * is('SEER');
+    return is('WEREWOLF') + mad * is('POSSESSED') - sight * is('SEER');
   }
 
   protected override suspect(): Agent | undefined {
@@ -123,9 +149,10 @@ class Bayes extends Seat {
   #leaning(voter: Agent): number[] {
     const { latestVoteList, aliveAgentList } = this.info;
     const chances = this.#beliefs.ballotOf(voter);
+    const { revote } = this.#params;
     const before = latestVoteList.find(({ agent }) => agent === voter);
     if (before === undefined) return chances;
-    return chances.map((chance, i) => (aliveAgentList[i] === before.target ? 0.6 : 0) + 0.4 * chance);
+    return chances.map((chance, i) => (aliveAgentList[i] === before.target ? revote : 0) + (1 - revote) * chance);
   }
 
   override divine(): Agent | null {
@@ -134,7 +161,9 @@ class Bayes extends Seat {
   }
 
   override guard(): Agent | null {
-    const value = (agent: Agent) => this.#beliefs.probability(agent, 'SEER') + 0.6 * this.#beliefs.probability(agent, 'MEDIUM');
+    const { medium } = this.#params;
+    const value = (agent: Agent) =>
+      this.#beliefs.probability(agent, 'SEER') + medium * this.#beliefs.probability(agent, 'MEDIUM');
     return best(this.others(), value) ?? null;
   }
 
@@ -156,7 +185,14 @@ class Bayes extends Seat {
       (ballot) => ballot.agent === agent && this.info.roleMap.get(ballot.target) === 'WEREWOLF',
     );
     const suspected = this.#beliefs.publicly(agent, 'WEREWOLF');
-    return is('SEER') + 0.5 * is('MEDIUM') + 0.4 * is('BODYGUARD') - is('POSSESSED') - suspected + (hostile ? 0.5 : 0);
+    return (
+      is('SEER') +
+      0.5 * is('MEDIUM') +
+      0.4 * is('BODYGUARD') -
+      is('POSSESSED') -
+      suspected +
+      (hostile ? this.#params.hostile : 0)
+    );
   }
 }
 
@@ -170,7 +206,7 @@ function best(agents: readonly Agent[], value: (agent: Agent) => number): Agent 
   return found;
 }
 
-export default factoryOf(Bayes);
+export default (context: PlayerContext<typeof params>): Bayes => new Bayes(context);
 
 /** The invented results of an agent that falsely claims to be the seer: at most one per day, and one for each seat. */
 class FakeSeer {

@@ -1,7 +1,8 @@
+import type { Params } from '../params.ts';
 import type { PlayerFactory } from '../player-context.ts';
 import accountant from './accountant.ts';
 import avenger from './avenger.ts';
-import bayes from './bayes.ts';
+import bayes, { params as bayesParams } from './bayes.ts';
 import believer from './believer.ts';
 import chatty from './chatty.ts';
 import contrarian from './contrarian.ts';
@@ -30,6 +31,7 @@ export interface CatalogEntry {
   readonly name: string;
   readonly description: string;
   readonly create: PlayerFactory;
+  readonly params: Params;
   /** The name of the agent of which this agent is a variant. A variant has no rank among the bundled agents. */
   readonly variantOf?: string;
 }
@@ -62,9 +64,11 @@ const FIELD: Readonly<Record<string, readonly [PlayerFactory, string]>> = {
   bayes: [bayes, 'weighs all deals of roles by habits that it learns over a set, and casts the best ballot'],
 };
 
+const PARAMS: Readonly<Record<string, Params>> = { bayes: bayesParams };
+
 const VARIANTS: Readonly<Record<string, string>> = { 'sample-fresh': 'sample' };
 
 export const CATALOG: readonly CatalogEntry[] = Object.entries(FIELD).map(([name, [create, description]]) => {
   const variantOf = VARIANTS[name];
-  return { name, description, create, ...(variantOf === undefined ? {} : { variantOf }) };
+  return { name, description, create, params: PARAMS[name] ?? {}, ...(variantOf === undefined ? {} : { variantOf }) };
 });

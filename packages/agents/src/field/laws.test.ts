@@ -15,9 +15,11 @@ import {
   Table,
   takeRecord,
 } from '@aiwolf-arena/engine';
+
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { ROLES } from '@aiwolf-arena/protocol';
 import { describe, expect, test } from 'vitest';
+import { allValues } from '../params.ts';
 import { CATALOG, type CatalogEntry } from './catalog.ts';
 
 const ROOT = rootOf('laws of the field');
@@ -52,8 +54,15 @@ function playSet(
   });
   const dice = lineUp.map((_, i) => new PlayerDice(seatKey(ROOT, set, i + 1)));
   const seated = () => {
-    const players = lineUp.map(({ name, create }, i) =>
-      create({ name, random: () => dice[i]!.random(), log() {}, readText: () => '', readBytes: () => new Uint8Array() }),
+    const players = lineUp.map(({ name, create, params }, i) =>
+      create({
+        name,
+        params: allValues(params, {}) as never,
+        random: () => dice[i]!.random(),
+        log() {},
+        readText: () => '',
+        readBytes: () => new Uint8Array(),
+      }),
     );
     return new Table(game, players, { names: lineUp.map(({ name }) => name), wrap });
   };

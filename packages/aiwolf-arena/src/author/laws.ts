@@ -1,41 +1,41 @@
-import { CATALOG, type PlayerFactory } from '@aiwolf-arena/agents';
+import { CATALOG } from '@aiwolf-arena/agents';
 import { Game, PLAYER_METHODS, PlayerDice, Port, ROUNDS, resolveRules, seatKey, Table, takeRecord } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { type Spelling, spelled } from '@aiwolf-arena/tournament';
-import { playerContextOf, playerOf } from './players.ts';
+import { playerOf, type TestedAgent } from './players.ts';
 
 /** A rule that an agent must keep in every village of a contest. */
 export interface AgentLaw {
   readonly name: string;
   /** Plays games in every role. Rejects with an Error that names violations and the seed. `cause`: the agent's exception. */
-  check(create: PlayerFactory, seeds?: readonly string[]): Promise<void>;
+  check(agent: TestedAgent, seeds?: readonly string[]): Promise<void>;
 }
 
 const SIZES = [5, 15];
 const SEEDS = ['one', 'two', 'three'];
 
-/** Rules for all agents. Use in a test file: `for (const { name, check } of AGENT_LAWS) test(name, () => check(create))`. */
+/** Rules for all agents. Use in a test file: `for (const { name, check } of AGENT_LAWS) test(name, () => check(create))`, with the factory or the whole module. */
 export const AGENT_LAWS: readonly AgentLaw[] = [
-  law('it throws nothing, chooses valid targets, and says only sentences of a ContentBuilder', async (create, games) => {
-    const { faults, thrown } = await lawGames(create, games);
+  law('it throws nothing, chooses valid targets, and says only sentences of a ContentBuilder', async (agent, games) => {
+    const { faults, thrown } = await lawGames(agent, games);
     const told = faults.slice(0, 3).join('; ');
     if (faults.length > 0) throw new Error(told, { cause: thrown });
   }),
-  law('the same random numbers give the same games', async (create, games) => {
-    const other = firstOther(await lawGames(create, games), await lawGames(create, games));
+  law('the same random numbers give the same games', async (agent, games) => {
+    const other = firstOther(await lawGames(agent, games), await lawGames(agent, games));
     if (other >= 0) throw new Error(`the games of the agent are not reproducible (first difference in game ${other}): ${DRAW}`);
   }),
-  law('it acts the same whether sentences contain or omit their subjects', async (create, games) => {
-    const short = await lawGames(create, { ...games, spelling: 'short' });
-    const full = await lawGames(create, { ...games, spelling: 'full' });
+  law('it acts the same whether sentences contain or omit their subjects', async (agent, games) => {
+    const short = await lawGames(agent, { ...games, spelling: 'short' });
+    const full = await lawGames(agent, { ...games, spelling: 'full' });
     const other = firstOther(short, full);
     if (other >= 0) throw new Error(`the agent acts differently if every sentence has a subject (game ${other}): ${RESOLVE}`);
   }),
 ];
 
-function law(name: string, keeps: (create: PlayerFactory, games: LawGames) => Promise<void>): AgentLaw {
-  return { name, check: (create, seeds = SEEDS) => always(seeds, (games) => keeps(create, games)) };
+function law(name: string, keeps: (agent: TestedAgent, games: LawGames) => Promise<void>): AgentLaw {
+  return { name, check: (agent, seeds = SEEDS) => always(seeds, (games) => keeps(agent, games)) };
 }
 
 const DRAW = 'take all random numbers from context.random, and store nothing outside the player';
@@ -62,7 +62,7 @@ interface LawGames {
 type PlayedGames = Awaited<ReturnType<typeof lawGames>>;
 
 /** Plays one game for each role of the village, with the agent in the first seat and bundled agents in all other seats. */
-async function lawGames(create: PlayerFactory, { seed, players, spelling }: LawGames) {
+async function lawGames(agent: TestedAgent, { seed, players, spelling }: LawGames) {
   const rules = resolveRules(players);
   const root = rootOf(seed);
   const faults: string[] = [];
@@ -82,8 +82,8 @@ async function lawGames(create: PlayerFactory, { seed, players, spelling }: LawG
     thrown ??= error;
   };
   const seats = entries.map((entry, i) => {
-    const make = i === 0 ? create : entry.create;
-    const port = new Port(playerOf(make, playerContextOf(names[i]!, dice[i]!)));
+    const tested = i === 0 ? agent : { default: entry.create, params: entry.params };
+    const port = new Port(playerOf(tested, { name: names[i]!, dice: dice[i]! }));
     const own = i === 0 ? heard(port, tell) : port;
     return spelling === undefined ? own : spelled(own, i + 1, spelling);
   });

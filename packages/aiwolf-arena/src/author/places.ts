@@ -3,13 +3,13 @@ import type { SourceMap, SourceMapping } from 'node:module';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PlannedAgent } from '@aiwolf-arena/tournament';
-import { bundleAgent, originOf, PLACE, resolveAgent, sourceMapOf } from '@aiwolf-arena/tournament/load';
+import { bundleAgent, identityOf, originOf, PLACE, resolveAgent, sourceMapOf } from '@aiwolf-arena/tournament/load';
 import type { GameTranscript } from '../replay/recorded-game.ts';
 
 /** Returns the text of an agent's fault. For an exception, adds a line with its place and code: `(a.ts:4:25: return 0)`. */
 export type Locate = (agent: string, detail: string) => string;
 
-type Named = Pick<PlannedAgent, 'name' | 'source' | 'hash'>;
+type Named = Pick<PlannedAgent, 'name' | 'source' | 'hash' | 'params'>;
 
 /**
  * Returns a function that adds the place of an exception to the text of a fault. If the agent's file is missing, or has changed
@@ -33,11 +33,11 @@ export async function locator(agents: readonly Named[], details: Iterable<readon
 export const withoutPlace = (detail: string): string => detail.replace(PLACE, '');
 
 /** Returns the source map of an agent's file. Undefined for a bundled agent, or if the file has changed since the game. */
-async function mapOf({ name, source, hash }: Named, folder: string): Promise<SourceMap | undefined> {
+async function mapOf({ name, source, hash, params }: Named, folder: string): Promise<SourceMap | undefined> {
   const found = resolveAgent(source, folder);
   if (found.kind !== 'file') return undefined;
   const own = { ...found, name };
-  return (await bundleAgent(own)).hash === hash ? sourceMapOf(own) : undefined;
+  return identityOf((await bundleAgent(own)).hash, params) === hash ? sourceMapOf(own) : undefined;
 }
 
 const LONGEST = 40;

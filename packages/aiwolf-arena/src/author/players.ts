@@ -1,4 +1,5 @@
-import type { PlayerContext, PlayerFactory } from '@aiwolf-arena/agents';
+import type { Params, ParamValues, PlayerContext, PlayerFactory } from '@aiwolf-arena/agents';
+import { allValues, givenValues, textsOf } from '@aiwolf-arena/agents/params';
 import { type Agent, type GameInfo, PLAYER_METHODS, type Player, type PlayerDice, Port } from '@aiwolf-arena/engine';
 import { format, isContent } from '@aiwolf-arena/protocol';
 import type { Conduct, Scripted, Situation } from './situation.ts';
@@ -87,22 +88,36 @@ export class Witness {
   }
 }
 
-/** Creates a player with the factory function of an agent. Throws an Error if the result is not a player. */
-export function playerOf(create: PlayerFactory, context: PlayerContext): Player {
-  if (typeof create !== 'function')
-    throw new Error(`this is no agent: expected a function that returns a player, got ${typeof create}`);
-  const made = create(context) as Partial<Player> | null | undefined;
-  if (typeof made !== 'object' || made === null)
-    throw new Error(`the factory of the agent returned ${made === null ? 'null' : typeof made}: expected a player`);
-  const missing = PLAYER_METHODS.filter((method) => typeof made[method] !== 'function');
-  if (missing.length > 0) throw new Error(`the player lacks these methods: ${missing.join(', ')}`);
-  return made as Player;
+/** An agent in a test: its factory, or its whole module (`import * as fox from './fox.ts'`), which has its parameters, too. */
+export type TestedAgent = PlayerFactory | { readonly default: PlayerFactory; readonly params?: Params };
+
+/** Where a player of a test sits, with what it gets. */
+interface TestSeat {
+  readonly name: string;
+  readonly dice: PlayerDice;
+  /** Values of the agent's parameters that are not the defaults. */
+  readonly params?: ParamValues | undefined;
 }
 
-/** Creates the context that an agent gets in a test. Notes of the agent are discarded. The context has no data files. */
-export function playerContextOf(name: string, dice: PlayerDice): PlayerContext {
-  const missing = (file: string): never => {
-    throw new Error(`data files cannot be read in a test: ${file}`);
-  };
-  return { name, random: () => dice.random(), log: () => {}, readText: missing, readBytes: missing };
+/** Creates a player of an agent. Notes of the agent are discarded. Throws an Error if the result is not a player. */
+export function playerOf(agent: TestedAgent, { name, dice, params = {} }: TestSeat): Player {
+  const { default: create, params: own } = typeof agent === 'function' ? { default: agent } : agent;
+  const values = own === undefined ? params : allValues(own, givenValues(own, textsOf(params)));
+  const readers = { readText: missing, readBytes: missing };
+  return made(create, { name, params: values as never, random: () => dice.random(), log: () => {}, ...readers });
+}
+
+const missing = (file: string): never => {
+  throw new Error(`data files cannot be read in a test: ${file}`);
+};
+
+function made(create: PlayerFactory, context: PlayerContext<never>): Player {
+  if (typeof create !== 'function')
+    throw new Error(`this is no agent: expected a function that returns a player, got ${typeof create}`);
+  const player = create(context) as Partial<Player> | null | undefined;
+  if (typeof player !== 'object' || player === null)
+    throw new Error(`the factory of the agent returned ${player === null ? 'null' : typeof player}: expected a player`);
+  const missing = PLAYER_METHODS.filter((method) => typeof player[method] !== 'function');
+  if (missing.length > 0) throw new Error(`the player lacks these methods: ${missing.join(', ')}`);
+  return player as Player;
 }

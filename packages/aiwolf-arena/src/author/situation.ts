@@ -1,4 +1,4 @@
-import type { PlayerFactory } from '@aiwolf-arena/agents';
+import type { ParamValues } from '@aiwolf-arena/agents';
 import {
   type Agent,
   Game,
@@ -13,11 +13,11 @@ import {
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { CONTEST_ROLES, type ContestRole, parse } from '@aiwolf-arena/protocol';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
-import { playerContextOf, playerOf, scriptedPlayer, Witness } from './players.ts';
+import { playerOf, scriptedPlayer, type TestedAgent, Witness } from './players.ts';
 
 /** Plays one game in which all seats except the agent's seat follow a script. Returns the agent's actions. */
-export async function drive(create: PlayerFactory, situation: Situation): Promise<Conduct> {
-  const { roles, seat, seed = 'situation' } = situation;
+export async function drive(agent: TestedAgent, situation: Situation): Promise<Conduct> {
+  const { params, roles, seat, seed = 'situation' } = situation;
   const rules = rulesFor(situation);
   const root = rootOf(seed);
   const faults: string[] = [];
@@ -29,7 +29,7 @@ export async function drive(create: PlayerFactory, situation: Situation): Promis
   const dice = new PlayerDice(seatKey(root, 0, seat));
   dice.startGame(0);
   const witness = new Witness();
-  const player = playerOf(create, playerContextOf('agent', dice));
+  const player = playerOf(agent, { name: 'agent', dice, params });
   const players = roles.map((_, i) => (i + 1 === seat ? witness.around(player) : scriptedPlayer(i + 1, situation)));
   game.start(0, 0, [undefined, ...roles]);
   const names = roles.map((_, i) => (i + 1 === seat ? 'agent' : `scripted-${i + 1}`));
@@ -54,6 +54,8 @@ export interface Situation {
   readonly attacks?: Scripted<Agent>;
   readonly guards?: Scripted<Agent>;
   readonly divines?: Scripted<Agent>;
+  /** Values of the agent's parameters. Default: the agent's defaults, if its whole module is tested. */
+  readonly params?: ParamValues;
   /** Seed of all random numbers in the game, including those of the tested agent. Default: `situation`. */
   readonly seed?: string;
 }

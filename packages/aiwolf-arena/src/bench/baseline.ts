@@ -1,6 +1,6 @@
 import { type BenchComparison, type BenchLine, type BenchSheet, compareBench, failsBench } from '@aiwolf-arena/analysis';
 import type { BenchGate } from '@aiwolf-arena/report';
-import { agentHash, type LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { agentHash, identityOf, type LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 import { readStored, writeStored } from '../run/stored-document.ts';
 
@@ -72,6 +72,7 @@ const SCHEMA = 'aiwolf-arena/bench-baseline/1';
 interface KeptCode {
   readonly name: string;
   readonly body: string;
+  readonly params?: LoadedAgent['params'];
   readonly data: readonly { readonly name: string; readonly base64: string }[];
 }
 
@@ -82,8 +83,8 @@ export interface BenchBaseline {
 
 /** Stores measurements in a file. Also stores the code of the user's own agents, so that it can be measured again later. */
 export function saveBench(path: string, sheet: BenchSheet, agents: readonly LoadedAgent[]): void {
-  const code = agents.flatMap(({ name, body, data }): KeptCode[] =>
-    body === null ? [] : [{ name, body, data: data.map(encoded) }],
+  const code = agents.flatMap(({ name, body, data, params = {} }): KeptCode[] =>
+    body === null ? [] : [{ name, body, params, data: data.map(encoded) }],
   );
   writeStored(path, SCHEMA, { sheet, code });
 }
@@ -102,9 +103,10 @@ export function readBench(path: string): BenchBaseline {
   return { sheet, agents: new Map(code.map((kept) => [kept.name, restored(path, kept, sheet)] as const)) };
 }
 
-function restored(path: string, { name, body, data }: KeptCode, sheet: BenchSheet): LoadedAgent {
+function restored(path: string, { name, body, data, params = {} }: KeptCode, sheet: BenchSheet): LoadedAgent {
   const { source, hash } = sheet.agents.find((agent) => agent.name === name)!;
   const files = data.map((file) => ({ name: file.name, bytes: new Uint8Array(Buffer.from(file.base64, 'base64')) }));
-  if (agentHash(body, files) !== hash) throw new UsageError(`${path}: the stored code of ${name} was changed: save it again`);
-  return { name, source, hash, entry: null, body, data: files };
+  if (identityOf(agentHash(body, files), params) !== hash)
+    throw new UsageError(`${path}: the stored code of ${name} was changed: save it again`);
+  return { name, source, hash, params, entry: null, body, data: files };
 }

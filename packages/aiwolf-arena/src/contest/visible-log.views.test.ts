@@ -57,7 +57,7 @@ test('what a seat gets of a log is what it was told in the game', () => {
   const readers = { log() {}, readText: () => '', readBytes: () => new Uint8Array() };
   let told: Told[] = [];
   const players = dice.map((die, i) =>
-    spied(create({ name: 'chatty', random: () => die.random(), ...readers }), () => told[i]!),
+    spied(create({ name: 'chatty', params: {} as never, random: () => die.random(), ...readers }), () => told[i]!),
   );
   const table = new Table(game, players);
   const secrets = { seen: 0, hidden: 0 };

@@ -111,8 +111,8 @@ export async function entrantsOf(agents: readonly NamedCommand[]): Promise<Remot
 }
 
 export const entrantOf = (launch: Launch): RemoteEntrant => {
-  const { name, source, hash } = launch;
-  return { name, source, hash, entry: null, body: null, data: [], launch };
+  const { name, source, hash, params = {} } = launch;
+  return { name, source, hash, params, entry: null, body: null, data: [], launch };
 };
 
 export type ArenaPool = Pick<SetPool, 'threads' | 'playTimed'> & { close(): void | Promise<void> };

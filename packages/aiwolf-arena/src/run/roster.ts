@@ -66,8 +66,9 @@ function placeOf(loaded: LoadedAgent[], agent: LoadedAgent): number {
 
 /** Converts a loaded agent to the form in which a plan contains it. `ranked`: false for an agent that only takes free seats. */
 export function plannedOf(agent: LoadedAgent, ranked = true): PlannedAgent {
-  const { name, source, hash, trustedFile } = agent;
-  const planned = { name, source, hash, ranked };
+  const { name, source, hash, params = {}, trustedFile } = agent;
+  const set = Object.keys(params).length === 0 ? {} : { params };
+  const planned = { name, source, hash, ...set, ranked };
   if ('launch' in agent) return { ...planned, remote: true };
   return trustedFile === undefined ? planned : { ...planned, trusted: true };
 }

@@ -9,8 +9,8 @@ afterEach(() => {
   said.length = 0;
 });
 
-const file = (name: string): AgentSource => ({ kind: 'file', name, text: name, path: `/${name}` });
-const sample: AgentSource = { kind: 'bundled', name: 'sample', text: 'sample', entry: 'sample' };
+const file = (name: string): AgentSource => ({ kind: 'file', name, given: {}, text: name, path: `/${name}` });
+const sample: AgentSource = { kind: 'bundled', name: 'sample', given: {}, text: 'sample', entry: 'sample' };
 
 test('who is named is trusted, nobody else is, and all that is given up is said', () => {
   const isTrusted = trustIn([file('mine'), file('other'), sample], ['mine'], say);

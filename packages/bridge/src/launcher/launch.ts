@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ContestRole } from '@aiwolf-arena/protocol';
+import { type AgentText, agentTextOf, readAgentText } from '@aiwolf-arena/tournament/load';
 import { LaunchError } from '../play/seat-source.ts';
 import { type Archive, type Preset, presetOf } from './presets.ts';
 
@@ -35,6 +36,8 @@ interface Place {
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 const KNOWN: readonly string[] = ['host', 'port', 'name'] satisfies (keyof Place)[];
+/** The word of a command that is replaced by values of parameters, as the words `--threshold=0.2 --depth=3`. */
+const PARAMS = '{params}';
 
 /** Returns the words of a command with `{host}`, `{port}` and `{name}` replaced by their values. */
 export const filled = (words: readonly string[], place: Place): string[] =>
@@ -53,6 +56,8 @@ export interface Launch {
   readonly source: string;
   /** SHA-256 of the command and of the files that it names. */
   readonly hash: string;
+  /** The values of parameters that the user set, as texts. Omitted if there are none. */
+  readonly params?: Readonly<Record<string, string>>;
   /** The words of the command, including placeholders. */
   readonly command: readonly string[];
   /** Absolute path of the folder in which the command is run. */
@@ -68,10 +73,13 @@ const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/s;
 const FOR_SHELLS = /^(?:[|;&]|\|\||&&|[<>]|>>|2>&1)$/;
 
 /** Parses `java:JAR:CLASS`, `python:SCRIPT`, `python:ZIP`, `dotnet:DLL:CLASS`, or a command after any `NAME=VALUE`. */
-export function launchOf(name: string, source: string, folder: string): Launch {
-  const preset = presetOf(name, source, folder);
-  if (preset !== undefined) return launchOfPreset(name, source, preset);
-  const words = splitWords(name, source);
+export function launchOf(name: string, typed: string, folder: string): Launch {
+  const preset = presetOf(name, typed, folder);
+  if (preset !== undefined) return launchOfPreset(name, typed, preset);
+  const { what, given } = readCommand(typed, folder);
+  const source = what === typed ? typed : what + agentTextOf({ what: '', given });
+  const options = Object.entries(given).map(([param, value]) => `--${param}=${value}`);
+  const words = splitWords(name, what).flatMap((word) => (word === PARAMS ? options : [word]));
   const at = words.findIndex((word) => !ASSIGNMENT.test(word));
   if (at < 0) throw new LaunchError(name, 'the command is empty');
   const assigned = words.slice(0, at).map((word) => ASSIGNMENT.exec(word)!.slice(1) as [string, string]);
@@ -80,7 +88,8 @@ export function launchOf(name: string, source: string, folder: string): Launch {
   checkCommand(name, command);
   const own = resolve(folder, PWD);
   if (!statSync(own, { throwIfNoEntry: false })?.isDirectory()) throw new LaunchError(name, `there is no folder ${PWD}`);
-  return { name, source, hash: hashOf(source, command, own), command, folder: own, env };
+  const params = Object.keys(given).length === 0 ? {} : { params: given };
+  return { name, source, hash: hashOf(source, command, own), ...params, command, folder: own, env };
 }
 
 export function launchOfPreset(
@@ -94,6 +103,16 @@ export function launchOfPreset(
   return archive === undefined ? launch : { ...launch, archive };
 }
 
+const PARAM = '(?:@[^&?\\s]+|[A-Za-z_][\\w-]*=[^&?\\s]*)';
+const GIVEN = new RegExp(`\\?${PARAM}(?:&${PARAM})*$`);
+
+/** Splits off the values of parameters from a command that contains `{params}`: `fox.py {port} {params}?threshold=0.2`. */
+function readCommand(typed: string, folder: string): AgentText {
+  const [given] = (typed.includes(PARAMS) ? GIVEN.exec(typed) : null) ?? [];
+  if (given === undefined) return { what: typed, given: {} };
+  return { what: typed.slice(0, -given.length), given: readAgentText(given, folder).given };
+}
+
 function splitWords(name: string, text: string): string[] {
   try {
     return shellWords(text);
@@ -104,7 +123,8 @@ function splitWords(name: string, text: string): string[] {
 
 function checkCommand(name: string, command: readonly string[]): void {
   const [unknown] = unknownPlaceholders(command);
-  if (unknown !== undefined) throw new LaunchError(name, `${unknown} in its command is not {host}, {port} or {name}`);
+  if (unknown !== undefined)
+    throw new LaunchError(name, `${unknown} in its command is not {host}, {port}, {name} or {params} (a word of its own)`);
   if (!knowsPlace(command, 'port')) throw new LaunchError(name, 'its command must contain {port}, the port of the game server');
   const shell = command.find((word) => FOR_SHELLS.test(word));
   if (shell !== undefined) throw new LaunchError(name, `it runs without a shell, so ${shell} has no effect: use sh -c '...'`);

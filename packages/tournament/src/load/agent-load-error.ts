@@ -17,6 +17,7 @@ export const AGENT_ERRORS = [
   'USES_TOO_MUCH_MEMORY',
   'NO_DEFAULT_EXPORT',
   'NOT_A_FUNCTION',
+  'BAD_PARAMS',
   'FACTORY_THROWS',
   'NOT_A_PLAYER',
 ] as const;

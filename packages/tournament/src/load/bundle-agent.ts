@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin, SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ParamValues } from '@aiwolf-arena/agents';
 import type { BuildFailure, BuildOptions, Message, Metafile, Plugin } from 'esbuild';
 import { AGENT_IMPORTS } from '../sandbox/realm-input.ts';
 import { type AgentHome, type DataFile, dataFilesOf, homeOf, homeWall } from './agent-home.ts';
@@ -175,6 +176,15 @@ export function agentHash(body: string, data: readonly DataFile[]): string {
   const hash = createHash('sha256').update(body);
   for (const { name, bytes } of data) hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);
   return hash.digest('hex');
+}
+
+/** Returns the hash that identifies an agent: the hash of its code or, with changed parameters, of the code and the values. */
+export function identityOf(hash: string, params: ParamValues = {}): string {
+  const values = Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
+  if (values.length === 0) return hash;
+  return createHash('sha256')
+    .update(`${hash}\0${JSON.stringify(values)}`)
+    .digest('hex');
 }
 
 /** Returns the folder of the installed package that contains a file; `undefined` if no package contains it. */

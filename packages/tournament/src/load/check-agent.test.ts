@@ -4,7 +4,8 @@ import { readReport, tryAgent } from './check-agent.ts';
 const METHODS = `getName: () => '', initialize() {}, update() {}, dayStart() {}, talk: () => 'Over', whisper: () => 'Over',
   vote: () => null, attack: () => null, guard: () => null, divine: () => null, finish() {}`;
 const LIMITS = { cpuMs: 300, memoryMiB: 300 };
-const check = (body: string) => tryAgent('bad', body, [], LIMITS);
+const agent = (body: string) => ({ name: 'bad', body, data: [] });
+const check = async (body: string) => (await tryAgent(agent(body), LIMITS)).finding;
 
 test.each([
   ['at import', 'for (;;);', /while its module loads/],
@@ -35,7 +36,7 @@ test.each([
   ['bytes', 'const kept = []; for (;;) kept.push(new Uint8Array(2 ** 26).fill(1));'],
   ['one string', "module.exports = () => Array.from({ length: 60 }, () => 'x'.repeat(2 ** 24).split(''));"],
 ])('an agent that takes all memory for %s is stopped', async (_, body) => {
-  expect((await tryAgent('bad', body, [], { ...LIMITS, cpuMs: 20_000 }))?.code).toBe('USES_TOO_MUCH_MEMORY');
+  expect((await tryAgent(agent(body), { ...LIMITS, cpuMs: 20_000 })).finding?.code).toBe('USES_TOO_MUCH_MEMORY');
 });
 
 test.each([
@@ -56,10 +57,19 @@ test.each([
 
 test('what a check says is believed only in its own form', () => {
   expect(readReport('{"step":"factory"}')).toEqual({ step: 'factory' });
-  expect(readReport('{"finding":"null"}')).toEqual({ finding: null });
+  expect(readReport('{"finding":"null","params":"{}"}')).toEqual({ finding: null, params: {} });
   const long = JSON.stringify({ code: 'HANGS', message: 'x'.repeat(5000), more: 1 });
-  expect(readReport(JSON.stringify({ finding: long }))).toEqual({ finding: { code: 'HANGS', message: 'x'.repeat(1000) } });
-  for (const forged of ['{"step":"toString"}', '{}', '1', 'x', '{"finding":"{\\"code\\":\\"FINE\\"}"}']) {
+  expect(readReport(JSON.stringify({ finding: long, params: '{}' }))).toMatchObject({
+    finding: { code: 'HANGS', message: 'x'.repeat(1000) },
+  });
+  for (const forged of [
+    '{"step":"toString"}',
+    '{}',
+    '1',
+    'x',
+    '{"finding":"{\\"code\\":\\"FINE\\"}","params":"{}"}',
+    '{"finding":"null","params":"{\\"a\\":1}"}',
+  ]) {
     expect(() => readReport(forged)).toThrow();
   }
 });

@@ -1,13 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import type { Params } from '@aiwolf-arena/agents';
+import { readParams } from '@aiwolf-arena/agents/params';
 import { type Usage, usageOf } from '../sandbox/proc.ts';
 import { type PackedInput, packed } from '../sandbox/realm-input.ts';
 import { walls } from '../sandbox/walls.ts';
-import type { DataFile } from './agent-home.ts';
 import { AGENT_ERRORS } from './agent-load-error.ts';
 import type { CheckFinding } from './check-entry.ts';
 import { FILES_OF_A_CHILD, MachineLimit, needFiles } from './machine-limit.ts';
-import { realmInputOf } from './realm-script.ts';
+import { type RealmCode, realmInputOf } from './realm-script.ts';
 
 /** The message that starts a check in its process. Sent as JSON. */
 export interface CheckOrder {
@@ -19,22 +20,29 @@ export interface CheckOrder {
 const STEPS = {
   start: 'before it was loaded',
   module: 'while its module loads',
+  params: 'while its parameters are read (is one of them a getter?)',
   factory: 'in its factory',
   player: 'while the methods of its player are read (is one of them a getter?)',
   promises: 'in promises that continue after its factory has returned',
 } as const;
 type Step = keyof typeof STEPS;
 
-/** A message from the check process: before each step, its name; at the end, the result (a `CheckFinding` as JSON). */
-export type CheckReport = { readonly step: Step } | { readonly finding: string };
+/** A message from the check process: before each step, its name; at the end, the parts of a `CheckResult`, each as JSON. */
+export type CheckReport = { readonly step: Step } | { readonly [Part in keyof CheckResult]: string };
+
+export interface CheckResult {
+  readonly finding: CheckFinding;
+  /** The agent's parameters. Empty if a problem was found. */
+  readonly params: Params;
+}
 
 const MESSAGE_LENGTH = 1000;
 
 /** Parses a message from the check process. Throws if the message is invalid: an agent could make the process send any text. */
-export function readReport(text: string): { readonly step: Step } | { readonly finding: CheckFinding } {
-  const { step, finding } = JSON.parse(text) as Partial<Record<'step' | 'finding', string>>;
+export function readReport(text: string): { readonly step: Step } | CheckResult {
+  const { step, finding, params } = JSON.parse(text) as Partial<Record<'step' | keyof CheckResult, string>>;
   if (step !== undefined && Object.hasOwn(STEPS, step)) return { step: step as Step };
-  return { finding: readFinding(JSON.parse(String(finding))) };
+  return { finding: readFinding(JSON.parse(String(finding))), params: readParams(JSON.parse(String(params))) };
 }
 
 function readFinding(found: { code?: unknown; message?: unknown } | null): CheckFinding {
@@ -48,7 +56,7 @@ const LOOK_MS = 50;
 
 /** Checks one agent in a separate process, which is sandboxed unless the agent is trusted. Enforces the limits. */
 class CheckRun {
-  readonly #settled = Promise.withResolvers<CheckFinding>();
+  readonly #settled = Promise.withResolvers<CheckResult>();
   readonly #limits: CheckLimits;
   readonly #child: ChildProcess;
   readonly #watch: NodeJS.Timeout;
@@ -71,7 +79,7 @@ class CheckRun {
     this.#watch = setInterval(() => this.#look(), LOOK_MS);
   }
 
-  get done(): Promise<CheckFinding> {
+  get done(): Promise<CheckResult> {
     return this.#settled.promise;
   }
 
@@ -82,18 +90,18 @@ class CheckRun {
     this.#settled.reject(new MachineLimit('agents cannot be checked', error.message));
   }
 
-  #end(finding: CheckFinding): void {
+  #end(result: CheckResult): void {
     clearInterval(this.#watch);
     this.#child.removeAllListeners();
     this.#child.on('error', () => {});
     this.#child.kill('SIGKILL');
-    this.#settled.resolve(finding);
+    this.#settled.resolve(result);
   }
 
   #hear(text: string): void {
     const report = said(text);
     if (report === undefined) return this.#gone('it sent an invalid report');
-    if ('finding' in report) return this.#end(report.finding);
+    if ('finding' in report) return this.#end(report);
     if (this.#step === 'start') {
       this.#before = usageOf(this.#child.pid!);
       this.#since = performance.now();
@@ -110,18 +118,18 @@ class CheckRun {
     const spent = (used?.cpuMs ?? 0) - (this.#before?.cpuMs ?? 0);
     if (spent <= cpuMs && performance.now() - this.#since <= 6 * cpuMs) return;
     const message = `it does not end: it was stopped after ${cpuMs / 1000} s of CPU time, ${STEPS[this.#step]}.`;
-    this.#end({ code: 'HANGS', message });
+    this.#end({ finding: { code: 'HANGS', message }, params: {} });
   }
 
   #tooMuch(): void {
     const message = `it uses more than ${this.#limits.memoryMiB} MiB of memory, ${STEPS[this.#step]}.`;
-    this.#end({ code: 'USES_TOO_MUCH_MEMORY', message });
+    this.#end({ finding: { code: 'USES_TOO_MUCH_MEMORY', message }, params: {} });
   }
 
   #gone(why: string): void {
     if (/SIGABRT|SIGTRAP|SIGILL|13[3-4]/.test(why)) return this.#tooMuch(); // how V8 ends when its heap is full
     const message = `the process that checked it ended (${why}), ${STEPS[this.#step]}.`;
-    this.#end({ code: 'DOES_NOT_LOAD', message });
+    this.#end({ finding: { code: 'DOES_NOT_LOAD', message }, params: {} });
   }
 }
 
@@ -154,15 +162,9 @@ function inLane<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** Checks in a separate process whether an agent can play. Returns `null` if so. `trustedFile`: a trusted agent's file. */
-export async function tryAgent(
-  name: string,
-  body: string,
-  data: readonly DataFile[],
-  limits: CheckLimits = CHECK_LIMITS,
-  trustedFile?: string,
-): Promise<CheckFinding> {
+/** Checks in a separate process whether an agent can play with these values of its parameters. */
+export async function tryAgent(agent: Omit<RealmCode, 'entry'>, limits: CheckLimits = CHECK_LIMITS): Promise<CheckResult> {
   const seed = randomBytes(16).toString('hex');
-  const input = await realmInputOf(MODULES, [{ name, entry: null, body, data, trustedFile }]);
+  const input = await realmInputOf(MODULES, [{ ...agent, entry: null }]);
   return inLane(() => new CheckRun({ seed, input: packed(input) }, limits).done);
 }

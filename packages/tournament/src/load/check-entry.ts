@@ -1,7 +1,8 @@
-import type { PlayerContext } from '@aiwolf-arena/agents';
+import type { Params, ParamValues, PlayerFactory } from '@aiwolf-arena/agents';
+import { ParamError, readParams } from '@aiwolf-arena/agents/params';
 import { describe, PLAYER_METHODS, type Player, PlayerDice, seatKey } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import { contextOf, defaultOf } from '../sandbox/players.ts';
+import { contextOf, exportsOf, valuesFor } from '../sandbox/players.ts';
 import { tameWorld } from '../sandbox/tame-world.ts';
 import type { AgentErrorCode } from './agent-load-error.ts';
 
@@ -11,6 +12,9 @@ export { addBody, addData, nameAgents } from '../sandbox/players.ts';
 export type CheckFinding = { readonly code: AgentErrorCode; readonly message: string } | null;
 
 let exported: unknown;
+let exportedParams: unknown;
+let params: Params = {};
+let values: ParamValues = {};
 let player: unknown;
 let dice: PlayerDice | undefined;
 tameWorld({ random: () => dice!.random(), note: () => {} });
@@ -23,11 +27,11 @@ export function setSeed(seed: string): void {
 /** Runs one step of the check. Returns, as JSON, the problem that the step found: see `CheckFinding`. */
 export const runStep = (step: keyof typeof STEPS): string => JSON.stringify(STEPS[step]());
 
-const STEPS = { module: moduleRun, factory: factoryCalled, player: playerSeen };
+const STEPS = { module: moduleRun, params: paramsRead, factory: factoryCalled, player: playerSeen };
 
 function moduleRun(): CheckFinding {
   try {
-    exported = defaultOf(0);
+    ({ create: exported, params: exportedParams } = exportsOf(0));
   } catch (error) {
     return { code: 'DOES_NOT_LOAD', message: `its module throws while it loads: ${describe(error)}` };
   }
@@ -38,13 +42,27 @@ function moduleRun(): CheckFinding {
   return { code: 'NOT_A_FUNCTION', message: `its default export must be a function, but is ${kindOf(exported)}.` };
 }
 
+function paramsRead(): CheckFinding {
+  try {
+    params = readParams(exportedParams);
+    values = valuesFor(0, params);
+    return null;
+  } catch (error) {
+    const isOurs = error instanceof ParamError;
+    return { code: 'BAD_PARAMS', message: isOurs ? error.message : `reading its \`params\` throws: ${describe(error)}` };
+  }
+}
+
+/** Returns the agent's parameters as JSON. Called if no step has found a problem. */
+export const paramsText = (): string => JSON.stringify(params);
+
 function factoryCalled(): CheckFinding {
-  const create = exported as (context: PlayerContext) => unknown;
+  const create = exported as PlayerFactory;
   if (/^class\b/.test(Function.prototype.toString.call(create))) {
     return { code: 'NOT_A_FUNCTION', message: 'its default export is a class: export a function that returns an instance.' };
   }
   try {
-    player = create(contextOf(0, { dice: dice!, log: () => {} }));
+    player = create(contextOf(0, { dice: dice!, log: () => {} }, values));
     return null;
   } catch (error) {
     return { code: 'FACTORY_THROWS', message: `its factory throws: ${describe(error)}` };

@@ -7,10 +7,11 @@ import type { CheckOrder, CheckReport } from './check-agent.ts';
 interface CheckRealm {
   setSeed(seed: string): void;
   runStep(step: (typeof STEPS)[number]): string;
+  paramsText(): string;
 }
 
-/** Steps of the check: load the module, call its factory, read the methods of the created player. */
-const STEPS = ['module', 'factory', 'player'] as const;
+/** Steps of the check: load the module, read its parameters, call its factory, read the methods of the created player. */
+const STEPS = ['module', 'params', 'factory', 'player'] as const;
 
 const report = (said: CheckReport): boolean => process.send!(JSON.stringify(said));
 
@@ -24,7 +25,8 @@ process.once('message', (text: string) => {
     report({ step });
     finding = realm.runStep(step);
   }
+  const params = finding === 'null' ? realm.paramsText() : '{}';
   report({ step: 'promises' });
-  setImmediate(() => report({ finding })); // never runs if the agent's promises never end
+  setImmediate(() => report({ finding, params })); // never runs if the agent's promises never end
 });
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -1,42 +1,55 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CATALOG } from '@aiwolf-arena/agents';
+import { CATALOG, type Params, type ParamValues } from '@aiwolf-arena/agents';
 import { nameFault, nameOf } from '@aiwolf-arena/agents/agent-name';
+import { changedValues, givenValues, ParamError } from '@aiwolf-arena/agents/params';
 import type { AgentHome, DataFile } from './agent-home.ts';
 import { AGENT_ENDINGS, AgentLoadError, clientHint, didYouMean, fileHint, folderHint, pathHint } from './agent-load-error.ts';
-import { bundleAgent, contentHash, originOf, PLACE, type Source, sourceMapOf } from './bundle-agent.ts';
+import { agentTextOf, readAgentText } from './agent-text.ts';
+import { bundleAgent, contentHash, identityOf, originOf, PLACE, type Source, sourceMapOf } from './bundle-agent.ts';
 import { type CheckLimits, tryAgent } from './check-agent.ts';
 import { kept } from './kept-file.ts';
 import { foundAt, type StaticFinding, staticFindings } from './static-findings.ts';
 
 interface Registered {
   readonly name: string;
-  /** The agent as the user typed it. */
+  /** The agent as the user typed it. Values that the user typed as a file (`?@FILE`) are written out. */
   readonly text: string;
+  /** The values of parameters that the user set, as texts. */
+  readonly given: Readonly<Record<string, string>>;
 }
 
 /** Where an agent comes from: a bundled agent's name, or the absolute path of a file. The path is never published. */
-export type AgentSource =
-  | (Registered & { readonly kind: 'bundled'; readonly entry: string })
-  | (Registered & { readonly kind: 'file'; readonly path: string });
+export type AgentSource = (Registered & { readonly kind: 'bundled'; readonly entry: string }) | FileSource;
+
+interface FileSource extends Registered {
+  readonly kind: 'file';
+  readonly path: string;
+}
+
+const NAMED = /^([^=?\\/]*)=(.+)$/s;
 
 const looksLikePath = (text: string): boolean => /[\\/]/.test(text) || text === '.' || text === '..' || extname(text) !== '';
 
-/** Reads `AGENT` or `NAME=AGENT`. AGENT is a bundled agent or a path. Throws `AgentLoadError` if AGENT does not exist. */
-export function resolveAgent(text: string, folder: string): AgentSource {
-  const [, typed, named] = /^([^=\\/]*)=(.+)$/s.exec(text) ?? [];
-  const what = named ?? text;
-  const given = typed === undefined ? undefined : checkedName(text, typed);
-  if (looksLikePath(what)) return fileSource(text, what, given, folder);
+/**
+ * Reads `AGENT` or `NAME=AGENT`. AGENT is a bundled agent or a path, followed by `?` and values of its parameters, if any: see
+ * `readAgentText`. Throws `AgentLoadError` if AGENT does not exist.
+ */
+export function resolveAgent(typed: string, folder: string): AgentSource {
+  const [, before, after] = NAMED.exec(typed) ?? [];
+  const { what, given } = readAgentText(after ?? typed, folder);
+  const text = /[?&]@/.test(typed) ? `${before === undefined ? '' : `${before}=`}${agentTextOf({ what, given })}` : typed;
+  const name = before === undefined ? undefined : checkedName(typed, before);
+  if (looksLikePath(what)) return { ...fileSource(text, what, name, folder), given };
   const known = CATALOG.map((entry) => entry.name);
-  if (known.includes(what)) return { kind: 'bundled', name: given ?? what, text, entry: what };
+  if (known.includes(what)) return { kind: 'bundled', name: name ?? what, text, given, entry: what };
   const hint =
     pathHint(what, folder) || didYouMean(what, known) || ` Bundled agents are ${known.join(', ')}. For a file, type its path.`;
   throw new AgentLoadError('UNKNOWN_NAME', text, `there is no bundled agent with this name.${hint}`);
 }
 
-function fileSource(text: string, what: string, given: string | undefined, folder: string): AgentSource {
+function fileSource(text: string, what: string, given: string | undefined, folder: string): Omit<FileSource, 'given'> {
   const path = resolve(folder, what);
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) throw new AgentLoadError('NO_SUCH_FILE', text, `there is no file ${what}.${fileHint(what, path)}`);
@@ -102,6 +115,10 @@ export interface LoadedAgent {
   readonly name: string;
   readonly source: string;
   readonly hash: string;
+  /** The parameters that the agent exports. Omitted if the agent was not loaded from its file. */
+  readonly declared?: Params;
+  /** The values of parameters that differ from the defaults. */
+  readonly params?: ParamValues;
   /** Name of a bundled agent in the catalog; `null` for a user's agent. */
   readonly entry: string | null;
   /** The code of a user's agent, a CommonJS module; `null` for a bundled agent. */
@@ -121,31 +138,45 @@ interface LoadOptions {
   readonly home?: AgentHome | undefined;
 }
 
-/** Names and hashes of the sandboxed agents that passed the check in this process. They are not checked again. */
-const passed = new Set<string>();
+/** The parameters of the sandboxed agents that passed the check in this process. They are not checked again. */
+const passed = new Map<string, Params>();
 
 /** Bundles and checks an agent, and computes its hash. Throws `AgentLoadError` if the agent cannot play. */
 export async function loadAgent(
   source: AgentSource,
   { limits, trusted = false, home }: LoadOptions = {},
 ): Promise<LoadedAgent> {
-  const { name, text } = source;
+  const { name, text, given } = source;
   if (source.kind === 'bundled') {
     const { entry } = source;
-    const hash = await entryHash(entry);
-    return { name, source: text, hash, entry, body: null, data: [] };
+    const declared = CATALOG.find((known) => known.name === entry)!.params;
+    return { ...withParams(text, await entryHash(entry), declared, given), name, source: text, entry, body: null, data: [] };
   }
   const code = trusted ? source : { ...source, home };
   const { body, hash, data } = await bundleAgent(code, trusted);
   const trustedFile = trusted ? source.path : undefined; // a trusted agent is checked unsandboxed, with Node's globals
-  const known = `${name}\n${hash}`;
-  const isKnown = !trusted && limits === undefined && passed.has(known);
-  const finding = isKnown ? null : await tryAgent(name, body, data, limits, trustedFile);
-  if (finding === null && !trusted) passed.add(known);
+  const known = [name, hash, ...Object.entries(given).flat()].join('\n');
+  const before = trusted || limits !== undefined ? undefined : passed.get(known);
+  const { finding, params } =
+    before === undefined
+      ? await tryAgent({ name, body, data, params: given, trustedFile }, limits)
+      : { finding: null, params: before };
+  if (finding === null && !trusted) passed.set(known, params);
   const findings = trusted ? [] : await staticFindings(code);
   if (finding !== null) throw new AgentLoadError(finding.code, text, explained(await located(finding.message, code), findings));
-  const loaded = { name, source: text, hash, entry: null, body, data };
+  const loaded = { ...withParams(text, hash, params, given), name, source: text, entry: null, body, data };
   return trustedFile === undefined ? { ...loaded, findings } : { ...loaded, trustedFile };
+}
+
+/** Checks the given values, and adds them to the agent's identity. */
+function withParams(text: string, code: string, declared: Params, given: AgentSource['given']) {
+  try {
+    const params = changedValues(declared, givenValues(declared, given));
+    return { hash: identityOf(code, params), declared, params };
+  } catch (thrown) {
+    if (thrown instanceof ParamError) throw new AgentLoadError('BAD_PARAMS', text, thrown.message);
+    throw thrown;
+  }
 }
 
 const MOST_FINDINGS = 5;

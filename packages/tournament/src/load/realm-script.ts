@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ParamValues } from '@aiwolf-arena/agents';
+import { textsOf } from '@aiwolf-arena/agents/params';
 import type { AgentCode, RealmAgent, WorkerData, WorkerInput } from '../sandbox/realm-input.ts';
 import { BUNDLE, bundleOwn } from './bundler.ts';
 import { keepFile, kept, keptPath } from './kept-file.ts';
@@ -78,7 +80,9 @@ async function processFile(entry: URL): Promise<string> {
   }
 }
 
-interface RealmCode extends Pick<LoadedAgent, 'name' | 'entry' | 'body' | 'data'> {
+export interface RealmCode extends Pick<LoadedAgent, 'name' | 'entry' | 'body' | 'data'> {
+  /** The values that the user set. */
+  readonly params?: ParamValues | undefined;
   readonly trustedFile?: string | undefined;
 }
 
@@ -92,10 +96,10 @@ export interface RealmModules {
 /** Bundles the arena's modules and the agents. Returns everything from which a realm (JavaScript context) is created. */
 export async function realmInputOf({ realm, ...own }: RealmModules, agents: readonly RealmCode[]): Promise<WorkerInput> {
   const bodies: string[] = [];
-  const named = agents.map(({ name, entry, body, trustedFile }): RealmAgent => {
+  const named = agents.map(({ name, entry, body, params = {}, trustedFile }): RealmAgent => {
     const isOutside = trustedFile !== undefined || (entry === null && body === null);
-    if (isOutside) return { name, code: null };
-    return { name, code: entry ?? bodies.push(body!) - 1 };
+    const code = isOutside ? null : (entry ?? bodies.push(body!) - 1);
+    return { name, code, params: textsOf(params) };
   });
   const [script, main, worker] = await Promise.all([
     realmScript(realm, bodies),

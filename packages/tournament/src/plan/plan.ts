@@ -1,3 +1,4 @@
+import type { ParamValues } from '@aiwolf-arena/agents';
 import type { Rules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { isCount, isFields, isListOf, isText } from '../play/result-shape.ts';
@@ -17,8 +18,10 @@ export interface PlannedAgent {
   readonly name: string;
   /** The agent as the user typed it: the name of a bundled agent, or a path. */
   readonly source: string;
-  /** SHA-256 of the agent's code and data files. */
+  /** SHA-256 of the agent's code and data files, and of its parameters (`identityOf`). */
   readonly hash: string;
+  /** The values of parameters that the user set to other values than the defaults. Omitted if there are none. */
+  readonly params?: ParamValues;
   /** Whether the agent is ranked. False for an agent that only fills free seats (`--fill`). */
   readonly ranked: boolean;
   /** `true` if the agent is an external process. Its games cannot be replayed. Omitted for other agents. */
@@ -139,7 +142,10 @@ const isAgent = (agent: unknown): boolean =>
   isFields(agent) &&
   [agent.name, agent.source, agent.hash].every(isText) &&
   typeof agent.ranked === 'boolean' &&
-  [agent.trusted, agent.remote].every((mark) => mark === undefined || mark === true);
+  [agent.trusted, agent.remote].every((mark) => mark === undefined || mark === true) &&
+  (agent.params === undefined || (isFields(agent.params) && Object.values(agent.params).every(isParamValue)));
+
+const isParamValue = (value: unknown): boolean => ['number', 'string', 'boolean'].includes(typeof value);
 
 function isBlock(block: unknown, agents: number): boolean {
   if (!isFields(block)) return false;

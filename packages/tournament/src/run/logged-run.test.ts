@@ -1,4 +1,5 @@
 import { CATALOG } from '@aiwolf-arena/agents';
+import { allValues } from '@aiwolf-arena/agents/params';
 import {
   Game,
   type GameRecord,
@@ -22,11 +23,11 @@ const ROOT = rootOf('behaviour');
 function played(name: string, players: number, games: number): GameRecord[] {
   const game = new Game(resolveRules(players), ROOT);
   const dice = Array.from({ length: players }, (_, i) => new PlayerDice(seatKey(ROOT, 0, i + 1)));
-  const { create } = CATALOG.find((entry) => entry.name === name)!;
+  const { create, params } = CATALOG.find((entry) => entry.name === name)!;
   const readers = { log() {}, readText: () => '', readBytes: () => new Uint8Array() };
   const table = new Table(
     game,
-    dice.map((die) => create({ name, random: () => die.random(), ...readers })),
+    dice.map((die) => create({ name, params: allValues(params, {}) as never, random: () => die.random(), ...readers })),
   );
   return Array.from({ length: games }, (_, index) => {
     for (const die of dice) die.startGame(index);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DataFile } from '../load/agent-home.ts';
-import { agentHash } from '../load/bundle-agent.ts';
+import { agentHash, identityOf } from '../load/bundle-agent.ts';
 import type { LoadedAgent } from '../load/load-agent.ts';
 import { type Shard, shardText } from '../plan/block.ts';
 import type { Block, Plan, PlannedAgent } from '../plan/plan.ts';
@@ -36,13 +36,13 @@ function keepFile(path: string, bytes: Uint8Array): void {
 
 /** Returns an agent that is stored in the run folder; `undefined` if it is missing, incomplete or changed. */
 export function keptAgent(runFolder: string, agent: PlannedAgent): LoadedAgent | undefined {
-  const { name, source, hash } = agent;
+  const { name, source, hash, params = {} } = agent;
   const stem = join(runFolder, FOLDER, stemOf(name, hash));
   if (!existsSync(`${stem}.js`)) return undefined;
   const body = readFileSync(`${stem}.js`, 'utf8');
   const data = dataBelow(stem);
-  if (agentHash(body, data) !== hash) return undefined;
-  return { name, source, hash, entry: null, body, data };
+  if (identityOf(agentHash(body, data), params) !== hash) return undefined;
+  return { name, source, hash, params, entry: null, body, data };
 }
 
 /** Returns all files below a folder, sorted by name. */

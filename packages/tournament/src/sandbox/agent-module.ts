@@ -59,16 +59,25 @@ const requireInRealm = (name: string): unknown => {
   throw new Error(`an agent cannot import ${name} while it runs`);
 };
 
-/** Runs the code of an agent. Returns its default export or, for a CommonJS module, `module.exports`. */
-export function loadDefault(body: AgentBody): unknown {
+/** The exports of an agent's file that the arena reads. Their types are not known: they are the agent's. */
+export interface AgentExports {
+  /** The default export or, for a CommonJS module, `module.exports`. */
+  readonly create: unknown;
+  readonly params: unknown;
+}
+
+/** Runs the code of an agent, and reads its exports once. */
+export function loadExports(body: AgentBody): AgentExports {
   const module: { exports: unknown } = { exports: {} };
   // The same function object is used for every seat and set, and non-strict code can reach it as `arguments.callee`.
   Object.freeze(body.prototype);
   Object.freeze(body);
   body(module, module.exports, requireInRealm);
   const { exports } = module;
-  if (typeof exports !== 'object' || exports === null) return exports;
-  return 'default' in exports ? exports.default : undefined;
+  if (typeof exports === 'function') return { create: exports, params: (exports as { params?: unknown }).params };
+  if (typeof exports !== 'object' || exports === null) return { create: exports, params: undefined };
+  const { default: create, params } = exports as { default?: unknown; params?: unknown };
+  return { create, params };
 }
 
-export const loadFactory = (body: AgentBody): PlayerFactory => loadDefault(body) as PlayerFactory;
+export const loadFactory = (body: AgentBody): PlayerFactory => loadExports(body).create as PlayerFactory;

@@ -1,4 +1,5 @@
 import { CATALOG } from '@aiwolf-arena/agents';
+import { allValues } from '@aiwolf-arena/agents/params';
 import { Game, type GameInfo, type GameSetting, type Player, resolveRules, Table, takeRecord } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { absentPlayer } from './absent-player.ts';
@@ -73,10 +74,17 @@ function playedWith(given: InitializeArguments[]): object[] {
 
 /** Creates a player of every bundled agent. A player's classes do not depend on its role (a test checks this). */
 const seated = ([args]: readonly InitializeArguments[]): Player[] =>
-  CATALOG.map(({ name, create }) => {
+  CATALOG.map(({ name, create, params }) => {
     const random = (): number => 0.5;
     const readBytes = (): Uint8Array => new Uint8Array();
-    const player = create({ name, random, log: () => {}, readText: () => '', readBytes });
+    const player = create({
+      name,
+      params: allValues(params, {}) as never,
+      random,
+      log: () => {},
+      readText: () => '',
+      readBytes,
+    });
     void player.initialize(...args!);
     return player;
   });

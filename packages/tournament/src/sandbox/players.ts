@@ -1,7 +1,8 @@
-import { CATALOG, type PlayerContext, type PlayerFactory } from '@aiwolf-arena/agents';
+import { CATALOG, type Params, type ParamValues, type PlayerContext, type PlayerFactory } from '@aiwolf-arena/agents';
+import { allValues, givenValues, readParams } from '@aiwolf-arena/agents/params';
 import type { Player, PlayerDice } from '@aiwolf-arena/engine';
 import { checkText } from '@aiwolf-arena/protocol/border';
-import { type AgentBody, loadDefault } from './agent-module.ts';
+import { type AgentBody, type AgentExports, loadExports } from './agent-module.ts';
 import type { RealmAgent } from './realm-input.ts';
 
 /** The code of users' agents. `realmScript` adds it to the script that contains this code. */
@@ -31,13 +32,20 @@ export function addBody(agent: number, body: AgentBody): void {
 export const agentNameOf = (agent: number): string => agents[agent]!.name;
 
 /** Creates a player. The code of a user's agent is run again for every player, so that players share no variables. */
-export const createPlayer = (agent: number, own: Means): Player => (defaultOf(agent) as PlayerFactory)(contextOf(agent, own));
-
-export function defaultOf(agent: number): unknown {
-  const { code } = agents[agent]!;
-  if (typeof code === 'string') return CATALOG.find(({ name }) => name === code)!.create;
-  return loadDefault(code === null ? trusted.get(agent)! : agentBodies[code]!);
+export function createPlayer(agent: number, own: Means): Player {
+  const { create, params } = exportsOf(agent);
+  return (create as PlayerFactory)(contextOf(agent, own, valuesFor(agent, readParams(params))));
 }
+
+export function exportsOf(agent: number): AgentExports {
+  const { code } = agents[agent]!;
+  if (typeof code === 'string') return CATALOG.find(({ name }) => name === code)!;
+  return loadExports(code === null ? trusted.get(agent)! : agentBodies[code]!);
+}
+
+/** Returns the values of an agent's parameters: as the user set them, or the defaults. Throws `ParamError` for bad values. */
+export const valuesFor = (agent: number, params: Params): ParamValues =>
+  Object.freeze(allValues(params, givenValues(params, agents[agent]!.params ?? {})));
 
 /** Content of a data file as text and as bytes. The text is decoded outside the realm, which has no UTF-8 decoder. */
 interface RealmData {
@@ -64,10 +72,11 @@ interface Means {
 const { bind } = Function.prototype;
 
 /** Returns the context that a player gets. The context looks the same in a check, so that an agent cannot detect the check. */
-export function contextOf(agent: number, { dice: playerDice, log }: Means): PlayerContext {
+export function contextOf(agent: number, { dice: playerDice, log }: Means, params: ParamValues): PlayerContext<never> {
   const { readText, readBytes } = dataReaders(data[agent]!);
   return {
     name: agentNameOf(agent),
+    params: params as never,
     random: () => playerDice.random(), // not bound: V8 inlines no bound functions. A check shows the same source text
     log: bound(log),
     readText: bound(readText),

@@ -39,6 +39,8 @@ export interface RealmAgent {
   readonly name: string;
   /** Name of a bundled agent, or position of the code in `agentBodies`; `null` if the code is passed separately. */
   readonly code: string | number | null;
+  /** The values that the user set, as texts. Omitted if there are none. */
+  readonly params?: Readonly<Record<string, string>>;
 }
 
 /** A `WorkerInput` with data files in base64, so that it can be converted to JSON. */

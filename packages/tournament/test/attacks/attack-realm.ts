@@ -1,6 +1,7 @@
 // What runs in the attacked realm: game sets as in a tournament, and a look at all that must not have changed.
 
 import { CATALOG } from '@aiwolf-arena/agents';
+import { allValues } from '@aiwolf-arena/agents/params';
 import {
   type FaultSink,
   Game,
@@ -94,11 +95,20 @@ function seated(code: string | number, seat: number, faults: string[]): Player {
   const own = dice[seat]!;
   beat[0] = seat;
   try {
-    const create =
-      typeof code === 'number' ? loadFactory(agentBodies[code]!) : CATALOG.find((entry) => entry.name === code)!.create;
+    const { create, params } =
+      typeof code === 'number'
+        ? { create: loadFactory(agentBodies[code]!), params: {} }
+        : CATALOG.find((entry) => entry.name === code)!;
     const log = (...said: unknown[]): void => void notes.push(`${seat} ${said.map(text).join(' ')}`);
     const readBytes = (): Uint8Array => new Uint8Array();
-    return create({ name, random: () => own.random(), log, readText: () => '', readBytes });
+    return create({
+      name,
+      params: allValues(params, {}) as never,
+      random: () => own.random(),
+      log,
+      readText: () => '',
+      readBytes,
+    });
   } catch (thrown) {
     faults.push(`${seat} CREATE exception ${thrown instanceof Error ? thrown.message : 'thrown'}`);
     return absentPlayer(name);

@@ -194,7 +194,7 @@ describe('functions that agents can import', () => {
 function held(): Record<string, object> {
   const found: Record<string, object> = {};
   const player = (name: string): Player => ({
-    ...CATALOG[0]!.create({ name, random: () => 0.5, log() {}, ...dataReaders(new Map()) }),
+    ...CATALOG[0]!.create({ name, params: {} as never, random: () => 0.5, log() {}, ...dataReaders(new Map()) }),
     ...{ getName: () => name, initialize() {}, dayStart() {}, vote: () => null, finish() {} },
     ...{ attack: () => null, guard: () => null, divine: () => null },
     update(view) {
@@ -270,7 +270,7 @@ describe('answers', () => {
 
 afterAll(() => {
   const game = new Game(resolveRules(15), rootOf('after'));
-  const context = { name: 'x', random: () => 0.5, log() {}, ...dataReaders(new Map()) };
+  const context = { name: 'x', params: {} as never, random: () => 0.5, log() {}, ...dataReaders(new Map()) };
   const players = CATALOG.slice(0, 15).map(({ create }) => create(context));
   const fold = new BehaviourFold(15);
   game.start(0, 0);

@@ -4,7 +4,7 @@ import type { PlayerContext, PlayerFactory } from '../../player-context.ts';
 
 /** Base class of most bundled agents: reads all talks, and says what a subclass has queued. Subclasses define the rest. */
 export abstract class Seat implements Player {
-  protected readonly context: PlayerContext;
+  protected readonly context: Omit<PlayerContext, 'params'>;
   protected info!: GameInfo;
   protected readonly testimony = new Testimony();
   /** The results that the agent got as seer or medium, oldest first. */
@@ -17,7 +17,7 @@ export abstract class Seat implements Player {
   #heard = 0;
   #considered = -1;
 
-  constructor(context: PlayerContext) {
+  constructor(context: Omit<PlayerContext, 'params'>) {
     this.context = context;
   }
 

@@ -1,5 +1,6 @@
 import { CATALOG } from '@aiwolf-arena/agents';
 import { FIELD_CUSTOMS } from '@aiwolf-arena/agents/customs';
+import { allValues } from '@aiwolf-arena/agents/params';
 import { Beliefs } from '@aiwolf-arena/beliefs';
 import { Game, type GameInfo, type GameSetting, type Player, resolveRules, Table, takeRecord } from '@aiwolf-arena/engine';
 import { rootOf, Stream } from '@aiwolf-arena/engine/random';
@@ -54,9 +55,16 @@ function play(seed: string, players: number): { readonly tape: GameTape; readonl
   const names = Array.from({ length: players }, (_, i) => NAMES[i % NAMES.length]!);
   const heard = names.map((): Heard => new Map());
   const seats = names.map((name, i) => {
-    const { create } = CATALOG.find((entry) => entry.name === name)!;
+    const { create, params } = CATALOG.find((entry) => entry.name === name)!;
     const random = (): number => stream.below(1000) / 1000;
-    const player = create({ name, random, log() {}, readText: () => '', readBytes: () => new Uint8Array() });
+    const player = create({
+      name,
+      params: allValues(params, {}) as never,
+      random,
+      log() {},
+      readText: () => '',
+      readBytes: () => new Uint8Array(),
+    });
     return listening(player, heard[i]!);
   });
   game.start(0, 0);

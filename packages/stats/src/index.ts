@@ -1,3 +1,4 @@
+export { type ArmResults, gapsTo, lookLevel, type Standing, standingsOfArms } from './best.ts';
 export {
   clusterVariance,
   designEffect,

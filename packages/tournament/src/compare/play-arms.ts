@@ -1,0 +1,35 @@
+import type { PutAside } from '../play/put-aside.ts';
+import { bounded } from '../run/run-plan.ts';
+import type { Arm, ArmSet } from './arm.ts';
+
+export interface ArmsTerms {
+  readonly arms: readonly Arm[];
+  /** The names of the blocks, in the order of the plans. All arms have the same blocks. */
+  readonly blocks: readonly string[];
+  /** Number of sets that each arm shall have played in each block. */
+  readonly sets: number;
+  /** Number of sets that are played at the same time. */
+  readonly width: number;
+  readonly onSet: (set: ArmSet) => void;
+  /** Called for each set in which an internal error occurred. */
+  readonly onAside: (hole: PutAside) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Plays the first sets of every block with each arm, except for sets that are finished. All arms play in the same villages. */
+export const playArms = ({ arms, blocks, sets, width, onSet, onAside, signal }: ArmsTerms): Promise<void> =>
+  bounded(
+    openSets(arms, blocks, sets),
+    width,
+    ({ arm, at, set }) => arm.play!(at, set),
+    (played) => ('why' in played ? onAside(played) : onSet(played)),
+    () => signal.aborted,
+  );
+
+function* openSets(arms: readonly Arm[], blocks: readonly string[], sets: number) {
+  for (let set = 0; set < sets; set++) {
+    for (const [at, block] of blocks.entries()) {
+      for (const arm of arms) if (arm.known(block, set) === undefined) yield { arm, at, set };
+    }
+  }
+}

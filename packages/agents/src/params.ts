@@ -33,9 +33,14 @@ export type ValuesOf<Own extends Params> = {
       : string;
 };
 
-/** The parameters do not have the required form, or a given value is not allowed. */
+/** The parameters that an agent exports do not have the required form. */
 export class ParamError extends Error {
-  override readonly name = 'ParamError';
+  override readonly name: string = 'ParamError';
+}
+
+/** A parameter that the user gave is unknown, or its value is not allowed. The message lists the parameters. */
+export class GivenParamError extends ParamError {
+  override readonly name = 'GivenParamError';
 }
 
 const MOST_PARAMS = 100;
@@ -107,10 +112,11 @@ const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 export function givenValues(params: Params, given: Readonly<Record<string, string>>): ParamValues {
   const values: Record<string, ParamValue> = {};
   for (const [name, text] of Object.entries(given)) {
-    if (!Object.hasOwn(params, name)) throw new ParamError(`it has no parameter ${name}. ${listOf(params)}`);
+    if (!Object.hasOwn(params, name)) throw new GivenParamError(`it has no parameter ${name}. ${listOf(params)}`);
     const value = readValue(params[name]!, text);
     const fault = faultOf(params[name]!, value);
-    if (fault !== undefined) throw new ParamError(`${name}=${text} is not allowed: ${name} is ${fault}. ${listOf(params)}`);
+    if (fault !== undefined)
+      throw new GivenParamError(`${name}=${text} is not allowed: ${name} is ${fault}. ${listOf(params)}`);
     values[name] = value!;
   }
   return values;

@@ -17,6 +17,7 @@ export type {
   PlayDocument,
   RankDocument,
   RunDocument,
+  SweepDocument,
 } from '@aiwolf-arena/report';
 export { Interrupted, type Plan, type RankBy, type SetResult, WriteFailed } from '@aiwolf-arena/tournament';
 export { AgentLoadError } from '@aiwolf-arena/tournament/load';
@@ -33,3 +34,5 @@ export type { Progress } from './run/progress.ts';
 export { type PlayedRun, type RunOptions, run } from './run/run.ts';
 export { type Standings, type StandingsOptions, standings } from './run/standings.ts';
 export type { Booked } from './run/summary.ts';
+export type { SweepOptions } from './sweep/options.ts';
+export { type Swept, sweep } from './sweep/sweep.ts';

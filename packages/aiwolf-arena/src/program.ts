@@ -19,6 +19,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Compare agents:': {
     compare: 'test a candidate against baselines: pass, fail or inconclusive',
     eval: 'play agents against common opponents, and show all statistics of each agent',
+    sweep: 'try values of parameters, and say which may be the best',
     power: 'compute how many sets a comparison needs, or what it can detect',
   },
   'Hold a contest:': { contest: 'play the stages of a contest, and publish the results' },
@@ -56,6 +57,7 @@ const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
   why: async () => (await import('./commands/why.ts')).whyCommand,
   compare: async () => (await import('./commands/compare.ts')).compareCommand,
   eval: async () => (await import('./commands/eval.ts')).evalCommand,
+  sweep: async () => (await import('./commands/sweep.ts')).sweepCommand,
   bench: async () => (await import('./commands/bench.ts')).benchCommand,
   rank: async () => (await import('./commands/rank.ts')).rankCommand,
   report: async () => (await import('./commands/report.ts')).reportCommand,

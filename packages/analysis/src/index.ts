@@ -82,5 +82,14 @@ export {
   type RateLine,
   standingsOf,
 } from './standings/standings.ts';
-
+export {
+  armResultsOf,
+  type Confirmation,
+  confirmationOf,
+  looksOf,
+  type Sweep,
+  SweepCourse,
+  type SweptCandidate,
+  sweptRates,
+} from './sweep.ts';
 export { measuredFaults, type OverLimit, type StageTiming, type TimeLine, type Tolerance, timingsOf } from './timing.ts';

@@ -8,6 +8,7 @@ import type {
   playJson,
   powerJson,
   runJson,
+  sweepJson,
   timingJson,
 } from './json.ts';
 
@@ -40,6 +41,7 @@ export type RunDocument = ReturnType<typeof runJson> & Marks;
 export type ContestDocument = ReturnType<typeof contestJson> & Marks;
 export type RankDocument = ReturnType<typeof judgedRankJson> & Marks;
 export type EvalDocument = ReturnType<typeof evalJson> & Pick<Marks, 'trusted' | 'missing'>;
+export type SweepDocument = ReturnType<typeof sweepJson>;
 export type BenchDocument = ReturnType<typeof benchJson>;
 export type AnalyzeDocument = ReturnType<typeof logsJson>;
 export type PlayDocument = ReturnType<typeof playJson> & Pick<Marks, 'trusted'>;

@@ -7,6 +7,7 @@ export type {
   PowerDocument,
   RankDocument,
   RunDocument,
+  SweepDocument,
 } from './documents.ts';
 export { counted } from './format.ts';
 export {
@@ -28,6 +29,7 @@ export {
   powerJson,
   type RankedRuns,
   runJson,
+  sweepJson,
   timingJson,
 } from './json.ts';
 export { type Bilingual, inBoth, type Said, textIn } from './model.ts';
@@ -62,4 +64,5 @@ export {
   rankCsv,
   runText,
 } from './tables/standings.ts';
+export { sweepMarkdown, sweepText } from './tables/sweep.ts';
 export { timingText } from './tables/timing.ts';

@@ -14,6 +14,7 @@ import type {
   StageLedger,
   StageRanking,
   StageTiming,
+  Sweep,
 } from '@aiwolf-arena/analysis';
 import type { Team } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
@@ -199,6 +200,24 @@ export interface BenchGate {
   /** Sentences about the baseline for people, not for programs. */
   readonly notes: readonly string[];
 }
+
+/** Returns the JSON document of `sweep`. */
+export const sweepJson = ({
+  arena,
+  seed,
+  gamesPerSet,
+  players,
+  field,
+  sets,
+  level,
+  base,
+  best,
+  candidates,
+  confirmation,
+}: Sweep) => ({
+  schema: 'aiwolf-arena/sweep/1' as const,
+  ...{ arena, seed, gamesPerSet, players, field, sets, level, base, best, candidates, confirmation },
+});
 
 /** Returns the JSON document of `bench`. `against`: the comparison with the baseline; `null` if there is no baseline. */
 export const benchJson = (sheet: BenchSheet, against: BenchGate | null) => ({

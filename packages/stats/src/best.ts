@@ -60,8 +60,8 @@ export function standingsOfArms(arms: readonly ArmResults[], level: number = DEF
 }
 
 function rivalOf(at: number, means: readonly number[], gaps: readonly (ArmGap | null)[], alpha: number): Standing['rival'] {
-  const others = means.keys().filter((arm) => arm !== at);
-  const arm = [...others].reduce((best, one) => (best < 0 || means[one]! > means[best]! ? one : best), -1);
+  const others = [...means.keys()].filter((arm) => arm !== at);
+  const arm = others.reduce((best, one) => (best < 0 || means[one]! > means[best]! ? one : best), -1);
   const gap = gaps[arm];
   if (gap === undefined || gap === null) return null;
   const reach = -studentQuantile(alpha / 2, gap.freedom) * gap.error;

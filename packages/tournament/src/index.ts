@@ -1,5 +1,6 @@
 export { rootHash } from '@aiwolf-arena/engine';
 export * from './compare/arm.ts';
+export { playArms } from './compare/play-arms.ts';
 export * from './compare/play-pairs.ts';
 export * from './inspect/inspected-set.ts';
 export { gamesHash } from './load/games-hash.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { evaluationOf } from '@aiwolf-arena/analysis';
+import { evaluationOf, type Sweep } from '@aiwolf-arena/analysis';
 import {
   type Benchmark,
   benchHeadline,
@@ -9,6 +9,8 @@ import {
   evaluationHeadline,
   evaluationSections,
   type PageParts,
+  sweepHeadline,
+  sweepSections,
 } from '@aiwolf-arena/report/html';
 import { planOfFolder, readRun, readTimings } from '@aiwolf-arena/tournament';
 import { TOLERANCE } from '../options/play-kinds.ts';
@@ -26,6 +28,12 @@ const PAGES: Readonly<Record<string, (document: never) => PageParts>> = {
   'aiwolf-arena/bench/1': ({ against, ...sheet }: Benchmark['sheet'] & { readonly against: Benchmark['gate'] }) =>
     benchPage({ sheet, gate: against }),
   'aiwolf-arena/bench-baseline/1': ({ sheet }: Pick<Benchmark, 'sheet'>) => benchPage({ sheet, gate: null }),
+  'aiwolf-arena/sweep/1': (swept: Sweep) =>
+    pageOf({
+      ...{ kind: 'sweep', title: titleOfAgents([...new Set(swept.candidates.map(({ name }) => name))]), agents: [] },
+      headline: sweepHeadline(swept),
+      sections: sweepSections(swept),
+    }),
   'aiwolf-arena/calibrate/1': (document: Parameters<typeof calibrationHeadline>[0]) =>
     pageOf({
       ...{ kind: 'calibration', title: document.agent, agents: [] },

@@ -36,7 +36,14 @@ const CODES: Readonly<Record<string, ExitCode>> = {
   SetsMissing: EXIT.internal,
   WriteFailed: EXIT.internal,
 };
-const MISTYPED_AGENT: readonly unknown[] = ['UNKNOWN_NAME', 'BAD_NAME', 'NO_SUCH_FILE', 'NOT_A_FILE', 'UNKNOWN_KIND_OF_FILE'];
+const MISTYPED_AGENT: readonly unknown[] = [
+  'UNKNOWN_NAME',
+  'BAD_NAME',
+  'NO_SUCH_FILE',
+  'NOT_A_FILE',
+  'UNKNOWN_KIND_OF_FILE',
+  'BAD_PARAM_VALUE',
+];
 
 export function failureOf(thrown: unknown): { code: ExitCode; message: string } {
   if (thrown instanceof CommanderError) {

@@ -26,5 +26,6 @@ export {
   sitePage,
 } from './html-page.ts';
 export { type RunFacts, runSections } from './run-page.ts';
+export { sweepHeadline, sweepSections } from './sweep-page.ts';
 export { type TeamStage, teamSections } from './team-page.ts';
 export { trendSections } from './trend-page.ts';

@@ -7,6 +7,7 @@ const THINGS = {
   set: '{n}セット',
   game: '{n}ゲーム',
   agent: '{n}エージェント',
+  candidate: '{n}候補',
   'other agent': '他の{n}エージェント',
   finalist: '{n}エージェント',
   team: '{n}チーム',

@@ -18,6 +18,7 @@ export const AGENT_ERRORS = [
   'NO_DEFAULT_EXPORT',
   'NOT_A_FUNCTION',
   'BAD_PARAMS',
+  'BAD_PARAM_VALUE',
   'FACTORY_THROWS',
   'NOT_A_PLAYER',
 ] as const;

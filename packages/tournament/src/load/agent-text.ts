@@ -43,7 +43,7 @@ function valueIn(text: string, part: string): readonly [string, string] {
   const at = part.indexOf('=');
   if (at > 0) return [part.slice(0, at), decoded(part.slice(at + 1))];
   throw new AgentLoadError(
-    'BAD_PARAMS',
+    'BAD_PARAM_VALUE',
     text,
     `${JSON.stringify(part)} is not a parameter: ${HOW} (a ? in a path is typed %3F).`,
   );
@@ -56,7 +56,11 @@ function fromFile(text: string, typed: string, folder: string): (readonly [strin
   const entries = isValues ? Object.entries(values as Readonly<Record<string, unknown>>) : [];
   if (isValues && entries.every(([, value]) => ['number', 'string', 'boolean'].includes(typeof value)))
     return entries.map(([name, value]) => [name, String(value)] as const);
-  throw new AgentLoadError('BAD_PARAMS', text, `${file} must contain values by name, such as {"threshold": 0.2, "depth": 3}.`);
+  throw new AgentLoadError(
+    'BAD_PARAM_VALUE',
+    text,
+    `${file} must contain values by name, such as {"threshold": 0.2, "depth": 3}.`,
+  );
 }
 
 function jsonIn(text: string, file: string, folder: string): unknown {
@@ -65,6 +69,6 @@ function jsonIn(text: string, file: string, folder: string): unknown {
   } catch (thrown) {
     const { code, message } = thrown as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read as JSON: ${message}`;
-    throw new AgentLoadError('BAD_PARAMS', text, `${why}.`);
+    throw new AgentLoadError('BAD_PARAM_VALUE', text, `${why}.`);
   }
 }

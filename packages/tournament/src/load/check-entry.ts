@@ -1,5 +1,5 @@
 import type { Params, ParamValues, PlayerFactory } from '@aiwolf-arena/agents';
-import { ParamError, readParams } from '@aiwolf-arena/agents/params';
+import { GivenParamError, ParamError, readParams } from '@aiwolf-arena/agents/params';
 import { describe, PLAYER_METHODS, type Player, PlayerDice, seatKey } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { contextOf, exportsOf, valuesFor } from '../sandbox/players.ts';
@@ -48,6 +48,7 @@ function paramsRead(): CheckFinding {
     values = valuesFor(0, params);
     return null;
   } catch (error) {
+    if (error instanceof GivenParamError) return { code: 'BAD_PARAM_VALUE', message: error.message };
     const isOurs = error instanceof ParamError;
     return { code: 'BAD_PARAMS', message: isOurs ? error.message : `reading its \`params\` throws: ${describe(error)}` };
   }

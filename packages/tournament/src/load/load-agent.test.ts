@@ -227,3 +227,43 @@ describe('an agent that cannot be used says why', () => {
     expect(await refusal(file(name, code))).toMatch(message);
   });
 });
+
+describe('parameters', () => {
+  const FOX = `export const params = { depth: { default: 3, range: [1, 6], kind: 'integer' } };
+    export default ({ params }) => ({ ${METHODS}, talk: () => String(params.depth) });`;
+  const written = (name: string, code: string): string => {
+    writeFileSync(join(folder, name), code);
+    return `./${name}`;
+  };
+
+  test('are part of the identity if they differ from the defaults', async () => {
+    const path = written('fox.js', FOX);
+    const [plain, same, other, again] = await Promise.all(
+      ['', '?depth=3', '?depth=4', '?depth=04'].map((given) => load(path + given)),
+    );
+    expect(plain).toMatchObject({ params: {}, declared: { depth: { default: 3, step: 1 } } });
+    expect(same!.hash).toBe(plain!.hash);
+    expect(other!.hash).not.toBe(plain!.hash);
+    expect(other).toMatchObject({ name: 'fox', source: './fox.js?depth=4', params: { depth: 4 } });
+    expect(again!.hash).toBe(other!.hash);
+  });
+
+  test('of a bundled agent can be set', async () => {
+    expect(await load('bold=bayes?partner=0.2')).toMatchObject({ name: 'bold', entry: 'bayes', params: { partner: 0.2 } });
+    await expect(load('sample?partner=0.2')).rejects.toThrow(/it has no parameter partner\. It exports no parameters/);
+  });
+
+  test.each([
+    ['a getter that throws', 'get depth() { throw new Error("no"); }', /reading its `params` throws: Error: no/],
+    ['no range', 'depth: { default: 1 }', /its `params`: depth: its `range` must be/],
+  ])('with %s are the fault of the agent', async (_, fields, why) => {
+    const path = written('bad.js', `module.exports = () => ({ ${METHODS} }); module.exports.params = { ${fields} };`);
+    await expect(load(path)).rejects.toMatchObject({ code: 'BAD_PARAMS', message: expect.stringMatching(why) });
+  });
+
+  test('may be changed by nobody: every player gets its own frozen copy', async () => {
+    const code = `export const params = { bluff: { default: true } };
+      export default ({ params }) => { if (!Object.isFrozen(params) || Object.getPrototypeOf(params) !== Object.prototype) throw new Error('open'); return { ${METHODS} }; };`;
+    await expect(load(written('frozen.js', code))).resolves.toMatchObject({ name: 'frozen' });
+  });
+});

@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATALOG, type Params, type ParamValues } from '@aiwolf-arena/agents';
 import { nameFault, nameOf } from '@aiwolf-arena/agents/agent-name';
-import { changedValues, givenValues, ParamError } from '@aiwolf-arena/agents/params';
+import { changedValues, GivenParamError, givenValues } from '@aiwolf-arena/agents/params';
 import type { AgentHome, DataFile } from './agent-home.ts';
 import { AGENT_ENDINGS, AgentLoadError, clientHint, didYouMean, fileHint, folderHint, pathHint } from './agent-load-error.ts';
 import { agentTextOf, readAgentText } from './agent-text.ts';
@@ -174,7 +174,7 @@ function withParams(text: string, code: string, declared: Params, given: AgentSo
     const params = changedValues(declared, givenValues(declared, given));
     return { hash: identityOf(code, params), declared, params };
   } catch (thrown) {
-    if (thrown instanceof ParamError) throw new AgentLoadError('BAD_PARAMS', text, thrown.message);
+    if (thrown instanceof GivenParamError) throw new AgentLoadError('BAD_PARAM_VALUE', text, thrown.message);
     throw thrown;
   }
 }

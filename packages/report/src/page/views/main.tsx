@@ -98,6 +98,7 @@ const TITLES: Readonly<Record<PageKind, WordKey>> = {
   evaluation: 'evaluation',
   benchmark: 'benchmark',
   calibration: 'calibration',
+  sweep: 'sweep',
 };
 const TONGUES = { en: 'English', ja: '日本語' } as const;
 

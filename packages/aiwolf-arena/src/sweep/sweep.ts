@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import { armResultsOf, confirmationOf, looksOf, type Sweep, SweepCourse, sweptRates } from '@aiwolf-arena/analysis';
+import { type SweepDocument, sweepJson } from '@aiwolf-arena/report';
+import {
+  type Arm,
+  type ArmSet,
+  fileNames,
+  makeFolder,
+  type Plan,
+  type PutAside,
+  playArms,
+  writeWhole,
+} from '@aiwolf-arena/tournament';
+import { gateCandidate } from '../compare/compare.ts';
+import { contestantOf } from '../compare/line-up.ts';
+import { ArmFolders, armPlanner, folderOf } from '../compare/lines.ts';
+import { COMPARE } from '../compare/options.ts';
+import { inPool, type PoolUse } from '../compare/pool.ts';
+import { arenaLine } from '../options/usage.ts';
+import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
+import { thisArena } from '../run/identity.ts';
+import { noteSizes } from '../run/rules.ts';
+import { type Candidate, candidatesOf } from './candidates.ts';
+import { SWEEP, type SweepOptions, type SweepSpec } from './options.ts';
+
+/** The result of a sweep. */
+export interface Swept extends Sweep {
+  /** The folder with the runs of all candidates, and with the result as `sweep.json`. */
+  readonly folder: string;
+  /** The JSON document that `sweep --json` prints. */
+  readonly document: SweepDocument;
+}
+
+/**
+ * Plays agents, or one agent with several values of its parameters, in the same seats of the same villages. Candidates that are
+ * surely not the best are dropped on the way. The best candidate is compared with the default in villages of another seed.
+ * Sets that the folder already contains are not played again. Rejects with the same errors as `run`.
+ */
+export const sweep = async (options: SweepOptions, hooks: PlayHooks = {}): Promise<Swept> =>
+  sweepCandidates(SWEEP.parse(options), hooks);
+
+/** Number of sets in progress per thread. */
+const AHEAD = 4;
+
+/** The runs of all candidates, one for each. */
+interface Field {
+  readonly candidates: readonly Candidate[];
+  readonly plans: readonly Plan[];
+  readonly folders: readonly string[];
+}
+
+export const sweepCandidates = (spec: SweepSpec, hooks: PlayHooks): Promise<Swept> =>
+  withUsageErrors(hooks, async () => {
+    const onNote = hooks.onNote ?? silent;
+    noteSizes(spec.players, onNote);
+    const { candidates, field } = await candidatesOf(spec, onNote);
+    const arena = await thisArena();
+    const planOf = armPlanner(spec, spec.sets, arena);
+    const plans = candidates.map(({ agent }) => planOf(agent, field));
+    const folder = spec.out ?? folderOf(plans, 'sweep');
+    hooks.onBegin?.({ folder, seed: spec.seed, finished: 0, open: 0, isFinal: false });
+    const names = fileNames(candidates.map(({ label }) => ({ name: label })));
+    const runs = { candidates, plans, folders: names.map((name) => join(folder, name)) };
+    const agents = [...candidates.map(({ agent }) => agent), ...field];
+    const sets = plans.length * spec.players.length * spec.sets;
+    const arms = new ArmFolders(onNote);
+    const played = await inPool(agents, { folder, threads: spec.threads, hooks, sets }, async (use) => {
+      const opened = await Promise.all(
+        plans.map((plan, i) =>
+          arms.arm(runs.folders[i]!, plan, [agents[i]!, ...field], {
+            pool: use.pool,
+            places: use.roster.placesOf([agents[i]!, ...field]),
+          }),
+        ),
+      );
+      const result = await playCourse(opened, spec, plans[0]!, use, onNote);
+      arms.seal();
+      return result;
+    }).finally(() => arms.close());
+    const head = { arena, seed: spec.seed, gamesPerSet: spec.games, players: spec.players, sets: spec.sets, level: LEVEL };
+    const told = toldOf(played, runs);
+    const confirmation =
+      told.best === told.base
+        ? null
+        : await confirmed(candidates.find(({ label }) => label === told.best)!, candidates[0]!, folder, spec, hooks);
+    const swept: Sweep = { ...head, field: field.map(({ name }) => name), ...told, confirmation };
+    const document = sweepJson(swept);
+    makeFolder(folder);
+    writeWhole(join(folder, 'sweep.json'), [`${JSON.stringify(document)}\n`]);
+    return { ...swept, folder, document };
+  });
+
+const LEVEL = 0.95;
+
+type Played = Awaited<ReturnType<typeof playCourse>>;
+
+/** Plays the candidates up to each look, and drops those that are surely not the best. */
+async function playCourse(
+  arms: readonly Arm[],
+  { games, sets }: SweepSpec,
+  { blocks }: Plan,
+  use: PoolUse,
+  onNote: (note: string) => void,
+) {
+  const { pool, progress, signal } = use;
+  const looks = looksOf(sets);
+  const course = new SweepCourse(arms.length, BASE, looks);
+  const reached = arms.map(() => 0);
+  const holes = new Map<string, PutAside>();
+  const names = blocks.map(({ name }) => name);
+  for (const look of looks) {
+    const playing = course.playing;
+    await playArms({
+      arms: playing.map((at) => arms[at]!),
+      ...{ blocks: names, sets: look, width: pool.threads * AHEAD, signal },
+      onSet: (set) => progress.finished(set.games, set.seat.faults, `${playing.length} candidates play on`),
+      onAside: (hole) => void holes.set(`${hole.block} ${hole.set}`, hole),
+    });
+    signal.throwIfAborted();
+    for (const at of playing) reached[at] = look;
+    course.drop((at) => armResultsOf(setsOf(arms[at]!, names, look, holes), games));
+  }
+  for (const { block, set, why } of holes.values())
+    onNote(`warning: ${block} set ${set} is left out for all candidates: ${why}`);
+  const results = arms.map((arm, at) => armResultsOf(setsOf(arm, names, reached[at]!, holes), games));
+  return { results, reached, open: course.open };
+}
+
+/** The position of the default among the candidates. */
+const BASE = 0;
+
+/** Returns the first sets of each block, without those that could not be played. */
+const setsOf = (arm: Arm, blocks: readonly string[], sets: number, holes: ReadonlyMap<string, PutAside>): ArmSet[][] =>
+  blocks.map((block) =>
+    Array.from({ length: sets }, (_, set) => set).flatMap((set) =>
+      holes.has(`${block} ${set}`) ? [] : [arm.known(block, set)!],
+    ),
+  );
+
+function toldOf(
+  { results, reached, open }: Played,
+  { candidates, folders }: Field,
+): Pick<Sweep, 'base' | 'best' | 'candidates'> {
+  const rates = sweptRates(BASE, results);
+  const told = candidates.map(({ agent, label, values }, at) => ({
+    ...{ label, values, ...contestantOf(agent), folder: folders[at]!, sets: reached[at]! },
+    ...rates[at]!,
+    mayBeBest: open.includes(at),
+  }));
+  const best = told.filter(({ mayBeBest }) => mayBeBest).reduce((a, b) => ((b.winRate ?? 0) > (a.winRate ?? 0) ? b : a));
+  return { base: candidates[BASE]!.label, best: best.label, candidates: told };
+}
+
+/** Compares the best candidate with the default in villages that played no part in choosing it. */
+async function confirmed(best: Candidate, base: Candidate, folder: string, spec: SweepSpec, hooks: PlayHooks) {
+  const { field, games, margin, maxSets, players, rules, threads, trust } = spec;
+  const terms = { field, games, margin, maxSets, players, rules, threads, trust, better: true };
+  const seed = `${spec.seed}/confirmation`;
+  const options = { ...terms, seed, out: join(folder, 'confirmation') };
+  const asked = COMPARE.parse({ ...options, candidate: best.text, baselines: [base.text] });
+  const again = (): string => arenaLine('compare', best.text, base.text, '--better', '--seed', seed, '--out', options.out);
+  return confirmationOf(await gateCandidate(asked, { ...hooks, onBegin: undefined, again }));
+}

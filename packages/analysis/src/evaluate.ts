@@ -1,5 +1,12 @@
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { type IntervalEstimate, meanOfSets, type Rate, type RolePairs, roleBalancedDifferences } from '@aiwolf-arena/stats';
+import {
+  type IntervalEstimate,
+  mayBeBest,
+  meanOfSets,
+  type Rate,
+  type RolePairs,
+  roleBalancedDifferences,
+} from '@aiwolf-arena/stats';
 import {
   type ArenaIdentity,
   type Block,
@@ -13,6 +20,7 @@ import { mergeRuns, type NamedRun } from './rank/merge.ts';
 import { type AgentRates, agentRates } from './rank/rates.ts';
 import { stageTable } from './rank/table.ts';
 import { type AgentLine, type BlockStandings, standingsOf } from './standings/standings.ts';
+import { winsOf } from './sweep.ts';
 import { type TimeLine, type Tolerance, timingsOf } from './timing.ts';
 
 /** The result of the command `eval`: one or more agents that played in the same villages, each in the same seats. */
@@ -28,6 +36,8 @@ export interface Evaluation {
   readonly differences: readonly ArmDifference[];
   /** The agent with the highest overall role-balanced win rate, compared with the second, by number of players. */
   readonly lead: readonly ArmDifference[];
+  /** The agents that may be the best at 95 %, for all agents and sizes at once; each size has the same weight. */
+  readonly mayBeBest: readonly string[];
 }
 
 export function evaluationOf(arms: readonly PlayedCard[], tolerance: Tolerance): Evaluation {
@@ -42,8 +52,25 @@ export function evaluationOf(arms: readonly PlayedCard[], tolerance: Tolerance):
     cards,
     differences: others.flatMap((arm) => armDifferences(arm, first)),
     lead: second === undefined ? [] : armDifferences(best!, second),
+    mayBeBest: bestOf(arms),
   };
 }
+
+/** Returns the names of the agents that may be the best, from the sets that all agents have finished. */
+function bestOf(arms: readonly PlayedCard[]): string[] {
+  const { blocks, gamesPerSet: games } = arms[0]!.plan;
+  const keyOf = ({ block, set }: SetResult): string => `${block} ${set}`;
+  const finished = arms.map(({ results }) => new Set(results.map(keyOf))).reduce((a, b) => a.intersection(b));
+  const open = mayBeBest(
+    arms.map(({ results }) => {
+      const own = results.filter((result) => finished.has(keyOf(result))).toSorted((a, b) => a.set - b.set);
+      return { games, wins: blocks.map(({ name }) => own.filter(({ block }) => block === name).map(winsIn)) };
+    }),
+  );
+  return arms.flatMap(({ plan }, at) => (open[at] ? [plan.agents[OWN]!.name] : []));
+}
+
+const winsIn = ({ seats }: SetResult): number => winsOf(seats.find(({ agent }) => agent === OWN)!);
 
 /** The position of the evaluated agent among the agents of its plan. */
 const OWN = 0;

@@ -5,9 +5,9 @@ import {
   type Interval,
   type IntervalEstimate,
   lookLevel,
-  standingsOfArms,
+  mayBeBest,
 } from '@aiwolf-arena/stats';
-import type { ArenaIdentity, ArmSet } from '@aiwolf-arena/tournament';
+import type { ArenaIdentity, ArmSet, SeatTally } from '@aiwolf-arena/tournament';
 import type { Comparison, Contestant } from './compare/comparison.ts';
 
 /** The result of the command `sweep`: candidates that played in the same seats of the same villages. */
@@ -99,8 +99,8 @@ export class SweepCourse {
   /** Drops the candidates that are surely not the best. `resultsOf`: returns the results of a candidate up to this look. */
   drop(resultsOf: (candidate: number) => ArmResults): void {
     const level = lookLevel(this.#look === this.#looks.length - 1, this.#looks.length);
-    const found = standingsOfArms(this.#open.map(resultsOf), level);
-    this.#open = this.#open.filter((_, i) => found[i]!.mayBeBest);
+    const kept = mayBeBest(this.#open.map(resultsOf), level);
+    this.#open = this.#open.filter((_, i) => kept[i]);
     this.#look++;
   }
 }
@@ -108,10 +108,11 @@ export class SweepCourse {
 /** Returns the wins of a candidate, by block and set. `sets`: the numbers of the sets in each block, all of them finished. */
 export const armResultsOf = (blocks: readonly (readonly ArmSet[])[], games: number): ArmResults => ({
   games,
-  wins: blocks.map((sets) => sets.map(winsIn)),
+  wins: blocks.map((sets) => sets.map(({ seat }) => winsOf(seat))),
 });
 
-const winsIn = ({ seat: { roles } }: ArmSet): number => Object.values(roles).reduce((sum, [, wins]) => sum + wins, 0);
+/** Returns the number of games that a seat won in a set, over all roles. */
+export const winsOf = ({ roles }: SeatTally): number => Object.values(roles).reduce((sum, [, wins]) => sum + wins, 0);
 
 /** Returns the win rate of each candidate, and its difference to the default at position `base`. */
 export function sweptRates(base: number, results: readonly ArmResults[]) {

@@ -178,7 +178,7 @@ export const faultsJson = (faults: readonly FaultCount[]): FaultsJson =>
   );
 
 export const evalJson = ({ cards, lead: _, ...rest }: Evaluation) => ({
-  schema: 'aiwolf-arena/eval/3' as const,
+  schema: 'aiwolf-arena/eval/4' as const,
   ...rest,
   agents: cards.map(({ sizes, ...card }) => ({ ...card, sizes: sizes.map(sizeJson) })),
 });

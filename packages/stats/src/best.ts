@@ -36,36 +36,18 @@ export function armGap(one: ArmResults, other: ArmResults): ArmGap | null {
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** One arm among several: whether it may be the best of all, and how far it is from the best of the others. */
-export interface Standing {
-  /** False if another arm is surely better. With the probability `level`, no such claim about the truly best arm is made. */
-  readonly mayBeBest: boolean;
-  /** The position of the arm with the highest mean among the others, and the difference to it; `null` without other arms. */
-  readonly rival: { readonly arm: number; readonly gap: number; readonly interval: Interval } | null;
-}
-
 /**
  * Returns for each arm whether it may be the best at this level, for all arms at once. An arm is not the best if another arm is
  * better by a one-sided t test at the error rate (1 - level) / (arms - 1). Only the comparisons with the truly best arm can
  * exclude it, so the union bound needs no more (comparison with the best; Hsu 1996, Multiple Comparisons, chapter 5).
  */
-export function standingsOfArms(arms: readonly ArmResults[], level: number = DEFAULT_LEVEL): Standing[] {
-  const others = arms.length - 1;
-  const means = arms.map(({ wins, games }) => meanOf(wins.map((sets) => meanOf(sets) / games)));
-  return arms.map((arm, at) => {
-    const gaps = arms.map((other) => (other === arm ? null : armGap(other, arm)));
-    const isBeaten = gaps.some((gap) => gap !== null && studentCdf(-gap.value / gap.error, gap.freedom) < (1 - level) / others);
-    return { mayBeBest: !isBeaten, rival: rivalOf(at, means, gaps, (1 - level) / others) };
-  });
-}
-
-function rivalOf(at: number, means: readonly number[], gaps: readonly (ArmGap | null)[], alpha: number): Standing['rival'] {
-  const others = [...means.keys()].filter((arm) => arm !== at);
-  const arm = others.reduce((best, one) => (best < 0 || means[one]! > means[best]! ? one : best), -1);
-  const gap = gaps[arm];
-  if (gap === undefined || gap === null) return null;
-  const reach = -studentQuantile(alpha / 2, gap.freedom) * gap.error;
-  return { arm, gap: -gap.value + 0, interval: { low: -gap.value - reach, high: -gap.value + reach } };
+export function mayBeBest(arms: readonly ArmResults[], level: number = DEFAULT_LEVEL): boolean[] {
+  const alpha = (1 - level) / (arms.length - 1);
+  const beats = (other: ArmResults, arm: ArmResults): boolean => {
+    const gap = armGap(other, arm);
+    return gap !== null && studentCdf(-gap.value / gap.error, gap.freedom) < alpha;
+  };
+  return arms.map((arm) => !arms.some((other) => other !== arm && beats(other, arm)));
 }
 
 /**

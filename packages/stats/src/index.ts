@@ -1,4 +1,4 @@
-export { type ArmResults, gapsTo, lookLevel, type Standing, standingsOfArms } from './best.ts';
+export { type ArmResults, gapsTo, lookLevel, mayBeBest } from './best.ts';
 export {
   clusterVariance,
   designEffect,

@@ -32,6 +32,7 @@ interface Size {
 
 interface Document {
   readonly schema: string;
+  readonly mayBeBest: readonly string[];
   readonly field: readonly string[];
   readonly agents: readonly { name: string; folder: string; rootHash: string; sizes: Size[] }[];
   readonly differences: readonly {
@@ -52,8 +53,14 @@ beforeAll(async () => {
   files = filesOf(join(cwd, 'cards'));
 });
 
+test('the agents that may be the best are named, for all at once', async () => {
+  expect(document.mayBeBest).toEqual(['random', 'twin', 'lost']); // three sets exclude nobody
+  const { stdout } = await evaluate(['random', 'twin=random', './lost.js'], '--out', 'cards');
+  expect(stdout).toMatch(/Each of the 3 agents may be the best, at 95 % confidence for all at once\./);
+});
+
 test('a card has rates, roles, faults, behaviour and times at every size', () => {
-  expect(document).toMatchObject({ schema: 'aiwolf-arena/eval/3', field: ['random (field)', 'sample'] });
+  expect(document).toMatchObject({ schema: 'aiwolf-arena/eval/4', field: ['random (field)', 'sample'] });
   expect(document.agents.map(({ name }) => name)).toEqual(['random', 'twin', 'lost']);
   for (const { sizes } of document.agents) {
     expect(sizes.map(({ players }) => players)).toEqual([4, 5]);

@@ -7,6 +7,7 @@ import {
   behaviourOf,
   differencePart,
   evalAnswer,
+  evalBest,
   evalLead,
   evalTerms,
   offendersOf,
@@ -25,7 +26,7 @@ export function evaluationHeadline(evaluation: Evaluation): Headline {
   return {
     verdict: textSaid(evalAnswer(evaluation)),
     tone: isSure ? 'won' : 'open',
-    sure: evalLead(evaluation).map(textSaid),
+    sure: [...evalLead(evaluation), ...evalBest(evaluation)].map(textSaid),
     facts: [textSaid(evalTerms(evaluation))],
     podium: [],
   };

@@ -12,6 +12,7 @@ import words from './evaluation.json' with { type: 'json' };
 import { faultsSection } from './faults.ts';
 import { moreSetsText } from './ranking-notes.ts';
 import { sentencesOf } from './said.ts';
+import { bestSaid } from './sweep.ts';
 
 const say = sentencesOf(words);
 
@@ -21,7 +22,7 @@ export const evalText = (evaluation: Evaluation, width: number, language: Langua
 export const evalMarkdown = (evaluation: Evaluation): string => documentMarkdown(evalDocument(evaluation));
 
 const evalDocument = (evaluation: Evaluation): TextDocument => [
-  { outcome: [evalAnswer(evaluation), ...evalLead(evaluation)] },
+  { outcome: [evalAnswer(evaluation), ...evalLead(evaluation), ...evalBest(evaluation)] },
   { above: [evalTerms(evaluation)] },
   ratesPart(evaluation),
   differencePart(evaluation),
@@ -56,6 +57,10 @@ export function evalLead({ lead }: Evaluation): Said[] {
   const sets = more.length < open.length ? '' : say('lead-more', { sets: moreSetsText(Math.max(...more)) });
   return [say('lead-open', { ...about, more: sets })];
 }
+
+/** Says which agents may be the best, if there are more than the two that `evalLead` compares. */
+export const evalBest = ({ cards, mayBeBest }: Evaluation): Said[] =>
+  cards.length > 2 ? [bestSaid(mayBeBest, [cards.length, 'agent'])] : [];
 
 /** Returns how many more sets show, with probability 80 %, that a difference is above 0; undefined if it is 0 or less. */
 function moreSets({ value, low, sets }: DifferenceLine['difference']): number | undefined {

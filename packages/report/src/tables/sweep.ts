@@ -26,10 +26,16 @@ const sweepDocument = (swept: Sweep): TextDocument => [
 const namesOf = (candidates: readonly SweptCandidate[]): string[] => candidates.map(({ label }) => shortName(label));
 
 /** Returns the main result of a sweep: the candidates that may be the best. */
-export function sweepAnswer({ candidates }: Sweep): Said {
-  const open = candidates.filter(({ mayBeBest }) => mayBeBest);
-  const about = { level: INTERVALS.level, candidates: [candidates.length, 'candidate'] as const, names: namesOf(open) };
-  return open.length === candidates.length ? say('all', about) : say('best', about);
+export const sweepAnswer = ({ candidates }: Sweep): Said =>
+  bestSaid(
+    candidates.filter(({ mayBeBest }) => mayBeBest).map(({ label }) => label),
+    [candidates.length, 'candidate'],
+  );
+
+/** Says which of several agents or candidates may be the best. */
+export function bestSaid(names: readonly string[], all: readonly [number, 'agent' | 'candidate']): Said {
+  const about = { level: INTERVALS.level, candidates: all, names: names.map((name) => shortName(name)) };
+  return names.length === all[0] ? say('all', about) : say('best', about);
 }
 
 /** Says which candidates are excluded, how much better the best one is, and what the villages of a new seed say of it. */

@@ -18,6 +18,7 @@ export type {
   RankDocument,
   RunDocument,
   SweepDocument,
+  TuneDocument,
 } from '@aiwolf-arena/report';
 export { Interrupted, type Plan, type RankBy, type SetResult, WriteFailed } from '@aiwolf-arena/tournament';
 export { AgentLoadError } from '@aiwolf-arena/tournament/load';
@@ -36,3 +37,5 @@ export { type Standings, type StandingsOptions, standings } from './run/standing
 export type { Booked } from './run/summary.ts';
 export type { SweepOptions } from './sweep/options.ts';
 export { type Swept, sweep } from './sweep/sweep.ts';
+export type { TuneOptions } from './tune/options.ts';
+export { type Tuned, tune } from './tune/tune.ts';

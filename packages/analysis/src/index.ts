@@ -1,4 +1,4 @@
-export type { IntervalEstimate, Rate } from '@aiwolf-arena/stats';
+export { type IntervalEstimate, LAG, type Probe, type Rate, Spsa, type TunedRange } from '@aiwolf-arena/stats';
 export {
   ALL_CALLS,
   BenchAccumulator,
@@ -91,5 +91,7 @@ export {
   SweepCourse,
   type SweptCandidate,
   sweptRates,
+  winsOf,
 } from './sweep.ts';
 export { measuredFaults, type OverLimit, type StageTiming, type TimeLine, type Tolerance, timingsOf } from './timing.ts';
+export type { TunedParam, Tuning } from './tuning.ts';

@@ -15,6 +15,7 @@ export const PURPOSE = {
   roleRequest: 10,
   roleRota: 11,
   resample: 12,
+  probe: 13,
 } as const;
 
 export type Purpose = (typeof PURPOSE)[keyof typeof PURPOSE];

@@ -10,6 +10,7 @@ import type {
   runJson,
   sweepJson,
   timingJson,
+  tuneJson,
 } from './json.ts';
 
 // The types of the JSON documents that programs read. scripts/docs.ts makes their JSON Schemas from these types, with the
@@ -42,6 +43,7 @@ export type ContestDocument = ReturnType<typeof contestJson> & Marks;
 export type RankDocument = ReturnType<typeof judgedRankJson> & Marks;
 export type EvalDocument = ReturnType<typeof evalJson> & Pick<Marks, 'trusted' | 'missing'>;
 export type SweepDocument = ReturnType<typeof sweepJson>;
+export type TuneDocument = ReturnType<typeof tuneJson>;
 export type BenchDocument = ReturnType<typeof benchJson>;
 export type AnalyzeDocument = ReturnType<typeof logsJson>;
 export type PlayDocument = ReturnType<typeof playJson> & Pick<Marks, 'trusted'>;

@@ -8,6 +8,7 @@ export type {
   RankDocument,
   RunDocument,
   SweepDocument,
+  TuneDocument,
 } from './documents.ts';
 export { counted } from './format.ts';
 export {
@@ -31,6 +32,7 @@ export {
   runJson,
   sweepJson,
   timingJson,
+  tuneJson,
 } from './json.ts';
 export { type Bilingual, inBoth, type Said, textIn } from './model.ts';
 export { csvOf } from './render/csv.ts';
@@ -66,3 +68,4 @@ export {
 } from './tables/standings.ts';
 export { sweepMarkdown, sweepText } from './tables/sweep.ts';
 export { timingText } from './tables/timing.ts';
+export { tuneMarkdown, tuneText } from './tables/tune.ts';

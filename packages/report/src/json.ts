@@ -15,6 +15,7 @@ import type {
   StageRanking,
   StageTiming,
   Sweep,
+  Tuning,
 } from '@aiwolf-arena/analysis';
 import type { Team } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
@@ -200,6 +201,31 @@ export interface BenchGate {
   /** Sentences about the baseline for people, not for programs. */
   readonly notes: readonly string[];
 }
+
+/** Returns the JSON document of `tune`. */
+export const tuneJson = ({
+  arena,
+  seed,
+  gamesPerSet,
+  players,
+  field,
+  agent,
+  found,
+  params,
+  probes,
+  games,
+  ...end
+}: Tuning) => ({
+  schema: 'aiwolf-arena/tune/1' as const,
+  ...{ arena, seed, gamesPerSet, players, field, agent, found, params, probes, games },
+  ...{
+    ended: end.ended,
+    leftToGain: end.leftToGain,
+    precision: end.precision,
+    course: end.course,
+    confirmation: end.confirmation,
+  },
+});
 
 /** Returns the JSON document of `sweep`. */
 export const sweepJson = ({

@@ -41,6 +41,7 @@ export * from './pairs.ts';
 export * from './power.ts';
 export * from './ranks.ts';
 export { type RoleTable, roleTable, setCovariance, type WeightedRate, weightedRate } from './roles.ts';
+export { LAG, type Probe, Spsa, type TunedRange } from './spsa.ts';
 export * from './team-strength.ts';
 export {
   ASSUMED_ICC,

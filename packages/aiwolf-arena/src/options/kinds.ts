@@ -98,6 +98,18 @@ export const POINTS = {
   config: z.string({ error: WITH_UNIT }).regex(/^(\d+(\.\d+)?|\.\d+) ?(pp|%)$/, { error: WITH_UNIT }),
 } satisfies OptionKind;
 
+const MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
+
+/** The kind of an option whose value is a time in milliseconds. It is typed as `90s`, `10m` or `2h`. */
+export const DURATION = {
+  value: z.number({ error: 'expected a number of milliseconds' }).positive('expected a time above 0'),
+  read(typed: string): number {
+    const [, count, unit] = /^(\d+(?:\.\d+)?)([smh])$/.exec(typed) ?? [];
+    if (Number(count) > 0) return Number(count) * MS[unit!]!;
+    throw new Misread('expected a time with its unit, such as 90s, 10m or 2h');
+  },
+} satisfies OptionKind;
+
 /** The kind of an option whose value is a difference of win rates, as a share. It is typed as `2pp`, `2%` or `0`. */
 export const POINTS_OR_NONE = {
   value: z.union([z.literal(0), POINTS.value], { error: 'expected 0, or a share such as 0.01' }),

@@ -3,7 +3,21 @@ import { availableParallelism } from 'node:os';
 import { LANGUAGES, type Language } from '@aiwolf-arena/protocol';
 import { DRAWS } from '@aiwolf-arena/tournament';
 import { CLIENT_ROWS, GATE_ROWS, JUDGEMENT } from './judging-rows.ts';
-import { AGENTS, bundled, FIELDS_OF_AGENTS, RULES, SEED, SIZE, SIZES, TRUSTED, text, whole, word, YES } from './kinds.ts';
+import {
+  AGENTS,
+  bundled,
+  DURATION,
+  FIELDS_OF_AGENTS,
+  RULES,
+  SEED,
+  SIZE,
+  SIZES,
+  TRUSTED,
+  text,
+  whole,
+  word,
+  YES,
+} from './kinds.ts';
 import { flag, option } from './option.ts';
 import { LOGS, ROLE_REQUESTS, SHARD } from './play-kinds.ts';
 
@@ -33,6 +47,8 @@ const VILLAGES = {
   /** Number of games in a set. Default: 100. */
   games: option('--games <n>', 'number of games in a set', whole(1, 1_000_000), IN_CONFIG).default(100),
   sets: option('--sets <n>', 'number of game sets', whole(1, 1_000_000), IN_CONFIG),
+  /** Milliseconds after which no more sets are started. A later call with the same options goes on. Default: no limit. */
+  for: option('--for <time>', 'play for this long, such as 90s, 10m or 2h; the same command goes on', DURATION),
   /** Any text. The same seed gives the same games. Default: a random seed, which the result contains. */
   seed: option('--seed <text>', 'any text; the same seed plays the same games', SEED, IN_CONFIG).otherwise(
     drawnSeed,

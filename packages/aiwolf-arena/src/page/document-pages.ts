@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { evaluationOf, type Sweep } from '@aiwolf-arena/analysis';
+import { evaluationOf, type Sweep, type Tuning } from '@aiwolf-arena/analysis';
 import {
   type Benchmark,
   benchHeadline,
@@ -11,6 +11,8 @@ import {
   type PageParts,
   sweepHeadline,
   sweepSections,
+  tuneHeadline,
+  tuneSections,
 } from '@aiwolf-arena/report/html';
 import { planOfFolder, readRun, readTimings } from '@aiwolf-arena/tournament';
 import { TOLERANCE } from '../options/play-kinds.ts';
@@ -33,6 +35,12 @@ const PAGES: Readonly<Record<string, (document: never) => PageParts>> = {
       ...{ kind: 'sweep', title: titleOfAgents([...new Set(swept.candidates.map(({ name }) => name))]), agents: [] },
       headline: sweepHeadline(swept),
       sections: sweepSections(swept),
+    }),
+  'aiwolf-arena/tune/1': (tuning: Tuning) =>
+    pageOf({
+      ...{ kind: 'tune', title: tuning.agent.name, agents: [tuning.agent.name] },
+      headline: tuneHeadline(tuning),
+      sections: tuneSections(tuning),
     }),
   'aiwolf-arena/calibrate/1': (document: Parameters<typeof calibrationHeadline>[0]) =>
     pageOf({

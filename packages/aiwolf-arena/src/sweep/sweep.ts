@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { armResultsOf, confirmationOf, looksOf, type Sweep, SweepCourse, sweptRates } from '@aiwolf-arena/analysis';
+import { armResultsOf, looksOf, type Sweep, SweepCourse, sweptRates } from '@aiwolf-arena/analysis';
 import { type SweepDocument, sweepJson } from '@aiwolf-arena/report';
 import {
   type Arm,
@@ -11,12 +11,10 @@ import {
   playArms,
   writeWhole,
 } from '@aiwolf-arena/tournament';
-import { gateCandidate } from '../compare/compare.ts';
+import { confirm } from '../compare/confirm.ts';
 import { contestantOf } from '../compare/line-up.ts';
 import { ArmFolders, armPlanner, folderOf } from '../compare/lines.ts';
-import { COMPARE } from '../compare/options.ts';
 import { inPool, type PoolUse } from '../compare/pool.ts';
-import { arenaLine } from '../options/usage.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
 import { noteSizes } from '../run/rules.ts';
@@ -79,10 +77,9 @@ export const sweepCandidates = (spec: SweepSpec, hooks: PlayHooks): Promise<Swep
     }).finally(() => arms.close());
     const head = { arena, seed: spec.seed, gamesPerSet: spec.games, players: spec.players, sets: spec.sets, level: LEVEL };
     const told = toldOf(played, runs);
-    const confirmation =
-      told.best === told.base
-        ? null
-        : await confirmed(candidates.find(({ label }) => label === told.best)!, candidates[0]!, folder, spec, hooks);
+    const best = candidates.find(({ label }) => label === told.best)!;
+    const isBase = told.best === told.base;
+    const confirmation = isBase ? null : await confirm(best.text, candidates[BASE]!.text, folder, spec, hooks);
     const swept: Sweep = { ...head, field: field.map(({ name }) => name), ...told, confirmation };
     const document = sweepJson(swept);
     makeFolder(folder);
@@ -149,15 +146,4 @@ function toldOf(
   }));
   const best = told.filter(({ mayBeBest }) => mayBeBest).reduce((a, b) => ((b.winRate ?? 0) > (a.winRate ?? 0) ? b : a));
   return { base: candidates[BASE]!.label, best: best.label, candidates: told };
-}
-
-/** Compares the best candidate with the default in villages that played no part in choosing it. */
-async function confirmed(best: Candidate, base: Candidate, folder: string, spec: SweepSpec, hooks: PlayHooks) {
-  const { field, games, margin, maxSets, players, rules, threads, trust } = spec;
-  const terms = { field, games, margin, maxSets, players, rules, threads, trust, better: true };
-  const seed = `${spec.seed}/confirmation`;
-  const options = { ...terms, seed, out: join(folder, 'confirmation') };
-  const asked = COMPARE.parse({ ...options, candidate: best.text, baselines: [base.text] });
-  const again = (): string => arenaLine('compare', best.text, base.text, '--better', '--seed', seed, '--out', options.out);
-  return confirmationOf(await gateCandidate(asked, { ...hooks, onBegin: undefined, again }));
 }

@@ -29,3 +29,4 @@ export { type RunFacts, runSections } from './run-page.ts';
 export { sweepHeadline, sweepSections } from './sweep-page.ts';
 export { type TeamStage, teamSections } from './team-page.ts';
 export { trendSections } from './trend-page.ts';
+export { tuneHeadline, tuneSections } from './tune-page.ts';

@@ -4,7 +4,17 @@ import type { Sentence } from '../words/words.ts';
 export const REPORT_SCHEMA = 'aiwolf-arena/report/1';
 
 /** The purpose of a page. It decides what the page shows in addition to sections and games. */
-export type PageKind = 'run' | 'compare' | 'trend' | 'games' | 'live' | 'evaluation' | 'sweep' | 'benchmark' | 'calibration';
+export type PageKind =
+  | 'run'
+  | 'compare'
+  | 'trend'
+  | 'games'
+  | 'live'
+  | 'evaluation'
+  | 'sweep'
+  | 'tune'
+  | 'benchmark'
+  | 'calibration';
 
 /** The content of a page as plain JSON. Agents' names and messages are texts; the arena's sentences are keys of a word list. */
 export interface PageDocument {

@@ -1,4 +1,4 @@
-import type { Sweep, SweptCandidate } from '@aiwolf-arena/analysis';
+import type { Confirmation, Sweep, SweptCandidate } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
 import { percent, signedWithRange } from '../format.ts';
 import { type Said, type Section, type TextDocument, tableOf } from '../model.ts';
@@ -45,15 +45,20 @@ export function sweepFindings({ base, best, candidates, confirmation }: Sweep): 
   const chosen = candidates.find(({ label }) => label === best)!;
   const about = { base: shortName(base), best: shortName(best), rate: percent({ value: chosen.winRate }) };
   if (confirmation === null || chosen.difference === null) return [...excluded, say('default-best', about)];
-  const lines = confirmation.lines.map(({ difference, players, sets }) =>
-    say('fresh-line', { difference: signedWithRange(difference), players, sets: [sets, 'set'] }),
-  );
   return [
     ...excluded,
     say('chosen', { ...about, difference: signedWithRange(chosen.difference) }),
-    say('fresh', { lines, verdict: say(confirmation.verdict) }),
+    confirmationSaid(confirmation),
     say('curse'),
   ];
+}
+
+/** Says what villages of a new seed say of the chosen values. */
+export function confirmationSaid({ lines, verdict }: Confirmation): Said {
+  const told = lines.map(({ difference, players, sets }) =>
+    say('fresh-line', { difference: signedWithRange(difference), players, sets: [sets, 'set'] }),
+  );
+  return say('fresh', { lines: told, verdict: say(verdict) });
 }
 
 /** Returns what was played: candidates, villages, sets, seed and opponents. */

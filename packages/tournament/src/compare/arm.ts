@@ -86,6 +86,17 @@ export function playedArm(plan: Plan, play: ArmPlay, folder?: RunFolder): Arm {
   };
 }
 
+/** Returns a function that plays a set of a plan with other values of the compared agent's parameters (as texts). */
+export function pointPlayer(plan: Plan, play: ArmPlay) {
+  const taskOf = tasksIn(plan, play);
+  return async (at: number, set: number, given: Readonly<Record<string, string>>): Promise<ArmSet | PutAside> => {
+    const task = taskOf(at, set);
+    const params = { [task.seats.indexOf(0) + 1]: given };
+    const played = await orPutAside(task, () => playPlaced(play, { ...task, params }));
+    return 'why' in played ? played : armSetOf(played.result);
+  };
+}
+
 function tasksIn(plan: Plan, { redrawn }: ArmPlay): (at: number, set: number) => SetTask {
   const villages = plan.blocks.map((block) => villagesOf(chanceSeed(plan), block));
   const tasks = plan.blocks.map((block) => tasksOf(plan, block, { kind: 'none' }, false));

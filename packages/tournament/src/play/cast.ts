@@ -163,10 +163,10 @@ const speaking = (port: Port, seat: number, { spelling }: SetTask): Port =>
 
 const silence = (agent: number): Port => new Port(absentPlayer(agentNameOf(agent)));
 
-function made({ chance, note }: Stage, agent: number, seat: number): Player {
+function made({ chance, note, task: { params } }: Stage, agent: number, seat: number): Player {
   const dice = chance.of(seat);
   const log = (...said: unknown[]): void => note(seat, said);
-  return createPlayer(agent, { dice, log });
+  return createPlayer(agent, { dice, log, params: params?.[seat] });
 }
 
 const stopOf = ({ beat, ledger }: Stage, kill: Kill): Stop => ({

@@ -57,6 +57,8 @@ export interface SetTask {
   /** The seed of all random numbers of this set. The random numbers of other sets cannot be computed from it. */
   readonly root: Root;
   readonly rules: Rules;
+  /** For seats (from 1) whose agents play with other values of their parameters than in the pool: these values, as texts. */
+  readonly params?: Readonly<Record<number, Readonly<Record<string, string>>>>;
   readonly set: number;
   /** The agents by seat, as positions in the plan's agents. */
   readonly seats: readonly number[];

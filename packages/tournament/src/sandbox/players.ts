@@ -34,7 +34,7 @@ export const agentNameOf = (agent: number): string => agents[agent]!.name;
 /** Creates a player. The code of a user's agent is run again for every player, so that players share no variables. */
 export function createPlayer(agent: number, own: Means): Player {
   const { create, params } = exportsOf(agent);
-  return (create as PlayerFactory)(contextOf(agent, own, valuesFor(agent, readParams(params))));
+  return (create as PlayerFactory)(contextOf(agent, own, valuesFor(agent, readParams(params), own.params)));
 }
 
 export function exportsOf(agent: number): AgentExports {
@@ -44,8 +44,10 @@ export function exportsOf(agent: number): AgentExports {
 }
 
 /** Returns the values of an agent's parameters: as the user set them, or the defaults. Throws `ParamError` for bad values. */
-export const valuesFor = (agent: number, params: Params): ParamValues =>
-  Object.freeze(allValues(params, givenValues(params, agents[agent]!.params ?? {})));
+export const valuesFor = (agent: number, params: Params, given: Texts = {}): ParamValues =>
+  Object.freeze(allValues(params, givenValues(params, { ...agents[agent]!.params, ...given })));
+
+type Texts = Readonly<Record<string, string>>;
 
 /** Content of a data file as text and as bytes. The text is decoded outside the realm, which has no UTF-8 decoder. */
 interface RealmData {
@@ -67,6 +69,8 @@ export function dataReaders(files: ReadonlyMap<string, RealmData>): Pick<PlayerC
 interface Means {
   readonly dice: PlayerDice;
   readonly log: (...said: unknown[]) => void;
+  /** Values of parameters, as texts, that replace those with which the agent was loaded. */
+  readonly params?: Texts | undefined;
 }
 
 const { bind } = Function.prototype;

@@ -99,6 +99,7 @@ const TITLES: Readonly<Record<PageKind, WordKey>> = {
   benchmark: 'benchmark',
   calibration: 'calibration',
   sweep: 'sweep',
+  tune: 'tune',
 };
 const TONGUES = { en: 'English', ja: '日本語' } as const;
 

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { type Confirmation, confirmationOf } from '@aiwolf-arena/analysis';
+import { arenaLine } from '../options/usage.ts';
+import type { PlayHooks } from '../run/hooks.ts';
+import { gateCandidate } from './compare.ts';
+import { COMPARE, type CompareSpec } from './options.ts';
+
+type Terms = Pick<CompareSpec, 'games' | 'margin' | 'maxSets' | 'players' | 'rules' | 'seed' | 'threads' | 'trust'> & {
+  readonly field: readonly string[];
+};
+
+/**
+ * Compares the best candidate with the default in villages that played no part in choosing it: their seed is made from the
+ * seed in `terms`. `folder`: the folder of the search, which will contain the comparison.
+ */
+export async function confirm(
+  best: string,
+  base: string,
+  folder: string,
+  terms: Terms,
+  hooks: PlayHooks,
+): Promise<Confirmation> {
+  const { field, games, margin, maxSets, players, rules, threads, trust } = terms;
+  const seed = `${terms.seed}/confirmation`;
+  const out = join(folder, 'confirmation');
+  const own = { candidate: best, baselines: [base], better: true, seed, out };
+  const asked = COMPARE.parse({ ...own, field, games, margin, maxSets, players, rules, threads, trust });
+  const again = (): string => arenaLine('compare', best, base, '--better', '--seed', seed, '--out', out);
+  return confirmationOf(await gateCandidate(asked, { ...hooks, onBegin: undefined, again }));
+}

@@ -1,0 +1,241 @@
+import { join } from 'node:path';
+import { LAG, type Probe, Spsa, type TunedParam, type TunedRange, type Tuning, winsOf } from '@aiwolf-arena/analysis';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
+import { type TuneDocument, tuneJson } from '@aiwolf-arena/report';
+import { bounded, makeFolder, type Plan, pointPlayer, writeWhole } from '@aiwolf-arena/tournament';
+import { agentTextOf, type LoadedAgent, readAgentText } from '@aiwolf-arena/tournament/load';
+import { confirm } from '../compare/confirm.ts';
+import { contestantOf } from '../compare/line-up.ts';
+import { armPlanner, folderOf } from '../compare/lines.ts';
+import { inPool, type PoolUse } from '../compare/pool.ts';
+import { UsageError } from '../options/usage.ts';
+import { type OnNote, type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
+import { thisArena } from '../run/identity.ts';
+import { loadNamed, renamed } from '../run/roster.ts';
+import { noteSizes } from '../run/rules.ts';
+import { CourseFile, type CourseStep } from './course-file.ts';
+import { TUNE, type TuneOptions, type TuneSpec } from './options.ts';
+
+export interface Tuned extends Tuning {
+  /** The folder with the course (`course.jsonl`), the confirmation, and the result as `tuning.json`. */
+  readonly folder: string;
+  /** The JSON document that `tune --json` prints. */
+  readonly document: TuneDocument;
+}
+
+/**
+ * Searches the values of an agent's parameters with the highest win rate, by simultaneous perturbation (SPSA): pairs of points
+ * play in the same seats of the same villages. The values that were found are compared with those at the start in villages of
+ * another seed. If the folder contains the beginning of the course, it is continued. Rejects with the same errors as `run`.
+ */
+export const tune = async (options: TuneOptions, hooks: PlayHooks = {}): Promise<Tuned> =>
+  tuneAgent(TUNE.parse(options), hooks);
+
+export const tuneAgent = (spec: TuneSpec, hooks: PlayHooks): Promise<Tuned> =>
+  withUsageErrors(hooks, async () => {
+    const onNote = hooks.onNote ?? silent;
+    noteSizes(spec.players, onNote);
+    const agentOf = await loadNamed([spec.agent, ...spec.field], spec.trust, onNote);
+    const agent = agentOf(spec.agent);
+    const field = renamed(spec.field.map(agentOf), [agent]);
+    const params = tunedParams(agent, spec);
+    const arena = await thisArena();
+    const plan = armPlanner(spec, spec.sets, arena)(agent, field);
+    const folder = spec.out ?? folderOf([plan], 'tune');
+    const { players, seed, games } = spec;
+    hooks.onBegin?.({ folder, seed, finished: 0, open: 0, isFinal: false });
+    const spsa = new Spsa(
+      params.map(({ range }) => range),
+      belowOf(seed),
+    );
+    const head = {
+      schema: 'aiwolf-arena/course/1',
+      seed,
+      games,
+      rules: plan.blocks.map(({ rules }) => rules),
+      agents: plan.agents.map(({ hash }) => hash),
+      params,
+    };
+    const file = new CourseFile(folder, { ...head, gamesHash: arena.gamesHash });
+    const sets = 2 * players.length * spec.sets;
+    const agents = [agent, ...field];
+    const ended = await inPool(agents, { folder, threads: spec.threads, hooks, sets }, (use) =>
+      playCourse({ spsa, params, plan, file, agents, spec, onNote }, use),
+    ).finally(() => file.close());
+    const found = spsa.answer.map((value, i) => rounded(value, params[i]!));
+    const text = textWith(spec.agent, params, found);
+    const isSame = found.every((value, i) => value === params[i]!.range.start);
+    const confirmation = isSame ? null : await confirm(text, spec.agent, folder, spec, hooks);
+    const tuning: Tuning = {
+      ...{
+        arena,
+        seed,
+        gamesPerSet: games,
+        players,
+        field: field.map(({ name }) => name),
+        agent: contestantOf(agent),
+        found: text,
+      },
+      params: params.map(
+        ({ name, range: { low, high, start } }, i): TunedParam => ({ name, low, high, start, found: found[i]! }),
+      ),
+      probes: spsa.results,
+      games: file.steps.slice(0, spsa.results).reduce((sum, step) => sum + 2 * step.games, 0),
+      ...{ ended, leftToGain: spsa.leftToGain, precision: spec.precision, course: courseOf(spsa), confirmation },
+    };
+    const document = tuneJson(tuning);
+    makeFolder(folder);
+    writeWhole(join(folder, 'tuning.json'), [`${JSON.stringify(document)}\n`]);
+    return { ...tuning, folder, document };
+  });
+
+interface Tunable {
+  readonly name: string;
+  readonly range: TunedRange;
+  readonly step: number;
+}
+
+/** Returns the parameters to tune. Throws UsageError for unknown parameters, switches, choices, and impossible ranges. */
+function tunedParams({ declared = {}, name: agent, params = {} }: LoadedAgent, { param }: TuneSpec): Tunable[] {
+  const numbers = Object.entries(declared).flatMap(([name, one]): Tunable[] => {
+    if (!('range' in one)) return [];
+    const [low, high] = one.range;
+    const start = Number(params[name] ?? one.default);
+    return [{ name, range: { low, high, start, isInteger: one.kind === 'integer' }, step: one.step! }];
+  });
+  const known = numbers.map(({ name }) => name).join(', ') || 'none';
+  if (numbers.length === 0) throw new UsageError(`${agent} has no numbers to tune (\`export const params\`)`);
+  if (param.length === 0) return numbers;
+  return param.map(({ name, range: given }) => {
+    const found = numbers.find((one) => one.name === name);
+    if (found === undefined) throw new UsageError(`\`param\`: ${agent} has no number ${name}. It has ${known}`);
+    const { high, low, start } = found.range;
+    const [from, to] = given ?? [low, high];
+    if (from < low || to > high) throw new UsageError(`\`param\`: the range of ${name} is ${low} to ${high}`);
+    return { ...found, range: { ...found.range, low: from, high: to, start: Math.min(to, Math.max(from, start)) } };
+  });
+}
+
+/** Returns the random numbers of each probe. They depend only on the seed and on the number of the probe. */
+function belowOf(seed: string) {
+  const root = rootOf(seed, 'tune');
+  return (probe: number) => {
+    const stream = new Stream().key(keyOf(root, probe, PURPOSE.probe), 0);
+    return (n: number): number => stream.below(n);
+  };
+}
+
+interface Course {
+  readonly spsa: Spsa;
+  readonly params: readonly Tunable[];
+  readonly plan: Plan;
+  readonly file: CourseFile;
+  readonly agents: readonly LoadedAgent[];
+  readonly spec: TuneSpec;
+  readonly onNote: OnNote;
+}
+
+/** After this number of probes at a time, the course may end because it is precise enough. */
+const LOOK = 100;
+
+/** Plays the course from where the file ends. Probes are learned in order, whichever is finished first. */
+async function playCourse(
+  { spsa, params, plan, file, agents, spec, onNote }: Course,
+  { pool, progress, roster, signal }: PoolUse,
+) {
+  const until = spec.for === undefined ? Infinity : performance.now() + spec.for;
+  const play = pointPlayer(plan, { pool, places: roster.placesOf(agents) });
+  const open = new Map<number, CourseStep>();
+  const waiting = new Map<number, () => void>();
+  let ended: Tuning['ended'] | null = null;
+  const learn = (step: CourseStep): void => {
+    spsa.learn(step);
+    waiting.get(spsa.results)?.();
+    if (spsa.results % LOOK === 0 && (spsa.leftToGain ?? 1) < spec.precision) ended = 'precise';
+  };
+  for (const step of file.steps.slice(0, spec.sets)) if (ended === null) learn(step);
+  const from = file.steps.length;
+  const ready = (at: number): Promise<void> =>
+    at - LAG <= spsa.results ? Promise.resolve() : new Promise((resolve) => void waiting.set(at - LAG, resolve));
+  const sideOf = (at: number, values: readonly number[]) => {
+    const given = Object.fromEntries(params.map(({ name }, i) => [name, String(values[i])]));
+    return Promise.all(plan.blocks.map((_, block) => play(block, at, given)));
+  };
+  await bounded(
+    ended === null ? numbersFrom(from, spec.sets) : [],
+    LAG,
+    async (at) => {
+      await ready(at);
+      if (ended !== null || signal.aborted) return null;
+      const { plus, minus }: Probe = spsa.probe(at);
+      return Promise.all([sideOf(at, plus), sideOf(at, minus)]);
+    },
+    (sides, at) => {
+      if (sides === null || ended !== null || signal.aborted) return;
+      open.set(at, stepOf(sides));
+      for (const set of sides.flat()) {
+        if ('why' in set) onNote(`warning: ${set.block} set ${set.set} is left out: ${set.why}`);
+        else progress.finished(set.games, set.seat.faults, noteOf(spsa, params));
+      }
+      for (let next = open.get(spsa.results); next !== undefined && ended === null; next = open.get(spsa.results)) {
+        file.append(next);
+        learn(next);
+      }
+      if (performance.now() > until) ended ??= 'time';
+      if (ended !== null) for (const resolve of waiting.values()) resolve();
+    },
+    () => ended !== null || signal.aborted,
+  );
+  for (const resolve of waiting.values()) resolve();
+  signal.throwIfAborted();
+  return (ended ?? 'sets') as Tuning['ended'];
+}
+
+function* numbersFrom(from: number, to: number) {
+  for (let at = from; at < to; at++) yield at;
+}
+
+type Sides = readonly Awaited<ReturnType<ReturnType<typeof pointPlayer>>>[][];
+
+/** Returns how many more games the first point has won, in the sets that both points could play. */
+function stepOf([plus, minus]: Sides): CourseStep {
+  let [gained, games] = [0, 0];
+  for (const [i, one] of plus!.entries()) {
+    const other = minus![i]!;
+    if ('why' in one || 'why' in other) continue;
+    gained += winsOf(one.seat) - winsOf(other.seat);
+    games += one.games;
+  }
+  return { gained, games };
+}
+
+/** Rounds a value to a tenth of the parameter's step, or to an integer. */
+function rounded(value: number, { range: { isInteger }, step }: Tunable): number {
+  if (isInteger) return Math.round(value);
+  const unit = step / 10;
+  return Number((Math.round(value / unit) * unit).toPrecision(10));
+}
+
+function textWith(agent: string, params: readonly Tunable[], values: readonly number[]): string {
+  const [, name = '', rest] = /^([^=?\\/]*=)?(.+)$/s.exec(agent)!;
+  const { what, given } = readAgentText(rest!, process.cwd());
+  const tuned = Object.fromEntries(params.map((param, i) => [param.name, String(values[i])]));
+  return name + agentTextOf({ what, given: { ...given, ...tuned } });
+}
+
+const noteOf = (spsa: Spsa, params: readonly Tunable[]): string =>
+  spsa
+    .pointAt(spsa.results)
+    .slice(0, 3)
+    .map((value, i) => `${params[i]!.name} ${Number(value.toPrecision(3))}`)
+    .join('  ');
+
+const POINTS_SHOWN = 50;
+
+function courseOf(spsa: Spsa): Tuning['course'] {
+  const every = Math.max(1, Math.ceil(spsa.results / POINTS_SHOWN));
+  const places = new Set(
+    [...numbersFrom(0, Math.floor(spsa.results / every) + 1)].map((at) => at * every).concat(spsa.results),
+  );
+  return [...places].map((probes) => ({ probes, values: spsa.pointAt(probes) }));
+}

@@ -1,0 +1,38 @@
+import type { ArenaIdentity } from '@aiwolf-arena/tournament';
+import type { Contestant } from './compare/comparison.ts';
+import type { Confirmation } from './sweep.ts';
+
+/** The result of the command `tune`: the values of an agent's parameters with the highest win rate. */
+export interface Tuning {
+  readonly arena: ArenaIdentity;
+  readonly seed: string;
+  readonly gamesPerSet: number;
+  readonly players: readonly number[];
+  /** Names of the opponents. The other seats of every village are drawn from them at random. */
+  readonly field: readonly string[];
+  /** The agent with the values from which the course started. */
+  readonly agent: Contestant;
+  /** The agent with the values that were found, as a user would type it. */
+  readonly found: string;
+  readonly params: readonly TunedParam[];
+  /** Number of probes. Each probe compares two points in one set of each village size. */
+  readonly probes: number;
+  readonly games: number;
+  /** Why the course ended: no more than `precision` could be gained, or the budget of sets or of time was used up. */
+  readonly ended: 'precise' | 'sets' | 'time';
+  /** The win rate that can still be gained at most, by moving every parameter a little; `null` after few probes. */
+  readonly leftToGain: number | null;
+  readonly precision: number;
+  /** The point after several numbers of probes, with its values in the order of `params`. */
+  readonly course: readonly { readonly probes: number; readonly values: readonly number[] }[];
+  /** The found values compared with those at the start, in villages of another seed; `null` if they are equal. */
+  readonly confirmation: Confirmation | null;
+}
+
+export interface TunedParam {
+  readonly name: string;
+  readonly low: number;
+  readonly high: number;
+  readonly start: number;
+  readonly found: number;
+}

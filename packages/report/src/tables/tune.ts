@@ -1,0 +1,72 @@
+import type { TunedParam, Tuning } from '@aiwolf-arena/analysis';
+import type { Language } from '@aiwolf-arena/protocol';
+import { points, withCommas } from '../format.ts';
+import { type Said, type Section, type TextDocument, tableOf } from '../model.ts';
+import { documentMarkdown } from '../render/markdown.ts';
+import { documentText } from '../render/text.ts';
+import { inert, shortName } from '../sanitize.ts';
+import { column } from './columns.ts';
+import { sentencesOf } from './said.ts';
+import { confirmationSaid } from './sweep.ts';
+import words from './tune.json' with { type: 'json' };
+
+const say = sentencesOf(words);
+
+export const tuneText = (tuning: Tuning, width: number, language: Language = 'en'): string =>
+  documentText(tuneDocument(tuning), width, language);
+
+export const tuneMarkdown = (tuning: Tuning): string => documentMarkdown(tuneDocument(tuning));
+
+const tuneDocument = (tuning: Tuning): TextDocument => [
+  { outcome: [tuneAnswer(tuning), ...tuneFindings(tuning)] },
+  { above: [say('type')], lines: [inert(tuning.found)] },
+  { above: [tuneTerms(tuning)] },
+  { ...paramsPart(tuning), plot: (width) => coursePlot(tuning, width) },
+];
+
+/** Returns the main result: the values that were found. */
+export function tuneAnswer({ params }: Tuning): Said {
+  const values = params.map(({ found, name }) => `${name} ${found}`);
+  return say(params.every(({ found, start }) => found === start) ? 'same' : 'found', { values });
+}
+
+/** Says what the villages of a new seed say of the values, and what can still be gained. */
+export function tuneFindings({ confirmation, ended, leftToGain, probes }: Tuning): Said[] {
+  const about = { probes: withCommas(probes), left: leftToGain === null ? '' : points(leftToGain, 1) };
+  const end = leftToGain === null ? 'few' : ended === 'precise' ? 'precise' : 'open';
+  return [...(confirmation === null ? [] : [confirmationSaid(confirmation)]), say(end, about)];
+}
+
+/** Returns what was played: villages, games, seed and opponents. */
+export const tuneTerms = ({ field, games, gamesPerSet, players, seed }: Tuning): Said =>
+  say('terms', { players: players.join(', '), games, perSet: gamesPerSet, seed, field: field.map((name) => shortName(name)) });
+
+export const paramsPart = ({ params }: Tuning): Section => ({
+  title: say('table'),
+  table: tableOf<TunedParam>(
+    [
+      column('param', ({ name }) => name),
+      column('param-range', ({ high, low }) => `${low} .. ${high}`),
+      column('param-start', ({ start }) => String(start)),
+      column('param-found', ({ found }) => String(found)),
+    ],
+    params,
+  ),
+});
+
+const LEVELS = '▁▂▃▄▅▆▇█';
+const NAMES = 20;
+
+/** Draws one line for each parameter: its place in its range, from the start to the end of the course. */
+function coursePlot({ course, params }: Tuning, width: number): string[] {
+  const names = Math.min(NAMES, Math.max(...params.map(({ name }) => name.length)));
+  const room = Math.min(course.length, width - names - 2);
+  if (room < 2) return [];
+  const shown = Array.from({ length: room }, (_, i) => course[Math.round((i * (course.length - 1)) / (room - 1))]!);
+  return params.map(({ high, low, name }, i) => {
+    const bars = shown.map(
+      ({ values }) => LEVELS[Math.min(LEVELS.length - 1, Math.floor(((values[i]! - low) / (high - low)) * LEVELS.length))]!,
+    );
+    return `${shortName(name, NAMES).padEnd(names)}  ${bars.join('')}`;
+  });
+}

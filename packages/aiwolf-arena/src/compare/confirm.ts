@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Confirmation, confirmationOf } from '@aiwolf-arena/analysis';
 import { arenaLine } from '../options/usage.ts';
@@ -21,8 +22,9 @@ export async function confirm(
   hooks: PlayHooks,
 ): Promise<Confirmation> {
   const { field, games, margin, maxSets, players, rules, threads, trust } = terms;
-  const seed = `${terms.seed}/confirmation`;
-  const out = join(folder, 'confirmation');
+  const mark = createHash('sha256').update(`${best}\n${base}`).digest('hex').slice(0, 8);
+  const seed = `${terms.seed}/confirmation-${mark}`; // no candidate sees villages that were used for another
+  const out = join(folder, `confirmation-${mark}`);
   const own = { candidate: best, baselines: [base], better: true, seed, out };
   const asked = COMPARE.parse({ ...own, field, games, margin, maxSets, players, rules, threads, trust });
   const again = (): string => arenaLine('compare', best, base, '--better', '--seed', seed, '--out', out);

@@ -1,0 +1,100 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TuneDocument } from 'aiwolf-arena';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { here } from './here.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'tune-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+/** Gives itself away in a share of its games that is 0 at x = 0.8; `depth` has no effect. */
+const FOX = `import { CATALOG } from '@aiwolf-arena/agents';
+export const params = {
+  x: { default: 0.1, range: [0, 1], step: 0.05 }, depth: { default: 2, range: [1, 3], kind: 'integer' }, mode: { default: 'calm', values: ['calm', 'wild'] },
+};
+const { create } = CATALOG.find(({ name }) => name === 'sample');
+export default (context) => {
+  const player = create(context);
+  let [me, isLost] = [0, false];
+  return {
+    getName: () => context.name,
+    initialize(info, setting) {
+      me = String(info.agent).padStart(2, '0');
+      isLost = context.random() < Math.abs(context.params.x - 0.8);
+      player.initialize(info, setting);
+    },
+    update: (info) => player.update(info), dayStart: () => player.dayStart(), finish: () => player.finish(),
+    talk: () => isLost ? 'COMINGOUT Agent[' + me + '] WEREWOLF' : player.talk(), whisper: () => player.whisper(),
+    vote: () => isLost ? null : player.vote(), attack: () => player.attack(), guard: () => player.guard(), divine: () => player.divine(),
+  };
+};`;
+writeFileSync(join(cwd, 'fox.js'), FOX);
+
+const TERMS = ['--field', 'sample,hunter,liar', '--max-sets', '12', '--games', '8', '--quiet'];
+const tune = (...flags: string[]) => here(['tune', ...flags, ...TERMS], { cwd });
+const documentOf = async (...flags: string[]): Promise<TuneDocument> => {
+  const ended = await tune(...flags, '--json');
+  expect(ended).toMatchObject({ code: 0, stderr: '' });
+  return JSON.parse(ended.stdout);
+};
+const courseIn = (folder: string): string => readFileSync(join(cwd, folder, 'course.jsonl'), 'utf8');
+
+let document: TuneDocument;
+beforeAll(async () => {
+  document = await documentOf('./fox.js', '--param', 'x', '--sets', '300', '--out', 'tuned');
+});
+
+test('the values move to the best ones, and new villages say whether they are better', () => {
+  expect(document).toMatchObject({ schema: 'aiwolf-arena/tune/1', agent: { name: 'fox' }, probes: 300, ended: 'sets' });
+  const [x] = document.params;
+  expect(x).toMatchObject({ name: 'x', low: 0, high: 1, start: 0.1 });
+  expect(x!.found).toBeGreaterThan(0.15);
+  expect(document.found).toBe(`./fox.js?x=${x!.found}`);
+  expect(document.confirmation).toMatchObject({ seed: expect.stringMatching(/^tune\/confirmation-/), lines: [{ players: 5 }] });
+  expect(document.course.at(0)).toEqual({ probes: 0, values: [0.1] });
+});
+
+test('a larger budget goes on, and ends as if it had been given at once; an unfinished line is dropped', async () => {
+  await documentOf('./fox.js', '--param', 'x', '--sets', '100', '--out', 'parts');
+  const before = courseIn('parts');
+  appendFileSync(join(cwd, 'parts/course.jsonl'), '{"gained":1,"ga');
+  const whole = await documentOf('./fox.js', '--param', 'x', '--sets', '300', '--out', 'parts');
+  expect(courseIn('parts').startsWith(before)).toBe(true);
+  expect(courseIn('parts')).toBe(courseIn('tuned'));
+  expect({ ...whole, confirmation: null }).toEqual({ ...document, confirmation: null });
+});
+
+test('the number of threads does not change the course', async () => {
+  await documentOf('./fox.js', '--param', 'x', '--sets', '80', '--threads', '1', '--out', 'one');
+  expect(courseIn('tuned').startsWith(courseIn('one'))).toBe(true);
+});
+
+test('without --param all numbers are tuned; integers are whole, and a time ends it', async () => {
+  const { ended, params } = await documentOf('./fox.js', '--for', '0.2s', '--out', 'timed');
+  expect(ended).toBe('time');
+  expect(params.map(({ name }) => name)).toEqual(['x', 'depth']);
+  expect(Number.isInteger(params[1]!.found)).toBe(true);
+});
+
+test('the screen begins with the values; the report draws the course', async () => {
+  const { stdout } = await tune('./fox.js', '--param', 'x', '--sets', '300', '--out', 'tuned');
+  expect(stdout.trim()).toMatch(/^Found: x 0\.\d+\.\nIn villages of a new seed: /);
+  expect(stdout).toContain(document.found);
+  expect(stdout).toMatch(/x {2}[▁▂▃▄▅▆▇█]{20}/);
+  expect((await here(['report', 'tuned/tuning.json', '-o', 'tuned.html'], { cwd })).code).toBe(0);
+});
+
+test.each([
+  [['./fox.js', '--param', 'y'], /fox has no number y\. It has x, depth/],
+  [['./fox.js', '--param', 'mode'], /fox has no number mode/],
+  [['./fox.js', '--param', 'x=0..2'], /the range of x is 0 to 1/],
+  [['./fox.js', '--param', 'x=1..0'], /expected NAME=LOW\.\.HIGH with two numbers, the lower first/],
+  [['sample'], /sample has no numbers to tune/],
+  [['./fox.js', '--for', '10'], /expected a time with its unit, such as 90s, 10m or 2h/],
+  [['./fox.js', '--param', 'depth', '--out', 'tuned'], /tuned contains a different course/],
+])('%j is refused', async (flags, why) => {
+  const { code, stderr } = await tune(...flags);
+  expect(code).toBe(2);
+  expect(stderr.replaceAll(/\s+/g, ' ')).toMatch(why);
+});

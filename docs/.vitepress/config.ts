@@ -13,6 +13,7 @@ const ENGLISH = [
     'gate-your-ci': 'Gate your CI',
     'debug-an-agent': 'Debug an agent',
     'look-at-games': 'Look at results and games',
+    'tune-an-agent': 'Tune an agent',
   }),
   guide('/reference/', 'Reference', {
     commands: 'Commands',
@@ -52,6 +53,7 @@ const JAPANESE = [
     'gate-your-ci': 'CI で使う',
     'debug-an-agent': 'エージェントをデバッグする',
     'look-at-games': '結果とゲームを見る',
+    'tune-an-agent': 'エージェントを調整する',
   }),
   guide('/reference/', 'リファレンス（英語）', {
     commands: 'コマンド',

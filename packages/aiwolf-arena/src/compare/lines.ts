@@ -169,9 +169,9 @@ export function armPlanner({ seed, players, games, rules }: ArmSpec, sets: numbe
   return (agent, field) => planArm({ ...fixed, agent: plannedOf(agent), field: field.map((one) => plannedOf(one, false)) });
 }
 
-/** Returns the path of a comparison's folder. It depends on agents and games, so that the same command finds its results. */
-export function folderOf(plans: readonly Plan[], command: string): string {
-  const digest = createHash('sha256');
+/** Returns the path of a command's folder. It depends on agents, games and `more`, so that the same command finds its results. */
+export function folderOf(plans: readonly Plan[], command: string, more = ''): string {
+  const digest = createHash('sha256').update(more);
   for (const plan of plans) for (const line of planLines(timeless(plan))) digest.update(line);
   const name = plans[0]!.agents[0]!.name.replaceAll(/[^A-Za-z0-9_-]+/g, '_').slice(0, 40);
   return join('results', `${command}-${name}-${digest.digest('hex').slice(0, 8)}`);

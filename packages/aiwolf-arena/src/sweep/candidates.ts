@@ -30,11 +30,13 @@ export async function candidatesOf(
   const all = [...new Set([agents[0]!, ...texts])];
   const agentOf = await loadNamed([...all, ...field], trust, onNote);
   const isAlone = agents.length === 1;
+  const isShared = ({ name }: LoadedAgent): boolean => agents.filter((typed) => agentOf(typed).name === name).length > 1;
   const varied = agents.flatMap((typed) =>
     combinations.map((values): Candidate => {
       const text = textWith(typed, values);
       const agent = agentOf(text);
-      return { label: labelOf(agent, values, isAlone), text, agent, values: typedValues(agent, values) };
+      const own = values.length > 0 || !isShared(agent) ? values : Object.entries(agent.params ?? {});
+      return { label: labelOf(agent, own, isAlone && values.length > 0), text, agent, values: typedValues(agent, values) };
     }),
   );
   const candidates = withDefault(varied, agents[0]!, agentOf(agents[0]!));
@@ -60,9 +62,8 @@ const combined = (param: readonly VariedParam[]): (readonly (readonly [string, s
 const textWith = (agent: string, values: readonly (readonly [string, string])[]): string =>
   values.reduce((text, [name, value]) => `${text}${text.includes('?') ? '&' : '?'}${name}=${value}`, agent);
 
-function labelOf({ name }: LoadedAgent, values: readonly (readonly [string, string])[], isAlone: boolean): string {
-  const set = values.map(([param, value]) => `${param}=${value}`);
-  return set.length === 0 ? name : [...(isAlone ? [] : [name]), ...set].join(' ');
+function labelOf({ name }: LoadedAgent, values: readonly (readonly [string, unknown])[], isAlone: boolean): string {
+  return [...(isAlone ? [] : [name]), ...values.map(([param, value]) => `${param}=${value}`)].join(' ');
 }
 
 /** Returns the values of the varied parameters with their types: numbers, booleans and texts. */

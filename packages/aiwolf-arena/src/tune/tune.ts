@@ -41,7 +41,7 @@ export const tuneAgent = (spec: TuneSpec, hooks: PlayHooks): Promise<Tuned> =>
     const params = tunedParams(agent, spec);
     const arena = await thisArena();
     const plan = armPlanner(spec, spec.sets, arena)(agent, field);
-    const folder = spec.out ?? folderOf([plan], 'tune');
+    const folder = spec.out ?? folderOf([plan], 'tune', JSON.stringify(params));
     const { players, seed, games } = spec;
     hooks.onBegin?.({ folder, seed, finished: 0, open: 0, isFinal: false });
     const spsa = new Spsa(

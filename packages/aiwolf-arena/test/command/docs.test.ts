@@ -21,7 +21,7 @@ function pageOf(text: string): Page {
   const blocks = [...text.matchAll(BLOCK)].map(([, language, body]) => {
     return { language, body: body!.replace(/^ {3}/gm, '') };
   });
-  const named = blocks.map(({ body }) => [/^# (\S+\.\w+)\n/.exec(body)?.[1], body] as const);
+  const named = blocks.map(({ body }) => [/^(?:#|\/\/) (\S+\.\w+)\n/.exec(body)?.[1], body] as const);
   const lines = blocks.filter(({ language }) => language === 'sh').flatMap(({ body }) => body.split('\n'));
   return {
     files: named.flatMap(([name, body]) => (name === undefined ? [] : [[name, body] as const])),

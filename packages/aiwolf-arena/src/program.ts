@@ -38,7 +38,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     agents: 'list the bundled agents',
     rules: 'describe a rule set, or the differences between two rule sets',
     protocol: 'parse, explain, expand and convert sentences of the protocol',
-    config: 'print the defaults of compare and eval, and the config file that sets them',
+    config: 'print the defaults of flags, and the config file that sets them',
   },
 };
 const ABOUT: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(GROUPS));

@@ -5,7 +5,7 @@ import { fileNames, readTimings } from '@aiwolf-arena/tournament';
 import type { Command } from 'commander';
 import { armPlanner, folderOf } from '../compare/lines.ts';
 import { withConfig } from '../options/config.ts';
-import { AGENTS, bundled, YES } from '../options/kinds.ts';
+import { AGENT_WORDS, AGENTS, bundled, YES } from '../options/kinds.ts';
 import { argumentList, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
@@ -22,7 +22,7 @@ const FIELD = 'opponents: names of bundled agents and paths, comma-separated';
 
 const EVAL = options(
   {
-    agents: argumentList('<agents...>', 'names of bundled agents, and paths'),
+    agents: argumentList('<agents...>', 'names of bundled agents, and paths').required(AGENT_WORDS),
     field: option('--field <list>', FIELD, AGENTS).otherwise(bundled, 'all bundled agents'),
     players: OPTIONS.players.default([5, 15]),
     sets: OPTIONS.sets.default(20).but({ about: 'number of game sets of each size' }),

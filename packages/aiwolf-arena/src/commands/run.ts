@@ -1,3 +1,5 @@
+import type { Command } from 'commander';
+import { withConfig } from '../options/config.ts';
 import { options } from '../options/option-set.ts';
 import { TABLES } from '../options/table.ts';
 import { playRun, RUN } from '../run/run.ts';
@@ -6,9 +8,12 @@ import { atTerminal, command } from '../terminal/session.ts';
 
 const RUN_AND_SHOW = options({ ...RUN.rows, ...TABLES });
 
-export const runCommand = command('run', RUN_AND_SHOW, async ({ json, full, quiet, lang, ...spec }) => {
-  const played = await atTerminal({ quiet }, (hooks) => playRun(spec, hooks));
-  exitForMissing(played.document);
-  const text = (): Promise<string> => formatRun(played, { json, full, lang, behaviour: spec.behaviour });
-  return { document: played.document, text, next: nextSteps(played.folder)[lang] };
-});
+export const runCommand = (): Command =>
+  withConfig(
+    command('run', RUN_AND_SHOW, async ({ json, full, quiet, lang, ...spec }) => {
+      const played = await atTerminal({ quiet }, (hooks) => playRun(spec, hooks));
+      exitForMissing(played.document);
+      const text = (): Promise<string> => formatRun(played, { json, full, lang, behaviour: spec.behaviour });
+      return { document: played.document, text, next: nextSteps(played.folder)[lang] };
+    })(),
+  );

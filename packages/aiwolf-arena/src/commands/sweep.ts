@@ -1,5 +1,6 @@
 import { sweepJson, sweepMarkdown, sweepText } from '@aiwolf-arena/report';
 import type { Command } from 'commander';
+import { withConfig } from '../options/config.ts';
 import { options } from '../options/option-set.ts';
 import { choose, SHOWN } from '../options/table.ts';
 import { SWEEP } from '../sweep/options.ts';
@@ -13,10 +14,12 @@ const SWEEP_COMMAND = options({ ...SWEEP.rows, ...choose('markdown', 'lang'), ..
 ]);
 
 export const sweepCommand = (): Command =>
-  command('sweep', SWEEP_COMMAND, async ({ quiet, json: _, markdown, lang, ...spec }) => {
-    const swept = await atTerminal({ quiet, whole: null }, (hooks) => sweepCandidates(spec, hooks));
-    return {
-      document: sweepJson(swept),
-      text: () => (markdown ? sweepMarkdown(swept) : sweepText(swept, screenWidth(), lang)),
-    };
-  })();
+  withConfig(
+    command('sweep', SWEEP_COMMAND, async ({ quiet, json: _, markdown, lang, ...spec }) => {
+      const swept = await atTerminal({ quiet, whole: null }, (hooks) => sweepCandidates(spec, hooks));
+      return {
+        document: sweepJson(swept),
+        text: () => (markdown ? sweepMarkdown(swept) : sweepText(swept, screenWidth(), lang)),
+      };
+    })(),
+  );

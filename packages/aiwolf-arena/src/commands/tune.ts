@@ -1,5 +1,6 @@
 import { tuneJson, tuneMarkdown, tuneText } from '@aiwolf-arena/report';
 import type { Command } from 'commander';
+import { withConfig } from '../options/config.ts';
 import { options } from '../options/option-set.ts';
 import { choose, SHOWN } from '../options/table.ts';
 import { screenWidth } from '../terminal/results.ts';
@@ -13,7 +14,9 @@ const TUNE_COMMAND = options({ ...TUNE.rows, ...choose('markdown', 'lang'), ...S
 ]);
 
 export const tuneCommand = (): Command =>
-  command('tune', TUNE_COMMAND, async ({ quiet, json: _, markdown, lang, ...spec }) => {
-    const tuned = await atTerminal({ quiet, whole: null }, (hooks) => tuneAgent(spec, hooks));
-    return { document: tuneJson(tuned), text: () => (markdown ? tuneMarkdown(tuned) : tuneText(tuned, screenWidth(), lang)) };
-  })();
+  withConfig(
+    command('tune', TUNE_COMMAND, async ({ quiet, json: _, markdown, lang, ...spec }) => {
+      const tuned = await atTerminal({ quiet, whole: null }, (hooks) => tuneAgent(spec, hooks));
+      return { document: tuneJson(tuned), text: () => (markdown ? tuneMarkdown(tuned) : tuneText(tuned, screenWidth(), lang)) };
+    })(),
+  );

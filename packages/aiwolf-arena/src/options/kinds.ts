@@ -3,6 +3,7 @@ import { CATALOG } from '@aiwolf-arena/agents';
 import { PRESETS } from '@aiwolf-arena/engine';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
+import { withFiles } from './agent-list.ts';
 
 /** A kind of option values: which values are valid, and how they are written on the command line and in a config file. */
 export interface OptionKind<Value extends z.ZodType = z.ZodType> {
@@ -145,17 +146,19 @@ const agentNames = z
     error: 'give the agents, such as random and ./my-agent.ts',
   })
   .refine((names) => names.every((one) => one !== ''), 'the list of agents contains an empty name')
-  .transform(withAll);
+  .transform((names) => withAll(withFiles(names)));
 
 const readList = (typed: string): string[] => typed.split(',').map((name) => name.trim());
 
-export const AGENTS = { value: agentNames, read: readList } satisfies OptionKind;
+const ONE_FIELD = 'expected an agent, such as "sample" or "./my-agent.ts", or a list of them';
+export const configAgents = oneOrMany(quotedText(ONE_FIELD), ONE_FIELD);
+
+export const AGENTS = { value: agentNames, read: readList, config: configAgents } satisfies OptionKind;
+/** Agents that are typed as separate words, and not as a list. */
+export const AGENT_WORDS = { value: agentNames } satisfies OptionKind;
 
 const FIELD = 'expected agents, such as ["sample", "./my-agent.ts"], or lists of them';
-const ONE_FIELD = 'expected an agent, such as "sample" or "./my-agent.ts", or a list of them';
 const FIELDS = `${ONE_FIELD}; a list of such lists stands for several fields`;
-
-export const configAgents = oneOrMany(quotedText(ONE_FIELD), ONE_FIELD);
 
 /** The kind of an option whose value is one or several fields. Each field is a list of opponents. */
 export const FIELDS_OF_AGENTS = {

@@ -25,14 +25,15 @@ const cores = (): number => availableParallelism();
 /** Returns a random seed: 12 hexadecimal digits. */
 export const drawnSeed = (): string => randomBytes(6).toString('hex');
 
-const NAMED = 'names of bundled agents and paths, comma-separated; NAME=AGENT renames an agent; all: all bundled agents';
+const NAMED =
+  'names of bundled agents and paths, comma-separated; NAME=AGENT renames an agent; all: all bundled agents; @FILE: the agents in a file';
 const REPEATABLE = { isMany: true } as const;
 const IN_CONFIG = { isInConfig: true } as const;
 
 /** Options that determine which villages are played, and by which agents and rules. */
 const VILLAGES = {
   /** Names of bundled agents and paths of files. `NAME=AGENT` renames an agent. `all`: all bundled agents not in the list. */
-  agents: option('--agents <list>', NAMED, AGENTS),
+  agents: option('--agents <list>', NAMED, AGENTS, IN_CONFIG),
   /** Opponents: names of bundled agents and paths. Or a list of several such lists (fields). Default: all bundled agents. */
   field: option(
     '--field <list>',

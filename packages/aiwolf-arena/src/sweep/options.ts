@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGENTS, bundled, listValue, Misread } from '../options/kinds.ts';
+import { AGENT_WORDS, AGENTS, bundled, listValue, Misread } from '../options/kinds.ts';
 import { argumentList, option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
@@ -32,7 +32,9 @@ const VARIED = {
 
 export const SWEEP = options({
   /** The agents to vary: names of bundled agents, and paths. The first one, as given, is the default. */
-  agents: argumentList('<agents...>', 'agents to vary: names of bundled agents, and paths; the first is the default'),
+  agents: argumentList('<agents...>', 'agents to vary: names of bundled agents, and paths; the first is the default').required(
+    AGENT_WORDS,
+  ),
   /** The values to try of each parameter. All combinations are candidates. */
   param: option('--param <name=list>', 'values of a parameter to try (repeatable: all combinations are candidates)', VARIED, {
     isMany: true,

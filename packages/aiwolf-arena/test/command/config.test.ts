@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -116,4 +116,16 @@ describe('config', () => {
       stderr: 'error: config file aiwolf-arena.config.json: there is no key marign. Did you mean margin?\n',
     });
   });
+});
+
+test('run takes its agents from the config file, and a list of agents from a file', async () => {
+  const config = { agents: ['@field.txt', 'random'], players: [5], sets: 1, games: 2, seed: 's', margin: '2pp' };
+  const cwd = folderWith({
+    'aiwolf-arena.config.json': JSON.stringify(config),
+    'field.txt': 'sample\nbold=bayes?partner=0.1\n',
+  });
+  const ended = await here(['run', '--json', '--quiet', '--out', 'r'], { cwd });
+  expect(ended).toMatchObject({ code: 0, stderr: '' });
+  const { agents } = JSON.parse(readFileSync(join(cwd, 'r/plan.json'), 'utf8'));
+  expect(agents).toMatchObject([{ name: 'sample' }, { name: 'bold', params: { partner: 0.1 } }, { name: 'random' }]);
 });

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { UsageError } from './usage.ts';
+
+const MARK = '@';
+/** Matches an agent that is a path, possibly with a name before it. */
+const WITH_PATH = /^([^=?\\/]*=)?(\.{0,2}[\\/].*|[^?]*\.[cm]?[jt]s(?:\?.*)?)$/s;
+
+/**
+ * Replaces each `@FILE` in a list of agents by the agents in the file: one in each line (`#` begins a comment), a JSON list, or
+ * the roster of a contest. Paths in the file are relative to its folder. Throws UsageError for a file that is none of these.
+ */
+export const withFiles = (names: readonly string[]): string[] =>
+  names.flatMap((name) => (name.startsWith(MARK) ? agentsIn(name.slice(MARK.length)) : [name]));
+
+function agentsIn(file: string): string[] {
+  const text = textOf(file);
+  const found = /^\s*[[{]/.test(text) ? inJson(file, text) : inLines(text);
+  if (found.length === 0) throw new UsageError(`${file} contains no agents: write one in each line`);
+  return found.map((agent) => agent.replace(WITH_PATH, (_, name = '', path: string) => name + beside(file, path)));
+}
+
+const beside = (file: string, path: string): string => {
+  const joined = join(path.startsWith('/') ? '/' : dirname(file), path);
+  return joined.startsWith('/') || joined.startsWith('.') ? joined : `./${joined}`;
+};
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (thrown) {
+    const { code, message } = thrown as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read: ${message}`;
+    throw new UsageError(`@${file}: ${why}`);
+  }
+}
+
+const inLines = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
+    .filter((line) => line !== '');
+
+/** The part of a roster that says which agents play. Clients (Java, Python, C#) have no place in a list of agents. */
+const ROSTER = z.object({
+  entries: z.array(
+    z.object({ team: z.string(), language: z.string(), file: z.string().optional(), agent: z.string().optional() }),
+  ),
+});
+
+function inJson(file: string, text: string): string[] {
+  const parsed = z.union([z.array(z.string()), ROSTER]).safeParse(jsonOf(file, text));
+  if (!parsed.success)
+    throw new UsageError(`${file} must be a JSON list of agents, such as ["sample", "./fox.ts"], or a roster`);
+  if (Array.isArray(parsed.data)) return parsed.data;
+  return parsed.data.entries.map(({ team, language, file: path, agent = path }) => {
+    const isOurs = ['typescript', 'javascript', 'bundled'].includes(language) && agent !== undefined;
+    if (isOurs) return `${team}=${agent}`;
+    throw new UsageError(`${file}: ${team} is a client (${language}): give it with --agent, or hold a contest with --roster`);
+  });
+}
+
+function jsonOf(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (thrown) {
+    throw new UsageError(`${file} is not valid JSON: ${(thrown as Error).message}`);
+  }
+}

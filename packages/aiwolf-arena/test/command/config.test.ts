@@ -93,7 +93,7 @@ describe('config', () => {
     const cwd = folderWith({ 'aiwolf-arena.config.json': JSON.stringify(SAID) });
     const { code, stdout, stderr } = await here(['config'], { cwd });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^aiwolf-arena\.config\.json\n\nbaselines {3}-\nfield {7}sample, random {2}\(aiwolf/);
+    expect(stdout).toMatch(/^aiwolf-arena\.config\.json\n\nbaselines {3}-\nagents {6}-\nfield {7}sample, random {2}\(aiwolf/);
     expect(stdout).toMatch(/^maxSets {5}300$/m);
     const { path, values } = JSON.parse((await here(['config', '--no-config', '--json'], { cwd })).stdout);
     expect(path).toBe(null);

@@ -14,6 +14,7 @@ export type {
   AgentNote,
   CompareDocument,
   ContestDocument,
+  EvalDocument,
   PlayDocument,
   RankDocument,
   RunDocument,
@@ -28,6 +29,7 @@ export type { Logs, NamedCommand, NamedRequest } from './options/play-kinds.ts';
 export { UsageError } from './options/usage.ts';
 export { SetsMissing } from './run/arena.ts';
 export { type ContestOptions, contest, type PlayedContest } from './run/contest.ts';
+export { type EvalOptions, type Evaluated, evaluate } from './run/evaluate.ts';
 export type { Begin, Hooks, OnNote, PlayHooks, RunHooks } from './run/hooks.ts';
 export { StoppedByFault } from './run/judgement.ts';
 export { type Played, type PlayOptions, play } from './run/play.ts';

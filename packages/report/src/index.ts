@@ -35,7 +35,7 @@ export {
   tuneJson,
 } from './json.ts';
 export { type Bilingual, inBoth, type Said, textIn } from './model.ts';
-export { csvOf } from './render/csv.ts';
+export { csvLine, csvOf } from './render/csv.ts';
 export { prose, wrapped } from './render/text.ts';
 export { clipped, harmless, markdownLines, paddedTo, widthOf } from './sanitize.ts';
 export { narrate } from './story.ts';

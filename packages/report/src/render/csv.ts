@@ -20,8 +20,10 @@ const rangeOf = (cell: Cell): [number | null, number | null] => {
   return typeof low === 'number' ? [low, high ?? null] : [null, null];
 };
 
-const linesOf = (rows: readonly (readonly Value[])[]): string =>
-  `${rows.map((row) => row.map(field).join(',')).join('\r\n')}\r\n`;
+const linesOf = (rows: readonly (readonly Value[])[]): string => rows.map(csvLine).join('');
+
+/** Returns one line of CSV with its line end. */
+export const csvLine = (row: readonly Value[]): string => `${row.map(field).join(',')}\r\n`;
 
 function field(value: Value): string {
   const text = value === null ? '' : String(value);

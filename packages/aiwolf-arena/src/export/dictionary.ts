@@ -15,9 +15,9 @@ export interface ExportedRun {
   readonly rootHash: string | null;
 }
 
-/** What is in the files of an export: the content of `dictionary.json`. */
 export type Dictionary = ReturnType<typeof dictionaryOf>;
 
+/** Returns the content of `dictionary.json`: the files of an export, their columns, and where the games come from. */
 export const dictionaryOf = (
   format: Format,
   runs: readonly ExportedRun[],
@@ -45,34 +45,3 @@ export const exportJson = (folder: string, { schema: _, ...dictionary }: Diction
   folder,
   ...dictionary,
 });
-
-/** Returns the reference page of all tables and columns, in Markdown. */
-export function tablesPage(): string {
-  const tables = Object.entries<{ about: string; key: readonly string[]; columns: Readonly<Record<string, Column>> }>(
-    DATA_TABLES,
-  );
-  return tables.flatMap(([name, table]) => ['', `## ${name}`, '', ...tableLines(table)]).join('\n');
-}
-
-function tableLines({
-  about,
-  key,
-  columns,
-}: {
-  about: string;
-  key: readonly string[];
-  columns: Readonly<Record<string, Column>>;
-}) {
-  const rows = Object.entries(columns).map(([name, { about, nullable, type, values = [] }]) => {
-    const known = values.length === 0 ? '' : ` (${values.map((value) => `\`${value}\``).join(', ')})`;
-    return `| \`${name}\` | ${type}${nullable ? ' or null' : ''} | ${about}${known} |`;
-  });
-  const identity = `Key: ${key.map((name) => `\`${name}\``).join(', ')}.`;
-  return [
-    `${about[0]!.toUpperCase()}${about.slice(1)}. ${identity}`,
-    '',
-    '| column | type | meaning |',
-    '|---|---|---|',
-    ...rows,
-  ];
-}

@@ -10,9 +10,9 @@ export interface ReplayAhead {
 }
 
 /** The speed is measured for this time in milliseconds. */
-const MEASURED_MS = 1000;
+const MEASURED_MS = 2000;
 
-/** Tells how many games will be replayed and, after the first second of replaying, how long it will take. */
+/** Tells how many games will be replayed and, after the first seconds of replaying, how long it will take. */
 export class ReplayTime {
   readonly #tell: (ahead: ReplayAhead) => void;
   readonly #sets: number;

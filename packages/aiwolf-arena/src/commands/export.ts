@@ -7,6 +7,7 @@ import { options } from '../options/option-set.ts';
 import { SHOWN } from '../options/table.ts';
 import { withUsageErrors } from '../run/hooks.ts';
 import { durationText } from '../terminal/progress.ts';
+import { withinScreen } from '../terminal/results.ts';
 import { atTerminal, command } from '../terminal/session.ts';
 
 const EXPORT_COMMAND = options({
@@ -21,7 +22,7 @@ export const exportCommand = command('export', EXPORT_COMMAND, async ({ runs, js
     const all = { ...heard, onReplay: quiet ? undefined : (ahead: ReplayAhead) => hooks.onNote?.(replayText(ahead)) };
     return withUsageErrors(all, () => exportPlaces(runs, spec, all));
   });
-  return { document: exported.document, text: () => exportText(exported) };
+  return { document: exported.document, text: () => withinScreen(exportText(exported)) };
 });
 
 const replayText = ({ games, sets, seconds }: ReplayAhead): string =>

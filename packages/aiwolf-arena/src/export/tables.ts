@@ -122,7 +122,7 @@ export const DATA_TABLES = {
       kind: word(['vote', 'attackVote'], 'vote for an execution, or attackVote of a werewolf'),
       round: integer('voting round, from 0: a tie is voted on again'),
       seat: integer('seat that voted'),
-      target: orNull(integer('seat that was voted for; null: nobody')),
+      target: orNull(integer('seat that was voted for; null: nobody (official logs lack such votes)')),
       replaced: orNull(yesNo('whether the answer was no valid target, so that the server chose; null in games from logs')),
     },
   },

@@ -13,6 +13,8 @@ export interface ExportedRun {
   readonly seed: string | null;
   /** The hash of all exported sets; `null` for official logs. */
   readonly rootHash: string | null;
+  /** Names of agents that played unsandboxed (`--trust`); omitted if there are none. */
+  readonly trusted?: readonly string[];
 }
 
 export type Dictionary = ReturnType<typeof dictionaryOf>;

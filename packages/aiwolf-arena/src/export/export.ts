@@ -3,7 +3,7 @@ import { UsageError } from '../options/usage.ts';
 import { type Hooks, type OnNote, silent, stoppable, withUsageErrors } from '../run/hooks.ts';
 import { OpenedRun, poolOf } from '../run/opened.ts';
 import { type Progress, ProgressCounter } from '../run/progress.ts';
-import { refuseOtherTrust } from '../run/roster.ts';
+import { refuseOtherTrust, trustMark } from '../run/roster.ts';
 import { breath, INTERRUPTED } from './breath.ts';
 import { dictionaryOf, type ExportedRun, exportJson } from './dictionary.ts';
 import { folderBeside, keepExport, openExportFolder } from './export-folder.ts';
@@ -173,6 +173,9 @@ class RunRows {
   end(): ExportedRun {
     const { name, run, source } = this.#source;
     const { length: sets } = this.#results;
-    return { run: name, source, sets, games: this.#games, seed: seedMark(run.plan), rootHash: rootHash(this.#results) };
+    return {
+      ...{ run: name, source, sets, games: this.#games, seed: seedMark(run.plan), rootHash: rootHash(this.#results) },
+      ...trustMark(run.plan.agents).json,
+    };
   }
 }

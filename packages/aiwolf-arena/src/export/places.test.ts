@@ -40,6 +40,15 @@ test('finds runs below a folder in the order of their numbers, each once, and lo
   expect(logs).toMatchObject({ name: 'logs', files: [{ path: join(root, 'logs/a.log') }] });
 });
 
+test('a stage that is only planned is left out, if others were played', () => {
+  for (const name of ['cup/final', 'cup/preliminary']) {
+    mkdirSync(join(root, name), { recursive: true });
+    writeFileSync(join(root, name, 'plan.json'), '');
+  }
+  writeFileSync(join(root, 'cup/preliminary/journal.ndjson'), '');
+  expect(placesIn([join(root, 'cup')]).runs.map(({ name }) => name)).toEqual(['preliminary']);
+});
+
 test('a folder with neither runs nor logs is refused', () => {
   mkdirSync(join(root, 'empty'));
   expect(() => placesIn([join(root, 'empty')])).toThrow(/there is neither a run nor an official game log in/);

@@ -37,7 +37,7 @@ function logsIn(paths: readonly string[]): Places['logs'] {
 /** How deep the runs of a contest, a comparison or a sweep are below its folder, at most. */
 const DEPTHS = ['*', '*/*', '*/*/*'];
 
-/** Returns the folders of all runs in a folder, ordered by number. Empty if there is none. */
+/** Returns the folders of the runs in a folder, ordered by number. Leaves out those that are only planned, if others were played. */
 function runFoldersIn(path: string): string[] {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
   if (existsSync(join(path, 'plan.json'))) return [path];
@@ -45,7 +45,9 @@ function runFoldersIn(path: string): string[] {
     DEPTHS.map((depth) => `${depth}/plan.json`),
     { cwd: path },
   );
-  return plans.map((plan) => join(path, dirname(plan))).sort(new Intl.Collator('en', { numeric: true }).compare);
+  const folders = plans.map((plan) => join(path, dirname(plan))).sort(new Intl.Collator('en', { numeric: true }).compare);
+  const played = folders.filter((folder) => existsSync(join(folder, 'journal.ndjson')));
+  return played.length > 0 ? played : folders;
 }
 
 /** Returns the last part of a folder or, for several folders, their paths below the folder that all have in common. */

@@ -95,11 +95,14 @@ export async function* replayedParts(run: RecordedSets, pool: SetPool): AsyncGen
   });
 }
 
-const differs = ({ folder }: RecordedSets, { block, set }: SetResult): UsageError =>
-  new UsageError(
+function differs({ folder }: RecordedSets, { block, set }: SetResult): UsageError {
+  const logs = join(folder, 'logs');
+  const other = existsSync(logs) ? ` To export its official logs instead: ${arenaLine('export', logs)}` : '';
+  return new UsageError(
     `${folder}: the replay of ${block} set ${set} differs from the recorded games, because an agent or aiwolf-arena has changed. ` +
-      `To find the cause: ${arenaLine('verify', folder)}`,
+      `To find the cause: ${arenaLine('verify', folder)}${other}`,
   );
+}
 
 interface PlannedPart extends Omit<PartOfSet, 'records'> {
   /** The numbers of the games. */

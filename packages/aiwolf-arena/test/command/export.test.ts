@@ -222,6 +222,23 @@ describe('games that cannot be replayed', () => {
   });
 });
 
+test('trusted agents run again only if they are trusted again, and are named', async () => {
+  const folder = changed('trusting', (plan) => {
+    plan.agents[1]!.trusted = true;
+  });
+  const { code, stderr } = await exported(folder, '--quiet');
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/add: --trust sample/)]);
+  const { stdout } = await exported(folder, '--tables', 'sets', '--json');
+  expect(JSON.parse(stdout).runs).toMatchObject([{ trusted: ['sample'] }]);
+});
+
+test('what a killed export left is removed by the next', async () => {
+  mkdirSync(at('killed'));
+  writeFileSync(at('killed/talks.csv.tmp'), 'run,bl');
+  expect((await exported('runs/spring', '--tables', 'sets', '--out', 'killed')).code).toBe(0);
+  expect(readdirSync(at('killed'))).toEqual(['dictionary.json', 'sets.csv']);
+});
+
 test('a run that is being played gives its finished sets', async () => {
   cpSync(at('runs/spring'), at('playing'), { recursive: true });
   const lines = readFileSync(at('playing/journal.ndjson'), 'utf8').split('\n');

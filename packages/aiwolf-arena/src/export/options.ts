@@ -6,9 +6,9 @@ import { FORMATS } from './row-files.ts';
 import { TABLE_NAMES } from './tables.ts';
 
 const TABLE_LIST = {
-  value: listValue(wordValue(TABLE_NAMES), 'tables, such as ["sets", "seats"]').min(1, {
-    error: 'expected at least one table',
-  }),
+  value: listValue(wordValue(TABLE_NAMES), 'tables, such as ["sets", "seats"]')
+    .min(1, { error: 'expected at least one table' })
+    .transform((names) => TABLE_NAMES.filter((name) => names.includes(name))),
   read: (typed: string) => typed.split(',').map((name) => name.trim()),
 };
 

@@ -157,7 +157,7 @@ test('the library writes what the command writes, and tells what it replays', as
   const onReplay = (ahead: object): void => void told.push(ahead);
   const made = await exportRun(at('runs/spring'), { to: 'csv', tables: ['seats'], out: at('by-library') }, { onReplay });
   expect(told[0]).toEqual({ sets: 4, games: 16, seconds: null });
-  const { stdout } = await exported('runs/spring', '--tables', 'seats', '--out', 'by-command', '--json', '--quiet');
+  const { stdout } = await exported('runs/spring', '--tables', 'seats,seats', '--out', 'by-command', '--json', '--quiet');
   expect(JSON.parse(stdout)).toEqual({ ...made.document, folder: 'by-command' });
   expect(filesOf(at('by-command'))).toEqual(filesOf(at('by-library')));
 });

@@ -15,6 +15,7 @@ const LOG = [
   '1,talk,0,0,1,Over',
   '1,talk,1,0,2,a "b", c',
   '1,whisper,0,0,3,Skip',
+  '1,whisper,1,0,3,\u0000\ud800',
   '1,vote,1,2',
   '1,vote,2,1',
   '1,vote,1,2',
@@ -85,6 +86,7 @@ test('votes have rounds; texts count in their channel', () => {
     ['talk', 0, 'Over'],
     ['talk', 1, 'a "b", c'],
     ['whisper', 0, 'Skip'],
+    ['whisper', 1, '\ufffd\ufffd'],
   ]);
 });
 

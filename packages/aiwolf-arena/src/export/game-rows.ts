@@ -106,7 +106,7 @@ class GameReader {
     this.#rows.talks.push({
       ...this.#key,
       ...{ day: this.#day, channel, idx, turn: event.turnOf(packed), seat: event.agentOf(packed) },
-      text: heard.toWellFormed(),
+      text: storable(heard),
       asked: this.#isLogged ? null : asked,
       replaced: this.#isLogged ? null : heard !== said,
     });
@@ -172,7 +172,7 @@ class GameReader {
     const team = teamOf(role);
     return {
       ...this.#key,
-      ...{ seat, players: agents.length, agent: name, params: params === undefined ? null : JSON.stringify(params) },
+      ...{ seat, players: agents.length, agent: storable(name), params: params === undefined ? null : JSON.stringify(params) },
       ...{ role, team, won: team === winner, survived: !this.#deaths.has(seat) },
       ...(this.#deaths.get(seat) ?? { death: null, deathDay: null }),
       lastDay: this.#day,
@@ -182,3 +182,6 @@ class GameReader {
 }
 
 const seatOrNull = (seat: Agent): number | null => (seat === 0 ? null : seat);
+
+/** Replaces characters that R and CSV readers cannot hold: half characters of UTF-16, and the character 0. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');

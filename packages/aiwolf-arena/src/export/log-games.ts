@@ -16,12 +16,12 @@ interface NamedLogs {
 }
 
 /** Writes the rows of official logs. Sets are assumed as in `analyze`: consecutive games in a folder with the same seats. */
-export async function exportLogs({ name, files }: NamedLogs, into: RowFiles, hooks: ExportHooks): Promise<ExportedRun> {
+export async function exportLogs({ name: run, files }: NamedLogs, into: RowFiles, hooks: ExportHooks): Promise<ExportedRun> {
   const { onNote = silent, onProgress, signal } = hooks;
   const counter = new ProgressCounter(files.length, onProgress);
   const reader = new LogsReader(false, ({ block, set, game }, logged, log) => {
-    const agents = logged.names.map((agent) => ({ name: agent.toWellFormed() }));
-    into.addGame({ run: name, block, set, record: recordOf(logged, game), agents, log });
+    const agents = logged.names.map((name) => ({ name }));
+    into.addGame({ run, block, set, record: recordOf(logged, game), agents, log });
   });
   for (const file of files) {
     reader.read(file);
@@ -30,12 +30,12 @@ export async function exportLogs({ name, files }: NamedLogs, into: RowFiles, hoo
   }
   const { games, notes, results } = reader.end();
   for (const { file, line, message } of notes) onNote(`${file}:${line}: ${message}`);
-  if (games === 0) throw new UsageError(`there is no finished game in the logs of ${name}`);
+  if (games === 0) throw new UsageError(`there is no finished game in the logs of ${run}`);
   into.add(
     'sets',
-    results.results.map((result) => rowOfLoggedSet(name, result)),
+    results.results.map((result) => rowOfLoggedSet(run, result)),
   );
-  return { run: name, source: 'logs', sets: results.results.length, games, seed: null, rootHash: null };
+  return { run, source: 'logs', sets: results.results.length, games, seed: null, rootHash: null };
 }
 
 const recordOf = ({ events, roles, said }: LoggedGame, game: number): RecordedGame => ({

@@ -108,7 +108,7 @@ export const DATA_TABLES = {
       idx: integer('number of the text in its channel and day, from 0'),
       turn: integer('turn of its day, from 0'),
       seat: integer('seat that spoke'),
-      text: text('the sentence that others heard'),
+      text: text('the sentence that others heard; characters that no file can hold are U+FFFD'),
       asked: orNull(yesNo('false if the seat had no more to say, so that the server recorded Over; null in games from logs')),
       replaced: orNull(yesNo('whether the server recorded Skip or Over in place of another answer; null in games from logs')),
     },

@@ -131,16 +131,22 @@ async function eachPart(
   write: (part: PartOfSet) => void,
 ): Promise<void> {
   if (agents === null) {
-    for (const part of source === 'logs' ? loggedParts(run, onNote) : partsWithoutGames(run)) {
-      write(part);
-      await breath(signal);
-    }
-    return;
+    return writeAll(source === 'logs' ? loggedParts(run, onNote) : partsWithoutGames(run), write, signal);
   }
   const pool = await poolOf(agents, threads);
-  await stoppable({ pool, signal, interrupted: INTERRUPTED }, async () => {
-    for await (const part of replayedParts(run, pool)) write(part);
-  });
+  const terms = { pool, signal, interrupted: INTERRUPTED };
+  await stoppable(terms, () => writeAll(replayedParts(run, pool), write, signal));
+}
+
+async function writeAll(
+  parts: Iterable<PartOfSet> | AsyncIterable<PartOfSet>,
+  write: (part: PartOfSet) => void,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for await (const part of parts) {
+    write(part);
+    await breath(signal);
+  }
 }
 
 /** Converts the sets of a run to rows. */

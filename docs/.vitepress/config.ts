@@ -14,6 +14,7 @@ const ENGLISH = [
     'debug-an-agent': 'Debug an agent',
     'look-at-games': 'Look at results and games',
     'tune-an-agent': 'Tune an agent',
+    'analyze-data': 'Analyze data with pandas, R and DuckDB',
   }),
   guide('/reference/', 'Reference', {
     commands: 'Commands',
@@ -25,6 +26,7 @@ const ENGLISH = [
     protocol: 'Sentences of the protocol',
     files: 'Files and JSON',
     json: 'JSON, field by field',
+    tables: 'Exported tables',
     library: 'The library',
   }),
   { text: 'API', link: '/api/' },
@@ -54,6 +56,7 @@ const JAPANESE = [
     'debug-an-agent': 'エージェントをデバッグする',
     'look-at-games': '結果とゲームを見る',
     'tune-an-agent': 'エージェントを調整する',
+    'analyze-data': 'pandas、R、DuckDB で分析する',
   }),
   guide('/reference/', 'リファレンス（英語）', {
     commands: 'コマンド',

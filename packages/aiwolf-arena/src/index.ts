@@ -25,6 +25,10 @@ export { Interrupted, type Plan, type RankBy, type SetResult, WriteFailed } from
 export { AgentLoadError } from '@aiwolf-arena/tournament/load';
 export { type Compared, type CompareHooks, compare } from './compare/compare.ts';
 export type { CompareOptions } from './compare/options.ts';
+export type { Dictionary, ExportedRun } from './export/dictionary.ts';
+export { type Exported, type ExportHooks, exportRun } from './export/export.ts';
+export type { ExportOptions } from './export/options.ts';
+export type { ReplayAhead } from './export/replay-time.ts';
 export type { Logs, NamedCommand, NamedRequest } from './options/play-kinds.ts';
 export { UsageError } from './options/usage.ts';
 export { SetsMissing } from './run/arena.ts';

@@ -35,7 +35,7 @@ export {
   tuneJson,
 } from './json.ts';
 export { type Bilingual, inBoth, type Said, type TextDocument, textIn } from './model.ts';
-export { csvOf } from './render/csv.ts';
+export { csvLine, csvOf } from './render/csv.ts';
 export { documentLatex } from './render/latex.ts';
 export { documentMarkdown } from './render/markdown.ts';
 export { documentText, prose, wrapped } from './render/text.ts';

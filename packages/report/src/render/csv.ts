@@ -14,9 +14,12 @@ import { speaking } from '../words/words.ts';
 /** Returns records as CSV (RFC 4180); a missing field is empty. */
 export function csvOf(rows: readonly Fields[]): string {
   const head = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const lines = [head, ...rows.map((row) => head.map((key) => row[key] ?? null))];
-  return `${lines.map((line) => line.map(field).join(',')).join('\r\n')}\r\n`;
+  return [head, ...rows.map((row) => head.map((key) => row[key] ?? null))].map(csvLine).join('');
 }
+
+/** Returns one line of CSV with its line end. */
+export const csvLine = (row: readonly Value[]): string => `${row.map(field).join(',')}
+`;
 
 function field(value: Value): string {
   const text = value === null ? '' : String(value);

@@ -18,8 +18,7 @@ export function csvOf(rows: readonly Fields[]): string {
 }
 
 /** Returns one line of CSV with its line end. */
-export const csvLine = (row: readonly Value[]): string => `${row.map(field).join(',')}
-`;
+export const csvLine = (row: readonly Value[]): string => `${row.map(field).join(',')}\r\n`;
 
 function field(value: Value): string {
   const text = value === null ? '' : String(value);

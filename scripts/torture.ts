@@ -1,12 +1,14 @@
 // Kills runs at random moments, injects faults of all kinds, plays for long, besieges a host, and rehearses a whole contest.
-// Usage: node scripts/torture.ts [--kills 1000] [--kills-compare 100] [--kills-remote 100] [--faults 20000] [--endless 150]
-//   [--starved 15] [--soak 5000] [--connections 5000] [--contest 10]: what is named, so often; without a flag all of it.
+// Usage: node scripts/torture.ts [--kills 1000] [--kills-compare 100] [--kills-remote 100] [--kills-sweep 100] [--kills-tune 100]
+//   [--faults 20000] [--endless 150] [--starved 15] [--soak 5000] [--connections 5000] [--contest 10]: what is named, so often; without a flag all of it.
 //   --contest is the number of sets; it is never part of all. What is smaller than that is printed, and kept with --write.
 import { parseArgs } from 'node:util';
 import { provenance, report } from './report.ts';
+import type { Errand } from './torture/kills.ts';
 
 const FULL = {
-  ...{ kills: 1000, 'kills-compare': 100, 'kills-remote': 100, faults: 20_000, endless: 150 },
+  ...{ kills: 1000, 'kills-compare': 100, 'kills-remote': 100, 'kills-sweep': 100, 'kills-tune': 100 },
+  ...{ faults: 20_000, endless: 150 },
   ...{ starved: 15, soak: 5000, connections: 5000, contest: 10 },
 };
 type Job = keyof typeof FULL;
@@ -24,8 +26,7 @@ async function play(path: string, jobs: readonly Job[], make: () => Promise<stri
   report(path, `${await make()}\n${made}\n`, keep);
 }
 
-const kills = (job: Job, errand: 'run' | 'compare' | 'remote') => async () =>
-  (await import('./torture/kills.ts')).kills(wanted(job), errand);
+const kills = (job: Job, errand: Errand) => async () => (await import('./torture/kills.ts')).kills(wanted(job), errand);
 
 await play('torture/faults.md', ['faults', 'endless'], async () =>
   (await import('./torture/faults.ts')).injections(wanted('faults'), wanted('endless'), THREADS),
@@ -36,6 +37,8 @@ await play('torture/starved.md', ['starved'], async () =>
 await play('torture/kills.md', ['kills'], kills('kills', 'run'));
 await play('torture/kills-compare.md', ['kills-compare'], kills('kills-compare', 'compare'));
 await play('torture/kills-remote.md', ['kills-remote'], kills('kills-remote', 'remote'));
+await play('torture/kills-sweep.md', ['kills-sweep'], kills('kills-sweep', 'sweep'));
+await play('torture/kills-tune.md', ['kills-tune'], kills('kills-tune', 'tune'));
 await play('torture/soak.md', ['soak'], async () => (await import('./torture/load.ts')).soak(wanted('soak'), THREADS));
 await play('torture/bridge.md', ['connections'], async () => {
   const { besiege, siegeText } = await import('./torture/siege.ts');

@@ -55,7 +55,7 @@ interface Untouched {
   readonly stdout: string;
 }
 
-const FILES = '**/{plan.json,journal.ndjson,standings.json,comparison.json}';
+const FILES = '**/{plan.json,journal.ndjson,standings.json,comparison.json,sweep.json,tuning.json,course.jsonl}';
 const filesOf = (folder: string): string =>
   globSync(FILES, { cwd: folder })
     .sort()
@@ -185,7 +185,10 @@ export async function kills(wanted: number, errand: Errand): Promise<string> {
   return killsText(found, errand);
 }
 
-const WHOM = { run: '', compare: ' of compare', remote: ' of runs with a client behind a wire' };
+const WHOM = {
+  ...{ run: '', compare: ' of compare', remote: ' of runs with a client behind a wire' },
+  ...{ sweep: ' of sweep', tune: ' of tune' },
+};
 
 const killsText = (found: KillCounts, errand: Errand): string => `# Kills${WHOM[errand]} at random moments
 
@@ -214,14 +217,16 @@ const OTHERS = 'random,chatty,sample,silent';
 const COMMANDS = {
   run: ['run', '--agents', 'random,chatty', '--sets', '24', '--games', '20'],
   compare: ['compare', 'liar', 'random', '--field', OTHERS, '--fixed-sets', '12', '--games', '20'],
+  sweep: ['sweep', 'bayes', '--param', 'revote=0,0.6,1', '--field', OTHERS, '--sets', '12', '--games', '5', '--max-sets', '10'],
+  tune: ['tune', 'bayes', '--param', 'revote', '--field', OTHERS, '--sets', '60', '--games', '5', '--max-sets', '10'],
   remote: [
     ...['run', '--agents', OTHERS, '--sets', '6', '--games', '4'],
     ...['--agent', `py=python3 ${CLIENT} -h {host} -p {port} -n {name}`],
   ],
 } as const;
 
-/** What is killed: a run, a comparison, or a run with a client behind a wire. */
-type Errand = keyof typeof COMMANDS;
+/** What is killed: a command, or `run` with a client behind a wire. */
+export type Errand = keyof typeof COMMANDS;
 
 /** A run of the command that can be killed; it leads a process group of its own. */
 class Victim {
@@ -261,14 +266,14 @@ class Victim {
   }
 }
 
-/** The whole lines of all journals below a folder that are results of sets. */
+/** The whole lines of all journals and courses below a folder that are results of sets. */
 function linesOf(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  return globSync('**/journal.ndjson', { cwd: folder }).flatMap((path) =>
+  return globSync('**/{journal.ndjson,course.jsonl}', { cwd: folder }).flatMap((path) =>
     readFileSync(join(folder, path), 'utf8')
       .split('\n')
       .slice(0, -1)
-      .filter((line) => line.includes('"villagerWins"')),
+      .filter((line) => line.includes('"villagerWins"') || line.includes('"gained"')),
   );
 }
 

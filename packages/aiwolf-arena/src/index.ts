@@ -19,11 +19,13 @@ export type {
   RunDocument,
   SweepDocument,
   TuneDocument,
+  WhyAgentDocument,
 } from '@aiwolf-arena/report';
 export { Interrupted, type Plan, type RankBy, type SetResult, WriteFailed } from '@aiwolf-arena/tournament';
 export { AgentLoadError } from '@aiwolf-arena/tournament/load';
 export { type Compared, type CompareHooks, compare } from './compare/compare.ts';
 export type { CompareOptions } from './compare/options.ts';
+export { type WhyLosesOptions, whyLoses } from './losses/losses.ts';
 export type { Logs, NamedCommand, NamedRequest } from './options/play-kinds.ts';
 export { UsageError } from './options/usage.ts';
 export { SetsMissing } from './run/arena.ts';

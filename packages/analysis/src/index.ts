@@ -59,6 +59,17 @@ export {
   type StageLedger,
 } from './ledger.ts';
 export {
+  type LossDifference,
+  type Losses,
+  type LossRates,
+  type LossRole,
+  type LossSet,
+  type LossSituation,
+  lossesOf,
+} from './losses/losses.ts';
+export { SITUATIONS, type SituationKey } from './losses/situations.ts';
+export { joinedTallies, type LossSide, type LossTally, lossTally } from './losses/tally.ts';
+export {
   FEWEST_SETS,
   type GatePlan,
   gatePlanned,

@@ -1,0 +1,114 @@
+import { availableParallelism } from 'node:os';
+import { joinedTallies, type LossSet, type LossTally, lossTally } from '@aiwolf-arena/analysis';
+import { Lexicon } from '@aiwolf-arena/engine';
+import { counted } from '@aiwolf-arena/report';
+import { logPath, type SetAddress, type SetResult } from '@aiwolf-arena/tournament';
+import { arenaLine, UsageError } from '../options/usage.ts';
+import { type GameSource, gameSource } from '../page/game-source.ts';
+import { type PlayHooks, silent } from '../run/hooks.ts';
+import { OpenedRun } from '../run/opened.ts';
+import { ProgressCounter } from '../run/progress.ts';
+import type { LossArm } from './arms.ts';
+
+export interface CountedSets {
+  readonly sets: readonly LossSet[];
+  /** Whether games were read from logs. */
+  readonly isLogged: boolean;
+}
+
+/** Plays the games of the arms again, or reads their logs, and counts them. Keeps no game. */
+export async function countedSets(arms: readonly LossArm[], trust: readonly string[], hooks: PlayHooks): Promise<CountedSets> {
+  using stack = new DisposableStack();
+  const opened = arms.map((arm) => ({ ...arm, run: stack.use(new OpenedRun(arm.folder)) }));
+  const wanted = opened.map((arm) => ({ ...arm, addresses: addressesIn(arm, opened) }));
+  const sets = wanted.reduce((sum, { addresses }) => sum + addresses.length, 0);
+  const progress = new ProgressCounter(sets, hooks.onProgress);
+  const found = new Map<string, LossSet>();
+  let isLogged = false;
+  for (const arm of wanted) {
+    const ended = await countArm(arm, trust, hooks, progress);
+    isLogged ||= ended.isLogged;
+    for (const { key, set } of ended.sets) found.set(key, joinedSets(set, found.get(key)));
+  }
+  return { sets: [...found.values()], isLogged };
+}
+
+interface OpenedArm extends LossArm {
+  readonly run: OpenedRun;
+}
+
+/** Returns the sets in which an agent of the arm's sides played and, if the arm is paired, that its partner has finished. */
+function addressesIn(arm: OpenedArm, all: readonly OpenedArm[]): SetAddress[] {
+  const partners = all.filter(({ villages }) => villages === arm.villages);
+  return arm.run.addresses().filter((address) => {
+    const { seats } = arm.run.resultOf(address);
+    return partners.every(({ run }) => run.has(address)) && seats.some(({ agent }) => arm.sideOf(agent) !== null);
+  });
+}
+
+interface WantedArm extends OpenedArm {
+  readonly addresses: readonly SetAddress[];
+}
+
+interface KeyedSet {
+  /** Sets with the same key were played in the same villages. */
+  readonly key: string;
+  readonly set: LossSet;
+}
+
+async function countArm(arm: WantedArm, trust: readonly string[], hooks: PlayHooks, progress: ProgressCounter) {
+  const { addresses, folder, run } = arm;
+  const { onNote = silent, signal } = hooks;
+  const threads = availableParallelism();
+  const onOther = ({ block, set }: SetResult): never => {
+    throw new UsageError(`${block} set ${set}: a replay of ${folder} differs from the record. ${checkIt(folder)}`);
+  };
+  const opened = await gameSource(run, folder, trust, { threads, onNote, onOther });
+  if (typeof opened === 'string')
+    throw new UsageError(`the games of ${folder} cannot be played again, and no logs were kept: play the run with --logs all`);
+  await using source = opened;
+  const results = addresses.map((address) => run.resultOf(address));
+  const games = results.reduce((sum, result) => sum + result.games, 0);
+  const sets: KeyedSet[] = [];
+  const queue = [...results.entries()].values();
+  const count = counter(arm, source);
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: threads + 1 }, async () => {
+      for (const [at, result] of queue) {
+        signal?.throwIfAborted();
+        sets[at] = await count(result);
+        progress.set(result);
+        if (sets.filter(Boolean).length === 1)
+          onNote(about(games, results.length, performance.now() - started, threads, source));
+      }
+    }),
+  );
+  return { sets, isLogged: source.isLogged };
+}
+
+const checkIt = (folder: string): string => `To check all sets: ${arenaLine('verify', folder)}`;
+
+/** Says how many games are counted and, from the time of the first set, about how long that takes. */
+function about(games: number, sets: number, ms: number, threads: number, { isLogged }: GameSource): string {
+  const seconds = Math.ceil((ms * sets) / Math.min(threads, sets) / 1000);
+  return `${isLogged ? 'reads' : 'plays'} ${counted(games, 'game')} of ${counted(sets, 'set')}${isLogged ? ' from logs' : ' again'}: about ${seconds} s`;
+}
+
+function counter({ folder, run, sideOf, villages }: WantedArm, { gamesOf, isLogged }: GameSource) {
+  const lexicons = new Map(run.plan.blocks.map(({ name, rules }) => [name, new Lexicon(rules)]));
+  return async (result: SetResult): Promise<KeyedSet> => {
+    const { block, set, seats } = result;
+    const games = await gamesOf(result);
+    const tally: LossTally = lossTally(result, games, lexicons.get(block)!, sideOf);
+    const gameAt = (game: number): string =>
+      isLogged ? logPath(folder, block, set, game) : `${folder}#${block}/${set}/${game}`;
+    return { key: `${villages} ${block} ${set}`, set: { players: seats.length, tally, gameAt } };
+  };
+}
+
+/** Joins the two arms of a set. Lost games are named only for the agent, so its arm names them. */
+function joinedSets(one: LossSet, former: LossSet | undefined): LossSet {
+  if (former === undefined) return one;
+  return { ...former, tally: joinedTallies(former.tally, one.tally) };
+}

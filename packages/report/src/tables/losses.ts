@@ -1,0 +1,255 @@
+import type { LossDifference, LossRates, LossRole, LossSituation } from '@aiwolf-arena/analysis';
+import type { Language } from '@aiwolf-arena/protocol';
+import { percent, points, signed, twoDigits } from '../format.ts';
+import type { ExplainedLosses } from '../json.ts';
+import { type ColumnOf, type Said, type Section, type TextDocument, tableOf, type Value } from '../model.ts';
+import { csvOf } from '../render/csv.ts';
+import { documentMarkdown } from '../render/markdown.ts';
+import { documentText } from '../render/text.ts';
+import { shortName } from '../sanitize.ts';
+import { column, headed, INTERVALS, roleHead } from './columns.ts';
+import words from './losses.json' with { type: 'json' };
+import { sentencesOf } from './said.ts';
+import situationWords from './situations.json' with { type: 'json' };
+
+const say = sentencesOf(words);
+const situationSaid = sentencesOf<LossSituation['key']>(situationWords);
+
+/** Returns commands that show games. */
+export interface LossCommands {
+  readonly game: (address: string) => string;
+  /** Finds all games that the agent lost in a role and a situation; `null` if they cannot be searched. */
+  readonly find: (role: LossRole, situation: LossSituation | null) => string | null;
+}
+
+export const lossesText = (losses: ExplainedLosses, commands: LossCommands, width: number, language: Language = 'en'): string =>
+  documentText([...lossesDocument(losses), gamesPart(losses, commands)], width, language);
+
+export const lossesMarkdown = (losses: ExplainedLosses): string => documentMarkdown(lossesDocument(losses));
+
+const lossesDocument = (losses: ExplainedLosses): TextDocument => [
+  { outcome: [...lossesAnswer(losses), ...rolesBehind(losses)] },
+  { above: [lossesTerms(losses)] },
+  rolesPart(losses),
+  ...situationParts(losses),
+];
+
+const otherSaid = ({ baseline }: ExplainedLosses): Said => (baseline === null ? say('field') : shortName(baseline));
+
+/** Says how the agent does over all roles, and how many more sets would show the difference. */
+function lossesAnswer(losses: ExplainedLosses): Said[] {
+  const { agent, overall, sets, moreSets } = losses;
+  const about = { agent: shortName(agent), other: otherSaid(losses), ...ratesSaid(overall), ...pointsSaid(overall.difference) };
+  const { value, low, high } = overall.difference;
+  if (value === null) return [say('alone', { ...about, own: percent({ value: winsOver(losses) }) })];
+  if (low === null || high === null) return [say('few', { ...about, sets: [sets, 'set'] })];
+  const verdict = high < 0 ? 'behind' : low > 0 ? 'ahead' : 'undecided';
+  return [say(verdict, about), ...(moreSets === null ? [] : [say('more', { sets: [twoDigits(moreSets), 'more set'] })])];
+}
+
+const winsOver = ({ roles, games }: ExplainedLosses): number =>
+  roles.reduce((sum, role) => sum + (role.games / games) * (role.wins.own ?? 0), 0);
+
+const ratesSaid = ({ own, other }: LossRates) => ({ own: percent({ value: own }), theirs: percent({ value: other }) });
+
+/** Returns the size of a difference in points, and its range, which has signs only if it contains 0. */
+function pointsSaid({ value, low, high }: LossDifference) {
+  const size = points(Math.abs(value ?? 0), 1);
+  if (low === null || high === null) return { points: size, range: say('no-range') };
+  if (low <= 0 && high >= 0) return { points: size, range: say('range', { low: signed(low), high: signed(high) }) };
+  const [near, far] = [Math.abs(low), Math.abs(high)].sort((a, b) => a - b) as [number, number];
+  return { points: size, range: say('range', { low: points(near, 1), high: points(far, 1) }) };
+}
+
+const isBehind = ({ high }: LossDifference): boolean => high !== null && high < 0;
+const isShown = ({ low, high }: LossDifference): boolean => low !== null && high !== null && (low > 0 || high < 0);
+
+/** A difference of the agent that is shown, and that goes with at least half a point of a role's deficit. */
+interface LossCause {
+  readonly situation: LossSituation;
+  readonly by: 'often' | 'ending';
+  readonly part: number;
+}
+
+const LEAST_PART = -0.005;
+const MOST_CAUSES = 3;
+
+/** Returns the causes of a role's deficit, the largest first. Of two that say nearly the same, the larger one is kept. */
+function causesOf({ situations }: LossRole): LossCause[] {
+  const all = situations.flatMap((situation): LossCause[] => [
+    ...(isShown(situation.happens.difference) ? [{ situation, by: 'often', part: situation.parts.often } as const] : []),
+    ...(isBehind(situation.wins.difference) ? [{ situation, by: 'ending', part: situation.parts.ending } as const] : []),
+  ]);
+  const large = all.filter(({ part }) => part <= LEAST_PART).sort((a, b) => a.part - b.part);
+  return large.filter((one, at) => !large.slice(0, at).some((other) => isAlike(one, other))).slice(0, MOST_CAUSES);
+}
+
+const isAlike = (a: LossCause, b: LossCause): boolean => a.by === b.by && Math.abs(shiftOf(a) - shiftOf(b)) < 0.01;
+
+const shiftOf = ({ by, situation: { happens, wins } }: LossCause): number =>
+  Math.abs((by === 'often' ? happens : wins).difference.value ?? 0);
+
+interface RoleBehind {
+  readonly role: LossRole;
+  readonly causes: readonly LossCause[];
+}
+
+/** Returns the roles in which the agent is behind, as far as that or a cause of it is shown. */
+const behindIn = ({ roles }: ExplainedLosses): RoleBehind[] =>
+  roles
+    .map((role) => ({ role, causes: causesOf(role) }))
+    .filter(({ role, causes }) => role.cost < 0 && (isBehind(role.wins.difference) || causes.length > 0));
+
+function rolesBehind(losses: ExplainedLosses): Said[] {
+  const behind = behindIn(losses);
+  if (behind.length > 0) return behind.map((one) => roleSaid(one, losses));
+  return losses.overall.difference.low === null ? [] : [say('no-role')];
+}
+
+const roleSaid = ({ role, causes }: RoleBehind, losses: ExplainedLosses): Said =>
+  say(isBehind(role.wins.difference) ? 'role' : 'role-open', {
+    ...roleWords(role, losses),
+    ...pointsSaid(role.wins.difference),
+    causes: say('causes', {
+      list: causes.length === 0 ? say('no-situation') : causes.map((cause) => causeSaid(cause, losses)),
+    }),
+  });
+
+/** Returns the words for a role; with the number of players, if the games have several. */
+const roleWords = ({ role, players }: LossRole, losses: ExplainedLosses) => ({
+  role: roleHead(role),
+  size: isOneSize(losses) ? '' : say('size', { players }),
+});
+
+const isOneSize = ({ roles }: ExplainedLosses): boolean => new Set(roles.map(({ players }) => players)).size === 1;
+
+const causeSaid = ({ situation, by, part }: LossCause, losses: ExplainedLosses): Said =>
+  say(by, {
+    situation: situationSaid(situation.key),
+    other: otherSaid(losses),
+    part: points(Math.abs(part), 1),
+    ...ratesSaid(by === 'often' ? situation.happens : situation.wins),
+  });
+
+function lossesTerms(losses: ExplainedLosses): Said {
+  const { agent, baseline, games, isLogged, lines, paired, sets } = losses;
+  const kind = paired ? 'compared-pairs' : baseline === null ? 'compared-field' : 'compared-run';
+  return say('terms', {
+    ...{ agent: shortName(agent), games: [games, 'game'], sets: [sets, 'set'], lines, level: INTERVALS.level },
+    source: say(isLogged ? 'logged' : 'replayed'),
+    compared: say(kind, { other: otherSaid(losses) }),
+  });
+}
+
+const sideColumns = <Line>(losses: ExplainedLosses, ratesOf: (line: Line) => LossRates): ColumnOf<Line>[] => [
+  { ...sideHead('own', shortName(losses.agent)), form: 'percent', cell: (line) => ({ value: ratesOf(line).own }) },
+  { ...sideHead('other', otherSaid(losses)), form: 'percent', cell: (line) => ({ value: ratesOf(line).other }) },
+];
+
+const sideHead = (key: string, name: Said) => ({
+  key,
+  ...headed(typeof name === 'string' ? { en: name, ja: name } : { en: name.en, ja: name.ja ?? name.en }),
+});
+
+const rolesPart = (losses: ExplainedLosses): Section => ({
+  title: say('roles'),
+  table: tableOf<LossRole>(
+    [
+      column('role', ({ role }) => roleHead(role)),
+      ...(isOneSize(losses) ? [] : [column<LossRole>('players', ({ players }) => players)]),
+      column('games_', ({ games }) => games),
+      ...sideColumns<LossRole>(losses, ({ wins }) => wins),
+      column('difference', ({ wins }) => wins.difference),
+      column('of-overall', ({ cost }) => ({ value: cost })),
+    ],
+    losses.roles,
+  ),
+});
+
+/** A difference within a role: how often a situation happens, or the win rate if it happens. */
+interface SituationLine extends Omit<LossCause, 'situation'> {
+  readonly said: Said;
+  readonly rates: LossRates;
+}
+
+/** Number of lines of a role that the screen shows; all are in CSV and JSON. */
+const MOST_SHOWN = 5;
+
+/** Returns the lines of a role that cost the most, or that are shown to differ. */
+const linesIn = ({ situations }: LossRole): SituationLine[] =>
+  situations
+    .flatMap(({ key, happens, wins, parts }): SituationLine[] => [
+      { said: situationSaid(key), by: 'often', rates: happens, part: parts.often },
+      { said: say('wins-if', { situation: situationSaid(key) }), by: 'ending', rates: wins, part: parts.ending },
+    ])
+    .filter(({ part, rates }) => part <= LEAST_PART || isShown(rates.difference))
+    .sort((a, b) => a.part - b.part)
+    .slice(0, MOST_SHOWN);
+
+function situationParts(losses: ExplainedLosses): Section[] {
+  const roles = losses.roles.map((role) => ({ role, lines: linesIn(role) })).filter(({ lines }) => lines.length > 0);
+  return roles.map(({ role, lines }, at) => ({
+    title: say('situations', roleWords(role, losses)),
+    table: tableOf<SituationLine>(
+      [
+        column('situation', ({ said }) => said),
+        ...sideColumns<SituationLine>(losses, ({ rates }) => rates),
+        column('difference', ({ rates }) => rates.difference),
+        column('part', ({ part }) => ({ value: part })),
+      ],
+      lines,
+    ),
+    notes: at < roles.length - 1 ? [] : [say('parts-note'), say('blank-note')],
+  }));
+}
+
+const MOST_ROLES = 3;
+
+/** Names lost games for the main lines, with the commands that show them. */
+function gamesPart(losses: ExplainedLosses, commands: LossCommands): Section {
+  const behind = behindIn(losses);
+  const worst = losses.roles.filter(({ cost }) => cost < 0).map((role): RoleBehind => ({ role, causes: [] }));
+  const shown = (behind.length > 0 ? behind : worst.slice(0, 1)).slice(0, MOST_ROLES);
+  const lines = shown.flatMap(({ role, causes: [cause] }) => gameLines(role, cause, losses, commands));
+  return lines.length === 0 ? {} : { title: say('games'), lines };
+}
+
+function gameLines(
+  role: LossRole,
+  cause: LossCause | undefined,
+  losses: ExplainedLosses,
+  { game, find }: LossCommands,
+): Said[] {
+  const situation = cause?.situation ?? null;
+  const games = situation?.games ?? role.lost;
+  if (games.length === 0) return [];
+  const isNot = situation?.shows === 'without';
+  const kind = situation === null ? 'game-role' : isNot ? 'game-line-not' : 'game-line';
+  const head = say(kind, { ...roleWords(role, losses), situation: situation === null ? '' : situationSaid(situation.key) });
+  const all = find(role, situation);
+  return [head, ...games.map((one) => `  ${game(one)}`), ...(all === null ? [] : [`  ${all}`])];
+}
+
+/** Returns one record for each role, and one for each of its situations. */
+export const lossesCsv = ({ roles }: ExplainedLosses): string =>
+  csvOf(
+    roles.flatMap((role) => [
+      { ...roleFields(role), situation: null, ...rateFields('wins', role.wins), cost: role.cost },
+      ...role.situations.map((one) => ({
+        ...{ ...roleFields(role), situation: one.key },
+        ...rateFields('wins', one.wins),
+        ...rateFields('happens', one.happens),
+        ...{ partOften: one.parts.often, partEnding: one.parts.ending, partRest: one.parts.rest },
+      })),
+    ]),
+  );
+
+const roleFields = ({ players, role, games, otherGames, sets }: LossRole) => ({ players, role, games, otherGames, sets });
+
+const rateFields = (key: string, { own, other, difference }: LossRates): Record<string, Value> => ({
+  [`${key}Own`]: own,
+  [`${key}Other`]: other,
+  [`${key}Difference`]: difference.value,
+  [`${key}Low`]: difference.low,
+  [`${key}High`]: difference.high,
+});

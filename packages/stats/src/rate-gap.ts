@@ -12,7 +12,7 @@ export interface RateGap {
 }
 
 /** Returns rate `own` minus rate `other`. Both lists have an entry for each set, with 0 games for sets without any. */
-export function rateGap(own: readonly WinTally[], other: readonly WinTally[]): RateGap | null {
+export function rateGap({ own, other }: RatePair): RateGap | null {
   const played = (sets: readonly WinTally[]): boolean => sets.some(({ games }) => games > 0);
   return played(own) && played(other) ? gapIn(rawScores([own, other])) : null;
 }
@@ -24,9 +24,41 @@ export const weightedGap = (
   weights: readonly number[],
 ): RateGap => gapIn(weightedScores([own, other], weights));
 
-function gapIn(scores: Scores): RateGap {
+/**
+ * Returns by how much more `own` exceeds `other` in some games than in the rest: (own - other) minus the same for the rest of the
+ * games. `null` if one of the four rates has no game.
+ */
+export function contrastGap(some: RatePair, rest: RatePair): RateGap | null {
+  const rates = [some.own, rest.own, some.other, rest.other];
+  if (!rates.every((sets) => sets.some(({ games }) => games > 0))) return null;
+  const scores = rawScores(rates);
+  const { values, influence, floors, played } = scores;
+  const [own, other] = [
+    [0, 1],
+    [2, 3],
+  ] as const;
+  const each = <Value>(of: (a: number, b: number) => Value): Value[] => [of(...own), of(...other)];
+  const differences: Scores = {
+    values: each((a, b) => values[a]! - values[b]!),
+    influence: each((a, b) => influence[a]!.map((moved, set) => moved - influence[b]![set]!)),
+    floors: each((a, b) => floors[a]! + floors[b]!),
+    played: each((a, b) => played[a]!.map((was, set) => was || played[b]![set]!)),
+  };
+  return gapIn(differences, scores);
+}
+
+/** Two rates that were counted in the same game sets. */
+export interface RatePair {
+  readonly own: readonly WinTally[];
+  readonly other: readonly WinTally[];
+}
+
+/** A rate of 0 or 1 has no variance between sets, so that the difference would look too certain: such a rate adds its floor. */
+function gapIn(scores: Scores, rates: Scores = scores): RateGap {
   const { difference, error, freedom } = pairsOf(scores);
-  return { value: difference[0]!, error: error[0]!, freedom: freedom[0]! };
+  const floors = rates.floors.filter((_, at) => [0, 1].includes(rates.values[at]!));
+  const added = floors.reduce((sum, floor) => sum + floor, 0);
+  return { value: difference[0]!, error: Math.sqrt(error[0]! ** 2 + added), freedom: freedom[0]! };
 }
 
 /** Whether enough sets stand behind a difference to give it an interval among many. */

@@ -1,4 +1,12 @@
-import type { LossDifference, LossRates, LossRole, LossSituation } from '@aiwolf-arena/analysis';
+import {
+  isAbove,
+  isBelow,
+  type LossCause,
+  type LossDifference,
+  type LossRates,
+  type LossRole,
+  type LossSituation,
+} from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
 import { percent, points, signed, twoDigits } from '../format.ts';
 import type { ExplainedLosses } from '../json.ts';
@@ -61,33 +69,22 @@ function pointsSaid({ value, low, high }: LossDifference) {
   return { points: size, range: say('range', { low: points(near, 1), high: points(far, 1) }) };
 }
 
-const isBehind = ({ high }: LossDifference): boolean => high !== null && high < 0;
-const isShown = ({ low, high }: LossDifference): boolean => low !== null && high !== null && (low > 0 || high < 0);
-
-/** A difference of the agent that is shown, and that goes with at least half a point of a role's deficit. */
-interface LossCause {
-  readonly situation: LossSituation;
-  readonly by: 'often' | 'ending';
-  readonly part: number;
-}
-
-const LEAST_PART = -0.005;
 const MOST_CAUSES = 3;
 
-/** Returns the causes of a role's deficit, the largest first. Of two that say nearly the same, the larger one is kept. */
-function causesOf({ situations }: LossRole): LossCause[] {
-  const all = situations.flatMap((situation): LossCause[] => [
-    ...(isShown(situation.happens.difference) ? [{ situation, by: 'often', part: situation.parts.often } as const] : []),
-    ...(isBehind(situation.wins.difference) ? [{ situation, by: 'ending', part: situation.parts.ending } as const] : []),
-  ]);
-  const large = all.filter(({ part }) => part <= LEAST_PART).sort((a, b) => a.part - b.part);
-  return large.filter((one, at) => !large.slice(0, at).some((other) => isAlike(one, other))).slice(0, MOST_CAUSES);
+/** Returns the largest causes. Of two that say nearly the same, such as two claims that exclude each other, keeps the larger. */
+function mainCauses(role: LossRole): LossCause[] {
+  const { causes } = role;
+  const isAlike = (a: LossCause, b: LossCause): boolean =>
+    a.by === b.by && Math.abs(shiftOf(a, role) - shiftOf(b, role)) < 0.01;
+  return causes.filter((one, at) => !causes.slice(0, at).some((other) => isAlike(one, other))).slice(0, MOST_CAUSES);
 }
 
-const isAlike = (a: LossCause, b: LossCause): boolean => a.by === b.by && Math.abs(shiftOf(a) - shiftOf(b)) < 0.01;
+const ratesIn = ({ key, by }: Pick<LossCause, 'key' | 'by'>, { situations }: LossRole): LossRates => {
+  const { happens, wins } = situations.find((one) => one.key === key)!;
+  return by === 'often' ? happens : wins;
+};
 
-const shiftOf = ({ by, situation: { happens, wins } }: LossCause): number =>
-  Math.abs((by === 'often' ? happens : wins).difference.value ?? 0);
+const shiftOf = (cause: LossCause, role: LossRole): number => Math.abs(ratesIn(cause, role).difference.value ?? 0);
 
 interface RoleBehind {
   readonly role: LossRole;
@@ -97,8 +94,8 @@ interface RoleBehind {
 /** Returns the roles in which the agent is behind, as far as that or a cause of it is shown. */
 const behindIn = ({ roles }: ExplainedLosses): RoleBehind[] =>
   roles
-    .map((role) => ({ role, causes: causesOf(role) }))
-    .filter(({ role, causes }) => role.cost < 0 && (isBehind(role.wins.difference) || causes.length > 0));
+    .map((role) => ({ role, causes: mainCauses(role) }))
+    .filter(({ role, causes }) => role.cost < 0 && (isBelow(role.wins.difference) || causes.length > 0));
 
 function rolesBehind(losses: ExplainedLosses): Said[] {
   const behind = behindIn(losses);
@@ -107,11 +104,11 @@ function rolesBehind(losses: ExplainedLosses): Said[] {
 }
 
 const roleSaid = ({ role, causes }: RoleBehind, losses: ExplainedLosses): Said =>
-  say(isBehind(role.wins.difference) ? 'role' : 'role-open', {
+  say(isBelow(role.wins.difference) ? 'role' : 'role-open', {
     ...roleWords(role, losses),
     ...pointsSaid(role.wins.difference),
     causes: say('causes', {
-      list: causes.length === 0 ? say('no-situation') : causes.map((cause) => causeSaid(cause, losses)),
+      list: causes.length === 0 ? say('no-situation') : causes.map((cause) => causeSaid(cause, role, losses)),
     }),
   });
 
@@ -123,12 +120,12 @@ const roleWords = ({ role, players }: LossRole, losses: ExplainedLosses) => ({
 
 const isOneSize = ({ roles }: ExplainedLosses): boolean => new Set(roles.map(({ players }) => players)).size === 1;
 
-const causeSaid = ({ situation, by, part }: LossCause, losses: ExplainedLosses): Said =>
-  say(by, {
-    situation: situationSaid(situation.key),
+const causeSaid = (cause: LossCause, role: LossRole, losses: ExplainedLosses): Said =>
+  say(cause.by, {
+    situation: situationSaid(cause.key),
     other: otherSaid(losses),
-    part: points(Math.abs(part), 1),
-    ...ratesSaid(by === 'often' ? situation.happens : situation.wins),
+    part: points(Math.abs(cause.part), 1),
+    ...ratesSaid(ratesIn(cause, role)),
   });
 
 function lossesTerms(losses: ExplainedLosses): Said {
@@ -167,24 +164,34 @@ const rolesPart = (losses: ExplainedLosses): Section => ({
 });
 
 /** A difference within a role: how often a situation happens, or the win rate if it happens. */
-interface SituationLine extends Omit<LossCause, 'situation'> {
+interface SituationLine {
   readonly said: Said;
   readonly rates: LossRates;
+  readonly part: number;
+  /** Whether the part is one of the causes that the intervals show. */
+  readonly isCause: boolean;
 }
 
 /** Number of lines of a role that the screen shows; all are in CSV and JSON. */
-const MOST_SHOWN = 5;
+const MOST_SHOWN = 6;
 
-/** Returns the lines of a role that cost the most, or that are shown to differ. */
-const linesIn = ({ situations }: LossRole): SituationLine[] =>
-  situations
-    .flatMap(({ key, happens, wins, parts }): SituationLine[] => [
-      { said: situationSaid(key), by: 'often', rates: happens, part: parts.often },
-      { said: say('wins-if', { situation: situationSaid(key) }), by: 'ending', rates: wins, part: parts.ending },
-    ])
-    .filter(({ part, rates }) => part <= LEAST_PART || isShown(rates.difference))
-    .sort((a, b) => a.part - b.part)
-    .slice(0, MOST_SHOWN);
+/** Returns the causes of a role's deficit, then the other lines that are shown to differ, and those with the largest parts. */
+function linesIn({ situations, causes }: LossRole): SituationLine[] {
+  const isCause = (key: string, by: LossCause['by']): boolean => causes.some((one) => one.key === key && one.by === by);
+  const lines = situations.flatMap(({ key, happens, wins, parts }): SituationLine[] => {
+    const said = situationSaid(key);
+    return [
+      { said, rates: happens, part: parts.often, isCause: isCause(key, 'often') },
+      { said: say('wins-if', { situation: said }), rates: wins, part: parts.ending, isCause: isCause(key, 'ending') },
+    ];
+  });
+  const shown = lines.filter(({ isCause, rates }) => isCause || isShown(rates.difference));
+  return shown.sort((a, b) => Number(b.isCause) - Number(a.isCause) || sizeOf(b) - sizeOf(a)).slice(0, MOST_SHOWN);
+}
+
+const isShown = (difference: LossDifference): boolean => isBelow(difference) || isAbove(difference);
+
+const sizeOf = ({ part }: SituationLine): number => Math.abs(part);
 
 function situationParts(losses: ExplainedLosses): Section[] {
   const roles = losses.roles.map((role) => ({ role, lines: linesIn(role) })).filter(({ lines }) => lines.length > 0);
@@ -220,13 +227,15 @@ function gameLines(
   losses: ExplainedLosses,
   { game, find }: LossCommands,
 ): Said[] {
-  const situation = cause?.situation ?? null;
-  const games = situation?.games ?? role.lost;
+  const situation = role.situations.find(({ key }) => key === cause?.key) ?? null;
+  const isRarer = cause?.by === 'often' && (situation?.happens.difference.value ?? 0) < 0;
+  const games = situation === null ? role.lost : isRarer ? situation.lostWithout : situation.lostWith;
   if (games.length === 0) return [];
-  const isNot = situation?.shows === 'without';
-  const kind = situation === null ? 'game-role' : isNot ? 'game-line-not' : 'game-line';
-  const head = say(kind, { ...roleWords(role, losses), situation: situation === null ? '' : situationSaid(situation.key) });
-  const all = find(role, situation);
+  const head = say(situation === null ? 'game-role' : isRarer ? 'game-line-not' : 'game-line', {
+    ...roleWords(role, losses),
+    situation: situation === null ? '' : situationSaid(situation.key),
+  });
+  const all = find(role, isRarer ? null : situation);
   return [head, ...games.map((one) => `  ${game(one)}`), ...(all === null ? [] : [`  ${all}`])];
 }
 
@@ -239,6 +248,7 @@ export const lossesCsv = ({ roles }: ExplainedLosses): string =>
         ...{ ...roleFields(role), situation: one.key },
         ...rateFields('wins', one.wins),
         ...rateFields('happens', one.happens),
+        ...{ ...gapFields('matters', one.matters), ...gapFields('beyond', one.beyond) },
         ...{ partOften: one.parts.often, partEnding: one.parts.ending, partRest: one.parts.rest },
       })),
     ]),
@@ -249,7 +259,11 @@ const roleFields = ({ players, role, games, otherGames, sets }: LossRole) => ({ 
 const rateFields = (key: string, { own, other, difference }: LossRates): Record<string, Value> => ({
   [`${key}Own`]: own,
   [`${key}Other`]: other,
-  [`${key}Difference`]: difference.value,
-  [`${key}Low`]: difference.low,
-  [`${key}High`]: difference.high,
+  ...gapFields(`${key}Difference`, difference),
+});
+
+const gapFields = (key: string, { value, low, high }: LossDifference): Record<string, Value> => ({
+  [key]: value,
+  [`${key}Low`]: low,
+  [`${key}High`]: high,
 });

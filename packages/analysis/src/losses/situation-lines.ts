@@ -144,6 +144,9 @@ const filled = (a: number | null, b: number | null): [number, number] => [a ?? b
 /** A part of less than half a point is not worth a sentence. */
 const LEAST_PART = -0.005;
 
+/** Equal parts may differ by a rounding error; they keep the order of the situations. */
+const rounded = ({ part }: LossCause): number => Math.round(part * 1e9);
+
 /**
  * Returns the parts that the intervals show, the largest first: the situation is more (or less) frequent, and wins are rarer (or
  * more frequent) with it than without it; or the agent wins less if it happens, and is then further behind than in other games.
@@ -157,5 +160,5 @@ export function causesIn(situations: readonly LossSituation[]): LossCause[] {
       ...(ends ? [{ key, by: 'ending', part: parts.ending } as const] : []),
     ];
   });
-  return all.filter(({ part }) => part <= LEAST_PART).sort((a, b) => a.part - b.part);
+  return all.filter(({ part }) => part <= LEAST_PART).sort((a, b) => rounded(a) - rounded(b));
 }

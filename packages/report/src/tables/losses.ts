@@ -70,12 +70,14 @@ function pointsSaid({ value, low, high }: LossDifference) {
 }
 
 const MOST_CAUSES = 3;
+/** Shares that differ from the baseline's by nearly as much are mostly those of the same games. */
+const ALIKE = 0.03;
 
 /** Returns the largest causes. Of two that say nearly the same, such as two claims that exclude each other, keeps the larger. */
 function mainCauses(role: LossRole): LossCause[] {
   const { causes } = role;
   const isAlike = (a: LossCause, b: LossCause): boolean =>
-    a.by === b.by && Math.abs(shiftOf(a, role) - shiftOf(b, role)) < 0.01;
+    a.by === b.by && Math.abs(shiftOf(a, role) - shiftOf(b, role)) < ALIKE;
   return causes.filter((one, at) => !causes.slice(0, at).some((other) => isAlike(one, other))).slice(0, MOST_CAUSES);
 }
 
@@ -161,13 +163,15 @@ const rolesPart = (losses: ExplainedLosses): Section => ({
     ],
     losses.roles,
   ),
+  notes: losses.paired ? [] : [say('unpaired', { agent: shortName(losses.agent) })],
 });
 
 /** A difference within a role: how often a situation happens, or the win rate if it happens. */
 interface SituationLine {
   readonly said: Said;
   readonly rates: LossRates;
-  readonly part: number;
+  /** Null if the intervals do not show that the situation is better or worse than others. */
+  readonly part: number | null;
   /** Whether the part is one of the causes that the intervals show. */
   readonly isCause: boolean;
 }
@@ -175,14 +179,15 @@ interface SituationLine {
 /** Number of lines of a role that the screen shows; all are in CSV and JSON. */
 const MOST_SHOWN = 6;
 
-/** Returns the causes of a role's deficit, then the other lines that are shown to differ, and those with the largest parts. */
+/** Returns the causes of a role's deficit, then the other lines that are shown to differ, those with the largest parts first. */
 function linesIn({ situations, causes }: LossRole): SituationLine[] {
   const isCause = (key: string, by: LossCause['by']): boolean => causes.some((one) => one.key === key && one.by === by);
-  const lines = situations.flatMap(({ key, happens, wins, parts }): SituationLine[] => {
+  const lines = situations.flatMap(({ key, happens, wins, parts, matters, beyond }): SituationLine[] => {
     const said = situationSaid(key);
+    const [often, ending] = [isShown(matters) ? parts.often : null, isShown(beyond) ? parts.ending : null];
     return [
-      { said, rates: happens, part: parts.often, isCause: isCause(key, 'often') },
-      { said: say('wins-if', { situation: said }), rates: wins, part: parts.ending, isCause: isCause(key, 'ending') },
+      { said, rates: happens, part: often, isCause: isCause(key, 'often') },
+      { said: say('wins-if', { situation: said }), rates: wins, part: ending, isCause: isCause(key, 'ending') },
     ];
   });
   const shown = lines.filter(({ isCause, rates }) => isCause || isShown(rates.difference));
@@ -191,7 +196,7 @@ function linesIn({ situations, causes }: LossRole): SituationLine[] {
 
 const isShown = (difference: LossDifference): boolean => isBelow(difference) || isAbove(difference);
 
-const sizeOf = ({ part }: SituationLine): number => Math.abs(part);
+const sizeOf = ({ part }: SituationLine): number => Math.abs(part ?? 0);
 
 function situationParts(losses: ExplainedLosses): Section[] {
   const roles = losses.roles.map((role) => ({ role, lines: linesIn(role) })).filter(({ lines }) => lines.length > 0);
@@ -206,7 +211,7 @@ function situationParts(losses: ExplainedLosses): Section[] {
       ],
       lines,
     ),
-    notes: at < roles.length - 1 ? [] : [say('parts-note'), say('blank-note')],
+    notes: at < roles.length - 1 ? [] : [say('parts-note')],
   }));
 }
 

@@ -26,10 +26,11 @@ function setsOf(dice: Stream, sets: number, games: number, habits: Readonly<Reco
   });
 }
 
+/** Plays up to twice as many games: an agent does not have a role equally often in all sets. */
 function sideOf(dice: Stream, games: number, mood: number, { often, gain }: Habits): SideTally {
   const side = emptySide();
-  side.games = games;
-  for (let game = 0; game < games; game++) {
+  side.games = 1 + Math.floor((dice.uint32() / 2 ** 32) * 2 * games);
+  for (let game = 0; game < side.games; game++) {
     const happens = SITUATIONS.map((_, at) => dice.uint32() / 2 ** 32 < often(at) * (0.7 + 2 * mood));
     const chance = 0.35 + mood + happens.reduce((sum, one, at) => sum + (one ? gain(at) : 0), 0) / 4;
     const isWon = dice.uint32() / 2 ** 32 < chance;
@@ -65,9 +66,9 @@ test.each([
   [5, 20],
   [10, 10],
   [20, 10],
-])('of equal agents nothing is shown in 19 of 20 runs, with %i sets of %i games in a role', (sets, games) => {
+])('of equal agents nothing is shown in 19 of 20 runs, with %i sets of about %i games in a role', (sets, games) => {
   const dice = diceOf('equal agents', sets, games);
-  const runs = 250;
+  const runs = 200;
   let shown = 0;
   for (let run = 0; run < runs; run++)
     if (claimsIn(lossesOf(setsOf(dice, sets, games, { own: EQUAL, other: EQUAL }))).some(isShown)) shown++;

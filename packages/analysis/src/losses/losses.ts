@@ -118,14 +118,12 @@ function cellOf(players: number, role: ContestRole, sets: RoleCell['sets']): Rol
 }
 
 function overallGap(sets: readonly LossSet[], cells: readonly RoleCell[]): RateGap {
-  const rows = (side: LossSide): WinTally[][] =>
-    sets.map(({ players, tally }) =>
-      cells.map((cell) => (cell.players === players ? (tally[cell.role]?.[side] ?? NOTHING) : NOTHING)),
-    );
+  const all = cells.reduce((sum, { own }) => sum + own.games, 0);
+  const played = (cell: RoleCell, side: LossSide): WinTally[] =>
+    sets.map(({ players, tally }) => (cell.players === players ? (tally[cell.role]?.[side] ?? NOTHING) : NOTHING));
   return weightedGap(
-    rows('own'),
-    rows('other'),
-    cells.map(({ own }) => own.games),
+    cells.map((cell) => ({ own: played(cell, 'own'), other: played(cell, 'other') })),
+    cells.map(({ own }) => own.games / all),
   );
 }
 

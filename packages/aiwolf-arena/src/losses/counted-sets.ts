@@ -20,7 +20,7 @@ export interface CountedSets {
 export async function countedSets(arms: readonly LossArm[], trust: readonly string[], hooks: PlayHooks): Promise<CountedSets> {
   using stack = new DisposableStack();
   const opened = arms.map((arm) => ({ ...arm, run: stack.use(new OpenedRun(arm.folder)) }));
-  const wanted = opened.map((arm) => ({ ...arm, addresses: addressesIn(arm, opened) }));
+  const wanted = opened.map((arm) => wantedOf(arm, opened));
   const sets = wanted.reduce((sum, { addresses }) => sum + addresses.length, 0);
   const progress = new ProgressCounter(sets, hooks.onProgress);
   const found = new Map<string, LossSet>();
@@ -38,16 +38,20 @@ interface OpenedArm extends LossArm {
 }
 
 /** Returns the sets in which an agent of the arm's sides played and, if the arm is paired, that its partner has finished. */
-function addressesIn(arm: OpenedArm, all: readonly OpenedArm[]): SetAddress[] {
+function wantedOf(arm: OpenedArm, all: readonly OpenedArm[]): WantedArm {
   const partners = all.filter(({ villages }) => villages === arm.villages);
-  return arm.run.addresses().filter((address) => {
-    const { seats } = arm.run.resultOf(address);
-    return partners.every(({ run }) => run.has(address)) && seats.some(({ agent }) => arm.sideOf(agent) !== null);
+  const wanted = arm.run.addresses().flatMap((address) => {
+    if (!partners.every(({ run }) => run.has(address))) return [];
+    const { games, seats } = arm.run.resultOf(address);
+    return seats.some(({ agent }) => arm.sideOf(agent) !== null) ? [{ address, games }] : [];
   });
+  return { ...arm, addresses: wanted.map(({ address }) => address), games: wanted.reduce((sum, { games }) => sum + games, 0) };
 }
 
 interface WantedArm extends OpenedArm {
   readonly addresses: readonly SetAddress[];
+  /** Number of games in these sets. */
+  readonly games: number;
 }
 
 interface KeyedSet {
@@ -57,7 +61,7 @@ interface KeyedSet {
 }
 
 async function countArm(arm: WantedArm, trust: readonly string[], hooks: PlayHooks, progress: ProgressCounter) {
-  const { addresses, folder, run } = arm;
+  const { addresses, folder, games, run } = arm;
   const { onNote = silent, signal } = hooks;
   const threads = availableParallelism();
   const onOther = ({ block, set }: SetResult): never => {
@@ -67,20 +71,18 @@ async function countArm(arm: WantedArm, trust: readonly string[], hooks: PlayHoo
   if (typeof opened === 'string')
     throw new UsageError(`the games of ${folder} cannot be played again, and no logs were kept: play the run with --logs all`);
   await using source = opened;
-  const results = addresses.map((address) => run.resultOf(address));
-  const games = results.reduce((sum, result) => sum + result.games, 0);
   const sets: KeyedSet[] = [];
-  const queue = [...results.entries()].values();
+  const queue = [...addresses.entries()].values();
   const count = counter(arm, source);
-  const started = performance.now();
+  const pace = new Pace(games, addresses.length, threads, source, onNote);
   await Promise.all(
     Array.from({ length: threads + 1 }, async () => {
-      for (const [at, result] of queue) {
+      for (const [at, address] of queue) {
         signal?.throwIfAborted();
+        const result = run.resultOf(address);
         sets[at] = await count(result);
         progress.set(result);
-        if (sets.filter(Boolean).length === 1)
-          onNote(about(games, results.length, performance.now() - started, threads, source));
+        pace.finished();
       }
     }),
   );
@@ -89,10 +91,32 @@ async function countArm(arm: WantedArm, trust: readonly string[], hooks: PlayHoo
 
 const checkIt = (folder: string): string => `To check all sets: ${arenaLine('verify', folder)}`;
 
-/** Says how many games are counted and, from the time of the first set, about how long that takes. */
-function about(games: number, sets: number, ms: number, threads: number, { isLogged }: GameSource): string {
-  const seconds = Math.ceil((ms * sets) / Math.min(threads, sets) / 1000);
-  return `${isLogged ? 'reads' : 'plays'} ${counted(games, 'game')} of ${counted(sets, 'set')}${isLogged ? ' from logs' : ' again'}: about ${seconds} s`;
+/** Says how many games are counted and about how long that takes, from the time of the sets after the first one. */
+class Pace {
+  readonly #what: string;
+  readonly #sets: number;
+  readonly #threads: number;
+  readonly #onNote: (note: string) => void;
+  #finished = 0;
+  #started = 0;
+
+  constructor(games: number, sets: number, threads: number, { isLogged }: GameSource, onNote: (note: string) => void) {
+    const amount = `${counted(games, 'game')} of ${counted(sets, 'set')}`;
+    this.#what = isLogged ? `reads ${amount} from logs` : `plays ${amount} again`;
+    this.#sets = sets;
+    this.#threads = threads;
+    this.#onNote = onNote;
+    if (sets <= threads + 1) onNote(this.#what);
+  }
+
+  finished(): void {
+    this.#finished++;
+    if (this.#finished === 1) this.#started = performance.now();
+    if (this.#finished !== this.#threads + 1 || this.#sets <= this.#finished) return;
+    const perSet = (performance.now() - this.#started) / this.#threads;
+    const seconds = Math.ceil((perSet * (this.#sets - this.#finished)) / 1000);
+    this.#onNote(`${this.#what}: about ${seconds} s`);
+  }
 }
 
 function counter({ folder, run, sideOf, villages }: WantedArm, { gamesOf, isLogged }: GameSource) {

@@ -1,5 +1,5 @@
 // `why RUN --agent NAME`: where an agent loses. The cause is planted, so that the answer is known.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type WhyAgentDocument, whyLoses } from 'aiwolf-arena';
@@ -80,20 +80,6 @@ test('a named game shows what is said of it', async () => {
   const [, , seat] = log.find((line) => line.startsWith('0,status') && line.includes(',WEREWOLF,'))!.split(',');
   expect(log).toContain(`1,execute,${seat},WEREWOLF`);
   expect(winner).toBe('V');
-});
-
-test('games are counted as the search finds them', async () => {
-  const { roles } = await documentOf('short', '--agent', 'open');
-  const werewolf = roles.find(({ role }) => role === 'WEREWOLF')!;
-  for (const { key, happens, search } of werewolf.situations) {
-    if (search === null) continue;
-    const words = { executed: 'executed', killed: 'killed', claims: 'claims werewolf', reports: 'reports', breaks: 'breaks' };
-    const find = `open werewolf ${words[search.act]}${search.day === undefined ? '' : ` day ${search.day}`}`;
-    const { stdout } = await run('report', 'short', '--find', find, '--games', '0', '-o', 'found.html', '--quiet');
-    expect(stdout).toBe('');
-    const found = Number(/"found":(\d+)/.exec(readFileSync(join(cwd, 'found.html'), 'utf8'))?.[1] ?? Number.NaN);
-    expect({ key, found }).toEqual({ key, found: Math.round(happens.own! * werewolf.games) });
-  }
 });
 
 test('with two sets there are numbers, but no intervals; logs give the same counts', async () => {

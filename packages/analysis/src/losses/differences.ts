@@ -29,4 +29,4 @@ export const isBelow = ({ high }: LossDifference): boolean => high !== null && h
 export const countBounded = (gaps: readonly (RateGap | null)[]): number =>
   gaps.filter((gap) => gap !== null && isBounded(gap)).length;
 
-export const shareOf = ({ games, wins }: WinTally): number | null => (games === 0 ? null : wins / games);
+export const winShare = ({ games, wins }: WinTally): number | null => (games === 0 ? null : wins / games);

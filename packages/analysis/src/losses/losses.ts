@@ -9,7 +9,7 @@ import {
   type WinTally,
   weightedGap,
 } from '@aiwolf-arena/stats';
-import { countBounded, differenceOf, FAMILY_ALPHA, type LossRates, shareOf } from './differences.ts';
+import { countBounded, differenceOf, FAMILY_ALPHA, type LossRates, winShare } from './differences.ts';
 import {
   boundedIn,
   causesIn,
@@ -81,7 +81,7 @@ export function lossesOf(sets: readonly LossSet[], isLogged = false): Losses {
     return roleLine(cell, share, roleLines, drafts[at]!, tested);
   });
   const rateOf = (side: LossSide): number | null =>
-    all === 0 ? null : compared.reduce((sum, cell) => sum + (cell.own.games / all) * (shareOf(cell[side]) ?? 0), 0);
+    all === 0 ? null : compared.reduce((sum, cell) => sum + (cell.own.games / all) * (winShare(cell[side]) ?? 0), 0);
   return {
     ...{ level: DEFAULT_LEVEL, lines: roleLines + tested, sets: sets.length },
     games: cells.reduce((sum, { own }) => sum + own.games, 0),
@@ -143,7 +143,7 @@ function roleLine(cell: RoleCell, share: number, lines: number, drafts: readonly
   return {
     ...{ players, role, games: own.games, otherGames: other.games },
     sets: sets.filter(({ tally }) => tally.own.games + tally.other.games > 0).length,
-    wins: { own: shareOf(own), other: shareOf(other), difference: differenceOf(gap, lines) },
+    wins: { own: winShare(own), other: winShare(other), difference: differenceOf(gap, lines) },
     cost: gap === null ? 0 : share * gap.value,
     ...{ causes: causesIn(situations), situations },
     lost: gamesIn(sets, ({ first }) => first),

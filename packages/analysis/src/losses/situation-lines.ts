@@ -1,6 +1,6 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { contrastGap, ENOUGH_SETS, type RateGap, type RatePair, rateGap, type WinTally } from '@aiwolf-arena/stats';
-import { countBounded, differenceOf, isAbove, isBelow, type LossDifference, type LossRates, shareOf } from './differences.ts';
+import { countBounded, differenceOf, isAbove, isBelow, type LossDifference, type LossRates, winShare } from './differences.ts';
 import { SITUATIONS, type SituationKey, type SituationSearch } from './situations.ts';
 import type { LossSide, RoleCounts, SideTally } from './tally.ts';
 
@@ -111,7 +111,7 @@ export function situationLine({ own, other, sets }: RoleCell, draft: SituationDr
   const { at } = draft;
   const situation = SITUATIONS[at]!;
   const [p, q] = [own.happened[at]! / own.games, other.happened[at]! / other.games];
-  const [a, b] = [shareOf(withIt(own, at)), shareOf(withIt(other, at))];
+  const [a, b] = [winShare(withIt(own, at)), winShare(withIt(other, at))];
   const then = a === null || b === null ? null : a - b;
   return {
     key: situation.key,
@@ -133,8 +133,8 @@ export function situationLine({ own, other, sets }: RoleCell, draft: SituationDr
  */
 function partsOf(own: SideTally, other: SideTally, at: number): LossSituation['parts'] {
   const [p, q] = [own.happened[at]! / own.games, other.happened[at]! / other.games];
-  const [a, b] = filled(shareOf(withIt(own, at)), shareOf(withIt(other, at)));
-  const [c, d] = filled(shareOf(withoutIt(own, at)), shareOf(withoutIt(other, at)));
+  const [a, b] = filled(winShare(withIt(own, at)), winShare(withIt(other, at)));
+  const [c, d] = filled(winShare(withoutIt(own, at)), winShare(withoutIt(other, at)));
   const rest = c - d;
   return { often: ((p - q) * (a + b - c - d)) / 2, ending: ((p + q) / 2) * (a - b - rest), rest };
 }

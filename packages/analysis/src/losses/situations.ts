@@ -11,7 +11,7 @@ export interface SituationSearch {
 }
 
 /** Something that a seat does in a game, or that happens to it. */
-export interface Situation {
+export interface SeatSituation {
   /** Its name for programs; report/tables/losses.json has its words. */
   readonly key: string;
   /** The roles in which seats are asked for it. */
@@ -89,7 +89,7 @@ export const SITUATIONS = [
     search: { act: 'breaks' },
     replayed: true,
   },
-] as const satisfies readonly Situation[];
+] as const satisfies readonly SeatSituation[];
 
 export type SituationKey = (typeof SITUATIONS)[number]['key'];
 

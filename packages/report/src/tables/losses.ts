@@ -109,6 +109,7 @@ const roleSaid = ({ role, causes }: RoleBehind, losses: ExplainedLosses): Said =
   say(isBelow(role.wins.difference) ? 'role' : 'role-open', {
     ...roleWords(role, losses),
     ...pointsSaid(role.wins.difference),
+    signed: signed(role.wins.difference.value),
     causes: say('causes', {
       list: causes.length === 0 ? say('no-situation') : causes.map((cause) => causeSaid(cause, role, losses)),
     }),
@@ -126,7 +127,7 @@ const causeSaid = (cause: LossCause, role: LossRole, losses: ExplainedLosses): S
   say(cause.by, {
     situation: situationSaid(cause.key),
     other: otherSaid(losses),
-    part: points(Math.abs(cause.part), 1),
+    part: signed(cause.part),
     ...ratesSaid(ratesIn(cause, role)),
   });
 
@@ -163,7 +164,10 @@ const rolesPart = (losses: ExplainedLosses): Section => ({
     ],
     losses.roles,
   ),
-  notes: losses.paired ? [] : [say('unpaired', { agent: shortName(losses.agent) })],
+  notes: [
+    ...(losses.roles.some(({ wins }) => wins.difference.low === null) ? [say('no-range-note')] : []),
+    ...(losses.paired ? [] : [say('unpaired', { agent: shortName(losses.agent) })]),
+  ],
 });
 
 /** A difference within a role: how often a situation happens, or the win rate if it happens. */

@@ -24,7 +24,7 @@ import { explainedLosses, WHY_LOSES } from '../losses/losses.ts';
 import { text, whole } from '../options/kinds.ts';
 import { argument, option } from '../options/option.ts';
 import { excludes, needs, ONE_FORM, options, type Spec } from '../options/option-set.ts';
-import { choose } from '../options/table.ts';
+import { choose, OPTIONS } from '../options/table.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { divergenceText } from '../replay/certificate.ts';
 import { winnerText } from '../replay/recorded-game.ts';
@@ -37,7 +37,7 @@ import { atTerminal, command, note } from '../terminal/session.ts';
 
 const WHY = options(
   {
-    a: argument('<a>', 'folder of a run, or of a comparison'),
+    a: argument('<a>', 'folder of a run or of a comparison; with --agent also of a contest, an evaluation or a sweep'),
     b: argument('[b]', 'folder of another run'),
     games: option(
       '--games <n>',
@@ -51,7 +51,8 @@ const WHY = options(
     ),
     agent: WHY_LOSES.rows.agent.of(text('the name of an agent')),
     baseline: WHY_LOSES.rows.baseline,
-    ...choose('json', 'csv', 'markdown', 'lang', 'quiet', 'trust'),
+    csv: OPTIONS.csv.but({ about: 'with --agent: print one CSV line per role and situation, with full precision' }),
+    ...choose('json', 'markdown', 'lang', 'quiet', 'trust'),
   },
   ONE_FORM,
   ...(['baseline', 'csv', 'markdown'] as const).map((option) => needs(option, 'agent', 'NAME')),

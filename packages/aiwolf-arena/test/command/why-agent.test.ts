@@ -155,6 +155,17 @@ test.each([
   expect({ code, stderr: flat(stderr) }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
 });
 
+test('an agent that answers differently in a replay is refused, since these are other games', async () => {
+  const moody = player(false).replace('vote: () =>', 'vote: () => process.hrtime.bigint() % 2n === 0n ? any() :');
+  writeFileSync(join(cwd, 'moody.js'), moody);
+  const agents = ['--agents', './moody.js,./calm.js,./open.js', '--trust', 'moody'];
+  expect(await run('run', ...agents, '--sets', '1', ...PLAYED, '--out', 'moody')).toMatchObject({ code: 0 });
+  const { code, stderr } = await why('moody', '--agent', 'calm', '--trust', 'moody');
+  expect({ code, stderr: flat(stderr) }).toEqual({
+    ...{ code: 2, stderr: expect.stringContaining('a replay of moody differs from the record') },
+  });
+});
+
 test('games that can neither be replayed nor read are refused with the way out', async () => {
   cpSync(join(cwd, 'short'), join(cwd, 'bare'), { recursive: true });
   for (const gone of ['agents', 'logs']) rmSync(join(cwd, 'bare', gone), { recursive: true });

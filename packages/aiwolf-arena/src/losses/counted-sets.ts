@@ -5,10 +5,11 @@ import { counted } from '@aiwolf-arena/report';
 import { logPath, type SetAddress, type SetResult } from '@aiwolf-arena/tournament';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { type GameSource, gameSource } from '../page/game-source.ts';
-import { type PlayHooks, silent } from '../run/hooks.ts';
+import { type OnNote, type PlayHooks, silent } from '../run/hooks.ts';
 import { OpenedRun } from '../run/opened.ts';
 import { ProgressCounter } from '../run/progress.ts';
 import type { LossArm } from './arms.ts';
+import { Pace } from './pace.ts';
 
 export interface CountedSets {
   readonly sets: readonly LossSet[];
@@ -58,66 +59,49 @@ interface KeyedSet {
   /** Sets with the same key were played in the same villages. */
   readonly key: string;
   readonly set: LossSet;
+  /** Number of games that were counted: fewer than were played if not all logs were kept. */
+  readonly games: number;
 }
 
 async function countArm(arm: WantedArm, trust: readonly string[], hooks: PlayHooks, progress: ProgressCounter) {
   const { addresses, folder, games, run } = arm;
-  const { onNote = silent, signal } = hooks;
+  const { onNote = silent } = hooks;
   const threads = availableParallelism();
-  const onOther = ({ block, set }: SetResult): never => {
-    throw new UsageError(`${block} set ${set}: a replay of ${folder} differs from the record. ${checkIt(folder)}`);
-  };
-  const opened = await gameSource(run, folder, trust, { threads, onNote, onOther });
-  if (typeof opened === 'string')
-    throw new UsageError(`the games of ${folder} cannot be played again, and no logs were kept: play the run with --logs all`);
+  const opened = await gameSource(run, folder, trust, { threads, onNote, onOther: (result) => refuseOther(folder, result) });
+  if (typeof opened === 'string') throw noGames(folder);
   await using source = opened;
+  const pace = new Pace({ games, threads, sets: addresses.length, isLogged: source.isLogged }, onNote);
+  const count = counter(arm, source);
   const sets: KeyedSet[] = [];
   const queue = [...addresses.entries()].values();
-  const count = counter(arm, source);
-  const pace = new Pace(games, addresses.length, threads, source, onNote);
-  await Promise.all(
-    Array.from({ length: threads + 1 }, async () => {
-      for (const [at, address] of queue) {
-        signal?.throwIfAborted();
-        const result = run.resultOf(address);
-        sets[at] = await count(result);
-        progress.set(result);
-        pace.finished();
-      }
-    }),
-  );
+  const lane = async (): Promise<void> => {
+    for (const [at, address] of queue) {
+      hooks.signal?.throwIfAborted();
+      const result = run.resultOf(address);
+      sets[at] = await count(result);
+      progress.set(result);
+      pace.finished();
+    }
+  };
+  await Promise.all(Array.from({ length: threads + 1 }, lane));
+  const found = sets.reduce((sum, one) => sum + one.games, 0);
+  noteMissing(folder, found, games, onNote);
   return { sets, isLogged: source.isLogged };
 }
 
-const checkIt = (folder: string): string => `To check all sets: ${arenaLine('verify', folder)}`;
-
-/** Says how many games are counted and about how long that takes, from the time of the sets after the first one. */
-class Pace {
-  readonly #what: string;
-  readonly #sets: number;
-  readonly #threads: number;
-  readonly #onNote: (note: string) => void;
-  #finished = 0;
-  #started = 0;
-
-  constructor(games: number, sets: number, threads: number, { isLogged }: GameSource, onNote: (note: string) => void) {
-    const amount = `${counted(games, 'game')} of ${counted(sets, 'set')}`;
-    this.#what = isLogged ? `reads ${amount} from logs` : `plays ${amount} again`;
-    this.#sets = sets;
-    this.#threads = threads;
-    this.#onNote = onNote;
-    if (sets <= threads + 1) onNote(this.#what);
-  }
-
-  finished(): void {
-    this.#finished++;
-    if (this.#finished === 1) this.#started = performance.now();
-    if (this.#finished !== this.#threads + 1 || this.#sets <= this.#finished) return;
-    const perSet = (performance.now() - this.#started) / this.#threads;
-    const seconds = Math.ceil((perSet * (this.#sets - this.#finished)) / 1000);
-    this.#onNote(`${this.#what}: about ${seconds} s`);
-  }
+function refuseOther(folder: string, { block, set }: SetResult): never {
+  const check = arenaLine('verify', folder);
+  throw new UsageError(`${block} set ${set}: a replay of ${folder} differs from the record. To check all sets: ${check}`);
 }
+
+/** Says that logs are missing. Throws UsageError if there are none of the wanted games. */
+function noteMissing(folder: string, found: number, games: number, onNote: OnNote): void {
+  if (found === 0 && games > 0) throw noGames(folder);
+  if (found < games) onNote(`only ${counted(found, 'game')} of ${games} have logs: the others are not counted`);
+}
+
+const noGames = (folder: string): UsageError =>
+  new UsageError(`the games of ${folder} cannot be played again, and no logs were kept: play the run with --logs all`);
 
 function counter({ folder, run, sideOf, villages }: WantedArm, { gamesOf, isLogged }: GameSource) {
   const lexicons = new Map(run.plan.blocks.map(({ name, rules }) => [name, new Lexicon(rules)]));
@@ -127,7 +111,7 @@ function counter({ folder, run, sideOf, villages }: WantedArm, { gamesOf, isLogg
     const tally: LossTally = lossTally(result, games, lexicons.get(block)!, sideOf);
     const gameAt = (game: number): string =>
       isLogged ? logPath(folder, block, set, game) : `${folder}#${block}/${set}/${game}`;
-    return { key: `${villages} ${block} ${set}`, set: { players: seats.length, tally, gameAt } };
+    return { key: `${villages} ${block} ${set}`, set: { players: seats.length, tally, gameAt }, games: games.length };
   };
 }
 

@@ -85,7 +85,7 @@ test('a named game shows what is said of it', async () => {
 test('with two sets there are numbers, but no intervals; logs give the same counts', async () => {
   const replayed = await documentOf('short', '--agent', 'open');
   expect(replayed).toMatchObject({ sets: 2, lines: 0, moreSets: null, overall: { difference: { low: null } } });
-  expect(flat((await why('short', '--agent', 'open')).stdout)).toContain('2 sets are too few for intervals');
+  expect(flat((await why('short', '--agent', 'open')).stdout)).toContain('There are too few sets for intervals');
   cpSync(join(cwd, 'short'), join(cwd, 'logged'), { recursive: true });
   rmSync(join(cwd, 'logged/agents'), { recursive: true });
   writeFileSync(join(cwd, 'open.js'), player(false)); // other code than that which played
@@ -168,9 +168,12 @@ test('an agent that answers differently in a replay is refused, since these are 
 
 test('games that can neither be replayed nor read are refused with the way out', async () => {
   cpSync(join(cwd, 'short'), join(cwd, 'bare'), { recursive: true });
-  for (const gone of ['agents', 'logs']) rmSync(join(cwd, 'bare', gone), { recursive: true });
+  for (const gone of ['agents', 'logs/run-5/set-00001']) rmSync(join(cwd, 'bare', gone), { recursive: true });
   writeFileSync(join(cwd, 'open.js'), player(false));
+  const half = await run('why', 'bare', '--agent', 'open');
+  rmSync(join(cwd, 'bare/logs'), { recursive: true });
   const { code, stderr } = await why('bare', '--agent', 'open');
   writeFileSync(join(cwd, 'open.js'), player(true));
+  expect(half).toMatchObject({ code: 0, stderr: expect.stringContaining('only 20 games of 40 have logs') });
   expect({ code, stderr: flat(stderr) }).toEqual({ code: 2, stderr: expect.stringContaining('--logs all') });
 });

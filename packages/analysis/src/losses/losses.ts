@@ -55,6 +55,7 @@ export interface Losses {
   readonly level: number;
   /** Number of intervals. */
   readonly lines: number;
+  /** Number of sets in which the agent played, and of its games. */
   readonly sets: number;
   readonly games: number;
   /** The win rates over all roles in which both sides played, each role with the share that it has in the agent's games. */
@@ -83,7 +84,8 @@ export function lossesOf(sets: readonly LossSet[], isLogged = false): Losses {
   const rateOf = (side: LossSide): number | null =>
     all === 0 ? null : compared.reduce((sum, cell) => sum + (cell.own.games / all) * (winShare(cell[side]) ?? 0), 0);
   return {
-    ...{ level: DEFAULT_LEVEL, lines: roleLines + tested, sets: sets.length },
+    ...{ level: DEFAULT_LEVEL, lines: roleLines + tested },
+    sets: sets.filter(({ tally }) => Object.values(tally).some(({ own }) => own.games > 0)).length,
     games: cells.reduce((sum, { own }) => sum + own.games, 0),
     overall: { own: rateOf('own'), other: rateOf('other'), difference: differenceOf(overall, roleLines) },
     moreSets: overall === null ? null : moreSets(overall, roleLines, sets.length),

@@ -46,11 +46,11 @@ const otherSaid = ({ baseline }: ExplainedLosses): Said => (baseline === null ? 
 
 /** Says how the agent does over all roles, and how many more sets would show the difference. */
 function lossesAnswer(losses: ExplainedLosses): Said[] {
-  const { agent, overall, sets, moreSets } = losses;
+  const { agent, overall, moreSets } = losses;
   const about = { agent: shortName(agent), other: otherSaid(losses), ...ratesSaid(overall), ...pointsSaid(overall.difference) };
   const { value, low, high } = overall.difference;
   if (value === null) return [say('alone', { ...about, own: percent({ value: winsOver(losses) }) })];
-  if (low === null || high === null) return [say('few', { ...about, sets: [sets, 'set'] })];
+  if (low === null || high === null) return [say('few', about)];
   const verdict = high < 0 ? 'behind' : low > 0 ? 'ahead' : 'undecided';
   return [say(verdict, about), ...(moreSets === null ? [] : [say('more', { sets: [twoDigits(moreSets), 'more set'] })])];
 }

@@ -9,7 +9,7 @@ import { type OnNote, type PlayHooks, silent } from '../run/hooks.ts';
 import { OpenedRun } from '../run/opened.ts';
 import { ProgressCounter } from '../run/progress.ts';
 import type { LossArm } from './arms.ts';
-import { Pace } from './pace.ts';
+import { Pace, workOf } from './pace.ts';
 
 export interface CountedSets {
   readonly sets: readonly LossSet[];
@@ -43,16 +43,23 @@ function wantedOf(arm: OpenedArm, all: readonly OpenedArm[]): WantedArm {
   const partners = all.filter(({ villages }) => villages === arm.villages);
   const wanted = arm.run.addresses().flatMap((address) => {
     if (!partners.every(({ run }) => run.has(address))) return [];
-    const { games, seats } = arm.run.resultOf(address);
-    return seats.some(({ agent }) => arm.sideOf(agent) !== null) ? [{ address, games }] : [];
+    const result = arm.run.resultOf(address);
+    const isWanted = result.seats.some(({ agent }) => arm.sideOf(agent) !== null);
+    return isWanted ? [{ address, games: result.games, work: workOf(result) }] : [];
   });
-  return { ...arm, addresses: wanted.map(({ address }) => address), games: wanted.reduce((sum, { games }) => sum + games, 0) };
+  return {
+    ...arm,
+    addresses: wanted.map(({ address }) => address),
+    games: wanted.reduce((sum, { games }) => sum + games, 0),
+    work: wanted.reduce((sum, { work }) => sum + work, 0),
+  };
 }
 
 interface WantedArm extends OpenedArm {
   readonly addresses: readonly SetAddress[];
-  /** Number of games in these sets. */
+  /** Number of games in these sets, and about how much work they are. */
   readonly games: number;
+  readonly work: number;
 }
 
 interface KeyedSet {
@@ -64,13 +71,13 @@ interface KeyedSet {
 }
 
 async function countArm(arm: WantedArm, trust: readonly string[], hooks: PlayHooks, progress: ProgressCounter) {
-  const { addresses, folder, games, run } = arm;
+  const { addresses, folder, games, run, work } = arm;
   const { onNote = silent } = hooks;
   const threads = availableParallelism();
   const opened = await gameSource(run, folder, trust, { threads, onNote, onOther: (result) => refuseOther(folder, result) });
   if (typeof opened === 'string') throw noGames(folder);
   await using source = opened;
-  const pace = new Pace({ games, threads, sets: addresses.length, isLogged: source.isLogged }, onNote);
+  const pace = new Pace({ games, work, threads, sets: addresses.length, isLogged: source.isLogged }, onNote);
   const count = counter(arm, source);
   const sets: KeyedSet[] = [];
   const queue = [...addresses.entries()].values();
@@ -80,7 +87,7 @@ async function countArm(arm: WantedArm, trust: readonly string[], hooks: PlayHoo
       const result = run.resultOf(address);
       sets[at] = await count(result);
       progress.set(result);
-      pace.finished();
+      pace.finished(result);
     }
   };
   await Promise.all(Array.from({ length: threads + 1 }, lane));

@@ -1,88 +1,18 @@
-// Proves that `tune` finds a best point that is known by construction (scripts/tuning/planted.ts), from random starts.
-// Usage: node scripts/tuning.ts [TRIES]: results/tuning/planted.md, half an hour on two cores. With TRIES it is only printed.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
-import { compare, tune } from 'aiwolf-arena';
-import { meanOf, provenance, report, table } from './report.ts';
-import { missOf } from './tuning/planted.ts';
+// What `tune` finds. Usage: node scripts/tuning.ts [CASE] [--tries N]
+//   planted  from random starts, a best point that is known by construction: results/tuning/planted.md, half an hour on two cores
+//   bayes    the constants of `bayes`, and the gain against agents that played no part: results/tuning/bayes.md, half an hour
+// With --tries N, the first case has only so many tries and is printed, but not kept.
+import { parseArgs } from 'node:util';
 
-const asked = process.argv[2] === undefined ? undefined : Number(process.argv[2]);
-const PLANTED = join(import.meta.dirname, 'tuning/planted.ts');
-const FIELD = ['sample', 'hunter', 'liar', 'follower'];
-const COST_SETS = 1000;
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { tries: { type: 'string' } } });
 
-/** For each number of dimensions: the sets and the number of tries, and how many of them must be within one point. */
-const CASES = [
-  { dimensions: 1, sets: 2000, tries: 100, goal: 95 },
-  { dimensions: 3, sets: 4500, tries: 100, goal: 95 },
-  { dimensions: 10, sets: 20_000, tries: 20, goal: 18 },
-];
+const CASES: Readonly<Record<string, () => Promise<void>>> = {
+  planted: async () =>
+    (await import('./tuning/planted.ts')).tunePlanted(values.tries === undefined ? undefined : Number(values.tries)),
+  bayes: async () => (await import('./tuning/bayes.ts')).tuneBayes(),
+};
 
-const origin = provenance();
-const folder = mkdtempSync(join(tmpdir(), 'tuning-'));
-try {
-  const cost = await costOf();
-  const rows: (string | number)[][] = [];
-  for (const { dimensions, sets, tries, goal } of CASES) {
-    const [losses, starts]: [number[], number[]] = [[], []];
-    const before = performance.now();
-    for (let at = 0; at < (asked ?? tries); at++) {
-      const { start, found } = await missesOf(dimensions, sets, at);
-      losses.push(cost * found);
-      starts.push(cost * start);
-    }
-    const within = losses.filter((loss) => loss <= 0.01).length;
-    const seconds = (performance.now() - before) / losses.length / 1000;
-    const cells = [points(meanOf(starts)), points(meanOf(losses)), points(Math.max(...losses)), seconds.toFixed(1)];
-    rows.push([dimensions, sets, losses.length, within, goal, ...cells]);
-    console.error(rows.at(-1)!.join(' '));
-  }
-  const head = [
-    'dimensions',
-    'sets',
-    'tries',
-    'within 1 point',
-    'goal',
-    'mean loss at the start',
-    'mean loss found',
-    'largest',
-    's a try',
-  ];
-  const text = `# Tuning of an agent with a known best point
-
-The agent plays like \`sample\`, but gives itself away with a probability that is 0 at the best point and rises with the square
-of the distance. The loss of win rate is this probability times ${points(cost)} points (measured, ${COST_SETS} paired sets). Each try starts
-at a random point. Losses are in points of win rate; seconds are of the clock, with two threads.
-
-${table(head, rows)}
-
-${origin}
-`;
-  report('tuning/planted.md', text, asked === undefined);
-} finally {
-  rmSync(folder, { recursive: true });
-}
-
-/** Returns by how much the win rate falls if the agent gives itself away in every game. */
-async function costOf(): Promise<number> {
-  const terms = { field: FIELD, fixedSets: COST_SETS, seed: 'cost', out: join(folder, 'cost') };
-  const { lines } = await compare({ candidate: `${PLANTED}?x0=0.2`, baselines: [`far=${PLANTED}?x0=1`], ...terms });
-  return lines[0]!.difference.value!;
-}
-
-/** Tunes from a random point. Returns the probabilities with which the agent gives itself away at both ends of the course. */
-async function missesOf(dimensions: number, sets: number, at: number) {
-  const dice = new Stream().key(keyOf(rootOf('tuning'), at, PURPOSE.deal), dimensions);
-  const names = Array.from({ length: dimensions }, (_, i) => `x${i}`);
-  const start = names.map((name) => `${name}=${dice.below(1000) / 1000}`);
-  const agent = `${PLANTED}?dimensions=${dimensions}&${start.join('&')}`;
-  const terms = { param: names.map((name) => ({ name })), field: FIELD, sets, seed: `try ${at}`, maxSets: 25 };
-  const { params } = await tune({ agent, ...terms, out: join(folder, `${dimensions}-${at}`) });
-  return { start: missOf(params.map((one) => one.start)), found: missOf(params.map((one) => one.found)) };
-}
-
-function points(share: number): string {
-  return (100 * share).toFixed(2);
-}
+const [named = 'planted'] = positionals;
+const run = CASES[named];
+if (run === undefined) throw new Error(`cases: ${Object.keys(CASES).join(', ')}`);
+await run();

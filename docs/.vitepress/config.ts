@@ -15,6 +15,7 @@ const ENGLISH = [
     'look-at-games': 'Look at results and games',
     'tune-an-agent': 'Tune an agent',
     'see-where-an-agent-loses': 'See where an agent loses',
+    'analyze-data': 'Analyze data with pandas, R and DuckDB',
   }),
   guide('/reference/', 'Reference', {
     commands: 'Commands',
@@ -26,6 +27,7 @@ const ENGLISH = [
     protocol: 'Sentences of the protocol',
     files: 'Files and JSON',
     json: 'JSON, field by field',
+    tables: 'Exported tables',
     library: 'The library',
   }),
   { text: 'API', link: '/api/' },
@@ -56,6 +58,7 @@ const JAPANESE = [
     'look-at-games': '結果とゲームを見る',
     'tune-an-agent': 'エージェントを調整する',
     'see-where-an-agent-loses': 'どこで負けるかを調べる',
+    'analyze-data': 'pandas、R、DuckDB で分析する',
   }),
   guide('/reference/', 'リファレンス（英語）', {
     commands: 'コマンド',

@@ -6,6 +6,7 @@ import { ROOT } from '../check/tool.ts';
 import { freshSchema } from './document-schemas.ts';
 import { kept } from './kept.ts';
 import { API_SOURCES, PAGE_SOURCES } from './sources.ts';
+import { tablesPage } from './tables-page.ts';
 
 /** In a process of its own: it changes the environment of its process. */
 function checkSite() {
@@ -39,4 +40,8 @@ test('the fields that json.md describes are those of the schema', async () => {
   );
   expect(fields.length).toBeGreaterThan(100);
   expect(fields.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the page of exported tables says what the code declares', async () => {
+  await expect(tablesPage()).toMatchFileSnapshot(join(ROOT, 'docs/reference/tables.md'));
 });

@@ -1,46 +1,93 @@
-import { CATALOG, type Params, type Player, type PlayerContext } from '@aiwolf-arena/agents';
-import { comingout } from '@aiwolf-arena/protocol';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
+import { compare, tune } from 'aiwolf-arena';
+import { meanOf, provenance, report, table } from '../report.ts';
+import { missOf } from './planted-agent.ts';
 
-/** The place of the best value in the range of each parameter. */
-const BEST = [0.2, 0.75, 0.6, 0.35, 0.9, 0.5, 0.15, 0.7, 0.4, 0.8];
+const PLANTED = join(import.meta.dirname, 'planted-agent.ts');
+const FIELD = ['sample', 'hunter', 'liar', 'follower'];
+const COST_SETS = 1000;
 
-const open = { default: 0.5, range: [0, 1], step: 0.02 } as const;
-export const params = {
-  ...{ x0: open, x1: open, x2: open, x3: open, x4: open, x5: open, x6: open, x7: open, x8: open, x9: open },
-  dimensions: { default: 1, range: [1, 10], kind: 'integer' },
-} satisfies Params;
+/** For each number of dimensions: the sets and the number of tries, and how many of them must be within one point. */
+const CASES = [
+  { dimensions: 1, sets: 2000, tries: 100, goal: 95 },
+  { dimensions: 3, sets: 4500, tries: 100, goal: 95 },
+  { dimensions: 10, sets: 20_000, tries: 20, goal: 18 },
+];
 
-const { create } = CATALOG.find(({ name }) => name === 'sample')!;
+/** Tunes the planted agent from random points. `asked`: the number of tries, if it differs from the usual one. */
+export async function tunePlanted(asked: number | undefined): Promise<void> {
+  const origin = provenance();
+  const folder = mkdtempSync(join(tmpdir(), 'tuning-'));
+  try {
+    const cost = await costOf(folder);
+    const rows: (string | number)[][] = [];
+    for (const { tries, ...one } of CASES) {
+      rows.push(await rowOf(one, asked ?? tries, cost, folder));
+      console.error(rows.at(-1)!.join(' '));
+    }
+    report('tuning/planted.md', textOf(cost, rows, origin), asked === undefined);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
-/**
- * Plays like `sample`, but gives itself away in some games: with the probability `missOf` in each game, independently. So its
- * win rate is W(0) - miss (W(0) - W(1)), exactly, and the best point is known by construction.
- */
-export default (context: PlayerContext<typeof params>): Player => {
-  const own = create(context as never);
-  const { dimensions, ...values } = context.params;
-  const miss = missOf(Object.values(values).slice(0, dimensions));
-  let isLost = false;
-  let me = 0;
-  return {
-    getName: () => context.name,
-    initialize(info, setting) {
-      me = info.agent;
-      isLost = context.random() < miss;
-      return own.initialize(info, setting);
-    },
-    update: (info) => own.update(info),
-    dayStart: () => own.dayStart(),
-    talk: () => (isLost ? comingout(me, 'WEREWOLF') : own.talk()),
-    whisper: () => own.whisper(),
-    vote: () => (isLost ? null : own.vote()),
-    attack: () => (isLost ? null : own.attack()),
-    guard: () => own.guard(),
-    divine: () => (isLost ? null : own.divine()),
-    finish: () => own.finish(),
-  };
-};
+type Case = Omit<(typeof CASES)[number], 'tries'>;
 
-/** Returns the probability that the agent gives itself away, from 0 at the best point to 1. */
-export const missOf = (point: readonly number[]): number =>
-  Math.min(1, point.reduce((sum, x, i) => sum + (x - BEST[i]!) ** 2 / 0.5, 0) / point.length);
+async function rowOf({ dimensions, sets, goal }: Case, tries: number, cost: number, folder: string) {
+  const [losses, starts]: [number[], number[]] = [[], []];
+  const before = performance.now();
+  for (let at = 0; at < tries; at++) {
+    const { start, found } = await missesOf(dimensions, sets, at, folder);
+    losses.push(cost * found);
+    starts.push(cost * start);
+  }
+  const within = losses.filter((loss) => loss <= 0.01).length;
+  const seconds = (performance.now() - before) / losses.length / 1000;
+  const cells = [points(meanOf(starts)), points(meanOf(losses)), points(Math.max(...losses)), seconds.toFixed(1)];
+  return [dimensions, sets, losses.length, within, goal, ...cells];
+}
+
+const HEAD = [
+  ...['dimensions', 'sets', 'tries', 'within 1 point', 'goal'],
+  ...['mean loss at the start', 'mean loss found', 'largest', 's a try'],
+];
+
+const textOf = (
+  cost: number,
+  rows: readonly (string | number)[][],
+  origin: string,
+): string => `# Tuning of an agent with a known best point
+
+The agent plays like \`sample\`, but gives itself away with a probability that is 0 at the best point and rises with the square
+of the distance. The loss of win rate is this probability times ${points(cost)} points (measured, ${COST_SETS} paired sets). Each try starts
+at a random point. Losses are in points of win rate; seconds are of the clock, with two threads.
+
+${table(HEAD, rows)}
+
+${origin}
+`;
+
+/** Returns by how much the win rate falls if the agent gives itself away in every game. */
+async function costOf(folder: string): Promise<number> {
+  const terms = { field: FIELD, fixedSets: COST_SETS, seed: 'cost', out: join(folder, 'cost') };
+  const { lines } = await compare({ candidate: `${PLANTED}?x0=0.2`, baselines: [`far=${PLANTED}?x0=1`], ...terms });
+  return lines[0]!.difference.value!;
+}
+
+/** Tunes from a random point. Returns the probabilities with which the agent gives itself away at both ends of the course. */
+async function missesOf(dimensions: number, sets: number, at: number, folder: string) {
+  const dice = new Stream().key(keyOf(rootOf('tuning'), at, PURPOSE.deal), dimensions);
+  const names = Array.from({ length: dimensions }, (_, i) => `x${i}`);
+  const start = names.map((name) => `${name}=${dice.below(1000) / 1000}`);
+  const agent = `${PLANTED}?dimensions=${dimensions}&${start.join('&')}`;
+  const terms = { param: names.map((name) => ({ name })), field: FIELD, sets, seed: `try ${at}`, maxSets: 25 };
+  const { params } = await tune({ agent, ...terms, out: join(folder, `${dimensions}-${at}`) });
+  return { start: missOf(params.map((one) => one.start)), found: missOf(params.map((one) => one.found)) };
+}
+
+function points(share: number): string {
+  return (100 * share).toFixed(2);
+}

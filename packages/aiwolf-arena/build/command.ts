@@ -79,7 +79,7 @@ const OUTSIDE: Readonly<Record<string, readonly [dependent: string, names: strin
   '@resvg/resvg-js': ['report', 'Resvg'],
 };
 /** Third-party packages that are not bundled. This package depends on them, so Node finds them from the bundle's folder. */
-const OWN_OUTSIDE = ['c12', 'tinybench', 'yaml', 'yauzl'];
+const OWN_OUTSIDE = ['c12', 'hyparquet-writer', 'tinybench', 'yaml', 'yauzl'];
 
 const BANNER = `import { createRequire as __createRequire } from 'node:module';
 import { pathToFileURL as __pathToFileURL } from 'node:url';

@@ -10,6 +10,7 @@ import type { mergedJson } from './commands/merge.ts';
 import type { inspectedJson } from './commands/protocol.ts';
 import type { rulesJson } from './commands/rules.ts';
 import type { whyComparisonJson, whyJson } from './commands/why.ts';
+import type { dictionaryOf, exportJson } from './export/dictionary.ts';
 import type { certificateJson } from './replay/certificate.ts';
 import type { replayedJson } from './replay/replay.ts';
 import type { seatJson } from './replay/seat.ts';
@@ -36,6 +37,10 @@ export type BaselineKeptDocument = ReturnType<typeof keptJson>;
 export type MergeDocument = ReturnType<typeof mergedJson>;
 export type PublishDocument = ReturnType<typeof publishedJson>;
 export type ExportLogsDocument = ReturnType<typeof exportedJson>;
+/** The JSON document that `export` prints. */
+export type ExportDocument = ReturnType<typeof exportJson>;
+/** The content of `dictionary.json`, which `export` writes beside the tables. */
+export type ExportDictionaryDocument = ReturnType<typeof dictionaryOf>;
 export type AgentsDocument = ReturnType<typeof catalogJson>;
 export type RulesDocument = ReturnType<typeof rulesJson>;
 export type ConfigDocument = ReturnType<typeof configJson>;

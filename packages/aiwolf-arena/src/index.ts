@@ -14,6 +14,7 @@ export type {
   AgentNote,
   CompareDocument,
   ContestDocument,
+  EvalDocument,
   PlayDocument,
   RankDocument,
   RunDocument,
@@ -25,11 +26,16 @@ export { Interrupted, type Plan, type RankBy, type SetResult, WriteFailed } from
 export { AgentLoadError } from '@aiwolf-arena/tournament/load';
 export { type Compared, type CompareHooks, compare } from './compare/compare.ts';
 export type { CompareOptions } from './compare/options.ts';
+export type { Dictionary, ExportedRun } from './export/dictionary.ts';
+export { type Exported, type ExportHooks, exportRun } from './export/export.ts';
+export type { ExportOptions } from './export/options.ts';
+export type { ReplayAhead } from './export/replay-time.ts';
 export { type WhyLosesOptions, whyLoses } from './losses/losses.ts';
 export type { Logs, NamedCommand, NamedRequest } from './options/play-kinds.ts';
 export { UsageError } from './options/usage.ts';
 export { SetsMissing } from './run/arena.ts';
 export { type ContestOptions, contest, type PlayedContest } from './run/contest.ts';
+export { type EvalOptions, type Evaluated, evaluate } from './run/evaluate.ts';
 export type { Begin, Hooks, OnNote, PlayHooks, RunHooks } from './run/hooks.ts';
 export { StoppedByFault } from './run/judgement.ts';
 export { type Played, type PlayOptions, play } from './run/play.ts';

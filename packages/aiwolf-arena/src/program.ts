@@ -33,6 +33,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     rank: 'rank the agents of one or more runs, with the uncertainty of the ranks',
     report: 'write results, or single games, as one HTML file',
     analyze: 'compute win rates from official game logs',
+    export: 'write games, seats, talks and votes as tables for pandas, R and DuckDB',
   },
   'Look things up:': {
     agents: 'list the bundled agents',
@@ -65,6 +66,7 @@ const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
   report: async () => (await import('./commands/report.ts')).reportCommand,
   power: async () => (await import('./commands/power.ts')).powerCommand,
   analyze: async () => (await import('./commands/analyze.ts')).analyzeCommand,
+  export: async () => (await import('./commands/export.ts')).exportCommand,
   plan: async () => (await import('./commands/plan.ts')).planCommand,
   agents: async () => (await import('./commands/agents.ts')).agentsCommand,
   rules: async () => (await import('./commands/rules.ts')).rulesCommand,

@@ -96,9 +96,12 @@ export class SweepCourse {
     return this.#open.includes(this.#base) ? this.#open : [...this.#open, this.#base];
   }
 
-  /** Drops the candidates that are surely not the best. `resultsOf`: returns the results of a candidate up to this look. */
-  drop(resultsOf: (candidate: number) => ArmResults): void {
-    const level = lookLevel(this.#look === this.#looks.length - 1, this.#looks.length);
+  /**
+   * Drops the candidates that are surely not the best. `resultsOf`: returns the results of a candidate up to this look.
+   * `isLast`: whether the time is over, so that there is no further look.
+   */
+  drop(resultsOf: (candidate: number) => ArmResults, isLast = false): void {
+    const level = lookLevel(isLast || this.#look === this.#looks.length - 1, this.#looks.length);
     const kept = mayBeBest(this.#open.map(resultsOf), level);
     this.#open = this.#open.filter((_, i) => kept[i]);
     this.#look++;

@@ -37,14 +37,16 @@ export {
   tuneJson,
   whyAgentJson,
 } from './json.ts';
-export { type Bilingual, inBoth, type Said, textIn } from './model.ts';
-export { csvOf } from './render/csv.ts';
-export { prose, wrapped } from './render/text.ts';
+export { type Bilingual, inBoth, type Said, type TextDocument, textIn } from './model.ts';
+export { csvLine, csvOf } from './render/csv.ts';
+export { documentLatex } from './render/latex.ts';
+export { documentMarkdown } from './render/markdown.ts';
+export { documentText, prose, wrapped } from './render/text.ts';
 export { clipped, harmless, markdownLines, paddedTo, widthOf } from './sanitize.ts';
 export { narrate } from './story.ts';
 export { measureName } from './tables/behaviour.ts';
 export { benchText, gateText } from './tables/bench.ts';
-export { evalMarkdown, evalText } from './tables/evaluation.ts';
+export { evalDocument } from './tables/evaluation.ts';
 export { absentText, missingLine, missingText } from './tables/faults.ts';
 export { firstScreen, type StageNotes } from './tables/first-screen.ts';
 export {
@@ -56,20 +58,18 @@ export {
   compareMarkdown,
   compareText,
 } from './tables/gate.ts';
-export { type LossCommands, lossesCsv, lossesMarkdown, lossesText } from './tables/losses.ts';
+export { type LossCommands, lossesCsv, lossesDocument } from './tables/losses.ts';
 export { calibrateText, powerText } from './tables/power.ts';
 export { rankingHelp } from './tables/ranking.ts';
 export { sentencesOf } from './tables/said.ts';
 export {
   contestText,
-  judgedRankMarkdown,
-  judgedRankText,
   logsCsv,
-  logsMarkdown,
-  logsText,
+  logsDocument,
   rankCsv,
+  rankDocument,
   runText,
 } from './tables/standings.ts';
-export { sweepMarkdown, sweepText } from './tables/sweep.ts';
+export { sweepDocument } from './tables/sweep.ts';
 export { timingText } from './tables/timing.ts';
-export { tuneMarkdown, tuneText } from './tables/tune.ts';
+export { tuneDocument } from './tables/tune.ts';

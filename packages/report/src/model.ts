@@ -106,6 +106,8 @@ export interface TableColumn {
 export interface ResultTable {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
+  /** For each row and column, the exact numbers under their names in CSV. `null`: CSV contains the cell. */
+  readonly fields?: readonly (readonly (Fields | null)[])[];
   /** In a terminal, a line with `text` is shown after the first rows; `after` is the number of these rows. */
   readonly cut?: { readonly after: number; readonly text: Said };
   /** Whether a terminal shows each column as a line, which suits tables with few rows and many columns. */
@@ -133,12 +135,14 @@ export interface Section {
 export type TextDocument = readonly Section[];
 
 export type Value = string | number | boolean | null;
+/** Values under their names in CSV. */
+export type Fields = Readonly<Record<string, Value>>;
 
 /** A column with a function that returns its cell for a `Line`, the record that a row shows. */
 export interface ColumnOf<Line> extends TableColumn {
   readonly cell: (line: Line) => Cell;
-  /** Returns the exact numbers of a line under their names in CSV. Omitted if other columns have the same numbers. */
-  readonly fields?: (line: Line) => Readonly<Record<string, Value>>;
+  /** Returns the exact numbers of a line under their names in CSV; none if another column has them. Default: the cell. */
+  readonly fields?: (line: Line) => Fields;
 }
 
 /** Orders columns: first the columns with the keys in `keys`, in that order, then all other columns. */
@@ -151,7 +155,14 @@ export const tableOf = <Line>(
   columns: readonly ColumnOf<Line>[],
   lines: readonly Line[],
   more: Omit<ResultTable, 'columns' | 'rows'> = {},
-): ResultTable => ({ columns, rows: lines.map((line) => columns.map(({ cell }) => cell(line))), ...more });
+): ResultTable => ({
+  columns,
+  rows: lines.map((line) => columns.map(({ cell }) => cell(line))),
+  ...(columns.some(({ fields }) => fields !== undefined)
+    ? { fields: lines.map((line) => columns.map(({ fields }) => fields?.(line) ?? null)) }
+    : {}),
+  ...more,
+});
 
 export function withColumns<Item, More>(
   table: { readonly columns: readonly TableColumn[]; readonly rows: readonly (readonly Item[])[] } & More,

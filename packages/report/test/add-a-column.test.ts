@@ -34,16 +34,16 @@ afterAll(() => rmSync(copy, { recursive: true }));
 const inCopy = (file: string) => import(pathToFileURL(join(copy, 'src', file)).href);
 
 test('one entry is in text, Markdown, CSV and on the page, with what it means', async () => {
-  const { judgedRankMarkdown, judgedRankText, rankCsv, rankingHelp } = await inCopy('index.ts');
+  const { documentMarkdown, documentText, rankCsv, rankDocument, rankingHelp } = await inCopy('index.ts');
   const { rankingTable } = await inCopy('tables/ranking.ts');
   const { columnWords, pageTable } = await inCopy('figures/figure.ts');
   const runs = planted((line, at) => ({ ...line, streak: 3000 + at }));
-  const text = judgedRankText(runs, 200);
+  const text = documentText(rankDocument(runs), 200);
   expect(text).toMatch(/^rank .* streak +n_eff/m);
   expect(text).toMatch(/^1 +alice .* 3,000 /m);
   expect(text.replaceAll(/\s+/g, ' ')).toContain('; streak: most games won in a row; n_eff: ');
-  expect(judgedRankText(runs, 60)).toMatch(/hidden to fit the width:\s[\s\S]*streak/);
-  expect(judgedRankMarkdown(runs)).toMatch(/\| streak \| n\\_eff \|.*\n.*\n\| 1 \| alice .*\| 3,000 \|/);
+  expect(documentText(rankDocument(runs), 60)).toMatch(/hidden to fit the width:\s[\s\S]*streak/);
+  expect(documentMarkdown(rankDocument(runs))).toMatch(/\| streak \| n\\_eff \|.*\n.*\n\| 1 \| alice .*\| 3,000 \|/);
   expect(rankCsv(runs.ranked)).toMatch(/,streak,.*\r\n.*,alice,.*,3000,/);
   expect(rankingHelp().join()).toContain('streak: most games won in a row');
   const table = rankingTable(runs.ranked.stages[0]);

@@ -21,14 +21,14 @@ export interface Probed {
 }
 
 /** How far the points of a probe are from the current point at the start, as a share of the range. */
-const REACH = 0.15;
+const REACH = 0.25;
 /** How far one game that only one point has won moves the current point, as a share of the reach. */
 const GAIN = 0.05;
 /** Number of pairs of games after which the gain begins to fall. */
 const WARM_UP = 5000;
 /** The exponents with which reach and gain fall (Spall 1998: gamma, and alpha - 2 gamma, so that gain times reach² falls as k^-alpha). */
 const REACH_FALLS = 0.101;
-const GAIN_FALLS = 0.4;
+const GAIN_FALLS = 0.6;
 /** Number of probes that are made before the result of a probe is known, so that many can be played at the same time. */
 export const LAG = 32;
 

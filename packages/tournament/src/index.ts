@@ -22,7 +22,16 @@ export * from './replay/recorded-sets.ts';
 export * from './replay/seat-news.ts';
 export * from './replay/seat-steps.ts';
 export * from './replay/verify-run.ts';
-export { fileNames, GrowingFile, makeFolder, UnreadableRun, WriteFailed, writeWhole } from './run/disk.ts';
+export {
+  DraftFile,
+  fileNames,
+  GrowingFile,
+  makeFolder,
+  removeFile,
+  UnreadableRun,
+  WriteFailed,
+  writeWhole,
+} from './run/disk.ts';
 export { type LoggedResults, LoggedRun, logPath } from './run/game-logs.ts';
 export * from './run/join-runs.ts';
 export { checked, checkedLine, linesOf } from './run/journal-lines.ts';

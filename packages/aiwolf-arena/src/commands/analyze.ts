@@ -1,16 +1,19 @@
 import { standingsOf } from '@aiwolf-arena/analysis';
-import { counted, logsCsv, logsJson, logsMarkdown, logsText } from '@aiwolf-arena/report';
+import { counted, logsCsv, logsDocument, logsJson } from '@aiwolf-arena/report';
 import type { LoggedResults } from '@aiwolf-arena/tournament';
 import { argumentList } from '../options/option.ts';
 import { ONE_FORM, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { logFiles, readLogs } from '../terminal/logs.ts';
-import { screenWidth } from '../terminal/results.ts';
+import { formatDocument } from '../terminal/results.ts';
 import { command } from '../terminal/session.ts';
 
 const ANALYZE = options(
-  { logs: argumentList('<logs...>', 'log files, or folders of them'), ...choose('behaviour', 'json', 'csv', 'markdown') },
+  {
+    logs: argumentList('<logs...>', 'log files, or folders of them'),
+    ...choose('behaviour', 'json', 'csv', 'markdown', 'latex'),
+  },
   ONE_FORM,
 );
 
@@ -26,8 +29,9 @@ function analyze(spec: Spec<typeof ANALYZE.rows>): string {
   const blocks = standingsOf(results, results.results);
   if (spec.json) return `${JSON.stringify(logsJson(read, notes, blocks))}\n`;
   if (spec.csv) return logsCsv(blocks);
-  if (spec.markdown) return logsMarkdown(read, blocks);
-  return logsText(read, blocks, { behaviour: spec.behaviour, width: screenWidth() });
+  const { behaviour, markdown, latex } = spec;
+  const isText = !(markdown || latex);
+  return formatDocument(logsDocument(read, blocks, isText && behaviour), { markdown, latex, lang: 'en' });
 }
 
 function assumedOf({ agents, results }: LoggedResults): string[] {

@@ -4,6 +4,7 @@ import {
   chartsOf,
   type DrawnFigure,
   figureCsv,
+  figureLatex,
   htmlPage,
   markdownPage,
   type PageParts,
@@ -16,7 +17,7 @@ import { text, whole } from '../options/kinds.ts';
 import { argumentList, flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
-import { UsageError } from '../options/usage.ts';
+import { arenaLine, UsageError } from '../options/usage.ts';
 import { documentPage } from '../page/document-pages.ts';
 import { pagePartsOf } from '../page/parts.ts';
 import { gamesPage } from '../page/shelves.ts';
@@ -42,6 +43,7 @@ const REPORT = options({
   svg: option('--svg <figure>', 'write one chart as SVG instead, such as ranking', FIGURE),
   png: option('--png <figure>', 'write one chart as PNG instead', FIGURE),
   csv: option('--csv <figure>', 'print one table as CSV instead, with full precision', FIGURE),
+  latex: option('--latex <figure>', 'print one table as LaTeX instead (package booktabs)', FIGURE),
   markdown: flag('--markdown', 'print all results and tables as Markdown instead'),
   ...choose('quiet', 'trust'),
 });
@@ -53,7 +55,8 @@ async function report({ what, ...spec }: Spec<typeof REPORT.rows>): Promise<stri
   const document = documentPage(typed[0]);
   const games = document ?? (isRuns(what) ? null : await gamesPage(what, spec.trust));
   const parts = games ?? (await pagePartsOf(typed, spec));
-  if (spec.csv !== undefined) return tableCsv(parts, spec.csv);
+  if (spec.csv !== undefined) return figureCsv(withTable(parts, spec.csv, '--csv'));
+  if (spec.latex !== undefined) return figureLatex(withTable(parts, spec.latex, '--latex'), shownCommand());
   if (spec.markdown) return markdownPage(parts.title, parts.sections);
   if (spec.svg !== undefined) return writeChart(parts, spec.svg, 'svg', spec.output);
   if (spec.png !== undefined) return writeChart(parts, spec.png, 'png', spec.output);
@@ -99,4 +102,7 @@ async function chartFile(parts: PageParts, id: string, kind: 'svg' | 'png'): Pro
   return kind === 'svg' ? standaloneSvg(chart!) : standalonePng(chart!);
 }
 
-const tableCsv = (parts: PageParts, id: string): string => figureCsv(found(parts, id, ({ table }) => table !== null, '--csv'));
+const withTable = (parts: PageParts, id: string, flag: string): DrawnFigure =>
+  found(parts, id, ({ table }) => table !== null, flag);
+
+const shownCommand = (): string => arenaLine(...process.argv.slice(2));

@@ -6,7 +6,7 @@ import { playRun, RUN } from '../run/run.ts';
 import { exitForMissing, formatRun, nextSteps } from '../terminal/results.ts';
 import { atTerminal, command } from '../terminal/session.ts';
 
-const RUN_AND_SHOW = options({ ...RUN.rows, ...TABLES });
+const RUN_AND_SHOW = options({ ...RUN.rows, ...TABLES }, ...RUN.laws);
 
 export const runCommand = (): Command =>
   withConfig(

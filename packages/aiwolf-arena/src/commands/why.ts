@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GateLine } from '@aiwolf-arena/analysis';
 import { agentText } from '@aiwolf-arena/protocol';
-import { counted, harmless, lossesCsv, lossesMarkdown, lossesText } from '@aiwolf-arena/report';
+import { counted, harmless, lossesCsv, lossesDocument } from '@aiwolf-arena/report';
 import {
   agentIn,
   type ComparedRuns,
@@ -32,7 +32,7 @@ import { silent } from '../run/hooks.ts';
 import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { isComparison, readComparison } from '../run/stored-document.ts';
-import { screenWidth } from '../terminal/results.ts';
+import { formatDocument } from '../terminal/results.ts';
 import { atTerminal, command, note } from '../terminal/session.ts';
 
 const WHY = options(
@@ -52,10 +52,10 @@ const WHY = options(
     agent: WHY_LOSES.rows.agent.of(text('the name of an agent')),
     baseline: WHY_LOSES.rows.baseline,
     csv: OPTIONS.csv.but({ about: 'with --agent: print one CSV line per role and situation, with full precision' }),
-    ...choose('json', 'markdown', 'lang', 'quiet', 'trust'),
+    ...choose('json', 'markdown', 'latex', 'lang', 'quiet', 'trust'),
   },
   ONE_FORM,
-  ...(['baseline', 'csv', 'markdown'] as const).map((option) => needs(option, 'agent', 'NAME')),
+  ...(['baseline', 'csv', 'markdown', 'latex'] as const).map((option) => needs(option, 'agent', 'NAME')),
   ...(['b', 'write'] as const).map((option) => excludes(option, 'agent')),
 );
 type WhySpec = Spec<typeof WHY.rows>;
@@ -68,13 +68,13 @@ export const whyCommand = command('why', WHY, (spec) =>
       : why(spec.a, spec.b, spec),
 );
 
-async function whyOfAgent(agent: string, { a: folder, baseline, trust, quiet, csv, markdown, lang }: WhySpec) {
+async function whyOfAgent(agent: string, { a: folder, baseline, trust, quiet, csv, ...form }: WhySpec) {
   const losses = await atTerminal({ quiet, whole: null }, ({ onNote, ...hooks }) =>
     explainedLosses(folder, { agent, baseline, trust }, { ...hooks, onNote: quiet ? silent : onNote }),
   );
   if (csv) return lossesCsv(losses);
-  if (markdown) return lossesMarkdown(losses);
-  return { document: losses, text: () => lossesText(losses, lossCommands(losses), screenWidth(), lang) };
+  const commands = form.markdown || form.latex ? null : lossCommands(losses);
+  return { document: losses, text: () => formatDocument(lossesDocument(losses, commands), form) };
 }
 
 async function whyCompared(folder: string, spec: WhySpec) {

@@ -81,7 +81,7 @@ async function playComparison(lineUp: LineUp, spec: CompareSpec, hooks: GateHook
   hooks.onBegin?.({ folder, seed, finished: 0, open: 0, isFinal: false });
   const folders = new ArmFolders(hooks.onNote ?? silent);
   const lines = await inPool(agentsOf(lineUp), { folder, threads, hooks }, async (use) => {
-    const played = { folder, terms, maxFaults, planOf };
+    const played = { folder, terms, maxFaults, planOf, time: spec.for };
     const lines = await playLines(lineUp, played, { ...use, folders });
     folders.seal();
     return lines;

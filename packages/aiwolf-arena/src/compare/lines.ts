@@ -35,6 +35,8 @@ export interface LineOptions {
   readonly terms: GateTerms;
   readonly maxFaults: number;
   readonly planOf: PlanOf;
+  /** How long to play all lines together, in milliseconds. Undefined: no limit. */
+  readonly time: number | undefined;
 }
 
 interface LinePlay extends PoolUse {
@@ -46,13 +48,17 @@ type Sides = Awaited<ReturnType<typeof sidesOf>>;
 /** Compares the candidate with each baseline, per field (opponents) and village size. The candidate plays a set only once. */
 export async function playLines(lineUp: LineUp, terms: LineOptions, play: LinePlay): Promise<GateLine[]> {
   const lines: GateLine[] = [];
+  const end = performance.now() + (terms.time ?? Number.POSITIVE_INFINITY);
+  const count = lineUp.fields.length * lineUp.baselines.length;
   for (const [f, field] of lineUp.fields.entries()) {
     for (const [b, opposite] of lineUp.baselines.entries()) {
       const sides = await sidesOf(lineUp, f, b, terms, play);
       for (const [at, block] of sides.plan.blocks.entries()) {
         const name = lineName(lineUp, opposite, f, block);
         const head = { name, baseline: opposite.contestant, field: field.map(({ name }) => name) };
-        const line = await playLine(sides, at, name, terms, play);
+        const open = count * sides.plan.blocks.length - lines.length;
+        const until = performance.now() + (end - performance.now()) / open; // an equal part of the time for each line
+        const line = await playLine(sides, at, name, { ...terms, until }, play);
         lines.push(line.close({ ...head, players: block.players, runs: sides.runs }));
       }
     }
@@ -80,14 +86,18 @@ async function sidesOf({ baselines, candidate, fields }: LineUp, f: number, b: n
   return { ...sides, baseline: await armOf(other, opposite.agent), runs: { candidate: own, baseline: other } };
 }
 
-async function playLine(sides: Sides, at: number, line: string, { terms, maxFaults }: LineOptions, play: LinePlay) {
+interface LineTerms extends LineOptions {
+  readonly until: number;
+}
+
+async function playLine(sides: Sides, at: number, line: string, { terms, maxFaults, until }: LineTerms, play: LinePlay) {
   const { plan, candidate, baseline, sameCode } = sides;
   const { pool, progress, signal } = play;
   const { name, rules } = plan.blocks[at]!;
   const book = new GateAccumulator({ terms, rules, maxFaults, sameCode });
   const width = pool.threads * AHEAD;
   await playPairs({
-    ...{ candidate, baseline, at, block: name, cap: terms.cap, width, signal },
+    ...{ candidate, baseline, at, block: name, cap: terms.cap, width, until, signal },
     onPair: (pair) => book.add(pair),
     onHole: (found) => book.hole(missingSet(found, plan)),
     onSet: (set) => progress.finished(set.games, set.seat.faults, wayOf(line, book)),

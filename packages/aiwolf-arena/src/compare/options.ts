@@ -80,6 +80,11 @@ export const COMPARE = options(
     baselines: baselines.required(BASELINES),
     ...ARM,
     ...GATE,
+    /** Milliseconds to play; without a verdict by then, the result is inconclusive. Default: no limit. */
+    for: OPTIONS.for.but({
+      about:
+        'play for this long, such as 90s or 10m; without a verdict by then, the result is inconclusive; the same command goes on',
+    }),
     ...choose('moreSets', 'maxFaults', 'eachRole'),
     /** Folder for the runs and the result. Default: a folder under `results` whose name contains the names of the agents. */
     out: OPTIONS.out.but({

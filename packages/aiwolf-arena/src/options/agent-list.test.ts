@@ -29,13 +29,16 @@ test('a JSON list and a roster are lists, too', () => {
     { team: 'red', language: 'typescript', file: 'red.ts' },
     { team: 'blue', language: 'bundled', agent: 'liar' },
   ];
-  expect(withFiles([file('roster.json', JSON.stringify({ entries }))])).toEqual([`red=${folder}/red.ts`, 'blue=liar']);
+  const found = [`red=${folder}/red.ts`, 'blue=liar'];
+  expect(withFiles([file('roster.json', JSON.stringify({ entries }))])).toEqual(found);
+  const yaml = `title: Spring\nentries:\n${entries.map((entry) => `  - ${JSON.stringify(entry)}\n`).join('')}`;
+  expect(withFiles([file('roster.yaml', yaml)])).toEqual(found);
 });
 
 test.each([
   ['empty.txt', '# nobody\n', /contains no agents/],
   ['bad.json', '[1]', /must be a JSON list of agents/],
-  ['cut.json', '["a"', /is not valid JSON/],
+  ['cut.json', '["a"', /is neither valid JSON nor YAML/],
   ['clients.json', '{"entries": [{"team": "ann", "language": "python", "file": "ann.zip"}]}', /ann is a client \(python\)/],
 ])('%s is refused', (name, text, why) => expect(() => withFiles([file(name, text)])).toThrow(why));
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { UsageError } from './usage.ts';
@@ -9,14 +10,14 @@ const WITH_PATH = /^([^=?\\/]*=)?(\.{0,2}[\\/].*|[^?]*\.[cm]?[jt]s(?:\?.*)?)$/s;
 
 /**
  * Replaces each `@FILE` in a list of agents by the agents in the file: one in each line (`#` begins a comment), a JSON list, or
- * the roster of a contest. Paths in the file are relative to its folder. Throws UsageError for a file that is none of these.
+ * the roster of a contest (JSON or YAML). Paths in the file are relative to its folder. Throws UsageError for any other file.
  */
 export const withFiles = (names: readonly string[]): string[] =>
   names.flatMap((name) => (name.startsWith(MARK) ? agentsIn(name.slice(MARK.length)) : [name]));
 
 function agentsIn(file: string): string[] {
   const text = textOf(file);
-  const found = /^\s*[[{]/.test(text) ? inJson(file, text) : inLines(text);
+  const found = STRUCTURED.test(text) ? inStructure(file, text) : inLines(text);
   if (found.length === 0) throw new UsageError(`${file} contains no agents: write one in each line`);
   return found.map((agent) => agent.replace(WITH_PATH, (_, name = '', path: string) => name + beside(file, path)));
 }
@@ -49,8 +50,11 @@ const ROSTER = z.object({
   ),
 });
 
-function inJson(file: string, text: string): string[] {
-  const parsed = z.union([z.array(z.string()), ROSTER]).safeParse(jsonOf(file, text));
+/** Matches JSON, and a roster in YAML. */
+const STRUCTURED = /^\s*[[{]|^entries:/m;
+
+function inStructure(file: string, text: string): string[] {
+  const parsed = z.union([z.array(z.string()), ROSTER]).safeParse(parsedText(file, text));
   if (!parsed.success)
     throw new UsageError(`${file} must be a JSON list of agents, such as ["sample", "./fox.ts"], or a roster`);
   if (Array.isArray(parsed.data)) return parsed.data;
@@ -61,10 +65,11 @@ function inJson(file: string, text: string): string[] {
   });
 }
 
-function jsonOf(file: string, text: string): unknown {
+function parsedText(file: string, text: string): unknown {
+  const { parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml'); // loaded here, since most commands need none
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch (thrown) {
-    throw new UsageError(`${file} is not valid JSON: ${(thrown as Error).message}`);
+    throw new UsageError(`${file} is neither valid JSON nor YAML: ${(thrown as Error).message}`);
   }
 }

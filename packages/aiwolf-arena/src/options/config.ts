@@ -105,9 +105,13 @@ export function effectiveConfig(config: Config, command: Command): EffectiveValu
   });
 }
 
-/** Adds `--config FILE` and `--no-config`. The file sets defaults of flags, and values without a flag, such as `baselines`. */
-export function withConfig(command: Command): Command {
-  return addConfigFlags(deniable(command)).hook('preAction', async () => {
+/**
+ * Adds `--config FILE` and `--no-config`. The file sets defaults of flags, and values without a flag, such as `baselines`. It
+ * does not apply to subcommands, nor if the user types a flag in `instead`.
+ */
+export function withConfig(command: Command, instead?: string): Command {
+  return addConfigFlags(deniable(command)).hook('preAction', async (_, called) => {
+    if (called !== command || (instead !== undefined && command.opts()[instead] !== undefined)) return;
     const { path, config } = await readConfig(command.opts().config, process.cwd());
     if (path === undefined) return;
     if (command.opts().quiet !== true) console.error(`config: ${path}`);

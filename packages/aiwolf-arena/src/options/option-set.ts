@@ -32,7 +32,7 @@ export type Law<Rows extends OptionRows> = readonly [
 /** The headings in the help of commands, each with the names of its options. All other options have the heading `Options:`. */
 const GROUPS: readonly (readonly [heading: string, keys: string])[] = [
   ['Options:', ''],
-  ['Output:', 'out shard logs behaviour full json quiet lang csv markdown'],
+  ['Output:', 'out shard logs behaviour full json quiet lang csv markdown latex'],
   [
     'Test:',
     'better margin alpha beta atLeast maxSets eProcess fixedSets untilWidth moreSets maxFaults eachRole calibrate rounds',
@@ -199,6 +199,6 @@ export const excludes = (option: string, other: string): AnyLaw => [
 ];
 
 export const ONE_FORM: AnyLaw = [
-  ({ json, csv, markdown }) => [json, csv, markdown].filter(Boolean).length < 2,
-  'only one of --json, --csv and --markdown can be used: choose one',
+  ({ json, csv, markdown, latex }) => [json, csv, markdown, latex].filter(Boolean).length < 2,
+  'only one of --json, --csv, --markdown and --latex can be used: choose one',
 ];

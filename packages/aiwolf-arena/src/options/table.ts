@@ -122,6 +122,7 @@ const RESULTS = {
   ),
   csv: flag('--csv', 'print one CSV line per agent, with full precision'),
   markdown: flag('--markdown', 'print Markdown tables'),
+  latex: flag('--latex', 'print LaTeX tables (package booktabs)'),
 };
 
 /** All options of the library and all options that several commands share. The file of a command defines its other options. */

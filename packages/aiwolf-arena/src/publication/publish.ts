@@ -3,11 +3,12 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import {
   absentText,
+  documentMarkdown,
   judgedRankJson,
-  judgedRankMarkdown,
   markdownLines,
   missingText,
   rankCsv,
+  rankDocument,
   textIn,
 } from '@aiwolf-arena/report';
 import {
@@ -182,7 +183,7 @@ function writeResults({ judged, result, run }: JudgedStage, out: string): void {
   write('rank.json', `${JSON.stringify(rank)}\n`); // like `rank --json`
   const above = markdownLines(absentText(absent));
   const below = markdownLines(holes && `\n${holes}`);
-  write('rank.md', above + judgedRankMarkdown(judged) + below); // like `rank --markdown`
+  write('rank.md', above + documentMarkdown(rankDocument(judged)) + below); // like `rank --markdown`
   write('rank.csv', rankCsv(judged.ranked));
   write(DRAW_NAME, `${JSON.stringify(drawProtocol(run.plan), null, 1)}\n`);
 }

@@ -57,7 +57,17 @@ interface PlayTerms {
   readonly from?: number;
   readonly watch?: Watch | undefined;
   readonly later?: number;
+  readonly until?: number | undefined;
 }
+
+/** The maximum number of sets, and how long to play, in milliseconds. */
+interface Budget {
+  readonly sets: number;
+  readonly for?: number | undefined;
+}
+
+/** Number of sets that a run with a time limit plans at first. The number doubles as long as there is time. */
+const PLANNED_AT_FIRST = 16;
 
 /** The pool and the run folder of a run or a contest in progress. `use` closes them at the end. */
 export class Arena {
@@ -67,6 +77,7 @@ export class Arena {
   readonly #options: ArenaOptions;
   readonly #progress: ProgressCounter;
   readonly #stop = new AbortController();
+  #hasBegun = false;
 
   private constructor(folder: RunFolder, agents: readonly LoadedAgent[], pool: ArenaPool, options: ArenaOptions) {
     this.folder = folder;
@@ -97,17 +108,17 @@ export class Arena {
 
   /**
    * Plays the blocks of a plan from the index `from` on. `watch` first gets all sets of the journal, and then every new set.
-   * `later`: the number of sets of later stages, which are part of the progress.
+   * `later`: the number of sets of later stages, which are part of the progress. `until`: see `PlanRunOptions`.
    */
-  async play(plan: Plan, { from = 0, watch, later = 0 }: PlayTerms = {}): Promise<void> {
+  async play(plan: Plan, { from = 0, watch, later = 0, until }: PlayTerms = {}): Promise<void> {
     const again: PlaysSet = async (task) => (await this.#pool.playTimed(task)).outcome;
     await refuseOtherGames(this.folder, plan, again, this.#options.hooks.onNote ?? silent);
-    this.#begin(plan, from, later);
+    this.#begin(plan, from, later, until !== undefined);
     const leaders = new Leaders(plan);
     if (watch !== undefined) this.#recall(watch);
     const { behaviour, hooks, logs, withoutSets } = this.#options;
     await runPlan(plan, this.#pool, this.folder, {
-      ...{ logs: logChoice(logs), behaviour, from, signal: this.#stop.signal },
+      ...{ logs: logChoice(logs), behaviour, from, until, signal: this.#stop.signal },
       withoutAside: withoutSets === true,
       onAside: (found) => {
         const missing = missingSet(found, plan);
@@ -123,13 +134,37 @@ export class Arena {
     });
   }
 
+  /** Plays a run until its budget is used up, and returns the plan of its sets. `planOf`: returns a plan with so many sets. */
+  async playBudget({ sets, for: time }: Budget, planOf: (sets: number) => Plan, watch?: Watch): Promise<Plan> {
+    if (time !== undefined) return this.#playFor(time, sets, planOf, watch);
+    const plan = planOf(sets);
+    await this.play(plan, { watch });
+    return plan;
+  }
+
+  /**
+   * Plays longer and longer plans until the time is over. Returns the plan of the finished sets, which are the first of every
+   * block: a fast set is not more likely to count than a slow one.
+   */
+  async #playFor(time: number, most: number, planOf: (sets: number) => Plan, watch?: Watch): Promise<Plan> {
+    const until = performance.now() + time;
+    const held = this.folder.planned?.blocks.map(({ sets }) => sets) ?? [];
+    for (let sets = Math.max(PLANNED_AT_FIRST, ...held); ; sets *= 2) {
+      await this.play(planOf(Math.min(most, sets)), { watch, until });
+      if (sets >= most || performance.now() >= until) break;
+    }
+    const plan = planOf(this.folder.begun);
+    this.folder.begin(plan);
+    return plan;
+  }
+
   /** Throws SetsMissing if an internal error occurred in some sets, unless `withoutSets` is set. */
   refuseHoles(plan: Plan): void {
     const aside = this.#options.withoutSets === true ? [] : this.folder.journal.asides();
     if (aside.length > 0) throw new SetsMissing(missingSets(aside, plan), this.folder.path);
   }
 
-  #begin(plan: Plan, from: number, later: number): void {
+  #begin(plan: Plan, from: number, later: number, isTimed: boolean): void {
     const { behaviour = true, hooks, logs, seed, shard } = this.#options;
     const { folder } = this;
     const notes = folder.begin(plan, { behaviour, logs: logChoice(logs), shard });
@@ -137,8 +172,9 @@ export class Arena {
     for (const note of notes) hooks.onNote?.(note);
     const sets = folder.count(from);
     const { stage = 'run' } = plan.blocks[from] ?? {};
-    this.#progress.begin(stage === 'run' ? '' : stage, sets.open + later);
-    hooks.onBegin?.({ folder: folder.path, seed, ...sets, isFinal: from > 0 });
+    this.#progress.begin(stage === 'run' ? '' : stage, isTimed ? null : sets.open + later);
+    if (!this.#hasBegun || from > 0) hooks.onBegin?.({ folder: folder.path, seed, ...sets, isFinal: from > 0 });
+    this.#hasBegun = true;
   }
 
   #recall(watch: Watch): void {

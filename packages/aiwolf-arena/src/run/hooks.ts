@@ -82,7 +82,7 @@ const isSignal = (given: unknown): boolean =>
 /** The schema of all callbacks and the signal. A caller may give callbacks that a function never calls. */
 const HOOKS = z.strictObject({
   ...{ onNote: called, onBegin: called, onProgress: called },
-  ...{ onSet: called, onAside: called, again: called },
+  ...{ onSet: called, onAside: called, onReplay: called, again: called },
   signal: z.custom(isSignal, { error: "expected an AbortController's signal" }).optional(),
 });
 

@@ -24,9 +24,9 @@ export class ProgressCounter {
     this.#tell = tell;
   }
 
-  /** Called when a stage begins. `open`: number of sets that must still be played, including those of later stages. */
-  begin(stage: string, open: number): void {
-    this.#now = { ...this.#now, stage, of: this.#now.sets + open };
+  /** Called when a stage begins. `open`: number of sets that must still be played, with later stages; `null` if it is unknown. */
+  begin(stage: string, open: number | null): void {
+    this.#now = { ...this.#now, stage, of: open === null ? 0 : this.#now.sets + open };
   }
 
   set({ games, seats }: SetResult, note = ''): void {

@@ -20,12 +20,16 @@ import { type LoadedRoster, loadRoster, roleRequestsOf } from './roster.ts';
 import { noteSizes, rulesChoice } from './rules.ts';
 import { type Booked, type FinishOptions, finishRun, folderByTime, judgedAndKept, marks, withTimes } from './summary.ts';
 
+const USUAL_SETS = 30;
+/** The number of sets of a run with a time limit, if the user gives none. */
+const UNLIMITED = 1_000_000;
+
 export const RUN_PLAN = {
   agents: OPTIONS.agents,
   /** Sizes of the villages: 3 to 18 players. Default: `[5]`. */
   players: OPTIONS.players.default([5]),
   /** Number of sets of each village size. Default: 30. */
-  sets: OPTIONS.sets.default(30),
+  sets: OPTIONS.sets.default(USUAL_SETS),
   ...choose('games', 'seed', 'rules'),
   /** How agents are chosen for a village if there are more agents than seats: `balanced` (default) or `random`. */
   draw: OPTIONS.draw.default('balanced'),
@@ -51,12 +55,25 @@ export function runPlanOf(terms: RunTerms, roster: LoadedRoster, arena: ArenaIde
   });
 }
 
-export const RUN = options({
-  ...RUN_PLAN,
-  /** Any text. The same seed gives the same games. Default: the seed of the resumed run, or a random seed. */
-  seed: KEPT_SEED,
-  ...PLAYED,
-});
+export const RUN = options(
+  {
+    ...RUN_PLAN,
+    /** Number of sets of each village size. Default: 30, or no limit with `for`. */
+    sets: OPTIONS.sets.but({ unset: `${USUAL_SETS}, or no limit with --for` }),
+    ...choose('for'),
+    /** Any text. The same seed gives the same games. Default: the seed of the resumed run, or a random seed. */
+    seed: KEPT_SEED,
+    ...PLAYED,
+  },
+  [
+    ({ for: time, shard }) => time === undefined || shard === undefined,
+    '`for` cannot be used with `shard`: the parts would end at different sets',
+  ],
+  [
+    ({ for: time, logs }) => time === undefined || typeof logs === 'string',
+    '`for` cannot be used with a sample of logs: choose logs all or none',
+  ],
+);
 
 /** Options of `run`. With fewer agents than seats, agents are repeated. With more, `draw` chooses the agents of a village. */
 export interface RunOptions extends OptionsOf<typeof RUN.rows> {}
@@ -76,11 +93,14 @@ export const playRun = (typed: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<
     const timing = timingOptions(spec, spec.agent.length > 0);
     const roster = await loadRoster(spec.agents ?? [], spec, hooks.onNote ?? silent);
     const judgement = judgementOf(spec, roster.planned);
-    const plan = runPlanOf(spec, roster, await thisArena());
+    const arena = await thisArena();
+    const planOf = (sets: number): Plan => runPlanOf({ ...spec, sets }, roster, arena);
+    const sets = spec.sets ?? (spec.for === undefined ? USUAL_SETS : UNLIMITED);
     const remote = await askedRemote(spec, roster.loaded, timing, true);
     const asked = { command: 'run', ...spec, measured: timing?.terms, remote, hooks };
     return Arena.use(roster.loaded, asked, async (arena) => {
-      await arena.play(plan, { watch: abortAtFault(spec, plan.agents) });
+      const watch = abortAtFault(spec, roster.planned);
+      const plan = await arena.playBudget({ sets, for: spec.for }, planOf, watch);
       return summarizeRun(arena.folder, plan, { shard: spec.shard, tolerance: timing?.tolerance }, judgement);
     });
   });

@@ -48,6 +48,8 @@ export const SWEEP = options({
   players: OPTIONS.players.default([5]),
   /** Number of sets of each size that a candidate plays if it is not dropped. Default: 200. */
   sets: OPTIONS.sets.default(200).but({ about: 'number of game sets of each size, for candidates that are not dropped' }),
+  /** Milliseconds to play before the confirmation. A later call with the same options goes on. Default: no limit. */
+  for: OPTIONS.for.but({ about: 'end the sweep after this time, such as 90s or 10m; then confirm; the same command goes on' }),
   ...choose('games'),
   /** Any text. The confirmation has a seed of its own, made from this one. Default: `sweep`. */
   seed: OPTIONS.seed.default('sweep').but({ about: 'any text; the same seed plays the same villages' }),

@@ -94,12 +94,13 @@ type Played = Awaited<ReturnType<typeof playCourse>>;
 /** Plays the candidates up to each look, and drops those that are surely not the best. */
 async function playCourse(
   arms: readonly Arm[],
-  { games, sets }: SweepSpec,
+  { for: time = Number.POSITIVE_INFINITY, games, sets }: SweepSpec,
   { blocks }: Plan,
   use: PoolUse,
   onNote: (note: string) => void,
 ) {
   const { pool, progress, signal } = use;
+  const until = performance.now() + time;
   const looks = looksOf(sets);
   const course = new SweepCourse(arms.length, BASE, looks);
   const reached = arms.map(() => 0);
@@ -109,13 +110,16 @@ async function playCourse(
     const playing = course.playing;
     await playArms({
       arms: playing.map((at) => arms[at]!),
-      ...{ blocks: names, sets: look, width: pool.threads * AHEAD, signal },
+      ...{ blocks: names, sets: look, width: pool.threads * AHEAD, until, signal },
       onSet: (set) => progress.finished(set.games, set.seat.faults, `${playing.length} candidates play on`),
       onAside: (hole) => void holes.set(`${hole.block} ${hole.set}`, hole),
     });
     signal.throwIfAborted();
-    for (const at of playing) reached[at] = look;
-    course.drop((at) => armResultsOf(setsOf(arms[at]!, names, look, holes), games));
+    const common = Math.min(...playing.map((at) => finishedOf(arms[at]!, names, look, holes)));
+    for (const at of playing) reached[at] = common;
+    const isLast = common < look; // the time is over
+    course.drop((at) => armResultsOf(setsOf(arms[at]!, names, common, holes), games), isLast);
+    if (isLast) break;
   }
   for (const { block, set, why } of holes.values())
     onNote(`warning: ${block} set ${set} is left out for all candidates: ${why}`);
@@ -125,6 +129,13 @@ async function playCourse(
 
 /** The position of the default among the candidates. */
 const BASE = 0;
+
+/** Returns the number of sets up to the first one that a candidate has not played, at most `sets`. */
+function finishedOf(arm: Arm, blocks: readonly string[], sets: number, holes: ReadonlyMap<string, PutAside>): number {
+  for (let set = 0; set < sets; set++)
+    if (blocks.some((block) => arm.known(block, set) === undefined && !holes.has(`${block} ${set}`))) return set;
+  return sets;
+}
 
 /** Returns the first sets of each block, without those that could not be played. */
 const setsOf = (arm: Arm, blocks: readonly string[], sets: number, holes: ReadonlyMap<string, PutAside>): ArmSet[][] =>

@@ -73,15 +73,20 @@ export function readLogs(files: readonly LogFile[], behaviour: boolean) {
   return { logs: files.length, ...reader.end() };
 }
 
-class LogsReader {
+/** Called with every game that counts: its address in the assumed sets, and the path of its log. */
+type OnLoggedGame = (address: ReturnType<LoggedRun['add']>, game: LoggedGame, path: string) => void;
+
+export class LogsReader {
+  readonly #onGame: OnLoggedGame;
   readonly #run: LoggedRun;
   readonly #notes: FileNote[] = [];
   readonly #texts = new Map<string, string>();
   readonly #same: { readonly path: string; readonly first: string }[] = [];
   #games = 0;
 
-  constructor(behaviour: boolean) {
+  constructor(behaviour: boolean, onGame: OnLoggedGame = () => {}) {
     this.#run = new LoggedRun(behaviour);
+    this.#onGame = onGame;
   }
 
   read({ path, folder }: LogFile): void {
@@ -94,7 +99,7 @@ class LogsReader {
     if (contradicted(game)) this.#note(path, text.trimEnd().split('\n').length, 'contradiction', CONTRADICTION);
     else {
       this.#games++;
-      this.#run.add(folder, game);
+      this.#onGame(this.#run.add(folder, game), game, path);
     }
   }
 

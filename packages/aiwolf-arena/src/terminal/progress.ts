@@ -58,7 +58,7 @@ export class ProgressLine {
 export function progressText(progress: Progress, elapsed: number, width = Number.POSITIVE_INFINITY): string {
   const { stage, sets, of, games, note } = progress;
   const rate = `${Math.round(games / elapsed)} games/s`;
-  const left = sets === 0 ? '' : `${duration(((of - sets) * elapsed) / sets)} left`;
+  const left = sets === 0 ? '' : `${durationText(((of - sets) * elapsed) / sets)} left`;
   const known = [barOf(sets / of), `${sets}/${counted(of, 'set')}`, rate, left, note];
   const parts = [stage, ...(of === 0 ? [note || counted(sets, 'set'), rate] : known)];
   return fitting(parts.filter((part) => part !== '').join('  '), width);
@@ -76,7 +76,7 @@ function barOf(share: number): string {
   return '█'.repeat(full) + '░'.repeat(BAR - full);
 }
 
-const duration = (seconds: number): string =>
+export const durationText = (seconds: number): string =>
   seconds < 90
     ? `${Math.ceil(seconds)} s`
     : seconds < 5400

@@ -2,11 +2,16 @@ import { fstatSync } from 'node:fs';
 import type { Language } from '@aiwolf-arena/protocol';
 import {
   contestText,
+  documentLatex,
+  documentMarkdown,
+  documentText,
   firstScreen,
+  markdownLines,
   type RunDocument,
   runText,
   type StageNotes,
   sentencesOf,
+  type TextDocument,
   timingText,
   widthOf,
   wrapped,
@@ -17,7 +22,7 @@ import type { TABLES } from '../options/table.ts';
 import { arenaLine } from '../options/usage.ts';
 import type { PlayedContest } from '../run/contest.ts';
 import type { PlayedRun } from '../run/run.ts';
-import type { Booked, Part } from '../run/summary.ts';
+import type { Booked, Part, ResultMark } from '../run/summary.ts';
 import { withOwnMarked } from './colour.ts';
 import { EXIT } from './errors.ts';
 import words from './results.json' with { type: 'json' };
@@ -30,6 +35,23 @@ export interface Shown extends Omit<Spec<typeof TABLES>, 'quiet'> {
   /** Folder to which paths of agents may be relative. */
   readonly home?: string | undefined;
 }
+
+/** Flags that say in which form a document is printed. */
+interface Form {
+  readonly markdown: boolean;
+  readonly latex: boolean;
+  readonly lang: Language;
+}
+
+/** Formats a document and its warnings as the flags say: as Markdown or LaTeX (in English), or as text for the screen. */
+export function formatDocument(document: TextDocument, { markdown, latex, lang }: Form, mark = NO_WARNINGS): string {
+  const { above, text: below } = mark;
+  if (markdown) return markdownLines(above.en) + documentMarkdown(document) + markdownLines(below.en && `\n${below.en}`);
+  if (latex) return documentLatex([{ above: [above] }, ...document, { above: [below] }], arenaLine(...process.argv.slice(2)));
+  return above[lang] + documentText(document, screenWidth(), lang) + below[lang];
+}
+
+const NO_WARNINGS: Pick<ResultMark, 'above' | 'text'> = { above: { en: '', ja: '' }, text: { en: '', ja: '' } };
 
 export async function formatRun(run: PlayedRun, { json, full, behaviour, lang, home, contest }: Shown): Promise<string> {
   if (json) return jsonOf(run);

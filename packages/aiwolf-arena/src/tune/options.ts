@@ -28,6 +28,9 @@ const TUNED = {
   },
 };
 
+/** Number of sets for each parameter, if the user gives no number. */
+export const SETS_PER_PARAM = 2000;
+
 export const TUNE = options({
   /** The agent to tune: the name of a bundled agent, or a path. Its values are the start. */
   agent: argument('<agent>', 'agent to tune: name of a bundled agent, or path; its values are the start'),
@@ -43,8 +46,11 @@ export const TUNE = options({
   ),
   /** Village sizes, 3 to 18. Default: `[5]`. */
   players: OPTIONS.players.default([5]),
-  /** Maximum number of sets of each size; each is played at two points. Default: 5000. */
-  sets: OPTIONS.sets.default(5000).but({ about: 'maximum number of game sets of each size, each played with two points' }),
+  /** Maximum number of sets of each size; each is played at two points. Default: 2000 for each parameter. */
+  sets: OPTIONS.sets.but({
+    about: 'maximum number of game sets of each size, each played with two points',
+    unset: `${SETS_PER_PARAM} for each parameter`,
+  }),
   /** Number of games in a set. Default: 10. */
   games: OPTIONS.games.default(10),
   ...choose('for'),

@@ -14,7 +14,7 @@ import { thisArena } from '../run/identity.ts';
 import { loadNamed, renamed } from '../run/roster.ts';
 import { noteSizes } from '../run/rules.ts';
 import { CourseFile, type CourseStep } from './course-file.ts';
-import { TUNE, type TuneOptions, type TuneSpec } from './options.ts';
+import { SETS_PER_PARAM, TUNE, type TuneOptions, type TuneSpec } from './options.ts';
 
 export interface Tuned extends Tuning {
   /** The folder with the course (`course.jsonl`), the confirmation, and the result as `tuning.json`. */
@@ -31,14 +31,15 @@ export interface Tuned extends Tuning {
 export const tune = async (options: TuneOptions, hooks: PlayHooks = {}): Promise<Tuned> =>
   tuneAgent(TUNE.parse(options), hooks);
 
-export const tuneAgent = (spec: TuneSpec, hooks: PlayHooks): Promise<Tuned> =>
+export const tuneAgent = (typed: TuneSpec, hooks: PlayHooks): Promise<Tuned> =>
   withUsageErrors(hooks, async () => {
     const onNote = hooks.onNote ?? silent;
-    noteSizes(spec.players, onNote);
-    const agentOf = await loadNamed([spec.agent, ...spec.field], spec.trust, onNote);
-    const agent = agentOf(spec.agent);
-    const field = renamed(spec.field.map(agentOf), [agent]);
-    const params = tunedParams(agent, spec);
+    noteSizes(typed.players, onNote);
+    const agentOf = await loadNamed([typed.agent, ...typed.field], typed.trust, onNote);
+    const agent = agentOf(typed.agent);
+    const field = renamed(typed.field.map(agentOf), [agent]);
+    const params = tunedParams(agent, typed);
+    const spec = { ...typed, sets: typed.sets ?? SETS_PER_PARAM * params.length };
     const arena = await thisArena();
     const plan = armPlanner(spec, spec.sets, arena)(agent, field);
     const folder = spec.out ?? folderOf([plan], 'tune', JSON.stringify(params));
@@ -131,7 +132,7 @@ interface Course {
   readonly plan: Plan;
   readonly file: CourseFile;
   readonly agents: readonly LoadedAgent[];
-  readonly spec: TuneSpec;
+  readonly spec: TuneSpec & { readonly sets: number };
   readonly onNote: OnNote;
 }
 

@@ -129,7 +129,7 @@ test('Markdown, and one agent alone', async () => {
 
 test.each([
   [['random', 'random'], /two agents have the name random/],
-  [['random', '--json', '--markdown'], /choose one of --json and --markdown/],
+  [['random', '--json', '--markdown'], /only one of --json, --csv, --markdown and --latex can be used/],
   [['random', '--field', ''], /--field\b.*: the list of agents contains an empty name/],
   [[], /missing required argument 'agents'/],
 ])('%j is refused', async (words, message) => {

@@ -156,7 +156,11 @@ describe('rank', () => {
     ['other agents', ['one', 'few'], /cannot be merged: \w+ plays in only one of them/],
     ['an unknown rate', ['one', '--rank-by', 'balance'], /Did you mean balanced\?/],
     ['a size that was not played', ['one', '--rank-by', '15'], /--rank-by 15: the games are in villages of 5/],
-    ['two forms at once', ['one', '--json', '--csv'], /only one of --json, --csv and --markdown can be used: choose one/],
+    [
+      'two forms at once',
+      ['one', '--json', '--csv'],
+      /only one of --json, --csv, --markdown and --latex can be used: choose one/,
+    ],
     ['no place in the final', ['one', '--finalists', '0'], /--finalists: expected a whole number/],
   ])('exits 2 for %s', async (_, args, message) => {
     const ended = await rank(...args);

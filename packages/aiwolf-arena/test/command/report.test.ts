@@ -90,8 +90,16 @@ test('charts and tables alone, for papers', async () => {
   await run('report', 'runs/first', '--games', '0', '--png', 'roles-5', '-o', 'r.png');
   expect(readFileSync(join(cwd, 'r.png')).subarray(1, 4).toString()).toBe('PNG');
   const { stdout } = await run('report', 'runs/first', '--games', '0', '--csv', 'ranking');
-  expect(stdout).toMatch(/^Rank,Agent,Win rate,Win rate low,Win rate high,Role-balanced/);
+  const [heads, ranked] = [stdout, (await run('rank', 'runs/first', '--csv')).stdout].map((csv) =>
+    csv.split('\r\n')[0]!.split(','),
+  );
+  expect(heads).toEqual(expect.arrayContaining(['rank', 'agent', 'score', 'scoreLow', 'winRate', 'balanced', 'games']));
+  for (const head of heads!) expect(ranked).toContain(head); // one name for one number
   expect(stdout.trimEnd().split('\r\n')).toHaveLength(4);
+  const latex = await run('report', 'runs/first', '--games', '0', '--latex', 'roles-5');
+  expect(latex.stdout).toMatch(
+    /^% \\usepackage\{booktabs\}\n% npx aiwolf-arena.*\n\n% .*\n\\begin\{tabular\}\{l+r+\}\n\\toprule\n/,
+  );
   const markdown = await run('report', 'runs/first', '--games', '0', '--markdown');
   expect(markdown.stdout).not.toContain('Wins the final');
   expect(markdown.stdout).toMatch(/^# sample, random, liar\n\n## Who is ahead[\s\S]*\| Rank \| Agent \|/);

@@ -129,6 +129,8 @@ test('a contest has its stages together; a sweep has its candidates', async () =
 test('tables as Markdown and CSV, and Japanese', async () => {
   const { stdout: markdown } = await why('run', '--agent', 'open', '--markdown');
   expect(markdown).toContain('| role | games | open | the field | difference | overall |');
+  const { stdout: latex } = await why('run', '--agent', 'open', '--latex');
+  expect(latex).toContain('WEREWOLF & ');
   const { stdout: csv } = await why('run', '--agent', 'open', '--csv');
   expect(csv.split('\r\n')[0]).toMatch(/^players,role,games,otherGames,sets,situation,winsOwn,winsOther,winsDifference,/);
   const { stdout: japanese } = await why('run', '--agent', 'open', '--lang', 'ja');
@@ -148,7 +150,7 @@ test.each([
   [['run', '--agent', 'open', '--baseline', 'open'], /--baseline: give another agent than --agent/],
   [['run', 'short', '--agent', 'open'], /cannot be used together/],
   [['run', '--baseline', 'calm'], /--baseline has no effect without --agent NAME/],
-  [['run', '--agent', 'open', '--json', '--csv'], /only one of --json, --csv and --markdown/],
+  [['run', '--agent', 'open', '--json', '--csv'], /only one of --json, --csv, --markdown and --latex/],
   [['nowhere', '--agent', 'open'], /nowhere is not the folder of a run/],
 ])('%j is refused', async (flags, message) => {
   const { code, stderr } = await why(...flags);

@@ -16,7 +16,8 @@ import {
   withColumns,
 } from '../model.ts';
 import type { ColumnWords, Figure, PageForm, PageSection, PageTable } from '../page/document.ts';
-import { cellsCsv } from '../render/csv.ts';
+import { tableCsv } from '../render/csv.ts';
+import { documentLatex } from '../render/latex.ts';
 import { column } from '../tables/columns.ts';
 import { asSaid, type Sentence, speaking, type WordKey } from '../words/words.ts';
 
@@ -30,9 +31,12 @@ export interface DrawnSection extends Omit<PageSection, 'figures'> {
   readonly figures: readonly DrawnFigure[];
 }
 
-function forPage(table: ResultTable): Pick<ResultTable, 'columns' | 'rows'> {
-  const { columns, rows } = withColumns(table, ({ skip }) => skip !== 'page');
-  return { columns, rows: rows.map((row) => row.map((cell, at) => cellFor(cell, columns[at]!))) };
+function forPage(table: ResultTable): Pick<ResultTable, 'columns' | 'fields' | 'rows'> {
+  const isShown = ({ skip }: TableColumn): boolean => skip !== 'page';
+  const { columns, rows } = withColumns(table, isShown);
+  const shown = { columns, rows: rows.map((row) => row.map((cell, at) => cellFor(cell, columns[at]!))) };
+  if (table.fields === undefined) return shown;
+  return { ...shown, fields: withColumns({ columns: table.columns, rows: table.fields }, isShown).rows };
 }
 
 /** Returns the cell as a page shows it. In a range such as `2-7`, the hyphen is replaced by an en dash. */
@@ -50,11 +54,11 @@ const PAGE_FORMS: Partial<Record<Form, PageForm>> = {
 };
 
 export function pageTable(table: ResultTable): PageTable {
-  const { columns, rows } = forPage(table);
-  const named = columns.findIndex(({ form }) => form === 'name');
+  const { columns, ...rest } = forPage(table);
+  const named = namedIn(columns);
   return {
     columns: columns.map(({ key, form }) => ({ head: key, form: PAGE_FORMS[form] ?? (form as PageForm) })),
-    rows,
+    ...rest,
     rowHead: Math.max(0, named),
   };
 }
@@ -71,12 +75,17 @@ export const columnWords = (tables: readonly ResultTable[]): ColumnWords =>
 
 const wholeSentence = ({ en, ...rest }: Bilingual): Bilingual => ({ en: `${en[0]!.toUpperCase()}${en.slice(1)}.`, ...rest });
 
+const namedIn = (columns: ResultTable['columns']): number => columns.findIndex(({ form }) => form === 'name');
+
 export function figureCsv({ table }: DrawnFigure): string {
   if (table === null) return '';
-  const { columns, rows } = forPage(table);
-  const heads = columns.map(({ head, title }) => title?.en ?? head);
-  return cellsCsv(heads, rows, speaking('en'));
+  const { columns, ...rest } = table;
+  return tableCsv({ ...rest, keys: columns.map(({ key }) => key), named: namedIn(columns) });
 }
+
+/** Returns the table of a figure as LaTeX. `command`: the command that makes it again. */
+export const figureLatex = ({ title, table }: DrawnFigure, command: string): string =>
+  table === null ? '' : documentLatex([{ title: speaking('en')(title.say, title.with), table }], command);
 
 /** Formats a difference in percentage points as `+2.1`. Negative numbers get a real minus sign, not a hyphen. */
 export const pointsSaid = (share: number): string => signed(share).replace('-', '−');

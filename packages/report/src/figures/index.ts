@@ -6,7 +6,7 @@ export { type Benchmark, benchHeadline, benchSections } from './bench-page.ts';
 export { calibrationHeadline, calibrationSections } from './calibration-page.ts';
 export { compareSections } from './compare-page.ts';
 export { evaluationHeadline, evaluationSections } from './evaluation-page.ts';
-export { type DrawnFigure, figureCsv, type SourceFacts } from './figure.ts';
+export { type DrawnFigure, figureCsv, figureLatex, type SourceFacts } from './figure.ts';
 export { compareHeadline, runHeadline, trendHeadline } from './headline.ts';
 export {
   chartsOf,

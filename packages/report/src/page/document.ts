@@ -1,4 +1,4 @@
-import type { Bilingual, Cell, IntervalCell, Said } from '../model.ts';
+import type { Bilingual, Cell, IntervalCell, ResultTable, Said } from '../model.ts';
 import type { Sentence } from '../words/words.ts';
 
 export const REPORT_SCHEMA = 'aiwolf-arena/report/1';
@@ -140,6 +140,8 @@ export type PageForm = 'text' | 'percent' | 'points' | 'ratio' | 'count' | 'deci
 export interface PageTable {
   readonly columns: readonly { readonly head: string; readonly form: PageForm }[];
   readonly rows: readonly (readonly Cell[])[];
+  /** See `ResultTable`. */
+  readonly fields?: ResultTable['fields'];
   /** Index of the column that names the row. */
   readonly rowHead: number;
 }

@@ -1,29 +1,70 @@
-import { type Cell, cellValue, type IntervalCell, isInterval, type Value } from '../model.ts';
-import type { Say } from '../words/words.ts';
+import type { Rate } from '@aiwolf-arena/analysis';
+import {
+  type Cell,
+  cellValue,
+  type Fields,
+  type IntervalCell,
+  isInterval,
+  isWord,
+  type ResultTable,
+  type Value,
+} from '../model.ts';
+import { speaking } from '../words/words.ts';
 
 /** Returns records as CSV (RFC 4180); a missing field is empty. */
-export function csvOf(rows: readonly Readonly<Record<string, Value>>[]): string {
+export function csvOf(rows: readonly Fields[]): string {
   const head = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return linesOf([head, ...rows.map((row) => head.map((key) => row[key] ?? null))]);
+  return [head, ...rows.map((row) => head.map((key) => row[key] ?? null))].map(csvLine).join('');
 }
 
-/** Returns a table as CSV for spreadsheets. Numbers are not formatted. The two limits of an interval have their own columns. */
-export function cellsCsv(heads: readonly string[], rows: readonly (readonly Cell[])[], say: Say): string {
-  const wide = heads.map((_, at) => rows.some((row) => rangeOf(row[at]!)[0] !== null));
-  const head = heads.flatMap((name, at) => (wide[at]! ? [name, `${name} low`, `${name} high`] : [name]));
-  const lines = rows.map((row) => row.flatMap((cell, at) => [cellValue(cell, say), ...(wide[at]! ? rangeOf(cell) : [])]));
-  return linesOf([head, ...lines]);
-}
-
-const rangeOf = (cell: Cell): [number | null, number | null] => {
-  const { low, high } = isInterval(cell) ? cell : ({} as Partial<IntervalCell>);
-  return typeof low === 'number' ? [low, high ?? null] : [null, null];
-};
-
-const linesOf = (rows: readonly (readonly Value[])[]): string =>
-  `${rows.map((row) => row.map(field).join(',')).join('\r\n')}\r\n`;
+/** Returns one line of CSV with its line end. */
+export const csvLine = (row: readonly Value[]): string => `${row.map(field).join(',')}\r\n`;
 
 function field(value: Value): string {
   const text = value === null ? '' : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** A table for CSV. `keys`: the keys of its columns. `named`: the index of the column with names of agents, or -1. */
+interface CsvTable extends Pick<ResultTable, 'rows'> {
+  readonly fields?: ResultTable['fields'] | undefined;
+  readonly keys: readonly string[];
+  readonly named: number;
+}
+
+/**
+ * Returns a table as CSV: numbers are not rounded, rates are fractions of 1, and an interval has two columns of its own
+ * (`winRateLow`, `winRateHigh`). The names are those of JSON documents. All values are ASCII, except for names of agents.
+ */
+export function tableCsv({ keys, named, rows, fields }: CsvTable): string {
+  const wide = keys.map((_, at) => rows.some((row) => isRange(row[at]!)));
+  const own = (row: readonly Cell[], at: number): Fields =>
+    fieldsOf(camelCase(keys[at]!), row[at]!, { isWide: wide[at]!, isName: at === named });
+  return csvOf(rows.map((row, i) => Object.assign({}, ...keys.map((_, at) => fields?.[i]?.[at] ?? own(row, at)))));
+}
+
+const isRange = (cell: Cell): cell is IntervalCell => isInterval(cell) && typeof cell.low === 'number';
+
+/** Converts the key of a column, such as `win-rate`, to a name as in JSON documents: `winRate`. */
+const camelCase = (key: string): string =>
+  key.replace(/_$/, '').replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+function fieldsOf(name: string, cell: Cell, { isWide, isName }: { isWide: boolean; isName: boolean }): Fields {
+  const value = isWord(cell) && ROLE.test(cell.word) ? cell.word : cellValue(cell, speaking('en'));
+  const own = { [name]: typeof value === 'string' && !isName ? ascii(value) : value };
+  if (!isWide) return own;
+  const { low = null, high = null } = isRange(cell) ? cell : {};
+  return { ...own, [`${name}Low`]: low, [`${name}High`]: high };
+}
+
+const ROLE = /^[A-Z]+$/;
+const SIGNS: Readonly<Record<string, string>> = { '–': '-', '—': '-', '−': '-', '×': 'x', '…': '...', '≥': '>=', '≤': '<=' };
+const ascii = (text: string): string => text.replaceAll(/[–—−×…≥≤]/g, (sign) => SIGNS[sign]!);
+
+/** Returns a win rate and the limits of its interval under names that begin with `name`. */
+export const rateFields = (name: string, rate: Rate | undefined): Fields => ({
+  [name]: rate?.value ?? null,
+  [`${name}Low`]: rate?.low ?? null,
+  [`${name}High`]: rate?.high ?? null,
+  [`${name}Status`]: rate?.status ?? null,
+});

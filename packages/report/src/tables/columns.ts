@@ -24,7 +24,12 @@ export const roleColumns = <Line>(
   roles: readonly ContestRole[],
   cell: (line: Line, role: ContestRole) => IntervalCell | string | null,
 ): ColumnOf<Line>[] =>
-  roles.map((role) => ({ key: role, ...headed(roleHead(role)), form: 'percent', cell: (line) => cell(line, role) }));
+  roles.map((role) => ({
+    key: `win-rate-${role}`,
+    ...headed(roleHead(role)),
+    form: 'percent',
+    cell: (line) => cell(line, role),
+  }));
 
 /** Returns the heading for a role: in English the word of the protocol, such as `SEER`; in Japanese the Japanese word. */
 export const roleHead = (role: ContestRole): Required<Bilingual> => ({ en: role, ja: speaking('ja')(role) });

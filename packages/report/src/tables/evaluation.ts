@@ -1,10 +1,8 @@
 import type { BlockStandings, Evaluation, ReportCard, SizeCard } from '@aiwolf-arena/analysis';
-import { CONTEST_ROLES, type Language } from '@aiwolf-arena/protocol';
+import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { setsToDetect, studentQuantile } from '@aiwolf-arena/stats';
 import { intervalOf, percentWithRange, signedWithRange } from '../format.ts';
 import { type ColumnOf, type Said, type Section, type TextDocument, tableOf } from '../model.ts';
-import { documentMarkdown } from '../render/markdown.ts';
-import { documentText } from '../render/text.ts';
 import { shortName } from '../sanitize.ts';
 import { behaviourSections } from './behaviour.ts';
 import { column, INTERVALS, rateOf, roleColumns } from './columns.ts';
@@ -16,12 +14,7 @@ import { bestSaid } from './sweep.ts';
 
 const say = sentencesOf(words);
 
-export const evalText = (evaluation: Evaluation, width: number, language: Language = 'en'): string =>
-  documentText(evalDocument(evaluation), width, language);
-
-export const evalMarkdown = (evaluation: Evaluation): string => documentMarkdown(evalDocument(evaluation));
-
-const evalDocument = (evaluation: Evaluation): TextDocument => [
+export const evalDocument = (evaluation: Evaluation): TextDocument => [
   { outcome: [evalAnswer(evaluation), ...evalLead(evaluation), ...evalBest(evaluation)] },
   { above: [evalTerms(evaluation)] },
   ratesPart(evaluation),

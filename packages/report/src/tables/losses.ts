@@ -7,13 +7,10 @@ import {
   type LossRole,
   type LossSituation,
 } from '@aiwolf-arena/analysis';
-import type { Language } from '@aiwolf-arena/protocol';
 import { percent, points, signed, twoDigits } from '../format.ts';
 import type { ExplainedLosses } from '../json.ts';
 import { type ColumnOf, type Said, type Section, type TextDocument, tableOf, type Value } from '../model.ts';
 import { csvOf } from '../render/csv.ts';
-import { documentMarkdown } from '../render/markdown.ts';
-import { documentText } from '../render/text.ts';
 import { shortName } from '../sanitize.ts';
 import { column, headed, INTERVALS, roleHead } from './columns.ts';
 import words from './losses.json' with { type: 'json' };
@@ -30,16 +27,13 @@ export interface LossCommands {
   readonly find: (role: LossRole, situation: LossSituation | null) => string | null;
 }
 
-export const lossesText = (losses: ExplainedLosses, commands: LossCommands, width: number, language: Language = 'en'): string =>
-  documentText([...lossesDocument(losses), gamesPart(losses, commands)], width, language);
-
-export const lossesMarkdown = (losses: ExplainedLosses): string => documentMarkdown(lossesDocument(losses));
-
-const lossesDocument = (losses: ExplainedLosses): TextDocument => [
+/** Returns the answer in words, the tables and, with `commands`, games to look at. */
+export const lossesDocument = (losses: ExplainedLosses, commands: LossCommands | null): TextDocument => [
   { outcome: [...lossesAnswer(losses), ...rolesBehind(losses)] },
   { above: [lossesTerms(losses)] },
   rolesPart(losses),
   ...situationParts(losses),
+  ...(commands === null ? [] : [gamesPart(losses, commands)]),
 ];
 
 const otherSaid = ({ baseline }: ExplainedLosses): Said => (baseline === null ? say('field') : shortName(baseline));
@@ -252,11 +246,11 @@ function gameLines(
 export const lossesCsv = ({ roles }: ExplainedLosses): string =>
   csvOf(
     roles.flatMap((role) => [
-      { ...roleFields(role), situation: null, ...rateFields('wins', role.wins), cost: role.cost },
+      { ...roleFields(role), situation: null, ...sideFields('wins', role.wins), cost: role.cost },
       ...role.situations.map((one) => ({
         ...{ ...roleFields(role), situation: one.key },
-        ...rateFields('wins', one.wins),
-        ...rateFields('happens', one.happens),
+        ...sideFields('wins', one.wins),
+        ...sideFields('happens', one.happens),
         ...{ ...gapFields('matters', one.matters), ...gapFields('beyond', one.beyond) },
         ...{ partOften: one.parts.often, partEnding: one.parts.ending, partRest: one.parts.rest },
       })),
@@ -265,7 +259,7 @@ export const lossesCsv = ({ roles }: ExplainedLosses): string =>
 
 const roleFields = ({ players, role, games, otherGames, sets }: LossRole) => ({ players, role, games, otherGames, sets });
 
-const rateFields = (key: string, { own, other, difference }: LossRates): Record<string, Value> => ({
+const sideFields = (key: string, { own, other, difference }: LossRates): Record<string, Value> => ({
   [`${key}Own`]: own,
   [`${key}Other`]: other,
   ...gapFields(`${key}Difference`, difference),

@@ -2,11 +2,13 @@ import type { StageRanking } from '@aiwolf-arena/analysis';
 import { expect, test } from 'vitest';
 import { line, planted, ranking, rate } from '../../test/planted-ranking.ts';
 import type { RankedRuns } from '../json.ts';
-import { judgedRankMarkdown, judgedRankText, rankCsv } from './standings.ts';
+import { documentMarkdown } from '../render/markdown.ts';
+import { documentText } from '../render/text.ts';
+import { rankCsv, rankDocument } from './standings.ts';
 
 const judgement = { policy: 'record', pardons: [] } as const;
-const rankText = (ranked: RankedRuns, width: number) => judgedRankText({ ranked, judgement, ledgers: [] }, width);
-const rankMarkdown = (ranked: RankedRuns) => judgedRankMarkdown({ ranked, judgement, ledgers: [] });
+const rankText = (ranked: RankedRuns, width: number) => documentText(rankDocument({ ranked, judgement, ledgers: [] }), width);
+const rankMarkdown = (ranked: RankedRuns) => documentMarkdown(rankDocument({ ranked, judgement, ledgers: [] }));
 
 const { ranked } = planted();
 

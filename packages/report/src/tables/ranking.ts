@@ -2,8 +2,9 @@ import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
 import { intervalOf, signedWithRange, twoDigits } from '../format.ts';
 import { type Bilingual, type Cell, type ColumnOf, inColumnOrder, type ResultTable, type Section, tableOf } from '../model.ts';
 import { legendParts } from '../render/cells.ts';
+import { rateFields } from '../render/csv.ts';
 import { shortName } from '../sanitize.ts';
-import { column, headed, INTERVALS } from './columns.ts';
+import { column, headed, INTERVALS, rateOf } from './columns.ts';
 import words from './ranking-notes.json' with { type: 'json' };
 import { cutNotes, filledNotes, rankingTitle, rankNotes, rankPlot } from './ranking-notes.ts';
 import { sentencesOf } from './said.ts';
@@ -20,9 +21,12 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
       ...scoreHead(rule),
       key: 'win-rate',
       range: 'none',
-      fields: ({ score, scoreRate: { low, high, status, sets } }) => ({ score, scoreLow: low, scoreHigh: high, status, sets }),
+      fields: ({ score, scoreRate: { low, high, status, sets }, winRate }) => ({
+        ...{ score, scoreLow: low, scoreHigh: high, status, sets },
+        ...rateFields('winRate', winRate),
+      }),
     }),
-    column('interval', ({ scoreRate }) => intervalOf(scoreRate), headed(say('interval', INTERVALS))),
+    column('interval', ({ scoreRate }) => intervalOf(scoreRate), { ...headed(say('interval', INTERVALS)), fields: none }),
     column('rank-set', ranksText, {
       fields: ({ ranks }) => ({ bestRank: ranks?.best ?? null, worstRank: ranks?.worst ?? null }),
     }),
@@ -31,24 +35,30 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
       fields: ({ inTop, expectedRank, place, moreSets, winsFinal }) => ({ inTop, expectedRank, place, moreSets, winsFinal }),
     }),
     ...finalColumns(ranking),
-    ...(places === null ? [] : [column<RankedLine>('more-sets', ({ moreSets }) => moreSets)]),
+    ...(places === null ? [] : [column<RankedLine>('more-sets', ({ moreSets }) => moreSets, { fields: none })]),
     ...(rule === 'pooled' ? [] : [OFFICIAL]),
     ...(rule === 'balanced' ? [] : [BALANCED_RATE]),
     WORTH,
     ...sizeColumns(ranking),
-    column('games_', ({ games }) => games, { skip: 'text' }),
+    column('games_', ({ games }) => games, { skip: 'text', fields: ({ games, wins }) => ({ wins, games }) }),
   ];
 }
 
+/** The fields of a column whose numbers another column has. */
+const none = () => ({});
+
 /** Returns the column with the share of resamples (sets drawn again at random) in which an agent wins the final. */
 function finalColumns({ agents, places, stage }: StageRanking): ColumnOf<RankedLine>[] {
-  const final = column<RankedLine>('wins-final', (line) => shareOf(line, line.winsFinal));
+  const final = column<RankedLine>('wins-final', (line) => shareOf(line, line.winsFinal), { fields: none });
   if (places !== null && stage !== 'final') return [final];
   return stage !== 'run' && agents.some(({ winsFinal }) => winsFinal !== null) ? [{ ...final, skip: 'text' }] : [];
 }
 const BESIDE = { importance: 8, range: 'none' } as const;
-const OFFICIAL = column<RankedLine>('win-rate-all', ({ winRate }) => intervalOf(winRate), BESIDE);
-const BALANCED_RATE = column<RankedLine>('balanced', ({ balanced }) => intervalOf(balanced), BESIDE);
+const OFFICIAL = column<RankedLine>('win-rate-all', ({ winRate }) => intervalOf(winRate), { ...BESIDE, fields: none });
+const BALANCED_RATE = column<RankedLine>('balanced', ({ balanced }) => intervalOf(balanced), {
+  ...BESIDE,
+  fields: ({ balanced }) => rateFields('balanced', balanced),
+});
 const WORTH = column<RankedLine>(
   'effective-games',
   ({ effectiveGames }) => (effectiveGames === null ? null : twoDigits(effectiveGames)),
@@ -68,11 +78,11 @@ const sizeColumns = ({ blocks, rule }: StageRanking): ColumnOf<RankedLine>[] =>
           form: 'percent',
           importance: 5,
           range: 'none',
-          cell: ({ sizes }) => {
-            const size = sizes.find((one) => one.players === players);
-            return size === undefined ? null : intervalOf(size.winRate);
-          },
+          cell: (line) => rateOf(rateAt(line, players)),
+          fields: (line) => rateFields(`winRate${players}`, rateAt(line, players)),
         }));
+
+const rateAt = ({ sizes }: RankedLine, players: number) => sizes.find((one) => one.players === players)?.winRate;
 
 const atSize = (players: number): Bilingual => ({ en: `At ${players} players`, ja: `${players}人村の勝率` });
 

@@ -3,7 +3,6 @@ import type {
   BlockStandings,
   ContestStandings,
   RankedLine,
-  Rate,
   StageLedger,
   StageRanking,
 } from '@aiwolf-arena/analysis';
@@ -11,8 +10,7 @@ import { CONTEST_ROLES, type Language } from '@aiwolf-arena/protocol';
 import { counted, meanWithRange, percentWithRange } from '../format.ts';
 import type { ContestRankings, JudgedRuns, LogsRead, Provenance, RankedRuns } from '../json.ts';
 import { type ResultTable, type Said, type Section, type TextDocument, tableOf, textIn, type Value } from '../model.ts';
-import { csvOf } from '../render/csv.ts';
-import { documentMarkdown } from '../render/markdown.ts';
+import { csvOf, rateFields } from '../render/csv.ts';
 import { documentText, WIDTH } from '../render/text.ts';
 import { behaviourSections } from './behaviour.ts';
 import { column, INTERVALS, rateOf, roleColumns } from './columns.ts';
@@ -80,13 +78,8 @@ const judgementSection = (ledger: StageLedger): Section => ({ above: judgementNo
 
 const provenanceSection = (from: Provenance): Section => ({ lines: provenanceLines(from) });
 
-export const judgedRankText = (judged: JudgedRuns, width: number, language: Language = 'en'): string =>
-  documentText(rankDocument(judged), width, language);
-
-export const judgedRankMarkdown = (judged: JudgedRuns): string => documentMarkdown(rankDocument(judged));
-
 /** Returns the sections of all stages, the last stage first, each with its faults. */
-const rankDocument = ({ ranked, ledgers }: JudgedRuns): TextDocument => [
+export const rankDocument = ({ ranked, ledgers }: JudgedRuns): TextDocument => [
   ...ledgers.map(judgementSection),
   ...ranked.stages
     .toReversed()
@@ -142,18 +135,10 @@ function sizeFields({ players, winRate, balanced, roles }: RankedLine['sizes'][n
   return Object.assign(all, ...each);
 }
 
-export const logsText = (
-  read: LogsRead,
-  blocks: readonly BlockStandings[],
-  { behaviour = false, width = WIDTH }: TextOptions = {},
-): string => documentText([...logsDocument(read, blocks), ...(behaviour ? blocks.flatMap(behaviourSections) : [])], width);
-
-export const logsMarkdown = (read: LogsRead, blocks: readonly BlockStandings[]): string =>
-  documentMarkdown(logsDocument(read, blocks));
-
-const logsDocument = (read: LogsRead, blocks: readonly BlockStandings[]): TextDocument => [
+export const logsDocument = (read: LogsRead, blocks: readonly BlockStandings[], behaviour = false): TextDocument => [
   { notes: readNotes(read) },
   ...blocks.map(sizeSection),
+  ...(behaviour ? blocks.flatMap(behaviourSections) : []),
 ];
 
 const sizeSection = (standings: BlockStandings): Section => {
@@ -181,14 +166,6 @@ function recordOf(players: number, { name, wins, games, winRate, roles }: AgentL
   const rate = { ...rateFields('winRate', winRate), designEffect: winRate.designEffect };
   return Object.assign({ ...all, ...rate }, ...each);
 }
-
-/** Returns a win rate and the limits of its interval as CSV fields whose names begin with `name`. */
-const rateFields = (name: string, rate: Rate | undefined): Record<string, Value> => ({
-  [name]: rate?.value ?? null,
-  [`${name}Low`]: rate?.low ?? null,
-  [`${name}High`]: rate?.high ?? null,
-  [`${name}Status`]: rate?.status ?? null,
-});
 
 const ratesSection = (standings: BlockStandings, title: Said): Section => ({
   title,

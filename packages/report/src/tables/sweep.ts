@@ -1,9 +1,6 @@
 import type { Confirmation, Sweep, SweptCandidate } from '@aiwolf-arena/analysis';
-import type { Language } from '@aiwolf-arena/protocol';
 import { percent, signedWithRange } from '../format.ts';
 import { type Said, type Section, type TextDocument, tableOf } from '../model.ts';
-import { documentMarkdown } from '../render/markdown.ts';
-import { documentText } from '../render/text.ts';
 import { shortName } from '../sanitize.ts';
 import { column, INTERVALS } from './columns.ts';
 import { intervalPlot } from './interval-plot.ts';
@@ -12,12 +9,7 @@ import words from './sweep.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-export const sweepText = (swept: Sweep, width: number, language: Language = 'en'): string =>
-  documentText(sweepDocument(swept), width, language);
-
-export const sweepMarkdown = (swept: Sweep): string => documentMarkdown(sweepDocument(swept));
-
-const sweepDocument = (swept: Sweep): TextDocument => [
+export const sweepDocument = (swept: Sweep): TextDocument => [
   { outcome: [sweepAnswer(swept), ...sweepFindings(swept)] },
   { above: [sweepTerms(swept)] },
   { ...candidatesPart(swept), plot: (width) => curve(swept, width) },

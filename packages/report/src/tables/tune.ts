@@ -1,9 +1,6 @@
 import type { TunedParam, Tuning } from '@aiwolf-arena/analysis';
-import type { Language } from '@aiwolf-arena/protocol';
 import { points, withCommas } from '../format.ts';
 import { type Said, type Section, type TextDocument, tableOf } from '../model.ts';
-import { documentMarkdown } from '../render/markdown.ts';
-import { documentText } from '../render/text.ts';
 import { inert, shortName } from '../sanitize.ts';
 import { column } from './columns.ts';
 import { sentencesOf } from './said.ts';
@@ -12,12 +9,7 @@ import words from './tune.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-export const tuneText = (tuning: Tuning, width: number, language: Language = 'en'): string =>
-  documentText(tuneDocument(tuning), width, language);
-
-export const tuneMarkdown = (tuning: Tuning): string => documentMarkdown(tuneDocument(tuning));
-
-const tuneDocument = (tuning: Tuning): TextDocument => [
+export const tuneDocument = (tuning: Tuning): TextDocument => [
   { outcome: [tuneAnswer(tuning), ...tuneFindings(tuning)] },
   { above: [say('type')], lines: [inert(tuning.found)] },
   { above: [tuneTerms(tuning)] },

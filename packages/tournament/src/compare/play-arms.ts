@@ -13,21 +13,23 @@ export interface ArmsTerms {
   readonly onSet: (set: ArmSet) => void;
   /** Called for each set in which an internal error occurred. */
   readonly onAside: (hole: PutAside) => void;
+  /** When to stop, in milliseconds of `performance.now()`. All arms then finish the set that was started last. */
+  readonly until: number;
   readonly signal: AbortSignal;
 }
 
 /** Plays the first sets of every block with each arm, except for sets that are finished. All arms play in the same villages. */
-export const playArms = ({ arms, blocks, sets, width, onSet, onAside, signal }: ArmsTerms): Promise<void> =>
+export const playArms = ({ arms, blocks, sets, width, onSet, onAside, signal, until }: ArmsTerms): Promise<void> =>
   bounded(
-    openSets(arms, blocks, sets),
+    openSets({ arms, blocks, sets, until }),
     width,
     ({ arm, at, set }) => arm.play!(at, set),
     (played) => ('why' in played ? onAside(played) : onSet(played)),
     () => signal.aborted,
   );
 
-function* openSets(arms: readonly Arm[], blocks: readonly string[], sets: number) {
-  for (let set = 0; set < sets; set++) {
+function* openSets({ arms, blocks, sets, until }: Pick<ArmsTerms, 'arms' | 'blocks' | 'sets' | 'until'>) {
+  for (let set = 0; set < sets && (set === 0 || performance.now() < until); set++) {
     for (const [at, block] of blocks.entries()) {
       for (const arm of arms) if (arm.known(block, set) === undefined) yield { arm, at, set };
     }

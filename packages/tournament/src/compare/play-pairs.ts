@@ -21,6 +21,8 @@ export interface PairTerms {
   /** Called for each set, in order of set numbers, with the results of both arms. If it returns true, playing ends. */
   readonly onPair: (pair: SetPair) => boolean;
   readonly onSet?: (set: ArmSet) => void;
+  /** When to stop, in milliseconds of `performance.now()`, after at least one set. Default: never. */
+  readonly until?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -66,8 +68,8 @@ function fail(hole: PutAside): never {
 }
 
 /** Yields each set that an arm (candidate or baseline) has not played, by set number. Stops if an arm cannot play a set. */
-function* openSets({ candidate, baseline, block, cap }: PairTerms): Generator<Open> {
-  for (let set = 0; set < cap; set++) {
+function* openSets({ candidate, baseline, block, cap, until = Number.POSITIVE_INFINITY }: PairTerms): Generator<Open> {
+  for (let set = 0; set < cap && (set === 0 || performance.now() < until); set++) {
     const arms = new Set([candidate, baseline]);
     const open = [...arms].filter((arm) => arm.known(block, set) === undefined);
     if (open.some(({ play }) => play === undefined)) return;

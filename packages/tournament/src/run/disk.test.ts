@@ -2,7 +2,7 @@ import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { claimFile, GrowingFile, makeFolder, WriteFailed, writeWhole } from './disk.ts';
+import { claimFile, DraftFile, GrowingFile, makeFolder, WriteFailed, writeWhole } from './disk.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'disk-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -88,6 +88,32 @@ describe('a whole file', () => {
   test.skipIf(!existsSync('/dev/full'))('a device that is really full', () => {
     const full = new GrowingFile('/dev/full');
     expect(() => full.append(Buffer.from('one'))).toThrow('cannot write /dev/full: the disk is full: free some space (ENOSPC)');
+  });
+});
+
+describe('a file with more than fits into memory', () => {
+  test('has its name once it is whole, and replaces another', () => {
+    const path = fresh();
+    writeWhole(path, ['before']);
+    const draft = new DraftFile(path);
+    draft.append(Buffer.from('one'));
+    expect(readFileSync(path, 'utf8')).toBe('before');
+    draft.append(Buffer.from('two'));
+    draft.keep();
+    draft.discard();
+    expect(readFileSync(path, 'utf8')).toBe('onetwo');
+  });
+
+  test('leaves nothing when it is given up, also after a full disk', () => {
+    const path = join(fresh(), 'file');
+    makeFolder(join(path, '..'));
+    const draft = new DraftFile(path);
+    vi.spyOn(fs, 'writeSync').mockImplementationOnce(() => {
+      throw failure('ENOSPC');
+    });
+    expect(() => draft.append(Buffer.from('one'))).toThrow(/^cannot write .*file: the disk is full/);
+    draft.discard();
+    expect(readdirSync(join(path, '..'))).toEqual([]);
   });
 });
 

@@ -182,6 +182,45 @@ export class GrowingFile {
   }
 }
 
+/** A new file that is written in pieces, for example with more data than fits into memory. It has its name only once it is whole. */
+export class DraftFile {
+  readonly path: string;
+  readonly #temporary: string;
+  readonly #file: number;
+  #isOpen = true;
+
+  constructor(path: string) {
+    this.path = path;
+    this.#temporary = `${path}.tmp`;
+    this.#file = guarded(path, () => fs.openSync(this.#temporary, 'w'));
+  }
+
+  append(bytes: Uint8Array): void {
+    guarded(this.path, () => writeAll(this.#file, bytes, null));
+  }
+
+  /** Ends the file and gives it its name. A file with this name is replaced. */
+  keep(): void {
+    guarded(this.path, () => {
+      fs.fsyncSync(this.#file);
+      this.#close();
+      fs.renameSync(this.#temporary, this.path);
+    });
+  }
+
+  #close(): void {
+    this.#isOpen = false;
+    fs.closeSync(this.#file);
+  }
+
+  /** Deletes the file if it is unfinished. */
+  discard(): void {
+    if (!this.#isOpen) return;
+    quietly(() => this.#close());
+    quietly(() => fs.unlinkSync(this.#temporary));
+  }
+}
+
 /** Calls `tidy` after an error. Ignores errors of `tidy`, because they would hide the first error. */
 function quietly(tidy: () => void): void {
   try {

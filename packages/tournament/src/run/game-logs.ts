@@ -6,7 +6,7 @@ import { type ContestRole, ROLES } from '@aiwolf-arena/protocol';
 import type { Block, Plan, PlannedAgent } from '../plan/plan.ts';
 import { type LogChoice, loggedGames } from '../plan/tasks.ts';
 import { SeatLedger } from '../play/counts.ts';
-import type { SetResult } from '../play/set-result.ts';
+import type { SetAddress, SetResult } from '../play/set-result.ts';
 
 /** Returns the path of a game's official log, for example `logs/run-15/set-00012/game-007.log`. */
 export const logPath = (runFolder: string, block: string, set: number, game: number): string =>
@@ -40,7 +40,7 @@ class LoggedSet {
   readonly #behaviour: BehaviourFold | undefined;
   readonly #lexicon: Lexicon;
   readonly #finalDays: number[] = [];
-  #games = 0;
+  games = 0;
   #villagerWins = 0;
 
   /** `agents`: the agents by seat. `behaviour`: whether to collect behaviour statistics. */
@@ -51,7 +51,7 @@ class LoggedSet {
   }
 
   add(game: LoggedGame): void {
-    this.#games++;
+    this.games++;
     const team = TEAMS[game.winner]!;
     if (team === 'VILLAGER') this.#villagerWins++;
     while (this.#finalDays.length <= game.lastDay) this.#finalDays.push(0);
@@ -70,7 +70,7 @@ class LoggedSet {
       block,
       set,
       hash: '',
-      games: this.#games,
+      games: this.games,
       villagerWins: this.#villagerWins,
       finalDays: this.#finalDays,
       seats: this.#seats.map((seat, i) => seat.tally(behaviour?.[i])),
@@ -102,11 +102,13 @@ export class LoggedRun {
     this.#behaviour = behaviour;
   }
 
-  /** Adds a finished game. Games of the same set must be added one after another. */
-  add(folder: string, game: LoggedGame): void {
+  /** Adds a finished game. Games of the same set must be added one after another. Returns the set and number of the game. */
+  add(folder: string, game: LoggedGame): SetAddress & { readonly game: number } {
     const key = JSON.stringify([folder, ...game.names]);
     if (this.#open?.key !== key) this.#begin(key, game.names);
-    this.#open!.set.add(game);
+    const { players, set } = this.#open!;
+    set.add(game);
+    return { block: nameOf(players), set: this.#size(players).sets, game: set.games - 1 };
   }
 
   #begin(key: string, names: readonly string[]): void {

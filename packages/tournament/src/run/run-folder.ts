@@ -185,6 +185,12 @@ export class RunFolder {
     return { finished, open };
   }
 
+  /** The number of sets of a block up to the last one that is finished or ended with an internal error. */
+  get begun(): number {
+    const last = this.#plan!.blocks.map(({ name }) => this.journal.touchedSets(name).at(-1) ?? -1);
+    return Math.max(...last) + 1;
+  }
+
   #isOwn(block: string, set: number): boolean {
     const place = this.#plan!.blocks.findIndex(({ name }) => name === block);
     return this.#shard === null || isInShard(this.#shard, place, set);

@@ -1,5 +1,5 @@
-import { type PlannedSet, setsOf } from '../plan/block.ts';
-import type { Plan } from '../plan/plan.ts';
+import { type PlannedSet, setsOf, villagesOf } from '../plan/block.ts';
+import { chanceSeed, type Plan } from '../plan/plan.ts';
 import { type LogChoice, tasksOf } from '../plan/tasks.ts';
 import { orPutAside, type PutAside } from '../play/put-aside.ts';
 import type { SetResult } from '../play/set-result.ts';
@@ -40,6 +40,8 @@ export interface PlanRunOptions {
   readonly onAside?: (set: PutAside) => void;
   /** Whether to skip sets in which an internal error occurred in an earlier run. Default: they are played again. */
   readonly withoutAside?: boolean;
+  /** When to stop starting sets, in ms of `performance.now()`. If it is given, the finished sets are the first of every block. */
+  readonly until?: number | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -48,6 +50,8 @@ type SetPlayer = Pick<SetPool, 'threads' | 'playTimed'>;
 
 /** Number of sets per thread that are given to the pool at the same time. The pool plays short sets in batches. */
 const AHEAD = 32;
+/** The same for runs that end at a certain time, since all of these sets are finished after this time. */
+const AHEAD_OF_TIME = 4;
 
 /** The run was interrupted by the user. Finished sets are in the journal. */
 export class Interrupted extends Error {
@@ -56,11 +60,11 @@ export class Interrupted extends Error {
 
 /** Plays the unfinished sets of a plan. Writes each result to the folder when the set finishes. */
 export async function runPlan(plan: Plan, pool: SetPlayer, folder: RunFolder, options: PlanRunOptions): Promise<void> {
-  const { logs, behaviour, onSet, signal } = options;
+  const { logs, behaviour, onSet, signal, until } = options;
   const work = plan.blocks.map((block) => tasksOf(plan, block, logs, behaviour));
   await bounded(
     openSets(plan, folder, options),
-    pool.threads * AHEAD,
+    pool.threads * (until === undefined ? AHEAD : AHEAD_OF_TIME),
     (planned) => play(pool, folder, work[planned.block]!(planned)),
     (played) => {
       if (signal?.aborted) return;
@@ -89,10 +93,20 @@ function putAside({ journal }: RunFolder, found: PutAside, { onAside }: PlanRunO
 }
 
 /** Yields the unfinished sets, in plan order. */
-function* openSets(plan: Plan, folder: RunFolder, { from, withoutAside = false }: PlanRunOptions): Generator<PlannedSet> {
-  for (const planned of setsOf(plan, from)) {
+function* openSets(plan: Plan, folder: RunFolder, { from, until, withoutAside = false }: PlanRunOptions) {
+  for (const planned of until === undefined ? setsOf(plan, from) : setsUntil(until, plan, folder)) {
     const { name } = plan.blocks[planned.block]!;
     const isLeft = withoutAside && folder.journal.asideOf(name, planned.set) !== undefined;
     if (folder.wants(name, planned.set) && !isLeft) yield planned;
+  }
+}
+
+/** Yields the sets of all blocks by their number, until the time `until`. Yields all sets before finished ones, and one more. */
+function* setsUntil(until: number, plan: Plan, folder: RunFolder): Generator<PlannedSet> {
+  const least = folder.begun + 1;
+  const villages = plan.blocks.map((block) => villagesOf(chanceSeed(plan), block));
+  const most = Math.max(...plan.blocks.map(({ sets }) => sets));
+  for (let set = 0; set < most && (set < least || performance.now() < until); set++) {
+    for (const [block, { sets }] of plan.blocks.entries()) if (set < sets) yield { block, set, seats: villages[block]!(set) };
   }
 }

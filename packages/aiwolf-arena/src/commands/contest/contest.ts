@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { z } from 'zod';
+import { withConfig } from '../../options/config.ts';
 import { Misread, SEED, text, unknownWord } from '../../options/kinds.ts';
 import { flag, option } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
@@ -85,6 +86,7 @@ const NAMED = options({ ...CONTEST.rows, ...TABLES });
 export function contestCommand(): Command {
   const contest = NAMED.addTo(new Command('contest'));
   for (const one of [roster, tryAgain]) one.addTo(contest);
+  withConfig(contest, 'roster'); // a contest of a roster is defined by the roster and flags
   contest
     .addCommand(testingCommand().description('play a testing contest with the submissions of a roster'))
     .addCommand(preliminaryCommand().description('play the preliminary with the submissions of a roster'))

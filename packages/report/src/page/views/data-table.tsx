@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { type Cell, cellValue, isPlace } from '../../model.ts';
-import { cellsCsv } from '../../render/csv.ts';
+import { tableCsv } from '../../render/csv.ts';
 import type { PageForm, PageTable } from '../document.ts';
 import { useHere } from '../here.ts';
 import { careOf, cellText, columnAbout, columnTitle, rangeText } from './texts.ts';
@@ -37,7 +37,6 @@ export function DataTable({ id, table, caption }: TableProps) {
     go({ sort: `${id}.${at}.${next ? 'down' : 'up'}` });
   };
   const shown = all ? rows : rows.filter((row, at) => at < SHOWN || isOwn(row, table, address.agent));
-  const heads = table.columns.map(({ head }) => columnTitle(words, head, say));
   return (
     <div class="table">
       {table.rows.length >= WORTH_FILTERING && (
@@ -87,7 +86,11 @@ export function DataTable({ id, table, caption }: TableProps) {
       )}
       <ColumnsExplained columns={table.columns} />
       <p class="table-foot">
-        <Download file={`${id}.csv`} type="text/csv" text={cellsCsv(heads, table.rows, say)}>
+        <Download
+          file={`${id}.csv`}
+          type="text/csv"
+          text={tableCsv({ ...table, keys: table.columns.map(({ head }) => head), named: table.rowHead })}
+        >
           {say('download-table')}
         </Download>
       </p>

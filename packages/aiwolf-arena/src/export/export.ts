@@ -1,0 +1,187 @@
+import { rootHash, type SetResult, seedMark } from '@aiwolf-arena/tournament';
+import { UsageError } from '../options/usage.ts';
+import { type Hooks, type OnNote, silent, stoppable, withUsageErrors } from '../run/hooks.ts';
+import { OpenedRun, poolOf } from '../run/opened.ts';
+import { type Progress, ProgressCounter } from '../run/progress.ts';
+import { refuseOtherTrust, trustMark } from '../run/roster.ts';
+import { breath, INTERRUPTED } from './breath.ts';
+import { dictionaryOf, type ExportedRun, exportJson } from './dictionary.ts';
+import { folderBeside, keepExport, openExportFolder } from './export-folder.ts';
+import { exportLogs } from './log-games.ts';
+import { EXPORT, type ExportOptions, type ExportSpec } from './options.ts';
+import { placesIn } from './places.ts';
+import { type ReplayAhead, ReplayTime } from './replay-time.ts';
+import { RowFiles } from './row-files.ts';
+import {
+  agentsBySeat,
+  type GamesOfRun,
+  gamesOfRun,
+  isRemote,
+  loggedParts,
+  logOf,
+  type PartOfSet,
+  partsWithoutGames,
+  replayedParts,
+} from './run-games.ts';
+import { rowOfSet } from './set-rows.ts';
+
+export interface ExportHooks extends Hooks {
+  /** Called before games are replayed, and once more if the time that it takes is known. */
+  readonly onReplay?: ((ahead: ReplayAhead) => void) | undefined;
+  /** Called when the rows of a set (of official logs: of a log) have been written. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+export interface Exported {
+  readonly folder: string;
+  /** The document that `export --json` prints. */
+  readonly document: ReturnType<typeof exportJson>;
+}
+
+/**
+ * Writes tables of sets, games, seats, talks, votes and results of runs or of official logs, for statistics programs. Games are
+ * replayed, or read from official logs if an agent cannot be replayed. Rejects with UsageError if games can be neither replayed
+ * nor read, or if a replay differs from the record, Interrupted (`signal`), and WriteFailed if a file cannot be written.
+ */
+export const exportRun = (
+  paths: string | readonly string[],
+  options: ExportOptions = {},
+  hooks: ExportHooks = {},
+): Promise<Exported> => withUsageErrors(hooks, () => exportPlaces([paths].flat(), EXPORT.parse(options), hooks));
+
+export async function exportPlaces(paths: readonly string[], spec: ExportSpec, hooks: ExportHooks): Promise<Exported> {
+  const [first] = paths;
+  if (first === undefined) throw new UsageError('give the folder of a run');
+  const { runs: folders, logs } = placesIn(paths);
+  using opened = new DisposableStack();
+  const runs = folders.map(({ name, folder }) => ({ name, run: opened.use(new OpenedRun(folder)) }));
+  noteParts(runs, paths, hooks.onNote ?? silent);
+  const sources = await sourcesOf(runs, spec, hooks.onNote ?? silent);
+  const out = spec.out ?? folderBeside(first);
+  openExportFolder(out);
+  const files = await RowFiles.open(out, spec.tables, spec.to);
+  try {
+    const done = await exportSources(sources, files, spec, hooks);
+    if (logs !== null) done.push(await exportLogs(logs, files, hooks));
+    files.end();
+    const rows = spec.tables.map((table) => [table, files.rowsOf(table)] as const);
+    const dictionary = dictionaryOf(spec.to, done, rows);
+    keepExport(out, files, dictionary);
+    return { folder: out, document: exportJson(out, dictionary) };
+  } finally {
+    files.discard();
+  }
+}
+
+interface NamedRun {
+  readonly name: string;
+  readonly run: OpenedRun;
+}
+
+interface Source extends NamedRun, GamesOfRun {}
+
+/** Notes what a run lacks. The runs in the folder of a comparison or a sweep may end before all planned sets are played. */
+function noteParts(runs: readonly NamedRun[], paths: readonly string[], onNote: OnNote): void {
+  for (const { run } of runs) {
+    for (const note of run.notes) onNote(note);
+    const planned = run.plan.blocks.reduce((sum, { sets }) => sum + sets, 0);
+    const finished = run.addresses().length;
+    if (finished < planned && paths.includes(run.folder))
+      onNote(`${run.folder}: ${finished} of ${planned} planned sets are finished; the tables lack the other sets`);
+  }
+}
+
+async function sourcesOf(runs: readonly NamedRun[], { tables, trust }: ExportSpec, onNote: OnNote): Promise<Source[]> {
+  const isEmpty = runs.length > 0 && runs.every(({ run }) => run.addresses().length === 0);
+  if (isEmpty) throw new UsageError(`no set is finished in ${runs.map(({ run }) => run.folder).join(', ')}`);
+  if (tables.every((table) => table === 'sets')) return runs.map((named) => ({ ...named, source: 'journal', agents: null }));
+  refuseOtherTrust(
+    runs.map(({ run }) => run).filter((run) => !isRemote(run)),
+    trust,
+    onNote,
+  );
+  return Promise.all(runs.map(async (named) => ({ ...named, ...(await gamesOfRun(named.run, onNote)) })));
+}
+
+async function exportSources(sources: readonly Source[], files: RowFiles, { threads }: ExportSpec, hooks: ExportHooks) {
+  const sets = sources.reduce((sum, { run }) => sum + run.addresses().length, 0);
+  const counter = new ProgressCounter(sets, hooks.onProgress);
+  const time = new ReplayTime(
+    sources.flatMap(({ run, source }) => (source === 'replay' ? [run] : [])),
+    hooks.onReplay,
+  );
+  const done: ExportedRun[] = [];
+  for (const source of sources) {
+    const rows = new RunRows(source, files);
+    await eachPart(source, threads, hooks, (part) => {
+      rows.add(part);
+      if (source.source === 'replay') time.played(part);
+      if (part.isLast) counter.set(part.result);
+    });
+    done.push(rows.end());
+  }
+  return done;
+}
+
+/** Calls `write` for each part of the sets of a run, in plan order. */
+async function eachPart(
+  { run, source, agents }: Source,
+  threads: number,
+  { signal, onNote = silent }: ExportHooks,
+  write: (part: PartOfSet) => void,
+): Promise<void> {
+  if (agents === null) {
+    return writeAll(source === 'logs' ? loggedParts(run, onNote) : partsWithoutGames(run), write, signal);
+  }
+  const pool = await poolOf(agents, threads);
+  const terms = { pool, signal, interrupted: INTERRUPTED };
+  await stoppable(terms, () => writeAll(replayedParts(run, pool), write, signal));
+}
+
+async function writeAll(
+  parts: Iterable<PartOfSet> | AsyncIterable<PartOfSet>,
+  write: (part: PartOfSet) => void,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for await (const part of parts) {
+    write(part);
+    await breath(signal);
+  }
+}
+
+/** Converts the sets of a run to rows. */
+class RunRows {
+  readonly #source: Source;
+  readonly #files: RowFiles;
+  readonly #results: Pick<SetResult, 'block' | 'set' | 'hash'>[] = [];
+  #games = 0;
+
+  constructor(source: Source, files: RowFiles) {
+    this.#source = source;
+    this.#files = files;
+  }
+
+  add({ result, records, isFirst }: PartOfSet): void {
+    const { name, run, source } = this.#source;
+    const { block, set, hash } = result;
+    if (isFirst) {
+      this.#files.add('sets', [rowOfSet(name, run.plan, result)]);
+      this.#results.push({ block, set, hash });
+    }
+    this.#games += source === 'journal' ? result.games : records.length;
+    const agents = agentsBySeat(run, result);
+    for (const record of records) {
+      const log = source === 'logs' ? logOf(run, result, record.game) : null;
+      this.#files.addGame({ run: name, block, set, record, agents, log });
+    }
+  }
+
+  end(): ExportedRun {
+    const { name, run, source } = this.#source;
+    const { length: sets } = this.#results;
+    return {
+      ...{ run: name, source, sets, games: this.#games, seed: seedMark(run.plan), rootHash: rootHash(this.#results) },
+      ...trustMark(run.plan.agents).json,
+    };
+  }
+}

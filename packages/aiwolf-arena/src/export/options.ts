@@ -1,0 +1,32 @@
+import { listValue, text, word, wordValue } from '../options/kinds.ts';
+import { option } from '../options/option.ts';
+import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
+import { choose } from '../options/table.ts';
+import { FORMATS } from './row-files.ts';
+import { TABLE_NAMES } from './tables.ts';
+
+const TABLE_LIST = {
+  value: listValue(wordValue(TABLE_NAMES), 'tables, such as ["sets", "seats"]')
+    .min(1, { error: 'expected at least one table' })
+    .transform((names) => TABLE_NAMES.filter((name) => names.includes(name))),
+  read: (typed: string) => typed.split(',').map((name) => name.trim()),
+};
+
+export const EXPORT = options({
+  /** Format of the files: `parquet`, `csv` (default) or `jsonl`. */
+  to: option('--to <format>', `format of the files: ${FORMATS.join(', ')}`, word(FORMATS)).default('csv'),
+  /** Tables to write: `sets`, `games`, `seats`, `talks`, `votes`, `results`. Default: all. */
+  tables: option('--tables <names>', `tables to write, comma-separated: ${TABLE_NAMES.join(', ')}`, TABLE_LIST).otherwise(
+    () => [...TABLE_NAMES],
+    'all',
+  ),
+  /** Output folder. Tables of an earlier export are replaced. Default: `RUN-tables`, beside the folder of the first run. */
+  out: option('--out <folder>', 'output folder; the tables of an earlier export are replaced', text('a folder'), {
+    unset: 'RUN-tables, beside the folder of the first run',
+  }),
+  ...choose('threads', 'trust'),
+});
+
+export type ExportSpec = Spec<typeof EXPORT.rows>;
+
+export interface ExportOptions extends OptionsOf<typeof EXPORT.rows> {}

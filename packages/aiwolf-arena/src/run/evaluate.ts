@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { type Evaluation, evaluationOf, type MissingSet, type PlayedCard } from '@aiwolf-arena/analysis';
+import { type EvalDocument, evalJson } from '@aiwolf-arena/report';
+import { fileNames, type Plan, readTimings } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { armPlanner, folderOf, type PlanOf } from '../compare/lines.ts';
+import { AGENT_WORDS, AGENTS, bundled, YES } from '../options/kinds.ts';
+import { argumentList, option } from '../options/option.ts';
+import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
+import { choose, OPTIONS } from '../options/table.ts';
+import { Arena } from './arena.ts';
+import { type PlayHooks, silent, withUsageErrors } from './hooks.ts';
+import { thisArena } from './identity.ts';
+import { timingOptions } from './judgement.ts';
+import { loadNamed, refuseNamedTwice, renamed } from './roster.ts';
+import { summarizeRun } from './run.ts';
+import { missingSets, type ResultMark, resultMark } from './summary.ts';
+
+const FIELD = 'opponents: names of bundled agents and paths, comma-separated';
+const USUAL_SETS = 20;
+/** The number of sets of an evaluation with a time limit, if the user gives none. */
+const UNLIMITED = 1_000_000;
+
+export const EVAL = options({
+  /** The agents to evaluate: names of bundled agents, and paths. The first one is compared with every other. */
+  agents: argumentList('<agents...>', 'names of bundled agents, and paths').required(AGENT_WORDS),
+  /** Opponents: names of bundled agents and paths. Default: all bundled agents. */
+  field: option('--field <list>', FIELD, AGENTS).otherwise(bundled, 'all bundled agents'),
+  /** Village sizes, 3 to 18 players. Default: `[5, 15]`. */
+  players: OPTIONS.players.default([5, 15]),
+  /** Number of sets of each size. Default: 20, or no limit with `for`. */
+  sets: OPTIONS.sets.but({ about: 'number of game sets of each size', unset: `${USUAL_SETS}, or no limit with --for` }),
+  /** Milliseconds to play; each agent gets an equal part. A later call with the same options goes on. Default: no limit. */
+  for: OPTIONS.for.but({
+    about: 'play for this long, such as 90s, 10m or 2h, each agent an equal part; the same command goes on',
+  }),
+  ...choose('games'),
+  /** Any text. Evaluations with the same seed play the same villages. Default: `eval`. */
+  seed: OPTIONS.seed.default('eval').but({ about: 'any text; the same seed plays the same villages' }),
+  ...choose('rules', 'threads'),
+  /** Folder for the runs. Default: a folder under `results` whose name contains the names of the agents. */
+  out: OPTIONS.out.but({
+    about: 'output folder, with one subfolder per agent',
+    unset: 'a folder under results, whose name contains the names of the agents',
+  }),
+  /** Whether to compare the behaviour of the agents with random choices. Default: true. */
+  behaviour: option('--no-behaviour', 'do not compare behaviour with random choices', YES),
+  /** CPU time limit for each call, in milliseconds: 20 to 1999. Longer calls are reported. */
+  timeLimit: OPTIONS.timeLimit.but({
+    about: 'report agents with calls that take more CPU time than this (the regulation: 100)',
+  }),
+  ...choose('timeTolerance', 'trust'),
+});
+type EvalSpec = Spec<typeof EVAL.rows>;
+
+/** Options of `evaluate`: the agents, their opponents, and the games. */
+export interface EvalOptions extends OptionsOf<Omit<typeof EVAL.rows, 'agents'>> {
+  readonly agents: readonly string[];
+}
+
+/** The result of an evaluation. */
+export interface Evaluated extends Evaluation {
+  /** The folder with a run for each agent. */
+  readonly folder: string;
+  /** Sets that an internal error stopped. They are not counted. */
+  readonly missing: readonly MissingSet[];
+  /** Warnings about trusted agents and missing sets. */
+  readonly mark: ResultMark;
+  /** The JSON document that `eval --json` prints. */
+  readonly document: EvalDocument;
+}
+
+/**
+ * Plays agents in the same seats of the same villages, and computes the statistics of each, their differences, and which may
+ * be the best. Sets that the folder already contains are not played again. Rejects with the same errors as `run`.
+ */
+export const evaluate = async (options: EvalOptions, hooks: PlayHooks = {}): Promise<Evaluated> =>
+  evaluateAgents(EVAL.parse(options), hooks);
+
+export const evaluateAgents = (spec: EvalSpec, hooks: PlayHooks): Promise<Evaluated> =>
+  withUsageErrors(hooks, async () => {
+    const sides = await sidesOf(spec, hooks);
+    const first = sides.map(({ planOf }) => planOf(1));
+    const folder = spec.out ?? folderOf(first, 'eval');
+    const names = fileNames(first.map(({ agents }) => agents[0]!));
+    const played: PlayedCard[] = [];
+    const until = spec.for === undefined ? undefined : performance.now() + spec.for;
+    for (const [i, side] of sides.entries()) {
+      const time = until === undefined ? undefined : Math.max(1, (until - performance.now()) / (sides.length - i));
+      played.push(await playSide(side, join(folder, names[i]!), { ...spec, for: time }, hooks));
+    }
+    const evaluation = evaluationOf(played, timing(spec).tolerance);
+    const missing = played.flatMap(({ aside = [], plan }) => missingSets(aside, plan));
+    const mark = resultMark(
+      first.flatMap(({ agents }) => agents),
+      missing,
+    );
+    return { ...evaluation, folder, missing, mark, document: { ...evalJson(evaluation), ...mark.json } };
+  });
+
+const timing = (spec: EvalSpec) => timingOptions({ ...spec, timing: true })!;
+
+interface Side {
+  readonly agents: readonly LoadedAgent[];
+  readonly planOf: (sets: number) => Plan;
+}
+
+/** Returns the plans of each evaluated agent. An opponent that has the name of an evaluated agent is renamed. */
+async function sidesOf(spec: EvalSpec, { onNote = silent }: PlayHooks): Promise<Side[]> {
+  const agentOf = await loadNamed([...spec.agents, ...spec.field], spec.trust, onNote);
+  const agents = spec.agents.map(agentOf);
+  refuseNamedTwice(agents);
+  const field = renamed(spec.field.map(agentOf), agents);
+  const arena = await thisArena();
+  const planner = (sets: number): PlanOf => armPlanner(spec, sets, arena);
+  return agents.map((agent) => ({ agents: [agent, ...field], planOf: (sets) => planner(sets)(agent, field) }));
+}
+
+/** Plays or resumes the run of one evaluated agent in the folder `out`. */
+function playSide({ agents, planOf }: Side, out: string, spec: EvalSpec, hooks: PlayHooks): Promise<PlayedCard> {
+  const { terms: measured, tolerance } = timing(spec);
+  const asked = { ...spec, command: 'eval', logs: 'none', out, measured, hooks } as const;
+  const sets = spec.sets ?? (spec.for === undefined ? USUAL_SETS : UNLIMITED);
+  return Arena.use(agents, asked, async (arena): Promise<PlayedCard> => {
+    const plan = await arena.playBudget({ sets, for: spec.for }, planOf);
+    const { folder } = arena;
+    summarizeRun(folder, plan, { tolerance }, { policy: 'record', pardons: [] });
+    const results = [...folder.journal.results()];
+    return { folder: out, plan, results, aside: folder.journal.asides(), timings: readTimings(out, plan) };
+  });
+}

@@ -14,6 +14,7 @@ const ENGLISH = [
     'debug-an-agent': 'Debug an agent',
     'look-at-games': 'Look at results and games',
     'tune-an-agent': 'Tune an agent',
+    'see-where-an-agent-loses': 'See where an agent loses',
     'analyze-data': 'Analyze data with pandas, R and DuckDB',
   }),
   guide('/reference/', 'Reference', {
@@ -56,6 +57,7 @@ const JAPANESE = [
     'debug-an-agent': 'エージェントをデバッグする',
     'look-at-games': '結果とゲームを見る',
     'tune-an-agent': 'エージェントを調整する',
+    'see-where-an-agent-loses': 'どこで負けるかを調べる',
     'analyze-data': 'pandas、R、DuckDB で分析する',
   }),
   guide('/reference/', 'リファレンス（英語）', {

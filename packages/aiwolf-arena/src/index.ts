@@ -20,6 +20,7 @@ export type {
   RunDocument,
   SweepDocument,
   TuneDocument,
+  WhyAgentDocument,
 } from '@aiwolf-arena/report';
 export { Interrupted, type Plan, type RankBy, type SetResult, WriteFailed } from '@aiwolf-arena/tournament';
 export { AgentLoadError } from '@aiwolf-arena/tournament/load';
@@ -29,6 +30,7 @@ export type { Dictionary, ExportedRun } from './export/dictionary.ts';
 export { type Exported, type ExportHooks, exportRun } from './export/export.ts';
 export type { ExportOptions } from './export/options.ts';
 export type { ReplayAhead } from './export/replay-time.ts';
+export { type WhyLosesOptions, whyLoses } from './losses/losses.ts';
 export type { Logs, NamedCommand, NamedRequest } from './options/play-kinds.ts';
 export { UsageError } from './options/usage.ts';
 export { SetsMissing } from './run/arena.ts';

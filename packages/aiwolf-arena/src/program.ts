@@ -7,7 +7,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     init: 'create a small project with an agent that works',
     play: 'play one game and print what happened',
     check: 'check whether an agent, a client or a roster is ready for a contest',
-    why: 'find the first answer that differs between two runs of the same plan',
+    why: 'find the first answer that differs between two runs, or where an agent loses',
     bench: "measure an agent's speed and memory use",
   },
   'Play games:': {

@@ -11,6 +11,7 @@ import type {
   sweepJson,
   timingJson,
   tuneJson,
+  whyAgentJson,
 } from './json.ts';
 
 // The types of the JSON documents that programs read. scripts/docs.ts makes their JSON Schemas from these types, with the
@@ -44,6 +45,8 @@ export type RankDocument = ReturnType<typeof judgedRankJson> & Marks;
 export type EvalDocument = ReturnType<typeof evalJson> & Pick<Marks, 'trusted' | 'missing'>;
 export type SweepDocument = ReturnType<typeof sweepJson>;
 export type TuneDocument = ReturnType<typeof tuneJson>;
+/** The JSON document that `why --agent` prints. */
+export type WhyAgentDocument = ReturnType<typeof whyAgentJson>;
 export type BenchDocument = ReturnType<typeof benchJson>;
 export type AnalyzeDocument = ReturnType<typeof logsJson>;
 export type PlayDocument = ReturnType<typeof playJson> & Pick<Marks, 'trusted'>;

@@ -9,6 +9,7 @@ export type {
   RunDocument,
   SweepDocument,
   TuneDocument,
+  WhyAgentDocument,
 } from './documents.ts';
 export { counted } from './format.ts';
 export {
@@ -17,6 +18,7 @@ export {
   benchJson,
   type ContestRankings,
   contestJson,
+  type ExplainedLosses,
   evalJson,
   type FileNote,
   type JudgedRuns,
@@ -33,6 +35,7 @@ export {
   sweepJson,
   timingJson,
   tuneJson,
+  whyAgentJson,
 } from './json.ts';
 export { type Bilingual, inBoth, type Said, type TextDocument, textIn } from './model.ts';
 export { csvLine, csvOf } from './render/csv.ts';
@@ -55,6 +58,7 @@ export {
   compareMarkdown,
   compareText,
 } from './tables/gate.ts';
+export { type LossCommands, lossesCsv, lossesDocument } from './tables/losses.ts';
 export { calibrateText, powerText } from './tables/power.ts';
 export { rankingHelp } from './tables/ranking.ts';
 export { sentencesOf } from './tables/said.ts';

@@ -8,6 +8,7 @@ import type {
   FaultCount,
   GatePlan,
   Judgement,
+  Losses,
   Planned,
   PlanningTerms,
   SizeCard,
@@ -244,6 +245,21 @@ export const sweepJson = ({
   schema: 'aiwolf-arena/sweep/1' as const,
   ...{ arena, seed, gamesPerSet, players, field, sets, level, base, best, candidates, confirmation },
 });
+
+/** Where an agent loses, and what was compared. */
+export interface ExplainedLosses extends Losses {
+  readonly folder: string;
+  readonly agent: string;
+  /** The agent that it is compared with; `null` for all other agents in the same roles. */
+  readonly baseline: string | null;
+  /** Whether both played in the same seats of the same villages. */
+  readonly paired: boolean;
+  /** Whether the games were read from logs, which do not contain faults. Otherwise they were played again. */
+  readonly isLogged: boolean;
+}
+
+/** Returns the JSON document of `why --agent`. */
+export const whyAgentJson = (losses: ExplainedLosses) => ({ schema: 'aiwolf-arena/why-agent/1' as const, ...losses });
 
 /** Returns the JSON document of `bench`. `against`: the comparison with the baseline; `null` if there is no baseline. */
 export const benchJson = (sheet: BenchSheet, against: BenchGate | null) => ({

@@ -40,6 +40,16 @@ export { bonferroniCritical, holm, stepDownCritical } from './multiple.ts';
 export * from './pairs.ts';
 export * from './power.ts';
 export * from './ranks.ts';
+export {
+  contrastGap,
+  gapBounds,
+  gapCritical,
+  isBounded,
+  type RateGap,
+  type RatePair,
+  rateGap,
+  weightedGap,
+} from './rate-gap.ts';
 export { type RoleTable, roleTable, setCovariance, type WeightedRate, weightedRate } from './roles.ts';
 export { LAG, type Probe, Spsa, type TunedRange } from './spsa.ts';
 export * from './team-strength.ts';

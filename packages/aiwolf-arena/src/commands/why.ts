@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GateLine } from '@aiwolf-arena/analysis';
 import { agentText } from '@aiwolf-arena/protocol';
-import { counted, harmless } from '@aiwolf-arena/report';
+import { counted, harmless, lossesCsv, lossesDocument } from '@aiwolf-arena/report';
 import {
   agentIn,
   type ComparedRuns,
@@ -19,38 +19,63 @@ import {
   whySet,
 } from '@aiwolf-arena/tournament';
 import { locator } from '../author/places.ts';
+import { lossCommands } from '../losses/commands.ts';
+import { explainedLosses, WHY_LOSES } from '../losses/losses.ts';
 import { text, whole } from '../options/kinds.ts';
 import { argument, option } from '../options/option.ts';
-import { options, type Spec } from '../options/option-set.ts';
-import { choose } from '../options/table.ts';
+import { excludes, needs, ONE_FORM, options, type Spec } from '../options/option-set.ts';
+import { choose, OPTIONS } from '../options/table.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { divergenceText } from '../replay/certificate.ts';
 import { winnerText } from '../replay/recorded-game.ts';
+import { silent } from '../run/hooks.ts';
 import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { isComparison, readComparison } from '../run/stored-document.ts';
-import { command, note } from '../terminal/session.ts';
+import { formatDocument } from '../terminal/results.ts';
+import { atTerminal, command, note } from '../terminal/session.ts';
 
-const WHY = options({
-  a: argument('<a>', 'folder of a run, or of a comparison'),
-  b: argument('[b]', 'folder of another run'),
-  games: option(
-    '--games <n>',
-    'maximum number of games to explain for each baseline and village size of a comparison',
-    whole(1, 1_000_000),
-  ).default(5),
-  write: option(
-    '--write <folder>',
-    'write the official logs of the first game that differs, from both runs, to this folder',
-    text('a folder'),
-  ),
-  ...choose('json', 'trust'),
-});
+const WHY = options(
+  {
+    a: argument('<a>', 'folder of a run or of a comparison; with --agent also of a contest, an evaluation or a sweep'),
+    b: argument('[b]', 'folder of another run'),
+    games: option(
+      '--games <n>',
+      'maximum number of games to explain for each baseline and village size of a comparison',
+      whole(1, 1_000_000),
+    ).default(5),
+    write: option(
+      '--write <folder>',
+      'write the official logs of the first game that differs, from both runs, to this folder',
+      text('a folder'),
+    ),
+    agent: WHY_LOSES.rows.agent.of(text('the name of an agent')),
+    baseline: WHY_LOSES.rows.baseline,
+    csv: OPTIONS.csv.but({ about: 'with --agent: print one CSV line per role and situation, with full precision' }),
+    ...choose('json', 'markdown', 'latex', 'lang', 'quiet', 'trust'),
+  },
+  ONE_FORM,
+  ...(['baseline', 'csv', 'markdown', 'latex'] as const).map((option) => needs(option, 'agent', 'NAME')),
+  ...(['b', 'write'] as const).map((option) => excludes(option, 'agent')),
+);
 type WhySpec = Spec<typeof WHY.rows>;
 
 export const whyCommand = command('why', WHY, (spec) =>
-  spec.b === undefined ? whyCompared(spec.a, spec) : why(spec.a, spec.b, spec),
+  spec.agent !== undefined
+    ? whyOfAgent(spec.agent, spec)
+    : spec.b === undefined
+      ? whyCompared(spec.a, spec)
+      : why(spec.a, spec.b, spec),
 );
+
+async function whyOfAgent(agent: string, { a: folder, baseline, trust, quiet, csv, ...form }: WhySpec) {
+  const losses = await atTerminal({ quiet, whole: null }, ({ onNote, ...hooks }) =>
+    explainedLosses(folder, { agent, baseline, trust }, { ...hooks, onNote: quiet ? silent : onNote }),
+  );
+  if (csv) return lossesCsv(losses);
+  const commands = form.markdown || form.latex ? null : lossCommands(losses);
+  return { document: losses, text: () => formatDocument(lossesDocument(losses, commands), form) };
+}
 
 async function whyCompared(folder: string, spec: WhySpec) {
   if (!isComparison(folder))

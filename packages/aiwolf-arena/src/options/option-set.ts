@@ -41,7 +41,9 @@ const GROUPS: readonly (readonly [heading: string, keys: string])[] = [
   ['Clients:', 'agent replyLimit wallLimit agentMemory agentCpu joinLimit restarts sandbox fixDay0Whisper record'],
 ];
 
-function groupOf(key: string): number {
+/** `--agent` names an agent or, if it can be repeated, a client. */
+function groupOf(key: string, { row }: Option): number {
+  if (key === 'agent' && row.isMany !== true) return 0;
   const named = GROUPS.findIndex(([, keys]) => keys.split(' ').includes(key));
   return Math.max(0, named);
 }
@@ -65,7 +67,7 @@ export class OptionSet<Rows extends OptionRows> {
 
   /** Adds the options to a command, in the order in which its help shows them. */
   addTo(command: Command): Command {
-    const rows = Object.entries(this.rows).map(([key, one]) => ({ key, one, group: groupOf(key) }));
+    const rows = Object.entries(this.rows).map(([key, one]) => ({ key, one, group: groupOf(key, one) }));
     for (const { key, one, group } of rows.sort((a, b) => a.group - b.group)) {
       const before = command.options.length;
       one.addTo(command);

@@ -3,6 +3,7 @@ import { readLog } from '@aiwolf-arena/engine';
 import { logPath, type RecordedGame, type RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
 import { AgentLoadError } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
+import type { OnNote } from '../run/hooks.ts';
 import { poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { note } from '../terminal/session.ts';
@@ -11,34 +12,52 @@ import { note } from '../terminal/session.ts';
 export interface GameSource extends AsyncDisposable {
   /** Returns the games of a set; from logs, those whose logs were kept. */
   readonly gamesOf: (result: SetResult) => Promise<readonly RecordedGame[]>;
+  /** Whether the games are read from logs. */
+  readonly isLogged: boolean;
+}
+
+interface SourceTerms {
+  readonly threads?: number;
+  readonly onNote?: OnNote;
+  /** Called for a set whose replay gives other games than the record. */
+  readonly onOther?: (result: SetResult) => void;
 }
 
 /** Why a run has no source of games. */
 export type NoSource = 'no-games-remote' | 'no-games-code';
 
 /** Opens the games of a run. Reads logs only if an agent cannot be replayed: logs do not contain faults. */
-export async function gameSource(run: RecordedSets, folder: string, trust: readonly string[]): Promise<GameSource | NoSource> {
+export async function gameSource(
+  run: RecordedSets,
+  folder: string,
+  trust: readonly string[],
+  { threads = 2, onNote = note, onOther }: SourceTerms = {},
+): Promise<GameSource | NoSource> {
   const logs = (why: NoSource): GameSource | NoSource => (existsSync(`${folder}/logs`) ? logSource(folder) : why);
   if (run.plan.agents.some(({ remote }) => remote === true)) return logs('no-games-remote');
-  refuseOtherTrust([run], trust, note);
+  refuseOtherTrust([run], trust, onNote);
   const agents = await agentsOfRun(folder, run.plan).catch((thrown: unknown) => {
     if (!(thrown instanceof UsageError || thrown instanceof AgentLoadError)) throw thrown;
-    note(`games of ${folder} cannot be replayed: ${thrown.message}`);
+    onNote(`games of ${folder} cannot be replayed: ${thrown.message}`);
     return null;
   });
   if (agents === null) return logs('no-games-code');
-  const pool = await poolOf(agents, 2);
+  const pool = await poolOf(agents, threads);
   return {
     gamesOf: async (result) => {
       const records = Array.from({ length: result.games }, (_, game) => game);
-      return (await replaySet(run, result, pool, { records })).records;
+      const outcome = await replaySet(run, result, pool, { records });
+      if (outcome.result.hash !== result.hash) onOther?.(result);
+      return outcome.records;
     },
+    isLogged: false,
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
 }
 
 const logSource = (folder: string): GameSource => ({
   gamesOf: async (result) => loggedGamesOf(folder, result),
+  isLogged: true,
   [Symbol.asyncDispose]: async () => {},
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { type MergedRuns, mergeRuns, type StageRanking, standingsOf, timingsOf } from '@aiwolf-arena/analysis';
 import { type Bilingual, inBoth, type Said, textIn } from '@aiwolf-arena/report';
@@ -24,6 +24,7 @@ import { TOLERANCE } from '../options/play-kinds.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { keptCertificate } from '../replay/certificate.ts';
 import { OpenedRun } from '../run/opened.ts';
+import { isRun, runsBelow } from '../run/run-folders.ts';
 import { judgedRuns } from '../run/standings.ts';
 import { isComparison, readComparison } from '../run/stored-document.ts';
 import { ARENA_VERSION } from '../run/version.ts';
@@ -182,21 +183,11 @@ interface StageRun {
   readonly record?: StageRecord | undefined;
 }
 
-const isRun = (folder: string): boolean => existsSync(join(folder, 'plan.json'));
-
 /** Returns the stages of a contest that were started. The last stage comes first. */
 const stagesOf = (folder: string): StageRun[] =>
   (['final', 'preliminary', 'testing'] as const)
     .map((stage): StageRun => ({ folder: join(folder, stage), stage, record: readManifest(folder)?.stages[stage] }))
     .filter((one) => isRun(one.folder));
-
-function runsBelow(folder: string): string[] {
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) return [];
-  return readdirSync(folder)
-    .map((name) => join(folder, name))
-    .filter(isRun)
-    .sort((a, b) => basename(a).localeCompare(basename(b), 'en', { numeric: true }));
-}
 
 /** Returns the facts about a run that a page shows. Throws UsageError if the run has no finished set. */
 function runFacts(

@@ -29,6 +29,7 @@ const TYPED: readonly (readonly string[])[] = [
   ['eval', 'own=./own agent.ts', '--field', 'random,chatty,sample,liar', ...FEW, '--sets', '2', '--out', 'eval'],
   ['compare', './own agent.ts', 'random', '--field', 'chatty,sample,liar,bayes', ...FEW, '--fixed-sets', '2', '--out', 'gate'],
   ['why', 'gate', '--games', '1'],
+  ['why', 'one run', '--agent', 'own'],
   ['check', './throws.ts', '--games', '2', '--out', 'checked'],
   ['contest', 'preliminary', '--roster', 'roster.yaml', ...FEW, ...SEED, '--sets', '1', '--finalists', '5', '--out', 'staged'],
   ['contest', 'final', '--from', 'staged', '--final-sets', '1', '--seed', 'and nobody guesses this'],

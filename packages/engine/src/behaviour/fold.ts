@@ -18,7 +18,18 @@ import {
 } from './measures.ts';
 import { GameScene, isIn, only, sizeOf } from './scene.ts';
 
+export {
+  CLAIMS_DIVINED,
+  CLAIMS_IDENTIFIED,
+  CLAIMS_ROLE,
+  factSubject,
+  factsOf,
+  factTarget,
+  verbOf,
+  wordOf,
+} from './facts.ts';
 export { type Behaviour, type Counted, countedOf, MEASURES, type Measure, mergeBehaviour } from './measures.ts';
+export { isIn, only, type SeatSet, sizeOf } from './scene.ts';
 
 interface Heard {
   readonly content: Content;

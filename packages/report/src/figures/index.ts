@@ -1,7 +1,7 @@
 export { standalonePng, standaloneSvg } from '../charts/draw.ts';
 export { previewPng } from '../charts/preview.ts';
 export { type FiledSet, fileOfPack, type GameTape, type LiveMessage, type PublishedSite, packOf } from '../page/document.ts';
-export { type Condition, ConditionError, conditionsIn, meets } from '../page/find/condition.ts';
+export { ANYTHING, type Condition, ConditionError, conditionsIn, conditionsText, meets } from '../page/find/condition.ts';
 export { type Benchmark, benchHeadline, benchSections } from './bench-page.ts';
 export { calibrationHeadline, calibrationSections } from './calibration-page.ts';
 export { compareSections } from './compare-page.ts';

@@ -1,0 +1,160 @@
+import { event, type Lexicon } from '@aiwolf-arena/engine';
+import {
+  CLAIMS_DIVINED,
+  CLAIMS_IDENTIFIED,
+  CLAIMS_ROLE,
+  factSubject,
+  factsOf,
+  factTarget,
+  isIn,
+  only,
+  type SeatSet,
+  verbOf,
+  wordOf,
+} from '@aiwolf-arena/engine/behaviour';
+import { ROLES, type Role } from '@aiwolf-arena/protocol';
+import type { RecordedGame } from '@aiwolf-arena/tournament';
+
+/** A ballot of the first round of the first day. */
+export interface FirstBallot {
+  readonly seat: number;
+  readonly target: number;
+}
+
+/** What the seats of a finished game did, and what happened to them. */
+export class GameCourse {
+  readonly roles: readonly Role[];
+  /** The winner as an index in TEAMS. */
+  winner = 0;
+  /** By seat: the day of its execution, and the day before the night in which it was killed; 0 if this did not happen. */
+  readonly executed: number[];
+  readonly killed: number[];
+  /** By role (an index in ROLES): the seats that came out in it. */
+  readonly claimed: SeatSet[] = ROLES.map(() => 0);
+  /** The seats that a true seer divined. */
+  divined: SeatSet = 0;
+  /** The seats that a true seer reported as werewolves, and those that other seats so reported. */
+  exposed: SeatSet = 0;
+  accused: SeatSet = 0;
+  /** The seats that reported a werewolf as werewolf, and those that reported a human as werewolf. */
+  found: SeatSet = 0;
+  slandered: SeatSet = 0;
+  /** The seats that voted for a human whom a false seer, not the seat itself, had reported as werewolf. */
+  misled: SeatSet = 0;
+  /** The seats that broke a rule. */
+  faulty: SeatSet = 0;
+  readonly firstBallots: FirstBallot[] = [];
+  /** By accused seat: the false seers that reported it. */
+  readonly #accusers: SeatSet[];
+  readonly #said: readonly string[];
+  readonly #lexicon: Lexicon;
+  #spoken = 0;
+  #day = 0;
+
+  /** `lexicon`, which parses the texts, must have been created for the rules of the game. */
+  constructor({ roles, events, said }: Pick<RecordedGame, 'roles' | 'events' | 'said'>, lexicon: Lexicon) {
+    this.roles = roles.map((code) => ROLES[code]!);
+    this.executed = roles.map(() => 0);
+    this.killed = roles.map(() => 0);
+    this.#accusers = roles.map(() => 0);
+    this.#said = said;
+    this.#lexicon = lexicon;
+    for (const packed of events) this.#see(packed);
+  }
+
+  isWolf(seat: number): boolean {
+    return this.roles[seat] === 'WEREWOLF';
+  }
+
+  #see(packed: number): void {
+    const seat = event.agentOf(packed);
+    switch (event.kindOf(packed)) {
+      case event.DAY:
+        this.#day = event.dayOf(packed);
+        return;
+      case event.TALK_EVENT:
+        return this.#hear(seat, packed, true);
+      case event.WHISPER_EVENT:
+        return this.#hear(seat, packed, false);
+      case event.VOTE_EVENT:
+        return this.#vote(seat, packed);
+      case event.DIVINE_EVENT:
+        this.divined |= only(event.targetOf(packed)) & ~1;
+        return this.#misfire(seat, packed, false);
+      case event.GUARD_EVENT:
+      case event.ATTACK_VOTE:
+        return this.#misfire(seat, packed, false);
+      case event.EXECUTE:
+        if (seat > 0) this.executed[seat] = this.#day;
+        return;
+      case event.ATTACK_EVENT:
+        if (seat > 0 && event.succeeded(packed)) this.killed[seat] = this.#day;
+        return;
+      case event.FAULT:
+        this.faulty |= only(seat);
+        return;
+      case event.RESULT:
+        this.winner = event.winnerOf(packed);
+    }
+  }
+
+  /** Takes an answer to TALK or WHISPER. A text that the server replaced is a fault, and says nothing. */
+  #hear(seat: number, packed: number, isPublic: boolean): void {
+    if (!event.wasAsked(packed)) return;
+    const text = this.#said[this.#spoken++] ?? '';
+    if (SILENT.includes(text)) return;
+    if (event.recordedAs(packed) !== event.VERBATIM) this.faulty |= only(seat);
+    else if (isPublic) for (const fact of factsOf(this.#lexicon.read(text)!.content)) this.#take(seat, fact);
+  }
+
+  #take(seat: number, fact: number): void {
+    const [subject, target] = [factSubject(fact), factTarget(fact)];
+    if ((subject !== 0 && subject !== seat) || target >= this.roles.length) return;
+    const verb = verbOf(fact);
+    if (verb === CLAIMS_ROLE && target === seat) this.claimed[wordOf(fact)]! |= only(seat);
+    if ((verb === CLAIMS_DIVINED || verb === CLAIMS_IDENTIFIED) && wordOf(fact) === 1) this.#report(seat, target);
+    if (verb === CLAIMS_DIVINED && wordOf(fact) === 1) this.#accuse(seat, target);
+  }
+
+  #report(seat: number, target: number): void {
+    if (this.isWolf(target)) this.found |= only(seat);
+    else this.slandered |= only(seat);
+  }
+
+  #accuse(seat: number, target: number): void {
+    if (this.roles[seat] === 'SEER') this.exposed |= only(target);
+    else {
+      this.accused |= only(target);
+      this.#accusers[target]! |= only(seat);
+    }
+  }
+
+  #vote(seat: number, packed: number): void {
+    const target = event.targetOf(packed);
+    this.#misfire(seat, packed, true);
+    if (target === 0) return;
+    if (this.#day === 1 && event.extraOf(packed) === 0) this.firstBallots.push({ seat, target });
+    if (!this.isWolf(target) && (this.#accusers[target]! & ~only(seat)) !== 0) this.misled |= only(seat);
+  }
+
+  /** Notes an answer that was no valid target, in place of which the server took another one or none. */
+  #misfire(seat: number, packed: number, isCompulsory: boolean): void {
+    const answer = event.answerOf(packed);
+    const isSilent = answer === event.NO_ANSWER && !isCompulsory;
+    if (answer !== event.targetOf(packed) && !event.isExcused(answer) && !isSilent) this.faulty |= only(seat);
+  }
+
+  /** Whether the seat's first ballot was for the human for whom most werewolves voted. */
+  votedWithPack(seat: number): boolean {
+    const own = this.firstBallots.find((one) => one.seat === seat);
+    if (own === undefined || this.isWolf(own.target)) return false;
+    const pack = this.firstBallots.filter((one) => this.isWolf(one.seat));
+    return pack.filter(({ target }) => target === own.target).length * 2 > pack.length;
+  }
+
+  hasClaimed(seat: number, role: Role): boolean {
+    return isIn(this.claimed[ROLES.indexOf(role)]!, seat) === 1;
+  }
+}
+
+const SILENT: readonly string[] = ['', 'Skip', 'Over'];

@@ -1,0 +1,109 @@
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
+import { expect, test } from 'vitest';
+import type { LossDifference } from './differences.ts';
+import { type Losses, type LossSet, lossesOf } from './losses.ts';
+import { SITUATIONS } from './situations.ts';
+import { emptySide, type LossSide, type LossTally, type SideTally } from './tally.ts';
+
+const ROLES = ['SEER', 'POSSESSED', 'WEREWOLF', 'VILLAGER'] as const;
+
+/** What two agents do: by side, how often each situation happens, and how much likelier a win is then. */
+interface Habits {
+  readonly often: (situation: number) => number;
+  readonly gain: (situation: number) => number;
+}
+
+/** Situations from very rare to usual. Each happens more often in some sets than in others, to both sides at once. */
+const EQUAL: Habits = { often: (at) => [0.004, 0.01, 0.03, 0.1, 0.3, 0.6, 0.95][at % 7]!, gain: (at) => ((at % 3) - 1) * 0.1 };
+
+function setsOf(dice: Stream, sets: number, games: number, habits: Readonly<Record<LossSide, Habits>>): LossSet[] {
+  return Array.from({ length: sets }, (_, set) => {
+    const mood = (dice.uint32() / 2 ** 32) * 0.3;
+    const side = (of: LossSide): SideTally => sideOf(dice, games, mood, habits[of]);
+    const lost = { first: 0, with: SITUATIONS.map(() => 0), without: SITUATIONS.map(() => 0) };
+    const tally: LossTally = Object.fromEntries(ROLES.map((role) => [role, { own: side('own'), other: side('other'), lost }]));
+    return { players: 5, tally, gameAt: (game) => `run#${set}/${game}` };
+  });
+}
+
+/** Plays up to twice as many games: an agent does not have a role equally often in all sets. */
+function sideOf(dice: Stream, games: number, mood: number, { often, gain }: Habits): SideTally {
+  const side = emptySide();
+  side.games = 1 + Math.floor((dice.uint32() / 2 ** 32) * 2 * games);
+  for (let game = 0; game < side.games; game++) {
+    const happens = SITUATIONS.map((_, at) => dice.uint32() / 2 ** 32 < often(at) * (0.7 + 2 * mood));
+    const chance = 0.35 + mood + happens.reduce((sum, one, at) => sum + (one ? gain(at) : 0), 0) / 4;
+    const isWon = dice.uint32() / 2 ** 32 < chance;
+    if (isWon) side.wins++;
+    for (const [at, one] of happens.entries()) {
+      if (one) side.happened[at]!++;
+      if (one && isWon) side.won[at]!++;
+    }
+  }
+  return side;
+}
+
+const isShown = ({ low, high }: LossDifference): boolean => low !== null && high !== null && (low > 0 || high < 0);
+const differencesIn = ({ overall, roles }: Losses): LossDifference[] => [
+  overall.difference,
+  ...roles.flatMap(({ wins, situations }) => [
+    wins.difference,
+    ...situations.flatMap((one) => [one.happens.difference, one.wins.difference, one.matters, one.beyond]),
+  ]),
+];
+/** What compares the two agents; that a situation matters is true of equal agents, too. */
+const claimsIn = (losses: Losses): LossDifference[] => {
+  const roles = losses.roles.map((role) => ({
+    ...role,
+    situations: role.situations.map((one) => ({ ...one, matters: one.beyond })),
+  }));
+  return differencesIn({ ...losses, roles });
+};
+const diceOf = (purpose: string, ...key: readonly number[]): Stream =>
+  new Stream().key(keyOf(rootOf(purpose), 0, PURPOSE.draw), ...key);
+
+test.each([
+  [5, 20],
+  [10, 10],
+  [20, 10],
+])('of equal agents nothing is shown in 19 of 20 runs, with %i sets of about %i games in a role', (sets, games) => {
+  const dice = diceOf('equal agents', sets, games);
+  const runs = 200;
+  let shown = 0;
+  for (let run = 0; run < runs; run++)
+    if (claimsIn(lossesOf(setsOf(dice, sets, games, { own: EQUAL, other: EQUAL }))).some(isShown)) shown++;
+  expect(shown / runs).toBeLessThan(0.05 + 2 * Math.sqrt((0.05 * 0.95) / runs));
+});
+
+const FATAL = 4; // a situation that happens in 3 of 10 games
+
+test('a situation that an agent brings about, and in which it loses, comes first', () => {
+  const gain = (at: number): number => (at === FATAL ? -1 : EQUAL.gain(at));
+  const own = { often: (at: number) => (at === FATAL ? 0.7 : EQUAL.often(at)), gain };
+  const { overall, roles } = lossesOf(setsOf(diceOf('planted'), 40, 40, { own, other: { ...EQUAL, gain } }));
+  expect(overall.difference.high).toBeLessThan(0);
+  for (const { causes } of roles) expect(causes[0]).toMatchObject({ key: SITUATIONS[FATAL]!.key, by: 'often' });
+});
+
+test('the parts of a situation add up to the difference of the role', () => {
+  for (const { situations, wins } of lossesOf(setsOf(diceOf('parts'), 3, 8, { own: EQUAL, other: EQUAL })).roles)
+    for (const { parts } of situations) expect(parts.often + parts.ending + parts.rest).toBeCloseTo(wins.difference.value!, 12);
+});
+
+test('a single set has no interval, and four sets have none', () => {
+  for (const sets of [1, 4]) {
+    const losses = lossesOf(setsOf(diceOf('few'), sets, 20, { own: EQUAL, other: EQUAL }));
+    expect(losses).toMatchObject({ lines: 0, moreSets: null });
+    for (const difference of differencesIn(losses)) expect(difference).toMatchObject({ low: null, high: null });
+  }
+});
+
+test('a role that the other side never had has no difference and no part of the overall one', () => {
+  const sets = setsOf(diceOf('absent'), 10, 10, { own: EQUAL, other: EQUAL });
+  const alone = sets.map((set) => ({ ...set, tally: { ...set.tally, SEER: { ...set.tally.SEER!, other: emptySide() } } }));
+  const losses = lossesOf(alone);
+  const seer = losses.roles.find(({ role }) => role === 'SEER')!;
+  expect(seer).toMatchObject({ cost: 0, situations: [], wins: { other: null, difference: { value: null, low: null } } });
+  const sum = losses.roles.reduce((all, { cost }) => all + cost, 0);
+  expect(sum).toBeCloseTo(losses.overall.difference.value!, 12);
+});

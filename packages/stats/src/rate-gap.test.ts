@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { WinTally } from './clustered.ts';
+import { setDifference } from './difference.ts';
+import { contrastGap, gapBounds, isBounded, rateGap, weightedGap } from './rate-gap.ts';
+
+const sets = (...wins: readonly number[]): WinTally[] => wins.map((won) => ({ games: 10, wins: won }));
+const [own, other] = [sets(4, 6, 5, 7, 3, 8), sets(5, 5, 6, 8, 5, 9)];
+
+test('with sets of equal size, the difference in pairs is that of the paired t test', () => {
+  const pairs = own.map(({ wins }, at) => ({ gained: wins, lost: other[at]!.wins, games: 10 }));
+  const { value, standardError, freedom, low, high } = setDifference(pairs);
+  const gap = rateGap({ own, other })!;
+  expect(gap.value).toBeCloseTo(value!, 12);
+  expect(gap.error).toBeCloseTo(standardError!, 12);
+  expect(gap.freedom).toBe(freedom);
+  const bounds = gapBounds(gap, 0.05, 1);
+  expect(bounds.low).toBeCloseTo(low!, 10);
+  expect(bounds.high).toBeCloseTo(high!, 10);
+});
+
+test('the error of a rate is the jackknife over its sets', () => {
+  const uneven: WinTally[] = [
+    { games: 4, wins: 1 },
+    { games: 20, wins: 15 },
+    { games: 9, wins: 3 },
+  ];
+  const rate = (all: readonly WinTally[]): number =>
+    all.reduce((sum, { wins }) => sum + wins, 0) / all.reduce((sum, { games }) => sum + games, 0);
+  const left = uneven.map((_, at) => rate(uneven.toSpliced(at, 1)) - rate(uneven));
+  const jackknife = (2 / 3) * left.reduce((sum, moved) => sum + moved ** 2, 0);
+  const half = uneven.map(() => ({ games: 2, wins: 1 })); // has no variance
+  expect(rateGap({ own: uneven, other: half })!.error ** 2).toBeCloseTo(jackknife, 12);
+});
+
+test('a rate of 0 or 1 is not taken for certain', () => {
+  const { error } = rateGap({ own: sets(0, 0, 0, 0, 0, 0), other })!;
+  expect(error).toBeGreaterThan(rateGap({ own: sets(3, 3, 3, 3, 3, 3), other })!.error);
+});
+
+test('a contrast is the difference of two differences, and a mean is one of several', () => {
+  const rest = { own: sets(2, 3, 4, 2, 5, 1), other: sets(1, 2, 3, 4, 2, 2) };
+  const difference = rateGap({ own, other })!.value;
+  const others = rateGap(rest)!.value;
+  expect(contrastGap({ own, other }, rest)!.value).toBeCloseTo(difference - others, 12);
+  expect(weightedGap([{ own, other }, rest], [0.75, 0.25]).value).toBeCloseTo(0.75 * difference + 0.25 * others, 12);
+  expect(contrastGap({ own, other }, { own: sets(), other: rest.other })).toBeNull();
+});
+
+test('more lines make intervals wider; too few sets give none; a rate without games has no difference', () => {
+  const gap = rateGap({ own, other })!;
+  expect(gapBounds(gap, 0.05, 50).high).toBeGreaterThan(gapBounds(gap, 0.05, 1).high);
+  expect(isBounded(gap)).toBe(true);
+  expect(isBounded(rateGap({ own: own.slice(0, 4), other: other.slice(0, 4) })!)).toBe(false);
+  expect(isBounded(rateGap({ own: own.slice(0, 1), other: other.slice(0, 1) })!)).toBe(false);
+  expect(rateGap({ own, other: own.map(() => ({ games: 0, wins: 0 })) })).toBeNull();
+});

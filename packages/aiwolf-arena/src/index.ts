@@ -25,6 +25,7 @@ export type {
 export { Interrupted, type Plan, type RankBy, type SetResult, WriteFailed } from '@aiwolf-arena/tournament';
 export { AgentLoadError } from '@aiwolf-arena/tournament/load';
 export { type Compared, type CompareHooks, compare } from './compare/compare.ts';
+export { type EvalOptions, type Evaluated, evaluate } from './compare/evaluate.ts';
 export type { CompareOptions } from './compare/options.ts';
 export type { Dictionary, ExportedRun } from './export/dictionary.ts';
 export { type Exported, type ExportHooks, exportRun } from './export/export.ts';
@@ -35,7 +36,6 @@ export type { Logs, NamedCommand, NamedRequest } from './options/play-kinds.ts';
 export { UsageError } from './options/usage.ts';
 export { SetsMissing } from './run/arena.ts';
 export { type ContestOptions, contest, type PlayedContest } from './run/contest.ts';
-export { type EvalOptions, type Evaluated, evaluate } from './run/evaluate.ts';
 export type { Begin, Hooks, OnNote, PlayHooks, RunHooks } from './run/hooks.ts';
 export { StoppedByFault } from './run/judgement.ts';
 export { type Played, type PlayOptions, play } from './run/play.ts';

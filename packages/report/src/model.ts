@@ -107,7 +107,7 @@ export interface ResultTable {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
   /** For each row and column, the exact numbers under their names in CSV. `null`: CSV contains the cell. */
-  readonly fields?: readonly (readonly (Fields | null)[])[];
+  readonly fields?: readonly (readonly (CsvFields | null)[])[];
   /** In a terminal, a line with `text` is shown after the first rows; `after` is the number of these rows. */
   readonly cut?: { readonly after: number; readonly text: Said };
   /** Whether a terminal shows each column as a line, which suits tables with few rows and many columns. */
@@ -136,13 +136,13 @@ export type TextDocument = readonly Section[];
 
 export type Value = string | number | boolean | null;
 /** Values under their names in CSV. */
-export type Fields = Readonly<Record<string, Value>>;
+export type CsvFields = Readonly<Record<string, Value>>;
 
 /** A column with a function that returns its cell for a `Line`, the record that a row shows. */
 export interface ColumnOf<Line> extends TableColumn {
   readonly cell: (line: Line) => Cell;
   /** Returns the exact numbers of a line under their names in CSV; none if another column has them. Default: the cell. */
-  readonly fields?: (line: Line) => Fields;
+  readonly fields?: (line: Line) => CsvFields;
 }
 
 /** Orders columns: first the columns with the keys in `keys`, in that order, then all other columns. */

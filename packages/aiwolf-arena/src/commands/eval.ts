@@ -1,9 +1,9 @@
 import { evalDocument } from '@aiwolf-arena/report';
 import type { Command } from 'commander';
+import { EVAL, evaluateAgents } from '../compare/evaluate.ts';
 import { withConfig } from '../options/config.ts';
 import { ONE_FORM, options } from '../options/option-set.ts';
 import { choose, SHOWN } from '../options/table.ts';
-import { EVAL, evaluateAgents } from '../run/evaluate.ts';
 import { exitForMissing, formatDocument } from '../terminal/results.ts';
 import { atTerminal, command } from '../terminal/session.ts';
 

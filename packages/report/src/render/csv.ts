@@ -1,8 +1,8 @@
 import type { Rate } from '@aiwolf-arena/analysis';
 import {
   type Cell,
+  type CsvFields,
   cellValue,
-  type Fields,
   type IntervalCell,
   isInterval,
   isWord,
@@ -12,7 +12,7 @@ import {
 import { speaking } from '../words/words.ts';
 
 /** Returns records as CSV (RFC 4180); a missing field is empty. */
-export function csvOf(rows: readonly Fields[]): string {
+export function csvOf(rows: readonly CsvFields[]): string {
   const head = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return [head, ...rows.map((row) => head.map((key) => row[key] ?? null))].map(csvLine).join('');
 }
@@ -38,7 +38,7 @@ interface CsvTable extends Pick<ResultTable, 'rows'> {
  */
 export function tableCsv({ keys, named, rows, fields }: CsvTable): string {
   const wide = keys.map((_, at) => rows.some((row) => isRange(row[at]!)));
-  const own = (row: readonly Cell[], at: number): Fields =>
+  const own = (row: readonly Cell[], at: number): CsvFields =>
     fieldsOf(camelCase(keys[at]!), row[at]!, { isWide: wide[at]!, isName: at === named });
   return csvOf(rows.map((row, i) => Object.assign({}, ...keys.map((_, at) => fields?.[i]?.[at] ?? own(row, at)))));
 }
@@ -49,7 +49,7 @@ const isRange = (cell: Cell): cell is IntervalCell => isInterval(cell) && typeof
 const camelCase = (key: string): string =>
   key.replace(/_$/, '').replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
-function fieldsOf(name: string, cell: Cell, { isWide, isName }: { isWide: boolean; isName: boolean }): Fields {
+function fieldsOf(name: string, cell: Cell, { isWide, isName }: { isWide: boolean; isName: boolean }): CsvFields {
   const value = isWord(cell) && ROLE.test(cell.word) ? cell.word : cellValue(cell, speaking('en'));
   const own = { [name]: typeof value === 'string' && !isName ? ascii(value) : value };
   if (!isWide) return own;
@@ -62,7 +62,7 @@ const SIGNS: Readonly<Record<string, string>> = { '–': '-', '—': '-', '−':
 const ascii = (text: string): string => text.replaceAll(/[–—−×…≥≤]/g, (sign) => SIGNS[sign]!);
 
 /** Returns a win rate and the limits of its interval under names that begin with `name`. */
-export const rateFields = (name: string, rate: Rate | undefined): Fields => ({
+export const rateFields = (name: string, rate: Rate | undefined): CsvFields => ({
   [name]: rate?.value ?? null,
   [`${name}Low`]: rate?.low ?? null,
   [`${name}High`]: rate?.high ?? null,

@@ -11,7 +11,7 @@ import { signed, withCommas } from '../format.ts';
 import type { Bilingual } from '../model.ts';
 import { inert } from '../sanitize.ts';
 import words from './gate-notes.json' with { type: 'json' };
-import { comparisonReason, isCutShort, isNarrow, lineName, lineReason } from './gate-reason.ts';
+import { comparisonReason, hasWidth, isCutShort, lineName, lineReason } from './gate-reason.ts';
 import { joined, sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
@@ -101,7 +101,7 @@ const RARER = [0.1, 0.05, 0.02, 0.01] as const;
 
 /** Whether more sets could decide an inconclusive line. False for `fixed-sets`, or if `until-width` has reached its width. */
 const mayGoOn = (line: GateLine, terms: GateTerms): boolean =>
-  line.verdict === 'inconclusive' && !line.unchanged && terms.method !== 'fixed-sets' && !isNarrow(line, terms);
+  line.verdict === 'inconclusive' && !line.unchanged && terms.method !== 'fixed-sets' && !hasWidth(line, terms);
 
 const isStored = ({ runs }: GateLine): boolean => runs.baseline === null;
 

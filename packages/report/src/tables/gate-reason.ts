@@ -54,13 +54,13 @@ function claimOf(line: GateLine, terms: GateTerms): Bilingual {
   const { verdict } = line;
   const { question, d0, d1 } = terms;
   if (verdict === 'inconclusive')
-    return say(isNarrow(line, terms) ? 'narrow' : isCutShort(line, terms) ? 'time' : 'inconclusive');
+    return say(hasWidth(line, terms) ? 'narrow' : isCutShort(line, terms) ? 'time' : 'inconclusive');
   if (question === 'better') return verdict === 'pass' ? say('better') : say('not-better', { points: pointsOf(d1) });
   return verdict === 'pass' ? say('not-worse', { points: pointsOf(-d0) }) : say('not-as-good');
 }
 
 /** Whether the interval has the width at which the method `until-width` stops. */
-export const isNarrow = ({ always }: GateLine, { width }: GateTerms): boolean =>
+export const hasWidth = ({ always }: GateLine, { width }: GateTerms): boolean =>
   width !== null && always !== null && always.high - always.low <= width;
 
 /** Whether the time limit ended a line before its last set. */
@@ -69,7 +69,7 @@ export const isCutShort = (line: GateLine, terms: GateTerms): boolean =>
   !line.unchanged &&
   line.missing === undefined &&
   line.sets < terms.cap &&
-  !isNarrow(line, terms);
+  !hasWidth(line, terms);
 
 const pointsOf = (fraction: number): string => `${Number((100 * fraction).toFixed(2))}`;
 

@@ -3,18 +3,18 @@ import { type Evaluation, evaluationOf, type MissingSet, type PlayedCard } from 
 import { type EvalDocument, evalJson } from '@aiwolf-arena/report';
 import { fileNames, type Plan, readTimings } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { armPlanner, folderOf, type PlanOf } from '../compare/lines.ts';
 import { AGENT_WORDS, AGENTS, bundled, YES } from '../options/kinds.ts';
 import { argumentList, option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
-import { Arena } from './arena.ts';
-import { type PlayHooks, silent, withUsageErrors } from './hooks.ts';
-import { thisArena } from './identity.ts';
-import { timingOptions } from './judgement.ts';
-import { loadNamed, refuseNamedTwice, renamed } from './roster.ts';
-import { summarizeRun } from './run.ts';
-import { missingSets, type ResultMark, resultMark } from './summary.ts';
+import { Arena } from '../run/arena.ts';
+import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
+import { thisArena } from '../run/identity.ts';
+import { timingOptions } from '../run/judgement.ts';
+import { loadNamed, refuseNamedTwice, renamed } from '../run/roster.ts';
+import { summarizeRun } from '../run/run.ts';
+import { missingSets, type ResultMark, resultMark } from '../run/summary.ts';
+import { armPlanner, folderOf, type PlanOf } from './lines.ts';
 
 const FIELD = 'opponents: names of bundled agents and paths, comma-separated';
 const USUAL_SETS = 20;

@@ -7,7 +7,7 @@ import { AGENT_WORDS, AGENTS, bundled, YES } from '../options/kinds.ts';
 import { argumentList, option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
-import { Arena } from '../run/arena.ts';
+import { Arena, type Budget } from '../run/arena.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
 import { timingOptions } from '../run/judgement.ts';
@@ -30,9 +30,10 @@ export const EVAL = options({
   players: OPTIONS.players.default([5, 15]),
   /** Number of sets of each size. Default: 20, or no limit with `for`. */
   sets: OPTIONS.sets.but({ about: 'number of game sets of each size', unset: `${USUAL_SETS}, or no limit with --for` }),
-  /** Milliseconds to play; each agent gets an equal part. A later call with the same options goes on. Default: no limit. */
+  /** Milliseconds to play. The first agent plays for its part of the time, the others as many sets. Default: no limit. */
   for: OPTIONS.for.but({
-    about: 'play for this long, such as 90s, 10m or 2h, each agent an equal part; the same command goes on',
+    about:
+      'play for about this long, such as 90s or 10m: the first agent for its part, the others as many sets; the same command goes on',
   }),
   ...choose('games'),
   /** Any text. Evaluations with the same seed play the same villages. Default: `eval`. */
@@ -84,10 +85,14 @@ export const evaluateAgents = (spec: EvalSpec, hooks: PlayHooks): Promise<Evalua
     const folder = spec.out ?? folderOf(first, 'eval');
     const names = fileNames(first.map(({ agents }) => agents[0]!));
     const played: PlayedCard[] = [];
-    const until = spec.for === undefined ? undefined : performance.now() + spec.for;
+    let budget: Budget = {
+      sets: spec.sets ?? (spec.for === undefined ? USUAL_SETS : UNLIMITED),
+      for: spec.for && spec.for / sides.length,
+    };
     for (const [i, side] of sides.entries()) {
-      const time = until === undefined ? undefined : Math.max(1, (until - performance.now()) / (sides.length - i));
-      played.push(await playSide(side, join(folder, names[i]!), { ...spec, for: time }, hooks));
+      const card = await playSide(side, join(folder, names[i]!), budget, spec, hooks);
+      budget = { sets: card.plan.blocks[0]!.sets }; // all others play as many sets as the first
+      played.push(card);
     }
     const evaluation = evaluationOf(played, timing(spec).tolerance);
     const missing = played.flatMap(({ aside = [], plan }) => missingSets(aside, plan));
@@ -117,12 +122,17 @@ async function sidesOf(spec: EvalSpec, { onNote = silent }: PlayHooks): Promise<
 }
 
 /** Plays or resumes the run of one evaluated agent in the folder `out`. */
-function playSide({ agents, planOf }: Side, out: string, spec: EvalSpec, hooks: PlayHooks): Promise<PlayedCard> {
+function playSide(
+  { agents, planOf }: Side,
+  out: string,
+  budget: Budget,
+  spec: EvalSpec,
+  hooks: PlayHooks,
+): Promise<PlayedCard> {
   const { terms: measured, tolerance } = timing(spec);
   const asked = { ...spec, command: 'eval', logs: 'none', out, measured, hooks } as const;
-  const sets = spec.sets ?? (spec.for === undefined ? USUAL_SETS : UNLIMITED);
   return Arena.use(agents, asked, async (arena): Promise<PlayedCard> => {
-    const plan = await arena.playBudget({ sets, for: spec.for }, planOf);
+    const plan = await arena.playBudget(budget, planOf);
     const { folder } = arena;
     summarizeRun(folder, plan, { tolerance }, { policy: 'record', pardons: [] });
     const results = [...folder.journal.results()];

@@ -61,7 +61,7 @@ interface PlayTerms {
 }
 
 /** The maximum number of sets, and how long to play, in milliseconds. */
-interface Budget {
+export interface Budget {
   readonly sets: number;
   readonly for?: number | undefined;
 }

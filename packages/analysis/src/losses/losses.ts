@@ -131,12 +131,16 @@ function overallGap(sets: readonly LossSet[], cells: readonly RoleCell[]): RateG
 
 const NOTHING: WinTally = { games: 0, wins: 0 };
 
-/** Returns about how many more sets would show a difference as large as this one with a power of 0.8. */
+/** A difference that more sets than this would show is too small to matter. */
+const MOST_SETS = 1_000_000;
+
+/** Returns about how many more sets would show a difference as large as this one with a power of 0.8; `null` if too many. */
 function moreSets(gap: RateGap, lines: number, sets: number): number | null {
   if (!isBounded(gap) || gap.value === 0) return null;
   const critical = gapCritical(gap, FAMILY_ALPHA, lines);
   if (Math.abs(gap.value) > critical * gap.error) return null;
-  return Math.ceil(sets * (((critical + normalQuantile(0.8)) * gap.error) / gap.value) ** 2) - sets;
+  const all = Math.ceil(sets * (((critical + normalQuantile(0.8)) * gap.error) / gap.value) ** 2);
+  return all > MOST_SETS ? null : all - sets;
 }
 
 function roleLine(cell: RoleCell, share: number, lines: number, drafts: readonly SituationDraft[], tested: number): LossRole {

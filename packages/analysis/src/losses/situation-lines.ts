@@ -153,7 +153,8 @@ const rounded = ({ part }: LossCause): number => Math.round(part * 1e9);
  */
 export function causesIn(situations: readonly LossSituation[]): LossCause[] {
   const all = situations.flatMap(({ key, happens: { difference }, matters, wins, beyond, parts }): LossCause[] => {
-    const costs = (isAbove(difference) && isBelow(matters)) || (isBelow(difference) && isAbove(matters));
+    const isMissed = isBelow(difference) && isAbove(matters) && key !== 'breaks-rule'; // nobody should break rules more often
+    const costs = (isAbove(difference) && isBelow(matters)) || isMissed;
     const ends = isBelow(wins.difference) && isBelow(beyond);
     return [
       ...(costs ? [{ key, by: 'often', part: parts.often } as const] : []),

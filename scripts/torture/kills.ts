@@ -262,7 +262,7 @@ class Victim {
 
   /** The pool processes that it has started: one, or for a moment none. */
   get pools(): number[] {
-    return this.children.filter((pid) => textOf(`/proc/${pid}/cmdline`).includes('pool/process/main'));
+    return this.children.filter((pid) => /\bmain\.m?[jt]s\0[^\0]*\bworker\.m?[jt]s/.test(textOf(`/proc/${pid}/cmdline`)));
   }
 }
 

@@ -76,6 +76,8 @@ export interface GateLine {
   readonly verdict: Exclude<GateVerdict, 'running'>;
   /** The set that could not be played because of an internal error, which ended this line; omitted if there was none. */
   readonly missing?: MissingSet;
+  /** Set if the time limit ended this line before its last set. */
+  readonly timedOut?: true;
   /** Whether all games of the candidate were equal to those of the baseline, event by event. */
   readonly unchanged: boolean;
   /** Number of sets that count for the verdict. `games` is the number of games of the candidate in these sets. */

@@ -51,6 +51,7 @@ export class GateAccumulator {
   /** Ends the comparison after its last set. Returns its final results. */
   close(head: LineHead): GateLine {
     const { course } = this;
+    const isOpen = course.verdict === 'running' && this.#hole === undefined;
     course.end();
     const { pairs, terms, unchanged } = course;
     const games = pairs.reduce((sum, pair) => sum + pair.games, 0);
@@ -62,6 +63,7 @@ export class GateAccumulator {
       ...head,
       verdict: course.verdict as GateLine['verdict'],
       ...(this.#hole === undefined ? {} : { missing: this.#hole }),
+      ...(isOpen ? { timedOut: true as const } : {}),
       unchanged: unchanged && pairs.length > 0,
       sets: pairs.length,
       games,

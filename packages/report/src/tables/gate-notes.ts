@@ -11,7 +11,7 @@ import { signed, withCommas } from '../format.ts';
 import type { Bilingual } from '../model.ts';
 import { inert } from '../sanitize.ts';
 import words from './gate-notes.json' with { type: 'json' };
-import { comparisonReason, hasWidth, isCutShort, lineName, lineReason } from './gate-reason.ts';
+import { comparisonReason, lineName, lineReason } from './gate-reason.ts';
 import { joined, sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
@@ -80,7 +80,7 @@ export function outcomesOf(comparison: Comparison): Required<Bilingual>[] {
       ...stillNeeded(line, terms),
     ];
   });
-  if (lines.some((line) => isCutShort(line, terms))) return [...notes, say('goes-on')];
+  if (lines.some(({ timedOut }) => timedOut)) return [...notes, say('goes-on')];
   return [...notes, ...(lines.some((line) => mayGoOn(line, terms) && !isStored(line)) ? [say('again')] : [])];
 }
 
@@ -100,8 +100,9 @@ export function rareLosses(line: GateLine, { alpha }: GateTerms): Required<Bilin
 const RARER = [0.1, 0.05, 0.02, 0.01] as const;
 
 /** Whether more sets could decide an inconclusive line. False for `fixed-sets`, or if `until-width` has reached its width. */
-const mayGoOn = (line: GateLine, terms: GateTerms): boolean =>
-  line.verdict === 'inconclusive' && !line.unchanged && terms.method !== 'fixed-sets' && !hasWidth(line, terms);
+const mayGoOn = ({ timedOut, verdict, unchanged, sets }: GateLine, { method, cap }: GateTerms): boolean =>
+  timedOut === true ||
+  (verdict === 'inconclusive' && !unchanged && method !== 'fixed-sets' && (method !== 'until-width' || sets >= cap));
 
 const isStored = ({ runs }: GateLine): boolean => runs.baseline === null;
 

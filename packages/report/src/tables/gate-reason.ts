@@ -50,26 +50,12 @@ export function lineReason(line: GateLine, terms: GateTerms): Required<Bilingual
 const unseenText = ({ unseen }: GateLine): Bilingual | string =>
   unseen === null ? '' : say('unseen', { share: Math.ceil(100 * unseen) });
 
-function claimOf(line: GateLine, terms: GateTerms): Bilingual {
-  const { verdict } = line;
-  const { question, d0, d1 } = terms;
-  if (verdict === 'inconclusive')
-    return say(hasWidth(line, terms) ? 'narrow' : isCutShort(line, terms) ? 'time' : 'inconclusive');
+function claimOf({ timedOut, verdict, sets }: GateLine, { question, d0, d1, method, cap }: GateTerms): Bilingual {
+  if (timedOut) return say('time');
+  if (verdict === 'inconclusive') return say(method === 'until-width' && sets < cap ? 'narrow' : 'inconclusive');
   if (question === 'better') return verdict === 'pass' ? say('better') : say('not-better', { points: pointsOf(d1) });
   return verdict === 'pass' ? say('not-worse', { points: pointsOf(-d0) }) : say('not-as-good');
 }
-
-/** Whether the interval has the width at which the method `until-width` stops. */
-export const hasWidth = ({ always }: GateLine, { width }: GateTerms): boolean =>
-  width !== null && always !== null && always.high - always.low <= width;
-
-/** Whether the time limit ended a line before its last set. */
-export const isCutShort = (line: GateLine, terms: GateTerms): boolean =>
-  line.verdict === 'inconclusive' &&
-  !line.unchanged &&
-  line.missing === undefined &&
-  line.sets < terms.cap &&
-  !hasWidth(line, terms);
 
 const pointsOf = (fraction: number): string => `${Number((100 * fraction).toFixed(2))}`;
 

@@ -13,7 +13,7 @@ const CASES = [
 
 export async function benchSearch(quick: boolean): Promise<void> {
   const made = provenance();
-  const rounds = quick ? 2 : 10;
+  const rounds = quick ? 2 : 6;
   const rows: string[][] = [];
   for (const one of CASES) {
     const rates: Record<'run' | 'again' | 'sweep' | 'tune', number[]> = { run: [], again: [], sweep: [], tune: [] };
@@ -65,7 +65,7 @@ const playSweep =
 const playTune =
   ({ field, games, players, sets }: Case): Play =>
   (out, onProgress) => {
-    const param = [{ name: 'partner', range: [0.4, 0.45] as [number, number] }];
+    const param = [{ name: 'mad' }];
     return tune(
       { agent: 'bayes', param, field, players: [players], sets, games, maxSets: 10, threads: 2, out },
       { onProgress },

@@ -38,7 +38,7 @@ export const sweep = async (options: SweepOptions, hooks: PlayHooks = {}): Promi
   sweepCandidates(SWEEP.parse(options), hooks);
 
 /** Number of sets in progress per thread. */
-const AHEAD = 4;
+const AHEAD = 16;
 
 /** The runs of all candidates, one for each. */
 interface Field {

@@ -18,8 +18,6 @@ import { armPlanner, folderOf, type PlanOf } from './lines.ts';
 
 const FIELD = 'opponents: names of bundled agents and paths, comma-separated';
 const USUAL_SETS = 20;
-/** The number of sets of an evaluation with a time limit, if the user gives none. */
-const UNLIMITED = 1_000_000;
 
 export const EVAL = options({
   /** The agents to evaluate: names of bundled agents, and paths. The first one is compared with every other. */
@@ -86,7 +84,7 @@ export const evaluateAgents = (spec: EvalSpec, hooks: PlayHooks): Promise<Evalua
     const names = fileNames(first.map(({ agents }) => agents[0]!));
     const played: PlayedCard[] = [];
     let budget: Budget = {
-      sets: spec.sets ?? (spec.for === undefined ? USUAL_SETS : UNLIMITED),
+      sets: spec.sets ?? (spec.for === undefined ? USUAL_SETS : Number.POSITIVE_INFINITY),
       for: spec.for && spec.for / sides.length,
     };
     for (const [i, side] of sides.entries()) {

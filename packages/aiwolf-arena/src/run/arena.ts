@@ -60,7 +60,7 @@ interface PlayTerms {
   readonly until?: number | undefined;
 }
 
-/** The maximum number of sets, and how long to play, in milliseconds. */
+/** The maximum number of sets (with a time, it may be Infinity), and how long to play, in milliseconds. */
 export interface Budget {
   readonly sets: number;
   readonly for?: number | undefined;

@@ -21,8 +21,6 @@ import { noteSizes, rulesChoice } from './rules.ts';
 import { type Booked, type FinishOptions, finishRun, folderByTime, judgedAndKept, marks, withTimes } from './summary.ts';
 
 const USUAL_SETS = 30;
-/** The number of sets of a run with a time limit, if the user gives none. */
-const UNLIMITED = 1_000_000;
 
 export const RUN_PLAN = {
   agents: OPTIONS.agents,
@@ -95,7 +93,7 @@ export const playRun = (typed: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<
     const judgement = judgementOf(spec, roster.planned);
     const arena = await thisArena();
     const planOf = (sets: number): Plan => runPlanOf({ ...spec, sets }, roster, arena);
-    const sets = spec.sets ?? (spec.for === undefined ? USUAL_SETS : UNLIMITED);
+    const sets = spec.sets ?? (spec.for === undefined ? USUAL_SETS : Number.POSITIVE_INFINITY);
     const remote = await askedRemote(spec, roster.loaded, timing, true);
     const asked = { command: 'run', ...spec, measured: timing?.terms, remote, hooks };
     return Arena.use(roster.loaded, asked, async (arena) => {

@@ -68,6 +68,9 @@ test('what is left to gain is large on a slope, and small at the top', () => {
   expect(tuned([UNIT], () => 0.5, 50, 'few').leftToGain).toBeNull();
   expect(onSlope.leftToGain).toBeGreaterThan(0.02);
   expect(atTop.leftToGain).toBeLessThan(0.01);
+  const ties = new Spsa([UNIT], belowIn('ties'));
+  for (let at = 0; at < 500; at++) ties.learn({ gained: 0, games: 5 });
+  expect(ties.leftToGain).toBeNull(); // ties do not show that nothing can be gained
   const atEnd = tuned([UNIT], ([x]) => 0.3 + 0.4 * x!, 2000, 'end');
   expect(atEnd.leftToGain).toBeLessThan(0.02);
 });

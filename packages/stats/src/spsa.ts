@@ -102,11 +102,11 @@ export class Spsa {
   /**
    * Returns the win rate that can still be gained, at most, if the best point is within half of each range, and the win rate is
    * quadratic: with the mean slope per range in the second half of the course, plus two standard errors, a quarter of that
-   * slope. `null` with few results.
+   * slope. `null` with few results, or if the points of nearly all probes won the same number of games.
    */
   get leftToGain(): number | null {
     const half = this.#slopes.slice(Math.floor(this.results / 2));
-    if (half.length < LEAST) return null;
+    if (half.length < LEAST || half.filter((slopes) => slopes.some(Boolean)).length < LEAST_MOVED) return null;
     const parts = this.#ranges.map((_, i) => {
       const mean = half.reduce((sum, slopes) => sum + slopes[i]!, 0) / half.length;
       const variance = half.reduce((sum, slopes) => sum + (slopes[i]! - mean) ** 2, 0) / (half.length - 1) / half.length;
@@ -123,6 +123,8 @@ export class Spsa {
 const AT_END = 0.02;
 /** Number of results that the estimate of what can be gained needs. */
 const LEAST = 100;
+/** Number of results that differed that the estimate needs: if the points win the same games, that says nothing of others. */
+const LEAST_MOVED = 30;
 
 /** Returns the reach of a probe as a share of the range. For integers it is at least half of the distance of two values. */
 function reachAt(probe: number, { high, isInteger, low }: TunedRange): number {

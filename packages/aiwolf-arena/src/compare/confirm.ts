@@ -10,6 +10,26 @@ type Terms = Pick<CompareSpec, 'games' | 'margin' | 'maxSets' | 'players' | 'rul
   readonly field: readonly string[];
 };
 
+const LEAST = COMPARE.rows.atLeast.value.parse(undefined);
+
+/** The options of `sweep` and `tune` that their conditions concern. */
+interface SearchSpec {
+  readonly maxSets: number;
+  readonly param: readonly { readonly name: string }[];
+}
+
+/** Conditions on the options of `sweep` and `tune`, so that they are refused before the search and not at its end. */
+export const SEARCH_LAWS = [
+  [
+    ({ maxSets }: SearchSpec): boolean => maxSets >= LEAST,
+    `\`maxSets\` must be at least ${LEAST}: the confirmation has no verdict before`,
+  ],
+  [
+    ({ param }: SearchSpec): boolean => new Set(param.map(({ name }) => name)).size === param.length,
+    '`param`: give each parameter only once',
+  ],
+] as const;
+
 /**
  * Compares the best candidate with the default in villages that played no part in choosing it: their seed is made from the
  * seed in `terms`. `folder`: the folder of the search, which will contain the comparison.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { GrowingFile, makeFolder, writeWhole } from '@aiwolf-arena/tournament';
+import { dirname, join } from 'node:path';
+import { GrowingFile, makeFolder, takeLock, writeWhole } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 
 /** A probe of a course: how many more games its first point has won. Missing sets are not counted. */
@@ -13,18 +13,21 @@ export interface CourseStep {
 export class CourseFile {
   readonly steps: CourseStep[];
   readonly #file: GrowingFile;
+  readonly #release: () => void;
 
-  /** `head`: everything that determines the course. Throws UsageError if the folder contains a different course. */
+  /** `head`: everything that determines the course. Throws UsageError if the folder has a different course or is in use. */
   constructor(folder: string, head: object) {
     const path = join(folder, 'course.jsonl');
-    const first = JSON.stringify(head);
-    const [held, ...lines] = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
-    if (held !== undefined && held !== '' && held !== first)
-      throw new UsageError(`${folder} contains a different course: ${DIFFERENT}`);
-    this.steps = lines.slice(0, -1).map((line) => JSON.parse(line) as CourseStep); // an unfinished last line is dropped
     makeFolder(folder);
-    writeWhole(path, [`${[first, ...this.steps.map((step) => JSON.stringify(step))].join('\n')}\n`]);
-    this.#file = new GrowingFile(path);
+    this.#release = takeLock(folder);
+    try {
+      this.steps = readSteps(path, head);
+      writeWhole(path, [`${[JSON.stringify(head), ...this.steps.map((step) => JSON.stringify(step))].join('\n')}\n`]);
+      this.#file = new GrowingFile(path);
+    } catch (thrown) {
+      this.#release();
+      throw thrown;
+    }
   }
 
   append(step: CourseStep): void {
@@ -32,9 +35,33 @@ export class CourseFile {
     this.steps.push(step);
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     this.#file.close();
+    this.#release();
   }
+}
+
+/** Returns the steps of the course. An unfinished last line is dropped: the process was killed while it wrote. */
+function readSteps(path: string, head: object): CourseStep[] {
+  const [held = '', ...lines] = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+  if (held !== '' && held !== JSON.stringify(head))
+    throw new UsageError(`${dirname(path)} contains a different course: ${DIFFERENT}`);
+  return lines.slice(0, -1).map((line, at) => stepIn(line) ?? damaged(path, at + 2));
+}
+
+function stepIn(line: string): CourseStep | undefined {
+  try {
+    const { gained, games } = JSON.parse(line) as CourseStep;
+    return Number.isInteger(gained) && Number.isInteger(games) ? { gained, games } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function damaged(path: string, line: number): never {
+  throw new UsageError(
+    `${path}:${line}: the line is damaged: delete it and all lines after it, and the course goes on from there`,
+  );
 }
 
 const DIFFERENT =

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEARCH_LAWS } from '../compare/confirm.ts';
 import { AGENTS, bundled, listValue, Misread, POINTS } from '../options/kinds.ts';
 import { argument, option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
@@ -31,37 +32,43 @@ const TUNED = {
 /** Number of sets for each parameter, if the user gives no number. */
 export const SETS_PER_PARAM = 2000;
 
-export const TUNE = options({
-  /** The agent to tune: the name of a bundled agent, or a path. Its values are the start. */
-  agent: argument('<agent>', 'agent to tune: name of a bundled agent, or path; its values are the start'),
-  /** The parameters to tune. Default: all numbers and integers. */
-  param: option('--param <name[=low..high]>', 'parameter to tune (repeatable)', TUNED, {
-    isMany: true,
-    unset: 'all numbers and integers',
-  }).otherwise(() => []),
-  /** Opponents: names of bundled agents and paths. Default: all bundled agents. */
-  field: option('--field <list>', 'opponents: names of bundled agents and paths, comma-separated', AGENTS).otherwise(
-    bundled,
-    'all bundled agents',
-  ),
-  /** Village sizes, 3 to 18. Default: `[5]`. */
-  players: OPTIONS.players.default([5]),
-  /** Maximum number of sets of each size; each is played at two points. Default: 2000 for each parameter. */
-  sets: OPTIONS.sets.but({
-    about: 'maximum number of game sets of each size, each played with two points',
-    unset: `${SETS_PER_PARAM} for each parameter`,
-  }),
-  /** Number of games in a set. Default: 10. */
-  games: OPTIONS.games.default(10),
-  ...choose('for'),
-  /** The course ends when no more than this can be gained. Default: 0.005. */
-  precision: option('--precision <points>', 'end when no more than this win rate can be gained', POINTS).default(0.005),
-  /** Any text. The confirmation has a seed of its own, made from this one. Default: `tune`. */
-  seed: OPTIONS.seed.default('tune').but({ about: 'any text; the same seed plays the same villages' }),
-  ...choose('rules', 'threads', 'trust', 'margin', 'maxSets'),
-  /** Folder for the course and the result. Default: a folder under `results` whose name contains the name of the agent. */
-  out: OPTIONS.out.but({ about: 'output folder', unset: 'a folder under results, whose name contains the name of the agent' }),
-});
+export const TUNE = options(
+  {
+    /** The agent to tune: the name of a bundled agent, or a path. Its values are the start. */
+    agent: argument('<agent>', 'agent to tune: name of a bundled agent, or path; its values are the start'),
+    /** The parameters to tune. Default: all numbers and integers. */
+    param: option('--param <name[=low..high]>', 'parameter to tune (repeatable)', TUNED, {
+      isMany: true,
+      unset: 'all numbers and integers',
+    }).otherwise(() => []),
+    /** Opponents: names of bundled agents and paths. Default: all bundled agents. */
+    field: option('--field <list>', 'opponents: names of bundled agents and paths, comma-separated', AGENTS).otherwise(
+      bundled,
+      'all bundled agents',
+    ),
+    /** Village sizes, 3 to 18. Default: `[5]`. */
+    players: OPTIONS.players.default([5]),
+    /** Maximum number of sets of each size; each is played at two points. Default: 2000 for each parameter. */
+    sets: OPTIONS.sets.but({
+      about: 'maximum number of game sets of each size, each played with two points',
+      unset: `${SETS_PER_PARAM} for each parameter`,
+    }),
+    /** Number of games in a set. Default: 10. */
+    games: OPTIONS.games.default(10),
+    ...choose('for'),
+    /** The course ends when no more than this can be gained. Default: 0.005. */
+    precision: option('--precision <points>', 'end when no more than this win rate can be gained', POINTS).default(0.005),
+    /** Any text. The confirmation has a seed of its own, made from this one. Default: `tune`. */
+    seed: OPTIONS.seed.default('tune').but({ about: 'any text; the same seed plays the same villages' }),
+    ...choose('rules', 'threads', 'trust', 'margin', 'maxSets'),
+    /** Folder for the course and the result. Default: a folder under `results` whose name contains the name of the agent. */
+    out: OPTIONS.out.but({
+      about: 'output folder',
+      unset: 'a folder under results, whose name contains the name of the agent',
+    }),
+  },
+  ...SEARCH_LAWS,
+);
 export type TuneSpec = Spec<typeof TUNE.rows>;
 
 /** Options of `tune`: the agent, its parameters, the games, the budget, and the test of the values that were found. */

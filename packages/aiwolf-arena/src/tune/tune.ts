@@ -57,12 +57,12 @@ export const tuneAgent = (typed: TuneSpec, hooks: PlayHooks): Promise<Tuned> =>
       agents: plan.agents.map(({ hash }) => hash),
       params,
     };
-    const file = new CourseFile(folder, { ...head, gamesHash: arena.gamesHash });
+    using file = new CourseFile(folder, { ...head, gamesHash: arena.gamesHash });
     const sets = 2 * players.length * spec.sets;
     const agents = [agent, ...field];
     const ended = await inPool(agents, { folder, threads: spec.threads, hooks, sets }, (use) =>
       playCourse({ spsa, params, plan, file, agents, spec, onNote }, use),
-    ).finally(() => file.close());
+    );
     const found = spsa.answer.map((value, i) => rounded(value, params[i]!));
     const text = textWith(spec.agent, params, found);
     const isSame = found.every((value, i) => value === params[i]!.range.start);
@@ -110,10 +110,18 @@ function tunedParams({ declared = {}, name: agent, params = {} }: LoadedAgent, {
   return param.map(({ name, range: given }) => {
     const found = numbers.find((one) => one.name === name);
     if (found === undefined) throw new UsageError(`\`param\`: ${agent} has no number ${name}. It has ${known}`);
-    const { high, low, start } = found.range;
+    const { high, isInteger, low, start } = found.range;
     const [from, to] = given ?? [low, high];
     if (from < low || to > high) throw new UsageError(`\`param\`: the range of ${name} is ${low} to ${high}`);
-    return { ...found, range: { ...found.range, low: from, high: to, start: Math.min(to, Math.max(from, start)) } };
+    if (isInteger && !(Number.isInteger(from) && Number.isInteger(to)))
+      throw new UsageError(
+        `\`param\`: ${name} is an integer: give a range of integers, such as ${name}=${Math.ceil(from)}..${Math.floor(to)}`,
+      );
+    if (start < from || start > to)
+      throw new UsageError(
+        `\`param\`: the start of ${name}, ${start}, is not in ${from} to ${to}: set ${name} in the agent (?${name}=${from})`,
+      );
+    return { ...found, range: { ...found.range, low: from, high: to } };
   });
 }
 
@@ -145,6 +153,7 @@ async function playCourse(
   { pool, progress, roster, signal }: PoolUse,
 ) {
   const until = spec.for === undefined ? Infinity : performance.now() + spec.for;
+  const isOver = (): boolean => performance.now() > until;
   const play = pointPlayer(plan, { pool, places: roster.placesOf(agents) });
   const open = new Map<number, CourseStep>();
   const waiting = new Map<number, () => void>();
@@ -164,7 +173,7 @@ async function playCourse(
   };
   await bounded(
     ended === null ? numbersFrom(from, spec.sets) : [],
-    LAG,
+    spec.for === undefined ? LAG : Math.min(LAG, pool.threads), // what is in progress when the time is over, is finished
     async (at) => {
       await ready(at);
       if (ended !== null || signal.aborted) return null;
@@ -182,14 +191,13 @@ async function playCourse(
         file.append(next);
         learn(next);
       }
-      if (performance.now() > until) ended ??= 'time';
       if (ended !== null) for (const resolve of waiting.values()) resolve();
     },
-    () => ended !== null || signal.aborted,
+    () => ended !== null || signal.aborted || (file.steps.length > from && isOver()),
   );
   for (const resolve of waiting.values()) resolve();
   signal.throwIfAborted();
-  return (ended ?? 'sets') as Tuning['ended'];
+  return (ended ?? (file.steps.length < spec.sets ? 'time' : 'sets')) as Tuning['ended'];
 }
 
 function* numbersFrom(from: number, to: number) {
@@ -210,11 +218,11 @@ function stepOf([plus, minus]: Sides): CourseStep {
   return { gained, games };
 }
 
-/** Rounds a value to a tenth of the parameter's step, or to an integer. */
-function rounded(value: number, { range: { isInteger }, step }: Tunable): number {
+/** Rounds a value to an integer, or to a tenth of the parameter's step (of a smaller range: a thousandth). Keeps to the range. */
+function rounded(value: number, { range: { high, isInteger, low }, step }: Tunable): number {
   if (isInteger) return Math.round(value);
-  const unit = step / 10;
-  return Number((Math.round(value / unit) * unit).toPrecision(10));
+  const unit = Math.min(step / 10, (high - low) / 1000);
+  return Math.min(high, Math.max(low, Number((Math.round(value / unit) * unit).toPrecision(10))));
 }
 
 function textWith(agent: string, params: readonly Tunable[], values: readonly number[]): string {

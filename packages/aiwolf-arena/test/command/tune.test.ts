@@ -1,6 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { takeLock } from '@aiwolf-arena/tournament';
 import type { TuneDocument } from 'aiwolf-arena';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { here } from './here.ts';
@@ -31,8 +32,11 @@ export default (context) => {
 };`;
 writeFileSync(join(cwd, 'fox.js'), FOX);
 
-const TERMS = ['--field', 'sample,hunter,liar', '--max-sets', '12', '--games', '8', '--quiet'];
-const tune = (...flags: string[]) => here(['tune', ...flags, ...TERMS], { cwd });
+const TERMS = ['--field', 'sample,hunter,liar', '--games', '8', '--quiet'];
+const tune = (...flags: string[]) => {
+  const most = flags.includes('--max-sets') ? [] : ['--max-sets', '12'];
+  return here(['tune', ...flags, ...TERMS, ...most], { cwd });
+};
 const documentOf = async (...flags: string[]): Promise<TuneDocument> => {
   const ended = await tune(...flags, '--json');
   expect(ended).toMatchObject({ code: 0, stderr: '' });
@@ -77,6 +81,47 @@ test('without --param all numbers are tuned; integers are whole, and a time ends
   expect(Number.isInteger(params[1]!.found)).toBe(true);
 });
 
+test('values found in a smaller range are in it', async () => {
+  const { params } = await documentOf(
+    './fox.js?x=0.93&depth=2',
+    '--param',
+    'x=0.93..0.94',
+    '--param',
+    'depth=2..3',
+    '--sets',
+    '40',
+    '--out',
+    'near',
+  );
+  const [x, depth] = params;
+  expect(x!.found).toBeGreaterThanOrEqual(0.93);
+  expect(x!.found).toBeLessThanOrEqual(0.94);
+  expect([2, 3]).toContain(depth!.found);
+});
+
+test('the probes in progress when the time is over count, and every call goes on by one at least', async () => {
+  const linesIn = (): number => courseIn('late').split('\n').length;
+  await documentOf('./fox.js', '--param', 'x', '--for', '0.001s', '--threads', '2', '--out', 'late');
+  const before = linesIn();
+  await documentOf('./fox.js', '--param', 'x', '--for', '0.001s', '--threads', '2', '--out', 'late');
+  expect(linesIn()).toBeGreaterThan(before);
+  expect(courseIn('tuned').startsWith(courseIn('late'))).toBe(true);
+});
+
+test('a folder in use and a damaged course are refused', async () => {
+  await documentOf('./fox.js', '--param', 'x', '--sets', '20', '--out', 'torn');
+  const release = takeLock(join(cwd, 'torn'));
+  expect(await tune('./fox.js', '--param', 'x', '--sets', '20', '--out', 'torn')).toMatchObject({
+    ...{ code: 2, stderr: expect.stringMatching(/is writing to torn/) },
+  });
+  release();
+  const lines = courseIn('torn').split('\n');
+  writeFileSync(join(cwd, 'torn/course.jsonl'), lines.toSpliced(3, 1, lines[3]!.slice(2)).join('\n'));
+  expect(await tune('./fox.js', '--param', 'x', '--sets', '20', '--out', 'torn')).toMatchObject({
+    ...{ code: 2, stderr: expect.stringMatching(/course\.jsonl:4: the line is damaged/) },
+  });
+});
+
 test('the screen begins with the values; the report draws the course', async () => {
   const { stdout } = await tune('./fox.js', '--param', 'x', '--sets', '300', '--out', 'tuned');
   expect(stdout.trim()).toMatch(/^Found: x 0\.\d+\.\nIn villages of a new seed: /);
@@ -90,6 +135,10 @@ test.each([
   [['./fox.js', '--param', 'mode'], /fox has no number mode/],
   [['./fox.js', '--param', 'x=0..2'], /the range of x is 0 to 1/],
   [['./fox.js', '--param', 'x=1..0'], /expected NAME=LOW\.\.HIGH with two numbers, the lower first/],
+  [['./fox.js', '--param', 'x=0.5..0.9'], /the start of x, 0\.1, is not in 0\.5 to 0\.9/],
+  [['./fox.js', '--param', 'depth=1.5..2.6'], /depth is an integer/],
+  [['./fox.js', '--param', 'x', '--param', 'x=0..0.5'], /--param: give each parameter only once/],
+  [['./fox.js', '--sets', '3', '--max-sets', '5'], /--max-sets must be at least 10/],
   [['sample'], /sample has no numbers to tune/],
   [['./fox.js', '--for', '10'], /expected a time with its unit, such as 90s, 10m or 2h/],
   [['./fox.js', '--param', 'depth', '--out', 'tuned'], /tuned contains a different course/],

@@ -43,7 +43,7 @@ export * from './ranks.ts';
 export {
   contrastGap,
   gapBounds,
-  gapCritical,
+  gapReach,
   isBounded,
   type RateGap,
   type RatePair,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WinTally } from './clustered.ts';
 import { setDifference } from './difference.ts';
-import { contrastGap, gapBounds, isBounded, rateGap, weightedGap } from './rate-gap.ts';
+import { contrastGap, gapBounds, gapReach, isBounded, rateGap, weightedGap } from './rate-gap.ts';
 
 const sets = (...wins: readonly number[]): WinTally[] => wins.map((won) => ({ games: 10, wins: won }));
 const [own, other] = [sets(4, 6, 5, 7, 3, 8), sets(5, 5, 6, 8, 5, 9)];
@@ -33,8 +33,10 @@ test('the error of a rate is the jackknife over its sets', () => {
 });
 
 test('a rate of 0 or 1 is not taken for certain', () => {
-  const { error } = rateGap({ own: sets(0, 0, 0, 0, 0, 0), other })!;
-  expect(error).toBeGreaterThan(rateGap({ own: sets(3, 3, 3, 3, 3, 3), other })!.error);
+  const reachOf = (...wins: readonly number[]): number => gapReach(rateGap({ own: sets(...wins), other })!, 0.05, 1);
+  const zeros = { own: sets(0, 0, 0, 0, 0, 0), other: sets(0, 0, 0, 0, 0, 0) };
+  expect(gapReach(rateGap(zeros)!, 0.05, 1)).toBeGreaterThan(0.1);
+  expect(reachOf(0, 0, 1, 0, 0, 0)).toBeGreaterThan(0.1); // one event says as little as none
 });
 
 test('a contrast is the difference of two differences, and a mean is one of several', () => {

@@ -9,6 +9,12 @@ export interface RateGap {
   /** Standard error by the differences between sets (jackknife); infinite if a rate has fewer than two sets. */
   readonly error: number;
   readonly freedom: number;
+  /** The rates of which the difference consists, with their weights. */
+  readonly rates: readonly WeightedRate[];
+}
+
+interface WeightedRate extends WinTally {
+  readonly weight: number;
 }
 
 /** Two rates. Both lists have an entry for each set, with 0 games for sets without any. */
@@ -53,14 +59,14 @@ interface Estimate {
   /** By set: how much the set moves the value. */
   readonly influence: readonly number[];
   readonly played: readonly boolean[];
-  /** The variance if games were independent, of all rates and of those that are 0 or 1. */
+  /** The variance if games were independent. */
   readonly floor: number;
-  readonly unseen: number;
+  readonly rates: readonly WeightedRate[];
 }
 
 /**
  * Returns a rate with the influences of the jackknife: the larger the share of a set in the games, the more the rate changes
- * without the set (CR3; Bell and McCaffrey 2002). With equal shares, this is CR1. A rate of 0 or 1 has no variance between sets.
+ * without the set (CR3; Bell and McCaffrey 2002). With equal shares, this is CR1.
  */
 function rateOf(sets: readonly WinTally[]): Estimate {
   const { values, influence, floors, played } = rawScores([sets]);
@@ -71,7 +77,7 @@ function rateOf(sets: readonly WinTally[]): Estimate {
   return {
     ...{ value, floor, played: played[0]! },
     influence: influence[0]!.map((moved, set) => moved * stretch(set)),
-    unseen: value === 0 || value === 1 ? floor : 0,
+    rates: [{ weight: 1, games, wins: sets.reduce((sum, { wins }) => sum + wins, 0) }],
   };
 }
 
@@ -83,11 +89,10 @@ function mixed(parts: readonly Estimate[], weights: readonly number[]): Estimate
     influence: parts[0]!.influence.map((_, set) => sum(({ influence }, weight) => weight * influence[set]!)),
     played: parts[0]!.played.map((_, set) => parts.some(({ played }) => played[set])),
     floor: sum(({ floor }, weight) => weight ** 2 * floor),
-    unseen: sum(({ unseen }, weight) => weight ** 2 * unseen),
+    rates: parts.flatMap(({ rates }, at) => rates.map((rate) => ({ ...rate, weight: rate.weight * weights[at]! }))),
   };
 }
 
-/** A rate of 0 or 1 would make the difference look too certain: it adds the variance of independent games. */
 function gapOf(own: Estimate, other: Estimate): RateGap {
   const { difference, error, freedom } = pairsOf({
     values: [own.value, other.value],
@@ -95,18 +100,34 @@ function gapOf(own: Estimate, other: Estimate): RateGap {
     floors: [own.floor, other.floor],
     played: [own.played, other.played],
   });
-  return { value: difference[0]!, error: Math.sqrt(error[0]! ** 2 + own.unseen + other.unseen), freedom: freedom[0]! };
+  return { value: difference[0]!, error: error[0]!, freedom: freedom[0]!, rates: [...own.rates, ...other.rates] };
 }
 
 /** Whether enough sets stand behind a difference to give it an interval among many. */
 export const isBounded = ({ error, freedom }: RateGap): boolean => Number.isFinite(error) && !isFewSets(freedom);
 
-/** Returns how many standard errors the interval of one of several differences reaches, if together they miss with `alpha`. */
-export const gapCritical = ({ freedom }: RateGap, alpha: number, lines: number): number =>
-  -studentQuantile(alpha / 2 / lines, freedom);
+/** A rate with fewer events than this, or fewer games without one, in units of the squared critical value, is rare. */
+const RARE = 2;
+
+/**
+ * Returns half of the width of the interval of one of several differences, if together they miss with `alpha`. Few events, which
+ * mostly lie in different sets, make the jackknife too small by chance, the more so far out in the tail. So their variance is at
+ * least that of independent games, with a rate to which half of the squared critical value is added as wins and as losses, as
+ * Agresti and Coull (1998) do.
+ */
+export function gapReach({ error, freedom, rates }: RateGap, alpha: number, lines: number): number {
+  const critical = -studentQuantile(alpha / 2 / lines, freedom);
+  const added = critical ** 2 / 2;
+  const isRare = ({ games, wins }: WinTally): boolean => Math.min(wins, games - wins) < RARE * critical ** 2;
+  const least = rates.filter(isRare).reduce((sum, { games, weight, wins }) => {
+    const near = (wins + added) / (games + 2 * added);
+    return sum + (weight ** 2 * near * (1 - near)) / games;
+  }, 0);
+  return critical * Math.max(error, Math.sqrt(least));
+}
 
 /** Returns the interval of one of `lines` differences; with the probability 1 - alpha, all of these intervals are right. */
 export function gapBounds(gap: RateGap, alpha: number, lines: number): Interval {
-  const reach = gapCritical(gap, alpha, lines) * gap.error;
+  const reach = gapReach(gap, alpha, lines);
   return { low: Math.max(-1, gap.value - reach), high: Math.min(1, gap.value + reach) };
 }

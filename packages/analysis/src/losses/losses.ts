@@ -1,7 +1,7 @@
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import {
   DEFAULT_LEVEL,
-  gapCritical,
+  gapReach,
   isBounded,
   normalQuantile,
   type RateGap,
@@ -137,9 +137,9 @@ const MOST_SETS = 1_000_000;
 /** Returns about how many more sets would show a difference as large as this one with a power of 0.8; `null` if too many. */
 function moreSets(gap: RateGap, lines: number, sets: number): number | null {
   if (!isBounded(gap) || gap.value === 0) return null;
-  const critical = gapCritical(gap, FAMILY_ALPHA, lines);
-  if (Math.abs(gap.value) > critical * gap.error) return null;
-  const all = Math.ceil(sets * (((critical + normalQuantile(0.8)) * gap.error) / gap.value) ** 2);
+  const reach = gapReach(gap, FAMILY_ALPHA, lines);
+  if (Math.abs(gap.value) > reach) return null;
+  const all = Math.ceil(sets * ((reach + normalQuantile(0.8) * gap.error) / gap.value) ** 2);
   return all > MOST_SETS ? null : all - sets;
 }
 

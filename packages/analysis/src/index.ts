@@ -60,7 +60,7 @@ export {
 } from './ledger.ts';
 export { isAbove, isBelow, type LossDifference, type LossRates } from './losses/differences.ts';
 export { type Losses, type LossRole, type LossSet, lossesOf } from './losses/losses.ts';
-export type { LossCause, LossSituation } from './losses/situation-lines.ts';
+export type { LossFinding, LossSituation } from './losses/situation-lines.ts';
 export { SITUATIONS, type SituationKey } from './losses/situations.ts';
 export { joinedTallies, type LossSide, type LossTally, lossTally } from './losses/tally.ts';
 export {

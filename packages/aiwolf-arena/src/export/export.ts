@@ -1,7 +1,7 @@
 import { rootHash, type SetResult, seedMark } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import { type Hooks, type OnNote, silent, stoppable, withUsageErrors } from '../run/hooks.ts';
-import { OpenedRun, poolOf } from '../run/opened.ts';
+import { OpenedRun, partNotes, poolOf } from '../run/opened.ts';
 import { type Progress, ProgressCounter } from '../run/progress.ts';
 import { refuseOtherTrust, trustMark } from '../run/roster.ts';
 import { breath, INTERRUPTED } from './breath.ts';
@@ -55,7 +55,7 @@ export async function exportPlaces(paths: readonly string[], spec: ExportSpec, h
   const { runs: folders, logs } = placesIn(paths);
   using opened = new DisposableStack();
   const runs = folders.map(({ name, folder }) => ({ name, run: opened.use(new OpenedRun(folder)) }));
-  noteParts(runs, paths, hooks.onNote ?? silent);
+  for (const { run } of runs) for (const note of partNotes(run)) hooks.onNote?.(note);
   const sources = await sourcesOf(runs, spec, hooks.onNote ?? silent);
   const out = spec.out ?? folderBeside(first);
   openExportFolder(out);
@@ -79,17 +79,6 @@ interface NamedRun {
 }
 
 interface Source extends NamedRun, GamesOfRun {}
-
-/** Notes what a run lacks. The runs in the folder of a comparison or a sweep may end before all planned sets are played. */
-function noteParts(runs: readonly NamedRun[], paths: readonly string[], onNote: OnNote): void {
-  for (const { run } of runs) {
-    for (const note of run.notes) onNote(note);
-    const planned = run.plan.blocks.reduce((sum, { sets }) => sum + sets, 0);
-    const finished = run.addresses().length;
-    if (finished < planned && paths.includes(run.folder))
-      onNote(`${run.folder}: ${finished} of ${planned} planned sets are finished; the tables lack the other sets`);
-  }
-}
 
 async function sourcesOf(runs: readonly NamedRun[], { tables, trust }: ExportSpec, onNote: OnNote): Promise<Source[]> {
   const isEmpty = runs.length > 0 && runs.every(({ run }) => run.addresses().length === 0);

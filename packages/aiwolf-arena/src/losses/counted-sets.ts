@@ -6,7 +6,7 @@ import { logPath, type SetAddress, type SetResult } from '@aiwolf-arena/tourname
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { type GameSource, gameSource } from '../page/game-source.ts';
 import { type OnNote, type PlayHooks, silent } from '../run/hooks.ts';
-import { OpenedRun } from '../run/opened.ts';
+import { OpenedRun, partNotes } from '../run/opened.ts';
 import { ProgressCounter } from '../run/progress.ts';
 import type { LossArm } from './arms.ts';
 import { Pace, workOf } from './pace.ts';
@@ -21,6 +21,7 @@ export interface CountedSets {
 export async function countedSets(arms: readonly LossArm[], trust: readonly string[], hooks: PlayHooks): Promise<CountedSets> {
   using stack = new DisposableStack();
   const opened = arms.map((arm) => ({ ...arm, run: stack.use(new OpenedRun(arm.folder)) }));
+  for (const { run } of opened) for (const note of partNotes(run)) hooks.onNote?.(note);
   const wanted = opened.map((arm) => wantedOf(arm, opened));
   const sets = wanted.reduce((sum, { addresses }) => sum + addresses.length, 0);
   const progress = new ProgressCounter(sets, hooks.onProgress);

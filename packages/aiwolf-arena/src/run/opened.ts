@@ -8,6 +8,15 @@ export class OpenedRun extends RecordedSets {
   }
 }
 
+/** Notes on damaged lines of a run, and that sets are missing. The runs of comparisons and sweeps may end earlier than planned. */
+export function partNotes(run: RecordedSets): string[] {
+  const { blocks } = run.plan;
+  const planned = blocks.reduce((sum, { sets }) => sum + sets, 0);
+  const finished = run.addresses().length;
+  if (finished === planned || blocks.some(({ draw }) => draw === 'swap')) return [...run.notes];
+  return [...run.notes, `${run.folder}: ${finished} of ${planned} planned sets are finished; the others are missing`];
+}
+
 class OpenedPool extends SetPool {
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();

@@ -247,7 +247,7 @@ test('a run that is being played gives its finished sets', async () => {
   const { code, stderr } = await exported('playing', '--tables', 'sets');
   expect([code, stderr]).toEqual([
     0,
-    expect.stringMatching(/playing: 3 of 4 planned sets are finished; the tables lack the other sets/),
+    expect.stringMatching(/playing: 3 of 4 planned sets are finished; the others are missing/),
   ]);
 });
 

@@ -1,4 +1,4 @@
-// `why RUN --agent NAME`: where an agent loses. The cause is planted, so that the answer is known.
+// `why RUN --agent NAME`: where an agent loses. The finding is planted, so that the answer is known.
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,10 +55,10 @@ beforeAll(async () => {
   expect(await run('run', ...agents, '--sets', '2', ...PLAYED, '--out', 'short', '--logs', 'all')).toMatchObject({ code: 0 });
 });
 
-test('the planted cause comes first, with its games and the command that finds all of them', async () => {
+test('the planted finding comes first, with its games and the command that finds all of them', async () => {
   const { stdout } = await why('run', '--agent', 'open', '--baseline', 'calm');
-  expect(flat(stdout)).toMatch(/ As WEREWOLF [\d.]+ points behind.*?: executed on day 1 in 100\.0 % of its games, calm in /);
-  expect(stdout).toMatch(/^As WEREWOLF, lost, executed on day 1:\n( {2}npx aiwolf-arena play --replay 'run#.*' --kept\n){3}/m);
+  expect(flat(stdout)).toMatch(/ As WEREWOLF it is [\d.]+ points behind.*?: it was executed on day 1 in 100\.0 % of its games, calm in /);
+  expect(stdout).toMatch(/^As WEREWOLF, lost games in which it was executed on day 1:\n( {2}npx aiwolf-arena play --replay 'run#.*' --kept\n){3}/m);
   expect(stdout).toContain("npx aiwolf-arena report run --find 'open werewolf loses, open werewolf executed day 1'");
 });
 
@@ -66,7 +66,7 @@ test('the document says the same, and parts add up', async () => {
   const { roles, ...head } = await documentOf('run', '--agent', 'open');
   expect(head).toMatchObject({ agent: 'open', baseline: null, paired: false, isLogged: false, sets: 20, games: 400 });
   expect(roles[0]).toMatchObject({ role: 'WEREWOLF' });
-  expect(roles[0]!.causes[0]).toMatchObject({ key: 'executed-first', by: 'often' });
+  expect(roles[0]!.findings[0]).toMatchObject({ key: 'executed-first', by: 'often' });
   for (const { parts } of roles[0]!.situations)
     expect(parts.often + parts.ending + parts.rest).toBeCloseTo(roles[0]!.wins.difference.value!, 10);
 });
@@ -132,7 +132,7 @@ test('tables as Markdown and CSV, and Japanese', async () => {
   const { stdout: latex } = await why('run', '--agent', 'open', '--latex');
   expect(latex).toContain('WEREWOLF & ');
   const { stdout: csv } = await why('run', '--agent', 'open', '--csv');
-  expect(csv.split('\r\n')[0]).toMatch(/^players,role,games,otherGames,sets,situation,winsOwn,winsOther,winsDifference,/);
+  expect(csv.split('\r\n')[0]).toMatch(/^agent,baseline,players,role,games,otherGames,sets,situation,winRate,winRateOther,winRateDifference,/);
   const { stdout: japanese } = await why('run', '--agent', 'open', '--lang', 'ja');
   expect(japanese).toMatch(/人狼では [\d.]+ ポイント低い/);
 });

@@ -90,7 +90,7 @@ test('a situation that an agent brings about, and in which it loses, comes first
   const own = { often: (at: number) => (at === FATAL ? 0.7 : EQUAL.often(at)), gain };
   const { overall, roles } = lossesOf(setsOf(diceOf('planted'), 40, 40, { own, other: { ...EQUAL, gain } }));
   expect(overall.difference.high).toBeLessThan(0);
-  for (const { causes } of roles) expect(causes[0]).toMatchObject({ key: SITUATIONS[FATAL]!.key, by: 'often' });
+  for (const { findings } of roles) expect(findings[0]).toMatchObject({ key: SITUATIONS[FATAL]!.key, by: 'often' });
 });
 
 test('the parts of a situation add up to the difference of the role', () => {

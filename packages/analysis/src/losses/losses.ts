@@ -12,9 +12,9 @@ import {
 import { countBounded, differenceOf, FAMILY_ALPHA, type LossRates, winShare } from './differences.ts';
 import {
   boundedIn,
-  causesIn,
+  findingsIn,
   gamesIn,
-  type LossCause,
+  type LossFinding,
   type LossSituation,
   type RoleCell,
   type SituationDraft,
@@ -43,7 +43,7 @@ export interface LossRole {
   /** The role's share of the overall difference: its share of the agent's games times its difference. */
   readonly cost: number;
   /** The parts of a deficit that the intervals show, the largest first. */
-  readonly causes: readonly LossCause[];
+  readonly findings: readonly LossFinding[];
   readonly situations: readonly LossSituation[];
   /** Addresses of games that the agent lost in the role. */
   readonly lost: readonly string[];
@@ -151,7 +151,7 @@ function roleLine(cell: RoleCell, share: number, lines: number, drafts: readonly
     sets: sets.filter(({ tally }) => tally.own.games + tally.other.games > 0).length,
     wins: { own: winShare(own), other: winShare(other), difference: differenceOf(gap, lines) },
     cost: gap === null ? 0 : share * gap.value,
-    ...{ causes: causesIn(situations), situations },
+    ...{ findings: findingsIn(situations), situations },
     lost: gamesIn(sets, ({ first }) => first),
   };
 }

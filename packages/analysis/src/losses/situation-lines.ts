@@ -28,7 +28,7 @@ export interface LossSituation {
 }
 
 /** A part of a role's deficit that the intervals show. It is an association, not an effect. */
-export interface LossCause {
+export interface LossFinding {
   readonly key: SituationKey;
   readonly by: 'often' | 'ending';
   /** The part, below 0. */
@@ -145,14 +145,14 @@ const filled = (a: number | null, b: number | null): [number, number] => [a ?? b
 const LEAST_PART = -0.005;
 
 /** Equal parts may differ by a rounding error; they keep the order of the situations. */
-const rounded = ({ part }: LossCause): number => Math.round(part * 1e9);
+const rounded = ({ part }: LossFinding): number => Math.round(part * 1e9);
 
 /**
  * Returns the parts that the intervals show, the largest first: the situation is more (or less) frequent, and wins are rarer (or
  * more frequent) with it than without it; or the agent wins less if it happens, and is then further behind than in other games.
  */
-export function causesIn(situations: readonly LossSituation[]): LossCause[] {
-  const all = situations.flatMap(({ key, happens: { difference }, matters, wins, beyond, parts }): LossCause[] => {
+export function findingsIn(situations: readonly LossSituation[]): LossFinding[] {
+  const all = situations.flatMap(({ key, happens: { difference }, matters, wins, beyond, parts }): LossFinding[] => {
     const isMissed = isBelow(difference) && isAbove(matters) && key !== 'breaks-rule'; // nobody should break rules more often
     const costs = (isAbove(difference) && isBelow(matters)) || isMissed;
     const ends = isBelow(wins.difference) && isBelow(beyond);

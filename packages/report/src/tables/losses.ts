@@ -1,8 +1,8 @@
 import {
   isAbove,
   isBelow,
-  type LossCause,
   type LossDifference,
+  type LossFinding,
   type LossRates,
   type LossRole,
   type LossSituation,
@@ -19,6 +19,17 @@ import situationWords from './situations.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 const situationSaid = sentencesOf<LossSituation['key']>(situationWords);
+
+/** Situations whose English words need "was" in a sentence. */
+const PASSIVE: readonly LossSituation['key'][] = [
+  ...(['executed-first', 'executed', 'killed-first', 'divined', 'exposed', 'accused', 'claims-nothing'] as const),
+];
+
+/** The words of a situation for a table (`situation`), and for a sentence about what the agent did (`did`). */
+function situationWordsOf(key: LossSituation['key']) {
+  const situation = situationSaid(key);
+  return { situation, did: { ...situation, en: `${PASSIVE.includes(key) ? 'was ' : ''}${situation.en}` } };
+}
 
 /** Returns commands that show games. */
 export interface LossCommands {
@@ -63,35 +74,35 @@ function pointsSaid({ value, low, high }: LossDifference) {
   return { points: size, range: say('range', { low: points(near, 1), high: points(far, 1) }) };
 }
 
-const MOST_CAUSES = 3;
+const MOST_FINDINGS = 3;
 /** Shares that differ from the baseline's by nearly as much are mostly those of the same games. */
 const ALIKE = 0.03;
 
-/** Returns the largest causes. Of two that say nearly the same, such as two claims that exclude each other, keeps the larger. */
-function mainCauses(role: LossRole): LossCause[] {
-  const { causes } = role;
-  const isAlike = (a: LossCause, b: LossCause): boolean =>
+/** Returns the largest findings. Of two that say nearly the same, such as two claims that exclude each other, keeps the larger. */
+function mainFindings(role: LossRole): LossFinding[] {
+  const { findings } = role;
+  const isAlike = (a: LossFinding, b: LossFinding): boolean =>
     a.by === b.by && Math.abs(shiftOf(a, role) - shiftOf(b, role)) < ALIKE;
-  return causes.filter((one, at) => !causes.slice(0, at).some((other) => isAlike(one, other))).slice(0, MOST_CAUSES);
+  return findings.filter((one, at) => !findings.slice(0, at).some((other) => isAlike(one, other))).slice(0, MOST_FINDINGS);
 }
 
-const ratesIn = ({ key, by }: Pick<LossCause, 'key' | 'by'>, { situations }: LossRole): LossRates => {
+const ratesIn = ({ key, by }: Pick<LossFinding, 'key' | 'by'>, { situations }: LossRole): LossRates => {
   const { happens, wins } = situations.find((one) => one.key === key)!;
   return by === 'often' ? happens : wins;
 };
 
-const shiftOf = (cause: LossCause, role: LossRole): number => Math.abs(ratesIn(cause, role).difference.value ?? 0);
+const shiftOf = (finding: LossFinding, role: LossRole): number => Math.abs(ratesIn(finding, role).difference.value ?? 0);
 
 interface RoleBehind {
   readonly role: LossRole;
-  readonly causes: readonly LossCause[];
+  readonly findings: readonly LossFinding[];
 }
 
-/** Returns the roles in which the agent is behind, as far as that or a cause of it is shown. */
+/** Returns the roles in which the agent is behind, as far as that or a finding of it is shown. */
 const behindIn = ({ roles }: ExplainedLosses): RoleBehind[] =>
   roles
-    .map((role) => ({ role, causes: mainCauses(role) }))
-    .filter(({ role, causes }) => role.cost < 0 && (isBelow(role.wins.difference) || causes.length > 0));
+    .map((role) => ({ role, findings: mainFindings(role) }))
+    .filter(({ role, findings }) => role.cost < 0 && (isBelow(role.wins.difference) || findings.length > 0));
 
 function rolesBehind(losses: ExplainedLosses): Said[] {
   const behind = behindIn(losses);
@@ -99,13 +110,13 @@ function rolesBehind(losses: ExplainedLosses): Said[] {
   return losses.overall.difference.low === null ? [] : [say('no-role')];
 }
 
-const roleSaid = ({ role, causes }: RoleBehind, losses: ExplainedLosses): Said =>
+const roleSaid = ({ role, findings }: RoleBehind, losses: ExplainedLosses): Said =>
   say(isBelow(role.wins.difference) ? 'role' : 'role-open', {
     ...roleWords(role, losses),
     ...pointsSaid(role.wins.difference),
     signed: signed(role.wins.difference.value),
-    causes: say('causes', {
-      list: causes.length === 0 ? say('no-situation') : causes.map((cause) => causeSaid(cause, role, losses)),
+    findings: say('findings', {
+      list: findings.length === 0 ? say('no-situation') : findings.map((finding) => findingSaid(finding, role, losses)),
     }),
   });
 
@@ -117,18 +128,18 @@ const roleWords = ({ role, players }: LossRole, losses: ExplainedLosses) => ({
 
 const isOneSize = ({ roles }: ExplainedLosses): boolean => new Set(roles.map(({ players }) => players)).size === 1;
 
-const causeSaid = (cause: LossCause, role: LossRole, losses: ExplainedLosses): Said =>
-  say(cause.by, {
-    situation: situationSaid(cause.key),
+const findingSaid = (finding: LossFinding, role: LossRole, losses: ExplainedLosses): Said =>
+  say(finding.by, {
+    ...situationWordsOf(finding.key),
     other: otherSaid(losses),
-    part: signed(cause.part),
-    ...ratesSaid(ratesIn(cause, role)),
+    part: signed(finding.part),
+    ...ratesSaid(ratesIn(finding, role)),
   });
 
 function lossesTerms(losses: ExplainedLosses): Said {
   const { agent, baseline, games, isLogged, lines, paired, sets } = losses;
   const kind = paired ? 'compared-pairs' : baseline === null ? 'compared-field' : 'compared-run';
-  return say('terms', {
+  return say(lines === 0 ? 'terms-few' : 'terms', {
     ...{ agent: shortName(agent), games: [games, 'game'], sets: [sets, 'set'], lines, level: INTERVALS.level },
     source: say(isLogged ? 'logged' : 'replayed'),
     compared: say(kind, { other: otherSaid(losses) }),
@@ -170,26 +181,26 @@ interface SituationLine {
   readonly rates: LossRates;
   /** Null if the intervals do not show that the situation is better or worse than others. */
   readonly part: number | null;
-  /** Whether the part is one of the causes that the intervals show. */
-  readonly isCause: boolean;
+  /** Whether the part is one of the findings that the intervals show. */
+  readonly isFinding: boolean;
 }
 
 /** Number of lines of a role that the screen shows; all are in CSV and JSON. */
 const MOST_SHOWN = 6;
 
-/** Returns the causes of a role's deficit, then the other lines that are shown to differ, those with the largest parts first. */
-function linesIn({ situations, causes }: LossRole): SituationLine[] {
-  const isCause = (key: string, by: LossCause['by']): boolean => causes.some((one) => one.key === key && one.by === by);
+/** Returns the findings of a role's deficit, then the other lines that are shown to differ, those with the largest parts first. */
+function linesIn({ situations, findings }: LossRole): SituationLine[] {
+  const isFinding = (key: string, by: LossFinding['by']): boolean => findings.some((one) => one.key === key && one.by === by);
   const lines = situations.flatMap(({ key, happens, wins, parts, matters, beyond }): SituationLine[] => {
     const said = situationSaid(key);
     const [often, ending] = [isShown(matters) ? parts.often : null, isShown(beyond) ? parts.ending : null];
     return [
-      { said, rates: happens, part: often, isCause: isCause(key, 'often') },
-      { said: say('wins-if', { situation: said }), rates: wins, part: ending, isCause: isCause(key, 'ending') },
+      { said, rates: happens, part: often, isFinding: isFinding(key, 'often') },
+      { said: say('wins-if', situationWordsOf(key)), rates: wins, part: ending, isFinding: isFinding(key, 'ending') },
     ];
   });
-  const shown = lines.filter(({ isCause, rates }) => isCause || isShown(rates.difference));
-  return shown.sort((a, b) => Number(b.isCause) - Number(a.isCause) || sizeOf(b) - sizeOf(a)).slice(0, MOST_SHOWN);
+  const shown = lines.filter(({ isFinding, rates }) => isFinding || isShown(rates.difference));
+  return shown.sort((a, b) => Number(b.isFinding) - Number(a.isFinding) || sizeOf(b) - sizeOf(a)).slice(0, MOST_SHOWN);
 }
 
 const isShown = (difference: LossDifference): boolean => isBelow(difference) || isAbove(difference);
@@ -218,39 +229,39 @@ const MOST_ROLES = 3;
 /** Names lost games for the main lines, with the commands that show them. */
 function gamesPart(losses: ExplainedLosses, commands: LossCommands): Section {
   const behind = behindIn(losses);
-  const worst = losses.roles.filter(({ cost }) => cost < 0).map((role): RoleBehind => ({ role, causes: [] }));
+  const worst = losses.roles.filter(({ cost }) => cost < 0).map((role): RoleBehind => ({ role, findings: [] }));
   const shown = (behind.length > 0 ? behind : worst.slice(0, 1)).slice(0, MOST_ROLES);
-  const lines = shown.flatMap(({ role, causes: [cause] }) => gameLines(role, cause, losses, commands));
+  const lines = shown.flatMap(({ role, findings: [finding] }) => gameLines(role, finding, losses, commands));
   return lines.length === 0 ? {} : { title: say('games'), lines };
 }
 
 function gameLines(
   role: LossRole,
-  cause: LossCause | undefined,
+  finding: LossFinding | undefined,
   losses: ExplainedLosses,
   { game, find }: LossCommands,
 ): Said[] {
-  const situation = role.situations.find(({ key }) => key === cause?.key) ?? null;
-  const isRarer = cause?.by === 'often' && (situation?.happens.difference.value ?? 0) < 0;
+  const situation = role.situations.find(({ key }) => key === finding?.key) ?? null;
+  const isRarer = finding?.by === 'often' && (situation?.happens.difference.value ?? 0) < 0;
   const games = situation === null ? role.lost : isRarer ? situation.lostWithout : situation.lostWith;
   if (games.length === 0) return [];
   const head = say(situation === null ? 'game-role' : isRarer ? 'game-line-not' : 'game-line', {
     ...roleWords(role, losses),
-    situation: situation === null ? '' : situationSaid(situation.key),
+    ...(situation === null ? {} : situationWordsOf(situation.key)),
   });
   const all = find(role, isRarer ? null : situation);
   return [head, ...games.map((one) => `  ${game(one)}`), ...(all === null ? [] : [`  ${all}`])];
 }
 
-/** Returns one record for each role, and one for each of its situations. */
-export const lossesCsv = ({ roles }: ExplainedLosses): string =>
+/** Returns one record for each role, and one for each of its situations. Rates are fractions of 1. */
+export const lossesCsv = ({ agent, baseline, roles }: ExplainedLosses): string =>
   csvOf(
     roles.flatMap((role) => [
-      { ...roleFields(role), situation: null, ...sideFields('wins', role.wins), cost: role.cost },
+      { agent, baseline, ...roleFields(role), situation: null, ...sideFields('winRate', role.wins), overall: role.cost },
       ...role.situations.map((one) => ({
-        ...{ ...roleFields(role), situation: one.key },
-        ...sideFields('wins', one.wins),
-        ...sideFields('happens', one.happens),
+        ...{ agent, baseline, ...roleFields(role), situation: one.key },
+        ...sideFields('winRate', one.wins),
+        ...sideFields('share', one.happens),
         ...{ ...gapFields('matters', one.matters), ...gapFields('beyond', one.beyond) },
         ...{ partOften: one.parts.often, partEnding: one.parts.ending, partRest: one.parts.rest },
       })),
@@ -260,7 +271,7 @@ export const lossesCsv = ({ roles }: ExplainedLosses): string =>
 const roleFields = ({ players, role, games, otherGames, sets }: LossRole) => ({ players, role, games, otherGames, sets });
 
 const sideFields = (key: string, { own, other, difference }: LossRates): Record<string, Value> => ({
-  [`${key}Own`]: own,
+  [key]: own,
   [`${key}Other`]: other,
   ...gapFields(`${key}Difference`, difference),
 });

@@ -57,8 +57,12 @@ beforeAll(async () => {
 
 test('the planted finding comes first, with its games and the command that finds all of them', async () => {
   const { stdout } = await why('run', '--agent', 'open', '--baseline', 'calm');
-  expect(flat(stdout)).toMatch(/ As WEREWOLF it is [\d.]+ points behind.*?: it was executed on day 1 in 100\.0 % of its games, calm in /);
-  expect(stdout).toMatch(/^As WEREWOLF, lost games in which it was executed on day 1:\n( {2}npx aiwolf-arena play --replay 'run#.*' --kept\n){3}/m);
+  expect(flat(stdout)).toMatch(
+    / As WEREWOLF it is [\d.]+ points behind.*?: it was executed on day 1 in 100\.0 % of its games, calm in /,
+  );
+  expect(stdout).toMatch(
+    /^As WEREWOLF, lost games in which it was executed on day 1:\n( {2}npx aiwolf-arena play --replay 'run#.*' --kept\n){3}/m,
+  );
   expect(stdout).toContain("npx aiwolf-arena report run --find 'open werewolf loses, open werewolf executed day 1'");
 });
 
@@ -132,7 +136,9 @@ test('tables as Markdown and CSV, and Japanese', async () => {
   const { stdout: latex } = await why('run', '--agent', 'open', '--latex');
   expect(latex).toContain('WEREWOLF & ');
   const { stdout: csv } = await why('run', '--agent', 'open', '--csv');
-  expect(csv.split('\r\n')[0]).toMatch(/^agent,baseline,players,role,games,otherGames,sets,situation,winRate,winRateOther,winRateDifference,/);
+  expect(csv.split('\r\n')[0]).toMatch(
+    /^agent,baseline,players,role,games,otherGames,sets,situation,winRate,winRateOther,winRateDifference,/,
+  );
   const { stdout: japanese } = await why('run', '--agent', 'open', '--lang', 'ja');
   expect(japanese).toMatch(/人狼では [\d.]+ ポイント低い/);
 });

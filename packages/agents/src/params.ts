@@ -55,7 +55,7 @@ export function readParams(exported: unknown): Params {
   if (names.length > MOST_PARAMS) throw badParams(`at most ${MOST_PARAMS} parameters are allowed`);
   const params: Record<string, Param> = {};
   for (const name of names) {
-    if (!NAME.test(name))
+    if (!NAME.test(name) || name === '__proto__')
       throw badParams(`${JSON.stringify(name.slice(0, 60))} is not a valid name: use letters, digits, _ and -`);
     params[name] = paramOf(name, exported[name]);
   }
@@ -78,6 +78,8 @@ function paramOf(name: string, exported: unknown): Param {
 
 function choiceOf(name: string, initial: string, exported: unknown): Param {
   const values = Array.isArray(exported) ? exported.slice(0, MOST_VALUES).map(String) : [];
+  if (values.some((value) => /\p{Cc}/u.test(value)))
+    throw badParams(`${name}: its \`values\` must not contain control characters`);
   if (!values.includes(initial)) throw badParams(`${name}: its \`values\` must be a list of texts with the default in it`);
   return { default: initial, values };
 }

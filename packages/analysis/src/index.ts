@@ -37,6 +37,7 @@ export {
   calibrationOf,
   excess,
   overallVerdict,
+  sideFaults,
   worseRole,
 } from './compare/verdict.ts';
 export { type ContestStandings, type CutLine, contestStandings, type RankedAgent } from './contest-standings.ts';

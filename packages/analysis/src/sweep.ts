@@ -8,7 +8,7 @@ import {
   mayBeBest,
 } from '@aiwolf-arena/stats';
 import type { ArenaIdentity, ArmSet, SeatTally } from '@aiwolf-arena/tournament';
-import type { Comparison, Contestant } from './compare/comparison.ts';
+import type { Comparison, Contestant, SideFaults } from './compare/comparison.ts';
 
 /** The result of the command `sweep`: candidates that played in the same seats of the same villages. */
 export interface Sweep {
@@ -39,6 +39,8 @@ export interface SweptCandidate extends Contestant {
   readonly folder: string;
   /** Number of sets of each village size that it has played. */
   readonly sets: number;
+  /** The faults of the candidate in these sets. */
+  readonly faults: SideFaults;
   /** Share of games won, each village size with the same weight. */
   readonly winRate: number | null;
   /** The win rate minus that of the default, in the same sets. All intervals hold at once. `null` for the default. */

@@ -18,6 +18,8 @@ export interface Tuning {
   /** Number of probes. Each probe compares two points in one set of each village size. */
   readonly probes: number;
   readonly games: number;
+  /** Number of these games in which the agent had a fault. */
+  readonly faulty: number;
   /** Why the course ended: no more than `precision` could be gained, or the budget of sets or of time was used up. */
   readonly ended: 'precise' | 'sets' | 'time';
   /** The win rate that can still be gained at most, by moving every parameter a little; `null` after few probes. */

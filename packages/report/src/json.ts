@@ -215,10 +215,11 @@ export const tuneJson = ({
   params,
   probes,
   games,
+  faulty,
   ...end
 }: Tuning) => ({
   schema: 'aiwolf-arena/tune/1' as const,
-  ...{ arena, seed, gamesPerSet, players, field, agent, found, params, probes, games },
+  ...{ arena, seed, gamesPerSet, players, field, agent, found, params, probes, games, faulty },
   ...{
     ended: end.ended,
     leftToGain: end.leftToGain,

@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { evaluationOf, type Sweep, type Tuning } from '@aiwolf-arena/analysis';
 import {
   type Benchmark,
@@ -56,8 +57,10 @@ function benchPage(benchmark: Benchmark): PageParts {
   return pageOf({ kind: 'benchmark', title: titleOfAgents(agents), headline: benchHeadline(benchmark), sections, agents });
 }
 
-/** Returns the page of a JSON document that `bench` or `compare --calibrate` printed; `null` if the file is no such document. */
-export function documentPage(path: string): PageParts | null {
+/** Returns the page of a JSON document, or of the folder of a sweep or tuning; `null` if it is neither. */
+export function documentPage(typed: string): PageParts | null {
+  const inFolder = ['sweep.json', 'tuning.json'].map((name) => join(typed, name)).find((file) => existsSync(file));
+  const path = inFolder ?? typed;
   if (!path.endsWith('.json') || statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return null;
   const document = parsed(path);
   const make = Object.hasOwn(PAGES, String(document?.schema)) ? PAGES[String(document!.schema)] : undefined;

@@ -1,5 +1,5 @@
 import type { ParamValues } from '@aiwolf-arena/agents';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { type LoadedAgent, withValues } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote } from '../run/hooks.ts';
 import { loadNamed, renamed } from '../run/roster.ts';
@@ -39,7 +39,7 @@ export async function candidatesOf(
       return { label: labelOf(agent, own, isAlone && values.length > 0), text, agent, values: typedValues(agent, values) };
     }),
   );
-  const candidates = withDefault(varied, agents[0]!, agentOf(agents[0]!));
+  const candidates = withDefault(varied, agents[0]!, agentOf(agents[0]!), isAlone);
   if (candidates.length === 1)
     throw new UsageError('a sweep needs two candidates or more: give values with --param, or more agents');
   refuseSame(candidates);
@@ -60,7 +60,7 @@ const combined = (param: readonly VariedParam[]): (readonly (readonly [string, s
   );
 
 const textWith = (agent: string, values: readonly (readonly [string, string])[]): string =>
-  values.reduce((text, [name, value]) => `${text}${text.includes('?') ? '&' : '?'}${name}=${value}`, agent);
+  values.length === 0 ? agent : withValues(agent, Object.fromEntries(values));
 
 function labelOf({ name }: LoadedAgent, values: readonly (readonly [string, unknown])[], isAlone: boolean): string {
   return [...(isAlone ? [] : [name]), ...values.map(([param, value]) => `${param}=${value}`)].join(' ');
@@ -72,7 +72,7 @@ function typedValues({ declared = {}, params = {} }: LoadedAgent, values: readon
 }
 
 /** Puts the default first. If no candidate plays as the default does, adds it. */
-function withDefault(varied: readonly Candidate[], text: string, agent: LoadedAgent): Candidate[] {
+function withDefault(varied: readonly Candidate[], text: string, agent: LoadedAgent, isAlone: boolean): Candidate[] {
   const at = varied.findIndex((one) => one.agent.hash === agent.hash && one.agent.name === agent.name);
   if (at >= 0) return [varied[at]!, ...varied.filter((_, i) => i !== at)];
   const names = Object.keys(varied[0]?.values ?? {});
@@ -80,7 +80,8 @@ function withDefault(varied: readonly Candidate[], text: string, agent: LoadedAg
     agent,
     names.map((name) => [name, ''] as const),
   );
-  return [{ label: agent.name, text, agent, values }, ...varied];
+  const label = labelOf(agent, Object.entries(values), isAlone && names.length > 0);
+  return [{ label, text, agent, values }, ...varied];
 }
 
 function refuseSame(candidates: readonly Candidate[]): void {

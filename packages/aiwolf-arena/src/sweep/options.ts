@@ -23,7 +23,7 @@ const VARIED = {
     'params, such as [{ name: "depth", values: ["1", "2"] }]',
   ) as z.ZodType<VariedParam[], VariedParam[]>,
   read(text: string): VariedParam {
-    const [, name, list] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+    const [, name, list] = /^([A-Za-z_][\w-]*)=(.*)$/s.exec(text) ?? [];
     if (name === undefined || list === undefined) throw new Misread(HOW);
     const values = list.split(',').map((value) => value.trim());
     if (new Set(values).size < values.length) throw new Misread(`a value occurs twice in ${text}`);

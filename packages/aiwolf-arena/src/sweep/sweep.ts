@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { armResultsOf, looksOf, type Sweep, SweepCourse, sweptRates } from '@aiwolf-arena/analysis';
+import { armResultsOf, looksOf, type Sweep, SweepCourse, sideFaults, sweptRates } from '@aiwolf-arena/analysis';
 import { type SweepDocument, sweepJson } from '@aiwolf-arena/report';
 import {
   type Arm,
@@ -123,8 +123,8 @@ async function playCourse(
   }
   for (const { block, set, why } of holes.values())
     onNote(`warning: ${block} set ${set} is left out for all candidates: ${why}`);
-  const results = arms.map((arm, at) => armResultsOf(setsOf(arm, names, reached[at]!, holes), games));
-  return { results, reached, open: course.open };
+  const played = arms.map((arm, at) => setsOf(arm, names, reached[at]!, holes));
+  return { played, results: played.map((sets) => armResultsOf(sets, games)), reached, open: course.open };
 }
 
 /** The position of the default among the candidates. */
@@ -145,13 +145,20 @@ const setsOf = (arm: Arm, blocks: readonly string[], sets: number, holes: Readon
     ),
   );
 
+const faultsOf = (sets: readonly ArmSet[]) =>
+  sideFaults(
+    sets.map(({ seat }) => seat),
+    sets.reduce((sum, { games }) => sum + games, 0),
+  );
+
 function toldOf(
-  { results, reached, open }: Played,
+  { played, results, reached, open }: Played,
   { candidates, folders }: Field,
 ): Pick<Sweep, 'base' | 'best' | 'candidates'> {
   const rates = sweptRates(BASE, results);
   const told = candidates.map(({ agent, label, values }, at) => ({
     ...{ label, values, ...contestantOf(agent), folder: folders[at]!, sets: reached[at]! },
+    faults: faultsOf(played[at]!.flat()),
     ...rates[at]!,
     mayBeBest: open.includes(at),
   }));

@@ -7,6 +7,8 @@ import { UsageError } from '../options/usage.ts';
 export interface CourseStep {
   readonly gained: number;
   readonly games: number;
+  /** Number of games of both points in which the agent had a fault. */
+  readonly faulty: number;
 }
 
 /** The file `course.jsonl`: what is tuned, and then one line for each probe, in order. It is appended while the course runs. */
@@ -51,8 +53,8 @@ function readSteps(path: string, head: object): CourseStep[] {
 
 function stepIn(line: string): CourseStep | undefined {
   try {
-    const { gained, games } = JSON.parse(line) as CourseStep;
-    return Number.isInteger(gained) && Number.isInteger(games) ? { gained, games } : undefined;
+    const { gained, games, faulty } = JSON.parse(line) as CourseStep;
+    return [gained, games, faulty].every(Number.isInteger) ? { gained, games, faulty } : undefined;
   } catch {
     return undefined;
   }

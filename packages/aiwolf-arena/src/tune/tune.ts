@@ -1,9 +1,18 @@
 import { join } from 'node:path';
-import { LAG, type Probe, Spsa, type TunedParam, type TunedRange, type Tuning, winsOf } from '@aiwolf-arena/analysis';
+import {
+  LAG,
+  type Probe,
+  Spsa,
+  sideFaults,
+  type TunedParam,
+  type TunedRange,
+  type Tuning,
+  winsOf,
+} from '@aiwolf-arena/analysis';
 import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { type TuneDocument, tuneJson } from '@aiwolf-arena/report';
-import { bounded, makeFolder, type Plan, pointPlayer, writeWhole } from '@aiwolf-arena/tournament';
-import { agentTextOf, type LoadedAgent, readAgentText } from '@aiwolf-arena/tournament/load';
+import { bounded, makeFolder, type Plan, pointPlayer, type SeatTally, writeWhole } from '@aiwolf-arena/tournament';
+import { type LoadedAgent, withValues } from '@aiwolf-arena/tournament/load';
 import { confirm } from '../compare/confirm.ts';
 import { contestantOf } from '../compare/line-up.ts';
 import { armPlanner, folderOf } from '../compare/lines.ts';
@@ -64,7 +73,7 @@ export const tuneAgent = (typed: TuneSpec, hooks: PlayHooks): Promise<Tuned> =>
       playCourse({ spsa, params, plan, file, agents, spec, onNote }, use),
     );
     const found = spsa.answer.map((value, i) => rounded(value, params[i]!));
-    const text = textWith(spec.agent, params, found);
+    const text = withValues(spec.agent, Object.fromEntries(params.map(({ name }, i) => [name, String(found[i])])));
     const isSame = found.every((value, i) => value === params[i]!.range.start);
     const confirmation = isSame ? null : await confirm(text, spec.agent, folder, spec, hooks);
     const tuning: Tuning = {
@@ -82,6 +91,7 @@ export const tuneAgent = (typed: TuneSpec, hooks: PlayHooks): Promise<Tuned> =>
       ),
       probes: spsa.results,
       games: file.steps.slice(0, spsa.results).reduce((sum, step) => sum + 2 * step.games, 0),
+      faulty: file.steps.slice(0, spsa.results).reduce((sum, step) => sum + step.faulty, 0),
       ...{ ended, leftToGain: spsa.leftToGain, precision: spec.precision, course: courseOf(spsa), confirmation },
     };
     const document = tuneJson(tuning);
@@ -206,16 +216,19 @@ function* numbersFrom(from: number, to: number) {
 
 type Sides = readonly Awaited<ReturnType<ReturnType<typeof pointPlayer>>>[][];
 
+const faultyGames = (seat: SeatTally): number => sideFaults([seat], 0).faulty;
+
 /** Returns how many more games the first point has won, in the sets that both points could play. */
 function stepOf([plus, minus]: Sides): CourseStep {
-  let [gained, games] = [0, 0];
+  let [gained, games, faulty] = [0, 0, 0];
   for (const [i, one] of plus!.entries()) {
     const other = minus![i]!;
     if ('why' in one || 'why' in other) continue;
     gained += winsOf(one.seat) - winsOf(other.seat);
     games += one.games;
+    faulty += faultyGames(one.seat) + faultyGames(other.seat);
   }
-  return { gained, games };
+  return { gained, games, faulty };
 }
 
 /** Rounds a value to an integer, or to a tenth of the parameter's step (of a smaller range: a thousandth). Keeps to the range. */
@@ -223,13 +236,6 @@ function rounded(value: number, { range: { high, isInteger, low }, step }: Tunab
   if (isInteger) return Math.round(value);
   const unit = Math.min(step / 10, (high - low) / 1000);
   return Math.min(high, Math.max(low, Number((Math.round(value / unit) * unit).toPrecision(10))));
-}
-
-function textWith(agent: string, params: readonly Tunable[], values: readonly number[]): string {
-  const [, name = '', rest] = /^([^=?\\/]*=)?(.+)$/s.exec(agent)!;
-  const { what, given } = readAgentText(rest!, process.cwd());
-  const tuned = Object.fromEntries(params.map((param, i) => [param.name, String(values[i])]));
-  return name + agentTextOf({ what, given: { ...given, ...tuned } });
 }
 
 const noteOf = (spsa: Spsa, params: readonly Tunable[]): string =>

@@ -33,6 +33,22 @@ beforeAll(async () => {
   document = JSON.parse(ended.stdout);
 });
 
+test('a number that is varied gives a curve in the order of its values, with the default; faults are named', async () => {
+  const { stdout } = await sweep('./fox.js', '--param', 'boldness=0.9,0', '--out', 'curve');
+  expect(stdout).toMatch(/boldness: difference to the default, in points\n0 +.*\n0\.5 \(default\) +●\n0\.9 +/);
+  expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(
+    /WARNING: faults occur: boldness=0 in [\d.]+ % of its games \(invalid-target\)/,
+  );
+  expect((await here(['report', 'curve', '-o', 'curve.html'], { cwd })).code).toBe(0);
+});
+
+test('values and names are typed as they are meant', async () => {
+  const { stderr } = await sweep('./fox.js', '--param', 'mode=calm&depth=3,wild');
+  expect(stderr).toMatch(/mode=calm&depth=3 is not allowed/);
+  expect((await sweep('./fox.js', '--param', '@x.json=1,2')).stderr).toMatch(/expected NAME=VALUE/);
+  expect((await sweep('./fox.js', '--param', 'depth=1', '--param', 'depth=2')).stderr).toMatch(/give each parameter only once/);
+});
+
 test('every combination is a candidate, and the default is the first', () => {
   expect(document).toMatchObject({
     schema: 'aiwolf-arena/sweep/1',

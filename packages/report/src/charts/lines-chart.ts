@@ -41,11 +41,12 @@ export function linesChart({ lines, colours = LINE_COLOURS, band, places, xTitle
   ]);
   const names = told.flatMap((line) => endOf(points, line));
   const ends = spreadOut(names, bounds);
+  const isWhole = points.every(({ x }) => Number.isInteger(x));
   return ({ width, narrow }) => ({
     width: width - (narrow ? 128 : 190),
     height: HEIGHT,
     encoding: {
-      x: places === undefined ? numbered(xTitle, narrow) : named(places, narrow),
+      x: places === undefined ? numbered(xTitle, narrow, isWhole) : named(places, narrow),
       y: quantitative('y', {
         title: inPicture(yTitle),
         scale: { domain: bounds },
@@ -80,8 +81,10 @@ function textOf(points: readonly LinePoint[], name: string): string {
 
 const BETWEEN = { y: quantitative('low'), y2: { field: 'high' } };
 
-const numbered = (title: WordKey, narrow: boolean) =>
-  quantitative('x', { title: inPicture(title), axis: { grid: false, tickCount: narrow ? 4 : 8, tickMinStep: 1 } });
+const numbered = (title: WordKey, narrow: boolean, isWhole: boolean) => {
+  const steps = isWhole ? { tickMinStep: 1 } : {};
+  return quantitative('x', { title: inPicture(title), axis: { grid: false, tickCount: narrow ? 4 : 8, ...steps } });
+};
 
 const named = (places: readonly string[], narrow: boolean) =>
   ordinal('place', {

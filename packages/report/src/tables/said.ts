@@ -8,6 +8,7 @@ const THINGS = {
   game: '{n}ゲーム',
   agent: '{n}エージェント',
   candidate: '{n}候補',
+  interval: '{n}個',
   'other agent': '他の{n}エージェント',
   finalist: '{n}エージェント',
   team: '{n}チーム',

@@ -33,7 +33,7 @@ export function bestSaid(names: readonly string[], all: readonly [number, 'agent
 /** Says which candidates are excluded, how much better the best one is, and what the villages of a new seed say of it. */
 export function sweepFindings({ base, best, candidates, confirmation }: Sweep): Said[] {
   const out = candidates.filter(({ mayBeBest }) => !mayBeBest);
-  const excluded = out.length === 0 ? [] : [say('not-best', { names: namesOf(out) })];
+  const excluded = [...faultsSaid(candidates), ...(out.length === 0 ? [] : [say('not-best', { names: namesOf(out) })])];
   const chosen = candidates.find(({ label }) => label === best)!;
   const about = { base: shortName(base), best: shortName(best), rate: percent({ value: chosen.winRate }) };
   if (confirmation === null || chosen.difference === null) return [...excluded, say('default-best', about)];
@@ -43,6 +43,22 @@ export function sweepFindings({ base, best, candidates, confirmation }: Sweep): 
     confirmationSaid(confirmation),
     say('curse'),
   ];
+}
+
+/** Faults are mentioned if they occur in at least this share of games. */
+export const FAULTS_SHOWN = 0.01;
+const MOST_FAULTY = 3;
+
+function faultsSaid(candidates: readonly SweptCandidate[]): Said[] {
+  const faulty = candidates.filter(({ faults }) => faults.rate >= FAULTS_SHOWN).sort((a, b) => b.faults.rate - a.faults.rate);
+  const list = faulty
+    .slice(0, MOST_FAULTY)
+    .map(({ faults: { kinds, rate }, label }) =>
+      say('faulty', { name: shortName(label), share: percent({ value: rate }), kinds: Object.keys(kinds) }),
+    );
+  const more = faulty.length - list.length;
+  const others = more > 0 ? [say('more-faulty', { candidates: [more, 'candidate'] })] : [];
+  return list.length === 0 ? [] : [say('faults', { list: [...list, ...others] })];
 }
 
 /** Says what villages of a new seed say of the chosen values. */
@@ -79,13 +95,30 @@ export function candidatesPart({ base, candidates }: Sweep): Section {
       ],
       candidates,
     ),
-    notes: [say('notes', { base: shortName(base), candidates: candidates.length - 1, level: INTERVALS.level })],
+    notes: [say('notes', { base: shortName(base), intervals: [candidates.length - 1, 'interval'], level: INTERVALS.level })],
   };
 }
 
-/** Draws the differences to the default with their intervals, in points. */
+/** Returns the parameter that was varied if it is the only one, and a number: then the candidates are points of a curve. */
+export function curveParam(candidates: readonly SweptCandidate[]): string | null {
+  const [param, ...others] = new Set(candidates.flatMap(({ values }) => Object.keys(values)));
+  const agents = new Set(candidates.map(({ name }) => name));
+  const isNumber = ({ values }: SweptCandidate): boolean => typeof values[param!] === 'number';
+  return param !== undefined && others.length === 0 && agents.size === 1 && candidates.every(isNumber) ? param : null;
+}
+
+/** Returns the candidates in the order of the values of `param`. */
+export const alongCurve = (candidates: readonly SweptCandidate[], param: string): SweptCandidate[] =>
+  candidates.toSorted((a, b) => Number(a.values[param]) - Number(b.values[param]));
+
+/** Draws the differences to the default with their intervals, in points; by the value of a parameter, if it is a number. */
 function curve({ base, candidates }: Sweep, width: number): string[] {
-  const lines = candidates.flatMap(({ difference, label }) => (difference === null ? [] : [{ name: label, ...difference }]));
-  const zero = { name: base, value: 0, low: 0, high: 0 };
-  return intervalPlot([zero, ...lines], { width, cut: null, show: (points) => `${(points * 100).toFixed(1)}` });
+  const param = curveParam(candidates);
+  const points = param === null ? candidates : alongCurve(candidates, param);
+  const lines = points.flatMap(({ difference, label, values }) => {
+    const name = param === null ? label : `${values[param]}${label === base ? ' (default)' : ''}`;
+    return difference === null && label !== base ? [] : [{ name, ...(difference ?? { value: 0, low: 0, high: 0 }) }];
+  });
+  const plot = intervalPlot(lines, { width, cut: null, show: (share) => `${(share * 100).toFixed(1)}` });
+  return param === null || plot.length === 0 ? plot : [`${shortName(param)}: difference to the default, in points`, ...plot];
 }

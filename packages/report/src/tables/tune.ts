@@ -1,10 +1,10 @@
 import type { TunedParam, Tuning } from '@aiwolf-arena/analysis';
-import { points, withCommas } from '../format.ts';
+import { percent, points, withCommas } from '../format.ts';
 import { type Said, type Section, type TextDocument, tableOf } from '../model.ts';
 import { inert, shortName } from '../sanitize.ts';
 import { column } from './columns.ts';
 import { sentencesOf } from './said.ts';
-import { confirmationSaid } from './sweep.ts';
+import { confirmationSaid, FAULTS_SHOWN } from './sweep.ts';
 import words from './tune.json' with { type: 'json' };
 
 const say = sentencesOf(words);
@@ -23,10 +23,14 @@ export function tuneAnswer({ params }: Tuning): Said {
 }
 
 /** Says what the villages of a new seed say of the values, and what can still be gained. */
-export function tuneFindings({ confirmation, ended, leftToGain, probes }: Tuning): Said[] {
+export function tuneFindings({ agent, confirmation, ended, faulty, games, leftToGain, probes }: Tuning): Said[] {
   const about = { probes: withCommas(probes), left: leftToGain === null ? '' : points(leftToGain, 1) };
   const end = leftToGain === null ? 'few' : ended === 'precise' ? 'precise' : 'open';
-  return [...(confirmation === null ? [] : [confirmationSaid(confirmation)]), say(end, about)];
+  const faults =
+    faulty / games < FAULTS_SHOWN
+      ? []
+      : [say('faults', { name: shortName(agent.name), share: percent({ value: faulty / games }) })];
+  return [...faults, ...(confirmation === null ? [] : [confirmationSaid(confirmation)]), say(end, about)];
 }
 
 /** Returns what was played: villages, games, seed and opponents. */

@@ -25,6 +25,15 @@ export function agentTextOf({ what, given }: AgentText): string {
   return encoded(what) + (values.length === 0 ? '' : `?${values.join('&')}`);
 }
 
+const NAMED = /^([^=?\\/]*=)?(.+)$/s;
+
+/** Returns an agent as a user types it, possibly as NAME=AGENT, with these values in place of its own. */
+export function withValues(text: string, values: Readonly<Record<string, string>>): string {
+  const [, name = '', agent] = NAMED.exec(text)!;
+  const { what, given } = readAgentText(agent!, process.cwd());
+  return name + agentTextOf({ what, given: { ...given, ...values } });
+}
+
 /** Characters that have a meaning in lists of agents and their parameters, and what is typed instead, as in web addresses. */
 const CODES: readonly (readonly [string, string])[] = [
   ['%', '%25'],

@@ -1,7 +1,7 @@
 export { openRealm, type Realm } from '../sandbox/realm.ts';
 export { type AgentHome, type DataFile, homeIn, homeOf } from './agent-home.ts';
 export * from './agent-load-error.ts';
-export { type AgentText, agentTextOf, readAgentText } from './agent-text.ts';
+export { type AgentText, agentTextOf, readAgentText, withValues } from './agent-text.ts';
 export { agentHash, bundleAgent, contentHash, identityOf, mappedBody, originOf, PLACE, sourceMapOf } from './bundle-agent.ts';
 export { codeHash } from './bundler.ts';
 export * from './load-agent.ts';

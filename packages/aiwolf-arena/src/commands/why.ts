@@ -56,7 +56,8 @@ const WHY = options(
   },
   ONE_FORM,
   ...(['baseline', 'csv', 'markdown', 'latex'] as const).map((option) => needs(option, 'agent', 'NAME')),
-  ...(['b', 'write'] as const).map((option) => excludes(option, 'agent')),
+  excludes('write', 'agent'),
+  [({ agent, b }) => agent === undefined || b === undefined, '--agent takes one folder: leave out the second'],
 );
 type WhySpec = Spec<typeof WHY.rows>;
 

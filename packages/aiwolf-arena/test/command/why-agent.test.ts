@@ -154,7 +154,7 @@ test.each([
   [['run', '--agent', 'opne'], /--agent: there is no "opne": choose open, calm, c, d, e\. Did you mean open\?/],
   [['run', '--agent', 'open', '--baseline', 'clam'], /--baseline: there is no "clam".*Did you mean calm\?/],
   [['run', '--agent', 'open', '--baseline', 'open'], /--baseline: give another agent than --agent/],
-  [['run', 'short', '--agent', 'open'], /cannot be used together/],
+  [['run', 'short', '--agent', 'open'], /--agent takes one folder/],
   [['run', '--baseline', 'calm'], /--baseline has no effect without --agent NAME/],
   [['run', '--agent', 'open', '--json', '--csv'], /only one of --json, --csv, --markdown and --latex/],
   [['nowhere', '--agent', 'open'], /nowhere is not the folder of a run/],

@@ -1,11 +1,11 @@
 import { counted } from '@aiwolf-arena/report';
 import { type Exported, exportPlaces } from '../export/export.ts';
 import { EXPORT } from '../export/options.ts';
-import type { ReplayAhead } from '../export/replay-time.ts';
 import { argumentList } from '../options/option.ts';
 import { options } from '../options/option-set.ts';
 import { SHOWN } from '../options/table.ts';
 import { withUsageErrors } from '../run/hooks.ts';
+import type { ReplayAhead } from '../run/replay-time.ts';
 import { durationText } from '../terminal/progress.ts';
 import { withinScreen } from '../terminal/results.ts';
 import { atTerminal, command } from '../terminal/session.ts';

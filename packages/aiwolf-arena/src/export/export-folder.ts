@@ -28,7 +28,7 @@ export function openExportFolder(folder: string): void {
       throw new UsageError(`\`out\`: ${folder} already contains ${other}, which is no table: choose another folder`);
   }
   makeFolder(folder);
-  for (const name of OURS.filter((one) => one.endsWith('.tmp'))) removeFile(join(folder, name)); // of an export that was killed
+  for (const name of OURS.filter((one) => one.endsWith('.tmp'))) removeFile(join(folder, name)); // left by a killed export
 }
 
 /** Gives the new files their names. The tables of an earlier export are deleted first, and the dictionary is written last. */

@@ -3,6 +3,7 @@ import { UsageError } from '../options/usage.ts';
 import { type Hooks, type OnNote, silent, stoppable, withUsageErrors } from '../run/hooks.ts';
 import { OpenedRun, partNotes, poolOf } from '../run/opened.ts';
 import { type Progress, ProgressCounter } from '../run/progress.ts';
+import { type ReplayAhead, ReplayTime } from '../run/replay-time.ts';
 import { refuseOtherTrust, trustMark } from '../run/roster.ts';
 import { breath, INTERRUPTED } from './breath.ts';
 import { dictionaryOf, type ExportedRun, exportJson } from './dictionary.ts';
@@ -10,7 +11,6 @@ import { folderBeside, keepExport, openExportFolder } from './export-folder.ts';
 import { exportLogs } from './log-games.ts';
 import { EXPORT, type ExportOptions, type ExportSpec } from './options.ts';
 import { placesIn } from './places.ts';
-import { type ReplayAhead, ReplayTime } from './replay-time.ts';
 import { RowFiles } from './row-files.ts';
 import {
   agentsBySeat,
@@ -95,21 +95,25 @@ async function sourcesOf(runs: readonly NamedRun[], { tables, trust }: ExportSpe
 async function exportSources(sources: readonly Source[], files: RowFiles, { threads }: ExportSpec, hooks: ExportHooks) {
   const sets = sources.reduce((sum, { run }) => sum + run.addresses().length, 0);
   const counter = new ProgressCounter(sets, hooks.onProgress);
-  const time = new ReplayTime(
-    sources.flatMap(({ run, source }) => (source === 'replay' ? [run] : [])),
-    hooks.onReplay,
-  );
+  const time = new ReplayTime(replayTerms(sources), hooks.onReplay);
   const done: ExportedRun[] = [];
   for (const source of sources) {
     const rows = new RunRows(source, files);
     await eachPart(source, threads, hooks, (part) => {
       rows.add(part);
-      if (source.source === 'replay') time.played(part);
+      if (source.source === 'replay') time.played(part.records.length);
       if (part.isLast) counter.set(part.result);
     });
     done.push(rows.end());
   }
   return done;
+}
+
+function replayTerms(sources: readonly Source[]) {
+  const replayed = sources.filter(({ source }) => source === 'replay').map(({ run }) => run);
+  const games = replayed.flatMap((run) => run.addresses().map((at) => run.resultOf(at).games));
+  const all = games.reduce((sum, one) => sum + one, 0);
+  return { sets: games.length, games: all, work: all };
 }
 
 /** Calls `write` for each part of the sets of a run, in plan order. */

@@ -8,8 +8,8 @@ import { type GameSource, gameSource } from '../page/game-source.ts';
 import { type OnNote, type PlayHooks, silent } from '../run/hooks.ts';
 import { OpenedRun, partNotes } from '../run/opened.ts';
 import { ProgressCounter } from '../run/progress.ts';
+import { type ReplayAhead, ReplayTime } from '../run/replay-time.ts';
 import type { LossArm } from './arms.ts';
-import { Pace, workOf } from './pace.ts';
 
 export interface CountedSets {
   readonly sets: readonly LossSet[];
@@ -78,7 +78,8 @@ async function countArm(arm: WantedArm, trust: readonly string[], hooks: PlayHoo
   const opened = await gameSource(run, folder, trust, { threads, onNote, onOther: (result) => refuseOther(folder, result) });
   if (typeof opened === 'string') throw noGames(folder);
   await using source = opened;
-  const pace = new Pace({ games, work, threads, sets: addresses.length, isLogged: source.isLogged }, onNote);
+  const tell = (ahead: ReplayAhead): void => onNote(aheadText(ahead, source.isLogged));
+  const time = new ReplayTime({ sets: addresses.length, games, work }, tell);
   const count = counter(arm, source);
   const sets: KeyedSet[] = [];
   const queue = [...addresses.entries()].values();
@@ -88,7 +89,7 @@ async function countArm(arm: WantedArm, trust: readonly string[], hooks: PlayHoo
       const result = run.resultOf(address);
       sets[at] = await count(result);
       progress.set(result);
-      pace.finished(result);
+      time.played(workOf(result));
     }
   };
   await Promise.all(Array.from({ length: threads + 1 }, lane));
@@ -96,6 +97,15 @@ async function countArm(arm: WantedArm, trust: readonly string[], hooks: PlayHoo
   noteMissing(folder, found, games, onNote);
   return { sets, isLogged: source.isLogged };
 }
+
+function aheadText({ games, seconds, sets }: ReplayAhead, isLogged: boolean): string {
+  if (seconds !== null) return `this takes about ${Math.ceil(seconds)} s more`;
+  const amount = `${counted(games, 'game')} of ${counted(sets, 'set')}`;
+  return isLogged ? `reading ${amount} from logs` : `replaying ${amount}, because a run stores only the results of sets`;
+}
+
+/** About how much work the games of a set are: games of larger villages have more days and more talk. */
+const workOf = ({ games, seats }: Pick<SetResult, 'games' | 'seats'>): number => games * seats.length ** 2;
 
 function refuseOther(folder: string, { block, set }: SetResult): never {
   const check = arenaLine('verify', folder);

@@ -9,6 +9,7 @@ import {
   type Plan,
   type PutAside,
   playArms,
+  timedWidth,
   writeWhole,
 } from '@aiwolf-arena/tournament';
 import { confirm } from '../compare/confirm.ts';
@@ -101,6 +102,9 @@ async function playCourse(
 ) {
   const { pool, progress, signal } = use;
   const until = performance.now() + time;
+  const most = pool.threads * AHEAD;
+  let finished = 0;
+  const width = time === Number.POSITIVE_INFINITY ? most : timedWidth(pool.threads, most, () => finished);
   const looks = looksOf(sets);
   const course = new SweepCourse(arms.length, BASE, looks);
   const reached = arms.map(() => 0);
@@ -110,8 +114,11 @@ async function playCourse(
     const playing = course.playing;
     await playArms({
       arms: playing.map((at) => arms[at]!),
-      ...{ blocks: names, sets: look, width: pool.threads * AHEAD, until, signal },
-      onSet: (set) => progress.finished(set.games, set.seat.faults, `${playing.length} candidates play on`),
+      ...{ blocks: names, sets: look, width, until, signal },
+      onSet: (set) => {
+        finished++;
+        progress.finished(set.games, set.seat.faults, `${playing.length} candidates play on`);
+      },
       onAside: (hole) => void holes.set(`${hole.block} ${hole.set}`, hole),
     });
     signal.throwIfAborted();

@@ -11,7 +11,7 @@ import {
 } from '@aiwolf-arena/analysis';
 import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { type TuneDocument, tuneJson } from '@aiwolf-arena/report';
-import { bounded, makeFolder, type Plan, pointPlayer, type SeatTally, writeWhole } from '@aiwolf-arena/tournament';
+import { bounded, makeFolder, type Plan, pointPlayer, type SeatTally, timedWidth, writeWhole } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, withValues } from '@aiwolf-arena/tournament/load';
 import { confirm } from '../compare/confirm.ts';
 import { contestantOf } from '../compare/line-up.ts';
@@ -183,7 +183,7 @@ async function playCourse(
   };
   await bounded(
     ended === null ? numbersFrom(from, spec.sets) : [],
-    spec.for === undefined ? LAG : Math.min(LAG, pool.threads), // what is in progress when the time is over, is finished
+    spec.for === undefined ? LAG : timedWidth(pool.threads, LAG, () => file.steps.length - from),
     async (at) => {
       await ready(at);
       if (ended !== null || signal.aborted) return null;

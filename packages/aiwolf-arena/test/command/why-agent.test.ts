@@ -96,7 +96,7 @@ test('with two sets there are numbers, but no intervals; logs give the same coun
   const { stdout, stderr } = await run('why', 'logged', '--agent', 'open', '--json');
   writeFileSync(join(cwd, 'open.js'), player(true));
   const logged = JSON.parse(stdout) as WhyAgentDocument;
-  expect(stderr).toMatch(/cannot be replayed[\s\S]*reads 40 games of 2 sets from logs/);
+  expect(stderr).toMatch(/cannot be replayed[\s\S]*reading 40 games of 2 sets from logs/);
   expect(logged.isLogged).toBe(true);
   for (const [at, role] of logged.roles.entries()) {
     const { wins, situations } = replayed.roles[at]!;

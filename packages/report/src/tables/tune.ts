@@ -27,7 +27,7 @@ export function tuneFindings({ agent, confirmation, ended, faulty, games, leftTo
   const about = { probes: withCommas(probes), left: leftToGain === null ? '' : points(leftToGain, 1) };
   const end = leftToGain === null ? 'few' : ended === 'precise' ? 'precise' : 'open';
   const faults =
-    faulty / games < FAULTS_SHOWN
+    faulty <= FAULTS_SHOWN * games
       ? []
       : [say('faults', { name: shortName(agent.name), share: percent({ value: faulty / games }) })];
   return [...faults, ...(confirmation === null ? [] : [confirmationSaid(confirmation)]), say(end, about)];

@@ -9,7 +9,7 @@ export interface ArmsTerms {
   /** Number of sets that each arm shall have played in each block. */
   readonly sets: number;
   /** Number of sets that are played at the same time. */
-  readonly width: number;
+  readonly width: number | (() => number);
   readonly onSet: (set: ArmSet) => void;
   /** Called for each set in which an internal error occurred. */
   readonly onAside: (hole: PutAside) => void;

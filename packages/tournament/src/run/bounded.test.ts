@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bounded } from './run-plan.ts';
+import { bounded, timedWidth } from './run-plan.ts';
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
@@ -34,4 +34,27 @@ test('stops taking items when it is told to, and waits for those in flight', asy
 test('rejects with the first failure, and leaves none unhandled', async () => {
   const fail = (item: number): Promise<never> => Promise.reject(new Error(`item ${item}`));
   await expect(bounded([1, 2, 3], 2, fail, () => {})).rejects.toThrow('item 1');
+});
+
+test('the width follows the speed, from one item per thread to the largest width', async () => {
+  let finished = 0;
+  const width = timedWidth(2, 64, () => finished);
+  expect(width()).toBe(2);
+  finished = 1e9;
+  expect(width()).toBe(64);
+  let most = 0;
+  let now = 0;
+  const play = async (): Promise<void> => {
+    most = Math.max(most, ++now);
+    await pause();
+    now--;
+  };
+  let allowed = 1;
+  await bounded(
+    Array.from({ length: 20 }),
+    () => allowed,
+    play,
+    () => void (allowed = 3),
+  );
+  expect(most).toBe(3);
 });

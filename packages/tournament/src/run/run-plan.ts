@@ -7,14 +7,15 @@ import type { SetTask, TimedOutcome } from '../play/set-task.ts';
 import type { SetPool } from '../pool/set-pool.ts';
 import type { RunFolder } from './run-folder.ts';
 
-/** Calls `work` for each item, at most `width` items at a time, until `stopped` returns true. Rejects if any call rejects. */
+/** Calls `work` for each item, at most `width` (which may change) items at a time, until `stopped` returns true. Rejects if any call rejects. */
 export async function bounded<Item, Result>(
   items: Iterable<Item>,
-  width: number,
+  width: number | (() => number),
   work: (item: Item) => Promise<Result>,
   done: (result: Result, item: Item) => void,
   stopped: () => boolean = () => false,
 ): Promise<void> {
+  const most = typeof width === 'number' ? () => width : width;
   const flying = new Set<Promise<void>>();
   for (const item of items) {
     if (stopped()) break;
@@ -24,7 +25,7 @@ export async function bounded<Item, Result>(
     });
     flight.catch(() => {}); // the race or `all` below reports one failure; further failures must not be unhandled
     flying.add(flight);
-    if (flying.size >= width) await Promise.race(flying);
+    if (flying.size >= most()) await Promise.race(flying);
   }
   await Promise.all(flying);
 }
@@ -50,8 +51,20 @@ type SetPlayer = Pick<SetPool, 'threads' | 'playTimed'>;
 
 /** Number of sets per thread that are given to the pool at the same time. The pool plays short sets in batches. */
 const AHEAD = 32;
-/** The same for runs that end at a certain time, since all of these sets are finished after this time. */
-const AHEAD_OF_TIME = 4;
+/** How much work may be in progress when the time of a run is over, in milliseconds. */
+const OVERRUN_MS = 1000;
+
+/**
+ * Returns the width for `bounded` if play ends at a certain time, since what is in progress then is still finished: as many
+ * items as are finished in a second, but at most `most`. `finished`: returns how many items are finished.
+ */
+export function timedWidth(threads: number, most: number, finished: () => number): () => number {
+  const began = performance.now();
+  return () => {
+    const perItem = Math.max(1e-3, performance.now() - began) / finished(); // Infinity at first
+    return Math.max(threads, Math.min(most, Math.ceil(OVERRUN_MS / perItem)));
+  };
+}
 
 /** The run was interrupted by the user. Finished sets are in the journal. */
 export class Interrupted extends Error {
@@ -62,12 +75,15 @@ export class Interrupted extends Error {
 export async function runPlan(plan: Plan, pool: SetPlayer, folder: RunFolder, options: PlanRunOptions): Promise<void> {
   const { logs, behaviour, onSet, signal, until } = options;
   const work = plan.blocks.map((block) => tasksOf(plan, block, logs, behaviour));
+  const width = pool.threads * AHEAD;
+  let finished = 0;
   await bounded(
     openSets(plan, folder, options),
-    pool.threads * (until === undefined ? AHEAD : AHEAD_OF_TIME),
+    until === undefined ? width : timedWidth(pool.threads, width, () => finished),
     (planned) => play(pool, folder, work[planned.block]!(planned)),
     (played) => {
       if (signal?.aborted) return;
+      finished++;
       if ('why' in played) return putAside(folder, played, options);
       folder.keep(played.outcome, played.timing);
       onSet?.(played.outcome.result);

@@ -54,7 +54,9 @@ test('the width follows the speed, from one item per thread to the largest width
     Array.from({ length: 20 }),
     () => allowed,
     play,
-    () => void (allowed = 3),
+    () => {
+      allowed = 3;
+    },
   );
   expect(most).toBe(3);
 });

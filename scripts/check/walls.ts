@@ -14,6 +14,7 @@ const ORDER = [
   'tournament',
   'analysis',
   'bridge',
+  'fleet',
   'report',
   'aiwolf-arena',
   'random', // this and `kit` are names for authors: nothing of ours uses them

@@ -15,7 +15,9 @@ export * from './play/put-aside.ts';
 export * from './play/set-result.ts';
 export type { GameLog, NotePlace, RecordedGame, SeatNote, SetOutcome, SetTask, TimedOutcome } from './play/set-task.ts';
 
+export { outcomeOf, timingOf } from './pool/outcome-shape.ts';
 export { SlowCalls } from './pool/process/timekeeper.ts';
+export type { SetPlayer } from './pool/set-player.ts';
 export { SetPool, workerInputOf } from './pool/set-pool.ts';
 export * from './replay/divergence.ts';
 export * from './replay/recorded-sets.ts';

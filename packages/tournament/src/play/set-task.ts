@@ -140,4 +140,6 @@ export interface SetOutcome {
 export interface TimedOutcome {
   readonly outcome: SetOutcome;
   readonly timing: SetTiming | null;
+  /** ID of the worker that played the set on another machine. Omitted if this machine played it. */
+  readonly worker?: string;
 }

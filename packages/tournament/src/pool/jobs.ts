@@ -20,6 +20,10 @@ export class ParcelSize {
     this.#most = most;
   }
 
+  get setMs(): number {
+    return this.#setMs;
+  }
+
   learn(sets: number, cpuMs: number): void {
     if (Number.isFinite(cpuMs)) this.#setMs += WEIGHT * (Math.max(0, cpuMs) / sets - this.#setMs);
   }

@@ -9,6 +9,7 @@ import { Job, JobBoard, LARGEST_PARCEL, ParcelSize, Suspects } from './jobs.ts';
 import { concerns, type Failure, isKillIn, type ParcelReport, POOL_LIMITS } from './messages.ts';
 import { outcomeOf, timingOf } from './outcome-shape.ts';
 import { PoolKeeper } from './pool-keeper.ts';
+import type { SetPlayer } from './set-player.ts';
 
 const MODULES = {
   realm: new URL('../play/entry.ts', import.meta.url),
@@ -41,7 +42,7 @@ export class PoolClosed extends Error {
  * are replayed. If an internal error occurs repeatedly in a set, only that set is rejected (with `SetFailed`). If an agent is
  * trusted, the process is not sandboxed, and that agent can violate these guarantees.
  */
-export class SetPool {
+export class SetPool implements SetPlayer {
   readonly threads: number;
   readonly #timing: TimingTerms | null;
   readonly #size: ParcelSize;
@@ -74,6 +75,15 @@ export class SetPool {
   /** ID of the current pool process. */
   get pid(): number | undefined {
     return this.#keeper.pid;
+  }
+
+  ahead(perThread: number): number {
+    return perThread * this.threads;
+  }
+
+  /** CPU time of a set in milliseconds: a moving average over the last batches. */
+  get setMs(): number {
+    return this.#size.setMs;
   }
 
   /** Plays a set. `onKill` is called with every player that has to be stopped, before the set is replayed. */

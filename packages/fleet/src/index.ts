@@ -1,0 +1,2 @@
+export * from './queue-terms.ts';
+export type * from './work-queue.ts';

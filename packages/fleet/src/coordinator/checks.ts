@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { SetPlayer } from '@aiwolf-arena/tournament';
 import type { ShutOut } from '../queue-terms.ts';
-import { type Claim, newKills, type Order } from './order.ts';
+import { type Claim, hasOtherStops, type Order } from './order.ts';
 
 /** Number of a worker's first sets that are all replayed by another machine. Until they agree, nothing of the worker counts. */
 export const PROBATION = 12;
@@ -11,8 +11,8 @@ const UNCONFIRMED_STOPS = 3;
 
 const RESOLUTION = 1 << 30;
 
-/** Random numbers of the system, not of the seed: a worker knows the seed, and must not foresee which sets are checked. */
-const chance = (share: number): boolean => randomInt(RESOLUTION) < share * RESOLUTION;
+/** A random number of the system, not of the seed: a worker knows the seed, and must not foresee which sets are checked. */
+const systemRandom = (): number => randomInt(RESOLUTION) / RESOLUTION;
 
 export interface ChecksTerms {
   /** Probability that a set of a trusted worker is replayed; 0: only stopped players are checked. */
@@ -25,6 +25,8 @@ export interface ChecksTerms {
   /** `isKnown`: whether the worker has answered in this run. */
   readonly onShutOut: (worker: ShutOut, isKnown: boolean) => void;
   readonly onNote: (note: string) => void;
+  /** Returns a random number from 0 to 1 (without 1). Default: `systemRandom`. */
+  readonly random?: () => number;
 }
 
 interface Standing {
@@ -78,10 +80,10 @@ export class Checks {
   }
 
   #isForCheck({ done, order }: Claim, standing: Standing): boolean {
-    const { share } = this.#terms;
+    const { random = systemRandom, share } = this.#terms;
     const isFirst = share > 0 && standing.begun < PROBATION;
     if (isFirst) standing.begun++;
-    return isFirst || chance(share) || newKills(done.outcome, order.task).length > 0;
+    return isFirst || random() < share || hasOtherStops(done.outcome, order.task);
   }
 
   /** Receives what another worker says of a set. `text` is null if it could not play the set. */
@@ -114,15 +116,15 @@ export class Checks {
     const { order, worker } = claim;
     const isTrue = claim.text === truth;
     const where = `${order.task.block} set ${order.task.set}`;
-    const stops = newKills(claim.done.outcome, order.task).length + newKills(done.outcome, order.task).length;
-    if (checker !== undefined && text !== null && text !== truth && stops === 0)
+    const areStops = [claim.done, done].some(({ outcome }) => hasOtherStops(outcome, order.task));
+    if (checker !== undefined && text !== null && text !== truth && !areStops)
       this.shutOut(
         checker,
         `it said that ${where} ended otherwise than ${isTrue ? 'another worker and ' : ''}this machine say`,
       );
     if (isTrue) return this.#confirm(claim);
     this.#open.delete(claim);
-    if (stops === 0) this.shutOut(worker, `it said that ${where} ended otherwise than this machine says`);
+    if (!areStops) this.shutOut(worker, `it said that ${where} ended otherwise than this machine says`);
     else this.#unconfirmed(claim, where);
     order.settle(done);
   }

@@ -60,8 +60,11 @@ export class Order {
 }
 
 /** Returns the players that were stopped in this outcome, but not in an earlier attempt to play the set. */
-export const newKills = ({ result }: Pick<SetOutcome, 'result'>, { kills }: SetTask): readonly Kill[] =>
-  (result.kills ?? []).slice(kills.length);
+const newKills = ({ result }: SetOutcome, { kills }: SetTask): readonly Kill[] => (result.kills ?? []).slice(kills.length);
+
+/** Whether an outcome has stopped players other than those that the task says were stopped before. */
+export const hasOtherStops = ({ result }: SetOutcome, { kills }: SetTask): boolean =>
+  JSON.stringify(result.kills ?? []) !== JSON.stringify(kills);
 
 /** What a worker says a set has ended with. */
 export interface Claim {

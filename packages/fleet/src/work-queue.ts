@@ -96,8 +96,8 @@ export interface WorkQueue {
 
   /** Says that a run is being played by the coordinator `card.owner`, and returns what this coordinator may do. */
   claim(card: RunCard): Promise<RunState>;
-  /** Whether a coordinator plays this run. The others' chunks need not be played. */
-  isWanted(run: string): Promise<boolean>;
+  /** Whether this coordinator (`RunCard.owner`) plays the run. Chunks of coordinators that are gone need not be played. */
+  isWanted(run: string, owner: string): Promise<boolean>;
   runs(): Promise<readonly (RunCard & { readonly state: RunState })[]>;
   /** Says what a coordinator shall do, for a user's command. Returns false if no coordinator plays the run. */
   order(run: string, state: 'playing' | 'paused' | 'cancelled'): Promise<boolean>;

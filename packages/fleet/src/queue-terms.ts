@@ -1,6 +1,8 @@
 import type { SetPlayer, ShutOut, TimingTerms } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 
+export type { ShutOut } from '@aiwolf-arena/tournament';
+
 /** A queue server. The password is never stored and never printed. */
 export interface ServerTerms {
   /** `redis://HOST:PORT`, or `rediss://HOST:PORT` with TLS; may contain a user name, and a database as path. */

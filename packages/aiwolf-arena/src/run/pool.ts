@@ -7,7 +7,7 @@ import { loadFleet, type QueueTerms, queueIdOf } from './queue.ts';
 import { Rounds, type SettlingPlayer } from './rounds.ts';
 import { ARENA_VERSION } from './version.ts';
 
-export interface PoolTerms {
+export interface PoolOpening {
   readonly threads: number;
   readonly measured?: TimingTerms | undefined;
   /** Options for clients that this machine starts. Left out if all agents play in this program, or on a queue. */
@@ -22,7 +22,7 @@ export interface PoolTerms {
 }
 
 /** Opens the pool that plays a command's games: in this program, with clients, or on the workers of a queue. */
-export async function openPool(agents: readonly LoadedAgent[], terms: PoolTerms): Promise<Rounds> {
+export async function openPool(agents: readonly LoadedAgent[], terms: PoolOpening): Promise<Rounds> {
   const { folder, measured, queue, remote, threads } = terms;
   const input = await workerInputOf(agents);
   const inProcess = (): SetPool => new SetPool(input, threads, undefined, measured);

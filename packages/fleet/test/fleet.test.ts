@@ -62,7 +62,7 @@ describe('a fleet', () => {
   }, 120_000);
 });
 
-const EVENTS = ['worker dies', 'coordinator dies', 'all is deleted', 'another joins'] as const;
+const EVENTS = ['worker dies', 'coordinator dies', 'all is deleted', 'server is away', 'another joins'] as const;
 
 interface Course {
   readonly seed: number;
@@ -81,6 +81,8 @@ const COURSE: fc.Arbitrary<Course> = fc.record({
   liars: fc.integer({ min: 0, max: 2 }),
   events: fc.array(fc.constantFrom(...EVENTS), { maxLength: 5 }),
 });
+
+const AWAY_MS = 40;
 
 /** Number of settled sets between two events. */
 const BETWEEN = 5;
@@ -103,6 +105,10 @@ async function withstands({ seed, share, spotCheck, workers, liars, events }: Co
     'worker dies': () => gone.push(...fleet.splice(0, 1)) && gone.at(-1)!.queue.crash(),
     'coordinator dies': (coordinator) => coordinator.crash(),
     'all is deleted': () => server.flush(),
+    'server is away': () => {
+      server.isAway = true;
+      setTimeout(() => server.comeBack(), AWAY_MS);
+    },
     'another joins': () => fleet.push(join('honest')),
   };
   const onSettled = (coordinator: MemoryQueue): void => {
@@ -112,7 +118,7 @@ async function withstands({ seed, share, spotCheck, workers, liars, events }: Co
   };
   while (notebook.sets.size < sets) {
     await play(server, truth, notebook, { sets, spotCheck, onSettled }).catch((error: Error) => {
-      if (!/dead/.test(error.message)) throw error;
+      if (!/dead|away/.test(error.message)) throw error;
     });
   }
   for (const { worker, queue } of [...fleet, ...gone]) await worker.stop().finally(() => queue.crash());

@@ -40,8 +40,15 @@ export class MemoryServer {
   readonly out = new Map<string, BarredWorker>();
   readonly seen = new Map<string, Set<string>>();
 
+  /** Whether nobody reaches the server. */
+  isAway = false;
+
   constructor(faults: Partial<Faults> = {}) {
     this.faults = { ...NONE, ...faults };
+  }
+
+  comeBack(): void {
+    this.isAway = false;
   }
 
   flush(): void {
@@ -79,6 +86,7 @@ export class MemoryQueue implements WorkQueue {
 
   #live(): void {
     if (this.#isDead) throw new Error('the process is dead');
+    if (this.#server.isAway) throw new Error('the server is away');
   }
 
   async offer(chunks: readonly OfferedChunk[]): Promise<void> {
@@ -131,7 +139,11 @@ export class MemoryQueue implements WorkQueue {
           chunk.isTaken = false;
           if (result === 'done') this.#server.chunks.delete(chunk.id);
         },
-        () => void own.delete(playing),
+        () => {
+          own.delete(playing);
+          this.#taken.delete(chunk);
+          chunk.isTaken = false; // the worker could not answer
+        },
       );
       own.add(playing);
       return true;
@@ -142,7 +154,8 @@ export class MemoryQueue implements WorkQueue {
   #repeat(work: () => Promise<boolean>): Stoppable {
     let isOver = false;
     const run = async (): Promise<void> => {
-      while (!isOver && !this.#isDead) if (!(await work())) await new Promise((resolve) => setTimeout(resolve, 1));
+      while (!isOver && !this.#isDead)
+        if (this.#server.isAway || !(await work())) await new Promise((resolve) => setTimeout(resolve, 1));
     };
     const running = run();
     return {

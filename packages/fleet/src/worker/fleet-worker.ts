@@ -65,7 +65,7 @@ export class FleetWorker {
 
   /** Begins to take chunks. */
   async start(): Promise<void> {
-    await this.#announce();
+    await this.#announce().catch(() => {}); // it is announced again soon
     this.#announceLater();
   }
 

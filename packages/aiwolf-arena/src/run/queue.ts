@@ -46,7 +46,7 @@ function refuseTravel(agents: readonly LoadedAgent[]): void {
   throw new UsageError(`${trusted.name} is trusted (\`trust\`) and does not travel: play it here (without \`queue\`)`);
 }
 
-const HERE = ['localhost', '127.0.0.1', '[::1]'];
+const HERE = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 /** Returns the server of a queue, with the password and the certificate that the environment names. */
 export function serverOf({ queue, insecure }: AddressSpec & { readonly queue: string }): ServerTerms {
@@ -55,7 +55,7 @@ export function serverOf({ queue, insecure }: AddressSpec & { readonly queue: st
     throw new UsageError(`\`queue\` ${queue}: expected redis://HOST:PORT, or rediss://HOST:PORT with TLS`);
   if (url.password !== '')
     throw new UsageError('`queue`: others could see a password in it: write it to a file, and set AIWOLF_QUEUE_PASSWORD_FILE');
-  if (url.protocol === 'redis:' && !HERE.includes(url.hostname) && insecure !== true)
+  if (url.protocol === 'redis:' && !HERE.test(url.hostname) && insecure !== true)
     throw new UsageError(
       `\`queue\` ${queue}: agents and results would be sent unencrypted: use rediss://, or add \`insecure\``,
     );

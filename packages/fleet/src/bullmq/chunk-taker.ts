@@ -24,7 +24,7 @@ export class ChunkTaker implements Stoppable {
     this.#worker = new DroppableWorker(taking.name, play, { ...taking.options, ...workerOptions(taking.slots, times) });
     this.#blocking = server.connection.copies.at(-1)!;
     this.#worker.on('error', (error) => void this.#rest(error));
-    this.#worker.on('lockRenewalFailed', () => undefined);
+    for (const event of ['stalled', 'locksRenewed'] as const) this.#worker.on(event, () => this.#keep());
   }
 
   /** Chunks that are not finished in time are given back, for other workers. */
@@ -32,9 +32,11 @@ export class ChunkTaker implements Stoppable {
     this.#stopping.abort();
     const closed = this.#worker.close();
     await within(graceMs, Promise.allSettled(this.#playing.values()));
-    await within(LAST_WORDS_MS, Promise.allSettled([...this.#playing.keys()].map((job) => job.moveToWait(job.token))));
+    const unfinished = [...this.#playing.keys()];
+    await within(LAST_WORDS_MS, Promise.allSettled(unfinished.map((job) => job.moveToWait(job.token))));
+    this.#keep();
     await this.#worker.drop();
-    await within(LAST_WORDS_MS, closed); // in vain if the server is gone, or a chunk is still being played
+    if (unfinished.length === 0) await within(LAST_WORDS_MS, closed); // in vain if the server is gone
     this.#blocking.disconnect();
   }
 
@@ -47,11 +49,16 @@ export class ChunkTaker implements Stoppable {
     const playing = this.#played(job.data);
     this.#playing.set(job, playing);
     try {
-      this.#taking.keep().catch(() => undefined);
+      this.#keep();
       if ((await playing) === 'passed') await this.#pass(job);
     } finally {
       this.#playing.delete(job);
     }
+  }
+
+  /** A list loses its expiry when it becomes empty. If this fails, a later call will do. */
+  #keep(): void {
+    this.#taking.keep().catch(() => undefined);
   }
 
   /** An error in `play` is ours: it ends the process, and the chunk stays with it until the lock is over. */
@@ -72,6 +79,7 @@ export class ChunkTaker implements Stoppable {
   async #pass(job: ChunkJob): Promise<never> {
     await this.#worker.getBackend().moveToDelayed(job.id!, LONG_AGO, 0, job.token!, { skipAttempt: true });
     this.#playing.delete(job);
+    this.#keep();
     await sleep(this.#times.passMs, null, { signal: this.#stopping.signal }).catch(() => null);
     throw new DelayedError();
   }

@@ -90,9 +90,13 @@ export class ChunkTaker implements Stoppable {
     this.#isResting = true;
     await this.#worker.pause(true);
     await sleep(PAUSE_MS);
+    const works = await this.#taking.keep().then(
+      () => true,
+      () => false,
+    );
     this.#isResting = false;
     if (this.#stopping.signal.aborted) return;
-    this.#server.works();
+    if (works) this.#server.works();
     await this.#worker.resume();
   }
 }

@@ -7,24 +7,35 @@ export function noConnection(error: Error, address: ServerAddress): string {
   const reason = REASONS.find(
     ({ pattern, of }) => pattern.test(`${code} ${error.message}`) && (of === undefined || of(address)),
   );
-  return (reason ?? UNKNOWN).text({ ...address, code, user: address.user ?? 'default' });
+  return (reason ?? UNKNOWN).text({ ...address, code, user: address.user ?? 'default', isNamed: address.user !== null });
 }
 
 interface Reason {
   readonly pattern: RegExp;
   readonly of?: (address: ServerAddress) => boolean;
-  readonly text: (facts: ServerAddress & { readonly code: string; readonly user: string }) => string;
+  readonly text: (facts: Facts) => string;
+}
+
+interface Facts extends ServerAddress {
+  readonly code: string;
+  readonly user: string;
+  readonly isNamed: boolean;
 }
 
 const FILE = 'write it to a file, and set AIWOLF_QUEUE_PASSWORD_FILE to the path of that file';
 
+/** With `deploy/users.acl` there is no default user. */
+const nameless = ({ isNamed, tls, host, port }: Facts): string =>
+  isNamed ? '' : `. If the queue has users, the address names one: ${tls ? 'rediss' : 'redis'}://worker@${host}:${port}`;
+
 const REASONS: readonly Reason[] = [
   {
     pattern: /\bWRONGPASS\b/,
-    text: ({ user }) =>
-      `the queue does not accept the password of the user ${user}: look into the file that AIWOLF_QUEUE_PASSWORD_FILE names`,
+    text: (facts) =>
+      `the queue does not accept the password of the user ${facts.user}: look into the file that AIWOLF_QUEUE_PASSWORD_FILE ` +
+      `names${nameless(facts)}`,
   },
-  { pattern: /\bNOAUTH\b/, text: () => `the queue needs a password: ${FILE}` },
+  { pattern: /\bNOAUTH\b/, text: (facts) => `the queue needs a password: ${FILE}${nameless(facts)}` },
   {
     pattern: /\bNOPERM\b/,
     text: ({ user }) => `the queue tells the user ${user} nothing about itself: redis-cli acl setuser ${user} +info`,

@@ -59,6 +59,15 @@ const REASONS: readonly Reason[] = [
     of: ({ tls }) => !tls,
     text: ({ host, port }) => `${host}:${port} ends the connection: if it needs TLS, begin the address with rediss://`,
   },
+  {
+    pattern: /\bENOTFOUND\b|\bEAI_AGAIN\b/,
+    text: ({ host }) => `the queue does not answer: no machine with the name ${host} is known`,
+  },
+  {
+    pattern: /\bETIMEDOUT\b|Command timed out/,
+    text: ({ host, port, tls }) =>
+      `the queue does not answer (${host}:${port}, within five seconds)${tls ? ': if it has no TLS, begin the address with redis://' : ''}`,
+  },
 ];
 
 const UNKNOWN: Pick<Reason, 'text'> = {

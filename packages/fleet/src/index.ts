@@ -3,4 +3,3 @@ export * from './queue-terms.ts';
 // Stubs of the arena's branch: the integrator's functions take their place.
 export { openQueue, openQueuePool, openWorker } from './stub.ts';
 export type * from './work-queue.ts';
-export type { ClientCommand, ClientCommands } from './worker/clients.ts';

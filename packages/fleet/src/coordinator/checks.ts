@@ -66,6 +66,10 @@ export class Checks {
     return this.#standings.get(worker)?.isOut ?? false;
   }
 
+  get areOpen(): boolean {
+    return this.#open.size > 0;
+  }
+
   /** Receives the claims of one answer: accepts them, keeps them until the worker has proved itself, or has them checked. */
   receive(worker: string, name: string, claims: readonly Claim[]): void {
     const standing = this.#standingOf(worker, name);

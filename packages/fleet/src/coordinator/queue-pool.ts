@@ -25,6 +25,8 @@ const CHUNK_OF_PLANNED = 8;
 /** How often the coordinator looks after its chunks and the workers, in milliseconds. */
 const LOOK_MS = 2000;
 
+const SETTLE_MS = 20;
+
 /** A chunk that is lost this many times is played on this machine, which finds out why. */
 const MOST_OFFERS = 4;
 
@@ -131,6 +133,11 @@ export class QueuePool implements SetPlayer {
     this.#open.delete(order);
     this.#finished++;
     tell();
+  }
+
+  /** Waits until all checks are finished. A set may count before, if another worker has played it as well. */
+  async settle(): Promise<void> {
+    while (this.#checks.areOpen && this.#end === undefined) await setTimeout(SETTLE_MS);
   }
 
   /** Ends. Unfinished sets are rejected, and everything of the run is deleted from the queue: the truth is in the run folder. */

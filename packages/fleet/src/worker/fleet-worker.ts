@@ -53,6 +53,10 @@ export class FleetWorker {
     return this.#signer.id;
   }
 
+  get code(): string {
+    return this.#terms.code;
+  }
+
   /** Number of finished sets. */
   get sets(): number {
     return this.#sets;
@@ -76,6 +80,7 @@ export class FleetWorker {
     await Promise.all([...this.#takers.values()].map((taker) => taker.stop(graceMs)));
     await this.#queue.leave(this.id).catch(() => {}); // its card runs out by itself
     await this.#lineUps.close();
+    await this.#queue.close();
   }
 
   #announceLater(): void {

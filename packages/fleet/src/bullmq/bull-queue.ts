@@ -1,0 +1,157 @@
+import type { ServerTerms } from '../queue-terms.ts';
+import { QUEUE_TIMES, type QueueTimes } from '../queue-times.ts';
+import type { BarredWorker, OfferedChunk, RunCard, RunState, Stoppable, WorkerCard, WorkQueue } from '../work-queue.ts';
+import { AnswerStream } from './answer-stream.ts';
+import { CardSet } from './card-set.ts';
+import { ChunkQueues } from './chunk-queues.ts';
+import { QueueServer, TroubleWatch } from './queue-server.ts';
+import { RunBook } from './run-book.ts';
+
+/**
+ * A queue on a Redis or Valkey server. Chunks go through BullMQ, all else through plain keys; all keys begin with `aiwolf:`, and all
+ * of them expire. While the server is away, calls wait for it; what waits when the queue is closed fails with `QueueUnusable`.
+ */
+export class BullQueue implements WorkQueue {
+  readonly #code: string;
+  readonly #times: QueueTimes;
+  readonly #server: QueueServer;
+  readonly #chunks: ChunkQueues;
+  readonly #answers: AnswerStream;
+  readonly #runs: RunBook;
+  readonly #workers: CardSet;
+  readonly #needs: CardSet;
+  readonly #open = new Set<Stoppable>();
+
+  constructor(server: ServerTerms, { code, onTrouble, onRecovered, times }: BullQueueTerms) {
+    this.#code = code;
+    this.#times = { ...QUEUE_TIMES, ...times };
+    this.#server = new QueueServer(server, new TroubleWatch(onTrouble, onRecovered ?? (() => undefined)));
+    this.#chunks = new ChunkQueues(this.#server, code, this.#times);
+    this.#answers = new AnswerStream(this.#server, this.#times.keepMs);
+    this.#runs = new RunBook(this.#server, this.#times.runMs);
+    this.#workers = new CardSet(this.#server, 'worker', this.#times.workerMs);
+    this.#needs = new CardSet(this.#server, 'need', this.#times.needMs);
+  }
+
+  async offer(chunks: readonly OfferedChunk[]): Promise<void> {
+    const byNeed = Object.entries(Object.groupBy(chunks, ({ need }) => need));
+    await Promise.all(
+      byNeed.flatMap(([need, those]) => [this.#chunks.add(need, those!), this.#needs.put(`${this.#code}/${need}`, need)]),
+    );
+  }
+
+  held(need: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.#chunks.held(need, ids);
+  }
+
+  withdraw(need: string, ids: readonly string[]): Promise<void> {
+    return this.#chunks.remove(need, ids);
+  }
+
+  hear(run: string, hear: (answer: Buffer) => Promise<void>): Stoppable {
+    return this.#opened(this.#answers.hear(run, hear, this.#times.graceMs));
+  }
+
+  take(need: string, slots: number, play: (chunk: string) => Promise<'done' | 'passed'>): Stoppable {
+    return this.#opened(this.#chunks.take(need, slots, play));
+  }
+
+  answer(run: string, answer: Buffer): Promise<void> {
+    return this.#answers.add(run, answer);
+  }
+
+  async needs(): Promise<readonly string[]> {
+    const all = await this.#needs.all();
+    return [...all].filter(([id]) => id.startsWith(`${this.#code}/`)).map(([, need]) => need);
+  }
+
+  async put(hash: string, bytes: Buffer): Promise<void> {
+    await this.#server.ask(() => this.#server.connection.set(blobKey(hash), bytes, 'PX', this.#times.keepMs));
+  }
+
+  get(hash: string): Promise<Buffer | null> {
+    return this.#server.ask(() => this.#server.connection.getBuffer(blobKey(hash)));
+  }
+
+  announce(worker: WorkerCard): Promise<void> {
+    return this.#workers.put(worker.id, JSON.stringify(worker));
+  }
+
+  leave(worker: string): Promise<void> {
+    return this.#workers.remove(worker);
+  }
+
+  async workers(): Promise<readonly WorkerCard[]> {
+    return [...(await this.#workers.all()).values()].map((text): WorkerCard => JSON.parse(text));
+  }
+
+  async claim(card: RunCard): Promise<RunState> {
+    const [state] = await Promise.all([this.#runs.claim(card), this.#answers.keep(card.run)]);
+    return state;
+  }
+
+  isWanted(run: string, owner: string): Promise<boolean> {
+    return this.#runs.isPlayed(run, owner);
+  }
+
+  runs(): Promise<readonly (RunCard & { readonly state: RunState })[]> {
+    return this.#runs.all();
+  }
+
+  order(run: string, state: 'playing' | 'paused' | 'cancelled'): Promise<boolean> {
+    return this.#runs.order(run, state);
+  }
+
+  async end(run: string): Promise<void> {
+    await this.#runs.remove(run);
+    for (const need of await this.needs()) await this.#chunks.removeRun(need, run);
+    await this.#answers.remove(run);
+  }
+
+  async bar(worker: BarredWorker): Promise<void> {
+    await this.#server.askAll((pipeline) =>
+      pipeline.hset(BARRED, worker.id, JSON.stringify(worker)).pexpire(BARRED, BARRED_MS),
+    );
+  }
+
+  async pardon(worker: string): Promise<boolean> {
+    return (await this.#server.ask(() => this.#server.connection.hdel(BARRED, worker))) === 1;
+  }
+
+  async barred(): Promise<readonly BarredWorker[]> {
+    const texts = await this.#server.ask(() => this.#server.connection.hvals(BARRED));
+    return texts.map((text): BarredWorker => JSON.parse(text));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#open].map((one) => one.stop()));
+    await this.#server.close(CLOSE_MS);
+  }
+
+  #opened(one: Stoppable): Stoppable {
+    this.#open.add(one);
+    return {
+      stop: async (graceMs) => {
+        await one.stop(graceMs);
+        this.#open.delete(one);
+      },
+    };
+  }
+}
+
+export interface BullQueueTerms {
+  /** Fingerprint of the code that plays games: see `WorkerCard`. */
+  readonly code: string;
+  /** Called once when the server goes away or refuses to work, such as `the queue does not answer (ECONNREFUSED lab:6379)`. */
+  readonly onTrouble: (text: string) => void;
+  readonly onRecovered?: (() => void) | undefined;
+  readonly times?: Partial<QueueTimes> | undefined;
+}
+
+const blobKey = (hash: string): string => `aiwolf:blob:${hash}`;
+
+const BARRED = 'aiwolf:barred';
+/** Since the last worker was shut out. A worker that starts again has another ID. */
+const BARRED_MS = 7 * 24 * 3_600_000;
+
+const CLOSE_MS = 1000;

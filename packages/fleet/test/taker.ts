@@ -1,0 +1,31 @@
+// A worker in a process of its own, for tests that kill it. Its messages: a chunk that it begins, and `closed`.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BullQueue } from '../src/bullmq/bull-queue.ts';
+import type { QueueTimes } from '../src/queue-times.ts';
+
+export interface TakerTerms {
+  readonly url: string;
+  readonly times: Partial<QueueTimes>;
+  readonly end: 'never' | 'passed' | 'error';
+  /** How far ahead its clock is. */
+  readonly aheadMs?: number;
+}
+
+const { url, times, end, aheadMs = 0 }: TakerTerms = JSON.parse(process.argv[2]!);
+const now = Date.now;
+Date.now = () => now() + aheadMs;
+
+const queue = new BullQueue({ url }, { code: 'code', onTrouble: (text) => process.send!(text), times });
+queue.hear('run', async () => undefined);
+queue.take('js', 2, async (text) => {
+  process.send!(text);
+  if (end === 'error') throw new Error('an error of ours');
+  if (end === 'never') await sleep(1e9, null, { ref: false });
+  return 'passed';
+});
+
+process.once('message', async () => {
+  await queue.close();
+  process.send!('closed');
+  process.disconnect!();
+});

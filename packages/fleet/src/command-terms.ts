@@ -1,8 +1,17 @@
+import type { Launch } from '@aiwolf-arena/bridge';
 import type { ServerTerms } from './queue-terms.ts';
 import type { WorkQueue } from './work-queue.ts';
-import type { ClientCommands } from './worker/clients.ts';
 
-/** What the commands `worker` and `queue` need: see `openWorker` and `openQueue`. */
+/** The clients that the owner of a worker offers, by name. Commands never travel: chunks only name a client. */
+export type ClientCommands = Readonly<Record<string, ClientCommand>>;
+
+export interface ClientCommand {
+  readonly launch: Launch;
+  /** Whether the client runs behind bubblewrap. */
+  readonly walled: boolean;
+}
+
+/** A worker to open, for the command `worker`. */
 export interface WorkerOpening {
   readonly server: ServerTerms;
   readonly threads: number;

@@ -11,7 +11,6 @@ import { FleetWorker } from './worker/fleet-worker.ts';
 export type * from './command-terms.ts';
 export * from './queue-terms.ts';
 export type * from './work-queue.ts';
-export type { ClientCommand, ClientCommands } from './worker/clients.ts';
 
 /** Opens a pool whose sets are played by the workers of a queue. Throws `QueueUnusable` if the queue cannot be used. */
 export async function openQueuePool(terms: QueuePoolTerms): Promise<QueuePool> {

@@ -11,7 +11,7 @@ import { loadFleet, serverOf } from '../run/queue.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 import { EXIT } from '../terminal/errors.ts';
 import { helpOf } from '../terminal/help.ts';
-import { checkText, type QueueState, queueJson, runsText, statusText, workersText } from '../terminal/queue-screen.ts';
+import { type QueueState, queueJson, runsText, serverText, statusText, workersText } from '../terminal/queue-screen.ts';
 import { command } from '../terminal/session.ts';
 
 const WATCH = { watch: flag('--watch', 'print it again every two seconds, until Ctrl-C') };
@@ -131,7 +131,7 @@ const check = (): Command =>
     withQueue(spec, async (queue, address) => {
       const server = await queue.serverReport();
       const exit = server.faults.length === 0 ? EXIT.done : EXIT.checkFailed;
-      return { document: queueCheckJson(address, server), text: () => checkText({ queue: address, server }), exit };
+      return { document: queueCheckJson(address, server), text: () => serverText({ queue: address, server }), exit };
     }),
   )();
 

@@ -15,7 +15,6 @@ import {
   planOfFolder,
   RunFolder,
   runPlan,
-  type SetPlayer,
   type Shard,
   type ShutOut,
   setsThatDiffer,
@@ -33,7 +32,7 @@ import { openPool } from './pool.ts';
 import { Leaders, ProgressCounter } from './progress.ts';
 import { type QueueSpec, queueTermsOf } from './queue.ts';
 import type { SourceOf } from './remote-pool.ts';
-import type { Rounds } from './rounds.ts';
+import type { Rounds, SettlingPlayer } from './rounds.ts';
 import { missingSets } from './summary.ts';
 
 const logChoice = (logs: Logs): LogChoice =>
@@ -74,10 +73,13 @@ export interface Budget {
 /** Number of sets that a run with a time limit plans at first. The number doubles as long as there is time. */
 const PLANNED_AT_FIRST = 16;
 
+/** Errors after which a new folder is deleted if it has no finished set. */
+const VAIN = ['NotStarted', 'QueueUnusable', 'UsageError'];
+
 /** The pool and the run folder of a run or a contest in progress. `use` closes them at the end. */
 export class Arena {
   readonly folder: RunFolder;
-  readonly #pool: SetPlayer;
+  readonly #pool: SettlingPlayer;
   readonly #rounds: Rounds;
   readonly #agents: readonly LoadedAgent[];
   readonly #options: ArenaOptions;
@@ -118,7 +120,7 @@ export class Arena {
       shutOuts.push(...found);
       return played;
     } catch (thrown) {
-      if (thrown instanceof Error && thrown.name === 'NotStarted') isVain = true;
+      if (thrown instanceof Error && VAIN.includes(thrown.name)) isVain = true;
       throw thrown;
     } finally {
       if (isVain) folder.discard();
@@ -137,8 +139,10 @@ export class Arena {
     const leaders = new Leaders(plan);
     if (watch !== undefined) this.#recall(watch);
     const { behaviour, hooks, logs, withoutSets } = this.#options;
-    await runPlan(plan, this.#pool, this.folder, {
-      ...{ logs: logChoice(logs), behaviour, from, until, signal: this.#stop.signal },
+    const halt = new AbortController();
+    let fault: StoppedByFault | undefined;
+    const played = runPlan(plan, this.#pool, this.folder, {
+      ...{ logs: logChoice(logs), behaviour, from, until, signal: AbortSignal.any([this.#stop.signal, halt.signal]) },
       withoutAside: withoutSets === true,
       onAside: (found) => {
         const missing = missingSet(found, plan);
@@ -149,10 +153,17 @@ export class Arena {
         leaders.add(result);
         this.#progress.set(result, leaders.text());
         hooks.onSet?.(result);
-        this.#stopFor(watch?.(result));
+        fault = watch?.(result);
+        if (fault === undefined) return;
+        halt.abort(); // sets in progress are not stored
+        if (this.#pool.settle === undefined) void this.#pool.close();
       },
     });
-    await this.#rounds.settle();
+    await played.catch((thrown) => {
+      if (fault === undefined) throw thrown;
+    });
+    await this.#rounds.settle(); // the fault may come from a worker that is shut out
+    if (fault !== undefined) throw fault;
   }
 
   /** Plays a run until its budget is used up, and returns the plan of its sets. `planOf`: returns a plan with so many sets. */
@@ -204,13 +215,6 @@ export class Arena {
       const fault = watch(result);
       if (fault !== undefined) throw fault;
     }
-  }
-
-  /** Stops the run with the error `fault`, if it is not undefined. Sets in progress are then not stored. */
-  #stopFor(fault: StoppedByFault | undefined): void {
-    if (fault === undefined || this.#stop.signal.aborted) return;
-    this.#stop.abort(fault);
-    void this.#pool.close();
   }
 }
 

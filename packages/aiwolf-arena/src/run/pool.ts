@@ -33,6 +33,10 @@ export async function openPool(agents: readonly LoadedAgent[], terms: PoolOpenin
       return remotePool(agents, remote!, { folder: folder!, inProcess, threads });
     }
     const { openQueuePool } = await loadFleet();
+    const { onNote = silent } = terms.hooks;
+    const clients = agents.filter((agent) => 'launch' in agent).map(({ name }) => name);
+    for (const name of clients)
+      onNote(`${name} plays on workers that offer it (worker --client ${name}=COMMAND): commands do not travel`);
     return openQueuePool({
       ...queue,
       version: ARENA_VERSION,
@@ -41,7 +45,7 @@ export async function openPool(agents: readonly LoadedAgent[], terms: PoolOpenin
       agents: agents.map(queued),
       timing: measured ?? null,
       openJudge: inProcess,
-      onNote: terms.hooks.onNote ?? silent,
+      onNote,
       onShutOut,
       signal: terms.hooks.signal,
     });

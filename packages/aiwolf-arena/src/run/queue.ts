@@ -43,7 +43,9 @@ const NEEDS_CLASS =
 function refuseTravel(agents: readonly LoadedAgent[]): void {
   const trusted = agents.find(({ trustedFile }) => trustedFile !== undefined);
   if (trusted === undefined) return;
-  throw new UsageError(`${trusted.name} is trusted (\`trust\`) and does not travel: play it here (without \`queue\`)`);
+  throw new UsageError(
+    `${trusted.name} is trusted (\`trust\`) and does not travel: play it here (without \`queue\`, or with --no-queue)`,
+  );
 }
 
 const HERE = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;

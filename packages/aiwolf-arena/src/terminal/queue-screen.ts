@@ -101,7 +101,7 @@ const barredText = ({ barred }: QueueState): string =>
         barred.map(({ id, name, why }) => [harmless(name), harmless(why), id.slice(0, 8)]),
       );
 
-export function checkText({ queue, server }: Pick<QueueState, 'queue' | 'server'>): string {
+export function serverText({ queue, server }: Pick<QueueState, 'queue' | 'server'>): string {
   const { faults, notes, rights } = server;
   const verdict = faults.length === 0 ? `${queue} can be used` : `${queue} CANNOT be used`;
   const limit = server.memoryLimitBytes === null ? '' : ` of ${Math.round(server.memoryLimitBytes / MIB)}`;

@@ -6,10 +6,12 @@ export interface FakeTerms {
   readonly lying: number;
   /** After how many sets of a pool the liar is found; Infinity: when its sets are settled. */
   readonly foundAfter: number;
+  /** Whether the liar says that agent 0 has thrown an exception. Default: that it has won all games. */
+  readonly blames?: boolean;
 }
 
 /** A queue of an honest worker and a liar, both played by this machine, and what was asked of it. */
-export function fakeFleet({ lying, foundAfter }: FakeTerms) {
+export function fakeFleet({ lying, foundAfter, blames = false }: FakeTerms) {
   const opened: QueuePoolTerms[] = [];
   const found: string[] = [];
   const openQueuePool = async (terms: QueuePoolTerms) => {
@@ -27,7 +29,7 @@ export function fakeFleet({ lying, foundAfter }: FakeTerms) {
       if (++sets > foundAfter) shutOut();
       if (isOut || sets % 3 !== 0) return { ...played, worker: 'honest' };
       lies++;
-      return { ...forged(played), worker: liar };
+      return { ...forged(played, blames), worker: liar };
     };
     return {
       threads: own.threads,
@@ -41,9 +43,11 @@ export function fakeFleet({ lying, foundAfter }: FakeTerms) {
   return { opened, found, openQueuePool };
 }
 
-/** Says that agent 0 has won all its games. */
-function forged({ outcome, ...how }: TimedOutcome): TimedOutcome {
+/** Says that agent 0 has won all its games, or that it has thrown an exception. */
+function forged({ outcome, ...how }: TimedOutcome, blames: boolean): TimedOutcome {
   const seats = outcome.result.seats.map((seat): SetResult['seats'][number] => {
+    const first = { game: 0, day: 0, request: 'TALK', detail: 'boom' };
+    if (blames) return seat.agent === 0 ? { ...seat, faults: [{ kind: 'exception', count: 1, games: 1, first }] } : seat;
     const roles = Object.entries(seat.roles).map(([role, [games, , ...more]]) => [role, [games, games, ...more]]);
     return seat.agent === 0 ? { ...seat, roles: Object.fromEntries(roles) } : seat;
   });

@@ -111,6 +111,17 @@ test('a calibration is the same, too', async () => {
   expect(await calibrate(spec(queue), {})).toEqual(expected);
 });
 
+test('a fault that a liar invents does not stop the run', async () => {
+  const out = fresh();
+  const asked = { agents: ['random', 'chatty'], sets: 12, onFault: 'abort', ...few } as const;
+  await run({ ...asked, out });
+  const fake = mocked({ lying: 1, foundAfter: Number.POSITIVE_INFINITY, blames: true });
+  const other = fresh();
+  await run({ ...asked, out: other, queue });
+  expect(fake.found).toHaveLength(1);
+  expect(filesOf(other)).toEqual(filesOf(out));
+});
+
 test('verify replays everything again, and its certificate names the worker', async () => {
   const out = fresh();
   await run({ agents: ['sample', 'random'], sets: 12, ...few, out });

@@ -1,19 +1,11 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Launch, LaunchedSource, localSource, WirePool } from '@aiwolf-arena/bridge';
+import { LaunchedSource, localSource, WirePool } from '@aiwolf-arena/bridge';
 import { fileNames, type SetPlayer, type SetPool, type TimingTerms } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { ClientCommands } from '../command-terms.ts';
 import type { ChunkAgent } from '../terms/chunk.ts';
 import { AgentRefused } from '../terms/travel.ts';
-
-/** The clients that the owner of a worker offers, by name. Commands never travel: chunks only name a client. */
-export type ClientCommands = Readonly<Record<string, ClientCommand>>;
-
-export interface ClientCommand {
-  readonly launch: Launch;
-  /** Whether the client runs behind bubblewrap. */
-  readonly walled: boolean;
-}
 
 interface ClientPoolTerms {
   readonly inProcess: () => Promise<SetPool>;

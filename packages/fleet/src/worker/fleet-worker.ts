@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
 import type { SetPlayer, SetTask } from '@aiwolf-arena/tournament';
+import type { ClientCommands } from '../command-terms.ts';
 import { answerBytes, type SetAnswer } from '../terms/answer.ts';
 import { type Chunk, idOf, readChunk, taskId } from '../terms/chunk.ts';
 import { classNeed, clientNeed, JS, lacking } from '../terms/need.ts';
 import { newSigner } from '../terms/signature.ts';
 import { AgentRefused } from '../terms/travel.ts';
 import type { Stoppable, WorkerCard, WorkQueue } from '../work-queue.ts';
-import type { ClientCommands } from './clients.ts';
 import { LineUps } from './line-ups.ts';
 
 export interface WorkerTerms {

@@ -1,7 +1,8 @@
 import { type SetPlayer, SetPool, type TimingTerms, workerInputOf } from '@aiwolf-arena/tournament';
+import type { ClientCommands } from '../command-terms.ts';
 import type { Chunk } from '../terms/chunk.ts';
 import { agentOf } from '../terms/travel.ts';
-import { type ClientCommands, clientPool } from './clients.ts';
+import { clientPool } from './clients.ts';
 
 /** Number of line-ups whose processes are kept: chunks of several runs come in turns. */
 const KEPT = 2;

@@ -1,0 +1,151 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { filesOf, type Running, start } from './command.ts';
+import { type RedisServer, startRedis } from './redis-server.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'fleet-command-'));
+let server: RedisServer;
+const workers: Running[] = [];
+
+const FOX = `export default ({ random }) => ({
+  getName: () => 'fox', initialize() {}, update() {}, dayStart() {}, finish() {}, talk: () => (random() < 0.5 ? 'Skip' : 'Over'),
+  whisper: () => 'Over', vote: () => null, attack: () => null, guard: () => null, divine: () => null,
+});
+`;
+const FIELD = 'sample,liar,hunter,believer';
+
+const on = (typed: string): Running => start([...typed.split(' '), '--queue', server.url], cwd);
+const joined = (typed = 'worker --threads 1'): Running => {
+  const worker = on(typed);
+  workers.push(worker);
+  return worker;
+};
+
+beforeAll(async () => {
+  server = await startRedis();
+  writeFileSync(join(cwd, 'fox.js'), FOX);
+  writeFileSync(join(cwd, 'bob.js'), FOX);
+});
+afterEach(async () => {
+  for (const { child } of workers) child.kill('SIGTERM');
+  for (const { ended } of workers.splice(0)) await ended;
+});
+afterAll(async () => {
+  await server.remove();
+  rmSync(cwd, { recursive: true });
+});
+
+const LINES = [
+  `run --agents ${FIELD},./fox.js --players 5 --sets 30 --games 10 --seed 1`,
+  `run --agents ${FIELD},./fox.js --players 5 --sets 6 --games 4 --seed 1 --logs all`,
+  `contest --agents ${FIELD},./fox.js,random --players 5 --sets 8 --games 5 --finalists 5 --final-sets 4 --seed 2`,
+  `eval ./fox.js random --field ${FIELD} --players 5 --sets 12 --games 5 --seed 3`,
+  `sweep bayes --param revote=0,0.6 --field ${FIELD} --players 5 --sets 12 --games 5 --max-sets 10 --seed 4`,
+  `tune bayes --param revote --field ${FIELD} --players 5 --sets 40 --games 5 --max-sets 10 --seed 5`,
+];
+
+describe('on a queue', () => {
+  test.each(LINES)('%s leaves the folder that it leaves on one machine', { timeout: 120_000 }, async (line) => {
+    joined();
+    joined();
+    const name = line.split(' ')[0];
+    const [there, here] = [`${name}-there`, `${name}-here`].map((folder) => join(cwd, folder));
+    const local = start([...line.split(' '), '--threads', '1', '--out', here!, '--quiet'], cwd);
+    const queued = on(`${line} --out ${there} --quiet`);
+    const [a, b] = [await queued.ended, await local.ended];
+    expect({ code: a.code, stdout: a.stdout.replaceAll(there!, here!) }).toEqual({ code: b.code, stdout: b.stdout });
+    expect(filesOf(there!)).toEqual(filesOf(here!));
+    for (const folder of [there!, here!]) rmSync(folder, { recursive: true });
+  });
+
+  test('compare ends with the same verdict after the same set', { timeout: 120_000 }, async () => {
+    joined('worker --threads 2');
+    const line = `compare random sample --field ${FIELD} --players 5 --games 10 --margin 5pp --seed 6 --json`;
+    const verdicts = [on(`${line} --out ${cwd}/there`), start([...line.split(' '), '--out', `${cwd}/here`], cwd)].map(
+      async (command) => {
+        const { folder: _, command: __, lines, ...rest } = JSON.parse((await command.ended).stdout);
+        return { ...rest, lines: lines.map(({ runs: ___, ...one }: { runs: unknown }) => one) };
+      },
+    );
+    const [there, here] = await Promise.all(verdicts);
+    expect(there).toEqual(here);
+  });
+
+  test('verify plays everything again elsewhere', { timeout: 60_000 }, async () => {
+    joined();
+    expect(
+      (await on(`run --agents ${FIELD},random --players 5 --sets 5 --games 4 --seed 7 --out ${cwd}/again --quiet`).ended).code,
+    ).toBe(0);
+    const { code, stdout } = await on(`verify ${cwd}/again --json`).ended;
+    expect({ code, result: JSON.parse(stdout) }).toMatchObject({ code: 0, result: { differing: [] } });
+  });
+});
+
+describe('a run', () => {
+  const RUN = `run --agents ${FIELD},./fox.js --players 5 --sets 40 --games 20 --quiet`;
+
+  test('ends with exit code 6 if nobody comes', { timeout: 60_000 }, async () => {
+    const { code, stderr } = await on(`${RUN} --seed 8 --out ${cwd}/nobody --wait 1s`).ended;
+    expect({ code, stderr }).toMatchObject({ code: 6, stderr: expect.stringContaining('no worker is here') });
+  });
+
+  test('does not begin if another coordinator plays it, and can be cancelled', { timeout: 60_000 }, async () => {
+    const first = on(`${RUN} --seed 9 --out ${cwd}/first`);
+    while (!existsSync(`${cwd}/first/plan.json`)) await pause(50);
+    cpSync(`${cwd}/first`, `${cwd}/copy`, { recursive: true, filter: (path) => !path.endsWith('run.lock') });
+    const second = await on(`${RUN} --seed 9 --out ${cwd}/copy`).ended;
+    expect({ code: second.code, stderr: second.stderr }).toMatchObject({
+      code: 5,
+      stderr: expect.stringContaining('another coordinator plays'),
+    });
+    expect((await on(`queue cancel ${cwd}/first`).ended).stdout).toContain('is cancelled');
+    expect((await first.ended).stderr).toContain('was cancelled (queue cancel); finished sets are stored');
+  });
+
+  test('survives an agent that is damaged on the way', { timeout: 60_000 }, async () => {
+    const run = on(`${RUN} --seed 10 --out ${cwd}/damaged`);
+    let blobs: string[] = [];
+    while (blobs.length === 0) blobs = (await server.keys()).filter((key) => key.startsWith('aiwolf:blob:'));
+    for (const key of blobs) await server.ask('SET', key, 'nonsense');
+    joined();
+    const { code, stderr } = await run.ended;
+    expect({ code, stderr }).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/refused a chunk: the code of fox on the queue is not \w{12}/),
+    });
+  });
+
+  test('of a trusted agent stays here', async () => {
+    const { code, stderr } = await on(`${RUN} --trust fox --out ${cwd}/trusted`).ended;
+    expect({ code, stderr }).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is trusted (--trust) and does not travel'),
+    });
+  });
+});
+
+test('clients are started by workers that offer them', { timeout: 90_000 }, async () => {
+  const client = new URL('../../bridge/test/clients/over.py', import.meta.url).pathname;
+  joined();
+  const [offers] = [
+    start(
+      ['worker', '--threads', '2', '--queue', server.url, '--client', `py=python3 ${client} -h {host} -p {port} -n {name}`],
+      cwd,
+    ),
+  ];
+  workers.push(offers);
+  const line = `run --agents ${FIELD} --agent py --players 5 --sets 4 --games 2 --seed 11 --out ${cwd}/clients --quiet --json`;
+  const { code, stdout, stderr } = await on(line).ended;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(JSON.parse(stdout).agents ?? JSON.parse(stdout)).toBeTruthy();
+  const players = new Set(
+    readFileSync(`${cwd}/clients/workers.ndjson`, 'utf8')
+      .trim()
+      .split('\n')
+      .map((one) => JSON.parse(one).worker),
+  );
+  expect(players.size).toBe(1);
+});

@@ -137,7 +137,7 @@ class Siege {
   }
 
   #join(): void {
-    const args = ['worker', '--queue', this.#server.url, '--threads', '1', '--quiet'];
+    const args = ['worker', '--queue', this.#server.url, '--threads', '1'];
     this.#workers.add(spawn(process.execPath, ['--no-warnings', MAIN, ...args], { stdio: 'ignore' }));
   }
 

@@ -30,7 +30,7 @@ export interface OpenedWorker {
   readonly code: string;
   /** Number of finished sets. */
   readonly sets: number;
-  /** Milliseconds since the last set was finished, or since the start. */
+  /** Milliseconds without anything to play. */
   readonly idleMs: number;
   /** Leaves the queue: finishes what is being played, for at most `graceMs`. */
   stop(graceMs?: number): Promise<void>;

@@ -27,7 +27,7 @@ export interface WorkerCard {
   readonly cpuMs: number;
 }
 
-/** What a coordinator says of its run every few seconds. If it says nothing for half a minute, the run is regarded as over. */
+/** What a coordinator says of its run every few seconds. If it says nothing for twelve seconds, the run is regarded as over. */
 export interface RunCard {
   readonly run: string;
   /** Random text of the coordinator's process. A run has only one coordinator. */

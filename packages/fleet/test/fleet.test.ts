@@ -118,7 +118,7 @@ async function withstands({ seed, share, spotCheck, workers, liars, events }: Co
   };
   while (notebook.sets.size < sets) {
     await play(server, truth, notebook, { sets, spotCheck, onSettled }).catch((error: Error) => {
-      if (!/dead|away/.test(error.message)) throw error;
+      if (!/dead|away|another coordinator/.test(error.message)) throw error;
     });
   }
   for (const { worker, queue } of [...fleet, ...gone]) await worker.stop().finally(() => queue.crash());

@@ -7,7 +7,7 @@ import { chunk, Player, until } from './queue-contract.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 import type { TakerTerms } from './taker.ts';
 
-const TIMES = { lockMs: 600, stalledMs: 200, passMs: 50, graceMs: 100 };
+const TIMES = { lockMs: 1000, stalledMs: 200, passMs: 50, graceMs: 100 };
 
 let server: RedisServer;
 let queues: BullQueues;
@@ -21,11 +21,14 @@ beforeEach(async () => {
 afterEach(() => queues.close());
 afterAll(() => server.remove());
 
-function startTaker(terms: Omit<TakerTerms, 'url' | 'times'>): { readonly child: ChildProcess; readonly said: unknown[] } {
+function startTaker({ keepMs, ...terms }: Omit<TakerTerms, 'url' | 'times'> & { readonly keepMs?: number }): {
+  readonly child: ChildProcess;
+  readonly said: unknown[];
+} {
   const options = { silent: true, execArgv: [] };
   const child = fork(
     fileURLToPath(new URL('./taker.ts', import.meta.url)),
-    [JSON.stringify({ url: server.url, times: TIMES, ...terms })],
+    [JSON.stringify({ url: server.url, times: { ...TIMES, ...(keepMs ? { keepMs } : {}) }, ...terms })],
     options,
   );
   const said: unknown[] = [];
@@ -42,20 +45,43 @@ test('a chunk goes to another taker when its process is killed', async () => {
   child.kill('SIGKILL');
   await until(() => player.begun.length === 1);
   await until(async () => (await queue.held('js', ['a'])).size === 0);
-  expect(player.begun).toEqual(['a']);
+  expect(new Set(player.begun)).toEqual(new Set(['a']));
 });
 
-test('a chunk stays with a taker that lives, however long it takes', async () => {
-  const [queue, player] = [await queues.open(), new Player('done')];
-  const { child, said } = startTaker({ end: 'never' });
-  await queue.offer([chunk({ id: 'a' })]);
-  await until(() => said.length === 1);
+test('nothing stays on the server when all are killed', async () => {
+  const keepMs = 1000;
+  const [queue, player] = [await queues.open({ times: { keepMs, needMs: keepMs } }), new Player('done')];
   queue.take('js', 1, player.play);
-  await queue.offer([chunk({ id: 'b' })]);
-  const end = performance.now() + 4 * TIMES.lockMs;
-  await until(() => performance.now() > end);
-  expect(player.begun).toEqual([...(said.includes('text of b') ? [] : ['b'])]);
+  await until(async () => {
+    await queue.offer([chunk({ id: 'a' })]);
+    return player.begun.length > 0;
+  });
+  await queue.close();
+  const { child, said } = startTaker({ end: 'never', keepMs });
+  const other = await queues.open({ times: { keepMs, needMs: keepMs } });
+  await until(async () => {
+    await other.offer(['a', 'b', 'c'].map((id) => chunk({ id }))); // again and again, as they are kept for so short a time
+    return said.length >= 2;
+  });
   child.kill('SIGKILL');
+  await until(async () => (await server.keys()).length === 0);
+});
+
+test('a taker keeps its chunk, however long it takes', async () => {
+  const queue = await queues.open();
+  queue.take('js', 1, new Player().play);
+  await queue.offer([chunk({ id: 'a' })]);
+  const leftMs = async (): Promise<number> => Number(await server.ask('PTTL', 'aiwolf:chunks:code.js:a:lock'));
+  await until(async () => (await leftMs()) > 0);
+  for (let renewed = 0; renewed < 3; renewed++) {
+    let before = await leftMs();
+    await until(async () => {
+      const now = await leftMs();
+      const isRenewed = now > before;
+      before = now;
+      return isRenewed;
+    });
+  }
 });
 
 test('a chunk that has killed five takers is dropped with the sixth', async () => {
@@ -77,7 +103,7 @@ test('a passed chunk reaches another taker though the clocks differ', async () =
   await until(() => said.length >= 3);
   queue.take('js', 1, player.play);
   await until(async () => (await queue.held('js', ['a'])).size === 0);
-  expect(player.begun).toEqual(['a']);
+  expect(new Set(player.begun)).toEqual(new Set(['a']));
   child.kill('SIGKILL');
 });
 
@@ -95,10 +121,9 @@ test('a process ends when it closes the queue, even if the server is gone', asyn
   await queue.offer([chunk({ id: 'a' })]);
   await until(() => said.length === 1);
   await server.kill();
-  await until(() => said.length === 2);
-  expect(said[1]).toBe(`the queue does not answer (ECONNREFUSED 127.0.0.1:${server.port})`);
+  await until(() => said.includes(`the queue does not answer (ECONNREFUSED 127.0.0.1:${server.port})`));
   child.send('close');
   const [code] = await once(child, 'exit');
-  expect([code, said[2]]).toEqual([0, 'closed']);
+  expect([code, said.at(-1)]).toEqual([0, 'closed']);
   await server.start();
 });

@@ -26,7 +26,7 @@ const NONE: Faults = {
 };
 
 /** How long a worker or a coordinator that says nothing is regarded as being there, in milliseconds. */
-const CARD_MS = 150;
+const CARD_MS = 60;
 
 /** What a queue server has in memory. `flush` deletes all of it. */
 export class MemoryServer {

@@ -98,9 +98,10 @@ export function queueContract(name: string, makeQueues: () => Promise<Queues>): 
       const taker = queue.take('js', 1, player.play);
       await queue.offer([chunk({ id: 'a' }), chunk({ id: 'b' })]);
       await until(() => player.open.length === 1);
-      const stopped = taker.stop();
+      const stopped = taker.stop(60_000);
       player.finish();
       await stopped;
+      await until(async () => (await queue.held('js', ['a', 'b'])).size === 1);
       expect(await queue.held('js', ['a', 'b'])).toEqual(new Set(['b']));
       expect(player.begun).toEqual(['a']);
     });

@@ -44,6 +44,7 @@ class AnswerReader implements Stoppable {
   readonly #loop: Promise<void>;
   #state: 'reading' | 'hearing' | 'stopped' = 'reading';
   #isTroubled = false;
+  #batch = 1;
   #deleted: Promise<unknown> = Promise.resolve();
 
   constructor(server: QueueServer, key: string, hear: (answer: Buffer) => Promise<void>, graceMs: number) {
@@ -82,10 +83,14 @@ class AnswerReader implements Stoppable {
 
   async #read(): Promise<readonly Entry[]> {
     try {
-      const streams = await this.#connection.xreadBuffer('COUNT', BATCH, 'BLOCK', BLOCK_MS, 'STREAMS', this.#key, '0');
+      const terms = ['COUNT', this.#batch, 'BLOCK', BLOCK_MS, 'STREAMS', this.#key, '0'] as const;
+      const streams = await this.#connection.xreadBuffer(...terms);
       if (this.#isTroubled) this.#server.works();
       this.#isTroubled = false;
-      return (streams as unknown as [Buffer, Entry[]][] | null)?.[0]?.[1] ?? [];
+      const entries = (streams as unknown as [Buffer, Entry[]][] | null)?.[0]?.[1] ?? [];
+      const bytes = entries.reduce((sum, [, [, answer]]) => sum + answer!.length, 0);
+      this.#batch = bytes > LARGE_BYTES ? 1 : Math.min(2 * this.#batch, MOST);
+      return entries;
     } catch (error) {
       if (!this.#isStopped()) {
         this.#isTroubled = this.#server.report(error as Error);
@@ -99,6 +104,7 @@ class AnswerReader implements Stoppable {
 /** ID, and the field's name and value. */
 type Entry = [Buffer, Buffer[]];
 
-/** Answers can have several megabytes. */
-const BATCH = 16;
+/** Most answers have some kilobytes, and with logs some megabytes: those are read one by one. */
+const LARGE_BYTES = 4 * 1024 * 1024;
+const MOST = 32;
 const BLOCK_MS = 5000;

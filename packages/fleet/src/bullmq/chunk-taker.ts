@@ -14,6 +14,7 @@ export class ChunkTaker implements Stoppable {
   readonly #blocking: Redis;
   readonly #playing = new Map<ChunkJob, Promise<unknown>>();
   readonly #stopping = new AbortController();
+  readonly #keeping: NodeJS.Timeout;
   #isResting = false;
 
   constructor(taking: Taking, server: QueueServer, times: QueueTimes) {
@@ -25,6 +26,7 @@ export class ChunkTaker implements Stoppable {
     this.#blocking = server.connection.copies.at(-1)!;
     this.#worker.on('error', (error) => void this.#rest(error));
     for (const event of ['stalled', 'locksRenewed'] as const) this.#worker.on(event, () => this.#keep());
+    this.#keeping = setInterval(() => this.#keep(), Math.min(times.keepMs / 4, KEEP_MS)).unref();
   }
 
   /** Chunks that are not finished in time are given back, for other workers. */
@@ -34,9 +36,10 @@ export class ChunkTaker implements Stoppable {
     await within(graceMs, Promise.allSettled(this.#playing.values()));
     const unfinished = [...this.#playing.keys()];
     await within(LAST_WORDS_MS, Promise.allSettled(unfinished.map((job) => job.moveToWait(job.token))));
-    this.#keep();
     await this.#worker.drop();
     if (unfinished.length === 0) await within(LAST_WORDS_MS, closed); // in vain if the server is gone
+    clearInterval(this.#keeping);
+    this.#keep();
     this.#blocking.disconnect();
   }
 
@@ -56,7 +59,7 @@ export class ChunkTaker implements Stoppable {
     }
   }
 
-  /** A list loses its expiry when it becomes empty. If this fails, a later call will do. */
+  /** BullMQ makes keys without expiry: lists when they were empty, others when they have expired. If this fails, the next will do. */
   #keep(): void {
     this.#taking.keep().catch(() => undefined);
   }
@@ -130,6 +133,7 @@ const workerOptions = (slots: number, times: QueueTimes): Omit<WorkerOptions, 'c
 });
 
 const LONG_AGO = 1;
+const KEEP_MS = 60_000;
 const LAST_WORDS_MS = 1000;
 
 async function within(ms: number, work: Promise<unknown>): Promise<void> {

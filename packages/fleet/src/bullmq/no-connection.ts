@@ -7,24 +7,35 @@ export function noConnection(error: Error, address: ServerAddress): string {
   const reason = REASONS.find(
     ({ pattern, of }) => pattern.test(`${code} ${error.message}`) && (of === undefined || of(address)),
   );
-  return (reason ?? UNKNOWN).text({ ...address, code, user: address.user ?? 'default' });
+  return (reason ?? UNKNOWN).text({ ...address, code, user: address.user ?? 'default', isNamed: address.user !== null });
 }
 
 interface Reason {
   readonly pattern: RegExp;
   readonly of?: (address: ServerAddress) => boolean;
-  readonly text: (facts: ServerAddress & { readonly code: string; readonly user: string }) => string;
+  readonly text: (facts: Facts) => string;
+}
+
+interface Facts extends ServerAddress {
+  readonly code: string;
+  readonly user: string;
+  readonly isNamed: boolean;
 }
 
 const FILE = 'write it to a file, and set AIWOLF_QUEUE_PASSWORD_FILE to the path of that file';
 
+/** With `deploy/users.acl` there is no default user. */
+const nameless = ({ isNamed, tls, host, port }: Facts): string =>
+  isNamed ? '' : `. If the queue has users, the address names one: ${tls ? 'rediss' : 'redis'}://worker@${host}:${port}`;
+
 const REASONS: readonly Reason[] = [
   {
     pattern: /\bWRONGPASS\b/,
-    text: ({ user }) =>
-      `the queue does not accept the password of the user ${user}: look into the file that AIWOLF_QUEUE_PASSWORD_FILE names`,
+    text: (facts) =>
+      `the queue does not accept the password of the user ${facts.user}: look into the file that AIWOLF_QUEUE_PASSWORD_FILE ` +
+      `names${nameless(facts)}`,
   },
-  { pattern: /\bNOAUTH\b/, text: () => `the queue needs a password: ${FILE}` },
+  { pattern: /\bNOAUTH\b/, text: (facts) => `the queue needs a password: ${FILE}${nameless(facts)}` },
   {
     pattern: /\bNOPERM\b/,
     text: ({ user }) => `the queue tells the user ${user} nothing about itself: redis-cli acl setuser ${user} +info`,
@@ -47,6 +58,15 @@ const REASONS: readonly Reason[] = [
     pattern: /Connection is closed|\bECONNRESET\b/,
     of: ({ tls }) => !tls,
     text: ({ host, port }) => `${host}:${port} ends the connection: if it needs TLS, begin the address with rediss://`,
+  },
+  {
+    pattern: /\bENOTFOUND\b|\bEAI_AGAIN\b/,
+    text: ({ host }) => `the queue does not answer: no machine with the name ${host} is known`,
+  },
+  {
+    pattern: /\bETIMEDOUT\b|Command timed out/,
+    text: ({ host, port, tls }) =>
+      `the queue does not answer (${host}:${port}, within five seconds)${tls ? ': if it has no TLS, begin the address with redis://' : ''}`,
   },
 ];
 

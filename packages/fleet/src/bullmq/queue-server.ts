@@ -20,7 +20,10 @@ export class QueueServer {
     this.#watch = watch;
     this.#user = user ?? 'default';
     this.connection = new ServerConnection(connectionOptions(server));
-    this.connection.on('error', (error) => watch.say(`the queue does not answer (${codeOf(error)} ${host}:${port})`));
+    this.connection.on('error', (error) => {
+      if (this.connection.status === 'ready' && codeOf(error) === 'ECONNRESET') return; // it may be back at once
+      watch.say(`the queue does not answer (${codeOf(error)} ${host}:${port})`);
+    });
     this.connection.on('ready', () => watch.clear());
   }
 
@@ -131,6 +134,7 @@ export class ServerConnection extends Redis {
     const copy = super.duplicate(override);
     copy.on('error', () => undefined); // this connection reports the same
     this.copies.push(copy);
+    copy.once('end', () => this.copies.splice(this.copies.indexOf(copy), 1));
     return copy;
   }
 }

@@ -6,12 +6,8 @@ export async function grantedRights(connection: Redis): Promise<GrantedRight[]> 
   const pipeline = connection.pipeline();
   for (const { tries } of RIGHTS) for (const [command, ...args] of tries) pipeline.call(command!, ...args);
   const replies = (await pipeline.exec()) ?? [];
-  const isRefused = replies.map(([error]) => refusalOf(error) === 'forbidden').values();
-  return RIGHTS.map(({ name, of, tries }) => ({
-    name,
-    of,
-    granted: isRefused.take(tries.length).every((refused) => !refused),
-  }));
+  const refused = replies.map(([error]) => refusalOf(error) === 'forbidden').values();
+  return RIGHTS.map(({ name, of, tries }) => ({ name, of, granted: !refused.take(tries.length).toArray().includes(true) }));
 }
 
 export interface GrantedRight {

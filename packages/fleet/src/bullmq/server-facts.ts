@@ -59,7 +59,8 @@ export function serverFaults(facts: ServerFacts, role?: QueueRole): string[] {
     ],
     [
       role !== undefined && lacks.length > 0,
-      `the user ${user} is no ${role} of the queue, it may not ${lacks.map((right) => right.name).join(', ')}: see deploy/users.acl`,
+      `the user ${user} cannot be a ${role} of the queue: it may not ${lacks.map((right) => right.name).join('; ')} ` +
+        '(see deploy/users.acl)',
     ],
   ];
   return faults.flatMap(([is, text]) => (is ? [text] : []));

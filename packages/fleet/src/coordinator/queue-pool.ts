@@ -31,7 +31,7 @@ const SETTLE_MS = 20;
 const MOST_OFFERS = 4;
 
 /** A coordinator that says nothing for this many looks is regarded as gone. */
-const CLAIMS = 18;
+const CLAIMS = 8;
 
 /** Number of answers to questions of an earlier coordinator that are kept. */
 const EARLY = 10_000;

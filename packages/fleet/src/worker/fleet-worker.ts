@@ -37,6 +37,7 @@ export class FleetWorker {
   readonly #has: readonly string[];
   readonly #takers = new Map<string, Stoppable>();
   #timer: NodeJS.Timeout | undefined;
+  #playing = 0;
   #sets = 0;
   #cpuMs = 0;
   #lastAt = performance.now();
@@ -62,9 +63,9 @@ export class FleetWorker {
     return this.#sets;
   }
 
-  /** Milliseconds since the last set was finished, or since the start. */
+  /** Milliseconds without anything to play. */
   get idleMs(): number {
-    return performance.now() - this.#lastAt;
+    return this.#playing > 0 ? 0 : performance.now() - this.#lastAt;
   }
 
   /** Begins to take chunks. */
@@ -123,7 +124,11 @@ export class FleetWorker {
     if (chunk === undefined) this.#terms.onNote('a chunk that this version cannot read was dropped');
     if (chunk === undefined || !(await this.#queue.isWanted(chunk.run, chunk.owner))) return 'done';
     if (chunk.not.includes(this.id)) return 'passed';
-    const { body, cpuMs } = await this.#play(chunk);
+    this.#playing++;
+    const { body, cpuMs } = await this.#play(chunk).finally(() => {
+      this.#playing--;
+      this.#lastAt = performance.now();
+    });
     const answer = { chunk: idOf(text), name: this.#terms.name, worker: this.id, cpuMs, body };
     await this.#queue.answer(chunk.run, answerBytes(answer, this.#signer));
     return 'done';
@@ -136,7 +141,6 @@ export class FleetWorker {
         const cpuMs = (pool.setMs ?? 0) * sets.length;
         this.#sets += sets.length;
         this.#cpuMs += cpuMs;
-        this.#lastAt = performance.now();
         return { body: { sets }, cpuMs };
       });
     } catch (thrown) {

@@ -1,0 +1,153 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBullQueue } from '../src/bullmq/open-bull-queue.ts';
+import { serverFacts, serverFaults, serverNotes } from '../src/bullmq/server-facts.ts';
+import { QueueUnusable, type ServerTerms } from '../src/queue-terms.ts';
+import { makeCertificates } from './certificates.ts';
+import { chunk, Player, until } from './queue-contract.ts';
+import { type RedisServer, startRedis } from './redis-server.ts';
+
+let server: RedisServer;
+beforeAll(async () => {
+  server = await startRedis();
+});
+afterAll(() => server.remove());
+
+async function refusal(terms: ServerTerms): Promise<string> {
+  const opening = openBullQueue(terms, { code: 'code', onTrouble: () => undefined });
+  await expect(opening).rejects.toThrow(QueueUnusable);
+  return String(await opening.catch(({ message }: Error) => message)).replaceAll(/\b\d{4,5}\b/g, 'PORT');
+}
+
+describe('a server', () => {
+  test('says what it is', async () => {
+    expect(await serverFacts({ url: server.url })).toEqual({
+      address: server.url,
+      name: 'redis',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      appendOnly: true,
+      memoryBytes: expect.any(Number),
+      memoryLimitBytes: null,
+      policy: 'noeviction',
+      isCluster: false,
+      isReplica: false,
+      user: 'default',
+      rights: expect.any(Array),
+    });
+  });
+
+  test('that may throw work away is refused', async () => {
+    await server.ask('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru');
+    expect(await refusal({ url: server.url })).toMatchInlineSnapshot(
+      `"the queue may throw work away when its memory is full (maxmemory-policy allkeys-lru): set it to noeviction (redis-cli config set maxmemory-policy noeviction, and in redis.conf)"`,
+    );
+    await server.ask('CONFIG', 'SET', 'maxmemory-policy', 'noeviction');
+  });
+
+  test('that forgets everything at a restart is usable, with a note', async () => {
+    await server.ask('CONFIG', 'SET', 'appendonly', 'no');
+    const facts = await serverFacts({ url: server.url });
+    expect([serverFaults(facts), serverNotes(facts)]).toMatchInlineSnapshot(`
+      [
+        [],
+        [
+          "the queue is not append-only (appendonly no): after its restart, what was in it is played again",
+        ],
+      ]
+    `);
+    await server.ask('CONFIG', 'SET', 'appendonly', 'yes');
+  });
+
+  test('that says nothing about itself is refused', async () => {
+    await server.ask('ACL', 'SETUSER', 'blind', 'on', '>secret', '~*', '+@all', '-info');
+    const url = server.url.replace('//', '//blind@');
+    expect(await refusal({ url, password: 'secret' })).toMatchInlineSnapshot(
+      `"the queue tells the user blind nothing about itself: redis-cli acl setuser blind +info"`,
+    );
+    await server.ask('ACL', 'DELUSER', 'blind');
+  });
+
+  test('that accepts connections but does not answer is given up', async () => {
+    server.freeze();
+    expect(await refusal({ url: server.url })).toMatchInlineSnapshot(
+      `"the queue does not answer (127.0.0.1:PORT, within five seconds)"`,
+    );
+    server.thaw();
+  });
+
+  test('that is not there is given up', async () => {
+    const other = await startRedis();
+    await other.remove();
+    expect(await refusal({ url: other.url })).toMatchInlineSnapshot(
+      `"the queue does not answer (ECONNREFUSED 127.0.0.1:PORT): see whether it runs with redis-cli -h 127.0.0.1 -p PORT ping"`,
+    );
+    expect(await refusal({ url: 'redis://no-such-host.invalid' })).toMatchInlineSnapshot(
+      `"the queue does not answer: no machine with the name no-such-host.invalid is known"`,
+    );
+  });
+
+  test('of another kind is refused by its facts', async () => {
+    const facts = { ...(await serverFacts({ url: server.url })), address: 'redis://queue.lab' };
+    expect(serverFaults(facts, 'worker')).toEqual([]);
+    expect(serverFaults({ ...facts, version: '6.2.0' })).toEqual([]);
+    expect(serverFaults({ ...facts, name: 'valkey', version: '10.0.0' })).toEqual([]);
+    expect(serverFaults({ ...facts, version: '6.0.16', isCluster: true, isReplica: true })).toMatchInlineSnapshot(`
+      [
+        "the queue is redis 6.0.16: 6.2 or later is needed",
+        "the queue is a node of a cluster: use a single server",
+        "the queue (redis://queue.lab) is a replica, which does not store anything: use its master",
+      ]
+    `);
+  });
+});
+
+describe('a server with TLS', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'aiwolf-tls-'));
+  const { ca, certFile, keyFile } = makeCertificates(folder);
+  let safe: RedisServer;
+  beforeAll(async () => {
+    const files = ['--tls-cert-file', certFile, '--tls-key-file', keyFile, '--tls-auth-clients', 'no'];
+    safe = await startRedis({ args: files, ca });
+  });
+  afterAll(async () => {
+    await safe.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('is used if its authority is known', async () => {
+    const told: string[] = [];
+    const queue = await openBullQueue({ url: safe.url, ca }, { code: 'code', onTrouble: (text) => told.push(text) });
+    const [player, heard]: [Player, string[]] = [new Player('done'), []];
+    await queue.offer([chunk({ id: 'a' })]);
+    queue.take('js', 1, player.play);
+    queue.hear('run', async (answer) => void heard.push(`${answer}`));
+    await queue.answer('run', Buffer.from('answer'));
+    await until(() => player.begun.length + heard.length === 2);
+    await safe.restart();
+    await queue.offer([chunk({ id: 'b' })]);
+    await until(() => player.begun.length === 2);
+    await queue.close();
+  });
+
+  test('is refused if not, and if one side has no TLS', async () => {
+    const stranger = join(folder, 'stranger');
+    mkdirSync(stranger);
+    expect(await refusal({ url: safe.url })).toMatchInlineSnapshot(
+      `"the certificate of 127.0.0.1 is not valid here (UNABLE_TO_VERIFY_LEAF_SIGNATURE): set AIWOLF_QUEUE_CA_FILE to the certificate of who signed it"`,
+    );
+    expect(await refusal({ url: safe.url, ca: makeCertificates(stranger).ca })).toMatchInlineSnapshot(
+      `"the certificate of 127.0.0.1 is not valid here (UNABLE_TO_VERIFY_LEAF_SIGNATURE): set AIWOLF_QUEUE_CA_FILE to the certificate of who signed it"`,
+    );
+    expect(await refusal({ url: safe.url.replace('127.0.0.1', 'localhost'), ca })).toMatchInlineSnapshot(
+      `"the certificate of the queue is not for localhost (ERR_TLS_CERT_ALTNAME_INVALID): use a host name that is in it"`,
+    );
+    expect(await refusal({ url: safe.url.replace('rediss', 'redis') })).toMatchInlineSnapshot(
+      `"127.0.0.1:PORT ends the connection: if it needs TLS, begin the address with rediss://"`,
+    );
+    expect(await refusal({ url: server.url.replace('redis', 'rediss'), ca })).toMatchInlineSnapshot(
+      `"the queue does not answer (127.0.0.1:PORT, within five seconds): if it has no TLS, begin the address with redis://"`,
+    );
+  });
+});

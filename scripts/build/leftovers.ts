@@ -27,7 +27,8 @@ const wanted = (text: string): string[] => [...importsOf(text), ...[...text.matc
 function isThere(folder: string, file: string, target: string, { manifest }: Package): boolean {
   if (target === ONLY_IN_CHECKOUT || isBuiltin(target)) return true;
   if (/^[./]+$/.test(target)) return true; // folders that walls open, wherever packages lie
-  if (!target.startsWith('.')) return Object.keys(manifest.dependencies ?? {}).includes(packageOf(target));
+  if (!target.startsWith('.'))
+    return Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).includes(packageOf(target));
   const path = join(folder, dirname(file), target);
   const [top] = relative(folder, path).split(sep);
   if (!['package.json', ...(manifest.files ?? [])].includes(top!)) return false;

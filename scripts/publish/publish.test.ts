@@ -74,6 +74,14 @@ test('without that Node it says what to do', async () => {
   expect([status, stderr.split('\n')[0]]).toEqual([5, expect.stringContaining('needs Node 26')]);
 });
 
+test('a queue needs a package of its own, and the command names it', async () => {
+  const { status, stderr } = await ended(COMMAND, ['queue', 'status', '--queue', 'redis://localhost:1'], { cwd: fox, env });
+  expect([status, stderr]).toEqual([
+    2,
+    expect.stringMatching(/--queue needs @aiwolf-arena\/fleet: npm install @aiwolf-arena\/fleet@\d/),
+  ]);
+});
+
 const CONTEST = `contest --agents random,sample,liar,bayes --players 4 --games 5 --sets 2 --seed 1 --json`;
 
 test('the same contest is the same in the checkout, under npm and under pnpm', async () => {

@@ -1,9 +1,10 @@
 import type { SetPlayer } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { QueueSpec } from '../options/queue-rows.ts';
 import { type PlayHooks, stoppable } from '../run/hooks.ts';
 import { openPool } from '../run/pool.ts';
 import { ProgressCounter } from '../run/progress.ts';
-import { type QueueSpec, queueTermsOf } from '../run/queue.ts';
+import { queueTermsOf } from '../run/queue.ts';
 import { type Keeper, NOTHING_KEPT } from '../run/rounds.ts';
 
 export interface PoolUse {

@@ -2,6 +2,7 @@ import { Option as Flag } from 'commander';
 import { z } from 'zod';
 import { DURATION, Misread, text, word } from './kinds.ts';
 import { flag, option } from './option.ts';
+import type { Spec } from './option-set.ts';
 
 const ADDRESS = {
   value: z.union([text('the address of a queue, such as "redis://queue.lab:6379"').value, z.literal(false)], {
@@ -75,3 +76,7 @@ export const QUEUE_ROWS = {
     unset: 'no limit',
   }),
 };
+
+/** Options for playing on a queue. Functions that always play on this machine leave them out. */
+export type QueueSpec = Partial<Spec<typeof QUEUE_ROWS>>;
+export type AddressSpec = Partial<Spec<typeof ADDRESS_ROWS>>;

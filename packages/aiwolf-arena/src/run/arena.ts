@@ -23,6 +23,7 @@ import {
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { options, type Spec } from '../options/option-set.ts';
 import type { Logs } from '../options/play-kinds.ts';
+import type { QueueSpec } from '../options/queue-rows.ts';
 import { choose, drawnSeed, HELD, STARTED } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { type OnNote, type RunHooks, silent, stoppable } from './hooks.ts';
@@ -30,7 +31,7 @@ import type { StoppedByFault, Timing, Watch } from './judgement.ts';
 import { OpenedRun } from './opened.ts';
 import { openPool } from './pool.ts';
 import { Leaders, ProgressCounter } from './progress.ts';
-import { type QueueSpec, queueTermsOf } from './queue.ts';
+import { queueTermsOf } from './queue.ts';
 import type { SourceOf } from './remote-pool.ts';
 import type { Rounds, SettlingPlayer } from './rounds.ts';
 import { missingSets } from './summary.ts';

@@ -4,14 +4,9 @@ import { join } from 'node:path';
 import type { QueuePoolTerms, ServerTerms } from '@aiwolf-arena/fleet';
 import { makeFolder, QUEUE_NAME, type TimingTerms, writeWhole } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import type { Spec } from '../options/option-set.ts';
-import type { ADDRESS_ROWS, QUEUE_ROWS } from '../options/queue-rows.ts';
+import type { AddressSpec, QueueSpec } from '../options/queue-rows.ts';
 import { UsageError } from '../options/usage.ts';
 import { ARENA_VERSION } from './version.ts';
-
-/** Options for playing on a queue. Functions that always play on this machine leave them out. */
-export type QueueSpec = Partial<Spec<typeof QUEUE_ROWS>>;
-export type AddressSpec = Partial<Spec<typeof ADDRESS_ROWS>>;
 
 /** The part of a pool's terms that options determine. */
 export type QueueTerms = Pick<QueuePoolTerms, 'server' | 'class' | 'priority' | 'share' | 'spotCheck' | 'waitMs'>;

@@ -5,6 +5,7 @@
 //   bridge                       what the host of remote clients costs
 //   start                        what a command takes before it does anything, in a checkout and as installed
 //   page                         what a reader waits for on the page of a contest of 25 agents
+//   queue                        the CPU time of a run on a queue beside that on this machine (15 minutes)
 //   search                       the rate of sweep and tune beside that of run
 //   --against CHECKOUT [--pairs N], without a CASE: whole runs beside those of another checkout, with what it needs installed
 //   --trend                      only the table of results/bench/samples
@@ -39,6 +40,7 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
   start: async () => (await import('./bench/start.ts')).benchStart(quick),
   page: async () => (await import('./bench/page.ts')).benchPage(quick),
   search: async () => (await import('./bench/search.ts')).benchSearch(quick),
+  queue: async () => (await import('./bench/queue.ts')).benchQueue(quick),
   against: async () => (await import('./bench/sets.ts')).benchAgainst(against!, quick, number(values.pairs)),
 };
 

@@ -1,6 +1,6 @@
 // Kills runs at random moments, injects faults of all kinds, plays for long, besieges a host, and rehearses a whole contest.
 // Usage: node scripts/torture.ts [--kills 1000] [--kills-compare 100] [--kills-remote 100] [--kills-sweep 100] [--kills-tune 100]
-//   [--faults 20000] [--endless 150] [--starved 15] [--soak 5000] [--connections 5000] [--contest 10]: what is named, so often; without a flag all of it.
+//   [--kills-queue 200] [--faults 20000] [--endless 150] [--starved 15] [--soak 5000] [--connections 5000] [--contest 10]: what is named, so often; without a flag all of it.
 //   --contest is the number of sets; it is never part of all. What is smaller than that is printed, and kept with --write.
 import { parseArgs } from 'node:util';
 import { provenance, report } from './report.ts';
@@ -8,6 +8,7 @@ import type { Errand } from './torture/kills.ts';
 
 const FULL = {
   ...{ kills: 1000, 'kills-compare': 100, 'kills-remote': 100, 'kills-sweep': 100, 'kills-tune': 100 },
+  'kills-queue': 200,
   ...{ faults: 20_000, endless: 150 },
   ...{ starved: 15, soak: 5000, connections: 5000, contest: 10 },
 };
@@ -39,6 +40,9 @@ await play('torture/kills-compare.md', ['kills-compare'], kills('kills-compare',
 await play('torture/kills-remote.md', ['kills-remote'], kills('kills-remote', 'remote'));
 await play('torture/kills-sweep.md', ['kills-sweep'], kills('kills-sweep', 'sweep'));
 await play('torture/kills-tune.md', ['kills-tune'], kills('kills-tune', 'tune'));
+await play('torture/kills-queue.md', ['kills-queue'], async () =>
+  (await import('./torture/queue.ts')).queueBlows(wanted('kills-queue')),
+);
 await play('torture/soak.md', ['soak'], async () => (await import('./torture/load.ts')).soak(wanted('soak'), THREADS));
 await play('torture/bridge.md', ['connections'], async () => {
   const { besiege, siegeText } = await import('./torture/siege.ts');

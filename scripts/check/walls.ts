@@ -75,7 +75,7 @@ function undeclared(
 ): string | null {
   const forTests = [manifest.name, ...Object.keys(manifest.devDependencies ?? {}), ...shared];
   const isAtHome = isTest || path.startsWith(BUNDLED);
-  const declared = Object.keys(manifest.dependencies ?? {}).concat(isAtHome ? forTests : []);
+  const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).concat(isAtHome ? forTests : []);
   return declared.includes(packageOf(specifier)) ? null : 'is not declared in package.json';
 }
 

@@ -77,6 +77,8 @@ const OUTSIDE: Readonly<Record<string, readonly [dependent: string, names: strin
   vega: ['report', 'Error, logger, parse, resetSVGDefIds, View'],
   'vega-lite': ['report', 'compile'],
   '@resvg/resvg-js': ['report', 'Resvg'],
+  bullmq: ['fleet', 'DelayedError, Queue, WaitingError, Worker'],
+  ioredis: ['fleet', 'Redis'],
 };
 /** Third-party packages that are not bundled. This package depends on them, so Node finds them from the bundle's folder. */
 const OWN_OUTSIDE = ['c12', 'hyparquet-writer', 'tinybench', 'yaml', 'yauzl'];

@@ -1,5 +1,7 @@
-import type { SetPlayer, TimingTerms } from '@aiwolf-arena/tournament';
+import type { SetPlayer, ShutOut, TimingTerms } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+
+export type { ShutOut } from '@aiwolf-arena/tournament';
 
 /** A queue server. The password is never stored and never printed. */
 export interface ServerTerms {
@@ -39,13 +41,6 @@ export interface QueuePoolTerms {
   /** Called when a worker is shut out, since one of its results was false. All its sets must be forgotten and played again. */
   readonly onShutOut: (worker: ShutOut) => void;
   readonly signal?: AbortSignal | undefined;
-}
-
-/** A worker that was shut out of a run. */
-export interface ShutOut {
-  readonly id: string;
-  readonly name: string;
-  readonly why: string;
 }
 
 /** There was no worker for as long as the user wanted to wait. Finished sets are stored. */

@@ -22,7 +22,7 @@ export const QUEUE_TIMES: QueueTimes = {
   stalledMs: 10_000,
   passMs: 500,
   workerMs: 10_000,
-  runMs: 30_000,
+  runMs: 12_000,
   needMs: 6 * 3_600_000,
   keepMs: 24 * 3_600_000,
   graceMs: 30_000,

@@ -27,7 +27,7 @@ export interface WorkerCard {
   readonly cpuMs: number;
 }
 
-/** What a coordinator says of its run every few seconds. If it says nothing for half a minute, the run is regarded as over. */
+/** What a coordinator says of its run every few seconds. If it says nothing for twelve seconds, the run is regarded as over. */
 export interface RunCard {
   readonly run: string;
   /** Random text of the coordinator's process. A run has only one coordinator. */
@@ -96,8 +96,8 @@ export interface WorkQueue {
 
   /** Says that a run is being played by the coordinator `card.owner`, and returns what this coordinator may do. */
   claim(card: RunCard): Promise<RunState>;
-  /** Whether a coordinator plays this run. The others' chunks need not be played. */
-  isWanted(run: string): Promise<boolean>;
+  /** Whether this coordinator (`RunCard.owner`) plays the run. Chunks of coordinators that are gone need not be played. */
+  isWanted(run: string, owner: string): Promise<boolean>;
   runs(): Promise<readonly (RunCard & { readonly state: RunState })[]>;
   /** Says what a coordinator shall do, for a user's command. Returns false if no coordinator plays the run. */
   order(run: string, state: 'playing' | 'paused' | 'cancelled'): Promise<boolean>;

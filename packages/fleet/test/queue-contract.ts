@@ -170,14 +170,15 @@ export function queueContract(name: string, makeQueues: () => Promise<Queues>): 
 
   describe(`${name}: runs`, () => {
     test('have one coordinator, until it ends the run', async () => {
-      expect(await queue.isWanted('run')).toBe(false);
+      expect(await queue.isWanted('run', 'x')).toBe(false);
       expect(await queue.claim(card({ owner: 'x' }))).toBe('playing');
       expect(await other.claim(card({ owner: 'y' }))).toBe('taken');
       expect(await queue.claim(card({ owner: 'x', finished: 7 }))).toBe('playing');
-      expect(await other.isWanted('run')).toBe(true);
+      expect(await other.isWanted('run', 'x')).toBe(true);
+      expect(await other.isWanted('run', 'y')).toBe(false);
       expect(await other.runs()).toEqual([{ ...card({ owner: 'x', finished: 7 }), state: 'playing' }]);
       await queue.end('run');
-      expect(await other.isWanted('run')).toBe(false);
+      expect(await other.isWanted('run', 'x')).toBe(false);
       expect(await other.runs()).toEqual([]);
       expect(await other.claim(card({ owner: 'y' }))).toBe('playing');
     });

@@ -11,7 +11,7 @@ export type {
   TuneDocument,
   WhyAgentDocument,
 } from './documents.ts';
-export { counted } from './format.ts';
+export { counted, withCommas } from './format.ts';
 export {
   type AgentNote,
   type BenchGate,

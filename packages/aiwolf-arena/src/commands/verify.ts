@@ -6,6 +6,7 @@ import {
   arenaText,
   type Plan,
   RecordedSets,
+  readShutOuts,
   rootHash,
   SetPool,
   selfCheck,
@@ -14,15 +15,20 @@ import {
   verifySample,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { Misread, readAs } from '../options/kinds.ts';
 import { argument, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
+import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { certificateJson, certificateText, keepCertificate } from '../replay/certificate.ts';
 import { thisArena } from '../run/identity.ts';
+import { openPool } from '../run/pool.ts';
 import { ProgressCounter } from '../run/progress.ts';
+import { queueTermsOf } from '../run/queue.ts';
 import { agentsOfRun, refuseOtherTrust, trustMark } from '../run/roster.ts';
+import { NOTHING_KEPT } from '../run/rounds.ts';
 import { missingSets } from '../run/summary.ts';
 import { EXIT } from '../terminal/errors.ts';
 import { ProgressLine } from '../terminal/progress.ts';
@@ -51,6 +57,7 @@ const VERIFY = options({
   threads: OPTIONS.threads.otherwise(otherThreads, 'one more than the cores of this machine'),
   ...SHOWN,
   ...choose('trust', 'lang'),
+  ...QUEUE_ROWS,
 });
 
 export const verifyCommand = command('verify', VERIFY, verify);
@@ -66,24 +73,35 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   if (recorded < planned) note(`only ${recorded} of the ${planned} planned sets are recorded: the others are not verified`);
   const arena = await thisArena();
   tellOtherCode(run.plan, arena);
-  const input = await workerInputOf(await agentsOfRun(folder, run.plan));
-  const pool = new SetPool(input, spec.threads);
+  const agents = await agentsOfRun(folder, run.plan);
+  const queue = queueTermsOf(spec, agents);
   const line = new ProgressLine(spec.quiet);
-  const progress = new ProgressCounter(sample.length, (now) => line.show(now));
+  const onNote = (text: string): void => {
+    line.clear();
+    note(text);
+  };
+  const title = `verification of ${folder}`;
+  const rounds = await openPool(agents, { threads: spec.threads, queue, folder: null, title, hooks: { onNote } });
+  const { found, pool } = rounds;
   try {
-    const { failed = [], ...verified } = await verifyRun(run, sample, pool, (result) => progress.set(result));
+    const { failed = [], ...verified } = await rounds.play(NOTHING_KEPT, new AbortController().signal, (signal) => {
+      const progress = new ProgressCounter(sample.length, (now) => line.show(now));
+      return verifyRun(run, sample, pool, { onSet: (result) => progress.set(result), signal });
+    });
+    const shutOut = [...readShutOuts(folder), ...found];
     const certificate = {
       run: folder,
       arenas: arenasOf(run.plan),
       arena,
       seed: run.plan.seed,
-      threads: spec.threads,
+      threads: queue === undefined ? spec.threads : pool.threads,
       rootHash: rootHash(run.results()),
       trusted: trustMark(run.plan.agents).json.trusted,
       ...verified,
       ...(run.aside.length === 0 ? {} : { missing: missingSets(run.aside, run.plan) }),
       ...(failed.length === 0 ? {} : { failed: missingSets(failed, run.plan) }),
-      cause: await causeOf(run, verified, () => new SetPool(input, 1)),
+      ...(shutOut.length === 0 ? {} : { shutOut }),
+      cause: await causeOf(run, verified, agents),
     };
     line.end();
     const json = certificateJson(certificate);
@@ -107,9 +125,11 @@ function tellOtherCode(plan: Plan, arena: ArenaIdentity): void {
   note(`the games were played by ${played}; this is ${arenaText(arena)}, which may play other games`);
 }
 
-async function causeOf(run: RecordedSets, { differing: [first] }: Verification, openPool: () => SetPool) {
+/** Plays the first differing set several times on this machine. */
+async function causeOf(run: RecordedSets, { differing: [first] }: Verification, agents: readonly LoadedAgent[]) {
   if (first === undefined || first.recorded.hash === first.replayed.hash) return null;
-  const check = await selfCheck(run, first.recorded, openPool);
+  const input = await workerInputOf(agents);
+  const check = await selfCheck(run, first.recorded, () => new SetPool(input, 1));
   if (check.divergence === undefined) return check;
   return { ...check, agent: agentIn(run, first.recorded, check.divergence.seat) };
 }

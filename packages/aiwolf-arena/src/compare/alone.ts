@@ -22,13 +22,15 @@ export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
     const { agent, field } = await loadInField(spec, '--calibrate needs one list of opponents', hooks.onNote ?? silent);
     const terms = gateTerms(spec, 1);
-    const sizes: (Calibration & { readonly players: number })[] = [];
     const agents = [agent, ...field];
-    await inPool(agents, { threads: spec.threads, hooks, folder: null }, async (use) => {
+    const title = `calibration of ${agent.name}`;
+    const sizes = await inPool(agents, { spec, hooks, folder: null, title }, async (use) => {
+      const sizes: (Calibration & { readonly players: number })[] = [];
       for (const players of spec.players) {
         const rounds = await playRounds(agents, { ...spec, players: [players] }, terms, use);
         sizes.push({ players, ...calibrationOf(rounds, terms) });
       }
+      return sizes;
     });
     return { agent: agent.name, terms, sizes };
   });
@@ -37,7 +39,7 @@ async function playRounds(agents: readonly LoadedAgent[], spec: AloneSpec, terms
   const rounds = new Array<AaRound>(spec.rounds ?? 100);
   await bounded(
     rounds.keys(),
-    2 * use.pool.threads, // several rounds run at a time, so that each round plays only few sets after its verdict
+    () => use.pool.ahead(2), // several rounds run at a time, so that each round plays only few sets after its verdict
     (round) => playRound(agents, { ...spec, seed: `${spec.seed}/${round}` }, terms, use),
     (played, round) => {
       rounds[round] = played;
@@ -73,7 +75,7 @@ export const storeBaseline = (path: string, spec: AloneSpec, hooks: PlayHooks) =
     const { agent, field } = await loadInField(spec, one, hooks.onNote ?? silent);
     const { cap } = gateTerms(spec, 1);
     const plan = armPlanner(spec, cap, await thisArena())(agent, field);
-    const terms = { threads: spec.threads, hooks, sets: cap * plan.blocks.length, folder: null };
+    const terms = { spec, hooks, sets: cap * plan.blocks.length, folder: null, title: `baseline ${agent.name}` };
     const sets = await inPool([agent, ...field], terms, (use) => {
       return playAll(plan, playedArm(plan, { pool: use.pool, places: use.roster.placesOf([agent, ...field]) }), use);
     });
@@ -85,7 +87,7 @@ async function playAll(plan: Plan, arm: Arm, { pool, progress, signal }: PoolUse
   const played: ArmSet[] = [];
   for (const [at, { name, sets }] of plan.blocks.entries()) {
     await playPairs({
-      ...{ candidate: arm, baseline: arm, at, block: name, cap: sets, width: 8 * pool.threads },
+      ...{ candidate: arm, baseline: arm, at, block: name, cap: sets, width: () => pool.ahead(8) },
       onPair: ({ candidate }) => {
         played.push(candidate);
         return false;

@@ -2,6 +2,7 @@ import { type Comparison, type GateTerms, overallVerdict } from '@aiwolf-arena/a
 import { type CompareDocument, compareJson } from '@aiwolf-arena/report';
 import { makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { arenaLine, flagOf } from '../options/usage.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
@@ -52,7 +53,9 @@ export const gateCandidate = (spec: CompareSpec, hooks: GateHooks): Promise<Comp
 
 function compareAgain(options: CompareOptions, seed: string, folder: string): string {
   const { candidate, baselines, seed: _, out: __, ...asked } = options;
-  const flags = Object.entries(asked).flatMap(([option, value]) => typed(option, value));
+  const flags = Object.entries(asked)
+    .filter(([option]) => !(option in QUEUE_ROWS))
+    .flatMap(([option, value]) => typed(option, value));
   return arenaLine('compare', candidate, ...baselines, ...flags, '--seed', seed, '--out', folder);
 }
 
@@ -77,11 +80,13 @@ async function playComparison(lineUp: LineUp, spec: CompareSpec, hooks: GateHook
   const plans = plansOf(lineUp, planOf, terms);
   const folder = spec.out ?? folderOf(plans, 'compare');
   refuseForeign(folder);
-  const { maxFaults, eachRole, seed, games, threads } = spec;
+  const { maxFaults, eachRole, seed, games } = spec;
   hooks.onBegin?.({ folder, seed, finished: 0, open: 0, isFinal: false });
   const folders = new ArmFolders(hooks.onNote ?? silent);
-  const lines = await inPool(agentsOf(lineUp), { folder, threads, hooks }, async (use) => {
-    const played = { folder, terms, maxFaults, planOf, time: spec.for };
+  const title = `${lineUp.candidate.name} vs ${lineUp.baselines.map(({ contestant }) => contestant.name).join(', ')}`;
+  const end = performance.now() + (spec.for ?? Number.POSITIVE_INFINITY); // a new round gets no new time
+  const lines = await inPool(agentsOf(lineUp), { spec, folder, title, keeper: folders, hooks }, async (use) => {
+    const played = { folder, terms, maxFaults, planOf, end };
     const lines = await playLines(lineUp, played, { ...use, folders });
     folders.seal();
     return lines;

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Confirmation, confirmationOf } from '@aiwolf-arena/analysis';
+import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { arenaLine } from '../options/usage.ts';
 import type { PlayHooks } from '../run/hooks.ts';
 import { gateCandidate } from './compare.ts';
 import { COMPARE, type CompareSpec } from './options.ts';
 
-type Terms = Pick<CompareSpec, 'games' | 'margin' | 'maxSets' | 'players' | 'rules' | 'seed' | 'threads' | 'trust'> & {
-  readonly field: readonly string[];
-};
+type Shared = 'games' | 'margin' | 'maxSets' | 'players' | 'rules' | 'seed' | 'threads' | 'trust' | keyof typeof QUEUE_ROWS;
+
+type Terms = Pick<CompareSpec, Shared> & { readonly field: readonly string[] };
+
+const QUEUE_KEYS = Object.keys(QUEUE_ROWS) as (keyof typeof QUEUE_ROWS)[];
 
 const LEAST = COMPARE.rows.atLeast.value.parse(undefined);
 
@@ -46,7 +49,8 @@ export async function confirm(
   const seed = `${terms.seed}/confirmation-${mark}`; // no candidate sees villages that were used for another
   const out = join(folder, `confirmation-${mark}`);
   const own = { candidate: best, baselines: [base], better: true, seed, out };
-  const asked = COMPARE.parse({ ...own, field, games, margin, maxSets, players, rules, threads, trust });
+  const queued = Object.fromEntries(QUEUE_KEYS.map((key) => [key, terms[key]]));
+  const asked = COMPARE.parse({ ...own, field, games, margin, maxSets, players, rules, threads, trust, ...queued });
   const again = (): string => arenaLine('compare', best, base, '--better', '--seed', seed, '--out', out);
   return confirmationOf(await gateCandidate(asked, { ...hooks, onBegin: undefined, again }));
 }

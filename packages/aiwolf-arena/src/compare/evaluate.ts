@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { type Evaluation, evaluationOf, type MissingSet, type PlayedCard } from '@aiwolf-arena/analysis';
 import { type EvalDocument, evalJson } from '@aiwolf-arena/report';
-import { fileNames, type Plan, readTimings } from '@aiwolf-arena/tournament';
+import { fileNames, type Plan, readTimings, type ShutOut } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { AGENT_WORDS, AGENTS, bundled, YES } from '../options/kinds.ts';
 import { argumentList, option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
+import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { Arena, type Budget } from '../run/arena.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
@@ -49,6 +50,7 @@ export const EVAL = options({
     about: 'report agents with calls that take more CPU time than this (the regulation: 100)',
   }),
   ...choose('timeTolerance', 'trust'),
+  ...QUEUE_ROWS,
 });
 type EvalSpec = Spec<typeof EVAL.rows>;
 
@@ -82,15 +84,20 @@ export const evaluateAgents = (spec: EvalSpec, hooks: PlayHooks): Promise<Evalua
     const first = sides.map(({ planOf }) => planOf(1));
     const folder = spec.out ?? folderOf(first, 'eval');
     const names = fileNames(first.map(({ agents }) => agents[0]!));
-    const played: PlayedCard[] = [];
+    let played: PlayedCard[] = [];
     let budget: Budget = {
       sets: spec.sets ?? (spec.for === undefined ? USUAL_SETS : Number.POSITIVE_INFINITY),
       for: spec.for && spec.for / sides.length,
     };
-    for (const [i, side] of sides.entries()) {
-      const card = await playSide(side, join(folder, names[i]!), budget, spec, hooks);
-      budget = { sets: card.plan.blocks[0]!.sets }; // all others play as many sets as the first
-      played.push(card);
+    const shutOuts: ShutOut[] = [];
+    for (let known = -1; known < shutOuts.length; ) {
+      known = shutOuts.length; // if a side finds a worker to shut out, the sides before it forget its sets, too
+      played = [];
+      for (const [i, side] of sides.entries()) {
+        const card = await playSide(side, join(folder, names[i]!), budget, { ...spec, shutOuts }, hooks);
+        budget = { sets: card.plan.blocks[0]!.sets }; // all others play as many sets as the first
+        played.push(card);
+      }
     }
     const evaluation = evaluationOf(played, timing(spec).tolerance);
     const missing = played.flatMap(({ aside = [], plan }) => missingSets(aside, plan));
@@ -124,7 +131,7 @@ function playSide(
   { agents, planOf }: Side,
   out: string,
   budget: Budget,
-  spec: EvalSpec,
+  spec: EvalSpec & { readonly shutOuts: ShutOut[] },
   hooks: PlayHooks,
 ): Promise<PlayedCard> {
   const { terms: measured, tolerance } = timing(spec);

@@ -14,7 +14,9 @@ import {
   playedArm,
   playPairs,
   playPlaced,
+  QUEUE_NAME,
   RunFolder,
+  type ShutOut,
   storedArm,
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
@@ -22,6 +24,7 @@ import { UsageError } from '../options/usage.ts';
 import { refuseOtherGames } from '../run/arena.ts';
 import type { OnNote } from '../run/hooks.ts';
 import { plannedOf } from '../run/roster.ts';
+import type { Keeper } from '../run/rounds.ts';
 import { rulesChoice } from '../run/rules.ts';
 import type { LineUp, Opposite } from './line-up.ts';
 import type { CompareSpec } from './options.ts';
@@ -35,8 +38,8 @@ export interface LineOptions {
   readonly terms: GateTerms;
   readonly maxFaults: number;
   readonly planOf: PlanOf;
-  /** How long to play all lines together, in milliseconds. Undefined: no limit. */
-  readonly time: number | undefined;
+  /** When to stop, in milliseconds of `performance.now()`. */
+  readonly end: number;
 }
 
 interface LinePlay extends PoolUse {
@@ -48,7 +51,6 @@ type Sides = Awaited<ReturnType<typeof sidesOf>>;
 /** Compares the candidate with each baseline, per field (opponents) and village size. The candidate plays a set only once. */
 export async function playLines(lineUp: LineUp, terms: LineOptions, play: LinePlay): Promise<GateLine[]> {
   const lines: GateLine[] = [];
-  const end = performance.now() + (terms.time ?? Number.POSITIVE_INFINITY);
   const count = lineUp.fields.length * lineUp.baselines.length;
   for (const [f, field] of lineUp.fields.entries()) {
     for (const [b, opposite] of lineUp.baselines.entries()) {
@@ -57,7 +59,7 @@ export async function playLines(lineUp: LineUp, terms: LineOptions, play: LinePl
         const name = lineName(lineUp, opposite, f, block);
         const head = { name, baseline: opposite.contestant, field: field.map(({ name }) => name) };
         const open = count * sides.plan.blocks.length - lines.length;
-        const until = performance.now() + (end - performance.now()) / open; // an equal part of the time for each line
+        const until = performance.now() + (terms.end - performance.now()) / open; // an equal part of the time for each line
         const line = await playLine(sides, at, name, { ...terms, until }, play);
         lines.push(line.close({ ...head, players: block.players, runs: sides.runs }));
       }
@@ -95,7 +97,7 @@ async function playLine(sides: Sides, at: number, line: string, { terms, maxFaul
   const { pool, progress, signal } = play;
   const { name, rules } = plan.blocks[at]!;
   const book = new GateAccumulator({ terms, rules, maxFaults, sameCode });
-  const width = pool.threads * AHEAD;
+  const width = (): number => pool.ahead(AHEAD);
   await playPairs({
     ...{ candidate, baseline, at, block: name, cap: terms.cap, width, until, signal },
     onPair: (pair) => book.add(pair),
@@ -126,8 +128,9 @@ function lineName({ baselines, fields }: LineUp, opposite: Opposite, field: numb
 }
 
 /** The run folders of a comparison. Each folder is opened when it is needed for the first time. `close` closes all folders. */
-export class ArmFolders {
-  readonly #open = new Map<string, { readonly folder: RunFolder; readonly arm: Arm }>();
+export class ArmFolders implements Keeper {
+  readonly #open = new Map<string, { readonly folder: RunFolder; arm: Arm; readonly read: () => Arm }>();
+  readonly #shutOuts: ShutOut[] = [];
   readonly #onNote: OnNote;
 
   constructor(onNote: OnNote) {
@@ -141,16 +144,27 @@ export class ArmFolders {
     const folder = RunFolder.open(path);
     try {
       const longer = asLongAs(folder.planned, plan);
-      await refuseOtherGames(folder, longer, (task) => playPlaced(play, task), this.#onNote);
+      await refuseOtherGames(folder, longer, async (task) => (await playPlaced(play, task)).outcome, this.#onNote);
+      for (const worker of this.#shutOuts) folder.noteShutOut(worker);
       for (const note of folder.begin(longer, { behaviour: false })) this.#onNote(note);
       folder.keepAgents(agents);
-      const arm = playedArm(longer, play, folder);
-      this.#open.set(path, { folder, arm });
+      const read = (): Arm => playedArm(longer, play, folder);
+      const arm = read();
+      this.#open.set(path, { folder, arm, read });
       return arm;
     } catch (thrown) {
       folder.close();
       throw thrown;
     }
+  }
+
+  noteShutOut(worker: ShutOut): void {
+    this.#shutOuts.push(worker);
+    for (const { folder } of this.#open.values()) folder.noteShutOut(worker);
+  }
+
+  forgetShutOut(): void {
+    for (const one of this.#open.values()) if (one.folder.forgetShutOut().length > 0) one.arm = one.read();
   }
 
   seal(): void {
@@ -201,7 +215,7 @@ const armFolder = (folder: string, field: number, side: string): string => join(
 export function refuseForeign(folder: string): void {
   if (!existsSync(folder)) return;
   if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file: choose a folder`);
-  const names = readdirSync(folder);
+  const names = readdirSync(folder).filter((name) => name !== QUEUE_NAME); // a comparison that ended before its first set
   if (names.length === 0 || names.includes('field-1')) return;
   const what = names.includes('plan.json') ? 'a run' : 'something else';
   throw new UsageError(`${folder} contains ${what}, not a comparison: choose another folder (\`out\`)`);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { FILE, listValue, whole } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { type Law, type OptionsOf, options, type Spec } from '../options/option-set.ts';
+import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 
 const ARM = {
@@ -13,6 +14,7 @@ const ARM = {
   /** Any text. Comparisons with the same seed play the same villages. Default: `compare`. */
   seed: OPTIONS.seed.default('compare').but({ about: 'any text; the same seed plays the same villages' }),
   ...choose('rules', 'threads', 'trust'),
+  ...QUEUE_ROWS,
 };
 
 const GATE = choose(

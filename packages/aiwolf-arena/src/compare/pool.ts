@@ -1,39 +1,51 @@
-import { SetPool, workerInputOf } from '@aiwolf-arena/tournament';
+import type { SetPlayer } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { type PlayHooks, stoppable } from '../run/hooks.ts';
+import { openPool } from '../run/pool.ts';
 import { ProgressCounter } from '../run/progress.ts';
+import { type QueueSpec, queueTermsOf } from '../run/queue.ts';
+import { type Keeper, NOTHING_KEPT } from '../run/rounds.ts';
 
 export interface PoolUse {
   readonly roster: PoolRoster;
-  readonly pool: SetPool;
+  readonly pool: SetPlayer;
   readonly progress: ProgressCounter;
-  /** The signal that is aborted when no further games are to be played. */
+  /** The signal that is aborted when no further games are to be played in this round (see `Rounds`), or at all. */
   readonly signal: AbortSignal;
 }
 
 interface PoolTerms {
-  readonly threads: number;
+  readonly spec: QueueSpec & { readonly threads: number };
   readonly hooks: PlayHooks;
   /** Number of sets that will be played, to compute the progress. 0 if the number is unknown. */
   readonly sets?: number;
   /** Folder that stores finished sets, which the message after an interrupt names. Null if finished sets are not stored. */
   readonly folder: string | null;
+  /** What users of `queue status` see. Default: the folder. */
+  readonly title?: string;
+  /** What stores results of sets. Default: they are not stored, so a new round plays them again. */
+  readonly keeper?: Keeper;
 }
 
-/** Opens a pool that contains each agent once, and calls `use` with it. Closes the pool after `use` has finished or failed. */
+/**
+ * Opens a pool that contains each agent once, and calls `use` with it: again if a worker of a queue was shut out. Closes the
+ * pool after `use` has finished or failed.
+ */
 export async function inPool<Result>(
   agents: readonly LoadedAgent[],
-  { threads, hooks, sets = 0, folder }: PoolTerms,
+  { spec, hooks, sets = 0, folder, title, keeper = NOTHING_KEPT }: PoolTerms,
   use: (use: PoolUse) => Promise<Result>,
 ): Promise<Result> {
   const roster = new PoolRoster();
   roster.placesOf(agents);
-  const pool = new SetPool(await workerInputOf(roster.agents), threads);
+  const queue = queueTermsOf(spec, roster.agents);
+  const rounds = await openPool(roster.agents, { threads: spec.threads, queue, folder, title, hooks });
+  const { pool } = rounds;
   const progress = new ProgressCounter(sets, hooks.onProgress);
   const stop = new AbortController();
   const kept = folder === null ? 'nothing was written' : `the finished sets are in ${folder}`;
   const terms = { pool, stop, signal: hooks.signal, interrupted: `interrupted; ${kept}` };
-  return stoppable(terms, () => use({ roster, pool, progress, signal: stop.signal }));
+  return stoppable(terms, () => rounds.play(keeper, stop.signal, (signal) => use({ roster, pool, progress, signal })));
 }
 
 class PoolRoster {

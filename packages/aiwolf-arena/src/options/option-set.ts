@@ -39,6 +39,7 @@ const GROUPS: readonly (readonly [heading: string, keys: string])[] = [
   ],
   ['Faults and time:', 'onFault pardon timing timeLimit timeTolerance'],
   ['Clients:', 'agent replyLimit wallLimit agentMemory agentCpu joinLimit restarts sandbox fixDay0Whisper record'],
+  ['Other machines:', 'queue spotCheck priority share class wait insecure'],
 ];
 
 /** `--agent` names an agent or, if it can be repeated, a client. */

@@ -20,6 +20,7 @@ import {
 } from './kinds.ts';
 import { flag, option } from './option.ts';
 import { LOGS, ROLE_REQUESTS, SHARD } from './play-kinds.ts';
+import { QUEUE_ROWS } from './queue-rows.ts';
 
 const cores = (): number => availableParallelism();
 /** Returns a random seed: 12 hexadecimal digits. */
@@ -126,7 +127,7 @@ const RESULTS = {
 };
 
 /** All options of the library and all options that several commands share. The file of a command defines its other options. */
-export const OPTIONS = { ...VILLAGES, ...RESULTS, ...JUDGEMENT, ...CLIENT_ROWS, ...GATE_ROWS };
+export const OPTIONS = { ...VILLAGES, ...RESULTS, ...JUDGEMENT, ...CLIENT_ROWS, ...GATE_ROWS, ...QUEUE_ROWS };
 
 /** Returns the options with the given names, in this order. */
 export const choose = <const Names extends readonly (keyof typeof OPTIONS)[]>(
@@ -145,6 +146,7 @@ export const PLAYED = {
   ...choose('timing', 'timeLimit', 'timeTolerance'),
   ...STARTED,
   ...HELD,
+  ...QUEUE_ROWS,
 };
 
 export const SHOWN = choose('json', 'quiet');

@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MissingSet } from '@aiwolf-arena/analysis';
 import { agentText, type Language } from '@aiwolf-arena/protocol';
-import { inBoth, missingLine, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
+import { harmless, inBoth, missingLine, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
 import {
   type ArenaIdentity,
   arenaText,
   type Differing,
   type Divergence,
   type SelfCheck,
+  type ShutOut,
   type Verification,
   writeWhole,
 } from '@aiwolf-arena/tournament';
@@ -38,6 +39,8 @@ interface Certificate extends Omit<Verification, 'differing' | 'failed'> {
   readonly missing?: readonly MissingSet[];
   /** Sets in which an internal error occurred when they were replayed. Left out if there are none. */
   readonly failed?: readonly MissingSet[];
+  /** Workers of a queue that gave false results, in the run or in this replay. None of their results is counted. */
+  readonly shutOut?: readonly ShutOut[];
   /** The probable reason why the first differing set differs from the recorded set. Null if all games are equal. */
   readonly cause: Cause | null;
 }
@@ -68,6 +71,7 @@ export const certificateText = (certificate: Certificate, language: Language = '
 
 function certificateNotes(certificate: Certificate): Said[] {
   const { arena, arenas, differing, failed = [], hash, missing = [], of, rootHash, run, seed, sets, trusted } = certificate;
+  const { shutOut = [] } = certificate;
   const title = differing.length === 0 ? 'not-certified' : 'not-deterministic';
   return [
     say(isSame(certificate) ? 'certified' : title),
@@ -80,6 +84,7 @@ function certificateNotes(certificate: Certificate): Said[] {
     ...(trusted === undefined ? [] : [say('trusted', { names: trusted.join(', ') })]),
     ...missing.map((set) => say('missing', { set: missingNote(set) })),
     ...failed.map((set) => say('not-played', { set: missingNote(set) })),
+    ...shutOut.map(({ name, why }) => say('shut-out', { name: harmless(name), why: harmless(why) })),
     say('now-by', { arena: arenaText(arena), node: process.version }),
     ...(differing.length === 0 ? [] : ['', ...causeOf(certificate)]),
   ];

@@ -15,11 +15,10 @@ import {
   planOfFolder,
   RunFolder,
   runPlan,
-  SetPool,
   type Shard,
+  type ShutOut,
   setsThatDiffer,
   type TimingTerms,
-  workerInputOf,
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { options, type Spec } from '../options/option-set.ts';
@@ -29,14 +28,17 @@ import { UsageError } from '../options/usage.ts';
 import { type OnNote, type RunHooks, silent, stoppable } from './hooks.ts';
 import type { StoppedByFault, Timing, Watch } from './judgement.ts';
 import { OpenedRun } from './opened.ts';
+import { openPool } from './pool.ts';
 import { Leaders, ProgressCounter } from './progress.ts';
-import type { ArenaPool, SourceOf } from './remote-pool.ts';
+import { type QueueSpec, queueTermsOf } from './queue.ts';
+import type { SourceOf } from './remote-pool.ts';
+import type { Rounds, SettlingPlayer } from './rounds.ts';
 import { missingSets } from './summary.ts';
 
 const logChoice = (logs: Logs): LogChoice =>
   typeof logs === 'string' ? { kind: logs } : { kind: 'sample', games: logs.sample };
 
-interface ArenaOptions {
+interface ArenaOptions extends QueueSpec {
   /** The name of the command. If a new folder is created, the folder's name begins with the command's name. */
   readonly command: string;
   readonly seed: string;
@@ -50,6 +52,8 @@ interface ArenaOptions {
   readonly remote?: RemoteTerms | undefined;
   /** Whether to compute the result without sets in which an internal error occurred. These sets are then not played again. */
   readonly withoutSets?: boolean | undefined;
+  /** Workers of a queue that were shut out of other runs of the same command. Those of this run are added. */
+  readonly shutOuts?: ShutOut[];
   readonly hooks: RunHooks;
 }
 
@@ -69,36 +73,54 @@ export interface Budget {
 /** Number of sets that a run with a time limit plans at first. The number doubles as long as there is time. */
 const PLANNED_AT_FIRST = 16;
 
+/** Errors after which a new folder is deleted if it has no finished set. */
+const VAIN = ['NotStarted', 'QueueUnusable', 'UsageError'];
+
 /** The pool and the run folder of a run or a contest in progress. `use` closes them at the end. */
 export class Arena {
   readonly folder: RunFolder;
-  readonly #pool: ArenaPool;
+  readonly #pool: SettlingPlayer;
+  readonly #rounds: Rounds;
   readonly #agents: readonly LoadedAgent[];
   readonly #options: ArenaOptions;
   readonly #progress: ProgressCounter;
   readonly #stop = new AbortController();
   #hasBegun = false;
+  /** When to stop a run that has a time, in ms of `performance.now()`. */
+  #until: number | undefined;
 
-  private constructor(folder: RunFolder, agents: readonly LoadedAgent[], pool: ArenaPool, options: ArenaOptions) {
+  private constructor(folder: RunFolder, agents: readonly LoadedAgent[], rounds: Rounds, options: ArenaOptions) {
     this.folder = folder;
-    this.#pool = pool;
+    this.#rounds = rounds;
+    this.#pool = rounds.pool;
     this.#agents = agents;
     this.#options = options;
     this.#progress = new ProgressCounter(0, options.hooks.onProgress);
   }
 
-  /** Opens the pool and the run folder, and calls `play`. Closes both after `play` has finished or failed. */
+  /**
+   * Opens the pool and the run folder, and calls `play`: again if a worker of a queue was shut out. Closes both after `play` has
+   * finished or failed.
+   */
   static async use<Result>(agents: readonly LoadedAgent[], options: ArenaOptions, play: (arena: Arena) => Promise<Result>) {
+    const queue = queueTermsOf(options, agents, options.measured);
     const folder = RunFolder.open(options.out ?? newFolder(options));
     let isVain = false;
     try {
-      const pool = await arenaPool(agents, options, folder.path);
-      const arena = new Arena(folder, agents, pool, options);
-      const { signal } = options.hooks;
+      const { hooks, shutOuts = [] } = options;
+      for (const worker of shutOuts) folder.noteShutOut(worker);
+      const rounds = await openPool(agents, { ...options, queue, folder: folder.path });
+      const arena = new Arena(folder, agents, rounds, options);
+      const { signal } = hooks;
       const interrupted = `interrupted; the finished sets are in ${folder.path}/journal.ndjson`;
-      return await stoppable({ pool, signal, stop: arena.#stop, interrupted }, () => play(arena));
+      const { found, pool } = rounds;
+      const played = await stoppable({ pool, signal, stop: arena.#stop, interrupted }, () =>
+        rounds.play(folder, arena.#stop.signal, () => play(arena)),
+      );
+      shutOuts.push(...found);
+      return played;
     } catch (thrown) {
-      if (thrown instanceof Error && thrown.name === 'NotStarted') isVain = true;
+      if (thrown instanceof Error && VAIN.includes(thrown.name)) isVain = true;
       throw thrown;
     } finally {
       if (isVain) folder.discard();
@@ -117,8 +139,10 @@ export class Arena {
     const leaders = new Leaders(plan);
     if (watch !== undefined) this.#recall(watch);
     const { behaviour, hooks, logs, withoutSets } = this.#options;
-    await runPlan(plan, this.#pool, this.folder, {
-      ...{ logs: logChoice(logs), behaviour, from, until, signal: this.#stop.signal },
+    const halt = new AbortController();
+    let fault: StoppedByFault | undefined;
+    const played = runPlan(plan, this.#pool, this.folder, {
+      ...{ logs: logChoice(logs), behaviour, from, until, signal: AbortSignal.any([this.#stop.signal, halt.signal]) },
       withoutAside: withoutSets === true,
       onAside: (found) => {
         const missing = missingSet(found, plan);
@@ -129,9 +153,17 @@ export class Arena {
         leaders.add(result);
         this.#progress.set(result, leaders.text());
         hooks.onSet?.(result);
-        this.#stopFor(watch?.(result));
+        fault = watch?.(result);
+        if (fault === undefined) return;
+        halt.abort(); // sets in progress are not stored
+        if (this.#pool.settle === undefined) void this.#pool.close();
       },
     });
+    await played.catch((thrown) => {
+      if (fault === undefined) throw thrown;
+    });
+    await this.#rounds.settle(); // the fault may come from a worker that is shut out
+    if (fault !== undefined) throw fault;
   }
 
   /** Plays a run until its budget is used up, and returns the plan of its sets. `planOf`: returns a plan with so many sets. */
@@ -147,7 +179,8 @@ export class Arena {
    * block: a fast set is not more likely to count than a slow one.
    */
   async #playFor(time: number, most: number, planOf: (sets: number) => Plan, watch?: Watch): Promise<Plan> {
-    const until = performance.now() + time;
+    this.#until ??= performance.now() + time; // a new round gets no new time
+    const until = this.#until;
     const held = this.folder.planned?.blocks.map(({ sets }) => sets) ?? [];
     for (let sets = Math.max(PLANNED_AT_FIRST, ...held); ; sets *= 2) {
       await this.play(planOf(Math.min(most, sets)), { watch, until });
@@ -182,13 +215,6 @@ export class Arena {
       const fault = watch(result);
       if (fault !== undefined) throw fault;
     }
-  }
-
-  /** Stops the run with the error `fault`, if it is not undefined. Sets in progress are then not stored. */
-  #stopFor(fault: StoppedByFault | undefined): void {
-    if (fault === undefined || this.#stop.signal.aborted) return;
-    this.#stop.abort(fault);
-    void this.#pool.close();
   }
 }
 
@@ -243,19 +269,32 @@ export class SetsMissing extends Error {
   }
 }
 
+/** Why options about clients cannot be used if clients play on a queue. */
+export const TO_WORKERS = 'with `queue`: workers start the clients themselves (worker --client NAME=COMMAND)';
+
 const CLIENT = options({ ...STARTED, ...HELD, ...choose('agent') });
 export type ClientSpec = Spec<typeof CLIENT.rows>;
 
-function refuseClientTerms(spec: ClientSpec): void {
+/** Throws UsageError for options about clients with the reason `why`: without clients, or if others start the clients. */
+export function refuseClientTerms(spec: Partial<ClientSpec>, why: string): void {
   const given = [...Object.keys(HELD), ...Object.keys(STARTED)].filter((key) => Boolean(spec[key as keyof ClientSpec]));
   const named = given.map((key) => `\`${key}\``);
-  if (named.length > 0) throw new UsageError(`${named.join(', ')} cannot be used without clients (\`agent\` NAME=COMMAND)`);
+  if (named.length > 0) throw new UsageError(`${named.join(', ')} cannot be used ${why}`);
 }
 
 /** Returns the options for clients. Without clients, returns undefined, or throws UsageError if such an option was typed. */
-export async function askedRemote(spec: ClientSpec, agents: readonly LoadedAgent[], timing: Timing, needsAll: boolean) {
+export async function askedRemote(
+  spec: ClientSpec & QueueSpec,
+  agents: readonly LoadedAgent[],
+  timing: Timing,
+  needsAll: boolean,
+) {
   if (spec.agent.length === 0) {
-    refuseClientTerms(spec);
+    refuseClientTerms(spec, 'without clients (`agent` NAME=COMMAND)');
+    return undefined;
+  }
+  if (spec.queue) {
+    refuseClientTerms(spec, TO_WORKERS);
     return undefined;
   }
   const { remoteTermsOf } = await import('./remote-pool.ts'); // most runs need no sockets
@@ -269,13 +308,4 @@ export interface RemoteTerms {
   readonly recorder?: TranscriptRecorder | undefined;
   /** Whether all clients were tried before the run. If so, a client that does not start in the run loses only its own games. */
   readonly areTried?: boolean;
-}
-
-async function arenaPool(agents: readonly LoadedAgent[], options: ArenaOptions, folder: string): Promise<ArenaPool> {
-  const { threads, measured, remote } = options;
-  const input = await workerInputOf(agents);
-  const inProcess = (): SetPool => new SetPool(input, threads, undefined, measured);
-  if (remote === undefined) return inProcess();
-  const { remotePool } = await import('./remote-pool.ts'); // most runs need no sockets
-  return remotePool(agents, remote, { folder, inProcess, threads });
 }

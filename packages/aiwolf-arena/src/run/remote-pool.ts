@@ -12,7 +12,7 @@ import {
   TranscriptRecorder,
   WirePool,
 } from '@aiwolf-arena/bridge';
-import { fileNames, type SetPool } from '@aiwolf-arena/tournament';
+import { fileNames, type SetPlayer } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { NamedCommand } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';
@@ -27,24 +27,27 @@ import type { Timing } from './judgement.ts';
 export async function remotePool(
   agents: readonly LoadedAgent[],
   { areTried = false, recorder, sources: sourcesIn, terms }: RemoteTerms,
-  { folder, inProcess, threads }: { folder: string; inProcess: () => SetPool; threads: number },
-): Promise<ArenaPool> {
+  { folder, inProcess, threads }: { folder: string; inProcess: () => SetPlayer; threads: number },
+): Promise<SetPlayer> {
   const sourceOf = sourcesIn(folder);
   const found = agents.map((_, agent) => sourceOf(agent));
   const sources = await Promise.all(found.map((source, i) => source ?? localSource(agents[i]!)));
   const wire = new WirePool(sources, threads, terms);
-  let local: SetPool | undefined;
+  let local: SetPlayer | undefined;
   let tried: Promise<void> | undefined;
+  const playTimed: SetPlayer['playTimed'] = async (task, onKill) => {
+    const isLocal = task.seats.every((agent) => found[agent] === undefined);
+    if (isLocal) local ??= inProcess();
+    if (isLocal) return local!.playTimed(task, onKill);
+    tried ??= areTried ? Promise.resolve() : tryOut(found);
+    await tried;
+    return wire.playTimed(task);
+  };
   return {
     threads: wire.threads,
-    async playTimed(task, onKill) {
-      const isLocal = task.seats.every((agent) => found[agent] === undefined);
-      if (isLocal) local ??= inProcess();
-      if (isLocal) return local!.playTimed(task, onKill);
-      tried ??= areTried ? Promise.resolve() : tryOut(found);
-      await tried;
-      return wire.playTimed(task);
-    },
+    ahead: (perThread) => wire.ahead(perThread),
+    play: async (task, onKill) => (await playTimed(task, onKill)).outcome,
+    playTimed,
     async close() {
       wire.close();
       await local?.close();
@@ -114,8 +117,6 @@ export const entrantOf = (launch: Launch): RemoteEntrant => {
   const { name, source, hash, params = {} } = launch;
   return { name, source, hash, params, entry: null, body: null, data: [], launch };
 };
-
-export type ArenaPool = Pick<SetPool, 'threads' | 'playTimed'> & { close(): void | Promise<void> };
 
 /** Returns the object that provides players for a client's seats. Undefined for an agent that plays in this program. */
 export type SourceOf = (agent: number) => SeatSource | undefined;

@@ -3,6 +3,7 @@ import { SEARCH_LAWS } from '../compare/confirm.ts';
 import { AGENT_WORDS, AGENTS, bundled, listValue, Misread } from '../options/kinds.ts';
 import { argumentList, option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
+import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 
 /** A parameter and the values that a sweep tries, as texts. */
@@ -59,6 +60,7 @@ export const SWEEP = options(
     /** Any text. The confirmation has a seed of its own, made from this one. Default: `sweep`. */
     seed: OPTIONS.seed.default('sweep').but({ about: 'any text; the same seed plays the same villages' }),
     ...choose('rules', 'threads', 'trust', 'margin', 'maxSets'),
+    ...QUEUE_ROWS,
     /** Folder for the runs and the result. Default: a folder under `results` whose name contains the name of the agent. */
     out: OPTIONS.out.but({
       about: 'output folder',

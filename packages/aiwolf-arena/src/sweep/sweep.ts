@@ -63,7 +63,8 @@ export const sweepCandidates = (spec: SweepSpec, hooks: PlayHooks): Promise<Swep
     const agents = [...candidates.map(({ agent }) => agent), ...field];
     const sets = plans.length * spec.players.length * spec.sets;
     const arms = new ArmFolders(onNote);
-    const played = await inPool(agents, { folder, threads: spec.threads, hooks, sets }, async (use) => {
+    const until = performance.now() + (spec.for ?? Number.POSITIVE_INFINITY); // a new round gets no new time
+    const played = await inPool(agents, { spec, folder, keeper: arms, hooks, sets }, async (use) => {
       const opened = await Promise.all(
         plans.map((plan, i) =>
           arms.arm(runs.folders[i]!, plan, [agents[i]!, ...field], {
@@ -72,7 +73,7 @@ export const sweepCandidates = (spec: SweepSpec, hooks: PlayHooks): Promise<Swep
           }),
         ),
       );
-      const result = await playCourse(opened, spec, plans[0]!, use, onNote);
+      const result = await playCourse(opened, { ...spec, until }, plans[0]!, use, onNote);
       arms.seal();
       return result;
     }).finally(() => arms.close());
@@ -95,16 +96,15 @@ type Played = Awaited<ReturnType<typeof playCourse>>;
 /** Plays the candidates up to each look, and drops those that are surely not the best. */
 async function playCourse(
   arms: readonly Arm[],
-  { for: time = Number.POSITIVE_INFINITY, games, sets }: SweepSpec,
+  { games, sets, until }: SweepSpec & { readonly until: number },
   { blocks }: Plan,
   use: PoolUse,
   onNote: (note: string) => void,
 ) {
   const { pool, progress, signal } = use;
-  const until = performance.now() + time;
-  const most = pool.threads * AHEAD;
+  const most = (): number => pool.ahead(AHEAD);
   let finished = 0;
-  const width = time === Number.POSITIVE_INFINITY ? most : timedWidth(pool.threads, most, () => finished);
+  const width = until === Number.POSITIVE_INFINITY ? most : timedWidth(pool, most, () => finished);
   const looks = looksOf(sets);
   const course = new SweepCourse(arms.length, BASE, looks);
   const reached = arms.map(() => 0);

@@ -11,6 +11,8 @@ export const EXIT = {
   unusableAgent: 4,
   /** An internal error or an I/O error. If only some sets have failed, the printed results lack these sets. */
   internal: 5,
+  /** No worker was on the queue for as long as `--wait` says. Finished sets are stored. */
+  noWorkers: 6,
   interrupted: 130,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
@@ -35,6 +37,9 @@ const CODES: Readonly<Record<string, ExitCode>> = {
   SetFailed: EXIT.internal,
   SetsMissing: EXIT.internal,
   WriteFailed: EXIT.internal,
+  NoWorkers: EXIT.noWorkers,
+  QueueUnusable: EXIT.internal,
+  RunCancelled: EXIT.interrupted,
 };
 const MISTYPED_AGENT: readonly unknown[] = [
   'UNKNOWN_NAME',

@@ -1,7 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { GrowingFile, makeFolder, takeLock, writeWhole } from '@aiwolf-arena/tournament';
+import {
+  addShutOut,
+  GrowingFile,
+  makeFolder,
+  readShutOuts,
+  removeFile,
+  type ShutOut,
+  takeLock,
+  writeWhole,
+} from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
+import type { Keeper } from '../run/rounds.ts';
 
 /** A probe of a course: how many more games its first point has won. Missing sets are not counted. */
 export interface CourseStep {
@@ -11,43 +21,118 @@ export interface CourseStep {
   readonly faulty: number;
 }
 
-/** The file `course.jsonl`: what is tuned, and then one line for each probe, in order. It is appended while the course runs. */
-export class CourseFile {
-  readonly steps: CourseStep[];
-  readonly #file: GrowingFile;
+/**
+ * The file `course.jsonl`: what is tuned, and then one line for each probe, in order. It is appended while the course runs. If
+ * workers of a queue play, `workers.ndjson` names those of each probe.
+ */
+export class CourseFile implements Keeper {
+  steps: CourseStep[];
+  readonly #folder: string;
+  readonly #path: string;
+  readonly #head: string;
+  readonly #workers: WorkersOfProbes;
+  #file: GrowingFile;
   readonly #release: () => void;
 
   /** `head`: everything that determines the course. Throws UsageError if the folder has a different course or is in use. */
   constructor(folder: string, head: object) {
-    const path = join(folder, 'course.jsonl');
+    this.#folder = folder;
+    this.#path = join(folder, 'course.jsonl');
+    this.#head = JSON.stringify(head);
     makeFolder(folder);
     this.#release = takeLock(folder);
     try {
-      this.steps = readSteps(path, head);
-      writeWhole(path, [`${[JSON.stringify(head), ...this.steps.map((step) => JSON.stringify(step))].join('\n')}\n`]);
-      this.#file = new GrowingFile(path);
+      this.steps = readSteps(this.#path, this.#head);
+      this.#workers = new WorkersOfProbes(folder);
+      this.#file = this.#rewritten();
+      this.forgetShutOut(); // if the process ended before it could do so
     } catch (thrown) {
       this.#release();
       throw thrown;
     }
   }
 
-  append(step: CourseStep): void {
+  #rewritten(): GrowingFile {
+    this.#workers.cut(this.steps.length);
+    writeWhole(this.#path, [`${[this.#head, ...this.steps.map((step) => JSON.stringify(step))].join('\n')}\n`]);
+    return new GrowingFile(this.#path);
+  }
+
+  noteShutOut(worker: ShutOut): void {
+    addShutOut(this.#folder, worker);
+  }
+
+  /** Cuts the course before the first probe that a worker played which was shut out, since all later ones rest on it. */
+  forgetShutOut(): void {
+    const first = this.#workers.firstOf(readShutOuts(this.#folder).map(({ id }) => id));
+    if (first >= this.steps.length) return;
+    this.steps = this.steps.slice(0, first);
+    this.#file.close();
+    this.#file = this.#rewritten();
+  }
+
+  /** `workers`: the workers of a queue that played the probe. */
+  append(step: CourseStep, workers: readonly string[] = []): void {
+    this.#workers.add(this.steps.length, workers);
     this.#file.append(Buffer.from(`${JSON.stringify(step)}\n`));
     this.steps.push(step);
   }
 
   [Symbol.dispose](): void {
+    this.#workers.close();
     this.#file.close();
     this.#release();
   }
 }
 
+/** The file `workers.ndjson` of a course: a line for each probe that workers of a queue played. */
+class WorkersOfProbes {
+  readonly #path: string;
+  #probes: { readonly probe: number; readonly workers: readonly string[] }[];
+  #file: GrowingFile | undefined;
+
+  constructor(folder: string) {
+    this.#path = join(folder, 'workers.ndjson');
+    const lines = existsSync(this.#path) ? readFileSync(this.#path, 'utf8').split('\n').slice(0, -1) : [];
+    this.#probes = lines.map((line) => JSON.parse(line));
+  }
+
+  add(probe: number, workers: readonly string[]): void {
+    if (workers.length === 0) return;
+    const line = { probe, workers: [...new Set(workers)].sort() };
+    this.#file ??= new GrowingFile(this.#path);
+    this.#file.append(Buffer.from(`${JSON.stringify(line)}\n`));
+    this.#probes.push(line);
+  }
+
+  /** Returns the number of the first probe that one of these workers played; Infinity if there is none. */
+  firstOf(barred: readonly string[]): number {
+    const found = this.#probes.filter(({ workers }) => workers.some((one) => barred.includes(one)));
+    return Math.min(...found.map(({ probe }) => probe));
+  }
+
+  /** Forgets the probes from number `end` on. */
+  cut(end: number): void {
+    this.close();
+    this.#probes = this.#probes.filter(({ probe }) => probe < end);
+    if (this.#probes.length > 0)
+      writeWhole(
+        this.#path,
+        this.#probes.map((line) => `${JSON.stringify(line)}\n`),
+      );
+    else removeFile(this.#path);
+  }
+
+  close(): void {
+    this.#file?.close();
+    this.#file = undefined;
+  }
+}
+
 /** Returns the steps of the course. An unfinished last line is dropped: the process was killed while it wrote. */
-function readSteps(path: string, head: object): CourseStep[] {
+function readSteps(path: string, head: string): CourseStep[] {
   const [held = '', ...lines] = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
-  if (held !== '' && held !== JSON.stringify(head))
-    throw new UsageError(`${dirname(path)} contains a different course: ${DIFFERENT}`);
+  if (held !== '' && held !== head) throw new UsageError(`${dirname(path)} contains a different course: ${DIFFERENT}`);
   return lines.slice(0, -1).map((line, at) => stepIn(line) ?? damaged(path, at + 2));
 }
 

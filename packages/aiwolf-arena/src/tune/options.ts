@@ -3,6 +3,7 @@ import { SEARCH_LAWS } from '../compare/confirm.ts';
 import { AGENTS, bundled, listValue, Misread, POINTS } from '../options/kinds.ts';
 import { argument, option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
+import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 
 /** A parameter to tune, possibly in a smaller range than the agent allows. */
@@ -61,6 +62,7 @@ export const TUNE = options(
     /** Any text. The confirmation has a seed of its own, made from this one. Default: `tune`. */
     seed: OPTIONS.seed.default('tune').but({ about: 'any text; the same seed plays the same villages' }),
     ...choose('rules', 'threads', 'trust', 'margin', 'maxSets'),
+    ...QUEUE_ROWS,
     /** Folder for the course and the result. Default: a folder under `results` whose name contains the name of the agent. */
     out: OPTIONS.out.but({
       about: 'output folder',

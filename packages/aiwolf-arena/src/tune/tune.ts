@@ -54,10 +54,6 @@ export const tuneAgent = (typed: TuneSpec, hooks: PlayHooks): Promise<Tuned> =>
     const folder = spec.out ?? folderOf([plan], 'tune', JSON.stringify(params));
     const { players, seed, games } = spec;
     hooks.onBegin?.({ folder, seed, finished: 0, open: 0, isFinal: false });
-    const spsa = new Spsa(
-      params.map(({ range }) => range),
-      belowOf(seed),
-    );
     const head = {
       schema: 'aiwolf-arena/course/1',
       seed,
@@ -69,9 +65,12 @@ export const tuneAgent = (typed: TuneSpec, hooks: PlayHooks): Promise<Tuned> =>
     using file = new CourseFile(folder, { ...head, gamesHash: arena.gamesHash });
     const sets = 2 * players.length * spec.sets;
     const agents = [agent, ...field];
-    const ended = await inPool(agents, { folder, threads: spec.threads, hooks, sets }, (use) =>
-      playCourse({ spsa, params, plan, file, agents, spec, onNote }, use),
-    );
+    const until = performance.now() + (spec.for ?? Number.POSITIVE_INFINITY); // a new round gets no new time
+    const { ended, spsa } = await inPool(agents, { spec, folder, keeper: file, hooks, sets }, async (use) => {
+      const ranges = params.map(({ range }) => range);
+      const spsa = new Spsa(ranges, belowOf(seed));
+      return { spsa, ended: await playCourse({ spsa, params, plan, file, agents, spec, until, onNote }, use) };
+    });
     const found = spsa.answer.map((value, i) => rounded(value, params[i]!));
     const text = withValues(spec.agent, Object.fromEntries(params.map(({ name }, i) => [name, String(found[i])])));
     const isSame = found.every((value, i) => value === params[i]!.range.start);
@@ -151,6 +150,8 @@ interface Course {
   readonly file: CourseFile;
   readonly agents: readonly LoadedAgent[];
   readonly spec: TuneSpec & { readonly sets: number };
+  /** When to stop, in milliseconds of `performance.now()`. */
+  readonly until: number;
   readonly onNote: OnNote;
 }
 
@@ -159,13 +160,12 @@ const LOOK = 100;
 
 /** Plays the course from where the file ends. Probes are learned in order, whichever is finished first. */
 async function playCourse(
-  { spsa, params, plan, file, agents, spec, onNote }: Course,
+  { spsa, params, plan, file, agents, spec, until, onNote }: Course,
   { pool, progress, roster, signal }: PoolUse,
 ) {
-  const until = spec.for === undefined ? Infinity : performance.now() + spec.for;
   const isOver = (): boolean => performance.now() > until;
   const play = pointPlayer(plan, { pool, places: roster.placesOf(agents) });
-  const open = new Map<number, CourseStep>();
+  const open = new Map<number, { readonly step: CourseStep; readonly workers: readonly string[] }>();
   const waiting = new Map<number, () => void>();
   let ended: Tuning['ended'] | null = null;
   const learn = (step: CourseStep): void => {
@@ -183,7 +183,13 @@ async function playCourse(
   };
   await bounded(
     ended === null ? numbersFrom(from, spec.sets) : [],
-    spec.for === undefined ? LAG : timedWidth(pool.threads, LAG, () => file.steps.length - from),
+    spec.for === undefined
+      ? LAG
+      : timedWidth(
+          pool,
+          () => LAG,
+          () => file.steps.length - from,
+        ),
     async (at) => {
       await ready(at);
       if (ended !== null || signal.aborted) return null;
@@ -192,14 +198,14 @@ async function playCourse(
     },
     (sides, at) => {
       if (sides === null || ended !== null || signal.aborted) return;
-      open.set(at, stepOf(sides));
+      open.set(at, { step: stepOf(sides), workers: workersOf(sides) });
       for (const set of sides.flat()) {
         if ('why' in set) onNote(`warning: ${set.block} set ${set.set} is left out: ${set.why}`);
         else progress.finished(set.games, set.seat.faults, noteOf(spsa, params));
       }
       for (let next = open.get(spsa.results); next !== undefined && ended === null; next = open.get(spsa.results)) {
-        file.append(next);
-        learn(next);
+        file.append(next.step, next.workers);
+        learn(next.step);
       }
       if (ended !== null) for (const resolve of waiting.values()) resolve();
     },
@@ -217,6 +223,10 @@ function* numbersFrom(from: number, to: number) {
 type Sides = readonly Awaited<ReturnType<ReturnType<typeof pointPlayer>>>[][];
 
 const faultyGames = (seat: SeatTally): number => sideFaults([seat], 0).faulty;
+
+/** Returns the workers of a queue that played a probe. */
+const workersOf = (sides: Sides): string[] =>
+  sides.flat().flatMap((set) => ('why' in set || set.worker === undefined ? [] : [set.worker]));
 
 /** Returns how many more games the first point has won, in the sets that both points could play. */
 function stepOf([plus, minus]: Sides): CourseStep {

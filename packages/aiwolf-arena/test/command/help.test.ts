@@ -42,8 +42,8 @@ ${['random', 'chatty', 'sample', 'liar'].map((name) => `  - { team: ${name}, lan
 /** The words of a line as a shell would take them. */
 const wordsOf = (line: string): string[] => [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 
-/** They wait for somebody, or play for minutes. */
-const NOT_RUN = ['autostart', 'bench', 'check ./', 'check --agent', 'join', 'serve'];
+/** They wait for somebody, need a server, or play for minutes. */
+const NOT_RUN = ['autostart', 'bench', 'check ./', 'check --agent', 'join', 'queue', 'serve', 'worker --queue'];
 
 const examplesIn = (text: string): string[] =>
   [...text.matchAll(/^ {2}aiwolf-arena (.+)$/gm)]

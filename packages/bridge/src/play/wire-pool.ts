@@ -1,12 +1,12 @@
 import { seatKey } from '@aiwolf-arena/engine';
-import { SetFailed, type SetTask, type TimedOutcome } from '@aiwolf-arena/tournament';
+import { SetFailed, type SetOutcome, type SetPlayer, type SetTask, type TimedOutcome } from '@aiwolf-arena/tournament';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { absentClient } from './remote-player.ts';
 import { RemoteSet, WIRE_TERMS, type WireTerms } from './remote-set.ts';
 import { LaunchError, type SeatedAgent, type SeatSource } from './seat-source.ts';
 
-/** Plays game sets with clients. It is used in the same way as `SetPool`, which plays sets without clients. */
-export class WirePool {
+/** Plays game sets with clients. */
+export class WirePool implements SetPlayer {
   /** Maximum number of sets that are played at the same time. */
   readonly threads: number;
   readonly #sources: readonly SeatSource[];
@@ -20,6 +20,14 @@ export class WirePool {
     this.threads = villages;
     this.#inRoom = pLimit(villages);
     this.#terms = { ...WIRE_TERMS, ...terms };
+  }
+
+  ahead(perThread: number): number {
+    return perThread * this.threads;
+  }
+
+  async play(task: SetTask): Promise<SetOutcome> {
+    return (await this.playTimed(task)).outcome;
   }
 
   /** Plays a set. Waits first if `threads` sets are already being played. */

@@ -99,8 +99,8 @@ export class BullQueue implements WorkQueue {
     return state;
   }
 
-  isWanted(run: string): Promise<boolean> {
-    return this.#runs.isPlayed(run);
+  isWanted(run: string, owner: string): Promise<boolean> {
+    return this.#runs.isPlayed(run, owner);
   }
 
   runs(): Promise<readonly (RunCard & { readonly state: RunState })[]> {

@@ -20,8 +20,9 @@ export class RunBook {
     return this.#server.ask(() => this.#server.connection.eval(CLAIM, keys.length, ...keys, ...values) as Promise<RunState>);
   }
 
-  async isPlayed(run: string): Promise<boolean> {
-    return (await this.#server.ask(() => this.#server.connection.exists(this.#cards.keyOf(run)))) === 1;
+  async isPlayed(run: string, owner: string): Promise<boolean> {
+    const text = await this.#server.ask(() => this.#server.connection.get(this.#cards.keyOf(run)));
+    return text !== null && (JSON.parse(text) as RunCard).owner === owner;
   }
 
   async all(): Promise<readonly (RunCard & { readonly state: RunState })[]> {

@@ -3,8 +3,8 @@ import { chanceSeed, type Plan } from '../plan/plan.ts';
 import { tasksOf } from '../plan/tasks.ts';
 import { orPutAside, type PutAside } from '../play/put-aside.ts';
 import type { Kill, SeatTally, SetAddress, SetResult } from '../play/set-result.ts';
-import type { SetOutcome, SetTask } from '../play/set-task.ts';
-import type { SetPool } from '../pool/set-pool.ts';
+import type { SetTask, TimedOutcome } from '../play/set-task.ts';
+import type { SetPlayer } from '../pool/set-player.ts';
 import { BySet } from '../run/journal-lines.ts';
 import type { RunFolder } from '../run/run-folder.ts';
 
@@ -47,7 +47,7 @@ export function storedArm({ sets }: StoredArm): Arm {
 }
 
 export interface ArmPlay {
-  readonly pool: SetPool;
+  readonly pool: SetPlayer;
   /** For each agent of the plan, its position in the pool's list of agents. A pool may contain the agents of several plans. */
   readonly places: readonly number[];
   /** Whether the compared agent gets random numbers that differ from the usual ones, to measure the effect of luck. */
@@ -81,19 +81,24 @@ export function playedArm(plan: Plan, play: ArmPlay, folder?: RunFolder): Arm {
         return played;
       }
       folder?.keep(played);
-      return learn(played.result);
+      return learn(played.outcome.result);
     },
   };
 }
 
+/** The result of a set, and the worker of a queue that played it. */
+export type PlayedPoint = ArmSet & Pick<TimedOutcome, 'worker'>;
+
 /** Returns a function that plays a set of a plan with other values of the compared agent's parameters (as texts). */
 export function pointPlayer(plan: Plan, play: ArmPlay) {
   const taskOf = tasksIn(plan, play);
-  return async (at: number, set: number, given: Readonly<Record<string, string>>): Promise<ArmSet | PutAside> => {
+  return async (at: number, set: number, given: Readonly<Record<string, string>>): Promise<PlayedPoint | PutAside> => {
     const task = taskOf(at, set);
     const params = { [task.seats.indexOf(0) + 1]: given };
     const played = await orPutAside(task, () => playPlaced(play, { ...task, params }));
-    return 'why' in played ? played : armSetOf(played.result);
+    if ('why' in played) return played;
+    const { outcome, worker } = played;
+    return { ...armSetOf(outcome.result), ...(worker !== undefined && { worker }) };
   };
 }
 
@@ -108,9 +113,14 @@ function tasksIn(plan: Plan, { redrawn }: ArmPlay): (at: number, set: number) =>
 }
 
 /** Plays a task of a plan in the pool, whose list of agents may be in a different order than the plan's list. */
-export async function playPlaced({ places, pool }: ArmPlay, task: SetTask, onKill?: (kill: Kill) => void): Promise<SetOutcome> {
+export async function playPlaced(
+  { places, pool }: ArmPlay,
+  task: SetTask,
+  onKill?: (kill: Kill) => void,
+): Promise<TimedOutcome> {
   const seats = task.seats.map((agent) => places[agent]!);
-  const outcome = await pool.play({ ...task, seats }, onKill);
-  const played = outcome.result.seats.map((seat, i) => ({ ...seat, agent: task.seats[i]! }));
-  return { ...outcome, result: { ...outcome.result, seats: played } };
+  const { outcome, ...how } = await pool.playTimed({ ...task, seats }, onKill);
+  const { result } = outcome;
+  const played = result.seats.map((seat, i) => ({ ...seat, agent: task.seats[i]! }));
+  return { ...how, outcome: { ...outcome, result: { ...result, seats: played } } };
 }

@@ -88,6 +88,39 @@ describe('pairs', () => {
     await expect(again).rejects.toThrow('internal error in run/5 set 3 game 2: a bug');
   });
 
+  describe('with any durations', () => {
+    /** Plays 200 sets with these durations, and returns the told sets, and the most sets that were started and not told. */
+    const course = async (width: number, turns: (set: number) => number) => {
+      const heard: number[] = [];
+      let [started, most] = [0, 0];
+      const counted = (inner: Arm): Arm => ({
+        ...inner,
+        play: (at, set) => {
+          started++;
+          most = Math.max(most, started - 2 * heard.length);
+          return inner.play!(at, set);
+        },
+      });
+      const [candidate, baseline] = [counted(arm(turns)), counted(arm((set) => turns(set + 1000)))];
+      const onPair = ({ candidate: { set } }: { candidate: ArmSet }): boolean => heard.push(set) === 120;
+      await playPairs({ candidate, baseline, at: 0, block: 'run/5', cap: 200, width, onPair });
+      return { heard, most };
+    };
+    const shuffled = (set: number): number => 1 + ((set * 7919 + 104_729) % 97);
+
+    test.each([1, 8, 64])('the same pairs are told, and few sets are started in vain (%i in flight)', async (width) => {
+      const { heard, most } = await course(width, shuffled);
+      expect(heard).toEqual(first(120));
+      expect(most).toBeLessThanOrEqual(Math.ceil(1.5 * width));
+    });
+
+    test.each([1, 8, 64])('a very slow set at the head is not run away from (%i in flight)', async (width) => {
+      const { heard, most } = await course(width, (set) => (set === 0 || set === 40 ? 5000 : 1));
+      expect(heard).toEqual(first(120));
+      expect(most).toBeLessThanOrEqual(Math.ceil(1.5 * width));
+    });
+  });
+
   test('that are known are not played again', async () => {
     const [candidate, baseline] = [arm(() => 1), arm(() => 1)];
     await heardOf(candidate, baseline, 5);

@@ -14,8 +14,8 @@ export interface PairTerms {
   readonly at: number;
   readonly block: string;
   readonly cap: number;
-  /** Number of sets that are played at the same time. */
-  readonly width: number;
+  /** Number of sets that are played at the same time, counted for each arm. */
+  readonly width: number | (() => number);
   /** Called with the first set that has an internal error. Later sets are not reported. Default: throws `SetFailed`. */
   readonly onHole?: (hole: PutAside) => void;
   /** Called for each set, in order of set numbers, with the results of both arms. If it returns true, playing ends. */
@@ -28,13 +28,20 @@ export interface PairTerms {
 
 type Open = { readonly arm: Arm; readonly set: number };
 
+/** How many sets may be started and not be reported yet, for each set that is played at the same time. */
+const RUN_AHEAD = 1.5;
+
 /**
  * Plays the same sets with the candidate and with the baseline (the two arms). Ends when `onPair` returns true, after `cap`
  * sets, or when an arm that cannot play has no result of the next set. Results are reported in the order of set numbers, so the
- * decision does not depend on which set finishes first. After a set with an internal error, no further set is reported.
+ * decision does not depend on which set finishes first. After a set with an internal error, no further set is reported. While a
+ * slow set holds up the reports, only half as many sets as are played at the same time are started behind it: at most
+ * `RUN_AHEAD` times this number is started in vain.
  */
 export async function playPairs(terms: PairTerms): Promise<void> {
   const { candidate, baseline, at, block, cap, width, onHole = fail, onPair, onSet, signal } = terms;
+  const most = typeof width === 'number' ? () => width : width;
+  const started: number[] = []; // ascending, without the sets that were reported
   let next = 0;
   let enough = false;
   const advance = (): void => {
@@ -48,13 +55,17 @@ export async function playPairs(terms: PairTerms): Promise<void> {
       if (pair.candidate === undefined || pair.baseline === undefined) return;
       enough = onPair(pair as SetPair);
       next++;
+      while (started[0]! < next) started.shift();
     }
   };
   advance();
   await bounded(
     openSets(terms),
-    width,
-    ({ arm, set }) => arm.play!(at, set),
+    () => (started.length < RUN_AHEAD * most() ? most() : 1), // 1: until a set is reported
+    ({ arm, set }) => {
+      started.push(set);
+      return arm.play!(at, set);
+    },
     (played) => {
       if (!('why' in played)) onSet?.(played);
       advance();

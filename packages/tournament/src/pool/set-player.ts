@@ -1,6 +1,13 @@
 import type { Kill } from '../play/set-result.ts';
 import type { SetOutcome, SetTask, TimedOutcome } from '../play/set-task.ts';
 
+/** A worker of a queue that was shut out, since one of its results was false. */
+export interface ShutOut {
+  readonly id: string;
+  readonly name: string;
+  readonly why: string;
+}
+
 /** Plays game sets: in threads of this machine (`SetPool`), with clients, or on other machines. */
 export interface SetPlayer {
   /** Number of threads. It may change if machines come and go, and is 0 while there is no machine. */

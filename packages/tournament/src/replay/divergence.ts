@@ -2,7 +2,7 @@ import { event, FAULTS, ROUNDS } from '@aiwolf-arena/engine';
 import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
 import type { SetAddress, SetResult } from '../play/set-result.ts';
 import type { RecordedGame, SetOutcome } from '../play/set-task.ts';
-import type { SetPool } from '../pool/set-pool.ts';
+import type { SetPlayer } from '../pool/set-player.ts';
 import { type OwnDifference, ownDifference, type RecordedSets, replaySet, type Wanted } from './recorded-sets.ts';
 import { type Placed, placedIn, REQUESTS, wordsOf } from './seat-steps.ts';
 
@@ -80,7 +80,7 @@ export function flippedGames(a: RecordedSets, b: RecordedSets, block: string, se
 
 export interface Side {
   readonly run: RecordedSets;
-  readonly pool: SetPool;
+  readonly pool: SetPlayer;
 }
 
 export interface ComparedRuns {

@@ -6,7 +6,7 @@ import { replayTask } from '../plan/tasks.ts';
 import { orPutAside, type PutAside } from '../play/put-aside.ts';
 import type { SetAddress, SetResult } from '../play/set-result.ts';
 import type { RecordedGame, SetOutcome, SetTask } from '../play/set-task.ts';
-import type { SetPool } from '../pool/set-pool.ts';
+import type { SetPlayer } from '../pool/set-player.ts';
 import { type BySet, checked, indexJournal, type JournalPlace } from '../run/journal-lines.ts';
 import { journalOf, planOfFolder, putAside } from '../run/recorded-run.ts';
 import { placedIn, REQUESTS, wordsOf } from './seat-steps.ts';
@@ -56,7 +56,7 @@ export type Wanted = Partial<Pick<SetTask, 'hashes' | 'records' | 'logs' | 'note
 export const replaySet = (
   run: Pick<RecordedSets, 'plan'>,
   result: SetResult,
-  pool: SetPool,
+  pool: SetPlayer,
   wanted: Wanted = {},
 ): Promise<SetOutcome> => pool.play({ ...replayTask(run, result), ...wanted });
 

@@ -4,7 +4,7 @@ import { replayTask } from '../plan/tasks.ts';
 import { orPutAside, type PutAside } from '../play/put-aside.ts';
 import type { SetAddress, SetResult } from '../play/set-result.ts';
 import type { SetOutcome } from '../play/set-task.ts';
-import type { SetPool } from '../pool/set-pool.ts';
+import type { SetPlayer } from '../pool/set-player.ts';
 import { BySet } from '../run/journal-lines.ts';
 import { bounded } from '../run/run-plan.ts';
 import { type Divergence, divergenceOf } from './divergence.ts';
@@ -21,7 +21,7 @@ export interface SelfCheck {
 }
 
 /** Plays a set several times in each of several new pools, until an answer differs from the first try. */
-export async function selfCheck(run: RecordedSets, result: SetResult, openPool: () => SetPool): Promise<SelfCheck> {
+export async function selfCheck(run: RecordedSets, result: SetResult, openPool: () => SetPlayer): Promise<SelfCheck> {
   const records = Array.from({ length: result.games }, (_, game) => game);
   let tries = 0;
   let first: SetOutcome | undefined;
@@ -73,12 +73,18 @@ export function verifySample(run: RecordedSets, size: number): SetAddress[] {
   return lots.slice(0, size).map((lot) => all[lot]!);
 }
 
+export interface VerifyHooks {
+  readonly onSet?: (replayed: SetResult) => void;
+  /** Stops the verification when it is aborted: the promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
 /** Replays the sets in `sample` in that order, and compares the results with the recorded results. */
 export async function verifyRun(
   run: RecordedSets,
   sample: readonly SetAddress[],
-  pool: SetPool,
-  onSet: (replayed: SetResult) => void = () => {},
+  pool: SetPlayer,
+  { onSet, signal }: VerifyHooks = {},
 ): Promise<Verification> {
   const differing = new BySet<Differing>();
   const failed = new BySet<PutAside>();
@@ -86,7 +92,7 @@ export async function verifyRun(
   let games = 0;
   await bounded(
     sample,
-    2 * pool.threads,
+    () => pool.ahead(2),
     (address) => {
       const task = replayTask(run, run.resultOf(address));
       return orPutAside(task, () => pool.play(task));
@@ -99,9 +105,11 @@ export async function verifyRun(
       if (JSON.stringify(recorded) !== JSON.stringify(result)) differing.set(block, set, { recorded, replayed: result });
       replayed.set(block, set, { block, set, hash: result.hash });
       games += result.games;
-      onSet(result);
+      onSet?.(result);
     },
+    () => signal?.aborted === true,
   );
+  signal?.throwIfAborted();
   const { plan } = run;
   const [holes, hash] = [failed.inOrder(plan), rootHash(replayed.inOrder(plan))];
   const checked = { sets: sample.length, of: run.addresses().length, games, hash };

@@ -38,7 +38,11 @@ test('rejects with the first failure, and leaves none unhandled', async () => {
 
 test('the width follows the speed, from one item per thread to the largest width', async () => {
   let finished = 0;
-  const width = timedWidth(2, 64, () => finished);
+  const width = timedWidth(
+    { threads: 2 },
+    () => 64,
+    () => finished,
+  );
   expect(width()).toBe(2);
   finished = 1e9;
   expect(width()).toBe(64);
@@ -59,4 +63,25 @@ test('the width follows the speed, from one item per thread to the largest width
     },
   );
   expect(most).toBe(3);
+});
+
+test('a width that shrinks is kept, and a width of 0 counts as 1', async () => {
+  let allowed = 6;
+  let now = 0;
+  const seen: [allowed: number, now: number][] = [];
+  const play = async (): Promise<void> => {
+    seen.push([allowed, ++now]);
+    await pause();
+    now--;
+  };
+  await bounded(
+    Array.from({ length: 30 }),
+    () => allowed,
+    play,
+    () => {
+      allowed = Math.max(0, allowed - 1);
+    },
+  );
+  expect(seen).toHaveLength(30);
+  for (const [most, playing] of seen) expect(playing).toBeLessThanOrEqual(Math.max(1, most));
 });

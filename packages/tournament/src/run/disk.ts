@@ -182,6 +182,16 @@ export class GrowingFile {
   }
 }
 
+const LINE_END = 10;
+
+/** Opens a file of lines. If its last line has no line end, adds one, because otherwise the next line would be damaged. */
+export function openLines(path: string): GrowingFile {
+  const file = new GrowingFile(path);
+  const torn = file.end > 0 && file.read(file.end - 1, 1)[0] !== LINE_END;
+  if (torn) file.append(Buffer.of(LINE_END));
+  return file;
+}
+
 /** A new file that is written in pieces, for example with more data than fits into memory. It has its name only once it is whole. */
 export class DraftFile {
   readonly path: string;

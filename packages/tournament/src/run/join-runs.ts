@@ -10,6 +10,7 @@ import { makeFolder, writeWhole } from './disk.ts';
 import { BySet, type JournalLine, journalLines } from './journal-lines.ts';
 import { adoptTimings, readPlan } from './recorded-run.ts';
 import { RunFolder } from './run-folder.ts';
+import { adoptWorkers } from './workers-file.ts';
 
 /** A run folder to be joined. */
 interface RunSource {
@@ -37,11 +38,12 @@ function contentOf(result: SetResult): string {
 /** Folders in which files with the same name have the same content. So copying only the missing files loses nothing. */
 const NAMED_BY_CONTENT = ['agents', 'logs'];
 
-/** Copies the files of a run folder, except the journal. Output and timings are copied only for sets that `isTaken` accepts. */
+/** Copies the files of a run folder, except the journal. Output, timings and workers are copied only for sets that `isTaken` accepts. */
 function adoptFiles(source: RunSource, into: string, isTaken: (block: string, set: number) => boolean): void {
   for (const below of NAMED_BY_CONTENT) copyBelow(join(source.folder, below), join(into, below));
   new AgentOutput(into, source.plan).adopt(source.folder, isTaken);
   adoptTimings(source, into, isTaken);
+  adoptWorkers(source.folder, into, isTaken);
 }
 
 function copyBelow(from: string, to: string): void {
@@ -95,6 +97,7 @@ export function joinRuns(folders: readonly string[], out: string): JoinedRuns {
   try {
     folder.begin(plan);
     for (const source of all) if (source.folder !== out) joint.copy(source, folder);
+    joint.noteForgotten(folder.forgetShutOut().length);
     return { folder, plan, repeated: joint.repeated, notes: joint.notes };
   } catch (thrown) {
     folder.close();
@@ -159,6 +162,12 @@ class Joint {
     const sets = length === 1 ? '1 set was' : `${length} sets were`;
     const advice = 'type: npx aiwolf-arena verify FOLDER, for each folder, to find out which results can be repeated';
     throw new SetsConflict(`${sets} played twice, with different results:${shown.join('')}${more}\n${advice}`);
+  }
+
+  noteForgotten(sets: number): void {
+    if (sets === 0) return;
+    const text = sets === 1 ? '1 set was played by a worker' : `${sets} sets were played by workers`;
+    this.notes.push(`${text} that another part found to be false: not joined, and to be played again`);
   }
 
   copy(source: RunSource, { journal, path }: RunFolder): void {

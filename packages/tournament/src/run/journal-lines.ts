@@ -1,10 +1,11 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { type PlannedSeating, seatingOf } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { AsideCase } from '../play/put-aside.ts';
 import { faultOfCounts, isCount, isFields, isKill, isText, parsed } from '../play/result-shape.ts';
 import type { Kill, SetAddress, SetResult } from '../play/set-result.ts';
+import { removeFile, writeWhole } from './disk.ts';
 
 const MARK = ',"crc":"';
 const DIGITS = 8;
@@ -64,6 +65,24 @@ export function* linesOf(path: string): Generator<FileLine> {
 }
 
 const read = (file: number, into: Buffer): number => readSync(file, into, 0, into.length, null);
+
+/**
+ * Rewrites a file of lines about sets (with checksums) without damaged lines, and without those of sets for which `isKept`
+ * returns false. If there are several lines about a set, the last one stays. Deletes the file if no line is left.
+ */
+export function keepLines(path: string, isKept: (block: string, set: number) => boolean): void {
+  if (!existsSync(path)) return;
+  const kept = new BySet<string>();
+  let lines = 0;
+  for (const { text } of linesOf(path)) {
+    lines++;
+    const { block, set } = (checked(text) ?? {}) as Partial<SetAddress>;
+    if (block !== undefined && set !== undefined && isKept(block, set)) kept.set(block, set, text);
+  }
+  const texts = [...kept.entries()].map(({ value }) => `${value}\n`);
+  if (texts.length === 0) removeFile(path);
+  else if (texts.length < lines) writeWhole(path, texts);
+}
 
 /** A journal line about a player that was stopped. The line is written before the set is replayed. */
 export interface KillLine extends SetAddress {

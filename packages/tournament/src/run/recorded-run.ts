@@ -7,12 +7,11 @@ import type { AsideCase, PutAside } from '../play/put-aside.ts';
 import { isFields, isText, parsed } from '../play/result-shape.ts';
 import type { SetResult, SetTiming } from '../play/set-result.ts';
 import { isTiming } from '../pool/outcome-shape.ts';
-import { GrowingFile, UnreadableRun } from './disk.ts';
-import { type BySet, checked, checkedLine, indexJournal, linesOf } from './journal-lines.ts';
+import { type GrowingFile, openLines, UnreadableRun } from './disk.ts';
+import { type BySet, checked, checkedLine, indexJournal, keepLines, linesOf } from './journal-lines.ts';
 import { withSecret } from './seed-secret.ts';
 
 const pathIn = (folder: string): string => join(folder, 'timing.ndjson');
-const LINE_END = 10;
 
 /** The timing of a set. `hash`: hash of the set's result, which shows whether the timing belongs to the same games. */
 export interface TimedSet extends SetTiming, Pick<SetResult, 'block' | 'set' | 'hash'> {}
@@ -27,7 +26,7 @@ export class TimingFile {
   }
 
   append(timed: TimedSet): void {
-    this.#file ??= opened(this.#path);
+    this.#file ??= openLines(this.#path);
     this.#file.append(checkedLine(timed));
   }
 
@@ -35,14 +34,6 @@ export class TimingFile {
     this.#file?.close();
     this.#file = undefined;
   }
-}
-
-/** Opens a file. If its last line has no line end, adds one, because otherwise the next line would be damaged. */
-function opened(path: string): GrowingFile {
-  const file = new GrowingFile(path);
-  const torn = file.end > 0 && file.read(file.end - 1, 1)[0] !== LINE_END;
-  if (torn) file.append(Buffer.of(LINE_END));
-  return file;
 }
 
 /** Returns the timings in a run folder. Invalid lines are skipped. */
@@ -60,6 +51,10 @@ function isTimed(value: unknown, { blocks, gamesPerSet: games }: Plan): value is
   const block = blocks.find(({ name }) => name === value.block);
   return block !== undefined && isTiming(value, { seats: block.players, games });
 }
+
+/** Deletes the timings of the sets for which `isKept` returns false. */
+export const forgetTimings = (folder: string, isKept: (block: string, set: number) => boolean): void =>
+  keepLines(pathIn(folder), isKept);
 
 /** Copies the timings of the sets for which `isTaken` returns true from another folder of the same run. */
 export function adoptTimings(

@@ -74,10 +74,10 @@ describe('a folder', () => {
     const result = resultOf(plan, 0);
     const notes = Array.from({ length: 900 }, () => ({ game: 0, seat: 1, text: 'x'.repeat(999) }));
     const more = { notes, logs: [], hashes: [], records: [] };
-    folder.keep({ result, ...more });
+    folder.keep({ outcome: { result, ...more }, timing: null });
     for (const set of [1, 2, 3, 4, 5]) {
       const { seats } = result;
-      folder.keep({ result: { ...resultOf(plan, set), seats }, ...more });
+      folder.keep({ outcome: { result: { ...resultOf(plan, set), seats }, ...more }, timing: null });
     }
     const [name] = readdirSync(join(path, 'output'));
     const text = readFileSync(join(path, 'output', name!), 'utf8');

@@ -6,16 +6,19 @@ import type { Plan } from '../plan/plan.ts';
 import { arenasOf, playedBy } from '../plan/plan-differences.ts';
 import type { LogChoice } from '../plan/tasks.ts';
 import { isCount, isFields, parsed } from '../play/result-shape.ts';
-import type { SetAddress, SetTiming } from '../play/set-result.ts';
-import type { SetOutcome } from '../play/set-task.ts';
+import type { SetAddress } from '../play/set-result.ts';
+import type { TimedOutcome } from '../play/set-task.ts';
+import type { ShutOut } from '../pool/set-player.ts';
 import { AgentOutput } from './agent-output.ts';
 import { emptyFolder, makeFolder, UnreadableRun, writeWhole } from './disk.ts';
 import { logPath, notesOnLogs } from './game-logs.ts';
 import { Journal } from './journal.ts';
+import { BySet } from './journal-lines.ts';
 import { FolderTaken, LOCK_NAME, takeLock } from './lock.ts';
-import { readPlan, TimingFile } from './recorded-run.ts';
+import { forgetTimings, readPlan, TimingFile } from './recorded-run.ts';
 import { keepAgents, refuseOtherRun, refuseShorter } from './resume.ts';
 import { disclosed, keepSecret, SECRET_NAME } from './seed-secret.ts';
+import { addShutOut, QUEUE_NAME, readShutOuts, SHUT_OUTS_NAME, WorkersFile } from './workers-file.ts';
 
 /** Returns the path of a new folder below `results`: the first of `results/run-7f3a-1`, `-2`, ... that does not exist. */
 export function freshFolder(results: string, command: string, seed: string): string {
@@ -82,6 +85,7 @@ export class RunFolder {
   #journal: Journal | undefined;
   #output: AgentOutput | undefined;
   readonly #timing: TimingFile;
+  readonly #workers: WorkersFile;
   /** Folders that were created for this object (the run folder and its parents), starting with the innermost. */
   readonly #made: readonly string[];
   readonly #wasEmpty: boolean;
@@ -92,6 +96,7 @@ export class RunFolder {
     this.#wasEmpty = readdirSync(path).every((name) => name === LOCK_NAME);
     this.#release = release;
     this.#timing = new TimingFile(path);
+    this.#workers = new WorkersFile(path);
     this.#written = existsSync(join(path, 'plan.json')) ? readPlan(path) : null;
     this.#recorded = this.#written;
   }
@@ -134,6 +139,8 @@ export class RunFolder {
     const finished = (block: string, set: number): boolean => journal.has(block, set);
     if (opened || sets.length > 0) this.#output.tidy(finished);
     if (!opened) return notes;
+    this.#workers.tidy(finished);
+    this.forgetShutOut(); // if the process ended before it could do so
     return [...journal.notes, ...notes, ...notesOnLogs(this.path, plan, finished, logs)];
   }
 
@@ -196,12 +203,33 @@ export class RunFolder {
     return this.#shard === null || isInShard(this.#shard, place, set);
   }
 
-  /** Writes logs, output and timing of a finished set, and then its result. So a set with a result has all other files. */
-  keep(outcome: SetOutcome, timing: SetTiming | null = null): void {
+  /** Writes down that a worker was shut out. Its sets are forgotten by `forgetShutOut`, or when the folder is opened again. */
+  noteShutOut(worker: ShutOut): void {
+    addShutOut(this.path, worker);
+  }
+
+  /** Forgets all sets of workers that were shut out. Returns these sets. They count as not played. */
+  forgetShutOut(): SetAddress[] {
+    const sets = this.#workers.setsOf(readShutOuts(this.path).map(({ id }) => id));
+    if (sets.length === 0) return [];
+    const forgotten = new BySet<true>();
+    for (const { block, set } of sets) forgotten.set(block, set, true);
+    const isKept = (block: string, set: number): boolean => forgotten.get(block, set) === undefined;
+    this.journal.follow(this.#plan!, sets);
+    this.#output!.tidy((block, set) => this.journal.has(block, set));
+    this.#timing.close();
+    forgetTimings(this.path, isKept);
+    this.#workers.tidy(isKept);
+    return sets;
+  }
+
+  /** Writes logs, output, timing and worker of a finished set, and then its result. So a set with a result has all files. */
+  keep({ outcome, timing, worker }: TimedOutcome): void {
     const { block, set, hash } = outcome.result;
     for (const { game, text } of outcome.logs) this.#writeLog(block, set, game, text);
     this.#output!.add(outcome);
     if (timing !== null) this.#timing.append({ block, set, hash, ...timing });
+    if (worker !== undefined) this.#workers.append({ block, set, hash, worker });
     this.journal.append(outcome.result);
   }
 
@@ -218,7 +246,9 @@ export class RunFolder {
   /** Sorts journal and output in plan order, so that equal runs have equal files. Called after all sets are finished. */
   seal(): void {
     this.journal.seal();
-    this.#output!.tidy((block, set) => this.journal.has(block, set));
+    const finished = (block: string, set: number): boolean => this.journal.has(block, set);
+    this.#output!.tidy(finished);
+    this.#workers.tidy(finished);
   }
 
   writeStandings(standings: unknown): void {
@@ -235,12 +265,14 @@ export class RunFolder {
   close(): void {
     this.#journal?.close();
     this.#timing.close();
+    this.#workers.close();
     this.#release();
   }
 }
 
 /** Whether a file in a folder without a plan may come from a run that was killed before it wrote its plan. */
-const isOurs = (name: string): boolean => [LOCK_NAME, SHARD_NAME, SECRET_NAME].includes(name) || name.endsWith('.tmp');
+const isOurs = (name: string): boolean =>
+  [LOCK_NAME, SHARD_NAME, SECRET_NAME, SHUT_OUTS_NAME, QUEUE_NAME].includes(name) || name.endsWith('.tmp');
 
 const holdsSomethingElse = (path: string): boolean => {
   const names = readdirSync(path);

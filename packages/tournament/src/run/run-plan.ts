@@ -4,10 +4,13 @@ import { type LogChoice, tasksOf } from '../plan/tasks.ts';
 import { orPutAside, type PutAside } from '../play/put-aside.ts';
 import type { SetResult } from '../play/set-result.ts';
 import type { SetTask, TimedOutcome } from '../play/set-task.ts';
-import type { SetPool } from '../pool/set-pool.ts';
+import type { SetPlayer } from '../pool/set-player.ts';
 import type { RunFolder } from './run-folder.ts';
 
-/** Calls `work` for each item, at most `width` (which may change) items at a time, until `stopped` returns true. Rejects if any call rejects. */
+/**
+ * Calls `work` for each item, at most `width` (which may change) items at a time, until `stopped` returns true. Rejects if any
+ * call rejects. A width of 0 counts as 1: nothing would ever finish, and nobody would ask for the width again.
+ */
 export async function bounded<Item, Result>(
   items: Iterable<Item>,
   width: number | (() => number),
@@ -25,7 +28,7 @@ export async function bounded<Item, Result>(
     });
     flight.catch(() => {}); // the race or `all` below reports one failure; further failures must not be unhandled
     flying.add(flight);
-    if (flying.size >= most()) await Promise.race(flying);
+    while (flying.size >= Math.max(1, most())) await Promise.race(flying);
   }
   await Promise.all(flying);
 }
@@ -46,9 +49,6 @@ export interface PlanRunOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The members of a pool that are needed to play a plan. */
-type SetPlayer = Pick<SetPool, 'threads' | 'playTimed'>;
-
 /** Number of sets per thread that are given to the pool at the same time. The pool plays short sets in batches. */
 const AHEAD = 32;
 /** How much work may be in progress when the time of a run is over, in milliseconds. */
@@ -56,13 +56,13 @@ const OVERRUN_MS = 1000;
 
 /**
  * Returns the width for `bounded` if play ends at a certain time, since what is in progress then is still finished: as many
- * items as are finished in a second, but at most `most`. `finished`: returns how many items are finished.
+ * items as are finished in a second, but at most `most()`. `finished`: returns how many items are finished.
  */
-export function timedWidth(threads: number, most: number, finished: () => number): () => number {
+export function timedWidth(pool: Pick<SetPlayer, 'threads'>, most: () => number, finished: () => number): () => number {
   const began = performance.now();
   return () => {
     const perItem = Math.max(1e-3, performance.now() - began) / finished(); // Infinity at first
-    return Math.max(threads, Math.min(most, Math.ceil(OVERRUN_MS / perItem)));
+    return Math.max(pool.threads, Math.min(most(), Math.ceil(OVERRUN_MS / perItem)));
   };
 }
 
@@ -75,17 +75,17 @@ export class Interrupted extends Error {
 export async function runPlan(plan: Plan, pool: SetPlayer, folder: RunFolder, options: PlanRunOptions): Promise<void> {
   const { logs, behaviour, onSet, signal, until } = options;
   const work = plan.blocks.map((block) => tasksOf(plan, block, logs, behaviour));
-  const width = pool.threads * AHEAD;
+  const width = (): number => pool.ahead(AHEAD);
   let finished = 0;
   await bounded(
     openSets(plan, folder, options),
-    until === undefined ? width : timedWidth(pool.threads, width, () => finished),
+    until === undefined ? width : timedWidth(pool, width, () => finished),
     (planned) => play(pool, folder, work[planned.block]!(planned)),
     (played) => {
       if (signal?.aborted) return;
       finished++;
       if ('why' in played) return putAside(folder, played, options);
-      folder.keep(played.outcome, played.timing);
+      folder.keep(played);
       onSet?.(played.outcome.result);
     },
     () => signal?.aborted === true,

@@ -26,7 +26,7 @@ function play(path: string, sets: readonly number[], timed = true): string {
   folder.begin(PLAN);
   for (const set of sets) {
     const outcome = { result: resultOf(PLAN, set), notes: [], logs: [], hashes: [], records: [] };
-    folder.keep(outcome, timed ? timingOf(set) : null);
+    folder.keep({ outcome, timing: timed ? timingOf(set) : null });
   }
   folder.seal();
   folder.close();

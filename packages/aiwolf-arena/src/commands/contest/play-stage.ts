@@ -21,7 +21,7 @@ import type { ContestAbout } from '../../contest/roster.ts';
 import { DRAW_NAME, drawProtocol } from '../../contest/stage-plans.ts';
 import { sha256Of } from '../../contest/submission/archive.ts';
 import { UsageError } from '../../options/usage.ts';
-import { Arena } from '../../run/arena.ts';
+import { Arena, refuseClientTerms, TO_WORKERS } from '../../run/arena.ts';
 import { type PlayedContest, summarizeContest } from '../../run/contest.ts';
 import { abortAtFault, judgementOf, timingOptions } from '../../run/judgement.ts';
 import { remoteTermsOf } from '../../run/remote-pool.ts';
@@ -58,7 +58,8 @@ export async function playStage(asked: Stage) {
   const judgement = judgementOf(spec, asked.plan.agents);
   const out = join(folder, stage);
   const wired = () => remoteTermsOf({ ...spec, agent: [] }, agents, timing, false);
-  const remote = isRemote ? { ...wired(), areTried: true } : undefined;
+  if (spec.queue) refuseClientTerms(spec, TO_WORKERS);
+  const remote = isRemote && !spec.queue ? { ...wired(), areTried: true } : undefined;
   const terms = { command: 'contest', ...spec, seed: asked.plan.seed, out, measured: timing?.terms, remote };
   const atStage = { quiet: spec.quiet, whole: folder, isSecret: true };
   return atTerminal(atStage, (hooks) =>

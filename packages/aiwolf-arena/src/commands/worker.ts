@@ -1,0 +1,125 @@
+import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { launchOf, missingWalls } from '@aiwolf-arena/bridge';
+import type { ClientCommands, OpenedWorker } from '@aiwolf-arena/fleet';
+import { counted } from '@aiwolf-arena/report';
+import { DURATION, text } from '../options/kinds.ts';
+import { flag, option } from '../options/option.ts';
+import { excludes, options, type Spec } from '../options/option-set.ts';
+import { CLIENTS } from '../options/play-kinds.ts';
+import { ADDRESS_ROWS } from '../options/queue-rows.ts';
+import { choose, OPTIONS } from '../options/table.ts';
+import { UsageError } from '../options/usage.ts';
+import { loadFleet, serverOf } from '../run/queue.ts';
+import { ARENA_VERSION } from '../run/version.ts';
+import { doctorJson, doctorText, machine } from '../terminal/doctor.ts';
+import { EXIT } from '../terminal/errors.ts';
+import { durationText } from '../terminal/progress.ts';
+import { command, note } from '../terminal/session.ts';
+
+const WORKER = options(
+  {
+    ...ADDRESS_ROWS,
+    threads: OPTIONS.threads,
+    name: option('--name <name>', 'name that users of the queue see', text('a name'), {
+      unset: "the machine's name and the process",
+    }),
+    class: OPTIONS.class.but({
+      about: 'class of this machine, such as epyc, for runs that measure times (run --class)',
+      unset: 'none',
+    }),
+    client: option(
+      '--client <name=command>',
+      'offer a client of the AIWolf protocol, which this machine starts: see --agent of run (repeatable)',
+      CLIENTS,
+      { isMany: true },
+    ).otherwise(() => []),
+    withoutWalls: flag('--without-walls', 'start clients outside the sandbox (the Linux program bubblewrap)'),
+    untilIdle: option('--until-idle <time>', 'end if there was nothing to play for this long, such as 5m', DURATION, {
+      unset: 'never',
+    }),
+    maxTime: option('--max-time <time>', 'end after this time, such as 110m', DURATION, { unset: 'never' }),
+    doctor: flag('--doctor', 'print what this machine offers and lacks, and end'),
+    ...choose('json'),
+  },
+  excludes('doctor', 'untilIdle'),
+  excludes('doctor', 'maxTime'),
+  [
+    ({ client, withoutWalls }) => client.length > 0 || !withoutWalls,
+    '--without-walls has no effect without --client NAME=COMMAND',
+  ],
+);
+type WorkerSpec = Spec<typeof WORKER.rows>;
+
+export const workerCommand = command('worker', WORKER, (spec) => {
+  if (!spec.doctor) return work(spec);
+  const found = machine();
+  return { document: doctorJson(found), text: () => doctorText(found) };
+});
+
+/** Plays for the queue until it is idle, its time is over, or a signal stops it. */
+async function work(spec: WorkerSpec) {
+  const { queue, threads, name = `${hostname()}-${process.pid}` } = spec;
+  if (!queue) throw new UsageError('give the queue: --queue redis://HOST:PORT, or set AIWOLF_QUEUE');
+  const server = serverOf({ ...spec, queue });
+  const clients = await clientsOf(spec);
+  const { openWorker } = await loadFleet();
+  const kind = { threads, name, class: spec.class, version: ARENA_VERSION };
+  const worker = await openWorker({ server, clients, ...kind, onNote: note });
+  note(`worker ${name} plays for ${queue}: ${counted(threads, 'thread')}, code ${worker.code} (aiwolf-arena ${ARENA_VERSION})`);
+  const began = performance.now();
+  const why = await untilLeft(worker, spec);
+  const { id, sets } = worker;
+  return {
+    document: workerJson({ id, name, sets, why }),
+    text: () =>
+      `${name} has played ${counted(sets, 'set')} in ${durationText((performance.now() - began) / 1000)}: ${WHY[why]}`,
+  };
+}
+
+type Why = keyof typeof WHY;
+const WHY = { idle: 'nothing was left to play', time: 'its time was over', stopped: 'it was stopped' } as const;
+
+export const workerJson = (worker: { id: string; name: string; sets: number; why: Why }) => ({
+  schema: 'aiwolf-arena/worker/1' as const,
+  ...worker,
+});
+
+const LOOK_MS = 200;
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** Plays until the worker is idle, its time is over, or a signal ends it. Then it leaves; a second signal ends the program. */
+async function untilLeft(worker: OpenedWorker, { maxTime = Infinity, untilIdle = Infinity }: WorkerSpec): Promise<Why> {
+  const end = performance.now() + maxTime;
+  let stopped = false;
+  const leave = (): void => {
+    if (stopped) process.exit(EXIT.interrupted);
+    stopped = true;
+    note('finishing what is being played; again to end at once');
+  };
+  const over = (): Why | undefined => {
+    if (stopped) return 'stopped';
+    if (performance.now() >= end) return 'time';
+    return worker.idleMs >= untilIdle ? 'idle' : undefined;
+  };
+  for (const signal of SIGNALS) process.on(signal, leave);
+  try {
+    let why = over();
+    for (; why === undefined; why = over()) await pause(LOOK_MS);
+    await worker.stop();
+    return why;
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, leave);
+  }
+}
+
+/** Returns the commands of the clients that the worker offers. Throws UsageError if it cannot sandbox them. */
+async function clientsOf({ client, withoutWalls }: WorkerSpec): Promise<ClientCommands> {
+  const missing = client.length > 0 && !withoutWalls ? missingWalls() : undefined;
+  if (missing !== undefined) throw new UsageError(`--client: ${missing}; or add --without-walls`);
+  const made = client.map(async ({ name, command }) => {
+    const launch = await launchOf(name, command, process.cwd());
+    return [name, { launch, walled: !withoutWalls }] as const;
+  });
+  return Object.fromEntries(await Promise.all(made));
+}

@@ -1,0 +1,77 @@
+import { Option as Flag } from 'commander';
+import { z } from 'zod';
+import { DURATION, Misread, text, word } from './kinds.ts';
+import { flag, option } from './option.ts';
+
+const ADDRESS = {
+  value: z.union([text('the address of a queue, such as "redis://queue.lab:6379"').value, z.literal(false)], {
+    error: 'expected the address of a queue, such as "redis://queue.lab:6379", or false',
+  }),
+};
+
+const PART = 'expected a share of the sets, such as 0.02';
+
+/** The kind of the option `spotCheck`. A user types `2%`, `0.02`, `0` or `1`. */
+const PART_OF_SETS = {
+  value: z.number({ error: PART }).min(0, { error: PART }).max(1, { error: PART }),
+  read(typed: string): number {
+    const [, number, sign] = /^(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})(%?)$/.exec(typed) ?? [];
+    if (number !== undefined) return Number(number) / (sign === '%' ? 100 : 1);
+    throw new Misread('expected a share of the sets, such as 2%, 0 or 1 (all)');
+  },
+};
+
+const FACTOR = 'expected a factor from 0.01 to 100, such as 2';
+const FACTORS = {
+  value: z.number({ error: FACTOR }).min(0.01, { error: FACTOR }).max(100, { error: FACTOR }),
+  read: (typed: string): unknown => (/^\d{1,3}(\.\d{1,2})?$/.test(typed) ? Number(typed) : typed),
+};
+
+const CLASS = 'expected a name of letters, digits, dots and hyphens, such as epyc';
+const CLASSES = { value: z.string({ error: CLASS }).regex(/^[\w.-]{1,40}$/, { error: CLASS }) };
+
+const ABOUT = 'play on the workers of this queue, redis://HOST:PORT, or rediss:// with TLS (aiwolf-arena worker)';
+
+/** The address of a queue, as all commands that use one take it. */
+export const ADDRESS_ROWS = {
+  /** Address of the queue whose workers play. `false`: this machine plays. Default: the environment variable AIWOLF_QUEUE. */
+  queue: option('--queue <url>', ABOUT, ADDRESS, {
+    isInConfig: true,
+    unset: 'AIWOLF_QUEUE; else this machine plays',
+    flags: () => [
+      new Flag('--queue <url>', `${ABOUT} (default: AIWOLF_QUEUE; else this machine plays)`),
+      new Flag('--no-queue', 'play on this machine').hideHelp(),
+    ],
+  }).otherwise(() => process.env.AIWOLF_QUEUE || false),
+  /** Whether a queue on another machine may be used without TLS. Default: false. */
+  insecure: flag('--insecure', 'use a queue on another machine without TLS: redis:// instead of rediss://'),
+};
+
+/** Options for playing on the workers of a queue. They have no effect on results. */
+export const QUEUE_ROWS = {
+  ...ADDRESS_ROWS,
+  /** Share of the sets that another machine replays, besides the first 12 of each worker: 0 to 1. Default: 0.02. */
+  spotCheck: option(
+    '--spot-check <share>',
+    'share of the sets that are replayed elsewhere to find false results, such as 5%, 0 or 1; the first 12 of each worker always are',
+    PART_OF_SETS,
+    { unset: '2%' },
+  ),
+  /** Which runs on the queue are played first: `high`, `normal` (default) or `low`. */
+  priority: option(
+    '--priority <level>',
+    'which runs on the queue are played first: high, normal, low',
+    word(['high', 'normal', 'low']),
+    { unset: 'normal' },
+  ),
+  /** Factor for this run's share of the workers, if several runs are on the queue. Default: 1. */
+  share: option('--share <factor>', "factor for this run's share of the workers, such as 2 or 0.5", FACTORS, { unset: '1' }),
+  /** Only workers of this class play. Needed to measure times, since machines differ. Default: all workers. */
+  class: option('--class <name>', 'only workers of this class play (worker --class); needed to measure times', CLASSES, {
+    unset: 'all workers',
+  }),
+  /** Milliseconds to wait while there is no worker. Default: no limit. */
+  wait: option('--wait <time>', 'end if there is no worker for this long, such as 10m (exit code 6)', DURATION, {
+    unset: 'no limit',
+  }),
+};

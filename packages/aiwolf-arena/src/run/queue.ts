@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { QueuePoolTerms, ServerTerms } from '@aiwolf-arena/fleet';
+import { makeFolder, QUEUE_NAME, type TimingTerms, writeWhole } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { Spec } from '../options/option-set.ts';
+import type { ADDRESS_ROWS, QUEUE_ROWS } from '../options/queue-rows.ts';
+import { UsageError } from '../options/usage.ts';
+import { ARENA_VERSION } from './version.ts';
+
+/** Options for playing on a queue. Functions that always play on this machine leave them out. */
+export type QueueSpec = Partial<Spec<typeof QUEUE_ROWS>>;
+export type AddressSpec = Partial<Spec<typeof ADDRESS_ROWS>>;
+
+/** The part of a pool's terms that options determine. */
+export type QueueTerms = Pick<QueuePoolTerms, 'server' | 'class' | 'priority' | 'share' | 'spotCheck' | 'waitMs'>;
+
+const SPOT_CHECK = 0.02;
+
+const NEEDS_QUEUE = ['spotCheck', 'priority', 'share', 'class', 'wait', 'insecure'] as const;
+
+/**
+ * Returns the terms for playing on a queue; undefined if this machine plays. Throws UsageError if the options make no sense, or
+ * if the agents or the measurements need this machine.
+ */
+export function queueTermsOf(spec: QueueSpec, agents: readonly LoadedAgent[], measured?: TimingTerms): QueueTerms | undefined {
+  const { queue } = spec;
+  if (!queue) {
+    const vain = NEEDS_QUEUE.filter((key) => spec[key] !== undefined && spec[key] !== false).map((key) => `\`${key}\``);
+    if (vain.length > 0) throw new UsageError(`${vain.join(', ')} cannot be used without \`queue\``);
+    return undefined;
+  }
+  refuseTravel(agents);
+  if (measured !== undefined && spec.class === undefined) throw new UsageError(NEEDS_CLASS);
+  const { class: kind, priority = 'normal', share = 1, spotCheck = SPOT_CHECK, wait: waitMs } = spec;
+  return { server: serverOf({ ...spec, queue }), class: kind, priority, share, spotCheck, waitMs };
+}
+
+const NEEDS_CLASS =
+  'times are measured (`timing`, `timeLimit`, clients, eval), and machines differ: name the machines that play (`class`, and worker --class)';
+
+function refuseTravel(agents: readonly LoadedAgent[]): void {
+  const trusted = agents.find(({ trustedFile }) => trustedFile !== undefined);
+  if (trusted === undefined) return;
+  throw new UsageError(
+    `${trusted.name} is trusted (\`trust\`) and does not travel: play it here (without \`queue\`, or with --no-queue)`,
+  );
+}
+
+const HERE = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+
+/** Returns the server of a queue, with the password and the certificate that the environment names. */
+export function serverOf({ queue, insecure }: AddressSpec & { readonly queue: string }): ServerTerms {
+  const url = URL.parse(queue);
+  if (url === null || !['redis:', 'rediss:'].includes(url.protocol) || url.hostname === '')
+    throw new UsageError(`\`queue\` ${queue}: expected redis://HOST:PORT, or rediss://HOST:PORT with TLS`);
+  if (url.password !== '')
+    throw new UsageError('`queue`: others could see a password in it: write it to a file, and set AIWOLF_QUEUE_PASSWORD_FILE');
+  if (url.protocol === 'redis:' && !HERE.test(url.hostname) && insecure !== true)
+    throw new UsageError(
+      `\`queue\` ${queue}: agents and results would be sent unencrypted: use rediss://, or add \`insecure\``,
+    );
+  const [password, ca] = [textOf('AIWOLF_QUEUE_PASSWORD_FILE'), textOf('AIWOLF_QUEUE_CA')];
+  return { url: queue, password: password?.trim(), ca };
+}
+
+/** Returns the content of the file that an environment variable names; undefined if the variable is not set. */
+function textOf(variable: string): string | undefined {
+  const path = process.env[variable];
+  if (!path) return undefined;
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (thrown) {
+    throw new UsageError(`${variable}: ${path} cannot be read (${(thrown as Error).message})`);
+  }
+}
+
+/** Returns the ID by which coordinators tell a folder's run. It is kept in the folder. Without a folder, it is new. */
+export function queueIdOf(folder: string | null): string {
+  const fresh = randomBytes(16).toString('hex');
+  if (folder === null) return fresh;
+  const path = join(folder, QUEUE_NAME);
+  if (existsSync(path)) {
+    const [, run] = /^\{"run":"([0-9a-f]{32})"\}\s*$/.exec(readFileSync(path, 'utf8')) ?? [];
+    if (run !== undefined) return run;
+  }
+  makeFolder(folder);
+  writeWhole(path, [`${JSON.stringify({ run: fresh })}\n`]);
+  return fresh;
+}
+
+/** Loads the package for queues, which is installed only where a queue is used. */
+export async function loadFleet(load = () => import('@aiwolf-arena/fleet')) {
+  try {
+    return await load();
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException;
+    if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND') throw thrown;
+    const install = `npm install @aiwolf-arena/fleet@${ARENA_VERSION}`;
+    throw new UsageError(`\`queue\` needs @aiwolf-arena/fleet: ${install}`, { cause: thrown });
+  }
+}

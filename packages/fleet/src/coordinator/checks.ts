@@ -1,0 +1,187 @@
+import { randomInt } from 'node:crypto';
+import type { SetPlayer } from '@aiwolf-arena/tournament';
+import type { ShutOut } from '../queue-terms.ts';
+import { type Claim, hasOtherStops, type Order } from './order.ts';
+
+/** Number of a worker's first sets that are all replayed by another machine. Until they agree, nothing of the worker counts. */
+export const PROBATION = 12;
+
+/** After this many stopped players that this machine does not stop, a worker is shut out: it is too slow or overloaded. */
+const UNCONFIRMED_STOPS = 3;
+
+const RESOLUTION = 1 << 30;
+
+/** A random number of the system, not of the seed: a worker knows the seed, and must not foresee which sets are checked. */
+const systemRandom = (): number => randomInt(RESOLUTION) / RESOLUTION;
+
+export interface ChecksTerms {
+  /** Probability that a set of a trusted worker is replayed; 0: only stopped players are checked. */
+  readonly share: number;
+  readonly openJudge: () => SetPlayer;
+  /** Gives claims of one worker to other workers, which replay the sets. Returns false if nobody is there for it. */
+  readonly giveOut: (claims: readonly Claim[], worker: string) => boolean;
+  /** The set has to be played again. */
+  readonly again: (order: Order) => void;
+  /** `isKnown`: whether the worker has answered in this run. */
+  readonly onShutOut: (worker: ShutOut, isKnown: boolean) => void;
+  readonly onNote: (note: string) => void;
+  /** Returns a random number from 0 to 1 (without 1). Default: `systemRandom`. */
+  readonly random?: () => number;
+}
+
+interface Standing {
+  readonly name: string;
+  /** Number of sets that were put to the check as the worker's first ones, and of those that agreed. */
+  begun: number;
+  confirmed: number;
+  accepted: number;
+  unconfirmedStops: number;
+  isOut: boolean;
+  /** Sets that count as soon as the first ones agree. */
+  readonly held: Claim[];
+}
+
+/**
+ * Decides which answers are believed. A set is replayed by a worker that has proved itself or, if there is none, by this machine
+ * (the judge). If two workers differ, the judge plays the set; who was wrong is shut out, and all its sets are played again.
+ */
+export class Checks {
+  readonly #terms: ChecksTerms;
+  readonly #standings = new Map<string, Standing>();
+  readonly #open = new Set<Claim>();
+  #judge: SetPlayer | undefined;
+  /** Number of sets that were replayed and agreed. */
+  agreed = 0;
+
+  constructor(terms: ChecksTerms) {
+    this.#terms = terms;
+  }
+
+  isTrusted(worker: string): boolean {
+    const { confirmed = 0, isOut = false } = this.#standings.get(worker) ?? {};
+    return !isOut && (confirmed >= PROBATION || this.#terms.share === 0);
+  }
+
+  isOut(worker: string): boolean {
+    return this.#standings.get(worker)?.isOut ?? false;
+  }
+
+  get areOpen(): boolean {
+    return this.#open.size > 0;
+  }
+
+  /** Receives the claims of one answer: accepts them, keeps them until the worker has proved itself, or has them checked. */
+  receive(worker: string, name: string, claims: readonly Claim[]): void {
+    const standing = this.#standingOf(worker, name);
+    const checked = claims.filter((claim) => {
+      if (this.#isForCheck(claim, standing)) return true;
+      if (this.isTrusted(worker)) this.#accept(claim, standing);
+      else standing.held.push(claim);
+      return false;
+    });
+    for (const claim of checked) this.#open.add(claim);
+    if (checked.length > 0 && !this.#terms.giveOut(checked, worker)) this.judge(checked);
+  }
+
+  #isForCheck({ done, order }: Claim, standing: Standing): boolean {
+    const { random = systemRandom, share } = this.#terms;
+    const isFirst = share > 0 && standing.begun < PROBATION;
+    if (isFirst) standing.begun++;
+    return isFirst || random() < share || hasOtherStops(done.outcome, order.task);
+  }
+
+  /** Receives what another worker says of a set. `text` is null if it could not play the set. */
+  compare(claim: Claim, checker: string, text: string | null): void {
+    if (!this.#open.has(claim)) return;
+    if (this.isTrusted(checker) && claim.text === text) this.#confirm(claim);
+    else this.judge([claim], checker, text);
+  }
+
+  /** Replays sets on this machine, whose word decides. */
+  judge(claims: readonly Claim[], checker?: string, text: string | null = null): void {
+    this.#judge ??= this.#terms.openJudge();
+    for (const claim of claims) {
+      const played = this.#judge.playTimed(claim.order.task);
+      played.then(
+        (done) => this.#decide(claim, JSON.stringify(done.outcome), done, checker, text),
+        (error: Error) => this.#open.delete(claim) && claim.order.fail(error),
+      );
+    }
+  }
+
+  /** Plays a set on this machine, since no worker can. */
+  async playHere({ task }: Order): Promise<Claim['done']> {
+    this.#judge ??= this.#terms.openJudge();
+    return this.#judge.playTimed(task);
+  }
+
+  #decide(claim: Claim, truth: string, done: Claim['done'], checker: string | undefined, text: string | null): void {
+    if (!this.#open.has(claim)) return;
+    const { order, worker } = claim;
+    const isTrue = claim.text === truth;
+    const where = `${order.task.block} set ${order.task.set}`;
+    const areStops = [claim.done, done].some(({ outcome }) => hasOtherStops(outcome, order.task));
+    if (checker !== undefined && text !== null && text !== truth && !areStops)
+      this.shutOut(
+        checker,
+        `it said that ${where} ended otherwise than ${isTrue ? 'another worker and ' : ''}this machine say`,
+      );
+    if (isTrue) return this.#confirm(claim);
+    this.#open.delete(claim);
+    if (!areStops) this.shutOut(worker, `it said that ${where} ended otherwise than this machine says`);
+    else this.#unconfirmed(claim, where);
+    order.settle(done);
+  }
+
+  /** Notes that a worker stopped a player that this machine does not stop, or the reverse. This machine's result counts. */
+  #unconfirmed({ worker }: Claim, where: string): void {
+    const standing = this.#standingOf(worker, worker);
+    const what = `${where}: worker ${standing.name} and this machine do not stop the same players; this machine's result counts`;
+    this.#terms.onNote(what);
+    standing.unconfirmedStops++;
+    if (standing.unconfirmedStops >= UNCONFIRMED_STOPS) this.shutOut(worker, `${UNCONFIRMED_STOPS} times ${what}`);
+    else this.#pass(standing);
+  }
+
+  #confirm(claim: Claim): void {
+    this.#open.delete(claim);
+    this.agreed++;
+    const standing = this.#standingOf(claim.worker, claim.worker);
+    this.#accept(claim, standing);
+    this.#pass(standing);
+  }
+
+  /** Counts a checked set of a worker. After the first ones, everything that was kept of it counts. */
+  #pass(standing: Standing): void {
+    standing.confirmed++;
+    if (standing.confirmed >= PROBATION) for (const held of standing.held.splice(0)) this.#accept(held, standing);
+  }
+
+  #accept({ done, order }: Claim, standing: Standing): void {
+    standing.accepted++;
+    order.settle(done);
+  }
+
+  /** Shuts a worker out: nothing of it counts any more, and all its sets are played again. */
+  shutOut(worker: string, why: string, name = worker): void {
+    const isKnown = this.#standings.has(worker);
+    const standing = this.#standingOf(worker, name);
+    if (standing.isOut) return;
+    standing.isOut = true;
+    const [open, held] = [[...this.#open].filter((claim) => claim.worker === worker), standing.held.splice(0)];
+    for (const claim of open) this.#open.delete(claim);
+    this.#terms.onShutOut({ id: worker, name: standing.name, why }, isKnown);
+    for (const { order } of [...open, ...held]) this.#terms.again(order);
+  }
+
+  #standingOf(worker: string, name: string): Standing {
+    return this.#standings.getOrInsertComputed(worker, () => {
+      return { ...{ name, begun: 0, confirmed: 0, accepted: 0, unconfirmedStops: 0, isOut: false }, held: [] };
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#open.clear();
+    await this.#judge?.close();
+  }
+}

@@ -1,0 +1,69 @@
+import { NoWorkers, type QueuePoolTerms } from '../queue-terms.ts';
+import { lacking } from '../terms/need.ts';
+import type { WorkerCard } from '../work-queue.ts';
+
+/** After this many milliseconds without workers, the user is told again. */
+const AGAIN_MS = 60_000;
+
+type CrewTerms = Pick<QueuePoolTerms, 'onNote' | 'version' | 'waitMs'> & {
+  readonly code: string;
+  readonly need: string;
+  /** The address that workers connect to, without a password. */
+  readonly address: string;
+};
+
+/** The workers that are there. Tells the user if nobody can play the run, and why. */
+export class Crew {
+  /** IDs of the workers that can play the run. */
+  able: ReadonlySet<string> = new Set();
+  threads = 0;
+  readonly #terms: CrewTerms;
+  #since = performance.now();
+  #told = Number.NEGATIVE_INFINITY;
+
+  constructor(terms: CrewTerms) {
+    this.#terms = terms;
+  }
+
+  /** Learns who is there. Throws `NoWorkers` if nobody has been able to play the run for as long as the user waits. */
+  meet(workers: readonly WorkerCard[], isOut: (id: string) => boolean): void {
+    const { code, need, onNote, waitMs } = this.#terms;
+    const able = workers.filter((one) => one.code === code && !isOut(one.id) && lacking(need, one.has).length === 0);
+    this.able = new Set(able.map(({ id }) => id));
+    this.threads = able.reduce((sum, { threads }) => sum + threads, 0);
+    const now = performance.now();
+    if (able.length > 0) {
+      this.#since = now;
+      this.#told = Number.NEGATIVE_INFINITY;
+      return;
+    }
+    const text = this.#whyNobody(workers.filter(({ id }) => !isOut(id)));
+    if (waitMs !== undefined && now - this.#since >= waitMs) throw new NoWorkers(text);
+    if (now - this.#told < AGAIN_MS || now - this.#since < FIRST_MS) return;
+    this.#told = now;
+    onNote(text);
+  }
+
+  #whyNobody(workers: readonly WorkerCard[]): string {
+    const { address, code, need, version } = this.#terms;
+    const start = `npx aiwolf-arena@${version} worker --queue ${address}`;
+    if (workers.length === 0) return `no worker is here (code ${code}). On another machine: ${start}`;
+    const same = workers.filter((one) => one.code === code);
+    const many = workers.length === 1 ? '1 worker is' : `${workers.length} workers are`;
+    if (same.length === 0) {
+      const others = workers.map((one) => `${one.name} has ${one.version} (${one.code})`).join(', ');
+      return `${many} here, none with the code of this arena, ${version} (${code}): ${others}. Install ${version} there: a run is played by one version`;
+    }
+    const lacks = [...new Set(same.flatMap(({ has }) => lacking(need, has)))];
+    return `${many} here, none has ${lacks.join(', ')}. ${hintFor(lacks[0]!, start)}`;
+  }
+}
+
+/** A worker that was started together with the run has this many milliseconds to say so. */
+const FIRST_MS = 3000;
+
+const hintFor = (part: string, start: string): string => {
+  const [kind, name] = part.split(':');
+  if (kind === 'client') return `Start a worker with its command: ${start} --client ${name}=COMMAND`;
+  return `Start the workers with their class: ${start} --class ${name}`;
+};

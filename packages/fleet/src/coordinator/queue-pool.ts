@@ -1,0 +1,414 @@
+import { randomUUID } from 'node:crypto';
+import { hostname, userInfo } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+import type { Kill, SetOutcome, SetPlayer, SetTask, TimedOutcome } from '@aiwolf-arena/tournament';
+import { type QueuePoolTerms, QueueUnusable, RunCancelled, type ShutOut } from '../queue-terms.ts';
+import { type Answer, readAnswer } from '../terms/answer.ts';
+import { needOf } from '../terms/need.ts';
+import { type Traveller, travellerOf } from '../terms/travel.ts';
+import type { RunCard, RunState, Stoppable, WorkQueue } from '../work-queue.ts';
+import { Checks } from './checks.ts';
+import { ChunkSize } from './chunk-size.ts';
+import { Crew } from './crew.ts';
+import { type Flight, Flights } from './flights.ts';
+import { type Claim, claimOf, Order } from './order.ts';
+
+const PRIORITIES = { high: 10, normal: 20, low: 30 };
+
+/** Number of chunks that wait or are played at the same time, for each thread of the workers: back-pressure and fair shares. */
+const WINDOW = 2;
+const LEAST_WINDOW = 4;
+
+/** A gate plans few sets per thread, since sets after its verdict are wasted. Its chunks then have few sets, too. */
+const CHUNK_OF_PLANNED = 8;
+
+/** How often the coordinator looks after its chunks and the workers, in milliseconds. */
+const LOOK_MS = 2000;
+
+const SETTLE_MS = 20;
+
+/** A chunk that is lost this many times is played on this machine, which finds out why. */
+const MOST_OFFERS = 4;
+
+/** A coordinator that says nothing for this many looks is regarded as gone. */
+const CLAIMS = 8;
+
+/** Number of answers to questions of an earlier coordinator that are kept. */
+const EARLY = 10_000;
+
+export type PoolTerms = Omit<QueuePoolTerms, 'server'> & {
+  readonly code: string;
+  /** The address that workers connect to. */
+  readonly address: string;
+  /** How often the coordinator looks after its chunks. Default: every two seconds. */
+  readonly lookMs?: number;
+};
+
+/** Plays game sets on other machines. Sets are given to a queue in chunks; answers are believed after checks. */
+export class QueuePool implements SetPlayer {
+  readonly #queue: WorkQueue;
+  readonly #terms: PoolTerms;
+  readonly #travellers: readonly Traveller[];
+  readonly #isRepeatable: boolean;
+  readonly #owner = randomUUID();
+  readonly #startedAt = Date.now();
+  readonly #size = new ChunkSize();
+  readonly #flights: Flights;
+  readonly #checks: Checks;
+  readonly #crew: Crew;
+  readonly #waiting: Order[] = [];
+  readonly #open = new Set<Order>();
+  /** Answers of sets that an earlier coordinator of this run asked for. */
+  readonly #early = new Map<string, Answer & { readonly at: number }>();
+  #finished = 0;
+  #state: RunState = 'playing';
+  #timer: NodeJS.Timeout | undefined;
+  #hearing: Stoppable | undefined;
+  #isPumping = false;
+  #end: Error | undefined;
+
+  constructor(queue: WorkQueue, terms: PoolTerms) {
+    const { agents, code, priority, run, spotCheck: share, timing, onNote } = terms;
+    this.#queue = queue;
+    this.#terms = terms;
+    this.#travellers = agents.map(travellerOf);
+    this.#isRepeatable = agents.every(({ client }) => client === undefined);
+    const travelling = this.#travellers.map(({ agent }) => agent);
+    const need = needOf(travelling, terms.class);
+    this.#flights = new Flights({ run, owner: this.#owner, agents: travelling, timing, need, priority: PRIORITIES[priority] });
+    this.#checks = new Checks({
+      ...{ share, onNote, openJudge: terms.openJudge, onShutOut: (worker, isKnown) => this.#shutOut(worker, isKnown) },
+      giveOut: (claims, worker) => this.#giveOutCheck(claims, worker),
+      again: (order) => this.#again([order]),
+    });
+    this.#crew = new Crew({ ...terms, code, need });
+    if (timing !== null || !this.#isRepeatable) this.#size.limit(1);
+  }
+
+  /** Claims the run, and begins to hear answers. Throws `QueueUnusable` if another coordinator plays the run. */
+  async start(): Promise<void> {
+    await this.#claimAtLast();
+    await this.#putAgents();
+    await this.#meet();
+    this.#hearing = this.#queue.hear(this.#terms.run, async (answer) => this.#hear(answer));
+    this.#lookLater();
+  }
+
+  get threads(): number {
+    return this.#crew.threads;
+  }
+
+  ahead(perThread: number): number {
+    const isAlone = this.#terms.timing !== null || !this.#isRepeatable;
+    this.#size.limit(isAlone ? 1 : CHUNK_OF_PLANNED * perThread);
+    return this.#window * this.#size.sets;
+  }
+
+  get #window(): number {
+    return Math.ceil(Math.max(LEAST_WINDOW, WINDOW * this.#crew.threads) * this.#terms.share);
+  }
+
+  async play(task: SetTask, onKill?: (kill: Kill) => void): Promise<SetOutcome> {
+    return (await this.playTimed(task, onKill)).outcome;
+  }
+
+  playTimed(task: SetTask, onKill: (kill: Kill) => void = () => {}): Promise<TimedOutcome> {
+    return new Promise((resolve, reject) => {
+      const order: Order = new Order(
+        task,
+        onKill,
+        (done) => this.#settled(order, () => resolve(done)),
+        (error) => this.#settled(order, () => reject(error)),
+      );
+      if (this.#end !== undefined) return order.fail(this.#end);
+      this.#open.add(order);
+      if (this.#answeredEarly(order)) return;
+      order.isWaiting = true;
+      this.#waiting.push(order);
+      this.#pump();
+    });
+  }
+
+  #settled(order: Order, tell: () => void): void {
+    this.#open.delete(order);
+    this.#finished++;
+    tell();
+  }
+
+  /** Waits until all checks are finished. A set may count before, if another worker has played it as well. */
+  async settle(): Promise<void> {
+    while (this.#checks.areOpen && this.#end === undefined) await setTimeout(SETTLE_MS);
+  }
+
+  /** Ends. Unfinished sets are rejected, and everything of the run is deleted from the queue: the truth is in the run folder. */
+  async close(): Promise<void> {
+    if (this.#state === 'taken') return this.#stop(new Error('the pool was closed'));
+    await this.#stop(new Error('the pool was closed'), true);
+  }
+
+  #closing: Promise<void> | undefined;
+
+  #stop(error: Error, isOver = false): Promise<void> {
+    this.#end ??= error;
+    clearTimeout(this.#timer);
+    for (const order of this.#open) order.fail(this.#end);
+    this.#waiting.length = 0;
+    this.#closing ??= this.#leave(isOver);
+    return this.#closing;
+  }
+
+  async #leave(isOver: boolean): Promise<void> {
+    await this.#hearing?.stop(0);
+    await this.#checks.close();
+    if (isOver) await this.#queue.end(this.#terms.run).catch(() => {}); // its keys run out by themselves
+    await this.#queue.close();
+  }
+
+  /** Gives waiting sets out, as long as there is room in the queue. */
+  #pump(): void {
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    setImmediate(() => {
+      this.#isPumping = false;
+      this.#giveOut();
+    });
+  }
+
+  #giveOut(): void {
+    if (this.#state !== 'playing' || this.#end !== undefined) return;
+    const flights: Flight[] = [];
+    for (let room = this.#window - this.#flights.played; room > 0 && this.#waiting.length > 0; room--) {
+      const orders = this.#waiting.splice(0, this.#size.of(this.#waiting.length, room));
+      for (const order of orders) order.givenOut();
+      const open = orders.filter(({ isSettled }) => !isSettled);
+      if (open.length > 0) flights.push(this.#flights.start(open));
+    }
+    this.#offer(flights);
+  }
+
+  #offer(flights: readonly Flight[]): void {
+    if (flights.length === 0) return;
+    // If the queue does not answer, the chunks are missed at a later look, and offered again.
+    this.#queue.offer(flights.map(({ chunk }) => chunk)).catch(() => {});
+  }
+
+  /** Puts sets that have to be played again before all others. A set that was lost too often is played on this machine. */
+  #again(orders: readonly Order[]): void {
+    const open = orders.filter(({ isSettled, isWaiting }) => !isSettled && !isWaiting);
+    const [lost, others] = [
+      open.filter(({ offers }) => offers >= MOST_OFFERS),
+      open.filter(({ offers }) => offers < MOST_OFFERS),
+    ];
+    for (const order of lost) this.#playHere(order);
+    for (const order of others) order.isWaiting = true;
+    this.#waiting.unshift(...others);
+    this.#pump();
+  }
+
+  #playHere(order: Order): void {
+    this.#checks.playHere(order).then(
+      (done) => order.settle(done),
+      (error: Error) => order.fail(error),
+    );
+  }
+
+  /** Gives claims to workers that have proved themselves. Returns false if there is none but the worker that makes the claims. */
+  #giveOutCheck(claims: readonly Claim[], worker: string): boolean {
+    const { able } = this.#crew;
+    const others = [...able].filter((id) => id !== worker && this.#checks.isTrusted(id));
+    if (others.length === 0 || this.#end !== undefined) return false;
+    const not = [worker, ...[...able].filter((id) => id !== worker && !others.includes(id))];
+    this.#offer([
+      this.#flights.start(
+        claims.map(({ order }) => order),
+        { claims, not },
+      ),
+    ]);
+    return true;
+  }
+
+  #hear(bytes: Buffer): void {
+    const answer = readAnswer(bytes);
+    if (answer === undefined || this.#end !== undefined || this.#checks.isOut(answer.worker)) return;
+    const flight = this.#flights.land(answer.chunk);
+    if (flight === undefined) return this.#keepEarly(answer);
+    const { body } = answer;
+    if ('refused' in body) return this.#refused(flight, answer.name, body.refused);
+    this.#size.learn(body.sets.length, answer.cpuMs);
+    if (flight.claims !== null) this.#compare(flight.claims, answer);
+    else this.#take(flight.orders, answer);
+    this.#pump();
+  }
+
+  #compare(claims: readonly Claim[], { body, worker }: Answer): void {
+    const sets = 'sets' in body ? body.sets : [];
+    for (const claim of claims) {
+      const found = sets.find(({ task }) => task === claim.order.id);
+      this.#checks.compare(claim, worker, found !== undefined && 'outcome' in found ? found.outcome : null);
+    }
+  }
+
+  /** Reads the answers to these sets. Sets that it does not contain are played again. */
+  #take(orders: readonly Order[], { body, name, worker }: Answer): void {
+    const sets = new Map(('sets' in body ? body.sets : []).map((set) => [set.task, set]));
+    const claims: Claim[] = [];
+    for (const order of orders) {
+      const set = sets.get(order.id);
+      if (order.isSettled) continue;
+      if (set === undefined) this.#again([order]);
+      else if ('failed' in set) this.#playHere(order);
+      else {
+        const claim = claimOf(set, order, worker);
+        if (typeof claim !== 'string') claims.push(claim);
+        else {
+          this.#checks.shutOut(worker, `its outcome of ${order.task.block} set ${order.task.set} is not valid: ${claim}`);
+          return this.#again(orders);
+        }
+      }
+    }
+    if (this.#isRepeatable) this.#checks.receive(worker, name, claims);
+    else for (const { done, order } of claims) order.settle(done);
+  }
+
+  #keepEarly(answer: Answer): void {
+    if (!('sets' in answer.body)) return;
+    for (const [at, { task }] of answer.body.sets.entries()) {
+      const asked = [...this.#waiting].find(({ id }) => id === task);
+      this.#early.set(task, { ...answer, at });
+      if (asked !== undefined && this.#answeredEarly(asked)) this.#waiting.splice(this.#waiting.indexOf(asked), 1);
+    }
+    for (const task of this.#early.keys()) {
+      if (this.#early.size <= EARLY) break;
+      this.#early.delete(task);
+    }
+  }
+
+  #answeredEarly(order: Order): boolean {
+    const answer = this.#early.get(order.id);
+    if (answer === undefined || this.#checks.isOut(answer.worker)) return false;
+    this.#early.delete(order.id);
+    this.#take([order], answer);
+    return true;
+  }
+
+  #refused(flight: Flight, name: string, why: string): void {
+    this.#terms.onNote(`worker ${name} refused a chunk: ${why}; the agents are put on the queue again`);
+    void this.#putAgents()
+      .catch(() => {})
+      .then(() => this.#putBack(flight));
+  }
+
+  /** Gives the sets of a lost chunk out again. Checks go to this machine. */
+  #putBack({ claims, orders }: Flight): void {
+    if (claims === null) this.#again(orders);
+    else this.#checks.judge(claims);
+  }
+
+  #shutOut(worker: ShutOut, isKnown: boolean): void {
+    const { id, name, why } = worker;
+    if (isKnown) this.#terms.onNote(`worker ${name} (${id}) is shut out: ${why}; its sets are played again`);
+    this.#queue.bar(worker).catch(() => {});
+    this.#terms.onShutOut(worker);
+  }
+
+  #lookLater(): void {
+    if (this.#end !== undefined) return;
+    this.#timer = globalThis.setTimeout(async () => {
+      try {
+        await this.#look();
+      } catch (thrown) {
+        if (isFinal(thrown)) return void this.#stop(thrown as Error);
+      }
+      this.#lookLater();
+    }, this.#terms.lookMs ?? LOOK_MS);
+  }
+
+  /** Looks after the run: who is there, what was lost, what is late, what the user has ordered. */
+  async #look(): Promise<void> {
+    await this.#claim();
+    await this.#meet();
+    await this.#findLost();
+    for (const flight of this.#flights.all()) if (flight.claims !== null && !this.#canCheck(flight)) this.#judgeInstead(flight);
+    const late = this.#flights.late().map(({ orders }) => orders.filter(({ isSettled }) => !isSettled));
+    this.#offer(late.filter(({ length }) => length > 0).map((orders) => this.#flights.start(orders, { copy: 1 })));
+    this.#pump();
+  }
+
+  /** Claims the run. A coordinator that was killed seems to play on for a while. */
+  async #claimAtLast(): Promise<void> {
+    const { onNote, lookMs = LOOK_MS, title } = this.#terms;
+    for (let tries = 0; ; tries++) {
+      try {
+        return await this.#claim();
+      } catch (thrown) {
+        if (this.#state !== 'taken' || tries >= CLAIMS) throw thrown;
+        if (tries === 1) onNote(`a coordinator of ${title} was there seconds ago: waiting whether it still lives`);
+        await setTimeout(lookMs);
+      }
+    }
+  }
+
+  async #claim(): Promise<void> {
+    this.#state = await this.#queue.claim(this.#card());
+    if (this.#state === 'cancelled')
+      throw new RunCancelled(`${this.#terms.title} was cancelled (queue cancel); finished sets are stored`);
+    if (this.#state === 'taken')
+      throw new QueueUnusable(`another coordinator plays ${this.#terms.title} (run ${this.#terms.run})`);
+  }
+
+  #card(): RunCard {
+    const { code, priority, run, title, version } = this.#terms;
+    const counts = { finished: this.#finished, open: this.#open.size, checked: this.#checks.agreed };
+    const who = { user: userName(), host: hostname(), owner: this.#owner, startedAt: this.#startedAt };
+    return { run, title, code, version, priority: PRIORITIES[priority], ...counts, ...who };
+  }
+
+  async #meet(): Promise<void> {
+    for (const { id, name, why } of await this.#queue.barred()) this.#checks.shutOut(id, why, name);
+    this.#crew.meet(await this.#queue.workers(), (id) => this.#checks.isOut(id));
+  }
+
+  async #findLost(): Promise<void> {
+    const { lookMs = LOOK_MS } = this.#terms;
+    const old = this.#flights.all().filter(({ since }) => performance.now() - since > 2 * lookMs);
+    if (old.length === 0) return;
+    const held = await this.#queue.held(
+      old[0]!.chunk.need,
+      old.map(({ chunk }) => chunk.id),
+    );
+    for (const flight of old) {
+      const isMissing = !held.has(flight.chunk.id);
+      if (!isMissing || !flight.isMissed) {
+        flight.isMissed = isMissing; // its answer may be on the way
+        continue;
+      }
+      if (!this.#flights.all().includes(flight)) continue; // it was answered meanwhile
+      this.#flights.drop(flight);
+      this.#putBack(flight);
+    }
+  }
+
+  #canCheck({ not }: Flight): boolean {
+    return [...this.#crew.able].some((id) => !not.includes(id));
+  }
+
+  #judgeInstead(flight: Flight): void {
+    this.#flights.drop(flight);
+    this.#queue.withdraw(flight.chunk.need, [flight.chunk.id]).catch(() => {});
+    this.#checks.judge(flight.claims!);
+  }
+
+  async #putAgents(): Promise<void> {
+    for (const { blob } of this.#travellers) if (blob !== null) await this.#queue.put(blob.hash, blob.bytes);
+  }
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'unknown'; // containers have users without a name
+  }
+}
+
+const isFinal = (thrown: unknown): boolean => ['NoWorkers', 'QueueUnusable', 'RunCancelled'].includes((thrown as Error).name);

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Answer, answerBytes, readAnswer } from './answer.ts';
+import { newSigner } from './signature.ts';
+
+const signer = newSigner();
+const answer: Answer = {
+  ...{ chunk: 'abc', name: 'lab1', cpuMs: 3.5, worker: signer.id },
+  body: {
+    sets: [
+      { task: 't', outcome: '{}', timing: null },
+      { task: 'u', failed: 'a bug' },
+    ],
+  },
+};
+
+test('an answer is read as it was written', () => {
+  expect(readAnswer(answerBytes(answer, signer))).toEqual(answer);
+  const refusal = { ...answer, body: { refused: 'no code' } };
+  expect(readAnswer(answerBytes(refusal, signer))).toEqual(refusal);
+});
+
+test('the worker of an answer is whoever signed it', () => {
+  const other = newSigner();
+  expect(readAnswer(answerBytes({ ...answer, worker: signer.id }, other))?.worker).toBe(other.id);
+});
+
+test('an answer in which one byte differs is not read', () => {
+  const bytes = answerBytes(answer, signer);
+  fc.assert(
+    fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+      const damaged = Buffer.from(bytes);
+      damaged[at]! ^= change;
+      expect(readAnswer(damaged)).toBeUndefined();
+    }),
+  );
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (any) => readAnswer(Buffer.from(any)) === undefined));
+});

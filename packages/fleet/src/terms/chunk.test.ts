@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { taskOf } from '../../test/played-sets.ts';
+import { type Chunk, chunkText, idOf, readChunk, taskId } from './chunk.ts';
+
+const chunk = (sets: readonly number[]): Chunk => ({
+  ...{ run: 'run', owner: 'me', agents: [], timing: null, not: [], copy: 0 },
+  tasks: sets.map(taskOf),
+});
+
+test('a chunk is read as it was written', () => {
+  for (const sets of [[0], [3, 4, 5]]) expect(readChunk(chunkText(chunk(sets)))).toEqual(chunk(sets));
+});
+
+test('what all tasks have in common is written once', () => {
+  const [one, ten] = [1, 10].map((sets) => chunkText(chunk(Array.from({ length: sets }, (_, set) => set))).length);
+  expect((ten! - one!) / 9).toBeLessThan(150);
+});
+
+test('equal tasks have equal IDs in any order of their fields; other tasks have others', () => {
+  const { set, ...rest } = taskOf(1);
+  expect(taskId({ set, ...rest })).toBe(taskId(taskOf(1)));
+  expect(taskId(taskOf(2))).not.toBe(taskId(taskOf(1)));
+  expect(idOf(chunkText(chunk([1])))).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test.each(['', '{', '[]', '{"schema":"aiwolf-arena/chunk/9"}', chunkText(chunk([0])).replace('"set":0', '"set":-1')])(
+  'what is no chunk is not read: %s',
+  (text) => {
+    expect(readChunk(text)).toBeUndefined();
+  },
+);

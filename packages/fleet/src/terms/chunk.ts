@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { SetTask, TimingTerms } from '@aiwolf-arena/tournament';
+import { z } from 'zod';
+
+const CHUNK_SCHEMA = 'aiwolf-arena/chunk/1';
+
+const AGENT = z.strictObject({
+  name: z.string(),
+  /** The identity of the agent in the plan: of its code, data files and parameters. */
+  hash: z.string(),
+  /** Name of a bundled agent; `null` for other agents. */
+  entry: z.string().nullable(),
+  /** SHA-256 of the code and the data files of a user's agent, by which workers find them; `null` for other agents. */
+  code: z.string().nullable(),
+  /** The values of parameters that differ from the defaults. */
+  params: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
+  /** Name of a client, which the worker starts. */
+  client: z.string().optional(),
+});
+
+/** Only what the worker itself reads. The process that plays the sets trusts its tasks no more than its agents. */
+const TASK = z.looseObject({
+  block: z.string(),
+  set: z.int().nonnegative(),
+  games: z.int().positive(),
+  seats: z.array(z.int().nonnegative()).min(1),
+  root: z.unknown(),
+  rules: z.looseObject({}),
+});
+
+const CHUNK = z.strictObject({
+  schema: z.literal(CHUNK_SCHEMA),
+  run: z.string(),
+  /** The coordinator that wants the chunk. */
+  owner: z.string(),
+  agents: z.array(AGENT),
+  /** The fields that are the same in all tasks. */
+  shared: z.looseObject({}),
+  tasks: z.array(z.looseObject({})).min(1),
+  timing: z.strictObject({ limitMs: z.number().nullable() }).nullable(),
+  /** IDs of workers that must not play the chunk, because it checks an answer. */
+  not: z.array(z.string()),
+  /** Number of times that these tasks were given out before, because a worker is slow. */
+  copy: z.int().nonnegative(),
+});
+
+export type ChunkAgent = z.infer<typeof AGENT>;
+
+/** The sets that a worker plays together, with all that determines their games. */
+export interface Chunk extends Omit<z.infer<typeof CHUNK>, 'schema' | 'shared' | 'tasks' | 'timing'> {
+  readonly tasks: readonly SetTask[];
+  readonly timing: TimingTerms | null;
+}
+
+/** Writes a chunk. What its tasks have in common is written once. */
+export function chunkText({ tasks, ...rest }: Chunk): string {
+  const texts = tasks.map((task) =>
+    Object.fromEntries(Object.entries(task).map(([key, value]) => [key, JSON.stringify(value)])),
+  );
+  const isShared = (key: string): boolean => texts.every((one) => one[key] === texts[0]![key]);
+  const shared = Object.fromEntries(Object.entries(tasks[0]!).filter(([key]) => isShared(key)));
+  const own = tasks.map((task) => Object.fromEntries(Object.entries(task).filter(([key]) => !(key in shared))));
+  return JSON.stringify({ schema: CHUNK_SCHEMA, ...rest, shared, tasks: own });
+}
+
+/** Reads a chunk. Returns `undefined` if the text is not one. */
+export function readChunk(text: string): Chunk | undefined {
+  const read = CHUNK.safeParse(parsed(text));
+  if (!read.success) return undefined;
+  const { schema: _, shared, tasks, ...rest } = read.data;
+  const whole = tasks.map((task) => ({ ...shared, ...task }));
+  if (!whole.every((task) => TASK.safeParse(task).success)) return undefined;
+  return { ...rest, tasks: whole as unknown as SetTask[] };
+}
+
+export const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+/** Returns a text that identifies a task: answers name it, since another coordinator may have asked for the set before. */
+export const taskId = (task: SetTask): string =>
+  idOf(JSON.stringify(Object.entries(task).sort(([a], [b]) => (a < b ? -1 : 1))));
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

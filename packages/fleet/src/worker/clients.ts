@@ -1,0 +1,50 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LaunchedSource, localSource, WirePool } from '@aiwolf-arena/bridge';
+import { fileNames, type SetPlayer, type SetPool, type TimingTerms } from '@aiwolf-arena/tournament';
+import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { ClientCommands } from '../command-terms.ts';
+import type { ChunkAgent } from '../terms/chunk.ts';
+import { AgentRefused } from '../terms/travel.ts';
+
+interface ClientPoolTerms {
+  readonly inProcess: () => Promise<SetPool>;
+  readonly timing: TimingTerms | null;
+  readonly threads: number;
+}
+
+/** Opens a pool for sets with and without clients of this worker. */
+export async function clientPool(
+  agents: readonly ChunkAgent[],
+  loaded: readonly LoadedAgent[],
+  commands: ClientCommands,
+  { inProcess, timing, threads }: ClientPoolTerms,
+): Promise<SetPlayer> {
+  const names = fileNames(loaded);
+  const sources = await Promise.all(
+    agents.map(({ client }, at) => {
+      if (client === undefined) return localSource(loaded[at]!);
+      const command = commands[client];
+      if (command === undefined) throw new AgentRefused(`this worker does not have the client ${client}`);
+      const log = join(tmpdir(), 'aiwolf-arena-worker', `${process.pid}-${names[at]!}.log`);
+      return new LaunchedSource(command.launch, log, { walled: command.walled });
+    }),
+  );
+  const wire = new WirePool(sources, threads, { offenceMs: timing?.limitMs ?? null });
+  let local: SetPool | undefined;
+  const playTimed: SetPlayer['playTimed'] = async (task, onKill) => {
+    if (task.seats.some((agent) => agents[agent]!.client !== undefined)) return wire.playTimed(task);
+    local ??= await inProcess();
+    return local.playTimed(task, onKill);
+  };
+  return {
+    threads: wire.threads,
+    ahead: (perThread) => perThread * wire.threads,
+    play: async (task, onKill) => (await playTimed(task, onKill)).outcome,
+    playTimed,
+    close: async () => {
+      wire.close();
+      await local?.close();
+    },
+  };
+}

@@ -1,0 +1,259 @@
+import type { BarredWorker, OfferedChunk, RunCard, RunState, Stoppable, WorkerCard, WorkQueue } from '../src/work-queue.ts';
+
+interface HeldChunk extends OfferedChunk {
+  readonly code: string;
+  isTaken: boolean;
+}
+
+/** What goes wrong on purpose. Each function is asked once per event, and returns whether the fault happens. */
+export interface Faults {
+  readonly losesChunk: () => boolean;
+  readonly losesAnswer: () => boolean;
+  readonly doublesAnswer: () => boolean;
+  readonly doublesChunk: () => boolean;
+  /** Position of the next of `n` answers or chunks that are there. */
+  readonly next: (n: number) => number;
+}
+
+const NONE: Faults = {
+  ...{
+    losesChunk: () => false,
+    losesAnswer: () => false,
+    doublesAnswer: () => false,
+    doublesChunk: () => false,
+    next: () => 0,
+  },
+};
+
+/** How long a worker or a coordinator that says nothing is regarded as being there, in milliseconds. */
+const CARD_MS = 60;
+
+/** What a queue server has in memory. `flush` deletes all of it. */
+export class MemoryServer {
+  readonly faults: Faults;
+  readonly chunks = new Map<string, HeldChunk>();
+  readonly answers = new Map<string, Buffer[]>();
+  readonly blobs = new Map<string, Buffer>();
+  readonly workers = new Map<string, { readonly card: WorkerCard; readonly at: number }>();
+  readonly runs = new Map<string, { readonly card: RunCard; readonly at: number }>();
+  readonly orders = new Map<string, RunState>();
+  readonly out = new Map<string, BarredWorker>();
+  readonly seen = new Map<string, Set<string>>();
+
+  /** Whether nobody reaches the server. */
+  isAway = false;
+
+  constructor(faults: Partial<Faults> = {}) {
+    this.faults = { ...NONE, ...faults };
+  }
+
+  comeBack(): void {
+    this.isAway = false;
+  }
+
+  flush(): void {
+    for (const kept of [this.chunks, this.answers, this.blobs, this.workers, this.runs, this.orders, this.out, this.seen])
+      kept.clear();
+  }
+}
+
+const isFresh = ({ at }: { readonly at: number }): boolean => performance.now() - at < CARD_MS;
+
+/** A connection to a `MemoryServer`. `crash` ends it as a kill does: what it has taken goes back, and nothing more is said. */
+export class MemoryQueue implements WorkQueue {
+  readonly #server: MemoryServer;
+  readonly #code: string;
+  readonly #taken = new Set<HeldChunk>();
+  #isDead = false;
+  readonly #death = Promise.withResolvers<never>();
+
+  constructor(server: MemoryServer, code: string) {
+    this.#death.promise.catch(() => {}); // mostly nobody waits for it
+    this.#server = server;
+    this.#code = code;
+  }
+
+  /** Rejects when the process has crashed. */
+  get died(): Promise<never> {
+    return this.#death.promise;
+  }
+
+  crash(): void {
+    this.#isDead = true;
+    this.#death.reject(new Error('the process is dead'));
+    for (const chunk of this.#taken) chunk.isTaken = false;
+  }
+
+  #live(): void {
+    if (this.#isDead) throw new Error('the process is dead');
+    if (this.#server.isAway) throw new Error('the server is away');
+  }
+
+  async offer(chunks: readonly OfferedChunk[]): Promise<void> {
+    this.#live();
+    const { chunks: held, faults, seen } = this.#server;
+    for (const chunk of chunks) {
+      seen.getOrInsertComputed(this.#code, () => new Set()).add(chunk.need);
+      if (!held.has(chunk.id) && !faults.losesChunk()) held.set(chunk.id, { ...chunk, code: this.#code, isTaken: false });
+    }
+  }
+
+  async held(_: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    this.#live();
+    return new Set(ids.filter((id) => this.#server.chunks.has(id)));
+  }
+
+  async withdraw(_: string, ids: readonly string[]): Promise<void> {
+    this.#live();
+    for (const id of ids) if (this.#server.chunks.get(id)?.isTaken === false) this.#server.chunks.delete(id);
+  }
+
+  hear(run: string, hear: (answer: Buffer) => Promise<void>): Stoppable {
+    return this.#repeat(async () => {
+      const waiting = this.#server.answers.get(run) ?? [];
+      if (waiting.length === 0) return false;
+      const at = this.#server.faults.next(waiting.length);
+      await hear(waiting[at]!);
+      if (this.#isDead) return false;
+      waiting.splice(waiting.indexOf(waiting[at]!), 1);
+      return true;
+    });
+  }
+
+  take(need: string, slots: number, play: (chunk: string) => Promise<'done' | 'passed'>): Stoppable {
+    const own = new Set<Promise<void>>();
+    return this.#repeat(async () => {
+      const free = [...this.#server.chunks.values()].filter(
+        (one) => one.need === need && one.code === this.#code && !one.isTaken,
+      );
+      if (free.length === 0 || own.size >= slots) return false;
+      const chunk = free[this.#server.faults.next(free.length)]!;
+      const isDoubled = this.#server.faults.doublesChunk();
+      chunk.isTaken = !isDoubled;
+      this.#taken.add(chunk);
+      const playing: Promise<void> = play(chunk.text).then(
+        (result) => {
+          this.#taken.delete(chunk);
+          own.delete(playing);
+          if (this.#isDead) return;
+          chunk.isTaken = false;
+          if (result === 'done') this.#server.chunks.delete(chunk.id);
+        },
+        () => {
+          own.delete(playing);
+          this.#taken.delete(chunk);
+          chunk.isTaken = false; // the worker could not answer
+        },
+      );
+      own.add(playing);
+      return true;
+    });
+  }
+
+  /** Calls `work` again and again; at once if it had something to do, else a little later. */
+  #repeat(work: () => Promise<boolean>): Stoppable {
+    let isOver = false;
+    const run = async (): Promise<void> => {
+      while (!isOver && !this.#isDead)
+        if (this.#server.isAway || !(await work())) await new Promise((resolve) => setTimeout(resolve, 1));
+    };
+    const running = run();
+    return {
+      stop: async () => {
+        isOver = true;
+        await running;
+      },
+    };
+  }
+
+  async answer(run: string, answer: Buffer): Promise<void> {
+    this.#live();
+    const { answers, faults } = this.#server;
+    const list = answers.getOrInsertComputed(run, () => []);
+    if (!faults.losesAnswer()) list.push(answer);
+    if (faults.doublesAnswer()) list.push(answer);
+  }
+
+  async needs(): Promise<readonly string[]> {
+    this.#live();
+    return [...(this.#server.seen.get(this.#code) ?? [])];
+  }
+
+  async put(hash: string, bytes: Buffer): Promise<void> {
+    this.#live();
+    this.#server.blobs.set(hash, bytes);
+  }
+
+  async get(hash: string): Promise<Buffer | null> {
+    this.#live();
+    return this.#server.blobs.get(hash) ?? null;
+  }
+
+  async announce(card: WorkerCard): Promise<void> {
+    this.#live();
+    this.#server.workers.set(card.id, { card, at: performance.now() });
+  }
+
+  async leave(worker: string): Promise<void> {
+    this.#live();
+    this.#server.workers.delete(worker);
+  }
+
+  async workers(): Promise<readonly WorkerCard[]> {
+    this.#live();
+    return [...this.#server.workers.values()].filter(isFresh).map(({ card }) => card);
+  }
+
+  async claim(card: RunCard): Promise<RunState> {
+    this.#live();
+    const held = this.#server.runs.get(card.run);
+    if (held !== undefined && isFresh(held) && held.card.owner !== card.owner) return 'taken';
+    this.#server.runs.set(card.run, { card, at: performance.now() });
+    return this.#server.orders.get(card.run) ?? 'playing';
+  }
+
+  async isWanted(run: string, owner: string): Promise<boolean> {
+    this.#live();
+    const held = this.#server.runs.get(run);
+    return held !== undefined && isFresh(held) && held.card.owner === owner;
+  }
+
+  async runs(): Promise<readonly (RunCard & { readonly state: RunState })[]> {
+    this.#live();
+    const fresh = [...this.#server.runs.values()].filter(isFresh);
+    return fresh.map(({ card }) => ({ ...card, state: this.#server.orders.get(card.run) ?? 'playing' }));
+  }
+
+  async order(run: string, state: 'playing' | 'paused' | 'cancelled'): Promise<boolean> {
+    this.#live();
+    const isThere = (await this.runs()).some((card) => card.run === run);
+    if (isThere) this.#server.orders.set(run, state);
+    return isThere;
+  }
+
+  async end(run: string): Promise<void> {
+    this.#live();
+    const { answers, chunks, orders, runs } = this.#server;
+    for (const kept of [answers, orders, runs]) kept.delete(run);
+    for (const [id, chunk] of chunks) if (chunk.run === run && !chunk.isTaken) chunks.delete(id);
+  }
+
+  async bar(worker: BarredWorker): Promise<void> {
+    this.#live();
+    this.#server.out.set(worker.id, worker);
+  }
+
+  async pardon(worker: string): Promise<boolean> {
+    this.#live();
+    return this.#server.out.delete(worker);
+  }
+
+  async barred(): Promise<readonly BarredWorker[]> {
+    this.#live();
+    return [...this.#server.out.values()];
+  }
+
+  async close(): Promise<void> {
+    this.#isDead = true;
+  }
+}

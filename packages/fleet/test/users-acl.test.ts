@@ -49,7 +49,11 @@ test('a coordinator and a worker have all the rights that they need', async () =
   coordinator.hear('run', async (answer) => void heard.push(`${answer}`));
 
   await player.announce(worker({}));
-  expect([await player.needs(), await player.isWanted('run', card({}).owner), await player.barred()]).toEqual([['js'], true, []]);
+  expect([await player.needs(), await player.isWanted('run', card({}).owner), await player.barred()]).toEqual([
+    ['js'],
+    true,
+    [],
+  ]);
   expect(`${await player.get('hash')}`).toBe('code');
   const taker = player.take('js', 2, async (text) => {
     await player.answer('run', Buffer.from(text));

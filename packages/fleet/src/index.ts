@@ -1,5 +1,4 @@
-import { BullQueue } from './bullmq/bull-queue.ts';
-import { openBullQueue } from './bullmq/open-bull-queue.ts';
+import { BullQueue, openBullQueue } from './bullmq/bull-queue.ts';
 import { shownAddress } from './bullmq/server-address.ts';
 import { serverFacts, serverFaults, serverNotes } from './bullmq/server-facts.ts';
 import type { OpenedQueue, OpenedWorker, ServerReport, WorkerOpening } from './command-terms.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBullQueue } from '../src/bullmq/open-bull-queue.ts';
+import { openBullQueue } from '../src/bullmq/bull-queue.ts';
 import { serverFacts, serverFaults, serverNotes } from '../src/bullmq/server-facts.ts';
 import { QueueUnusable, type ServerTerms } from '../src/queue-terms.ts';
 import { makeCertificates } from './certificates.ts';
@@ -72,7 +72,7 @@ describe('a server', () => {
   test('that accepts connections but does not answer is given up', async () => {
     server.freeze();
     expect(await refusal({ url: server.url })).toMatchInlineSnapshot(
-      `"the queue does not answer (127.0.0.1:PORT, within five seconds)"`,
+      `"the queue does not answer within five seconds (127.0.0.1:PORT)"`,
     );
     server.thaw();
   });
@@ -147,7 +147,7 @@ describe('a server with TLS', () => {
       `"127.0.0.1:PORT ends the connection: if it needs TLS, begin the address with rediss://"`,
     );
     expect(await refusal({ url: server.url.replace('redis', 'rediss'), ca })).toMatchInlineSnapshot(
-      `"the queue does not answer (127.0.0.1:PORT, within five seconds): if it has no TLS, begin the address with redis://"`,
+      `"the queue does not answer within five seconds (127.0.0.1:PORT): if it has no TLS, begin the address with redis://"`,
     );
   });
 });

@@ -15,7 +15,9 @@ export async function startRedis(terms: RedisTerms = {}): Promise<RedisServer> {
       await server.start();
       return server;
     } catch (error) {
-      if (left === 0 || !String(error).includes('Address already in use')) throw error;
+      if (left > 0 && String(error).includes('Address already in use')) continue;
+      await server.remove();
+      throw error;
     }
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBullQueue } from '../src/bullmq/open-bull-queue.ts';
+import { openBullQueue } from '../src/bullmq/bull-queue.ts';
 import { serverFacts } from '../src/bullmq/server-facts.ts';
 import { QueueUnusable, type ServerTerms } from '../src/queue-terms.ts';
 import { card, chunk, Player, until, worker } from './queue-contract.ts';

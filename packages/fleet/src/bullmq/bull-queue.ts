@@ -1,15 +1,24 @@
-import type { ServerTerms } from '../queue-terms.ts';
+import { QueueUnusable, type ServerTerms } from '../queue-terms.ts';
 import { QUEUE_TIMES, type QueueTimes } from '../queue-times.ts';
 import type { BarredWorker, OfferedChunk, RunCard, RunState, Stoppable, WorkerCard, WorkQueue } from '../work-queue.ts';
 import { AnswerStream } from './answer-stream.ts';
 import { CardSet } from './card-set.ts';
 import { ChunkQueues } from './chunk-queues.ts';
 import { QueueServer, TroubleWatch } from './queue-server.ts';
+import type { QueueRole } from './rights.ts';
 import { RunBook } from './run-book.ts';
+import { serverFacts, serverFaults } from './server-facts.ts';
+
+/** Opens a queue whose server was checked. Throws `QueueUnusable` within some seconds if it cannot be used. */
+export async function openBullQueue(server: ServerTerms, terms: OpenBullQueueTerms): Promise<BullQueue> {
+  const faults = serverFaults(await serverFacts(server), terms.role);
+  if (faults.length > 0) throw new QueueUnusable(faults.join('; '));
+  return new BullQueue(server, terms);
+}
 
 /**
- * A queue on a Redis or Valkey server. Chunks go through BullMQ, all else through plain keys; all keys begin with `aiwolf:`, and all
- * of them expire. While the server is away, calls wait for it; what waits when the queue is closed fails with `QueueUnusable`.
+ * A queue on a Redis or Valkey server. Chunks go through BullMQ, all else through plain keys. All keys begin with `aiwolf:`
+ * and expire. While the server is away, calls wait for it; what waits when the queue is closed fails with `QueueUnusable`.
  */
 export class BullQueue implements WorkQueue {
   readonly #code: string;
@@ -146,6 +155,11 @@ export interface BullQueueTerms {
   readonly onTrouble: (text: string) => void;
   readonly onRecovered?: (() => void) | undefined;
   readonly times?: Partial<QueueTimes> | undefined;
+}
+
+export interface OpenBullQueueTerms extends BullQueueTerms {
+  /** Refuses a server on which the user lacks what this role needs. */
+  readonly role?: QueueRole | undefined;
 }
 
 const blobKey = (hash: string): string => `aiwolf:blob:${hash}`;

@@ -59,7 +59,7 @@ export class ChunkTaker implements Stoppable {
     }
   }
 
-  /** BullMQ makes keys without expiry: lists when they were empty, others when they have expired. If this fails, the next will do. */
+  /** BullMQ makes keys without expiry, when a list was empty or a key has expired. If this fails, the next call will do. */
   #keep(): void {
     this.#taking.keep().catch(() => undefined);
   }
@@ -76,8 +76,8 @@ export class ChunkTaker implements Stoppable {
   }
 
   /**
-   * Puts the chunk behind those of its priority, for everybody at once: it is "delayed", but until a time long ago, as the clocks of
-   * two machines may differ by more than any delay. Meanwhile this place stays empty, or it would take the same chunk again.
+   * Puts the chunk behind those of its priority, for everybody at once: it is "delayed", but until a time long ago, as the
+   * clocks of two machines may differ by more than any delay. Meanwhile this place stays empty, or it would take it again.
    */
   async #pass(job: ChunkJob): Promise<never> {
     await this.#worker.getBackend().moveToDelayed(job.id!, LONG_AGO, 0, job.token!, { skipAttempt: true });

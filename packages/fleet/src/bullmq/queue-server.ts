@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChainableCommander, Redis, type RedisOptions } from 'ioredis';
 import { QueueUnusable, type ServerTerms } from '../queue-terms.ts';
-import { codeOf, refusalOf, wordsOf } from './refusals.ts';
 import { parseServerAddress } from './server-address.ts';
+import { errorCode, refusalOf, serverWords } from './server-errors.ts';
 
 /**
- * The connections to a server. While the server is away, or cannot store anything, commands wait. They fail with `QueueUnusable`
- * if the server forbids them, and if the queue is closed.
+ * The connections to a server. While the server is away, or cannot store anything, commands wait. They fail with
+ * `QueueUnusable` if the server forbids them, and if the queue is closed.
  */
 export class QueueServer {
   readonly connection: ServerConnection;
@@ -21,8 +21,8 @@ export class QueueServer {
     this.#user = user ?? 'default';
     this.connection = new ServerConnection(connectionOptions(server));
     this.connection.on('error', (error) => {
-      if (this.connection.status === 'ready' && codeOf(error) === 'ECONNRESET') return; // it may be back at once
-      watch.say(`the queue does not answer (${codeOf(error)} ${host}:${port})`);
+      if (this.connection.status === 'ready' && errorCode(error) === 'ECONNRESET') return; // it may be back at once
+      watch.say(`the queue does not answer (${errorCode(error)} ${host}:${port})`);
     });
     this.connection.on('ready', () => watch.clear());
   }
@@ -56,7 +56,7 @@ export class QueueServer {
   /** Reports what a loop of BullMQ or ours met and survives. Returns whether the loop should wait before it goes on. */
   report(error: Error): boolean {
     const refusal = refusalOf(error);
-    if (refusal === 'unable') this.#watch.say(`the queue cannot work at present (${wordsOf(error)})`);
+    if (refusal === 'unable') this.#watch.say(`the queue cannot work at present (${serverWords(error)})`);
     if (refusal === 'forbidden') this.#watch.say(this.#forbidden(error));
     return refusal === 'unable' || refusal === 'forbidden';
   }
@@ -98,7 +98,7 @@ export class QueueServer {
   }
 
   #forbidden(error: Error): string {
-    return `the queue does not allow this to the user ${this.#user} (${wordsOf(error)}): see deploy/users.acl`;
+    return `the queue does not allow this to the user ${this.#user} (${serverWords(error)}): see deploy/users.acl`;
   }
 }
 

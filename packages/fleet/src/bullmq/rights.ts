@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { refusalOf } from './refusals.ts';
+import { refusalOf } from './server-errors.ts';
 
 /** Tries what coordinators, workers and administrators need, by commands that change nothing. */
 export async function grantedRights(connection: Redis): Promise<GrantedRight[]> {

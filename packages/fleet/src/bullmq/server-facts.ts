@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 import { QueueUnusable, type ServerTerms } from '../queue-terms.ts';
-import { noConnection } from './no-connection.ts';
 import { connectionOptions } from './queue-server.ts';
 import { type GrantedRight, grantedRights, type QueueRole } from './rights.ts';
 import { parseServerAddress, shownAddress } from './server-address.ts';
+import { noConnection } from './server-errors.ts';
 
 /** Asks the server what it is, and what its user may do. Throws `QueueUnusable` if it cannot be asked. */
 export async function serverFacts(server: ServerTerms): Promise<ServerFacts> {

@@ -1,9 +1,35 @@
-import { codeOf } from './refusals.ts';
 import type { ServerAddress } from './server-address.ts';
+
+/**
+ * What an error of the server means. `forbidden`: this user may not do it, or the password is wrong. `unable`: the server
+ * cannot do it at present, for example because its memory is full, and the same command may succeed later. `broken`: the
+ * connection ended in the middle of several commands. Null: an error of ours.
+ */
+export function refusalOf(error: unknown): 'forbidden' | 'unable' | 'broken' | null {
+  if (!(error instanceof Error)) return null;
+  if (FORBIDDEN.test(error.message)) return 'forbidden';
+  if (UNABLE.test(error.message)) return 'unable';
+  return BROKEN.test(error.message) ? 'broken' : null;
+}
+
+/** In a script, the server reports missing rights in words, without a code. */
+const FORBIDDEN = /\b(NOPERM|NOAUTH|WRONGPASS)\b|user executing the script can't/;
+const UNABLE = /\b(OOM|MISCONF|READONLY|LOADING|BUSY|MASTERDOWN|NOREPLICAS|CLUSTERDOWN|TRYAGAIN)\b/;
+/** ioredis repeats single commands after a reconnection, but not the rest of a pipeline. */
+const BROKEN = /^Command aborted due to connection close/;
+
+/** The server's own words, without the place in the script that it adds. */
+export const serverWords = (error: Error): string => error.message.replace(/,? ?(script: |on @user_script)[\s\S]*$/, '').trim();
+
+/** For example `ECONNREFUSED`. */
+export function errorCode(error: Error): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return code ?? serverWords(error);
+}
 
 /** Why a server could not be asked, and what to do about it. */
 export function noConnection(error: Error, address: ServerAddress): string {
-  const code = codeOf(error);
+  const code = errorCode(error);
   const reason = REASONS.find(
     ({ pattern, of }) => pattern.test(`${code} ${error.message}`) && (of === undefined || of(address)),
   );
@@ -50,7 +76,7 @@ const REASONS: readonly Reason[] = [
     text: ({ host, code }) => `the certificate of the queue is not for ${host} (${code}): use a host name that is in it`,
   },
   {
-    pattern: /\bCERT\b|CERTIFICATE|\bUNABLE_TO_|SELF_SIGNED/,
+    pattern: /CERT|UNABLE_TO_|SELF_SIGNED/,
     text: ({ host, code }) =>
       `the certificate of ${host} is not valid here (${code}): set AIWOLF_QUEUE_CA_FILE to the certificate of who signed it`,
   },
@@ -66,7 +92,8 @@ const REASONS: readonly Reason[] = [
   {
     pattern: /\bETIMEDOUT\b|Command timed out/,
     text: ({ host, port, tls }) =>
-      `the queue does not answer (${host}:${port}, within five seconds)${tls ? ': if it has no TLS, begin the address with redis://' : ''}`,
+      `the queue does not answer within five seconds (${host}:${port})` +
+      (tls ? ': if it has no TLS, begin the address with redis://' : ''),
   },
 ];
 

@@ -42,7 +42,6 @@ const LINES = [
   `run --agents ${FIELD},./fox.js --players 5 --sets 30 --games 10 --seed 1`,
   `run --agents ${FIELD},./fox.js --players 5 --sets 6 --games 4 --seed 1 --logs all`,
   `contest --agents ${FIELD},./fox.js,random --players 5 --sets 8 --games 5 --finalists 5 --final-sets 4 --seed 2`,
-  `eval ./fox.js random --field ${FIELD} --players 5 --sets 12 --games 5 --seed 3`,
   `sweep bayes --param revote=0,0.6 --field ${FIELD} --players 5 --sets 12 --games 5 --max-sets 10 --seed 4`,
   `tune bayes --param revote --field ${FIELD} --players 5 --sets 40 --games 5 --max-sets 10 --seed 5`,
 ];
@@ -72,6 +71,15 @@ describe('on a queue', () => {
     );
     const [there, here] = await Promise.all(verdicts);
     expect(there).toEqual(here);
+  });
+
+  test('eval plays the same games, without measuring times', { timeout: 60_000 }, async () => {
+    joined();
+    const line = `eval ./fox.js random --field ${FIELD} --players 5 --sets 12 --games 5 --seed 3 --quiet`;
+    expect((await on(`${line} --out ${cwd}/eval-there`).ended).code).toBe(0);
+    expect((await start([...line.split(' '), '--out', `${cwd}/eval-here`], cwd).ended).code).toBe(0);
+    const { 'fox/timing.ndjson': _, 'random/timing.ndjson': __, ...here } = filesOf(`${cwd}/eval-here`);
+    expect(filesOf(`${cwd}/eval-there`)).toEqual(here);
   });
 
   test('verify plays everything again elsewhere', { timeout: 60_000 }, async () => {
@@ -129,18 +137,12 @@ describe('a run', () => {
 
 test('clients are started by workers that offer them', { timeout: 90_000 }, async () => {
   const client = new URL('../../bridge/test/clients/over.py', import.meta.url).pathname;
+  const COMMAND = `py=python3 ${client} -h {host} -p {port} -n {name}`;
   joined();
-  const [offers] = [
-    start(
-      ['worker', '--threads', '2', '--queue', server.url, '--client', `py=python3 ${client} -h {host} -p {port} -n {name}`],
-      cwd,
-    ),
-  ];
-  workers.push(offers);
-  const line = `run --agents ${FIELD} --agent py --players 5 --sets 4 --games 2 --seed 11 --out ${cwd}/clients --quiet --json`;
-  const { code, stdout, stderr } = await on(line).ended;
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(JSON.parse(stdout).agents ?? JSON.parse(stdout)).toBeTruthy();
+  workers.push(start(['worker', '--threads', '2', '--class', 'lab', '--queue', server.url, '--client', COMMAND], cwd));
+  const line = `run --agents ${FIELD} --players 5 --sets 4 --games 2 --seed 11 --out ${cwd}/clients --quiet --class lab`;
+  const { code, stderr } = await start([...line.split(' '), '--queue', server.url, '--agent', COMMAND], cwd).ended;
+  expect({ code, stderr }).toMatchObject({ code: 0 });
   const players = new Set(
     readFileSync(`${cwd}/clients/workers.ndjson`, 'utf8')
       .trim()

@@ -110,6 +110,10 @@ export const evaluateAgents = (spec: EvalSpec, hooks: PlayHooks): Promise<Evalua
 
 const timing = (spec: EvalSpec) => timingOptions({ ...spec, timing: true })!;
 
+/** Whether CPU times are measured. The machines of a queue differ, unless the user names a class of machines. */
+const isMeasured = ({ class: machines, queue, timeLimit }: EvalSpec): boolean =>
+  !queue || machines !== undefined || timeLimit !== undefined;
+
 interface Side {
   readonly agents: readonly LoadedAgent[];
   readonly planOf: (sets: number) => Plan;
@@ -135,7 +139,14 @@ function playSide(
   hooks: PlayHooks,
 ): Promise<PlayedCard> {
   const { terms: measured, tolerance } = timing(spec);
-  const asked = { ...spec, command: 'eval', logs: 'none', out, measured, hooks } as const;
+  const asked = {
+    ...spec,
+    command: 'eval',
+    logs: 'none',
+    out,
+    measured: isMeasured(spec) ? measured : undefined,
+    hooks,
+  } as const;
   return Arena.use(agents, asked, async (arena): Promise<PlayedCard> => {
     const plan = await arena.playBudget(budget, planOf);
     const { folder } = arena;

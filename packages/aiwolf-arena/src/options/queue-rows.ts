@@ -51,10 +51,10 @@ export const ADDRESS_ROWS = {
 /** Options for playing on the workers of a queue. They have no effect on results. */
 export const QUEUE_ROWS = {
   ...ADDRESS_ROWS,
-  /** Share of the sets that another machine replays, besides the first 12 of each worker: 0 to 1. Default: 0.02. */
+  /** Share of the sets that another machine replays, besides the first 12 of each worker. 0: only sets with stopped players. Default: 0.02. */
   spotCheck: option(
     '--spot-check <share>',
-    'share of the sets that are replayed elsewhere to find false results, such as 5%, 0 or 1; the first 12 of each worker always are',
+    'share of the sets that are replayed elsewhere to find false results, such as 5% or 1; besides the first 12 of each worker; 0: only sets with stopped players',
     PART_OF_SETS,
     { unset: '2%' },
   ),

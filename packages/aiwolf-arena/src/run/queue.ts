@@ -33,7 +33,7 @@ export function queueTermsOf(spec: QueueSpec, agents: readonly LoadedAgent[], me
 }
 
 const NEEDS_CLASS =
-  'times are measured (`timing`, `timeLimit`, clients, eval), and machines differ: name the machines that play (`class`, and worker --class)';
+  'times are measured (`timing`, `timeLimit`, clients), and machines differ: name the machines that play (`class`, and worker --class)';
 
 function refuseTravel(agents: readonly LoadedAgent[]): void {
   const trusted = agents.find(({ trustedFile }) => trustedFile !== undefined);
@@ -56,7 +56,7 @@ export function serverOf({ queue, insecure }: AddressSpec & { readonly queue: st
     throw new UsageError(
       `\`queue\` ${queue}: agents and results would be sent unencrypted: use rediss://, or add \`insecure\``,
     );
-  const [password, ca] = [textOf('AIWOLF_QUEUE_PASSWORD_FILE'), textOf('AIWOLF_QUEUE_CA')];
+  const [password, ca] = [textOf('AIWOLF_QUEUE_PASSWORD_FILE'), textOf('AIWOLF_QUEUE_CA_FILE')];
   return { url: queue, password: password?.trim(), ca };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { forged, TablePlayer, type Truth, taskOf } from '../../test/played-sets.ts';
 import { taskId } from '../terms/chunk.ts';
 import { Checks, PROBATION } from './checks.ts';
-import { type Claim, Order } from './order.ts';
+import { type Claim, OpenSet } from './open-set.ts';
 
 /** The outcome of a set, as far as checks read it. */
 const outcome = (set: number) => ({ result: { block: 'run/5', set, hash: '0f' } }) as never;
@@ -22,7 +22,7 @@ async function keptOf(lies: number, share: number, random: () => number): Promis
     const isLie = set >= PROBATION;
     const { task } = orders[set]!;
     const told = isLie ? forged(outcome(set)) : (outcome(set) as ReturnType<typeof forged>);
-    const order = new Order(
+    const order = new OpenSet(
       task,
       () => {},
       ({ worker }) => isLie && worker !== undefined && kept.add(set),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { SetPlayer } from '@aiwolf-arena/tournament';
 import type { ShutOut } from '../queue-terms.ts';
-import { type Claim, hasOtherStops, type Order } from './order.ts';
+import { type Claim, hasOtherStops, type OpenSet } from './open-set.ts';
 
 /** Number of a worker's first sets that are all replayed by another machine. Until they agree, nothing of the worker counts. */
 export const PROBATION = 12;
@@ -21,7 +21,7 @@ export interface ChecksTerms {
   /** Gives claims of one worker to other workers, which replay the sets. Returns false if nobody is there for it. */
   readonly giveOut: (claims: readonly Claim[], worker: string) => boolean;
   /** The set has to be played again. */
-  readonly again: (order: Order) => void;
+  readonly again: (order: OpenSet) => void;
   /** `isKnown`: whether the worker has answered in this run. */
   readonly onShutOut: (worker: ShutOut, isKnown: boolean) => void;
   readonly onNote: (note: string) => void;
@@ -110,7 +110,7 @@ export class Checks {
   }
 
   /** Plays a set on this machine, since no worker can. */
-  async playHere({ task }: Order): Promise<Claim['done']> {
+  async playHere({ task }: OpenSet): Promise<Claim['done']> {
     this.#judge ??= this.#terms.openJudge();
     return this.#judge.playTimed(task);
   }

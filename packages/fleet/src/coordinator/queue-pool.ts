@@ -1,19 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { hostname, userInfo } from 'node:os';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kill, SetOutcome, SetPlayer, SetTask, TimedOutcome } from '@aiwolf-arena/tournament';
-import { type QueuePoolTerms, QueueUnusable, RunCancelled, type ShutOut } from '../queue-terms.ts';
-import { type Answer, readAnswer } from '../terms/answer.ts';
+import type { QueuePoolTerms, ShutOut } from '../queue-terms.ts';
+import { type ChunkAnswer, readAnswer } from '../terms/answer.ts';
 import { needOf } from '../terms/need.ts';
 import { type Traveller, travellerOf } from '../terms/travel.ts';
-import type { RunCard, RunState, Stoppable, WorkQueue } from '../work-queue.ts';
+import type { Stoppable, WorkQueue } from '../work-queue.ts';
 import { Checks } from './checks.ts';
 import { ChunkSize } from './chunk-size.ts';
 import { Crew } from './crew.ts';
-import { type Flight, Flights } from './flights.ts';
-import { type Claim, claimOf, Order } from './order.ts';
-
-const PRIORITIES = { high: 10, normal: 20, low: 30 };
+import { EarlyAnswers } from './early-answers.ts';
+import { type OpenChunk, OpenChunks } from './open-chunks.ts';
+import { type Claim, claimOf, OpenSet } from './open-set.ts';
+import { PRIORITIES, RunOwner } from './run-owner.ts';
 
 /** Number of chunks that wait or are played at the same time, for each thread of the workers: back-pressure and fair shares. */
 const WINDOW = 2;
@@ -30,12 +28,6 @@ const SETTLE_MS = 20;
 /** A chunk that is lost this many times is played on this machine, which finds out why. */
 const MOST_OFFERS = 4;
 
-/** A coordinator that says nothing for this many looks is regarded as gone. */
-const CLAIMS = 8;
-
-/** Number of answers to questions of an earlier coordinator that are kept. */
-const EARLY = 10_000;
-
 export type PoolTerms = Omit<QueuePoolTerms, 'server'> & {
   readonly code: string;
   /** The address that workers connect to. */
@@ -50,21 +42,19 @@ export class QueuePool implements SetPlayer {
   readonly #terms: PoolTerms;
   readonly #travellers: readonly Traveller[];
   readonly #isRepeatable: boolean;
-  readonly #owner = randomUUID();
-  readonly #startedAt = Date.now();
+  readonly #owner: RunOwner;
   readonly #size = new ChunkSize();
-  readonly #flights: Flights;
+  readonly #flights: OpenChunks;
   readonly #checks: Checks;
   readonly #crew: Crew;
-  readonly #waiting: Order[] = [];
-  readonly #open = new Set<Order>();
-  /** Answers of sets that an earlier coordinator of this run asked for. */
-  readonly #early = new Map<string, Answer & { readonly at: number }>();
+  readonly #waiting: OpenSet[] = [];
+  readonly #open = new Set<OpenSet>();
+  readonly #early = new EarlyAnswers();
   #finished = 0;
-  #state: RunState = 'playing';
   #timer: NodeJS.Timeout | undefined;
   #hearing: Stoppable | undefined;
   #isPumping = false;
+  #closing: Promise<void> | undefined;
   #end: Error | undefined;
 
   constructor(queue: WorkQueue, terms: PoolTerms) {
@@ -73,9 +63,17 @@ export class QueuePool implements SetPlayer {
     this.#terms = terms;
     this.#travellers = agents.map(travellerOf);
     this.#isRepeatable = agents.every(({ client }) => client === undefined);
+    this.#owner = new RunOwner(queue, terms);
     const travelling = this.#travellers.map(({ agent }) => agent);
     const need = needOf(travelling, terms.class);
-    this.#flights = new Flights({ run, owner: this.#owner, agents: travelling, timing, need, priority: PRIORITIES[priority] });
+    this.#flights = new OpenChunks({
+      run,
+      owner: this.#owner.id,
+      agents: travelling,
+      timing,
+      need,
+      priority: PRIORITIES[priority],
+    });
     this.#checks = new Checks({
       ...{ share, onNote, openJudge: terms.openJudge, onShutOut: (worker, isKnown) => this.#shutOut(worker, isKnown) },
       giveOut: (claims, worker) => this.#giveOutCheck(claims, worker),
@@ -87,7 +85,7 @@ export class QueuePool implements SetPlayer {
 
   /** Claims the run, and begins to hear answers. Throws `QueueUnusable` if another coordinator plays the run. */
   async start(): Promise<void> {
-    await this.#claimAtLast();
+    await this.#owner.begin(this.#terms.lookMs ?? LOOK_MS);
     await this.#putAgents();
     await this.#meet();
     this.#hearing = this.#queue.hear(this.#terms.run, async (answer) => this.#hear(answer));
@@ -114,7 +112,7 @@ export class QueuePool implements SetPlayer {
 
   playTimed(task: SetTask, onKill: (kill: Kill) => void = () => {}): Promise<TimedOutcome> {
     return new Promise((resolve, reject) => {
-      const order: Order = new Order(
+      const order: OpenSet = new OpenSet(
         task,
         onKill,
         (done) => this.#settled(order, () => resolve(done)),
@@ -129,7 +127,7 @@ export class QueuePool implements SetPlayer {
     });
   }
 
-  #settled(order: Order, tell: () => void): void {
+  #settled(order: OpenSet, tell: () => void): void {
     this.#open.delete(order);
     this.#finished++;
     tell();
@@ -137,30 +135,28 @@ export class QueuePool implements SetPlayer {
 
   /** Waits until all checks are finished. A set may count before, if another worker has played it as well. */
   async settle(): Promise<void> {
-    while (this.#checks.areOpen && this.#end === undefined) await setTimeout(SETTLE_MS);
+    while (this.#checks.areOpen && this.#end === undefined) await pause(SETTLE_MS);
+    if (this.#end !== undefined) throw this.#end;
   }
 
   /** Ends. Unfinished sets are rejected, and everything of the run is deleted from the queue: the truth is in the run folder. */
-  async close(): Promise<void> {
-    if (this.#state === 'taken') return this.#stop(new Error('the pool was closed'));
-    await this.#stop(new Error('the pool was closed'), true);
+  close(): Promise<void> {
+    return this.#stop(new Error('the pool was closed'));
   }
 
-  #closing: Promise<void> | undefined;
-
-  #stop(error: Error, isOver = false): Promise<void> {
+  #stop(error: Error): Promise<void> {
     this.#end ??= error;
     clearTimeout(this.#timer);
     for (const order of this.#open) order.fail(this.#end);
     this.#waiting.length = 0;
-    this.#closing ??= this.#leave(isOver);
+    this.#closing ??= this.#leave();
     return this.#closing;
   }
 
-  async #leave(isOver: boolean): Promise<void> {
+  async #leave(): Promise<void> {
     await this.#hearing?.stop(0);
     await this.#checks.close();
-    if (isOver) await this.#queue.end(this.#terms.run).catch(() => {}); // its keys run out by themselves
+    if (this.#owner.state !== 'taken') await this.#queue.end(this.#terms.run).catch(() => {}); // its keys run out by themselves
     await this.#queue.close();
   }
 
@@ -175,8 +171,8 @@ export class QueuePool implements SetPlayer {
   }
 
   #giveOut(): void {
-    if (this.#state !== 'playing' || this.#end !== undefined) return;
-    const flights: Flight[] = [];
+    if (this.#owner.state !== 'playing' || this.#end !== undefined) return;
+    const flights: OpenChunk[] = [];
     for (let room = this.#window - this.#flights.played; room > 0 && this.#waiting.length > 0; room--) {
       const orders = this.#waiting.splice(0, this.#size.of(this.#waiting.length, room));
       for (const order of orders) order.givenOut();
@@ -186,14 +182,14 @@ export class QueuePool implements SetPlayer {
     this.#offer(flights);
   }
 
-  #offer(flights: readonly Flight[]): void {
+  #offer(flights: readonly OpenChunk[]): void {
     if (flights.length === 0) return;
     // If the queue does not answer, the chunks are missed at a later look, and offered again.
     this.#queue.offer(flights.map(({ chunk }) => chunk)).catch(() => {});
   }
 
   /** Puts sets that have to be played again before all others. A set that was lost too often is played on this machine. */
-  #again(orders: readonly Order[]): void {
+  #again(orders: readonly OpenSet[]): void {
     const open = orders.filter(({ isSettled, isWaiting }) => !isSettled && !isWaiting);
     const [lost, others] = [
       open.filter(({ offers }) => offers >= MOST_OFFERS),
@@ -205,7 +201,7 @@ export class QueuePool implements SetPlayer {
     this.#pump();
   }
 
-  #playHere(order: Order): void {
+  #playHere(order: OpenSet): void {
     this.#checks.playHere(order).then(
       (done) => order.settle(done),
       (error: Error) => order.fail(error),
@@ -240,7 +236,7 @@ export class QueuePool implements SetPlayer {
     this.#pump();
   }
 
-  #compare(claims: readonly Claim[], { body, worker }: Answer): void {
+  #compare(claims: readonly Claim[], { body, worker }: ChunkAnswer): void {
     const sets = 'sets' in body ? body.sets : [];
     for (const claim of claims) {
       const found = sets.find(({ task }) => task === claim.order.id);
@@ -249,7 +245,7 @@ export class QueuePool implements SetPlayer {
   }
 
   /** Reads the answers to these sets. Sets that it does not contain are played again. */
-  #take(orders: readonly Order[], { body, name, worker }: Answer): void {
+  #take(orders: readonly OpenSet[], { body, name, worker }: ChunkAnswer): void {
     const sets = new Map(('sets' in body ? body.sets : []).map((set) => [set.task, set]));
     const claims: Claim[] = [];
     for (const order of orders) {
@@ -270,28 +266,24 @@ export class QueuePool implements SetPlayer {
     else for (const { done, order } of claims) order.settle(done);
   }
 
-  #keepEarly(answer: Answer): void {
-    if (!('sets' in answer.body)) return;
-    for (const [at, { task }] of answer.body.sets.entries()) {
-      const asked = [...this.#waiting].find(({ id }) => id === task);
-      this.#early.set(task, { ...answer, at });
-      if (asked !== undefined && this.#answeredEarly(asked)) this.#waiting.splice(this.#waiting.indexOf(asked), 1);
-    }
-    for (const task of this.#early.keys()) {
-      if (this.#early.size <= EARLY) break;
-      this.#early.delete(task);
+  #keepEarly(answer: ChunkAnswer): void {
+    const tasks = new Set(this.#early.keep(answer));
+    const asked = this.#waiting.filter(({ id }) => tasks.has(id));
+    for (const set of asked) {
+      this.#waiting.splice(this.#waiting.indexOf(set), 1);
+      set.isWaiting = false;
+      if (!this.#answeredEarly(set)) this.#again([set]);
     }
   }
 
-  #answeredEarly(order: Order): boolean {
-    const answer = this.#early.get(order.id);
+  #answeredEarly(set: OpenSet): boolean {
+    const answer = this.#early.take(set.id);
     if (answer === undefined || this.#checks.isOut(answer.worker)) return false;
-    this.#early.delete(order.id);
-    this.#take([order], answer);
+    this.#take([set], answer);
     return true;
   }
 
-  #refused(flight: Flight, name: string, why: string): void {
+  #refused(flight: OpenChunk, name: string, why: string): void {
     this.#terms.onNote(`worker ${name} refused a chunk: ${why}; the agents are put on the queue again`);
     void this.#putAgents()
       .catch(() => {})
@@ -299,7 +291,7 @@ export class QueuePool implements SetPlayer {
   }
 
   /** Gives the sets of a lost chunk out again. Checks go to this machine. */
-  #putBack({ claims, orders }: Flight): void {
+  #putBack({ claims, orders }: OpenChunk): void {
     if (claims === null) this.#again(orders);
     else this.#checks.judge(claims);
   }
@@ -313,7 +305,7 @@ export class QueuePool implements SetPlayer {
 
   #lookLater(): void {
     if (this.#end !== undefined) return;
-    this.#timer = globalThis.setTimeout(async () => {
+    this.#timer = setTimeout(async () => {
       try {
         await this.#look();
       } catch (thrown) {
@@ -334,33 +326,8 @@ export class QueuePool implements SetPlayer {
     this.#pump();
   }
 
-  /** Claims the run. A coordinator that was killed seems to play on for a while. */
-  async #claimAtLast(): Promise<void> {
-    const { onNote, lookMs = LOOK_MS, title } = this.#terms;
-    for (let tries = 0; ; tries++) {
-      try {
-        return await this.#claim();
-      } catch (thrown) {
-        if (this.#state !== 'taken' || tries >= CLAIMS) throw thrown;
-        if (tries === 1) onNote(`a coordinator of ${title} was there seconds ago: waiting whether it still lives`);
-        await setTimeout(lookMs);
-      }
-    }
-  }
-
-  async #claim(): Promise<void> {
-    this.#state = await this.#queue.claim(this.#card());
-    if (this.#state === 'cancelled')
-      throw new RunCancelled(`${this.#terms.title} was cancelled (queue cancel); finished sets are stored`);
-    if (this.#state === 'taken')
-      throw new QueueUnusable(`another coordinator plays ${this.#terms.title} (run ${this.#terms.run})`);
-  }
-
-  #card(): RunCard {
-    const { code, priority, run, title, version } = this.#terms;
-    const counts = { finished: this.#finished, open: this.#open.size, checked: this.#checks.agreed };
-    const who = { user: userName(), host: hostname(), owner: this.#owner, startedAt: this.#startedAt };
-    return { run, title, code, version, priority: PRIORITIES[priority], ...counts, ...who };
+  #claim(): Promise<void> {
+    return this.#owner.claim({ finished: this.#finished, open: this.#open.size, checked: this.#checks.agreed });
   }
 
   async #meet(): Promise<void> {
@@ -388,11 +355,11 @@ export class QueuePool implements SetPlayer {
     }
   }
 
-  #canCheck({ not }: Flight): boolean {
+  #canCheck({ not }: OpenChunk): boolean {
     return [...this.#crew.able].some((id) => !not.includes(id));
   }
 
-  #judgeInstead(flight: Flight): void {
+  #judgeInstead(flight: OpenChunk): void {
     this.#flights.drop(flight);
     this.#queue.withdraw(flight.chunk.need, [flight.chunk.id]).catch(() => {});
     this.#checks.judge(flight.claims!);
@@ -400,14 +367,6 @@ export class QueuePool implements SetPlayer {
 
   async #putAgents(): Promise<void> {
     for (const { blob } of this.#travellers) if (blob !== null) await this.#queue.put(blob.hash, blob.bytes);
-  }
-}
-
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return 'unknown'; // containers have users without a name
   }
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Answer, answerBytes, readAnswer } from './answer.ts';
+import { answerBytes, type ChunkAnswer, readAnswer } from './answer.ts';
 import { newSigner } from './signature.ts';
 
 const signer = newSigner();
-const answer: Answer = {
+const answer: ChunkAnswer = {
   ...{ chunk: 'abc', name: 'lab1', cpuMs: 3.5, worker: signer.id },
   body: {
     sets: [

@@ -37,14 +37,14 @@ const HEAD = z.strictObject({
 
 export type SetAnswer = z.infer<typeof SET>;
 
-export interface Answer extends Omit<z.infer<typeof HEAD>, 'schema' | 'key'> {
+export interface ChunkAnswer extends Omit<z.infer<typeof HEAD>, 'schema' | 'key'> {
   /** ID of the worker. Nobody else can make an answer with it. */
   readonly worker: string;
   readonly body: z.infer<typeof BODY>;
 }
 
 /** Writes an answer: length of the head, head, signature, compressed body. */
-export function answerBytes({ body, worker: _, ...head }: Answer, signer: Signer): Buffer {
+export function answerBytes({ body, worker: _, ...head }: ChunkAnswer, signer: Signer): Buffer {
   const text = Buffer.from(JSON.stringify({ schema: ANSWER_SCHEMA, ...head, key: signer.key }));
   const packed = zstdCompressSync(JSON.stringify(body));
   const signature = signer.sign(Buffer.concat([text, packed]));
@@ -56,7 +56,7 @@ export function answerBytes({ body, worker: _, ...head }: Answer, signer: Signer
 const SIGNATURE_BYTES = 64;
 
 /** Reads an answer. Returns `undefined` if it is not one, or if its signature is wrong. */
-export function readAnswer(bytes: Buffer): Answer | undefined {
+export function readAnswer(bytes: Buffer): ChunkAnswer | undefined {
   try {
     const end = 4 + bytes.readUInt32BE(0);
     const [text, packed] = [bytes.subarray(4, end), bytes.subarray(end + SIGNATURE_BYTES)];

@@ -3,7 +3,8 @@ import type { ChunkAgent } from './chunk.ts';
 /** What all workers have: they play agents in JavaScript. */
 export const JS = 'js';
 
-export const clientNeed = (name: string): string => `client:${name}`;
+/** `+` joins the parts of a need. */
+export const clientNeed = (name: string): string => `client:${name.replaceAll('+', '%2B')}`;
 export const classNeed = (name: string): string => `class:${name}`;
 
 /** Returns what a worker must have to play these agents, as a text. A class of machines is needed if times are measured. */

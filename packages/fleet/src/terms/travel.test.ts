@@ -1,6 +1,6 @@
 import { agentHash, identityOf, type LoadedAgent, loadAgent } from '@aiwolf-arena/tournament/load';
 import { describe, expect, test } from 'vitest';
-import { agentOf, travellerOf } from './travel.ts';
+import { arrivedAgent, travellerOf } from './travel.ts';
 
 const body = 'module.exports = () => ({});';
 const data = [{ name: 'words.txt', bytes: Buffer.from('ab') }];
@@ -12,7 +12,7 @@ const fox: LoadedAgent = {
 
 describe('an agent that travels', () => {
   const { agent, blob } = travellerOf(fox);
-  const from = (bytes: Buffer | null) => agentOf(agent, async (hash) => (hash === code ? bytes : null));
+  const from = (bytes: Buffer | null) => arrivedAgent(agent, async (hash) => (hash === code ? bytes : null));
 
   test('arrives with its code, data files and parameters', async () => {
     const { name, hash, params, data: files } = await from(blob!.bytes);
@@ -29,7 +29,7 @@ describe('an agent that travels', () => {
 
   test('has the parameters that were planned', async () => {
     const changed = { ...agent, params: { courage: 3 } };
-    await expect(agentOf(changed, async () => blob!.bytes)).rejects.toThrow('the code of fox on the queue');
+    await expect(arrivedAgent(changed, async () => blob!.bytes)).rejects.toThrow('the code of fox on the queue');
   });
 });
 
@@ -37,6 +37,8 @@ test('a bundled agent does not travel, but its code must be the same', async () 
   const sample = await loadAgent({ kind: 'bundled', name: 'sample', entry: 'sample', text: 'sample', given: {} });
   const { agent, blob } = travellerOf(sample);
   expect(blob).toBeNull();
-  expect((await agentOf(agent, async () => null)).hash).toBe(sample.hash);
-  await expect(agentOf({ ...agent, hash: 'other' }, async () => null)).rejects.toThrow('the bundled agent sample is not other');
+  expect((await arrivedAgent(agent, async () => null)).hash).toBe(sample.hash);
+  await expect(arrivedAgent({ ...agent, hash: 'other' }, async () => null)).rejects.toThrow(
+    'the bundled agent sample is not other',
+  );
 });

@@ -33,7 +33,7 @@ export class AgentRefused extends Error {
 }
 
 /** Returns an agent that can play here. Throws `AgentRefused` if its code is missing or not the code that was planned. */
-export async function agentOf(agent: ChunkAgent, get: (hash: string) => Promise<Buffer | null>): Promise<LoadedAgent> {
+export async function arrivedAgent(agent: ChunkAgent, get: (hash: string) => Promise<Buffer | null>): Promise<LoadedAgent> {
   const { name, hash, entry, code, params } = agent;
   const known = { name, hash, params, source: name };
   if (entry !== null) {

@@ -119,7 +119,17 @@ export class FleetWorker {
     };
   }
 
+  /** What fails while the worker leaves is for another worker. */
   async #take(text: string): Promise<'done' | 'passed'> {
+    try {
+      return await this.#answered(text);
+    } catch (thrown) {
+      if (this.#timer === undefined) return 'passed';
+      throw thrown;
+    }
+  }
+
+  async #answered(text: string): Promise<'done' | 'passed'> {
     const chunk = readChunk(text);
     if (chunk === undefined) this.#terms.onNote('a chunk that this version cannot read was dropped');
     if (chunk === undefined || !(await this.#queue.isWanted(chunk.run, chunk.owner))) return 'done';

@@ -1,7 +1,7 @@
 import { type SetPlayer, SetPool, type TimingTerms, workerInputOf } from '@aiwolf-arena/tournament';
 import type { ClientCommands } from '../command-terms.ts';
 import type { Chunk } from '../terms/chunk.ts';
-import { agentOf } from '../terms/travel.ts';
+import { arrivedAgent } from '../terms/travel.ts';
 import { clientPool } from './clients.ts';
 
 /** Number of line-ups whose processes are kept: chunks of several runs come in turns. */
@@ -50,7 +50,7 @@ export class LineUps {
   }
 
   async #open(agents: Chunk['agents'], timing: TimingTerms | null): Promise<LineUp> {
-    const loaded = await Promise.all(agents.map((agent) => agentOf(agent, this.#get)));
+    const loaded = await Promise.all(agents.map((agent) => arrivedAgent(agent, this.#get)));
     const inProcess = async (): Promise<SetPool> => new SetPool(await workerInputOf(loaded), this.#threads, undefined, timing);
     if (agents.every(({ client }) => client === undefined)) return inProcess();
     return clientPool(agents, loaded, this.#clients, { inProcess, timing, threads: this.#threads });

@@ -1,11 +1,11 @@
 import { type Chunk, chunkText, idOf } from '../terms/chunk.ts';
 import type { OfferedChunk } from '../work-queue.ts';
-import type { Claim, Order } from './order.ts';
+import type { Claim, OpenSet } from './open-set.ts';
 
 /** A chunk that was given out and not answered yet. */
-export interface Flight {
+export interface OpenChunk {
   readonly chunk: OfferedChunk;
-  readonly orders: readonly Order[];
+  readonly orders: readonly OpenSet[];
   /** For a check: the claims that are compared with the answer, one for each order. */
   readonly claims: readonly Claim[] | null;
   /** IDs of the workers that may not play it. */
@@ -20,9 +20,9 @@ export interface Flight {
 export type ChunkTerms = Omit<Chunk, 'tasks' | 'not' | 'copy'> & Pick<OfferedChunk, 'need' | 'priority'>;
 
 /** The chunks that were given out. */
-export class Flights {
+export class OpenChunks {
   readonly #terms: ChunkTerms;
-  readonly #flights = new Map<string, Flight>();
+  readonly #flights = new Map<string, OpenChunk>();
   /** How long the last answers took, in milliseconds. */
   readonly #took: number[] = [];
 
@@ -35,38 +35,38 @@ export class Flights {
     return this.all().filter(({ claims }) => claims === null).length;
   }
 
-  all(): Flight[] {
+  all(): OpenChunk[] {
     return [...this.#flights.values()];
   }
 
   /** Makes a chunk of these sets. `before`: number of earlier chunks with the same sets. */
   start(
-    orders: readonly Order[],
-    { claims = null, not = [], copy = 0 }: Partial<Pick<Flight, 'claims' | 'not'>> & { copy?: number } = {},
+    orders: readonly OpenSet[],
+    { claims = null, not = [], copy = 0 }: Partial<Pick<OpenChunk, 'claims' | 'not'>> & { copy?: number } = {},
   ) {
     const { need, priority, ...same } = this.#terms;
     const text = chunkText({ ...same, tasks: orders.map(({ task }) => task), not: [...not], copy });
     const urgent = claims === null && copy === 0 ? 0 : 1; // sets that others wait for
     const chunk = { id: idOf(text), run: same.run, need, priority: priority - urgent, text };
-    const flight: Flight = { chunk, orders, claims, not, since: performance.now(), isCopied: false, isMissed: false };
+    const flight: OpenChunk = { chunk, orders, claims, not, since: performance.now(), isCopied: false, isMissed: false };
     this.#flights.set(chunk.id, flight);
     return flight;
   }
 
   /** Removes and returns the chunk that was answered. */
-  land(id: string): Flight | undefined {
+  land(id: string): OpenChunk | undefined {
     const flight = this.#flights.get(id);
     this.#flights.delete(id);
     if (flight !== undefined && this.#took.push(performance.now() - flight.since) > KEPT) this.#took.shift();
     return flight;
   }
 
-  drop({ chunk }: Flight): void {
+  drop({ chunk }: OpenChunk): void {
     this.#flights.delete(chunk.id);
   }
 
   /** Returns the chunks that take much longer than others, once. Another worker may be faster. */
-  late(): Flight[] {
+  late(): OpenChunk[] {
     const median = this.#took.toSorted((a, b) => a - b)[Math.floor(this.#took.length / 2)];
     if (median === undefined) return [];
     const limit = Math.max(LATE_MS, LATE * median);

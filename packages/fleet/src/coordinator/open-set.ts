@@ -11,7 +11,7 @@ import type { SetAnswer } from '../terms/answer.ts';
 import { taskId } from '../terms/chunk.ts';
 
 /** A set that shall be played, and what happens when it has been played. */
-export class Order {
+export class OpenSet {
   readonly task: SetTask;
   /** See `taskId`. */
   readonly id: string;
@@ -23,7 +23,7 @@ export class Order {
   readonly #reject: (error: Error) => void;
   #isSettled = false;
 
-  constructor(task: SetTask, onKill: Order['onKill'], resolve: (done: TimedOutcome) => void, reject: (error: Error) => void) {
+  constructor(task: SetTask, onKill: OpenSet['onKill'], resolve: (done: TimedOutcome) => void, reject: (error: Error) => void) {
     this.task = task;
     this.id = taskId(task);
     this.onKill = onKill;
@@ -68,7 +68,7 @@ export const hasOtherStops = ({ result }: SetOutcome, { kills }: SetTask): boole
 
 /** What a worker says a set has ended with. */
 export interface Claim {
-  readonly order: Order;
+  readonly order: OpenSet;
   readonly worker: string;
   /** The outcome as a text. Two machines that play a set have equal texts. */
   readonly text: string;
@@ -76,7 +76,7 @@ export interface Claim {
 }
 
 /** Reads what a worker answered about a set. Returns a text if it is not a possible outcome of the set. */
-export function claimOf({ outcome: text, timing: times }: Played, order: Order, worker: string): Claim | string {
+export function claimOf({ outcome: text, timing: times }: Played, order: OpenSet, worker: string): Claim | string {
   const { task } = order;
   const outcome = outcomeOf(text, task);
   if (typeof outcome === 'string') return outcome;

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesOf, type Running, start } from './command.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 
@@ -24,75 +24,24 @@ const joined = (typed = 'worker --threads 1'): Running => {
   return worker;
 };
 
+async function leave(): Promise<void> {
+  for (const { child } of workers) child.kill('SIGTERM');
+  for (const { ended } of workers.splice(0)) await ended;
+}
+
 beforeAll(async () => {
   server = await startRedis();
   writeFileSync(join(cwd, 'fox.js'), FOX);
   writeFileSync(join(cwd, 'bob.js'), FOX);
 });
-afterEach(async () => {
-  for (const { child } of workers) child.kill('SIGTERM');
-  for (const { ended } of workers.splice(0)) await ended;
-});
 afterAll(async () => {
+  await leave();
   await server.remove();
   rmSync(cwd, { recursive: true });
 });
 
-const LINES = [
-  `run --agents ${FIELD},./fox.js --players 5 --sets 30 --games 10 --seed 1`,
-  `run --agents ${FIELD},./fox.js --players 5 --sets 6 --games 4 --seed 1 --logs all`,
-  `contest --agents ${FIELD},./fox.js,random --players 5 --sets 8 --games 5 --finalists 5 --final-sets 4 --seed 2`,
-  `sweep bayes --param revote=0,0.6 --field ${FIELD} --players 5 --sets 12 --games 5 --max-sets 10 --seed 4`,
-  `tune bayes --param revote --field ${FIELD} --players 5 --sets 40 --games 5 --max-sets 10 --seed 5`,
-];
-
-describe('on a queue', () => {
-  test.each(LINES)('%s leaves the folder that it leaves on one machine', { timeout: 120_000 }, async (line) => {
-    joined();
-    joined();
-    const name = line.split(' ')[0];
-    const [there, here] = [`${name}-there`, `${name}-here`].map((folder) => join(cwd, folder));
-    const local = start([...line.split(' '), '--threads', '1', '--out', here!, '--quiet'], cwd);
-    const queued = on(`${line} --out ${there} --quiet`);
-    const [a, b] = [await queued.ended, await local.ended];
-    expect({ code: a.code, stdout: a.stdout.replaceAll(there!, here!) }).toEqual({ code: b.code, stdout: b.stdout });
-    expect(filesOf(there!)).toEqual(filesOf(here!));
-    for (const folder of [there!, here!]) rmSync(folder, { recursive: true });
-  });
-
-  test('compare ends with the same verdict after the same set', { timeout: 120_000 }, async () => {
-    joined('worker --threads 2');
-    const line = `compare random sample --field ${FIELD} --players 5 --games 10 --margin 5pp --seed 6 --json`;
-    const verdicts = [on(`${line} --out ${cwd}/there`), start([...line.split(' '), '--out', `${cwd}/here`], cwd)].map(
-      async (command) => {
-        const { folder: _, command: __, lines, ...rest } = JSON.parse((await command.ended).stdout);
-        return { ...rest, lines: lines.map(({ runs: ___, ...one }: { runs: unknown }) => one) };
-      },
-    );
-    const [there, here] = await Promise.all(verdicts);
-    expect(there).toEqual(here);
-  });
-
-  test('eval plays the same games, without measuring times', { timeout: 60_000 }, async () => {
-    joined();
-    const line = `eval ./fox.js random --field ${FIELD} --players 5 --sets 12 --games 5 --seed 3 --quiet`;
-    expect((await on(`${line} --out ${cwd}/eval-there`).ended).code).toBe(0);
-    expect((await start([...line.split(' '), '--out', `${cwd}/eval-here`], cwd).ended).code).toBe(0);
-    const { 'fox/timing.ndjson': _, 'random/timing.ndjson': __, ...here } = filesOf(`${cwd}/eval-here`);
-    expect(filesOf(`${cwd}/eval-there`)).toEqual(here);
-  });
-
-  test('verify plays everything again elsewhere', { timeout: 60_000 }, async () => {
-    joined();
-    expect(
-      (await on(`run --agents ${FIELD},random --players 5 --sets 5 --games 4 --seed 7 --out ${cwd}/again --quiet`).ended).code,
-    ).toBe(0);
-    const { code, stdout } = await on(`verify ${cwd}/again --json`).ended;
-    expect({ code, result: JSON.parse(stdout) }).toMatchObject({ code: 0, result: { differing: [] } });
-  });
-});
-
 describe('a run', () => {
+  afterAll(leave);
   const RUN = `run --agents ${FIELD},./fox.js --players 5 --sets 40 --games 20 --quiet`;
 
   test('ends with exit code 6 if nobody comes', { timeout: 60_000 }, async () => {
@@ -114,6 +63,7 @@ describe('a run', () => {
   });
 
   test('survives an agent that is damaged on the way', { timeout: 60_000 }, async () => {
+    await server.flush();
     const run = on(`${RUN} --seed 10 --out ${cwd}/damaged`);
     let blobs: string[] = [];
     while (blobs.length === 0) blobs = (await server.keys()).filter((key) => key.startsWith('aiwolf:blob:'));
@@ -132,6 +82,61 @@ describe('a run', () => {
       code: 2,
       stderr: expect.stringContaining('is trusted (--trust) and does not travel'),
     });
+  });
+});
+
+const LINES = [
+  `run --agents ${FIELD},./fox.js --players 5 --sets 30 --games 10 --seed 1`,
+  `run --agents ${FIELD},./fox.js --players 5 --sets 6 --games 4 --seed 1 --logs all`,
+  `contest --agents ${FIELD},./fox.js,random --players 5 --sets 8 --games 5 --finalists 5 --final-sets 4 --seed 2`,
+  `sweep bayes --param revote=0,0.6 --field ${FIELD} --players 5 --sets 12 --games 5 --max-sets 10 --seed 4`,
+  `tune bayes --param revote --field ${FIELD} --players 5 --sets 40 --games 5 --max-sets 10 --seed 5`,
+];
+
+describe('on a queue', () => {
+  beforeAll(() => {
+    joined();
+    joined();
+  });
+  afterAll(leave);
+
+  test.each(LINES)('%s leaves the folder that it leaves on one machine', { timeout: 120_000 }, async (line) => {
+    const name = line.split(' ')[0];
+    const [there, here] = [`${name}-there`, `${name}-here`].map((folder) => join(cwd, folder));
+    const local = start([...line.split(' '), '--threads', '1', '--out', here!, '--quiet'], cwd);
+    const queued = on(`${line} --out ${there} --quiet`);
+    const [a, b] = [await queued.ended, await local.ended];
+    expect({ code: a.code, stdout: a.stdout.replaceAll(there!, here!) }).toEqual({ code: b.code, stdout: b.stdout });
+    expect(filesOf(there!)).toEqual(filesOf(here!));
+    for (const folder of [there!, here!]) rmSync(folder, { recursive: true });
+  });
+
+  test('compare ends with the same verdict after the same set', { timeout: 120_000 }, async () => {
+    const line = `compare random sample --field ${FIELD} --players 5 --games 10 --margin 5pp --seed 6 --json`;
+    const verdicts = [on(`${line} --out ${cwd}/there`), start([...line.split(' '), '--out', `${cwd}/here`], cwd)].map(
+      async (command) => {
+        const { folder: _, command: __, lines, ...rest } = JSON.parse((await command.ended).stdout);
+        return { ...rest, lines: lines.map(({ runs: ___, ...one }: { runs: unknown }) => one) };
+      },
+    );
+    const [there, here] = await Promise.all(verdicts);
+    expect(there).toEqual(here);
+  });
+
+  test('eval plays the same games, without measuring times', { timeout: 60_000 }, async () => {
+    const line = `eval ./fox.js random --field ${FIELD} --players 5 --sets 12 --games 5 --seed 3 --quiet`;
+    expect((await on(`${line} --out ${cwd}/eval-there`).ended).code).toBe(0);
+    expect((await start([...line.split(' '), '--out', `${cwd}/eval-here`], cwd).ended).code).toBe(0);
+    const { 'fox/timing.ndjson': _, 'random/timing.ndjson': __, ...here } = filesOf(`${cwd}/eval-here`);
+    expect(filesOf(`${cwd}/eval-there`)).toEqual(here);
+  });
+
+  test('verify plays everything again elsewhere', { timeout: 60_000 }, async () => {
+    expect(
+      (await on(`run --agents ${FIELD},random --players 5 --sets 5 --games 4 --seed 7 --out ${cwd}/again --quiet`).ended).code,
+    ).toBe(0);
+    const { code, stdout } = await on(`verify ${cwd}/again --json`).ended;
+    expect({ code, result: JSON.parse(stdout) }).toMatchObject({ code: 0, result: { differing: [] } });
   });
 });
 

@@ -2,7 +2,6 @@ import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { type SetOutcome, type SetPlayer, SetPool, type SetTask, workerInputOf } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { taskId } from '../src/terms/chunk.ts';
 
 /** An agent that computes forever at its fourth vote in some sets. */
 const ENDLESS = `module.exports = ({ name, random }) => {
@@ -28,15 +27,15 @@ export const taskOf = (set: number): SetTask => ({
   ...{ redrawn: 0, weighed: false, hashes: false, records: [] },
 });
 
-/** The true outcome of each set, by the ID of its task. */
-export type Truth = ReadonlyMap<string, SetOutcome>;
+/** The true outcome of each set, by its number. */
+export type Truth = ReadonlyMap<number, SetOutcome>;
 
 /** Plays sets on this machine. In some of them the agent `endless` is stopped. */
 export async function truthOf(sets: number): Promise<Truth> {
   const limits = { cpuMs: 60, heapMiB: 128, bytesMiB: 256, waitMs: 10_000 };
   const pool = new SetPool(await workerInputOf(AGENTS), 2, limits);
   const tasks = Array.from({ length: sets }, (_, set) => taskOf(set));
-  const played = await Promise.all(tasks.map(async (task) => [taskId(task), await pool.play(task)] as const));
+  const played = await Promise.all(tasks.map(async (task) => [task.set, await pool.play(task)] as const));
   await pool.close();
   return new Map(played);
 }
@@ -68,7 +67,7 @@ export class TablePlayer implements SetPlayer {
     const { told = (outcome) => outcome, delay } = this.#terms;
     if (delay !== undefined) await new Promise((resolve) => setTimeout(resolve, delay(task.set)));
     this.played.push(task.set);
-    return { outcome: told(structuredClone(this.#truth.get(taskId(task))!), task.set), timing: null };
+    return { outcome: told(structuredClone(this.#truth.get(task.set)!), task.set), timing: null };
   };
 
   close(): void {}

@@ -8,7 +8,7 @@ import { type Claim, OpenSet } from './open-set.ts';
 /** The outcome of a set, as far as checks read it. */
 const outcome = (set: number) => ({ result: { block: 'run/5', set, hash: '0f' } }) as never;
 
-const truth: Truth = new Map(Array.from({ length: 400 }, (_, set) => [taskId(taskOf(set)), outcome(set)]));
+const truth: Truth = new Map(Array.from({ length: 400 }, (_, set) => [set, outcome(set)]));
 const orders = Array.from({ length: 400 }, (_, set) => ({ task: taskOf(set), id: taskId(taskOf(set)) }));
 
 /** Lets a worker answer its first sets truly, and then `lies` sets falsely. Returns how many false sets are kept at the end. */

@@ -11,20 +11,21 @@ export interface OpenChunk {
   /** IDs of the workers that may not play it. */
   readonly not: readonly string[];
   readonly since: number;
+  /** Number of chunks that were answered before this one was given out. */
+  readonly after: number;
   /** Whether the same sets were given out a second time, since the worker is slow. */
   isCopied: boolean;
   /** Whether the queue did not have the chunk when it was looked for the last time. */
   isMissed: boolean;
 }
 
-export type ChunkTerms = Omit<Chunk, 'tasks' | 'not' | 'copy'> & Pick<OfferedChunk, 'need' | 'priority'>;
+export type ChunkTerms = Omit<Chunk, 'ids' | 'tasks' | 'not' | 'copy'> & Pick<OfferedChunk, 'need' | 'priority'>;
 
 /** The chunks that were given out. */
 export class OpenChunks {
   readonly #terms: ChunkTerms;
   readonly #flights = new Map<string, OpenChunk>();
-  /** How long the last answers took, in milliseconds. */
-  readonly #took: number[] = [];
+  #answered = 0;
 
   constructor(terms: ChunkTerms) {
     this.#terms = terms;
@@ -45,10 +46,25 @@ export class OpenChunks {
     { claims = null, not = [], copy = 0 }: Partial<Pick<OpenChunk, 'claims' | 'not'>> & { copy?: number } = {},
   ) {
     const { need, priority, ...same } = this.#terms;
-    const text = chunkText({ ...same, tasks: orders.map(({ task }) => task), not: [...not], copy });
+    const text = chunkText({
+      ...same,
+      ids: orders.map(({ id }) => id),
+      tasks: orders.map(({ task }) => task),
+      not: [...not],
+      copy,
+    });
     const urgent = claims === null && copy === 0 ? 0 : 1; // sets that others wait for
     const chunk = { id: idOf(text), run: same.run, need, priority: priority - urgent, text };
-    const flight: OpenChunk = { chunk, orders, claims, not, since: performance.now(), isCopied: false, isMissed: false };
+    const flight: OpenChunk = {
+      chunk,
+      orders,
+      claims,
+      not,
+      since: performance.now(),
+      after: this.#answered,
+      isCopied: false,
+      isMissed: false,
+    };
     this.#flights.set(chunk.id, flight);
     return flight;
   }
@@ -57,7 +73,7 @@ export class OpenChunks {
   land(id: string): OpenChunk | undefined {
     const flight = this.#flights.get(id);
     this.#flights.delete(id);
-    if (flight !== undefined && this.#took.push(performance.now() - flight.since) > KEPT) this.#took.shift();
+    if (flight !== undefined) this.#answered++;
     return flight;
   }
 
@@ -65,20 +81,21 @@ export class OpenChunks {
     this.#flights.delete(chunk.id);
   }
 
-  /** Returns the chunks that take much longer than others, once. Another worker may be faster. */
-  late(): OpenChunk[] {
-    const median = this.#took.toSorted((a, b) => a - b)[Math.floor(this.#took.length / 2)];
-    if (median === undefined) return [];
-    const limit = Math.max(LATE_MS, LATE * median);
-    const late = this.all().filter(
-      ({ claims, isCopied, since }) => claims === null && !isCopied && performance.now() - since > limit,
-    );
-    for (const flight of late) flight.isCopied = true;
+  /**
+   * Returns chunks that another worker should play as well, each once: chunks that so many later ones have overtaken that a slow or
+   * dead worker must have them; if nothing waits any more, chunks that were given out long ago.
+   */
+  late(window: number, isEnd: boolean): OpenChunk[] {
+    const age = (chunk: OpenChunk): number => performance.now() - chunk.since;
+    const isLate = (chunk: OpenChunk): boolean =>
+      age(chunk) > LATE_MS && (this.#answered - chunk.after > OVERTAKEN * window || (isEnd && age(chunk) > END_MS));
+    const late = this.all().filter((chunk) => chunk.claims === null && !chunk.isCopied && isLate(chunk));
+    for (const chunk of late) chunk.isCopied = true;
     return late;
   }
 }
 
-const KEPT = 51;
-/** A chunk is late after this multiple of the median time, but not before this many milliseconds. */
-const LATE = 3;
 const LATE_MS = 10_000;
+const END_MS = 20_000;
+/** Chunks are played in the order in which they are given out, a window at a time. */
+const OVERTAKEN = 2;

@@ -321,7 +321,11 @@ export class QueuePool implements SetPlayer {
     await this.#meet();
     await this.#findLost();
     for (const flight of this.#flights.all()) if (flight.claims !== null && !this.#canCheck(flight)) this.#judgeInstead(flight);
-    const late = this.#flights.late().map(({ orders }) => orders.filter(({ isSettled }) => !isSettled));
+    const isEnd = this.#waiting.length === 0;
+    const late =
+      this.#crew.able.size < 2
+        ? []
+        : this.#flights.late(this.#window, isEnd).map(({ orders }) => orders.filter(({ isSettled }) => !isSettled));
     this.#offer(late.filter(({ length }) => length > 0).map((orders) => this.#flights.start(orders, { copy: 1 })));
     this.#pump();
   }

@@ -34,6 +34,8 @@ const CHUNK = z.strictObject({
   /** The coordinator that wants the chunk. */
   owner: z.string(),
   agents: z.array(AGENT),
+  /** See `taskId`. One for each task. */
+  ids: z.array(z.string()),
   /** The fields that are the same in all tasks. */
   shared: z.looseObject({}),
   tasks: z.array(z.looseObject({})).min(1),
@@ -54,14 +56,16 @@ export interface Chunk extends Omit<z.infer<typeof CHUNK>, 'schema' | 'shared' |
 
 /** Writes a chunk. What its tasks have in common is written once. */
 export function chunkText({ tasks, ...rest }: Chunk): string {
-  const texts = tasks.map((task) =>
-    Object.fromEntries(Object.entries(task).map(([key, value]) => [key, JSON.stringify(value)])),
-  );
-  const isShared = (key: string): boolean => texts.every((one) => one[key] === texts[0]![key]);
-  const shared = Object.fromEntries(Object.entries(tasks[0]!).filter(([key]) => isShared(key)));
-  const own = tasks.map((task) => Object.fromEntries(Object.entries(task).filter(([key]) => !(key in shared))));
+  const [first, ...others] = tasks as readonly (SetTask & Record<string, unknown>)[];
+  const isShared = (key: string): boolean => others.every((task) => isSame(task[key], first![key]));
+  const keys = new Set(Object.keys(first!).filter(isShared));
+  const own = tasks.map((task) => Object.fromEntries(Object.entries(task).filter(([key]) => !keys.has(key))));
+  const shared = Object.fromEntries(Object.entries(first!).filter(([key]) => keys.has(key)));
   return JSON.stringify({ schema: CHUNK_SCHEMA, ...rest, shared, tasks: own });
 }
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
 /** Reads a chunk. Returns `undefined` if the text is not one. */
 export function readChunk(text: string): Chunk | undefined {
@@ -69,15 +73,14 @@ export function readChunk(text: string): Chunk | undefined {
   if (!read.success) return undefined;
   const { schema: _, shared, tasks, ...rest } = read.data;
   const whole = tasks.map((task) => ({ ...shared, ...task }));
-  if (!whole.every((task) => TASK.safeParse(task).success)) return undefined;
+  if (rest.ids.length !== whole.length || !whole.every((task) => TASK.safeParse(task).success)) return undefined;
   return { ...rest, tasks: whole as unknown as SetTask[] };
 }
 
 export const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** Returns a text that identifies a task: answers name it, since another coordinator may have asked for the set before. */
-export const taskId = (task: SetTask): string =>
-  idOf(JSON.stringify(Object.entries(task).sort(([a], [b]) => (a < b ? -1 : 1))));
+/** Returns a text that identifies a task: answers name it, since another coordinator of the run may have asked for the set. */
+export const taskId = (task: SetTask): string => idOf(JSON.stringify(task));
 
 function parsed(text: string): unknown {
   try {

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import type { SetPlayer, SetTask } from '@aiwolf-arena/tournament';
 import type { ClientCommands } from '../command-terms.ts';
 import { answerBytes, type SetAnswer } from '../terms/answer.ts';
-import { type Chunk, idOf, readChunk, taskId } from '../terms/chunk.ts';
+import { type Chunk, idOf, readChunk } from '../terms/chunk.ts';
 import { classNeed, clientNeed, JS, lacking } from '../terms/need.ts';
 import { newSigner } from '../terms/signature.ts';
 import { AgentRefused } from '../terms/travel.ts';
@@ -147,7 +147,7 @@ export class FleetWorker {
   async #play(chunk: Chunk) {
     try {
       return await this.#lineUps.with(chunk, async (pool) => {
-        const sets = await Promise.all(chunk.tasks.map((task) => playSet(pool, task)));
+        const sets = await Promise.all(chunk.tasks.map((task, i) => playSet(pool, task, chunk.ids[i]!)));
         const cpuMs = (pool.setMs ?? 0) * sets.length;
         this.#sets += sets.length;
         this.#cpuMs += cpuMs;
@@ -162,12 +162,12 @@ export class FleetWorker {
 }
 
 /** Plays a set. The answer names the task, so that it counts even if its coordinator has been started again. */
-async function playSet(pool: SetPlayer, task: SetTask): Promise<SetAnswer> {
+async function playSet(pool: SetPlayer, task: SetTask, id: string): Promise<SetAnswer> {
   try {
     const { outcome, timing } = await pool.playTimed(task);
-    return { task: taskId(task), outcome: JSON.stringify(outcome), timing: timing === null ? null : JSON.stringify(timing) };
+    return { task: id, outcome: JSON.stringify(outcome), timing: timing === null ? null : JSON.stringify(timing) };
   } catch (thrown) {
     if ((thrown as Error).name !== 'SetFailed') throw thrown;
-    return { task: taskId(task), failed: (thrown as Error).message };
+    return { task: id, failed: (thrown as Error).message };
   }
 }

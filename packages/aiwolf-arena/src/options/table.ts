@@ -112,7 +112,11 @@ const RESULTS = {
     unset: 'a new folder under results',
   }),
   /** Plays only this part of the run; `index` is counted from 1. `aiwolf-arena merge` combines the parts. */
-  shard: option('--shard <i/n>', 'play only part i of n; aiwolf-arena merge combines the parts', SHARD),
+  shard: option(
+    '--shard <i/n>',
+    'play only part i of n; auto/n: the part that Slurm, Kubernetes or AWS Batch assigns to this job; aiwolf-arena merge combines the parts',
+    SHARD,
+  ),
   full: flag('--full', 'print all tables (roles, faults, violations) with explanations'),
   json: flag('--json', 'print one JSON document and nothing else'),
   quiet: flag('--quiet', 'show no progress'),

@@ -35,7 +35,7 @@ export {
 export { type LoggedResults, LoggedRun, logPath } from './run/game-logs.ts';
 export * from './run/join-runs.ts';
 export { checked, checkedLine, linesOf } from './run/journal-lines.ts';
-export { FolderTaken, takeLock } from './run/lock.ts';
+export { FolderTaken, isLocked, type LockTerms, takeLock } from './run/lock.ts';
 export { planOfFolder, type RecordedRun, readRun, readTimings, type TimedSet } from './run/recorded-run.ts';
 export { keptAgent } from './run/resume.ts';
 export { type FolderTerms, freshFolder, RunFolder } from './run/run-folder.ts';

@@ -18,13 +18,13 @@ const MERGE = options({
   out: OPTIONS.out
     .required({ value: INTO })
     .but({ about: 'output folder; if it already contains a part, the other parts are added to it' }),
-  ...choose('json'),
+  ...choose('takeOver', 'json'),
 });
 
 export const mergeCommand = command('merge', MERGE, merge);
 
-function merge({ out, runs }: Spec<typeof MERGE.rows>) {
-  const joined = joinRuns(runs, out);
+function merge({ out, runs, takeOver }: Spec<typeof MERGE.rows>) {
+  const joined = joinRuns(runs, out, { takeOver });
   const { folder, notes } = joined;
   try {
     const rest = close(joined);

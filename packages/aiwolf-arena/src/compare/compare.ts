@@ -51,7 +51,7 @@ export const gateCandidate = (spec: CompareSpec, hooks: GateHooks): Promise<Comp
   });
 
 function compareAgain(options: CompareOptions, seed: string, folder: string): string {
-  const { candidate, baselines, seed: _, out: __, ...asked } = options;
+  const { candidate, baselines, seed: _, out: __, takeOver: ___, ...asked } = options;
   const flags = Object.entries(asked).flatMap(([option, value]) => typed(option, value));
   return arenaLine('compare', candidate, ...baselines, ...flags, '--seed', seed, '--out', folder);
 }
@@ -79,7 +79,7 @@ async function playComparison(lineUp: LineUp, spec: CompareSpec, hooks: GateHook
   refuseForeign(folder);
   const { maxFaults, eachRole, seed, games, threads } = spec;
   hooks.onBegin?.({ folder, seed, finished: 0, open: 0, isFinal: false });
-  const folders = new ArmFolders(hooks.onNote ?? silent);
+  const folders = new ArmFolders(hooks.onNote ?? silent, spec);
   const lines = await inPool(agentsOf(lineUp), { folder, threads, hooks }, async (use) => {
     const played = { folder, terms, maxFaults, planOf, time: spec.for };
     const lines = await playLines(lineUp, played, { ...use, folders });

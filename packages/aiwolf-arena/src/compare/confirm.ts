@@ -6,9 +6,10 @@ import type { PlayHooks } from '../run/hooks.ts';
 import { gateCandidate } from './compare.ts';
 import { COMPARE, type CompareSpec } from './options.ts';
 
-type Terms = Pick<CompareSpec, 'games' | 'margin' | 'maxSets' | 'players' | 'rules' | 'seed' | 'threads' | 'trust'> & {
-  readonly field: readonly string[];
-};
+type Terms = Pick<
+  CompareSpec,
+  'games' | 'margin' | 'maxSets' | 'players' | 'rules' | 'seed' | 'takeOver' | 'threads' | 'trust'
+> & { readonly field: readonly string[] };
 
 const LEAST = COMPARE.rows.atLeast.value.parse(undefined);
 
@@ -41,12 +42,12 @@ export async function confirm(
   terms: Terms,
   hooks: PlayHooks,
 ): Promise<Confirmation> {
-  const { field, games, margin, maxSets, players, rules, threads, trust } = terms;
+  const { field, games, margin, maxSets, players, rules, takeOver, threads, trust } = terms;
   const mark = createHash('sha256').update(`${best}\n${base}`).digest('hex').slice(0, 8);
   const seed = `${terms.seed}/confirmation-${mark}`; // no candidate sees villages that were used for another
   const out = join(folder, `confirmation-${mark}`);
   const own = { candidate: best, baselines: [base], better: true, seed, out };
-  const asked = COMPARE.parse({ ...own, field, games, margin, maxSets, players, rules, threads, trust });
+  const asked = COMPARE.parse({ ...own, field, games, margin, maxSets, players, rules, takeOver, threads, trust });
   const again = (): string => arenaLine('compare', best, base, '--better', '--seed', seed, '--out', out);
   return confirmationOf(await gateCandidate(asked, { ...hooks, onBegin: undefined, again }));
 }

@@ -38,7 +38,11 @@ describe('a job of an array', () => {
   });
 
   test.each<[string, Environment, RegExp]>([
-    ['no scheduler', { HOME: '/root' }, /none of SLURM_ARRAY_TASK_ID \(Slurm\), JOB_C\S+ \(K.*\), AWS_\S+ \(AWS Batch\) is set/],
+    [
+      'no scheduler',
+      { HOME: '/root' },
+      /none of SLURM_ARRAY_TASK_ID \(Slurm\), JOB_C\S+ \(K.*\), AWS_\S+ \(AWS Batch\) is set/,
+    ],
     [
       'two schedulers',
       { SLURM_ARRAY_TASK_ID: '1', JOB_COMPLETION_INDEX: '2' },

@@ -67,7 +67,9 @@ export function shardOfJob(parts: number | undefined, environment: Environment):
   const number = given(index)!;
   const part = partOf(number, count, given);
   if (Number.isInteger(part) && part >= 1 && part <= count) return { index: part, count };
-  throw new Misread(`${index} is ${number}, and there are ${count} parts. An array needs one job for each part: ${submit(count)}`);
+  throw new Misread(
+    `${index} is ${number}, and there are ${count} parts. An array needs one job for each part: ${submit(count)}`,
+  );
 }
 
 function schedulerIn(environment: Environment): Scheduler {

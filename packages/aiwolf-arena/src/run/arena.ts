@@ -45,6 +45,7 @@ interface ArenaOptions {
   readonly behaviour?: boolean | undefined;
   readonly out?: string | undefined;
   readonly shard?: Shard | undefined;
+  readonly takeOver?: boolean | undefined;
   readonly measured?: TimingTerms | undefined;
   /** Options for clients. Left out if all agents play in this program. */
   readonly remote?: RemoteTerms | undefined;
@@ -89,7 +90,7 @@ export class Arena {
 
   /** Opens the pool and the run folder, and calls `play`. Closes both after `play` has finished or failed. */
   static async use<Result>(agents: readonly LoadedAgent[], options: ArenaOptions, play: (arena: Arena) => Promise<Result>) {
-    const folder = RunFolder.open(options.out ?? newFolder(options));
+    const folder = RunFolder.open(options.out ?? newFolder(options), options);
     let isVain = false;
     try {
       const pool = await arenaPool(agents, options, folder.path);

@@ -121,9 +121,11 @@ export function resumeCommand(typed: readonly string[], seed: string | null, fol
   return arenaLine(...without(typed), ...seeded, '--out', folder);
 }
 
+/** Removes the flags of OURS with their values, and --take-over, which is right only once. */
 function without(typed: readonly string[]): string[] {
   const value = (i: number): boolean => i > 0 && OURS.includes(typed[i - 1]!);
-  return typed.filter((word, i) => !OURS.includes(word) && !value(i) && !OURS.some((flag) => word.startsWith(`${flag}=`)));
+  const isOurs = (word: string): boolean => OURS.some((flag) => word === flag || word.startsWith(`${flag}=`));
+  return typed.filter((word, i) => !isOurs(word) && !value(i) && word !== '--take-over');
 }
 
 /** Prints a text on stderr, with names of options replaced by flags. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { GrowingFile, makeFolder, takeLock, writeWhole } from '@aiwolf-arena/tournament';
+import { GrowingFile, type LockTerms, makeFolder, takeLock, writeWhole } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 
 /** A probe of a course: how many more games its first point has won. Missing sets are not counted. */
@@ -18,10 +18,10 @@ export class CourseFile {
   readonly #release: () => void;
 
   /** `head`: everything that determines the course. Throws UsageError if the folder has a different course or is in use. */
-  constructor(folder: string, head: object) {
+  constructor(folder: string, head: object, terms: LockTerms = {}) {
     const path = join(folder, 'course.jsonl');
     makeFolder(folder);
-    this.#release = takeLock(folder);
+    this.#release = takeLock(folder, terms);
     try {
       this.steps = readSteps(path, head);
       writeWhole(path, [`${[JSON.stringify(head), ...this.steps.map((step) => JSON.stringify(step))].join('\n')}\n`]);

@@ -66,7 +66,7 @@ export const tuneAgent = (typed: TuneSpec, hooks: PlayHooks): Promise<Tuned> =>
       agents: plan.agents.map(({ hash }) => hash),
       params,
     };
-    using file = new CourseFile(folder, { ...head, gamesHash: arena.gamesHash });
+    using file = new CourseFile(folder, { ...head, gamesHash: arena.gamesHash }, spec);
     const sets = 2 * players.length * spec.sets;
     const agents = [agent, ...field];
     const ended = await inPool(agents, { folder, threads: spec.threads, hooks, sets }, (use) =>

@@ -8,6 +8,7 @@ import type { SetResult } from '../play/set-result.ts';
 import { AgentOutput } from './agent-output.ts';
 import { makeFolder, writeWhole } from './disk.ts';
 import { BySet, type JournalLine, journalLines } from './journal-lines.ts';
+import type { LockTerms } from './lock.ts';
 import { adoptTimings, readPlan } from './recorded-run.ts';
 import { RunFolder } from './run-folder.ts';
 
@@ -84,14 +85,14 @@ const SHOWN = 10;
  * set is stored once. Throws `PlansDiffer` if the folders contain different runs, and `SetsConflict` if a set has different
  * results in two folders; in these cases nothing is written.
  */
-export function joinRuns(folders: readonly string[], out: string): JoinedRuns {
+export function joinRuns(folders: readonly string[], out: string, terms: LockTerms = {}): JoinedRuns {
   const named = folders.map(sourceOf);
   const all = existsSync(join(out, 'plan.json')) ? [sourceOf(out), ...named] : named;
   const plan = longest(all);
   const joint = new Joint(plan);
   for (const source of all) joint.add(source);
   joint.refuseConflicts();
-  const folder = RunFolder.open(out);
+  const folder = RunFolder.open(out, terms);
   try {
     folder.begin(plan);
     for (const source of all) if (source.folder !== out) joint.copy(source, folder);

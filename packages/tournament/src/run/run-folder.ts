@@ -30,7 +30,7 @@ export function freshFolder(results: string, command: string, seed: string): str
 const SHARD_NAME = 'shard.json';
 
 /** Returns the part (shard) of the plan whose sets the folder contains; `null`: the whole plan. */
-function readShard(folder: string): Shard | null {
+export function readShard(folder: string): Shard | null {
   const path = join(folder, SHARD_NAME);
   if (!existsSync(path)) return null;
   const shard = parsed(readFileSync(path, 'utf8'));

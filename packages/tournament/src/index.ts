@@ -4,7 +4,7 @@ export { playArms } from './compare/play-arms.ts';
 export * from './compare/play-pairs.ts';
 export * from './inspect/inspected-set.ts';
 export { gamesHash } from './load/games-hash.ts';
-export { type PlannedSet, planLines, type Shard, setsOf, shardText } from './plan/block.ts';
+export { type PlannedSet, planLines, type Shard, seatingOf, setsOf, shardSets, shardText } from './plan/block.ts';
 export { drawLots } from './plan/draw.ts';
 export * from './plan/plan.ts';
 export * from './plan/plan-differences.ts';

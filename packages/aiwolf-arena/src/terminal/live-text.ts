@@ -1,4 +1,4 @@
-import { clearScreenDown, cursorTo, moveCursor } from 'node:readline';
+import { clearLine, cursorTo, moveCursor } from 'node:readline';
 import { widthOf } from '@aiwolf-arena/report';
 
 /** A text of several lines at a terminal (stderr), which is replaced by its next version. */
@@ -13,12 +13,12 @@ export class LiveText {
     this.#lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(widthOf(line) / width)), 0);
   }
 
-  /** Erases the text. */
+  /** Erases the text, line by line: some terminals keep a whole screen that is erased at once. */
   clear(): void {
-    if (this.#lines === 0) return;
-    moveCursor(process.stderr, 0, -this.#lines);
+    for (; this.#lines > 0; this.#lines--) {
+      moveCursor(process.stderr, 0, -1);
+      clearLine(process.stderr, 0);
+    }
     cursorTo(process.stderr, 0);
-    clearScreenDown(process.stderr);
-    this.#lines = 0;
   }
 }

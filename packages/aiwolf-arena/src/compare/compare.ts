@@ -52,7 +52,7 @@ export const gateCandidate = (spec: CompareSpec, hooks: GateHooks): Promise<Comp
   });
 
 function compareAgain(options: CompareOptions, seed: string, folder: string): string {
-  const { candidate, baselines, seed: _, out: __, ...asked } = options;
+  const { candidate, baselines, seed: _, out: __, takeOver: ___, ...asked } = options;
   const flags = Object.entries(asked)
     .filter(([option]) => !(option in QUEUE_ROWS))
     .flatMap(([option, value]) => typed(option, value));
@@ -82,7 +82,7 @@ async function playComparison(lineUp: LineUp, spec: CompareSpec, hooks: GateHook
   refuseForeign(folder);
   const { maxFaults, eachRole, seed, games } = spec;
   hooks.onBegin?.({ folder, seed, finished: 0, open: 0, isFinal: false });
-  const folders = new ArmFolders(hooks.onNote ?? silent);
+  const folders = new ArmFolders(hooks.onNote ?? silent, spec);
   const title = `${lineUp.candidate.name} vs ${lineUp.baselines.map(({ contestant }) => contestant.name).join(', ')}`;
   const end = performance.now() + (spec.for ?? Number.POSITIVE_INFINITY); // a new round gets no new time
   const lines = await inPool(agentsOf(lineUp), { spec, folder, title, keeper: folders, hooks }, async (use) => {

@@ -7,7 +7,8 @@ import type { PlayHooks } from '../run/hooks.ts';
 import { gateCandidate } from './compare.ts';
 import { COMPARE, type CompareSpec } from './options.ts';
 
-type Shared = 'games' | 'margin' | 'maxSets' | 'players' | 'rules' | 'seed' | 'threads' | 'trust' | keyof typeof QUEUE_ROWS;
+type Own = 'games' | 'margin' | 'maxSets' | 'players' | 'rules' | 'seed' | 'takeOver' | 'threads' | 'trust';
+type Shared = Own | keyof typeof QUEUE_ROWS;
 
 type Terms = Pick<CompareSpec, Shared> & { readonly field: readonly string[] };
 
@@ -44,13 +45,13 @@ export async function confirm(
   terms: Terms,
   hooks: PlayHooks,
 ): Promise<Confirmation> {
-  const { field, games, margin, maxSets, players, rules, threads, trust } = terms;
+  const { field, games, margin, maxSets, players, rules, takeOver, threads, trust } = terms;
   const mark = createHash('sha256').update(`${best}\n${base}`).digest('hex').slice(0, 8);
   const seed = `${terms.seed}/confirmation-${mark}`; // no candidate sees villages that were used for another
   const out = join(folder, `confirmation-${mark}`);
   const own = { candidate: best, baselines: [base], better: true, seed, out };
   const queued = Object.fromEntries(QUEUE_KEYS.map((key) => [key, terms[key]]));
-  const asked = COMPARE.parse({ ...own, field, games, margin, maxSets, players, rules, threads, trust, ...queued });
+  const asked = COMPARE.parse({ ...own, field, games, margin, maxSets, players, rules, takeOver, threads, trust, ...queued });
   const again = (): string => arenaLine('compare', best, base, '--better', '--seed', seed, '--out', out);
   return confirmationOf(await gateCandidate(asked, { ...hooks, onBegin: undefined, again }));
 }

@@ -43,6 +43,7 @@ export const EVAL = options({
     about: 'output folder, with one subfolder per agent',
     unset: 'a folder under results, whose name contains the names of the agents',
   }),
+  ...choose('takeOver'),
   /** Whether to compare the behaviour of the agents with random choices. Default: true. */
   behaviour: option('--no-behaviour', 'do not compare behaviour with random choices', YES),
   /** CPU time limit for each call, in milliseconds: 20 to 1999. Longer calls are reported. */

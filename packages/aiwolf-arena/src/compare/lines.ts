@@ -8,6 +8,7 @@ import {
   type Arm,
   type ArmPlay,
   type Block,
+  type LockTerms,
   type Plan,
   planArm,
   planLines,
@@ -132,16 +133,18 @@ export class ArmFolders implements Keeper {
   readonly #open = new Map<string, { readonly folder: RunFolder; arm: Arm; readonly read: () => Arm }>();
   readonly #shutOuts: ShutOut[] = [];
   readonly #onNote: OnNote;
+  readonly #lock: LockTerms;
 
-  constructor(onNote: OnNote) {
+  constructor(onNote: OnNote, lock: LockTerms = {}) {
     this.#onNote = onNote;
+    this.#lock = lock;
   }
 
   /** Starts or resumes the run of the candidate or a baseline. Throws PlansDiffer or UsageError if `path` has another run. */
   async arm(path: string, plan: Plan, agents: readonly LoadedAgent[], play: ArmPlay): Promise<Arm> {
     const known = this.#open.get(path);
     if (known !== undefined) return known.arm;
-    const folder = RunFolder.open(path);
+    const folder = RunFolder.open(path, this.#lock);
     try {
       const longer = asLongAs(folder.planned, plan);
       await refuseOtherGames(folder, longer, async (task) => (await playPlaced(play, task)).outcome, this.#onNote);

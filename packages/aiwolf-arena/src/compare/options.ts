@@ -93,6 +93,7 @@ export const COMPARE = options(
       about: 'output folder',
       unset: 'a folder under results, whose name contains the names of the agents',
     }),
+    ...choose('takeOver'),
   },
   ...GATE_LAWS,
   [({ fixedSets, moreSets }) => fixedSets === undefined || moreSets === undefined, SECOND_LOOK],

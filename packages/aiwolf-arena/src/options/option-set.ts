@@ -32,7 +32,7 @@ export type Law<Rows extends OptionRows> = readonly [
 /** The headings in the help of commands, each with the names of its options. All other options have the heading `Options:`. */
 const GROUPS: readonly (readonly [heading: string, keys: string])[] = [
   ['Options:', ''],
-  ['Output:', 'out shard logs behaviour full json quiet lang csv markdown latex'],
+  ['Output:', 'out shard takeOver logs behaviour full json quiet lang csv markdown latex'],
   [
     'Test:',
     'better margin alpha beta atLeast maxSets eProcess fixedSets untilWidth moreSets maxFaults eachRole calibrate rounds',

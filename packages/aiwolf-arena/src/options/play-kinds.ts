@@ -5,6 +5,7 @@ import type { Shard } from '@aiwolf-arena/tournament';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { Option as Flag, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
+import { shardOfJob } from './array-job.ts';
 import { listValue, Misread, type OptionKind, shareOf, text, unknownWord, whole, wordValue } from './kinds.ts';
 
 /** Which official game logs to write: `none`, `all`, or `sample`: logs of this number of games of each village size. */
@@ -25,15 +26,16 @@ export const LOGS = {
 const PART = 'expected the number of a part and the number of parts, such as { index: 1, count: 4 }';
 const part = z.int({ error: PART }).min(1, { error: PART }).max(99_999, { error: PART });
 
-/** The kind of the option `shard`. A user types `2/4` for the second of four parts of a run. */
+/** The kind of the option `shard`. A user types `2/4` for the second of four parts of a run, or `auto/4` in a job of an array. */
 export const SHARD = {
   value: z
     .strictObject({ index: part, count: part }, { error: PART })
     .refine(({ index, count }) => index <= count, { error: PART }) as z.ZodType<Shard, Shard>,
   read(text: string): Shard {
-    const [, index, count] = /^([1-9]\d{0,4})\/([1-9]\d{0,4})$/.exec(text) ?? [];
+    const [, index, count] = /^(auto|[1-9]\d{0,4})\/(auto|[1-9]\d{0,4})$/.exec(text) ?? [];
+    if (index === 'auto') return shardOfJob(count === 'auto' ? undefined : Number(count), process.env);
     if (index !== undefined && Number(index) <= Number(count)) return { index: Number(index), count: Number(count) };
-    throw new Misread('expected PART/PARTS, such as 2/4 for the second of four parts');
+    throw new Misread('expected PART/PARTS, such as 2/4 for the second of four parts, or auto/4 in a job of an array');
   },
 } satisfies OptionKind;
 

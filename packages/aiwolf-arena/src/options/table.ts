@@ -113,7 +113,16 @@ const RESULTS = {
     unset: 'a new folder under results',
   }),
   /** Plays only this part of the run; `index` is counted from 1. `aiwolf-arena merge` combines the parts. */
-  shard: option('--shard <i/n>', 'play only part i of n; aiwolf-arena merge combines the parts', SHARD),
+  shard: option(
+    '--shard <i/n>',
+    'play only part i of n; auto/n: the part that Slurm, Kubernetes or AWS Batch assigns to this job; aiwolf-arena merge combines the parts',
+    SHARD,
+  ),
+  /** Whether to take `out` from a process on another machine that has ended without unlocking it. Default: false. */
+  takeOver: flag(
+    '--take-over',
+    'take the output folder from a process on another machine, which must have ended (such as an evicted pod)',
+  ),
   full: flag('--full', 'print all tables (roles, faults, violations) with explanations'),
   json: flag('--json', 'print one JSON document and nothing else'),
   quiet: flag('--quiet', 'show no progress'),
@@ -142,7 +151,7 @@ export const STARTED = choose(
 
 /** Options that determine how the games of a run or a contest are played, judged and stored. */
 export const PLAYED = {
-  ...choose('behaviour', 'threads', 'logs', 'out', 'shard', 'onFault', 'pardon'),
+  ...choose('behaviour', 'threads', 'logs', 'out', 'shard', 'takeOver', 'onFault', 'pardon'),
   ...choose('timing', 'timeLimit', 'timeTolerance'),
   ...STARTED,
   ...HELD,

@@ -48,6 +48,7 @@ interface ArenaOptions extends QueueSpec {
   readonly behaviour?: boolean | undefined;
   readonly out?: string | undefined;
   readonly shard?: Shard | undefined;
+  readonly takeOver?: boolean | undefined;
   readonly measured?: TimingTerms | undefined;
   /** Options for clients. Left out if all agents play in this program. */
   readonly remote?: RemoteTerms | undefined;
@@ -105,7 +106,7 @@ export class Arena {
    */
   static async use<Result>(agents: readonly LoadedAgent[], options: ArenaOptions, play: (arena: Arena) => Promise<Result>) {
     const queue = queueTermsOf(options, agents, options.measured);
-    const folder = RunFolder.open(options.out ?? newFolder(options));
+    const folder = RunFolder.open(options.out ?? newFolder(options), options);
     let isVain = false;
     try {
       const { hooks, shutOuts = [] } = options;
@@ -224,11 +225,19 @@ export function newFolder({ command, seed, shard }: Pick<ArenaOptions, 'command'
   return freshFolder('results', `${command}${part}`, seed);
 }
 
-/** Adds a seed to options without a seed: the seed of the run in the folder `out` or, if there is no run, a random seed. */
-export function seeded<Terms extends { readonly seed?: string | undefined; readonly out?: string | undefined }>(terms: Terms) {
-  const { out, seed } = terms;
-  const isResumed = out !== undefined && existsSync(join(out, 'plan.json'));
-  return { ...terms, seed: seed ?? (isResumed ? planOfFolder(out).seed : drawnSeed()) };
+type SeedTerms = Pick<ArenaOptions, 'out' | 'shard'> & { readonly seed?: string | undefined };
+
+/**
+ * Adds a seed to options without a seed: the seed of the run in the folder `out` or, if there is no run, a random seed. Throws
+ * UsageError for a new part of a run, since parts with different seeds cannot be merged.
+ */
+export function seeded<Terms extends SeedTerms>(terms: Terms) {
+  const { out, seed, shard } = terms;
+  if (seed !== undefined) return { ...terms, seed };
+  if (out !== undefined && existsSync(join(out, 'plan.json'))) return { ...terms, seed: planOfFolder(out).seed };
+  const drawn = drawnSeed();
+  if (shard === undefined) return { ...terms, seed: drawn };
+  throw new UsageError(`\`shard\`: all parts need the same seed, and none is given: give each of them \`seed\` ${drawn}`);
 }
 
 /** Replays some finished sets of a run that another version began, and notes the result. Throws UsageError if a set differs. */

@@ -66,6 +66,7 @@ export const SWEEP = options(
       about: 'output folder',
       unset: 'a folder under results, whose name contains the name of the agent',
     }),
+    ...choose('takeOver'),
   },
   ...SEARCH_LAWS,
 );

@@ -62,7 +62,7 @@ export const sweepCandidates = (spec: SweepSpec, hooks: PlayHooks): Promise<Swep
     const runs = { candidates, plans, folders: names.map((name) => join(folder, name)) };
     const agents = [...candidates.map(({ agent }) => agent), ...field];
     const sets = plans.length * spec.players.length * spec.sets;
-    const arms = new ArmFolders(onNote);
+    const arms = new ArmFolders(onNote, spec);
     const until = performance.now() + (spec.for ?? Number.POSITIVE_INFINITY); // a new round gets no new time
     const played = await inPool(agents, { spec, folder, keeper: arms, hooks, sets }, async (use) => {
       const opened = await Promise.all(

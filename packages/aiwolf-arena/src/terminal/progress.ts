@@ -65,7 +65,7 @@ export function progressText(progress: Progress, elapsed: number, width = Number
 }
 
 /** Leaves out the entries at the end that do not fit into the width. */
-function fitting(text: string, width: number): string {
+export function fitting(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   const end = Math.max(text.lastIndexOf(', '), text.lastIndexOf('  '));
   return end < 0 ? text.slice(0, width) : fitting(text.slice(0, end), width);

@@ -25,7 +25,7 @@ test('any seed and folder are quoted as one word each', () => {
   );
 });
 
-test('what was typed for them goes', () => {
-  const typed = ['contest', '--out', 'x', '--sets', '3', '--seed', '5'];
+test('what was typed for them goes, and the leave to take the folder from another machine', () => {
+  const typed = ['contest', '--take-over', '--out', 'x', '--sets', '3', '--seed', '5'];
   expect(resumeCommand(typed, '5', 'x')).toMatch(/aiwolf-arena contest --sets 3 --seed 5 --out x$/);
 });

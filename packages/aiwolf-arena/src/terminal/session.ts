@@ -77,10 +77,36 @@ interface Terminal {
 
 type TerminalHooks = Required<Pick<PlayHooks, 'onBegin' | 'onNote' | 'onProgress'>> & { readonly signal: AbortSignal };
 
+/**
+ * Listens for Ctrl-C, and for the signal with which a batch scheduler ends a job: the first one aborts `signal`. A second Ctrl-C
+ * ends the program at once.
+ */
+export class Interrupts implements Disposable {
+  readonly #stop = new AbortController();
+  readonly #end = (): void => this.#stop.abort();
+  readonly #ctrlC = (): void => {
+    if (this.signal.aborted) process.exit(EXIT.interrupted);
+    this.#end();
+  };
+
+  constructor() {
+    process.on('SIGINT', this.#ctrlC).on('SIGTERM', this.#end);
+  }
+
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  [Symbol.dispose](): void {
+    process.off('SIGINT', this.#ctrlC).off('SIGTERM', this.#end);
+  }
+}
+
 /** Calls `play` and shows its progress. Ctrl-C stops play. A second Ctrl-C ends the program at once. */
 export async function atTerminal<Result>(terms: Terminal, play: (hooks: TerminalHooks) => Promise<Result>): Promise<Result> {
   const { quiet, whole, isSecret = false } = terms;
-  const [line, stop] = [new ProgressLine(quiet), new AbortController()];
+  using interrupts = new Interrupts();
+  const line = new ProgressLine(quiet);
   let onward = '';
   const onBegin = (begin: Begin): void => {
     const { seed, folder } = begin;
@@ -89,21 +115,15 @@ export async function atTerminal<Result>(terms: Terminal, play: (hooks: Terminal
     line.clear();
     if (!quiet) tell(begin);
   };
-  const interrupt = (): void => {
-    if (stop.signal.aborted) process.exit(EXIT.interrupted);
-    stop.abort();
-  };
-  process.on('SIGINT', interrupt);
   try {
     const onNote = (text: string): void => {
       line.clear();
       note(text);
     };
-    return await play({ onBegin, onNote, onProgress: line.show.bind(line), signal: stop.signal });
+    return await play({ onBegin, onNote, onProgress: line.show.bind(line), signal: interrupts.signal });
   } catch (thrown) {
     throw thrown instanceof Interrupted ? new Interrupted(thrown.message + onward) : thrown;
   } finally {
-    process.off('SIGINT', interrupt);
     line.end();
   }
 }
@@ -121,9 +141,11 @@ export function resumeCommand(typed: readonly string[], seed: string | null, fol
   return arenaLine(...without(typed), ...seeded, '--out', folder);
 }
 
+/** Removes the flags of OURS with their values, and --take-over, which is right only once. */
 function without(typed: readonly string[]): string[] {
   const value = (i: number): boolean => i > 0 && OURS.includes(typed[i - 1]!);
-  return typed.filter((word, i) => !OURS.includes(word) && !value(i) && !OURS.some((flag) => word.startsWith(`${flag}=`)));
+  const isOurs = (word: string): boolean => OURS.some((flag) => word === flag || word.startsWith(`${flag}=`));
+  return typed.filter((word, i) => !isOurs(word) && !value(i) && word !== '--take-over');
 }
 
 /** Prints a text on stderr, with names of options replaced by flags. */

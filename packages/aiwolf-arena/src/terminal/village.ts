@@ -146,7 +146,7 @@ export const HOSTED = {
   ...HELD,
   ...choose('behaviour'),
   logs: OPTIONS.logs.default('all'),
-  ...choose('out', 'onFault', 'pardon'),
+  ...choose('out', 'takeOver', 'onFault', 'pardon'),
   ...TABLES,
 };
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import {
   addShutOut,
   GrowingFile,
+  type LockTerms,
   makeFolder,
   readShutOuts,
   removeFile,
@@ -35,12 +36,12 @@ export class CourseFile implements Keeper {
   readonly #release: () => void;
 
   /** `head`: everything that determines the course. Throws UsageError if the folder has a different course or is in use. */
-  constructor(folder: string, head: object) {
+  constructor(folder: string, head: object, terms: LockTerms = {}) {
     this.#folder = folder;
     this.#path = join(folder, 'course.jsonl');
     this.#head = JSON.stringify(head);
     makeFolder(folder);
-    this.#release = takeLock(folder);
+    this.#release = takeLock(folder, terms);
     try {
       this.steps = readSteps(this.#path, this.#head);
       this.#workers = new WorkersOfProbes(folder);

@@ -68,6 +68,7 @@ export const TUNE = options(
       about: 'output folder',
       unset: 'a folder under results, whose name contains the name of the agent',
     }),
+    ...choose('takeOver'),
   },
   ...SEARCH_LAWS,
 );

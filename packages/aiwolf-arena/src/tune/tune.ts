@@ -62,7 +62,7 @@ export const tuneAgent = (typed: TuneSpec, hooks: PlayHooks): Promise<Tuned> =>
       agents: plan.agents.map(({ hash }) => hash),
       params,
     };
-    using file = new CourseFile(folder, { ...head, gamesHash: arena.gamesHash });
+    using file = new CourseFile(folder, { ...head, gamesHash: arena.gamesHash }, spec);
     const sets = 2 * players.length * spec.sets;
     const agents = [agent, ...field];
     const until = performance.now() + (spec.for ?? Number.POSITIVE_INFINITY); // a new round gets no new time

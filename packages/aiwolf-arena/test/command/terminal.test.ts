@@ -55,6 +55,13 @@ test.each([
   expect(screen.join('\n')).not.toMatch(/games\/s| left\b|[█░]/);
 });
 
+test('the table of merge --watch is gone when all parts are merged', async () => {
+  const play = `${command().join(' ')} run --agents random,chatty ${FEW} --quiet --shard $part/2 --out part-$part > /dev/null`;
+  const { screen } = await screenOf(80, `merge part-1 part-2 --out both --watch 0.1 & for part in 1 2; do ${play}; done; wait`);
+  expect(screen[0]).toMatch(/^2 folders merged into both: 2 of 2 sets$/);
+  expect(screen.join('\n')).not.toMatch(/folder$|parts:/m);
+});
+
 test.each([
   [80, 'agents'],
   [80, 'rules'],

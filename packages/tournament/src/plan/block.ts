@@ -120,6 +120,12 @@ export interface Shard {
 /** Whether a set is in the shard. Consecutive sets of a block are in consecutive shards. */
 export const isInShard = ({ index, count }: Shard, block: number, set: number): boolean => (block + set) % count === index - 1;
 
+/** Returns the number of sets of a block that are in the shard. `block`: the position of the block in the plan. */
+export const shardSets = ({ index, count }: Shard, block: number, { sets }: Pick<Block, 'sets'>): number => {
+  const first = (((index - 1 - block) % count) + count) % count;
+  return Math.max(0, Math.ceil((sets - first) / count));
+};
+
 export const shardText = (shard: Shard | null): string => (shard === null ? 'all' : `${shard.index}/${shard.count}`);
 
 /** Returns the settings of a block that affect all its games, as a text. Equal texts mean equal settings. */

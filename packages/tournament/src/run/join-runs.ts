@@ -8,6 +8,7 @@ import type { SetResult } from '../play/set-result.ts';
 import { AgentOutput } from './agent-output.ts';
 import { makeFolder, writeWhole } from './disk.ts';
 import { BySet, type JournalLine, journalLines } from './journal-lines.ts';
+import type { LockTerms } from './lock.ts';
 import { adoptTimings, readPlan } from './recorded-run.ts';
 import { RunFolder } from './run-folder.ts';
 import { adoptWorkers } from './workers-file.ts';
@@ -38,7 +39,7 @@ function contentOf(result: SetResult): string {
 /** Folders in which files with the same name have the same content. So copying only the missing files loses nothing. */
 const NAMED_BY_CONTENT = ['agents', 'logs'];
 
-/** Copies the files of a run folder, except the journal. Output, timings and workers are copied only for sets that `isTaken` accepts. */
+/** Copies the files of a run folder, except the journal and files in progress (`.tmp`). Of other sets than `isTaken`, nothing is copied. */
 function adoptFiles(source: RunSource, into: string, isTaken: (block: string, set: number) => boolean): void {
   for (const below of NAMED_BY_CONTENT) copyBelow(join(source.folder, below), join(into, below));
   new AgentOutput(into, source.plan).adopt(source.folder, isTaken);
@@ -51,7 +52,7 @@ function copyBelow(from: string, to: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [old, path] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) copyBelow(old, path);
-    else if (entry.isFile() && !existsSync(path)) {
+    else if (entry.isFile() && !entry.name.endsWith('.tmp') && !existsSync(path)) {
       makeFolder(dirname(path));
       writeWhole(path, [readFileSync(old)]);
     }
@@ -68,6 +69,8 @@ export interface JoinedRuns {
   readonly folder: RunFolder;
   readonly plan: Plan;
   readonly repeated: number;
+  /** How many of the repeated ones the output folder already contained. */
+  readonly again: number;
   /** Messages about parts of the folders that were not joined. */
   readonly notes: readonly string[];
 }
@@ -86,19 +89,21 @@ const SHOWN = 10;
  * set is stored once. Throws `PlansDiffer` if the folders contain different runs, and `SetsConflict` if a set has different
  * results in two folders; in these cases nothing is written.
  */
-export function joinRuns(folders: readonly string[], out: string): JoinedRuns {
+export function joinRuns(folders: readonly string[], out: string, terms: LockTerms = {}): JoinedRuns {
   const named = folders.map(sourceOf);
-  const all = existsSync(join(out, 'plan.json')) ? [sourceOf(out), ...named] : named;
-  const plan = longest(all);
+  const own = existsSync(join(out, 'plan.json')) ? [sourceOf(out)] : [];
+  const plan = longest([...own, ...named]);
   const joint = new Joint(plan);
-  for (const source of all) joint.add(source);
+  for (const source of named) joint.add(source);
+  const apart = joint.repeated;
+  for (const source of own) joint.add(source);
   joint.refuseConflicts();
-  const folder = RunFolder.open(out);
+  const folder = RunFolder.open(out, terms);
   try {
     folder.begin(plan);
-    for (const source of all) if (source.folder !== out) joint.copy(source, folder);
+    for (const source of named) if (source.folder !== out) joint.copy(source, folder);
     joint.noteForgotten(folder.forgetShutOut().length);
-    return { folder, plan, repeated: joint.repeated, notes: joint.notes };
+    return { folder, plan, repeated: joint.repeated, again: joint.repeated - apart, notes: joint.notes };
   } catch (thrown) {
     folder.close();
     throw thrown;

@@ -21,19 +21,34 @@ interface Holder {
 
 const TRIES = 3;
 
+/** How a folder may be opened that another process seems to write to. */
+export interface LockTerms {
+  /** Whether to take the folder from a process on another machine: the caller vouches that this process has ended. */
+  readonly takeOver?: boolean | undefined;
+}
+
 /** Creates a folder's lock file; returns a function that deletes it. Throws `FolderTaken` if another process works there. */
-export function takeLock(folder: string): () => void {
+export function takeLock(folder: string, { takeOver = false }: LockTerms = {}): () => void {
   const path = join(folder, LOCK_NAME);
   const { pid } = process;
   const self: Holder = { pid, started: startOf(pid), host: hostname() };
+  const own = `${JSON.stringify(self)}\n`;
   for (let tries = 0; tries < TRIES; tries++) {
-    if (claimFile(path, `${JSON.stringify(self)}\n`)) return () => removeFile(path);
+    if (claimFile(path, own)) return () => release(path, own);
     const text = textOf(path);
-    if (isHeld(text)) throw taken(folder, text);
+    if (isHeld(text) && !(takeOver && isElsewhere(text))) throw taken(folder, text);
     removeStale(path, text);
   }
   throw taken(folder, textOf(path));
 }
+
+/** Deletes the lock file of this process, unless a process on another machine has taken it over. */
+function release(path: string, own: string): void {
+  if (textOf(path) === own) removeFile(path);
+}
+
+/** Whether a process is writing to the folder, or has left a lock file on another machine. */
+export const isLocked = (folder: string): boolean => isHeld(textOf(join(folder, LOCK_NAME)));
 
 const textOf = (path: string): string => {
   try {
@@ -52,8 +67,12 @@ function holderOf(text: string): Holder | undefined {
 function isHeld(text: string): boolean {
   const holder = holderOf(text);
   if (holder === undefined) return false;
-  if (holder.host !== hostname()) return true;
-  return isAlive(holder.pid) && startOf(holder.pid) === holder.started;
+  return isElsewhere(text) || (isAlive(holder.pid) && startOf(holder.pid) === holder.started);
+}
+
+function isElsewhere(text: string): boolean {
+  const holder = holderOf(text);
+  return holder !== undefined && holder.host !== hostname();
 }
 
 function isAlive(pid: number): boolean {
@@ -81,8 +100,9 @@ function removeStale(path: string, stale: string): void {
 function taken(folder: string, text: string): FolderTaken {
   const holder = holderOf(text);
   const who = holder === undefined ? 'another process' : `process ${holder.pid} on ${holder.host}`;
-  return new FolderTaken(
-    `${who} is writing to ${folder}: wait until it ends, or choose another folder (\`out\`); ` +
-      `if that process no longer runs, remove ${join(folder, LOCK_NAME)}`,
-  );
+  const remove = `remove ${join(folder, LOCK_NAME)}`;
+  const gone = isElsewhere(text)
+    ? `that process has ended for sure (this machine cannot know), add \`takeOver\` or ${remove}`
+    : `that process no longer runs, ${remove}`;
+  return new FolderTaken(`${who} is writing to ${folder}: wait until it ends, or choose another folder (\`out\`); if ${gone}`);
 }

@@ -43,11 +43,35 @@ describe('a folder', () => {
     expect(existsSync(join(path, 'run.lock'))).toBe(false);
   });
 
-  test('respects the lock of another machine, and says what to do', () => {
-    const path = fresh();
-    mkdirSync(path);
-    writeFileSync(join(path, 'run.lock'), JSON.stringify({ pid: 1, started: '1', host: 'elsewhere' }));
-    expect(() => RunFolder.open(path)).toThrow(/process 1 on elsewhere .* remove .*run\.lock/);
+  describe('with the lock of another machine', () => {
+    const locked = (holder: object): string => {
+      const path = fresh();
+      mkdirSync(path);
+      writeFileSync(join(path, 'run.lock'), JSON.stringify(holder));
+      return path;
+    };
+    const ELSEWHERE = { pid: 1, started: '1', host: 'elsewhere' };
+
+    test('is left alone, and says what to do', () => {
+      const message = /process 1 on elsewhere .* if that process has ended for sure .* `takeOver` or remove .*run\.lock$/;
+      expect(() => RunFolder.open(locked(ELSEWHERE))).toThrow(message);
+    });
+
+    test('is taken over if that is asked for; the other process leaves the new lock alone when it ends after all', () => {
+      const path = locked(ELSEWHERE);
+      const folder = RunFolder.open(path, { takeOver: true });
+      expect(readFileSync(join(path, 'run.lock'), 'utf8')).toContain(hostname());
+      writeFileSync(join(path, 'run.lock'), JSON.stringify(ELSEWHERE)); // somebody has taken it over from here, too
+      folder.close();
+      expect(JSON.parse(readFileSync(join(path, 'run.lock'), 'utf8'))).toEqual(ELSEWHERE);
+    });
+
+    test('is never taken from a process that lives here', () => {
+      const path = fresh();
+      const folder = RunFolder.open(path);
+      expect(() => RunFolder.open(path, { takeOver: true })).toThrow(FolderTaken);
+      folder.close();
+    });
   });
 
   test.each([

@@ -14,7 +14,7 @@ import { emptyFolder, makeFolder, UnreadableRun, writeWhole } from './disk.ts';
 import { logPath, notesOnLogs } from './game-logs.ts';
 import { Journal } from './journal.ts';
 import { BySet } from './journal-lines.ts';
-import { FolderTaken, LOCK_NAME, takeLock } from './lock.ts';
+import { FolderTaken, LOCK_NAME, type LockTerms, takeLock } from './lock.ts';
 import { forgetTimings, readPlan, TimingFile } from './recorded-run.ts';
 import { keepAgents, refuseOtherRun, refuseShorter } from './resume.ts';
 import { disclosed, keepSecret, SECRET_NAME } from './seed-secret.ts';
@@ -33,7 +33,7 @@ export function freshFolder(results: string, command: string, seed: string): str
 const SHARD_NAME = 'shard.json';
 
 /** Returns the part (shard) of the plan whose sets the folder contains; `null`: the whole plan. */
-function readShard(folder: string): Shard | null {
+export function readShard(folder: string): Shard | null {
   const path = join(folder, SHARD_NAME);
   if (!existsSync(path)) return null;
   const shard = parsed(readFileSync(path, 'utf8'));
@@ -102,14 +102,14 @@ export class RunFolder {
   }
 
   /** Opens or creates a run folder. Throws `FolderTaken` if it contains other files, or if another process is writing to it. */
-  static open(path: string): RunFolder {
+  static open(path: string, terms: LockTerms = {}): RunFolder {
     const file = fileIn(path);
     if (file !== undefined) throw new FolderTaken(`${file} is a file: choose a folder`);
     if (existsSync(path) && holdsSomethingElse(path)) {
       throw new FolderTaken(`${path} is not empty and contains no run: choose another folder, or delete this folder`);
     }
     const made = makeFolder(path);
-    const release = takeLock(path);
+    const release = takeLock(path, terms);
     try {
       return new RunFolder(path, release, made);
     } catch (thrown) {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { play } from '../../test/play-folder.ts';
 import { planOf } from '../../test/small-run.ts';
-import { type Shard, setsOf } from '../plan/block.ts';
+import { isInShard, type Shard, setsOf, shardSets } from '../plan/block.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'shards-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -24,6 +24,17 @@ describe('shards', () => {
         expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(2);
       }),
       { numRuns: 8 },
+    );
+  });
+
+  test('are as large as is told before', () => {
+    fc.assert(
+      fc.property(fc.nat(9), fc.integer({ min: 1, max: 9 }), fc.nat(30), (block, count, sets) => {
+        for (let index = 1; index <= count; index++) {
+          const own = Array.from({ length: sets }, (_, set) => set).filter((set) => isInShard({ index, count }, block, set));
+          expect(shardSets({ index, count }, block, { sets })).toBe(own.length);
+        }
+      }),
     );
   });
 

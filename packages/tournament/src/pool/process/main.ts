@@ -109,6 +109,7 @@ process.on('uncaughtException', (thrown: NodeJS.ErrnoException) => {
 });
 // SIGKILL is used because `process.exit` would wait for threads that never end.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-process.on('SIGINT', () => {}); // Ctrl-C reaches the whole group; the command decides what ends
+// Ctrl-C and the end of a job reach the whole group; the command decides what ends.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 
 report({ kind: 'ready', walled: isWalled() });

@@ -296,9 +296,11 @@ export class QueuePool implements SetPlayer {
     else this.#checks.judge(claims);
   }
 
+  /** A worker that was shut out elsewhere, and has not answered here, needs no further care. */
   #shutOut(worker: ShutOut, isKnown: boolean): void {
+    if (!isKnown) return;
     const { id, name, why } = worker;
-    if (isKnown) this.#terms.onNote(`worker ${name} (${id}) is shut out: ${why}; its sets are played again`);
+    this.#terms.onNote(`worker ${name} (${id}) is shut out: ${why}; its sets are played again`);
     this.#queue.bar(worker).catch(() => {});
     this.#terms.onShutOut(worker);
   }

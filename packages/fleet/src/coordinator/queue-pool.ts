@@ -300,7 +300,11 @@ export class QueuePool implements SetPlayer {
     const { id, name, why } = worker;
     if (isKnown) this.#terms.onNote(`worker ${name} (${id}) is shut out: ${why}; its sets are played again`);
     this.#queue.bar(worker).catch(() => {});
-    this.#terms.onShutOut(worker);
+    try {
+      this.#terms.onShutOut(worker, isKnown);
+    } catch (thrown) {
+      void this.#stop(thrown as Error); // it could not be written down
+    }
   }
 
   #lookLater(): void {

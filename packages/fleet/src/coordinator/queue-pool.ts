@@ -226,6 +226,7 @@ export class QueuePool implements SetPlayer {
   #hear(bytes: Buffer): void {
     const answer = readAnswer(bytes);
     if (answer === undefined || this.#end !== undefined || this.#checks.isOut(answer.worker)) return;
+    if (this.#flights.forbids(answer.chunk, answer.worker)) return;
     const flight = this.#flights.land(answer.chunk);
     if (flight === undefined) return this.#keepEarly(answer);
     const { body } = answer;

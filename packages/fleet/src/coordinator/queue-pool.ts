@@ -25,6 +25,9 @@ const LOOK_MS = 2000;
 
 const SETTLE_MS = 20;
 
+/** How long a coordinator that ends tries to tell the server so, which may be away. */
+const LAST_WORDS_MS = 3000;
+
 /** A chunk that is lost this many times is played on this machine, which finds out why. */
 const MOST_OFFERS = 4;
 
@@ -156,7 +159,8 @@ export class QueuePool implements SetPlayer {
   async #leave(): Promise<void> {
     await this.#hearing?.stop(0);
     await this.#checks.close();
-    if (this.#owner.state !== 'taken') await this.#queue.end(this.#terms.run).catch(() => {}); // its keys run out by themselves
+    const ended = this.#owner.state === 'taken' ? undefined : this.#queue.end(this.#terms.run).catch(() => {});
+    await Promise.race([ended, pause(LAST_WORDS_MS, undefined, { ref: false })]); // its keys run out by themselves
     await this.#queue.close();
   }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kill, SetOutcome, SetPlayer, SetTask, TimedOutcome } from '@aiwolf-arena/tournament';
 import type { QueuePoolTerms, ShutOut } from '../queue-terms.ts';
 import { type ChunkAnswer, readAnswer } from '../terms/answer.ts';
+import { lineUpId } from '../terms/chunk.ts';
 import { needOf } from '../terms/need.ts';
 import { type Traveller, travellerOf } from '../terms/travel.ts';
 import type { Stoppable, WorkQueue } from '../work-queue.ts';
@@ -44,6 +45,7 @@ export class QueuePool implements SetPlayer {
   readonly #queue: WorkQueue;
   readonly #terms: PoolTerms;
   readonly #travellers: readonly Traveller[];
+  readonly #lineUp: string;
   readonly #isRepeatable: boolean;
   readonly #owner: RunOwner;
   readonly #size = new ChunkSize();
@@ -68,6 +70,7 @@ export class QueuePool implements SetPlayer {
     this.#isRepeatable = agents.every(({ client }) => client === undefined);
     this.#owner = new RunOwner(queue, terms);
     const travelling = this.#travellers.map(({ agent }) => agent);
+    this.#lineUp = lineUpId({ agents: travelling, timing });
     const need = needOf(travelling, terms.class);
     this.#flights = new OpenChunks({
       run,
@@ -117,6 +120,7 @@ export class QueuePool implements SetPlayer {
     return new Promise((resolve, reject) => {
       const order: OpenSet = new OpenSet(
         task,
+        this.#lineUp,
         onKill,
         (done) => this.#settled(order, () => resolve(done)),
         (error) => this.#settled(order, () => reject(error)),

@@ -16,6 +16,8 @@ const ENGLISH = [
     'tune-an-agent': 'Tune an agent',
     'see-where-an-agent-loses': 'See where an agent loses',
     'analyze-data': 'Analyze data with pandas, R and DuckDB',
+    'use-a-cluster': 'Play one run on many machines',
+    'use-a-queue': 'Play on several machines through a queue',
   }),
   guide('/reference/', 'Reference', {
     commands: 'Commands',
@@ -59,6 +61,8 @@ const JAPANESE = [
     'tune-an-agent': 'エージェントを調整する',
     'see-where-an-agent-loses': 'どこで負けるかを調べる',
     'analyze-data': 'pandas、R、DuckDB で分析する',
+    'use-a-cluster': '一つの実行を多くのマシンでプレイする',
+    'use-a-queue': 'キューを通じて複数のマシンでプレイする',
   }),
   guide('/reference/', 'リファレンス（英語）', {
     commands: 'コマンド',

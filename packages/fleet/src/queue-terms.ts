@@ -38,8 +38,11 @@ export interface QueuePoolTerms {
   readonly openJudge: () => SetPlayer;
   /** Messages for the user: no workers, other versions, server lost, damaged agents, workers shut out. */
   readonly onNote: (note: string) => void;
-  /** Called when a worker is shut out, since one of its results was false. All its sets must be forgotten and played again. */
-  readonly onShutOut: (worker: ShutOut) => void;
+  /**
+   * Called when a worker is shut out, since one of its results was false. All its sets must be forgotten and played again.
+   * `hasAnswered`: whether it has answered this coordinator. Otherwise an earlier coordinator of the run may have believed it.
+   */
+  readonly onShutOut: (worker: ShutOut, hasAnswered: boolean) => void;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { QueuePool } from '../src/coordinator/queue-pool.ts';
+import { FleetWorker } from '../src/worker/fleet-worker.ts';
 import { BullQueues } from './bull-queues.ts';
+import { AGENTS, taskOf } from './played-sets.ts';
 import { card, chunk, Player, until } from './queue-contract.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 
@@ -120,4 +123,20 @@ test('a queue that is closed while the server is away ends what waits', async ()
   await server.kill();
   const call = queue.answer('run', Buffer.from('answer'));
   await Promise.all([expect(call).rejects.toThrow('the queue is closed'), queue.close()]);
+});
+
+test('a worker and a coordinator end while the server is away', { timeout: 20_000 }, async () => {
+  const same = { code: 'code', version: '0.0.0', onNote: () => {} };
+  const lineUps = { with: () => new Promise<never>(() => {}), close: async () => {} };
+  const worker = new FleetWorker(await queues.open(), { ...same, threads: 1, name: 'lab1', clients: {} }, lineUps);
+  const pool = new QueuePool(await queues.open(), {
+    ...{ ...same, run: 'run', title: 'run', agents: AGENTS, timing: null, priority: 'normal', share: 1, spotCheck: 0 },
+    ...{ openJudge: () => expect.unreachable(), onShutOut: () => {}, address: server.url },
+  });
+  await worker.start();
+  await pool.start();
+  const played = pool.playTimed(taskOf(0)).catch((error: Error) => error.message);
+  await server.stop();
+  await Promise.all([worker.stop(0), pool.close()]);
+  expect(await played).toBe('the pool was closed');
 });

@@ -131,7 +131,7 @@ function lineName({ baselines, fields }: LineUp, opposite: Opposite, field: numb
 /** The run folders of a comparison. Each folder is opened when it is needed for the first time. `close` closes all folders. */
 export class ArmFolders implements Keeper {
   readonly #open = new Map<string, { readonly folder: RunFolder; arm: Arm; readonly read: () => Arm }>();
-  readonly #shutOuts: ShutOut[] = [];
+  readonly #shutOuts: { readonly worker: ShutOut; readonly hasAnswered: boolean }[] = [];
   readonly #onNote: OnNote;
   readonly #lock: LockTerms;
 
@@ -148,7 +148,7 @@ export class ArmFolders implements Keeper {
     try {
       const longer = asLongAs(folder.planned, plan);
       await refuseOtherGames(folder, longer, async (task) => (await playPlaced(play, task)).outcome, this.#onNote);
-      for (const worker of this.#shutOuts) folder.noteShutOut(worker);
+      for (const { worker, hasAnswered } of this.#shutOuts) folder.noteShutOut(worker, hasAnswered);
       for (const note of folder.begin(longer, { behaviour: false })) this.#onNote(note);
       folder.keepAgents(agents);
       const read = (): Arm => playedArm(longer, play, folder);
@@ -161,9 +161,10 @@ export class ArmFolders implements Keeper {
     }
   }
 
-  noteShutOut(worker: ShutOut): void {
-    this.#shutOuts.push(worker);
-    for (const { folder } of this.#open.values()) folder.noteShutOut(worker);
+  noteShutOut(worker: ShutOut, hasAnswered: boolean): boolean {
+    this.#shutOuts.push({ worker, hasAnswered });
+    const concerned = [...this.#open.values()].filter(({ folder }) => folder.noteShutOut(worker, hasAnswered));
+    return hasAnswered || concerned.length > 0;
   }
 
   forgetShutOut(): void {

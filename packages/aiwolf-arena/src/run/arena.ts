@@ -119,7 +119,7 @@ export class Arena {
       const played = await stoppable({ pool, signal, stop: arena.#stop, interrupted }, () =>
         rounds.play(folder, arena.#stop.signal, () => play(arena)),
       );
-      shutOuts.push(...found);
+      shutOuts.push(...found.filter(({ id }) => !shutOuts.some((one) => one.id === id)));
       return played;
     } catch (thrown) {
       if (thrown instanceof Error && VAIN.includes(thrown.name)) isVain = true;

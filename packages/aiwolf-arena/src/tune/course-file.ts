@@ -59,8 +59,10 @@ export class CourseFile implements Keeper {
     return new GrowingFile(this.#path);
   }
 
-  noteShutOut(worker: ShutOut): void {
-    addShutOut(this.#folder, worker);
+  noteShutOut(worker: ShutOut, hasAnswered: boolean): boolean {
+    const isOurs = hasAnswered || this.#workers.firstOf([worker.id]) < this.steps.length;
+    if (isOurs) addShutOut(this.#folder, worker);
+    return isOurs;
   }
 
   /** Cuts the course before the first probe that a worker played which was shut out, since all later ones rest on it. */

@@ -27,7 +27,7 @@ const inShell = (file: string, text: string): DeployLine[] =>
 /** The words of a line as bash hands them over. */
 function wordsOf(line: string): string[] {
   const filled = line.replaceAll(/\$\{\{ matrix\.part \}\}/g, '1');
-  const { stderr, stdout } = spawnSync('bash', ['-uc', `printf '%s\\0' ${filled}`], {
+  const { stderr, stdout } = spawnSync('bash', ['--norc', '-uc', `printf '%s\\0' ${filled}`], {
     encoding: 'utf8',
     env: { ...process.env, ...JOB },
   });

@@ -22,7 +22,7 @@ export function fakeFleet({ lying, foundAfter, blames = false }: FakeTerms) {
       if (isOut || lies === 0) return;
       isOut = true;
       found.push(liar);
-      terms.onShutOut({ id: liar, name: 'lab9', why: 'run/5 set 1 ended otherwise' });
+      terms.onShutOut({ id: liar, name: 'lab9', why: 'run/5 set 1 ended otherwise' }, true);
     };
     const playTimed: typeof own.playTimed = async (task, onKill) => {
       const played = await own.playTimed(task, onKill);

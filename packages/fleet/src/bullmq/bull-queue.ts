@@ -1,5 +1,6 @@
 import { QueueUnusable, type ServerTerms } from '../queue-terms.ts';
 import { QUEUE_TIMES, type QueueTimes } from '../queue-times.ts';
+import { readBarred, readWorkers } from '../terms/cards.ts';
 import type { BarredWorker, OfferedChunk, RunCard, RunState, Stoppable, WorkerCard, WorkQueue } from '../work-queue.ts';
 import { AnswerStream } from './answer-stream.ts';
 import { CardSet } from './card-set.ts';
@@ -91,7 +92,7 @@ export class BullQueue implements WorkQueue {
   }
 
   async workers(): Promise<readonly WorkerCard[]> {
-    return [...(await this.#workers.all()).values()].map((text): WorkerCard => JSON.parse(text));
+    return readWorkers((await this.#workers.all()).values());
   }
 
   async claim(card: RunCard): Promise<RunState> {
@@ -128,8 +129,7 @@ export class BullQueue implements WorkQueue {
   }
 
   async barred(): Promise<readonly BarredWorker[]> {
-    const texts = await this.#server.ask(() => this.#server.connection.hvals(BARRED));
-    return texts.map((text): BarredWorker => JSON.parse(text));
+    return readBarred(await this.#server.ask(() => this.#server.connection.hvals(BARRED)));
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { readRuns } from '../terms/cards.ts';
 import type { RunCard, RunState } from '../work-queue.ts';
 import { CardSet } from './card-set.ts';
 import type { QueueServer } from './queue-server.ts';
@@ -22,11 +23,11 @@ export class RunBook {
 
   async isPlayed(run: string, owner: string): Promise<boolean> {
     const text = await this.#server.ask(() => this.#server.connection.get(this.#cards.keyOf(run)));
-    return text !== null && (JSON.parse(text) as RunCard).owner === owner;
+    return readRuns(text === null ? [] : [text]).some((card) => card.owner === owner);
   }
 
   async all(): Promise<readonly (RunCard & { readonly state: RunState })[]> {
-    const cards = [...(await this.#cards.all()).values()].map((text): RunCard => JSON.parse(text));
+    const cards = readRuns((await this.#cards.all()).values());
     if (cards.length === 0) return [];
     const states = await this.#server.ask(() => this.#server.connection.mget(cards.map(({ run }) => stateKey(run))));
     return cards.map((card, at) => ({ ...card, state: (states[at] as RunState | null) ?? 'playing' }));

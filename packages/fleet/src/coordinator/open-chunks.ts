@@ -69,6 +69,11 @@ export class OpenChunks {
     return flight;
   }
 
+  /** Whether this worker must not answer the chunk. Anybody who reads the queue could, also the worker whose answer it checks. */
+  forbids(id: string, worker: string): boolean {
+    return this.#flights.get(id)?.not.includes(worker) ?? false;
+  }
+
   /** Removes and returns the chunk that was answered. */
   land(id: string): OpenChunk | undefined {
     const flight = this.#flights.get(id);

@@ -23,9 +23,15 @@ export class OpenSet {
   readonly #reject: (error: Error) => void;
   #isSettled = false;
 
-  constructor(task: SetTask, onKill: OpenSet['onKill'], resolve: (done: TimedOutcome) => void, reject: (error: Error) => void) {
+  constructor(
+    task: SetTask,
+    lineUp: string,
+    onKill: OpenSet['onKill'],
+    resolve: (done: TimedOutcome) => void,
+    reject: (error: Error) => void,
+  ) {
     this.task = task;
-    this.id = taskId(task);
+    this.id = taskId(task, lineUp);
     this.onKill = onKill;
     this.#resolve = resolve;
     this.#reject = reject;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kill, SetOutcome, SetPlayer, SetTask, TimedOutcome } from '@aiwolf-arena/tournament';
 import type { QueuePoolTerms, ShutOut } from '../queue-terms.ts';
 import { type ChunkAnswer, readAnswer } from '../terms/answer.ts';
+import { lineUpId } from '../terms/chunk.ts';
 import { needOf } from '../terms/need.ts';
 import { type Traveller, travellerOf } from '../terms/travel.ts';
 import type { Stoppable, WorkQueue } from '../work-queue.ts';
@@ -25,6 +26,9 @@ const LOOK_MS = 2000;
 
 const SETTLE_MS = 20;
 
+/** How long a coordinator that ends tries to tell the server so, which may be away. */
+const LAST_WORDS_MS = 3000;
+
 /** A chunk that is lost this many times is played on this machine, which finds out why. */
 const MOST_OFFERS = 4;
 
@@ -41,6 +45,7 @@ export class QueuePool implements SetPlayer {
   readonly #queue: WorkQueue;
   readonly #terms: PoolTerms;
   readonly #travellers: readonly Traveller[];
+  readonly #lineUp: string;
   readonly #isRepeatable: boolean;
   readonly #owner: RunOwner;
   readonly #size = new ChunkSize();
@@ -65,6 +70,7 @@ export class QueuePool implements SetPlayer {
     this.#isRepeatable = agents.every(({ client }) => client === undefined);
     this.#owner = new RunOwner(queue, terms);
     const travelling = this.#travellers.map(({ agent }) => agent);
+    this.#lineUp = lineUpId({ agents: travelling, timing });
     const need = needOf(travelling, terms.class);
     this.#flights = new OpenChunks({
       run,
@@ -114,6 +120,7 @@ export class QueuePool implements SetPlayer {
     return new Promise((resolve, reject) => {
       const order: OpenSet = new OpenSet(
         task,
+        this.#lineUp,
         onKill,
         (done) => this.#settled(order, () => resolve(done)),
         (error) => this.#settled(order, () => reject(error)),
@@ -156,7 +163,8 @@ export class QueuePool implements SetPlayer {
   async #leave(): Promise<void> {
     await this.#hearing?.stop(0);
     await this.#checks.close();
-    if (this.#owner.state !== 'taken') await this.#queue.end(this.#terms.run).catch(() => {}); // its keys run out by themselves
+    const ended = this.#owner.state === 'taken' ? undefined : this.#queue.end(this.#terms.run).catch(() => {});
+    await Promise.race([ended, pause(LAST_WORDS_MS, undefined, { ref: false })]); // its keys run out by themselves
     await this.#queue.close();
   }
 
@@ -226,6 +234,7 @@ export class QueuePool implements SetPlayer {
   #hear(bytes: Buffer): void {
     const answer = readAnswer(bytes);
     if (answer === undefined || this.#end !== undefined || this.#checks.isOut(answer.worker)) return;
+    if (this.#flights.forbids(answer.chunk, answer.worker)) return;
     const flight = this.#flights.land(answer.chunk);
     if (flight === undefined) return this.#keepEarly(answer);
     const { body } = answer;
@@ -302,7 +311,11 @@ export class QueuePool implements SetPlayer {
     const { id, name, why } = worker;
     this.#terms.onNote(`worker ${name} (${id}) is shut out: ${why}; its sets are played again`);
     this.#queue.bar(worker).catch(() => {});
-    this.#terms.onShutOut(worker);
+    try {
+      this.#terms.onShutOut(worker, isKnown);
+    } catch (thrown) {
+      void this.#stop(thrown as Error); // it could not be written down
+    }
   }
 
   #lookLater(): void {

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { taskOf } from '../../test/played-sets.ts';
-import { type Chunk, chunkText, idOf, readChunk, taskId } from './chunk.ts';
+import { type Chunk, chunkText, idOf, lineUpId, readChunk, taskId } from './chunk.ts';
+
+const AGENT = { name: 'fox', hash: 'f0', entry: null, code: 'c0', params: {} };
+const LINE_UP = { agents: [AGENT], timing: null };
 
 const chunk = (sets: readonly number[]): Chunk => ({
-  ...{ run: 'run', owner: 'me', agents: [], timing: null, not: [], copy: 0 },
-  ids: sets.map((set) => taskId(taskOf(set))),
+  ...{ run: 'run', owner: 'me', ...LINE_UP, not: [], copy: 0 },
+  ids: sets.map((set) => taskId(taskOf(set), lineUpId(LINE_UP))),
   tasks: sets.map(taskOf),
 });
 
@@ -18,7 +21,7 @@ test('what all tasks have in common is written once', () => {
 });
 
 test('tasks have IDs of their own', () => {
-  expect(taskId(taskOf(2))).not.toBe(taskId(taskOf(1)));
+  expect(taskId(taskOf(2), '')).not.toBe(taskId(taskOf(1), ''));
   expect(idOf(chunkText(chunk([1])))).toMatch(/^[0-9a-f]{32}$/);
 });
 
@@ -28,3 +31,13 @@ test.each(['', '{', '[]', '{"schema":"aiwolf-arena/chunk/9"}', chunkText(chunk([
     expect(readChunk(text)).toBeUndefined();
   },
 );
+
+const OTHER_AGENTS = lineUpId({ ...LINE_UP, agents: [{ ...AGENT, hash: 'f1' }] });
+test.each([
+  ['another task', taskId(taskOf(2), lineUpId(LINE_UP))],
+  ['other agents', taskId(taskOf(1), OTHER_AGENTS)],
+  ['measured times', taskId(taskOf(1), lineUpId({ ...LINE_UP, timing: { limitMs: 9 } as never }))],
+])('a worker does not read a chunk that has it sign for %s', (_, id) => {
+  expect(readChunk(chunkText(chunk([1])))?.ids).toHaveLength(1);
+  expect(readChunk(chunkText({ ...chunk([1]), ids: [id] }))).toBeUndefined();
+});

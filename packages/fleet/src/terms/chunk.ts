@@ -74,13 +74,29 @@ export function readChunk(text: string): Chunk | undefined {
   const { schema: _, shared, tasks, ...rest } = read.data;
   const whole = tasks.map((task) => ({ ...shared, ...task }));
   if (rest.ids.length !== whole.length || !whole.every((task) => TASK.safeParse(task).success)) return undefined;
+  // A worker signs its answers: it must not be led to name the set of another task, or of other agents.
+  const lineUp = lineUpId(rest);
+  if (rest.ids.some((id, at) => id !== taskId(whole[at] as unknown as SetTask, lineUp))) return undefined;
   return { ...rest, tasks: whole as unknown as SetTask[] };
 }
 
 export const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** Returns a text that identifies a task: answers name it, since another coordinator of the run may have asked for the set. */
-export const taskId = (task: SetTask): string => idOf(JSON.stringify(task));
+/**
+ * Returns a text that identifies a task and who plays it: answers name it, since another coordinator of the run may have asked
+ * for the set. `lineUp`: see `lineUpId`.
+ */
+export const taskId = (task: SetTask, lineUp: string): string => idOf(lineUp + sorted(task));
+
+/** Returns a text that identifies agents, and whether their times are measured. */
+export const lineUpId = ({ agents, timing }: Pick<Chunk, 'agents' | 'timing'>): string => idOf(sorted([agents, timing]));
+
+/** A JSON text that does not depend on the order of keys. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
 
 function parsed(text: string): unknown {
   try {

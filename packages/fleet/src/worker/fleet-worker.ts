@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SetPlayer, SetTask } from '@aiwolf-arena/tournament';
 import type { ClientCommands } from '../command-terms.ts';
 import { answerBytes, type SetAnswer } from '../terms/answer.ts';
@@ -27,6 +28,9 @@ const ANNOUNCE_MS = 2000;
 
 /** How long a worker that leaves waits for its chunks, which take about 1.5 s each. */
 const GRACE_MS = 30_000;
+
+/** How long it then tries to tell the server so, which may be away. */
+const LAST_WORDS_MS = 3000;
 
 /** Takes chunks from a queue, plays them, and answers. */
 export class FleetWorker {
@@ -79,7 +83,8 @@ export class FleetWorker {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     await Promise.all([...this.#takers.values()].map((taker) => taker.stop(graceMs)));
-    await this.#queue.leave(this.id).catch(() => {}); // its card runs out by itself
+    const left = this.#queue.leave(this.id).catch(() => {});
+    await Promise.race([left, pause(LAST_WORDS_MS, undefined, { ref: false })]); // its card runs out by itself
     await this.#lineUps.close();
     await this.#queue.close();
   }

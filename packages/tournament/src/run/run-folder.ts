@@ -203,9 +203,14 @@ export class RunFolder {
     return this.#shard === null || isInShard(this.#shard, place, set);
   }
 
-  /** Writes down that a worker was shut out. Its sets are forgotten by `forgetShutOut`, or when the folder is opened again. */
-  noteShutOut(worker: ShutOut): void {
+  /**
+   * Writes down that a worker was shut out. Its sets are forgotten by `forgetShutOut`, or when the folder is opened again. Does
+   * nothing, and returns false, if it has not answered in this run and has no set in the folder.
+   */
+  noteShutOut(worker: ShutOut, hasAnswered = true): boolean {
+    if (!hasAnswered && this.#workers.setsOf([worker.id]).length === 0) return false;
     addShutOut(this.path, worker);
+    return true;
   }
 
   /** Forgets all sets of workers that were shut out. Returns these sets. They count as not played. */

@@ -19,18 +19,32 @@ export async function bounded<Item, Result>(
   stopped: () => boolean = () => false,
 ): Promise<void> {
   const most = typeof width === 'number' ? () => width : width;
-  const flying = new Set<Promise<void>>();
+  let [flying, failure, wake]: [number, { thrown: unknown } | undefined, () => void] = [0, undefined, () => {}];
+  const land = async (item: Item): Promise<void> => {
+    try {
+      const result = await work(item);
+      flying--;
+      done(result, item);
+    } catch (thrown) {
+      failure ??= { thrown };
+    }
+    wake();
+  };
+  const until = async (isSo: () => boolean): Promise<void> => {
+    while (!isSo() && failure === undefined) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    if (failure !== undefined) throw failure.thrown;
+  };
   for (const item of items) {
     if (stopped()) break;
-    const flight: Promise<void> = work(item).then((result) => {
-      flying.delete(flight);
-      done(result, item);
-    });
-    flight.catch(() => {}); // the race or `all` below reports one failure; further failures must not be unhandled
-    flying.add(flight);
-    while (flying.size >= Math.max(1, most())) await Promise.race(flying);
+    flying++;
+    void land(item);
+    await until(() => flying < Math.max(1, most()));
   }
-  await Promise.all(flying);
+  await until(() => flying === 0);
 }
 
 export interface PlanRunOptions {

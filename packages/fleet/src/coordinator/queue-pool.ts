@@ -305,12 +305,12 @@ export class QueuePool implements SetPlayer {
     else this.#checks.judge(claims);
   }
 
-  /** A worker that was shut out elsewhere, and has not answered here, needs no further care. */
   #shutOut(worker: ShutOut, isKnown: boolean): void {
-    if (!isKnown) return;
     const { id, name, why } = worker;
-    this.#terms.onNote(`worker ${name} (${id}) is shut out: ${why}; its sets are played again`);
-    this.#queue.bar(worker).catch(() => {});
+    if (isKnown) {
+      this.#terms.onNote(`worker ${name} (${id}) is shut out: ${why}; its sets are played again`);
+      this.#queue.bar(worker).catch(() => {});
+    }
     try {
       this.#terms.onShutOut(worker, isKnown);
     } catch (thrown) {

@@ -42,7 +42,7 @@ export async function inPool<Result>(
   const queue = queueTermsOf(spec, roster.agents);
   const rounds = await openPool(roster.agents, { threads: spec.threads, queue, folder, title, hooks });
   const { pool } = rounds;
-  const progress = new ProgressCounter(sets, hooks.onProgress);
+  const progress = new ProgressCounter(sets, hooks.onProgress, () => pool.crewText?.() ?? '');
   const stop = new AbortController();
   const kept = folder === null ? 'nothing was written' : `the finished sets are in ${folder}`;
   const terms = { pool, stop, signal: hooks.signal, interrupted: `interrupted; ${kept}` };

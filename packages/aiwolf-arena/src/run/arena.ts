@@ -97,7 +97,7 @@ export class Arena {
     this.#pool = rounds.pool;
     this.#agents = agents;
     this.#options = options;
-    this.#progress = new ProgressCounter(0, options.hooks.onProgress);
+    this.#progress = new ProgressCounter(0, options.hooks.onProgress, () => rounds.pool.crewText?.() ?? '');
   }
 
   /**

@@ -11,17 +11,22 @@ export interface Progress {
   readonly games: number;
   /** Number of faults of all agents in the finished sets. */
   readonly faults: number;
+  /** Who plays, if other machines do: `3 workers (24 threads)`. Otherwise empty. */
+  readonly crew: string;
   /** An intermediate result, such as the leading agents. Often empty. */
   readonly note: string;
 }
 
 export class ProgressCounter {
   readonly #tell: ((progress: Progress) => void) | undefined;
+  readonly #crew: () => string;
   #now: Progress;
 
-  constructor(of: number, tell: ((progress: Progress) => void) | undefined) {
-    this.#now = { stage: '', sets: 0, of, games: 0, faults: 0, note: '' };
+  /** `crew`: returns who plays: see `Progress`. */
+  constructor(of: number, tell: ((progress: Progress) => void) | undefined, crew: () => string = () => '') {
+    this.#now = { stage: '', sets: 0, of, games: 0, faults: 0, crew: '', note: '' };
     this.#tell = tell;
+    this.#crew = crew;
   }
 
   /** Called when a stage begins. `open`: number of sets that must still be played, with later stages; `null` if it is unknown. */
@@ -38,7 +43,7 @@ export class ProgressCounter {
   finished(games: number, faults: readonly FaultTally[], note = ''): void {
     const { sets, games: before, faults: known } = this.#now;
     const all = faults.reduce((sum, { count }) => sum + count, known);
-    this.#now = { ...this.#now, sets: sets + 1, games: before + games, faults: all, note };
+    this.#now = { ...this.#now, sets: sets + 1, games: before + games, faults: all, crew: this.#crew(), note };
     this.#tell?.(this.#now);
   }
 }

@@ -15,8 +15,11 @@ export interface Keeper {
 /** For commands that store nothing: a new round plays everything again. */
 export const NOTHING_KEPT: Keeper = { noteShutOut: (_, hasAnswered) => hasAnswered, forgetShutOut: () => {} };
 
-/** A pool. `settle`: waits until all results are checked, and may find further workers to shut out. Only a queue needs this. */
-export type SettlingPlayer = SetPlayer & { readonly settle?: () => Promise<void> };
+/**
+ * A pool. A queue has more: `settle` waits until all results are checked, and may find further workers to shut out; `crewText` says
+ * who plays.
+ */
+export type SettlingPlayer = SetPlayer & { readonly settle?: () => Promise<void>; readonly crewText?: () => string };
 
 type OnShutOut = (worker: ShutOut, hasAnswered: boolean) => void;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { progressText } from './progress.ts';
 
-const FAR = { stage: '', sets: 41, of: 96, games: 4100, faults: 0, note: 'bayes 55 %, sample 51 %, random 12 %' };
+const FAR = { stage: '', sets: 41, of: 96, games: 4100, faults: 0, crew: '', note: 'bayes 55 %, sample 51 %, random 12 %' };
 
 test('entries that do not fit are left out as a whole', () => {
   expect(progressText(FAR, 31, 90)).toBe('█████████░░░░░░░░░░░  41/96 sets  132 games/s  42 s left  bayes 55 %, sample 51 %');
@@ -16,6 +16,10 @@ test.each([
   [30_000, '8 h'],
 ])('the time left is told in a unit that one can read: %i s', (seconds, told) => {
   expect(progressText({ ...FAR, sets: 48, note: '' }, seconds)).toMatch(new RegExp(` ${told} left$`));
+});
+
+test('the workers of a queue are told after the time left', () => {
+  expect(progressText({ ...FAR, crew: '3 workers (24 threads)' }, 10)).toContain(' left  3 workers (24 threads)  ');
 });
 
 test('if the number of sets is unknown, the note comes first; one set is one set', () => {

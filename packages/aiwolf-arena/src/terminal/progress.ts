@@ -56,11 +56,11 @@ export class ProgressLine {
 
 /** Formats the progress: `final  ████████░░░░  41/96 sets  131 games/s  6 s left  bayes 55 %, sample 51 %`. */
 export function progressText(progress: Progress, elapsed: number, width = Number.POSITIVE_INFINITY): string {
-  const { stage, sets, of, games, note } = progress;
+  const { stage, sets, of, games, crew, note } = progress;
   const rate = `${Math.round(games / elapsed)} games/s`;
   const left = sets === 0 ? '' : `${durationText(((of - sets) * elapsed) / sets)} left`;
-  const known = [barOf(sets / of), `${sets}/${counted(of, 'set')}`, rate, left, note];
-  const parts = [stage, ...(of === 0 ? [note || counted(sets, 'set'), rate] : known)];
+  const known = [barOf(sets / of), `${sets}/${counted(of, 'set')}`, rate, left, crew, note];
+  const parts = [stage, ...(of === 0 ? [note || counted(sets, 'set'), rate, crew] : known)];
   return fitting(parts.filter((part) => part !== '').join('  '), width);
 }
 

@@ -25,6 +25,12 @@ export class Crew {
     this.#terms = terms;
   }
 
+  /** For example `3 workers (24 threads)`. */
+  text(): string {
+    const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+    return this.able.size === 0 ? 'no workers' : `${counted(this.able.size, 'worker')} (${counted(this.threads, 'thread')})`;
+  }
+
   /** Learns who is there. Throws `NoWorkers` if nobody has been able to play the run for as long as the user waits. */
   meet(workers: readonly WorkerCard[], isOut: (id: string) => boolean): void {
     const { code, need, onNote, waitMs } = this.#terms;

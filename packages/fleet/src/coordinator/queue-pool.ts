@@ -102,6 +102,11 @@ export class QueuePool implements SetPlayer {
     return this.#crew.threads;
   }
 
+  /** Returns who plays, for the progress of a command. */
+  crewText(): string {
+    return this.#crew.text();
+  }
+
   ahead(perThread: number): number {
     const isAlone = this.#terms.timing !== null || !this.#isRepeatable;
     this.#size.limit(isAlone ? 1 : CHUNK_OF_PLANNED * perThread);

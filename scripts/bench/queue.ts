@@ -51,12 +51,15 @@ const perSet = (short: Cost, long: Cost, sets: number): Cost => ({
   server: (long.server - short.server) / sets,
 });
 
+/** Share of its time for which a process may compute, if it shall never be waited for. */
+const LOAD = 0.7;
+
 const totalOf = ({ command, worker, server }: Cost): number => sum([command, worker, server]);
 
 function rowOf(players: number, kind: Kind, costs: Record<Kind, Cost[]>): string[] {
   const ratios = costs[kind].map((cost, round) => totalOf(cost) / totalOf(costs.run[round]!));
   const medians = (['command', 'worker', 'server'] as const).map((part) =>
-    spreadOf(costs[kind].map((cost) => cost[part])).median.toFixed(2),
+    spreadOf(costs[kind].map((cost) => cost[part])).median.toFixed(3),
   );
   return [
     String(players),
@@ -130,6 +133,7 @@ ${made}
 - sets of 100 games of \`sample\`; CPU milliseconds a set, starts not counted (a long run minus a short one); one thread, one worker, a Redis
   server with an append-only file; ${rounds} rounds, median [quartiles]; "again" is \`run\` a second time, "queue" has \`--spot-check 0\`,
   "checked" 2 %; all runs of a case have the same root hash
+- "cores fed", on paper: how many cores of workers one command can keep busy if it computes for 70 % of the time
 
-${table(['players', 'kind', 'command', 'worker', 'server', 'all', 'times run'], rows)}
+${table(['players', 'kind', 'command', 'worker', 'server', 'cores fed', 'all', 'times run'], rows)}
 `;

@@ -17,7 +17,7 @@ export async function openQueuePool(terms: QueuePoolTerms): Promise<QueuePool> {
   const { onNote, server, title } = terms;
   const trouble = toldBy(onNote, `the finished sets of ${title} are stored; trying again`);
   const queue = await openBullQueue(server, { code, role: 'coordinator', ...trouble });
-  const pool = new QueuePool(queue, { ...terms, code, address: shownAddress(server.url) });
+  const pool = new QueuePool(queue, { ...terms, code, address: workerAddress(server.url) });
   try {
     await pool.start();
   } catch (thrown) {
@@ -47,6 +47,9 @@ export async function openQueue(server: ServerTerms): Promise<OpenedQueue> {
   };
   return Object.assign(queue, { code, serverReport });
 }
+
+/** The address that workers use. With `deploy/users.acl` they have a user of their own. */
+const workerAddress = (url: string): string => shownAddress(url).replace('//coordinator@', '//worker@');
 
 const toldBy = (onNote: (note: string) => void, goesOn: string) => ({
   onTrouble: (text: string) => onNote(`${text}; ${goesOn}`),

@@ -35,6 +35,15 @@ test('calls wait while the server is away, and users are told once', async () =>
   expect(queues.told.toSorted()).toEqual(['recovered', 'recovered', gone, gone]);
 });
 
+test('a worker leaves, and a run ends, although the server is gone', async () => {
+  const queue = await queues.open();
+  await queue.offer([chunk({ id: 'a' })]);
+  await server.stop();
+  await Promise.all([queue.leave('worker'), queue.end('run')]);
+  await queue.close();
+  await server.start();
+});
+
 test('everything goes on when the server is restarted or killed, even while chunks are played', async () => {
   const [queue, other, player] = [await queues.open(), await queues.open(), new Player()];
   const heard = new Set<string>();

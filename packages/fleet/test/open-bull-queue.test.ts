@@ -81,7 +81,7 @@ describe('a server', () => {
     const other = await startRedis();
     await other.remove();
     expect(await refusal({ url: other.url })).toMatchInlineSnapshot(
-      `"the queue does not answer (ECONNREFUSED 127.0.0.1:PORT): see whether it runs with redis-cli -h 127.0.0.1 -p PORT ping"`,
+      `"the queue does not answer (ECONNREFUSED 127.0.0.1:PORT): see whether it runs: redis-cli -h 127.0.0.1 -p PORT ping"`,
     );
     expect(await refusal({ url: 'redis://no-such-host.invalid' })).toMatchInlineSnapshot(
       `"the queue does not answer: no machine with the name no-such-host.invalid is known"`,
@@ -97,7 +97,7 @@ describe('a server', () => {
       [
         "the queue is redis 6.0.16: 6.2 or later is needed",
         "the queue is a node of a cluster: use a single server",
-        "the queue (redis://queue.lab) is a replica, which does not store anything: use its master",
+        "the queue (redis://queue.lab) is a replica, which stores nothing for its users: use its primary",
       ]
     `);
   });
@@ -135,10 +135,10 @@ describe('a server with TLS', () => {
     const stranger = join(folder, 'stranger');
     mkdirSync(stranger);
     expect(await refusal({ url: safe.url })).toMatchInlineSnapshot(
-      `"the certificate of 127.0.0.1 is not valid here (UNABLE_TO_VERIFY_LEAF_SIGNATURE): set AIWOLF_QUEUE_CA_FILE to the certificate of who signed it"`,
+      `"the certificate of 127.0.0.1 is not valid here (UNABLE_TO_VERIFY_LEAF_SIGNATURE): set AIWOLF_QUEUE_CA_FILE to the file of the certificate that signed it (one that signed itself: to its own file)"`,
     );
     expect(await refusal({ url: safe.url, ca: makeCertificates(stranger).ca })).toMatchInlineSnapshot(
-      `"the certificate of 127.0.0.1 is not valid here (UNABLE_TO_VERIFY_LEAF_SIGNATURE): set AIWOLF_QUEUE_CA_FILE to the certificate of who signed it"`,
+      `"the certificate of 127.0.0.1 is not valid here (UNABLE_TO_VERIFY_LEAF_SIGNATURE): set AIWOLF_QUEUE_CA_FILE to the file of the certificate that signed it (one that signed itself: to its own file)"`,
     );
     expect(await refusal({ url: safe.url.replace('127.0.0.1', 'localhost'), ca })).toMatchInlineSnapshot(
       `"the certificate of the queue is not for localhost (ERR_TLS_CERT_ALTNAME_INVALID): use a host name that is in it"`,

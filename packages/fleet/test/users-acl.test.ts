@@ -131,7 +131,7 @@ test('facts tell who may do what', async () => {
       "read agents",
       "announce workers",
       "answer",
-      "hear answers",
+      "read answers",
       "publish agents",
       "plan, pause and cancel runs",
       "shut workers out",
@@ -144,7 +144,7 @@ test('facts tell who may do what', async () => {
       "read agents",
       "announce workers",
       "answer",
-      "hear answers",
+      "read answers",
       "publish agents",
       "plan, pause and cancel runs",
       "shut workers out",
@@ -163,7 +163,7 @@ test('wrong users are refused, with what to do', async () => {
     return String(await opening.catch(({ message }: Error) => message)).replace(`:${server.port}`, ':6379');
   };
   expect(await refusal(as('worker'), 'coordinator')).toMatchInlineSnapshot(
-    `"the user worker cannot be a coordinator of the queue: it may not hear answers; publish agents; plan, pause and cancel runs; shut workers out (see deploy/users.acl)"`,
+    `"the user worker cannot be a coordinator of the queue: it may not read answers; publish agents; plan, pause and cancel runs; shut workers out (see deploy/users.acl). The address names the user, such as redis://coordinator@127.0.0.1:6379"`,
   );
   expect(await refusal(as('worker', 'wrong'))).toMatchInlineSnapshot(
     `"the queue does not accept the password of the user worker: look into the file that AIWOLF_QUEUE_PASSWORD_FILE names"`,

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { text } from '../options/kinds.ts';
 import { argument, flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
-import { ADDRESS_ROWS } from '../options/queue-rows.ts';
+import { NEEDED_ADDRESS_ROWS } from '../options/queue-rows.ts';
 import { choose } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { loadFleet, serverOf } from '../run/queue.ts';
@@ -15,7 +15,7 @@ import { type QueueState, queueJson, runsText, serverText, statusText, workersTe
 import { command } from '../terminal/session.ts';
 
 const WATCH = { watch: flag('--watch', 'print it again every two seconds, until Ctrl-C') };
-const AT = { ...ADDRESS_ROWS, ...choose('json') };
+const AT = { ...NEEDED_ADDRESS_ROWS, ...choose('json') };
 const LOOK = options({ ...AT, ...WATCH });
 const CHECK = options(AT);
 const ORDER = options({ run: argument('<run>', 'name or ID of a run, as queue runs prints it'), ...AT });
@@ -35,10 +35,10 @@ export function queueCommand(): Command {
     .addCommand(look('workers', workersText).description('print the workers'))
     .addCommand(look('runs', runsText).description('print the runs'))
     .addCommand(order('pause', 'paused').description('play no more sets of a run until it is resumed'))
-    .addCommand(order('resume', 'playing').description('go on with a paused run'))
+    .addCommand(order('resume', 'playing').description('resume a paused run'))
     .addCommand(order('cancel', 'cancelled').description('end a run; its finished sets stay in its folder'))
-    .addCommand(quarantine().description('accept no more results of a worker'))
-    .addCommand(pardon().description('accept results of a worker again'))
+    .addCommand(quarantine().description('shut a worker out: its sets are played again'))
+    .addCommand(pardon().description('admit a worker again that was shut out'))
     .addCommand(check().description("check the server's settings, and the user's rights"));
 }
 
@@ -151,8 +151,8 @@ function theOne(what: string, typed: string, all: readonly Named[]): Named {
   const found = all.filter(({ id, name }) => name === typed || (typed.length >= SHORTEST && id.startsWith(typed)));
   if (found.length === 1) return found[0]!;
   const names = all.map(({ id, name }) => `${name} (${id.slice(0, 8)})`).join(', ');
-  if (found.length > 1) throw new UsageError(`several have the name ${typed}: give the ID. Here are ${names}`);
-  throw new UsageError(`there is no ${what} ${typed} on the queue${names === '' ? '' : `. Here are ${names}`}`);
+  if (found.length > 1) throw new UsageError(`several have the name ${typed}: give the ID instead. There are ${names}`);
+  throw new UsageError(`there is no ${what} ${typed} on the queue${names === '' ? '' : `. There are ${names}`}`);
 }
 
 const SHORTEST = 4;

@@ -7,7 +7,7 @@ import { DURATION, text } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { excludes, options, type Spec } from '../options/option-set.ts';
 import { CLIENTS } from '../options/play-kinds.ts';
-import { ADDRESS_ROWS } from '../options/queue-rows.ts';
+import { NEEDED_ADDRESS_ROWS } from '../options/queue-rows.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { loadFleet, serverOf } from '../run/queue.ts';
@@ -19,13 +19,13 @@ import { command, note } from '../terminal/session.ts';
 
 const WORKER = options(
   {
-    ...ADDRESS_ROWS,
+    ...NEEDED_ADDRESS_ROWS,
     threads: OPTIONS.threads,
-    name: option('--name <name>', 'name that users of the queue see', text('a name'), {
+    name: option('--name <name>', 'name under which users of the queue see the worker', text('a name'), {
       unset: "the machine's name and the process",
     }),
     class: OPTIONS.class.but({
-      about: 'class of this machine, such as epyc, for runs that measure times (run --class)',
+      about: 'class of this machine, such as epyc, for runs with clients or measured times (run --class)',
       unset: 'none',
     }),
     client: option(
@@ -95,7 +95,7 @@ async function untilLeft(worker: OpenedWorker, { maxTime = Infinity, untilIdle =
   const leave = (): void => {
     if (stopped) process.exit(EXIT.interrupted);
     stopped = true;
-    note('finishing what is being played; again to end at once');
+    note('finishing the sets in progress; Ctrl-C again ends at once');
   };
   const over = (): Why | undefined => {
     if (stopped) return 'stopped';

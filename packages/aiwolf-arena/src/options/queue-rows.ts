@@ -48,13 +48,24 @@ export const ADDRESS_ROWS = {
   insecure: flag('--insecure', 'use a queue on another machine without TLS: redis:// instead of rediss://'),
 };
 
+const ADDRESS_ABOUT = 'address of the queue: redis://HOST:PORT, or rediss:// with TLS';
+
+/** The address of a queue, for commands that do nothing without one. */
+export const NEEDED_ADDRESS_ROWS = {
+  ...ADDRESS_ROWS,
+  queue: ADDRESS_ROWS.queue.but({
+    about: ADDRESS_ABOUT,
+    flags: () => [new Flag('--queue <url>', `${ADDRESS_ABOUT} (default: AIWOLF_QUEUE)`)],
+  }),
+};
+
 /** Options for playing on the workers of a queue. They have no effect on results. */
 export const QUEUE_ROWS = {
   ...ADDRESS_ROWS,
-  /** Share of the sets that another machine replays, besides the first 12 of each worker. 0: only sets with stopped players. Default: 0.02. */
+  /** Share of the sets that another machine replays, besides the first 12 of each worker. 0: only sets in which an agent was stopped. Default: 0.02. */
   spotCheck: option(
     '--spot-check <share>',
-    'share of the sets that are replayed elsewhere to find false results, such as 5% or 1; besides the first 12 of each worker; 0: only sets with stopped players',
+    'share of the sets that are replayed elsewhere to find false results, such as 5% or 1; besides the first 12 of each worker; 0: only sets in which an agent was stopped',
     PART_OF_SETS,
     { unset: '2%' },
   ),
@@ -67,12 +78,15 @@ export const QUEUE_ROWS = {
   ),
   /** Factor for this run's share of the workers, if several runs are on the queue. Default: 1. */
   share: option('--share <factor>', "factor for this run's share of the workers, such as 2 or 0.5", FACTORS, { unset: '1' }),
-  /** Only workers of this class play. Needed to measure times, since machines differ. Default: all workers. */
-  class: option('--class <name>', 'only workers of this class play (worker --class); needed to measure times', CLASSES, {
-    unset: 'all workers',
-  }),
-  /** Milliseconds to wait while there is no worker. Default: no limit. */
-  wait: option('--wait <time>', 'end if there is no worker for this long, such as 10m (exit code 6)', DURATION, {
+  /** Only workers of this class play. Needed for clients, and to measure times, since machines differ. Default: all workers. */
+  class: option(
+    '--class <name>',
+    'only workers of this class play (worker --class); needed for clients, and to measure times',
+    CLASSES,
+    { unset: 'all workers' },
+  ),
+  /** Milliseconds to wait while no worker can play. Default: no limit. */
+  wait: option('--wait <time>', 'end if no worker can play for this long, such as 10m (exit code 6)', DURATION, {
     unset: 'no limit',
   }),
 };

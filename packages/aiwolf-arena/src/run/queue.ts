@@ -33,7 +33,7 @@ export function queueTermsOf(spec: QueueSpec, agents: readonly LoadedAgent[], me
 }
 
 const NEEDS_CLASS =
-  'times are measured (`timing`, `timeLimit`, clients), and machines differ: name the machines that play (`class`, and worker --class)';
+  'times are measured (`timing`, `timeLimit`, clients), and machines differ: give the class of the machines that play (`class`, and the same worker --class)';
 
 function refuseTravel(agents: readonly LoadedAgent[]): void {
   const trusted = agents.find(({ trustedFile }) => trustedFile !== undefined);

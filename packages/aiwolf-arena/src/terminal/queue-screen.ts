@@ -35,8 +35,8 @@ function headText({ queue, server, code, version, workers, barred }: QueueState)
   const others = workers.filter((one) => one.code !== code).map((one) => `${harmless(one.name)} (${harmless(one.version)})`);
   return [
     `queue ${queue}  ${name} ${server.version}, ${kept}, ${Math.round(memoryBytes / MIB)} MiB  code ${code} (aiwolf-arena ${version})`,
-    `workers ${own.length} (${counted(threads, 'thread')})  of other code ${others.length}${others.length > 0 ? `: ${others.join(', ')}` : ''}  quarantined ${barred.length}`,
-    ...faults.map((fault) => `NOT USABLE: ${fault}`),
+    `workers ${own.length} (${counted(threads, 'thread')})  of other code ${others.length}${others.length > 0 ? `: ${others.join(', ')}` : ''}  shut out ${barred.length}`,
+    ...faults.map((fault) => `CANNOT be used: ${fault}`),
   ].join('\n');
 }
 
@@ -97,7 +97,7 @@ const barredText = ({ barred }: QueueState): string =>
   barred.length === 0
     ? ''
     : table(
-        ['quarantined', 'why', 'id'],
+        ['shut out', 'why', 'id'],
         barred.map(({ id, name, why }) => [harmless(name), harmless(why), id.slice(0, 8)]),
       );
 

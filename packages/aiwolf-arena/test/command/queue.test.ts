@@ -69,12 +69,12 @@ const QUEUE = ['--queue', 'redis://localhost'];
 const at = (...typed: string[]) => here(['queue', ...typed, ...QUEUE], { cwd });
 
 describe('queue', () => {
-  test('status says who is there, what is played, and who was quarantined', async () => {
+  test('status says who is there, what is played, and who was shut out', async () => {
     fakeQueue();
     const { code, stdout, stderr } = await at('status');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^queue redis:\/\/localhost {2}valkey 8\.0\.1, append-only, 41 MiB {2}code 04a80d5f /);
-    expect(stdout).toMatch(/^workers 2 \(16 threads\) {2}of other code 1: lab8 \(0\.1\.9\) {2}quarantined 1$/m);
+    expect(stdout).toMatch(/^workers 2 \(16 threads\) {2}of other code 1: lab8 \(0\.1\.9\) {2}shut out 1$/m);
     expect(stdout).toMatch(/^results\/spring +aya +desk +8,120 \/ 40,000 +8[01]\.\d +162 ok +5eed5eed$/m);
     expect(stdout).toMatch(/^fox vs fox-2 .* paused +ffffffff$/m);
     expect(stdout).toMatch(/^lab2 +8 +1,000 +- +402 ms +\d\.\d\d/m);
@@ -111,7 +111,7 @@ describe('queue', () => {
     const { code, stderr } = await at('cancel', 'autumn');
     expect(code).toBe(2);
     expect(stderr).toContain(
-      'there is no run autumn on the queue. Here are results/spring (5eed5eed), fox vs fox-2 (ffffffff)',
+      'there is no run autumn on the queue. There are results/spring (5eed5eed), fox vs fox-2 (ffffffff)',
     );
   });
 
@@ -176,7 +176,7 @@ describe('worker', () => {
     setTimeout(() => process.emit('SIGTERM'), 300);
     const { code, stdout, stderr } = await here(['worker', ...QUEUE], { cwd });
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('it was stopped') });
-    expect(stderr).toContain('finishing what is being played');
+    expect(stderr).toContain('finishing the sets in progress');
   });
 
   test('--doctor says what the machine lacks', async () => {

@@ -5,6 +5,7 @@ import type { BarredWorker, OfferedChunk, RunCard, RunState, Stoppable, WorkerCa
 import { AnswerStream } from './answer-stream.ts';
 import { CardSet } from './card-set.ts';
 import { ChunkQueues } from './chunk-queues.ts';
+import { within } from './chunk-taker.ts';
 import { QueueServer, TroubleWatch } from './queue-server.ts';
 import type { QueueRole } from './rights.ts';
 import { RunBook } from './run-book.ts';
@@ -88,7 +89,7 @@ export class BullQueue implements WorkQueue {
   }
 
   leave(worker: string): Promise<void> {
-    return this.#workers.remove(worker);
+    return within(CLOSE_MS, this.#workers.remove(worker)); // its card expires
   }
 
   async workers(): Promise<readonly WorkerCard[]> {
@@ -112,7 +113,11 @@ export class BullQueue implements WorkQueue {
     return this.#runs.order(run, state);
   }
 
-  async end(run: string): Promise<void> {
+  end(run: string): Promise<void> {
+    return within(END_MS, this.#removeRun(run)); // its keys expire
+  }
+
+  async #removeRun(run: string): Promise<void> {
     await this.#runs.remove(run);
     for (const need of await this.needs()) await this.#chunks.removeRun(need, run);
     await this.#answers.remove(run);
@@ -169,3 +174,4 @@ const BARRED = 'aiwolf:barred';
 const BARRED_MS = 7 * 24 * 3_600_000;
 
 const CLOSE_MS = 1000;
+const END_MS = 5000;

@@ -136,7 +136,8 @@ const LONG_AGO = 1;
 const KEEP_MS = 60_000;
 const LAST_WORDS_MS = 1000;
 
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
+/** Waits for the work, but not longer than `ms`. */
+export async function within(ms: number, work: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   const end = sleep(ms, null, { signal: over.signal }).catch(() => null);
   await Promise.race([work, end]);

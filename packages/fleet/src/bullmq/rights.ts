@@ -55,7 +55,7 @@ const RIGHTS: readonly TriedRight[] = [
   },
   { name: 'answer', of: 'worker', tries: [['XADD', 'aiwolf:answers:none', 'NOMKSTREAM', '*', 'answer', '']] },
   {
-    name: 'hear answers',
+    name: 'read answers',
     of: 'coordinator',
     tries: [
       ['XREAD', 'COUNT', '1', 'STREAMS', 'aiwolf:answers:none', '0'],

@@ -78,7 +78,8 @@ const REASONS: readonly Reason[] = [
   {
     pattern: /CERT|UNABLE_TO_|SELF_SIGNED/,
     text: ({ host, code }) =>
-      `the certificate of ${host} is not valid here (${code}): set AIWOLF_QUEUE_CA_FILE to the certificate of who signed it`,
+      `the certificate of ${host} is not valid here (${code}): set AIWOLF_QUEUE_CA_FILE to the file of the ` +
+      'certificate that signed it (one that signed itself: to its own file)',
   },
   {
     pattern: /Connection is closed|\bECONNRESET\b/,
@@ -98,6 +99,7 @@ const REASONS: readonly Reason[] = [
 ];
 
 const UNKNOWN: Pick<Reason, 'text'> = {
-  text: ({ host, port, code }) =>
-    `the queue does not answer (${code} ${host}:${port}): see whether it runs with redis-cli -h ${host} -p ${port} ping`,
+  text: ({ host, port, code, tls }) =>
+    `the queue does not answer (${code} ${host}:${port}): see whether it runs: ` +
+    `redis-cli -h ${host} -p ${port}${tls ? ' --tls --cacert FILE' : ''} ping`,
 };

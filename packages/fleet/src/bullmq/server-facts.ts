@@ -51,7 +51,7 @@ export function serverFaults(facts: ServerFacts, role?: QueueRole): string[] {
   const faults: [boolean, string][] = [
     [isTooOld(facts), `the queue is ${name} ${version}: ${OLDEST.join('.')} or later is needed`],
     [facts.isCluster, `the queue is a node of a cluster: use a single server`],
-    [facts.isReplica, `the queue (${address}) is a replica, which does not store anything: use its master`],
+    [facts.isReplica, `the queue (${address}) is a replica, which stores nothing for its users: use its primary`],
     [
       policy !== 'noeviction',
       `the queue may throw work away when its memory is full (maxmemory-policy ${policy}): set it to noeviction ` +
@@ -60,7 +60,7 @@ export function serverFaults(facts: ServerFacts, role?: QueueRole): string[] {
     [
       role !== undefined && lacks.length > 0,
       `the user ${user} cannot be a ${role} of the queue: it may not ${lacks.map((right) => right.name).join('; ')} ` +
-        '(see deploy/users.acl)',
+        `(see deploy/users.acl). The address names the user, such as ${address.replace(/\/\/.*@|\/\//, `//${role}@`)}`,
     ],
   ];
   return faults.flatMap(([is, text]) => (is ? [text] : []));

@@ -136,10 +136,11 @@ export class Checks {
   /** Notes that a worker stopped a player that this machine does not stop, or the reverse. This machine's result counts. */
   #unconfirmed({ worker }: Claim, where: string): void {
     const standing = this.#standingOf(worker, worker);
-    const what = `${where}: worker ${standing.name} and this machine do not stop the same players; this machine's result counts`;
+    const what = `${where}: worker ${standing.name} and this machine do not stop the same agents; this machine's result counts`;
     this.#terms.onNote(what);
     standing.unconfirmedStops++;
-    if (standing.unconfirmedStops >= UNCONFIRMED_STOPS) this.shutOut(worker, `${UNCONFIRMED_STOPS} times ${what}`);
+    if (standing.unconfirmedStops >= UNCONFIRMED_STOPS)
+      this.shutOut(worker, `it did not stop the same agents as this machine in ${UNCONFIRMED_STOPS} sets, last in ${where}`);
     else this.#pass(standing);
   }
 

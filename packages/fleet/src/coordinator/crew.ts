@@ -52,13 +52,14 @@ export class Crew {
 
   #whyNobody(workers: readonly WorkerCard[]): string {
     const { address, code, need, version } = this.#terms;
-    const start = `npx aiwolf-arena@${version} worker --queue ${address}`;
-    if (workers.length === 0) return `no worker is here (code ${code}). On another machine: ${start}`;
+    const install = `npm install aiwolf-arena@${version} @aiwolf-arena/fleet@${version}`;
+    const start = `npx aiwolf-arena worker --queue ${address}`;
+    if (workers.length === 0) return `no worker is here (code ${code}). On another machine: ${install}; ${start}`;
     const same = workers.filter((one) => one.code === code);
     const many = workers.length === 1 ? '1 worker is' : `${workers.length} workers are`;
     if (same.length === 0) {
       const others = workers.map((one) => `${one.name} has ${one.version} (${one.code})`).join(', ');
-      return `${many} here, none with the code of this arena, ${version} (${code}): ${others}. Install ${version} there: a run is played by one version`;
+      return `${many} here, none with the code of this arena, ${version} (${code}): ${others}. A run is played by one version: ${install}`;
     }
     const lacks = [...new Set(same.flatMap(({ has }) => lacking(need, has)))];
     return `${many} here, none has ${lacks.join(', ')}. ${hintFor(lacks[0]!, start)}`;
@@ -70,6 +71,7 @@ const FIRST_MS = 3000;
 
 const hintFor = (part: string, start: string): string => {
   const [kind, name] = part.split(':');
-  if (kind === 'client') return `Start a worker with its command: ${start} --client ${name}=COMMAND`;
+  if (kind === 'client')
+    return `Start a worker with its command, and with the --class of the run: ${start} --client ${name}=COMMAND`;
   return `Start the workers with their class: ${start} --class ${name}`;
 };

@@ -33,7 +33,7 @@ export class RunOwner {
         return await this.claim({ finished: 0, open: 0, checked: 0 });
       } catch (thrown) {
         if (this.state !== 'taken' || tries >= LOOKS) throw thrown;
-        if (tries === 1) onNote(`a coordinator of ${title} was there seconds ago: waiting whether it still lives`);
+        if (tries === 1) onNote(`another coordinator played ${title} seconds ago: waiting to see whether it still does`);
         await pause(lookMs);
       }
     }
@@ -45,7 +45,10 @@ export class RunOwner {
     const who = { user: userName(), host: hostname(), owner: this.id, startedAt: this.#startedAt };
     this.state = await this.#queue.claim({ run, title, code, version, priority: PRIORITIES[priority], ...counts, ...who });
     if (this.state === 'cancelled') throw new RunCancelled(`${title} was cancelled (queue cancel); finished sets are stored`);
-    if (this.state === 'taken') throw new QueueUnusable(`another coordinator plays ${title} (run ${run})`);
+    if (this.state === 'taken')
+      throw new QueueUnusable(
+        `another coordinator plays ${title} (run ${run}). If this folder is a copy, delete its queue.json`,
+      );
   }
 }
 

@@ -136,7 +136,7 @@ export class FleetWorker {
 
   async #answered(text: string): Promise<'done' | 'passed'> {
     const chunk = readChunk(text);
-    if (chunk === undefined) this.#terms.onNote('a chunk that this version cannot read was dropped');
+    if (chunk === undefined) this.#terms.onNote('dropped a chunk that this version cannot read');
     if (chunk === undefined || !(await this.#queue.isWanted(chunk.run, chunk.owner))) return 'done';
     if (chunk.not.includes(this.id)) return 'passed';
     this.#playing++;
@@ -160,7 +160,7 @@ export class FleetWorker {
       });
     } catch (thrown) {
       if (!(thrown instanceof AgentRefused)) throw thrown;
-      this.#terms.onNote(`refused: ${thrown.message}`);
+      this.#terms.onNote(`refused a chunk: ${thrown.message}`);
       return { body: { refused: thrown.message }, cpuMs: 0 };
     }
   }

@@ -34,6 +34,17 @@ export function workerOf(server: MemoryServer, player: TablePlayer, name = 'work
   return { worker, queue };
 }
 
+/** Opens a pool without a notebook, that checks only the first sets of a worker. */
+export async function poolOf(server: MemoryServer, truth: Truth, judge = new TablePlayer(truth)): Promise<QueuePool> {
+  const pool = new QueuePool(new MemoryQueue(server, CODE), {
+    ...{ version: '0.0.0', run: 'run', title: 'run', agents: AGENTS, timing: null, priority: 'normal', share: 1 },
+    ...{ spotCheck: 1e-9, openJudge: () => judge, onNote: () => {}, code: CODE, address: 'redis://here', lookMs: 10 },
+    onShutOut: () => {},
+  });
+  await pool.start();
+  return pool;
+}
+
 interface PlayTerms extends Partial<Pick<QueuePoolTerms, 'spotCheck' | 'waitMs' | 'onNote'>> {
   readonly sets: number;
   /** Called with the coordinator's connection whenever a set is settled. */

@@ -4,9 +4,9 @@ import { answerBytes } from '../src/terms/answer.ts';
 import { type Chunk, idOf, readChunk } from '../src/terms/chunk.ts';
 import { JS } from '../src/terms/need.ts';
 import { newSigner } from '../src/terms/signature.ts';
-import { keptTexts, Notebook, play, textsOf, workerOf } from './farm.ts';
+import { keptTexts, Notebook, play, poolOf, textsOf, workerOf } from './farm.ts';
 import { MemoryQueue, MemoryServer } from './memory-queue.ts';
-import { accused, forged, TablePlayer, type Truth, truthOf } from './played-sets.ts';
+import { accused, forged, TablePlayer, type Truth, taskOf, truthOf } from './played-sets.ts';
 
 const SETS = 80;
 let truth: Truth;
@@ -14,24 +14,26 @@ beforeAll(async () => {
   truth = await truthOf(SETS);
 }, 60_000);
 
-/** A worker that does not keep to the rules. `told` returns what it answers about a set; undefined: it never answers the chunk. */
-function outlaw(server: MemoryServer, told: (set: number, chunk: Chunk, id: string) => SetOutcome | undefined) {
+/** A worker that does not keep to the rules. `told` returns what it answers about a set; undefined: it never answers the chunk; null: it passes it. */
+function outlaw(server: MemoryServer, told: (set: number, chunk: Chunk, id: string) => SetOutcome | undefined | null) {
   const queue = new MemoryQueue(server, 'code');
   const signer = newSigner();
   const { id } = signer;
   const card = { id, name: 'outlaw', host: 'h', threads: 2, code: 'code', version: '0.0.0', has: [JS], sets: 0, cpuMs: 0 };
   const announcing = setInterval(() => void queue.announce(card).catch(() => {}), 10);
-  const answered = (text: string): Promise<void> | undefined => {
+  const answered = (text: string): Promise<void> | undefined | null => {
     const chunk = readChunk(text)!;
     const outcomes = chunk.tasks.map(({ set }) => told(set, chunk, id));
-    if (outcomes.includes(undefined)) return undefined;
+    for (const none of [undefined, null]) if (outcomes.includes(none)) return none;
     const sets = outcomes.map((outcome, at) => ({ task: chunk.ids[at]!, outcome: JSON.stringify(outcome), timing: null }));
     const answer = { chunk: idOf(text), name: 'outlaw', worker: id, cpuMs: 1, body: { sets } };
     return queue.answer(chunk.run, answerBytes(answer, signer));
   };
   const taker = queue.take(JS, 3, async (text) => {
-    await (answered(text) ?? new Promise<never>(() => {}));
-    return 'done';
+    const answer = answered(text);
+    await (answer === undefined ? new Promise<never>(() => {}) : answer);
+    if (answer === null) await new Promise((resolve) => setTimeout(resolve, 5));
+    return answer === null ? 'passed' : 'done';
   });
   const { chunks } = server; // it reads the chunks of others, too, before they can take them
   chunks.set = function set(this: typeof chunks, key, chunk) {
@@ -58,4 +60,44 @@ test.each([
   expect(keptTexts(notebook)).toEqual(textsOf(truth, SETS));
   expect(notebook.shutOut.map(({ name }) => name)).toEqual(['outlaw']);
   await Promise.all([honest.worker.stop(), liar.leave()]);
+});
+
+test('a check that is never answered is played here', { timeout: 30_000 }, async () => {
+  const server = new MemoryServer();
+  const honest = workerOf(server, new TablePlayer(truth, { delay: (set) => (set < 20 ? 60 : 2) }), 'honest');
+  const silent = outlaw(server, (set, { not }) => (not.length > 0 ? undefined : set < 20 ? truth.get(set)! : null));
+  const notebook = new Notebook();
+  await play(server, truth, notebook, { sets: SETS, spotCheck: 1 });
+  expect(keptTexts(notebook)).toEqual(textsOf(truth, SETS));
+  expect(notebook.shutOut).toEqual([]);
+  await honest.worker.stop();
+  void silent.leave();
+});
+
+test('equal tasks at the same time are both answered', { timeout: 10_000 }, async () => {
+  const server = new MemoryServer();
+  const { worker } = workerOf(server, new TablePlayer(truth));
+  const pool = await poolOf(server, truth);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  const first = pool.playTimed(taskOf(0));
+  await new Promise((resolve) => setImmediate(resolve));
+  const played = await Promise.all([first, pool.playTimed(taskOf(0)), pool.playTimed(taskOf(0))]);
+  expect(played.map(({ outcome }) => outcome)).toEqual(Array(3).fill(truth.get(0)));
+  await pool.close();
+  await worker.stop();
+});
+
+test('an internal error of this machine in a check does not hold the worker back for ever', { timeout: 10_000 }, async () => {
+  const server = new MemoryServer();
+  const { worker } = workerOf(server, new TablePlayer(truth));
+  const calm = [...truth.keys()].filter((set) => truth.get(set)!.result.kills === undefined).slice(0, 30);
+  const failing = calm[3];
+  const judge = new TablePlayer(truth);
+  const { playTimed } = judge;
+  judge.playTimed = (task) => (task.set === failing ? Promise.reject(new Error('internal')) : playTimed(task));
+  const pool = await poolOf(server, truth, judge);
+  const played = await Promise.allSettled(calm.map((set) => pool.playTimed(taskOf(set))));
+  expect(played.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  await pool.close();
+  await worker.stop();
 });

@@ -104,9 +104,16 @@ export class Checks {
       const played = this.#judge.playTimed(claim.order.task);
       played.then(
         (done) => this.#decide(claim, JSON.stringify(done.outcome), done, checker, text),
-        (error: Error) => this.#open.delete(claim) && claim.order.fail(error),
+        (error: Error) => this.#failed(claim, error),
       );
     }
+  }
+
+  /** An internal error says nothing about the worker, which must not wait for this set. */
+  #failed(claim: Claim, error: Error): void {
+    if (!this.#open.delete(claim)) return;
+    claim.order.fail(error);
+    this.#pass(this.#standingOf(claim.worker, claim.worker));
   }
 
   /** Plays a set on this machine, since no worker can. */

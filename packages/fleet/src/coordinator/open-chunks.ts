@@ -55,10 +55,12 @@ export class OpenChunks {
     });
     const urgent = claims === null && copy === 0 ? 0 : 1; // sets that others wait for
     const chunk = { id: idOf(text), run: same.run, need, priority: priority - urgent, text };
+    // Two arms of a comparison may ask for equal sets: then one chunk answers both.
+    const equal = this.#flights.get(chunk.id);
     const flight: OpenChunk = {
       chunk,
-      orders,
-      claims,
+      orders: [...(equal?.orders ?? []), ...orders],
+      claims: claims === null ? null : [...(equal?.claims ?? []), ...claims],
       not,
       since: performance.now(),
       after: this.#answered,

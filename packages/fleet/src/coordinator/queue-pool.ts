@@ -24,6 +24,9 @@ const CHUNK_OF_PLANNED = 8;
 /** How often the coordinator looks after its chunks and the workers, in milliseconds. */
 const LOOK_MS = 2000;
 
+/** After so many looks without an answer, a check is done on this machine: who has it may never answer. */
+const CHECK_LOOKS = 15;
+
 const SETTLE_MS = 20;
 
 /** How long a coordinator that ends tries to tell the server so, which may be away. */
@@ -340,7 +343,11 @@ export class QueuePool implements SetPlayer {
     await this.#claim();
     await this.#meet();
     await this.#findLost();
-    for (const flight of this.#flights.all()) if (flight.claims !== null && !this.#canCheck(flight)) this.#judgeInstead(flight);
+    const patience = CHECK_LOOKS * (this.#terms.lookMs ?? LOOK_MS);
+    for (const flight of this.#flights.all()) {
+      const isVain = !this.#canCheck(flight) || performance.now() - flight.since > patience;
+      if (flight.claims !== null && isVain) this.#judgeInstead(flight);
+    }
     const isEnd = this.#waiting.length === 0;
     const late =
       this.#crew.able.size < 2

@@ -61,10 +61,12 @@ function rowOf(players: number, kind: Kind, costs: Record<Kind, Cost[]>): string
   const medians = (['command', 'worker', 'server'] as const).map((part) =>
     spreadOf(costs[kind].map((cost) => cost[part])).median.toFixed(3),
   );
+  const [command, worker] = medians.map(Number);
   return [
     String(players),
     kind,
     ...medians,
+    worker === 0 ? '' : String(Math.round((LOAD * worker!) / command!)),
     spreadText(spreadOf(costs[kind].map(totalOf)), 2),
     spreadText(spreadOf(ratios), 3),
   ];

@@ -24,10 +24,14 @@ type Blow = (typeof BLOWS)[number];
 /** A run that has not ended by then hangs. */
 const PATIENCE_MS = 180_000;
 const WORKERS = 3;
+/** Exit code of a command that cannot reach the server when it begins. */
+const UNREACHABLE = 5;
 
 interface BlowCounts {
   readonly blows: Record<Blow, number>;
   runs: number;
+  /** Commands that ended because the server was away when they began, and were started again. */
+  startedAgain: number;
   /** Runs whose folder differs from that of the run on this machine. */
   different: number;
   hangs: number;
@@ -36,7 +40,7 @@ interface BlowCounts {
 
 const noBlows = (): BlowCounts => ({
   blows: Object.fromEntries(BLOWS.map((blow) => [blow, 0])) as Record<Blow, number>,
-  ...{ runs: 0, different: 0, hangs: 0, faults: [] },
+  ...{ runs: 0, startedAgain: 0, different: 0, hangs: 0, faults: [] },
 });
 
 const MAIN = fileURLToPath(new URL('../../packages/aiwolf-arena/src/main.ts', import.meta.url));
@@ -98,7 +102,10 @@ class Siege {
     for (;;) {
       const code = await Promise.race([this.#coordinator.ended, pause(500 + 2500 * random(), null)]);
       if (code === 0) return;
-      if (code !== null) return void found.faults.push(`exit ${code}: ${this.#coordinator.text()}`);
+      if (code === UNREACHABLE) {
+        found.startedAgain++;
+        this.#coordinator = this.#coordinate();
+      } else if (code !== null) return void found.faults.push(`exit ${code}: ${this.#coordinator.text()}`);
       if (performance.now() > end) {
         found.hangs++;
         return void found.faults.push(`${this.folder} hangs: ${this.#coordinator.text()}`);
@@ -187,6 +194,7 @@ machine, but for \`queue.json\`, \`workers.ndjson\` and \`liars.json\`.
 ${counts([
   ['blows', sum(Object.values(found.blows))],
   ...BLOWS.map((blow) => [blow, found.blows[blow]] as const),
+  ['commands started again, since the server was away at their start', found.startedAgain],
   ['runs that ended after that', found.runs],
   ['folders that differ from the local run', found.different],
   ['hangs', found.hangs],

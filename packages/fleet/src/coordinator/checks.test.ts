@@ -9,7 +9,7 @@ import { type Claim, OpenSet } from './open-set.ts';
 const outcome = (set: number) => ({ result: { block: 'run/5', set, hash: '0f' } }) as never;
 
 const truth: Truth = new Map(Array.from({ length: 400 }, (_, set) => [set, outcome(set)]));
-const orders = Array.from({ length: 400 }, (_, set) => ({ task: taskOf(set), id: taskId(taskOf(set), '') }));
+const tasks = Array.from({ length: 400 }, (_, set) => ({ task: taskOf(set), id: taskId(taskOf(set), '') }));
 
 /** Lets a worker answer its first sets truly, and then `lies` sets falsely. Returns how many false sets are kept at the end. */
 async function keptOf(lies: number, share: number, random: () => number): Promise<number> {
@@ -20,9 +20,9 @@ async function keptOf(lies: number, share: number, random: () => number): Promis
   });
   for (let set = 0; set < PROBATION + lies; set++) {
     const isLie = set >= PROBATION;
-    const { task } = orders[set]!;
+    const { task } = tasks[set]!;
     const told = isLie ? forged(outcome(set)) : (outcome(set) as ReturnType<typeof forged>);
-    const order = new OpenSet(
+    const open = new OpenSet(
       task,
       '',
       () => {},
@@ -30,7 +30,7 @@ async function keptOf(lies: number, share: number, random: () => number): Promis
       () => {},
     );
     const claim: Claim = {
-      order,
+      set: open,
       worker: 'liar',
       text: JSON.stringify(told),
       done: { outcome: told, timing: null, worker: 'liar' },

@@ -21,7 +21,7 @@ export interface ChecksTerms {
   /** Gives claims of one worker to other workers, which replay the sets. Returns false if nobody is there for it. */
   readonly giveOut: (claims: readonly Claim[], worker: string) => boolean;
   /** The set has to be played again. */
-  readonly again: (order: OpenSet) => void;
+  readonly again: (set: OpenSet) => void;
   /** `isKnown`: whether the worker has answered in this run. */
   readonly onShutOut: (worker: ShutOut, isKnown: boolean) => void;
   readonly onNote: (note: string) => void;
@@ -83,11 +83,11 @@ export class Checks {
     if (checked.length > 0 && !this.#terms.giveOut(checked, worker)) this.judge(checked);
   }
 
-  #isForCheck({ done, order }: Claim, standing: Standing): boolean {
+  #isForCheck({ done, set }: Claim, standing: Standing): boolean {
     const { random = systemRandom, share } = this.#terms;
     const isFirst = share > 0 && standing.begun < PROBATION;
     if (isFirst) standing.begun++;
-    return isFirst || random() < share || hasOtherStops(done.outcome, order.task);
+    return isFirst || random() < share || hasOtherStops(done.outcome, set.task);
   }
 
   /** Receives what another worker says of a set. `text` is null if it could not play the set. */
@@ -101,7 +101,7 @@ export class Checks {
   judge(claims: readonly Claim[], checker?: string, text: string | null = null): void {
     this.#judge ??= this.#terms.openJudge();
     for (const claim of claims) {
-      const played = this.#judge.playTimed(claim.order.task);
+      const played = this.#judge.playTimed(claim.set.task);
       played.then(
         (done) => this.#decide(claim, JSON.stringify(done.outcome), done, checker, text),
         (error: Error) => this.#failed(claim, error),
@@ -112,7 +112,7 @@ export class Checks {
   /** An internal error says nothing about the worker, which must not wait for this set. */
   #failed(claim: Claim, error: Error): void {
     if (!this.#open.delete(claim)) return;
-    claim.order.fail(error);
+    claim.set.fail(error);
     this.#pass(this.#standingOf(claim.worker, claim.worker));
   }
 
@@ -124,10 +124,10 @@ export class Checks {
 
   #decide(claim: Claim, truth: string, done: Claim['done'], checker: string | undefined, text: string | null): void {
     if (!this.#open.has(claim)) return;
-    const { order, worker } = claim;
+    const { set, worker } = claim;
     const isTrue = claim.text === truth;
-    const where = `${order.task.block} set ${order.task.set}`;
-    const areStops = [claim.done, done].some(({ outcome }) => hasOtherStops(outcome, order.task));
+    const where = `${set.task.block} set ${set.task.set}`;
+    const areStops = [claim.done, done].some(({ outcome }) => hasOtherStops(outcome, set.task));
     if (checker !== undefined && text !== null && text !== truth && !areStops)
       this.shutOut(
         checker,
@@ -137,7 +137,7 @@ export class Checks {
     this.#open.delete(claim);
     if (!areStops) this.shutOut(worker, `it said that ${where} ended otherwise than this machine says`);
     else this.#unconfirmed(claim, where);
-    order.settle(done);
+    set.settle(done);
   }
 
   /** Notes that a worker stopped a player that this machine does not stop, or the reverse. This machine's result counts. */
@@ -165,9 +165,9 @@ export class Checks {
     if (standing.confirmed >= PROBATION) for (const held of standing.held.splice(0)) this.#accept(held, standing);
   }
 
-  #accept({ done, order }: Claim, standing: Standing): void {
+  #accept({ done, set }: Claim, standing: Standing): void {
     standing.accepted++;
-    order.settle(done);
+    set.settle(done);
   }
 
   /** Shuts a worker out: nothing of it counts any more, and all its sets are played again. */
@@ -179,7 +179,7 @@ export class Checks {
     const [open, held] = [[...this.#open].filter((claim) => claim.worker === worker), standing.held.splice(0)];
     for (const claim of open) this.#open.delete(claim);
     this.#terms.onShutOut({ id: worker, name: standing.name, why }, isKnown);
-    for (const { order } of [...open, ...held]) this.#terms.again(order);
+    for (const { set } of [...open, ...held]) this.#terms.again(set);
   }
 
   #standingOf(worker: string, name: string): Standing {

@@ -4,9 +4,9 @@ import type { Claim, OpenSet } from './open-set.ts';
 
 /** A chunk that was given out and not answered yet. */
 export interface OpenChunk {
-  readonly chunk: OfferedChunk;
-  readonly orders: readonly OpenSet[];
-  /** For a check: the claims that are compared with the answer, one for each order. */
+  readonly offered: OfferedChunk;
+  readonly sets: readonly OpenSet[];
+  /** For a check: the claims that are compared with the answer, one for each set. */
   readonly claims: readonly Claim[] | null;
   /** IDs of the workers that may not play it. */
   readonly not: readonly string[];
@@ -24,7 +24,7 @@ export type ChunkTerms = Omit<Chunk, 'ids' | 'tasks' | 'not' | 'copy'> & Pick<Of
 /** The chunks that were given out. */
 export class OpenChunks {
   readonly #terms: ChunkTerms;
-  readonly #flights = new Map<string, OpenChunk>();
+  readonly #open = new Map<string, OpenChunk>();
   #answered = 0;
 
   constructor(terms: ChunkTerms) {
@@ -37,29 +37,33 @@ export class OpenChunks {
   }
 
   all(): OpenChunk[] {
-    return [...this.#flights.values()];
+    return [...this.#open.values()];
   }
 
-  /** Makes a chunk of these sets. `before`: number of earlier chunks with the same sets. */
+  has({ offered }: OpenChunk): boolean {
+    return this.#open.has(offered.id);
+  }
+
+  /** Makes a chunk of these sets. `copy`: number of earlier chunks with the same sets. */
   start(
-    orders: readonly OpenSet[],
+    sets: readonly OpenSet[],
     { claims = null, not = [], copy = 0 }: Partial<Pick<OpenChunk, 'claims' | 'not'>> & { copy?: number } = {},
   ) {
     const { need, priority, ...same } = this.#terms;
     const text = chunkText({
       ...same,
-      ids: orders.map(({ id }) => id),
-      tasks: orders.map(({ task }) => task),
+      ids: sets.map(({ id }) => id),
+      tasks: sets.map(({ task }) => task),
       not: [...not],
       copy,
     });
     const urgent = claims === null && copy === 0 ? 0 : 1; // sets that others wait for
-    const chunk = { id: idOf(text), run: same.run, need, priority: priority - urgent, text };
+    const offered = { id: idOf(text), run: same.run, need, priority: priority - urgent, text };
     // Two arms of a comparison may ask for equal sets: then one chunk answers both.
-    const equal = this.#flights.get(chunk.id);
-    const flight: OpenChunk = {
-      chunk,
-      orders: [...(equal?.orders ?? []), ...orders],
+    const equal = this.#open.get(offered.id);
+    const chunk: OpenChunk = {
+      offered,
+      sets: [...(equal?.sets ?? []), ...sets],
       claims: claims === null ? null : [...(equal?.claims ?? []), ...claims],
       not,
       since: performance.now(),
@@ -67,25 +71,25 @@ export class OpenChunks {
       isCopied: false,
       isMissed: false,
     };
-    this.#flights.set(chunk.id, flight);
-    return flight;
+    this.#open.set(offered.id, chunk);
+    return chunk;
   }
 
   /** Whether this worker must not answer the chunk. Anybody who reads the queue could, also the worker whose answer it checks. */
   forbids(id: string, worker: string): boolean {
-    return this.#flights.get(id)?.not.includes(worker) ?? false;
+    return this.#open.get(id)?.not.includes(worker) ?? false;
   }
 
   /** Removes and returns the chunk that was answered. */
-  land(id: string): OpenChunk | undefined {
-    const flight = this.#flights.get(id);
-    this.#flights.delete(id);
-    if (flight !== undefined) this.#answered++;
-    return flight;
+  answered(id: string): OpenChunk | undefined {
+    const chunk = this.#open.get(id);
+    this.#open.delete(id);
+    if (chunk !== undefined) this.#answered++;
+    return chunk;
   }
 
-  drop({ chunk }: OpenChunk): void {
-    this.#flights.delete(chunk.id);
+  drop({ offered }: OpenChunk): void {
+    this.#open.delete(offered.id);
   }
 
   /**

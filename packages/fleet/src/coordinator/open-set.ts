@@ -74,7 +74,7 @@ export const hasOtherStops = ({ result }: SetOutcome, { kills }: SetTask): boole
 
 /** What a worker says a set has ended with. */
 export interface Claim {
-  readonly order: OpenSet;
+  readonly set: OpenSet;
   readonly worker: string;
   /** The outcome as a text. Two machines that play a set have equal texts. */
   readonly text: string;
@@ -82,13 +82,13 @@ export interface Claim {
 }
 
 /** Reads what a worker answered about a set. Returns a text if it is not a possible outcome of the set. */
-export function claimOf({ outcome: text, timing: times }: Played, order: OpenSet, worker: string): Claim | string {
-  const { task } = order;
+export function claimOf({ outcome: text, timing: times }: Played, set: OpenSet, worker: string): Claim | string {
+  const { task } = set;
   const outcome = outcomeOf(text, task);
   if (typeof outcome === 'string') return outcome;
   const timing = times === null ? null : timingOf(times, { seats: task.seats.length, games: task.games });
   if (timing === undefined) return 'its times are invalid';
-  return { order, worker, text, done: { outcome, timing: timing as SetTiming | null, worker } };
+  return { set, worker, text, done: { outcome, timing: timing as SetTiming | null, worker } };
 }
 
 type Played = Extract<SetAnswer, { outcome: string }>;

@@ -13,6 +13,7 @@ import { EarlyAnswers } from './early-answers.ts';
 import { type OpenChunk, OpenChunks } from './open-chunks.ts';
 import { type Claim, claimOf, OpenSet } from './open-set.ts';
 import { PRIORITIES, RunOwner } from './run-owner.ts';
+import { RunWatch } from './run-watch.ts';
 
 /** Number of chunks that wait or are played at the same time, for each thread of the workers: back-pressure and fair shares. */
 const WINDOW = 2;
@@ -23,9 +24,6 @@ const CHUNK_OF_PLANNED = 8;
 
 /** How often the coordinator looks after its chunks and the workers, in milliseconds. */
 const LOOK_MS = 2000;
-
-/** After so many looks without an answer, a check is done on this machine: who has it may never answer. */
-const CHECK_LOOKS = 15;
 
 const SETTLE_MS = 20;
 
@@ -52,14 +50,14 @@ export class QueuePool implements SetPlayer {
   readonly #isRepeatable: boolean;
   readonly #owner: RunOwner;
   readonly #size = new ChunkSize();
-  readonly #flights: OpenChunks;
+  readonly #chunks: OpenChunks;
   readonly #checks: Checks;
   readonly #crew: Crew;
+  readonly #watch: RunWatch;
   readonly #waiting: OpenSet[] = [];
   readonly #open = new Set<OpenSet>();
   readonly #early = new EarlyAnswers();
   #finished = 0;
-  #timer: NodeJS.Timeout | undefined;
   #hearing: Stoppable | undefined;
   #isPumping = false;
   #closing: Promise<void> | undefined;
@@ -75,7 +73,7 @@ export class QueuePool implements SetPlayer {
     const travelling = this.#travellers.map(({ agent }) => agent);
     this.#lineUp = lineUpId({ agents: travelling, timing });
     const need = needOf(travelling, terms.class);
-    this.#flights = new OpenChunks({
+    this.#chunks = new OpenChunks({
       run,
       owner: this.#owner.id,
       agents: travelling,
@@ -86,19 +84,27 @@ export class QueuePool implements SetPlayer {
     this.#checks = new Checks({
       ...{ share, onNote, openJudge: terms.openJudge, onShutOut: (worker, isKnown) => this.#shutOut(worker, isKnown) },
       giveOut: (claims, worker) => this.#giveOutCheck(claims, worker),
-      again: (order) => this.#again([order]),
+      again: (set) => this.#again([set]),
     });
     this.#crew = new Crew({ ...terms, code, need });
     if (timing !== null || !this.#isRepeatable) this.#size.limit(1);
+    this.#watch = new RunWatch({
+      ...{ queue, owner: this.#owner, crew: this.#crew, checks: this.#checks, chunks: this.#chunks },
+      lookMs: terms.lookMs ?? LOOK_MS,
+      counts: () => ({ finished: this.#finished, open: this.#open.size }),
+      window: () => this.#window,
+      isNothingWaiting: () => this.#waiting.length === 0,
+      offer: (chunks) => this.#offer(chunks),
+      putBack: (chunk) => this.#putBack(chunk),
+      onLook: () => this.#pump(),
+      onEnd: (error) => void this.#stop(error),
+    });
   }
 
   /** Claims the run, and begins to hear answers. Throws `QueueUnusable` if another coordinator plays the run. */
   async start(): Promise<void> {
-    await this.#owner.begin(this.#terms.lookMs ?? LOOK_MS);
-    await this.#putAgents();
-    await this.#meet();
+    await this.#watch.begin(() => this.#putAgents());
     this.#hearing = this.#queue.hear(this.#terms.run, async (answer) => this.#hear(answer));
-    this.#lookLater();
   }
 
   get threads(): number {
@@ -126,24 +132,24 @@ export class QueuePool implements SetPlayer {
 
   playTimed(task: SetTask, onKill: (kill: Kill) => void = () => {}): Promise<TimedOutcome> {
     return new Promise((resolve, reject) => {
-      const order: OpenSet = new OpenSet(
+      const set: OpenSet = new OpenSet(
         task,
         this.#lineUp,
         onKill,
-        (done) => this.#settled(order, () => resolve(done)),
-        (error) => this.#settled(order, () => reject(error)),
+        (done) => this.#settled(set, () => resolve(done)),
+        (error) => this.#settled(set, () => reject(error)),
       );
-      if (this.#end !== undefined) return order.fail(this.#end);
-      this.#open.add(order);
-      if (this.#answeredEarly(order)) return;
-      order.isWaiting = true;
-      this.#waiting.push(order);
+      if (this.#end !== undefined) return set.fail(this.#end);
+      this.#open.add(set);
+      if (this.#answeredEarly(set)) return;
+      set.isWaiting = true;
+      this.#waiting.push(set);
       this.#pump();
     });
   }
 
-  #settled(order: OpenSet, tell: () => void): void {
-    this.#open.delete(order);
+  #settled(set: OpenSet, tell: () => void): void {
+    this.#open.delete(set);
     this.#finished++;
     tell();
   }
@@ -161,8 +167,8 @@ export class QueuePool implements SetPlayer {
 
   #stop(error: Error): Promise<void> {
     this.#end ??= error;
-    clearTimeout(this.#timer);
-    for (const order of this.#open) order.fail(this.#end);
+    this.#watch.end();
+    for (const set of this.#open) set.fail(this.#end);
     this.#waiting.length = 0;
     this.#closing ??= this.#leave();
     return this.#closing;
@@ -188,39 +194,39 @@ export class QueuePool implements SetPlayer {
 
   #giveOut(): void {
     if (this.#owner.state !== 'playing' || this.#end !== undefined) return;
-    const flights: OpenChunk[] = [];
-    for (let room = this.#window - this.#flights.played; room > 0 && this.#waiting.length > 0; room--) {
-      const orders = this.#waiting.splice(0, this.#size.of(this.#waiting.length, room));
-      for (const order of orders) order.givenOut();
-      const open = orders.filter(({ isSettled }) => !isSettled);
-      if (open.length > 0) flights.push(this.#flights.start(open));
+    const chunks: OpenChunk[] = [];
+    for (let room = this.#window - this.#chunks.played; room > 0 && this.#waiting.length > 0; room--) {
+      const sets = this.#waiting.splice(0, this.#size.of(this.#waiting.length, room));
+      for (const set of sets) set.givenOut();
+      const open = sets.filter(({ isSettled }) => !isSettled);
+      if (open.length > 0) chunks.push(this.#chunks.start(open));
     }
-    this.#offer(flights);
+    this.#offer(chunks);
   }
 
-  #offer(flights: readonly OpenChunk[]): void {
-    if (flights.length === 0) return;
+  #offer(chunks: readonly OpenChunk[]): void {
+    if (chunks.length === 0) return;
     // If the queue does not answer, the chunks are missed at a later look, and offered again.
-    this.#queue.offer(flights.map(({ chunk }) => chunk)).catch(() => {});
+    this.#queue.offer(chunks.map(({ offered }) => offered)).catch(() => {});
   }
 
   /** Puts sets that have to be played again before all others. A set that was lost too often is played on this machine. */
-  #again(orders: readonly OpenSet[]): void {
-    const open = orders.filter(({ isSettled, isWaiting }) => !isSettled && !isWaiting);
+  #again(sets: readonly OpenSet[]): void {
+    const open = sets.filter(({ isSettled, isWaiting }) => !isSettled && !isWaiting);
     const [lost, others] = [
       open.filter(({ offers }) => offers >= MOST_OFFERS),
       open.filter(({ offers }) => offers < MOST_OFFERS),
     ];
-    for (const order of lost) this.#playHere(order);
-    for (const order of others) order.isWaiting = true;
+    for (const set of lost) this.#playHere(set);
+    for (const set of others) set.isWaiting = true;
     this.#waiting.unshift(...others);
     this.#pump();
   }
 
-  #playHere(order: OpenSet): void {
-    this.#checks.playHere(order).then(
-      (done) => order.settle(done),
-      (error: Error) => order.fail(error),
+  #playHere(set: OpenSet): void {
+    this.#checks.playHere(set).then(
+      (done) => set.settle(done),
+      (error: Error) => set.fail(error),
     );
   }
 
@@ -231,8 +237,8 @@ export class QueuePool implements SetPlayer {
     if (others.length === 0 || this.#end !== undefined) return false;
     const not = [worker, ...[...able].filter((id) => id !== worker && !others.includes(id))];
     this.#offer([
-      this.#flights.start(
-        claims.map(({ order }) => order),
+      this.#chunks.start(
+        claims.map(({ set }) => set),
         { claims, not },
       ),
     ]);
@@ -242,45 +248,45 @@ export class QueuePool implements SetPlayer {
   #hear(bytes: Buffer): void {
     const answer = readAnswer(bytes);
     if (answer === undefined || this.#end !== undefined || this.#checks.isOut(answer.worker)) return;
-    if (this.#flights.forbids(answer.chunk, answer.worker)) return;
-    const flight = this.#flights.land(answer.chunk);
-    if (flight === undefined) return this.#keepEarly(answer);
+    if (this.#chunks.forbids(answer.chunk, answer.worker)) return;
+    const chunk = this.#chunks.answered(answer.chunk);
+    if (chunk === undefined) return this.#keepEarly(answer);
     const { body } = answer;
-    if ('refused' in body) return this.#refused(flight, answer.name, body.refused);
+    if ('refused' in body) return this.#refused(chunk, answer.name, body.refused);
     this.#size.learn(body.sets.length, answer.cpuMs);
-    if (flight.claims !== null) this.#compare(flight.claims, answer);
-    else this.#take(flight.orders, answer);
+    if (chunk.claims !== null) this.#compare(chunk.claims, answer);
+    else this.#take(chunk.sets, answer);
     this.#pump();
   }
 
   #compare(claims: readonly Claim[], { body, worker }: ChunkAnswer): void {
     const sets = 'sets' in body ? body.sets : [];
     for (const claim of claims) {
-      const found = sets.find(({ task }) => task === claim.order.id);
+      const found = sets.find(({ task }) => task === claim.set.id);
       this.#checks.compare(claim, worker, found !== undefined && 'outcome' in found ? found.outcome : null);
     }
   }
 
   /** Reads the answers to these sets. Sets that it does not contain are played again. */
-  #take(orders: readonly OpenSet[], { body, name, worker }: ChunkAnswer): void {
-    const sets = new Map(('sets' in body ? body.sets : []).map((set) => [set.task, set]));
+  #take(sets: readonly OpenSet[], { body, name, worker }: ChunkAnswer): void {
+    const answers = new Map(('sets' in body ? body.sets : []).map((answer) => [answer.task, answer]));
     const claims: Claim[] = [];
-    for (const order of orders) {
-      const set = sets.get(order.id);
-      if (order.isSettled) continue;
-      if (set === undefined) this.#again([order]);
-      else if ('failed' in set) this.#playHere(order);
+    for (const set of sets) {
+      const answer = answers.get(set.id);
+      if (set.isSettled) continue;
+      if (answer === undefined) this.#again([set]);
+      else if ('failed' in answer) this.#playHere(set);
       else {
-        const claim = claimOf(set, order, worker);
+        const claim = claimOf(answer, set, worker);
         if (typeof claim !== 'string') claims.push(claim);
         else {
-          this.#checks.shutOut(worker, `its outcome of ${order.task.block} set ${order.task.set} is not valid: ${claim}`);
-          return this.#again(orders);
+          this.#checks.shutOut(worker, `its outcome of ${set.task.block} set ${set.task.set} is not valid: ${claim}`);
+          return this.#again(sets);
         }
       }
     }
     if (this.#isRepeatable) this.#checks.receive(worker, name, claims);
-    else for (const { done, order } of claims) order.settle(done);
+    else for (const { done, set } of claims) set.settle(done);
   }
 
   #keepEarly(answer: ChunkAnswer): void {
@@ -300,16 +306,16 @@ export class QueuePool implements SetPlayer {
     return true;
   }
 
-  #refused(flight: OpenChunk, name: string, why: string): void {
+  #refused(chunk: OpenChunk, name: string, why: string): void {
     this.#terms.onNote(`worker ${name} refused a chunk: ${why}; the agents are put on the queue again`);
     void this.#putAgents()
       .catch(() => {})
-      .then(() => this.#putBack(flight));
+      .then(() => this.#putBack(chunk));
   }
 
   /** Gives the sets of a lost chunk out again. Checks go to this machine. */
-  #putBack({ claims, orders }: OpenChunk): void {
-    if (claims === null) this.#again(orders);
+  #putBack({ claims, sets }: OpenChunk): void {
+    if (claims === null) this.#again(sets);
     else this.#checks.judge(claims);
   }
 
@@ -326,79 +332,7 @@ export class QueuePool implements SetPlayer {
     }
   }
 
-  #lookLater(): void {
-    if (this.#end !== undefined) return;
-    this.#timer = setTimeout(async () => {
-      try {
-        await this.#look();
-      } catch (thrown) {
-        if (isFinal(thrown)) return void this.#stop(thrown as Error);
-      }
-      this.#lookLater();
-    }, this.#terms.lookMs ?? LOOK_MS);
-  }
-
-  /** Looks after the run: who is there, what was lost, what is late, what the user has ordered. */
-  async #look(): Promise<void> {
-    await this.#claim();
-    await this.#meet();
-    await this.#findLost();
-    const patience = CHECK_LOOKS * (this.#terms.lookMs ?? LOOK_MS);
-    for (const flight of this.#flights.all()) {
-      const isVain = !this.#canCheck(flight) || performance.now() - flight.since > patience;
-      if (flight.claims !== null && isVain) this.#judgeInstead(flight);
-    }
-    const isEnd = this.#waiting.length === 0;
-    const late =
-      this.#crew.able.size < 2
-        ? []
-        : this.#flights.late(this.#window, isEnd).map(({ orders }) => orders.filter(({ isSettled }) => !isSettled));
-    this.#offer(late.filter(({ length }) => length > 0).map((orders) => this.#flights.start(orders, { copy: 1 })));
-    this.#pump();
-  }
-
-  #claim(): Promise<void> {
-    return this.#owner.claim({ finished: this.#finished, open: this.#open.size, checked: this.#checks.agreed });
-  }
-
-  async #meet(): Promise<void> {
-    for (const { id, name, why } of await this.#queue.barred()) this.#checks.shutOut(id, why, name);
-    this.#crew.meet(await this.#queue.workers(), (id) => this.#checks.isOut(id));
-  }
-
-  async #findLost(): Promise<void> {
-    const { lookMs = LOOK_MS } = this.#terms;
-    const old = this.#flights.all().filter(({ since }) => performance.now() - since > 2 * lookMs);
-    if (old.length === 0) return;
-    const held = await this.#queue.held(
-      old[0]!.chunk.need,
-      old.map(({ chunk }) => chunk.id),
-    );
-    for (const flight of old) {
-      const isMissing = !held.has(flight.chunk.id);
-      if (!isMissing || !flight.isMissed) {
-        flight.isMissed = isMissing; // its answer may be on the way
-        continue;
-      }
-      if (!this.#flights.all().includes(flight)) continue; // it was answered meanwhile
-      this.#flights.drop(flight);
-      this.#putBack(flight);
-    }
-  }
-
-  #canCheck({ not }: OpenChunk): boolean {
-    return [...this.#crew.able].some((id) => !not.includes(id));
-  }
-
-  #judgeInstead(flight: OpenChunk): void {
-    this.#flights.drop(flight);
-    this.#queue.withdraw(flight.chunk.need, [flight.chunk.id]).catch(() => {});
-    this.#checks.judge(flight.claims!);
-  }
-
   async #putAgents(): Promise<void> {
     for (const { blob } of this.#travellers) if (blob !== null) await this.#queue.put(blob.hash, blob.bytes);
   }
 }
-
-const isFinal = (thrown: unknown): boolean => ['NoWorkers', 'QueueUnusable', 'RunCancelled'].includes((thrown as Error).name);

@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kill, SetOutcome, SetPlayer, SetTask, TimedOutcome } from '@aiwolf-arena/tournament';
+import {
+  type Kill,
+  SetFailed,
+  type SetOutcome,
+  type SetPlayer,
+  type SetTask,
+  type TimedOutcome,
+} from '@aiwolf-arena/tournament';
 import type { QueuePoolTerms, ShutOut } from '../queue-terms.ts';
 import { type ChunkAnswer, readAnswer } from '../terms/answer.ts';
 import { lineUpId } from '../terms/chunk.ts';
@@ -202,10 +209,8 @@ export class QueuePool implements SetPlayer {
   /** Puts sets that have to be played again before all others. A set that was lost too often is played on this machine. */
   #again(orders: readonly OpenSet[]): void {
     const open = orders.filter(({ isSettled, isWaiting }) => !isSettled && !isWaiting);
-    const [lost, others] = [
-      open.filter(({ offers }) => offers >= MOST_OFFERS),
-      open.filter(({ offers }) => offers < MOST_OFFERS),
-    ];
+    const isLost = ({ offers }: OpenSet): boolean => this.#isRepeatable && offers >= MOST_OFFERS; // clients are not here
+    const [lost, others] = [open.filter(isLost), open.filter((order) => !isLost(order))];
     for (const order of lost) this.#playHere(order);
     for (const order of others) order.isWaiting = true;
     this.#waiting.unshift(...others);
@@ -264,7 +269,9 @@ export class QueuePool implements SetPlayer {
       const set = sets.get(order.id);
       if (order.isSettled) continue;
       if (set === undefined) this.#again([order]);
-      else if ('failed' in set) this.#playHere(order);
+      else if ('failed' in set && this.#isRepeatable) this.#playHere(order);
+      else if ('failed' in set)
+        order.fail(new SetFailed(order.task, null, set.failed)); // its clients are not here
       else {
         const claim = claimOf(set, order, worker);
         if (typeof claim !== 'string') claims.push(claim);

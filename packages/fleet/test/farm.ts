@@ -1,6 +1,6 @@
 import { bounded, type SetOutcome } from '@aiwolf-arena/tournament';
 import { QueuePool } from '../src/coordinator/queue-pool.ts';
-import type { QueuePoolTerms, ShutOut } from '../src/queue-terms.ts';
+import type { QueuedAgent, QueuePoolTerms, ShutOut } from '../src/queue-terms.ts';
 import { FleetWorker } from '../src/worker/fleet-worker.ts';
 import type { LineUps } from '../src/worker/line-ups.ts';
 import { MemoryQueue, type MemoryServer } from './memory-queue.ts';
@@ -35,9 +35,14 @@ export function workerOf(server: MemoryServer, player: TablePlayer, name = 'work
 }
 
 /** Opens a pool without a notebook, that checks only the first sets of a worker. */
-export async function poolOf(server: MemoryServer, truth: Truth, judge = new TablePlayer(truth)): Promise<QueuePool> {
+export async function poolOf(
+  server: MemoryServer,
+  truth: Truth,
+  judge = new TablePlayer(truth),
+  agents: readonly QueuedAgent[] = AGENTS,
+) {
   const pool = new QueuePool(new MemoryQueue(server, CODE), {
-    ...{ version: '0.0.0', run: 'run', title: 'run', agents: AGENTS, timing: null, priority: 'normal', share: 1 },
+    ...{ version: '0.0.0', run: 'run', title: 'run', agents, timing: null, priority: 'normal', share: 1 },
     ...{ spotCheck: 1e-9, openJudge: () => judge, onNote: () => {}, code: CODE, address: 'redis://here', lookMs: 10 },
     onShutOut: () => {},
   });

@@ -1,12 +1,15 @@
 import type { SetOutcome } from '@aiwolf-arena/tournament';
 import { beforeAll, expect, test } from 'vitest';
+import { Checks } from '../src/coordinator/checks.ts';
+import { OpenSet } from '../src/coordinator/open-set.ts';
 import { answerBytes } from '../src/terms/answer.ts';
 import { type Chunk, idOf, readChunk } from '../src/terms/chunk.ts';
 import { JS } from '../src/terms/need.ts';
 import { newSigner } from '../src/terms/signature.ts';
+import { FleetWorker } from '../src/worker/fleet-worker.ts';
 import { keptTexts, Notebook, play, poolOf, textsOf, workerOf } from './farm.ts';
 import { MemoryQueue, MemoryServer } from './memory-queue.ts';
-import { accused, forged, TablePlayer, type Truth, taskOf, truthOf } from './played-sets.ts';
+import { AGENTS, accused, forged, TablePlayer, type Truth, taskOf, truthOf } from './played-sets.ts';
 
 const SETS = 80;
 let truth: Truth;
@@ -100,4 +103,59 @@ test('an internal error of this machine in a check does not hold the worker back
   expect(played.filter(({ status }) => status === 'rejected')).toHaveLength(1);
   await pool.close();
   await worker.stop();
+});
+
+test('a set with clients that fails on a worker is not tried here, where its clients are not', {
+  timeout: 10_000,
+}, async () => {
+  const server = new MemoryServer();
+  const terms = { threads: 1, name: 'lab1', code: 'code', version: '0.0.0', onNote: () => {}, announceMs: 10 };
+  let chunks = 0;
+  const failing = async ({ ids }: Chunk) => {
+    const sets = ids.map((task) => ({ task, failed: 'it broke' }));
+    return { body: { sets: ++chunks < 6 ? [] : sets }, cpuMs: 0 }; // lost five times
+  };
+  const queue = new MemoryQueue(server, 'code');
+  const worker = new FleetWorker(
+    queue,
+    { ...terms, clients: { bob: {} as never } },
+    { with: failing as never, close: async () => {} },
+  );
+  const judge = new TablePlayer(truth);
+  const [first, ...others] = AGENTS;
+  const pool = await poolOf(server, truth, judge, [{ ...first!, client: 'bob' }, ...others]);
+  await worker.start();
+  await expect(pool.playTimed(taskOf(0))).rejects.toThrow('it broke');
+  expect(judge.played).toEqual([]);
+  await pool.close();
+  await worker.stop();
+});
+
+test('a machine that stops a player in a check, and was wrong, is not a liar for that', async () => {
+  const out: string[] = [];
+  const [claimed, stopped] = [truth.get(0)!, accused(truth.get(0)!)];
+  const checks = new Checks({
+    ...{ share: 1, openJudge: () => new TablePlayer(truth), giveOut: () => true, again: () => {}, onNote: () => {} },
+    onShutOut: ({ id }) => out.push(id),
+  });
+  for (let time = 1; time <= 3; time++) {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const order = new OpenSet(
+      taskOf(0),
+      '',
+      () => {},
+      resolve,
+      () => {},
+    );
+    const claim = {
+      order,
+      worker: 'one',
+      text: JSON.stringify(claimed),
+      done: { outcome: claimed, timing: null, worker: 'one' },
+    };
+    checks.receive('one', 'one', [claim]);
+    checks.compare(claim, 'slow', JSON.stringify(stopped));
+    await promise;
+    expect(out).toEqual(time < 3 ? [] : ['slow']);
+  }
 });

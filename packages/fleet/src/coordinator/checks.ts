@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { SetPlayer } from '@aiwolf-arena/tournament';
+import { outcomeOf, type SetPlayer } from '@aiwolf-arena/tournament';
 import type { ShutOut } from '../queue-terms.ts';
 import { type Claim, hasOtherStops, type OpenSet } from './open-set.ts';
 
@@ -128,27 +128,34 @@ export class Checks {
     const isTrue = claim.text === truth;
     const where = `${set.task.block} set ${set.task.set}`;
     const areStops = [claim.done, done].some(({ outcome }) => hasOtherStops(outcome, set.task));
-    if (checker !== undefined && text !== null && text !== truth && !areStops)
-      this.shutOut(
-        checker,
-        `it said that ${where} ended otherwise than ${isTrue ? 'another worker and ' : ''}this machine say`,
-      );
+    if (checker !== undefined && text !== null && text !== truth && !areStops) {
+      const told = outcomeOf(text, set.task);
+      if (typeof told !== 'string' && hasOtherStops(told, set.task)) this.#unconfirmed(checker, where);
+      else
+        this.shutOut(
+          checker,
+          `it said that ${where} ended otherwise than ${isTrue ? 'another worker and ' : ''}this machine say`,
+        );
+    }
     if (isTrue) return this.#confirm(claim);
     this.#open.delete(claim);
     if (!areStops) this.shutOut(worker, `it said that ${where} ended otherwise than this machine says`);
-    else this.#unconfirmed(claim, where);
+    else if (this.#unconfirmed(worker, where)) this.#pass(this.#standingOf(worker, worker));
     set.settle(done);
   }
 
-  /** Notes that a worker stopped a player that this machine does not stop, or the reverse. This machine's result counts. */
-  #unconfirmed({ worker }: Claim, where: string): void {
+  /**
+   * Notes that a worker stopped a player that this machine does not stop, or the reverse. This machine's result counts. Returns
+   * false if the worker is shut out.
+   */
+  #unconfirmed(worker: string, where: string): boolean {
     const standing = this.#standingOf(worker, worker);
     const what = `${where}: worker ${standing.name} and this machine do not stop the same agents; this machine's result counts`;
     this.#terms.onNote(what);
     standing.unconfirmedStops++;
     if (standing.unconfirmedStops >= UNCONFIRMED_STOPS)
       this.shutOut(worker, `it did not stop the same agents as this machine in ${UNCONFIRMED_STOPS} sets, last in ${where}`);
-    else this.#pass(standing);
+    return !standing.isOut;
   }
 
   #confirm(claim: Claim): void {

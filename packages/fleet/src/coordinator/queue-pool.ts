@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kill, SetOutcome, SetPlayer, SetTask, TimedOutcome } from '@aiwolf-arena/tournament';
+import {
+  type Kill,
+  SetFailed,
+  type SetOutcome,
+  type SetPlayer,
+  type SetTask,
+  type TimedOutcome,
+} from '@aiwolf-arena/tournament';
 import type { QueuePoolTerms, ShutOut } from '../queue-terms.ts';
 import { type ChunkAnswer, readAnswer } from '../terms/answer.ts';
 import { lineUpId } from '../terms/chunk.ts';
@@ -213,10 +220,8 @@ export class QueuePool implements SetPlayer {
   /** Puts sets that have to be played again before all others. A set that was lost too often is played on this machine. */
   #again(sets: readonly OpenSet[]): void {
     const open = sets.filter(({ isSettled, isWaiting }) => !isSettled && !isWaiting);
-    const [lost, others] = [
-      open.filter(({ offers }) => offers >= MOST_OFFERS),
-      open.filter(({ offers }) => offers < MOST_OFFERS),
-    ];
+    const isLost = ({ offers }: OpenSet): boolean => this.#isRepeatable && offers >= MOST_OFFERS; // clients are not here
+    const [lost, others] = [open.filter(isLost), open.filter((set) => !isLost(set))];
     for (const set of lost) this.#playHere(set);
     for (const set of others) set.isWaiting = true;
     this.#waiting.unshift(...others);
@@ -275,7 +280,9 @@ export class QueuePool implements SetPlayer {
       const answer = answers.get(set.id);
       if (set.isSettled) continue;
       if (answer === undefined) this.#again([set]);
-      else if ('failed' in answer) this.#playHere(set);
+      else if ('failed' in answer && this.#isRepeatable) this.#playHere(set);
+      else if ('failed' in answer)
+        set.fail(new SetFailed(set.task, null, answer.failed)); // its clients are not here
       else {
         const claim = claimOf(answer, set, worker);
         if (typeof claim !== 'string') claims.push(claim);

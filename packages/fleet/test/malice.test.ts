@@ -148,7 +148,7 @@ test('a machine that stops a player in a check, and was wrong, is not a liar for
       () => {},
     );
     const claim = {
-      order,
+      set: order,
       worker: 'one',
       text: JSON.stringify(claimed),
       done: { outcome: claimed, timing: null, worker: 'one' },

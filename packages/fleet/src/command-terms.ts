@@ -47,6 +47,7 @@ export interface OpenedQueue extends Pick<WorkQueue, 'workers' | 'runs' | 'barre
 export interface ServerReport {
   readonly name: 'redis' | 'valkey';
   readonly version: string;
+  /** Whether work in the queue survives a restart of the server. */
   readonly appendOnly: boolean;
   readonly memoryBytes: number;
   /** Null: as much as the machine has. */
@@ -64,6 +65,7 @@ export interface ServerReport {
 export interface ServerRight {
   /** Follows "may" or "may not". */
   readonly name: string;
+  /** Who needs it. Nobody who plays needs the rights of an administrator. */
   readonly of: 'coordinator' | 'worker' | 'all' | 'administrator';
   readonly granted: boolean;
 }

@@ -1,8 +1,9 @@
 import type { Redis } from 'ioredis';
+import type { ServerRight } from '../command-terms.ts';
 import { refusalOf } from './server-errors.ts';
 
 /** Tries what coordinators, workers and administrators need, by commands that change nothing. */
-export async function grantedRights(connection: Redis): Promise<GrantedRight[]> {
+export async function grantedRights(connection: Redis): Promise<ServerRight[]> {
   const pipeline = connection.pipeline();
   for (const { tries } of RIGHTS) for (const [command, ...args] of tries) pipeline.call(command!, ...args);
   const replies = (await pipeline.exec()) ?? [];
@@ -10,17 +11,9 @@ export async function grantedRights(connection: Redis): Promise<GrantedRight[]> 
   return RIGHTS.map(({ name, of, tries }) => ({ name, of, granted: !refused.take(tries.length).toArray().includes(true) }));
 }
 
-export interface GrantedRight {
-  /** Follows "may" or "may not". */
-  readonly name: string;
-  /** Who needs it. Nobody who plays needs the rights of an administrator. */
-  readonly of: QueueRole | 'all' | 'administrator';
-  readonly granted: boolean;
-}
-
 export type QueueRole = 'coordinator' | 'worker';
 
-interface TriedRight extends Omit<GrantedRight, 'granted'> {
+interface TriedRight extends Omit<ServerRight, 'granted'> {
   readonly tries: readonly (readonly string[])[];
 }
 

@@ -1,7 +1,8 @@
 import { Redis } from 'ioredis';
+import type { ServerReport } from '../command-terms.ts';
 import { QueueUnusable, type ServerTerms } from '../queue-terms.ts';
 import { connectionOptions } from './queue-server.ts';
-import { type GrantedRight, grantedRights, type QueueRole } from './rights.ts';
+import { grantedRights, type QueueRole } from './rights.ts';
 import { parseServerAddress, shownAddress } from './server-address.ts';
 import { noConnection } from './server-errors.ts';
 
@@ -24,22 +25,11 @@ export async function serverFacts(server: ServerTerms): Promise<ServerFacts> {
   }
 }
 
-export interface ServerFacts {
+export interface ServerFacts extends Omit<ServerReport, 'faults' | 'notes'> {
   readonly address: string;
-  readonly name: 'redis' | 'valkey';
-  readonly version: string;
-  /** Whether work in the queue survives a restart of the server. */
-  readonly appendOnly: boolean;
-  readonly memoryBytes: number;
-  /** Null: as much as the machine has. */
-  readonly memoryLimitBytes: number | null;
-  /** The server's `maxmemory-policy`: what it deletes when its memory is full. */
-  readonly policy: string;
   /** Whether it is a node of a cluster, or the copy of another server. */
   readonly isCluster: boolean;
   readonly isReplica: boolean;
-  readonly user: string;
-  readonly rights: readonly GrantedRight[];
 }
 
 /** Why the server cannot be used, and what to do about it. Empty if it can. */

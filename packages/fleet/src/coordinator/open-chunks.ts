@@ -15,6 +15,8 @@ export interface OpenChunk {
   readonly after: number;
   /** Whether the same sets were given out a second time, since the worker is slow. */
   isCopied: boolean;
+  /** Whether the sets are played on this machine, since the workers give no answer. */
+  isPlayedHere: boolean;
   /** Whether the queue did not have the chunk when it was looked for the last time. */
   isMissed: boolean;
 }
@@ -69,6 +71,7 @@ export class OpenChunks {
       since: performance.now(),
       after: this.#answered,
       isCopied: false,
+      isPlayedHere: false,
       isMissed: false,
     };
     this.#open.set(offered.id, chunk);
@@ -104,9 +107,19 @@ export class OpenChunks {
     for (const chunk of late) chunk.isCopied = true;
     return late;
   }
+
+  /** Returns chunks that nobody has answered for ten minutes, each once: a worker could keep them forever. */
+  stuck(): OpenChunk[] {
+    const isStuck = ({ claims, isPlayedHere, since }: OpenChunk): boolean =>
+      claims === null && !isPlayedHere && performance.now() - since > STUCK_MS;
+    const stuck = this.all().filter(isStuck);
+    for (const chunk of stuck) chunk.isPlayedHere = true;
+    return stuck;
+  }
 }
 
 const LATE_MS = 10_000;
+const STUCK_MS = 600_000;
 const END_MS = 20_000;
 /** Chunks are played in the order in which they are given out, a window at a time. */
 const OVERTAKEN = 2;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Kill,
+  oneLine,
   SetFailed,
   type SetOutcome,
   type SetPlayer,
@@ -103,6 +104,9 @@ export class QueuePool implements SetPlayer {
       isNothingWaiting: () => this.#waiting.length === 0,
       offer: (chunks) => this.#offer(chunks),
       putBack: (chunk) => this.#putBack(chunk),
+      playHere: (sets) => {
+        if (this.#isRepeatable) for (const set of sets) this.#playHere(set);
+      },
       onLook: () => this.#pump(),
       onEnd: (error) => void this.#stop(error),
     });
@@ -143,8 +147,15 @@ export class QueuePool implements SetPlayer {
         task,
         this.#lineUp,
         onKill,
-        (done) => this.#settled(set, () => resolve(done)),
-        (error) => this.#settled(set, () => reject(error)),
+        (done) => {
+          this.#open.delete(set);
+          this.#finished++;
+          resolve(done);
+        },
+        (error) => {
+          this.#open.delete(set);
+          reject(error);
+        },
       );
       if (this.#end !== undefined) return set.fail(this.#end);
       this.#open.add(set);
@@ -153,12 +164,6 @@ export class QueuePool implements SetPlayer {
       this.#waiting.push(set);
       this.#pump();
     });
-  }
-
-  #settled(set: OpenSet, tell: () => void): void {
-    this.#open.delete(set);
-    this.#finished++;
-    tell();
   }
 
   /** Waits until all checks are finished. A set may count before, if another worker has played it as well. */
@@ -258,7 +263,7 @@ export class QueuePool implements SetPlayer {
     if (chunk === undefined) return this.#keepEarly(answer);
     const { body } = answer;
     if ('refused' in body) return this.#refused(chunk, answer.name, body.refused);
-    this.#size.learn(body.sets.length, answer.cpuMs);
+    if (this.#checks.isTrusted(answer.worker)) this.#size.learn(body.sets.length, answer.cpuMs);
     if (chunk.claims !== null) this.#compare(chunk.claims, answer);
     else this.#take(chunk.sets, answer);
     this.#pump();
@@ -314,7 +319,7 @@ export class QueuePool implements SetPlayer {
   }
 
   #refused(chunk: OpenChunk, name: string, why: string): void {
-    this.#terms.onNote(`worker ${name} refused a chunk: ${why}; the agents are put on the queue again`);
+    this.#terms.onNote(`worker ${oneLine(name)} refused a chunk: ${oneLine(why)}; the agents are put on the queue again`);
     void this.#putAgents()
       .catch(() => {})
       .then(() => this.#putBack(chunk));
@@ -329,7 +334,7 @@ export class QueuePool implements SetPlayer {
   #shutOut(worker: ShutOut, isKnown: boolean): void {
     const { id, name, why } = worker;
     if (isKnown) {
-      this.#terms.onNote(`worker ${name} (${id}) is shut out: ${why}; its sets are played again`);
+      this.#terms.onNote(`worker ${oneLine(name)} (${id}) is shut out: ${why}; its sets are played again`);
       this.#queue.bar(worker).catch(() => {});
     }
     try {

@@ -2,6 +2,7 @@ import type { WorkQueue } from '../work-queue.ts';
 import type { Checks } from './checks.ts';
 import type { Crew } from './crew.ts';
 import type { OpenChunk, OpenChunks } from './open-chunks.ts';
+import type { OpenSet } from './open-set.ts';
 import type { RunOwner } from './run-owner.ts';
 
 /** Number of looks after which a check that nobody has answered is made on this machine. */
@@ -24,6 +25,8 @@ export interface Watched {
   readonly offer: (chunks: readonly OpenChunk[]) => void;
   /** Gives the sets of a lost chunk out again. */
   readonly putBack: (chunk: OpenChunk) => void;
+  /** Plays sets on this machine, if it can. */
+  readonly playHere: (sets: readonly OpenSet[]) => void;
   /** Called after each look. */
   readonly onLook: () => void;
   /** Called if the run cannot go on. */
@@ -112,9 +115,10 @@ export class RunWatch {
     }
   }
 
-  /** Gives sets of slow workers out a second time. The first answer counts. */
+  /** Gives sets of slow workers out a second time, and at last plays them here. The first answer counts. */
   #copyLate(): void {
-    const { chunks, crew, isNothingWaiting, offer, window } = this.#watched;
+    const { chunks, crew, isNothingWaiting, offer, playHere, window } = this.#watched;
+    for (const { sets } of chunks.stuck()) playHere(sets.filter(({ isSettled }) => !isSettled));
     if (crew.able.size < 2) return;
     const late = chunks.late(window(), isNothingWaiting());
     const open = late.map(({ sets }) => sets.filter(({ isSettled }) => !isSettled));

@@ -5,7 +5,7 @@ import { isSignedBy, type Signer, workerIdOf } from './signature.ts';
 const ANSWER_SCHEMA = 'aiwolf-arena/answer/1';
 
 /** Maximum size of an answer's texts in bytes. Larger ones are not read. */
-const LARGEST = 1 << 30;
+const LARGEST = 1 << 29;
 
 const SET = z.union([
   z.strictObject({
@@ -22,7 +22,7 @@ const SET = z.union([
 const BODY = z.union([
   z.strictObject({ sets: z.array(SET) }),
   /** The worker cannot play the chunk, for example since an agent's code is damaged. */
-  z.strictObject({ refused: z.string() }),
+  z.strictObject({ refused: z.string().max(1000) }),
 ]);
 
 const HEAD = z.strictObject({
@@ -41,10 +41,12 @@ export interface ChunkAnswer extends Omit<z.infer<typeof HEAD>, 'schema' | 'key'
   /** ID of the worker. Nobody else can make an answer with it. */
   readonly worker: string;
   readonly body: z.infer<typeof BODY>;
+  /** Size of the body's text in bytes. */
+  readonly size: number;
 }
 
 /** Writes an answer: length of the head, head, signature, compressed body. */
-export function answerBytes({ body, worker: _, ...head }: ChunkAnswer, signer: Signer): Buffer {
+export function answerBytes({ body, worker: _, ...head }: Omit<ChunkAnswer, 'size'>, signer: Signer): Buffer {
   const text = Buffer.from(JSON.stringify({ schema: ANSWER_SCHEMA, ...head, key: signer.key }));
   const packed = zstdCompressSync(JSON.stringify(body));
   const signature = signer.sign(Buffer.concat([text, packed]));
@@ -62,8 +64,9 @@ export function readAnswer(bytes: Buffer): ChunkAnswer | undefined {
     const [text, packed] = [bytes.subarray(4, end), bytes.subarray(end + SIGNATURE_BYTES)];
     const { schema: _, key, ...head } = HEAD.parse(JSON.parse(text.toString()));
     if (!isSignedBy(key, Buffer.concat([text, packed]), bytes.subarray(end, end + SIGNATURE_BYTES))) return undefined;
-    const body = BODY.parse(JSON.parse(zstdDecompressSync(packed, { maxOutputLength: LARGEST }).toString()));
-    return { ...head, worker: workerIdOf(key), body };
+    const unpacked = zstdDecompressSync(packed, { maxOutputLength: LARGEST });
+    const body = BODY.parse(JSON.parse(unpacked.toString()));
+    return { ...head, worker: workerIdOf(key), body, size: unpacked.length };
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SetPlayer, SetTask } from '@aiwolf-arena/tournament';
-import type { ClientCommands } from '../command-terms.ts';
+import type { WorkerOpening } from '../command-terms.ts';
 import { answerBytes, type SetAnswer } from '../terms/answer.ts';
 import { type Chunk, idOf, readChunk } from '../terms/chunk.ts';
 import { classNeed, clientNeed, JS, lacking } from '../terms/need.ts';
@@ -10,16 +10,9 @@ import { AgentRefused } from '../terms/travel.ts';
 import type { Stoppable, WorkerCard, WorkQueue } from '../work-queue.ts';
 import { LineUps } from './line-ups.ts';
 
-export interface WorkerTerms {
-  readonly threads: number;
-  readonly name: string;
+export interface WorkerTerms extends Omit<WorkerOpening, 'server'> {
+  /** Fingerprint of the code that plays games. */
   readonly code: string;
-  /** Version of aiwolf-arena. */
-  readonly version: string;
-  readonly class?: string | undefined;
-  /** The commands of the clients that this worker offers, by name. */
-  readonly clients: ClientCommands;
-  readonly onNote: (note: string) => void;
   /** How often the worker says that it is there, in milliseconds. Default: every two seconds. */
   readonly announceMs?: number;
 }

@@ -164,10 +164,12 @@ test.each([
 });
 
 test('an agent that answers differently in a replay is refused, since these are other games', async () => {
-  const moody = player(false).replace('vote: () =>', 'vote: () => process.hrtime.bigint() % 2n === 0n ? any() :');
+  const changed = `process.getBuiltinModule('node:fs').existsSync(${JSON.stringify(join(cwd, 'mood'))})`;
+  const moody = player(false).replace('vote: () =>', `vote: () => ${changed} ? null :`);
   writeFileSync(join(cwd, 'moody.js'), moody);
   const agents = ['--agents', './moody.js,./calm.js,./open.js', '--trust', 'moody'];
   expect(await run('run', ...agents, '--sets', '1', ...PLAYED, '--out', 'moody')).toMatchObject({ code: 0 });
+  writeFileSync(join(cwd, 'mood'), '');
   const { code, stderr } = await why('moody', '--agent', 'calm', '--trust', 'moody');
   expect({ code, stderr: flat(stderr) }).toEqual({
     ...{ code: 2, stderr: expect.stringContaining('a replay of moody differs from the record') },

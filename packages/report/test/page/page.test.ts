@@ -197,7 +197,9 @@ test('a contest announces its winner; stages are tabs; links, paper and own agen
   expect(await page.locator('#ahead-final').isVisible()).toBe(false);
   await page.getByLabel('Show for').fill('liar');
   expect(await page.locator('.card').textContent()).toContain('Why liar has its rank');
-  expect(await page.locator('#ranking-preliminary .wide text.own').allTextContents()).toEqual(['liar']);
+  const own = page.locator('#ranking-preliminary .wide text.own');
+  await own.first().waitFor(); // charts are drawn a little later
+  expect(await own.allTextContents()).toEqual(['liar']);
   expect(await page.locator('#ranking-preliminary .wide path.own').count()).toBe(1);
   await page.locator('#ranking-preliminary .wide .drawing').press('ArrowDown');
   const [best] = await texts(page, '#ranking-preliminary .wide .tip');

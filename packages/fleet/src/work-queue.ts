@@ -25,6 +25,8 @@ export interface WorkerCard {
   /** Number of sets that the worker has finished, and the CPU time that they took in milliseconds. */
   readonly sets: number;
   readonly cpuMs: number;
+  /** Sets that the worker has finished per second of the last ten seconds. */
+  readonly setsPerSecond: number;
 }
 
 /** What a coordinator says of its run every few seconds. If it says nothing for twelve seconds, the run is regarded as over. */

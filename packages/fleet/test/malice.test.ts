@@ -22,7 +22,18 @@ function outlaw(server: MemoryServer, told: (set: number, chunk: Chunk, id: stri
   const queue = new MemoryQueue(server, 'code');
   const signer = newSigner();
   const { id } = signer;
-  const card = { id, name: 'outlaw', host: 'h', threads: 2, code: 'code', version: '0.0.0', has: [JS], sets: 0, cpuMs: 0 };
+  const card = {
+    id,
+    name: 'outlaw',
+    host: 'h',
+    threads: 2,
+    code: 'code',
+    version: '0.0.0',
+    has: [JS],
+    sets: 0,
+    cpuMs: 0,
+    setsPerSecond: 0,
+  };
   const announcing = setInterval(() => void queue.announce(card).catch(() => {}), 10);
   const answered = (text: string): Promise<void> | undefined | null => {
     const chunk = readChunk(text)!;

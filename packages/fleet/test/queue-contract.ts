@@ -301,6 +301,7 @@ export const worker = (facts: Partial<WorkerCard>): WorkerCard => ({
   has: ['js'],
   sets: 0,
   cpuMs: 0,
+  setsPerSecond: 0,
   ...facts,
 });
 

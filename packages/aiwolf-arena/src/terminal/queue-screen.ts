@@ -23,7 +23,7 @@ const NONE = '-';
 
 /** The first screen: server, workers, runs. `before`: an earlier state, for the speed since then. */
 export function statusText(state: QueueState, before?: QueueState): string {
-  const parts = [headText(state), runsText(state, before), workersText(state, before)];
+  const parts = [headText(state), runsText(state, before), workersText(state)];
   return [...parts, barredText(state)].filter((part) => part !== '').join('\n\n');
 }
 
@@ -64,13 +64,11 @@ export function runsText({ at, runs }: QueueState, before?: QueueState): string 
 /** How much more CPU time than the median worker a slow worker needs for a set. */
 const SLOW = 2;
 
-export function workersText({ at, code, workers }: QueueState, before?: QueueState): string {
+export function workersText({ code, workers }: QueueState): string {
   if (workers.length === 0) return 'no worker is here';
   const costs = workers.filter(({ sets }) => sets > 0).map(({ cpuMs, sets }) => cpuMs / sets);
   const median = costs.sort((a, b) => a - b)[costs.length >> 1] ?? Number.NaN;
   const rows = workers.map((one) => {
-    const earlier = before?.workers.find(({ id }) => id === one.id);
-    const perSecond = earlier === undefined ? NONE : rate(one.sets - earlier.sets, at - before!.at);
     const cost = one.sets === 0 ? Number.NaN : one.cpuMs / one.sets;
     const against = cost / median;
     const shown = Number.isNaN(against) ? NONE : `${against.toFixed(2)}${against > SLOW ? ' slow' : ''}`;
@@ -83,7 +81,7 @@ export function workersText({ at, code, workers }: QueueState, before?: QueueSta
       harmless(one.name),
       String(one.threads),
       withCommas(one.sets),
-      perSecond,
+      one.setsPerSecond.toFixed(1),
       Number.isNaN(cost) ? NONE : `${Math.round(cost)} ms`,
       shown,
       [has, other].filter(Boolean).join('; '),

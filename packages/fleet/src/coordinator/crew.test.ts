@@ -3,7 +3,18 @@ import type { WorkerCard } from '../work-queue.ts';
 import { Crew } from './crew.ts';
 
 const card = (over: Partial<WorkerCard> = {}): WorkerCard => ({
-  ...{ id: 'a', name: 'lab1', host: 'lab1', threads: 4, code: 'c0de', version: '0.2.0', has: ['js'], sets: 0, cpuMs: 0 },
+  ...{
+    id: 'a',
+    name: 'lab1',
+    host: 'lab1',
+    threads: 4,
+    code: 'c0de',
+    version: '0.2.0',
+    has: ['js'],
+    sets: 0,
+    cpuMs: 0,
+    setsPerSecond: 0,
+  },
   ...over,
 });
 

@@ -2,7 +2,18 @@ import { expect, test } from 'vitest';
 import { readWorkers } from './cards.ts';
 
 const CARD = {
-  ...{ id: 'a', name: 'lab1', host: 'lab1', threads: 4, code: 'c0de', version: '0.2.0', has: ['js'], sets: 0, cpuMs: 0 },
+  ...{
+    id: 'a',
+    name: 'lab1',
+    host: 'lab1',
+    threads: 4,
+    code: 'c0de',
+    version: '0.2.0',
+    has: ['js'],
+    sets: 0,
+    cpuMs: 0,
+    setsPerSecond: 0,
+  },
 };
 
 test.each([

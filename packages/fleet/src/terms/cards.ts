@@ -11,7 +11,7 @@ const WORKER: z.ZodType<WorkerCard> = z.object({
   ...{ id: text, name: text, host: text, code: text, version: text },
   threads: z.int().min(1).max(MOST_THREADS),
   has: z.array(text).max(1000),
-  ...{ sets: count, cpuMs: count },
+  ...{ sets: count, cpuMs: count, setsPerSecond: count },
 });
 
 const RUN: z.ZodType<RunCard> = z.object({

@@ -19,6 +19,9 @@ export interface WorkerTerms extends Omit<WorkerOpening, 'server'> {
 
 const ANNOUNCE_MS = 2000;
 
+/** Number of cards over which the sets per second are counted. */
+const RATED_CARDS = 6;
+
 /** How long a worker that leaves waits for its chunks, which take about 1.5 s each. */
 const GRACE_MS = 30_000;
 
@@ -34,6 +37,8 @@ export class FleetWorker {
   readonly #has: readonly string[];
   readonly #takers = new Map<string, Stoppable>();
   #timer: NodeJS.Timeout | undefined;
+  /** When the last cards were made, and how many sets were finished then. */
+  readonly #cards: { readonly at: number; readonly sets: number }[] = [];
   #playing = 0;
   #sets = 0;
   #cpuMs = 0;
@@ -102,19 +107,19 @@ export class FleetWorker {
     }
   }
 
+  /** Returns the sets per second since the oldest of the last cards. */
+  #rate(): number {
+    const now = { at: performance.now(), sets: this.#sets };
+    this.#cards.push(now);
+    if (this.#cards.length > RATED_CARDS) this.#cards.shift();
+    const [oldest] = this.#cards;
+    return oldest!.at === now.at ? 0 : (1000 * (now.sets - oldest!.sets)) / (now.at - oldest!.at);
+  }
+
   #card(): WorkerCard {
     const { code, name, threads, version } = this.#terms;
-    return {
-      id: this.id,
-      name,
-      host: hostname(),
-      threads,
-      code,
-      version,
-      has: this.#has,
-      sets: this.#sets,
-      cpuMs: this.#cpuMs,
-    };
+    const done = { sets: this.#sets, cpuMs: this.#cpuMs, setsPerSecond: this.#rate() };
+    return { id: this.id, name, host: hostname(), threads, code, version, has: this.#has, ...done };
   }
 
   /** What fails while the worker leaves is for another worker. */

@@ -27,7 +27,7 @@ interface Cost {
 
 export async function benchQueue(quick: boolean): Promise<void> {
   const made = provenance();
-  const rounds = quick ? 2 : 7;
+  const rounds = quick ? 2 : 5;
   const rows: string[][] = [];
   for (const { players, sets } of CASES) {
     const costs: Record<Kind, Cost[]> = { run: [], again: [], queue: [], checked: [] };

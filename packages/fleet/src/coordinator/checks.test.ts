@@ -1,6 +1,6 @@
 import { Stream } from '@aiwolf-arena/engine/random';
 import { expect, test } from 'vitest';
-import { forged, TablePlayer, type Truth, taskOf } from '../../test/played-sets.ts';
+import { accused, forged, TablePlayer, type Truth, taskOf } from '../../test/played-sets.ts';
 import { taskId } from '../terms/chunk.ts';
 import { Checks, PROBATION } from './checks.ts';
 import { type Claim, OpenSet } from './open-set.ts';
@@ -12,7 +12,7 @@ const truth: Truth = new Map(Array.from({ length: 400 }, (_, set) => [set, outco
 const tasks = Array.from({ length: 400 }, (_, set) => ({ task: taskOf(set), id: taskId(taskOf(set), '') }));
 
 /** Lets a worker answer its first sets truly, and then `lies` sets falsely. Returns how many false sets are kept at the end. */
-async function keptOf(lies: number, share: number, random: () => number): Promise<number> {
+async function keptOf(lies: number, share: number, random: () => number, lie = forged): Promise<number> {
   const kept = new Set<number>();
   const checks = new Checks({
     ...{ share, random, openJudge: () => new TablePlayer(truth), giveOut: () => false, again: () => {}, onNote: () => {} },
@@ -21,7 +21,7 @@ async function keptOf(lies: number, share: number, random: () => number): Promis
   for (let set = 0; set < PROBATION + lies; set++) {
     const isLie = set >= PROBATION;
     const { task } = tasks[set]!;
-    const told = isLie ? forged(outcome(set)) : (outcome(set) as ReturnType<typeof forged>);
+    const told = isLie ? lie(outcome(set)) : (outcome(set) as ReturnType<typeof forged>);
     const open = new OpenSet(
       task,
       '',
@@ -55,4 +55,8 @@ test.each([1, 20, 100])('a liar with %i forged sets after its first ones escapes
 
 test('if every set is checked, no forged set is kept', async () => {
   for (let lies = 1; lies <= 100; lies++) expect(await keptOf(lies, 1, Math.random)).toBe(0);
+});
+
+test('no stop that another machine does not see is kept, even if nothing else is checked', async () => {
+  for (let lies = 1; lies <= 100; lies++) expect(await keptOf(lies, 0, Math.random, accused)).toBe(0);
 });

@@ -19,7 +19,7 @@ const queue = new BullQueue({ url }, { code: 'code', onTrouble: (text) => proces
 queue.hear('run', async () => undefined);
 queue.take('js', 2, async (text) => {
   process.send!(text);
-  if (end === 'error') throw new Error('an error of ours');
+  if (end === 'error') throw new Error('an internal error');
   if (end === 'never') await sleep(1e9, null, { ref: false });
   return 'passed';
 });

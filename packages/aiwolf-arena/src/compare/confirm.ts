@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Confirmation, confirmationOf } from '@aiwolf-arena/analysis';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
+import { OPTIONS } from '../options/table.ts';
 import { arenaLine } from '../options/usage.ts';
 import type { PlayHooks } from '../run/hooks.ts';
 import { gateCandidate } from './compare.ts';
@@ -21,6 +22,12 @@ interface SearchSpec {
   readonly maxSets: number;
   readonly param: readonly { readonly name: string }[];
 }
+
+/** The option `out` of `sweep` and `tune`. */
+export const SEARCH_FOLDER = OPTIONS.out.but({
+  about: 'output folder',
+  unset: 'a folder under results, whose name contains the name of the agent',
+});
 
 /** Conditions on the options of `sweep` and `tune`, so that they are refused before the search and not at its end. */
 export const SEARCH_LAWS = [

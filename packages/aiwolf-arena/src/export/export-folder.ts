@@ -11,7 +11,7 @@ const DICTIONARY = 'dictionary.json';
 const FILES: readonly string[] = TABLE_NAMES.flatMap((table) => FORMATS.map((format) => fileOfTable(table, format)));
 
 /** Names that an export may leave in its folder, also if it is killed. */
-const OURS: readonly string[] = [...FILES, DICTIONARY].flatMap((name) => [name, `${name}.tmp`]);
+const EXPORTED: readonly string[] = [...FILES, DICTIONARY].flatMap((name) => [name, `${name}.tmp`]);
 
 /** Returns the folder `RUN-tables` beside a run or a folder of logs. */
 export function folderBeside(path: string): string {
@@ -23,12 +23,12 @@ export function folderBeside(path: string): string {
 /** Creates the output folder. Throws UsageError if it contains files that are not from an export. */
 export function openExportFolder(folder: string): void {
   if (existsSync(folder) && statSync(folder).isDirectory()) {
-    const other = readdirSync(folder).find((name) => !OURS.includes(name));
+    const other = readdirSync(folder).find((name) => !EXPORTED.includes(name));
     if (other !== undefined)
       throw new UsageError(`\`out\`: ${folder} already contains ${other}, which is no table: choose another folder`);
   }
   makeFolder(folder);
-  for (const name of OURS.filter((one) => one.endsWith('.tmp'))) removeFile(join(folder, name)); // left by a killed export
+  for (const name of EXPORTED.filter((one) => one.endsWith('.tmp'))) removeFile(join(folder, name)); // left by a killed export
 }
 
 /** Gives the new files their names. The tables of an earlier export are deleted first, and the dictionary is written last. */

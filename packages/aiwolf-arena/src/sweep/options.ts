@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEARCH_LAWS } from '../compare/confirm.ts';
+import { SEARCH_FOLDER, SEARCH_LAWS } from '../compare/confirm.ts';
 import { AGENT_WORDS, AGENTS, bundled, listValue, Misread } from '../options/kinds.ts';
 import { argumentList, option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
@@ -62,10 +62,7 @@ export const SWEEP = options(
     ...choose('rules', 'threads', 'trust', 'margin', 'maxSets'),
     ...QUEUE_ROWS,
     /** Folder for the runs and the result. Default: a folder under `results` whose name contains the name of the agent. */
-    out: OPTIONS.out.but({
-      about: 'output folder',
-      unset: 'a folder under results, whose name contains the name of the agent',
-    }),
+    out: SEARCH_FOLDER,
     ...choose('takeOver'),
   },
   ...SEARCH_LAWS,

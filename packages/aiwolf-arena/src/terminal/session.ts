@@ -133,7 +133,8 @@ function tell({ seed, folder, finished, open, isFinal }: Begin): void {
   if (finished > 0) console.error(`${finished} of ${finished + open} game sets are already finished`);
 }
 
-const OURS = ['--seed', '--out'];
+/** The flags that a printed command line ends with, whatever was typed. */
+const APPENDED = ['--seed', '--out'];
 
 /** Returns the command line that resumes a run in its folder. `seed`: the seed of the run, or null if it is secret. */
 export function resumeCommand(typed: readonly string[], seed: string | null, folder: string): string {
@@ -141,11 +142,11 @@ export function resumeCommand(typed: readonly string[], seed: string | null, fol
   return arenaLine(...without(typed), ...seeded, '--out', folder);
 }
 
-/** Removes the flags of OURS with their values, and --take-over, which is right only once. */
+/** Removes the flags that are appended, with their values, and --take-over, which is right only once. */
 function without(typed: readonly string[]): string[] {
-  const value = (i: number): boolean => i > 0 && OURS.includes(typed[i - 1]!);
-  const isOurs = (word: string): boolean => OURS.some((flag) => word === flag || word.startsWith(`${flag}=`));
-  return typed.filter((word, i) => !isOurs(word) && !value(i) && word !== '--take-over');
+  const isValue = (i: number): boolean => i > 0 && APPENDED.includes(typed[i - 1]!);
+  const isAppended = (word: string): boolean => APPENDED.some((flag) => word === flag || word.startsWith(`${flag}=`));
+  return typed.filter((word, i) => !isAppended(word) && !isValue(i) && word !== '--take-over');
 }
 
 /** Prints a text on stderr, with names of options replaced by flags. */

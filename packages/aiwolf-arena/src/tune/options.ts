@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEARCH_LAWS } from '../compare/confirm.ts';
+import { SEARCH_FOLDER, SEARCH_LAWS } from '../compare/confirm.ts';
 import { AGENTS, bundled, listValue, Misread, POINTS } from '../options/kinds.ts';
 import { argument, option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
@@ -64,10 +64,7 @@ export const TUNE = options(
     ...choose('rules', 'threads', 'trust', 'margin', 'maxSets'),
     ...QUEUE_ROWS,
     /** Folder for the course and the result. Default: a folder under `results` whose name contains the name of the agent. */
-    out: OPTIONS.out.but({
-      about: 'output folder',
-      unset: 'a folder under results, whose name contains the name of the agent',
-    }),
+    out: SEARCH_FOLDER,
     ...choose('takeOver'),
   },
   ...SEARCH_LAWS,

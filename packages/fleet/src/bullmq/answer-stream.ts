@@ -53,7 +53,7 @@ class AnswerReader implements Stoppable {
     this.#key = key;
     this.#hear = hear;
     this.#graceMs = graceMs;
-    this.#loop = this.#run(); // if `hear` throws, the process ends by this unhandled rejection: it is an error of ours
+    this.#loop = this.#run(); // if `hear` throws, the process ends by this unhandled rejection: that is an internal error
   }
 
   async stop(graceMs: number = this.#graceMs): Promise<void> {

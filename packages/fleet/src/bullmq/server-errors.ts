@@ -3,7 +3,7 @@ import type { ServerAddress } from './server-address.ts';
 /**
  * What an error of the server means. `forbidden`: this user may not do it, or the password is wrong. `unable`: the server
  * cannot do it at present, for example because its memory is full, and the same command may succeed later. `broken`: the
- * connection ended in the middle of several commands. Null: an error of ours.
+ * connection ended in the middle of several commands. Null: an internal error.
  */
 export function refusalOf(error: unknown): 'forbidden' | 'unable' | 'broken' | null {
   if (!(error instanceof Error)) return null;

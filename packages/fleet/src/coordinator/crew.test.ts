@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest';
+import { worker } from '../../test/queue-contract.ts';
 import type { WorkerCard } from '../work-queue.ts';
 import { Crew } from './crew.ts';
 
-const card = (over: Partial<WorkerCard> = {}): WorkerCard => ({
-  ...{
-    id: 'a',
-    name: 'lab1',
-    host: 'lab1',
-    threads: 4,
-    code: 'c0de',
-    version: '0.2.0',
-    has: ['js'],
-    sets: 0,
-    cpuMs: 0,
-    setsPerSecond: 0,
-  },
-  ...over,
-});
+const card = (over: Partial<WorkerCard> = {}): WorkerCard =>
+  worker({ id: 'a', name: 'lab1', threads: 4, code: 'c0de', ...over });
 
 function crewOf(need: string) {
   const notes: string[] = [];

@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest';
+import { worker } from '../../test/queue-contract.ts';
 import { readWorkers } from './cards.ts';
 
-const CARD = {
-  ...{
-    id: 'a',
-    name: 'lab1',
-    host: 'lab1',
-    threads: 4,
-    code: 'c0de',
-    version: '0.2.0',
-    has: ['js'],
-    sets: 0,
-    cpuMs: 0,
-    setsPerSecond: 0,
-  },
-};
+const CARD = worker({});
 
 test.each([
   '',

@@ -1,25 +1,33 @@
-// The CPU time that a run takes on a queue, beside the same run on this machine: coordinator, worker and server together.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// The CPU time that a run takes on a queue, beside the same run on this machine.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type RedisServer, startRedis } from '../../packages/fleet/test/redis-server.ts';
+import { treeTime, usageOf } from '../../packages/tournament/src/sandbox/proc.ts';
 import { ROOT } from '../check/tool.ts';
 import { provenance, report, spreadOf, spreadText, sum, table } from '../report.ts';
 
 const COMMAND = join(ROOT, 'packages/aiwolf-arena/bin/aiwolf-arena.mjs');
 
-/** The difference of two lengths has no start in it. */
+/** Measured from the first set after `from` to the first after `to`: neither starts nor the standings at the end are in it. */
 const CASES = [
-  { players: 5, sets: [200, 2200] },
-  { players: 15, sets: [10, 120] },
+  { players: 5, sets: 3000, from: 600, to: 2700 },
+  { players: 15, sets: 180, from: 40, to: 160 },
 ] as const;
 
+type Case = (typeof CASES)[number];
 type Kind = 'run' | 'again' | 'queue' | 'checked';
 const KINDS: readonly Kind[] = ['run', 'queue', 'again', 'checked'];
 
-/** CPU time in milliseconds. */
+/** How often the journal is looked at, in milliseconds. */
+const LOOK_MS = 100;
+
+/** CPU time in milliseconds. `players`: of the processes in which agents play; the others have none of that. */
 interface Cost {
+  readonly players: number;
   readonly command: number;
   readonly worker: number;
   readonly server: number;
@@ -27,64 +35,108 @@ interface Cost {
 
 export async function benchQueue(quick: boolean): Promise<void> {
   const made = provenance();
-  const rounds = quick ? 2 : 5;
+  const rounds = quick ? 1 : 5;
   const rows: string[][] = [];
-  for (const { players, sets } of CASES) {
+  for (const one of CASES) {
     const costs: Record<Kind, Cost[]> = { run: [], again: [], queue: [], checked: [] };
     let hash: string | undefined;
     for (let round = 0; round < rounds; round++) {
       for (const kind of KINDS) {
-        const [short, long] = [await play(kind, players, sets[0]), await play(kind, players, sets[1])];
-        hash ??= long.hash;
-        if (long.hash !== hash) throw new Error(`${kind}: other games: ${long.hash}, not ${hash}`);
-        costs[kind].push(perSet(short.cost, long.cost, sets[1] - sets[0]));
+        const played = await play(kind, one);
+        hash ??= played.hash;
+        if (played.hash !== hash) throw new Error(`${kind}: other games: ${played.hash}, not ${hash}`);
+        costs[kind].push(played.cost);
       }
     }
-    for (const kind of KINDS) rows.push(rowOf(players, kind, costs));
+    for (const kind of KINDS) rows.push(rowOf(one.players, kind, costs));
   }
   report('bench/queue.md', text(made, rounds, rows), !quick);
 }
 
-const perSet = (short: Cost, long: Cost, sets: number): Cost => ({
-  command: (long.command - short.command) / sets,
-  worker: (long.worker - short.worker) / sets,
-  server: (long.server - short.server) / sets,
-});
-
 /** Share of its time for which a process may compute, if it shall never be waited for. */
 const LOAD = 0.7;
 
-const totalOf = ({ command, worker, server }: Cost): number => sum([command, worker, server]);
+const besideOf = ({ command, worker, server }: Cost): number => sum([command, worker, server]);
+const totalOf = (cost: Cost): number => cost.players + besideOf(cost);
 
 function rowOf(players: number, kind: Kind, costs: Record<Kind, Cost[]>): string[] {
-  const ratios = costs[kind].map((cost, round) => totalOf(cost) / totalOf(costs.run[round]!));
-  const medians = (['command', 'worker', 'server'] as const).map((part) =>
-    spreadOf(costs[kind].map((cost) => cost[part])).median.toFixed(3),
+  const toRun = (ratio: (cost: Cost, run: Cost) => number): string =>
+    spreadText(spreadOf(costs[kind].map((cost, round) => ratio(cost, costs.run[round]!))), 3);
+  const medians = (['players', 'command', 'worker', 'server'] as const).map(
+    (part) => spreadOf(costs[kind].map((cost) => cost[part])).median,
   );
-  const [command, worker] = medians.map(Number);
+  const [playing, command, worker] = medians as [number, number, number];
   return [
     String(players),
     kind,
-    ...medians,
-    worker === 0 ? '' : String(Math.round((LOAD * worker!) / command!)),
-    spreadText(spreadOf(costs[kind].map(totalOf)), 2),
-    spreadText(spreadOf(ratios), 3),
+    ...medians.map((median) => median.toFixed(3)),
+    toRun((cost, run) => 1 + (besideOf(cost) - besideOf(run)) / totalOf(run)),
+    toRun((cost, run) => totalOf(cost) / totalOf(run)),
+    worker === 0 ? '' : String(Math.round((LOAD * (playing + worker)) / command)),
   ];
 }
 
-async function play(kind: Kind, players: number, sets: number): Promise<{ readonly cost: Cost; readonly hash: string }> {
+async function play(kind: Kind, one: Case): Promise<{ readonly cost: Cost; readonly hash: string }> {
   const home = mkdtempSync(join(tmpdir(), 'bench-queue-'));
-  const out = ['--out', join(home, 'run'), '--seed', '1', '--json', '--threads', '1'];
-  const run = ['run', '--players', String(players), '--sets', String(sets), '--games', '100', ...out, ...agentsOf(players)];
+  const out = join(home, 'run');
+  const sets = ['--sets', String(one.sets), '--games', '100', '--players', String(one.players)];
+  const run = ['run', ...sets, '--out', out, '--seed', '1', '--json', '--threads', '1', ...agentsOf(one.players)];
+  const server = kind === 'queue' || kind === 'checked' ? await startRedis() : null;
   try {
-    if (kind === 'run' || kind === 'again') {
-      const { cpuMs, stdout } = await timed(run);
-      return { cost: { command: cpuMs, worker: 0, server: 0 }, hash: hashOf(stdout) };
-    }
-    return await playQueued(run, kind === 'queue' ? '0' : '2%');
+    if (server === null) return await measured(start(run), undefined, null, out, one);
+    const worker = start(['worker', '--queue', server.url, '--threads', '1']);
+    const queued = [...run, '--queue', server.url, '--spot-check', kind === 'queue' ? '0' : '2%'];
+    const played = await measured(start(queued), worker, server, out, one);
+    worker.kill();
+    await once(worker, 'close');
+    return played;
   } finally {
+    await server?.remove();
     rmSync(home, { recursive: true, force: true });
   }
+}
+
+/** Waits for the end of a run. Returns what a set cost, and the hash of all games. */
+async function measured(
+  command: ChildProcess,
+  worker: ChildProcess | undefined,
+  server: RedisServer | null,
+  out: string,
+  { from, to }: Case,
+) {
+  let stdout = '';
+  command.stdout!.on('data', (said) => {
+    stdout += said;
+  });
+  const ended = once(command, 'close');
+  const marks: { readonly sets: number; readonly used: Cost }[] = [];
+  for (const least of [from, to]) {
+    let sets = keptIn(out);
+    while (sets < least && command.exitCode === null) {
+      await Promise.race([ended, sleep(LOOK_MS)]);
+      sets = keptIn(out);
+    }
+    marks.push({ sets, used: await usedBy(command, worker, server) });
+  }
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`the command ended with exit code ${code}`);
+  const [first, last] = marks as [(typeof marks)[number], (typeof marks)[number]];
+  const perSet = (part: keyof Cost): number => (last.used[part] - first.used[part]) / (last.sets - first.sets);
+  const cost = { players: perSet('players'), command: perSet('command'), worker: perSet('worker'), server: perSet('server') };
+  return { cost, hash: (JSON.parse(stdout) as { readonly rootHash: string }).rootHash };
+}
+
+/** Number of sets in the journal of a run. */
+function keptIn(out: string): number {
+  const journal = join(out, 'journal.ndjson');
+  return existsSync(journal) ? readFileSync(journal, 'latin1').split('\n').length - 1 : 0;
+}
+
+async function usedBy(command: ChildProcess, worker: ChildProcess | undefined, server: RedisServer | null): Promise<Cost> {
+  const own = (child: ChildProcess | undefined): number => usageOf(child?.pid ?? 0)?.cpuMs ?? 0;
+  const all = sum([command, worker].map((child) => treeTime(child?.pid) ?? 0));
+  const used = { command: own(command), worker: own(worker) };
+  return { ...used, players: all - used.command - used.worker, server: server === null ? 0 : await serverCpu(server) };
 }
 
 /** Fills a village with copies of one agent. */
@@ -93,49 +145,24 @@ const agentsOf = (players: number): string[] => [
   Array.from({ length: players }, (_, seat) => `seat${seat}=sample`).join(','),
 ];
 
-async function playQueued(run: readonly string[], spotCheck: string) {
-  const server = await startRedis();
-  try {
-    const worker = timed(['worker', '--queue', server.url, '--threads', '1', '--until-idle', '4s']);
-    const { cpuMs, stdout } = await timed([...run, '--queue', server.url, '--spot-check', spotCheck]);
-    const cost = { command: cpuMs, worker: (await worker).cpuMs, server: await serverCpu(server) };
-    return { cost, hash: hashOf(stdout) };
-  } finally {
-    await server.remove();
-  }
-}
-
 async function serverCpu(server: RedisServer): Promise<number> {
   const info = String(await server.ask('INFO', 'cpu'));
   const seconds = ['used_cpu_sys', 'used_cpu_user'].map((name) => Number(new RegExp(`^${name}:([\\d.]+)`, 'm').exec(info)![1]));
   return 1000 * sum(seconds);
 }
 
-const hashOf = (stdout: string): string => (JSON.parse(stdout) as { readonly rootHash: string }).rootHash;
-
-/** Runs the command. Returns its CPU time with that of all its children, in milliseconds. */
-async function timed(args: readonly string[]): Promise<{ readonly cpuMs: number; readonly stdout: string }> {
-  const home = mkdtempSync(join(tmpdir(), 'bench-time-'));
-  const script = `TIMEFORMAT='%U %S'; { time "$@" 2>"${home}/said"; } 2>"${home}/time"`;
-  const child = spawn('bash', ['-c', script, 'bash', process.execPath, COMMAND, ...args]);
-  let stdout = '';
-  child.stdout.on('data', (text) => {
-    stdout += text;
-  });
-  const code = await new Promise((resolve) => child.on('close', resolve));
-  if (code !== 0) throw new Error(`aiwolf-arena ${args.join(' ')}: exit code ${code}: ${readFileSync(`${home}/said`, 'utf8')}`);
-  const cpuMs = 1000 * sum(readFileSync(`${home}/time`, 'utf8').trim().split(' ').map(Number));
-  rmSync(home, { recursive: true });
-  return { cpuMs, stdout };
-}
+const start = (args: readonly string[]): ChildProcess =>
+  spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
 
 const text = (made: string, rounds: number, rows: readonly string[][]): string => `# What a queue costs
 
 ${made}
-- sets of 100 games of \`sample\`; CPU milliseconds a set, starts not counted (a long run minus a short one); one thread, one worker, a Redis
-  server with an append-only file; ${rounds} rounds, median [quartiles]; "again" is \`run\` a second time, "queue" has \`--spot-check 0\`,
-  "checked" 2 %; all runs of a case have the same root hash
+- sets of 100 games of \`sample\`; CPU milliseconds a set while it plays (${CASES.map(({ players, from, to }) => `sets ${from} to ${to} at ${players} players`).join(', ')}), medians;
+  one thread, one worker, a Redis server with an append-only file; ${rounds} rounds, medians [quartiles]; "again" is \`run\` a second time, "queue"
+  has \`--spot-check 0\`, "checked" 2 %; all runs of a case have the same root hash
+- "players": the processes in which agents play; they do the same work everywhere. "beside them": 1 + what command, worker and server take
+  more than the command of \`run\`, as a share of all that \`run\` takes. "all": the ratio of everything, with the noise of the players
 - "cores fed", on paper: how many cores of workers one command can keep busy if it computes for 70 % of the time
 
-${table(['players', 'kind', 'command', 'worker', 'server', 'cores fed', 'all', 'times run'], rows)}
+${table(['players', 'kind', 'players', 'command', 'worker', 'server', 'beside them', 'all', 'cores fed'], rows)}
 `;

@@ -7,7 +7,7 @@ import {
   type TimedOutcome,
   timingOf,
 } from '@aiwolf-arena/tournament';
-import type { SetAnswer } from '../terms/answer.ts';
+import type { PlayedSet } from '../terms/answer.ts';
 import { taskId } from '../terms/chunk.ts';
 
 /** A set that shall be played, and what happens when it has been played. */
@@ -82,7 +82,7 @@ export interface Claim {
 }
 
 /** Reads what a worker answered about a set. Returns a text if it is not a possible outcome of the set. */
-export function claimOf({ outcome: text, timing: times }: Played, set: OpenSet, worker: string): Claim | string {
+export function claimOf({ outcome: text, timing: times }: PlayedSet, set: OpenSet, worker: string): Claim | string {
   const { task } = set;
   const outcome = outcomeOf(text, task);
   if (typeof outcome === 'string') return outcome;
@@ -90,5 +90,3 @@ export function claimOf({ outcome: text, timing: times }: Played, set: OpenSet, 
   if (timing === undefined) return 'its times are invalid';
   return { set, worker, text, done: { outcome, timing: timing as SetTiming | null, worker } };
 }
-
-type Played = Extract<SetAnswer, { outcome: string }>;

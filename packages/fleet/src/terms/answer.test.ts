@@ -8,8 +8,9 @@ const answer: Omit<ChunkAnswer, 'size'> = {
   ...{ chunk: 'abc', name: 'lab1', cpuMs: 3.5, worker: signer.id },
   body: {
     sets: [
-      { task: 't', outcome: '{}', timing: null },
-      { task: 'u', failed: 'a bug' },
+      { task: 't', outcome: '{"a":"\\n"}', timing: null },
+      { task: 'u', failed: 'a bug\nin two lines' },
+      { task: 'v', outcome: '{}', timing: '{"ms":1}' },
     ],
   },
 };
@@ -35,4 +36,9 @@ test('an answer in which one byte differs is not read', () => {
     }),
   );
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (any) => readAnswer(Buffer.from(any)) === undefined));
+});
+
+test('an answer with more texts than sets is not read', () => {
+  const body = { sets: [{ task: 't', outcome: 'a\nb', timing: null }] };
+  expect(readAnswer(answerBytes({ ...answer, body }, signer))).toBeUndefined();
 });

@@ -86,7 +86,12 @@ export const idOf = (text: string): string => createHash('sha256').update(text).
  * Returns a text that identifies a task and who plays it: answers name it, since another coordinator of the run may have asked
  * for the set. `lineUp`: see `lineUpId`.
  */
-export const taskId = (task: SetTask, lineUp: string): string => idOf(lineUp + sorted(task));
+export const taskId = (task: SetTask, lineUp: string): string => {
+  const fields = Object.entries(task).filter(([, value]) => value !== undefined);
+  // The fields of `root`, `rules` and others keep their order on the way; those of the task itself do not.
+  const texts = fields.map(([key, value]) => `${key}:${JSON.stringify(value)}`).sort();
+  return idOf([lineUp, ...texts].join('\n'));
+};
 
 /** Returns a text that identifies agents, and whether their times are measured. */
 export const lineUpId = ({ agents, timing }: Pick<Chunk, 'agents' | 'timing'>): string => idOf(sorted([agents, timing]));

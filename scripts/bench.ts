@@ -5,7 +5,7 @@
 //   bridge                       what the host of remote clients costs
 //   start                        what a command takes before it does anything, in a checkout and as installed
 //   page                         what a reader waits for on the page of a contest of 25 agents
-//   queue                        the CPU time of a run on a queue beside that on this machine (15 minutes)
+//   queue                        the CPU time of a run on a queue beside that on this machine (12 minutes)
 //   search                       the rate of sweep and tune beside that of run
 //   --against CHECKOUT [--pairs N], without a CASE: whole runs beside those of another checkout, with what it needs installed
 //   --trend                      only the table of results/bench/samples

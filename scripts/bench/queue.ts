@@ -9,13 +9,14 @@ import { type RedisServer, startRedis } from '../../packages/fleet/test/redis-se
 import { treeTime, usageOf } from '../../packages/tournament/src/sandbox/proc.ts';
 import { ROOT } from '../check/tool.ts';
 import { provenance, report, spreadOf, spreadText, sum, table } from '../report.ts';
+import { STEPS, stepCosts } from './answers.ts';
 
 const COMMAND = join(ROOT, 'packages/aiwolf-arena/bin/aiwolf-arena.mjs');
 
-/** Measured from the first set after `from` to the first after `to`: neither starts nor the standings at the end are in it. */
+/** Measured from the first set after `from` to the first after `to`: neither starts nor the standings at the end are in it. `chunk`: sets that a worker answers together. */
 const CASES = [
-  { players: 5, sets: 3000, from: 600, to: 2700 },
-  { players: 15, sets: 180, from: 40, to: 160 },
+  { players: 5, sets: 3000, from: 600, to: 2700, chunk: 150 },
+  { players: 15, sets: 180, from: 40, to: 160, chunk: 12 },
 ] as const;
 
 type Case = (typeof CASES)[number];
@@ -50,7 +51,9 @@ export async function benchQueue(quick: boolean): Promise<void> {
     }
     for (const kind of KINDS) rows.push(rowOf(one.players, kind, costs));
   }
-  report('bench/queue.md', text(made, rounds, rows), !quick);
+  const steps: string[][] = [];
+  for (const { players, chunk } of CASES) steps.push(stepsOf(players, await stepCosts(players, chunk), rows));
+  report('bench/queue.md', text(made, rounds, rows, steps), !quick);
 }
 
 /** Share of its time for which a process may compute, if it shall never be waited for. */
@@ -74,6 +77,13 @@ function rowOf(players: number, kind: Kind, costs: Record<Kind, Cost[]>): string
     toRun((cost, run) => totalOf(cost) / totalOf(run)),
     worker === 0 ? '' : String(Math.round((LOAD * (playing + worker)) / command)),
   ];
+}
+
+function stepsOf(players: number, costs: Record<(typeof STEPS)[number], number>, rows: readonly string[][]): string[] {
+  const playing = Number(rows.find(([size, kind]) => Number(size) === players && kind === 'run')![2]);
+  const coordinator = costs.read + costs.judge + costs.write;
+  const cores = Math.round((LOAD * playing) / coordinator);
+  return [String(players), ...STEPS.map((step) => costs[step].toFixed(3)), String(cores)];
 }
 
 async function play(kind: Kind, one: Case): Promise<{ readonly cost: Cost; readonly hash: string }> {
@@ -154,7 +164,12 @@ async function serverCpu(server: RedisServer): Promise<number> {
 const start = (args: readonly string[]): ChildProcess =>
   spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
 
-const text = (made: string, rounds: number, rows: readonly string[][]): string => `# What a queue costs
+const text = (
+  made: string,
+  rounds: number,
+  rows: readonly string[][],
+  steps: readonly string[][],
+): string => `# What a queue costs
 
 ${made}
 - sets of 100 games of \`sample\`; CPU milliseconds a set while it plays (${CASES.map(({ players, from, to }) => `sets ${from} to ${to} at ${players} players`).join(', ')}), medians;
@@ -162,7 +177,13 @@ ${made}
   has \`--spot-check 0\`, "checked" 2 %; all runs of a case have the same root hash
 - "players": the processes in which agents play; they do the same work everywhere. "beside them": 1 + what command, worker and server take
   more than the command of \`run\`, as a share of all that \`run\` takes. "all": the ratio of everything, with the noise of the players
-- "cores fed", on paper: how many cores of workers one command can keep busy if it computes for 70 % of the time
+- "cores fed", on paper: how many cores of workers one command can keep busy if it computes for 70 % of the time. Here one worker with one thread
+  also bears all that a command does every few seconds, whatever plays; the second table is without that
 
 ${table(['players', 'kind', 'players', 'command', 'worker', 'server', 'beside them', 'all', 'cores fed'], rows)}
+
+One answer, CPU milliseconds a set, the least of 12 rounds: the worker writes it; the coordinator reads it, checks that the outcomes are possible, and
+writes the journal.
+
+${table(['players', ...STEPS, 'cores fed'], steps)}
 `;

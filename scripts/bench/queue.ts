@@ -24,7 +24,7 @@ type Kind = 'run' | 'again' | 'queue' | 'checked';
 const KINDS: readonly Kind[] = ['run', 'queue', 'again', 'checked'];
 
 /** How often the journal is looked at, in milliseconds. */
-const LOOK_MS = 100;
+const LOOK_MS = 250;
 
 /** CPU time in milliseconds. `players`: of the processes in which agents play; the others have none of that. */
 interface Cost {

@@ -7,7 +7,7 @@ import {
   type TimedOutcome,
   timingOf,
 } from '@aiwolf-arena/tournament';
-import type { PlayedSet } from '../terms/answer.ts';
+import type { AnsweredSet } from '../terms/answer.ts';
 import { taskId } from '../terms/chunk.ts';
 
 /** A set that shall be played, and what happens when it has been played. */
@@ -82,7 +82,7 @@ export interface Claim {
 }
 
 /** Reads what a worker answered about a set. Returns a text if it is not a possible outcome of the set. */
-export function claimOf({ outcome: text, timing: times }: PlayedSet, set: OpenSet, worker: string): Claim | string {
+export function claimOf({ outcome: text, timing: times }: AnsweredSet, set: OpenSet, worker: string): Claim | string {
   const { task } = set;
   const outcome = outcomeOf(text, task);
   if (typeof outcome === 'string') return outcome;

@@ -24,14 +24,14 @@ const HEAD = z.strictObject({
 });
 
 /** A set that was played, with its outcome and its timing as JSON texts. */
-export interface PlayedSet {
+export interface AnsweredSet {
   readonly task: string;
   readonly outcome: string;
   readonly timing: string | null;
 }
 
 /** `failed`: an internal error occurred in the set. */
-export type SetAnswer = PlayedSet | { readonly task: string; readonly failed: string };
+export type SetAnswer = AnsweredSet | { readonly task: string; readonly failed: string };
 
 /** `refused`: the worker cannot play the chunk, for example since an agent's code is damaged. */
 type AnswerBody = { readonly sets: readonly SetAnswer[] } | { readonly refused: string };

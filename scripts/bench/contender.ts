@@ -1,6 +1,8 @@
 // One contender in a process of its own, asked over IPC for one turn after another. Usage (by turns.ts): contender.ts KIND TERMS
 import { readdirSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
 import type { SetOutcome, SetResult, SetTask } from '@aiwolf-arena/tournament';
 import type { Style } from './players.ts';
@@ -47,8 +49,8 @@ interface Opened {
 
 const KINDS: { readonly [Kind in keyof Terms]: (terms: Terms[Kind]) => Promise<Opened> } = {
   async engine({ root, players, style, contender }) {
-    const at = `${resolve(root)}/scripts/bench/village.ts`; // also of earlier commits
-    const { measuredVillage }: typeof import('./village.ts') = await import(at);
+    usePackagesOf(root);
+    const { measuredVillage } = await import('./village.ts');
     return measuredVillage(players, style, contender);
   },
   async pool({ root, threads, ...terms }) {
@@ -87,6 +89,15 @@ const KINDS: { readonly [Kind in keyof Terms]: (terms: Terms[Kind]) => Promise<O
     return { play, besidePid: wired.pid };
   },
 };
+
+/** From now on, our packages are those of that checkout: the players of this one are measured with the engine of the other. */
+function usePackagesOf(root: string): void {
+  const parentURL = pathToFileURL(`${resolve(root)}/scripts/bench.ts`).href;
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      next(specifier, specifier.startsWith('@aiwolf-arena/') ? { ...context, parentURL } : context),
+  });
+}
 
 interface PlayRealm {
   nameAgents(json: string): void;

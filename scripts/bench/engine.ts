@@ -3,13 +3,17 @@ import { provenance, report, type Spread, spreadOf, spreadText, table } from '..
 import type { Style } from './players.ts';
 import { type EngineRow, keepSample, type RoundOf } from './samples.ts';
 import { type Contender, Contest, sameGames, type Turn } from './turns.ts';
-import { CONTENDERS, STYLES } from './village.ts';
+import { CONTENDERS, type EngineContender, STYLES } from './village.ts';
 
 const SIZES = [15, 5] as const;
 /** A turn takes about so much CPU time. */
 const WINDOW_MICROS = 60_000;
+const WARM_UP = 12;
+/** Two processes of one engine differ by how it happens to be compiled: by up to a tenth. */
+const ROUNDS_IN_PROCESS = 12;
+const BEFORE = ['before', 'again'] as const;
 
-/** `against`: another checkout, whose engine is measured in the same rounds. */
+/** `against`: another checkout, whose engine plays in the same rounds, twice: the second time shows what chance alone does. */
 export async function benchEngine(quick: boolean, against: string | undefined): Promise<void> {
   const rounds = quick ? 12 : 60;
   const made = provenance();
@@ -20,29 +24,38 @@ export async function benchEngine(quick: boolean, against: string | undefined): 
 }
 
 async function measured(players: number, style: Style, rounds: number, against: string | undefined): Promise<EngineRow> {
-  const here = { root: '.', players, style };
-  const contenders: Contender[] = CONTENDERS.map((contender) => {
-    return { kind: 'engine', terms: { ...here, contender } };
-  });
-  const names: string[] = [...CONTENDERS];
-  if (against !== undefined) {
-    contenders.push({ kind: 'engine', terms: { ...here, root: against, contender: 'arena' } });
-    names.push('before');
-  }
+  const plays = (root: string, contender: EngineContender): Contender => {
+    return { kind: 'engine', terms: { root, players, style, contender } };
+  };
+  const before = against === undefined ? [] : BEFORE.map(() => plays(against, 'arena'));
+  const contenders = [...CONTENDERS.map((contender) => plays('.', contender)), ...before];
+  const names = [...CONTENDERS, ...BEFORE].slice(0, contenders.length);
+  const all: Measured[] = [];
+  while (all.length < rounds / ROUNDS_IN_PROCESS) all.push(await measuredOnce(contenders));
+  const of = (turn: readonly number[]): RoundOf => Object.fromEntries(names.map((name, at) => [name, turn[at]!]));
+  const { checksum, kib } = all[0]!;
+  const times = all.flatMap(({ millis }) => millis);
+  return rowOf({ players, style, checksum }, times.map(of), of(kib));
+}
+
+interface Measured {
+  readonly checksum: string;
+  /** CPU time a game by contender, round by round. */
+  readonly millis: readonly (readonly number[])[];
+  readonly kib: readonly number[];
+}
+
+/** Rounds in new processes. */
+async function measuredOnce(contenders: readonly Contender[]): Promise<Measured> {
   using contest = new Contest(contenders);
-  const checksum = sameGames(await contest.round(names.map(() => 100)));
+  const checksum = sameGames(await contest.round(contenders.map(() => 100)));
   const games: number[] = [];
-  for (const at of names.keys()) games.push(await windowOf(contest, at));
-  await contest.rounds(Math.ceil(rounds / 4), games);
-  const turns = await contest.rounds(rounds, games);
-  const by = (turn: Turn[], value: (turn: Turn) => number): RoundOf =>
-    Object.fromEntries(names.map((name, at) => [name, value(turn[at]!) / games[at]!]));
-  const kib = by(turns.at(-1)!, (turn) => turn.kib);
-  return rowOf(
-    { players, style, checksum },
-    turns.map((turn) => by(turn, millis)),
-    kib,
-  );
+  for (const at of contenders.keys()) games.push(await windowOf(contest, at));
+  await contest.rounds(WARM_UP, games);
+  const turns = await contest.rounds(ROUNDS_IN_PROCESS, games);
+  const perGame = (turn: readonly Turn[], value: (turn: Turn) => number): number[] =>
+    turn.map((of, at) => value(of) / games[at]!);
+  return { checksum, millis: turns.map((turn) => perGame(turn, millis)), kib: perGame(turns.at(-1)!, ({ kib }) => kib) };
 }
 
 /** Nanoseconds are far below the noise. */
@@ -69,7 +82,9 @@ function rowOf(village: Village, rounds: readonly RoundOf[], kib: RoundOf): Engi
     naive: spreadOf(rounds.map(({ naive }) => 1000 / naive!)).median,
     againstNaive: speed(rounds, 'arena', 'naive'),
     hashed: speed(rounds, 'arena', 'unhashed'),
-    ...(before ? { againstBefore: speed(rounds, 'arena', 'before') } : {}),
+    ...(before
+      ? { againstBefore: speed(rounds, 'arena', 'before'), againAgainstBefore: speed(rounds, 'again', 'before') }
+      : {}),
     kibPerGame: kib.arena!,
     naiveKibPerGame: kib.naive!,
     rounds: rounds.map((round) => Object.fromEntries(Object.entries(round).map(([name, ms]) => [name, Number(ms.toFixed(6))]))),
@@ -87,13 +102,14 @@ const HEAD = [
 
 function pageOf(rows: readonly EngineRow[], made: string, rounds: number): string {
   const beside = rows.some(({ againstBefore }) => againstBefore !== undefined);
-  const cells = rows.map((row) => (beside ? [...cellsOf(row), besideOf(row)] : cellsOf(row)));
+  const cells = rows.map((row) => (beside ? [...cellsOf(row), ...besideOf(row)] : cellsOf(row)));
   return `# Games per CPU-second
 
 ${made}
-- ${rounds} rounds of 60 ms CPU a contender, in random order, each in a process of its own; medians of the paired ratios [quartiles]
+- ${rounds} rounds of 60 ms CPU a contender, in random order, each in a process of its own, anew every ${ROUNDS_IN_PROCESS} rounds
+- medians of the paired ratios [quartiles]${beside ? BESIDE : ''}
 
-${table(beside ? [...HEAD, 'against before'] : HEAD, cells)}
+${table(beside ? [...HEAD, 'against before', 'before against before'] : HEAD, cells)}
 `;
 }
 
@@ -104,4 +120,8 @@ const cellsOf = (row: EngineRow): string[] => [
   row.checksum,
 ];
 
-const besideOf = ({ againstBefore }: EngineRow): string => (againstBefore === undefined ? '-' : spreadText(againstBefore, 3));
+const BESIDE = `
+- before: the engine of the other checkout, with the players of this one; before against before: two processes of it`;
+
+const besideOf = ({ againstBefore, againAgainstBefore }: EngineRow): string[] =>
+  [againstBefore, againAgainstBefore].map((spread) => (spread === undefined ? '-' : spreadText(spread, 3)));

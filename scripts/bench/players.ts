@@ -161,4 +161,6 @@ const CLASSES = [Uniform, Suspicious, Follower, Commander, Listener];
 export const measuredPlayer = (seat: number, style: Style, random: () => number): Player =>
   new CLASSES[seat % CLASSES.length]!(style, random);
 
-const pad = (agent: Agent): string => String(agent).padStart(2, '0');
+/** A table, as the yardsticks in other languages have it: the text is measured, not how it is padded. */
+const PADDED = Array.from({ length: 19 }, (_, agent) => String(agent).padStart(2, '0'));
+const pad = (agent: Agent): string => PADDED[agent]!;

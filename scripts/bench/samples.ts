@@ -21,6 +21,8 @@ export interface EngineRow {
   readonly hashed: Spread;
   /** Against another checkout, measured in the same rounds; left out where there was none. */
   readonly againstBefore?: Spread;
+  /** The other checkout against itself: what chance alone does. */
+  readonly againAgainstBefore?: Spread;
   readonly kibPerGame: number;
   readonly naiveKibPerGame: number;
   /** CPU milliseconds a game by contender, round by round; left out in samples from before they were kept. */

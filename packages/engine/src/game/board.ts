@@ -1,6 +1,6 @@
 import { type Agent, ROLES, type Role, type Species } from '@aiwolf-arena/protocol';
 import { onForget } from '@aiwolf-arena/protocol/tables';
-import { BODYGUARD, type Rules, roleCode, SEER, TEAMS, WEREWOLF } from '../rules/rules.ts';
+import { BODYGUARD, type RoleCode, type Rules, SEER, TEAMS, WEREWOLF } from '../rules/rules.ts';
 import { TalkLog } from './talk.ts';
 
 /** The state of a game. Views give players read-only access to parts of it. Seat numbers start at 1; 0 means no seat. */
@@ -43,16 +43,21 @@ export class Board {
   divineResult: Judge | null = null;
   mediumResult: Judge | null = null;
   lastDead = listOf(0);
+  aliveList: readonly Agent[];
+  /** The seats that, as far as all seats know, are alive. At night the list still has the seat that was executed today. */
+  aliveThisMorning: readonly Agent[];
   /** The living seats as a bit mask: bit n is seat n. */
   #bits = 0;
-  /** At night: the seats that were alive before today's execution, as a bit mask (bit n is seat n). */
-  #knownBits = 0;
+  /** By role, as an index in ROLES: the seat that has it, living or dead (the last of many); 0 if there is none. */
+  readonly #holders = new Uint8Array(ROLES.length);
 
   constructor(rules: Rules) {
     const n = rules.playerNum;
     this.rules = rules;
     this.players = n;
     this.agentList = livingList(2 ** (n + 1) - 2);
+    this.aliveList = this.agentList;
+    this.aliveThisMorning = this.agentList;
     this.existingRoleList = Object.freeze(
       ROLES.filter((role) => (rules.roleNumMap as Partial<Record<Role, number>>)[role]).sort(),
     );
@@ -61,15 +66,6 @@ export class Board {
     this.roles = new Uint8Array(n + 1);
     this.alive = new Uint8Array(n + 1);
     this.living = new Uint8Array(n);
-  }
-
-  get aliveList(): readonly Agent[] {
-    return livingList(this.#bits);
-  }
-
-  /** The seats that, as far as all seats know, are alive. At night the list still has the seat that was executed today. */
-  get aliveThisMorning(): readonly Agent[] {
-    return livingList(this.night ? this.#knownBits : this.#bits);
   }
 
   /** Whether the seat is a living seer, bodyguard or werewolf. These learn at night who was executed (regulation 1.4). */
@@ -88,19 +84,20 @@ export class Board {
     return count;
   }
 
-  /** Returns the living seat that has `role`; 0 if there is none. `role` must be a role that at most one seat has. */
-  livingHolder(role: number): Agent {
-    let seat = 1; // for so few seats, a loop is faster than a call of a built-in search
-    while (seat <= this.players && this.roles[seat] !== role) seat++;
-    return this.alive[seat] === 1 ? seat : 0;
+  /** Returns the seat that has `role`, even if it is dead; 0 if there is none. `role` must be one that at most one seat has. */
+  holderOf(role: RoleCode): Agent {
+    return this.#holders[role]!;
   }
 
   start(): void {
     this.livingCount = this.players;
+    for (let role = 0; role < this.#holders.length; role++) this.#holders[role] = 0;
     for (let seat = 1; seat <= this.players; seat++) {
       this.alive[seat] = 1;
       this.living[seat - 1] = seat;
+      this.#holders[this.roles[seat]!] = seat;
     }
+    this.aliveList = this.agentList;
     this.#bits = 2 ** (this.players + 1) - 2;
     this.werewolves = this.rules.roleNumMap.WEREWOLF;
     this.day = 0;
@@ -127,18 +124,22 @@ export class Board {
     this.tonightAttackVotes.clear(this.day);
     this.talk.open(this.day);
     this.whisper.open(this.day);
-    for (let seat = 1; seat <= this.players; seat++) this.#giveTalks(seat);
+    this.aliveThisMorning = this.aliveList;
+    this.#giveTalks();
   }
 
-  #giveTalks(seat: Agent): void {
-    const lives = this.alive[seat] === 1;
-    this.remainTalk[seat] = lives ? this.rules.maxTalk : 0;
-    this.remainWhisper[seat] = lives && this.roles[seat] === WEREWOLF ? this.rules.maxWhisper : 0;
+  #giveTalks(): void {
+    const { alive, roles, remainTalk, remainWhisper } = this;
+    const { maxTalk, maxWhisper } = this.rules;
+    for (let seat = 1; seat <= this.players; seat++) {
+      const lives = alive[seat] === 1;
+      remainTalk[seat] = lives ? maxTalk : 0;
+      remainWhisper[seat] = lives && roles[seat] === WEREWOLF ? maxWhisper : 0;
+    }
   }
 
   /** Begins the night. From now on the living seer, bodyguard and werewolves know who was executed. */
   fall(): void {
-    this.#knownBits = this.#bits;
     this.night = true;
   }
 
@@ -146,6 +147,8 @@ export class Board {
     this.alive[agent] = 0;
     if (this.roles[agent] === WEREWOLF) this.werewolves--;
     this.#bits &= ~(1 << agent);
+    this.aliveList = livingList(this.#bits);
+    if (!this.night) this.aliveThisMorning = this.aliveList;
     this.livingCount--;
     for (let i = 0; i < this.livingCount; i++) {
       if (this.living[i]! >= agent) this.living[i] = this.living[i + 1]!;
@@ -167,10 +170,6 @@ export class Board {
 
   roleOf(agent: Agent): Role {
     return ROLES[this.roles[agent]!]!;
-  }
-
-  seatOf(role: Role): Agent {
-    return this.roles.indexOf(roleCode(role), 1);
   }
 }
 

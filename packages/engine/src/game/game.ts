@@ -122,9 +122,9 @@ export class Game {
   }
 
   #askHolder(role: number): boolean {
-    const seat = this.board.livingHolder(role);
+    const seat = this.board.holderOf(role);
     this.#few[0] = seat;
-    return this.#ask(this.#few, seat === 0 ? 0 : 1);
+    return this.#ask(this.#few, this.board.alive[seat]!);
   }
 
   #openTalk(): boolean {

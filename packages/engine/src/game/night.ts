@@ -1,5 +1,5 @@
 import type { Agent } from '@aiwolf-arena/protocol';
-import { MEDIUM, speciesOf } from '../rules/rules.ts';
+import { MEDIUM, SEER, speciesOf } from '../rules/rules.ts';
 import type { Board, Judge } from './board.ts';
 import { DIVINE_EVENT, GUARD_EVENT, isExcused, NO_ANSWER, targetEvent, targetText } from './events.ts';
 import type { FaultSink } from './faults.ts';
@@ -52,14 +52,14 @@ export class Night {
   takeDivination(day: number): Judge | null {
     const target = this.#divined;
     this.#divined = 0;
-    return target === 0 ? null : this.#judge(day, this.#board.seatOf('SEER'), target);
+    return target === 0 ? null : this.#judge(day, this.#board.holderOf(SEER), target);
   }
 
   /** Returns the medium's result of the current day, about the seat executed yesterday; `null` if there is none. */
   mediumResult(): Judge | null {
-    const { day, executedYesterday, roles } = this.#board;
-    const medium = roles.indexOf(MEDIUM, 1);
-    return medium < 1 || executedYesterday === 0 ? null : this.#judge(day, medium, executedYesterday);
+    const { day, executedYesterday } = this.#board;
+    const medium = this.#board.holderOf(MEDIUM);
+    return medium === 0 || executedYesterday === 0 ? null : this.#judge(day, medium, executedYesterday);
   }
 
   #judge(day: number, agent: Agent, target: Agent): Judge {

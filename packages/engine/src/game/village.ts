@@ -1,6 +1,6 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Root } from '../random.ts';
-import { DEALT_ROLES, type Rules, roleCode } from '../rules/rules.ts';
+import { DEALT_ROLES, type RoleCode, type Rules, roleCode } from '../rules/rules.ts';
 import { Board } from './board.ts';
 import { Chat } from './chat.ts';
 import { Dice } from './dice.ts';
@@ -20,6 +20,7 @@ export class VillageState {
   readonly whisper: Chat;
   readonly poll: Poll;
   readonly night: Night;
+  readonly #deck: Deck;
 
   constructor(rules: Rules, root: Root, lexicon: Lexicon, faults: FaultSink) {
     const { recorder } = this;
@@ -39,12 +40,13 @@ export class VillageState {
     });
     this.poll = new Poll(this.board, recorder, this.dice, faults);
     this.night = new Night(this.board, recorder, faults);
+    this.#deck = new Deck(rules);
   }
 
   /** Deals the roles of the given game and clears the state of the previous game. */
   start(set: number, game: number, roleRequests?: RoleRequests): void {
     this.dice.start(set, game);
-    deal(this.board, this.dice, roleRequests);
+    this.#deck.deal(this.board.roles, this.dice, roleRequests);
     this.board.start();
     this.recorder.start();
     this.night.start();
@@ -54,19 +56,25 @@ export class VillageState {
 /** The role that each seat requests, by seat number; the element at index 0 is unused. */
 export type RoleRequests = readonly (ContestRole | undefined)[];
 
-/** Shuffles the seats and deals the roles: first the requests, then the rest in the official order. */
-function deal({ roles, rules }: Board, dice: Dice, roleRequests?: RoleRequests): void {
-  const seats = Uint8Array.from({ length: rules.playerNum }, (_, i) => i + 1);
-  dice.deal().shuffle(seats, seats.length);
-  if (roleRequests === undefined) dealInOrder(roles, rules, seats);
-  else dealRequests(roles, rules, seats, roleRequests);
-}
+class Deck {
+  readonly #rules: Rules;
+  readonly #seats: Uint8Array;
+  /** The roles of a village in the official order, as indexes in ROLES. */
+  readonly #cards: readonly RoleCode[];
 
-function dealInOrder(roles: Uint8Array, { roleNumMap }: Rules, seats: Uint8Array): void {
-  let next = 0;
-  for (const role of DEALT_ROLES) {
-    const code = roleCode(role);
-    for (let place = roleNumMap[role]; place > 0; place--) roles[seats[next++]!] = code;
+  constructor(rules: Rules) {
+    this.#rules = rules;
+    this.#seats = new Uint8Array(rules.playerNum);
+    this.#cards = DEALT_ROLES.flatMap((role) => Array<RoleCode>(rules.roleNumMap[role]).fill(roleCode(role)));
+  }
+
+  /** Shuffles the seats and deals the roles: first the requests, then the rest in the official order. */
+  deal(roles: Uint8Array, dice: Dice, roleRequests?: RoleRequests): void {
+    const seats = this.#seats;
+    for (let i = 0; i < seats.length; i++) seats[i] = i + 1;
+    dice.deal().shuffle(seats, seats.length);
+    if (roleRequests === undefined) for (let i = 0; i < seats.length; i++) roles[seats[i]!] = this.#cards[i]!;
+    else dealRequests(roles, this.#rules, seats, roleRequests);
   }
 }
 

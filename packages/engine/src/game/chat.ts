@@ -1,7 +1,7 @@
 import type { Stream } from '../random.ts';
 import type { Rules } from '../rules/rules.ts';
 import { AS_OVER, AS_SKIP, talkEvent, VERBATIM } from './events.ts';
-import { type Lexicon, OVER, REJECTED, SAID, type Utterance } from './lexicon.ts';
+import { type Lexicon, OVER, type Utterance } from './lexicon.ts';
 import type { EventRecorder } from './recorder.ts';
 import type { TalkLog } from './talk.ts';
 
@@ -23,6 +23,7 @@ export class Chat {
   readonly #lexicon: Lexicon;
   readonly #recorder: EventRecorder;
   readonly #channel: ChatChannel;
+  readonly #isSequential: boolean;
   readonly #speakers: Uint8Array;
   #speakerCount = 0;
   /** Index in `#speakers` of the seat that speaks next in this turn. */
@@ -41,6 +42,7 @@ export class Chat {
     this.#lexicon = lexicon;
     this.#recorder = recorder;
     this.#channel = channel;
+    this.#isSequential = rules.talkExchange === 'sequential';
     this.#speakers = new Uint8Array(rules.playerNum);
     this.order = new Uint8Array(rules.playerNum);
     this.#skips = new Uint8Array(rules.playerNum + 1);
@@ -82,7 +84,7 @@ export class Chat {
   }
 
   say(seat: number, utterance: Utterance): void {
-    if (utterance.counts === SAID && utterance.verdict < REJECTED && utterance !== this.#lexicon.nothing) {
+    if (utterance.isPlain) {
       this.#enter(seat, utterance, VERBATIM, utterance);
       this.#channel.remain[seat]!--;
       this.#skips[seat] = 0;
@@ -95,7 +97,8 @@ export class Chat {
     } else this.#skip(seat, utterance);
     this.#position++;
     this.#asked++;
-    this.#passSilent();
+    if (this.count < this.#speakerCount) this.#passSilent();
+    else if (this.#isSequential) this.#channel.log.reveal();
   }
 
   #skip(seat: number, said: Utterance): void {
@@ -124,15 +127,17 @@ export class Chat {
     const next = this.#asked < this.count ? this.order[this.#asked]! : 0;
     while (this.#position < this.#speakerCount && this.#speakers[this.#position] !== next) {
       const silent = this.#speakers[this.#position++]!;
-      this.#recorder.event(talkEvent(this.#channel.event, silent, this.#turn, AS_OVER, 0));
-      this.#channel.log.push(silent, this.#turn, this.#lexicon.over);
+      const event = talkEvent(this.#channel.event, silent, this.#turn, AS_OVER, 0);
+      this.#recorder.event(event);
+      this.#channel.log.push(event, this.#lexicon.over);
       this.#onlySkip = false;
     }
-    if (this.#rules.talkExchange === 'sequential') this.#channel.log.reveal();
+    if (this.#isSequential) this.#channel.log.reveal();
   }
 
   #enter(seat: number, entry: Utterance, as: number, said: Utterance): void {
-    this.#recorder.speech(talkEvent(this.#channel.event, seat, this.#turn, as, 1), said);
-    this.#channel.log.push(seat, this.#turn, entry);
+    const event = talkEvent(this.#channel.event, seat, this.#turn, as, 1);
+    this.#recorder.speech(event, said);
+    this.#channel.log.push(event, entry);
   }
 }

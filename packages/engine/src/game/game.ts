@@ -1,6 +1,7 @@
 import { PURPOSE, type Root } from '../random.ts';
 import { BODYGUARD, type Rules, SEER } from '../rules/rules.ts';
 import { type Board, NO_WINNER, victoryOf } from './board.ts';
+import type { Chat } from './chat.ts';
 import type { Dice } from './dice.ts';
 import * as event from './events.ts';
 import { FAULTS, type FaultKind, type FaultSink, NO_SINK } from './faults.ts';
@@ -35,6 +36,8 @@ export class Game {
   readonly #seats: Uint8Array;
   /** The array that `order` is set to if only a few of the living seats are asked. */
   readonly #few: Uint8Array;
+  /** The channel of the current TALK or WHISPER round. */
+  #chat: Chat;
   #round: round.Round = round.END;
   #phases: readonly round.Round[] = round.BEFORE;
   #phase = 0;
@@ -49,6 +52,7 @@ export class Game {
     this.board = this.#village.board;
     this.recorder = this.#village.recorder;
     this.dice = this.#village.dice;
+    this.#chat = this.#village.talk;
     this.#faults = faults;
     this.#seats = Uint8Array.from(this.board.agentList);
     this.#few = new Uint8Array(rules.playerNum);
@@ -133,8 +137,13 @@ export class Game {
       this.dice.openOrder(PURPOSE.talkOrder, this.board.day);
       talk.open(this.board.living, this.board.livingCount);
     }
-    const asked = talk.begin(this.dice.order);
-    return this.#ask(talk.order, asked ? talk.count : 0);
+    return this.#askSpeakers(talk);
+  }
+
+  #askSpeakers(chat: Chat): boolean {
+    this.#chat = chat;
+    const asked = chat.begin(this.dice.order);
+    return this.#ask(chat.order, asked ? chat.count : 0);
   }
 
   /** Begins a whisper round. The last living werewolf does not whisper (regulation 1.3.3). */
@@ -145,8 +154,7 @@ export class Game {
       this.dice.openOrder(PURPOSE.whisperOrder, this.board.day, this.board.attackRounds);
       whisper.open(this.#few, this.board.livingWerewolves(this.#few));
     }
-    const asked = whisper.begin(this.dice.order);
-    return this.#ask(whisper.order, asked ? whisper.count : 0);
+    return this.#askSpeakers(whisper);
   }
 
   /** Stores a seat's answer in a TALK or WHISPER round. Call this for the seats in the order in which `order` lists them. */
@@ -154,8 +162,7 @@ export class Game {
     if (said.verdict !== CANONICAL) {
       this.#faults.fault(seat, this.#round, offenceOf(said), said.text);
     }
-    const { talk, whisper } = this.#village;
-    (this.#round === round.TALK ? talk : whisper).say(seat, said);
+    this.#chat.say(seat, said);
   }
 
   /** Records a fault of a seat in the current round. The caller must store the default answer for the seat as well. */
@@ -167,9 +174,8 @@ export class Game {
   #close(): void {
     switch (this.#round) {
       case round.TALK:
-        return this.#village.talk.endTurn() ? this.#again() : this.#advance();
       case round.WHISPER:
-        return this.#village.whisper.endTurn() ? this.#again() : this.#advance();
+        return this.#chat.endTurn() ? this.#again() : this.#advance();
       case round.VOTE:
         return this.#closeVote();
       case round.ATTACK:

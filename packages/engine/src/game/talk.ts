@@ -1,5 +1,6 @@
 import type { Agent, Content } from '@aiwolf-arena/protocol';
 import { closeClass } from '@aiwolf-arena/protocol/border';
+import { agentOf, turnOf } from './events.ts';
 import type { Utterance } from './lexicon.ts';
 import type { ReadonlyList } from './lists.ts';
 
@@ -62,8 +63,8 @@ export class TalkLog {
   /** Number of sentences that players may read. In simultaneous talk, sentences of the current turn are not included yet. */
   revealed = 0;
   #count = 0;
-  readonly #speakers: Agent[] = [];
-  readonly #turns: number[] = [];
+  /** By sentence: the event that the game has recorded, of which the agent and the turn are read. */
+  readonly #events: number[] = [];
   readonly #utterances: Utterance[] = [];
   readonly #talks: (Talk | undefined)[] = [];
 
@@ -74,10 +75,9 @@ export class TalkLog {
     this.#count = 0;
   }
 
-  push(agent: Agent, turn: number, utterance: Utterance): void {
+  push(event: number, utterance: Utterance): void {
     const i = this.#count++;
-    this.#speakers[i] = agent;
-    this.#turns[i] = turn;
+    this.#events[i] = event;
     this.#utterances[i] = utterance;
   }
 
@@ -89,7 +89,8 @@ export class TalkLog {
   talk(idx: number): Talk {
     const made = this.#talks[idx];
     if (made !== undefined) return made;
-    const talk = new Talk(this.day, idx, this.#turns[idx]!, this.#speakers[idx]!, this.#utterances[idx]!);
+    const event = this.#events[idx]!;
+    const talk = new Talk(this.day, idx, turnOf(event), agentOf(event), this.#utterances[idx]!);
     this.#talks[idx] = talk;
     return talk;
   }

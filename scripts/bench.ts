@@ -7,7 +7,8 @@
 //   page                         what a reader waits for on the page of a contest of 25 agents
 //   queue                        the CPU time of a run on a queue beside that on this machine (12 minutes)
 //   search                       the rate of sweep and tune beside that of run
-//   --against CHECKOUT [--pairs N], without a CASE: whole runs beside those of another checkout, with what it needs installed
+//   --against CHECKOUT [--pairs N] [--only AGENT:PLAYERS,...], without a CASE: whole runs beside those of another checkout, with
+//                                what it needs installed
 //   --trend                      only the table of results/bench/samples
 // A quick look is printed and not kept.
 import { parseArgs } from 'node:util';
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     against: { type: 'string' },
     pairs: { type: 'string' },
+    only: { type: 'string' },
     rounds: { type: 'string' },
     trend: { type: 'boolean', default: false },
   },
@@ -41,7 +43,7 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
   page: async () => (await import('./bench/page.ts')).benchPage(quick),
   search: async () => (await import('./bench/search.ts')).benchSearch(quick),
   queue: async () => (await import('./bench/queue.ts')).benchQueue(quick),
-  against: async () => (await import('./bench/sets.ts')).benchAgainst(against!, quick, number(values.pairs)),
+  against: async () => (await import('./bench/sets.ts')).benchAgainst(against!, quick, number(values.pairs), values.only),
 };
 
 const [named = against === undefined ? 'engine' : 'against'] = positionals;

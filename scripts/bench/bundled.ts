@@ -1,6 +1,20 @@
 import { resolveRules } from '@aiwolf-arena/engine';
 import { type Plan, planRun, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { FIELD } from '../play.ts';
+
+/** Stands for all bundled agents in `SetTerms`. */
+export const ALL = 'all';
+
+/** Whole sets of one bundled agent against itself, or of all of them in turn. */
+export interface SetTerms {
+  readonly agent: string;
+  readonly players: number;
+  readonly sets: number;
+  readonly games: number;
+}
+
+export const namesOf = ({ agent }: SetTerms): string[] => (agent === ALL ? FIELD.map(({ name }) => name) : [agent]);
 
 /** What is played: bundled agents in one village size. */
 export interface Terms {

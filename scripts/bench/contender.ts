@@ -5,18 +5,11 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
 import type { SetOutcome, SetResult, SetTask } from '@aiwolf-arena/tournament';
+import type { SetTerms } from './bundled.ts';
 import type { Style } from './players.ts';
 import type { Turn } from './turns.ts';
 import type { EngineContender } from './village.ts';
 import type { Habit } from './wire/habits.ts';
-
-/** Whole sets of one bundled agent against itself. */
-export interface SetTerms {
-  readonly agent: string;
-  readonly players: number;
-  readonly sets: number;
-  readonly games: number;
-}
 
 /** What there is to measure. `root`: the checkout whose code plays. */
 export interface Terms {
@@ -54,11 +47,12 @@ const KINDS: { readonly [Kind in keyof Terms]: (terms: Terms[Kind]) => Promise<O
     return measuredVillage(players, style, contender);
   },
   async pool({ root, threads, ...terms }) {
-    const at = resolve(root);
-    const tournament: typeof import('@aiwolf-arena/tournament') = await import(`${at}/packages/tournament/src/index.ts`);
-    const bundled: typeof import('./bundled.ts') = await import(`${at}/scripts/bench/bundled.ts`);
-    const tasks = [...bundled.bundledTasks({ ...terms, names: [terms.agent], seed: 'bench' })];
-    const input = await tournament.workerInputOf([bundled.agentOf(terms.agent)]);
+    usePackagesOf(root);
+    const tournament = await import('@aiwolf-arena/tournament');
+    const { agentOf, bundledTasks, namesOf } = await import('./bundled.ts');
+    const names = namesOf(terms);
+    const tasks = [...bundledTasks({ ...terms, names, seed: 'bench' })];
+    const input = await tournament.workerInputOf(names.map((name) => agentOf(name)));
     const pool = new tournament.SetPool(input, threads);
     await pool.play(tasks[0]!); // now the process is there
     const playOne = (task: SetTask) => pool.play(task);
@@ -67,9 +61,10 @@ const KINDS: { readonly [Kind in keyof Terms]: (terms: Terms[Kind]) => Promise<O
   async realm(terms) {
     const { rootHash, workerInputOf } = await import('@aiwolf-arena/tournament');
     const { openRealm } = await import('@aiwolf-arena/tournament/sandbox/realm');
-    const { agentOf, bundledTasks } = await import('./bundled.ts');
-    const tasks = [...bundledTasks({ ...terms, names: [terms.agent], seed: 'bench' })];
-    const input = await workerInputOf([agentOf(terms.agent)]);
+    const { agentOf, bundledTasks, namesOf } = await import('./bundled.ts');
+    const names = namesOf(terms);
+    const tasks = [...bundledTasks({ ...terms, names, seed: 'bench' })];
+    const input = await workerInputOf(names.map((name) => agentOf(name)));
     const realm = openRealm<PlayRealm>(input.script, 'realm').exports;
     realm.nameAgents(input.agents);
     const playOne = (task: SetTask): SetOutcome =>

@@ -1,6 +1,6 @@
 // Whole sets of bundled agents: what threads and guards cost, and what the changes since another checkout cost a run.
 import { meanOf, provenance, report, spreadOf, sum, table } from '../report.ts';
-import type { SetTerms } from './contender.ts';
+import { ALL, type SetTerms } from './bundled.ts';
 import { type Contender, Contest, sameGames, type Turn } from './turns.ts';
 
 const poolOf = (terms: SetTerms, threads = 1, root = '.'): Contender => {
@@ -133,25 +133,34 @@ function costCells(times: readonly (readonly number[])[]): string[] {
   return [`${median.toFixed(1)} %`, `${low.toFixed(1)} to ${high.toFixed(1)}`];
 }
 
-/** Agent, players, sets of 100 games: half a second a turn; the compilers of the engine are at work for three of them. */
+/** Agent (or all of them), players, sets, games a set: a second a turn or less; the compilers of the engine are at work for three. */
 const AGAINST = [
-  ['chatty', 15, 30],
-  ['chatty', 5, 250],
-  ['random', 15, 80],
-  ['random', 5, 500],
-  ['sample', 15, 8],
-  ['sample', 5, 60],
+  ['chatty', 15, 30, 100],
+  ['chatty', 5, 250, 100],
+  ['random', 15, 80, 100],
+  ['random', 5, 500, 100],
+  ['sample', 15, 8, 100],
+  ['sample', 5, 60, 100],
+  ['bayes', 15, 1, 15],
+  ['bayes', 5, 6, 50],
+  [ALL, 15, 6, 15],
+  [ALL, 5, 30, 15],
 ] as const;
 const WARM_UP = 3;
 const TURNS = 3;
 
-/** What the changes since another checkout cost a run, beside that checkout against itself. `pairs`: processes of each. */
-export async function benchAgainst(checkout: string, quick: boolean, pairs = quick ? 2 : 20): Promise<void> {
+/**
+ * What the changes since another checkout cost a run, beside that checkout against itself. `pairs`: processes of each. `only`:
+ * agents and players, such as `bayes:15`.
+ */
+export async function benchAgainst(checkout: string, quick: boolean, pairs = quick ? 2 : 20, only?: string): Promise<void> {
+  const cases = AGAINST.filter(([agent, players]) => only === undefined || only.split(',').includes(`${agent}:${players}`));
+  if (cases.length === 0) throw new Error(`cases: ${AGAINST.map(([agent, players]) => `${agent}:${players}`).join(', ')}`);
   const made = provenance();
   const all = { same: [] as number[][], now: [] as number[][] };
   const rows: string[][] = [];
-  for (const [agent, players, sets] of AGAINST) {
-    const terms = { agent, players, sets, games: 100 };
+  for (const [agent, players, sets, games] of cases) {
+    const terms = { agent, players, sets, games };
     const took: number[][] = [];
     while (took.length < pairs) took.push(await besideBefore(checkout, terms));
     const same = took.map(([a, b]) => Math.log(b! / a!));
@@ -165,7 +174,7 @@ export async function benchAgainst(checkout: string, quick: boolean, pairs = qui
   /** All cases of one pair together. */
   const together = (logs: readonly number[][]): string[] =>
     ratioOf(logs[0]!.map((_, at) => meanOf(logs.map((row) => row[at]!))));
-  rows.push(['all six', '', '', '', '', ...together(all.same), ...together(all.now)]);
+  rows.push(['together', '', '', '', '', ...together(all.same), ...together(all.now)]);
   const text = `# What changes since another checkout cost a run
 
 ${made}

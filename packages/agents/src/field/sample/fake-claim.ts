@@ -86,7 +86,7 @@ export class FakeClaim implements Claim {
     let found = 0;
     for (const { result } of this.results.byTarget.values()) if (result === 'WEREWOLF') found++;
     if (!humans.includes(target) || found >= wolves.length) return 'HUMAN';
-    const claimed = this.#memory.claims.has(target) && !possessed.has(target);
+    const claimed = this.#memory.claims.get(target) !== undefined && !possessed.has(target);
     return claimed || this.#pack.random() < 0.5 ? 'WEREWOLF' : 'HUMAN';
   }
 }

@@ -9,6 +9,9 @@ function read(text: string): Content {
   return result.value.content;
 }
 
+const listed = <V>({ count, seats, values }: { count: number; seats: readonly number[]; values: readonly V[] }) =>
+  seats.slice(0, count).map((agent, at) => [agent, values[at]!] as const);
+
 /** What a fresh memory holds after Agent[02] has said the text on day 3. */
 function heard(text: string) {
   const memory = new Memory();
@@ -17,10 +20,10 @@ function heard(text: string) {
   const told = (reports: Memory['divined']) =>
     reports.map(({ day, speaker, target, result }) => `${day} ${speaker} ${target} ${result}`);
   return [
-    ...[...memory.claims].map(([agent, role]) => `${agent} is ${role}`),
+    ...listed(memory.claims).map(([agent, role]) => `${agent} is ${role}`),
     ...told(memory.divined).map((report) => `divined ${report}`),
     ...told(memory.identified).map((report) => `identified ${report}`),
-    ...[...memory.requests].map(([agent, target]) => `${agent} wants ${target}`),
+    ...listed(memory.requests).map(([agent, target]) => `${agent} wants ${target}`),
   ];
 }
 

@@ -18,14 +18,16 @@ export class Memory {
   /** The living seats in ascending order, without the player's own seat. */
   others: Agent[] = [];
   /** The seats that the werewolves have killed. Executed seats are not included. */
-  readonly killed = new Set<Agent>();
+  readonly killed: Agent[] = [];
   /** The divination results that seats have published. A result that was published several times is listed several times. */
   readonly divined: Report[] = [];
+  /** Those of them that are false: they call the player itself, or a seat that the werewolves have killed, a werewolf. */
+  readonly lies: Report[] = [];
   readonly identified: Report[] = [];
   /** The claimed role of each seat. Another seat may have said the sentence with the claim. */
-  readonly claims = new Map<Agent, RoleWord>();
+  readonly claims = new BySeat<RoleWord>();
   /** By seat: the target for which the seat last requested votes today. */
-  readonly requests = new Map<Agent, Agent>();
+  readonly requests = new BySeat<Agent>();
   #heard = 0;
 
   initialize(info: GameInfo): void {
@@ -33,8 +35,9 @@ export class Memory {
     this.me = info.agent;
     this.day = -1;
     this.others = info.aliveAgentList.filter((agent) => agent !== this.me);
-    this.killed.clear();
+    this.killed.length = 0;
     this.divined.length = 0;
+    this.lies.length = 0;
     this.identified.length = 0;
     this.claims.clear();
     this.#openDay();
@@ -59,7 +62,23 @@ export class Memory {
     const victim = lastDeadAgentList[0];
     if (victim === undefined) return;
     this.#lose(victim);
-    this.killed.add(victim);
+    this.killed.push(victim);
+    this.#findLies();
+  }
+
+  hearDivined(report: Report): void {
+    this.divined.push(report);
+    if (this.#isLie(report)) this.lies.push(report);
+  }
+
+  /** A report may turn out to be false long after it was published; the order is still that of publication. */
+  #findLies(): void {
+    this.lies.length = 0;
+    for (const report of this.divined) if (this.#isLie(report)) this.lies.push(report);
+  }
+
+  #isLie({ target, result }: Report): boolean {
+    return result !== 'HUMAN' && (target === this.me || this.killed.includes(target));
   }
 
   isAlive(agent: Agent): boolean {
@@ -68,8 +87,7 @@ export class Memory {
 
   /** Whether any seat, living or dead, has claimed the role. */
   isClaimed(role: RoleWord): boolean {
-    for (const claimed of this.claims.values()) if (claimed === role) return true;
-    return false;
+    return this.claims.includes(role);
   }
 
   claimersOf(role: RoleWord): Agent[] {
@@ -82,12 +100,59 @@ export class Memory {
   }
 
   #listen(talk: Talk): void {
-    if (talk.agent !== this.me) hear(this, talk.content, talk.agent);
+    const { content } = talk;
+    if (content.kind === 'SKIP' || content.kind === 'VOTE') return; // most sentences
+    const { agent } = talk;
+    if (agent !== this.me) hear(this, content, agent);
   }
 
   #lose(agent: Agent): void {
     const at = this.others.indexOf(agent);
     if (at >= 0) this.others.splice(at, 1);
+  }
+}
+
+/**
+ * What seats have said last, in the order in which they said something first. Few seats say anything, so a search is as fast as a
+ * Map, of which every game or day would build another.
+ */
+class BySeat<V> {
+  /** The first `count` elements of `seats` and `values` are in use. */
+  count = 0;
+  readonly seats: Agent[] = [];
+  readonly values: V[] = [];
+
+  #placeOf(seat: Agent): number {
+    let at = 0;
+    while (at < this.count && this.seats[at] !== seat) at++;
+    return at;
+  }
+
+  get(seat: Agent): V | undefined {
+    const at = this.#placeOf(seat);
+    return at < this.count ? this.values[at] : undefined;
+  }
+
+  set(seat: Agent, value: V): void {
+    const at = this.#placeOf(seat);
+    if (at === this.count) this.seats[this.count++] = seat;
+    this.values[at] = value;
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  /** Returns the values for which `fits` is true. */
+  filter(fits: (value: V) => boolean): V[] {
+    const found: V[] = [];
+    for (let at = 0; at < this.count; at++) if (fits(this.values[at]!)) found.push(this.values[at]!);
+    return found;
+  }
+
+  includes(value: V): boolean {
+    for (let at = 0; at < this.count; at++) if (this.values[at] === value) return true;
+    return false;
   }
 }
 
@@ -98,7 +163,7 @@ type Heard<K extends Content['kind']> = Extract<Content, { kind: K }>;
  * mean AND, days and reasons are ignored, and a sentence that contains an estimate is ignored as a whole.
  */
 export function hear(memory: Memory, said: Content, speaker: Subject): void {
-  const { subject = speaker } = said;
+  const subject = said.subject ?? speaker;
   switch (said.kind) {
     case 'REQUEST':
       return hearRequest(memory, said, subject);
@@ -106,7 +171,7 @@ export function hear(memory: Memory, said: Content, speaker: Subject): void {
       memory.claims.set(seatOf(said.target), said.role);
       return;
     case 'DIVINED':
-      memory.divined.push(reportOf(memory, said, subject));
+      memory.hearDivined(reportOf(memory, said, subject));
       return;
     case 'IDENTIFIED':
       memory.identified.push(reportOf(memory, said, subject));
@@ -120,13 +185,13 @@ export function hear(memory: Memory, said: Content, speaker: Subject): void {
     case 'OR':
     case 'XOR':
       if (isEstimate(said)) return;
-      for (const content of said.contents) hear(memory, content, subject);
+      for (let at = 0; at < said.contents.length; at++) hear(memory, said.contents[at]!, subject);
   }
 }
 
 /** Stores a request to vote, whichever seat was asked to do so. Ignores other requests. */
 function hearRequest(memory: Memory, said: Heard<'REQUEST'>, subject: Subject): void {
-  const [wish] = said.contents;
+  const wish = said.contents[0];
   if (wish.kind === 'VOTE') memory.requests.set(seatOf(subject), seatOf(wish.target));
 }
 
@@ -138,12 +203,17 @@ export function isEstimate(said: Content): boolean {
     case 'AND':
     case 'OR':
     case 'XOR':
-      return (said.contents as readonly Content[]).some(({ kind }) => kind === 'ESTIMATE');
+      return hasEstimate(said.contents);
     case 'BECAUSE':
       return isEstimate(said.contents[1]);
     default:
       return false;
   }
+}
+
+function hasEstimate(contents: readonly Content[]): boolean {
+  for (let at = 0; at < contents.length; at++) if (contents[at]!.kind === 'ESTIMATE') return true;
+  return false;
 }
 
 function reportOf(memory: Memory, { target, species }: Heard<'DIVINED' | 'IDENTIFIED'>, subject: Subject): Report {

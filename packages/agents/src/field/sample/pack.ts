@@ -127,7 +127,7 @@ export class Hunt {
   /** Returns the seats of which one is chosen at random as attack target. */
   #candidates(): readonly Agent[] {
     const { prey, possessed, memory } = this.#pack;
-    const claimers = prey.filter((agent) => memory.claims.has(agent));
+    const claimers = prey.filter((agent) => memory.claims.get(agent) !== undefined);
     this.#reasonFor = claimers.at(-1) ?? this.#reasonFor;
     if (claimers.length > 0) return claimers;
     return prey.length > 0 ? prey : [...possessed];

@@ -99,10 +99,7 @@ export abstract class RolePlay {
   /** Returns a random target of today's vote requests. If there is no request, or the target is dead: a random living seat. */
   protected followRequests(but?: ReadonlySet<Agent>): Agent | undefined {
     const { requests, me, others } = this.memory;
-    const wanted: Agent[] = [];
-    for (const agent of requests.values()) {
-      if (agent !== me && !but?.has(agent)) wanted.push(agent);
-    }
+    const wanted = requests.filter((agent) => agent !== me && !but?.has(agent));
     const drawn = this.pick(wanted);
     return drawn !== undefined && this.memory.isAlive(drawn) ? drawn : this.pick(others);
   }
@@ -122,11 +119,12 @@ export abstract class RolePlay {
   /** Returns the ballot for a repeated vote: the seat with the most votes; in a tie, the tied seat with the lowest number. */
   #lowestOfTheTop(): Agent | undefined {
     const { info, me, others } = this.memory;
-    const counts = new Map<Agent, number>();
-    for (const { target } of info.latestVoteList) counts.set(target, (counts.get(target) ?? 0) + 1);
-    counts.delete(me);
-    const most = Math.max(0, ...counts.values());
-    const top = info.agentList.find((agent) => counts.get(agent) === most);
+    const { agentList, latestVoteList } = info;
+    const counts: number[] = new Array(agentList.length + 1).fill(0);
+    for (const { target } of latestVoteList) counts[target]!++;
+    counts[me] = 0;
+    const most = Math.max(...counts);
+    const top = agentList.find((agent) => counts[agent] === most);
     return most === 0 ? this.pick(others) : top;
   }
 }

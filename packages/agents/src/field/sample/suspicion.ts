@@ -109,15 +109,18 @@ export const reported = (verb: Verb, report: Report): Content =>
 
 /** Adds to `suspects` the living seats that falsely reported the player or an attacked seat as a werewolf. */
 export function addLiars(suspects: Agent[], memory: Memory, suspicion: Suspicion): void {
-  const { me, killed } = memory;
-  for (const report of memory.divined) {
-    const { speaker, target, result } = report;
-    if (result === 'HUMAN' || !(target === me || killed.has(target))) continue;
-    if (suspects.includes(speaker) || !memory.isAlive(speaker)) continue;
-    suspects.push(speaker);
-    const known = () => (target === me ? comingout(me, 'VILLAGER') : attacked(target, 'ANY'));
-    suspicion.suspect(speaker, () => and([known(), reported('DIVINED', report)]));
+  for (const report of memory.lies) {
+    if (suspects.includes(report.speaker) || !memory.isAlive(report.speaker)) continue;
+    suspects.push(report.speaker);
+    accuseLiar(report, memory.me, suspicion);
   }
+}
+
+// what builds a reason is in functions of its own: a function within a loop costs memory in every round, even if it is not made
+function accuseLiar(report: Report, me: Agent, suspicion: Suspicion): void {
+  const { speaker, target } = report;
+  const known = () => (target === me ? comingout(me, 'VILLAGER') : attacked(target, 'ANY'));
+  suspicion.suspect(speaker, () => and([known(), reported('DIVINED', report)]));
 }
 
 /** The role that the player claims, and its results. `out`: whether the player has already said that it has this role. */
@@ -130,25 +133,30 @@ export interface Claim {
 
 /** Adds to `suspects` the other living seats that claim the same role as the player. */
 export function addRivals(suspects: Agent[], memory: Memory, suspicion: Suspicion, { role, out }: Claim): void {
-  for (const rival of memory.claimersOf(role)) {
+  for (const rival of memory.others) {
+    if (memory.claims.get(rival) !== role) continue;
     suspects.push(rival);
-    if (!out) continue;
-    const reason = () => and([comingout(memory.me, role), comingout(rival, role, rival)]);
-    suspicion.suspect(rival, reason);
+    if (out) accuseRival(rival, role, memory.me, suspicion);
   }
 }
 
+function accuseRival(rival: Agent, role: Role, me: Agent, suspicion: Suspicion): void {
+  suspicion.suspect(rival, () => and([comingout(me, role), comingout(rival, role, rival)]));
+}
+
 /** Adds to `suspects` the living seats that published results contradicting those of the player. */
-export function addContradictors(suspects: Agent[], memory: Memory, suspicion: Suspicion, { verb, results, out }: Claim): void {
-  const [theirs, reports] =
-    verb === 'DIVINED' ? (['IDENTIFIED', memory.identified] as const) : (['DIVINED', memory.divined] as const);
+export function addContradictors(suspects: Agent[], memory: Memory, suspicion: Suspicion, claim: Claim): void {
+  const reports = claim.verb === 'DIVINED' ? memory.identified : memory.divined;
   for (const report of reports) {
-    const { speaker, target } = report;
-    if (!results.contradicts(report)) continue;
-    if (suspects.includes(speaker) || !memory.isAlive(speaker)) continue;
-    suspects.push(speaker);
-    if (!out) continue;
-    const mine = () => told(verb, results.byTarget.get(target)!);
-    suspicion.suspect(speaker, () => and([mine(), reported(theirs, report)]));
+    if (!claim.results.contradicts(report)) continue;
+    if (suspects.includes(report.speaker) || !memory.isAlive(report.speaker)) continue;
+    suspects.push(report.speaker);
+    if (claim.out) accuseContradictor(report, suspicion, claim);
   }
+}
+
+function accuseContradictor(report: Report, suspicion: Suspicion, { verb, results }: Claim): void {
+  const theirs = verb === 'DIVINED' ? 'IDENTIFIED' : 'DIVINED';
+  const mine = () => told(verb, results.byTarget.get(report.target)!);
+  suspicion.suspect(report.speaker, () => and([mine(), reported(theirs, report)]));
 }

@@ -16,6 +16,10 @@ export class Werewolf extends RolePlay {
   readonly #hunt = new Hunt(this.#pack);
   #whispers: Content[] = [];
   #livingBlack: Agent[] = [];
+  readonly #tell = (agent: Agent, reason: () => Content): void => {
+    this.suspicion.suspect(agent, reason, true);
+    this.#whispers.push(possessedNews(agent, reason()));
+  };
 
   override initialize(info: GameInfo, setting: GameSetting): void {
     super.initialize(info, setting);
@@ -29,10 +33,7 @@ export class Werewolf extends RolePlay {
   override update(info: GameInfo): void {
     super.update(info);
     this.#pack.hearWhispers();
-    this.#pack.unmask((agent, reason) => {
-      this.suspicion.suspect(agent, reason, true);
-      this.#whispers.push(possessedNews(agent, reason()));
-    });
+    this.#pack.unmask(this.#tell);
   }
 
   override dayStart(): void {
@@ -105,7 +106,7 @@ export class Werewolf extends RolePlay {
     const idle = this.#livingBlack.length + this.suspects.length + gray.length === 0;
     if (role !== 'SEER' || !idle) return this.target;
     const wolves = new Set(this.#pack.wolves);
-    const wanted = [...this.memory.requests.values()].filter((agent) => !wolves.has(agent));
+    const wanted = this.memory.requests.filter((agent) => !wolves.has(agent));
     return this.pick(wanted) ?? this.pick(this.#pack.prey) ?? this.pick(this.memory.others);
   }
 

@@ -56,7 +56,7 @@ export class RandomPlayer implements Player {
 
   #anyOf(eligible: (agent: number) => boolean): number | null {
     const { aliveAgentList, agent } = this.info;
-    const others = aliveAgentList.filter((other) => other !== agent && eligible(other));
+    const others = [...aliveAgentList].filter((other) => other !== agent && eligible(other));
     return others[Math.floor(this.context.random() * others.length)] ?? null;
   }
 }

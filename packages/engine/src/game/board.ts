@@ -182,7 +182,10 @@ onForget(() => {
 });
 const NOBODY: readonly Agent[] = Object.freeze([]);
 
-/** Returns the seats in a bit mask (bit n is seat n) as a frozen ascending list. Equal masks give the same list object. */
+/**
+ * Returns the seats in a bit mask (bit n is seat n) as a frozen ascending list. Equal masks give the same list object. In V8,
+ * methods such as `filter` take ten times as long on a frozen array as on a copy of it.
+ */
 export function livingList(bits: number): readonly Agent[] {
   const known = lists.get(bits);
   if (known !== undefined) return known;

@@ -60,7 +60,7 @@ export class AgentMap<V> implements Iterable<[Agent, V]> {
   }
 
   #known(): Agent[] {
-    return this.#agents().filter((agent) => this.#look(agent) !== undefined);
+    return [...this.#agents()].filter((agent) => this.#look(agent) !== undefined);
   }
 
   #entries(): [Agent, V][] {

@@ -136,7 +136,7 @@ export class Possessed extends Diviner {
   #inventPast(): void {
     const { me, day, info } = this.memory;
     const seer = this.memory.claimersOf('SEER')[0];
-    const seats = this.#shuffled(info.agentList.filter((agent) => agent !== me && agent !== seer));
+    const seats = this.#shuffled([...info.agentList].filter((agent) => agent !== me && agent !== seer));
     seats.slice(0, day - 1).forEach((target, night) => {
       this.note({ day: night + 1, target, result: 'HUMAN' });
     });

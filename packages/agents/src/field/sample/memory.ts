@@ -34,7 +34,7 @@ export class Memory {
     this.info = info;
     this.me = info.agent;
     this.day = -1;
-    this.others = info.aliveAgentList.filter((agent) => agent !== this.me);
+    this.others = [...info.aliveAgentList].filter((agent) => agent !== this.me);
     this.killed.length = 0;
     this.divined.length = 0;
     this.lies.length = 0;

@@ -26,8 +26,9 @@ export class Pack {
   }
 
   initialize(info: GameInfo): void {
-    this.wolves = info.agentList.filter((agent) => info.roleMap.get(agent) === 'WEREWOLF');
-    this.humans = info.agentList.filter((agent) => !this.wolves.includes(agent));
+    const agents = [...info.agentList];
+    this.wolves = agents.filter((agent) => info.roleMap.get(agent) === 'WEREWOLF');
+    this.humans = agents.filter((agent) => !this.wolves.includes(agent));
     this.possessed.clear();
     this.#fakes.clear();
     this.#heard = 0;

@@ -124,7 +124,7 @@ export abstract class RolePlay {
     for (const { target } of latestVoteList) counts[target]!++;
     counts[me] = 0;
     const most = Math.max(...counts);
-    const top = agentList.find((agent) => counts[agent] === most);
+    const top = counts.indexOf(most, 1);
     return most === 0 ? this.pick(others) : top;
   }
 }

@@ -142,7 +142,7 @@ export abstract class Seat implements Player {
   }
 
   protected others(): Agent[] {
-    return this.info.aliveAgentList.filter((agent) => agent !== this.info.agent);
+    return [...this.info.aliveAgentList].filter((agent) => agent !== this.info.agent);
   }
 
   /** Returns the living seats except the agent's own seat and, for a werewolf, its partners. */

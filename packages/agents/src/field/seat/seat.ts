@@ -121,7 +121,9 @@ export abstract class Seat implements Player {
     const { talkList } = this.info;
     const from = this.#read;
     this.#read = talkList.length;
-    return Array.from({ length: this.#read - from }, (_, at) => talkList.at(from + at)!);
+    const talks: Talk[] = [];
+    for (let at = from; at < this.#read; at++) talks.push(talkList.at(at)!);
+    return talks;
   }
 
   /** Declares a vote for `target`, unless the agent's last declaration today was for the same target. */
@@ -265,7 +267,9 @@ class Testimony {
   }
 
   claimersOf(role: RoleWord): Agent[] {
-    return [...this.roles].flatMap(([agent, claimed]) => (claimed === role ? [agent] : []));
+    const claimers: Agent[] = [];
+    for (const [agent, claimed] of this.roles) if (claimed === role) claimers.push(agent);
+    return claimers;
   }
 
   #set<V>(table: Map<Agent, V>, speaker: Agent, value: V): void {
@@ -286,5 +290,7 @@ class Testimony {
 /** Returns the agents with the highest score; an empty list if no score is positive. */
 export function topOf(scores: ReadonlyMap<Agent, number>): Agent[] {
   const best = Math.max(0, ...scores.values());
-  return best === 0 ? [] : [...scores].flatMap(([agent, score]) => (score === best ? [agent] : []));
+  const top: Agent[] = [];
+  if (best > 0) for (const [agent, score] of scores) if (score === best) top.push(agent);
+  return top;
 }

@@ -9,7 +9,7 @@ import { ANY, type Subject, type Target } from './words.ts';
 
 function check({ subject, contents }: Composition): void {
   checkSubject(subject);
-  for (const content of contents) checkContent(content);
+  for (let at = 0; at < contents.length; at++) checkContent(contents[at]!);
 }
 
 function build(composition: Composition): Content {

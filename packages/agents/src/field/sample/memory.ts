@@ -52,7 +52,9 @@ export class Memory {
     }
     if (info.latestExecutedAgent !== null) this.#lose(info.latestExecutedAgent);
     const { talkList } = info;
-    while (this.#heard < talkList.length) this.#listen(talkList.at(this.#heard++)!);
+    const { length } = talkList;
+    for (let at = this.#heard; at < length; at++) this.#listen(talkList.at(at)!);
+    this.#heard = length;
   }
 
   dayStart(): void {

@@ -51,10 +51,12 @@ export abstract class Seat implements Player {
   update(info: GameInfo): void {
     this.info = info;
     const { talkList, agent } = info;
-    for (; this.#heard < talkList.length; this.#heard++) {
-      const talk: Talk = talkList.at(this.#heard)!;
+    const { length } = talkList;
+    for (let at = this.#heard; at < length; at++) {
+      const talk: Talk = talkList.at(at)!;
       if (talk.agent !== agent) this.testimony.hear(talk.content, talk.agent);
     }
+    this.#heard = length;
   }
 
   dayStart(): void {
@@ -243,8 +245,10 @@ class Testimony {
   hear(said: Content, speaker: Agent): void {
     const { subject = speaker } = said;
     switch (said.kind) {
+      case 'OVER':
+        return;
       case 'AND':
-        for (const content of said.contents) this.hear(content, speaker);
+        for (let at = 0; at < said.contents.length; at++) this.hear(said.contents[at]!, speaker);
         return;
       case 'DAY':
         return this.hear(said.contents[0], speaker);

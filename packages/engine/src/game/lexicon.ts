@@ -3,7 +3,7 @@ import { listen, noteOf, type Sayings, sayAgain, setNote } from '@aiwolf-arena/p
 import type { Rules } from '../rules/rules.ts';
 import type { FaultKind } from './faults.ts';
 
-export const SAID = 0;
+const SAID = 0;
 const SKIPPED = 1;
 export const OVER = 2;
 
@@ -12,7 +12,7 @@ export const CANONICAL = 0;
 /** The server accepts the sentence, but no official ContentBuilder can print it in this form (a violation of regulation 4). */
 const NOT_CANONICAL = 1;
 /** The sentence is invalid and is recorded as Skip. */
-export const REJECTED = 2;
+const REJECTED = 2;
 /** The sentence is too long. It is recorded as Skip without being parsed. */
 const TOO_LARGE = 3;
 

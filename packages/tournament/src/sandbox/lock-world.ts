@@ -64,7 +64,7 @@ export function lockWorld(modules: Readonly<Record<string, unknown>>): void {
 
 /** Plays a game with players that never answer. Appends the arguments of each player's `initialize` to `given`. */
 function playedWith(given: InitializeArguments[]): object[] {
-  const game = new Game(resolveRules(SEATS, undefined, { maxTalkTurn: 1, maxWhisperTurn: 1 }), rootOf('lock'));
+  const game = new Game(resolveRules(SEATS), rootOf('lock'));
   const players = Array.from({ length: SEATS }, () => absentPlayer('', (...args) => void given.push(args)));
   const table = new Table(game, players);
   game.start(0, 0);

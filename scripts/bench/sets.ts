@@ -20,6 +20,7 @@ export async function benchPool(quick: boolean): Promise<void> {
       ['random', 15, 400],
       ['chatty', 5, 1000],
       ['random', 5, 2000],
+      ['sample', 15, 100],
     ] as const
   ).map(([agent, players, sets]) => ({ agent, players, sets: sets * scale, games: 100 }));
   const rows: string[][] = [];
@@ -133,7 +134,7 @@ function costCells(times: readonly (readonly number[])[]): string[] {
   return [`${median.toFixed(1)} %`, `${low.toFixed(1)} to ${high.toFixed(1)}`];
 }
 
-/** Agent (or all of them), players, sets, games a set: a second a turn or less; the compilers of the engine are at work for three. */
+/** Agent (or all of them), players, sets, games a set: a second a turn, or three; the compilers of V8 are at work for three turns. */
 const AGAINST = [
   ['chatty', 15, 30, 100],
   ['chatty', 5, 250, 100],
@@ -161,46 +162,49 @@ export async function benchAgainst(checkout: string, quick: boolean, pairs = qui
   const rows: string[][] = [];
   for (const [agent, players, sets, games] of cases) {
     const terms = { agent, players, sets, games };
-    const took: number[][] = [];
-    while (took.length < pairs) took.push(await besideBefore(checkout, terms));
+    const beside: Beside[] = [];
+    while (beside.length < pairs) beside.push(await besideBefore(checkout, terms));
+    const took = beside.map(({ micros }) => micros);
+    const played = beside.every(({ areSame }) => areSame) ? 'same' : 'others';
     const same = took.map(([a, b]) => Math.log(b! / a!));
     const now = took.map(([a, b, c]) => Math.log(c! / Math.sqrt(a! * b!)));
     all.same.push(same);
     all.now.push(now);
     const means = [0, 1, 2].map((i) => meanOf(took.map((us) => us[i]!)).toFixed(1));
-    rows.push([agent, `${players}`, ...means, ...ratioOf(same), ...ratioOf(now)]);
+    rows.push([agent, `${players}`, ...means, ...ratioOf(same), ...ratioOf(now), played]);
     console.error(rows.at(-1)!.join(' | '));
   }
   /** All cases of one pair together. */
   const together = (logs: readonly number[][]): string[] =>
     ratioOf(logs[0]!.map((_, at) => meanOf(logs.map((row) => row[at]!))));
-  rows.push(['together', '', '', '', '', ...together(all.same), ...together(all.now)]);
+  rows.push(['together', '', '', '', '', ...together(all.same), ...together(all.now), '']);
   const text = `# What changes since another checkout cost a run
 
 ${made}
 - ${pairs} times a process of each, warmed up by ${WARM_UP} turns; ${TURNS} turns of each in random order, the median counts; CPU time of the command and of its pool process with one thread
 - ratios of a pair, their geometric mean and its 95 % interval (t over the pairs); before: the mean of both processes of the other checkout
-- chance may differ between the checkouts: then games are others, as many of them
+- games: whether the root hashes of both checkouts are the same; if not, games are others, as many of them
 
-${table(['agent', 'players', 'CPU us a game, before', 'before again', 'now', 'again / before', 'from', 'to', 'now / before', 'from', 'to'], rows)}
+${table(['agent', 'players', 'CPU us a game, before', 'before again', 'now', 'again / before', 'from', 'to', 'now / before', 'from', 'to', 'games'], rows)}
 `;
   report('bench/against.md', text, !quick);
 }
 
-/** The other checkout twice, so that its own difference is seen, and this one: median microseconds a game of their turns. */
-async function besideBefore(checkout: string, terms: SetTerms): Promise<number[]> {
+interface Beside {
+  /** Microseconds a game of the other checkout, of it again, and of this one: medians of their turns. */
+  readonly micros: readonly number[];
+  /** Whether both checkouts have played the same games. */
+  readonly areSame: boolean;
+}
+
+/** The other checkout twice, so that its own difference is seen, and this one. */
+async function besideBefore(checkout: string, terms: SetTerms): Promise<Beside> {
   using contest = new Contest([checkout, checkout, '.'].map((root) => poolOf(terms, 1, root)));
   await contest.rounds(WARM_UP);
   const turns = await contest.rounds(TURNS);
-  return [0, 1, 2].map(
-    (i) =>
-      spreadOf(
-        micros(
-          turns.map((round) => round[i]!),
-          terms,
-        ),
-      ).median,
-  );
+  const of = (at: number): Turn[] => turns.map((round) => round[at]!);
+  const areSame = new Set(turns.flat().map(({ checksum }) => checksum)).size === 1;
+  return { micros: [0, 1, 2].map((at) => spreadOf(micros(of(at), terms)).median), areSame };
 }
 
 /** The geometric mean of ratios with its 95 % interval; from 15 on the quantile of t is 2.1. */

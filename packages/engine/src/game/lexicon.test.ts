@@ -83,3 +83,11 @@ test('what is read again is not made again', () => {
   forgetSentences();
   expect(library.open().read('REQUEST Agent[02] (VOTE Agent[01])')).toBe(before);
 });
+
+test('texts that are told apart by none of the characters looked at first are still told apart', () => {
+  const lexicon = new Lexicon(resolveRules(15));
+  const texts = Array.from({ length: 9 }, (_, i) => `IDENTIFIED Agent[0${i + 1}] HUMAN`);
+  const first = texts.map((text) => lexicon.read(text));
+  expect(first.map((utterance) => utterance!.text)).toEqual(texts);
+  for (const [i, text] of texts.entries()) expect(lexicon.read(text)).toBe(first[i]);
+});

@@ -10,8 +10,8 @@ import { note } from '../terminal/session.ts';
 
 /** Where the games of a run come from: sets are replayed, or their official logs are read. */
 export interface GameSource extends AsyncDisposable {
-  /** Returns the games of a set, or the first `games` of them; from logs, those whose logs were kept. */
-  readonly gamesOf: (result: SetResult, games?: number) => Promise<readonly RecordedGame[]>;
+  /** Returns the games of a set; from logs, those whose logs were kept. */
+  readonly gamesOf: (result: SetResult) => Promise<readonly RecordedGame[]>;
   /** Whether the games are read from logs. */
   readonly isLogged: boolean;
 }
@@ -44,11 +44,10 @@ export async function gameSource(
   if (agents === null) return logs('no-games-code');
   const pool = await poolOf(agents, threads);
   return {
-    gamesOf: async (result, games = result.games) => {
-      const until = Math.min(games, result.games);
-      const records = Array.from({ length: until }, (_, game) => game);
-      const outcome = await replaySet(run, result, pool, { records, until });
-      if (until === result.games && outcome.result.hash !== result.hash) onOther?.(result);
+    gamesOf: async (result) => {
+      const records = Array.from({ length: result.games }, (_, game) => game);
+      const outcome = await replaySet(run, result, pool, { records });
+      if (outcome.result.hash !== result.hash) onOther?.(result);
       return outcome.records;
     },
     isLogged: false,

@@ -28,11 +28,8 @@ export interface ChosenGames {
   readonly numberOf: (address: string) => number | null;
 }
 
-/** Maximum number of sets that are replayed for a page. To play all of their games again would take most of its time. */
+/** Maximum number of sets that are replayed for a page. Replaying eight sets takes some seconds. */
 const MOST_SETS = 8;
-
-/** Number of games of a set that are replayed, and more if the first fault of a kind comes later: every seat has each role twice. */
-const GAMES_OF_SET = 30;
 
 const nothing = (why: NoSource | 'no-games-asked'): ChosenGames => ({
   shelf: { about: [{ say: 'games-about-none', with: { why: { word: why } } }], games: [] },
@@ -62,7 +59,7 @@ export async function chosenGames(folder: string, choice: GameChoice): Promise<C
   if (typeof opened === 'string') return nothing(opened);
   await using source = opened;
   if (conditions !== null) return await found(run, await searched(run, source, choice), conditions, source, most);
-  const looked = await gamesIn(interestingSets(run), source, gamesToSee);
+  const looked = await gamesIn(interestingSets(run), source);
   const shown = chosen(run, looked, most);
   return { ...shown, shelf: { ...shown.shelf, about: [...shown.shelf.about, searchHint(run, folder)] } };
 }
@@ -82,19 +79,11 @@ const searchHint = ({ plan }: RecordedSets, folder: string): GameAbout => ({
   with: { command: withoutHome(arenaLine('report', folder, '--find', ANY), folder, plan.agents) },
 });
 
-const gamesToSee = ({ seats }: SetResult): number =>
-  Math.max(GAMES_OF_SET, ...seats.flatMap(({ faults }) => faults.map(({ first }) => first.game + 1)));
-
-/** Returns the games of sets. `most`: how many of a set's games are replayed; all of them, unless it is given. */
-async function gamesIn(
-  sets: readonly SetResult[],
-  source: GameSource,
-  most?: (result: SetResult) => number,
-): Promise<LookedGame[]> {
-  const played = sets.map(async (result) =>
-    (await source.gamesOf(result, most?.(result))).map((record): LookedGame => ({ result, record })),
+async function gamesIn(sets: readonly SetResult[], source: GameSource): Promise<LookedGame[]> {
+  const played = await Promise.all(
+    sets.map(async (result) => (await source.gamesOf(result)).map((record): LookedGame => ({ result, record }))),
   );
-  return (await Promise.all(played)).flat();
+  return played.flat();
 }
 
 /** A game without its record: thousands of these fit on a page. */

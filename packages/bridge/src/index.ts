@@ -4,6 +4,8 @@ export { JoinError, type JoinedGames, type JoinTerms, join } from './client/join
 export type { Aside } from './client/seat-process.ts';
 export * from './host/host.ts';
 export { REPLY_LIMITS, RemoteAgent, type ReplyLimits, type Wire } from './host/remote-agent.ts';
+export { javaClasses } from './launcher/java-classes.ts';
+export { Jvms } from './launcher/jvms.ts';
 export { type Launch, launchOf, launchOfPreset } from './launcher/launch.ts';
 export { LaunchedSource, type LaunchTerms } from './launcher/launched-source.ts';
 export { dotnetPreset, javaPreset, unpackTeam } from './launcher/presets.ts';

@@ -1,16 +1,23 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { launchOfListed, REPLY_LIMITS, readSettingFile, readStarterFile, type StarterFile } from '@aiwolf-arena/bridge';
+import {
+  type LaunchTerms,
+  launchOfListed,
+  REPLY_LIMITS,
+  readSettingFile,
+  readStarterFile,
+  type StarterFile,
+} from '@aiwolf-arena/bridge';
 import { type RuleOverrides, type Rules, resolveRules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { makeFolder, type Plan, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
 import { argument } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
-import { drawnSeed, OPTIONS } from '../options/table.ts';
+import { choose, drawnSeed, OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { watched } from '../page/watch.ts';
-import { entrantOf, recorderOf, sourcesIn } from '../run/remote-pool.ts';
+import { entrantOf, jvmTermsOf, recorderOf, sourcesIn } from '../run/remote-pool.ts';
 import { textOf } from '../terminal/logs.ts';
 import { command } from '../terminal/session.ts';
 import { clientsOf, HOSTED, listening, playVillage, type VillageAgent } from '../terminal/village.ts';
@@ -19,6 +26,7 @@ const AUTOSTART = options({
   ini: argument('<ini>', 'the AutoStarter.ini file'),
   seed: OPTIONS.seed.of({ value: z.string().min(1) }).but({ unset: 'random, and printed' }),
   ...HOSTED,
+  ...choose('isolated', 'oneJvm'),
 });
 
 export const autostartCommand = command('autostart', AUTOSTART, autostart);
@@ -28,7 +36,7 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
   for (const note of start.notes) console.error(`note: ${note}`);
   const recorder = recorderOf(spec);
   const { file, limitMs, rules } = start;
-  const listed = listedAgents(start, recorder);
+  const listed = listedAgents(start, { ...jvmTermsOf(spec), ...tapOf(recorder) });
   const waiting = file.players - listed.length;
   const at = { ...spec, port: file.port, limitMs, recorder };
   const watching = await watched(file.view);
@@ -82,11 +90,10 @@ function rulesOf(players: number, changes: RuleOverrides, ini: string): Rules {
 }
 
 /** Returns the agents that an AutoStarter.ini lists, to be started as processes. Throws LaunchError for an invalid command. */
-function listedAgents({ file, folder, limitMs }: ReturnType<typeof readStart>, recorder: ReturnType<typeof recorderOf>) {
+function listedAgents({ file, folder, limitMs }: ReturnType<typeof readStart>, terms: Partial<LaunchTerms>) {
   const entrants = file.agents.map((agent) => entrantOf(launchOfListed(agent, file, folder)));
   const limits = { ...REPLY_LIMITS, replyMs: limitMs };
-  const tap = recorder && { tap: (client: string) => recorder.tap(client) };
-  const sourceOf = (at: number) => (run: string) => sourcesIn(run, entrants, { limits, ...tap })(at)!;
+  const sourceOf = (at: number) => (run: string) => sourcesIn(run, entrants, { limits, ...terms })(at)!;
   return entrants.map((agent, i): VillageAgent => ({ agent, ranked: true, sourceIn: sourceOf(i) }));
 }
 
@@ -98,6 +105,9 @@ function writeOfficialLogs(runFolder: string, folder: string): void {
     writeWhole(join(folder, `${String(order(log)).padStart(3, '0')}.log`), [readFileSync(join(runFolder, log))]);
   }
 }
+
+const tapOf = (recorder: ReturnType<typeof recorderOf>): Partial<LaunchTerms> =>
+  recorder === undefined ? {} : { tap: (client) => recorder.tap(client) };
 
 const order = (log: string): number => Number(/game-(\d+)\.log$/.exec(log)![1]);
 

@@ -81,6 +81,16 @@ export const CLIENT_ROWS = {
     '--sandbox',
     'start clients in a sandbox (the Linux program bubblewrap): they cannot write files, and can only connect to the game server',
   ),
+  /** Whether each client gets a process of its own for each set. Otherwise a JVM plays several sets of an agent in Java. */
+  isolated: flag(
+    '--isolated',
+    'start a new JVM for every game set of a Java agent; by default, a JVM plays several sets of an agent, each with a new class loader',
+  ),
+  /** Whether all agents in Java play in one JVM. They can then disturb each other. Default: false. */
+  oneJvm: flag(
+    '--one-jvm',
+    'let all Java agents play in one JVM, which saves CPU time; the agents are not protected from each other there',
+  ),
   /** CPU time limit for each answer of a client, in milliseconds. A client that needs longer is disconnected. Default: 1000. */
   replyLimit: option(
     '--reply-limit <ms>',

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import {
   allStarted,
+  Jvms,
+  javaClasses,
   type Launch,
   LaunchedSource,
   type LaunchTerms,
@@ -86,10 +88,28 @@ export function launchTermsOf(spec: ClientSpec, recorder: TranscriptRecorder | u
     },
     system: { cpuSeconds, memoryMib },
     walled: sandbox,
+    ...jvmTermsOf(spec),
     ...(joinLimit === undefined ? {} : { joinMs: joinLimit }),
     ...(restarts === undefined ? {} : { restarts }),
     ...(recorder === undefined ? {} : { tap: (client: string) => recorder.tap(client) }),
   };
+}
+
+type JvmSpec = Pick<ClientSpec, 'isolated' | 'oneJvm'> & Partial<Pick<ClientSpec, 'agentCpu' | 'agentMemory' | 'sandbox'>>;
+
+/** Returns the options for agents in Java. Throws UsageError if one JVM cannot do what other options demand. */
+export function jvmTermsOf({ isolated, oneJvm, ...limits }: JvmSpec): Pick<LaunchTerms, 'isolated' | 'jvms'> {
+  if (!oneJvm) return { isolated, jvms: undefined };
+  const others = { isolated, sandbox: limits.sandbox, agentCpu: limits.agentCpu, agentMemory: limits.agentMemory };
+  const [other] = Object.entries(others).find(([, value]) => Boolean(value)) ?? [];
+  if (other !== undefined) throw new UsageError(`\`oneJvm\` cannot be used with \`${other}\`, which is for each agent alone`);
+  return { isolated, jvms: sharedJvms() };
+}
+
+function sharedJvms(): Jvms {
+  const classes = javaClasses();
+  if (classes === undefined) throw new UsageError('`oneJvm` needs a JDK in a checkout: there is no Java compiler (javac)');
+  return new Jvms(classes, { system: {}, walled: false }, true);
 }
 
 /** Returns a function that creates the seat source of a client. The client's output is stored in `FOLDER/clients/NAME.log`. */

@@ -42,7 +42,7 @@ export interface HostOptions {
   readonly port?: number;
   readonly limits?: ReplyLimits;
   /** Creates an object that records all packets of a new connection. */
-  readonly tap?: () => Tap;
+  readonly tap?: (() => Tap | undefined) | undefined;
   /** Called with the reason if a connection is refused, for example because it sent no valid name. */
   readonly onRefused?: (why: string) => void;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:os';
-import type { Duplex, Readable } from 'node:stream';
+import type { Duplex, Readable, Writable } from 'node:stream';
 import {
   childrenOf,
   hasInEnvironment,
@@ -24,6 +24,8 @@ export interface Started {
   readonly command: readonly string[];
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
+  /** Whether the process reads orders of the arena from its stdin. The stdin of other processes is empty. */
+  readonly takesOrders?: boolean;
 }
 
 /** Name of an environment variable that identifies a client's processes. Processes that they start inherit it. */
@@ -53,7 +55,7 @@ export class AgentProcess {
   #guard = 0;
   #endedHow: string | undefined;
 
-  constructor({ command, folder, env }: Started, limits: ProcessLimits = {}) {
+  constructor({ command, folder, env, takesOrders = false }: Started, limits: ProcessLimits = {}) {
     const { cpuSeconds = '', memoryMib } = limits;
     const memory = memoryMib === undefined ? '' : String(memoryMib * 1024);
     const words = ['-c', SCRIPT, 'sh', this.#mark, memory, String(cpuSeconds), ...command];
@@ -61,12 +63,12 @@ export class AgentProcess {
       cwd: folder,
       detached: true,
       env: { ...inherited(), ...env },
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      stdio: [takesOrders ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe'],
     });
     this.#lifeline.on('data', (piece: Buffer) => {
       this.#guard = Number(piece);
     });
-    this.#lifeline.on('error', () => {}); // the other end is closed
+    for (const stream of [this.#lifeline, this.orders]) stream?.on('error', () => {}); // the other end is closed
     this.ended = new Promise((resolve) => {
       const end = (how: string): void => {
         this.#endedHow = how;
@@ -82,8 +84,17 @@ export class AgentProcess {
     return this.#endedHow;
   }
 
-  get output(): readonly Readable[] {
+  get watched(): this {
+    return this;
+  }
+
+  get output(): readonly [Readable, Readable] {
     return [this.#child.stdout!, this.#child.stderr!];
+  }
+
+  /** Its stdin; `null` if it takes no orders. */
+  get orders(): Writable | null {
+    return this.#child.stdin;
   }
 
   get #lifeline(): Duplex {

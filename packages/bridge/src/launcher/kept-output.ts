@@ -11,6 +11,7 @@ const TRACEBACK = /^Traceback \(most recent call last\):/;
 /** Matches the text that Java, mono and .NET print before an uncaught exception. */
 const UNHANDLED = /^Exception in thread "[^"]*" |^(?:\[ERROR\] FATAL )?unhandled exception[:.] /i;
 const LONGEST = 300;
+const LONGEST_LINE = 4096;
 
 /** Finds the most useful line of a program's output: the last exception and its cause, or else the last line. */
 export class LastWords {
@@ -54,10 +55,29 @@ export class LastWords {
 
 const shortened = (line: string): string => line.trim().slice(0, LONGEST);
 
+/** Calls `take` for every line of a stream. Long lines are cut. */
+export function eachLine(stream: Readable, take: (line: string) => void): void {
+  let open = '';
+  stream.setEncoding('utf8').on('data', (piece: string) => {
+    const lines = (open + piece).split('\n');
+    open = lines.pop()!.slice(0, LONGEST_LINE);
+    for (const line of lines) take(line.slice(0, LONGEST_LINE));
+  });
+  stream.on('end', () => {
+    if (open !== '') take(open);
+  });
+  stream.on('error', () => {}); // the process was killed
+}
+
+/** What one client prints in one set. */
+export interface KeptLines {
+  readonly take: (stream: 'out' | 'err', line: string) => void;
+  readonly lastWords: () => string;
+}
+
 /** Maximum number of bytes of output that are stored for each agent. */
 const MOST = 1 << 20;
 const FULL = '(further lines were dropped: the limit is 1 MiB for each agent)\n';
-const LONGEST_LINE = 4096;
 
 /** Stores the stdout and stderr of all clients of an agent in one file. Every line starts with the set and seat. */
 export class KeptOutput {
@@ -89,31 +109,26 @@ export class KeptOutput {
   }
 
   /** Stores from now on what a client prints. Returns a function that finds the most useful line of it: see `LastWords`. */
-  keep(address: string, streams: readonly Readable[]): () => string {
-    const heard = streams.map((stream) => this.#keepOf(address, stream));
-    return () => {
-      const said = heard.filter(({ text }) => text !== '');
-      return (said.findLast(({ isException }) => isException) ?? said.at(-1))?.text ?? '';
-    };
+  keep(address: string, [out, err]: readonly [Readable, Readable]): () => string {
+    const kept = this.open(address);
+    eachLine(out, (line) => kept.take('out', line));
+    eachLine(err, (line) => kept.take('err', line));
+    return kept.lastWords;
   }
 
-  #keepOf(address: string, stream: Readable): LastWords {
-    const words = new LastWords();
-    let open = '';
-    const take = (line: string): void => {
-      words.hear(line);
-      this.#add(`${address}: ${line}\n`);
+  /** Returns an object that stores lines of a client. */
+  open(address: string): KeptLines {
+    const heard = { out: new LastWords(), err: new LastWords() };
+    return {
+      take: (stream, line) => {
+        heard[stream].hear(line);
+        this.#add(`${address}: ${line}\n`);
+      },
+      lastWords() {
+        const said = [heard.out, heard.err].filter(({ text }) => text !== '');
+        return (said.findLast(({ isException }) => isException) ?? said.at(-1))?.text ?? '';
+      },
     };
-    stream.setEncoding('utf8').on('data', (piece: string) => {
-      const lines = (open + piece).split('\n');
-      open = lines.pop()!.slice(0, LONGEST_LINE);
-      for (const line of lines) take(line.slice(0, LONGEST_LINE));
-    });
-    stream.on('end', () => {
-      if (open !== '') take(open);
-    });
-    stream.on('error', () => {}); // the process was killed
-    return words;
   }
 
   #add(line: string): void {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { type AgentText, agentTextOf, readAgentText } from '@aiwolf-arena/tournament/load';
 import { LaunchError } from '../play/seat-source.ts';
-import { type Archive, type Preset, presetOf } from './presets.ts';
+import { type Archive, type JavaPlay, type Preset, presetOf } from './presets.ts';
 
 /** Matches, in this order: white space, text in quotes, an escaped character, other text, or a single character. */
 const PART = /(\s+)|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|([^\s'"\\]+)|([\s\S])/g;
@@ -66,6 +66,8 @@ export interface Launch {
   readonly env: Readonly<Record<string, string>>;
   /** The zip file that contains the client, if any. Command and folder are determined after the file was unpacked. */
   readonly archive?: Archive;
+  /** How to start the client in a JVM that is kept, if it is a Java player. */
+  readonly java?: JavaPlay;
 }
 
 const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/s;
@@ -95,12 +97,15 @@ export function launchOf(name: string, typed: string, folder: string): Launch {
 export function launchOfPreset(
   name: string,
   source: string,
-  { command, folder, files, archive }: Preset,
+  { command, folder, files, archive, java }: Preset,
   role?: ContestRole,
 ): Launch {
   const hash = hashOf(`${source}${role ?? ''}`, files, folder);
-  const launch = { name, source, hash, command, folder, env: {} };
-  return archive === undefined ? launch : { ...launch, archive };
+  return {
+    ...{ name, source, hash, command, folder, env: {} },
+    ...(archive === undefined ? {} : { archive }),
+    ...(java === undefined ? {} : { java }),
+  };
 }
 
 const PARAM = '(?:@[^&?\\s]+|[A-Za-z_][\\w-]*=[^&?\\s]*)';

@@ -57,21 +57,37 @@ const familyWatch = new FamilyWatch();
 /** When a connection is lost, the host waits this many milliseconds for the client's process to end, to learn the reason. */
 const EXIT_MS = 500;
 
+/** What runs a client: a process of its own, or a thread of a JVM. */
+export interface ClientProcess {
+  /** Resolves with the reason when the client has ended. */
+  readonly ended: Promise<string>;
+  readonly endedHow: string | undefined;
+  /** CPU time that the client has used so far, in milliseconds; `null` if it cannot be measured. */
+  readonly cpuMs: number | null;
+  /** The process that must not start others; `undefined` if several clients share it. */
+  readonly watched: AgentProcess | undefined;
+}
+
 /** A client that was started by aiwolf-arena. If its connection is lost, `lost` also says how its process ended. */
 export class LaunchedClient implements Client {
   readonly name: string;
   readonly #agent: RemoteAgent;
-  readonly #process: AgentProcess;
+  readonly #process: ClientProcess;
   readonly #offences: string[] = [];
   #hasStarted = false;
 
+  /** Whether the client has started other processes. */
+  get hasStarted(): boolean {
+    return this.#hasStarted;
+  }
+
   /** `name`: the client's registered name. `port`: the port to which it has connected. */
-  constructor(agent: RemoteAgent, started: AgentProcess, name: string, port: number) {
+  constructor(agent: RemoteAgent, started: ClientProcess, name: string, port: number) {
     this.name = name;
     this.#agent = agent;
     this.#process = started;
     agent.cpuClock = () => started.cpuMs;
-    familyWatch.add(started, port, (program) => this.#recordStart(program));
+    if (started.watched) familyWatch.add(started.watched, port, (program) => this.#recordStart(program));
   }
 
   get limits(): RemoteAgent['limits'] {
@@ -95,7 +111,7 @@ export class LaunchedClient implements Client {
   }
 
   settle(): Promise<void> {
-    familyWatch.look(this.#process);
+    if (this.#process.watched) familyWatch.look(this.#process.watched);
     return this.#agent.settle();
   }
 
@@ -105,7 +121,7 @@ export class LaunchedClient implements Client {
 
   /** Closes the connection at the end of a set. */
   leave(): void {
-    familyWatch.delete(this.#process);
+    if (this.#process.watched) familyWatch.delete(this.#process.watched);
     this.#agent.close();
   }
 

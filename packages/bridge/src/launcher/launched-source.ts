@@ -4,22 +4,23 @@ import { basename, join, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { agentText } from '@aiwolf-arena/protocol';
 import pLimit from 'p-limit';
-import { Host } from '../host/host.ts';
 import { REPLY_LIMITS, type RemoteAgent, type ReplyLimits, type Tap } from '../host/remote-agent.ts';
 import { LaunchError, type SeatedAgent, type SeatSource, type SeatTerms } from '../play/seat-source.ts';
-import { AgentProcess, type ProcessLimits, type Started } from './agent-process.ts';
+import { javaClasses } from './java-classes.ts';
+import { Jvms } from './jvms.ts';
 import { KeptOutput } from './kept-output.ts';
-import { filled, knowsPlace, type Launch } from './launch.ts';
+import { knowsPlace, type Launch } from './launch.ts';
 import { LaunchedClient } from './launched-client.ts';
+import { type Confinement, OwnProcesses, type Ready, type Running, type Starter } from './own-processes.ts';
 import { scriptOf, unpackTeam, withoutFolders } from './presets.ts';
-import { openWalls, type Walls } from './walls.ts';
 
 /** How to start the clients of a run, and their limits. */
-export interface LaunchTerms {
+export interface LaunchTerms extends Confinement {
   readonly limits: ReplyLimits;
-  readonly system: ProcessLimits;
-  /** Whether clients run in a bubblewrap sandbox. They then cannot write files, and can connect only to the arena. */
-  readonly walled: boolean;
+  /** Whether every client gets a process of its own for each set. Otherwise a JVM plays several sets of an agent. */
+  readonly isolated: boolean;
+  /** The JVMs in which the Java players of all agents play. Default: JVMs of their own for each agent. */
+  readonly jvms?: Jvms | undefined;
   /** How many times a client is started again if it does not connect. */
   readonly restarts: number;
   /** Milliseconds that a client has for starting and connecting. */
@@ -28,31 +29,22 @@ export interface LaunchTerms {
   readonly tap?: ((client: string) => Tap) | undefined;
 }
 
-const LAUNCH_TERMS: LaunchTerms = { limits: REPLY_LIMITS, system: {}, walled: false, restarts: 2, joinMs: 30_000 };
-
-/** Milliseconds that a client has for ending after its connection was closed. A client that needs longer is killed. */
-const FAREWELL_MS = 3000;
+const LAUNCH_TERMS: LaunchTerms = {
+  ...{ limits: REPLY_LIMITS, system: {}, walled: false, isolated: false, restarts: 2, joinMs: 30_000 },
+};
 
 /** Limits the number of clients that start at the same time, because starting a virtual machine needs a lot of CPU time. */
 const starting = pLimit(availableParallelism());
 
-interface Running {
-  readonly process: AgentProcess;
-  readonly host: Host;
-  readonly walls: Walls | undefined;
-}
-
-/** Starts a process of an agent for every set and every seat of the agent. Each process connects to a port of its own. */
+/** Starts clients of an agent. Every set and every seat gets another client: a process of its own, or a player in a JVM. */
 export class LaunchedSource implements SeatSource {
   readonly name: string;
   readonly #launch: Launch;
   readonly #terms: LaunchTerms;
   readonly #outputPath: string;
   readonly #output: KeptOutput;
-  readonly #running = new Set<Running>();
-  /** Clients whose set is over. They end by themselves, or are killed after `FAREWELL_MS`. */
-  readonly #leaving = new Set<Running>();
-  #ready: Promise<Started> | undefined;
+  readonly #starter: Starter;
+  #ready: Promise<Ready> | undefined;
   #unpacked: string | undefined;
   #isClosed = false;
 
@@ -62,6 +54,7 @@ export class LaunchedSource implements SeatSource {
     this.#terms = { ...LAUNCH_TERMS, ...terms };
     this.#outputPath = outputPath;
     this.#output = new KeptOutput(outputPath);
+    this.#starter = starterOf(launch, this.#terms);
   }
 
   seat({ set, seat }: SeatTerms): Promise<SeatedAgent> {
@@ -108,30 +101,14 @@ export class LaunchedSource implements SeatSource {
     this.#ready ??= this.#prepare();
     const ready = await this.#ready;
     const { limits } = this.#terms;
-    const host = await Host.open(tap === undefined ? { limits } : { limits, tap });
-    const running = await this.#run(ready, host);
-    const lastWords = this.#output.keep(address, running.process.output);
+    const lines = this.#output.open(address);
+    const running = await this.#starter.start({ name: this.name, ready, lines, host: { limits, tap } });
     try {
-      return this.#seated(await this.#joined(running, lastWords), running);
+      return this.#seated(await this.#joined(running, lines.lastWords), running);
     } catch (thrown) {
-      this.#end(running);
+      running.end();
       throw thrown;
     }
-  }
-
-  async #run({ command, folder, env }: Started, host: Host): Promise<Running> {
-    const { system, walled } = this.#terms;
-    const walls = walled ? await openWalls(host.port, folder) : undefined;
-    if (this.#isClosed) {
-      walls?.close();
-      void host.close();
-      throw new Error('the run has ended, so no client is started');
-    }
-    const words = filled(command, { host: '127.0.0.1', port: host.port, name: this.name });
-    const started = { command: walls?.around(words) ?? words, folder, env };
-    const running = { process: new AgentProcess(started, system), host, walls };
-    this.#running.add(running);
-    return running;
   }
 
   async #joined({ host, process }: Running, lastWords: () => string): Promise<RemoteAgent> {
@@ -157,25 +134,12 @@ export class LaunchedSource implements SeatSource {
     const client = new LaunchedClient(agent, running.process, name, running.host.port);
     const leave = (): void => {
       client.leave();
-      this.#leaving.add(running);
-      const timer = setTimeout(() => this.#end(running), FAREWELL_MS);
-      void running.process.ended.then(() => {
-        clearTimeout(timer);
-        this.#end(running); // child processes may still run
-      });
+      running.leave(client.hasStarted);
     };
     return { agent: client, leave };
   }
 
-  #end(running: Running): void {
-    if (!this.#running.delete(running)) return;
-    this.#leaving.delete(running);
-    running.process.kill();
-    running.walls?.close();
-    void running.host.close();
-  }
-
-  async #prepare(): Promise<Started> {
+  async #prepare(): Promise<Ready> {
     const { archive, name } = this.#launch;
     if (archive === undefined) return this.#launch;
     this.#unpacked = mkdtempSync(join(tmpdir(), 'aiwolf-team-'));
@@ -185,9 +149,17 @@ export class LaunchedSource implements SeatSource {
 
   close(): void {
     this.#isClosed = true;
-    for (const running of [...this.#running]) if (!this.#leaving.has(running)) this.#end(running);
+    this.#starter.close();
     if (this.#unpacked !== undefined) rmSync(this.#unpacked, { recursive: true, force: true });
   }
+}
+
+/** Returns how the clients of an agent are started. A limit of CPU time holds for one set, so it needs a process for each. */
+function starterOf({ java }: Launch, { isolated, jvms, system, walled }: LaunchTerms): Starter {
+  const isKept = java !== undefined && !isolated && system.cpuSeconds === undefined;
+  const classes = isKept ? javaClasses() : undefined;
+  if (classes === undefined) return new OwnProcesses({ system, walled });
+  return jvms ?? new Jvms(classes, { system, walled });
 }
 
 class NotJoined extends Error {

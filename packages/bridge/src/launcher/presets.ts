@@ -13,6 +13,16 @@ export interface Preset {
   /** The files that identify the agent: the agent's hash is computed from their content. */
   readonly files: readonly string[];
   readonly archive?: Archive;
+  readonly java?: JavaPlay;
+}
+
+/** How to start a Java player in a JVM that plays several sets. */
+export interface JavaPlay {
+  readonly classPath: string;
+  /** The class whose main method connects the player. */
+  readonly className: string;
+  /** The arguments of the main method, including placeholders. */
+  readonly words: readonly string[];
 }
 
 /** A zip file with a team's agent. `script`: path of the start script; `undefined`: the only script at the zip's top level. */
@@ -27,15 +37,12 @@ const WHERE = ['-h', '{host}', '-p', '{port}'] as const;
 const JAVA_STARTER = 'org.aiwolf.common.bin.ClientStarter';
 
 /** Returns the command for a Java player. `jars`: the class path. */
-export const javaPreset = (jars: readonly string[], className: string, folder: string, role?: ContestRole): Preset => ({
-  command: [
-    ...['java', '-cp', jars.join(':'), JAVA_STARTER, ...WHERE, '-c', className],
-    ...(role === undefined ? [] : [role]),
-    ...['-n', '{name}'],
-  ],
-  folder,
-  files: jars,
-});
+export function javaPreset(jars: readonly string[], className: string, folder: string, role?: ContestRole): Preset {
+  const classPath = jars.join(delimiter);
+  const words = [...WHERE, '-c', className, ...(role === undefined ? [] : [role]), '-n', '{name}'];
+  const java = { classPath, className: JAVA_STARTER, words };
+  return { command: ['java', '-cp', classPath, JAVA_STARTER, ...words], folder, files: jars, java };
+}
 
 /** Returns the command for a Python script. The command has no `-n {name}`: scripts from before 2021 do not accept it. */
 export const pythonPreset = (script: string, role?: ContestRole): Preset => ({

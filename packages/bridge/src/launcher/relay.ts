@@ -11,7 +11,7 @@ const server = createServer({ noDelay: true }, (inside) => {
 });
 
 server.listen(Number(port), '127.0.0.1', () => {
-  const client = spawn(program!, words, { stdio: ['ignore', 'inherit', 'inherit'] });
+  const client = spawn(program!, words, { stdio: 'inherit' });
   client.on('error', ({ message }) => {
     process.stderr.write(`${message}\n`, () => process.exit(127));
   });

@@ -1,0 +1,37 @@
+package arena;
+
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Plays game sets of Java players in one JVM. Reads orders from stdin: words that are separated by tabs, one order a line.
+ * "play SET CLASSPATH CLASS ARGUMENT..." runs the main method of a class with a class loader of its own. What players print,
+ * and how sets end, is written to stdout: see Report. Ends with stdin. Argument "clock": reports the CPU time of each set.
+ */
+public final class KeptJvm {
+  private KeptJvm() {}
+
+  public static void main(String[] args) throws IOException {
+    BufferedReader orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    System.setIn(new ByteArrayInputStream(new byte[0]));
+    Before before = new Before();
+    before.restore();
+    Map<String, PlayedSet> sets = new ConcurrentHashMap<>();
+    if (args.length > 0) new CpuClock(sets.values()).start();
+    for (String line = orders.readLine(); line != null; line = orders.readLine()) {
+      String[] words = line.split("\t", -1);
+      sets.values().removeIf(PlayedSet::hasEnded);
+      if (sets.isEmpty()) before.restore();
+      PlayedSet set = new PlayedSet(words[1], words[2], words[3], Arrays.copyOfRange(words, 4, words.length));
+      sets.put(words[1], set);
+      set.begin();
+    }
+    System.exit(0);
+  }
+}

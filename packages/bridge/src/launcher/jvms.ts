@@ -1,0 +1,170 @@
+import { delimiter } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Host, type HostOptions } from '../host/host.ts';
+
+import { type JvmSet, KeptJvm } from './kept-jvm.ts';
+import { filled } from './launch.ts';
+import {
+  type Confinement,
+  FAREWELL_MS,
+  type Ready,
+  RunEnded,
+  type Running,
+  type Starter,
+  type StartTerms,
+} from './own-processes.ts';
+import { openWalls, type Walls } from './walls.ts';
+
+/** Options of kept JVMs. */
+const FLAGS = ['-XX:TieredStopAtLevel=1'];
+const MAIN = 'arena.KeptJvm';
+
+/** When a player has ended, its last answers are read for this many milliseconds. */
+const DRAIN_MS = 50;
+/** If a player has not ended after this many milliseconds, the next set gets another JVM. */
+const PATIENCE_MS = 500;
+
+interface Home {
+  readonly folder: string;
+  readonly jvm: KeptJvm;
+  /** The sandbox, and the only host that can be reached from there. */
+  readonly inside: { readonly walls: Walls; readonly host: Host; tap: HostOptions['tap'] } | undefined;
+  /** Number of players whose threads may still run, and how many of them play no more because their set is over. */
+  users: number;
+  leaving: number;
+  /** Whether no further set is to be played there, because of what a player has done. */
+  isSpoilt: boolean;
+}
+
+/**
+ * Keeps the JVMs of an agent, or those of all agents of a run. A JVM of one agent plays one set at a time. A shared JVM plays the
+ * sets of all agents with the same working folder. A JVM in which a player has left something is replaced.
+ */
+export class Jvms implements Starter {
+  readonly #classes: string;
+  readonly #confinement: Confinement;
+  readonly #isShared: boolean;
+  readonly #homes = new Set<Home>();
+  readonly #idle: Home[] = [];
+  /** Resolve when a set that is over has freed its JVM. */
+  readonly #leaving = new Set<Promise<void>>();
+  #isClosed = false;
+
+  /** `classes`: the folder of our compiled Java classes. */
+  constructor(classes: string, confinement: Confinement, isShared = false) {
+    this.#classes = classes;
+    this.#confinement = confinement;
+    this.#isShared = isShared;
+  }
+
+  async start({ name, ready, lines, host: options }: StartTerms): Promise<Running> {
+    const java = ready.java!;
+    const home = this.#isShared ? this.#sharedBy(ready) : await this.#free(ready, options);
+    home.users++;
+    if (home.inside !== undefined) home.inside.tap = options.tap;
+    const host = home.inside?.host ?? (await Host.open(options));
+    if (this.#isClosed) {
+      this.#leave(home, host, true);
+      throw new RunEnded();
+    }
+    const set = home.jvm.play(java, filled(java.words, { host: '127.0.0.1', port: host.port, name }), lines);
+    return this.#running(home, host, set);
+  }
+
+  #running(home: Home, host: Host, set: JvmSet): Running {
+    let isOver = false;
+    const end = (isSpoilt: boolean): void => {
+      if (!isOver) this.#leave(home, host, isSpoilt);
+      isOver = true;
+    };
+    void set.ended.then(async () => {
+      await pause(DRAIN_MS, undefined, { ref: false });
+      end(true); // unless its set was over
+    });
+    const leave = async (isSpoilt: boolean): Promise<void> => {
+      home.leaving++;
+      await within(FAREWELL_MS, set.ended);
+      home.leaving--;
+      end(isSpoilt || !set.isClean || host.waiting > 0);
+    };
+    return { host, process: set, leave: (isSpoilt) => this.#await(leave(isSpoilt)), end: () => end(true) };
+  }
+
+  #await(left: Promise<void>): void {
+    this.#leaving.add(left);
+    void left.then(() => this.#leaving.delete(left));
+  }
+
+  #leave(home: Home, host: Host, isSpoilt: boolean): void {
+    if (home.inside === undefined) void host.close();
+    home.users--;
+    home.isSpoilt ||= isSpoilt;
+    if (home.users > 0) return;
+    if (home.isSpoilt) this.#end(home);
+    else if (this.#isClosed) this.#dismiss(home);
+    else this.#idle.push(home);
+  }
+
+  #sharedBy(ready: Ready): Home {
+    const isFit = (home: Home): boolean => home.folder === ready.folder && !home.isSpoilt && isAlive(home);
+    return [...this.#homes].find(isFit) ?? this.#open(ready, undefined);
+  }
+
+  /** Returns a JVM in which no player plays. */
+  async #free(ready: Ready, options: StartTerms['host']): Promise<Home> {
+    for (;;) {
+      const idle = this.#idle.pop();
+      if (idle !== undefined && isAlive(idle)) return idle;
+      if (idle !== undefined) this.#end(idle);
+      else if (this.#leaving.size === 0) return this.#walled(ready, options);
+      else await within(PATIENCE_MS, ...this.#leaving);
+    }
+  }
+
+  async #walled(ready: Ready, options: StartTerms['host']): Promise<Home> {
+    if (!this.#confinement.walled) return this.#open(ready, undefined);
+    const inside: { tap: HostOptions['tap'] } = { tap: undefined };
+    const host = await Host.open({ ...options, tap: () => inside.tap?.() });
+    const walls = await openWalls(host.port, ready.folder);
+    return this.#open(ready, Object.assign(inside, { host, walls }));
+  }
+
+  #open(ready: Ready, inside: Home['inside']): Home {
+    const { folder } = ready;
+    const classPath = [this.#classes, ready.java!.classPath].join(delimiter);
+    const command = ['java', ...FLAGS, '-cp', classPath, MAIN, ...(this.#isShared ? ['clock'] : [])];
+    const started = { ...ready, command: inside?.walls.around(command) ?? command };
+    const jvm = new KeptJvm(started, this.#confinement.system, this.#isShared);
+    const home: Home = { folder, jvm, inside, users: 0, leaving: 0, isSpoilt: false };
+    this.#homes.add(home);
+    return home;
+  }
+
+  #end(home: Home): void {
+    if (!this.#homes.delete(home)) return;
+    home.jvm.process.kill();
+    home.inside?.walls.close();
+    void home.inside?.host.close();
+  }
+
+  /** Lets a JVM end by itself. */
+  #dismiss(home: Home): void {
+    home.jvm.dismiss();
+    void within(FAREWELL_MS, home.jvm.process.ended).then(() => this.#end(home));
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const home of this.#idle.splice(0)) this.#dismiss(home);
+    for (const home of this.#homes) if (home.users > home.leaving) this.#end(home);
+  }
+}
+
+/** Waits for one of the promises, but at most `ms` milliseconds. */
+async function within(ms: number, ...promises: readonly Promise<unknown>[]): Promise<void> {
+  const over = new AbortController();
+  await Promise.race([...promises, pause(ms, undefined, { signal: over.signal }).catch(() => {})]);
+  over.abort();
+}
+
+const isAlive = ({ jvm }: Home): boolean => jvm.process.endedHow === undefined;

@@ -69,7 +69,7 @@ export function eachLine(stream: Readable, take: (line: string) => void): void {
   stream.on('error', () => {}); // the process was killed
 }
 
-/** What one client prints in one set. */
+/** Stores what one client prints in one set. `lastWords`: finds the most useful line of it, see `LastWords`. */
 export interface KeptLines {
   readonly take: (stream: 'out' | 'err', line: string) => void;
   readonly lastWords: () => string;
@@ -79,10 +79,14 @@ export interface KeptLines {
 const MOST = 1 << 20;
 const FULL = '(further lines were dropped: the limit is 1 MiB for each agent)\n';
 
+/** Lines are written together after this many milliseconds: some agents print a line for each sentence that they hear. */
+const WRITE_MS = 20;
+
 /** Stores the stdout and stderr of all clients of an agent in one file. Every line starts with the set and seat. */
 export class KeptOutput {
   #path: string;
   #bytes: number;
+  #unwritten = '';
   /** Whether the file could not be written. If so, the run continues without the file. */
   #failed = false;
 
@@ -93,11 +97,13 @@ export class KeptOutput {
 
   /** Path of the file; `undefined` if there is no output. */
   get path(): string | undefined {
+    this.flush();
     return statSync(this.#path, { throwIfNoEntry: false }) && this.#path;
   }
 
   /** Moves the file. Later output is added to the moved file. */
   moveTo(path: string): void {
+    this.flush();
     const from = this.#path;
     this.#path = path;
     try {
@@ -108,15 +114,7 @@ export class KeptOutput {
     } catch {} // there is no output, or it cannot be moved
   }
 
-  /** Stores from now on what a client prints. Returns a function that finds the most useful line of it: see `LastWords`. */
-  keep(address: string, [out, err]: readonly [Readable, Readable]): () => string {
-    const kept = this.open(address);
-    eachLine(out, (line) => kept.take('out', line));
-    eachLine(err, (line) => kept.take('err', line));
-    return kept.lastWords;
-  }
-
-  /** Returns an object that stores lines of a client. */
+  /** Returns an object that stores what a client prints from now on. */
   open(address: string): KeptLines {
     const heard = { out: new LastWords(), err: new LastWords() };
     return {
@@ -134,11 +132,19 @@ export class KeptOutput {
   #add(line: string): void {
     if (this.#failed || this.#bytes >= MOST) return;
     const fits = this.#bytes + Buffer.byteLength(line) + FULL.length <= MOST;
-    const text = fits ? line : FULL;
     this.#bytes = fits ? this.#bytes + Buffer.byteLength(line) : MOST;
+    if (this.#unwritten === '') setTimeout(() => this.flush(), WRITE_MS);
+    this.#unwritten += fits ? line : FULL;
+  }
+
+  /** Writes the lines that have not been written yet. */
+  flush(): void {
+    if (this.#unwritten === '') return;
+    const lines = this.#unwritten;
+    this.#unwritten = '';
     try {
       mkdirSync(dirname(this.#path), { recursive: true });
-      appendFileSync(this.#path, text);
+      appendFileSync(this.#path, lines);
     } catch {
       this.#failed = true;
     }

@@ -6,8 +6,12 @@ import { type AgentProcess, withoutStarted } from './agent-process.ts';
 
 /** Milliseconds between two checks whether clients have started processes. */
 const EVERY_MS = 1000;
+/** Minimum number of milliseconds between two checks of one client: for a JVM, a check reads a file for each thread. */
+const LEAST_MS = 100;
 
 interface Watched {
+  /** When the client may be checked again, in milliseconds of `performance.now()`. */
+  nextAt: number;
   /** IDs of the client's own processes, such as launchers of an interpreter. Its player started all other processes. */
   readonly known: ReadonlySet<number>;
   readonly onStarted: (program: string) => void;
@@ -22,13 +26,17 @@ class FamilyWatch {
   add(client: AgentProcess, port: number, onStarted: (program: string) => void): void {
     const family = client.familyIn(processTable());
     const known = new Set(withoutStarted(family, port).map(({ pid }) => pid));
-    this.#watched.set(client, { known, onStarted });
+    this.#watched.set(client, { nextAt: 0, known, onStarted });
     this.#lookAt(client, family);
     this.#timer ??= setInterval(() => this.#look(), EVERY_MS).unref();
   }
 
-  /** Checks now whether a client has started processes. The check is fast enough for every game. */
+  /** Checks whether a client has started processes, unless it was checked just now. It is called after every game. */
   look(client: AgentProcess): void {
+    const watched = this.#watched.get(client);
+    const now = performance.now();
+    if (watched === undefined || now < watched.nextAt) return;
+    watched.nextAt = now + LEAST_MS;
     this.#lookAt(client, client.children);
   }
 

@@ -150,6 +150,7 @@ export class LaunchedSource implements SeatSource {
   close(): void {
     this.#isClosed = true;
     this.#starter.close();
+    this.#output.flush();
     if (this.#unpacked !== undefined) rmSync(this.#unpacked, { recursive: true, force: true });
   }
 }

@@ -59,7 +59,7 @@ export class Jvms implements Starter {
 
   async start({ name, ready, lines, host: options }: StartTerms): Promise<Running> {
     const java = ready.java!;
-    const home = this.#isShared ? this.#sharedBy(ready) : await this.#free(ready, options);
+    const home = this.#isShared ? await this.#sharedBy(ready) : await this.#free(ready, options);
     home.users++;
     if (home.inside !== undefined) home.inside.tap = options.tap;
     const host = home.inside?.host ?? (await Host.open(options));
@@ -83,6 +83,8 @@ export class Jvms implements Starter {
     });
     const leave = async (isSpoilt: boolean): Promise<void> => {
       home.leaving++;
+      await within(PATIENCE_MS, set.ended);
+      if (set.endedHow === undefined) home.isSpoilt = true; // nobody waits for it
       await within(FAREWELL_MS, set.ended);
       home.leaving--;
       end(isSpoilt || !set.isClean || host.waiting > 0);
@@ -105,7 +107,9 @@ export class Jvms implements Starter {
     else this.#idle.push(home);
   }
 
-  #sharedBy(ready: Ready): Home {
+  async #sharedBy(ready: Ready): Promise<Home> {
+    // If no player is left, the JVM is put back into its first state.
+    await within(PATIENCE_MS, Promise.all(this.#leaving));
     const isFit = (home: Home): boolean => home.folder === ready.folder && !home.isSpoilt && isAlive(home);
     return [...this.#homes].find(isFit) ?? this.#open(ready, undefined);
   }

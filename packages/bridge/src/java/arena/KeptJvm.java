@@ -23,6 +23,7 @@ public final class KeptJvm {
     Before before = new Before();
     before.restore();
     Map<String, PlayedSet> sets = new ConcurrentHashMap<>();
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> sets.values().forEach(set -> Report.flush(set.threads))));
     if (args.length > 0) new CpuClock(sets.values()).start();
     for (String line = orders.readLine(); line != null; line = orders.readLine()) {
       String[] words = line.split("\t", -1);

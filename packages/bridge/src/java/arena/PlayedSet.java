@@ -13,7 +13,7 @@ import java.util.List;
 final class PlayedSet implements Runnable {
   /** The class loaders of earlier sets. They cannot be collected if a player has left something behind in the JVM. */
   private static final List<WeakReference<ClassLoader>> LOADERS = new ArrayList<>();
-  private static final int MOST_LOADERS = 8;
+  private static final int MOST_LOADERS = 16;
 
   final SetThreads threads;
   private final String classPath;
@@ -46,6 +46,9 @@ final class PlayedSet implements Runnable {
       main.setContextClassLoader(loader);
       main.start();
       threads.awaitEnd(main);
+      synchronized (LOADERS) {
+        LOADERS.add(new WeakReference<>(loader));
+      }
     } catch (IOException thrown) {
       thrown.printStackTrace();
     }
@@ -70,11 +73,7 @@ final class PlayedSet implements Runnable {
   private static URLClassLoader loaderOf(String classPath) throws IOException {
     List<URL> urls = new ArrayList<>();
     for (String path : classPath.split(File.pathSeparator)) urls.add(new File(path).toURI().toURL());
-    URLClassLoader loader = new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getSystemClassLoader().getParent());
-    synchronized (LOADERS) {
-      LOADERS.add(new WeakReference<>(loader));
-    }
-    return loader;
+    return new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getSystemClassLoader().getParent());
   }
 
   /** Whether classes of earlier sets are still in use. */

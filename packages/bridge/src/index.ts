@@ -12,6 +12,7 @@ export { dotnetPreset, javaPreset, unpackTeam } from './launcher/presets.ts';
 export { missingWalls } from './launcher/walls.ts';
 export { WIRE_TERMS, type WireTerms } from './play/remote-set.ts';
 export * from './play/seat-source.ts';
+export type { Villages } from './play/villages.ts';
 export { WirePool } from './play/wire-pool.ts';
 export { MUTATIONS, type Mutation } from './tools/mutations.ts';
 export { type Replayed, recordedClients, recordedGame, replayWire } from './tools/replay-wire.ts';

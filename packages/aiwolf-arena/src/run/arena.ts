@@ -316,6 +316,8 @@ export interface RemoteTerms {
   readonly sources: (folder: string) => SourceOf;
   readonly terms: Partial<WireTerms>;
   readonly recorder?: TranscriptRecorder | undefined;
+  /** Number of sets that are played at the same time. Omitted: it is chosen while playing. */
+  readonly villages?: number | undefined;
   /** Whether all clients were tried before the run. If so, a client that does not start in the run loses only its own games. */
   readonly areTried?: boolean;
 }

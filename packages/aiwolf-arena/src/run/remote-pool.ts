@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import {
   allStarted,
@@ -12,6 +13,7 @@ import {
   REPLY_LIMITS,
   type SeatSource,
   TranscriptRecorder,
+  type Villages,
   WirePool,
 } from '@aiwolf-arena/bridge';
 import { fileNames, type SetPlayer } from '@aiwolf-arena/tournament';
@@ -28,13 +30,13 @@ import type { Timing } from './judgement.ts';
  */
 export async function remotePool(
   agents: readonly LoadedAgent[],
-  { areTried = false, recorder, sources: sourcesIn, terms }: RemoteTerms,
+  { areTried = false, recorder, sources: sourcesIn, terms, villages }: RemoteTerms,
   { folder, inProcess, threads }: { folder: string; inProcess: () => SetPlayer; threads: number },
 ): Promise<SetPlayer> {
   const sourceOf = sourcesIn(folder);
   const found = agents.map((_, agent) => sourceOf(agent));
   const sources = await Promise.all(found.map((source, i) => source ?? localSource(agents[i]!)));
-  const wire = new WirePool(sources, threads, terms);
+  const wire = new WirePool(sources, villages ?? villagesFor(threads), terms);
   let local: SetPlayer | undefined;
   let tried: Promise<void> | undefined;
   const playTimed: SetPlayer['playTimed'] = async (task, onKill) => {
@@ -46,7 +48,9 @@ export async function remotePool(
     return wire.playTimed(task);
   };
   return {
-    threads: wire.threads,
+    get threads() {
+      return wire.threads;
+    },
     ahead: (perThread) => wire.ahead(perThread),
     play: async (task, onKill) => (await playTimed(task, onKill)).outcome,
     playTimed,
@@ -56,6 +60,15 @@ export async function remotePool(
       recorder?.close();
     },
   };
+}
+
+/** With more villages for each core than this, the processes of their clients would need too much memory. */
+const MOST_VILLAGES = 4;
+
+/** Returns how many sets may be played at the same time. If the user left cores free with `threads`, these remain free. */
+function villagesFor(threads: number): number | Villages {
+  const cores = availableParallelism();
+  return threads < cores ? threads : { first: threads, most: Math.max(threads, MOST_VILLAGES * cores) };
 }
 
 async function tryOut(sources: readonly (SeatSource | undefined)[]): Promise<void> {
@@ -72,7 +85,7 @@ export function remoteTermsOf(spec: ClientSpec, agents: readonly LoadedAgent[], 
   const recorder = recorderOf(spec);
   const terms = { offenceMs: timing?.terms.limitMs ?? null, needsAll, fixDay0Whisper: spec.fixDay0Whisper };
   const launching = launchTermsOf(spec, recorder);
-  return { sources: (folder: string) => sourcesIn(folder, agents, launching), terms, recorder };
+  return { sources: (folder: string) => sourcesIn(folder, agents, launching), terms, recorder, villages: spec.villages };
 }
 
 export function launchTermsOf(spec: ClientSpec, recorder: TranscriptRecorder | undefined): Partial<LaunchTerms> {

@@ -4,22 +4,35 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { absentClient } from './remote-player.ts';
 import { RemoteSet, WIRE_TERMS, type WireTerms } from './remote-set.ts';
 import { LaunchError, type SeatedAgent, type SeatSource } from './seat-source.ts';
+import { type Villages, VillageWatch } from './villages.ts';
 
 /** Plays game sets with clients. */
 export class WirePool implements SetPlayer {
-  /** Maximum number of sets that are played at the same time. */
-  readonly threads: number;
   readonly #sources: readonly SeatSource[];
   readonly #terms: WireTerms;
   readonly #inRoom: LimitFunction;
+  readonly #watch: VillageWatch | undefined;
   readonly #stop = new AbortController();
 
-  /** `sources`: a source of players for each agent of the plan, in the order of the plan's agents. */
-  constructor(sources: readonly SeatSource[], villages: number, terms: Partial<WireTerms> = {}) {
+  /**
+   * `sources`: a source of players for each agent of the plan, in the order of the plan's agents. `villages`: how many sets are
+   * played at the same time.
+   */
+  constructor(sources: readonly SeatSource[], villages: number | Villages, terms: Partial<WireTerms> = {}) {
+    const isFixed = typeof villages === 'number';
     this.#sources = sources;
-    this.threads = villages;
-    this.#inRoom = pLimit(villages);
-    this.#terms = { ...WIRE_TERMS, ...terms };
+    this.#inRoom = pLimit(isFixed ? villages : villages.first);
+    this.#watch = isFixed ? undefined : new VillageWatch(this.#inRoom, villages);
+    const onGame: WireTerms['onGame'] = (game, names, over) => {
+      terms.onGame?.(game, names, over);
+      if (over) this.#watch?.gameOver();
+    };
+    this.#terms = { ...WIRE_TERMS, ...terms, onGame };
+  }
+
+  /** Maximum number of sets that are played at the same time. */
+  get threads(): number {
+    return this.#inRoom.concurrency;
   }
 
   ahead(perThread: number): number {
@@ -42,6 +55,7 @@ export class WirePool implements SetPlayer {
 
   /** Closes all connections to agents, and kills the processes that were started for them. Unfinished sets are rejected. */
   close(): void {
+    this.#watch?.close();
     this.#stop.abort(new Error('the pool was closed'));
     for (const source of this.#sources) source.close();
   }

@@ -5,6 +5,7 @@ import { CATALOG } from '@aiwolf-arena/agents';
 import { loadAgent, REALM_ENDING, realmBundle, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { bundleCommand } from '../../packages/aiwolf-arena/build/command.ts';
 import { thisArena } from '../../packages/aiwolf-arena/src/run/identity.ts';
+import { compileJava } from '../../packages/bridge/src/launcher/java-classes.ts';
 import { freshTemplate } from '../../packages/report/build/fresh-template.ts';
 import { ROOT, type Verdict } from '../check/tool.ts';
 import { emit, publishedText } from './emit.ts';
@@ -16,6 +17,7 @@ export async function buildPackages(): Promise<Verdict> {
     const verdict = emit(folder);
     if (!verdict.ok) return verdict;
     settle(folder);
+    bringJava();
     await Promise.all([bringHashes(), bringRealms(), bringIdentity(), bringPage(), bringCommand(), gateLibrary()]);
     return verdict;
   } finally {
@@ -43,6 +45,9 @@ async function bringRealms(): Promise<void> {
       writeFileSync(dist(name, `${entry}${REALM_ENDING}`), await realmBundle(source));
     }
 }
+
+/** Read by `javaClasses`. This needs a JDK. */
+const bringJava = (): void => compileJava(dist('bridge', 'java'));
 
 /** Read by `thisArena`. */
 async function bringIdentity(): Promise<void> {

@@ -3,6 +3,7 @@
 //   pool                         what threads cost, and whether memory grows with the number of sets
 //   guards [--rounds N]          what heartbeat, watchdog, walls and checked messages cost
 //   bridge                       what the host of remote clients costs
+//   clients [--against CHECKOUT] the CPU time of runs with Java and Python clients, by how JVMs are kept (10 minutes)
 //   start                        what a command takes before it does anything, in a checkout and as installed
 //   page                         what a reader waits for on the page of a contest of 25 agents
 //   queue                        the CPU time of a run on a queue beside that on this machine (12 minutes)
@@ -39,6 +40,7 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
   pool: async () => (await import('./bench/sets.ts')).benchPool(quick),
   guards: async () => (await import('./bench/sets.ts')).benchGuards(quick, number(values.rounds)),
   bridge: async () => (await import('./bench/bridge.ts')).benchBridge(quick),
+  clients: async () => (await import('./bench/clients.ts')).benchClients(quick, against),
   start: async () => (await import('./bench/start.ts')).benchStart(quick),
   page: async () => (await import('./bench/page.ts')).benchPage(quick),
   search: async () => (await import('./bench/search.ts')).benchSearch(quick),

@@ -23,6 +23,8 @@ export function villageOf(
 /** Returns the index of a role in arrays of this package that have one element per role. */
 export const roleIndex = (role: ContestRole): number => CONTEST_ROLES.indexOf(role);
 export const ROLE_COUNT: number = CONTEST_ROLES.length;
+export const VILLAGER: number = roleIndex('VILLAGER');
+export const WEREWOLF: number = roleIndex('WEREWOLF');
 
 /** A result that a seat published as a seer or medium. If the seat really has that role, the result is assumed to be true. */
 export interface Told {
@@ -48,7 +50,6 @@ export class Evidence {
   /** The seats that are known to be werewolves. */
   readonly wolves = new Set<Agent>();
   readonly told: Told[];
-  /** The seats that live while the game goes on; null as long as nobody has said so. See `goesOn`. */
   #living: readonly Agent[] | null = null;
   /** The seats that werewolves killed. Everybody knows that these seats are not werewolves. */
   readonly #killed: Set<Agent>;
@@ -104,12 +105,12 @@ export class Evidence {
 
   /** Returns how much more likely the seat's behaviour is if it has `role` than if it is a villager. */
   ratio(agent: Agent, role: ContestRole): number {
-    return Math.exp(this.#log(agent, role));
+    return Math.exp(this.#log(agent, roleIndex(role)));
   }
 
-  #log(agent: Agent, role: ContestRole): number {
+  #log(agent: Agent, role: number): number {
     const at = agent * ROLE_COUNT;
-    const log = this.#byRole[at + roleIndex(role)]! - this.#byRole[at + roleIndex('VILLAGER')]!;
+    const log = this.#byRole[at + role]! - this.#byRole[at + VILLAGER]!;
     return Math.max(-STRONGEST, Math.min(STRONGEST, log));
   }
 
@@ -118,17 +119,18 @@ export class Evidence {
     this.#living = living;
   }
 
-  /** Returns the log likelihood that exactly the seats in `pack` are werewolves, relative to all of them being villagers. */
-  ofPack(pack: readonly Agent[]): number {
-    if (this.#living !== null) {
-      const wolves = this.#living.filter((agent) => pack.includes(agent)).length;
-      if (wolves === 0 || 2 * wolves >= this.#living.length) return Number.NEGATIVE_INFINITY;
-    }
-    let sum = 0;
-    for (let i = 0; i < pack.length; i++) {
-      sum += this.#asWolf[pack[i]!]! + this.#log(pack[i]!, 'WEREWOLF');
-      for (let j = 0; j < i; j++) sum += this.#asPair[pack[i]! * this.#width + pack[j]!]!;
-    }
-    return sum;
+  /** The seats that live while the game goes on; null as long as nobody has called `goesOn`. */
+  get living(): readonly Agent[] | null {
+    return this.#living;
+  }
+
+  /** Returns the log likelihood that the seat is a werewolf, relative to being a villager, apart from who the others are. */
+  alone(agent: Agent): number {
+    return this.#asWolf[agent]! + this.#log(agent, WEREWOLF);
+  }
+
+  /** Returns the log odds that were added for two seats as werewolves. */
+  both(one: Agent, other: Agent): number {
+    return this.#asPair[one * this.#width + other]!;
   }
 }

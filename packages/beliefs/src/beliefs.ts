@@ -1,9 +1,10 @@
 import type { Agent, GameInfo, GameSetting, Judge, Role, Status, Talk } from '@aiwolf-arena/engine';
 import { type ContestRole, isContestRole } from '@aiwolf-arena/protocol';
-import { Evidence, roleIndex, type Village, villageOf } from './evidence.ts';
-import { type Customs, Habits } from './habits.ts';
+import { Evidence, ROLE_COUNT, roleIndex, VILLAGER, type Village, villageOf, WEREWOLF } from './evidence.ts';
+import { type Act, type Customs, Habits } from './habits.ts';
 import { Posterior } from './posterior.ts';
-import { Scene, tokenOf } from './scene.ts';
+import { type Relation, Scene } from './scene.ts';
+import { Tokens } from './tokens.ts';
 
 /** Maximum number of sentences of one seat on one day that are used as evidence; later sentences are ignored. */
 const SENTENCES = 6;
@@ -13,8 +14,8 @@ const TALK_WEIGHT = 0.6;
 const BETRAYS = -1.5;
 const COVERS = 0.3;
 
-const VILLAGER = roleIndex('VILLAGER');
-const WEREWOLF = roleIndex('WEREWOLF');
+/** The roles that matter for ballots. */
+const SIDES: readonly number[] = [VILLAGER, WEREWOLF];
 
 /** What `Beliefs` reads of the view of a seat. A GameInfo is one; so is anything else that shows the same about a game. */
 export interface SeenGame
@@ -39,9 +40,13 @@ export class Beliefs {
   #evidence!: Evidence;
   #posterior!: Posterior;
   #public!: Posterior;
-  #deeds: { agent: Agent; occasion: string; token: string }[] = [];
-  #spoken = new Map<Agent, number>();
-  #ballots: { agent: Agent; target: Agent; occasion: string }[] = [];
+  readonly #tokens = new Tokens();
+  readonly #deeds: { readonly agent: Agent; readonly act: Act }[] = [];
+  readonly #spoken = new Map<Agent, number>();
+  readonly #ballots: (Ballot & { readonly atWolf: Act; readonly atHuman: Act })[] = [];
+  #occasions!: Occasions;
+  readonly #likelihoods = new Float64Array(ROLE_COUNT);
+  readonly #otherLikelihoods = new Float64Array(ROLE_COUNT);
   #heard = 0;
   #day = -1;
   #talkClosed = true;
@@ -54,18 +59,25 @@ export class Beliefs {
 
   startGame(info: SeenGame, setting: Pick<GameSetting, 'roleNumMap'>): void {
     this.#info = info;
-    this.#village = villageOf(info, setting);
+    this.#settle(villageOf(info, setting));
     this.#evidence = new Evidence(this.#village);
-    this.#posterior = new Posterior(this.#village);
-    this.#public = new Posterior(this.#village);
     this.scene.clear();
     this.scene.see(info);
-    this.#deeds = [];
-    this.#ballots = [];
+    this.#deeds.length = 0;
+    this.#ballots.length = 0;
     this.#spoken.clear();
     this.#day = -1;
+    this.#occasions = this.#occasionsOf(this.#day);
     this.#talkClosed = true;
     this.#knowMyself();
+  }
+
+  /** In the same village as before, tables that depend on it alone are kept. */
+  #settle(village: Village): void {
+    if (JSON.stringify(village) === JSON.stringify(this.#village)) return;
+    this.#village = village;
+    this.#posterior = new Posterior(village);
+    this.#public = new Posterior(village);
   }
 
   /** Reads what the seat can see now. Call this at every `update` of the player. */
@@ -91,22 +103,19 @@ export class Beliefs {
     if (this.#talkClosed) return;
     this.#talkClosed = true;
     for (const agent of this.#info.aliveAgentList) {
-      this.#note(agent, `${this.#when} silence`, String(this.#spoken.get(agent) ?? 0));
-      this.#note(agent, `${this.#when} claim`, this.scene.claims.get(agent) ?? 'none');
+      this.#note(agent, this.#occasions.silence, String(this.#spoken.get(agent) ?? 0));
+      this.#note(agent, this.#occasions.claim, this.scene.claims.get(agent) ?? 'none');
     }
-    for (const [agent, target] of this.scene.declared) this.#voted(agent, target, 'word');
+    for (const [agent, target] of this.scene.declared) this.#voted(agent, target, this.#occasions.wordFor);
   }
 
   /** Learns how each seat played its role in this game. Call this in `finish`, when the roles are revealed. */
   endGame(info: SeenGame): void {
-    const roleOf = (agent: Agent) => info.roleMap.get(agent)!;
-    const indexOf = (agent: Agent) => roleIndex(roleOf(agent) as ContestRole);
-    for (const { agent, occasion, token } of this.#deeds) {
-      this.habits.learn(agent, indexOf(agent), occasion, token);
-    }
-    for (const { agent, target, occasion } of this.#ballots) {
-      const token = roleOf(target) === 'WEREWOLF' ? 'wolf' : 'human';
-      this.habits.learn(agent, indexOf(agent), occasion, token);
+    const roles: number[] = [];
+    for (const agent of info.agentList) roles[agent] = roleIndex(info.roleMap.get(agent) as ContestRole);
+    for (const { agent, act } of this.#deeds) this.habits.learnAct(agent, roles[agent]!, act);
+    for (const { agent, target, atWolf, atHuman } of this.#ballots) {
+      this.habits.learnAct(agent, roles[agent]!, roles[target] === WEREWOLF ? atWolf : atHuman);
     }
   }
 
@@ -126,26 +135,28 @@ export class Beliefs {
 
   /** Returns the probability that `voter` votes for each living seat, in the order of `aliveAgentList`. */
   ballotOf(voter: Agent): number[] {
-    const targets = this.#info.aliveAgentList;
-    const relations = targets.map((target) => this.scene.relation(voter, target, true));
-    const chances = relations.map((relation) =>
-      relation === 'self' ? 0 : this.#chance(voter, relation) / relations.filter((r) => r === relation).length,
-    );
+    const relations = this.#info.aliveAgentList.map((target) => this.scene.relation(voter, target, true));
+    const shares = new Map<Relation, number>();
+    for (const relation of relations) shares.set(relation, (shares.get(relation) ?? 0) + 1);
+    for (const [relation, count] of shares) {
+      shares.set(relation, relation === 'self' ? 0 : this.#chance(voter, relation) / count);
+    }
+    const chances = relations.map((relation) => shares.get(relation)!);
     const total = chances.reduce((sum, chance) => sum + chance, 0);
     return chances.map((chance) => chance / total);
   }
 
   /** Returns how likely `voter` votes for a seat with this relation, averaged over the cases that it is a werewolf or not. */
-  #chance(voter: Agent, relation: string): number {
-    const likelihoods = this.habits.likelihoods(voter, `${this.#when} ballot`, relation);
+  #chance(voter: Agent, relation: Relation): number {
+    const likelihoods = this.#likelihoods;
+    this.habits.weighAct(voter, this.habits.act(this.#occasions.ballot, relation), likelihoods, SIDES);
     const wolf = this.probability(voter, 'WEREWOLF');
     return wolf * likelihoods[WEREWOLF]! + (1 - wolf) * likelihoods[VILLAGER]!;
   }
 
-  /** The name of the situation in which habits are counted: the village (with or without a medium), and day 1, 2 or later. */
-  get #when(): string {
+  #occasionsOf(day: number): Occasions {
     const size = this.#village.specials.includes('MEDIUM') ? 'large' : 'small';
-    return `${size} ${Math.min(3, Math.max(1, this.#day))}`;
+    return OCCASIONS[size][Math.min(3, Math.max(1, day)) - 1]!;
   }
 
   #knowMyself(): void {
@@ -161,9 +172,10 @@ export class Beliefs {
     const info = this.#info;
     for (const { agent, target } of info.voteList) this.#castBallot(agent, target);
     this.#day = info.day;
+    this.#occasions = this.#occasionsOf(this.#day);
     this.#heard = 0;
     this.#spoken.clear();
-    this.scene.declared.clear();
+    this.scene.openDay();
     this.#talkClosed = info.day === 0;
     this.#learnFromNight(info);
     this.#changed();
@@ -171,9 +183,8 @@ export class Beliefs {
 
   #castBallot(agent: Agent, target: Agent): void {
     const word = this.scene.declared.get(agent);
-    const occasion = `${this.#when} ballot`;
-    this.#note(agent, occasion, this.#relationAtVote(agent, target));
-    if (word !== target) this.#voted(agent, target, 'ballot');
+    this.#note(agent, this.#occasions.ballot, this.#relationAtVote(agent, target));
+    if (word !== target) this.#voted(agent, target, this.#occasions.ballotFor);
   }
 
   #relationAtVote(agent: Agent, target: Agent): string {
@@ -201,8 +212,7 @@ export class Beliefs {
     const spoken = this.#spoken.get(agent) ?? 0;
     this.#spoken.set(agent, spoken + 1);
     if (spoken < SENTENCES) {
-      const token = tokenOf(content, agent, this.scene);
-      this.#note(agent, `${this.#when} ${spoken}`, token);
+      this.#note(agent, this.#occasions.sentences[spoken]!, this.#tokens.of(content, agent, this.scene));
     }
     if (this.scene.hear(content, agent)) this.#weighResults();
   }
@@ -218,19 +228,20 @@ export class Beliefs {
   }
 
   #note(agent: Agent, occasion: string, token: string): void {
-    this.#deeds.push({ agent, occasion, token });
-    const likelihoods = this.habits.likelihoods(agent, occasion, token);
-    this.#evidence.behaved(agent, likelihoods, TALK_WEIGHT);
+    const act = this.habits.act(occasion, token);
+    this.#deeds.push({ agent, act });
+    this.habits.weighAct(agent, act, this.#likelihoods);
+    this.#evidence.behaved(agent, this.#likelihoods, TALK_WEIGHT);
     this.#changed();
   }
 
-  #voted(agent: Agent, target: Agent, kind: 'word' | 'ballot'): void {
-    const occasion = `${this.#when} ${kind} for`;
-    this.#ballots.push({ agent, target, occasion });
-    const wolf = this.habits.likelihoods(agent, occasion, 'wolf');
-    const human = this.habits.likelihoods(agent, occasion, 'human');
-    const voters = this.#info.aliveAgentList.length;
-    weighBallot(this.#evidence, { agent, target }, { wolf, human, voters });
+  #voted(agent: Agent, target: Agent, occasion: string): void {
+    const [atWolf, atHuman] = [this.habits.act(occasion, 'wolf'), this.habits.act(occasion, 'human')];
+    this.#ballots.push({ agent, target, atWolf, atHuman });
+    const [wolf, human] = [this.#likelihoods, this.#otherLikelihoods];
+    this.habits.weighAct(agent, atWolf, wolf, SIDES);
+    this.habits.weighAct(agent, atHuman, human, SIDES);
+    weighBallot(this.#evidence, { agent, target }, { wolf, human, voters: this.#info.aliveAgentList.length });
     this.#changed();
   }
 
@@ -238,6 +249,27 @@ export class Beliefs {
     this.#stale = true;
     this.#publicStale = true;
   }
+}
+
+/** The texts of the situations in which habits are counted: in a village with or without a medium, on day 1, 2 or later. */
+const OCCASIONS = { large: [1, 2, 3].map((day) => occasionsOf('large', day)), small: [1, 2, 3].map((day) => occasionsOf('small', day)) };
+type Occasions = ReturnType<typeof occasionsOf>;
+
+function occasionsOf(size: string, day: number) {
+  const when = `${size} ${day}`;
+  return {
+    sentences: Array.from({ length: SENTENCES }, (_, spoken) => `${when} ${spoken}`),
+    silence: `${when} silence`,
+    claim: `${when} claim`,
+    ballot: `${when} ballot`,
+    ballotFor: `${when} ballot for`,
+    wordFor: `${when} word for`,
+  };
+}
+
+interface Ballot {
+  readonly agent: Agent;
+  readonly target: Agent;
 }
 
 /** How often voters voted for werewolves and for humans, by role of the voter. `voters`: number of living seats. */
@@ -248,7 +280,7 @@ interface Aim {
 }
 
 /** Adds the evidence of a ballot: villagers vote for werewolves a little more often than at random, werewolves less often. */
-function weighBallot(evidence: Evidence, { agent, target }: { readonly agent: Agent; readonly target: Agent }, aim: Aim): void {
+function weighBallot(evidence: Evidence, { agent, target }: Ballot, aim: Aim): void {
   const village = leanOf(aim, VILLAGER, evidence.village.wolves);
   const pack = leanOf(aim, WEREWOLF, evidence.village.wolves - 1);
   evidence.wolfish(agent, pack.atHuman - village.atHuman);

@@ -27,14 +27,31 @@ export class Scene {
   /** The role that each seat claims to have. Seats are listed in the order of their first claims. */
   readonly claims = new Map<Agent, RoleWord>();
   readonly told: Told[] = [];
-  /** By seat: the target of the vote that the seat announced last today. */
-  readonly declared = new Map<Agent, Agent>();
+  readonly #declared = new Map<Agent, Agent>();
+  /** By seat: the seats that published a result that it is a werewolf (human). */
+  readonly #accusers = new Map<Agent, Agent[]>();
+  readonly #witnesses = new Map<Agent, Agent[]>();
+  /** The result of `top`; null if it must be computed anew. */
+  #top: Agent | undefined | null = null;
   #info!: SeenAlive;
 
   clear(): void {
     this.claims.clear();
     this.told.length = 0;
-    this.declared.clear();
+    this.#accusers.clear();
+    this.#witnesses.clear();
+    this.openDay();
+  }
+
+  /** Forgets the votes that were announced on the day before. */
+  openDay(): void {
+    this.#declared.clear();
+    this.#top = null;
+  }
+
+  /** By seat: the target of the vote that the seat announced last today. */
+  get declared(): ReadonlyMap<Agent, Agent> {
+    return this.#declared;
   }
 
   see(info: SeenAlive): void {
@@ -65,9 +82,15 @@ export class Scene {
       case 'IDENTIFIED':
         return this.#tell(speaker, said.target, said.species, 'MEDIUM');
       case 'VOTE':
-        if (said.target !== 'ANY') this.declared.set(speaker, said.target);
+        if (said.target !== 'ANY') this.#declare(speaker, said.target);
     }
     return false;
+  }
+
+  #declare(speaker: Agent, target: Agent): void {
+    if (this.#declared.get(speaker) === target) return;
+    this.#declared.set(speaker, target);
+    this.#top = null;
   }
 
   #tell(speaker: Agent, target: Agent | 'ANY', species: Species | 'ANY', role: Told['role']): boolean {
@@ -75,6 +98,8 @@ export class Scene {
     const isKnown = (told: Told) => told.speaker === speaker && told.target === target && told.role === role;
     if (this.told.some(isKnown)) return false;
     this.told.push({ speaker, target, species, role });
+    const tellers = species === 'WEREWOLF' ? this.#accusers : this.#witnesses;
+    tellers.set(target, [...(tellers.get(target) ?? []), speaker]);
     return true;
   }
 
@@ -87,15 +112,10 @@ export class Scene {
   }
 
   #results(speaker: Agent, target: Agent): Relation | undefined {
-    let found: Relation | undefined;
-    for (const told of this.told) {
-      if (told.species === 'HUMAN') continue;
-      if (told.speaker === target && told.target === speaker) return 'accuser';
-      if (told.target !== target) continue;
-      if (told.speaker === speaker) found = 'prey';
-      else found ??= 'black';
-    }
-    return found;
+    if (this.told.length === 0) return undefined;
+    if (this.#accusers.get(speaker)?.includes(target)) return 'accuser';
+    const accusers = this.#accusers.get(target);
+    return accusers && (accusers.includes(speaker) ? 'prey' : 'black');
   }
 
   #standing(speaker: Agent, target: Agent): Relation {
@@ -105,59 +125,23 @@ export class Scene {
       return claim === 'SEER' ? 'seer' : 'medium';
     }
     if (this.top() === target) return 'top';
-    const isWhite = this.told.some((told) => told.target === target && told.species === 'HUMAN');
-    return isWhite ? 'white' : 'other';
+    return this.#witnesses.has(target) ? 'white' : 'other';
   }
 
   /** Returns the target that most seats have announced to vote for. In a tie, the target that got this number first. */
   top(): Agent | undefined {
-    const counts = new Map<Agent, number>();
-    let best: Agent | undefined;
-    for (const target of this.declared.values()) {
-      const count = (counts.get(target) ?? 0) + 1;
-      counts.set(target, count);
-      if (best === undefined || count > counts.get(best)!) best = target;
-    }
-    return best;
+    if (this.#top === null) this.#top = mostNamed(this.#declared.values());
+    return this.#top;
   }
 }
 
-/** Describes a sentence with relations in place of agents, such as `VOTE rival`. An omitted subject means the speaker. */
-export function tokenOf(said: Content, speaker: Agent, scene: Scene, outer: Agent | 'ANY' = speaker): string {
-  const subject = said.subject ?? outer;
-  const inner = (i: number) => {
-    const part = said as { contents: readonly Content[] };
-    return part.contents[i] === undefined ? '' : tokenOf(part.contents[i], speaker, scene, subject);
-  };
-  switch (said.kind) {
-    case 'COMINGOUT': {
-      if (said.target !== speaker) return 'COMINGOUT for another';
-      const rivals = [...scene.claims].some(([agent, role]) => agent !== speaker && role === said.role);
-      return `COMINGOUT ${said.role}${rivals ? ' too' : ''}`;
-    }
-    case 'DIVINED':
-    case 'IDENTIFIED':
-      return `${said.kind} ${said.species} ${scene.relation(speaker, said.target)}`;
-    case 'ESTIMATE':
-      return `ESTIMATE ${said.role} ${scene.relation(speaker, said.target)}`;
-    case 'BECAUSE':
-      return `>${inner(1)}`;
-    case 'DAY':
-      return `DAY ${inner(0)}`;
-    case 'REQUEST':
-    case 'INQUIRE':
-    case 'AND':
-    case 'OR':
-    case 'XOR':
-    case 'NOT':
-      return `${said.kind} ${inner(0)}`;
-    default:
-      return aboutSeat(said, (target) => scene.relation(speaker, target));
+function mostNamed(targets: Iterable<Agent>): Agent | undefined {
+  const counts: number[] = [];
+  let best: Agent | undefined;
+  for (const target of targets) {
+    const count = (counts[target] ?? 0) + 1;
+    counts[target] = count;
+    if (best === undefined || count > counts[best]!) best = target;
   }
-}
-
-/** Returns the kind of a sentence, followed by the relation of its target if it has one. */
-function aboutSeat(said: Content, relation: (target: Agent | 'ANY') => string): string {
-  const { target } = said as { target?: Agent | 'ANY' };
-  return target === undefined ? said.kind : `${said.kind} ${relation(target)}`;
+  return best;
 }

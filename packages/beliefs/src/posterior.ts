@@ -23,9 +23,12 @@ export class Posterior {
   readonly #packs: Packs;
   readonly #deals: Deals;
   readonly #results: Results;
-  /** By set of werewolves: the logarithm of its weight, then its weight, before the special roles are considered. */
+  /** The sets of werewolves that are not skipped; only the first elements of these arrays are in use. */
+  #pack = new Int32Array(0);
+  #live = 0;
+  /** For each of them: its weight before the special roles (such as seer) are considered. */
   #scales = new Float64Array(0);
-  /** By set of werewolves: its weight, summed over all ways to deal the special roles (such as seer) to other seats. */
+  /** For each of them: its weight, summed over all ways to deal the special roles to other seats. */
   #weights = new Float64Array(0);
   #total = 0;
   readonly #asWolf: Float64Array;
@@ -47,6 +50,7 @@ export class Posterior {
     this.#readSeats(evidence);
     this.#packs.find(evidence);
     if (this.#scales.length < this.#packs.count) {
+      this.#pack = new Int32Array(this.#packs.count);
       this.#scales = new Float64Array(this.#packs.count);
       this.#weights = new Float64Array(this.#packs.count);
     }
@@ -86,33 +90,39 @@ export class Posterior {
   }
 
   #weighPacks(evidence: Evidence): void {
-    const best = this.#packs.weigh(evidence, this.#scales);
+    const [packs, scales, weights] = [this.#packs, this.#scales, this.#weights];
+    const best = packs.weigh(evidence, scales);
+    this.#live = 0;
     this.#total = 0;
-    for (let pack = 0; pack < this.#packs.count; pack++) {
-      const log = this.#scales[pack]!;
-      const scale = log >= best - NEGLIGIBLE ? Math.exp(log - best) : 0;
-      this.#scales[pack] = scale;
-      this.#weights[pack] = scale === 0 ? 0 : scale * this.#dealsOf(pack).total();
-      this.#total += this.#weights[pack]!;
+    for (let pack = 0; pack < packs.count; pack++) {
+      const log = scales[pack]!;
+      if (!(log >= best - NEGLIGIBLE)) continue;
+      const scale = Math.exp(log - best);
+      const weight = scale * this.#dealsOf(pack).total();
+      this.#total += weight;
+      // the list of packs that are not skipped grows behind the one that is read
+      this.#pack[this.#live] = pack;
+      scales[this.#live] = scale;
+      weights[this.#live++] = weight;
     }
   }
 
   #shareWolves(): void {
-    const { count, members, size } = this.#packs;
+    const { candidates, members, size } = this.#packs;
     const { agents } = this.#village;
     this.#asWolf.fill(0);
-    for (let pack = 0, at = 0; pack < count; pack++, at += size) {
-      if (this.#weights[pack] === 0) continue;
-      const share = this.#share(this.#weights[pack]!);
-      for (let i = 0; i < size; i++) this.#asWolf[agents[members[at + i]!]!]! += share;
+    for (let i = 0; i < this.#live; i++) {
+      const share = this.#share(this.#weights[i]!);
+      const first = this.#pack[i]! * size;
+      for (let at = first; at < first + size; at++) this.#asWolf[agents[candidates[members[at]!]!]!]! += share;
     }
   }
 
   #shareSpecials(): void {
     this.#shares.fill(0);
-    for (let pack = 0; pack < this.#packs.count; pack++) {
-      if (this.#share(this.#weights[pack]!) < TINY) continue;
-      this.#dealsOf(pack).addShares(this.#shares, this.#share(this.#scales[pack]!));
+    for (let i = 0; i < this.#live; i++) {
+      if (this.#share(this.#weights[i]!) < TINY) continue;
+      this.#dealsOf(this.#pack[i]!).addShares(this.#shares, this.#share(this.#scales[i]!));
     }
     this.#areShared = true;
   }
@@ -123,7 +133,7 @@ export class Posterior {
 
   /** The sums over the deals in which exactly the members of one pack are werewolves. */
   #dealsOf(pack: number): Deals {
-    const wolves = this.#packs.masks[pack]!;
+    const wolves = this.#packs.bitsOf(pack);
     this.#deals.setWolves(wolves);
     this.#results.weigh(wolves, this.#deals);
     return this.#deals;

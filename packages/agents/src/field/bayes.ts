@@ -247,14 +247,7 @@ function bestBallot(poll: Poll): Agent | undefined {
   const { living, me, worth } = poll;
   const worths = living.map(worth);
   const gains = worths.map((value) => value * 0.02 * SAMPLES);
-  for (let sample = 0; sample < SAMPLES; sample++) {
-    const tally = drawTally(poll);
-    for (let mine = 0; mine < living.length; mine++) {
-      tally[mine]!++;
-      gains[mine]! += outcome(tally, worths);
-      tally[mine]!--;
-    }
-  }
+  for (let sample = 0; sample < SAMPLES; sample++) addOutcomes(drawTally(poll), worths, gains);
   let best: number | undefined;
   for (let mine = 0; mine < living.length; mine++) {
     if (living[mine] === me) continue;
@@ -264,22 +257,35 @@ function bestBallot(poll: Poll): Agent | undefined {
 }
 
 function drawTally({ living, leanings, random }: Poll): number[] {
-  const tally = Array<number>(living.length).fill(0);
+  const tally = living.map(() => 0);
+  const last = living.length - 1;
   for (const chances of leanings) {
     let left = random();
     let target = 0;
-    while (target < living.length - 1 && left >= chances[target]!) left -= chances[target++]!;
+    while (target < last && left >= chances[target]!) left -= chances[target++]!;
     tally[target]!++;
   }
   return tally;
 }
 
-function outcome(tally: readonly number[], worths: readonly number[]): number {
-  const most = Math.max(...tally);
+/** Adds to `gains`, for each possible ballot of the agent, what the execution is worth after this tally and the ballot. */
+function addOutcomes(tally: readonly number[], worths: readonly number[], gains: number[]): void {
+  let most = 0;
+  for (const votes of tally) if (votes > most) most = votes;
+  const without = meanOfLeaders(tally, worths, most);
+  for (let mine = 0; mine < tally.length; mine++) {
+    const behind = most - tally[mine]!;
+    // the ballot makes a sole leader, or one more leader, or it changes nothing
+    gains[mine]! += behind === 0 ? worths[mine]! : behind === 1 ? meanOfLeaders(tally, worths, most, mine) : without;
+  }
+}
+
+/** Returns the mean worth of the seats with the most votes. `also`: a seat that counts as one of them. */
+function meanOfLeaders(tally: readonly number[], worths: readonly number[], most: number, also = -1): number {
   let sum = 0;
   let leaders = 0;
   for (let i = 0; i < tally.length; i++) {
-    if (tally[i] !== most) continue;
+    if (tally[i] !== most && i !== also) continue;
     sum += worths[i]!;
     leaders++;
   }

@@ -19,13 +19,22 @@ const VARIETY = 12;
  * all roles are used instead, multiplied by a ratio: how often all seats give the token in this role, compared with all roles.
  */
 export class Habits {
+  /**
+   * All counts, in rows of one number for each role and their sum. They are in one array, because a village makes thousands of
+   * rows, and objects of their own would lie scattered in memory. Row 0 is always zero.
+   */
+  #counts = new Float64Array(64 * WIDTH);
+  #used = WIDTH;
   readonly #tallies = new Map<string, Tally>();
   readonly #acts = new Map<string, Map<string, Act>>();
   /** The number of observations so far. What was computed from fewer is outdated. */
   #learnt = 0;
 
   constructor(customs: Customs = {}) {
-    for (const [key, counts] of Object.entries(customs)) this.#tallies.set(key, new Tally(counts));
+    for (const [key, counts] of Object.entries(customs)) {
+      const { all } = this.#tally(key);
+      for (let role = 0; role < ROLE_COUNT; role++) this.#counts[all + role] = counts[role] ?? 0;
+    }
   }
 
   learn(agent: Agent, role: number, occasion: string, token: string): void {
@@ -41,8 +50,8 @@ export class Habits {
 
   /** Returns the counts, summed over all seats. A new object can start with these counts: pass them to its constructor. */
   customs(): Customs {
-    const counted = [...this.#tallies].filter(([, { isCounted }]) => isCounted);
-    return Object.fromEntries(counted.map(([key, { all }]) => [key, all.slice(0, ROLE_COUNT)]));
+    const rows = [...this.#tallies].map(([key, { all }]) => [key, [...this.#counts.subarray(all, all + ROLE_COUNT)]] as const);
+    return Object.fromEntries(rows.filter(([, counts]) => counts.some((count) => count > 0)));
   }
 
   /** Returns what is counted about a token in a situation: the same object at every call. */
@@ -60,85 +69,91 @@ export class Habits {
     return act;
   }
 
-  #tally(key: string): Tally {
-    const tally = this.#tallies.get(key) ?? new Tally();
-    this.#tallies.set(key, tally);
-    return tally;
-  }
-
   /** As `learn`, for an act that is already found. */
   learnAct(agent: Agent, role: number, { situation, done }: Act): void {
-    situation.count(agent, role);
-    done.count(agent, role);
+    if (role < 0) return; // not a role of contests
+    this.#count(situation, agent, role);
+    this.#count(done, agent, role);
     this.#learnt++;
   }
 
   /** As `likelihoods`, for an act that is already found. Writes into `likelihoods`; only the roles in `roles` if given. */
   weighAct(agent: Agent, act: Act, likelihoods: Float64Array, roles: readonly number[] = ALL_ROLES): void {
-    if (act.learnt !== this.#learnt) act.renew(this.#learnt);
-    const done = act.done.of(agent);
-    const situation = act.situation.of(agent);
-    const own = (done[SUM]! + SEAT_WORTH * act.usual) / (situation[SUM]! + SEAT_WORTH);
+    if (act.learnt !== this.#learnt) this.#renew(act);
+    const counts = this.#counts;
+    const done = act.done.bySeat[agent] ?? 0;
+    const situation = act.situation.bySeat[agent] ?? 0;
+    const own = (counts[done + SUM]! + SEAT_WORTH * act.usual) / (counts[situation + SUM]! + SEAT_WORTH);
     for (let i = 0; i < roles.length; i++) {
       const role = roles[i]!;
-      const seen = done[role]! + CUSTOM_WORTH * own * act.lifts[role]!;
-      likelihoods[role] = seen / (situation[role]! + CUSTOM_WORTH);
+      const seen = counts[done + role]! + CUSTOM_WORTH * own * act.lifts[role]!;
+      likelihoods[role] = seen / (counts[situation + role]! + CUSTOM_WORTH);
     }
+  }
+
+  #renew(act: Act): void {
+    const counts = this.#counts;
+    const [done, situation] = [act.done.all, act.situation.all];
+    act.learnt = this.#learnt;
+    act.usual = (this.#sumOf(done) + 1 / VARIETY) / (this.#sumOf(situation) + 1);
+    for (let role = 0; role < ROLE_COUNT; role++) {
+      act.lifts[role] = (counts[done + role]! / act.usual + LENT) / (counts[situation + role]! + LENT);
+    }
+  }
+
+  /** Adds up anew, because customs need not be whole numbers: rounding would depend on the order. */
+  #sumOf(row: number): number {
+    let sum = 0;
+    for (let role = 0; role < ROLE_COUNT; role++) sum += this.#counts[row + role]!;
+    return sum;
+  }
+
+  #count({ all, bySeat }: Tally, agent: Agent, role: number): void {
+    let own = bySeat[agent];
+    if (own === undefined) {
+      own = this.#newRow();
+      bySeat[agent] = own;
+    }
+    this.#counts[all + role]!++;
+    this.#counts[own + role]!++;
+    this.#counts[own + SUM]!++;
+  }
+
+  #tally(key: string): Tally {
+    const tally = this.#tallies.get(key) ?? { all: this.#newRow(), bySeat: [] };
+    this.#tallies.set(key, tally);
+    return tally;
+  }
+
+  #newRow(): number {
+    if (this.#used + WIDTH > this.#counts.length) {
+      const counts = new Float64Array(2 * this.#counts.length);
+      counts.set(this.#counts);
+      this.#counts = counts;
+    }
+    const row = this.#used;
+    this.#used += WIDTH;
+    return row;
   }
 }
 
 const ALL_ROLES: readonly number[] = Array.from({ length: ROLE_COUNT }, (_, role) => role);
-/** In lists of counts by role: the index of their sum. */
+/** In a row of counts: the index of the sum over all roles, and the number of elements. */
 const SUM = ROLE_COUNT;
+const WIDTH = ROLE_COUNT + 1;
 
-/** How often something was done, by role and in all: by all seats, and by each. */
-class Tally {
-  readonly all: number[];
-  /** False as long as it was only asked for. */
-  isCounted: boolean;
-  readonly #bySeat: number[][] = [];
-
-  constructor(counts?: readonly number[]) {
-    this.isCounted = counts !== undefined;
-    this.all = nothingCounted();
-    if (counts !== undefined) for (let role = 0; role < ROLE_COUNT; role++) this.all[role] = counts[role] ?? 0;
-    this.#addUp();
-  }
-
-  of(agent: Agent): number[] {
-    let own = this.#bySeat[agent];
-    if (own === undefined) {
-      own = nothingCounted();
-      this.#bySeat[agent] = own;
-    }
-    return own;
-  }
-
-  count(agent: Agent, role: number): void {
-    this.isCounted = true;
-    if (role < 0) return; // not a role of contests
-    const own = this.of(agent);
-    own[role]!++;
-    own[SUM]!++;
-    this.all[role]!++;
-    this.#addUp();
-  }
-
-  /** Anew each time, because customs need not be whole numbers. */
-  #addUp(): void {
-    let sum = 0;
-    for (let role = 0; role < ROLE_COUNT; role++) sum += this.all[role]!;
-    this.all[SUM] = sum;
-  }
+/** How often something was done: where the rows of counts begin. */
+interface Tally {
+  readonly all: number;
+  /** By agent; nothing for a seat that was never seen doing it. */
+  readonly bySeat: number[];
 }
-
-const nothingCounted = (): number[] => [0, 0, 0, 0, 0, 0, 0];
 
 /** An act in a situation. */
 export class Act {
   readonly situation: Tally;
   readonly done: Tally;
-  /** How many observations were made when the next two were computed. */
+  /** How many observations were made when the following values were computed. */
   learnt = -1;
   /** The share of the act in the situation, over all seats and roles. */
   usual = 0;
@@ -148,14 +163,5 @@ export class Act {
   constructor(situation: Tally, done: Tally) {
     this.situation = situation;
     this.done = done;
-  }
-
-  renew(learnt: number): void {
-    const [done, situation] = [this.done.all, this.situation.all];
-    this.learnt = learnt;
-    this.usual = (done[SUM]! + 1 / VARIETY) / (situation[SUM]! + 1);
-    for (let role = 0; role < ROLE_COUNT; role++) {
-      this.lifts[role] = (done[role]! / this.usual + LENT) / (situation[role]! + LENT);
-    }
   }
 }

@@ -43,7 +43,7 @@ export class Deals {
     const changed = wolves ^ this.#wolves;
     if (changed === 0) return;
     this.#wolves = wolves;
-    this.weightsChanged(31 - Math.clz32(changed & -changed)); // the lowest bit
+    this.weightsChanged(lowestBit(changed));
   }
 
   /** Call this when the weights of a seat have changed, and perhaps those of later seats. */
@@ -145,3 +145,6 @@ function addOfFour(row: Float64Array, next: Float64Array, none: number, weights:
   next[14] = none * row[14]! + b * row[12]! + c * row[10]! + d * row[6]!;
   next[15] = none * row[15]! + a * row[14]! + b * row[13]! + c * row[11]! + d * row[7]!;
 }
+
+/** Returns the index of the lowest bit that is set. */
+export const lowestBit = (bits: number): number => 31 - Math.clz32(bits & -bits);

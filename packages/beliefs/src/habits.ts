@@ -21,10 +21,10 @@ const VARIETY = 12;
 export class Habits {
   /**
    * All counts, in rows of one number for each role and their sum. They are in one array, because a village makes thousands of
-   * rows, and objects of their own would lie scattered in memory. Row 0 is always zero.
+   * rows, and objects of their own would lie scattered in memory.
    */
   #counts = new Float64Array(64 * WIDTH);
-  #used = WIDTH;
+  #used = 0;
   readonly #tallies = new Map<string, Tally>();
   readonly #acts = new Map<string, Map<string, Act>>();
   /** The number of observations so far. What was computed from fewer is outdated. */
@@ -63,42 +63,49 @@ export class Habits {
     }
     let act = acts.get(token);
     if (act === undefined) {
-      act = new Act(this.#tally(occasion), this.#tally(`${occasion} ${token}`));
+      act = new Act(this.#tally(occasion), this.#tally(`${occasion} ${token}`), this.#newRow());
       acts.set(token, act);
     }
     return act;
   }
 
   /** As `learn`, for an act that is already found. */
-  learnAct(agent: Agent, role: number, { situation, done }: Act): void {
+  learnAct(agent: Agent, role: number, act: Act): void {
     if (role < 0) return; // not a role of contests
-    this.#count(situation, agent, role);
-    this.#count(done, agent, role);
+    if (act.rows[2 * agent] === undefined) this.#addSeat(agent, act);
+    const counts = this.#counts;
+    for (const row of [act.rows[2 * agent]!, act.rows[2 * agent + 1]!]) {
+      counts[row + role]!++;
+      counts[row + SUM]!++;
+    }
+    counts[act.situation.all + role]!++;
+    counts[act.done.all + role]!++;
     this.#learnt++;
   }
 
   /** As `likelihoods`, for an act that is already found. Writes into `likelihoods`; only the roles in `roles` if given. */
   weighAct(agent: Agent, act: Act, likelihoods: Float64Array, roles: readonly number[] = ALL_ROLES): void {
     if (act.learnt !== this.#learnt) this.#renew(act);
+    if (act.rows[2 * agent] === undefined) this.#addSeat(agent, act);
     const counts = this.#counts;
-    const done = act.done.bySeat[agent] ?? 0;
-    const situation = act.situation.bySeat[agent] ?? 0;
-    const own = (counts[done + SUM]! + SEAT_WORTH * act.usual) / (counts[situation + SUM]! + SEAT_WORTH);
+    const [situation, done, lifts] = [act.rows[2 * agent]!, act.rows[2 * agent + 1]!, act.lifts];
+    const own = (counts[done + SUM]! + SEAT_WORTH * counts[lifts + USUAL]!) / (counts[situation + SUM]! + SEAT_WORTH);
     for (let i = 0; i < roles.length; i++) {
       const role = roles[i]!;
-      const seen = counts[done + role]! + CUSTOM_WORTH * own * act.lifts[role]!;
+      const seen = counts[done + role]! + CUSTOM_WORTH * own * counts[lifts + role]!;
       likelihoods[role] = seen / (counts[situation + role]! + CUSTOM_WORTH);
     }
   }
 
   #renew(act: Act): void {
     const counts = this.#counts;
-    const [done, situation] = [act.done.all, act.situation.all];
-    act.learnt = this.#learnt;
-    act.usual = (this.#sumOf(done) + 1 / VARIETY) / (this.#sumOf(situation) + 1);
+    const [situation, done] = [act.situation.all, act.done.all];
+    const usual = (this.#sumOf(done) + 1 / VARIETY) / (this.#sumOf(situation) + 1);
     for (let role = 0; role < ROLE_COUNT; role++) {
-      act.lifts[role] = (counts[done + role]! / act.usual + LENT) / (counts[situation + role]! + LENT);
+      counts[act.lifts + role] = (counts[done + role]! / usual + LENT) / (counts[situation + role]! + LENT);
     }
+    counts[act.lifts + USUAL] = usual;
+    act.learnt = this.#learnt;
   }
 
   /** Adds up anew, because customs need not be whole numbers: rounding would depend on the order. */
@@ -108,15 +115,11 @@ export class Habits {
     return sum;
   }
 
-  #count({ all, bySeat }: Tally, agent: Agent, role: number): void {
-    let own = bySeat[agent];
-    if (own === undefined) {
-      own = this.#newRow();
-      bySeat[agent] = own;
+  #addSeat(agent: Agent, act: Act): void {
+    for (const [i, { bySeat }] of [act.situation, act.done].entries()) {
+      bySeat[agent] ??= this.#newRow();
+      act.rows[2 * agent + i] = bySeat[agent];
     }
-    this.#counts[all + role]!++;
-    this.#counts[own + role]!++;
-    this.#counts[own + SUM]!++;
   }
 
   #tally(key: string): Tally {
@@ -138,14 +141,15 @@ export class Habits {
 }
 
 const ALL_ROLES: readonly number[] = Array.from({ length: ROLE_COUNT }, (_, role) => role);
-/** In a row of counts: the index of the sum over all roles, and the number of elements. */
+/** In a row of counts: the index of the sum over all roles. In a row of lifts: that of the usual share. */
 const SUM = ROLE_COUNT;
-const WIDTH = ROLE_COUNT + 1;
+const USUAL = ROLE_COUNT;
+/** A row fills a line of the processor's cache. */
+const WIDTH = 8;
 
 /** How often something was done: where the rows of counts begin. */
 interface Tally {
   readonly all: number;
-  /** By agent; nothing for a seat that was never seen doing it. */
   readonly bySeat: number[];
 }
 
@@ -153,15 +157,16 @@ interface Tally {
 export class Act {
   readonly situation: Tally;
   readonly done: Tally;
-  /** How many observations were made when the following values were computed. */
+  /** By agent, at twice its number: where its counts of the situation begin, and those of the act. */
+  readonly rows: number[] = [];
+  /** By role: how much more often than in any role the act is done; and the share of the act over all seats and roles. */
+  readonly lifts: number;
+  /** How many observations were made when the lifts were computed. */
   learnt = -1;
-  /** The share of the act in the situation, over all seats and roles. */
-  usual = 0;
-  /** By role: how much more often than in any role the act is done. */
-  readonly lifts: Float64Array = new Float64Array(ROLE_COUNT);
 
-  constructor(situation: Tally, done: Tally) {
+  constructor(situation: Tally, done: Tally, lifts: number) {
     this.situation = situation;
     this.done = done;
+    this.lifts = lifts;
   }
 }

@@ -1,6 +1,6 @@
 import type { Agent } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { Deals } from './deals.ts';
+import { Deals, lowestBit } from './deals.ts';
 import type { Evidence, Told, Village } from './evidence.ts';
 import { Packs } from './packs.ts';
 
@@ -23,13 +23,13 @@ export class Posterior {
   readonly #packs: Packs;
   readonly #deals: Deals;
   readonly #results: Results;
-  /** The sets of werewolves that are not skipped; only the first elements of these arrays are in use. */
-  #pack = new Int32Array(0);
+  /** The sets of werewolves that are not skipped, as bits. Only the first elements of these arrays are in use. */
+  readonly #members: Int32Array;
   #live = 0;
   /** For each of them: its weight before the special roles (such as seer) are considered. */
-  #scales = new Float64Array(0);
+  readonly #scales: Float64Array;
   /** For each of them: its weight, summed over all ways to deal the special roles to other seats. */
-  #weights = new Float64Array(0);
+  readonly #weights: Float64Array;
   #total = 0;
   readonly #asWolf: Float64Array;
   /** The probability of each special role for each seat; outdated until it is read. */
@@ -40,6 +40,9 @@ export class Posterior {
     const { agents, specials } = village;
     this.#village = village;
     this.#packs = new Packs(village);
+    this.#members = new Int32Array(this.#packs.members.length);
+    this.#scales = new Float64Array(this.#packs.members.length);
+    this.#weights = new Float64Array(this.#packs.members.length);
     this.#deals = new Deals(specials.length, agents.length);
     this.#results = new Results(village);
     this.#asWolf = new Float64Array(Math.max(...agents) + 1);
@@ -48,13 +51,8 @@ export class Posterior {
 
   infer(evidence: Evidence): void {
     this.#readSeats(evidence);
-    this.#packs.find(evidence);
-    if (this.#scales.length < this.#packs.count) {
-      this.#pack = new Int32Array(this.#packs.count);
-      this.#scales = new Float64Array(this.#packs.count);
-      this.#weights = new Float64Array(this.#packs.count);
-    }
-    this.#weighPacks(evidence);
+    this.#packs.weigh(evidence);
+    this.#weighPacks();
     this.#shareWolves();
     this.#areShared = false;
   }
@@ -89,32 +87,28 @@ export class Posterior {
     this.#results.read(evidence.told, weights);
   }
 
-  #weighPacks(evidence: Evidence): void {
-    const [packs, scales, weights] = [this.#packs, this.#scales, this.#weights];
-    const best = packs.weigh(evidence, scales);
+  #weighPacks(): void {
+    const { count, members, logs, best } = this.#packs;
     this.#live = 0;
     this.#total = 0;
-    for (let pack = 0; pack < packs.count; pack++) {
-      const log = scales[pack]!;
+    for (let pack = 0; pack < count; pack++) {
+      const log = logs[pack]!;
       if (!(log >= best - NEGLIGIBLE)) continue;
       const scale = Math.exp(log - best);
-      const weight = scale * this.#dealsOf(pack).total();
+      const weight = scale * this.#dealsOf(members[pack]!).total();
       this.#total += weight;
-      // the list of packs that are not skipped grows behind the one that is read
-      this.#pack[this.#live] = pack;
-      scales[this.#live] = scale;
-      weights[this.#live++] = weight;
+      this.#members[this.#live] = members[pack]!;
+      this.#scales[this.#live] = scale;
+      this.#weights[this.#live++] = weight;
     }
   }
 
   #shareWolves(): void {
-    const { candidates, members, size } = this.#packs;
     const { agents } = this.#village;
     this.#asWolf.fill(0);
     for (let i = 0; i < this.#live; i++) {
       const share = this.#share(this.#weights[i]!);
-      const first = this.#pack[i]! * size;
-      for (let at = first; at < first + size; at++) this.#asWolf[agents[candidates[members[at]!]!]!]! += share;
+      for (let rest = this.#members[i]!; rest !== 0; rest &= rest - 1) this.#asWolf[agents[lowestBit(rest)]!]! += share;
     }
   }
 
@@ -122,7 +116,7 @@ export class Posterior {
     this.#shares.fill(0);
     for (let i = 0; i < this.#live; i++) {
       if (this.#share(this.#weights[i]!) < TINY) continue;
-      this.#dealsOf(this.#pack[i]!).addShares(this.#shares, this.#share(this.#scales[i]!));
+      this.#dealsOf(this.#members[i]!).addShares(this.#shares, this.#share(this.#scales[i]!));
     }
     this.#areShared = true;
   }
@@ -131,11 +125,10 @@ export class Posterior {
     return this.#total > 0 ? weight / this.#total : 0;
   }
 
-  /** The sums over the deals in which exactly the members of one pack are werewolves. */
-  #dealsOf(pack: number): Deals {
-    const wolves = this.#packs.bitsOf(pack);
-    this.#deals.setWolves(wolves);
-    this.#results.weigh(wolves, this.#deals);
+  /** The sums over the deals in which exactly these places (as bits) are werewolves. */
+  #dealsOf(members: number): Deals {
+    this.#deals.setWolves(members);
+    this.#results.weigh(members, this.#deals);
     return this.#deals;
   }
 }
@@ -146,17 +139,12 @@ export class Posterior {
  */
 class Results {
   readonly #village: Village;
-  /** By result: the index of the product that it belongs to, the place of its target, 1 if it says werewolf, its weight if true. */
-  readonly #products: number[] = [];
-  readonly #targets: number[] = [];
-  readonly #species: number[] = [];
-  readonly #truths: number[] = [];
-  /** By product, for a speaker in a role: its index among the weights of deals, its weight without results and with them. */
-  readonly #at: number[] = [];
-  readonly #without: number[] = [];
-  readonly #with: number[] = [];
-  /** The places of all targets, as bits, and those of them that are werewolves; -1 at first. */
-  #all = 0;
+  /** What was read. A list of results usually is the former one with more at its end. */
+  readonly #told: Told[] = [];
+  readonly #results: { readonly claim: Claim; readonly target: number; readonly isWolf: number; readonly weight: number }[] = [];
+  readonly #claims: Claim[] = [];
+  /** The places of all targets, as bits, and those of them that are werewolves; -1 if the weights are without results. */
+  #targets = 0;
   #wolves = -1;
 
   constructor(village: Village) {
@@ -165,25 +153,27 @@ class Results {
 
   /** Reads the results. `weights`: those of deals, still without results. */
   read(told: readonly Told[], weights: Float64Array): void {
-    const { agents, specials } = this.#village;
-    for (const list of [this.#products, this.#targets, this.#species, this.#truths, this.#at, this.#without]) list.length = 0;
-    this.#all = 0;
+    if (this.#told.some((one, i) => one !== told[i])) this.#clear();
+    for (let i = this.#told.length; i < told.length; i++) this.#add(told[i]!);
+    for (const claim of this.#claims) claim.without = weights[claim.at]!;
     this.#wolves = -1;
-    for (const { speaker, target, species, role } of told) {
-      const [place, special] = [agents.indexOf(speaker), specials.indexOf(role)];
-      if (place < 0 || special < 0) continue;
-      const at = place * specials.length + special;
-      let product = this.#at.indexOf(at);
-      if (product < 0) {
-        product = this.#at.push(at) - 1;
-        this.#without.push(weights[at]!);
-      }
-      this.#products.push(product);
-      this.#targets.push(agents.indexOf(target));
-      this.#species.push(Number(species === 'WEREWOLF'));
-      this.#truths.push(this.#surprise(species));
-      this.#all |= 1 << agents.indexOf(target);
-    }
+  }
+
+  #clear(): void {
+    for (const list of [this.#told, this.#results, this.#claims]) list.length = 0;
+    this.#targets = 0;
+  }
+
+  #add(told: Told): void {
+    this.#told.push(told);
+    const { agents, specials } = this.#village;
+    const [seat, target, role] = [agents.indexOf(told.speaker), agents.indexOf(told.target), specials.indexOf(told.role)];
+    if (seat < 0 || role < 0) return;
+    const at = seat * specials.length + role;
+    let claim = this.#claims.find((one) => one.at === at);
+    if (claim === undefined) this.#claims.push((claim = { at, seat, without: 0, weight: 0 }));
+    this.#results.push({ claim, target, isWolf: Number(told.species === 'WEREWOLF'), weight: this.#surprise(told.species) });
+    this.#targets |= 1 << target;
   }
 
   /** Returns the weight of a true result: 1 / (probability that the divination of a random seat gives this species). */
@@ -193,20 +183,28 @@ class Results {
     return 1 / (species === 'WEREWOLF' ? found : 1 - found);
   }
 
-  /** Multiplies the weights of speakers by those of their results, if the places whose bits are set are the werewolves. */
+  /** Multiplies the weights of claims by those of their results, if the seats in `wolves` (as bits) are the werewolves. */
   weigh(wolves: number, deals: Deals): void {
-    if ((wolves & this.#all) === this.#wolves) return;
-    this.#wolves = wolves & this.#all;
-    for (let i = 0; i < this.#at.length; i++) this.#with[i] = this.#without[i]!;
-    for (let i = 0; i < this.#products.length; i++) {
-      const isTrue = ((wolves >> this.#targets[i]!) & 1) === this.#species[i];
-      this.#with[this.#products[i]!]! *= isTrue ? this.#truths[i]! : SLIP;
+    if ((wolves & this.#targets) === this.#wolves) return;
+    this.#wolves = wolves & this.#targets;
+    for (const claim of this.#claims) claim.weight = claim.without;
+    for (const { claim, target, isWolf, weight } of this.#results) {
+      claim.weight *= ((wolves >> target) & 1) === isWolf ? weight : SLIP;
     }
-    for (let i = 0; i < this.#at.length; i++) {
-      const at = this.#at[i]!;
-      if (deals.weights[at] === this.#with[i]) continue;
-      deals.weights[at] = this.#with[i]!;
-      deals.weightsChanged(Math.floor(at / this.#village.specials.length));
+    for (const { at, seat, weight } of this.#claims) {
+      if (deals.weights[at] === weight) continue;
+      deals.weights[at] = weight;
+      deals.weightsChanged(seat);
     }
   }
+}
+
+/** A seat in a role that it published results in. */
+interface Claim {
+  /** The index of its weight among those of deals. */
+  readonly at: number;
+  readonly seat: number;
+  /** Its weight without results, and with them. */
+  without: number;
+  weight: number;
 }

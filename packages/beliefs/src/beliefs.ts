@@ -252,7 +252,10 @@ export class Beliefs {
 }
 
 /** The texts of the situations in which habits are counted: in a village with or without a medium, on day 1, 2 or later. */
-const OCCASIONS = { large: [1, 2, 3].map((day) => occasionsOf('large', day)), small: [1, 2, 3].map((day) => occasionsOf('small', day)) };
+const OCCASIONS = {
+  large: [1, 2, 3].map((day) => occasionsOf('large', day)),
+  small: [1, 2, 3].map((day) => occasionsOf('small', day)),
+};
 type Occasions = ReturnType<typeof occasionsOf>;
 
 function occasionsOf(size: string, day: number) {

@@ -141,7 +141,8 @@ class Results {
   readonly #village: Village;
   /** What was read. A list of results usually is the former one with more at its end. */
   readonly #told: Told[] = [];
-  readonly #results: { readonly claim: Claim; readonly target: number; readonly isWolf: number; readonly weight: number }[] = [];
+  readonly #results: { readonly claim: Claim; readonly target: number; readonly isWolf: number; readonly weight: number }[] =
+    [];
   readonly #claims: Claim[] = [];
   /** The places of all targets, as bits, and those of them that are werewolves; -1 if the weights are without results. */
   #targets = 0;
@@ -170,8 +171,8 @@ class Results {
     const [seat, target, role] = [agents.indexOf(told.speaker), agents.indexOf(told.target), specials.indexOf(told.role)];
     if (seat < 0 || role < 0) return;
     const at = seat * specials.length + role;
-    let claim = this.#claims.find((one) => one.at === at);
-    if (claim === undefined) this.#claims.push((claim = { at, seat, without: 0, weight: 0 }));
+    const claim = this.#claims.find((one) => one.at === at) ?? { at, seat, without: 0, weight: 0 };
+    if (!this.#claims.includes(claim)) this.#claims.push(claim);
     this.#results.push({ claim, target, isWolf: Number(told.species === 'WEREWOLF'), weight: this.#surprise(told.species) });
     this.#targets |= 1 << target;
   }

@@ -14,9 +14,6 @@ const TALK_WEIGHT = 0.6;
 const BETRAYS = -1.5;
 const COVERS = 0.3;
 
-/** The roles that matter for ballots. */
-const SIDES: readonly number[] = [VILLAGER, WEREWOLF];
-
 /** What `Beliefs` reads of the view of a seat. A GameInfo is one; so is anything else that shows the same about a game. */
 export interface SeenGame
   extends Pick<GameInfo, 'day' | 'agentList' | 'aliveAgentList' | 'voteList' | 'guardedAgent' | 'lastDeadAgentList'> {
@@ -43,10 +40,10 @@ export class Beliefs {
   readonly #tokens = new Tokens();
   readonly #deeds: { readonly agent: Agent; readonly act: Act }[] = [];
   readonly #spoken = new Map<Agent, number>();
-  readonly #ballots: (Ballot & { readonly atWolf: Act; readonly atHuman: Act })[] = [];
+  readonly #ballots: Ballot[] = [];
   #occasions!: Occasions;
+  /** Those of the act that was noted last. */
   readonly #likelihoods = new Float64Array(ROLE_COUNT);
-  readonly #otherLikelihoods = new Float64Array(ROLE_COUNT);
   #heard = 0;
   #day = -1;
   #talkClosed = true;
@@ -136,22 +133,21 @@ export class Beliefs {
   /** Returns the probability that `voter` votes for each living seat, in the order of `aliveAgentList`. */
   ballotOf(voter: Agent): number[] {
     const relations = this.#info.aliveAgentList.map((target) => this.scene.relation(voter, target, true));
-    const shares = new Map<Relation, number>();
-    for (const relation of relations) shares.set(relation, (shares.get(relation) ?? 0) + 1);
-    for (const [relation, count] of shares) {
-      shares.set(relation, relation === 'self' ? 0 : this.#chance(voter, relation) / count);
-    }
-    const chances = relations.map((relation) => shares.get(relation)!);
+    const kinds = [...new Set(relations)];
+    const shares = kinds.map((kind) => {
+      const targets = relations.filter((relation) => relation === kind).length;
+      return kind === 'self' ? 0 : this.#chance(voter, kind) / targets;
+    });
+    const chances = relations.map((relation) => shares[kinds.indexOf(relation)]!);
     const total = chances.reduce((sum, chance) => sum + chance, 0);
     return chances.map((chance) => chance / total);
   }
 
   /** Returns how likely `voter` votes for a seat with this relation, averaged over the cases that it is a werewolf or not. */
   #chance(voter: Agent, relation: Relation): number {
-    const likelihoods = this.#likelihoods;
-    this.habits.weighAct(voter, this.habits.act(this.#occasions.ballot, relation), likelihoods, SIDES);
+    const act = this.habits.act(this.#occasions.ballot, relation);
     const wolf = this.probability(voter, 'WEREWOLF');
-    return wolf * likelihoods[WEREWOLF]! + (1 - wolf) * likelihoods[VILLAGER]!;
+    return wolf * this.habits.inRole(WEREWOLF, voter, act) + (1 - wolf) * this.habits.inRole(VILLAGER, voter, act);
   }
 
   #occasionsOf(day: number): Occasions {
@@ -236,13 +232,33 @@ export class Beliefs {
   }
 
   #voted(agent: Agent, target: Agent, occasion: string): void {
-    const [atWolf, atHuman] = [this.habits.act(occasion, 'wolf'), this.habits.act(occasion, 'human')];
-    this.#ballots.push({ agent, target, atWolf, atHuman });
-    const [wolf, human] = [this.#likelihoods, this.#otherLikelihoods];
-    this.habits.weighAct(agent, atWolf, wolf, SIDES);
-    this.habits.weighAct(agent, atHuman, human, SIDES);
-    weighBallot(this.#evidence, { agent, target }, { wolf, human, voters: this.#info.aliveAgentList.length });
+    const atWolf = this.habits.act(occasion, 'wolf');
+    const atHuman = this.habits.act(occasion, 'human');
+    const ballot = { agent, target, atWolf, atHuman };
+    this.#ballots.push(ballot);
+    this.#weighBallot(ballot);
     this.#changed();
+  }
+
+  /** Adds the evidence of a ballot: villagers vote for werewolves a little more often than at random, werewolves less often. */
+  #weighBallot(ballot: Ballot): void {
+    const { agent, target } = ballot;
+    const evidence = this.#evidence;
+    const village = this.#leanOf(ballot, VILLAGER, this.#village.wolves);
+    const pack = this.#leanOf(ballot, WEREWOLF, this.#village.wolves - 1);
+    evidence.wolfish(agent, pack.atHuman - village.atHuman);
+    evidence.wolfish(target, village.atWolf - village.atHuman);
+    const both = pack.atWolf - pack.atHuman - village.atWolf + village.atHuman;
+    evidence.together(agent, target, both);
+  }
+
+  /** Returns the log likelihoods of a vote for a werewolf and of a vote for a human, each relative to a random vote. */
+  #leanOf({ agent, atWolf, atHuman }: Ballot, role: number, wolves: number): { atWolf: number; atHuman: number } {
+    if (wolves === 0) return { atWolf: 0, atHuman: 0 };
+    const wolf = this.habits.inRole(role, agent, atWolf);
+    const share = wolf / (wolf + this.habits.inRole(role, agent, atHuman));
+    const chance = Math.min(0.9, wolves / (this.#info.aliveAgentList.length - 1));
+    return { atWolf: Math.log(share / chance), atHuman: Math.log((1 - share) / (1 - chance)) };
   }
 
   #changed(): void {
@@ -270,32 +286,10 @@ function occasionsOf(size: string, day: number) {
   };
 }
 
+/** A vote or the announcement of one. Which of both acts it is comes out at the end of the game. */
 interface Ballot {
   readonly agent: Agent;
   readonly target: Agent;
-}
-
-/** How often voters voted for werewolves and for humans, by role of the voter. `voters`: number of living seats. */
-interface Aim {
-  readonly wolf: ArrayLike<number>;
-  readonly human: ArrayLike<number>;
-  readonly voters: number;
-}
-
-/** Adds the evidence of a ballot: villagers vote for werewolves a little more often than at random, werewolves less often. */
-function weighBallot(evidence: Evidence, { agent, target }: Ballot, aim: Aim): void {
-  const village = leanOf(aim, VILLAGER, evidence.village.wolves);
-  const pack = leanOf(aim, WEREWOLF, evidence.village.wolves - 1);
-  evidence.wolfish(agent, pack.atHuman - village.atHuman);
-  evidence.wolfish(target, village.atWolf - village.atHuman);
-  const both = pack.atWolf - pack.atHuman - village.atWolf + village.atHuman;
-  evidence.together(agent, target, both);
-}
-
-/** Returns the log likelihoods of a vote for a werewolf and of a vote for a human, each relative to a random vote. */
-function leanOf({ wolf, human, voters }: Aim, role: number, wolves: number): { atWolf: number; atHuman: number } {
-  if (wolves === 0) return { atWolf: 0, atHuman: 0 };
-  const share = wolf[role]! / (wolf[role]! + human[role]!);
-  const chance = Math.min(0.9, wolves / (voters - 1));
-  return { atWolf: Math.log(share / chance), atHuman: Math.log((1 - share) / (1 - chance)) };
+  readonly atWolf: Act;
+  readonly atHuman: Act;
 }

@@ -74,32 +74,49 @@ export class Habits {
     if (role < 0) return; // not a role of contests
     if (act.rows[2 * agent] === undefined) this.#addSeat(agent, act);
     const counts = this.#counts;
-    for (const row of [act.rows[2 * agent]!, act.rows[2 * agent + 1]!]) {
-      counts[row + role]!++;
-      counts[row + SUM]!++;
-    }
+    const situation = act.rows[2 * agent]!;
+    const done = act.rows[2 * agent + 1]!;
+    counts[situation + role]!++;
+    counts[situation + SUM]!++;
+    counts[done + role]!++;
+    counts[done + SUM]!++;
     counts[act.situation.all + role]!++;
     counts[act.done.all + role]!++;
     this.#learnt++;
   }
 
-  /** As `likelihoods`, for an act that is already found. Writes into `likelihoods`; only the roles in `roles` if given. */
-  weighAct(agent: Agent, act: Act, likelihoods: Float64Array, roles: readonly number[] = ALL_ROLES): void {
+  /** As `likelihoods`, for an act that is already found. Writes into `likelihoods`. */
+  weighAct(agent: Agent, act: Act, likelihoods: Float64Array): void {
+    const own = CUSTOM_WORTH * this.#ownShare(agent, act);
+    const counts = this.#counts;
+    const situation = act.rows[2 * agent]!;
+    const done = act.rows[2 * agent + 1]!;
+    for (let role = 0; role < ROLE_COUNT; role++) {
+      likelihoods[role] = (counts[done + role]! + own * counts[act.lifts + role]!) / (counts[situation + role]! + CUSTOM_WORTH);
+    }
+  }
+
+  /** Returns one of the values that `weighAct` writes. */
+  inRole(role: number, agent: Agent, act: Act): number {
+    const own = CUSTOM_WORTH * this.#ownShare(agent, act);
+    const counts = this.#counts;
+    const seen = counts[act.rows[2 * agent + 1]! + role]! + own * counts[act.lifts + role]!;
+    return seen / (counts[act.rows[2 * agent]! + role]! + CUSTOM_WORTH);
+  }
+
+  /** Returns the share of the act in the situation, over all roles, as the seat's own counts and those of all seats have it. */
+  #ownShare(agent: Agent, act: Act): number {
     if (act.learnt !== this.#learnt) this.#renew(act);
     if (act.rows[2 * agent] === undefined) this.#addSeat(agent, act);
     const counts = this.#counts;
-    const [situation, done, lifts] = [act.rows[2 * agent]!, act.rows[2 * agent + 1]!, act.lifts];
-    const own = (counts[done + SUM]! + SEAT_WORTH * counts[lifts + USUAL]!) / (counts[situation + SUM]! + SEAT_WORTH);
-    for (let i = 0; i < roles.length; i++) {
-      const role = roles[i]!;
-      const seen = counts[done + role]! + CUSTOM_WORTH * own * counts[lifts + role]!;
-      likelihoods[role] = seen / (counts[situation + role]! + CUSTOM_WORTH);
-    }
+    const done = counts[act.rows[2 * agent + 1]! + SUM]!;
+    return (done + SEAT_WORTH * counts[act.lifts + USUAL]!) / (counts[act.rows[2 * agent]! + SUM]! + SEAT_WORTH);
   }
 
   #renew(act: Act): void {
     const counts = this.#counts;
-    const [situation, done] = [act.situation.all, act.done.all];
+    const situation = act.situation.all;
+    const done = act.done.all;
     const usual = (this.#sumOf(done) + 1 / VARIETY) / (this.#sumOf(situation) + 1);
     for (let role = 0; role < ROLE_COUNT; role++) {
       counts[act.lifts + role] = (counts[done + role]! / usual + LENT) / (counts[situation + role]! + LENT);
@@ -140,7 +157,6 @@ export class Habits {
   }
 }
 
-const ALL_ROLES: readonly number[] = Array.from({ length: ROLE_COUNT }, (_, role) => role);
 /** In a row of counts: the index of the sum over all roles. In a row of lifts: that of the usual share. */
 const SUM = ROLE_COUNT;
 const USUAL = ROLE_COUNT;

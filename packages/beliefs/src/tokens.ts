@@ -11,7 +11,6 @@ export class Tokens {
 
   /** Returns the token of a sentence. Its subject makes no difference. */
   of(said: Content, speaker: Agent, scene: Scene): string {
-    const inner = (content: Content | undefined) => (content === undefined ? '' : this.of(content, speaker, scene));
     switch (said.kind) {
       case 'COMINGOUT': {
         if (said.target !== speaker) return 'COMINGOUT for another';
@@ -25,7 +24,7 @@ export class Tokens {
       case 'ESTIMATE':
         return this.#join(this.#join('ESTIMATE', said.role), scene.relation(speaker, said.target));
       case 'BECAUSE':
-        return this.#join('>', inner(said.contents[1]), '');
+        return this.#join('>', this.#inner(said.contents[1], speaker, scene), '');
       case 'DAY':
       case 'REQUEST':
       case 'INQUIRE':
@@ -33,12 +32,16 @@ export class Tokens {
       case 'OR':
       case 'XOR':
       case 'NOT':
-        return this.#join(said.kind, inner(said.contents[0]));
+        return this.#join(said.kind, this.#inner(said.contents[0], speaker, scene));
       default: {
         const { target } = said as { target?: Agent | 'ANY' };
         return target === undefined ? said.kind : this.#join(said.kind, scene.relation(speaker, target));
       }
     }
+  }
+
+  #inner(content: Content | undefined, speaker: Agent, scene: Scene): string {
+    return content === undefined ? '' : this.of(content, speaker, scene);
   }
 
   #join(one: string, other: string, between = ' '): string {

@@ -147,7 +147,7 @@ export class Beliefs {
   #chance(voter: Agent, relation: Relation): number {
     const act = this.habits.act(this.#occasions.ballot, relation);
     const wolf = this.probability(voter, 'WEREWOLF');
-    return wolf * this.habits.inRole(WEREWOLF, voter, act) + (1 - wolf) * this.habits.inRole(VILLAGER, voter, act);
+    return wolf * this.habits.likelihood(WEREWOLF, voter, act) + (1 - wolf) * this.habits.likelihood(VILLAGER, voter, act);
   }
 
   #occasionsOf(day: number): Occasions {
@@ -255,8 +255,8 @@ export class Beliefs {
   /** Returns the log likelihoods of a vote for a werewolf and of a vote for a human, each relative to a random vote. */
   #leanOf({ agent, atWolf, atHuman }: Ballot, role: number, wolves: number): { atWolf: number; atHuman: number } {
     if (wolves === 0) return { atWolf: 0, atHuman: 0 };
-    const wolf = this.habits.inRole(role, agent, atWolf);
-    const share = wolf / (wolf + this.habits.inRole(role, agent, atHuman));
+    const wolf = this.habits.likelihood(role, agent, atWolf);
+    const share = wolf / (wolf + this.habits.likelihood(role, agent, atHuman));
     const chance = Math.min(0.9, wolves / (this.#info.aliveAgentList.length - 1));
     return { atWolf: Math.log(share / chance), atHuman: Math.log((1 - share) / (1 - chance)) };
   }

@@ -19,12 +19,13 @@ const VARIETY = 12;
  * all roles are used instead, multiplied by a ratio: how often all seats give the token in this role, compared with all roles.
  */
 export class Habits {
-  /**
-   * All counts, in rows of one number for each role and their sum. They are in one array, because a village makes thousands of
-   * rows, and objects of their own would lie scattered in memory.
-   */
-  #counts = new Float64Array(64 * WIDTH);
-  #used = 0;
+  /** Counts over all seats and lifts, in rows: see `Tally` and `Act`. One array for all, because many small ones would be slow. */
+  #all = new Float64Array(64 * WIDTH);
+  #rows = 0;
+  /** Counts of single seats: blocks that have a row for each agent. */
+  #own = new Uint32Array(0);
+  #blocks = 0;
+  #agents = 16;
   readonly #tallies = new Map<string, Tally>();
   readonly #acts = new Map<string, Map<string, Act>>();
   /** The number of observations so far. What was computed from fewer is outdated. */
@@ -33,7 +34,7 @@ export class Habits {
   constructor(customs: Customs = {}) {
     for (const [key, counts] of Object.entries(customs)) {
       const { all } = this.#tally(key);
-      for (let role = 0; role < ROLE_COUNT; role++) this.#counts[all + role] = counts[role] ?? 0;
+      for (let role = 0; role < ROLE_COUNT; role++) this.#all[all + role] = counts[role] ?? 0;
     }
   }
 
@@ -50,7 +51,7 @@ export class Habits {
 
   /** Returns the counts, summed over all seats. A new object can start with these counts: pass them to its constructor. */
   customs(): Customs {
-    const rows = [...this.#tallies].map(([key, { all }]) => [key, [...this.#counts.subarray(all, all + ROLE_COUNT)]] as const);
+    const rows = [...this.#tallies].map(([key, { all }]) => [key, [...this.#all.subarray(all, all + ROLE_COUNT)]] as const);
     return Object.fromEntries(rows.filter(([, counts]) => counts.some((count) => count > 0)));
   }
 
@@ -63,96 +64,112 @@ export class Habits {
     }
     let act = acts.get(token);
     if (act === undefined) {
-      act = new Act(this.#tally(occasion), this.#tally(`${occasion} ${token}`), this.#newRow());
+      act = new Act(this.#counted(occasion), this.#counted(`${occasion} ${token}`), this.#newRow());
       acts.set(token, act);
     }
     return act;
   }
 
   /** As `learn`, for an act that is already found. */
-  learnAct(agent: Agent, role: number, act: Act): void {
+  learnAct(agent: Agent, role: number, { situation, done }: Act): void {
     if (role < 0) return; // not a role of contests
-    if (act.rows[2 * agent] === undefined) this.#addSeat(agent, act);
-    const counts = this.#counts;
-    const situation = act.rows[2 * agent]!;
-    const done = act.rows[2 * agent + 1]!;
-    counts[situation + role]!++;
-    counts[situation + SUM]!++;
-    counts[done + role]!++;
-    counts[done + SUM]!++;
-    counts[act.situation.all + role]!++;
-    counts[act.done.all + role]!++;
+    this.#count(situation, agent, role);
+    this.#count(done, agent, role);
     this.#learnt++;
+  }
+
+  #count({ all, block }: Tally, agent: Agent, role: number): void {
+    const row = this.#rowOf(block, agent);
+    this.#own[row + role]!++;
+    this.#own[row + SUM]!++;
+    this.#all[all + role]!++;
   }
 
   /** As `likelihoods`, for an act that is already found. Writes into `likelihoods`. */
   weighAct(agent: Agent, act: Act, likelihoods: Float64Array): void {
-    const own = CUSTOM_WORTH * this.#ownShare(agent, act);
-    const counts = this.#counts;
-    const situation = act.rows[2 * agent]!;
-    const done = act.rows[2 * agent + 1]!;
-    for (let role = 0; role < ROLE_COUNT; role++) {
-      likelihoods[role] = (counts[done + role]! + own * counts[act.lifts + role]!) / (counts[situation + role]! + CUSTOM_WORTH);
-    }
+    this.#renew(act);
+    const situation = this.#rowOf(act.situation.block, agent);
+    const done = this.#rowOf(act.done.block, agent);
+    const share = this.#shareOf(act, situation, done);
+    for (let role = 0; role < ROLE_COUNT; role++) likelihoods[role] = this.#inRole(role, act, situation, done, share);
   }
 
   /** Returns one of the values that `weighAct` writes. */
-  inRole(role: number, agent: Agent, act: Act): number {
-    const own = CUSTOM_WORTH * this.#ownShare(agent, act);
-    const counts = this.#counts;
-    const seen = counts[act.rows[2 * agent + 1]! + role]! + own * counts[act.lifts + role]!;
-    return seen / (counts[act.rows[2 * agent]! + role]! + CUSTOM_WORTH);
+  likelihood(role: number, agent: Agent, act: Act): number {
+    this.#renew(act);
+    const situation = this.#rowOf(act.situation.block, agent);
+    const done = this.#rowOf(act.done.block, agent);
+    return this.#inRole(role, act, situation, done, this.#shareOf(act, situation, done));
   }
 
-  /** Returns the share of the act in the situation, over all roles, as the seat's own counts and those of all seats have it. */
-  #ownShare(agent: Agent, act: Act): number {
-    if (act.learnt !== this.#learnt) this.#renew(act);
-    if (act.rows[2 * agent] === undefined) this.#addSeat(agent, act);
-    const counts = this.#counts;
-    const done = counts[act.rows[2 * agent + 1]! + SUM]!;
-    return (done + SEAT_WORTH * counts[act.lifts + USUAL]!) / (counts[act.rows[2 * agent]! + SUM]! + SEAT_WORTH);
+  /** Returns the share of the act in the situation, over all roles. `situation`, `done`: the rows of the seat. */
+  #shareOf({ lifts }: Act, situation: number, done: number): number {
+    return (this.#own[done + SUM]! + SEAT_WORTH * this.#all[lifts + USUAL]!) / (this.#own[situation + SUM]! + SEAT_WORTH);
   }
 
+  #inRole(role: number, { lifts }: Act, situation: number, done: number, share: number): number {
+    const seen = this.#own[done + role]! + CUSTOM_WORTH * share * this.#all[lifts + role]!;
+    return seen / (this.#own[situation + role]! + CUSTOM_WORTH);
+  }
+
+  /** Computes the lifts of an act, if something was learnt since. */
   #renew(act: Act): void {
-    const counts = this.#counts;
+    if (act.learnt === this.#learnt) return;
+    act.learnt = this.#learnt;
+    const all = this.#all;
     const situation = act.situation.all;
     const done = act.done.all;
     const usual = (this.#sumOf(done) + 1 / VARIETY) / (this.#sumOf(situation) + 1);
     for (let role = 0; role < ROLE_COUNT; role++) {
-      counts[act.lifts + role] = (counts[done + role]! / usual + LENT) / (counts[situation + role]! + LENT);
+      all[act.lifts + role] = (all[done + role]! / usual + LENT) / (all[situation + role]! + LENT);
     }
-    counts[act.lifts + USUAL] = usual;
-    act.learnt = this.#learnt;
+    all[act.lifts + USUAL] = usual;
   }
 
   /** Adds up anew, because customs need not be whole numbers: rounding would depend on the order. */
   #sumOf(row: number): number {
     let sum = 0;
-    for (let role = 0; role < ROLE_COUNT; role++) sum += this.#counts[row + role]!;
+    for (let role = 0; role < ROLE_COUNT; role++) sum += this.#all[row + role]!;
     return sum;
   }
 
-  #addSeat(agent: Agent, act: Act): void {
-    for (const [i, { bySeat }] of [act.situation, act.done].entries()) {
-      bySeat[agent] ??= this.#newRow();
-      act.rows[2 * agent + i] = bySeat[agent];
-    }
-  }
-
   #tally(key: string): Tally {
-    const tally = this.#tallies.get(key) ?? { all: this.#newRow(), bySeat: [] };
+    const tally = this.#tallies.get(key) ?? { all: this.#newRow(), block: -1 };
     this.#tallies.set(key, tally);
     return tally;
   }
 
-  #newRow(): number {
-    if (this.#used + WIDTH > this.#counts.length) {
-      const counts = new Float64Array(2 * this.#counts.length);
-      counts.set(this.#counts);
-      this.#counts = counts;
+  /** Returns the tally of a key, with a block for counts of single seats. */
+  #counted(key: string): Tally {
+    const tally = this.#tally(key);
+    if (tally.block < 0) tally.block = this.#blocks++;
+    if (this.#blocks * this.#agents * WIDTH > this.#own.length) this.#resize(this.#agents, 2 * this.#blocks);
+    return tally;
+  }
+
+  /** Returns where the counts of an agent begin. */
+  #rowOf(block: number, agent: Agent): number {
+    if (agent >= this.#agents) this.#resize(2 * agent, this.#blocks);
+    return (block * this.#agents + agent) * WIDTH;
+  }
+
+  #resize(agents: number, blocks: number): void {
+    const own = new Uint32Array(blocks * agents * WIDTH);
+    const size = this.#agents * WIDTH;
+    for (let block = 0; (block + 1) * size <= this.#own.length; block++) {
+      own.set(this.#own.subarray(block * size, (block + 1) * size), block * agents * WIDTH);
     }
-    const row = this.#used;
-    this.#used += WIDTH;
+    this.#own = own;
+    this.#agents = agents;
+  }
+
+  #newRow(): number {
+    const row = this.#rows++ * WIDTH;
+    if (row === this.#all.length) {
+      const all = new Float64Array(2 * row);
+      all.set(this.#all);
+      this.#all = all;
+    }
     return row;
   }
 }
@@ -160,22 +177,22 @@ export class Habits {
 /** In a row of counts: the index of the sum over all roles. In a row of lifts: that of the usual share. */
 const SUM = ROLE_COUNT;
 const USUAL = ROLE_COUNT;
-/** A row fills a line of the processor's cache. */
+/** The length of a row: whole lines of the processor's cache. */
 const WIDTH = 8;
 
-/** How often something was done: where the rows of counts begin. */
+/** How often something was done, by role. */
 interface Tally {
+  /** Where the counts over all seats begin. */
   readonly all: number;
-  readonly bySeat: number[];
+  /** The number of its block of counts of single seats; -1 for none. */
+  block: number;
 }
 
 /** An act in a situation. */
 export class Act {
   readonly situation: Tally;
   readonly done: Tally;
-  /** By agent, at twice its number: where its counts of the situation begin, and those of the act. */
-  readonly rows: number[] = [];
-  /** By role: how much more often than in any role the act is done; and the share of the act over all seats and roles. */
+  /** Where the lifts begin: by role, how much more often than in any role the act is done; then its share over all roles. */
   readonly lifts: number;
   /** How many observations were made when the lifts were computed. */
   learnt = -1;

@@ -20,7 +20,7 @@ export class Packs {
   #size = 0;
   /** By candidate: the evidence for it as a werewolf. */
   readonly #alone: Float64Array;
-  /** The evidence for two candidates as werewolves, at `one * places + other`. */
+  /** The evidence for two candidates as werewolves, at `earlier * places + later`. */
   readonly #together: Float64Array;
   /** The candidates that are in the pack so far. */
   readonly #chosen: Uint8Array;
@@ -42,8 +42,8 @@ export class Packs {
     this.#readCandidates(evidence);
     this.count = 0;
     this.best = Number.NEGATIVE_INFINITY;
-    if (this.#size === 0) this.#list(0, 0);
-    else this.#extend(0, 0, 0, 0);
+    if (this.#size > 0) this.#extend(0, 0, 0, 0);
+    else this.#listNobody();
     if (evidence.living !== null) this.#exclude(evidence.living);
   }
 
@@ -67,7 +67,7 @@ export class Packs {
     for (let i = 0; i < this.#candidates.length; i++) {
       const agent = agents[this.#candidates[i]!]!;
       this.#alone[i] = evidence.alone(agent);
-      for (let j = 0; j < i; j++) this.#together[i * agents.length + j] = evidence.both(agent, agents[this.#candidates[j]!]!);
+      for (let j = 0; j < i; j++) this.#together[j * agents.length + i] = evidence.both(agents[this.#candidates[j]!]!, agent);
     }
   }
 
@@ -75,20 +75,37 @@ export class Packs {
   #extend(chosen: number, from: number, log: number, members: number): void {
     const places = this.#alone.length;
     const end = chosen < this.#known ? chosen + 1 : this.#candidates.length;
+    if (chosen + 1 === this.#size) return this.#listAll(from, end, log, members);
     for (let next = from; next < end; next++) {
       let sum = log + this.#alone[next]!;
-      for (let i = 0; i < chosen; i++) sum += this.#together[next * places + this.#chosen[i]!]!;
-      const all = members | (1 << this.#candidates[next]!);
+      for (let i = 0; i < chosen; i++) sum += this.#together[this.#chosen[i]! * places + next]!;
       this.#chosen[chosen] = next;
-      if (chosen + 1 === this.#size) this.#list(sum, all);
-      else this.#extend(chosen + 1, next + 1, sum, all);
+      this.#extend(chosen + 1, next + 1, sum, members | (1 << this.#candidates[next]!));
     }
   }
 
-  #list(log: number, members: number): void {
-    this.logs[this.count] = log;
-    this.members[this.count++] = members;
-    if (log > this.best) this.best = log;
+  /** Lists the packs with each of these candidates as the last member. Adds up term by term: that is a third of the time. */
+  #listAll(from: number, end: number, log: number, members: number): void {
+    const { logs } = this;
+    const places = this.#alone.length;
+    const shift = this.count - from;
+    for (let last = from; last < end; last++) {
+      logs[last + shift] = log + this.#alone[last]!;
+      this.members[last + shift] = members | (1 << this.#candidates[last]!);
+    }
+    for (let i = 0; i < this.#size - 1; i++) {
+      const row = this.#chosen[i]! * places;
+      for (let last = from; last < end; last++) logs[last + shift]! += this.#together[row + last]!;
+    }
+    for (let last = from; last < end; last++) if (logs[last + shift]! > this.best) this.best = logs[last + shift]!;
+    this.count += end - from;
+  }
+
+  #listNobody(): void {
+    this.logs[0] = 0;
+    this.members[0] = 0;
+    this.best = 0;
+    this.count = 1;
   }
 
   /** Excludes the packs with which the game would be over. */

@@ -19,12 +19,12 @@ import type { SetTerms } from './contender.ts';
 import { Contest, sameGames } from './turns.ts';
 
 const EVERYBODY = FIELD.map(({ name }) => name).join('+');
-/** Whole runs; a turn takes about a second in the other checkout. */
+/** Whole runs; in the other checkout a turn takes one or two seconds. */
 const RUNS: readonly SetTerms[] = [
-  { agent: 'bayes', players: 15, sets: 1, games: 10 },
+  { agent: 'bayes', players: 15, sets: 1, games: 20 },
   { agent: 'bayes', players: 5, sets: 8, games: 100 },
-  { agent: EVERYBODY, players: 15, sets: 8, games: 10 },
-  { agent: EVERYBODY, players: 5, sets: 8, games: 100 },
+  { agent: EVERYBODY, players: 15, sets: 8, games: 20 },
+  { agent: EVERYBODY, players: 5, sets: 20, games: 100 },
 ];
 const THINKERS = ['bayes', 'logician'];
 const GAMES = 20;
@@ -74,7 +74,7 @@ All roles of all seats, of \`Posterior\` from random evidence in villages of 3 t
   report('bench/beliefs.md', text, !quick);
 }
 
-const WARM_UP = 2;
+const WARM_UP = 3;
 const TURNS = 2;
 
 async function runRow(checkout: string, terms: SetTerms, pairs: number): Promise<string[]> {
@@ -135,7 +135,7 @@ class Twins {
   }
 
   play(set: number): void {
-    const players = set % 4 === 0 ? 5 : 15;
+    const players = set % 2 === 0 ? 15 : 5;
     const drawn = drawVillage(this.#root, set, players);
     const thinkers = THINKERS.map((name) => FIELD.find((entry) => entry.name === name)!);
     // by turns only bayes, all three kinds, and few thinkers among others
@@ -145,7 +145,7 @@ class Twins {
       const { name } = village[seat - 1]!;
       return THINKERS.includes(name) ? this.#twin(player, name, set, seat, players) : player;
     };
-    playSet(this.#root, set, village, { games: GAMES, seated });
+    playSet(this.#root, set, village, { games: players === 15 ? GAMES : 5 * GAMES, seated });
   }
 
   #twin(now: Player, name: string, set: number, seat: number, players: number): Player {

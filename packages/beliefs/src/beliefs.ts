@@ -71,8 +71,17 @@ export class Beliefs {
 
   /** In the same village as before, tables that depend on it alone are kept. */
   #settle(village: Village): void {
-    if (JSON.stringify(village) === JSON.stringify(this.#village)) return;
+    const before = this.#village;
+    const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
+      some.length === others.length && some.every((one, i) => one === others[i]);
     this.#village = village;
+    if (
+      before?.wolves === village.wolves &&
+      isSame(before.agents, village.agents) &&
+      isSame(before.specials, village.specials)
+    ) {
+      return;
+    }
     this.#posterior = new Posterior(village);
     this.#public = new Posterior(village);
   }

@@ -26,16 +26,15 @@ export class Habits {
   #own = new Uint32Array(0);
   #blocks = 0;
   #agents = 16;
+  readonly #customs: Customs;
   readonly #tallies = new Map<string, Tally>();
   readonly #acts = new Map<string, Map<string, Act>>();
   /** The number of observations so far. What was computed from fewer is outdated. */
   #learnt = 0;
 
+  /** `customs`: must not change later, because they are read when they are needed. */
   constructor(customs: Customs = {}) {
-    for (const [key, counts] of Object.entries(customs)) {
-      const { all } = this.#tally(key);
-      for (let role = 0; role < ROLE_COUNT; role++) this.#all[all + role] = counts[role] ?? 0;
-    }
+    this.#customs = customs;
   }
 
   learn(agent: Agent, role: number, occasion: string, token: string): void {
@@ -51,8 +50,9 @@ export class Habits {
 
   /** Returns the counts, summed over all seats. A new object can start with these counts: pass them to its constructor. */
   customs(): Customs {
-    const rows = [...this.#tallies].map(([key, { all }]) => [key, [...this.#all.subarray(all, all + ROLE_COUNT)]] as const);
-    return Object.fromEntries(rows.filter(([, counts]) => counts.some((count) => count > 0)));
+    const unread = Object.entries(this.#customs).map(([key, counts]) => [key, [...counts]] as const);
+    const read = [...this.#tallies].map(([key, { all }]) => [key, [...this.#all.subarray(all, all + ROLE_COUNT)]] as const);
+    return Object.fromEntries([...unread, ...read.filter(([, counts]) => counts.some((count) => count > 0))]);
   }
 
   /** Returns what is counted about a token in a situation: the same object at every call. */
@@ -64,7 +64,7 @@ export class Habits {
     }
     let act = acts.get(token);
     if (act === undefined) {
-      act = new Act(this.#counted(occasion), this.#counted(`${occasion} ${token}`), this.#newRow());
+      act = new Act(this.#tally(occasion), this.#tally(`${occasion} ${token}`), this.#newRow());
       acts.set(token, act);
     }
     return act;
@@ -134,16 +134,14 @@ export class Habits {
   }
 
   #tally(key: string): Tally {
-    const tally = this.#tallies.get(key) ?? { all: this.#newRow(), block: -1 };
-    this.#tallies.set(key, tally);
-    return tally;
-  }
-
-  /** Returns the tally of a key, with a block for counts of single seats. */
-  #counted(key: string): Tally {
-    const tally = this.#tally(key);
-    if (tally.block < 0) tally.block = this.#blocks++;
-    if (this.#blocks * this.#agents * WIDTH > this.#own.length) this.#resize(this.#agents, 2 * this.#blocks);
+    let tally = this.#tallies.get(key);
+    if (tally === undefined) {
+      tally = { all: this.#newRow(), block: this.#blocks++ };
+      this.#tallies.set(key, tally);
+      const counts = Object.hasOwn(this.#customs, key) ? this.#customs[key]! : [];
+      for (let role = 0; role < ROLE_COUNT; role++) this.#all[tally.all + role] = counts[role] ?? 0;
+      if (this.#blocks * this.#agents * WIDTH > this.#own.length) this.#resize(this.#agents, 2 * this.#blocks);
+    }
     return tally;
   }
 
@@ -184,8 +182,8 @@ const WIDTH = 8;
 interface Tally {
   /** Where the counts over all seats begin. */
   readonly all: number;
-  /** The number of its block of counts of single seats; -1 for none. */
-  block: number;
+  /** The number of its block of counts of single seats. */
+  readonly block: number;
 }
 
 /** An act in a situation. */

@@ -243,11 +243,15 @@ const SAMPLES = 60;
  * Returns the ballot with the best expected result. The votes of other seats are simulated many times by their probabilities,
  * and each possible ballot of the agent is added. If all ballots have the same effect, chooses the most useful target.
  */
-function bestBallot(poll: Poll): Agent | undefined {
-  const { living, me, worth } = poll;
+function bestBallot({ living, me, worth, leanings, random }: Poll): Agent | undefined {
   const worths = living.map(worth);
   const gains = worths.map((value) => value * 0.02 * SAMPLES);
-  for (let sample = 0; sample < SAMPLES; sample++) addOutcomes(drawTally(poll), worths, gains);
+  const chances = new Float64Array(leanings.flat());
+  const tally = new Int32Array(living.length);
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    drawTally(tally, chances, random);
+    addOutcomes(tally, worths, gains);
+  }
   let best: number | undefined;
   for (let mine = 0; mine < living.length; mine++) {
     if (living[mine] === me) continue;
@@ -256,22 +260,22 @@ function bestBallot(poll: Poll): Agent | undefined {
   return best === undefined ? undefined : living[best];
 }
 
-function drawTally({ living, leanings, random }: Poll): number[] {
-  const tally = living.map(() => 0);
-  const last = living.length - 1;
-  for (const chances of leanings) {
+/** Draws a vote of each voter. `chances`: voter by voter, the probability of each target. */
+function drawTally(tally: Int32Array, chances: Float64Array, random: () => number): void {
+  const targets = tally.length;
+  for (let target = 0; target < targets; target++) tally[target] = 0;
+  for (let first = 0; first < chances.length; first += targets) {
     let left = random();
     let target = 0;
-    while (target < last && left >= chances[target]!) left -= chances[target++]!;
+    while (target < targets - 1 && left >= chances[first + target]!) left -= chances[first + target++]!;
     tally[target]!++;
   }
-  return tally;
 }
 
 /** Adds to `gains`, for each possible ballot of the agent, what the execution is worth after this tally and the ballot. */
-function addOutcomes(tally: readonly number[], worths: readonly number[], gains: number[]): void {
+function addOutcomes(tally: Int32Array, worths: readonly number[], gains: number[]): void {
   let most = 0;
-  for (const votes of tally) if (votes > most) most = votes;
+  for (let target = 0; target < tally.length; target++) if (tally[target]! > most) most = tally[target]!;
   const without = meanOfLeaders(tally, worths, most);
   for (let mine = 0; mine < tally.length; mine++) {
     const behind = most - tally[mine]!;
@@ -281,7 +285,7 @@ function addOutcomes(tally: readonly number[], worths: readonly number[], gains:
 }
 
 /** Returns the mean worth of the seats with the most votes. `also`: a seat that counts as one of them. */
-function meanOfLeaders(tally: readonly number[], worths: readonly number[], most: number, also = -1): number {
+function meanOfLeaders(tally: Int32Array, worths: readonly number[], most: number, also = -1): number {
   let sum = 0;
   let leaders = 0;
   for (let i = 0; i < tally.length; i++) {

@@ -1,7 +1,7 @@
 import type { Agent, GameInfo, GameSetting, Judge, Role, Status, Talk } from '@aiwolf-arena/engine';
 import { type ContestRole, isContestRole } from '@aiwolf-arena/protocol';
-import { Evidence, ROLE_COUNT, roleIndex, VILLAGER, type Village, villageOf, WEREWOLF } from './evidence.ts';
-import { type Act, type Customs, Habits } from './habits.ts';
+import { AS_VILLAGER, AS_WEREWOLF, Evidence, ROLE_COUNT, roleIndex, type Village, villageOf } from './evidence.ts';
+import { type ActCounts, type Customs, Habits } from './habits.ts';
 import { Posterior } from './posterior.ts';
 import { type Relation, Scene } from './scene.ts';
 import { Tokens } from './tokens.ts';
@@ -38,7 +38,7 @@ export class Beliefs {
   #posterior!: Posterior;
   #public!: Posterior;
   readonly #tokens = new Tokens();
-  readonly #deeds: { readonly agent: Agent; readonly act: Act }[] = [];
+  readonly #deeds: { readonly agent: Agent; readonly act: ActCounts }[] = [];
   readonly #spoken = new Map<Agent, number>();
   readonly #ballots: Ballot[] = [];
   #occasions!: Occasions;
@@ -121,7 +121,7 @@ export class Beliefs {
     for (const agent of info.agentList) roles[agent] = roleIndex(info.roleMap.get(agent) as ContestRole);
     for (const { agent, act } of this.#deeds) this.habits.learnAct(agent, roles[agent]!, act);
     for (const { agent, target, atWolf, atHuman } of this.#ballots) {
-      this.habits.learnAct(agent, roles[agent]!, roles[target] === WEREWOLF ? atWolf : atHuman);
+      this.habits.learnAct(agent, roles[agent]!, roles[target] === AS_WEREWOLF ? atWolf : atHuman);
     }
   }
 
@@ -156,7 +156,9 @@ export class Beliefs {
   #chance(voter: Agent, relation: Relation): number {
     const act = this.habits.act(this.#occasions.ballot, relation);
     const wolf = this.probability(voter, 'WEREWOLF');
-    return wolf * this.habits.likelihood(WEREWOLF, voter, act) + (1 - wolf) * this.habits.likelihood(VILLAGER, voter, act);
+    return (
+      wolf * this.habits.likelihood(AS_WEREWOLF, voter, act) + (1 - wolf) * this.habits.likelihood(AS_VILLAGER, voter, act)
+    );
   }
 
   #occasionsOf(day: number): Occasions {
@@ -253,8 +255,8 @@ export class Beliefs {
   #weighBallot(ballot: Ballot): void {
     const { agent, target } = ballot;
     const evidence = this.#evidence;
-    const village = this.#leanOf(ballot, VILLAGER, this.#village.wolves);
-    const pack = this.#leanOf(ballot, WEREWOLF, this.#village.wolves - 1);
+    const village = this.#leanOf(ballot, AS_VILLAGER, this.#village.wolves);
+    const pack = this.#leanOf(ballot, AS_WEREWOLF, this.#village.wolves - 1);
     evidence.wolfish(agent, pack.atHuman - village.atHuman);
     evidence.wolfish(target, village.atWolf - village.atHuman);
     const both = pack.atWolf - pack.atHuman - village.atWolf + village.atHuman;
@@ -299,6 +301,6 @@ function occasionsOf(size: string, day: number) {
 interface Ballot {
   readonly agent: Agent;
   readonly target: Agent;
-  readonly atWolf: Act;
-  readonly atHuman: Act;
+  readonly atWolf: ActCounts;
+  readonly atHuman: ActCounts;
 }

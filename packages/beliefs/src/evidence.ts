@@ -23,8 +23,8 @@ export function villageOf(
 /** Returns the index of a role in arrays of this package that have one element per role. */
 export const roleIndex = (role: ContestRole): number => CONTEST_ROLES.indexOf(role);
 export const ROLE_COUNT: number = CONTEST_ROLES.length;
-export const VILLAGER: number = roleIndex('VILLAGER');
-export const WEREWOLF: number = roleIndex('WEREWOLF');
+export const AS_VILLAGER: number = roleIndex('VILLAGER');
+export const AS_WEREWOLF: number = roleIndex('WEREWOLF');
 
 /** A result that a seat published as a seer or medium. If the seat really has that role, the result is assumed to be true. */
 export interface Told {
@@ -110,7 +110,7 @@ export class Evidence {
 
   #log(agent: Agent, role: number): number {
     const at = agent * ROLE_COUNT;
-    const log = this.#byRole[at + role]! - this.#byRole[at + VILLAGER]!;
+    const log = this.#byRole[at + role]! - this.#byRole[at + AS_VILLAGER]!;
     return Math.max(-STRONGEST, Math.min(STRONGEST, log));
   }
 
@@ -126,7 +126,7 @@ export class Evidence {
 
   /** Returns the log likelihood that the seat is a werewolf, relative to being a villager, apart from who the others are. */
   alone(agent: Agent): number {
-    return this.#asWolf[agent]! + this.#log(agent, WEREWOLF);
+    return this.#asWolf[agent]! + this.#log(agent, AS_WEREWOLF);
   }
 
   /** Returns the log odds that were added for two seats as werewolves. */

@@ -28,7 +28,7 @@ export class Habits {
   #agents = 16;
   readonly #customs: Customs;
   readonly #tallies = new Map<string, Tally>();
-  readonly #acts = new Map<string, Map<string, Act>>();
+  readonly #acts = new Map<string, Map<string, ActCounts>>();
   /** The number of observations so far. What was computed from fewer is outdated. */
   #learnt = 0;
 
@@ -56,7 +56,7 @@ export class Habits {
   }
 
   /** Returns what is counted about a token in a situation: the same object at every call. */
-  act(occasion: string, token: string): Act {
+  act(occasion: string, token: string): ActCounts {
     let acts = this.#acts.get(occasion);
     if (acts === undefined) {
       acts = new Map();
@@ -64,14 +64,14 @@ export class Habits {
     }
     let act = acts.get(token);
     if (act === undefined) {
-      act = new Act(this.#tally(occasion), this.#tally(`${occasion} ${token}`), this.#newRow());
+      act = new ActCounts(this.#tally(occasion), this.#tally(`${occasion} ${token}`), this.#newRow());
       acts.set(token, act);
     }
     return act;
   }
 
   /** As `learn`, for an act that is already found. */
-  learnAct(agent: Agent, role: number, { situation, done }: Act): void {
+  learnAct(agent: Agent, role: number, { situation, done }: ActCounts): void {
     if (role < 0) return; // not a role of contests
     this.#count(situation, agent, role);
     this.#count(done, agent, role);
@@ -86,7 +86,7 @@ export class Habits {
   }
 
   /** As `likelihoods`, for an act that is already found. Writes into `likelihoods`. */
-  weighAct(agent: Agent, act: Act, likelihoods: Float64Array): void {
+  weighAct(agent: Agent, act: ActCounts, likelihoods: Float64Array): void {
     this.#renew(act);
     const situation = this.#rowOf(act.situation.block, agent);
     const done = this.#rowOf(act.done.block, agent);
@@ -95,7 +95,7 @@ export class Habits {
   }
 
   /** Returns one of the values that `weighAct` writes. */
-  likelihood(role: number, agent: Agent, act: Act): number {
+  likelihood(role: number, agent: Agent, act: ActCounts): number {
     this.#renew(act);
     const situation = this.#rowOf(act.situation.block, agent);
     const done = this.#rowOf(act.done.block, agent);
@@ -103,17 +103,17 @@ export class Habits {
   }
 
   /** Returns the share of the act in the situation, over all roles. `situation`, `done`: the rows of the seat. */
-  #shareOf({ lifts }: Act, situation: number, done: number): number {
+  #shareOf({ lifts }: ActCounts, situation: number, done: number): number {
     return (this.#own[done + SUM]! + SEAT_WORTH * this.#all[lifts + USUAL]!) / (this.#own[situation + SUM]! + SEAT_WORTH);
   }
 
-  #inRole(role: number, { lifts }: Act, situation: number, done: number, share: number): number {
+  #inRole(role: number, { lifts }: ActCounts, situation: number, done: number, share: number): number {
     const seen = this.#own[done + role]! + CUSTOM_WORTH * share * this.#all[lifts + role]!;
     return seen / (this.#own[situation + role]! + CUSTOM_WORTH);
   }
 
   /** Computes the lifts of an act, if something was learnt since. */
-  #renew(act: Act): void {
+  #renew(act: ActCounts): void {
     if (act.learnt === this.#learnt) return;
     act.learnt = this.#learnt;
     const all = this.#all;
@@ -187,7 +187,7 @@ interface Tally {
 }
 
 /** An act in a situation. */
-export class Act {
+export class ActCounts {
   readonly situation: Tally;
   readonly done: Tally;
   /** Where the lifts begin: by role, how much more often than in any role the act is done; then its share over all roles. */

@@ -42,8 +42,10 @@ export class Beliefs {
   readonly #spoken = new Map<Agent, number>();
   readonly #ballots: Ballot[] = [];
   #occasions!: Occasions;
-  /** Those of the act that was noted last. */
+  /** By role: how likely the act is that was weighed last; for a ballot, as one for a werewolf and as one for a human. */
   readonly #likelihoods = new Float64Array(ROLE_COUNT);
+  readonly #atWolf = new Float64Array(ROLE_COUNT);
+  readonly #atHuman = new Float64Array(ROLE_COUNT);
   #heard = 0;
   #day = -1;
   #talkClosed = true;
@@ -154,11 +156,10 @@ export class Beliefs {
 
   /** Returns how likely `voter` votes for a seat with this relation, averaged over the cases that it is a werewolf or not. */
   #chance(voter: Agent, relation: Relation): number {
-    const act = this.habits.act(this.#occasions.ballot, relation);
+    const likelihoods = this.#likelihoods;
+    this.habits.weighAct(voter, this.habits.act(this.#occasions.ballot, relation), likelihoods, AS_VILLAGER);
     const wolf = this.probability(voter, 'WEREWOLF');
-    return (
-      wolf * this.habits.likelihood(AS_WEREWOLF, voter, act) + (1 - wolf) * this.habits.likelihood(AS_VILLAGER, voter, act)
-    );
+    return wolf * likelihoods[AS_WEREWOLF]! + (1 - wolf) * likelihoods[AS_VILLAGER]!;
   }
 
   #occasionsOf(day: number): Occasions {
@@ -252,11 +253,12 @@ export class Beliefs {
   }
 
   /** Adds the evidence of a ballot: villagers vote for werewolves a little more often than at random, werewolves less often. */
-  #weighBallot(ballot: Ballot): void {
-    const { agent, target } = ballot;
+  #weighBallot({ agent, target, atWolf, atHuman }: Ballot): void {
     const evidence = this.#evidence;
-    const village = this.#leanOf(ballot, AS_VILLAGER, this.#village.wolves);
-    const pack = this.#leanOf(ballot, AS_WEREWOLF, this.#village.wolves - 1);
+    this.habits.weighAct(agent, atWolf, this.#atWolf, AS_VILLAGER);
+    this.habits.weighAct(agent, atHuman, this.#atHuman, AS_VILLAGER);
+    const village = this.#leanOf(AS_VILLAGER, this.#village.wolves);
+    const pack = this.#leanOf(AS_WEREWOLF, this.#village.wolves - 1);
     evidence.wolfish(agent, pack.atHuman - village.atHuman);
     evidence.wolfish(target, village.atWolf - village.atHuman);
     const both = pack.atWolf - pack.atHuman - village.atWolf + village.atHuman;
@@ -264,10 +266,9 @@ export class Beliefs {
   }
 
   /** Returns the log likelihoods of a vote for a werewolf and of a vote for a human, each relative to a random vote. */
-  #leanOf({ agent, atWolf, atHuman }: Ballot, role: number, wolves: number): { atWolf: number; atHuman: number } {
+  #leanOf(role: number, wolves: number): { atWolf: number; atHuman: number } {
     if (wolves === 0) return { atWolf: 0, atHuman: 0 };
-    const wolf = this.habits.likelihood(role, agent, atWolf);
-    const share = wolf / (wolf + this.habits.likelihood(role, agent, atHuman));
+    const share = this.#atWolf[role]! / (this.#atWolf[role]! + this.#atHuman[role]!);
     const chance = Math.min(0.9, wolves / (this.#info.aliveAgentList.length - 1));
     return { atWolf: Math.log(share / chance), atHuman: Math.log((1 - share) / (1 - chance)) };
   }

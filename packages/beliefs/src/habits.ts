@@ -19,7 +19,7 @@ const VARIETY = 12;
  * all roles are used instead, multiplied by a ratio: how often all seats give the token in this role, compared with all roles.
  */
 export class Habits {
-  /** Counts over all seats and lifts, in rows: see `Tally` and `Act`. One array for all, because many small ones would be slow. */
+  /** Counts over all seats and lifts, in rows: see `Tally` and `ActCounts`. One array for all, because many small ones would be slow. */
   #all = new Float64Array(64 * WIDTH);
   #rows = 0;
   /** Counts of single seats: blocks that have a row for each agent. */
@@ -83,54 +83,38 @@ export class Habits {
     this.#own[row + role]!++;
     this.#own[row + SUM]!++;
     this.#all[all + role]!++;
+    this.#all[all + SUM]!++;
   }
 
-  /** As `likelihoods`, for an act that is already found. Writes into `likelihoods`. */
-  weighAct(agent: Agent, act: ActCounts, likelihoods: Float64Array): void {
-    this.#renew(act);
+  /**
+   * As `likelihoods`, for an act that is already found. Writes into `likelihoods`. `first`: the index of the first role that is
+   * asked for.
+   */
+  weighAct(agent: Agent, act: ActCounts, likelihoods: Float64Array, first = 0): void {
+    if (act.learnt !== this.#learnt) this.#renew(act);
+    const own = this.#own;
+    const all = this.#all;
+    const { lifts } = act;
     const situation = this.#rowOf(act.situation.block, agent);
     const done = this.#rowOf(act.done.block, agent);
-    const share = this.#shareOf(act, situation, done);
-    for (let role = 0; role < ROLE_COUNT; role++) likelihoods[role] = this.#inRole(role, act, situation, done, share);
+    const share = (own[done + SUM]! + SEAT_WORTH * all[lifts + USUAL]!) / (own[situation + SUM]! + SEAT_WORTH);
+    for (let role = first; role < ROLE_COUNT; role++) {
+      const seen = own[done + role]! + CUSTOM_WORTH * share * all[lifts + role]!;
+      likelihoods[role] = seen / (own[situation + role]! + CUSTOM_WORTH);
+    }
   }
 
-  /** Returns one of the values that `weighAct` writes. */
-  likelihood(role: number, agent: Agent, act: ActCounts): number {
-    this.#renew(act);
-    const situation = this.#rowOf(act.situation.block, agent);
-    const done = this.#rowOf(act.done.block, agent);
-    return this.#inRole(role, act, situation, done, this.#shareOf(act, situation, done));
-  }
-
-  /** Returns the share of the act in the situation, over all roles. `situation`, `done`: the rows of the seat. */
-  #shareOf({ lifts }: ActCounts, situation: number, done: number): number {
-    return (this.#own[done + SUM]! + SEAT_WORTH * this.#all[lifts + USUAL]!) / (this.#own[situation + SUM]! + SEAT_WORTH);
-  }
-
-  #inRole(role: number, { lifts }: ActCounts, situation: number, done: number, share: number): number {
-    const seen = this.#own[done + role]! + CUSTOM_WORTH * share * this.#all[lifts + role]!;
-    return seen / (this.#own[situation + role]! + CUSTOM_WORTH);
-  }
-
-  /** Computes the lifts of an act, if something was learnt since. */
+  /** Computes the lifts of an act again, as something was learnt since. */
   #renew(act: ActCounts): void {
-    if (act.learnt === this.#learnt) return;
     act.learnt = this.#learnt;
     const all = this.#all;
     const situation = act.situation.all;
     const done = act.done.all;
-    const usual = (this.#sumOf(done) + 1 / VARIETY) / (this.#sumOf(situation) + 1);
+    const usual = (all[done + SUM]! + 1 / VARIETY) / (all[situation + SUM]! + 1);
     for (let role = 0; role < ROLE_COUNT; role++) {
       all[act.lifts + role] = (all[done + role]! / usual + LENT) / (all[situation + role]! + LENT);
     }
     all[act.lifts + USUAL] = usual;
-  }
-
-  /** Adds up anew, because customs need not be whole numbers: rounding would depend on the order. */
-  #sumOf(row: number): number {
-    let sum = 0;
-    for (let role = 0; role < ROLE_COUNT; role++) sum += this.#all[row + role]!;
-    return sum;
   }
 
   #tally(key: string): Tally {
@@ -139,7 +123,10 @@ export class Habits {
       tally = { all: this.#newRow(), block: this.#blocks++ };
       this.#tallies.set(key, tally);
       const counts = Object.hasOwn(this.#customs, key) ? this.#customs[key]! : [];
-      for (let role = 0; role < ROLE_COUNT; role++) this.#all[tally.all + role] = counts[role] ?? 0;
+      for (let role = 0; role < ROLE_COUNT; role++) {
+        this.#all[tally.all + role] = counts[role] ?? 0;
+        this.#all[tally.all + SUM]! += counts[role] ?? 0;
+      }
       if (this.#blocks * this.#agents * WIDTH > this.#own.length) this.#resize(this.#agents, 2 * this.#blocks);
     }
     return tally;

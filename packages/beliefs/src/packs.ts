@@ -84,7 +84,7 @@ export class Packs {
     }
   }
 
-  /** Lists the packs with each of these candidates as the last member. Adds up term by term: that is a third of the time. */
+  /** Lists the packs with each of these candidates as the last member. Adds up term by term, over all of them. */
   #listAll(from: number, end: number, log: number, members: number): void {
     const { logs } = this;
     const places = this.#alone.length;

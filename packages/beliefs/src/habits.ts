@@ -25,6 +25,8 @@ export class Habits {
   /** Counts of single seats: blocks that have a row for each agent. */
   #own = new Uint32Array(0);
   #blocks = 0;
+  /** There is room for so many blocks, and in each for agents with lower numbers than this. */
+  #room = 0;
   #agents = 16;
   readonly #customs: Customs;
   readonly #tallies = new Map<string, Tally>();
@@ -127,25 +129,27 @@ export class Habits {
         this.#all[tally.all + role] = counts[role] ?? 0;
         this.#all[tally.all + SUM]! += counts[role] ?? 0;
       }
-      if (this.#blocks * this.#agents * WIDTH > this.#own.length) this.#resize(this.#agents, 2 * this.#blocks);
+      if (this.#blocks > this.#room) this.#resize(this.#agents, 2 * this.#blocks);
     }
     return tally;
   }
 
   /** Returns where the counts of an agent begin. */
   #rowOf(block: number, agent: Agent): number {
-    if (agent >= this.#agents) this.#resize(2 * agent, this.#blocks);
+    if (agent >= this.#agents) this.#resize(2 * agent, this.#room);
     return (block * this.#agents + agent) * WIDTH;
   }
 
+  /** Makes room for agents with numbers below `agents`, and for so many blocks: at least as many as before. */
   #resize(agents: number, blocks: number): void {
     const own = new Uint32Array(blocks * agents * WIDTH);
     const size = this.#agents * WIDTH;
-    for (let block = 0; (block + 1) * size <= this.#own.length; block++) {
+    for (let block = 0; block < this.#room; block++) {
       own.set(this.#own.subarray(block * size, (block + 1) * size), block * agents * WIDTH);
     }
     this.#own = own;
     this.#agents = agents;
+    this.#room = blocks;
   }
 
   #newRow(): number {

@@ -36,8 +36,10 @@ export class Posterior {
   readonly #shares: Float64Array;
   #areShared = true;
 
+  /** Throws a RangeError for more than 31 seats: sets of seats are kept as the bits of a number. */
   constructor(village: Village) {
     const { agents, specials } = village;
+    if (agents.length > 31) throw new RangeError(`${agents.length} seats are more than 31`);
     this.#village = village;
     this.#packs = new Packs(village);
     this.#members = new Int32Array(this.#packs.members.length);

@@ -1,4 +1,5 @@
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Habits } from '../src/index.ts';
 
@@ -40,3 +41,54 @@ test('what one has counted another can begin with', () => {
   first.learn(1, WEREWOLF, 'day 1', 'SKIP');
   expect(new Habits(first.customs()).customs()).toEqual(first.customs());
 });
+
+test('likelihoods are those that the formula gives for a recount of everything', () => {
+  const name = fc.constantFrom('a', 'b', 'c');
+  const role = fc.nat({ max: 5 });
+  const seen = fc.record({ agent: fc.constantFrom(1, 2, 15, 16, 40), role, occasion: name, token: name });
+  const counts = fc.array(fc.nat({ max: 50 }), { minLength: 6, maxLength: 6 });
+  const customs = fc.dictionary(fc.constantFrom('a', 'b', 'a b', 'a c', 'b a'), counts);
+  const law = fc.property(customs, fc.array(fc.array(seen, { maxLength: 8 }), { maxLength: 4 }), (given, games) => {
+    const habits = new Habits(given);
+    const history: typeof games = [];
+    for (const game of [[], ...games]) {
+      for (const { agent, role, occasion, token } of game) habits.learn(agent, role, occasion, token);
+      history.push(game);
+      for (const agent of [1, 16, 40]) {
+        for (const [occasion, token] of ['aa', 'ab', 'bc', 'ca'].map((pair) => [...pair] as [string, string]))
+          expect([...habits.likelihoods(agent, occasion, token)]).toEqual(
+            counted(given, history.flat(), agent, occasion, token),
+          );
+      }
+    }
+  });
+  fc.assert(law, { numRuns: 60 });
+});
+
+/** As the documentation of `Habits` says, from a list of all observations. */
+function counted(
+  given: Readonly<Record<string, number[]>>,
+  history: readonly { agent: number; role: number; occasion: string; token: string }[],
+  agent: number,
+  occasion: string,
+  token: string,
+): number[] {
+  const count = (of: typeof history, isIt: (one: (typeof history)[number]) => boolean) =>
+    CONTEST_ROLES.map((_, role) => of.filter((one) => one.role === role && isIt(one)).length);
+  const sum = (counts: readonly number[]) => counts.reduce((total, one) => total + one, 0);
+  const isOccasion = (one: (typeof history)[number]) => one.occasion === occasion;
+  const isAct = (one: (typeof history)[number]) => isOccasion(one) && one.token === token;
+  const plus = (key: string, counts: number[]) => counts.map((one, role) => one + (given[key]?.[role] ?? 0));
+  const own = history.filter((one) => one.agent === agent);
+  const [allOccasion, allActs] = [
+    plus(occasion, count(history, isOccasion)),
+    plus(`${occasion} ${token}`, count(history, isAct)),
+  ];
+  const [ownOccasion, ownActs] = [count(own, isOccasion), count(own, isAct)];
+  const usual = (sum(allActs) + 1 / 12) / (sum(allOccasion) + 1);
+  const share = (sum(ownActs) + 3 * usual) / (sum(ownOccasion) + 3);
+  return CONTEST_ROLES.map((_, role) => {
+    const lift = (allActs[role]! / usual + 2) / (allOccasion[role]! + 2);
+    return (ownActs[role]! + 2.5 * share * lift) / (ownOccasion[role]! + 2.5);
+  });
+}

@@ -6,6 +6,7 @@ import { Evidence, Posterior, type Village } from '../src/index.ts';
 
 const FIVE: Village = { agents: [1, 2, 3, 4, 5], wolves: 1, specials: ['POSSESSED', 'SEER'] };
 const SEVEN: Village = { agents: [1, 2, 3, 4, 5, 6, 7], wolves: 2, specials: ['BODYGUARD', 'MEDIUM', 'SEER'] };
+const EIGHT: Village = { agents: [1, 2, 3, 4, 5, 6, 7, 8], wolves: 3, specials: ['BODYGUARD', 'MEDIUM', 'POSSESSED', 'SEER'] };
 
 /** Every way to deal the roles, as roles by seat from 0. */
 function dealsOf({ agents, wolves, specials }: Village): ContestRole[][] {
@@ -29,49 +30,122 @@ function dealsOf({ agents, wolves, specials }: Village): ContestRole[][] {
   return deals;
 }
 
-const seat = (village: Village) => fc.constantFrom(...village.agents);
-const behaviour = (village: Village) =>
-  fc.tuple(seat(village), fc.array(fc.double({ min: 0.05, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 }));
-const pair = (village: Village) => fc.tuple(seat(village), seat(village), fc.double({ min: -2, max: 2, noNaN: true }));
+/** What can be known about a village, as plain data. It is so weak that no set of werewolves is skipped as negligible. */
+const facts = (village: Village) => {
+  const seat = fc.constantFrom(...village.agents);
+  const some = <T>(one: fc.Arbitrary<T>, most: number) => fc.array(one, { maxLength: most });
+  const logOdds = fc.double({ min: -1, max: 1, noNaN: true });
+  return fc.record({
+    behaviours: some(fc.tuple(seat, fc.array(fc.double({ min: 0.3, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 })), 4),
+    pairs: some(fc.tuple(seat, seat, logOdds), 3),
+    wolfish: some(fc.tuple(seat, logOdds), 3),
+    told: some(
+      fc.record({
+        speaker: seat,
+        target: seat,
+        species: fc.constantFrom('HUMAN' as const, 'WEREWOLF' as const),
+        role: fc.constantFrom('SEER' as const, 'MEDIUM' as const),
+      }),
+      4,
+    ),
+    victims: some(seat, 2),
+    known: fc.option(fc.tuple(seat, fc.constantFrom('VILLAGER' as const, 'SEER' as const, 'WEREWOLF' as const)), {
+      nil: undefined,
+    }),
+  });
+};
+type Facts = ReturnType<typeof facts> extends fc.Arbitrary<infer T> ? T : never;
 
-test.each([FIVE, SEVEN])('agrees with a count of every deal of $agents.length seats', (village) => {
+function evidenceOf(village: Village, { behaviours, pairs, wolfish, told, victims, known }: Facts): Evidence {
+  const evidence = new Evidence(village);
+  for (const [agent, likelihoods] of behaviours) evidence.behaved(agent, likelihoods);
+  for (const [one, other, logOdds] of pairs) evidence.together(one, other, logOdds);
+  for (const [agent, logOdds] of wolfish) evidence.wolfish(agent, logOdds);
+  for (const victim of victims) evidence.killed(victim);
+  if (known !== undefined) evidence.roles.set(...known);
+  evidence.told.push(...told);
+  return evidence;
+}
+
+/** The weight of one deal, counted from what it says about every single fact. */
+function weightOf(
+  deal: readonly ContestRole[],
+  village: Village,
+  { behaviours, pairs, wolfish, told, victims, known }: Facts,
+): number {
+  const isWolf = (agent: number) => deal[agent - 1] === 'WEREWOLF';
+  if (victims.some(isWolf) || (known !== undefined && deal[known[0] - 1] !== known[1])) return 0;
+  let weight = 1;
+  for (const [agent, likelihoods] of behaviours) weight *= likelihoods[CONTEST_ROLES.indexOf(deal[agent - 1]!)]!;
+  for (const [one, other, logOdds] of pairs) if (one !== other && isWolf(one) && isWolf(other)) weight *= Math.exp(logOdds);
+  for (const [agent, logOdds] of wolfish) if (isWolf(agent)) weight *= Math.exp(logOdds);
+  for (const { speaker, target, species, role } of told) {
+    if (deal[speaker - 1] !== role) continue;
+    const found = village.wolves / (village.agents.length - 1);
+    const isTrue = (species === 'WEREWOLF') === isWolf(target);
+    weight *= isTrue ? 1 / (species === 'WEREWOLF' ? found : 1 - found) : 0.02;
+  }
+  return weight;
+}
+
+const allOf = (posterior: Posterior, { agents }: Village): number[] =>
+  agents.flatMap((agent) => CONTEST_ROLES.map((role) => posterior.of(agent, role)));
+
+test.each([FIVE, SEVEN, EIGHT])('agrees with a count of every deal of $agents.length seats', (village) => {
   const deals = dealsOf(village);
-  const law = fc.property(
-    fc.array(behaviour(village), { maxLength: 5 }),
-    fc.array(pair(village), { maxLength: 4 }),
-    seat(village),
-    (behaviours, pairs, victim) => {
-      const evidence = new Evidence(village);
-      for (const [agent, likelihoods] of behaviours) evidence.behaved(agent, likelihoods);
-      for (const [one, other, logOdds] of pairs) evidence.together(one, other, logOdds);
-      evidence.killed(victim);
-      const posterior = new Posterior(village);
-      posterior.infer(evidence);
-      const weights = deals.map((deal) => weightOf(deal));
-      const total = weights.reduce((sum, weight) => sum + weight, 0);
-      for (const agent of village.agents) {
-        for (const role of CONTEST_ROLES) {
-          const held = weights.filter((_, i) => deals[i]![agent - 1] === role);
-          const counted = held.reduce((sum, weight) => sum + weight, 0) / total;
-          expect(posterior.of(agent, role)).toBeCloseTo(counted, 9);
+  const packs = deals.map((deal) => deal.map((role) => Number(role === 'WEREWOLF')).join(''));
+  const law = fc.property(facts(village), (known) => {
+    const weights = deals.map((deal) => weightOf(deal, village, known));
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    fc.pre(total > 0);
+    const ofPack = new Map<string, number>();
+    for (const [i, pack] of packs.entries()) ofPack.set(pack, (ofPack.get(pack) ?? 0) + weights[i]! / total);
+    const posterior = new Posterior(village);
+    posterior.infer(evidenceOf(village, known));
+    for (const agent of village.agents) {
+      const counted = CONTEST_ROLES.map((role) => {
+        let share = 0;
+        for (const [i, deal] of deals.entries()) {
+          // other roles are dealt only where the werewolves are not too unlikely
+          if (deal[agent - 1] === role && (role === 'WEREWOLF' || ofPack.get(packs[i]!)! >= 1e-5)) share += weights[i]! / total;
         }
-      }
-
-      function weightOf(deal: ContestRole[]): number {
-        if (deal[victim - 1] === 'WEREWOLF') return 0;
-        let log = 0;
-        for (const [agent, likelihoods] of behaviours) {
-          log += Math.log(likelihoods[CONTEST_ROLES.indexOf(deal[agent - 1]!)]!);
-        }
-        for (const [one, other, logOdds] of pairs) {
-          const both = deal[one - 1] === 'WEREWOLF' && deal[other - 1] === 'WEREWOLF';
-          if (both && one !== other) log += logOdds;
-        }
-        return Math.exp(log);
-      }
-    },
-  );
+        return share;
+      });
+      const [bodyguard, medium, possessed, seer, , wolf] = counted;
+      counted[CONTEST_ROLES.indexOf('VILLAGER')] = 1 - bodyguard! - medium! - possessed! - seer! - wolf!;
+      for (const [i, role] of CONTEST_ROLES.entries()) expect(posterior.of(agent, role)).toBeCloseTo(counted[i]!, 9);
+    }
+  });
   fc.assert(law, { numRuns: 40 });
+});
+
+test('what was computed before makes no difference, to the last bit', () => {
+  const law = fc.property(fc.array(facts(EIGHT), { minLength: 2, maxLength: 6 }), (all) => {
+    const kept = new Posterior(EIGHT);
+    for (const known of all) {
+      const fresh = new Posterior(EIGHT);
+      const evidence = evidenceOf(EIGHT, known);
+      kept.infer(evidence);
+      fresh.infer(evidence);
+      expect(allOf(kept, EIGHT)).toEqual(allOf(fresh, EIGHT));
+      // as in a game: the same lists, with more in them
+      evidence.told.push({ speaker: 1, target: 2, species: 'WEREWOLF', role: 'SEER' });
+      evidence.wolfish(3, 1);
+      kept.infer(evidence);
+      fresh.infer(evidence);
+      const again = new Posterior(EIGHT);
+      again.infer(evidence);
+      expect(allOf(kept, EIGHT)).toEqual(allOf(again, EIGHT));
+      expect(allOf(fresh, EIGHT)).toEqual(allOf(again, EIGHT));
+    }
+  });
+  fc.assert(law, { numRuns: 40 });
+});
+
+test('more than 31 seats are refused, because sets of seats are kept as bits', () => {
+  const agents = Array.from({ length: 32 }, (_, i) => i + 1);
+  expect(() => new Posterior({ agents, wolves: 1, specials: [] })).toThrow(RangeError);
+  expect(() => new Posterior({ agents: agents.slice(1), wolves: 1, specials: [] })).not.toThrow();
 });
 
 test('a result is believed as far as its teller may be the seer', () => {

@@ -35,6 +35,8 @@ export class Beliefs {
   #village!: Village;
   #info!: SeenGame;
   #evidence!: Evidence;
+  /** What all seats know of it. */
+  #shown!: Evidence;
   #posterior!: Posterior;
   #public!: Posterior;
   readonly #tokens = new Tokens();
@@ -59,7 +61,7 @@ export class Beliefs {
   startGame(info: SeenGame, setting: Pick<GameSetting, 'roleNumMap'>): void {
     this.#info = info;
     this.#settle(villageOf(info, setting));
-    this.#evidence = new Evidence(this.#village);
+    this.#evidence.clear();
     this.scene.clear();
     this.scene.see(info);
     this.#deeds.length = 0;
@@ -86,6 +88,8 @@ export class Beliefs {
     }
     this.#posterior = new Posterior(village);
     this.#public = new Posterior(village);
+    this.#evidence = new Evidence(village);
+    this.#shown = this.#evidence.withoutSecrets();
   }
 
   /** Reads what the seat can see now. Call this at every `update` of the player. */
@@ -136,7 +140,7 @@ export class Beliefs {
 
   /** Returns the probability that `agent` has `role`, given only what all seats know. */
   publicly(agent: Agent, role: ContestRole): number {
-    if (this.#publicStale) this.#public.infer(this.#evidence.withoutSecrets());
+    if (this.#publicStale) this.#public.infer(this.#shown);
     this.#publicStale = false;
     return this.#public.of(agent, role);
   }

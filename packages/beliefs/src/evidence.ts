@@ -46,11 +46,12 @@ export class Evidence {
   /** The seats whose roles are known with certainty. */
   readonly roles = new Map<Agent, ContestRole>();
   /** The seats that are known not to be werewolves. */
-  readonly humans = new Set<Agent>();
+  readonly humans: Set<Agent>;
   /** The seats that are known to be werewolves. */
   readonly wolves = new Set<Agent>();
   readonly told: Told[];
-  #living: readonly Agent[] | null = null;
+  /** The seats that live while the game goes on; null as long as nobody has called `goesOn`. */
+  readonly #alive: { list: readonly Agent[] | null };
   /** The seats that werewolves killed. Everybody knows that these seats are not werewolves. */
   readonly #killed: Set<Agent>;
   readonly #byRole: Float64Array;
@@ -68,12 +69,21 @@ export class Evidence {
     this.#byRole = shared ? shared.#byRole : new Float64Array(width * ROLE_COUNT);
     this.#asWolf = shared ? shared.#asWolf : new Float64Array(width);
     this.#asPair = shared ? shared.#asPair : new Float64Array(width * width);
-    this.#living = shared ? shared.#living : null;
-    for (const agent of this.#killed) this.humans.add(agent);
+    this.#alive = shared ? shared.#alive : { list: null };
+    this.humans = shared ? shared.#killed : new Set();
   }
 
+  /** Returns an object without secrets that shares the public evidence, also what will be added to it later. */
   withoutSecrets(): Evidence {
     return new Evidence(this.village, this);
+  }
+
+  /** Forgets everything, for another game in the same village. */
+  clear(): void {
+    for (const known of [this.roles, this.humans, this.wolves, this.#killed]) known.clear();
+    for (const logs of [this.#byRole, this.#asWolf, this.#asPair]) logs.fill(0);
+    this.told.length = 0;
+    this.#alive.list = null;
   }
 
   killed(agent: Agent): void {
@@ -116,12 +126,12 @@ export class Evidence {
 
   /** States that the game goes on with these living seats: some of them are werewolves, but fewer than half. */
   goesOn(living: readonly Agent[]): void {
-    this.#living = living;
+    this.#alive.list = living;
   }
 
   /** The seats that live while the game goes on; null as long as nobody has called `goesOn`. */
   get living(): readonly Agent[] | null {
-    return this.#living;
+    return this.#alive.list;
   }
 
   /** Returns the log likelihood that the seat is a werewolf, relative to being a villager, apart from who the others are. */

@@ -275,17 +275,31 @@ function drawTally(tally: Int32Array, chances: Float64Array, random: () => numbe
 /** Adds to `gains`, for each possible ballot of the agent, what the execution is worth after this tally and the ballot. */
 function addOutcomes(tally: Int32Array, worths: readonly number[], gains: number[]): void {
   let most = 0;
-  for (let target = 0; target < tally.length; target++) if (tally[target]! > most) most = tally[target]!;
-  const without = meanOfLeaders(tally, worths, most);
+  let sum = 0;
+  let leaders = 0;
+  for (let target = 0; target < tally.length; target++) {
+    const votes = tally[target]!;
+    if (votes > most) {
+      most = votes;
+      sum = 0;
+      leaders = 0;
+    }
+    if (votes === most) {
+      sum += worths[target]!;
+      leaders++;
+    }
+  }
   for (let mine = 0; mine < tally.length; mine++) {
     const behind = most - tally[mine]!;
     // the ballot makes a sole leader, or one more leader, or it changes nothing
-    gains[mine]! += behind === 0 ? worths[mine]! : behind === 1 ? meanOfLeaders(tally, worths, most, mine) : without;
+    if (behind === 0) gains[mine]! += worths[mine]!;
+    else if (behind === 1) gains[mine]! += leaders === 1 ? (sum + worths[mine]!) / 2 : meanWith(mine, tally, worths, most);
+    else gains[mine]! += sum / leaders;
   }
 }
 
-/** Returns the mean worth of the seats with the most votes. `also`: a seat that counts as one of them. */
-function meanOfLeaders(tally: Int32Array, worths: readonly number[], most: number, also = -1): number {
+/** Returns the mean worth of the seats with the most votes and one more seat, added up in the order of seats. */
+function meanWith(also: number, tally: Int32Array, worths: readonly number[], most: number): number {
   let sum = 0;
   let leaders = 0;
   for (let i = 0; i < tally.length; i++) {

@@ -13,6 +13,7 @@ import {
 } from '@aiwolf-arena/engine';
 import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import { studentCritical } from '@aiwolf-arena/stats';
 import { drawVillage, FIELD, playSet } from '../play.ts';
 import { meanOf, provenance, report, spreadOf, table } from '../report.ts';
 import type { SetTerms } from './contender.ts';
@@ -29,8 +30,8 @@ const RUNS: readonly SetTerms[] = [
 const THINKERS = ['bayes', 'logician'];
 const GAMES = 20;
 const DECISIONS = 1_000_000;
-const EVIDENCES = 20_000;
-const VIEWS = 40_000;
+const EVIDENCES = 10_000;
+const VIEWS = 15_000;
 
 /** `pairs`: processes of each checkout. */
 export async function benchBeliefs(checkout: string, quick: boolean, pairs = quick ? 2 : 10): Promise<void> {
@@ -91,7 +92,7 @@ async function runRow(checkout: string, terms: SetTerms, pairs: number): Promise
   const ratio = (of: (one: readonly number[]) => number): string[] => {
     const logs = took.map((one) => Math.log(of(one)));
     const mean = meanOf(logs);
-    const error = 2.3 * Math.sqrt(meanOf(logs.map((log) => (log - mean) ** 2)) / (logs.length - 1)); // t for ten pairs
+    const error = studentCritical(0.95, pairs - 1) * Math.sqrt(meanOf(logs.map((log) => (log - mean) ** 2)) / (pairs - 1));
     return [mean, mean - error, mean + error].map((log) => Math.exp(log).toFixed(3));
   };
   const name = terms.agent === EVERYBODY ? `all ${FIELD.length}` : terms.agent;

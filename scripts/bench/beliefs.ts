@@ -30,8 +30,8 @@ const RUNS: readonly SetTerms[] = [
 const THINKERS = ['bayes', 'logician'];
 const GAMES = 20;
 const DECISIONS = 1_000_000;
-const EVIDENCES = 10_000;
-const VIEWS = 15_000;
+const EVIDENCES = 5_000;
+const VIEWS = 6_000;
 
 /** `pairs`: processes of each checkout. */
 export async function benchBeliefs(checkout: string, quick: boolean, pairs = quick ? 2 : 10): Promise<void> {
@@ -42,7 +42,10 @@ export async function benchBeliefs(checkout: string, quick: boolean, pairs = qui
   const before = await codeOf(checkout);
   const now = await codeOf('.');
   const twins = new Twins(before, now);
-  for (let set = 0; twins.decisions < DECISIONS * share; set++) twins.play(set);
+  for (let set = 0; twins.decisions < DECISIONS * share; set++) {
+    twins.play(set);
+    if (set % 40 === 0) console.error(`${twins.decisions} decisions, ${twins.different.length} different`);
+  }
   const views = new Watch(before, now);
   for (let set = 0; views.compared < VIEWS * share; set++) views.play(set);
   const evidences = Array.from({ length: EVIDENCES * share }, (_, at) => differenceAt(at, before, now));
@@ -75,7 +78,7 @@ All roles of all seats, of \`Posterior\` from random evidence in villages of 3 t
   report('bench/beliefs.md', text, !quick);
 }
 
-const WARM_UP = 3;
+const WARM_UP = 2;
 const TURNS = 2;
 
 async function runRow(checkout: string, terms: SetTerms, pairs: number): Promise<string[]> {
@@ -136,7 +139,7 @@ class Twins {
   }
 
   play(set: number): void {
-    const players = set % 2 === 0 ? 15 : 5;
+    const players = set % 4 === 0 ? 15 : 5;
     const drawn = drawVillage(this.#root, set, players);
     const thinkers = THINKERS.map((name) => FIELD.find((entry) => entry.name === name)!);
     // by turns only bayes, all three kinds, and few thinkers among others

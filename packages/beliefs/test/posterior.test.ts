@@ -49,6 +49,7 @@ const facts = (village: Village) => {
       4,
     ),
     victims: some(seat, 2),
+    living: fc.option(fc.subarray([...village.agents], { minLength: 3 }), { nil: undefined }),
     known: fc.option(fc.tuple(seat, fc.constantFrom('VILLAGER' as const, 'SEER' as const, 'WEREWOLF' as const)), {
       nil: undefined,
     }),
@@ -56,36 +57,40 @@ const facts = (village: Village) => {
 };
 type Facts = ReturnType<typeof facts> extends fc.Arbitrary<infer T> ? T : never;
 
-function evidenceOf(village: Village, { behaviours, pairs, wolfish, told, victims, known }: Facts): Evidence {
+function evidenceOf(village: Village, { behaviours, pairs, wolfish, told, victims, living, known }: Facts): Evidence {
   const evidence = new Evidence(village);
   for (const [agent, likelihoods] of behaviours) evidence.behaved(agent, likelihoods);
   for (const [one, other, logOdds] of pairs) evidence.together(one, other, logOdds);
   for (const [agent, logOdds] of wolfish) evidence.wolfish(agent, logOdds);
   for (const victim of victims) evidence.killed(victim);
   if (known !== undefined) evidence.roles.set(...known);
+  if (living !== undefined) evidence.goesOn(living);
   evidence.told.push(...told);
   return evidence;
 }
 
 /** The weight of one deal, counted from what it says about every single fact. */
-function weightOf(
-  deal: readonly ContestRole[],
-  village: Village,
-  { behaviours, pairs, wolfish, told, victims, known }: Facts,
-): number {
+function weightOf(deal: readonly ContestRole[], village: Village, facts: Facts): number {
+  if (!isPossible(deal, facts)) return 0;
   const isWolf = (agent: number) => deal[agent - 1] === 'WEREWOLF';
-  if (victims.some(isWolf) || (known !== undefined && deal[known[0] - 1] !== known[1])) return 0;
-  let weight = 1;
-  for (const [agent, likelihoods] of behaviours) weight *= likelihoods[CONTEST_ROLES.indexOf(deal[agent - 1]!)]!;
-  for (const [one, other, logOdds] of pairs) if (one !== other && isWolf(one) && isWolf(other)) weight *= Math.exp(logOdds);
-  for (const [agent, logOdds] of wolfish) if (isWolf(agent)) weight *= Math.exp(logOdds);
-  for (const { speaker, target, species, role } of told) {
-    if (deal[speaker - 1] !== role) continue;
-    const found = village.wolves / (village.agents.length - 1);
+  let log = 0;
+  for (const [agent, likelihoods] of facts.behaviours) log += Math.log(likelihoods[CONTEST_ROLES.indexOf(deal[agent - 1]!)]!);
+  for (const [one, other, logOdds] of facts.pairs) if (one !== other && isWolf(one) && isWolf(other)) log += logOdds;
+  for (const [agent, logOdds] of facts.wolfish) if (isWolf(agent)) log += logOdds;
+  const found = village.wolves / (village.agents.length - 1);
+  for (const { speaker, target, species, role } of facts.told) {
     const isTrue = (species === 'WEREWOLF') === isWolf(target);
-    weight *= isTrue ? 1 / (species === 'WEREWOLF' ? found : 1 - found) : 0.02;
+    const weight = isTrue ? 1 / (species === 'WEREWOLF' ? found : 1 - found) : 0.02;
+    if (deal[speaker - 1] === role) log += Math.log(weight);
   }
-  return weight;
+  return Math.exp(log);
+}
+
+function isPossible(deal: readonly ContestRole[], { victims, living = [], known }: Facts): boolean {
+  const isWolf = (agent: number) => deal[agent - 1] === 'WEREWOLF';
+  if (victims.some(isWolf) || (known !== undefined && deal[known[0] - 1] !== known[1])) return false;
+  const wolves = living.filter(isWolf).length;
+  return living.length === 0 || (wolves > 0 && 2 * wolves < living.length);
 }
 
 const allOf = (posterior: Posterior, { agents }: Village): number[] =>
@@ -140,6 +145,13 @@ test('what was computed before makes no difference, to the last bit', () => {
     }
   });
   fc.assert(law, { numRuns: 40 });
+});
+
+test('a village without werewolves has one set of them', () => {
+  const village: Village = { agents: [1, 2, 3, 4], wolves: 0, specials: ['SEER'] };
+  const posterior = new Posterior(village);
+  posterior.infer(new Evidence(village));
+  expect(village.agents.map((agent) => posterior.of(agent, 'SEER'))).toEqual([0.25, 0.25, 0.25, 0.25]);
 });
 
 test('more than 31 seats are refused, because sets of seats are kept as bits', () => {

@@ -122,7 +122,7 @@ export class Deals {
   }
 }
 
-/** The step of `Deals` for four special roles, as in villages of ten seats or more: written out, it takes about a third of the time. */
+/** The step of `Deals` for four special roles (ten seats or more). Written out, it takes about a third of the time. */
 function addOfFour(row: Float64Array, next: Float64Array, none: number, weights: Float64Array, first: number): void {
   const a = weights[first]!;
   const b = weights[first + 1]!;

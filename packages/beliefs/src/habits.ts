@@ -19,7 +19,7 @@ const VARIETY = 12;
  * all roles are used instead, multiplied by a ratio: how often all seats give the token in this role, compared with all roles.
  */
 export class Habits {
-  /** Counts over all seats and lifts, in rows: see `Tally` and `ActCounts`. One array for all, because many small ones would be slow. */
+  /** Counts over all seats and lifts, in rows: see `Tally` and `ActCounts`. One array: many small ones lie scattered. */
   #all = new Float64Array(64 * WIDTH);
   #rows = 0;
   /** Counts of single seats: blocks that have a row for each agent. */

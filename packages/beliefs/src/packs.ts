@@ -71,7 +71,7 @@ export class Packs {
     }
   }
 
-  /** Adds one more member to the pack, in all ways. `log`, `members`: of the pack so far. `from`: the first candidate to try. */
+  /** Adds one more member to the pack, in all ways. `log`, `members`: of the pack so far. `from`: the first to try. */
   #extend(chosen: number, from: number, log: number, members: number): void {
     const places = this.#alone.length;
     const end = chosen < this.#known ? chosen + 1 : this.#candidates.length;

@@ -13,8 +13,8 @@ const SLIP = 0.02;
 
 /**
  * Computes the exact probability of every role for every seat. The weight of a deal of all roles is a product: of a weight of
- * the set of werewolves (see `Packs`), and of a weight for each other seat and its role. So the sum over all deals is a sum over
- * all sets of werewolves, and for each of them a sum over the deals of the special roles to other seats (see `Deals`).
+ * the set of werewolves (see `Packs`), and of a weight for each other seat and its role. So the sum over all deals is a sum
+ * over all sets of werewolves, and for each of them a sum over the deals of the special roles to other seats (see `Deals`).
  *
  * Sums are made in a fixed order, whatever was computed before: equal evidence gives equal numbers, to the last bit.
  */

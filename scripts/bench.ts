@@ -8,7 +8,7 @@
 //   page                         what a reader waits for on the page of a contest of 25 agents
 //   queue                        the CPU time of a run on a queue beside that on this machine (12 minutes)
 //   search                       the rate of sweep and tune beside that of run
-//   beliefs --against CHECKOUT   agents that infer roles: their speed, and whether they decide as in another checkout (20 minutes)
+//   beliefs --against CHECKOUT   whether agents that infer roles decide as in another checkout, and the times of their calls (10 minutes)
 //   --against CHECKOUT [--pairs N] [--only AGENT:PLAYERS,...], without a CASE: whole runs beside those of another checkout, with
 //                                what it needs installed
 //   --trend                      only the table of results/bench/samples
@@ -46,7 +46,7 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
   page: async () => (await import('./bench/page.ts')).benchPage(quick),
   search: async () => (await import('./bench/search.ts')).benchSearch(quick),
   queue: async () => (await import('./bench/queue.ts')).benchQueue(quick),
-  beliefs: async () => (await import('./bench/beliefs.ts')).benchBeliefs(against!, quick, number(values.pairs)),
+  beliefs: async () => (await import('./bench/beliefs.ts')).benchBeliefs(against!, quick),
   against: async () => (await import('./bench/sets.ts')).benchAgainst(against!, quick, number(values.pairs), values.only),
 };
 

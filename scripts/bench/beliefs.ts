@@ -1,4 +1,5 @@
-// Agents that infer roles, beside those of another checkout: what they cost, and whether they think and decide the same.
+// Agents that infer roles, beside those of another checkout: whether they think and decide the same, and how long a call takes.
+// What whole runs cost: `--against CHECKOUT --only bayes:15`.
 import { resolve } from 'node:path';
 import type { Beliefs } from '@aiwolf-arena/beliefs';
 import {
@@ -13,32 +14,18 @@ import {
 } from '@aiwolf-arena/engine';
 import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { studentCritical } from '@aiwolf-arena/stats';
 import { drawVillage, FIELD, playSet } from '../play.ts';
 import { meanOf, provenance, report, spreadOf, table } from '../report.ts';
-import type { SetTerms } from './contender.ts';
-import { Contest, sameGames } from './turns.ts';
 
-const EVERYBODY = FIELD.map(({ name }) => name).join('+');
-/** Whole runs; in the other checkout a turn takes one or two seconds. */
-const RUNS: readonly SetTerms[] = [
-  { agent: 'bayes', players: 15, sets: 1, games: 20 },
-  { agent: 'bayes', players: 5, sets: 8, games: 100 },
-  { agent: EVERYBODY, players: 15, sets: 8, games: 20 },
-  { agent: EVERYBODY, players: 5, sets: 20, games: 100 },
-];
 const THINKERS = ['bayes', 'logician'];
 const GAMES = 20;
 const DECISIONS = 1_000_000;
 const EVIDENCES = 5_000;
 const VIEWS = 6_000;
 
-/** `pairs`: processes of each checkout. */
-export async function benchBeliefs(checkout: string, quick: boolean, pairs = quick ? 2 : 10): Promise<void> {
+export async function benchBeliefs(checkout: string, quick: boolean): Promise<void> {
   const made = provenance();
   const share = quick ? 0.02 : 1;
-  const runs: string[][] = [];
-  for (const terms of RUNS) runs.push(await runRow(checkout, terms, pairs));
   const before = await codeOf(checkout);
   const now = await codeOf('.');
   const twins = new Twins(before, now);
@@ -49,12 +36,9 @@ export async function benchBeliefs(checkout: string, quick: boolean, pairs = qui
   const views = new Watch(before, now);
   for (let set = 0; views.compared < VIEWS * share; set++) views.play(set);
   const evidences = Array.from({ length: EVIDENCES * share }, (_, at) => differenceAt(at, before, now));
-  const text = `# What agents that infer roles cost, and whether they decide the same
+  const text = `# Whether agents that infer roles decide the same
 
 ${made}
-- ratios of the CPU time of the command and of its pool process, geometric means and their 95 % intervals over ${pairs} processes of each, side by side; before: the mean of both processes of the other checkout
-
-${table(['agents', 'players', 'CPU ms a game, before', 'before again', 'now', 'again / before', 'from', 'to', 'now / before', 'from', 'to', 'checksum, the same in all'], runs)}
 
 ## Calls of bayes at 15 players
 
@@ -76,39 +60,6 @@ All roles of all seats, of \`Posterior\` from random evidence in villages of 3 t
 - views of games: ${views.compared} times, largest difference ${views.largest}
 `;
   report('bench/beliefs.md', text, !quick);
-}
-
-const WARM_UP = 2;
-const TURNS = 2;
-
-async function runRow(checkout: string, terms: SetTerms, pairs: number): Promise<string[]> {
-  const took: number[][] = [];
-  let checksum = '';
-  while (took.length < pairs) {
-    using contest = new Contest(
-      [checkout, checkout, '.'].map((root) => ({ kind: 'pool', terms: { ...terms, threads: 1, root } })),
-    );
-    checksum = sameGames((await contest.rounds(WARM_UP)).flat());
-    const turns = await contest.rounds(TURNS);
-    took.push([0, 1, 2].map((i) => meanOf(turns.map((turn) => turn[i]!.micros)) / (1000 * terms.sets * terms.games)));
-  }
-  const ratio = (of: (one: readonly number[]) => number): string[] => {
-    const logs = took.map((one) => Math.log(of(one)));
-    const mean = meanOf(logs);
-    const error = studentCritical(0.95, pairs - 1) * Math.sqrt(meanOf(logs.map((log) => (log - mean) ** 2)) / (pairs - 1));
-    return [mean, mean - error, mean + error].map((log) => Math.exp(log).toFixed(3));
-  };
-  const name = terms.agent === EVERYBODY ? `all ${FIELD.length}` : terms.agent;
-  const row = [
-    name,
-    `${terms.players}`,
-    ...[0, 1, 2].map((i) => meanOf(took.map((one) => one[i]!)).toFixed(2)),
-    ...ratio(([a, b]) => b! / a!),
-    ...ratio(([a, b, c]) => c! / Math.sqrt(a! * b!)),
-    `\`${checksum}\``,
-  ];
-  console.error(row.join(' | '));
-  return row;
 }
 
 type Code = Awaited<ReturnType<typeof codeOf>>;

@@ -4,8 +4,17 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { ROOT } from './check/tool.ts';
 
-/** The command as it was typed: every report names the one that makes it again. */
-export const commandLine = (): string => ['node', relative(ROOT, process.argv[1]!), ...process.argv.slice(2)].join(' ');
+/** The command as it was typed, but for the folder after `--against`: every report names the one that makes it again. */
+export const commandLine = (): string =>
+  ['node', relative(ROOT, process.argv[1]!), ...process.argv.slice(2)]
+    .map((word, at, words) => (words[at - 1] === '--against' ? 'CHECKOUT' : word))
+    .join(' ');
+
+/** `, CHECKOUT at commit 600841d` if there is another checkout. */
+function checkoutText(): string {
+  const at = process.argv.indexOf('--against');
+  return at < 0 ? '' : `, CHECKOUT at commit ${git('-C', process.argv[at + 1]!, 'rev-parse', '--short', 'HEAD')}`;
+}
 
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
 export const commit = (): string => git('rev-parse', '--short', 'HEAD');
@@ -18,7 +27,7 @@ export const processor = (): string => `${cpus().length} x ${cpus()[0]?.model.tr
 /** How, where and with what a measurement was made, in Markdown. Ask at its start: the load is that of this moment. */
 export const provenance = (command: string = commandLine()): string =>
   [
-    `- command: \`${command}\``,
+    `- command: \`${command}\`${checkoutText()}`,
     `- commit: ${commit()}`,
     `- machine: ${processor()}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${process.arch}`,
     `- Node ${process.version}, V8 ${process.versions.v8}`,

@@ -1,13 +1,15 @@
-// The bundled field, measured: node scripts/field.ts distinct|ladder|think|customs|chance [SHARE] [SEED]
+// The bundled field, measured: node scripts/field.ts distinct|ladder|think|customs|chance|logs [SHARE] [SEED]
 //   distinct  how often every two agents decide differently in the same state: results/field/distinct.md
 //   ladder    the ranking at 5 and 15 players, and the best against sample: results/field/ladder.md
 //   think     how long a call takes: results/field/think.md
 //   customs   counts what agents do in each role, for packages/agents/src/field/bayes/customs.json
 //   chance    fits the villagers' chance of the game viewer: packages/report/src/page/game/win-chance.json
+//   logs SHARE FOLDER  how good `beliefs` is in games of a folder of official logs (of each set, SHARE is read); prints
 // SHARE (1) scales the number of sets.
 import { writeCustoms } from './field/customs.ts';
 import { reportDistinct } from './field/distinct.ts';
 import { reportLadder } from './field/ladder.ts';
+import { reportLogs } from './field/logs.ts';
 import { reportThink } from './field/think.ts';
 import { writeWinChance } from './field/win-chance.ts';
 
@@ -17,6 +19,7 @@ const JOBS = {
   think: reportThink,
   customs: writeCustoms,
   chance: writeWinChance,
+  logs: reportLogs,
 };
 
 const [job = '', share = '1', seed] = process.argv.slice(2);

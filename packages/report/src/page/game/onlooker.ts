@@ -28,14 +28,14 @@ export function suspicionsOf(steps: readonly GameStep[], roles: Roles, seat: Age
   });
 }
 
-/** Somebody who watches a game: a seat or an outsider. Shows the game to `Beliefs`. */
-class Onlooker implements SeenGame {
+/** Somebody who watches a game: a seat or an outsider. Shows the game to `Beliefs`, which may know earlier games of the set. */
+export class Onlooker implements SeenGame {
   /** How often something happened that may have changed the probabilities. */
   news = 0;
   day = -1;
   readonly agentList: readonly Agent[];
   aliveAgentList: readonly Agent[];
-  readonly roleMap: ReadonlyMap<Agent, Role>;
+  roleMap: ReadonlyMap<Agent, Role>;
   readonly talkList: { agent: Agent; content: Content }[] = [];
   readonly statusMap: SeenGame['statusMap'];
   voteList: SeenGame['voteList'] = [];
@@ -44,14 +44,15 @@ class Onlooker implements SeenGame {
   mediumResult: SeenGame['mediumResult'] = null;
   guardedAgent: Agent | null = null;
   readonly #seat: Agent | null;
-  readonly #beliefs = new Beliefs(FIELD_CUSTOMS);
+  readonly #beliefs: Beliefs;
   #votes: SeenGame['voteList'] = [];
   #divined: SeenGame['divineResult'] = null;
   #guarded: Agent | null = null;
   #executed: Agent = 0;
 
-  constructor(roles: Roles, seat: Agent | null) {
+  constructor(roles: Roles, seat: Agent | null, beliefs = new Beliefs(FIELD_CUSTOMS)) {
     this.#seat = seat;
+    this.#beliefs = beliefs;
     this.agentList = [...roles.keys()].slice(1);
     this.aliveAgentList = this.agentList;
     this.statusMap = { get: (agent) => (this.aliveAgentList.includes(agent) ? 'ALIVE' : 'DEAD') };
@@ -89,6 +90,12 @@ class Onlooker implements SeenGame {
       case 'guard':
         if (this.#learns(step)) this.#guarded = step.target;
     }
+  }
+
+  /** Learns how all seats played, when the roles are revealed. */
+  finish(roles: Roles): void {
+    this.roleMap = new Map(this.agentList.map((agent) => [agent, roles[agent]!]));
+    this.#beliefs.endGame(this);
   }
 
   #learns({ told, later }: GameStep): boolean {

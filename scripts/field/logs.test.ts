@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FIELD_CUSTOMS } from '@aiwolf-arena/agents/customs';
-import { gameLog, takeRecord } from '@aiwolf-arena/engine';
+import { Beliefs } from '@aiwolf-arena/beliefs';
+import { type GameInfo, type GameSetting, gameLog, PLAYER_METHODS, type Player, takeRecord } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { expect, test } from 'vitest';
@@ -12,7 +13,7 @@ import { sum } from '../report.ts';
 import { countedChances } from './logs/counted.ts';
 import { type Guess, guessesOf } from './logs/guesses.ts';
 import { pooledChances } from './logs/pooled.ts';
-import { calibrationOf, lossOf, meanOfRows, type Scored } from './logs/scores.ts';
+import { calibrationOf, excessOf, lossOf, meanOfRows, type Scored } from './logs/scores.ts';
 import { type PlayedSet, playedSets } from './logs/sets.ts';
 import { leftOut, logsText } from './logs.ts';
 
@@ -85,6 +86,53 @@ test('what is learnt in a set changes what is thought in its second game, not in
   expect(believed(fresh, 1)).not.toEqual(believed(guesses, 1));
 });
 
+/** The player; what `Beliefs` makes of its views when it votes as villager, until it dies for the first time. */
+function listening(player: Player, heard: number[][]): Player {
+  const beliefs = new Beliefs(FIELD_CUSTOMS);
+  let info: GameInfo;
+  let isComplete = true; // a seat that died hears less of the game than one that is shown its log
+  const same = PLAYER_METHODS.map((name) => [name, () => (player[name] as () => unknown)()] as const);
+  return {
+    ...(Object.fromEntries(same) as unknown as Player),
+    initialize(first: GameInfo, setting: GameSetting) {
+      info = first;
+      beliefs.startGame(first, setting);
+      return player.initialize(first, setting);
+    },
+    update(now: GameInfo) {
+      beliefs.update(now);
+      return player.update(now);
+    },
+    vote() {
+      beliefs.goesOn();
+      beliefs.closeTalk();
+      const others = info.aliveAgentList.filter((agent) => agent !== info.agent);
+      if (isComplete && info.role === 'VILLAGER' && info.latestVoteList.length === 0) {
+        heard.push(...others.map((agent) => CONTEST_ROLES.map((role) => beliefs.probability(agent, role))));
+      }
+      return player.vote();
+    },
+    finish() {
+      beliefs.endGame(info);
+      isComplete &&= info.statusMap.get(info.agent) === 'ALIVE';
+      return player.finish();
+    },
+  };
+}
+
+test('a watching villager believes what it would in the game, also in later games of a set', () => {
+  const heard = VILLAGES[0]!.map((): number[][] => []);
+  const village = VILLAGES[0]!.map((name) => FIELD.find((entry) => entry.name === name)!);
+  const seated = (player: Player, seat: number) => listening(player, heard[seat - 1]!);
+  playSet(rootOf('field logs'), 0, village, { games: 6, seated });
+  const watched = guessesOf(SETS[0]!, { ...TERMS, viewer: 'villager' });
+  for (const [i, own] of heard.entries()) {
+    const guesses = watched.filter(({ by }) => by === i + 1).slice(0, own.length);
+    expect(guesses.map(({ believed }) => believed)).toEqual(own);
+  }
+  expect(heard.flat().length).toBeGreaterThan(12);
+});
+
 test('who plays in all sets cannot be left out', () => {
   expect(new Set(leftOut(SETS, true).map(({ agent }) => agent))).toEqual(new Set(['sample', 'usurper']));
 });
@@ -107,6 +155,13 @@ test('intervals take agents as units', () => {
   const rows = ['a', 'a', 'b', 'b', 'c', 'c'].map((agent) => scored(agent, 'SEER', 0.5));
   // means 0, 1 and 2: standard error 1 / sqrt(3), t = 4.303
   expect(meanOfRows(rows, [0, 0, 1, 1, 2, 2])).toBe('1.000 [-1.484, 3.484]');
+});
+
+test('two guesses are compared agent by agent, in any order', () => {
+  const rows = ['a', 'b', 'c'].map((agent, i) => scored(agent, 'WEREWOLF', 0.5 / (i + 1)));
+  const others = ['c', 'b', 'a'].map((agent) => scored(agent, 'WEREWOLF', 0.5));
+  // 0, log 2 and log 3
+  expect(excessOf(rows, others, 'WEREWOLF')).toMatch(/^0\.597 \[-/);
 });
 
 test('calibration tells what was said from what was seen', () => {

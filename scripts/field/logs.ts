@@ -5,7 +5,7 @@ import { table } from '../report.ts';
 import { countedChances } from './logs/counted.ts';
 import { customsOf, type Guess, guessesOf, type Viewer } from './logs/guesses.ts';
 import { pooledChances } from './logs/pooled.ts';
-import { calibrationOf, lossOf, meanOfRows, type Scored } from './logs/scores.ts';
+import { calibrationOf, excessOf, lossOf, meanOfRows, type Scored } from './logs/scores.ts';
 import { type PlayedSet, playedSets } from './logs/sets.ts';
 
 /**
@@ -74,6 +74,17 @@ function variantsText(sets: readonly PlayedSet[]): string {
   const seen = scoredOf(guesses);
   const claims = countedChances(guesses, claimsOf);
   const words = countedChances(guesses, (guess) => `${guess.claims} ${guess.words}`);
+  const variantRow = (name: string, rows: readonly Scored[]) => [
+    name,
+    rows.length,
+    ...SCORED.map((about) =>
+      meanOfRows(
+        rows,
+        rows.map((row) => lossOf(row, about)),
+      ),
+    ),
+    excessOf(rows, seen, 'WEREWOLF'),
+  ];
   const pooled = (name: string, { chances, powers: [own, other] }: ReturnType<typeof pooledChances>) =>
     variantRow(
       `${name} (powers ${own.toFixed(2)}, ${other.toFixed(2)})`,
@@ -92,7 +103,7 @@ function variantsText(sets: readonly PlayedSet[]): string {
     ),
     counted('claims only', claims),
     counted('claims and announced votes', words),
-    variantRow('customs of our field, learning', seen),
+    variantRow('customs of our field, learning (as `bayes` does)', seen),
     variant('customs of our field, no learning', plain(sets, FIELD_CUSTOMS, false)),
     variant('no customs, learning', plain(sets, {}, true)),
     variant('customs of our field, learning, no ballots', plain(sets, FIELD_CUSTOMS, true, false)),
@@ -108,19 +119,10 @@ function variantsText(sets: readonly PlayedSet[]): string {
     pooled('the same, with claims', pooledChances(seen, claims)),
     pooled('the same, with claims and announced votes', pooledChances(seen, words)),
   ];
-  return `### Parts and additions, as seen by: outsider\n\n${table(['', 'seats', 'werewolf', 'seer', 'possessed', 'which role'], rows)}`;
+  return `### Parts and additions, as seen by: outsider\n\n${table(['', 'seats', 'werewolf', 'seer', 'possessed', 'which role', 'werewolf, beside `bayes`'], rows)}`;
 }
 
-function variantRow(name: string, rows: readonly Scored[]): (string | number)[] {
-  const means = (['WEREWOLF', 'SEER', 'POSSESSED', null] as const).map((about) =>
-    meanOfRows(
-      rows,
-      rows.map((one) => lossOf(one, about)),
-    ),
-  );
-  return [name, rows.length, ...means];
-}
-
+const SCORED = ['WEREWOLF', 'SEER', 'POSSESSED', null] as const;
 const claimsOf = ({ claims }: Guess): string => claims;
 const scoredOf = (guesses: readonly Guess[]): Scored[] => guesses.map((one) => ({ ...one, chances: one.believed }));
 

@@ -12,6 +12,8 @@ export interface Guess {
   /** The set, and how many games of it were seen before. */
   readonly set: PlayedSet;
   readonly past: number;
+  /** The seat that guesses; null for an outsider. */
+  readonly by: number | null;
   /** Guesses of the same viewer at the same vote have the same number. */
   readonly vote: number;
   /** What this seat has claimed, and which results it has published and are published about it. */
@@ -89,6 +91,7 @@ class Watch {
   through(steps: PlayedSet['games'][number]['steps']): Guess[] {
     const isOver = (at: number) => steps.slice(at + 1, at + 3).some(({ kind }) => kind === 'result');
     const guesses = steps.flatMap((step, at) => {
+      if (this.#isDead()) return []; // the dead are told of the end only
       this.#onlooker.see(step, steps[at + 1], !isOver(at));
       if (step.kind === 'day' && step.dead !== 0) this.#dead.push(step.dead);
       return this.#guesses && step.kind === 'vote' && step.round === 0 ? this.#atVote(step.day) : [];
@@ -97,11 +100,15 @@ class Watch {
     return guesses;
   }
 
+  #isDead(): boolean {
+    return this.#seat !== null && !this.#onlooker.aliveAgentList.includes(this.#seat);
+  }
+
   #atVote(day: number): Guess[] {
     const seat = this.#seat;
     const { set, past, roles } = this.#playing;
     const living = this.#onlooker.aliveAgentList;
-    if (seat !== null && (roles[seat] !== 'VILLAGER' || !living.includes(seat))) return [];
+    if (seat !== null && roles[seat] !== 'VILLAGER') return [];
     const bare = this.#bare();
     const vote = votes++;
     return living
@@ -112,6 +119,7 @@ class Watch {
         day,
         set,
         past,
+        by: seat,
         vote,
         claims: this.#claimsAbout(agent, day),
         words: Math.min(4, [...this.#beliefs.scene.declared.values()].filter((target) => target === agent).length),

@@ -28,7 +28,22 @@ export function lossOf({ role, chances }: Scored, about: ContestRole | null): nu
 export function meanOfRows(rows: readonly Clustered[], values: readonly number[]): string {
   const agents = Map.groupBy(rows.keys(), (at) => rows[at]!.agent);
   const clusters = agents.size > 1 ? agents : Map.groupBy(rows.keys(), (at) => rows[at]!.set);
-  const totals = [...clusters.values()].map((own) => ({ total: sum(own.map((at) => values[at]!)), games: own.length }));
+  return meanText([...clusters.values()].map((own) => ({ total: sum(own.map((at) => values[at]!)), games: own.length })));
+}
+
+/** How much more some rows lose than others about the same seats, in any order; an interval as of `meanOfRows`. */
+export function excessOf(rows: readonly Scored[], others: readonly Scored[], about: ContestRole): string {
+  const agents = [...new Set(others.map(({ agent }) => agent))];
+  const own = (some: readonly Scored[], name: string) => some.filter(({ agent }) => agent === name);
+  const lost = (some: readonly Scored[]) => sum(some.map((row) => lossOf(row, about)));
+  const totals = agents.map((agent) => {
+    const [these, those] = [own(rows, agent), own(others, agent)];
+    return { total: lost(these) - lost(those), games: these.length === those.length ? those.length : 0 };
+  });
+  return meanText(totals);
+}
+
+function meanText(totals: readonly { readonly total: number; readonly games: number }[]): string {
   const { value, low, high } = meanOfSets(totals);
   if (value === null) return '';
   const shown = (number: number) => number.toFixed(3);

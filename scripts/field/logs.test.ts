@@ -15,7 +15,8 @@ import { type Guess, guessesOf } from './logs/guesses.ts';
 import { pooledChances } from './logs/pooled.ts';
 import { calibrationOf, excessOf, lossOf, meanOfRows, type Scored } from './logs/scores.ts';
 import { type PlayedSet, playedSets } from './logs/sets.ts';
-import { leftOut, logsText } from './logs.ts';
+import { leftOut } from './logs/variants.ts';
+import { logsText } from './logs.ts';
 
 const VILLAGES = [
   ['bayes', 'liar', 'hunter', 'believer', 'sample'],

@@ -81,9 +81,9 @@ export const CLIENT_ROWS = {
     '--sandbox',
     'start clients in a sandbox (the Linux program bubblewrap): they cannot write files, and can only connect to the game server',
   ),
-  /** Number of sets with clients that are played at the same time. Default: `threads`, and more while that is faster. */
+  /** Number of sets with clients that are played at the same time. Default: `threads`, and more while CPU cores are idle. */
   villages: option('--villages <n>', 'number of game sets with clients that are played at the same time', whole(1, 1024), {
-    unset: '--threads; if these are all CPU cores, more while cores are idle and play becomes faster',
+    unset: '--threads; if these are all CPU cores, more while cores are idle',
   }),
   /** Whether each client gets a process of its own for each set. Otherwise a JVM plays several sets of an agent in Java. */
   isolated: flag(

@@ -1,68 +1,42 @@
 import { cpus, totalmem } from 'node:os';
 import type { LimitFunction } from 'p-limit';
 
-/** How many sets are played at the same time: so many at first, and up to `most` while play becomes faster. */
+/** How many sets are played at the same time: so many at first, and up to `most` while processors are idle. */
 export interface Villages {
   readonly first: number;
   readonly most: number;
 }
 
-/** What was measured in a period of play. */
-export interface Period {
-  /** Games per second. */
-  readonly rate: number;
-  /** Share of the time in which the processors of the machine had nothing to do. */
-  readonly idle: number;
-}
-
 /** Processors that are idle for a smaller share of the time have no room for another set. */
 const LEAST_IDLE = 0.1;
-/** By how much a further set must make play faster. */
-const LEAST_GAIN = 1.03;
 
 /**
- * Chooses the number of sets that are played at the same time. Clients and host often wait for each other, so that processors
- * are idle. Results do not depend on the number.
+ * Returns how many sets are to be played at the same time, if the processors were idle for the share `idle` of the time while
+ * `now` sets were played: as many as would keep them busy, but at most twice as many. Clients and host often wait for each other.
  */
-export class VillageCount {
-  #before: number | undefined;
-  #isSettled = false;
-
-  /** Returns the next number. `now`: the current number, which was played in the whole period. */
-  next(now: number, { first, most }: Villages, { idle, rate }: Period): number {
-    if (this.#isSettled) return now;
-    const isFaster = this.#before === undefined || rate >= this.#before * LEAST_GAIN;
-    this.#isSettled = !isFaster || idle < LEAST_IDLE || now >= most;
-    if (!isFaster) return Math.max(first, now - 1);
-    if (this.#isSettled) return now;
-    this.#before = rate;
-    return now + 1;
-  }
+export function moreVillages(now: number, most: number, idle: number): number {
+  if (idle < LEAST_IDLE) return now;
+  const busy = Math.floor(now / Math.max(1 - idle, 0.5));
+  return Math.max(now, Math.min(most, Math.max(now + 1, busy)));
 }
 
-const PERIOD_MS = 2000;
+const PERIOD_MS = 1000;
 /** Share of the machine's memory that must be free for another set. */
 const LEAST_MEMORY = 0.25;
 
-/** Measures how fast sets are played, and adapts their number (`VillageCount`). */
+/** Measures how busy the processors are, and plays more sets at the same time if there is room. Results do not depend on it. */
 export class VillageWatch {
   readonly #room: LimitFunction;
-  readonly #villages: Villages;
-  readonly #count = new VillageCount();
+  readonly #most: number;
   readonly #timer: NodeJS.Timeout;
-  #games = 0;
-  #from = { at: performance.now(), ...processorTimes() };
+  #from = processorTimes();
   /** Whether sets that have begun in this period delay the others by their start. */
   #isStarting = true;
 
-  constructor(room: LimitFunction, villages: Villages) {
+  constructor(room: LimitFunction, { most }: Villages) {
     this.#room = room;
-    this.#villages = villages;
+    this.#most = most;
     this.#timer = setInterval(() => this.#look(), PERIOD_MS).unref();
-  }
-
-  gameOver(): void {
-    this.#games++;
   }
 
   close(): void {
@@ -70,23 +44,16 @@ export class VillageWatch {
   }
 
   #look(): void {
-    const period = this.#period();
+    const from = this.#from;
+    this.#from = processorTimes();
     const isFull = this.#room.pendingCount > 0 && this.#room.activeCount === this.#room.concurrency;
-    const isCounted = isFull && !this.#isStarting && period.rate > 0;
+    const isCounted = isFull && !this.#isStarting;
     this.#isStarting = !isFull;
     if (!isCounted || process.availableMemory() < LEAST_MEMORY * totalmem()) return;
-    const next = this.#count.next(this.#room.concurrency, this.#villages, period);
-    if (next === this.#room.concurrency) return;
+    const idle = (this.#from.idle - from.idle) / Math.max(1, this.#from.all - from.all);
+    const next = moreVillages(this.#room.concurrency, this.#most, idle);
+    this.#isStarting = next !== this.#room.concurrency;
     this.#room.concurrency = next;
-    this.#isStarting = true;
-  }
-
-  #period(): Period {
-    const from = this.#from;
-    this.#from = { at: performance.now(), ...processorTimes() };
-    const rate = (this.#games * 1000) / (this.#from.at - from.at);
-    this.#games = 0;
-    return { rate, idle: (this.#from.idle - from.idle) / Math.max(1, this.#from.all - from.all) };
   }
 }
 

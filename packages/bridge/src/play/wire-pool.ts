@@ -23,11 +23,7 @@ export class WirePool implements SetPlayer {
     this.#sources = sources;
     this.#inRoom = pLimit(isFixed ? villages : villages.first);
     this.#watch = isFixed ? undefined : new VillageWatch(this.#inRoom, villages);
-    const onGame: WireTerms['onGame'] = (game, names, over) => {
-      terms.onGame?.(game, names, over);
-      if (over) this.#watch?.gameOver();
-    };
-    this.#terms = { ...WIRE_TERMS, ...terms, onGame };
+    this.#terms = { ...WIRE_TERMS, ...terms };
   }
 
   /** Maximum number of sets that are played at the same time. */

@@ -5,8 +5,7 @@ import { countedChances } from './logs/counted.ts';
 import { type Guess, guessesOf, type Viewer } from './logs/guesses.ts';
 import { calibrationOf, lossOf, meanOfRows, type Scored } from './logs/scores.ts';
 import { type PlayedSet, playedSets } from './logs/sets.ts';
-import { isWithin, STAGES } from './logs/stages.ts';
-import { variantsText } from './logs/variants.ts';
+import { isWithin, STAGES, variantsText } from './logs/variants.ts';
 
 /**
  * Shows official logs to `Beliefs`, and says how good its probabilities are: calibration and log loss, beside those of somebody

@@ -1,7 +1,6 @@
 import { delimiter } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Host, type HostOptions } from '../host/host.ts';
-
 import { type JvmSet, KeptJvm } from './kept-jvm.ts';
 import { filled } from './launch.ts';
 import {

@@ -22,11 +22,6 @@ export class KeptJvm {
     });
   }
 
-  /** Number of sets that are being played. */
-  get playing(): number {
-    return this.#sets.size;
-  }
-
   /** Starts the player for a set. `words`: the arguments of its main method. */
   play({ classPath, className }: JavaPlay, words: readonly string[], lines: KeptLines): JvmSet {
     const id = String(this.#begun++);

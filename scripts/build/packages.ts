@@ -1,7 +1,18 @@
-import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CATALOG } from '@aiwolf-arena/agents';
+import { workerInputOf } from '@aiwolf-arena/tournament';
 import { loadAgent, REALM_ENDING, realmBundle, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { bundleCommand } from '../../packages/aiwolf-arena/build/command.ts';
 import { thisArena } from '../../packages/aiwolf-arena/src/run/identity.ts';
@@ -18,7 +29,15 @@ export async function buildPackages(): Promise<Verdict> {
     if (!verdict.ok) return verdict;
     settle(folder);
     bringJava();
-    await Promise.all([bringHashes(), bringRealms(), bringIdentity(), bringPage(), bringCommand(), gateLibrary()]);
+    await Promise.all([
+      bringHashes(),
+      bringRealms(),
+      bringCodeCache(),
+      bringIdentity(),
+      bringPage(),
+      bringCommand(),
+      gateLibrary(),
+    ]);
     return verdict;
   } finally {
     rmSync(folder, { recursive: true });
@@ -37,13 +56,20 @@ async function bringHashes(): Promise<void> {
 /** What agents run beside, when they play, are tried, and sit behind a wire. */
 const REALMS = { tournament: ['play/entry', 'load/check-entry'], bridge: ['client/seat-realm'] };
 
-/** Read by `realmScript`. */
+/** Read by `realmScripts`. */
 async function bringRealms(): Promise<void> {
   for (const [name, entries] of Object.entries(REALMS))
     for (const entry of entries) {
       const source = pathToFileURL(join(ROOT, 'packages', name, `src/${entry}.ts`));
       writeFileSync(dist(name, `${entry}${REALM_ENDING}`), await realmBundle(source));
     }
+}
+
+/** Found by `codeCacheOf` on this platform; on others, V8 compiles the script. */
+async function bringCodeCache(): Promise<void> {
+  const { codeCache } = await workerInputOf([]);
+  if (codeCache === undefined) throw new Error('the code cache of V8 cannot be made');
+  copyFileSync(codeCache, dist('tournament', `play/${basename(codeCache)}`));
 }
 
 /** Read by `javaClasses`. This needs a JDK. */

@@ -7,6 +7,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../packages/report/test/page/looking.ts';
+import { COLLECTOR } from '../../packages/tournament/src/pool/pool-keeper.ts';
 import { ROOT } from '../check/tool.ts';
 import { readPackages } from '../check/workspace.ts';
 import { withNpm, withPnpm } from './install.ts';
@@ -115,6 +116,12 @@ test('the library says which Node it needs; in that one it plays a run, and the 
   expect(await run('npx', ['node', 'library.mjs'], { cwd: fox, env })).toBe('aiwolf-arena/run/3 fox\n');
   await run(COMMAND, ['report', 'spring', '--output', page], { cwd: fox, env });
   expect(readFileSync(page, 'utf8')).toContain('<script type="application/json" id="document">');
+});
+
+test('a thread takes the functions of the arena from the code cache that came with it', async () => {
+  copyFileSync(join(import.meta.dirname, 'uses/code-cache.mjs'), join(fox, 'code-cache.mjs'));
+  const flags = [...COLLECTOR, '--disallow-code-generation-from-strings'];
+  expect(await run('npx', ['node', ...flags, 'code-cache.mjs'], { cwd: fox, env })).toBe('true\n');
 });
 
 const GAME = join(import.meta.dirname, 'uses/game-hash.mjs');

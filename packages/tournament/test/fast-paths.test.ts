@@ -7,13 +7,13 @@ const SHORT_CUTS = ['ArrayIterator', 'ArraySpecies', 'MapIterator', 'NoElements'
 
 const PROGRAM = `
 import { openRealm } from ${JSON.stringify(new URL('../src/sandbox/realm.ts', import.meta.url))};
-import { realmScript } from ${JSON.stringify(new URL('../src/load/realm-script.ts', import.meta.url))};
+import { realmScripts } from ${JSON.stringify(new URL('../src/load/realm-script.ts', import.meta.url))};
 import { lockLanguage } from ${JSON.stringify(new URL('../src/sandbox/lock-language.ts', import.meta.url))};
 const spoil = process.argv[1] === 'spoilt' ? 'Object.defineProperty([], "constructor", { value: 1 });' : '';
 const body = 'module.exports = () => { ' + spoil + ' return true; };';
-const script = await realmScript(new URL(${JSON.stringify(new URL('./honest-realm.ts', import.meta.url))}), [body]);
+const scripts = await realmScripts(new URL(${JSON.stringify(new URL('./honest-realm.ts', import.meta.url))}), [body]);
 lockLanguage();
-openRealm(script, 'realm').exports.answer();
+openRealm(scripts, 'realm').exports.answer();
 const taken = { ${SHORT_CUTS.map((name) => `${name}: %${name}Protector()`).join(', ')} };
 process.stdout.write(Object.keys(taken).filter((name) => taken[name]).join());
 `;

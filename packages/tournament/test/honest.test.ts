@@ -1,6 +1,6 @@
 // Honest agents in several styles live in the locked realm as they would anywhere.
 import { expect, test } from 'vitest';
-import { realmScript } from '../src/load/realm-script.ts';
+import { realmScripts } from '../src/load/realm-script.ts';
 import { openRealm } from '../src/sandbox/realm.ts';
 
 /** Each gives true if it works. */
@@ -46,6 +46,6 @@ const STYLES: Readonly<Record<string, string>> = {
 
 test.each(Object.entries(STYLES))('%s', async (_, code) => {
   const body = `module.exports = () => { ${code} };`;
-  const script = await realmScript(new URL('./honest-realm.ts', import.meta.url), [body]);
-  expect(openRealm<{ answer(): string }>(script, 'honest').exports.answer()).toBe('true');
+  const scripts = await realmScripts(new URL('./honest-realm.ts', import.meta.url), [body]);
+  expect(openRealm<{ answer(): string }>(scripts, 'honest').exports.answer()).toBe('true');
 });

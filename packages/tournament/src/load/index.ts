@@ -6,5 +6,5 @@ export { agentHash, bundleAgent, contentHash, identityOf, mappedBody, originOf, 
 export { codeHash } from './bundler.ts';
 export * from './load-agent.ts';
 export * from './machine-limit.ts';
-export { REALM_ENDING, realmBundle, realmInputOf, realmScript } from './realm-script.ts';
+export { REALM_ENDING, realmBundle, realmInputOf, realmScripts } from './realm-script.ts';
 export { foundAt, type StaticFinding } from './static-findings.ts';

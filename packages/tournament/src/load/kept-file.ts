@@ -19,10 +19,16 @@ export async function kept(name: string, make: () => Promise<string>): Promise<s
 }
 
 /** Returns the path of a cache file; `undefined` in published packages, which need no cache. */
-export function keptPath(folder: string, name: string): string | undefined {
+function keptPath(folder: string, name: string): string | undefined {
   if (!import.meta.url.endsWith('.ts')) return undefined;
   sources ??= sourcesHash();
   return join(folder, sources, name);
+}
+
+/** Returns the path of a cache file that the processes with agents may read and from which Node finds imported packages. */
+export function keptBeside(entry: URL, name: string): string | undefined {
+  const source = fileURLToPath(entry);
+  return keptPath(join(source.slice(0, source.lastIndexOf('/src/')), 'node_modules/.cache'), name);
 }
 
 /** Hash of the arena's sources. It is computed once per process. */
@@ -43,10 +49,10 @@ const sourcesBelow = (folder: string): string[] =>
     .map((name) => join(folder, name));
 
 /** Writes a cache file atomically: several processes may write it at the same time. Returns false if writing failed. */
-export function keepFile(path: string, text: string): boolean {
+export function keepFile(path: string, content: string | Uint8Array): boolean {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(`${path}.${process.pid}`, text);
+    writeFileSync(`${path}.${process.pid}`, content, { flush: true }); // or a machine that fails may leave a damaged file
     renameSync(`${path}.${process.pid}`, path);
     return true;
   } catch {

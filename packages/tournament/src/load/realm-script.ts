@@ -1,21 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ParamValues } from '@aiwolf-arena/agents';
 import { textsOf } from '@aiwolf-arena/agents/params';
-import type { AgentCode, RealmAgent, WorkerData, WorkerInput } from '../sandbox/realm-input.ts';
+import type { AgentCode, RealmAgent, RealmScripts, WorkerData, WorkerInput } from '../sandbox/realm-input.ts';
 import { BUNDLE, bundleOwn } from './bundler.ts';
-import { keepFile, kept, keptPath } from './kept-file.ts';
+import { type CacheMaker, codeCacheOf } from './code-cache.ts';
+import { keepFile, kept, keptBeside } from './kept-file.ts';
 import type { LoadedAgent } from './load-agent.ts';
 
 /**
- * Returns a script with the arena's code and the code of users' agents. If it is evaluated in a realm (JavaScript context), its
- * value is the exports of `entry`. The agents' code is passed as the argument `agentBodies`, so it cannot use variables of the
- * arena. `agentLines` contains, for each agent, the number of lines before its code: stack traces need it.
+ * Returns the scripts of a realm (JavaScript context) with the arena's code and the code of users' agents, which yield the
+ * exports of `entry`. The agents' code is passed as the argument `agentBodies`, so it cannot use variables of the arena.
  */
-export async function realmScript(entry: URL, bodies: readonly string[]): Promise<string> {
+export async function realmScripts(entry: URL, bodies: readonly string[]): Promise<RealmScripts> {
   const bundle = await bundleOf(entry);
-  const head = `(function (agentBodies, agentLines) {\n${bundle}\nreturn exported;\n})([\n`;
+  const script = `(function (agentBodies, agentLines) {\n${bundle}\nreturn exported;\n})`;
+  return { script, bodies: bodiesScript(bodies) };
+}
+
+/** Returns a script whose value is an `AgentBodies`. */
+function bodiesScript(bodies: readonly string[]): string {
+  const head = '({ bodies: [\n';
   let line = linesIn(head);
   const lines: number[] = [];
   const functions = bodies.map((body) => {
@@ -24,7 +30,7 @@ export async function realmScript(entry: URL, bodies: readonly string[]): Promis
     line += linesIn(code) + 1;
     return code;
   });
-  return `${head}${functions.join(',\n')}\n], ${JSON.stringify(lines)})`;
+  return `${head}${functions.join(',\n')}\n], lines: ${JSON.stringify(lines)} })`;
 }
 
 /** Returns the number of line breaks in the code, as V8 counts them. */
@@ -66,8 +72,7 @@ export async function realmBundle(entry: URL): Promise<string> {
  */
 async function processFile(entry: URL): Promise<string> {
   const source = fileURLToPath(entry);
-  const home = source.slice(0, source.lastIndexOf('/src/'));
-  const file = keptPath(join(home, 'node_modules/.cache'), `${basename(source, '.ts')}.mjs`);
+  const file = keptBeside(entry, `${basename(source, '.ts')}.mjs`);
   if (file === undefined) return source;
   if (existsSync(file)) return file;
   try {
@@ -91,6 +96,7 @@ export interface RealmModules {
   readonly realm: URL;
   readonly main: URL;
   readonly worker?: URL;
+  readonly codeCache?: CacheMaker;
 }
 
 /** Bundles the arena's modules and the agents. Returns everything from which a realm (JavaScript context) is created. */
@@ -101,13 +107,14 @@ export async function realmInputOf({ realm, ...own }: RealmModules, agents: read
     const code = isOutside ? null : (entry ?? bodies.push(body!) - 1);
     return { name, code, params: textsOf(params) };
   });
-  const [script, main, worker] = await Promise.all([
-    realmScript(realm, bodies),
+  const [scripts, main, worker] = await Promise.all([
+    realmScripts(realm, bodies),
     processFile(own.main),
     own.worker && processFile(own.worker),
   ]);
+  const codeCache = own.codeCache && (await codeCacheOf(realm, scripts.script, own.codeCache));
   const [data, trusted] = [agents.flatMap(dataOf), agents.flatMap(trustedOf)];
-  return { script, main, worker, agents: JSON.stringify(named), data, trusted };
+  return { ...scripts, codeCache, main, worker, agents: JSON.stringify(named), data, trusted };
 }
 
 const trustedOf = ({ body, trustedFile: file }: RealmCode, agent: number): AgentCode[] =>

@@ -42,8 +42,8 @@ const GAMES = 3;
 const NAMES = ['sample', 'chatty', 'silent', 'random'];
 
 /** The realm with bugs, of which the one of a set runs once it was played. `once`: only while the thread is not new. */
-const buggy = (script: string): string => `(() => {
-  const real = ${script};
+const buggy = (script: string): string => `((bodies, lines) => {
+  const real = ${script}(bodies, lines);
   let played = 0;
   return { ...real, nameAgents: real.nameAgents, addBody: real.addBody, addData: real.addData,
     playSet(task, pulse, instruments) {
@@ -55,7 +55,7 @@ const buggy = (script: string): string => `(() => {
         .join('\n')}
       return outcome;
     } };
-})()`;
+})`;
 
 const taskOf = (set: number, seats = [0, 1, 2, 3, 0]): SetTask => ({
   ...{ block: 'run/5', root: rootOf('pool', 'run/5'), rules: resolveRules(5), set, seats },

@@ -7,7 +7,7 @@ import { isReport, type Order, type ParcelReport, type PoolReport } from './mess
 const DIAGNOSTICS = 4_000;
 
 /** Options of V8's garbage collector: no separate threads, and a young generation large enough to be collected rarely. */
-const COLLECTOR = ['--single-threaded-gc', '--min-semi-space-size=16'];
+export const COLLECTOR = ['--single-threaded-gc', '--min-semi-space-size=16'];
 
 type Opening = Order & { kind: 'open' };
 

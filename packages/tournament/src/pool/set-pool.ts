@@ -8,16 +8,17 @@ import { packed, type WorkerInput } from '../sandbox/realm-input.ts';
 import { Job, JobBoard, LARGEST_PARCEL, ParcelSize, Suspects } from './jobs.ts';
 import { concerns, type Failure, isKillIn, type ParcelReport, POOL_LIMITS } from './messages.ts';
 import { outcomeOf, timingOf } from './outcome-shape.ts';
-import { PoolKeeper } from './pool-keeper.ts';
+import { COLLECTOR, PoolKeeper } from './pool-keeper.ts';
 import type { SetPlayer } from './set-player.ts';
 
 const MODULES = {
   realm: new URL('../play/entry.ts', import.meta.url),
   main: new URL('./process/main.ts', import.meta.url),
   worker: new URL('./process/worker.ts', import.meta.url),
+  codeCache: { main: new URL('./process/cache-maker.ts', import.meta.url), flags: COLLECTOR },
 };
 
-/** Bundles the engine, the protocol and the agents into the script that every worker evaluates. */
+/** Bundles the engine, the protocol and the agents into the scripts that every worker evaluates. */
 export const workerInputOf = (agents: readonly LoadedAgent[]): Promise<WorkerInput> => realmInputOf(MODULES, agents);
 
 /** If the pool process crashes this many times during a set, the player whose code was running is stopped. */

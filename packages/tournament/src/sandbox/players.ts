@@ -5,7 +5,7 @@ import { checkText } from '@aiwolf-arena/protocol/border';
 import { type AgentBody, type AgentExports, loadExports } from './agent-module.ts';
 import type { RealmAgent } from './realm-input.ts';
 
-/** The code of users' agents. `realmScript` adds it to the script that contains this code. */
+/** The code of users' agents. `realmScripts` defines this variable. */
 declare const agentBodies: readonly AgentBody[];
 
 const agents: RealmAgent[] = [];

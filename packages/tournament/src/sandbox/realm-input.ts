@@ -7,9 +7,24 @@ export const AGENT_IMPORTS: readonly string[] = [
   '@aiwolf-arena/beliefs',
 ];
 
-/** The data from which a realm (JavaScript context) with agents is created. It contains only strings and bytes. */
-export interface WorkerInput {
+/** The code of a realm (JavaScript context) as two scripts, so that the first one is the same in all runs. */
+export interface RealmScripts {
+  /** The arena's code. Its value is a function that gets the parts of `AgentBodies` and returns the exports. */
   readonly script: string;
+  /** The code of users' agents, as functions. Its value is an `AgentBodies`. */
+  readonly bodies: string;
+  /** Path of V8's code cache of `script`; `undefined` if there is none. It contains nothing of users' agents. */
+  readonly codeCache?: string | undefined;
+}
+
+/** The code of users' agents and, for each agent, the number of lines before it in the script: stack traces need it. */
+export interface AgentBodies {
+  readonly bodies: unknown;
+  readonly lines: unknown;
+}
+
+/** The data from which a realm (JavaScript context) with agents is created. It contains only strings and bytes. */
+export interface WorkerInput extends RealmScripts {
   /** Path of the main file of the process in which the realm is created. */
   readonly main: string;
   readonly worker?: string | undefined;
@@ -19,6 +34,9 @@ export interface WorkerInput {
   /** The code of trusted agents. If there is a trusted agent, the process runs without a sandbox. */
   readonly trusted: readonly AgentCode[];
 }
+
+/** The name of the script with the code of users' agents in stack traces. */
+export const BODIES_FILE = 'agents';
 
 /** The code of agent number `agent`, and the path of its file. Imports of a trusted agent are relative to that file. */
 export interface AgentCode {

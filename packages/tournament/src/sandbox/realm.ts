@@ -1,4 +1,5 @@
 import { createHook } from 'node:async_hooks';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,28 +7,52 @@ import { promiseHooks } from 'node:v8';
 import vm from 'node:vm';
 import type { AgentBody } from './agent-module.ts';
 import { held, lockLanguage } from './lock-language.ts';
-import { AGENT_IMPORTS, type AgentCode, type WorkerInput } from './realm-input.ts';
+import {
+  AGENT_IMPORTS,
+  type AgentBodies,
+  type AgentCode,
+  BODIES_FILE,
+  type RealmScripts,
+  type WorkerInput,
+} from './realm-input.ts';
 
 /** A JavaScript context without Node's functions, in which code cannot be created from strings. */
 export interface Realm<Exports> {
   readonly exports: Exports;
   /** Compiles an agent's code as a separate script. A debugger shows it under this file name. */
   readonly compile: (body: string, filename: string) => AgentBody;
+  /** Whether V8 took the arena's functions from the code cache. */
+  readonly isCached: boolean;
+  /** Returns V8's code cache of the arena's code, with all functions that have been called so far. */
+  readonly codeCache: () => Buffer;
 }
 
 const NOWHERE = 'nowhere';
 
-/** Creates a realm (JavaScript context) and evaluates `script` in it. `filename`: the script's name in stack traces. */
-export function openRealm<Exports>(script: string, filename: string): Realm<Exports> {
+/** Creates a realm (JavaScript context) and evaluates the scripts in it. `filename`: our script's name in stack traces. */
+export function openRealm<Exports>({ script, bodies, codeCache }: RealmScripts, filename: string): Realm<Exports> {
   const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
   if (process.listenerCount('unhandledRejection', leaveToAgents) === 0) {
     process.on('unhandledRejection', leaveToAgents);
   }
-  const run = (code: string): unknown => new vm.Script(code, { filename }).runInContext(context);
-  lockFailure(run(`import('${NOWHERE}')`) as Promise<unknown>);
+  const run = (code: string, filename: string): unknown => new vm.Script(code, { filename }).runInContext(context);
+  lockFailure(run(`import('${NOWHERE}')`, filename) as Promise<unknown>);
   const compile = (body: string, filename: string): AgentBody =>
     vm.compileFunction(body, ['module', 'exports', 'require'], { filename, parsingContext: context }) as AgentBody;
-  return { exports: run(script) as Exports, compile };
+  const ours = new vm.Script(script, { filename, cachedData: codeCache === undefined ? undefined : bytesIn(codeCache) });
+  const exportsWith = ours.runInContext(context) as (bodies: unknown, lines: unknown) => Exports;
+  const agents = run(bodies, BODIES_FILE) as AgentBodies;
+  const exports = exportsWith(agents.bodies, agents.lines);
+  return { exports, compile, isCached: ours.cachedDataRejected === false, codeCache: () => ours.createCachedData() };
+}
+
+/** Returns the content of a file; `undefined` if it has disappeared: without the cache, V8 compiles the script. */
+function bytesIn(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Freezes the class of the error with which `import()` fails in a realm. It is a class of Node, which agents could change. */
@@ -52,7 +77,7 @@ interface AgentRealm {
 
 /** Creates a realm with agents. `own`: agents whose code is compiled as separate scripts, so that a debugger shows them. */
 export function realmWith<Exports extends object>(
-  { agents, data, script, trusted }: WorkerInput,
+  { agents, data, trusted, ...scripts }: WorkerInput,
   filename: string,
   own: readonly AgentCode[] = [],
 ): Exports {
@@ -60,7 +85,7 @@ export function realmWith<Exports extends object>(
     closePromises();
     lockLanguage();
   }
-  const { compile, exports: realm } = openRealm<Exports & AgentRealm>(script, filename);
+  const { compile, exports: realm } = openRealm<Exports & AgentRealm>(scripts, filename);
   realm.nameAgents(agents);
   for (const { agent, name, text, bytes } of data) realm.addData(agent, name, text, bytes);
   for (const { agent, body, file } of trusted) realm.addBody(agent, trustedBody(body, file));

@@ -1,5 +1,6 @@
 import { lockModules } from './agent-module.ts';
 import { lockLanguage, makeOverridable } from './lock-language.ts';
+import { BODIES_FILE } from './realm-input.ts';
 
 const Real = globalThis.Iterator;
 const isInstance = Function.prototype[Symbol.hasInstance];
@@ -21,7 +22,7 @@ function ownIterator(): IteratorConstructor {
   return Iterator as unknown as IteratorConstructor;
 }
 
-/** For each agent, the number of lines before its code, in ascending order. `realmScript` defines this variable. */
+/** For each agent, the number of lines before its code, in ascending order. `realmScripts` defines this variable. */
 declare const agentLines: readonly number[];
 
 /** A stack frame, as V8 passes it to `prepareStackTrace`. */
@@ -37,23 +38,16 @@ type Errors = ErrorConstructor & { prepareStackTrace?: (error: Error, frames: re
 /** Removes stack lines outside the agent's code: they would show it folders, functions, and whether it is being checked. */
 function tameErrors(): void {
   const errors = Error as Errors;
-  const own = ownFile(errors);
-  errors.prepareStackTrace = (error, frames) =>
-    [titleOf(error), ...frames.flatMap((frame) => shown(frame, own))].join('\n    at ');
+  errors.prepareStackTrace = (error, frames) => [titleOf(error), ...frames.flatMap((frame) => shown(frame))].join('\n    at ');
 }
 
 /** Returns a line of a stack trace as a list of one text; an empty list if the line is not in an agent's code. */
-function shown(frame: Frame, own: string | null): string[] {
+function shown(frame: Frame): string[] {
   const line = frame.getLineNumber() ?? 0;
   const start = agentLines.findLast((before) => before < line);
-  if (frame.getFileName() !== own || start === undefined) return [];
+  if (frame.getFileName() !== BODIES_FILE || start === undefined) return [];
   const place = `agent:${line - start}:${frame.getColumnNumber()}`;
   return [`${frame.getFunctionName() ?? '<anonymous>'} (${place})`];
-}
-
-function ownFile(errors: Errors): string | null {
-  errors.prepareStackTrace = (_, frames) => frames[0]!.getFileName();
-  return new Error().stack as unknown as string | null;
 }
 
 function titleOf(error: Error): string {

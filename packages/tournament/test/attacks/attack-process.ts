@@ -1,6 +1,7 @@
 // Plays every attack behind the walls of a real run: permissions, no code from strings, the main realm locked.
 import { lockLanguage } from '../../src/sandbox/lock-language.ts';
 import { openRealm } from '../../src/sandbox/realm.ts';
+import type { RealmScripts } from '../../src/sandbox/realm-input.ts';
 import type { AttackOutcome, AttackSet } from './attack-realm.ts';
 
 interface AttackRealm {
@@ -10,7 +11,7 @@ interface AttackRealm {
 
 /** What is played, one after another in one realm: after every attack the harmless tables again. */
 interface AttackOrder {
-  readonly script: string;
+  readonly scripts: RealmScripts;
   readonly harmless: readonly AttackSet[];
   readonly attacks: readonly (readonly AttackSet[])[];
 }
@@ -39,10 +40,10 @@ function newLines(before: string, after: string): string[] {
 }
 
 process.once('message', async (text: string) => {
-  const { script, harmless, attacks } = JSON.parse(text) as AttackOrder;
+  const { scripts, harmless, attacks } = JSON.parse(text) as AttackOrder;
   lockLanguage();
   const main = mainRealm();
-  const realm = openRealm<AttackRealm>(script, 'realm').exports;
+  const realm = openRealm<AttackRealm>(scripts, 'realm').exports;
   const play = async (tables: readonly AttackSet[]): Promise<AttackOutcome[]> => {
     const outcomes: AttackOutcome[] = [];
     for (const table of tables) {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { realmScript } from '../../src/load/realm-script.ts';
+import { realmScripts } from '../../src/load/realm-script.ts';
 import { ANSWERS_GIVEN } from './answer-attacks.ts';
 import { type Attack, agentOf, HARMLESS, PATIENT, WATCHFUL } from './attack.ts';
 import type { AttackReport } from './attack-process.ts';
@@ -30,7 +30,7 @@ let played: Played;
 let printed: string;
 
 beforeAll(async () => {
-  const script = await realmScript(new URL('./attack-realm.ts', import.meta.url), BODIES);
+  const scripts = await realmScripts(new URL('./attack-realm.ts', import.meta.url), BODIES);
   const packages = fileURLToPath(new URL('../..', import.meta.url));
   const child = fork(fileURLToPath(new URL('./attack-process.ts', import.meta.url)), [], {
     execArgv: ['--permission', `--allow-fs-read=${packages}*`, '--disallow-code-generation-from-strings', '--no-warnings'],
@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   const output = Promise.all([text(child.stdout!), text(child.stderr!)]);
   const attacks = ATTACKS.map((_, i) => tablesWith(i + 3));
-  child.send(JSON.stringify({ script, harmless: tablesWith(HARMLESS_AT), attacks }));
+  child.send(JSON.stringify({ scripts, harmless: tablesWith(HARMLESS_AT), attacks }));
   played = await new Promise<Played>((resolve, reject) => {
     child.once('message', (said) => resolve(JSON.parse(String(said)) as Played));
     child.once('exit', async (code, signal) =>

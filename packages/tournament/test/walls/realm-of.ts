@@ -2,7 +2,7 @@
 
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import { realmScript } from '../../src/load/realm-script.ts';
+import { realmScripts } from '../../src/load/realm-script.ts';
 import { newPulse, type SetOutcome, type SetTask } from '../../src/play/set-task.ts';
 
 import { openRealm } from '../../src/sandbox/realm.ts';
@@ -30,8 +30,8 @@ export async function realmOf(
   bundled: readonly string[] = [],
   spoil = (script: string): string => script,
 ): Promise<PlaySet> {
-  const script = spoil(await realmScript(ENTRY, Object.values(bodies)));
-  const realm = openRealm<PlayRealm>(script, 'realm').exports;
+  const { script, bodies: code } = await realmScripts(ENTRY, Object.values(bodies));
+  const realm = openRealm<PlayRealm>({ script: spoil(script), bodies: code }, 'realm').exports;
   const names = [...Object.keys(bodies), ...bundled];
   const agents = names.map((name, i) => ({ name, code: name in bodies ? i : name }));
   realm.nameAgents(JSON.stringify(agents));

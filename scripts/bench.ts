@@ -2,6 +2,8 @@
 //   engine [--against CHECKOUT]  the engine against its yardsticks (without a CASE), and the table of all samples
 //   pool                         what threads cost, and whether memory grows with the number of sets
 //   guards [--rounds N]          what heartbeat, watchdog, walls and checked messages cost
+//   opening --against CHECKOUT   what opening a thread costs beside another checkout (5 minutes)
+//   threads                      how much faster two threads are than one by the clock, if nothing else runs (4 minutes)
 //   bridge                       what the host of remote clients costs
 //   clients [--against CHECKOUT] the CPU time of runs with Java and Python clients, by how JVMs are kept (10 minutes)
 //   start                        what a command takes before it does anything, in a checkout and as installed
@@ -40,6 +42,8 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
   engine,
   pool: async () => (await import('./bench/sets.ts')).benchPool(quick),
   guards: async () => (await import('./bench/sets.ts')).benchGuards(quick, number(values.rounds)),
+  opening: async () => (await import('./bench/opening.ts')).benchOpening(against!, quick, number(values.pairs)),
+  threads: async () => (await import('./bench/opening.ts')).benchThreads(quick, number(values.pairs)),
   bridge: async () => (await import('./bench/bridge.ts')).benchBridge(quick),
   clients: async () => (await import('./bench/clients.ts')).benchClients(quick, against),
   start: async () => (await import('./bench/start.ts')).benchStart(quick),
@@ -52,6 +56,6 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
 
 const [named = against === undefined ? 'engine' : 'against'] = positionals;
 const run = CASES[named];
-if (run === undefined || (['against', 'beliefs'].includes(named) && against === undefined))
+if (run === undefined || (['against', 'beliefs', 'opening'].includes(named) && against === undefined))
   throw new Error(`cases: ${Object.keys(CASES).join(', ')}; --against CHECKOUT`);
 await run();

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
 import type { SetOutcome, SetResult, SetTask } from '@aiwolf-arena/tournament';
@@ -16,6 +17,8 @@ export interface Terms {
   engine: { readonly root: string; readonly players: number; readonly style: Style; readonly contender: EngineContender };
   /** In a pool process behind walls, as in a run. */
   pool: SetTerms & { readonly root: string; readonly threads: number };
+  /** New pool processes with one thread and with several in each turn: what one more thread costs until its first game ends. */
+  opening: SetTerms & { readonly root: string; readonly threads: number };
   /** In this thread: nobody watches, nothing is checked, no process is behind walls. */
   realm: SetTerms;
   /** On a host, with clients in one more process. */
@@ -35,6 +38,8 @@ export interface KindOf<Kind extends keyof Terms> {
 interface Opened {
   /** Plays so many games, or all sets; a checksum over all that happened. */
   play(games: number): string | Promise<string>;
+  /** CPU time that counts for the last turn, in place of that of the processes. */
+  readonly micros?: () => number;
   /** Another process whose time counts, and one whose time is told beside it. */
   readonly pid?: number;
   readonly besidePid?: number;
@@ -58,6 +63,30 @@ const KINDS: { readonly [Kind in keyof Terms]: (terms: Terms[Kind]) => Promise<O
     const playOne = (task: SetTask) => pool.play(task);
     return { play: () => inLanes(tasks, threads * 32, playOne, tournament.rootHash), pid: pool.pid! };
   },
+  async opening({ root, threads, ...terms }) {
+    usePackagesOf(root);
+    const tournament = await import('@aiwolf-arena/tournament');
+    const { agentOf, bundledTasks, namesOf } = await import('./bundled.ts');
+    const names = namesOf(terms);
+    const tasks = [...bundledTasks({ ...terms, names, seed: 'bench' })];
+    const input = await tournament.workerInputOf(names.map((name) => agentOf(name)));
+    let micros = 0;
+    const spent = async (count: number): Promise<string> => {
+      const pool = new tournament.SetPool(input, count);
+      const checksum = await inLanes(tasks.slice(0, count), count, (task) => pool.play(task), tournament.rootHash);
+      micros = await restedTime(pool.pid!);
+      await pool.close();
+      return checksum;
+    };
+    const play = async (): Promise<string> => {
+      await spent(1);
+      const one = micros;
+      const checksum = await spent(threads);
+      micros = (micros - one) / (threads - 1);
+      return checksum;
+    };
+    return { play, micros: () => micros };
+  },
   async realm(terms) {
     const { rootHash, workerInputOf } = await import('@aiwolf-arena/tournament');
     const { openRealm } = await import('@aiwolf-arena/tournament/sandbox/realm');
@@ -65,7 +94,7 @@ const KINDS: { readonly [Kind in keyof Terms]: (terms: Terms[Kind]) => Promise<O
     const names = namesOf(terms);
     const tasks = [...bundledTasks({ ...terms, names, seed: 'bench' })];
     const input = await workerInputOf(names.map((name) => agentOf(name)));
-    const realm = openRealm<PlayRealm>(input.script, 'realm').exports;
+    const realm = openRealm<PlayRealm>(input, 'realm').exports;
     realm.nameAgents(input.agents);
     const playOne = (task: SetTask): SetOutcome =>
       JSON.parse(realm.playSet(JSON.stringify(task), new ArrayBuffer(PULSE_BYTES), {}));
@@ -128,6 +157,16 @@ function threadTime(pid: number): number {
   return nanos.reduce((total, ran) => total + ran, 0) / 1000;
 }
 
+const REST_MS = 100;
+
+/** CPU time of a process once it has nothing to do: threads that got no set open as well. */
+async function restedTime(pid: number): Promise<number> {
+  for (let before = 0, now = threadTime(pid); ; before = now, now = threadTime(pid)) {
+    if (now - before < REST_MS * 1000 * 0.02) return now;
+    await setTimeout(REST_MS);
+  }
+}
+
 /** The most memory that a process has had. */
 function peakMiB(pid: number): number {
   const [, kib] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -148,7 +187,7 @@ process.on('message', async (games: number) => {
   const checksum = await opened.play(games);
   const turn: Turn = {
     checksum,
-    micros: timeOf(pids) - before,
+    micros: opened.micros?.() ?? timeOf(pids) - before,
     seconds: (performance.now() - start) / 1000,
     kib: (allocated() - bytes) / 1024,
     peakMiB: pids.reduce((total, pid) => total + peakMiB(pid), 0),

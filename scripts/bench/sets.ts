@@ -3,7 +3,7 @@ import { meanOf, provenance, report, spreadOf, sum, table } from '../report.ts';
 import { ALL, type SetTerms } from './bundled.ts';
 import { type Contender, Contest, sameGames, type Turn } from './turns.ts';
 
-const poolOf = (terms: SetTerms, threads = 1, root = '.'): Contender => {
+export const poolOf = (terms: SetTerms, threads = 1, root = '.'): Contender => {
   return { kind: 'pool', terms: { ...terms, threads, root } };
 };
 const micros = (turns: readonly Turn[], { sets, games }: SetTerms): number[] =>
@@ -208,7 +208,7 @@ async function besideBefore(checkout: string, terms: SetTerms): Promise<Beside> 
 }
 
 /** The geometric mean of ratios with its 95 % interval; from 15 on the quantile of t is 2.1. */
-function ratioOf(logs: readonly number[]): string[] {
+export function ratioOf(logs: readonly number[]): string[] {
   const mean = meanOf(logs);
   const variance = sum(logs.map((log) => (log - mean) ** 2)) / (logs.length - 1);
   const error = 2.1 * Math.sqrt(variance / logs.length);

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { walls } from '../sandbox/walls.ts';
-import { keepFile, keptBeside } from './kept-file.ts';
+import { canKeep, keepFile, keptBeside } from './kept-file.ts';
 
 /** The process that makes the code cache. It gets the script, and sends the cache in base64. No user's agent runs in it. */
 export interface CacheMaker {
@@ -31,6 +31,7 @@ async function foundOrMade(entry: URL, name: string, script: string, maker: Cach
   if (existsSync(brought)) return brought;
   const path = keptBeside(entry, name);
   if (path === undefined || existsSync(path)) return path;
+  if (!canKeep(path)) return undefined; // or every command would make it again
   const made = await madeBy(maker, script);
   return made !== undefined && keepFile(path, made) ? path : undefined;
 }

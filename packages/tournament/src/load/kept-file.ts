@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -47,6 +47,17 @@ const sourcesBelow = (folder: string): string[] =>
     .filter((name) => /(?<!\.test)\.(ts|json)$/.test(name))
     .sort()
     .map((name) => join(folder, name));
+
+/** Whether a cache file can be written: for files that are expensive to make. */
+export function canKeep(path: string): boolean {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    accessSync(dirname(path), constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Writes a cache file atomically: several processes may write it at the same time. Returns false if writing failed. */
 export function keepFile(path: string, content: string | Uint8Array): boolean {

@@ -3,8 +3,8 @@ import { joinedTallies, type LossSet, type LossTally, lossTally } from '@aiwolf-
 import { Lexicon } from '@aiwolf-arena/engine';
 import { counted } from '@aiwolf-arena/report';
 import { logPath, type SetAddress, type SetResult } from '@aiwolf-arena/tournament';
-import { arenaLine, UsageError } from '../options/usage.ts';
-import { type GameSource, gameSource } from '../page/game-source.ts';
+import { UsageError } from '../options/usage.ts';
+import { type GameSource, gameSource, otherGames } from '../page/game-source.ts';
 import { type OnNote, type PlayHooks, silent } from '../run/hooks.ts';
 import { OpenedRun, partNotes } from '../run/opened.ts';
 import { ProgressCounter } from '../run/progress.ts';
@@ -107,9 +107,8 @@ function aheadText({ games, seconds, sets }: ReplayAhead, isLogged: boolean): st
 /** About how much work the games of a set are: games of larger villages have more days and more talk. */
 const workOf = ({ games, seats }: Pick<SetResult, 'games' | 'seats'>): number => games * seats.length ** 2;
 
-function refuseOther(folder: string, { block, set }: SetResult): never {
-  const check = arenaLine('verify', folder);
-  throw new UsageError(`${block} set ${set}: a replay of ${folder} differs from the record. To check all sets: ${check}`);
+function refuseOther(folder: string, result: SetResult): never {
+  throw new UsageError(otherGames(folder, result));
 }
 
 /** Says that logs are missing. Throws UsageError if there are none of the wanted games. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readLog } from '@aiwolf-arena/engine';
 import { logPath, type RecordedGame, type RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
 import { AgentLoadError } from '@aiwolf-arena/tournament/load';
-import { UsageError } from '../options/usage.ts';
+import { arenaLine, UsageError } from '../options/usage.ts';
 import type { OnNote } from '../run/hooks.ts';
 import { poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
@@ -10,7 +10,7 @@ import { note } from '../terminal/session.ts';
 
 /** Where the games of a run come from: sets are replayed, or their official logs are read. */
 export interface GameSource extends AsyncDisposable {
-  /** Returns the games of a set; from logs, those whose logs were kept. */
+  /** Returns the games of a set: none if a replay differs from the record; from logs, those whose logs were kept. */
   readonly gamesOf: (result: SetResult) => Promise<readonly RecordedGame[]>;
   /** Whether the games are read from logs. */
   readonly isLogged: boolean;
@@ -19,7 +19,7 @@ export interface GameSource extends AsyncDisposable {
 interface SourceTerms {
   readonly threads?: number;
   readonly onNote?: OnNote;
-  /** Called for a set whose replay gives other games than the record. */
+  /** Called for a set whose replay gives other games than the record. Default: a note. */
   readonly onOther?: (result: SetResult) => void;
 }
 
@@ -31,7 +31,7 @@ export async function gameSource(
   run: RecordedSets,
   folder: string,
   trust: readonly string[],
-  { threads = 2, onNote = note, onOther }: SourceTerms = {},
+  { threads = 2, onNote = note, onOther = (result) => onNote(otherGames(folder, result)) }: SourceTerms = {},
 ): Promise<GameSource | NoSource> {
   const logs = (why: NoSource): GameSource | NoSource => (existsSync(`${folder}/logs`) ? logSource(folder) : why);
   if (run.plan.agents.some(({ remote }) => remote === true)) return logs('no-games-remote');
@@ -47,13 +47,17 @@ export async function gameSource(
     gamesOf: async (result) => {
       const records = Array.from({ length: result.games }, (_, game) => game);
       const outcome = await replaySet(run, result, pool, { records });
-      if (outcome.result.hash !== result.hash) onOther?.(result);
-      return outcome.records;
+      if (outcome.result.hash === result.hash) return outcome.records;
+      onOther(result);
+      return [];
     },
     isLogged: false,
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
 }
+
+export const otherGames = (folder: string, { block, set }: SetResult): string =>
+  `${block} set ${set}: a replay of ${folder} differs from the record. To check all sets: ${arenaLine('verify', folder)}`;
 
 const logSource = (folder: string): GameSource => ({
   gamesOf: async (result) => loggedGamesOf(folder, result),

@@ -128,6 +128,15 @@ describe('whatever played it', () => {
     expect(shown.stdout).toMatch(new RegExp(OTHER_TEXT));
   });
 
+  test('a page has only games that a replay gives as they were recorded', async () => {
+    const countIn = (page: string): unknown => /"games":\{"count":(\d+)/.exec(readFileSync(join(cwd, page), 'utf8'))?.[1];
+    expect(await here(['report', 'four', '-o', 'four.html'], { cwd })).toMatchObject({ code: 0 });
+    expect(Number(countIn('four.html'))).toBeGreaterThan(0);
+    const { code, stderr } = await here(['report', 'otherwise', '-o', 'otherwise.html'], { cwd });
+    expect([code, countIn('otherwise.html')]).toEqual([0, '0']);
+    expect(stderr).toMatch(/^run\/4 set \d: a replay of otherwise differs from the record/m);
+  });
+
   test('verify says so at once, goes on, and certifies by whom', async () => {
     begunByOther('four', 'certified');
     const { code, stderr, stdout } = await here(['verify', 'certified', '--quiet'], { cwd });

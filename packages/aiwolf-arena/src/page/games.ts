@@ -55,7 +55,7 @@ export async function chosenGames(folder: string, choice: GameChoice): Promise<C
   if (most === 0 && find === undefined) return nothing('no-games-asked');
   const names = run.plan.agents.map(({ name }) => name);
   const conditions = find === undefined ? null : asked(find, names);
-  const opened = await gameSource(run, folder, trust);
+  const opened = await gameSource(run, folder, trust, { threads: find === undefined ? 1 : THREADS });
   if (typeof opened === 'string') return nothing(opened);
   await using source = opened;
   if (conditions !== null) return await found(run, await searched(run, source, choice), conditions, source, most);
@@ -117,8 +117,10 @@ async function searched(run: RecordedSets, source: GameSource, { quiet = false }
   return lines.flat();
 }
 
-/** Number of sets that are replayed at the same time: one more than the pool has threads. */
-const LANES = 3;
+/** Number of threads that replay all sets of a run. A few sets are replayed in one: a second would compile all code again. */
+const THREADS = 2;
+/** Number of sets that are replayed at the same time. */
+const LANES = THREADS + 1;
 
 /** Puts the found games on the page, as many as fit, and all others where they can be searched. */
 async function found(
@@ -152,24 +154,31 @@ async function found(
   };
 }
 
-/** Chooses sets in which an agent or a kind of fault occurs for the first time. Takes sets from each block in turn. */
+/**
+ * Chooses the first set of each block, then sets in which an agent or a kind of fault occurs for the first time. Sets of small
+ * villages come before others, because a set of 15 players takes ten times as long to replay as one of 5.
+ */
 export function interestingSets(
   run: RecordedSets,
   blocks = blocksInOrder(run),
   isOpen: (result: SetResult) => boolean = () => true,
 ): SetResult[] {
-  const seen = new Set<string>();
   const open = run.addresses().filter((address) => isOpen(run.resultOf(address)));
   const queues = blocks.map((block) => open.filter((address) => address.block === block));
-  const chosen: SetResult[] = [];
+  const firsts = queues.flatMap((queue) => queue.slice(0, 1)).slice(0, MOST_SETS);
+  const seats = ({ block }: SetAddress): number => run.plan.blocks.find(({ name }) => name === block)!.players;
+  const others = queues.flatMap((queue) => queue.slice(1)).toSorted((a, b) => seats(a) - seats(b));
+  const seen = new Set<string>();
+  const chosen = firsts.map((address) => run.resultOf(address));
+  for (const result of chosen) news(result, seen);
   const spare: SetAddress[] = [];
-  while (chosen.length < MOST_SETS && queues.some((queue) => queue.length > 0)) {
-    for (const queue of queues) {
-      const found = nextNews(run, queue, seen, spare);
-      if (found !== undefined && chosen.length < MOST_SETS) chosen.push(found);
-    }
+  for (const address of others) {
+    if (chosen.length === MOST_SETS) break;
+    const result = run.resultOf(address);
+    if (news(result, seen)) chosen.push(result);
+    else spare.push(address);
   }
-  const more = spare.slice(0, Math.max(0, Math.min(2, MOST_SETS - chosen.length)));
+  const more = spare.slice(0, Math.min(2, MOST_SETS - chosen.length));
   return [...chosen, ...more.map((address) => run.resultOf(address))];
 }
 
@@ -178,19 +187,9 @@ const blocksInOrder = ({ plan: { blocks } }: RecordedSets): string[] =>
     .toSorted((a, b) => Number(b.stage === 'final') - Number(a.stage === 'final') || b.players - a.players)
     .map(({ name }) => name);
 
-/** Removes sets from `queue` up to the first set with news (see `news`), and returns that set. Adds all others to `spare`. */
-function nextNews(run: RecordedSets, queue: SetAddress[], seen: Set<string>, spare: SetAddress[]): SetResult | undefined {
-  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
-    const result = run.resultOf(address);
-    if (news(result, seen)) return result;
-    spare.push(address);
-  }
-  return undefined;
-}
-
 /** Whether `seen` lacks an agent of the set or a kind of fault of an agent. Adds all these agents and faults to `seen`. */
-function news({ block, seats }: SetResult, seen: Set<string>): boolean {
-  const keys = seats.flatMap(({ agent, faults }) => [`${block} ${agent}`, ...faults.map(({ kind }) => `${agent} ${kind}`)]);
+function news({ seats }: SetResult, seen: Set<string>): boolean {
+  const keys = seats.flatMap(({ agent, faults }) => [`${agent}`, ...faults.map(({ kind }) => `${agent} ${kind}`)]);
   const fresh = keys.filter((key) => !seen.has(key));
   for (const key of fresh) seen.add(key);
   return fresh.length > 0;

@@ -12,7 +12,7 @@
 //   search                       the rate of sweep and tune beside that of run
 //   beliefs --against CHECKOUT   whether agents that infer roles decide as in another checkout, and the times of their calls (10 minutes)
 //   --against CHECKOUT [--pairs N] [--only AGENT:PLAYERS,...], without a CASE: whole runs beside those of another checkout, with
-//                                what it needs installed
+//                                what it needs installed; --only report: `report` of a contest of 25 agents
 //   --trend                      only the table of results/bench/samples
 // A quick look is printed and not kept.
 import { parseArgs } from 'node:util';
@@ -51,7 +51,10 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
   search: async () => (await import('./bench/search.ts')).benchSearch(quick),
   queue: async () => (await import('./bench/queue.ts')).benchQueue(quick),
   beliefs: async () => (await import('./bench/beliefs.ts')).benchBeliefs(against!, quick),
-  against: async () => (await import('./bench/sets.ts')).benchAgainst(against!, quick, number(values.pairs), values.only),
+  against: async () =>
+    values.only === 'report'
+      ? (await import('./bench/report-cost.ts')).benchReport(against!, quick, number(values.pairs))
+      : (await import('./bench/sets.ts')).benchAgainst(against!, quick, number(values.pairs), values.only),
 };
 
 const [named = against === undefined ? 'engine' : 'against'] = positionals;

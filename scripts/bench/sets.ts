@@ -1,4 +1,5 @@
 // Whole sets of bundled agents: what threads and guards cost, and what the changes since another checkout cost a run.
+import { studentCritical } from '@aiwolf-arena/stats';
 import { meanOf, provenance, report, spreadOf, sum, table } from '../report.ts';
 import { ALL, type SetTerms } from './bundled.ts';
 import { type Contender, Contest, sameGames, type Turn } from './turns.ts';
@@ -207,10 +208,10 @@ async function besideBefore(checkout: string, terms: SetTerms): Promise<Beside> 
   return { micros: [0, 1, 2].map((at) => spreadOf(micros(of(at), terms)).median), areSame };
 }
 
-/** The geometric mean of ratios with its 95 % interval; from 15 on the quantile of t is 2.1. */
+/** The geometric mean of ratios with its 95 % interval. */
 export function ratioOf(logs: readonly number[]): string[] {
   const mean = meanOf(logs);
   const variance = sum(logs.map((log) => (log - mean) ** 2)) / (logs.length - 1);
-  const error = 2.1 * Math.sqrt(variance / logs.length);
+  const error = studentCritical(0.95, logs.length - 1) * Math.sqrt(variance / logs.length);
   return [mean, mean - error, mean + error].map((log) => Math.exp(log).toFixed(3));
 }

@@ -5,21 +5,27 @@ import avenger from './avenger.ts';
 import bayes, { params as bayesParams } from './bayes.ts';
 import believer from './believer.ts';
 import chatty from './chatty.ts';
+import confidant from './confidant.ts';
 import contrarian from './contrarian.ts';
 import decoy from './decoy.ts';
 import diplomat from './diplomat.ts';
+import disciple from './disciple.ts';
 import follower from './follower.ts';
+import herald from './herald.ts';
 import hunter from './hunter.ts';
 import inquisitor from './inquisitor.ts';
 import latecomer from './latecomer.ts';
 import liar from './liar.ts';
 import logician from './logician.ts';
+import loyalist from './loyalist.ts';
+import mimic, { params as mimicParams } from './mimic.ts';
 import pollster from './pollster.ts';
 import profiler from './profiler.ts';
 import random from './random.ts';
 import roller from './roller.ts';
 import sample from './sample.ts';
 import sampleFresh from './sample-fresh.ts';
+import sceptic from './sceptic.ts';
 import shadow from './shadow.ts';
 import silent from './silent.ts';
 import usurper from './usurper.ts';
@@ -61,10 +67,22 @@ const FIELD: Readonly<Record<string, readonly [PlayerFactory, string]>> = {
   ventriloquist: [ventriloquist, 'says requests and results with other seats as their subject'],
   profiler: [profiler, 'learns over a set how each seat talks as a werewolf'],
   logician: [logician, 'counts the deals of roles that no result contradicts'],
+  herald: [herald, 'comes out first and with a werewolf; goes by the number of seats that claim to be the seer'],
+  loyalist: [loyalist, 'never votes for a seat that claims to be the seer'],
+  sceptic: [sceptic, 'votes for seats that claim to be the seer'],
+  disciple: [disciple, 'repeats the announced votes of the seats that were right most often in earlier games of the set'],
+  confidant: [
+    confidant,
+    'as possessed, reports the most suspect seat as human; notes how each seat begins a game as a werewolf',
+  ],
+  mimic: [
+    mimic,
+    'talks alike in every role; weighs habits and claims, and as possessed calls the seer a werewolf and votes for it',
+  ],
   bayes: [bayes, 'weighs all deals of roles by habits that it learns over a set, and casts the best ballot'],
 };
 
-const PARAMS: Readonly<Record<string, Params>> = { bayes: bayesParams };
+const PARAMS: Readonly<Record<string, Params>> = { bayes: bayesParams, mimic: mimicParams };
 
 const VARIANTS: Readonly<Record<string, string>> = { 'sample-fresh': 'sample' };
 

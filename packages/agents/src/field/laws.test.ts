@@ -127,10 +127,12 @@ test.each<[string, RuleOverrides]>([
   }
 });
 
-test('sample carries suspects from game to game, two agents learn; every other starts afresh', () => {
+test('sample carries suspects from game to game, five agents learn; every other starts afresh', () => {
   const carriesOver = (entry: CatalogEntry) => {
     const hashes = (forget: boolean) => playSet(alone(entry, 8), 1, 8, { forget }).records.map(({ hash }) => hash);
     return hashes(false).join() !== hashes(true).join();
   };
-  expect(CATALOG.filter(carriesOver).map(({ name }) => name)).toEqual(['sample', 'profiler', 'bayes']);
+  expect(CATALOG.filter(carriesOver).map(({ name }) => name)).toEqual([
+    ...['sample', 'profiler', 'disciple', 'confidant', 'mimic', 'bayes'],
+  ]);
 });

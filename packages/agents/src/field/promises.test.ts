@@ -106,7 +106,60 @@ test('logician votes for who calls a victim of logic a werewolf', () => {
   expect(vote).toBe(3);
 });
 
-test.each(['bayes', 'profiler'])('%s finds the werewolf more often late in a set', (name) => {
+test.each(['herald', 'sceptic', 'loyalist'])('a possessed %s claims to be the seer in its first turn', (name) => {
+  const { words } = firstDay(name, 'POSSESSED', 'Over', 'Over', 'Over', 'Over');
+  expect(words[0]).toBe('COMINGOUT Agent[01] SEER');
+  expect(words[1]).toMatch(/^DIVINED Agent\[0[2-5]] WEREWOLF$/);
+});
+
+test('a seer that is a herald publishes a werewolf although it has found none', () => {
+  const { words, vote } = firstDay('herald', 'SEER', 'Over', 'Over', 'Over', 'Over');
+  expect(words.slice(0, 2)).toEqual(['COMINGOUT Agent[01] SEER', `DIVINED Agent[0${vote}] WEREWOLF`]);
+});
+
+test('loyalist votes against no seer, sceptic for one, herald as the number of seers tells', () => {
+  const seers = (count: number) => [2, 3, 4, 5].map((seat) => (seat < 2 + count ? `COMINGOUT Agent[0${seat}] SEER` : 'Over'));
+  const votes = (name: string) => [2, 3].map((count) => firstDay(name, 'VILLAGER', ...seers(count)).vote! < 2 + count);
+  expect(votes('loyalist')).toEqual([false, false]);
+  expect(votes('sceptic')).toEqual([true, true]);
+  expect(votes('herald')).toEqual([false, true]);
+});
+
+test('a possessed mimic calls the seer a werewolf after it has spoken, and votes for it', () => {
+  const { words, vote } = firstDay('mimic', 'POSSESSED', 'Over', 'COMINGOUT Agent[03] SEER', 'Over', 'Over');
+  expect(words.slice(0, 3)).toEqual(['Skip', 'COMINGOUT Agent[01] SEER', 'DIVINED Agent[03] WEREWOLF']);
+  expect(vote).toBe(3);
+});
+
+test('a mimic that is a villager talks until it may not any more', () => {
+  const { words } = firstDay('mimic', 'VILLAGER', 'Over', 'Over', 'VOTE Agent[02]', 'Over');
+  expect(words.filter((text) => !/^(Over|Skip)$/.test(text))).toHaveLength(10);
+});
+
+test('a possessed confidant calls the most suspect seat human', () => {
+  const black = 'DIVINED Agent[05] WEREWOLF';
+  const { words } = firstDay('confidant', 'POSSESSED', 'Over', black, 'Over', 'Over');
+  expect(words).toContain('COMINGOUT Agent[01] SEER');
+  expect(words).toContain('DIVINED Agent[05] HUMAN');
+});
+
+test('disciple votes as the seat announces that was right in earlier games', () => {
+  const learner = bundled('disciple');
+  const words = ['VOTE Agent[04]', 'Over', 'Over', 'VOTE Agent[03]'];
+  for (let game = 0; game < 10; game++) {
+    const { ballots, spoken } = playGame(
+      [learner, ...others(...words)],
+      [...VILLAGE.slice(0, 3), 'WEREWOLF', 'POSSESSED'],
+      game,
+    );
+    const mine = ballots.find(({ day, agent, attack }) => day === 1 && agent === 1 && !attack);
+    if (game < 9) continue;
+    expect(mine?.target).toBe(4);
+    expect(spoken.map(({ text }) => text)).toContain('BECAUSE (Agent[02] VOTE Agent[04]) (VOTE Agent[04])');
+  }
+});
+
+test.each(['bayes', 'profiler', 'mimic', 'confidant'])('%s finds the werewolf more often late in a set', (name) => {
   const learner = bundled(name);
   const silent = (seat: number) => scripted(seat, 'Over');
   const hits = [0, 0];

@@ -1,0 +1,34 @@
+import type { Agent } from '@aiwolf-arena/engine';
+import type { RoleWord } from '@aiwolf-arena/protocol';
+import { Contestant } from './seat/contestant.ts';
+import { factoryOf } from './seat/seat.ts';
+
+/**
+ * Idea: be first, with a werewolf. Seer and possessed come out in their first turn and at once call a seat a werewolf, the
+ * seer even if it has found none. Of others it believes what the number of claims says, and then whoever most votes are
+ * announced for. It says little and remembers no game. Strength: two claims leave the werewolf among the others, three leave it
+ * among the claimants. To beat the agent: behave as a villager does; it never compares you with yourself.
+ */
+class Herald extends Contestant {
+  protected override get isBold(): boolean {
+    return true;
+  }
+
+  protected override pretend(): void {
+    const fresh = this.strangers().filter((agent) => !this.told.has(agent));
+    const seer = fresh.find((agent) => this.seers.has(agent));
+    this.tell(seer ?? this.anyOf(fresh) ?? undefined, 'WEREWOLF');
+  }
+
+  protected override lastClaim(): RoleWord | undefined {
+    const { role } = this.info;
+    if (role === 'POSSESSED') return 'WEREWOLF';
+    return role === 'WEREWOLF' ? 'POSSESSED' : undefined;
+  }
+
+  protected override score(agent: Agent): number {
+    return this.weigh(agent) * (1 + this.named(agent));
+  }
+}
+
+export default factoryOf(Herald);

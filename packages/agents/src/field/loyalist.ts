@@ -1,0 +1,48 @@
+import type { Agent } from '@aiwolf-arena/engine';
+import { estimate } from '@aiwolf-arena/protocol';
+import { Contestant } from './seat/contestant.ts';
+import { factoryOf } from './seat/seat.ts';
+
+/** Share of games in which the werewolf claims to be the seer. */
+const CLAIMS = 0.75;
+
+/**
+ * Idea: never vote for a seer. The agent votes only for seats that do not claim to be the seer, first for those that seers call
+ * werewolves, then for those that most votes are announced for. As werewolf it mostly claims to be a seer and clears seats; as
+ * possessed it comes out in its first turn with a false werewolf. Strength: the true seer is safe from its ballot. To beat the
+ * agent: as werewolf, claim to be the seer.
+ */
+class Loyalist extends Contestant {
+  #isLying = false;
+
+  protected override begin(): void {
+    this.#isLying = this.context.random() < CLAIMS;
+  }
+
+  protected override pretend(): void {
+    this.tell(this.anyOf(this.#commons()) ?? undefined, 'WEREWOLF');
+  }
+
+  protected override disguise(): void {
+    if (this.isSmall && this.#isLying) this.tell(this.anyOf(this.#commons()) ?? undefined, 'HUMAN');
+  }
+
+  #commons(): Agent[] {
+    return this.strangers().filter((agent) => !this.seers.has(agent) && !this.told.has(agent));
+  }
+
+  protected override speak(): void {
+    super.speak();
+    const accuser = this.testimony.divined.findLast(({ species }) => species === 'WEREWOLF')?.speaker;
+    if (this.isNews(accuser) && !this.seers.has(this.info.agent)) this.say(estimate(accuser, 'SEER'));
+  }
+
+  protected override score(agent: Agent): number {
+    if (this.finding(agent) !== undefined) return this.weigh(agent);
+    const rank = this.seers.has(agent) ? 0.01 : 1;
+    const blacks = this.testimony.divined.filter(({ target, species }) => target === agent && species === 'WEREWOLF').length;
+    return rank * (1 + 2 * blacks) * (1 + this.named(agent) / 2);
+  }
+}
+
+export default factoryOf(Loyalist);

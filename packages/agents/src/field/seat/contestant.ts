@@ -1,0 +1,230 @@
+import type { Agent, GameInfo, GameSetting, Species } from '@aiwolf-arena/engine';
+import { attack, type Content, comingout, divined, over, type RoleWord } from '@aiwolf-arena/protocol';
+import { Seat, topOf } from './seat.ts';
+
+/** How much more a result of a seer makes a seat a werewolf, or less, and what a seer loses by a result that was wrong. */
+const BLACK = 2.4;
+const WHITE = 0.5;
+const REFUTED = 2;
+/** How much the claim of a role on the last day speaks for a werewolf. Seers and villagers say WEREWOLF too, to mislead. */
+const LAST_CLAIMS: Partial<Record<RoleWord, number>> = { WEREWOLF: 1.5, POSSESSED: 0.15 };
+/** By the number of seats that claim to be the seer (0, 1, 2, more): how suspect such a seat is, and a seat that claims nothing. */
+const SMALL = { seers: [1, 0.2, 0.04, 1], others: [1, 1, 1, 0.01] } as const;
+const LARGE = { seers: [1, 0.2, 0.6, 1.6], others: [1, 1, 1, 1] } as const;
+
+/**
+ * Base class of the bundled agents that play as the agents of contests do (`results/field/real.md`). Seer and possessed come
+ * out, everybody announces votes, claims are counted, and the last day of a small village has claims of its own.
+ */
+export abstract class Contestant extends Seat {
+  /** The results that the agent has published, true or not. */
+  protected readonly told = new Map<Agent, Species>();
+  /** All seats that have claimed to be the seer or published a result as one; with the agent, if it has. */
+  protected readonly seers = new Set<Agent>();
+  #claimed: RoleWord | undefined;
+  #toldOn = -1;
+  #whispered: Agent | undefined;
+  #left = 0;
+  #mostTalks = 0;
+
+  override initialize(info: GameInfo, setting: GameSetting): void {
+    super.initialize(info, setting);
+    this.told.clear();
+    this.seers.clear();
+    this.#claimed = undefined;
+    this.#toldOn = -1;
+    this.#mostTalks = setting.maxTalk;
+  }
+
+  override update(info: GameInfo): void {
+    super.update(info);
+    const { roles, divined: reports } = this.testimony;
+    for (const [agent, role] of roles) if (role === 'SEER') this.seers.add(agent);
+    for (const { speaker } of reports) this.seers.add(speaker);
+  }
+
+  override dayStart(): void {
+    this.#whispered = undefined;
+    this.#left = this.#mostTalks;
+    super.dayStart();
+  }
+
+  override talk(): Content {
+    const next = super.talk();
+    const said = next.kind === 'OVER' && this.#left > 0 ? (this.refrain() ?? next) : next;
+    if (said.kind !== 'OVER' && said.kind !== 'SKIP') this.#left--;
+    return said;
+  }
+
+  /** What the agent says when it has nothing new to say. */
+  protected refrain(): Content | undefined {
+    return undefined;
+  }
+
+  protected override speak(): void {
+    const { role } = this.info;
+    const last = this.isLastDay ? this.lastClaim() : undefined;
+    if (last !== undefined) this.claim(last);
+    else if (role === 'SEER') this.reveal();
+    else if (role === 'MEDIUM') this.tellFindings();
+    else if (role === 'POSSESSED' && this.#toldOn < this.info.day) this.pretend();
+    else if (role === 'WEREWOLF' && this.#toldOn < this.info.day) this.disguise();
+    this.announce(this.suspect());
+  }
+
+  /** Invents a result as possessed, or none. Called until one was told today. */
+  protected abstract pretend(): void;
+  /** The same as werewolf. */
+  protected disguise(): void {}
+  /** Returns the role that the agent claims when three seats live in a small village. */
+  protected lastClaim(): RoleWord | undefined {
+    return undefined;
+  }
+  /** Whether a seer that has found no werewolf publishes one on its first day nevertheless. */
+  protected get isBold(): boolean {
+    return false;
+  }
+
+  protected get isSmall(): boolean {
+    return this.info.agentList.length < 8;
+  }
+
+  protected get isLastDay(): boolean {
+    return this.isSmall && this.info.aliveAgentList.length === 3;
+  }
+
+  protected claim(role: RoleWord): void {
+    if (role === this.#claimed) return;
+    this.#claimed = role;
+    if (role === 'SEER') this.seers.add(this.info.agent);
+    this.say(comingout(this.info.agent, role));
+  }
+
+  /** Publishes a result. The first one comes with the claim to be the seer. */
+  protected tell(target: Agent | undefined, species: Species): void {
+    if (target === undefined) return;
+    this.claim('SEER');
+    this.#toldOn = this.info.day;
+    this.told.set(target, species);
+    this.say(divined(target, species));
+  }
+
+  protected reveal(): void {
+    const found = this.findings.at(-1);
+    if (found === undefined || this.#toldOn === this.info.day) return;
+    const guess = this.isBold && found.result === 'HUMAN' && this.told.size === 0 ? this.mostSuspect() : undefined;
+    if (guess === undefined) this.tell(found.target, found.result);
+    else this.tell(guess, 'WEREWOLF');
+  }
+
+  /** Returns the other seats that claim to be the seer and live, first claims first. */
+  protected rivals(): Agent[] {
+    return [...this.seers].filter((agent) => this.mayAccuse(agent));
+  }
+
+  /** Returns the living seat that the agent has called a werewolf most recently. */
+  protected accused(): Agent | undefined {
+    return [...this.told].findLast(([agent, species]) => species === 'WEREWOLF' && this.mayAccuse(agent))?.[0];
+  }
+
+  protected override suspect(): Agent | undefined {
+    const { role } = this.info;
+    if (role === 'SEER') return this.foundWolf() ?? this.accused() ?? this.mostSuspect();
+    if (role === 'POSSESSED') return this.isLastDay ? this.leastSuspect() : (this.accused() ?? this.leastSuspect());
+    if (role === 'WEREWOLF' && this.isLastDay) return this.#notPossessed();
+    return this.accused() ?? this.mostSuspect();
+  }
+
+  /** How suspect a seat is. An agent with an idea of its own overrides this. */
+  protected score(agent: Agent): number {
+    return this.weigh(agent);
+  }
+
+  protected mostSuspect(): Agent | undefined {
+    return this.#inTurn().reduce<Agent | undefined>(
+      (best, agent) => (best === undefined || this.score(agent) > this.score(best) ? agent : best),
+      undefined,
+    );
+  }
+
+  /** For the possessed: the seat that is hardly the werewolf; of equal ones, that for which most votes were announced. */
+  protected leastSuspect(): Agent | undefined {
+    const fitness = (agent: Agent) => this.named(agent) - 20 * this.score(agent);
+    return this.#inTurn().reduce<Agent | undefined>(
+      (best, agent) => (best === undefined || fitness(agent) > fitness(best) ? agent : best),
+      undefined,
+    );
+  }
+
+  /** Whoever says at the end that it is on the side of the werewolves is the possessed. */
+  #notPossessed(): Agent | undefined {
+    const { roles } = this.testimony;
+    const friend = this.others().find((agent) => roles.get(agent) === 'POSSESSED' || roles.get(agent) === 'WEREWOLF');
+    return this.#inTurn().find((agent) => agent !== friend);
+  }
+
+  /** The seats that may be accused, beginning with the one after the agent, so that agents in doubt do not all vote alike. */
+  #inTurn(): Agent[] {
+    const open = this.strangers();
+    return [...open.filter((agent) => agent > this.info.agent), ...open.filter((agent) => agent < this.info.agent)];
+  }
+
+  /** How much claims and results speak for a werewolf. 1: as a seat of which nothing is known. */
+  protected weigh(agent: Agent): number {
+    const mine = this.finding(agent);
+    if (mine !== undefined) return mine === 'HUMAN' ? 0 : 100;
+    const claimants = Math.min(3, this.seers.size);
+    const { seers, others } = this.isSmall ? SMALL : LARGE;
+    let weight: number = this.seers.has(agent) ? seers[claimants]! : others[claimants]!;
+    for (const { speaker, target, species } of this.testimony.divined) {
+      if (target === agent) weight *= species === 'WEREWOLF' ? BLACK : WHITE;
+      if (speaker === agent && species === 'WEREWOLF' && this.isCleared(target)) weight *= REFUTED;
+    }
+    const role = this.isLastDay && this.testimony.roles.get(agent);
+    return role ? weight * (LAST_CLAIMS[role] ?? 1) : weight;
+  }
+
+  /** Whether a seat is human for certain, or by the word of a medium. */
+  protected isCleared(agent: Agent): boolean {
+    if (agent === this.info.agent) return !this.lies;
+    return this.testimony.identified.some(({ target, species }) => target === agent && species === 'HUMAN');
+  }
+
+  /** Number of seats that announced a vote for the seat today. */
+  protected named(agent: Agent): number {
+    let count = 0;
+    for (const target of this.testimony.votes.values()) if (target === agent) count++;
+    return count;
+  }
+
+  override divine(): Agent | null {
+    const fresh = this.others().filter((agent) => this.finding(agent) === undefined && !this.told.has(agent));
+    const scores = new Map(fresh.map((agent) => [agent, this.score(agent)] as const));
+    return this.anyOf(topOf(scores)) ?? super.divine();
+  }
+
+  override whisper(): Content {
+    const target = this.attack();
+    if (target === null || target === this.#whispered) return over();
+    this.#whispered = target;
+    return attack(target);
+  }
+
+  /** Attacks whom a fellow has whispered first; else a seat that voted for a werewolf, and that nobody suspects or executes. */
+  override attack(): Agent | null {
+    const prey = this.prey();
+    for (const { content } of this.info.whisperList) {
+      if (content.kind === 'ATTACK' && content.target !== 'ANY' && prey.includes(content.target)) return content.target;
+    }
+    const menaces = new Map(prey.map((agent) => [agent, this.#menace(agent)] as const));
+    return this.anyOf(topOf(menaces));
+  }
+
+  #menace(agent: Agent): number {
+    const { latestVoteList, roleMap } = this.info;
+    const isHostile = latestVoteList.some((vote) => vote.agent === agent && roleMap.get(vote.target) === 'WEREWOLF');
+    const isSeer = this.seers.has(agent);
+    const seer = this.isSmall ? -2 : this.seers.size === 1 ? 2 : -1;
+    return 5 + (isHostile ? 1 : 0) + (isSeer ? seer : 0) - this.named(agent) / 4;
+  }
+}

@@ -36,9 +36,14 @@ class Confidant extends Contestant {
     return this.isSmall;
   }
 
+  protected override get candour(): number {
+    return 0.5;
+  }
+
   override talk(): Content {
-    const isEarly = this.#turn++ < FIRST_TURN && this.info.role !== 'SEER' && this.info.role !== 'POSSESSED';
-    return isEarly ? skip() : super.talk();
+    const { role } = this.info;
+    const isListening = role !== 'SEER' && role !== 'POSSESSED' && (role !== 'WEREWOLF' || this.#isLying);
+    return this.#turn++ < FIRST_TURN && isListening ? skip() : super.talk();
   }
 
   protected override pretend(): void {
@@ -66,7 +71,7 @@ class Confidant extends Contestant {
 
   protected override score(agent: Agent): number {
     this.#listen();
-    return this.weigh(agent) * this.#notes.likeness(agent);
+    return this.weigh(agent) * this.#notes.likeness(agent) * Math.sqrt(1 + this.named(agent));
   }
 
   #listen(): void {

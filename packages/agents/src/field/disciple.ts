@@ -47,6 +47,10 @@ class Disciple extends Contestant {
     }
   }
 
+  protected override get candour(): number {
+    return 0.5;
+  }
+
   protected override pretend(): void {
     const fresh = this.strangers().filter((agent) => !this.told.has(agent) && !this.seers.has(agent));
     this.tell(this.anyOf(fresh) ?? undefined, this.context.random() < 0.3 ? 'WEREWOLF' : 'HUMAN');
@@ -59,7 +63,8 @@ class Disciple extends Contestant {
 
   protected override refrain(): Content | undefined {
     const target = this.suspect();
-    if (target === undefined || this.#turn > REPEATS + 2) return undefined;
+    const isDone = this.info.role !== 'WEREWOLF' && this.#turn > REPEATS + 2;
+    if (target === undefined || isDone) return undefined;
     const master = [...this.testimony.votes].find(([, named]) => named === target)?.[0];
     return master === undefined ? vote(target) : because(vote(target, master), vote(target));
   }

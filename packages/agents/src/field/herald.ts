@@ -1,5 +1,5 @@
 import type { Agent } from '@aiwolf-arena/engine';
-import type { RoleWord } from '@aiwolf-arena/protocol';
+import { type Content, type RoleWord, skip } from '@aiwolf-arena/protocol';
 import { Contestant } from './seat/contestant.ts';
 import { factoryOf } from './seat/seat.ts';
 
@@ -10,6 +10,8 @@ import { factoryOf } from './seat/seat.ts';
  * among the claimants. To beat the agent: behave as a villager does; it never compares you with yourself.
  */
 class Herald extends Contestant {
+  #spokeOn = -1;
+
   protected override get isBold(): boolean {
     return true;
   }
@@ -24,6 +26,17 @@ class Herald extends Contestant {
     const { role } = this.info;
     if (role === 'POSSESSED') return 'WEREWOLF';
     return role === 'WEREWOLF' ? 'POSSESSED' : undefined;
+  }
+
+  /** A werewolf listens before it speaks. */
+  override talk(): Content {
+    const isLater = this.#spokeOn === this.info.day;
+    this.#spokeOn = this.info.day;
+    return isLater || this.info.role !== 'WEREWOLF' ? super.talk() : skip();
+  }
+
+  override vote(): Agent | null {
+    return this.voteWithCrowd();
   }
 
   protected override score(agent: Agent): number {

@@ -34,7 +34,15 @@ class Loyalist extends Contestant {
   protected override speak(): void {
     super.speak();
     const accuser = this.testimony.divined.findLast(({ species }) => species === 'WEREWOLF')?.speaker;
-    if (this.isNews(accuser) && !this.seers.has(this.info.agent)) this.say(estimate(accuser, 'SEER'));
+    if (this.isNews(accuser) && !this.seers.has(this.info.agent) && !this.lies) this.say(estimate(accuser, 'SEER'));
+  }
+
+  override vote(): Agent | null {
+    return this.voteWithCrowd();
+  }
+
+  protected override get candour(): number {
+    return 0.4;
   }
 
   protected override score(agent: Agent): number {

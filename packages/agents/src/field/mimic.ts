@@ -58,6 +58,10 @@ class Mimic extends Contestant {
     return this.isSmall;
   }
 
+  protected override get candour(): number {
+    return 0.8;
+  }
+
   /** Listens for a turn, but for a seer that comes out at once. */
   override talk(): Content {
     return this.#turn++ === 0 && this.info.role !== 'SEER' ? skip() : super.talk();
@@ -82,7 +86,9 @@ class Mimic extends Contestant {
   protected override score(agent: Agent): number {
     const { trust, pace, claims } = this.#params;
     const power = trust * (1 - 0.5 ** (this.#games / pace));
-    return this.#beliefs.probability(agent, 'WEREWOLF') ** power * this.weigh(agent) ** claims;
+    const chance =
+      this.info.role === 'WEREWOLF' ? this.#beliefs.publicly(agent, 'WEREWOLF') : this.#beliefs.probability(agent, 'WEREWOLF');
+    return chance ** power * this.weigh(agent) ** claims;
   }
 }
 

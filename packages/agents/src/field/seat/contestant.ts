@@ -10,7 +10,7 @@ const REFUTED = 2;
 const LAST_CLAIMS: Partial<Record<RoleWord, number>> = { WEREWOLF: 1.5, POSSESSED: 0.15 };
 /** By the number of seats that claim to be the seer (0, 1, 2, more): how suspect such a seat is, and a seat that claims nothing. */
 const SMALL = { seers: [1, 0.2, 0.04, 1], others: [1, 1, 1, 0.01] } as const;
-const LARGE = { seers: [1, 0.2, 0.6, 1.6], others: [1, 1, 1, 1] } as const;
+const LARGE = { seers: [1, 0.2, 0.25, 2], others: [1, 1, 1, 1] } as const;
 
 /**
  * Base class of the bundled agents that play as the agents of contests do (`results/field/real.md`). Seer and possessed come
@@ -23,7 +23,9 @@ export abstract class Contestant extends Seat {
   protected readonly seers = new Set<Agent>();
   #claimed: RoleWord | undefined;
   #toldOn = -1;
-  #whispered: Agent | undefined;
+  #quarry: Agent | null = null;
+  #hasWhispered = false;
+  #isCandid = false;
   #left = 0;
   #mostTalks = 0;
 
@@ -34,6 +36,7 @@ export abstract class Contestant extends Seat {
     this.#claimed = undefined;
     this.#toldOn = -1;
     this.#mostTalks = setting.maxTalk;
+    this.#isCandid = !this.isSmall && this.context.random() < this.candour;
   }
 
   override update(info: GameInfo): void {
@@ -44,7 +47,8 @@ export abstract class Contestant extends Seat {
   }
 
   override dayStart(): void {
-    this.#whispered = undefined;
+    this.#quarry = null;
+    this.#hasWhispered = false;
     this.#left = this.#mostTalks;
     super.dayStart();
   }
@@ -83,6 +87,11 @@ export abstract class Contestant extends Seat {
   /** Whether a seer that has found no werewolf publishes one on its first day nevertheless. */
   protected get isBold(): boolean {
     return false;
+  }
+
+  /** The share of games in a large village in which a werewolf speaks and votes against its fellows as a villager would. */
+  protected get candour(): number {
+    return 0;
   }
 
   protected get isSmall(): boolean {
@@ -165,7 +174,7 @@ export abstract class Contestant extends Seat {
 
   /** The seats that may be accused, beginning with the one after the agent, so that agents in doubt do not all vote alike. */
   #inTurn(): Agent[] {
-    const open = this.strangers();
+    const open = this.#isCandid ? this.others() : this.strangers();
     return [...open.filter((agent) => agent > this.info.agent), ...open.filter((agent) => agent < this.info.agent)];
   }
 
@@ -177,11 +186,17 @@ export abstract class Contestant extends Seat {
     const { seers, others } = this.isSmall ? SMALL : LARGE;
     let weight: number = this.seers.has(agent) ? seers[claimants]! : others[claimants]!;
     for (const { speaker, target, species } of this.testimony.divined) {
-      if (target === agent) weight *= species === 'WEREWOLF' ? BLACK : WHITE;
+      if (target === agent) weight *= this.#meaning(species, agent);
       if (speaker === agent && species === 'WEREWOLF' && this.isCleared(target)) weight *= REFUTED;
     }
     const role = this.isLastDay && this.testimony.roles.get(agent);
     return role ? weight * (LAST_CLAIMS[role] ?? 1) : weight;
+  }
+
+  #meaning(species: Species, about: Agent): number {
+    if (species === 'HUMAN') return WHITE;
+    // False seers call the true one a werewolf.
+    return this.seers.has(about) && (this.seers.size < 3 || !this.isSmall) ? 1 : BLACK;
   }
 
   /** Whether a seat is human for certain, or by the word of a medium. */
@@ -197,6 +212,12 @@ export abstract class Contestant extends Seat {
     return count;
   }
 
+  /** Casts the ballot for whom most announced votes are, if the agent is a werewolf, whatever it has announced itself. */
+  protected voteWithCrowd(): Agent | null {
+    const crowd = this.info.role === 'WEREWOLF' ? this.mostNamed(this.testimony.votes.values()) : undefined;
+    return crowd ?? super.vote();
+  }
+
   override divine(): Agent | null {
     const fresh = this.others().filter((agent) => this.finding(agent) === undefined && !this.told.has(agent));
     const scores = new Map(fresh.map((agent) => [agent, this.score(agent)] as const));
@@ -205,26 +226,27 @@ export abstract class Contestant extends Seat {
 
   override whisper(): Content {
     const target = this.attack();
-    if (target === null || target === this.#whispered) return over();
-    this.#whispered = target;
+    if (target === null || this.#hasWhispered) return over();
+    this.#hasWhispered = true;
     return attack(target);
   }
 
-  /** Attacks whom a fellow has whispered first; else a seat that voted for a werewolf, and that nobody suspects or executes. */
+  /** Attacks whom a fellow has whispered first; else a seat that voted for a werewolf, and that nobody will execute. */
   override attack(): Agent | null {
     const prey = this.prey();
     for (const { content } of this.info.whisperList) {
       if (content.kind === 'ATTACK' && content.target !== 'ANY' && prey.includes(content.target)) return content.target;
     }
-    const menaces = new Map(prey.map((agent) => [agent, this.#menace(agent)] as const));
-    return this.anyOf(topOf(menaces));
+    this.#quarry ??= this.anyOf(topOf(new Map(prey.map((agent) => [agent, this.#menace(agent)] as const))));
+    return this.#quarry;
   }
 
+  /** In a small village a claimant is left alone: it will be voted for. In a large one the seer and the medium are hunted. */
   #menace(agent: Agent): number {
     const { latestVoteList, roleMap } = this.info;
     const isHostile = latestVoteList.some((vote) => vote.agent === agent && roleMap.get(vote.target) === 'WEREWOLF');
-    const isSeer = this.seers.has(agent);
-    const seer = this.isSmall ? -2 : this.seers.size === 1 ? 2 : -1;
-    return 5 + (isHostile ? 1 : 0) + (isSeer ? seer : 0) - this.named(agent) / 4;
+    const claims = this.seers.has(agent) || this.testimony.roles.get(agent) === 'MEDIUM';
+    const claim = claims ? (this.isSmall ? -1.2 : 1) : 0;
+    return 5 + (isHostile ? 0.5 : 0) + claim - this.named(agent) / 4 + 2 * this.context.random();
   }
 }

@@ -16,10 +16,8 @@ const FIRST_TURN = 1;
 class Confidant extends Contestant {
   readonly #notes = new Notes();
   #turn = 0;
-  #isLying = false;
 
   protected override begin(): void {
-    this.#isLying = this.context.random() < 0.5;
     this.#notes.open();
   }
 
@@ -42,7 +40,7 @@ class Confidant extends Contestant {
 
   override talk(): Content {
     const { role } = this.info;
-    const isListening = role !== 'SEER' && role !== 'POSSESSED' && (role !== 'WEREWOLF' || this.#isLying);
+    const isListening = role !== 'SEER' && role !== 'POSSESSED' && (role !== 'WEREWOLF' || this.mood < 0.5);
     return this.#turn++ < FIRST_TURN && isListening ? skip() : super.talk();
   }
 
@@ -55,13 +53,14 @@ class Confidant extends Contestant {
   }
 
   protected override disguise(): void {
-    if (!this.#isLying || !this.isSmall) return;
+    if (this.mood < 0.5 || !this.isSmall) return;
     const open = this.strangers().filter((agent) => !this.told.has(agent) && !this.seers.has(agent));
     this.tell(this.anyOf(open) ?? undefined, 'WEREWOLF');
   }
 
   protected override lastClaim(): RoleWord | undefined {
-    return this.info.role === 'VILLAGER' ? undefined : 'WEREWOLF';
+    const { role } = this.info;
+    return role === 'VILLAGER' || (role === 'SEER' && this.mood < 0.5) ? undefined : 'WEREWOLF';
   }
 
   protected override refrain(): Content | undefined {

@@ -58,7 +58,7 @@ class Disciple extends Contestant {
 
   protected override lastClaim(): RoleWord | undefined {
     if (this.info.role === 'POSSESSED') return 'POSSESSED';
-    return this.info.role === 'WEREWOLF' || this.info.role === 'SEER' ? 'WEREWOLF' : undefined;
+    return this.info.role === 'WEREWOLF' ? 'WEREWOLF' : undefined;
   }
 
   protected override refrain(): Content | undefined {

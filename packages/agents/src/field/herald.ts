@@ -12,6 +12,10 @@ import { factoryOf } from './seat/seat.ts';
 class Herald extends Contestant {
   #spokeOn = -1;
 
+  protected override begin(): void {
+    this.#spokeOn = -1;
+  }
+
   protected override get isBold(): boolean {
     return true;
   }
@@ -25,7 +29,8 @@ class Herald extends Contestant {
   protected override lastClaim(): RoleWord | undefined {
     const { role } = this.info;
     if (role === 'POSSESSED') return 'WEREWOLF';
-    return role === 'WEREWOLF' ? 'POSSESSED' : undefined;
+    if (role === 'WEREWOLF') return 'POSSESSED';
+    return role === 'VILLAGER' && this.mood < 0.5 ? 'WEREWOLF' : undefined;
   }
 
   /** A werewolf listens before it speaks. */
@@ -35,8 +40,8 @@ class Herald extends Contestant {
     return isLater || this.info.role !== 'WEREWOLF' ? super.talk() : skip();
   }
 
-  override vote(): Agent | null {
-    return this.voteWithCrowd();
+  protected override get breaksWord(): boolean {
+    return this.info.role === 'WEREWOLF';
   }
 
   protected override score(agent: Agent): number {

@@ -13,18 +13,12 @@ const CLAIMS = 0.75;
  * agent: as werewolf, claim to be the seer.
  */
 class Loyalist extends Contestant {
-  #isLying = false;
-
-  protected override begin(): void {
-    this.#isLying = this.context.random() < CLAIMS;
-  }
-
   protected override pretend(): void {
     this.tell(this.anyOf(this.#commons()) ?? undefined, 'WEREWOLF');
   }
 
   protected override disguise(): void {
-    if (this.isSmall && this.#isLying) this.tell(this.anyOf(this.#commons()) ?? undefined, 'HUMAN');
+    if (this.isSmall && this.mood < CLAIMS) this.tell(this.anyOf(this.#commons()) ?? undefined, 'HUMAN');
   }
 
   #commons(): Agent[] {
@@ -37,8 +31,8 @@ class Loyalist extends Contestant {
     if (this.isNews(accuser) && !this.seers.has(this.info.agent) && !this.lies) this.say(estimate(accuser, 'SEER'));
   }
 
-  override vote(): Agent | null {
-    return this.voteWithCrowd();
+  protected override get breaksWord(): boolean {
+    return this.info.role === 'WEREWOLF';
   }
 
   protected override get candour(): number {

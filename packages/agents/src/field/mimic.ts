@@ -7,7 +7,7 @@ import { Contestant } from './seat/contestant.ts';
 
 export const params = {
   /** The highest power of the chances from habits, reached after many games, and the number of games that halves what is left. */
-  trust: { default: 0.4, range: [0, 1], step: 0.05 },
+  trust: { default: 0.5, range: [0, 1], step: 0.05 },
   pace: { default: 8, range: [1, 50], kind: 'integer' },
   /** The power of what claims say. */
   claims: { default: 0.7, range: [0, 2], step: 0.1 },
@@ -74,7 +74,8 @@ class Mimic extends Contestant {
   }
 
   protected override lastClaim(): RoleWord | undefined {
-    return this.info.role === 'POSSESSED' || this.info.role === 'SEER' ? 'WEREWOLF' : undefined;
+    const { role } = this.info;
+    return role === 'POSSESSED' || (role === 'SEER' && this.mood < 0.5) ? 'WEREWOLF' : undefined;
   }
 
   protected override refrain(): Content | undefined {

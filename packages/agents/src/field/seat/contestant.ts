@@ -17,6 +17,8 @@ const LARGE = { seers: [1, 0.2, 0.25, 2], others: [1, 1, 1, 1] } as const;
  * out, everybody announces votes, claims are counted, and the last day of a small village has claims of its own.
  */
 export abstract class Contestant extends Seat {
+  /** A random number from 0 to 1, another in each game, for what the agent does in some games only. */
+  protected mood = 0;
   /** The results that the agent has published, true or not. */
   protected readonly told = new Map<Agent, Species>();
   /** All seats that have claimed to be the seer or published a result as one; with the agent, if it has. */
@@ -25,18 +27,17 @@ export abstract class Contestant extends Seat {
   #toldOn = -1;
   #quarry: Agent | null = null;
   #hasWhispered = false;
-  #isCandid = false;
   #left = 0;
   #mostTalks = 0;
 
   override initialize(info: GameInfo, setting: GameSetting): void {
+    this.mood = this.context.random();
     super.initialize(info, setting);
     this.told.clear();
     this.seers.clear();
     this.#claimed = undefined;
     this.#toldOn = -1;
     this.#mostTalks = setting.maxTalk;
-    this.#isCandid = !this.isSmall && this.context.random() < this.candour;
   }
 
   override update(info: GameInfo): void {
@@ -174,7 +175,7 @@ export abstract class Contestant extends Seat {
 
   /** The seats that may be accused, beginning with the one after the agent, so that agents in doubt do not all vote alike. */
   #inTurn(): Agent[] {
-    const open = this.#isCandid ? this.others() : this.strangers();
+    const open = !this.isSmall && this.mood < this.candour ? this.others() : this.strangers();
     return [...open.filter((agent) => agent > this.info.agent), ...open.filter((agent) => agent < this.info.agent)];
   }
 
@@ -212,10 +213,14 @@ export abstract class Contestant extends Seat {
     return count;
   }
 
-  /** Casts the ballot for whom most announced votes are, if the agent is a werewolf, whatever it has announced itself. */
-  protected voteWithCrowd(): Agent | null {
-    const crowd = this.info.role === 'WEREWOLF' ? this.mostNamed(this.testimony.votes.values()) : undefined;
+  override vote(): Agent | null {
+    const crowd = this.breaksWord ? this.mostNamed(this.testimony.votes.values()) : undefined;
     return crowd ?? super.vote();
+  }
+
+  /** Whether the agent votes for whom most announced votes are, whatever it has announced itself. Many werewolves do. */
+  protected get breaksWord(): boolean {
+    return this.info.role === 'WEREWOLF' && !this.isSmall && this.mood >= this.candour;
   }
 
   override divine(): Agent | null {
@@ -241,12 +246,12 @@ export abstract class Contestant extends Seat {
     return this.#quarry;
   }
 
-  /** In a small village a claimant is left alone: it will be voted for. In a large one the seer and the medium are hunted. */
+  /** In a small village a claimant is mostly left alone: it will be voted for. In a large one the seer and the medium are hunted. */
   #menace(agent: Agent): number {
     const { latestVoteList, roleMap } = this.info;
     const isHostile = latestVoteList.some((vote) => vote.agent === agent && roleMap.get(vote.target) === 'WEREWOLF');
     const claims = this.seers.has(agent) || this.testimony.roles.get(agent) === 'MEDIUM';
-    const claim = claims ? (this.isSmall ? -1.2 : 1) : 0;
+    const claim = claims ? (this.isSmall ? -0.7 : 1) : 0;
     return 5 + (isHostile ? 0.5 : 0) + claim - this.named(agent) / 4 + 2 * this.context.random();
   }
 }

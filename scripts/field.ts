@@ -4,12 +4,14 @@
 //   think     how long a call takes: results/field/think.md
 //   customs   counts what agents do in each role, for packages/agents/src/field/bayes/customs.json
 //   chance    fits the villagers' chance of the game viewer: packages/report/src/page/game/win-chance.json
+//   mix SHARE FOLDER  what the agents called `contestants` do, beside those of official logs: results/field/mix.md
 //   logs SHARE FOLDER  how good `beliefs` is in games of a folder of official logs (of each set, SHARE is read); prints
 // SHARE (1) scales the number of sets.
 import { writeCustoms } from './field/customs.ts';
 import { reportDistinct } from './field/distinct.ts';
 import { reportLadder } from './field/ladder.ts';
 import { reportLogs } from './field/logs.ts';
+import { reportMix } from './field/mix.ts';
 import { reportThink } from './field/think.ts';
 import { writeWinChance } from './field/win-chance.ts';
 
@@ -19,6 +21,7 @@ const JOBS = {
   think: reportThink,
   customs: writeCustoms,
   chance: writeWinChance,
+  mix: reportMix,
   logs: reportLogs,
 };
 

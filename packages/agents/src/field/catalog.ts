@@ -40,6 +40,11 @@ export interface CatalogEntry {
   readonly params: Params;
   /** The name of the agent of which this agent is a variant. A variant has no rank among the bundled agents. */
   readonly variantOf?: string;
+  /**
+   * `contestants`: together these agents play as the field of a contest does (`results/field/mix.md`). `sparring`: in such a
+   * field the agent wins less than every agent of contests. One that does well against it has shown little.
+   */
+  readonly group?: 'contestants' | 'sparring';
 }
 
 const FIELD: Readonly<Record<string, readonly [PlayerFactory, string]>> = {
@@ -84,9 +89,20 @@ const FIELD: Readonly<Record<string, readonly [PlayerFactory, string]>> = {
 
 const PARAMS: Readonly<Record<string, Params>> = { bayes: bayesParams, mimic: mimicParams };
 
+const GROUPS: Readonly<Record<NonNullable<CatalogEntry['group']>, readonly string[]>> = {
+  contestants: ['bayes', 'mimic', 'confidant', 'herald', 'disciple', 'loyalist', 'sample', 'sceptic'],
+  sparring: ['random', 'chatty', 'silent'],
+};
+const groupOf = (name: string): CatalogEntry['group'] =>
+  (['contestants', 'sparring'] as const).find((group) => GROUPS[group].includes(name));
+
 const VARIANTS: Readonly<Record<string, string>> = { 'sample-fresh': 'sample' };
 
 export const CATALOG: readonly CatalogEntry[] = Object.entries(FIELD).map(([name, [create, description]]) => {
-  const variantOf = VARIANTS[name];
-  return { name, description, create, params: PARAMS[name] ?? {}, ...(variantOf === undefined ? {} : { variantOf }) };
+  const [variantOf, group] = [VARIANTS[name], groupOf(name)];
+  return {
+    ...{ name, description, create, params: PARAMS[name] ?? {} },
+    ...(variantOf === undefined ? {} : { variantOf }),
+    ...(group === undefined ? {} : { group }),
+  };
 });

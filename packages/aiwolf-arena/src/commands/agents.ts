@@ -8,11 +8,20 @@ export const agentsCommand = command('agents', options(choose('json')), () => ({
 
 export const catalogJson = () => ({
   schema: 'aiwolf-arena/agents/1' as const,
-  agents: CATALOG.map(({ name, description }) => ({ name, description })),
+  agents: CATALOG.map(({ name, description, group = null }) => ({ name, description, group })),
 });
+
+const GROUPS = [
+  { group: 'contestants', title: 'A field like that of contests (all of them: contestants)' },
+  { group: undefined, title: 'Further agents, each with one idea' },
+  { group: 'sparring', title: 'Sparring partners: weaker than every agent of contests (all of them: sparring)' },
+] as const;
 
 function catalogText(): string {
   const width = Math.max(...CATALOG.map(({ name }) => name.length));
-  const lines = CATALOG.map(({ name, description }) => `${name.padEnd(width)}  ${description}`);
-  return withinScreen([...lines, '', 'An agent of your own is named by its path: ./my-agent.ts'].join('\n'));
+  const lines = GROUPS.flatMap(({ title, group: of }) => {
+    const members = CATALOG.filter(({ group }) => group === of);
+    return [title, ...members.map(({ name, description }) => `  ${name.padEnd(width)}  ${description}`), ''];
+  });
+  return withinScreen([...lines, 'An agent of your own is named by its path: ./my-agent.ts'].join('\n'));
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { makeFolder } from '@aiwolf-arena/tournament';
 import { newProject, type ProjectTerms, TEMPLATES, type Template } from '../author/project.ts';
-import { word } from '../options/kinds.ts';
+import { isGroup, word } from '../options/kinds.ts';
 import { argument, flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { shellLine, UsageError } from '../options/usage.ts';
@@ -65,8 +65,8 @@ function projectHome(typed: string): ProjectHome {
   const folder = resolve(typed);
   const name = basename(folder);
   if (!AGENT_NAME.test(name)) throw new UsageError(`${typed}: ${NAMED_SO}${nameHint(name)}`);
-  if (name === 'all' || CATALOG.some((bundled) => bundled.name === name))
-    throw new UsageError(`${name} is a reserved name (a bundled agent, or all agents): choose another name`);
+  if (isGroup(name) || CATALOG.some((bundled) => bundled.name === name))
+    throw new UsageError(`${name} is a reserved name (a bundled agent, or a group of them): choose another name`);
   if (existsSync(folder) && !isEmpty(folder)) throw new UsageError(`${typed} already exists: choose a new folder`);
   return isCheckout() ? besideCheckout(folder, name) : installing(folder, name);
 }

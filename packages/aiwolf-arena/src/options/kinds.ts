@@ -132,13 +132,20 @@ export const SIZES = {
 
 export const bundled = (): string[] => CATALOG.map(({ name }) => name);
 
-/** In a list of agents, this word stands for all bundled agents that are not in the list themselves. */
-const ALL = 'all';
+/** In a list of agents, these words stand for bundled agents: for all of a group that are not in the list themselves. */
+export const isGroup = (word: string): boolean => word === 'all' || CATALOG.some(({ group }) => group === word);
 
-function withAll(names: readonly string[]): string[] {
-  const others = bundled().filter((name) => !names.includes(name));
-  const all = names.indexOf(ALL);
-  return names.flatMap((name, at) => (name !== ALL ? [name] : at === all ? others : []));
+const membersOf = (word: string): string[] =>
+  CATALOG.filter(({ group }) => word === 'all' || group === word).map(({ name }) => name);
+
+function withGroups(words: readonly string[]): string[] {
+  const named = new Set(words);
+  return words.flatMap((word) => {
+    if (!isGroup(word)) return [word];
+    const others = membersOf(word).filter((name) => !named.has(name));
+    for (const name of others) named.add(name);
+    return others;
+  });
 }
 
 const agentNames = z
@@ -146,7 +153,7 @@ const agentNames = z
     error: 'give the agents, such as random and ./my-agent.ts',
   })
   .refine((names) => names.every((one) => one !== ''), 'the list of agents contains an empty name')
-  .transform((names) => withAll(withFiles(names)));
+  .transform((names) => withGroups(withFiles(names)));
 
 const readList = (typed: string): string[] => typed.split(',').map((name) => name.trim());
 

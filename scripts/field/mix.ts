@@ -199,18 +199,21 @@ function deviationOf(values: readonly number[]): number {
 }
 
 function fateRows(logs: readonly Fate[], own: readonly Fate[]): string[][] {
-  const row = (name: string, of: (fate: Fate) => boolean) => [
-    name,
-    ...[logs, own].map((fates) => percent(meanOf(fates.map((fate) => Number(of(fate)))), 0)),
-  ];
+  const row = (name: string, of: (fate: Fate) => boolean | undefined) => [name, shareOf(logs, of), shareOf(own, of)];
   const shown = ['WEREWOLF', 'SEER', 'POSSESSED', 'VILLAGER'] as const;
+  const victims = ['SEER', 'VILLAGER'] as const;
   return [
     row('villagers win', ({ villagersWon }) => villagersWon),
-    ...shown.map((role) => row(`executed on day 1: ${role}`, ({ executed }) => executed[0] === role)),
-    ...(['SEER', 'VILLAGER'] as const).map((role) =>
-      row(`killed in the first night: ${role}`, (fate) => fate.attacked === role),
+    ...shown.map((role) => row(`executed on day 1: ${role}`, ({ executed }) => executed === role)),
+    ...victims.map((role) =>
+      row(`killed in the first night, if somebody is: ${role}`, ({ attacked }) => attacked && attacked === role),
     ),
   ];
+}
+
+function shareOf(fates: readonly Fate[], of: (fate: Fate) => boolean | undefined): string {
+  const known = fates.map(of).filter((is) => is !== undefined);
+  return percent(meanOf(known.map(Number)), 0);
 }
 
 function winRows(days: readonly SeatDay[], players: number): string[][] {

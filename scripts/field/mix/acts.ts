@@ -25,11 +25,10 @@ export interface SeatDay {
   isBlack: boolean | undefined;
 }
 
-/** Who was executed and attacked on the first two days of a game, and who won it. */
+/** Who won a game, whom the village executed first, and who was killed in the first night. */
 export interface Fate {
-  readonly players: number;
   readonly villagersWon: boolean;
-  readonly executed: readonly (Role | undefined)[];
+  readonly executed: Role | undefined;
   readonly attacked: Role | undefined;
 }
 
@@ -37,12 +36,13 @@ export function daysOf(set: PlayedSet): SeatDay[] {
   return set.games.flatMap(({ steps, roles }) => [1, 2].flatMap((day) => dayOf(steps, roles, set.names, day)));
 }
 
-export function fatesOf({ games, names }: PlayedSet): Fate[] {
+export function fatesOf({ games }: PlayedSet): Fate[] {
   return games.map(({ steps, roles }) => {
-    const executed = steps.flatMap((step) => (step.kind === 'execute' ? [roles[step.seat]] : []));
+    const execution = steps.find((step) => step.kind === 'execute');
+    const executed = execution && roles[execution.seat];
     const victim = steps.find((step) => step.kind === 'day' && step.day === 2);
     const attacked = victim?.kind === 'day' ? roles[victim.dead] : undefined;
-    return { players: names.length, villagersWon: haveVillagersWon(steps), executed: executed.slice(0, 2), attacked };
+    return { villagersWon: haveVillagersWon(steps), executed, attacked };
   });
 }
 

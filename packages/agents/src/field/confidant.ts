@@ -53,7 +53,7 @@ class Confidant extends Contestant {
   }
 
   protected override disguise(): void {
-    if (this.mood < 0.5 || !this.isSmall) return;
+    if (this.mood < (this.isSmall ? 0.5 : 0.6)) return;
     const open = this.strangers().filter((agent) => !this.told.has(agent) && !this.seers.has(agent));
     this.tell(this.anyOf(open) ?? undefined, 'WEREWOLF');
   }

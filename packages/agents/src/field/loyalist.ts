@@ -18,7 +18,7 @@ class Loyalist extends Contestant {
   }
 
   protected override disguise(): void {
-    if (this.isSmall && this.mood < CLAIMS) this.tell(this.anyOf(this.#commons()) ?? undefined, 'HUMAN');
+    if (this.mood < (this.isSmall ? CLAIMS : CLAIMS / 2)) this.tell(this.anyOf(this.#commons()) ?? undefined, 'HUMAN');
   }
 
   #commons(): Agent[] {

@@ -89,7 +89,7 @@ class Mimic extends Contestant {
     const power = trust * (1 - 0.5 ** (this.#games / pace));
     const chance =
       this.info.role === 'WEREWOLF' ? this.#beliefs.publicly(agent, 'WEREWOLF') : this.#beliefs.probability(agent, 'WEREWOLF');
-    return chance ** power * this.weigh(agent) ** claims;
+    return chance ** power * this.weigh(agent) ** claims * (1 + this.named(agent)) ** 0.5;
   }
 }
 

@@ -74,7 +74,8 @@ test('a folder that cannot be made is the disk, exit 5', async () => {
 test.each([
   [['init'], 'missing required argument'],
   [['init', 'taken'], 'already exists: choose a new folder'],
-  [['init', 'sample'], 'sample is a reserved name (a bundled agent, or all agents): choose another name'],
+  [['init', 'sample'], 'sample is a reserved name (a bundled agent, or a group of them): choose another name'],
+  [['init', 'contestants'], 'contestants is a reserved name (a bundled agent, or a group of them): choose another name'],
   [['init', '--relink', 'nowhere'], 'nowhere was not created by init: it contains no package.json'],
   [['init', '-x!'], "unknown option '-x!'"],
   [

@@ -63,10 +63,10 @@ class Disciple extends Contestant {
 
   protected override refrain(): Content | undefined {
     const target = this.suspect();
-    const isDone = this.info.role !== 'WEREWOLF' && this.#turn > REPEATS + 2;
-    if (target === undefined || isDone) return undefined;
+    if (target === undefined || this.#turn > REPEATS + 2) return undefined;
     const master = [...this.testimony.votes].find(([, named]) => named === target)?.[0];
-    return master === undefined ? vote(target) : because(vote(target, master), vote(target));
+    const isHonest = this.info.role !== 'WEREWOLF';
+    return master !== undefined && isHonest ? because(vote(target, master), vote(target)) : vote(target);
   }
 
   protected override score(agent: Agent): number {

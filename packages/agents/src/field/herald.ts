@@ -1,5 +1,5 @@
 import type { Agent } from '@aiwolf-arena/engine';
-import { type Content, type RoleWord, skip } from '@aiwolf-arena/protocol';
+import { type Content, estimate, type RoleWord, skip } from '@aiwolf-arena/protocol';
 import { Contestant } from './seat/contestant.ts';
 import { factoryOf } from './seat/seat.ts';
 
@@ -38,6 +38,12 @@ class Herald extends Contestant {
     const isLater = this.#spokeOn === this.info.day;
     this.#spokeOn = this.info.day;
     return isLater || this.info.role !== 'WEREWOLF' ? super.talk() : skip();
+  }
+
+  /** A werewolf says what it thinks, because its words are not what counts for it. */
+  protected override announce(target: Agent | undefined): void {
+    if (this.info.role === 'WEREWOLF' && this.isNews(target)) this.say(estimate(target, 'WEREWOLF'));
+    super.announce(target);
   }
 
   protected override get breaksWord(): boolean {

@@ -27,8 +27,8 @@ class Loyalist extends Contestant {
 
   protected override speak(): void {
     super.speak();
-    const accuser = this.testimony.divined.findLast(({ species }) => species === 'WEREWOLF')?.speaker;
-    if (this.isNews(accuser) && !this.seers.has(this.info.agent) && !this.lies) this.say(estimate(accuser, 'SEER'));
+    const [seer] = this.seers;
+    if (this.info.role === 'VILLAGER' && this.isNews(seer)) this.say(estimate(seer, 'SEER'));
   }
 
   protected override get breaksWord(): boolean {

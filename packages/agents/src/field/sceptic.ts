@@ -34,8 +34,8 @@ class Sceptic extends Contestant {
   }
 
   protected override announce(target: Agent | undefined): void {
-    const isClaimant = target !== undefined && this.seers.has(target) && target !== this.accused();
-    if (!isClaimant) return super.announce(target);
+    const hasReason = target !== undefined && this.seers.has(target) && target !== this.accused();
+    if (!hasReason || this.info.role === 'WEREWOLF') return super.announce(target);
     if (this.isNews(target)) this.say(because(comingout(target, 'SEER', target), vote(target)));
   }
 

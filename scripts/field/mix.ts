@@ -3,14 +3,15 @@ import { logFiles } from '../../packages/aiwolf-arena/src/terminal/logs.ts';
 import { meanOf, percent, provenance, report, table } from '../report.ts';
 import { type PlayedSet, playedSets } from './logs/sets.ts';
 import { daysOf, type Fate, fatesOf, type SeatDay } from './mix/acts.ts';
+import { beliefsText } from './mix/beliefs.ts';
 import { guestsText } from './mix/guests.ts';
 import { type Measure, meansOf, measuresAt, rolesAt, wins, winsAs } from './mix/measures.ts';
 import { MIX, playedMix } from './mix/played.ts';
 
 const GAMES = 100;
 const SIZES = [
-  { players: 5, sets: 200 },
-  { players: 15, sets: 20 },
+  { players: 5, sets: 112 },
+  { players: 15, sets: 16 },
 ];
 
 /** What the agents called `contestants` do and win, beside the agents of a folder of official logs. */
@@ -51,6 +52,8 @@ function sizeText(players: number, logs: readonly PlayedSet[], own: readonly Pla
 ${table(['', 'logs', 'contestants', 'within'], rows)}
 
 ${table(['of games', 'logs', 'contestants'], fateRows(logs.flatMap(fatesOf), own.flatMap(fatesOf)))}
+
+${beliefsText(logs, own)}
 
 Standard deviation over agents of the win rate: ${spread(theirs)} in the logs, ${spread(ours)} here. Win rates of \`contestants\`:
 

@@ -3,6 +3,9 @@ import { because, type Content, comingout, type RoleWord, skip, vote } from '@ai
 import { Contestant } from './seat/contestant.ts';
 import { factoryOf } from './seat/seat.ts';
 
+/** Share of games in a small village in which a werewolf gives no reasons. */
+const TERSE = 0.6;
+
 /**
  * Idea: who claims, lies. Until the last day the agent votes for a seat that claims to be the seer: for one that calls it a
  * werewolf, else for the one that most votes are announced for, else for the last to claim. As werewolf it claims nothing. As
@@ -35,7 +38,8 @@ class Sceptic extends Contestant {
 
   protected override announce(target: Agent | undefined): void {
     const hasReason = target !== undefined && this.seers.has(target) && target !== this.accused();
-    if (!hasReason || this.info.role === 'WEREWOLF') return super.announce(target);
+    const isTerse = this.info.role === 'WEREWOLF' && this.isSmall && this.mood < TERSE;
+    if (!hasReason || isTerse) return super.announce(target);
     if (this.isNews(target)) this.say(because(comingout(target, 'SEER', target), vote(target)));
   }
 

@@ -251,7 +251,7 @@ export abstract class Contestant extends Seat {
     const { latestVoteList, roleMap } = this.info;
     const isHostile = latestVoteList.some((vote) => vote.agent === agent && roleMap.get(vote.target) === 'WEREWOLF');
     const claims = this.seers.has(agent) || this.testimony.roles.get(agent) === 'MEDIUM';
-    const claim = claims ? (this.isSmall ? -0.7 : 1) : 0;
+    const claim = claims ? (this.isSmall ? -0.4 : 1) : 0;
     return 5 + (isHostile ? 0.5 : 0) + claim - this.named(agent) / 4 + 2 * this.context.random();
   }
 }

@@ -27,13 +27,37 @@ export function reportMix(share: number, folder: string): void {
 
 const weakestIn = (logs: readonly PlayedSet[]): number => Math.min(...meansOf(logs.flatMap(daysOf), wins).values());
 
+/** What separates the 16 agents of the logs, and which bundled agents do the same. Grouped by hand from the shares by agent. */
+const FAMILIES = [
+  [
+    4,
+    'learn each seat in the set; with three claimants vote among them, with two hardly ever',
+    '`mimic`, `confidant`, `bayes`',
+  ],
+  [4, 'the same from the number of claimants, but learn little; few sentences; most seers begin with a werewolf', '`herald`'],
+  [1, 'vote for a claimant in a tenth of their ballots; its werewolf claims to be the seer and clears seats', '`loyalist`'],
+  [4, 'vote for claimants in 63 % of their ballots or more, also if only two claim', '`sceptic`, `sample`'],
+  [
+    3,
+    'between these: four in ten ballots for claimants if two claim; one gives announced votes of others as its reasons',
+    '`disciple`',
+  ],
+] as const;
+
 function documentOf(parts: readonly string[]): string {
   return `# A field like that of contests
 
 \`contestants\` in a list of agents, such as \`--agents ./my-agent.ts,contestants\`, stands for ${MIX.length} bundled agents: ${MIX.map(({ name }) => `\`${name}\``).join(', ')}.
-Six of them were written after what agents of contests do ([real.md](real.md)), one for each family of agents that official logs show.
-Here they are beside the agents of such logs: means over agents and, in brackets, the range of 90 % of the agents. The last column says whether the
-mean of \`contestants\` lies in the range of the logs.
+Six of them were written after what agents of contests do in official logs ([real.md](real.md)). As villagers, these are of five families:
+
+${table(['agents in the logs', 'as villagers', 'bundled'], FAMILIES)}
+
+Across the families, possessed differ in whom they call what: the true seer a werewolf after it has spoken (\`mimic\`), the most suspect seat human
+(\`confidant\`), any seat a werewolf at once (\`herald\`, \`loyalist\`). Most agents give themselves away as werewolves by something that has to be learnt
+in the set: first a Skip, no reasons, an estimate more or less, a ballot against the own word. Others (\`mimic\`, \`sample\`) hardly do.
+
+Below, the eight are beside the agents of the logs: means over agents and, in brackets, the range of 90 % of the agents. The last column says whether
+the mean of \`contestants\` lies in the range of the logs.
 
 ${provenance('node scripts/field.ts mix 1 LOGS')}
 

@@ -91,7 +91,7 @@ const PARAMS: Readonly<Record<string, Params>> = { bayes: bayesParams, mimic: mi
 
 const GROUPS: Readonly<Record<NonNullable<CatalogEntry['group']>, readonly string[]>> = {
   contestants: ['bayes', 'mimic', 'confidant', 'herald', 'disciple', 'loyalist', 'sample', 'sceptic'],
-  sparring: ['random', 'chatty', 'silent'],
+  sparring: ['random', 'chatty', 'silent', 'contrarian', 'latecomer', 'accountant', 'roller', 'usurper'],
 };
 const groupOf = (name: string): CatalogEntry['group'] =>
   (['contestants', 'sparring'] as const).find((group) => GROUPS[group].includes(name));

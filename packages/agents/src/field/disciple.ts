@@ -9,9 +9,9 @@ const REPEATS = 6;
 
 /**
  * Idea: trust whoever was right before. After every game of a set the agent notes which announced votes hit a werewolf. It
- * votes as the seats announce whose words have hit most often, and says again and again whose vote it repeats. As possessed it
- * clears a seat at random, and says at the end that it is the possessed; its werewolf then answers. Strength: it borrows what
- * better villagers know. To beat the agent: as werewolf, announce what you announced as villager.
+ * votes as the seats announce whose words have hit most often, and says again and again whose vote it repeats, but not as
+ * werewolf. As possessed it mostly clears a seat, and says at the end that it is the possessed. Strength: it borrows what better
+ * villagers know. To beat the agent: as werewolf, announce what you announced as villager.
  */
 class Disciple extends Contestant {
   /** By seat: how many of its last announced votes of a day, as a human, were for a werewolf, and how many there were. */

@@ -6,8 +6,9 @@ import { factoryOf } from './seat/seat.ts';
 /**
  * Idea: be first, with a werewolf. Seer and possessed come out in their first turn and at once call a seat a werewolf, the
  * seer even if it has found none. Of others it believes what the number of claims says, and then whoever most votes are
- * announced for. It says little and remembers no game. Strength: two claims leave the werewolf among the others, three leave it
- * among the claimants. To beat the agent: behave as a villager does; it never compares you with yourself.
+ * announced for. It says little and remembers no game; as werewolf it listens first, and breaks its word to vote with most.
+ * Strength: two claims leave the werewolf among the others, three leave it among the claimants. To beat the agent: behave as a
+ * villager does; it never compares you with yourself.
  */
 class Herald extends Contestant {
   #spokeOn = -1;

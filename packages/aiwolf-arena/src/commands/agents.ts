@@ -14,7 +14,7 @@ export const catalogJson = () => ({
 const GROUPS = [
   { group: 'contestants', title: 'A field like that of contests (all of them: contestants)' },
   { group: undefined, title: 'Further agents, each with one idea' },
-  { group: 'sparring', title: 'Sparring partners: weaker than every agent of contests (all of them: sparring)' },
+  { group: 'sparring', title: 'Sparring partners, the weakest in such a field (all of them: sparring)' },
 ] as const;
 
 function catalogText(): string {

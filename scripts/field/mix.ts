@@ -53,8 +53,8 @@ Six of them were written after what agents of contests do in official logs ([rea
 ${table(['agents in the logs', 'as villagers', 'bundled'], FAMILIES)}
 
 Across the families, possessed differ in whom they call what: the true seer a werewolf after it has spoken (\`mimic\`), the most suspect seat human
-(\`confidant\`), any seat a werewolf at once (\`herald\`, \`loyalist\`). Most agents give themselves away as werewolves by something that has to be learnt
-in the set: first a Skip, no reasons, an estimate more or less, a ballot against the own word. Others (\`mimic\`, \`sample\`) hardly do.
+(\`confidant\`), any seat a werewolf at once (\`herald\`, \`loyalist\`). Many agents give themselves away as werewolves by something that has to be learnt
+in the set: first a Skip, no reasons, an estimate more or less, a ballot against the own word. \`mimic\` hardly does.
 
 Below, the eight are beside the agents of the logs: means over agents and, in brackets, the range of 90 % of the agents. The last column says whether
 the mean of \`contestants\` lies in the range of the logs.

@@ -143,6 +143,25 @@ test('a possessed confidant calls the most suspect seat human', () => {
   expect(words).toContain('DIVINED Agent[05] HUMAN');
 });
 
+test.each([
+  ['mimic', 'WEREWOLF'],
+  ['disciple', 'POSSESSED'],
+])('a possessed %s says among the last three that it is %s', (name, claim) => {
+  const table = [bundled(name), ...others('Over', 'Over', 'COMINGOUT Agent[04] SEER', 'Over')];
+  for (const player of table.slice(1)) player.vote = () => 2;
+  table[4]!.attack = () => 3;
+  const { spoken } = playGame(table, rolesWith('POSSESSED'));
+  const words = spoken.filter(({ agent, day }) => agent === 1 && day === 2).map(({ text }) => text);
+  expect(words).toContain(`COMINGOUT Agent[01] ${claim}`);
+});
+
+test('a herald that is a werewolf votes with most announced votes, whatever it has announced', () => {
+  const lines = ['VOTE Agent[04]', 'VOTE Agent[04]', 'VOTE Agent[02]', 'Over'];
+  const { words, vote } = firstDay('herald', 'WEREWOLF', ...lines);
+  expect(words[0]).toBe('Skip');
+  expect(vote).toBe(4);
+});
+
 test('disciple votes as the seat announces that was right in earlier games', () => {
   const learner = bundled('disciple');
   const words = ['VOTE Agent[04]', 'Over', 'Over', 'VOTE Agent[03]'];

@@ -151,19 +151,22 @@ export abstract class Contestant extends Seat {
   }
 
   protected mostSuspect(): Agent | undefined {
-    return this.#inTurn().reduce<Agent | undefined>(
-      (best, agent) => (best === undefined || this.score(agent) > this.score(best) ? agent : best),
-      undefined,
-    );
+    return this.#best((agent) => this.score(agent));
   }
 
   /** For the possessed: the seat that is hardly the werewolf; of equal ones, that for which most votes were announced. */
   protected leastSuspect(): Agent | undefined {
-    const fitness = (agent: Agent) => this.named(agent) - 20 * this.score(agent);
-    return this.#inTurn().reduce<Agent | undefined>(
-      (best, agent) => (best === undefined || fitness(agent) > fitness(best) ? agent : best),
-      undefined,
-    );
+    return this.#best((agent) => this.named(agent) - 20 * this.score(agent));
+  }
+
+  #best(value: (agent: Agent) => number): Agent | undefined {
+    let found: Agent | undefined;
+    let most = Number.NEGATIVE_INFINITY;
+    for (const agent of this.#inTurn()) {
+      const worth = value(agent);
+      if (worth > most) [found, most] = [agent, worth];
+    }
+    return found;
   }
 
   /** Whoever says at the end that it is on the side of the werewolves is the possessed. */

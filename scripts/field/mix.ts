@@ -60,6 +60,7 @@ Below, the eight are beside the agents of the logs: means over agents and, in br
 the mean of \`contestants\` lies in the range of the logs.
 
 ${provenance('node scripts/field.ts mix 1 LOGS')}
+- seeds \`mix\` and \`guests\`
 
 ${parts.join('\n\n')}
 `;
